@@ -1,20 +1,29 @@
 //! The language server: the protocol around `ide`.
 //!
-//! Only this crate knows JSON, URIs, UTF-16 and tokio, and it knows nothing about puzzles. A message takes this way:
+//! Only this crate knows JSON, URIs, UTF-16 and tokio, and it knows nothing about puzzles. Its folders import each other in one
+//! direction, from the first of this list to the last:
+//!
+//! - `service`: the methods that the server answers; `features`: those about puzzles
+//! - `session`: the loop, which alone changes the state
+//! - `workspace`, `configuration`, `documents`, `diagnostics`: the parts of the state
+//! - `snapshot`: the values from which workers answer requests
+//! - `client`: capabilities, settings, outbox; `convert`: positions, URIs
+//! - `workers`: threads; `transport`: bytes and messages; `protocol`: the types of the library
+//!
+//! A keystroke takes this way:
 //!
 //! ```text
-//! bytes ─ framer ─ message ─ connection ─ tower-lsp ─ backend ─┐ event
-//!                                                              ▼
-//!           outbox ◄─ publish ◄───────── state, on the main_loop ─► queries, checks, on the pool
-//!             │                              ▲                           │
-//! bytes ◄─ connection ◄──────────────────────┼──── an answer ◄───────────┤
-//!                                            └──── a result, an event ◄──┘
+//! stdio ─► framer ─► message ─► connection ─► tower-lsp ─► service ─► event
+//!                                                                      │
+//!                                        documents ◄─ state ◄─ main_loop
+//!                                            │
+//! stdio ◄─ connection ◄─ tower-lsp ◄─ outbox ◄─ diagnostics
 //! ```
 //!
-//! The loop alone changes anything. Workers get snapshots, which say of which state of which document they are, and
-//! their results are dropped if there is a newer one.
+//! Slow work is done on the pool, from snapshots. Its results come back to the loop as events with the number of the state that
+//! they are about, and are dropped if there is a newer one. Answers to other requests go from the pool to `connection`.
 
-// Whatever a client sends, it must not end the session.
+// No message of a client may end the session.
 #![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod client;
@@ -40,9 +49,9 @@ use crate::session::state::State;
 use std::process::ExitCode;
 use tokio::io::{AsyncRead, AsyncWrite};
 
-/// Serves the client on stdin and stdout. `version` is what the client is told.
+/// Serves the client on stdin and stdout. `version` is the server's version in the answer to `initialize`.
 pub fn serve(version: &str) -> ExitCode {
-    // One thread moves the messages; everything that takes time has threads of its own.
+    // One thread moves the messages; slow work has threads of its own.
     let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => {
@@ -59,7 +68,7 @@ pub fn serve(version: &str) -> ExitCode {
     ending.into()
 }
 
-/// Serves a client on any two streams, to the end of the session.
+/// Serves a client on two streams, to the end of the session.
 pub async fn serve_on<R, W>(version: &str, reader: R, writer: W) -> Ending
 where
     R: AsyncRead + Unpin,
@@ -71,7 +80,7 @@ where
     let state = State::new(outbox, events.clone());
     std::thread::spawn(move || session::main_loop::run(&inbox, state));
 
-    let lost = |unread| _ = events.send(Event::Unread(unread));
+    let lost = |message| _ = events.send(Event::MessageLost(message));
     let delivery = async {
         let events = events.clone();
         mail.deliver(client, move |reply| _ = events.send(Event::Reply(reply))).await;

@@ -1,4 +1,4 @@
-//! What the client can do, as far as it makes a difference to us.
+//! Reads the client's capabilities.
 
 use crate::convert::position::Encoding;
 use crate::protocol::{
@@ -6,7 +6,7 @@ use crate::protocol::{
 };
 use serde_json::{Value, json};
 
-/// How diagnostics come to a client.
+/// The way in which a client gets diagnostics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum DiagnosticsMode {
     /// They are published.
@@ -21,41 +21,40 @@ pub(crate) enum DiagnosticsMode {
 /// A digest of the client's capabilities. The default is a client that announces nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ClientFeatures {
-    /// How columns are counted.
+    /// The encoding that its columns count.
     pub(crate) encoding: Encoding,
-    /// How diagnostics come to it.
     pub(crate) diagnostics: DiagnosticsMode,
-    /// It takes what is said about other documents with what it asks about one.
+    /// Reports about other documents may come with the report that it requests about one.
     pub(crate) related_documents: bool,
-    /// It shows the places that explain a diagnostic.
+    /// It shows the related locations of a diagnostic.
     pub(crate) related_information: bool,
-    /// It hands back what we attach to a diagnostic.
+    /// It sends back the data of a diagnostic.
     pub(crate) diagnostic_data: bool,
-    /// It shows in a special way what is not needed.
+    /// It fades code that is tagged as unnecessary.
     pub(crate) unnecessary_tag: bool,
-    /// It leads from a diagnostic to a page, and shows pages whose text comes from us.
+    /// It links a diagnostic to a page, and shows pages whose text comes from the server.
     pub(crate) rule_pages: bool,
-    /// It takes code actions, not just commands.
+    /// It knows code actions, not only commands.
     pub(crate) literal_actions: bool,
-    /// It shows why an action cannot be done.
+    /// It shows disabled actions with the reason.
     pub(crate) disabled_actions: bool,
-    /// It knows the obvious action.
+    /// It knows preferred actions.
     pub(crate) preferred_actions: bool,
-    /// Its edits name the version that they are made for.
+    /// It knows edits of a version of a document.
     pub(crate) versioned_edits: bool,
     /// It renders Markdown in hovers.
     pub(crate) markdown_hovers: bool,
-    /// Its outline has a range for an entry's whole and one for its name.
+    /// It knows outlines whose entries have a range and the range of their name.
     pub(crate) hierarchical_symbols: bool,
     /// It can be asked for settings.
     pub(crate) configuration: bool,
-    /// It tells us of changed settings only if asked to.
+    /// It reports changed settings only after a registration.
     pub(crate) registers_configuration: bool,
-    /// It watches files for us.
+    /// It watches files after a registration.
     pub(crate) watches_files: bool,
-    /// It shows the progress of work that we began.
+    /// It shows the progress of work that the server begins.
     pub(crate) progress: bool,
-    /// All that it announces, for what only one feature goes by.
+    /// All its capabilities, for those that only one feature reads.
     pub(crate) announced: ClientCapabilities,
 }
 
@@ -69,7 +68,7 @@ impl ClientFeatures {
         let pushed = text_document.publish_diagnostics.unwrap_or_default().diagnostics_capabilities;
         let pulls = text_document.diagnostic.is_some();
         let pull = text_document.diagnostic.unwrap_or_default();
-        let related_documents = said(pull.related_document_support);
+        let related_documents = supports(pull.related_document_support);
         let pulled = pull.diagnostics_capabilities;
         let action = text_document.code_action.unwrap_or_default();
         let edit = workspace.workspace_edit.unwrap_or_default();
@@ -83,49 +82,51 @@ impl ClientFeatures {
                 Some(false) | None => DiagnosticsMode::Pull,
             },
             related_documents,
-            // Clients that pull tell it here or there; the two came into the protocol at different times.
-            related_information: said(pushed.related_information) || said(pulled.related_information),
-            diagnostic_data: said(pushed.data_support) || said(pulled.data_support),
+            // Clients that pull announce it in either place; the two came into the protocol at different times.
+            related_information: supports(pushed.related_information) || supports(pulled.related_information),
+            diagnostic_data: supports(pushed.data_support) || supports(pulled.data_support),
             unnecessary_tag: [pushed.tag_support, pulled.tag_support]
                 .iter()
                 .flatten()
                 .any(|tags| tags.value_set.contains(&DiagnosticTag::Unnecessary)),
             rule_pages: workspace.text_document_content.is_some()
-                && (said(pushed.code_description_support) || said(pulled.code_description_support)),
+                && (supports(pushed.code_description_support) || supports(pulled.code_description_support)),
             literal_actions: action.code_action_literal_support.is_some(),
-            disabled_actions: said(action.disabled_support),
-            preferred_actions: said(action.is_preferred_support),
-            versioned_edits: said(edit.document_changes),
+            disabled_actions: supports(action.disabled_support),
+            preferred_actions: supports(action.is_preferred_support),
+            versioned_edits: supports(edit.document_changes),
             markdown_hovers: hover_formats.iter().find(known_format) == Some(&MarkupKind::Markdown),
-            hierarchical_symbols: said(
+            hierarchical_symbols: supports(
                 text_document.document_symbol.unwrap_or_default().hierarchical_document_symbol_support,
             ),
-            configuration: said(workspace.configuration),
-            registers_configuration: said(workspace.did_change_configuration.unwrap_or_default().dynamic_registration),
-            watches_files: said(workspace.did_change_watched_files.unwrap_or_default().dynamic_registration),
-            progress: said(window.work_done_progress),
+            configuration: supports(workspace.configuration),
+            registers_configuration: supports(
+                workspace.did_change_configuration.unwrap_or_default().dynamic_registration,
+            ),
+            watches_files: supports(workspace.did_change_watched_files.unwrap_or_default().dynamic_registration),
+            progress: supports(window.work_done_progress),
             announced: capabilities.clone(),
         }
     }
 }
 
 impl ClientFeatures {
-    /// What it announces about documents.
+    /// Its capabilities about documents.
     pub(crate) fn document(&self) -> Option<&TextDocumentClientCapabilities> {
         self.announced.text_document.as_ref()
     }
 
-    /// True if it applies edits that it is sent.
+    /// Returns true if it applies edits that it is sent.
     pub(crate) fn applies_edits(&self) -> bool {
         self.announced.workspace.as_ref().is_some_and(|workspace| workspace.apply_edit == Some(true))
     }
 
-    /// What it announces below `experimental.sudoku`: our own extensions of the protocol.
+    /// A capability below `experimental.sudoku`: our own extensions of the protocol.
     pub(crate) fn experimental(&self, name: &str) -> Option<&Value> {
         self.announced.experimental.as_ref()?.get("sudoku")?.get(name)
     }
 
-    /// Tells a client that knows one of our own requests that we answer it.
+    /// Announces one of our own requests to a client that knows it.
     pub(crate) fn answer_experimental(&self, server: &mut ServerCapabilities, name: &str) {
         if self.experimental(name) == Some(&Value::Bool(true)) {
             let offered = server.experimental.get_or_insert_with(|| json!({ "sudoku": {} }));
@@ -134,13 +135,13 @@ impl ClientFeatures {
     }
 }
 
-/// Whether a client names a property among those that it announces, such as those that it asks for later.
+/// Returns true if a property is in a list that a client announces, such as that of properties it resolves later.
 pub(crate) fn names(announced: Option<&[String]>, property: &str) -> bool {
     announced.is_some_and(|announced| announced.iter().any(|name| name == property))
 }
 
-/// Whether a client announces what may be left out.
-pub(crate) fn said(capability: Option<bool>) -> bool {
+/// Returns true if a client announces an optional capability.
+pub(crate) fn supports(capability: Option<bool>) -> bool {
     capability.unwrap_or(false)
 }
 
@@ -170,9 +171,9 @@ mod tests {
     #[test]
     fn tags_are_announced_one_by_one() {
         for (tags, expected) in [(json!([1, 2]), true), (json!([2]), false), (json!([]), false)] {
-            for way in ["publishDiagnostics", "diagnostic"] {
-                let features = features(json!({"textDocument": {way: {"tagSupport": {"valueSet": tags}}}}));
-                assert_eq!(features.unnecessary_tag, expected, "{way}: {tags}");
+            for capability in ["publishDiagnostics", "diagnostic"] {
+                let features = features(json!({"textDocument": {capability: {"tagSupport": {"valueSet": tags}}}}));
+                assert_eq!(features.unnecessary_tag, expected, "{capability}: {tags}");
             }
         }
     }
@@ -194,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn pulling_is_announced_by_an_empty_object() {
+    fn an_empty_object_announces_pulling() {
         let mode = |workspace: Value| {
             features(json!({"textDocument": {"diagnostic": {}}, "workspace": workspace})).diagnostics
         };

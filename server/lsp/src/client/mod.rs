@@ -1,4 +1,4 @@
-//! The client: what it supports, what it has set, what it is sent. Knows no documents.
+//! Talks to the client: reads its capabilities and settings, and sends it notifications and requests. Knows no documents.
 
 pub(crate) mod capabilities;
 pub(crate) mod open_pages;

@@ -1,35 +1,12 @@
 //! Asks the client to request again what it shows, where that is outdated though the document has not changed: the settings
 //! are different now, or the answer was given before all its puzzles were proved.
 //!
-//! A client is asked only for what it supports, and never for the same twice at a time: whatever changes before it has
-//! replied makes one more request when it has.
+//! A client is asked only for what it supports, and never for the same twice at a time: all changes before its reply lead to
+//! one more request after it.
 
 use crate::client::capabilities::ClientFeatures;
-use crate::client::outbox::Outbox;
-use crate::protocol::ClientCapabilities;
+use crate::client::outbox::{Outbox, Refresh};
 use std::collections::BTreeMap;
-
-/// The kinds of results that a client can be asked to request again; diagnostics aside.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Refresh {
-    SemanticTokens,
-    InlayHints,
-    CodeLenses,
-}
-
-impl Refresh {
-    pub(crate) const ALL: [Refresh; 3] = [Refresh::SemanticTokens, Refresh::InlayHints, Refresh::CodeLenses];
-
-    fn is_known_to(self, client: &ClientCapabilities) -> bool {
-        let Some(workspace) = &client.workspace else { return false };
-        let supported = match self {
-            Refresh::SemanticTokens => workspace.semantic_tokens.and_then(|known| known.refresh_support),
-            Refresh::InlayHints => workspace.inlay_hint.and_then(|known| known.refresh_support),
-            Refresh::CodeLenses => workspace.code_lens.and_then(|known| known.refresh_support),
-        };
-        supported == Some(true)
-    }
-}
 
 /// The requests that the client has not replied to.
 #[derive(Debug, Default)]
@@ -75,6 +52,7 @@ impl Refreshes {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::ClientCapabilities;
 
     #[test]
     fn one_request_at_a_time_and_one_more_for_all_that_came_up() {

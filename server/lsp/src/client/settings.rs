@@ -1,27 +1,27 @@
-//! The settings that a client may send: where they stand in its JSON, and what they mean.
+//! Reads the settings of the client from its JSON.
 
 use ::settings::{InvalidValue, Layer, Level, Origin, Overrides, rule};
 use ide::{FillStyle, InlayHintKinds, Rule};
 use serde_json::Value;
 
-/// The name under which clients keep our settings.
+/// The section of the client's settings that is ours.
 pub(crate) const SECTION: &str = "sudoku";
 
 /// The settings in force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Settings {
-    /// `maxDiagnostics`: how many diagnostics a document shows at most.
+    /// `maxDiagnostics`: the most diagnostics of a document.
     pub(crate) max_diagnostics: usize,
-    /// `codeLens.enabled`: whether something stands above each puzzle.
+    /// `codeLens.enabled`: true if puzzles have code lenses.
     pub(crate) code_lens: bool,
-    /// `inlayHints.forced`, `inlayHints.candidates`: what is shown behind empty cells.
+    /// `inlayHints.forced`, `inlayHints.candidates`: the hints after empty cells.
     pub(crate) hints: InlayHintKinds,
-    /// `fill.style`: how fills write values.
+    /// `fill.style`: the way in which fills write values.
     pub(crate) fill_style: FillStyle,
-    /// `workspaceDiagnostics`: whether files are checked that are not open.
+    /// `workspaceDiagnostics`: true if files that are not open are checked.
     pub(crate) workspace_diagnostics: bool,
-    /// `check.select`, `check.ignore`, `check.severity`, `solve.budget`, `solve.uniqueness`: as in `sudoku.toml`, and over what
-    /// that says.
+    /// `check.select`, `check.ignore`, `check.severity`, `solve.budget`, `solve.uniqueness`: as in `sudoku.toml`, which they
+    /// override.
     pub(crate) overrides: Overrides,
 }
 
@@ -39,9 +39,9 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads settings, those of a later layer before those of an earlier one, and says what cannot be used.
+    /// Reads settings, of which those of a later layer take precedence. Returns the problems of those that are invalid, too.
     ///
-    /// What we do not know is passed over: the section also holds what is for the client itself, as the server's path.
+    /// Unknown settings are ignored: the section also contains those of the client itself, such as the server's path.
     pub(crate) fn read(layers: &[&Value]) -> (Settings, Vec<String>) {
         let mut reader = Reader { layers, problems: Vec::new() };
         let mut settings = Settings::default();
@@ -63,7 +63,7 @@ impl Settings {
             settings.fill_style = style;
         }
         let (selected, ignored) = (reader.rules("select"), reader.rules("ignore"));
-        // An empty list is what a settings editor leaves behind; it does not mean to check nothing.
+        // Settings editors leave empty lists behind; these do not mean that nothing is checked.
         settings.overrides.rules = Layer::new(selected, ignored, reader.severities(), Origin::Client);
         let budget = |value: &Value| value.as_u64().filter(|&budget| 0 < budget);
         settings.overrides.budget = reader.read(&["solve", "budget"], "a whole number, 1 or more", budget);
@@ -72,14 +72,14 @@ impl Settings {
     }
 }
 
-/// Reads one setting after the other, and keeps what is wrong with them.
+/// Reads one setting after the other, and collects their problems.
 struct Reader<'a> {
     layers: &'a [&'a Value],
     problems: Vec<String>,
 }
 
 impl Reader<'_> {
-    /// A setting that is to be something; `None` if it is not there, or is something else.
+    /// A setting; `None` if it is missing or invalid.
     fn read<T>(&mut self, path: &[&str], expected: &str, turn: impl FnOnce(&Value) -> Option<T>) -> Option<T> {
         let value = find(self.layers, path)?;
         let turned = turn(value);
@@ -113,12 +113,12 @@ impl Reader<'_> {
     }
 }
 
-/// A string without its quotes, else the JSON, which is the name of nothing.
+/// A string without its quotes, or any other JSON, which is no name.
 fn text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// The value at a path, in the last layer that has one; each layer may be the section itself or what holds it.
+/// The value at a path, in the last layer that has one. A layer is the section itself or the object that contains it.
 fn find<'a>(layers: &[&'a Value], path: &[&str]) -> Option<&'a Value> {
     layers.iter().rev().find_map(|layer| {
         let section = layer.get(SECTION).unwrap_or(layer);

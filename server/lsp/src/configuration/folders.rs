@@ -1,5 +1,5 @@
-//! What `sudoku.toml` says where the documents lie: found for each document, read again when the client says that one has
-//! changed, and told to the user when one is broken.
+//! Finds the settings of documents in `sudoku.toml` files, reads these again when they change, and reports those that are
+//! broken.
 
 use crate::client::capabilities::{ClientFeatures, DiagnosticsMode};
 use crate::client::outbox::Outbox;
@@ -17,17 +17,17 @@ use std::sync::Arc;
 /// The settings of all folders.
 pub(crate) struct Folders {
     resolver: Resolver,
-    /// What the client says on top.
+    /// The client's settings, which take precedence.
     overrides: Overrides,
-    /// For documents that are no files, and for those whose settings are broken.
+    /// The settings of documents that are no files, and of those whose settings are broken.
     fallback: Arc<Config>,
-    /// What the user has been told, by the file that it is about, and how it is marked there.
-    told: BTreeMap<PathBuf, (ConfigError, Report)>,
-    /// True if marks are pushed to the client; else they belong to the diagnostics of the workspace.
+    /// The mistakes that the user has seen, by file, with the diagnostics in the file.
+    reported: BTreeMap<PathBuf, (ConfigError, Report)>,
+    /// True if diagnostics are pushed to the client; else they belong to those of the workspace.
     pushes: bool,
-    /// How the client counts columns.
+    /// The client's encoding of columns.
     encoding: Encoding,
-    /// The files that are open: their text is marked as it is, see [`crate::configuration::settings_documents`].
+    /// The files that are open: their text is checked instead, see [`crate::configuration::settings_documents`].
     open: BTreeSet<PathBuf>,
 }
 
@@ -38,22 +38,22 @@ impl Default for Folders {
 }
 
 impl Folders {
-    /// With what the client says on top.
+    /// No files yet; `overrides` are the client's settings.
     fn new(overrides: Overrides) -> Folders {
-        // The names of documents are absolute.
+        // The paths of documents are absolute.
         let alone = Resolver::isolated(overrides.clone(), PathBuf::new()).settings(Path::new("document"));
         Folders {
             resolver: Resolver::nearest(overrides.clone(), PathBuf::new()),
             overrides,
             fallback: alone.map_or_else(|_| Arc::default(), |settings| Arc::clone(&settings.config)),
-            told: BTreeMap::new(),
+            reported: BTreeMap::new(),
             pushes: true,
             encoding: Encoding::default(),
             open: BTreeSet::new(),
         }
     }
 
-    /// Adapts the marks to a client.
+    /// Adapts the diagnostics to a client.
     pub(crate) fn set_client(&mut self, client: &ClientFeatures) {
         self.encoding = client.encoding;
         self.pushes = client.diagnostics == DiagnosticsMode::Push;
@@ -65,16 +65,16 @@ impl Folders {
         match self.resolver.settings(&path) {
             Ok(settings) => Arc::clone(&settings.config),
             Err(error) => {
-                self.tell(error, outbox);
+                self.report(error, outbox);
                 Arc::clone(&self.fallback)
             }
         }
     }
 
-    /// Puts other settings of the client on top.
+    /// Replaces the client's settings.
     pub(crate) fn set_overrides(&mut self, overrides: Overrides) {
-        let (told, open) = (std::mem::take(&mut self.told), std::mem::take(&mut self.open));
-        *self = Folders { told, open, pushes: self.pushes, encoding: self.encoding, ..Folders::new(overrides) };
+        let (reported, open) = (std::mem::take(&mut self.reported), std::mem::take(&mut self.open));
+        *self = Folders { reported, open, pushes: self.pushes, encoding: self.encoding, ..Folders::new(overrides) };
     }
 
     /// The settings of documents that are no files.
@@ -82,14 +82,14 @@ impl Folders {
         Arc::clone(&self.fallback)
     }
 
-    /// What reads the settings anew, on any thread.
+    /// A resolver that reads the settings again, for any thread.
     pub(crate) fn fresh_resolver(&self) -> Resolver {
         Resolver::nearest(self.overrides.clone(), PathBuf::new())
     }
 
-    /// Says what is wrong with a file, once, and marks it there. Whether it was not known.
-    pub(crate) fn tell(&mut self, error: ConfigError, outbox: &Outbox) -> bool {
-        if self.told.get(&error.path).is_some_and(|(told, _)| *told == error) {
+    /// Reports the mistakes of a file once. Returns true if they are new.
+    pub(crate) fn report(&mut self, error: ConfigError, outbox: &Outbox) -> bool {
+        if self.reported.get(&error.path).is_some_and(|(reported, _)| *reported == error) {
             return false;
         }
         outbox.show_error(format!(
@@ -97,76 +97,77 @@ impl Folders {
             headline(&error)
         ));
         let path = error.path.clone();
-        // As it was read, or nearly so: the file may have changed meanwhile, which is seen soon.
+        // The file may have changed since its settings were read; then it is read again soon.
         let text = std::fs::read_to_string(&path).map(|text| Rope::from_str(&text));
         let found = diagnostics(&error, &text.unwrap_or_default(), self.encoding);
-        self.told.insert(path.clone(), (error, Report::new(&found, true)));
-        self.mark(&path, outbox);
+        self.reported.insert(path.clone(), (error, Report::new(&found, true)));
+        self.publish(&path, outbox);
         true
     }
 
-    /// Marks what is wrong with a file that is not open, or takes that back.
-    fn mark(&self, path: &Path, outbox: &Outbox) {
+    /// Publishes the diagnostics of a file, unless it is open.
+    fn publish(&self, path: &Path, outbox: &Outbox) {
         if self.pushes && !self.open.contains(path) {
-            outbox.publish(uri::of(path), None, self.report(path).diagnostics);
+            outbox.publish(uri::of(path), None, self.newest(path).diagnostics);
         }
     }
 
-    fn report(&self, path: &Path) -> Report {
-        self.told.get(path).map_or_else(Report::default, |(_, report)| report.clone())
+    fn newest(&self, path: &Path) -> Report {
+        self.reported.get(path).map_or_else(Report::default, |(_, report)| report.clone())
     }
 
-    /// What is wrong with files; `None` for those that are open, about which the client asks by itself.
+    /// The reports about files; `None` for those that are open, which the client requests itself.
     pub(crate) fn reports(&self) -> Vec<(Uri, Option<Report>)> {
         let open = self.open.iter().map(|path| (uri::of(path), None));
-        let others = self.told.keys().filter(|path| !self.open.contains(*path));
-        open.chain(others.map(|path| (uri::of(path), Some(self.report(path))))).collect()
+        let others = self.reported.keys().filter(|path| !self.open.contains(*path));
+        open.chain(others.map(|path| (uri::of(path), Some(self.newest(path))))).collect()
     }
 
-    /// Takes back the marks of a file that is open from now on: its text is marked instead.
+    /// Clears the diagnostics of a file that is open from now on: its text is checked instead.
     pub(crate) fn open(&mut self, uri: &Uri, outbox: &Outbox) {
         let Some(path) = uri::path(uri) else { return };
-        if self.pushes && self.told.contains_key(&path) {
+        if self.pushes && self.reported.contains_key(&path) {
             outbox.publish(uri::of(&path), None, Report::default().diagnostics);
         }
         self.open.insert(path);
     }
 
-    /// Marks a file again that is not open any more.
+    /// Publishes the diagnostics of a file again that is not open any more.
     pub(crate) fn close(&mut self, uri: &Uri, outbox: &Outbox) {
         match uri::path(uri) {
             Some(path) => {
                 self.open.remove(&path);
-                self.mark(&path, outbox);
+                self.publish(&path, outbox);
             }
             None if self.pushes => outbox.publish(uri.clone(), None, Report::default().diagnostics),
             None => {}
         }
     }
 
-    /// Looks at the settings in a folder, and says what is wrong with them.
-    pub(crate) fn look(&mut self, folder: &Path, outbox: &Outbox) {
+    /// Reads the settings in a folder, and reports their mistakes.
+    pub(crate) fn check(&mut self, folder: &Path, outbox: &Outbox) {
         if let Err(error) = self.resolver.settings(&folder.join("document")) {
-            self.tell(error, outbox);
+            self.report(error, outbox);
         }
     }
 
-    /// Forgets what the files said, and takes back what was said about those that are fine by now.
+    /// Reads all files again, and clears the diagnostics of those that are repaired.
     pub(crate) fn reread(&mut self, outbox: &Outbox) {
         self.resolver.forget();
-        let is_true = |(path, (error, _)): &(&PathBuf, &(ConfigError, Report))| {
+        let is_current = |(path, (error, _)): &(&PathBuf, &(ConfigError, Report))| {
             let folder = path.parent().unwrap_or(path);
             self.resolver.settings(&folder.join("document")).is_err_and(|now| now.path == error.path)
         };
-        let mended: Vec<PathBuf> = self.told.iter().filter(|it| !is_true(it)).map(|(path, _)| path.clone()).collect();
-        for path in mended {
-            self.told.remove(&path);
-            self.mark(&path, outbox);
+        let repaired: Vec<PathBuf> =
+            self.reported.iter().filter(|it| !is_current(it)).map(|(path, _)| path.clone()).collect();
+        for path in repaired {
+            self.reported.remove(&path);
+            self.publish(&path, outbox);
         }
     }
 }
 
-/// What is wrong with a settings file that says this.
+/// The diagnostics of a settings file with this text.
 pub(crate) fn diagnostics(error: &ConfigError, text: &Rope, encoding: Encoding) -> Vec<Diagnostic> {
     let diagnostic = |mistake: &Mistake| {
         let [start, end] = [mistake.place, mistake.end.or(mistake.place)].map(|place| byte(text, place));
@@ -177,7 +178,7 @@ pub(crate) fn diagnostics(error: &ConfigError, text: &Rope, encoding: Encoding) 
     error.mistakes.iter().map(diagnostic).collect()
 }
 
-/// The first mistake, and how many more there are.
+/// The first mistake, and the number of others.
 fn headline(error: &ConfigError) -> String {
     let words = error.to_string();
     let first = words.lines().next().unwrap_or_default();
@@ -188,7 +189,7 @@ fn headline(error: &ConfigError) -> String {
     }
 }
 
-/// The byte at a line and a column in characters, both from 1.
+/// The byte at a line and a column in characters, both from 1; the first byte if there is no position.
 fn byte(text: &Rope, place: Option<(usize, usize)>) -> u32 {
     let at = Position {
         line: place.and_then(|(line, _)| u32::try_from(line.checked_sub(1)?).ok()).unwrap_or(0),

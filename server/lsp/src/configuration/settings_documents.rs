@@ -1,5 +1,5 @@
-//! `sudoku.toml` as an open document: mistakes are marked while it is edited. Its settings take effect when it is saved, so
-//! that a half-written key does not reset them all. The rules for puzzles do not apply to it.
+//! Checks `sudoku.toml` as an open document while it is edited. Its settings take effect when it is saved, so that a
+//! half-written key does not reset them all. The rules for puzzles do not apply to it.
 
 use crate::client::capabilities::{ClientFeatures, DiagnosticsMode};
 use crate::client::outbox::Outbox;

@@ -1,6 +1,6 @@
-//! Plain text as Markdown that looks like it.
+//! Converts plain text to Markdown that looks the same.
 
-/// Escapes what Markdown would take for markup, and no more: some clients show the text as it is.
+/// Escapes the characters that are markup in Markdown, and no more: some clients show the text unrendered.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len() + 8);
     for (index, line) in text.lines().enumerate() {
@@ -8,7 +8,7 @@ pub(crate) fn escape(text: &str) -> String {
             // Two blanks keep the line break.
             escaped.push_str("  \n");
         }
-        // A line break of its own would end the paragraph, and indented lines are code.
+        // An empty line would end the paragraph, and an indented one would be code.
         let line = line.trim();
         for (at, char) in line.char_indices() {
             if is_markup(char) || begins_block(line, at, char) {

@@ -1,7 +1,7 @@
-//! Places in a text: the client's lines and columns, our bytes.
+//! Converts between the client's lines and columns and our bytes.
 //!
-//! Lines end at `\n`, `\r\n` and `\r`, as the protocol says, and nowhere else. Columns count bytes, units of UTF-16 or
-//! characters, as negotiated. A place that does not exist is moved to the nearest one before it that does: past the end
+//! Lines end at `\n`, `\r\n` and `\r`, as in the protocol, and nowhere else. Columns count bytes, units of UTF-16 or
+//! characters, as negotiated. A position that does not exist is moved to the nearest one before it that does: past the end
 //! of a line to its end, past the last line to the end of the text, inside a character to its beginning.
 
 use crate::protocol::{Position, PositionEncodingKind, Range};
@@ -9,15 +9,15 @@ use ide::{Rope, Span};
 use memchr::memchr2;
 use std::borrow::Cow;
 
-/// How columns are counted.
+/// The unit of columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Encoding {
-    /// In bytes.
+    /// Bytes.
     Utf8,
-    /// In units of UTF-16, which every client must know.
+    /// Units of UTF-16, which every client must know.
     #[default]
     Utf16,
-    /// In characters.
+    /// Characters.
     Utf32,
 }
 
@@ -93,14 +93,14 @@ pub(crate) fn position(text: &Rope, offset: u32, encoding: Encoding) -> Position
     Position { line: line as u32, character: column as u32 }
 }
 
-/// Finds what [`position`] finds in a text that is gone through once: looking each place up took most of the time of a large
-/// answer. Quick if the bytes come in order.
+/// Converts many bytes of a text to positions, quickly if they are in order: looking each one up by [`position`] took most of
+/// the time of a large answer.
 pub(crate) struct Walk<'a> {
     text: Cow<'a, str>,
     encoding: Encoding,
-    /// What its first byte is in the whole text, and the line of that.
+    /// The offset of its first byte in the whole text, and the line of that.
     start: (u32, u32),
-    /// A byte of it, and its position.
+    /// The byte that the walk has reached, and its position.
     at: usize,
     position: Position,
 }
@@ -136,17 +136,17 @@ impl<'a> Walk<'a> {
         while let Some(end) = memchr2(b'\n', b'\r', &bytes[self.at..offset]).map(|length| self.at + length) {
             let next = if bytes[end..].starts_with(b"\r\n") { end + 2 } else { end + 1 };
             if offset < next {
-                self.go_on(end);
+                self.advance(end);
                 return self.position;
             }
             (self.at, self.position) = (next, Position { line: self.position.line + 1, character: 0 });
         }
-        self.go_on(offset);
+        self.advance(offset);
         self.position
     }
 
-    /// Within a line.
-    fn go_on(&mut self, to: usize) {
+    /// Moves forward within a line.
+    fn advance(&mut self, to: usize) {
         let passed = &self.text[self.at..to];
         let width = match self.encoding {
             Encoding::Utf8 => passed.len(),
@@ -192,7 +192,7 @@ mod tests {
         }
     }
 
-    /// Every place of a text where a character begins, found by walking through it; the inside of `\r\n` is none.
+    /// Every position of a text where a character begins, found by walking through it; the inside of `\r\n` is none.
     fn places(text: &str, encoding: Encoding) -> Vec<(u32, Position)> {
         let (mut places, mut position) = (Vec::new(), at(0, 0));
         let mut previous = ' ';

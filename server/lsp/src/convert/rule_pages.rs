@@ -1,7 +1,7 @@
-//! The documentation of rules as read-only documents, to which diagnostics lead: `sudoku-rule:/unsolvable.md`.
+//! Provides the documentation of rules as read-only documents, which diagnostics link to: `sudoku-rule:/unsolvable.md`.
 //!
-//! The project has no address of its own where the pages stand, and the server knows them all. Only a client that shows documents
-//! whose text comes from the server is told of them.
+//! The pages have no address on the web, and the server contains them all. Only clients that show documents whose text
+//! comes from the server get links to them.
 
 use crate::convert::uri;
 use crate::protocol::{CodeDescription, Uri};
@@ -10,12 +10,12 @@ use ide::Rule;
 /// The scheme of their URIs.
 pub(crate) const SCHEME: &str = "sudoku-rule";
 
-/// Where a rule is documented.
+/// The link to the documentation of a rule.
 pub(crate) fn description(rule: Rule) -> CodeDescription {
     CodeDescription { href: Uri(format!("{SCHEME}:/{}.md", rule.name())) }
 }
 
-/// The page that a URI names; `None` if it is of another scheme or there is none.
+/// The page of a URI; `None` if its scheme or its rule is unknown.
 pub(crate) fn text(uri: &Uri) -> Option<&'static str> {
     let (scheme, _) = uri.0.split_once(':')?;
     let name = uri::name(uri).shown;

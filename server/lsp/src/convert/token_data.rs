@@ -1,19 +1,18 @@
-//! Semantic tokens as numbers: how they go over the wire, what has changed between two answers, and the last one of a document,
-//! kept so that the next can be told as a change of it.
-//!
-//! Must not know what the numbers mean.
+//! Writes semantic tokens as numbers, compares two answers, and caches the last answer about a document, so that the next one
+//! can be sent as a delta. Does not know the meaning of the numbers.
 
 use serde::{Serialize, Serializer};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// One token: lines since the one before, columns since the start of the line or of the one before in it, length, type, modifiers.
+/// One token: its distance in lines from the one before, its distance in columns from the one before in the same line or
+/// from the start of the line, its length, type and modifiers.
 pub(crate) type TokenNumbers = [u32; 5];
 
-/// The most tokens that are kept of a document's last answer: 6 MB, or some 6,000 classic puzzles. Each answer about a larger document
-/// is given as a whole and not kept. Keeping less of each, as a hash a block, was considered: a change of a document of that size is
-/// rare, and a client that asks for ranges does not ask for the whole of it (see `features/semantic_tokens`).
-pub(crate) const KEPT: usize = 300_000;
+/// The most tokens of a cached answer: 6 MB, or some 6,000 classic puzzles. Each answer about a larger document is sent as a
+/// whole and not cached. Caching less of each, as a hash a block, was considered: a change of a document of that size is
+/// rare, and a client that requests ranges does not request the whole of it (see `features/reading/semantic_tokens`).
+pub(crate) const MOST_TOKENS: usize = 300_000;
 
 /// Some tokens, in order, as one flat list of numbers in JSON.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,7 +24,7 @@ impl Serialize for TokenData {
     }
 }
 
-/// A part of a list of tokens that is replaced; places and counts are those of numbers, five a token.
+/// A replacement of a part of a list of tokens; start and count are those of numbers, five a token.
 #[derive(Serialize, PartialEq, Eq, Debug)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TokenEdit {
@@ -35,13 +34,13 @@ pub(crate) struct TokenEdit {
 }
 
 impl TokenData {
-    /// What makes `self` of `old`: the smallest run of tokens that is different, or nothing.
+    /// The edits that turn `old` into `self`: one of the smallest run of tokens that differs, or none.
     pub(crate) fn edits_from(&self, old: &TokenData) -> Vec<TokenEdit> {
         let same =
             |pairs: &mut dyn Iterator<Item = (&TokenNumbers, &TokenNumbers)>| pairs.take_while(|(a, b)| a == b).count();
         let before = same(&mut old.0.iter().zip(&*self.0));
-        let behind = same(&mut old.0[before..].iter().rev().zip(self.0[before..].iter().rev()));
-        let (deleted, new) = (old.0.len() - before - behind, &self.0[before..self.0.len() - behind]);
+        let after = same(&mut old.0[before..].iter().rev().zip(self.0[before..].iter().rev()));
+        let (deleted, new) = (old.0.len() - before - after, &self.0[before..self.0.len() - after]);
         if deleted == 0 && new.is_empty() {
             return Vec::new();
         }
@@ -49,28 +48,28 @@ impl TokenData {
     }
 }
 
-/// The last answer about a document, if it is kept.
+/// The last answer about a document, with its identifier.
 #[derive(Debug, Default)]
-pub(crate) struct KeptTokens(Mutex<Option<(u64, TokenData)>>);
+pub(crate) struct TokenCache(Mutex<Option<(u64, TokenData)>>);
 
-impl KeptTokens {
-    /// The answer of that name, if it is the last one.
+impl TokenCache {
+    /// The answer of this identifier, if it is the last one.
     pub(crate) fn named(&self, name: &str) -> Option<TokenData> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.as_ref().filter(|(id, _)| id.to_string() == name).map(|(_, data)| data.clone())
+        let cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        cached.as_ref().filter(|(id, _)| id.to_string() == name).map(|(_, data)| data.clone())
     }
 
-    /// Keeps an answer in place of the last one, and names it, unless it is too large.
-    pub(crate) fn keep(&self, data: &TokenData) -> Option<String> {
-        // Never the same twice, not even for a document that is closed and opened again.
+    /// Replaces the last answer, unless the new one is too large. Returns the identifier of the new one.
+    pub(crate) fn store(&self, data: &TokenData) -> Option<String> {
+        // Unique, even for a document that is closed and opened again.
         static LAST: AtomicU64 = AtomicU64::new(0);
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        *kept = None;
-        if KEPT < data.0.len() {
+        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *cached = None;
+        if MOST_TOKENS < data.0.len() {
             return None;
         }
         let id = LAST.fetch_add(1, Ordering::Relaxed) + 1;
-        *kept = Some((id, data.clone()));
+        *cached = Some((id, data.clone()));
         Some(id.to_string())
     }
 }
@@ -94,7 +93,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn edits_make_the_new_of_the_old(old in prop::collection::vec(0..3u32, 0..9), new in prop::collection::vec(0..3u32, 0..9)) {
+        fn edits_turn_the_old_tokens_into_the_new(old in prop::collection::vec(0..3u32, 0..9), new in prop::collection::vec(0..3u32, 0..9)) {
             let (old, new) = (data(&old), data(&new));
             let edits = new.edits_from(&old);
             prop_assert_eq!(edits.is_empty(), old == new);
@@ -111,14 +110,14 @@ mod tests {
     }
 
     #[test]
-    fn only_the_last_answer_is_kept() {
-        let kept = KeptTokens::default();
-        let first = kept.keep(&data(&[1])).expect("a name");
-        assert_eq!(kept.named(&first), Some(data(&[1])));
-        let second = kept.keep(&data(&[2])).expect("a name");
-        assert_eq!((kept.named(&first), kept.named(&second)), (None, Some(data(&[2]))));
-        assert_eq!(kept.keep(&data(&vec![3; KEPT + 1])), None);
-        assert_eq!(kept.named(&second), None);
+    fn only_the_last_answer_is_cached() {
+        let cached = TokenCache::default();
+        let first = cached.store(&data(&[1])).expect("a name");
+        assert_eq!(cached.named(&first), Some(data(&[1])));
+        let second = cached.store(&data(&[2])).expect("a name");
+        assert_eq!((cached.named(&first), cached.named(&second)), (None, Some(data(&[2]))));
+        assert_eq!(cached.store(&data(&vec![3; MOST_TOKENS + 1])), None);
+        assert_eq!(cached.named(&second), None);
     }
 
     #[test]

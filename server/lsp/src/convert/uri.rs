@@ -1,14 +1,14 @@
-//! The names that the protocol gives to files.
+//! Converts between URIs and paths, and names documents for `ide`.
 
 use crate::protocol::Uri;
 use ide::Name;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, percent_encode};
 use std::path::{Path, PathBuf};
 
-/// What is not written as itself in the path of a URI. VS Code encodes the colon of a drive, too.
+/// The characters that are encoded in the path of a URI. VS Code encodes the colon of a drive, too.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// The file that a URI names, if it names one of this machine, or of one whose files Windows reaches.
+/// The path of a file URI, if the file is on this machine, or on one that Windows can access.
 pub(crate) fn path(uri: &Uri) -> Option<PathBuf> {
     let (_, rest) = uri.0.split_once("://").filter(|(scheme, _)| scheme.eq_ignore_ascii_case("file"))?;
     let (host, path) = rest.split_at(rest.find('/')?);
@@ -21,15 +21,15 @@ pub(crate) fn path(uri: &Uri) -> Option<PathBuf> {
     }
 }
 
-/// Whether a document is a file, or a new one. Others are copies of files in an older state, parts of something else, or
-/// somewhere else.
+/// Returns true if a document is a file or a new document. Others are older states of files, parts of other documents, or on
+/// other machines.
 pub(crate) fn is_compared(uri: &Uri) -> bool {
     let scheme = uri.0.split_once(':').map_or("", |(scheme, _)| scheme);
     ["file", "untitled"].iter().any(|known| scheme.eq_ignore_ascii_case(known))
 }
 
-/// How `ide` is to call a document. Clients write a URI in different ways; files are ordered by their paths, as on the
-/// command line, and known again by them.
+/// The name of a document for `ide`. Clients write a URI in different ways; files are ordered and identified by their paths,
+/// as on the command line.
 pub(crate) fn name(uri: &Uri) -> Name {
     let order = match path(uri) {
         Some(path) if cfg!(windows) => path.to_string_lossy().replace('\\', "/"),
@@ -39,9 +39,9 @@ pub(crate) fn name(uri: &Uri) -> Name {
     Name { order: order.into(), path: uri.as_ref().into(), shown: file_name(uri).into() }
 }
 
-/// The last part of a document's name, for people.
+/// The last part of a document's URI, to be displayed.
 pub(crate) fn file_name(uri: &Uri) -> String {
-    // What a version control adds to it is not part of the path, and may hold anything.
+    // Version control systems add a query, which may contain anything.
     let path = uri.0.split(['?', '#']).next().unwrap_or(&uri.0);
     let last = path.rsplit('/').find(|part| !part.is_empty()).unwrap_or(path);
     percent_decode_str(last).decode_utf8_lossy().into_owned()
@@ -66,7 +66,8 @@ fn from_bytes(bytes: Vec<u8>) -> Option<PathBuf> {
     String::from_utf8(bytes).ok().map(PathBuf::from)
 }
 
-/// The path of a URI's path: of a drive, whose letter some clients write large, or of another machine.
+/// The Windows path of a URI's host and path: on a drive, whose letter some clients write in upper case, or on another
+/// machine.
 fn windows_path(host: Option<&str>, path: &str) -> String {
     if let Some(host) = host {
         return format!(r"\\{host}{}", path.replace('/', r"\"));
@@ -79,7 +80,7 @@ fn windows_path(host: Option<&str>, path: &str) -> String {
     }
 }
 
-/// The URI of such a path, as VS Code writes it.
+/// The URI of a Windows path, as VS Code writes it.
 fn windows_uri(path: &str) -> String {
     let path = path.strip_prefix(r"\\?\").unwrap_or(path).replace('\\', "/");
     let encode = |path: &str| percent_encode(path.as_bytes(), ENCODED).to_string();
@@ -111,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn file_names_and_what_is_compared() {
+    fn file_names_and_compared_documents() {
         for (uri, name, is_compared) in [
             ("file:///a%20b/c%20d.sudoku", "c d.sudoku", true),
             ("FILE:///a", "a", true),
@@ -133,7 +134,7 @@ mod unix_tests {
     use super::*;
 
     #[test]
-    fn files_have_names() {
+    fn paths_of_file_uris() {
         for (uri, expected) in [
             ("file:///a/b.sudoku", Some("/a/b.sudoku")),
             ("file://localhost/a%20b/%C3%A4", Some("/a b/ä")),
@@ -149,7 +150,7 @@ mod unix_tests {
     }
 
     #[test]
-    fn names_lead_back() {
+    fn paths_survive_the_way_to_a_uri_and_back() {
         for name in ["/a/b.sudoku", "/a b/ä#?%", "/"] {
             assert_eq!(path(&of(Path::new(name))), Some(PathBuf::from(name)));
         }

@@ -1,8 +1,8 @@
-//! Tracks the check of one document: how far it is, what it has reported, and what of that the client has.
+//! Tracks the check of one document: its stage, its newest report, and the report that the client has.
 //!
-//! Every version that a client has not already replaced is answered exactly once with what is known after a moment, even
-//! if the client has the same from the version before. What is found later is sent if it makes a difference. A client that
-//! pulls is asked to pull again instead; one that cannot be asked waits for the end of the check, within bounds.
+//! Every version that a client has not already replaced is answered exactly once, after a moment, even if the report is the
+//! same as that about the version before. Later reports are sent if they differ. A client that pulls is asked to pull again
+//! instead; one that cannot be asked waits for the end of the check, within bounds.
 
 use crate::client::capabilities::{ClientFeatures, DiagnosticsMode};
 use crate::client::outbox::Outbox;
@@ -36,7 +36,7 @@ pub(crate) struct DocumentChecks {
     proof_scope: ProofScope,
 }
 
-/// How far the work on a document's newest state is.
+/// The stage of the work on a document's newest state.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// The check has yet to begin.
@@ -63,7 +63,7 @@ enum ProofScope {
     LastEdited,
 }
 
-/// What an answer about a document depends on besides it, for a client that takes reports about several at once.
+/// The state of the reports about other documents, for a client that takes them with those about one.
 #[derive(Clone, Copy)]
 pub(crate) struct RelatedReports {
     /// True if reports about other documents are being made, so that answers wait for them.
@@ -87,14 +87,14 @@ impl Default for DocumentChecks {
 }
 
 impl DocumentChecks {
-    /// Forgets what is known of the document's state, since there is a newer one.
+    /// Begins again, since there is a newer state of the document.
     pub(crate) fn restart(&mut self) {
         self.stage = Stage::Pending;
         self.report = None;
         self.proof = None;
     }
 
-    /// Takes note of a new version, which is to be answered.
+    /// Records a new version, which is to be answered.
     pub(crate) fn expect_answer(&mut self) {
         self.delivered = None;
     }
@@ -134,7 +134,7 @@ impl DocumentChecks {
         self.report.as_ref().map(|(_, report)| report)
     }
 
-    /// Takes note of a report that is being made from now on.
+    /// Records that a report is being made from now on.
     pub(crate) fn begin_report(&mut self) {
         self.stage = Stage::Working(FollowUp::None);
     }

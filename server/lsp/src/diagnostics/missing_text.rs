@@ -1,17 +1,17 @@
-//! Reports a document whose text is not known: why, in place of findings.
+//! Reports a document whose text is not known: one diagnostic in place of findings.
 
 use crate::diagnostics::report::Report;
 use crate::diagnostics::to_proto;
 use crate::protocol::{Diagnostic, DiagnosticSeverity};
 use crate::transport::framer::MESSAGE_CAP;
-use crate::transport::unreadable_message::Why;
+use crate::transport::lost_message::LossReason;
 
-/// Why a document's text is not known.
+/// The reason why the text of a document is not known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum MissingText {
-    /// A message was not read.
-    Message(Why),
-    /// We have failed on it.
+    /// A message about it could not be read.
+    LostMessage(LossReason),
+    /// Our code has panicked on it, with this message.
     Failure(String),
 }
 
@@ -24,12 +24,12 @@ impl MissingText {
     /// The diagnostic in place of findings.
     pub(crate) fn diagnostic(&self) -> Diagnostic {
         match self {
-            MissingText::Message(Why::TooLong(length)) => to_proto::notice(
+            MissingText::LostMessage(LossReason::TooLong(length)) => to_proto::notice(
                 DiagnosticSeverity::Warning,
                 "too-large",
                 format!("This document is too large to be checked: the message from the editor has {length} bytes, the limit is {MESSAGE_CAP}"),
             ),
-            MissingText::Message(Why::Malformed) => to_proto::notice(
+            MissingText::LostMessage(LossReason::Malformed) => to_proto::notice(
                 DiagnosticSeverity::Warning,
                 "lost-change",
                 "This document cannot be checked because a message from the editor could not be read: close it and open it again".to_owned(),

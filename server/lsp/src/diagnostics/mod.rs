@@ -1,5 +1,5 @@
-//! Diagnostics of a document: checks its newest state, proves its puzzles, and writes the reports as the protocol wants
-//! them. Knows neither the loop nor other documents.
+//! Checks documents: proves the puzzles of each, and reports its findings as the protocol's diagnostics. Knows neither the loop
+//! nor other documents.
 
 pub(crate) mod check;
 pub(crate) mod document_checks;

@@ -4,30 +4,31 @@
 use crate::snapshot::DocumentSnapshot;
 use crate::workers::flag::Flag;
 use crate::workers::pool::{Panicked, Share, guard};
-use ide::PuzzleIndex;
+use ide::{Interrupted, PuzzleIndex};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long a share of background work takes.
+/// The time of a share.
 const SHARE: Duration = Duration::from_millis(20);
 
-/// The proving of a document's puzzles in the background.
+/// The proof of the puzzles of a document.
 pub(crate) struct Proof {
     /// The state that is being proved.
     pub(crate) document: DocumentSnapshot,
-    /// Raised to end it before its time, though the document has not changed.
+    /// Raised to stop it though the document has not changed.
     pub(crate) stopped: Flag,
-    /// In this order.
+    /// The puzzles, in the order of their proofs.
     puzzles: Vec<PuzzleIndex>,
-    /// How many have been taken, and how many are through.
+    /// The number of puzzles that have been begun.
     taken: AtomicUsize,
-    through: AtomicUsize,
+    /// The number of puzzles that are done.
+    done: AtomicUsize,
 }
 
 impl Proof {
     /// The proof of these puzzles of a document, which is yet to begin.
     pub(crate) fn new(document: DocumentSnapshot, puzzles: Vec<PuzzleIndex>) -> Proof {
-        Proof { document, puzzles, stopped: Flag::default(), taken: AtomicUsize::new(0), through: AtomicUsize::new(0) }
+        Proof { document, puzzles, stopped: Flag::default(), taken: AtomicUsize::new(0), done: AtomicUsize::new(0) }
     }
 
     /// The same for the first few puzzles only.
@@ -36,17 +37,17 @@ impl Proof {
         Proof::new(self.document.clone(), puzzles)
     }
 
-    /// How many puzzles it is about.
+    /// The number of its puzzles.
     pub(crate) fn len(&self) -> usize {
         self.puzzles.len()
     }
 
-    /// How many of them are through.
-    pub(crate) fn through(&self) -> usize {
-        self.through.load(Ordering::Relaxed)
+    /// The number of its puzzles that are done.
+    pub(crate) fn done(&self) -> usize {
+        self.done.load(Ordering::Relaxed)
     }
 
-    /// Does a share of it. Several threads may, at the same time; `finished` is called once, when all is done.
+    /// Does a share of the proof. Several threads may do so at the same time; one of them calls `finished` at the end.
     pub(crate) fn share(&self, finished: impl FnOnce()) -> Share {
         let end = Instant::now() + SHARE;
         let interrupt = || self.stopped.is_raised() || self.document.superseded.is_raised();
@@ -54,10 +55,10 @@ impl Proof {
             let Some(&puzzle) = self.puzzles.get(self.taken.fetch_add(1, Ordering::Relaxed)) else {
                 return Share::Last;
             };
-            if prove(&self.document, puzzle, &interrupt) == Some(false) {
+            if prove(&self.document, puzzle, &interrupt) == Proving::Interrupted {
                 return Share::Last;
             }
-            if self.through.fetch_add(1, Ordering::AcqRel) + 1 == self.puzzles.len() {
+            if self.done.fetch_add(1, Ordering::AcqRel) + 1 == self.puzzles.len() {
                 finished();
                 return Share::Last;
             }
@@ -66,17 +67,27 @@ impl Proof {
     }
 }
 
-/// Whether a puzzle is through: `None` if the proof failed, which is no reason to leave out the others.
+/// The outcome of the proof of one puzzle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Proving {
+    Done,
+    Interrupted,
+    /// The prover has panicked. The other puzzles are proved all the same.
+    Panicked,
+}
+
+/// Proves one puzzle.
 pub(crate) fn prove(
     document: &DocumentSnapshot,
     puzzle: PuzzleIndex,
     interrupt: &(dyn Fn() -> bool + Sync),
-) -> Option<bool> {
+) -> Proving {
     if interrupt() {
-        return Some(false);
+        return Proving::Interrupted;
     }
     match guard(|| document.analysis.prove(document.file, puzzle, interrupt)) {
-        Ok(result) => Some(result.is_ok()),
-        Err(Panicked(_)) => None,
+        Ok(Ok(_)) => Proving::Done,
+        Ok(Err(Interrupted)) => Proving::Interrupted,
+        Err(Panicked(_)) => Proving::Panicked,
     }
 }

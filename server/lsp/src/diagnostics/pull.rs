@@ -1,4 +1,4 @@
-//! Answers to clients that ask for diagnostics, in the protocol's words.
+//! Answers requests for diagnostics.
 
 use crate::diagnostics::report::Report;
 use crate::protocol::Uri;
@@ -10,11 +10,10 @@ use tokio::sync::oneshot;
 
 /// A request for a document's diagnostics.
 pub(crate) struct Pull {
-    /// The document.
     pub(crate) uri: Uri,
-    /// What the client has.
+    /// The report that the client has.
     pub(crate) previous: Option<String>,
-    /// Where the answer goes.
+    /// Takes the answer.
     pub(crate) reply: oneshot::Sender<Encoded>,
 }
 
@@ -28,7 +27,7 @@ struct Answer<'a> {
     related_documents: BTreeMap<&'a str, Pulled<'a>>,
 }
 
-/// What is said about one document.
+/// The report about one document.
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 enum Pulled<'a> {
@@ -42,7 +41,7 @@ enum Pulled<'a> {
     },
 }
 
-/// What is said about one file of the workspace.
+/// The report about one file of the workspace.
 #[derive(Serialize)]
 struct Item<'a> {
     uri: &'a str,
@@ -52,9 +51,9 @@ struct Item<'a> {
 }
 
 impl<'a> Pulled<'a> {
-    /// A report, for a client that has one of this name.
+    /// A report, for a client that may have the one of this identifier.
     fn new(report: &'a Report, previous: Option<&str>) -> Pulled<'a> {
-        let result_id = report.name();
+        let result_id = report.result_id();
         match previous == Some(&*result_id) {
             true => Pulled::Unchanged { result_id },
             false => Pulled::Full { result_id: Some(result_id), items: &report.diagnostics },
@@ -62,37 +61,37 @@ impl<'a> Pulled<'a> {
     }
 }
 
-/// Other documents about which something else is to be said than the client shows.
+/// The reports about other documents of which the client has older ones.
 pub(crate) type Related = Vec<(Uri, Report)>;
 
-/// Answers a request with what is known, and with what is related to it.
+/// Answers a request with a report, and with related ones.
 pub(crate) fn answer(pull: Pull, report: &Report, related: &Related) {
     let answer = Answer {
         report: Pulled::new(report, pull.previous.as_deref()),
         related_documents: related.iter().map(|(uri, report)| (uri.as_ref(), Pulled::new(report, None))).collect(),
     };
     if let Ok(answer) = Encoded::new(&answer) {
-        // Nobody waits any more if the request was cancelled.
+        // It fails if the request was cancelled.
         let _ = pull.reply.send(answer);
     }
 }
 
-/// What is said about a file of the workspace, open in this version if there is one.
+/// The report about a file of the workspace; with its version if it is open.
 pub(crate) fn item(uri: &str, version: Option<i32>, report: &Report) -> Box<RawValue> {
     raw(&Item { uri, version, report: Pulled::new(report, None) })
 }
 
-/// That the report of this name still holds.
+/// The statement that the report of this identifier still holds.
 pub(crate) fn unchanged_item(uri: &str, version: Option<i32>, result_id: String) -> Box<RawValue> {
     raw(&Item { uri, version, report: Pulled::Unchanged { result_id } })
 }
 
-/// That there is nothing to say about a file any more. The report has no name, as nobody will ask again.
+/// The empty report about a file that does not exist any more. It has no identifier, since it is not requested again.
 pub(crate) fn no_item(uri: &str) -> Box<RawValue> {
     raw(&Item { uri, version: None, report: Pulled::Full { result_id: None, items: &Report::default().diagnostics } })
 }
 
-/// The JSON of what cannot fail to have any.
+/// The JSON of a value that cannot fail to have one.
 pub(crate) fn raw(value: &impl Serialize) -> Box<RawValue> {
     to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }

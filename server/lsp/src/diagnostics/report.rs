@@ -9,20 +9,20 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// What a check has found so far, in the client's words.
+/// The findings of a check so far.
 #[derive(Clone, Debug)]
 pub(crate) struct Report {
-    /// The same for the same diagnostics, now and after a restart.
+    /// The hash of the diagnostics, which is the same after a restart.
     pub(crate) id: u64,
-    /// The JSON of all of them.
+    /// The JSON of the diagnostics.
     pub(crate) diagnostics: Arc<RawValue>,
-    /// Whether nothing will be added.
+    /// True if the check is over, so that nothing will be added.
     pub(crate) complete: bool,
-    /// How long it took to find them; `Duration::MAX` if nobody knows.
+    /// The time that the check took; `Duration::MAX` if unknown.
     pub(crate) took: Duration,
 }
 
-/// Nothing to report, as about a document that is not there.
+/// The empty report, as about a document that is not open.
 impl Default for Report {
     fn default() -> Report {
         Report::new(&[], true)
@@ -32,26 +32,26 @@ impl Default for Report {
 impl Report {
     /// A report of these diagnostics.
     pub(crate) fn new(diagnostics: &[Diagnostic], complete: bool) -> Report {
-        // They are made of structures and strings, which cannot fail.
+        // It cannot fail: diagnostics are structures and strings.
         let diagnostics = to_raw_value(diagnostics).unwrap_or_else(|_| RawValue::NULL.to_owned());
         let mut hasher = DefaultHasher::new();
         diagnostics.get().hash(&mut hasher);
         Report { id: hasher.finish(), diagnostics: diagnostics.into(), complete, took: Duration::MAX }
     }
 
-    /// What the client calls it.
-    pub(crate) fn name(&self) -> String {
+    /// Its identifier in the protocol.
+    pub(crate) fn result_id(&self) -> String {
         format!("{:016x}", self.id)
     }
 
-    /// What is known about a document now; at most `limit` diagnostics.
+    /// A report about a document, of at most `limit` diagnostics.
     pub(crate) fn of(document: &DocumentSnapshot, limit: usize) -> Report {
         let start = Instant::now();
         let report = Report::about(document, document.analysis.worst_findings(document.file, limit));
         Report { took: start.elapsed(), ..report }
     }
 
-    /// Reports what is known, without the cheap rules for puzzles that have not been checked by them yet.
+    /// The same without the cheap rules for puzzles that have not been checked by them yet.
     pub(crate) fn known(document: &DocumentSnapshot, limit: usize) -> Report {
         let start = Instant::now();
         let report = Report::about(document, document.analysis.known_findings(document.file, limit));

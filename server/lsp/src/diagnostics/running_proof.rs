@@ -1,4 +1,4 @@
-//! Long proofs: when to report what they have found so far, and what the user sees of them meanwhile.
+//! Times the reports of a long proof, and shows its progress.
 
 use crate::client::outbox::Outbox;
 use crate::diagnostics::proof::Proof;
@@ -7,26 +7,26 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
-/// The first report of what has been proved comes after this time, the next after twice as long, and so on: the whole
-/// of a document's diagnostics is sent each time.
+/// The time before the first report of the proof; the next comes after twice as long, and so on, since all diagnostics of the
+/// document are sent each time.
 const FIRST_REPORT: Duration = Duration::from_millis(250);
-/// A proof that takes longer is shown to the user.
-const SHOWN_AFTER: Duration = Duration::from_millis(500);
+/// The time after which the user sees the progress.
+const PROGRESS_AFTER: Duration = Duration::from_millis(500);
 
-/// A proof in the background, as the loop sees it.
+/// A proof in the background.
 pub(crate) struct RunningProof {
     proof: Arc<Proof>,
     began: Instant,
-    /// When to report, and how long after that again.
     next_report: Instant,
+    /// The time between the next report and the one after it.
     interval: Duration,
-    /// How much had been proved at the last report.
+    /// The number of puzzles that were done at the last report.
     reported: usize,
-    shown: Option<Shown>,
+    shown: Option<ShownProgress>,
 }
 
-/// What the user sees.
-struct Shown {
+/// The progress that the user sees.
+struct ShownProgress {
     token: ProgressToken,
     percentage: watch::Sender<u32>,
 }
@@ -45,44 +45,44 @@ impl RunningProof {
         }
     }
 
-    /// Ends it.
+    /// Stops it.
     pub(crate) fn stop(&self) {
         self.proof.stopped.raise();
     }
 
-    /// Whether it is what the user sees under this name.
+    /// Returns true if the user sees it under this name.
     pub(crate) fn is_shown_as(&self, token: &ProgressToken) -> bool {
         self.shown.as_ref().is_some_and(|shown| shown.token == *token)
     }
 
-    /// Whether it has been going on for so long that the user should see it.
+    /// Returns true if the user should see its progress from now on.
     pub(crate) fn should_be_shown(&self) -> bool {
-        self.shown.is_none() && SHOWN_AFTER <= self.began.elapsed()
+        self.shown.is_none() && PROGRESS_AFTER <= self.began.elapsed()
     }
 
-    /// Shows it.
+    /// Shows its progress under a name.
     pub(crate) fn show(&mut self, outbox: &Outbox, token: ProgressToken) {
         let title = format!("Solving {} puzzles", self.proof.len());
-        self.shown = Some(Shown { percentage: outbox.progress(token.clone(), title), token });
+        self.shown = Some(ShownProgress { percentage: outbox.show_progress(token.clone(), title), token });
     }
 
-    /// Brings up to date what the user sees.
+    /// Updates the progress that the user sees.
     pub(crate) fn update(&self) {
-        let percentage = (100 * self.proof.through() / self.proof.len().max(1)) as u32;
+        let percentage = (100 * self.proof.done() / self.proof.len().max(1)) as u32;
         if let Some(shown) = &self.shown {
-            shown.percentage.send_if_modified(|shown| std::mem::replace(shown, percentage) != percentage);
+            shown.percentage.send_if_modified(|before| std::mem::replace(before, percentage) != percentage);
         }
     }
 
-    /// Whether there is something new to be reported, now.
+    /// Returns true if a report is due, and something new is proved.
     pub(crate) fn is_due(&mut self, now: Instant) -> bool {
-        let through = self.proof.through();
-        if now < self.next_report || through == self.reported {
+        let done = self.proof.done();
+        if now < self.next_report || done == self.reported {
             return false;
         }
         self.interval *= 2;
         self.next_report = now + self.interval;
-        self.reported = through;
+        self.reported = done;
         true
     }
 }

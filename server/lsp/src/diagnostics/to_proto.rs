@@ -1,4 +1,4 @@
-//! Puts what `ide` says into the protocol's words. Only what the client has said it understands.
+//! Converts findings to the protocol's diagnostics. Uses only those members that the client supports.
 
 use crate::convert::position;
 use crate::convert::rule_pages;
@@ -9,19 +9,19 @@ use crate::snapshot::DocumentSnapshot;
 use ide::{Finding, Findings, InProgress, Related, Rule, Severity};
 use serde_json::json;
 
-/// What every diagnostic says it is from.
+/// The source of all diagnostics.
 pub(crate) const SOURCE: &str = "sudoku";
 
-/// How many related places all diagnostics of a document have together; those that come later have none. A thousand
-/// unsolvable puzzles with all their givens are five megabytes of JSON, at every key.
+/// The most related locations of all diagnostics of a document together; later diagnostics have none. A thousand unsolvable
+/// puzzles with all their givens are five megabytes of JSON, at every key.
 const RELATED_CAP: usize = 2_000;
 
-/// The diagnostics of a document, and one that says how many findings there are if some were left out.
+/// The diagnostics of a document, and one with the number of findings if some are left out.
 pub(crate) fn diagnostics(document: &DocumentSnapshot, findings: &Findings) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    let (total, shown) = (findings.total, findings.list.len());
-    if shown < total {
-        let more = format!("{total} findings in this document; the {shown} most severe are shown");
+    let (total, listed) = (findings.total, findings.list.len());
+    if listed < total {
+        let more = format!("{total} findings in this document; the {listed} most severe are shown");
         diagnostics.push(notice(DiagnosticSeverity::Information, "more-findings", more));
     }
     let mut related_left = RELATED_CAP;
@@ -29,13 +29,13 @@ pub(crate) fn diagnostics(document: &DocumentSnapshot, findings: &Findings) -> V
     diagnostics
 }
 
-/// A hint that a grid is not finished, instead of what is missing in it.
+/// A hint that a grid is not finished, in place of its missing values.
 pub(crate) fn in_progress(document: &DocumentSnapshot, in_progress: InProgress) -> Diagnostic {
     let range = document.range(in_progress.span);
     Diagnostic { range, ..notice(DiagnosticSeverity::Hint, "in-progress", in_progress.message) }
 }
 
-/// A diagnostic about a document as a whole, of which not even the text may be known.
+/// A diagnostic about a whole document, whose text may be unknown.
 pub(crate) fn notice(severity: DiagnosticSeverity, code: &str, message: String) -> Diagnostic {
     Diagnostic {
         range: Range::default(),
@@ -50,11 +50,11 @@ pub(crate) fn notice(severity: DiagnosticSeverity, code: &str, message: String) 
 fn diagnostic(document: &DocumentSnapshot, finding: &Finding, related_left: &mut usize) -> Diagnostic {
     let features = &document.features;
     let puzzle = finding.puzzle.map(|puzzle| puzzle.0 + 1);
-    let shown = &finding.related[..finding.related.len().min(most_related(finding.rule))];
-    let has_related = features.related_information && (1..=*related_left).contains(&shown.len());
-    let related = has_related.then(|| {
-        *related_left -= shown.len();
-        let related = shown.iter().map(|related| DiagnosticRelatedInformation {
+    let related = &finding.related[..finding.related.len().min(most_related(finding.rule))];
+    let has_related = features.related_information && (1..=*related_left).contains(&related.len());
+    let related_information = has_related.then(|| {
+        *related_left -= related.len();
+        let related = related.iter().map(|related| DiagnosticRelatedInformation {
             location: location(document, related),
             message: related.message.clone(),
         });
@@ -63,20 +63,20 @@ fn diagnostic(document: &DocumentSnapshot, finding: &Finding, related_left: &mut
     Diagnostic {
         range: document.range(finding.shown()),
         code_description: features.rule_pages.then(|| rule_pages::description(finding.rule)),
-        related_information: related,
+        related_information,
         tags: (features.unnecessary_tag && is_unnecessary(finding.rule)).then(|| vec![DiagnosticTag::Unnecessary]),
         data: features.diagnostic_data.then(|| json!({ "puzzle": puzzle, "cells": finding.cells })),
         ..notice(severity(finding.severity), finding.rule.name(), finding.message.clone())
     }
 }
 
-/// How many related places of a finding are sent. Those of `unsolvable` are a whole proof, for which there is a page: editors
-/// show them before all else that they know about a cell.
+/// The most related locations of a finding. Those of `unsolvable` are a whole proof, which has a page of its own: editors show
+/// related locations before any other information about a cell.
 fn most_related(rule: Rule) -> usize {
     if rule == Rule::Unsolvable { 3 } else { usize::MAX }
 }
 
-/// Whether a rule marks what could as well not be there. None marks what is out of use.
+/// Returns true if a rule marks text that can be removed. No rule marks deprecated text.
 fn is_unnecessary(rule: Rule) -> bool {
     matches!(rule, Rule::RedundantGiven | Rule::UnusedSuppression)
 }

@@ -1,7 +1,7 @@
-//! A document that is open in the client: its settings, the state of its text, and the check of that state. The text itself
-//! is in the host of `ide`.
+//! Holds what the session knows of a document that is open in the client: its settings, the state of its text, and the check
+//! of that state. The text itself is in the host of `ide`.
 
-use crate::convert::token_data::KeptTokens;
+use crate::convert::token_data::TokenCache;
 use crate::diagnostics::document_checks::DocumentChecks;
 use crate::diagnostics::missing_text::MissingText;
 use crate::documents::early_answers::EarlyAnswers;
@@ -28,18 +28,18 @@ pub(crate) struct Document {
     pub(crate) text: TextState,
     pub(crate) typing: Typing,
     /// The semantic tokens that the client was given last.
-    pub(crate) tokens: Arc<KeptTokens>,
+    pub(crate) tokens: Arc<TokenCache>,
     pub(crate) early: EarlyAnswers,
     pub(crate) checks: DocumentChecks,
     /// True once the log says that its version has decreased.
     pub(crate) has_version_warning: bool,
 }
 
-/// What the host has of a document's text.
+/// The state of a document's text in the host.
 pub(crate) enum TextState {
     /// All of it.
     Known,
-    /// A worker reads it.
+    /// A worker is reading it.
     Reading(Reading),
     /// Nothing.
     Missing(MissingText),
@@ -106,12 +106,12 @@ impl Document {
         matches!(self.text, TextState::Known)
     }
 
-    /// Returns true if a worker reads its text.
+    /// Returns true if a worker is reading its text.
     pub(crate) fn is_being_read(&self) -> bool {
         matches!(self.text, TextState::Reading(_))
     }
 
-    /// Why its text is not known, unless it is or will be.
+    /// The reason why its text is not known; `None` if it is known or being read.
     pub(crate) fn missing(&self) -> Option<&MissingText> {
         match &self.text {
             TextState::Missing(missing) => Some(missing),

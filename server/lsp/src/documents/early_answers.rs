@@ -1,6 +1,6 @@
-//! Records which answers about a document were given before all its puzzles were proved.
+//! Records the answers about a document that were given before all its puzzles were proved.
 
-use crate::client::refresh::Refresh;
+use crate::client::outbox::Refresh;
 use std::collections::BTreeSet;
 
 /// The early answers about the newest state of a document.

@@ -1,4 +1,4 @@
-//! Changes of a document's text: from the client's words to edits in bytes.
+//! Applies the client's changes of a document's text, as edits in bytes.
 
 use crate::convert::position::{self, Encoding};
 use crate::protocol::Range;
@@ -7,16 +7,16 @@ use serde::Deserialize;
 
 /// A change of a document's text.
 ///
-/// The protocol's own type takes a change with a range that cannot be read for one without, which replaces everything.
+/// The protocol's own type reads a change with an invalid range as one without a range, which replaces the whole text.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub(crate) struct ContentChange {
-    /// What goes; the whole text if it is not said.
+    /// The range that is replaced; `None` for the whole text.
     pub(crate) range: Option<Range>,
-    /// What comes.
+    /// The new text.
     pub(crate) text: String,
 }
 
-/// Makes changes one after the other; each is meant for the text that the one before it left. `made` gets the edits.
+/// Applies changes one after the other: each is of the text that the one before it left. `made` gets the edits.
 pub(crate) fn apply(
     host: &mut AnalysisHost,
     file: FileId,
@@ -37,7 +37,8 @@ pub(crate) fn apply(
     }
 }
 
-/// How much text changes bring. Of a whole text it is not known how much of it is new; at least what it is longer by.
+/// The length of the text that changes add. Of a whole text it is unknown which part is new: at least the difference of the
+/// lengths.
 pub(crate) fn length(old: &Rope, changes: &[ContentChange]) -> usize {
     let length = |change: &ContentChange| match change.range {
         Some(_) => change.text.len(),
@@ -46,7 +47,7 @@ pub(crate) fn length(old: &Rope, changes: &[ContentChange]) -> usize {
     changes.iter().map(length).sum()
 }
 
-/// What changes make of a text.
+/// The text after changes.
 pub(crate) fn applied(mut text: Rope, changes: Vec<ContentChange>, encoding: Encoding) -> Rope {
     for ContentChange { range, text: new } in changes {
         let Some(range) = range else {
@@ -61,7 +62,7 @@ pub(crate) fn applied(mut text: Rope, changes: Vec<ContentChange>, encoding: Enc
     text
 }
 
-/// The edit between the places where two texts begin and cease to differ.
+/// The edit of the part in which two texts differ.
 ///
 /// Clients that always send the whole text would otherwise have every puzzle proved again at each key.
 fn difference(old: &Rope, new: &str) -> Option<TextEdit> {
@@ -71,7 +72,7 @@ fn difference(old: &Rope, new: &str) -> Option<TextEdit> {
         return None;
     }
     let suffix = common_suffix(old, new).min(old_end.min(new_end) - prefix);
-    // Different characters may share bytes; each belongs to the difference as a whole.
+    // Different characters may have bytes in common; whole characters are replaced.
     let prefix = new.floor_char_boundary(prefix);
     let new_end = new.ceil_char_boundary(new_end - suffix);
     let old_end = old_end - (new.len() - new_end);
@@ -95,7 +96,7 @@ fn common_prefix(old: &Rope, new: &str) -> usize {
 fn common_suffix(old: &Rope, new: &str) -> usize {
     let mut common = 0;
     let mut chunks = old.chunks_at_byte(old.len_bytes()).0.reversed();
-    // The chunk at the end is what the iterator stands before, so that turned around it begins with it.
+    // The iterator is at the end of the rope, so reversed it begins with the last chunk.
     for chunk in chunks.by_ref() {
         let rest = &new.as_bytes()[..new.len() - common];
         let same = chunk.bytes().rev().zip(rest.iter().rev()).take_while(|(old, new)| old == *new).count();
@@ -131,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn characters_are_kept_whole() {
+    fn whole_characters_are_replaced() {
         // The first two share their first byte, the others their last.
         check_difference("aéb", "aèb", Some((1, 3, "è")));
         check_difference("a\u{e9}b", "a\u{a9}b", Some((1, 3, "\u{a9}")));
@@ -139,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_are_followed_and_made_alike() {
+    fn both_ways_of_applying_changes_agree() {
         let file = FileId(1);
         let change = |range: Option<[u32; 4]>, text: &str| {
             let position = |line, character| crate::protocol::Position { line, character };
@@ -167,7 +168,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_difference_makes_the_new_text_of_the_old(
+        fn a_difference_turns_the_old_text_into_the_new(
             parts in proptest::collection::vec("[aé數😀\n]{0,5}", 5),
             big in 0_usize..3000,
         ) {

@@ -1,4 +1,4 @@
-//! Open documents: the state of each, its edits, and the grid that is being typed in it. Knows neither the loop nor other
+//! Keeps the state of each open document, its edits, and the grid that is being typed in it. Knows neither the loop nor other
 //! documents.
 
 pub(crate) mod document;

@@ -1,7 +1,7 @@
-//! Tracks which grid of a document is being typed: missing values there are not reported yet.
+//! Tracks the grid of a document that is being typed: its missing values are not reported yet.
 //!
-//! An edit at a grid's end begins it. It ends when the cursor leaves the grid (`sudoku/cursor`, which our own extensions
-//! send), when something else is edited, or when the document is saved.
+//! An edit at a grid's end begins the typing. It ends when the cursor leaves the grid (`sudoku/cursor`, which our own
+//! extensions send), when something else is edited, or when the document is saved.
 
 use ide::{TextEdit, Typed, TypedKind};
 

@@ -1,10 +1,10 @@
-//! The names of the commands that other features refer to.
+//! Names the commands that other features refer to.
 
 /// Applies an action that was offered.
 pub(crate) const APPLY_ACTION: &str = "sudoku-lsp.applyAction";
 
-/// Says what a puzzle is like.
+/// Shows the status of a puzzle.
 pub(crate) const STATUS: &str = "sudoku-lsp.status";
 
-/// Shows the path of logic, or why there is no solution.
+/// Shows the path of logic, or the proof that there is no solution.
 pub(crate) const PATH: &str = "sudoku-lsp.path";

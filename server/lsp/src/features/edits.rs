@@ -7,7 +7,7 @@ use crate::protocol::{
 use crate::snapshot::DocumentSnapshot;
 use std::collections::HashMap;
 
-/// Edits of a document as a change of the workspace.
+/// Converts edits of a document to an edit of the workspace.
 pub(crate) fn workspace_edit(document: &DocumentSnapshot, edits: &[ide::TextEdit]) -> WorkspaceEdit {
     let uri = document.uri.clone();
     if !document.features.versioned_edits {
@@ -24,7 +24,7 @@ pub(crate) fn workspace_edit(document: &DocumentSnapshot, edits: &[ide::TextEdit
     WorkspaceEdit { document_changes: Some(vec![DocumentChange::TextDocumentEdit(change)]), ..WorkspaceEdit::default() }
 }
 
-/// Edits of a document.
+/// Converts edits of a document.
 pub(crate) fn edits(document: &DocumentSnapshot, edits: &[ide::TextEdit]) -> Vec<TextEdit> {
     let edit = |edit: &ide::TextEdit| TextEdit { range: document.range(edit.span), new_text: edit.text.clone() };
     document.with_margins(edits).iter().map(edit).collect()

@@ -1,7 +1,7 @@
-//! What editors can ask about puzzles: a file each, with what it tells the client at the beginning, the methods that it
-//! answers, and the way of the answer into the protocol's words. What the answer is, `ide` knows.
+//! Answers the requests of editors about puzzles, a file for each: the capability that it announces, the methods that it answers,
+//! and the conversion of the answer to the protocol's types. The answer itself comes from `ide`.
 //!
-//! Only what the client has said it understands is offered and sent.
+//! Only features that the client supports are announced, and only members that it knows are sent.
 
 mod command_names;
 mod commands;
@@ -17,14 +17,14 @@ use crate::protocol::ServerCapabilities;
 use crate::session::backend::Backend;
 use tower_lsp::LspServiceBuilder;
 
-/// A service that is being put together.
+/// The builder of the service.
 pub(crate) type Builder = LspServiceBuilder<Backend>;
 
-/// How a feature joins the service.
+/// The entry points of a feature.
 pub(crate) struct Feature {
-    /// Tells the client of it, as far as the client can use it.
+    /// Adds its capability to the server's, as far as the client can use it.
     offer: fn(&ClientFeatures, &mut ServerCapabilities),
-    /// Adds its methods.
+    /// Adds its methods to the service.
     register: fn(Builder) -> Builder,
 }
 
@@ -53,12 +53,12 @@ const FEATURES: &[Feature] = &[
     navigation::workspace_symbols::FEATURE,
 ];
 
-/// Tells a client of all features that it can use.
+/// Adds the capabilities of all features that a client can use to the server's.
 pub(crate) fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     FEATURES.iter().for_each(|feature| (feature.offer)(client, server));
 }
 
-/// Adds the methods of all features.
+/// Adds the methods of all features to the service.
 pub(crate) fn register(service: Builder) -> Builder {
     FEATURES.iter().fold(service, |service, feature| (feature.register)(service))
 }

@@ -1,4 +1,4 @@
-//! What server and client agree upon at the beginning.
+//! Answers `initialize`: the server's capabilities for a client.
 
 use crate::client::capabilities::{ClientFeatures, DiagnosticsMode};
 use crate::convert::uri;
@@ -10,7 +10,7 @@ use crate::protocol::{
 };
 use std::path::PathBuf;
 
-/// What we tell a client that can do what `client` says.
+/// The answer to a client with these capabilities.
 pub(crate) fn result(client: &ClientFeatures, version: &str) -> InitializeResult {
     let mut capabilities = ServerCapabilities {
         position_encoding: Some(client.encoding.kind()),
@@ -19,14 +19,13 @@ pub(crate) fn result(client: &ClientFeatures, version: &str) -> InitializeResult
             change: Some(TextDocumentSyncKind::Incremental),
             ..TextDocumentSyncOptions::default()
         })),
-        // A client that could pull and is not offered it would have to be pushed to; one that is offered both shows
-        // everything twice.
+        // Diagnostics are pulled or pushed: a client that gets both shows everything twice.
         diagnostic_provider: (client.diagnostics != DiagnosticsMode::Push).then(|| {
             DiagnosticProvider::DiagnosticOptions(DiagnosticOptions {
                 identifier: Some("sudoku".to_owned()),
-                // An edit can change what is said about other documents: of equal puzzles, all but the first are
+                // An edit can change the diagnostics of other documents: of equal puzzles, all but the first are
                 // reported. A client that can be asked to pull again is asked whenever that happens; any other one
-                // has to pull all documents after each edit to know.
+                // has to pull all documents after each edit.
                 inter_file_dependencies: client.diagnostics != DiagnosticsMode::PullAndRefresh,
                 workspace_diagnostics: false,
                 ..DiagnosticOptions::default()

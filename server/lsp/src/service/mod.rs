@@ -1,4 +1,4 @@
-//! The methods of the protocol that the server answers, put together. Knows no puzzles.
+//! Puts together the methods that the server answers, and answers those that begin and end a session. Knows no puzzles.
 
 mod initialize;
 mod synchronization;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use tower_lsp::{Client, ClientSocket, LanguageServer, LspService, jsonrpc};
 
-/// The service with exactly the methods that we have, its socket, and a handle to the client.
+/// The service with all methods that the server answers, its socket, and a handle to the client.
 pub(crate) fn service(version: &str, events: Sender<Event>) -> (LspService<Backend>, ClientSocket, Client) {
     let version = version.to_owned();
     let service = LspService::build_with_lifecycle_methods(|client| Backend { client, events, version });

@@ -1,5 +1,5 @@
-//! The notifications that keep the session in step with the client: documents, cursor, settings, files, folders; and the
-//! request for a document's diagnostics.
+//! Turns the notifications about documents, cursor, settings, files and folders into events, and the request for a document's
+//! diagnostics.
 
 use crate::diagnostics::pull::Pull;
 use crate::documents::edits::ContentChange;
@@ -15,8 +15,8 @@ use crate::protocol::{
 use crate::session::backend::Backend;
 use crate::session::event::Event;
 use crate::snapshot::markdown;
+use crate::transport::lost_message::{LossReason, LostMessage};
 use crate::transport::raw_json::Encoded;
-use crate::transport::unreadable_message::{Unread, Why};
 use serde::Deserialize;
 use serde_json::Value;
 use tokio::sync::oneshot;
@@ -36,7 +36,7 @@ pub(super) fn register(service: Builder) -> Builder {
         .custom_method(DocumentDiagnosticRequest::METHOD.as_str(), Backend::diagnostic)
 }
 
-/// The parameters of `didOpen`, as far as we need them.
+/// The parameters of `didOpen` that are needed.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct DidOpen {
@@ -52,7 +52,7 @@ struct OpenedDocument {
     text: String,
 }
 
-/// The parameters of `didChange`. Clients of older versions of the protocol may leave out the version.
+/// The parameters of `didChange`. Clients of older versions of the protocol may leave out the document's version.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct DidChange {
@@ -134,7 +134,7 @@ impl Backend {
         let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).map(Uri::from);
         let read = serde_json::from_value(params);
         if let (Err(_), Some(uri)) = (&read, uri) {
-            self.send(Event::Unread(Unread { uri, version: None, why: Why::Malformed }));
+            self.send(Event::MessageLost(LostMessage { uri, version: None, why: LossReason::Malformed }));
         }
         read.ok()
     }

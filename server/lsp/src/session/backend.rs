@@ -3,7 +3,7 @@
 //! A request becomes an event before anything is awaited, so that events come in the order of the messages. A handler never
 //! waits for the client, which may itself be waiting for us.
 
-use crate::client::refresh::Refresh;
+use crate::client::outbox::Refresh;
 use crate::protocol::Uri;
 use crate::session::command::CommandOutcome;
 use crate::session::event::Event;

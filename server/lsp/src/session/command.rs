@@ -1,6 +1,6 @@
-//! The outcome of a command: its answer, and what the client is sent before it: an edit, a page, a message.
+//! Describes the outcome of a command: its answer, and what the client is sent before it.
 //!
-//! The answer does not wait for the client's reply to that. A client that runs a command and reads nothing until it is
+//! The answer does not wait for the client's reply to an edit. A client that runs a command and reads nothing until it is
 //! answered would block for ever; and the client itself knows best whether it has applied an edit.
 
 use crate::protocol::Uri;
@@ -11,17 +11,17 @@ use crate::workers::flag::Flag;
 pub(crate) struct CommandOutcome {
     /// The answer to the client.
     pub(crate) answer: Encoded,
-    /// What it is sent before the answer.
+    /// The request that it is sent before the answer.
     pub(crate) action: ClientAction,
     /// Raised if the document has changed since.
     pub(crate) superseded: Flag,
 }
 
-/// What a client is asked to do after a command.
+/// A request to the client that follows from a command.
 pub(crate) enum ClientAction {
     Nothing,
     ApplyEdit {
-        /// What the edit does.
+        /// A description of the edit.
         label: String,
         /// The JSON of the parameters of `workspace/applyEdit`.
         params: Encoded,

@@ -1,8 +1,8 @@
-//! The events that the loop handles: messages of the client, and results of workers.
+//! Lists the events that the loop handles: messages of the client, and results of workers.
 
 use crate::client::capabilities::ClientFeatures;
+use crate::client::outbox::Refresh;
 use crate::client::outbox::Reply;
-use crate::client::refresh::Refresh;
 use crate::diagnostics::check::Ticket;
 use crate::diagnostics::proof::Proof;
 use crate::diagnostics::pull::Pull;
@@ -13,10 +13,10 @@ use crate::session::command::CommandOutcome;
 use crate::snapshot::Revision;
 use crate::snapshot::queries::{Inquiry, Query};
 use crate::snapshot::workspace_index::WorkspaceIndex;
+use crate::transport::lost_message::LostMessage;
 use crate::transport::raw_json::Encoded;
-use crate::transport::unreadable_message::Unread;
 use crate::workers::pool::Panicked;
-use crate::workspace::survey::{Outcome, WorkspacePull};
+use crate::workspace::survey::{SurveyOutcome, WorkspacePull};
 use ide::{Dialect, ReadFile};
 use serde_json::Value;
 use std::path::PathBuf;
@@ -45,7 +45,7 @@ pub(crate) enum Event {
     /// A document was closed.
     Close(Uri),
     /// A message that opens or changes a document could not be read.
-    Unread(Unread),
+    MessageLost(LostMessage),
     /// The cursor was moved; `None` if the document is not in front any more.
     Cursor { uri: Uri, position: Option<Position> },
     /// The client's settings were changed; clients that can be asked for them send anything here.
@@ -86,7 +86,7 @@ pub(crate) enum Event {
     /// A worker has read the workspace's files.
     Scanned { order: Revision, index: WorkspaceIndex },
     /// A worker has checked the workspace's files; `None` if that has failed.
-    Surveyed { order: Revision, outcome: Option<Outcome> },
+    Surveyed { order: Revision, outcome: Option<SurveyOutcome> },
     /// The client wants no more work done.
     ShutDown,
     /// The session is over.

@@ -1,4 +1,4 @@
-//! The loop that owns the state: one event after the other, on a thread of its own.
+//! Runs the loop that owns the state: one event after the other, on a thread of its own.
 //!
 //! It waits for events only. The pool does slow work, the outbox talks to the client.
 

@@ -1,9 +1,9 @@
-//! A document as it was when something was asked about it, with all that an answer needs. A value, for any thread.
+//! One state of a document, with everything that an answer about it needs. Immutable, for any thread.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::client::settings::Settings;
 use crate::convert::position;
-use crate::convert::token_data::KeptTokens;
+use crate::convert::token_data::TokenCache;
 use crate::protocol::{Position, Range, Uri};
 use crate::snapshot::Revision;
 use crate::snapshot::workspace_index::WorkspaceIndex;
@@ -14,31 +14,27 @@ use std::sync::Arc;
 /// One state of one document.
 #[derive(Clone)]
 pub(crate) struct DocumentSnapshot {
-    /// The state of all documents.
+    /// The state of all documents in `ide`.
     pub(crate) analysis: Analysis,
-    /// What is known of the files that are not open, in the same state.
+    /// The puzzles of the files that are not open, in the same state.
     pub(crate) index: Arc<WorkspaceIndex>,
-    /// This one in it.
+    /// The document in it.
     pub(crate) file: FileId,
-    /// Its text.
     pub(crate) text: Rope,
-    /// Its name.
     pub(crate) uri: Uri,
     /// The client's number of this state.
     pub(crate) version: Option<i32>,
-    /// Our number of it, of which there is no other in the session.
+    /// Our number of this state, unique in the session.
     pub(crate) revision: Revision,
-    /// What the client can do.
     pub(crate) features: Arc<ClientFeatures>,
-    /// The client's settings.
     pub(crate) settings: Arc<Settings>,
     /// The semantic tokens that the client was given last.
-    pub(crate) tokens: Arc<KeptTokens>,
-    /// Where a grid in it is being typed.
+    pub(crate) tokens: Arc<TokenCache>,
+    /// A byte in the grid that is being typed.
     pub(crate) typed: Option<u32>,
-    /// How many reports about it there had been.
+    /// The number of reports about the document so far.
     pub(crate) reports: u64,
-    /// Whether there is a newer one.
+    /// Raised when there is a newer state.
     pub(crate) superseded: Flag,
 }
 
@@ -64,19 +60,18 @@ impl DocumentSnapshot {
     }
 }
 
-/// One state of everything that is open, for questions that are about no document, or several.
+/// One state of all documents, for requests that are about no document, or several.
 pub(crate) struct SessionSnapshot {
-    /// The documents whose text is known, by name.
+    /// The documents whose text is known, in the order of their URIs.
     pub(crate) documents: Vec<DocumentSnapshot>,
-    /// What is known of the files that are not open.
+    /// The puzzles of the files that are not open.
     pub(crate) index: Arc<WorkspaceIndex>,
-    /// What the client can do.
     pub(crate) features: Arc<ClientFeatures>,
 }
 
 #[cfg(test)]
 impl DocumentSnapshot {
-    /// A document that says this, open in a client that announces nothing.
+    /// A document with this text, open in a client that announces nothing.
     pub(crate) fn of(text: &str) -> DocumentSnapshot {
         let (file, mut host) = (FileId(1), ide::AnalysisHost::default());
         host.apply(ide::Change::Open { file, text: text.to_owned(), dialect: ide::Dialect::Sudoku });

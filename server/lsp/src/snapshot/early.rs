@@ -1,5 +1,5 @@
-//! Answers that do not wait for the proofs of their puzzles. The client is asked to request them again once the proofs
-//! are there.
+//! Limits the time that an answer waits for the proofs of its puzzles. The client is asked to request an early answer again
+//! once the puzzles are proved.
 
 use crate::snapshot::DocumentSnapshot;
 use ide::{Interrupt, Span};

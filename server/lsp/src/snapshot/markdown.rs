@@ -1,33 +1,33 @@
-//! Markdown documents: which of their text is ours, and what begins the lines that edits add there.
+//! Finds the puzzles in Markdown documents, and adds the margins of quotes and lists to edits there.
 //!
-//! Only fenced blocks of the language `sudoku` are ours. Whatever a client asks about the rest has no answer, and a feature answers
-//! about Markdown only if it says so: an editor has others for the outline, the folds or the form of such a document.
+//! Only fenced blocks of the language `sudoku` are puzzles. Requests about the rest have no answer, and a feature answers about
+//! Markdown documents only if it opts in: an editor has other extensions for their outline, folds and format.
 
 use crate::protocol::Position;
 use crate::snapshot::DocumentSnapshot;
 use ide::markdown::{self, Fenced, Insertion};
 use ide::{Dialect, TextEdit};
 
-/// What a client calls the languages that are read as Markdown.
+/// The identifiers of the languages that are read as Markdown.
 const LANGUAGES: [&str; 2] = ["markdown", "mdx"];
 
-/// What kind of file a document is: what its client says, else what its name says.
+/// The dialect of a document, by its language, or by its name.
 pub(crate) fn dialect(name: &str, language: Option<&str>) -> Dialect {
     match (language, Dialect::from_name(name)) {
         (Some(language), _) if LANGUAGES.contains(&language) => Dialect::Markdown,
-        // The user has said so.
+        // The user has chosen the language.
         (Some("sudoku"), Dialect::Markdown) => Dialect::Sudoku,
         (_, dialect) => dialect,
     }
 }
 
 impl DocumentSnapshot {
-    /// Whether it is a Markdown document.
+    /// Returns true if it is a Markdown document.
     pub(crate) fn is_markdown(&self) -> bool {
         self.analysis.dialect(self.file) == Dialect::Markdown
     }
 
-    /// The fenced block at a position; `None` if there is none, or the document is not Markdown.
+    /// The fenced block at a position; `None` outside of one, or if the document is not Markdown.
     pub(crate) fn fenced(&self, position: Position) -> Option<Fenced> {
         let at = self.offset(position) as usize;
         let blocks = if self.is_markdown() { markdown::blocks(&self.text.to_string()) } else { Vec::new() };
@@ -35,12 +35,12 @@ impl DocumentSnapshot {
         blocks.into_iter().find(|block| block.range.start <= at && at < block.range.end.max(block.range.start + 1))
     }
 
-    /// Whether a position is in a part of a Markdown document that is not ours.
+    /// Returns true if a position is in a Markdown document, outside of its puzzles.
     pub(crate) fn is_prose(&self, position: Position) -> bool {
         self.is_markdown() && self.fenced(position).is_none()
     }
 
-    /// The edits with the marks of quotes and the blanks of list items before the lines that they add.
+    /// The edits with the margins of quotes and list items before the lines that they add.
     pub(crate) fn with_margins(&self, edits: &[TextEdit]) -> Vec<TextEdit> {
         if !self.is_markdown() {
             return edits.to_vec();

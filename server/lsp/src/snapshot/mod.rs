@@ -1,5 +1,5 @@
-//! Immutable states of documents, for any thread: what a request is answered from. Knows neither the loop nor the client's
-//! connection.
+//! Provides immutable states of documents, from which requests are answered on any thread. Knows neither the loop nor the
+//! connection to the client.
 
 mod document;
 pub(crate) mod early;

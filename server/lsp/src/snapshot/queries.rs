@@ -1,5 +1,5 @@
-//! Questions about documents: asked of a snapshot, on any thread, and answered, whatever becomes of them. What is asked is
-//! the affair of the features.
+//! Answers requests from snapshots, on any thread: handles cancelling, panics and outdated documents. Does not know what is
+//! asked.
 
 use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
 use crate::transport::raw_json::Encoded;
@@ -9,39 +9,39 @@ use serde::Serialize;
 use tokio::sync::oneshot;
 use tower_lsp::jsonrpc::{self, Error, ErrorCode};
 
-/// A question, ready to be asked of its document; `None` if there is no such document, or its text is not known.
+/// Answers a request from the snapshot of its document; `None` if it is not open, or its text is not known.
 pub(crate) type Query = Box<dyn FnOnce(Option<DocumentSnapshot>) + Send>;
 
-/// Binds a question to the one who waits for its answer, who may give up.
+/// A query that asks `ask`, and the receiver of its answer. Dropping the receiver cancels the query.
 ///
-/// Its answer is for the state of the document in which it was asked; if there is a newer one in the end, the client
-/// is told so instead. About an unknown document there is nothing to say.
+/// If the document has changed by the end of the query, the answer is the protocol's error for that. The answer about an
+/// unknown document is empty.
 pub(crate) fn query<T: Default + Serialize>(
     ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Cancellable<T> + Send + 'static,
 ) -> (Query, oneshot::Receiver<jsonrpc::Result<Encoded>>) {
     try_query(move |document, interrupt| ask(document, interrupt).map(Ok))
 }
 
-/// Like [`query`], for a question that may be refused an answer.
+/// Like [`query`], for an answer that may be an error.
 pub(crate) fn try_query<T: Default + Serialize>(
     ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Cancellable<jsonrpc::Result<T>> + Send + 'static,
 ) -> (Query, oneshot::Receiver<jsonrpc::Result<Encoded>>) {
-    let ask = move |document: &DocumentSnapshot, given_up: Interrupt<'_>| {
-        let answer = ask(document, given_up)?;
-        // Some take longer to be written than to be found.
-        if given_up() { Err(Interrupted) } else { Ok(answer.and_then(|answer| encoded(&answer))) }
+    let ask = move |document: &DocumentSnapshot, is_cancelled: Interrupt<'_>| {
+        let answer = ask(document, is_cancelled)?;
+        // Writing the JSON may take longer than finding the answer.
+        if is_cancelled() { Err(Interrupted) } else { Ok(answer.and_then(|answer| encoded(&answer))) }
     };
     bound(|| encoded(&T::default()), ask)
 }
 
-/// Like [`try_query`], for a question that makes no sense without its document, and whose answer is not for the client yet.
+/// Like [`try_query`], for an answer that is not sent as it is. The answer about an unknown document is an error.
 pub(crate) fn demand<T: Send + 'static>(
     ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Cancellable<jsonrpc::Result<T>> + Send + 'static,
 ) -> (Query, oneshot::Receiver<jsonrpc::Result<T>>) {
     bound(|| Err(refusal("the document is not open, or its text is unknown".to_owned())), ask)
 }
 
-/// Binds a question to the one who waits; `missing` is the answer if there is no such document.
+/// A query and its receiver; `missing` is the answer about an unknown document.
 fn bound<T: Send + 'static>(
     missing: impl FnOnce() -> jsonrpc::Result<T> + Send + 'static,
     ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Cancellable<jsonrpc::Result<T>> + Send + 'static,
@@ -51,35 +51,35 @@ fn bound<T: Send + 'static>(
         let answer = match document {
             None => missing(),
             Some(document) => {
-                let given_up = || reply.is_closed() || document.superseded.is_raised();
-                let answer = attempt(&given_up, || {
+                let is_cancelled = || reply.is_closed() || document.superseded.is_raised();
+                let answer = attempt(&is_cancelled, || {
                     #[cfg(test)]
                     crate::tests::panics::provoke([&document].into_iter());
-                    ask(&document, &given_up)
+                    ask(&document, &is_cancelled)
                 });
                 if document.superseded.is_raised() { Err(Error::content_modified()) } else { settled(answer) }
             }
         };
-        // Nobody waits any more if the request was cancelled.
+        // It fails if the request was cancelled.
         let _ = reply.send(answer);
     };
     (Box::new(query), answer)
 }
 
-/// A question that is about no document, or several.
+/// Answers a request that is about no document, or several.
 pub(crate) type Inquiry = Box<dyn FnOnce(SessionSnapshot) + Send>;
 
-/// Binds such a question to the one who waits for its answer, who may give up.
+/// An inquiry that asks `ask`, and the receiver of its answer. Dropping the receiver cancels the inquiry.
 pub(crate) fn inquiry<T: Serialize>(
     ask: impl FnOnce(&SessionSnapshot, Interrupt<'_>) -> Cancellable<jsonrpc::Result<T>> + Send + 'static,
 ) -> (Inquiry, oneshot::Receiver<jsonrpc::Result<Encoded>>) {
     let (reply, answer) = oneshot::channel();
     let inquiry = move |session: SessionSnapshot| {
-        let given_up = || reply.is_closed();
-        let answer = attempt(&given_up, || {
+        let is_cancelled = || reply.is_closed();
+        let answer = attempt(&is_cancelled, || {
             #[cfg(test)]
             crate::tests::panics::provoke(session.documents.iter());
-            ask(&session, &given_up).map(|answer| encoded(&answer?))
+            ask(&session, &is_cancelled).map(|answer| encoded(&answer?))
         });
         let answer = settled(answer);
         let _ = reply.send(answer);
@@ -87,10 +87,9 @@ pub(crate) fn inquiry<T: Serialize>(
     (Box::new(inquiry), answer)
 }
 
-/// Asks a question whose panic is its own affair, unless nobody waits for it any more: it may have stood in line behind
-/// hundreds of others.
-fn attempt<T>(given_up: Interrupt<'_>, ask: impl FnOnce() -> Cancellable<T>) -> Result<Cancellable<T>, Panicked> {
-    guard(|| if given_up() { Err(Interrupted) } else { ask() })
+/// Asks a question and isolates its panic. Skips the question if it is cancelled, since it may have waited in the queue.
+fn attempt<T>(is_cancelled: Interrupt<'_>, ask: impl FnOnce() -> Cancellable<T>) -> Result<Cancellable<T>, Panicked> {
+    guard(|| if is_cancelled() { Err(Interrupted) } else { ask() })
 }
 
 fn settled<T>(answer: Result<Cancellable<jsonrpc::Result<T>>, Panicked>) -> jsonrpc::Result<T> {
@@ -110,7 +109,7 @@ fn failure(words: &str) -> Error {
     Error { code: ErrorCode::InternalError, message: message.into(), data: None }
 }
 
-/// The protocol's `RequestFailed`: right in form, but not to be done.
+/// The protocol's `RequestFailed`: the request is valid, but cannot be fulfilled.
 pub(crate) fn refusal(message: String) -> Error {
     Error { code: ErrorCode::ServerError(-32803), message: message.into(), data: None }
 }
@@ -136,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn about_nothing_there_is_nothing_to_say() {
+    fn an_unknown_document_has_an_empty_answer() {
         assert_eq!(ask(None, |_, _| Ok(Some(7))), encoded(&()));
     }
 
@@ -149,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_about_an_old_text_is_not_given() {
+    fn an_answer_about_an_old_text_is_an_error() {
         let document = DocumentSnapshot::of("");
         let superseded = document.superseded.clone();
         let answer = ask::<u32>(Some(document), move |_, interrupt| {
@@ -160,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_that_nobody_waits_for_is_given_up() {
+    fn a_cancelled_question_is_interrupted() {
         let (sender, interrupted) = std::sync::mpsc::channel();
         let (hand_over, handed) = std::sync::mpsc::channel();
         let (query, answer) = query::<u32>(move |_, interrupt| {
@@ -174,15 +173,15 @@ mod tests {
     }
 
     #[test]
-    fn a_question_that_nobody_waits_for_is_not_even_begun() {
-        let (sender, asked) = std::sync::mpsc::channel();
+    fn a_cancelled_question_is_not_begun() {
+        let (sender, begun) = std::sync::mpsc::channel();
         let (query, answer) = query::<u32>(move |_, _| {
             sender.send(()).expect("the test waits");
             Ok(7)
         });
         drop(answer);
         query(Some(DocumentSnapshot::of("")));
-        assert!(asked.try_recv().is_err());
+        assert!(begun.try_recv().is_err());
         let document = DocumentSnapshot::of("");
         document.superseded.raise();
         assert_eq!(ask::<u32>(Some(document), |_, _| panic!("it is asked")), Err(Error::content_modified()));

@@ -1,6 +1,6 @@
-//! What is known of the workspace's puzzle files that are not open: the catalogue that `ide` compares with, and where in a
-//! file, in the client's columns, its puzzles stand. No texts but titles: 44 bytes a puzzle, and 36 more where equivalent
-//! ones are looked for.
+//! Indexes the puzzles of the workspace's files that are not open: the catalogue that `ide` compares with, and the ranges of
+//! the puzzles in their files, in the client's columns. Stores no texts but titles: 44 bytes a puzzle, and 36 more if
+//! equivalent puzzles are looked for.
 
 use crate::convert::position::{Encoding, Walk};
 use crate::convert::uri;
@@ -10,12 +10,12 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// A state of the workspace's files. A value, for any thread.
+/// The puzzles of the workspace's files. Immutable, for any thread.
 #[derive(Default)]
 pub(crate) struct WorkspaceIndex {
-    /// Which puzzles there are.
+    /// The puzzles.
     pub(crate) catalogue: Arc<Catalogue>,
-    /// Whether it knows their canonical forms, too.
+    /// True if it contains their canonical forms, too.
     pub(crate) has_classes: bool,
     /// The first lines of each file's grids, in order, by the file's URI.
     lines: HashMap<Arc<str>, Arc<[GridLine]>>,
@@ -23,19 +23,19 @@ pub(crate) struct WorkspaceIndex {
     titles: HashMap<Arc<str>, Arc<[Title]>>,
 }
 
-/// How many titles are kept: some megabytes.
+/// The most titles of an index: some megabytes.
 const MAX_TITLES: usize = 50_000;
-/// How much of a title is kept, in characters.
+/// The length to which titles are cut, in characters.
 const MAX_TITLE: usize = 100;
 
-/// A puzzle that somebody gave a title.
+/// The title of a puzzle.
 pub(crate) struct Title {
     pub(crate) text: Box<str>,
     line: GridLine,
 }
 
 impl Title {
-    /// Where the puzzle's grid begins, in bytes.
+    /// The first byte of the puzzle's grid.
     pub(crate) fn start(&self) -> u32 {
         self.line.start
     }
@@ -46,7 +46,7 @@ impl Title {
     }
 }
 
-/// The first line of a grid: where it begins in bytes, and where it is for the client.
+/// The first line of a grid: its first byte, and its range in the client's columns.
 #[derive(Clone, Copy)]
 struct GridLine {
     start: u32,
@@ -67,7 +67,7 @@ impl GridLine {
     }
 }
 
-/// What one file holds.
+/// The puzzles of one file.
 pub(crate) struct IndexedFile {
     name: Name,
     puzzles: Vec<Listed>,
@@ -75,30 +75,30 @@ pub(crate) struct IndexedFile {
     titles: Arc<[Title]>,
 }
 
-/// Which files are read, again or for the first time.
+/// The files that a scan reads.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Scope {
     /// All files.
     All,
-    /// These, and those in these folders.
-    These(BTreeSet<PathBuf>),
+    /// These files, and those in these folders.
+    Only(BTreeSet<PathBuf>),
 }
 
 impl Scope {
-    /// Whether a file is among them.
+    /// Returns true if a file is one of them.
     pub(crate) fn contains(&self, path: &Path) -> bool {
         match self {
             Scope::All => true,
-            Scope::These(paths) => path.ancestors().any(|ancestor| paths.contains(ancestor)),
+            Scope::Only(paths) => path.ancestors().any(|ancestor| paths.contains(ancestor)),
         }
     }
 
-    /// Whether a file is among them, or a folder may hold some of them.
+    /// Returns true if a file is one of them, or if a folder may contain one.
     pub(crate) fn meets(&self, path: &Path) -> bool {
         match self {
             Scope::All => true,
-            // Paths are compared part by part, so what lies in a folder follows it at once.
-            Scope::These(paths) => {
+            // Paths are compared part by part, so the files of a folder follow it at once.
+            Scope::Only(paths) => {
                 self.contains(path) || paths.range(path.to_owned()..).next().is_some_and(|next| next.starts_with(path))
             }
         }
@@ -106,8 +106,8 @@ impl Scope {
 }
 
 impl IndexedFile {
-    /// A file that counts but is not read, since it is open.
-    pub(crate) fn unread(path: &Path) -> IndexedFile {
+    /// A file that is not read, since it is open.
+    pub(crate) fn without_puzzles(path: &Path) -> IndexedFile {
         IndexedFile {
             name: uri::name(&uri::of(path)),
             puzzles: Vec::new(),
@@ -116,10 +116,10 @@ impl IndexedFile {
         }
     }
 
-    /// Reads what a file says; `classes` says whether canonical forms are wanted.
+    /// Reads the text of a file; computes canonical forms if `classes` is true.
     ///
-    /// A block at a time: a collection takes twelve times the memory of its text once it is read as a whole, and of what a
-    /// worker frees the system gets little back.
+    /// It reads a block at a time: a collection that is read as a whole takes twelve times the memory of its text, and the
+    /// system gets little back of the memory that a worker frees.
     pub(crate) fn read(path: &Path, text: &str, encoding: Encoding, classes: bool) -> IndexedFile {
         let uri = uri::of(path);
         let mut walk = Walk::new(text, encoding);
@@ -147,26 +147,25 @@ impl IndexedFile {
 }
 
 impl WorkspaceIndex {
-    /// The index in which what was found takes the place of all that was known of the files in `scope`;
-    /// `has_classes` says whether it came with canonical forms.
-    pub(crate) fn updated(&self, scope: &Scope, found: Vec<IndexedFile>, has_classes: bool) -> WorkspaceIndex {
-        let gone = |name: &Name| scope.contains(Path::new(&*name.order));
+    /// The index with these files in place of all files in `scope`; `has_classes` is true if they have canonical forms.
+    pub(crate) fn updated(&self, scope: &Scope, files: Vec<IndexedFile>, has_classes: bool) -> WorkspaceIndex {
+        let is_replaced = |name: &Name| scope.contains(Path::new(&*name.order));
         let (mut lines, mut titles) = (self.lines.clone(), self.titles.clone());
-        for name in self.catalogue.files().iter().filter(|name| gone(name)) {
+        for name in self.catalogue.files().iter().filter(|name| is_replaced(name)) {
             lines.remove(&name.path);
             titles.remove(&name.path);
         }
-        lines.extend(found.iter().map(|file| (Arc::clone(&file.name.path), Arc::clone(&file.lines))));
+        lines.extend(files.iter().map(|file| (Arc::clone(&file.name.path), Arc::clone(&file.lines))));
         let mut room = MAX_TITLES.saturating_sub(titles.values().map(|titles| titles.len()).sum());
-        for file in found.iter().filter(|file| !file.titles.is_empty()) {
-            // A file whose titles are too many for all of them has none.
+        for file in files.iter().filter(|file| !file.titles.is_empty()) {
+            // A file whose titles do not all fit has none.
             if file.titles.len() <= room {
                 room -= file.titles.len();
                 titles.insert(Arc::clone(&file.name.path), Arc::clone(&file.titles));
             }
         }
-        let new = found.into_iter().map(|file| (file.name, file.puzzles)).collect();
-        WorkspaceIndex { catalogue: Arc::new(self.catalogue.updated(gone, new)), lines, titles, has_classes }
+        let new = files.into_iter().map(|file| (file.name, file.puzzles)).collect();
+        WorkspaceIndex { catalogue: Arc::new(self.catalogue.updated(is_replaced, new)), lines, titles, has_classes }
     }
 
     /// The titles of the puzzles of each file, in order.
@@ -183,10 +182,10 @@ impl WorkspaceIndex {
     /// The same with these open documents in place of their files.
     pub(crate) fn with_open(&self, documents: Vec<IndexedFile>) -> WorkspaceIndex {
         let open = documents.iter().map(|file| PathBuf::from(&*file.name.order)).collect();
-        self.updated(&Scope::These(open), documents, self.has_classes)
+        self.updated(&Scope::Only(open), documents, self.has_classes)
     }
 
-    /// How many files it has that are not among those.
+    /// The number of its files that are not in `scope`.
     pub(crate) fn outside(&self, scope: &Scope) -> usize {
         self.catalogue.files().iter().filter(|name| !scope.contains(Path::new(&*name.order))).count()
     }
@@ -204,13 +203,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_takes_little() {
+    fn a_grid_line_is_small() {
         assert_eq!(size_of::<GridLine>(), 16);
     }
 
     #[test]
     fn scopes() {
-        let scope = Scope::These(["/a/b", "/a.c/d/e"].map(PathBuf::from).into());
+        let scope = Scope::Only(["/a/b", "/a.c/d/e"].map(PathBuf::from).into());
         for (path, contains, meets) in [
             ("/", false, true),
             ("/a", false, true),
@@ -240,7 +239,7 @@ mod tests {
         assert_eq!(one.range("file:///a%20b", 9), Some(range));
         assert_eq!(one.range("file:///a%20b", 8), None);
         assert_eq!(one.catalogue.puzzle_count(), 3);
-        let other = one.updated(&Scope::These([PathBuf::from("/a b")].into()), Vec::new(), false);
+        let other = one.updated(&Scope::Only([PathBuf::from("/a b")].into()), Vec::new(), false);
         assert_eq!(other.range("file:///a%20b", 9), None);
         assert_eq!(other.catalogue.puzzle_count(), 2);
     }
@@ -252,13 +251,13 @@ mod tests {
         let one = found("/a", &format!("title: A\n1...\n....\n....\n....\n\n{long}\n1..2\n....\n....\n....\n"));
         let index =
             WorkspaceIndex::default().updated(&Scope::All, vec![one, found("/b", "1...\n....\n....\n....\n")], false);
-        let shown = |index: &WorkspaceIndex| -> Vec<(String, usize, u32)> {
+        let listed = |index: &WorkspaceIndex| -> Vec<(String, usize, u32)> {
             let titles = index.titles().flat_map(|(name, titles)| titles.iter().map(move |title| (name, title)));
             titles.map(|(name, title)| (name.shown.to_string(), title.text.len(), title.range().start.line)).collect()
         };
-        assert_eq!(shown(&index), [("a".to_owned(), 1, 1), ("a".to_owned(), 2 * MAX_TITLE, 7)]);
+        assert_eq!(listed(&index), [("a".to_owned(), 1, 1), ("a".to_owned(), 2 * MAX_TITLE, 7)]);
         assert_eq!(index.title("file:///a", 9).map(|title| &*title.text), Some("A"));
         assert!(index.title("file:///a", 8).is_none() && index.title("file:///b", 0).is_none());
-        assert_eq!(shown(&index.updated(&Scope::These([PathBuf::from("/a")].into()), Vec::new(), false)), []);
+        assert_eq!(listed(&index.updated(&Scope::Only([PathBuf::from("/a")].into()), Vec::new(), false)), []);
     }
 }

@@ -1,5 +1,4 @@
-//! What fails by a mistake of ours fails alone: tests that provoke a panic in every method, and the way to provoke it.
-//! A part of the tests only.
+//! Checks that a panic is isolated to one request: provokes one in every method.
 
 use crate::serve_on;
 use crate::service;
@@ -15,16 +14,16 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream};
 use tower_lsp::jsonrpc::{Request, Response};
 use tower_service::Service;
 
-/// All questions about documents in this folder fail.
+/// All questions about documents in this folder panic.
 const FOLDER: &str = "file:///panics/";
 const DOCUMENT: &str = "file:///panics/on-purpose.sudoku";
 
-/// Fails if one of the documents is such a one.
+/// Panics if one of the documents is in that folder.
 pub(crate) fn provoke<'a>(mut documents: impl Iterator<Item = &'a DocumentSnapshot>) {
     assert!(!documents.any(|document| document.uri.0.starts_with(FOLDER)), "a panic, on purpose");
 }
 
-/// Requests that are answered without a question about a document, and why.
+/// The requests that are answered without a question about a document, and the reasons.
 const NO_QUESTION: [(&str, &str); 9] = [
     ("initialize", "there is no document yet"),
     ("shutdown", "there is no document any more"),
@@ -37,7 +36,7 @@ const NO_QUESTION: [(&str, &str); 9] = [
     ("workspace/willDeleteFiles", "files are looked at when they are there"),
 ];
 
-/// Parameters that fit all methods: what one does not know, it passes over.
+/// Parameters for all methods: each ignores the ones that it does not know.
 fn any_params() -> Value {
     let place = json!({ "line": 0, "character": 2 });
     let range = json!({ "start": place, "end": place });
@@ -62,7 +61,7 @@ async fn send(client: &mut DuplexStream, message: &Value) {
     client.write_all(frame.as_bytes()).await.expect("the server reads");
 }
 
-/// The next answer to a request with a name for its identifier; what else comes is passed over.
+/// The next answer to a request whose identifier is a string; other messages are ignored.
 async fn answer(client: &mut DuplexStream) -> (String, Value) {
     loop {
         let mut header = Vec::new();

@@ -1,4 +1,4 @@
-//! What the page for users says about the editor, for the tests that hold it against the code.
+//! Reads the tables of the reference page about the editor, for the tests that compare it with the code.
 
 /// The cells of the tables of one section, row by row, without the quotes around code.
 pub(crate) fn tables(heading: &str) -> Vec<Vec<String>> {

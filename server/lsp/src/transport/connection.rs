@@ -1,21 +1,21 @@
 //! Carries messages between the client's byte streams and tower-lsp's service.
 //!
-//! It stands in for tower-lsp's `Server`, on whose transport a session can end or hang: it stops at a malformed frame,
-//! buffers whatever a header promises, runs few handlers at a time so that slow requests hold up edits, never answers
-//! unknown `$/` requests, and keeps no exit code. Here
+//! It replaces tower-lsp's `Server`, on whose transport a session can end or hang: it stops at a malformed frame, buffers
+//! any length that a header claims, runs few handlers at a time so that slow requests delay edits, never answers unknown
+//! `$/` requests, and has no exit code. Here
 //!
-//! - every message's handler is run up to its first `.await` before the next message is looked at, so whatever a handler
-//!   does before it waits, happens in the order of the messages;
-//! - any number of requests may wait, and none of them holds up anything;
-//! - nothing that a client sends ends the session, save `exit` and the end of the stream;
+//! - every message's handler is run up to its first `.await` before the next message is read, so the events that handlers
+//!   send before they wait are in the order of the messages;
+//! - any number of requests may wait, and none of them delays another message;
+//! - no message ends the session except `exit`; otherwise it ends with the stream;
 //! - a client that does not read is not read from, either.
 
 use crate::transport::framer::{Excerpt, Frame, Framer, MESSAGE_CAP};
 use crate::transport::initialize_params;
 use crate::transport::lifecycle::{Ending, Lifecycle};
+use crate::transport::lost_message::{self, LossReason, LostMessage};
 use crate::transport::message::{self, Incoming};
 use crate::transport::parent_process;
-use crate::transport::unreadable_message::{self, Unread, Why};
 use bytes::BytesMut;
 use futures_util::future::{BoxFuture, FutureExt};
 use futures_util::stream::FuturesUnordered;
@@ -30,20 +30,20 @@ use tower_lsp::ClientSocket;
 use tower_lsp::jsonrpc::{Error, Request, Response};
 use tower_service::Service;
 
-/// How often we look whether the client's process still lives.
+/// The time between two checks of the client's process.
 const PARENT_POLL: Duration = Duration::from_secs(2);
-/// How long the last answers may take to get out.
+/// The time that the last answers may take to be written.
 const GRACE: Duration = Duration::from_millis(500);
-/// Bytes that may wait to be written before we stop reading.
+/// The most bytes that may wait to be written while messages are read.
 const UNWRITTEN_CAP: usize = 16 << 20;
 
-/// Serves one client to the end. `lost` is told of documents whose messages could not be read.
+/// Serves one client to the end of the session. `lost` gets the messages about documents that could not be read.
 pub(crate) async fn run<R, W, S>(
     mut reader: R,
     mut writer: W,
     service: S,
     socket: ClientSocket,
-    lost: impl Fn(Unread),
+    lost: impl Fn(LostMessage),
 ) -> Ending
 where
     R: AsyncRead + Unpin,
@@ -62,7 +62,7 @@ where
         let may_queue = unwritten < UNWRITTEN_CAP;
         tokio::select! {
             biased;
-            // What was told before an answer goes out before it: parts of an answer come before its end.
+            // Notifications first: the parts of an answer have to be written before its end.
             Some(request) = requests.next(), if may_queue => message::push_request(&mut session.outgoing, &request),
             Some(response) = session.in_flight.next(), if may_queue => response.iter().for_each(|response| session.send(response)),
             written = write_some(&mut writer, &mut session.outgoing), if 0 < unwritten || unflushed => match written {
@@ -92,7 +92,7 @@ where
 /// The state of the conversation, between the framer and the streams.
 struct Session<S, R, L> {
     service: S,
-    /// Where the client's answers go.
+    /// Takes the client's answers.
     replies: R,
     lost: L,
     lifecycle: Lifecycle,
@@ -103,7 +103,7 @@ struct Session<S, R, L> {
     outgoing: BytesMut,
 }
 
-/// Whether a session goes on after a message.
+/// The next step after a message.
 #[derive(PartialEq, Eq)]
 enum Flow {
     Onward,
@@ -115,7 +115,7 @@ where
     S: Service<Request, Response = Option<Response>>,
     S::Future: Send + 'static,
     R: Sink<Response> + Unpin,
-    L: Fn(Unread),
+    L: Fn(LostMessage),
 {
     fn new(service: S, replies: R, lost: L) -> Session<S, R, L> {
         Session {
@@ -151,7 +151,7 @@ where
                 let why = format!("a message of {length} bytes exceeds the limit of {MESSAGE_CAP}");
                 self.send(&message::refusal(Error::invalid_request(), &why));
             }
-            Frame::Skipped(excerpt) => self.report_lost(&excerpt, Why::TooLong(self.skipping)),
+            Frame::Skipped(excerpt) => self.report_lost(&excerpt, LossReason::TooLong(self.skipping)),
         }
         Flow::Onward
     }
@@ -160,23 +160,23 @@ where
         match message::read(body) {
             Incoming::Request(request) if request.method() == "exit" => return Flow::Exit,
             Incoming::Request(request) => self.call(request).await,
-            // It can be sent as long as the session lasts.
+            // It fails only after the end of the session.
             Incoming::Response(reply) => _ = self.replies.send(reply).await,
             Incoming::Invalid(refusal) => {
                 self.send(&refusal);
-                self.report_lost(&Excerpt::of(body), Why::Malformed);
+                self.report_lost(&Excerpt::of(body), LossReason::Malformed);
             }
         }
         Flow::Onward
     }
 
-    fn report_lost(&self, excerpt: &Excerpt, why: Why) {
-        if let Some(unread) = unreadable_message::document(excerpt, why) {
+    fn report_lost(&self, excerpt: &Excerpt, why: LossReason) {
+        if let Some(unread) = lost_message::document(excerpt, why) {
             (self.lost)(unread);
         }
     }
 
-    /// Has a request or notification handled, at once as far as its handler gets without waiting.
+    /// Runs the handler of a request or notification up to its first wait.
     async fn call(&mut self, request: Request) {
         let method = request.method().to_owned();
         let id = request.id().cloned();
@@ -212,14 +212,13 @@ where
         message::push_response(&mut self.outgoing, response);
     }
 
-    /// After the end of the input: what has been asked is still answered, within bounds.
+    /// Answers the requests that are left at the end of the input, within bounds.
     async fn answer_the_rest(&mut self) {
         let answers = async {
             while let Some(response) = self.in_flight.next().await {
                 response.iter().for_each(|response| message::push_response(&mut self.outgoing, response));
             }
         };
-        // Those that take longer are of no use to anyone.
         let _ = timeout(GRACE, answers).await;
     }
 
@@ -228,12 +227,12 @@ where
             writer.write_all_buf(&mut self.outgoing).await?;
             writer.flush().await
         };
-        // A client that does not read any more has no use for the rest.
+        // A client that has stopped reading does not need the rest.
         let _ = timeout(GRACE, written).await;
     }
 }
 
-/// Writes something of what there is, else flushes what was written. Nothing is lost if it is dropped half way.
+/// Writes a part of the bytes, or flushes if there are no bytes left. Dropping the future loses nothing.
 async fn write_some(writer: &mut (impl AsyncWrite + Unpin), outgoing: &mut BytesMut) -> io::Result<usize> {
     if outgoing.is_empty() {
         writer.flush().await?;
@@ -245,7 +244,7 @@ async fn write_some(writer: &mut (impl AsyncWrite + Unpin), outgoing: &mut Bytes
     }
 }
 
-/// Has a future go as far as it gets without waiting.
+/// Runs a future up to its first wait.
 pub(crate) async fn poll_once<T>(future: &mut BoxFuture<'static, T>) -> Poll<T> {
     std::future::poll_fn(|context| Poll::Ready(future.poll_unpin(context))).await
 }

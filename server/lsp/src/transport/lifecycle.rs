@@ -1,28 +1,29 @@
-//! The order of a session: `initialize`, work, `shutdown`, `exit`; and what may not be asked when.
+//! Checks the order of a session: `initialize`, other requests, `shutdown`, `exit`; refuses requests that come too early or
+//! too late.
 //!
-//! tower-lsp keeps it, too, but only for methods that it knows, and without an exit code.
+//! tower-lsp checks it, too, but only for methods that it knows, and without an exit code.
 
 use std::process::ExitCode;
 use tower_lsp::jsonrpc::{Error, ErrorCode};
 
-/// How far a session is.
+/// A phase of a session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Lifecycle {
     /// Before `initialize` was answered.
     #[default]
     Uninitialized,
-    /// In between.
+    /// Between the two.
     Running,
     /// After `shutdown`.
     ShutDown,
 }
 
-/// How a session ended.
+/// The end of a session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// After `shutdown`.
     Orderly,
-    /// Without it: `exit` alone, the end of the stream, or the client is gone.
+    /// Without it: by `exit` alone, the end of the stream, or the end of the client's process.
     Abrupt,
 }
 
@@ -43,7 +44,7 @@ impl From<Ending> for ExitCode {
 }
 
 impl Lifecycle {
-    /// Why a request cannot be handled now, or ever.
+    /// The error of a request that cannot be handled in this phase, or in any.
     pub(crate) fn refusal(self, method: &str) -> Option<Error> {
         match self {
             Lifecycle::Uninitialized if method == "initialize" => None,
@@ -52,28 +53,28 @@ impl Lifecycle {
                 message: "Server not initialized".into(),
                 data: None,
             }),
-            // The protocol wants these answered, too; tower-lsp drops them.
+            // The protocol requires answers to these, too; tower-lsp drops them.
             Lifecycle::Running if method.starts_with("$/") => Some(Error::method_not_found()),
             Lifecycle::Running => None,
             Lifecycle::ShutDown => Some(Error::invalid_request()),
         }
     }
 
-    /// Notes that a request is being handled.
+    /// Records that a request is being handled.
     pub(crate) fn begun(&mut self, method: &str) {
         if *self == Lifecycle::Running && method == "shutdown" {
             *self = Lifecycle::ShutDown;
         }
     }
 
-    /// Notes that `initialize` has succeeded.
+    /// Records that `initialize` has succeeded.
     pub(crate) fn initialized(&mut self) {
         if *self == Lifecycle::Uninitialized {
             *self = Lifecycle::Running;
         }
     }
 
-    /// How it ends if it ends now.
+    /// The end of the session if it ends now.
     pub(crate) fn ending(self) -> Ending {
         match self {
             Lifecycle::ShutDown => Ending::Orderly,

@@ -1,9 +1,9 @@
-//! One message of JSON-RPC, from and to its bytes.
+//! Reads and writes one message of JSON-RPC.
 //!
-//! Reading is lenient where the content is fine, and says what is wrong where not. tower-lsp could read its own
-//! [`Request`] and [`Response`], but tries one after the other through a copy of the whole message, and keeps neither the
-//! identifier of a message that is wrong nor the difference between the two errors. Writing replaces an
-//! [`Encoded`] value by its JSON.
+//! Reading is lenient where the content is unambiguous; otherwise the error explains the mistake. tower-lsp could read its
+//! own [`Request`] and [`Response`], but tries one after the other through a copy of the whole message, and loses the
+//! identifier of an invalid message and the difference between the two errors. Writing replaces an [`Encoded`] value by its
+//! JSON.
 
 use crate::transport::raw_json::Encoded;
 use bytes::BytesMut;
@@ -13,7 +13,7 @@ use serde_json::error::Category;
 use std::borrow::Cow;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 
-/// Appends an answer, as it goes over the wire.
+/// Appends the bytes of an answer.
 pub(crate) fn push_response(outgoing: &mut BytesMut, response: &Response) {
     match response.result().and_then(Encoded::json_of) {
         Some(json) => {
@@ -24,7 +24,7 @@ pub(crate) fn push_response(outgoing: &mut BytesMut, response: &Response) {
     }
 }
 
-/// Appends a request or notification, as it goes over the wire.
+/// Appends the bytes of a request or notification.
 pub(crate) fn push_request(outgoing: &mut BytesMut, request: &Request) {
     let (params, id) = (request.params(), request.id());
     match (params.and_then(Encoded::json_of), params) {
@@ -34,7 +34,7 @@ pub(crate) fn push_request(outgoing: &mut BytesMut, request: &Request) {
                 id.map_or(String::new(), |id| format!(r#","id":{}"#, serde_json::to_string(id).unwrap_or_default()));
             push_frame(outgoing, &[r#"{"jsonrpc":"2.0","method":"#, &method, r#","params":"#, json, &id, "}"]);
         }
-        // JSON-RPC allows objects and lists only; this is what the library says for a method without parameters.
+        // JSON-RPC allows objects and lists only; the library writes null for a method without parameters.
         (None, Some(Value::Null)) => {
             let bare = Request::build(request.method().to_owned());
             let bare = match id {
@@ -48,7 +48,7 @@ pub(crate) fn push_request(outgoing: &mut BytesMut, request: &Request) {
 }
 
 fn push(outgoing: &mut BytesMut, message: &impl Serialize) {
-    // What we send is made of maps with string keys only, which cannot fail.
+    // It cannot fail: our messages are maps with string keys.
     if let Ok(body) = serde_json::to_string(message) {
         push_frame(outgoing, &[&body]);
     }
@@ -62,14 +62,14 @@ fn push_frame(outgoing: &mut BytesMut, parts: &[&str]) {
     parts.iter().for_each(|part| outgoing.extend_from_slice(part.as_bytes()));
 }
 
-/// What a message turned out to be.
+/// A message that was read.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Incoming {
     /// A request, or a notification if it has no identifier.
     Request(Request),
     /// The answer to a request of ours.
     Response(Response),
-    /// Neither; with what to answer.
+    /// Neither; with the answer to it.
     Invalid(Response),
 }
 
@@ -79,7 +79,7 @@ pub(crate) fn read(body: &[u8]) -> Incoming {
     match parse(body) {
         Ok(Some(envelope)) => envelope.open(),
         Ok(None) => invalid(Id::Null, Error::invalid_request(), "not an object"),
-        Err(error) => match mend_surrogates(body).map(|body| parse(&body)) {
+        Err(error) => match replace_lone_surrogates(body).map(|body| parse(&body)) {
             Some(Ok(Some(envelope))) => envelope.open(),
             _ => {
                 let kind = match error.classify() {
@@ -92,7 +92,7 @@ pub(crate) fn read(body: &[u8]) -> Incoming {
     }
 }
 
-/// The answer to something that is no message.
+/// The answer to bytes that are no message.
 pub(crate) fn refusal(error: Error, why: &str) -> Response {
     let message = format!("{}: {why}", error.message);
     Response::from_error(Id::Null, Error { message: message.into(), ..error })
@@ -103,17 +103,17 @@ fn invalid(id: Id, error: Error, why: &str) -> Incoming {
     Incoming::Invalid(Response::from_error(id, Error { message: message.into(), ..error }))
 }
 
-/// `None` for valid JSON that is no object; batches are among it, which the protocol does not have.
+/// Parses an object; `None` for any other valid JSON, such as a batch, which the protocol does not have.
 fn parse(body: &[u8]) -> Result<Option<Envelope>, serde_json::Error> {
     if body.trim_ascii_start().first() == Some(&b'{') {
         serde_json::from_slice(body).map(Some)
     } else {
-        // By way of a value, so that the text in it is looked at, too.
+        // As a value, so that the encoding of its strings is checked, too.
         serde_json::from_slice::<Value>(body).map(|_| None)
     }
 }
 
-/// The members of every kind of message. What is not there is told from `null`.
+/// The members of every kind of message. A missing member is not the same as `null`.
 #[derive(Deserialize)]
 struct Envelope {
     jsonrpc: Option<Value>,
@@ -144,7 +144,7 @@ impl Envelope {
             return invalid(id.unwrap_or_default(), Error::invalid_request(), "`jsonrpc` is not \"2.0\"");
         }
         match (self.method, id, self.result, self.error) {
-            // Its answer could not be told from that to something else that is wrong.
+            // Its answer would look like that to another invalid message.
             (Some(Value::String(_)), Some(Id::Null), _, _) => {
                 invalid(Id::Null, Error::invalid_request(), "a request whose id is null")
             }
@@ -165,7 +165,7 @@ fn identifier(value: Value) -> Option<Id> {
     }
 }
 
-/// Puts the parts together, and mends what clients are known to leave out or to add.
+/// A request of these parts. Corrects the parameters that some clients leave out or add.
 fn request(method: String, id: Option<Id>, params: Option<Value>) -> Request {
     let params = match method.as_str() {
         "shutdown" => None,
@@ -182,7 +182,7 @@ fn request(method: String, id: Option<Id>, params: Option<Value>) -> Request {
     }
 }
 
-/// The error of a client's answer, whatever form it has.
+/// The error of a client's answer, in any form.
 fn client_error(mut error: Value) -> Error {
     let code = error.get("code").and_then(Value::as_i64).map_or(ErrorCode::InternalError, ErrorCode::from);
     let message = error.get("message").and_then(Value::as_str).unwrap_or("unknown error").to_owned();
@@ -190,35 +190,35 @@ fn client_error(mut error: Value) -> Error {
     Error { code, message: Cow::Owned(message), data }
 }
 
-/// Replaces escaped halves of surrogate pairs by U+FFFD; `None` if there are none.
+/// Replaces escaped lone surrogates by U+FFFD; `None` if there are no lone surrogates.
 ///
-/// JavaScript's strings may hold such halves and its `JSON.stringify` writes them as they are; Rust's may not. The
+/// JavaScript's strings may contain them, and its `JSON.stringify` writes them unchanged; Rust's strings may not. The
 /// replacement takes one unit of UTF-16, too, so that positions stay right.
-fn mend_surrogates(body: &[u8]) -> Option<Vec<u8>> {
-    let mut mended = body.to_vec();
+fn replace_lone_surrogates(body: &[u8]) -> Option<Vec<u8>> {
+    let mut replaced = body.to_vec();
     let mut changed = false;
     let mut at = 0;
-    while let Some(offset) = memchr::memchr(b'\\', &mended[at..]) {
+    while let Some(offset) = memchr::memchr(b'\\', &replaced[at..]) {
         at += offset;
-        let high = matches!(unit(&mended, at), Some(0xD800..0xDC00));
-        let low = matches!(unit(&mended, at + 6), Some(0xDC00..0xE000));
-        let half = matches!(unit(&mended, at), Some(0xD800..0xE000));
+        let high = matches!(unit(&replaced, at), Some(0xD800..0xDC00));
+        let low = matches!(unit(&replaced, at + 6), Some(0xDC00..0xE000));
+        let half = matches!(unit(&replaced, at), Some(0xD800..0xE000));
         if high && low {
             at += 12;
         } else if half {
-            mended[at..at + 6].copy_from_slice(b"\\ufffd");
+            replaced[at..at + 6].copy_from_slice(b"\\ufffd");
             changed = true;
             at += 6;
         } else {
-            // The escaped character goes with its backslash, which may be one itself.
+            // The escaped character may be a backslash itself.
             at += 2;
         }
-        at = at.min(mended.len());
+        at = at.min(replaced.len());
     }
-    changed.then_some(mended)
+    changed.then_some(replaced)
 }
 
-/// The unit of UTF-16 that `\uXXXX` at `at` stands for.
+/// The unit of UTF-16 that `\uXXXX` at `at` encodes.
 fn unit(body: &[u8], at: usize) -> Option<u16> {
     let digits = body.get(at..at + 6)?.strip_prefix(b"\\u")?;
     u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_encoded_is_put_in_its_place() {
+    fn encoded_values_are_replaced_by_their_json() {
         let result = json!({ "a": [1, "\"é\n"] });
         let encoded = serde_json::to_value(Encoded::new(&result).unwrap()).unwrap();
         for id in [Id::Number(7), Id::String("\"x".to_owned())] {
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn no_parameters_are_none_and_not_null() {
+    fn null_parameters_are_left_out() {
         let [mut null, mut none] = [BytesMut::new(), BytesMut::new()];
         push_request(&mut null, &Request::build("a/b").params(json!(null)).id(1).finish());
         push_request(&mut none, &Request::build("a/b").id(1).finish());
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn sloppy_parameters_are_mended() {
+    fn missing_and_superfluous_parameters_are_corrected() {
         check_request(
             r#"{"jsonrpc":"2.0","id":1,"method":"shutdown","params":{}}"#,
             json!({"jsonrpc": "2.0", "id": 1, "method": "shutdown"}),
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_json() {
+    fn invalid_json() {
         for body in ["", "{", "nonsense", r#"{"jsonrpc":"2.0","method":"a"}}"#, r#"[{"jsonrpc":"#] {
             check_invalid(body, -32700, Value::Null);
         }
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_json_but_no_message() {
+    fn json_that_is_no_message() {
         for body in ["[]", "1", r#"[{"jsonrpc":"2.0","id":1,"method":"a"}]"#, r#"{"jsonrpc":"2.0","id":{}}"#] {
             check_invalid(body, -32600, Value::Null);
         }
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn halves_of_surrogate_pairs_are_replaced() {
+    fn lone_surrogates_are_replaced() {
         check_request(
             r#"{"jsonrpc":"2.0","method":"a","params":["\ud83d\ude00","\ud83d","x\ude00\\ud83d","\ud83d\ud83d\ude00"]}"#,
             json!({

@@ -1,20 +1,20 @@
-//! Whether the client's process still lives. A client that crashed cannot say `exit`, and its pipe may be held open by
-//! a child of its own; a server that stays behind is what users complain about most.
+//! Checks that the client's process is alive. A client that crashed cannot send `exit`, and its pipe may be held open by a
+//! child of its own; servers that outlive their client are the most frequent complaint of users.
 
-/// Whether the process of that number exists. `true` where it cannot be found out.
+/// Returns true if the process of that number exists, or if that cannot be found out.
 #[cfg(unix)]
 pub(crate) fn is_alive(process: i32) -> bool {
     use rustix::io::Errno;
     use rustix::process::{Pid, test_kill_process};
 
-    // 0 and negative numbers name groups of processes.
+    // 0 and negative numbers are those of process groups.
     let Some(process) = Some(process).filter(|&process| process > 0).and_then(Pid::from_raw) else {
         return true;
     };
     test_kill_process(process) != Err(Errno::SRCH)
 }
 
-/// Elsewhere the end of our input has to do: Windows closes a pipe with the process that held it.
+/// Elsewhere the end of our input is enough: Windows closes a pipe with the process that held it.
 #[cfg(not(unix))]
 pub(crate) fn is_alive(_process: i32) -> bool {
     true

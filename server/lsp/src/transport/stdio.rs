@@ -1,8 +1,8 @@
-//! The process's own streams, read and written on the thread that moves the messages.
+//! Reads and writes stdin and stdout on the thread that moves the messages.
 //!
 //! tokio's stdin and stdout have another thread wait for each read, write and flush. Waking a thread took 65 µs where this was
-//! measured, and more where the processor sleeps; a keystroke and its diagnostics went through two of them. What can be
-//! polled, which are pipes and sockets, needs none. What cannot, such as a file, is left to tokio.
+//! measured, and more where the processor sleeps; a keystroke and its diagnostics went through two of them. Pipes and sockets
+//! can be polled and need no such thread. Other streams, such as files, are left to tokio.
 
 use tokio::io::{AsyncRead, AsyncWrite};
 
@@ -32,13 +32,13 @@ mod pipe {
     use tokio::io::unix::AsyncFd;
     use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf};
 
-    /// As much as a pipe holds.
+    /// The capacity of a pipe.
     const PORTION: usize = 64 << 10;
 
     /// One end of something that can be polled.
     ///
-    /// It stays in the blocking mode that it came in, since the mode is not ours alone: whoever holds the other descriptors
-    /// of the same stream would see it change. So nothing is read or written before the system has said that it can be.
+    /// It stays in the blocking mode that it came in, since holders of other descriptors of the same stream would see the
+    /// mode change. So nothing is read or written before the system reports that it can be.
     pub(crate) struct Pipe {
         file: AsyncFd<File>,
         portion: Box<[u8]>,
@@ -63,7 +63,7 @@ mod pipe {
             Ok(Pipe { file, portion: vec![0; portion].into() })
         }
 
-        /// Whether reading or writing would not wait, now.
+        /// Returns true if reading or writing would not block, now.
         fn can(&self, what: PollFlags) -> io::Result<bool> {
             let mut polled = [PollFd::new(self.file.get_ref(), what)];
             match poll(&mut polled, Some(&Timespec::default())) {
@@ -100,7 +100,7 @@ mod pipe {
 
     impl AsyncWrite for Pipe {
         fn poll_write(self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-            // What is ready to be written to takes so much without waiting.
+            // A pipe that is ready takes this much without blocking.
             let bytes = &bytes[..bytes.len().min(PIPE_BUF)];
             loop {
                 let mut ready = ready!(self.file.poll_write_ready(context))?;
@@ -142,7 +142,7 @@ mod pipe {
 
         #[test]
         fn more_than_a_pipe_holds() {
-            // Both ends on one thread: if either waited in the system, it would be for ever.
+            // Both ends are on one thread: if either blocked, the other could never wake it.
             let sent: Vec<u8> = (0..1_000_003_u32).map(|number| (number % 251) as u8).collect();
             let received = run(async {
                 let (mut reader, mut writer) = pipe();
@@ -159,7 +159,7 @@ mod pipe {
         }
 
         #[test]
-        fn nobody_reads_any_more() {
+        fn a_pipe_without_a_reader() {
             let error = run(async {
                 let (reader, mut writer) = pipe();
                 drop(reader);
@@ -169,7 +169,7 @@ mod pipe {
         }
 
         #[test]
-        fn what_cannot_be_polled() {
+        fn files_cannot_be_polled() {
             let file = tempfile::tempfile().expect("a file");
             let refused =
                 run(async { cfg!(target_os = "linux") && Pipe::new(file.as_fd(), Interest::READABLE, 1).is_ok() });

@@ -1,10 +1,10 @@
-//! The threads on which slow work is done, so that the loop never waits for it.
+//! Runs slow work on a fixed number of threads, so that the loop never waits for it.
 //!
-//! Work that someone waits for goes before work in the background. Of the former, work on small documents goes before work on
-//! large ones, and then work on the document that was edited last before work on others: whatever else is open, the document
-//! under the user's hands comes first. Threads are never interrupted, so two limits keep some of them free: while fifty thousand
-//! puzzles are proved, a question about a large document finds a thread, and while such questions are answered, an edit of a
-//! small one does.
+//! Urgent work, whose result the client waits for, goes before work in the background. Of urgent work, that on small
+//! documents goes before that on large ones, and then that on the document that was edited last before that on others: the
+//! document that the user is editing comes first. Threads are never interrupted, so two limits keep some of them free: while
+//! fifty thousand puzzles are proved, a request about a large document finds a thread, and while such requests are answered,
+//! an edit of a small one does.
 
 use std::any::Any;
 use std::cmp::Reverse;
@@ -12,17 +12,17 @@ use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Work that someone waits for.
+/// Work whose result the client waits for.
 type Urgent = Box<dyn FnOnce() + Send>;
-/// A share of work in the background: short, and called again while there is more.
+/// Work in the background. Each call does a short share of it; it is called again while there is more.
 type Background = Box<dyn FnMut() -> Share + Send>;
 
-/// Whether a job may keep its thread for long.
+/// The time that a job may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Weight {
-    /// It is over in a moment.
+    /// A moment.
     Light,
-    /// It may go through a large document.
+    /// As long as it takes to go through a large document.
     Heavy,
 }
 
@@ -37,25 +37,25 @@ impl Weight {
     }
 }
 
-/// Which of several jobs goes first.
+/// The order of jobs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rank {
     /// Light jobs go before heavy ones.
     pub(crate) weight: Weight,
-    /// When the job's document was edited last: a later one goes first. Jobs of equal rank keep their order.
+    /// The last edit of the job's document: a later one goes first. Jobs of equal rank keep their order.
     pub(crate) edited: u64,
 }
 
-/// Whether a piece of background work is done.
+/// The state of background work after a share of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Share {
-    /// There is more of it. Others come first.
+    /// There is more of it. Other work comes first.
     More,
-    /// There is not.
+    /// It is done.
     Last,
 }
 
-/// A fixed number of threads. Dropping it ends them, as soon as they are through with what they are doing.
+/// A fixed number of threads. Dropping it ends each of them after its current job.
 pub(crate) struct Pool {
     shared: Arc<Shared>,
     threads: usize,
@@ -72,12 +72,13 @@ struct Queues {
     light: Waiting,
     heavy: Waiting,
     background: VecDeque<Background>,
-    /// How many jobs have been queued, which is the number of the next.
+    /// The number of jobs that have been queued.
     queued: u64,
-    /// How many threads do heavy jobs.
+    /// The number of threads that do heavy jobs.
     in_heavy: usize,
-    /// How many threads are busy in the background, and how many may be.
+    /// The number of threads that do background work.
     in_background: usize,
+    /// The most threads that may do background work.
     background_limit: usize,
     closed: bool,
 }
@@ -92,12 +93,12 @@ enum Job {
 }
 
 impl Queues {
-    /// The job that is to be done now, if a thread may begin with one.
+    /// Takes the next job that a free thread may begin.
     fn next(&mut self) -> Option<Job> {
         if let Some((_, job)) = self.light.pop_first() {
             return Some(Job::Light(job));
         }
-        // One more than the background has.
+        // Heavy jobs may use one thread more than the background.
         if self.in_heavy + self.in_background <= self.background_limit
             && let Some((_, job)) = self.heavy.pop_first()
         {
@@ -116,7 +117,7 @@ impl Queues {
 }
 
 impl Pool {
-    /// As many threads in the background as can run at once, one more for heavy jobs, and one for light ones only.
+    /// As many threads for the background as can run at once, one more for heavy jobs, and one for light ones only.
     pub(crate) fn new() -> Pool {
         Pool::of(2 + std::thread::available_parallelism().map_or(1, |threads| threads.get()))
     }
@@ -131,12 +132,12 @@ impl Pool {
         pool
     }
 
-    /// How many shares of background work can be done at the same time.
+    /// The number of threads for background work.
     pub(crate) fn background_threads(&self) -> usize {
         self.threads - 2
     }
 
-    /// Does something soon.
+    /// Queues an urgent job.
     pub(crate) fn spawn(&self, rank: Rank, job: impl FnOnce() + Send + 'static) {
         let mut queues = self.shared.lock();
         queues.queued += 1;
@@ -150,7 +151,7 @@ impl Pool {
         self.shared.changed.notify_one();
     }
 
-    /// Does something when there is nothing else to do.
+    /// Queues background work.
     pub(crate) fn spawn_background(&self, job: impl FnMut() -> Share + Send + 'static) {
         self.shared.lock().background.push_back(Box::new(job));
         self.shared.changed.notify_one();
@@ -161,7 +162,7 @@ impl Drop for Pool {
     fn drop(&mut self) {
         let mut queues = self.shared.lock();
         queues.closed = true;
-        // Jobs may hold what waits for their end.
+        // Dropping a job may answer a request, so it happens without the lock.
         let urgent = (std::mem::take(&mut queues.light), std::mem::take(&mut queues.heavy));
         let background = std::mem::take(&mut queues.background);
         drop(queues);
@@ -172,14 +173,14 @@ impl Drop for Pool {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, Queues> {
-        // No job runs while the lock is held, so a poisoned one is not in disorder.
+        // No job runs while the lock is held, so the queues of a poisoned one are consistent.
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn work(&self) {
         while let Some(job) = self.next() {
             match job {
-                // A job that matters to anyone reports its panic itself; the hook has written it to stderr.
+                // A job whose result matters reports its panic itself; the hook has written it to stderr.
                 Job::Light(job) => _ = guard(job),
                 Job::Heavy(job) => {
                     let _ = guard(job);
@@ -214,13 +215,13 @@ impl Shared {
     }
 }
 
-/// The words of a panic.
+/// The message of a panic.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Panicked(pub(crate) String);
 
-/// Does something that must not take the server with it.
+/// Isolates a panic of some work.
 pub(crate) fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {
-    // What a panic leaves half done is dropped, or belongs to snapshots that are replaced.
+    // A panic may leave values inconsistent: they are dropped, or belong to snapshots that are replaced.
     catch_unwind(AssertUnwindSafe(work)).map_err(|payload| Panicked(words(&*payload)))
 }
 
@@ -320,12 +321,12 @@ mod tests {
     #[test]
     fn light_jobs_come_first_and_of_these_the_document_that_was_edited_last() {
         let mut queues = Queues { background_limit: 1, ..Queues::default() };
-        let said = Arc::new(Mutex::new(String::new()));
+        let done = Arc::new(Mutex::new(String::new()));
         let mut add = |name: &'static str, weight: Weight, edited: u64| {
             queues.queued += 1;
-            let (key, said) = ((Reverse(edited), queues.queued), Arc::clone(&said));
+            let (key, done) = ((Reverse(edited), queues.queued), Arc::clone(&done));
             let waiting = if weight == Weight::Light { &mut queues.light } else { &mut queues.heavy };
-            waiting.insert(key, Box::new(move || said.lock().unwrap().push_str(name)));
+            waiting.insert(key, Box::new(move || done.lock().unwrap().push_str(name)));
         };
         add("large, edited last; ", Weight::Heavy, 9);
         add("old; ", Weight::Light, 1);
@@ -334,7 +335,7 @@ mod tests {
         while let Some(Job::Light(job) | Job::Heavy(job)) = queues.next() {
             job();
         }
-        assert_eq!(*said.lock().unwrap(), "new; new, asked later; old; large, edited last; ");
+        assert_eq!(*done.lock().unwrap(), "new; new, asked later; old; large, edited last; ");
     }
 
     #[test]
@@ -363,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_of_a_panic() {
+    fn the_message_of_a_panic() {
         assert_eq!(guard(|| 7), Ok(7));
         assert_eq!(guard(|| panic!("on {}", "purpose")), Err::<(), _>(Panicked("on purpose".to_owned())));
     }

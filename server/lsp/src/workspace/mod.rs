@@ -1,5 +1,5 @@
-//! The files of the workspace: reads those that are not open, and checks all of them for a client that requests it. Knows
-//! no open documents but as snapshots.
+//! Reads the files of the workspace that are not open, and checks all files for a client that requests it. Knows documents
+//! only as snapshots.
 //!
 //! Nothing is read before a document is open for which the rule `duplicate-puzzle` or `equivalent-puzzle` is on, or the
 //! client requests the diagnostics of the workspace. One scan runs at a time; files that change meanwhile are read by the
@@ -15,68 +15,68 @@ use crate::convert::position::Encoding;
 use crate::snapshot::Revision;
 use crate::snapshot::workspace_index::{Scope, WorkspaceIndex};
 use crate::workers::flag::Flag;
-use crate::workspace::scan::{Limits, Request, Scan};
+use crate::workspace::scan::{Limits, Scan, ScanRequest};
 use ide::{AnalysisHost, FileId};
 use std::collections::{BTreeSet, HashSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// More changed files than this are found quicker by a search for all.
+/// The most changed files that are read one by one: a walk through all folders is quicker for more.
 const MAX_CHANGED: usize = 1_000;
 
-/// What the loop knows of the workspace.
+/// The files of the workspace, as far as they have been read.
 #[derive(Default)]
 pub(crate) struct Workspace {
     folders: Vec<PathBuf>,
-    /// What has been read so far.
+    /// The puzzles that have been read.
     pub(crate) index: Arc<WorkspaceIndex>,
-    /// What is still to be read.
+    /// The files that are to be read.
     wanted: Option<Scope>,
     pub(crate) running: Option<Running>,
-    /// Whether the session is between its beginning and its end.
+    /// True between the beginning and the end of the session.
     is_open: bool,
-    /// Set when other files count than at the last comparison: the documents that shared puzzles with them then.
+    /// The documents that shared puzzles with files at the last comparison; set if these files have changed since.
     affected: Option<HashSet<FileId>>,
 }
 
-/// A scan that is under way.
+/// A running scan.
 #[derive(Clone)]
 pub(crate) struct Running {
     pub(crate) order: Revision,
     pub(crate) stopped: Flag,
-    /// Whether it works out canonical forms.
+    /// True if it computes canonical forms.
     classes: bool,
 }
 
 impl Workspace {
-    /// The folders at the beginning.
+    /// Sets the folders at the beginning of the session.
     pub(crate) fn set_folders(&mut self, folders: Vec<PathBuf>) {
         self.folders = folders;
         self.want_all();
     }
 
-    /// The folders that are open.
+    /// The folders.
     pub(crate) fn folders(&self) -> &[PathBuf] {
         &self.folders
     }
 
-    /// From now on the files may be read.
+    /// Allows the files to be read.
     pub(crate) fn begin(&mut self) {
         self.is_open = true;
     }
 
-    /// From now on no file is read.
+    /// Stops reading, at the end of the session.
     pub(crate) fn end(&mut self) {
         self.is_open = false;
         self.stop();
     }
 
-    /// The documents about which something else may have to be said, if other files count now.
+    /// Takes the documents whose diagnostics may have changed with the files.
     pub(crate) fn take_affected(&mut self) -> Option<HashSet<FileId>> {
         self.affected.take()
     }
 
-    /// Whether other files count than at the last comparison.
+    /// Returns true if the files have changed since the last comparison.
     pub(crate) fn is_changed(&self) -> bool {
         self.affected.is_some()
     }
@@ -88,7 +88,7 @@ impl Workspace {
         self.want_all();
     }
 
-    /// To be called before different files count.
+    /// Prepares for a change of the files, of the index or of the open documents.
     pub(crate) fn note_affected(&mut self, host: &mut AnalysisHost) {
         if self.affected.is_none() {
             self.affected = Some(host.catalogued());
@@ -111,7 +111,7 @@ impl Workspace {
     ) -> Option<Scan> {
         let (scope, stopped) = (self.wanted.take()?, Flag::default());
         self.running = Some(Running { order, stopped: stopped.clone(), classes });
-        Some(Scan::new(Request {
+        Some(Scan::new(ScanRequest {
             folders: self.folders.clone(),
             scope,
             index: Arc::clone(&self.index),
@@ -124,17 +124,17 @@ impl Workspace {
         }))
     }
 
-    /// Takes note of the end of a scan. Returns true if its outcome is wanted.
+    /// Records the end of a scan. Returns true if its outcome is wanted.
     pub(crate) fn finish_scan(&mut self, order: Revision) -> bool {
         self.running.take_if(|running| running.order == order).is_some()
     }
 
-    /// Whether there is nothing to be read, and nothing that was.
+    /// Returns true if there is nothing to be read, and nothing has been.
     fn is_empty(&self) -> bool {
         self.folders.is_empty() && self.index.catalogue.files().is_empty()
     }
 
-    /// Whether all has been read that is to be read.
+    /// Returns true if all files have been read.
     pub(crate) fn is_settled(&self) -> bool {
         self.is_open && self.running.is_none() && (self.wanted.is_none() || self.is_empty())
     }
@@ -145,14 +145,14 @@ impl Workspace {
         }
     }
 
-    /// All files are read again.
+    /// Requests that all files are read again.
     pub(crate) fn want_all(&mut self) {
-        // It would begin with what is not true any more.
+        // A running scan reads files that may have changed.
         self.stop();
         self.wanted = Some(Scope::All);
     }
 
-    /// If canonical forms are wanted of which nothing is known, all is read again.
+    /// Requests that all files are read again if canonical forms are wanted and the index has none.
     pub(crate) fn want_classes(&mut self, wanted: bool) {
         let reads = self.running.as_ref().is_some_and(|running| running.classes);
         if wanted && !reads && !self.index.has_classes {
@@ -160,13 +160,13 @@ impl Workspace {
         }
     }
 
-    /// A file is read again, and so is all in it if it is a folder.
+    /// Requests that a file is read again, or all files of a folder.
     pub(crate) fn want(&mut self, path: PathBuf) {
         if !self.folders.iter().any(|folder| path.starts_with(folder)) {
             return;
         }
-        match self.wanted.get_or_insert_with(|| Scope::These(BTreeSet::new())) {
-            Scope::These(paths) if paths.len() < MAX_CHANGED => _ = paths.insert(path),
+        match self.wanted.get_or_insert_with(|| Scope::Only(BTreeSet::new())) {
+            Scope::Only(paths) if paths.len() < MAX_CHANGED => _ = paths.insert(path),
             _ => self.wanted = Some(Scope::All),
         }
     }

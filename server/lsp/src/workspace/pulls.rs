@@ -1,96 +1,96 @@
-//! Requests for the diagnostics of the whole workspace, on the loop's side: when a survey begins, and who waits for news.
+//! Queues requests for the diagnostics of the whole workspace, and decides when a survey begins.
 //!
-//! Clients ask again as soon as they are answered, or some seconds later: for as long as there is nothing new to tell, a
-//! request is left open. One survey runs at a time, after the workspace's files have been read, for which see
-//! [`crate::workspace`].
+//! Clients send such a request again as soon as it is answered, or some seconds later: a request stays open until there is
+//! something new. One survey runs at a time, after the workspace's files have been read.
 
 use crate::protocol::ProgressToken;
 use crate::snapshot::Revision;
 use crate::workers::flag::Flag;
-use crate::workspace::survey::{End, Outcome, ToldFiles, WorkspacePull};
+use crate::workspace::survey::{End, ReportedFiles, SurveyOutcome, WorkspacePull};
 use ::settings::ConfigError;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// How long nothing may have happened before those who wait for news are looked after: no survey at each key.
+/// The time without changes before requests are answered that wait for something new: no survey at each key.
 const QUIET: Duration = Duration::from_secs(1);
 
-/// What the loop knows of them.
+/// The requests, and the survey that answers one of them.
 #[derive(Default)]
 pub(crate) struct WorkspacePulls {
     waiting: Vec<Waiting>,
     running: Option<Running>,
-    /// What was told of files.
-    told: ToldFiles,
-    /// How often something has changed that may make a difference, and when it did last.
+    /// The files that have been reported.
+    reported: ReportedFiles,
+    /// The number of changes that may affect a report.
     changes: u64,
+    /// The time of the last change.
     changed: Option<Instant>,
-    /// The changes after which the user did not want to wait.
-    declined: Option<u64>,
-    /// Whether a file is compared up to symmetry.
+    /// The number of changes when the user last cancelled a survey.
+    cancelled: Option<u64>,
+    /// True if a file is compared up to symmetry.
     pub(crate) needs_classes: bool,
 }
 
 struct Waiting {
     pull: WorkspacePull,
-    /// The changes after which there was nothing to tell.
-    knows: Option<u64>,
+    /// The number of changes when there was last nothing new.
+    answered: Option<u64>,
 }
 
 struct Running {
     order: Revision,
     stopped: Flag,
-    /// What the user sees.
+    /// The names under which the user sees its progress.
     tokens: [Option<ProgressToken>; 2],
     changes: u64,
 }
 
 impl WorkspacePulls {
-    /// Takes a request.
-    pub(crate) fn ask(&mut self, pull: WorkspacePull) {
-        self.waiting.push(Waiting { pull, knows: self.declined });
+    /// Adds a request.
+    pub(crate) fn add(&mut self, pull: WorkspacePull) {
+        self.waiting.push(Waiting { pull, answered: self.cancelled });
     }
 
-    /// Takes note that something has changed that may make a difference to any file.
+    /// Records a change that may affect the report about any file.
     pub(crate) fn touch(&mut self) {
         self.changes += 1;
         self.changed = Some(Instant::now());
     }
 
-    /// Whether anybody wants to know what the workspace's files say.
+    /// Returns true if there is a request.
     pub(crate) fn are_open(&self) -> bool {
         !self.waiting.is_empty() || self.running.is_some()
     }
 
-    /// Whether a survey is to begin after some time.
+    /// Returns true if a survey is to begin after some time.
     pub(crate) fn wait(&self) -> bool {
-        self.running.is_none() && self.waiting.iter().any(|waiting| waiting.knows != Some(self.changes))
+        self.running.is_none() && self.waiting.iter().any(|waiting| waiting.answered != Some(self.changes))
     }
 
-    /// Ends a survey that the user does not want to wait for.
+    /// Stops the survey whose progress the user cancels.
     pub(crate) fn cancel(&mut self, token: &ProgressToken) {
         if let Some(running) = &self.running
-            && running.tokens.iter().flatten().any(|shown| shown == token)
+            && running.tokens.iter().flatten().any(|own| own == token)
         {
             running.stopped.raise();
-            self.declined = Some(running.changes);
+            self.cancelled = Some(running.changes);
         }
     }
 
-    /// Ends all.
+    /// Ends the survey and drops all requests.
     pub(crate) fn end(&mut self) {
         self.waiting.clear();
         self.running.iter().for_each(|running| running.stopped.raise());
     }
 
-    /// The next request to be answered.
+    /// Takes the next request that is to be answered now.
     pub(crate) fn next(&mut self) -> Option<WorkspacePull> {
         self.waiting.retain(|waiting| !waiting.pull.is_given_up());
         if self.running.is_some() {
             return None;
         }
         let is_quiet = self.changed.is_none_or(|changed| QUIET <= changed.elapsed());
-        let is_due = |waiting: &Waiting| match waiting.knows {
+        let is_due = |waiting: &Waiting| match waiting.answered {
             None => true,
             Some(changes) => is_quiet && changes != self.changes,
         };
@@ -98,17 +98,16 @@ impl WorkspacePulls {
         Some(self.waiting.remove(next).pull)
     }
 
-    /// Takes note of a survey that begins, whose progress the user sees under these names. Returns a flag that is raised to
-    /// stop it.
+    /// Records the beginning of a survey, whose progress the user sees under these names. Returns the flag that stops it.
     pub(crate) fn begin(&mut self, order: Revision, tokens: [Option<ProgressToken>; 2]) -> Flag {
         let stopped = Flag::default();
         self.running = Some(Running { order, stopped: stopped.clone(), tokens, changes: self.changes });
         stopped
     }
 
-    /// Takes what was told of files, for the survey that begins.
-    pub(crate) fn take_told(&mut self) -> ToldFiles {
-        std::mem::take(&mut self.told)
+    /// Takes the files that have been reported, for the survey that begins.
+    pub(crate) fn take_reported(&mut self) -> ReportedFiles {
+        std::mem::take(&mut self.reported)
     }
 
     /// Takes the outcome of the survey, `None` if it has failed. Returns the settings files that are broken, and the files
@@ -116,16 +115,16 @@ impl WorkspacePulls {
     pub(crate) fn finish(
         &mut self,
         order: Revision,
-        outcome: Option<Outcome>,
+        outcome: Option<SurveyOutcome>,
     ) -> Option<(Vec<ConfigError>, Vec<PathBuf>)> {
         let running = self.running.take_if(|running| running.order == order)?;
-        let Outcome { end, waiting, told, broken, gone } = outcome?;
-        self.told = told;
+        let SurveyOutcome { end, waiting, reported, broken, gone } = outcome?;
+        self.reported = reported;
         if end == End::NeedsClasses {
             self.needs_classes = true;
         }
-        let knows = (end == End::Complete).then_some(running.changes);
-        self.waiting.extend(waiting.map(|pull| Waiting { pull, knows }));
+        let answered = (end == End::Complete).then_some(running.changes);
+        self.waiting.extend(waiting.map(|pull| Waiting { pull, answered }));
         Some((broken, gone))
     }
 }

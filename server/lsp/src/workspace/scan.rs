@@ -1,9 +1,9 @@
-//! Reads the puzzle files of the workspace, on the workers' side: a share of time after the other, so that others come to
-//! their turn, and until it is stopped.
+//! Reads the puzzle files of the workspace, on a worker: in shares of time, so that other work gets its turn, and until it is
+//! stopped.
 //!
-//! Finds the files as the command line does, but follows no links to folders and leaves Markdown files out: the editor does not
-//! know which parts of them are puzzles. Changed files are found by the same walk, limited to them, so ignored files stay ignored
-//! and deleted ones are not found.
+//! Finds the files as the command line does, but follows no links to folders and leaves Markdown files out: the editor does
+//! not know which parts of them are puzzles. Changed files are found by the same walk, limited to them, so ignored files stay
+//! ignored and deleted ones are not found.
 
 use crate::client::outbox::Outbox;
 use crate::convert::position::Encoding;
@@ -20,17 +20,17 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How long a share takes, and a file or a folder more.
+/// The time of a share; the last file or folder of a share may take longer.
 const SHARE: Duration = Duration::from_millis(20);
-/// Larger files are left out.
+/// The longest file that is read, in bytes.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// Where a scan ends though there is more: the workspace may be somebody's whole disk.
+/// The limits of a scan: the workspace may be a whole disk.
 #[derive(Clone, Copy)]
 pub(crate) struct Limits {
-    /// How many puzzle files are kept.
+    /// The most puzzle files of an index.
     pub(crate) files: usize,
-    /// How many files and folders of all sorts are looked at.
+    /// The most files and folders of any kind that are visited.
     pub(crate) entries: usize,
 }
 
@@ -40,44 +40,43 @@ impl Default for Limits {
     }
 }
 
-/// What is to be read.
-pub(crate) struct Request {
+/// The parameters of a scan.
+pub(crate) struct ScanRequest {
     /// The workspace's folders.
     pub(crate) folders: Vec<PathBuf>,
-    /// Which of their files.
+    /// The files of them that are read.
     pub(crate) scope: Scope,
-    /// What is known.
+    /// The index before the scan.
     pub(crate) index: Arc<WorkspaceIndex>,
-    /// The files that are open: what they say on the disk does not count. When they are closed, they are read.
+    /// The files that are open: their content on the disk is ignored until they are closed.
     pub(crate) open: HashSet<PathBuf>,
-    /// How columns are counted.
+    /// The encoding of columns.
     pub(crate) encoding: Encoding,
-    /// Whether canonical forms are wanted.
+    /// True if canonical forms are wanted.
     pub(crate) classes: bool,
-    /// Where it ends at the latest.
     pub(crate) limits: Limits,
     /// Raised when the outcome is not wanted any more.
     pub(crate) stopped: Flag,
-    /// For what the user should know.
+    /// For messages about files that are left out.
     pub(crate) outbox: Outbox,
 }
 
-/// A scan that is under way.
+/// A running scan.
 pub(crate) struct Scan {
-    request: Request,
+    request: ScanRequest,
     discovery: Discovery,
     walk: Box<dyn Iterator<Item = Entry> + Send>,
     found: Vec<IndexedFile>,
-    /// The files that are known already and not looked at again.
+    /// The number of files in the index that are not read again.
     known: usize,
     entries: usize,
-    /// Those that are too large.
+    /// The files that are too large.
     large: Vec<PathBuf>,
 }
 
 impl Scan {
-    /// Reads nothing yet.
-    pub(crate) fn new(request: Request) -> Scan {
+    /// A scan that is yet to begin.
+    pub(crate) fn new(request: ScanRequest) -> Scan {
         let scope = request.scope.clone();
         let settings = Resolver::nearest(Overrides::default(), PathBuf::new());
         let discovery = Discovery::new(Arc::new(settings), PathBuf::new()).within(move |path| scope.meets(path));
@@ -87,7 +86,7 @@ impl Scan {
         Scan { discovery, walk, request, found: Vec::new(), known, entries: 0, large: Vec::new() }
     }
 
-    /// Does a share of it; `finished` is called once, at the end, and never if it was stopped before.
+    /// Does a share of the scan. Calls `finished` at the end, unless the scan is stopped before.
     pub(crate) fn share(&mut self, finished: impl FnOnce(WorkspaceIndex)) -> Share {
         let end = Instant::now() + SHARE;
         while Instant::now() < end {
@@ -115,7 +114,7 @@ impl Scan {
         let path = match entry {
             Entry::File(path) => path,
             Entry::Link(path) if self.discovery.wants(&path) => path,
-            // What cannot be listed cannot be compared.
+            // Folders that cannot be listed, and other links.
             _ => return,
         };
         let path = path.as_path();
@@ -123,21 +122,21 @@ impl Scan {
             return;
         }
         if self.request.open.contains(path) {
-            return self.found.push(IndexedFile::unread(path));
+            return self.found.push(IndexedFile::without_puzzles(path));
         }
         match read(path) {
-            Outcome::Text(text) => {
-                let Request { encoding, classes, .. } = self.request;
-                // A file that makes the reader fail is left out; its panic is on stderr.
+            FileContent::Text(text) => {
+                let ScanRequest { encoding, classes, .. } = self.request;
+                // A file that makes the reader panic is left out; the message is on stderr.
                 self.found.extend(guard(|| IndexedFile::read(path, &text, encoding, classes)).ok());
             }
-            Outcome::TooLarge => self.large.push(path.to_owned()),
-            Outcome::Nothing => {}
+            FileContent::TooLarge => self.large.push(path.to_owned()),
+            FileContent::Unreadable => {}
         }
     }
 
     fn finish(&mut self) -> WorkspaceIndex {
-        let Request { scope, index, classes, outbox, limits, .. } = &self.request;
+        let ScanRequest { scope, index, classes, outbox, limits, .. } = &self.request;
         if self.is_full() {
             let Limits { files, entries } = limits;
             let words = format!(
@@ -157,33 +156,32 @@ impl Scan {
     }
 }
 
-/// What a file says.
-pub(crate) enum Outcome {
-    /// Its text, without a mark of its encoding.
+/// The content of a file.
+pub(crate) enum FileContent {
+    /// Its text, without a byte order mark.
     Text(String),
-    /// It is not read.
     TooLarge,
-    /// It is gone, not a file, or not text.
-    Nothing,
+    /// It does not exist, or is not a file or not text.
+    Unreadable,
 }
 
 /// Reads a file.
-pub(crate) fn read(path: &Path) -> Outcome {
-    // Opening a pipe could wait for ever.
+pub(crate) fn read(path: &Path) -> FileContent {
+    // Opening a pipe could block for ever.
     let Some(size) = std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file).map(|it| it.len()) else {
-        return Outcome::Nothing;
+        return FileContent::Unreadable;
     };
     let mut bytes = Vec::new();
-    let file = if size <= MAX_BYTES { File::open(path) } else { return Outcome::TooLarge };
+    let file = if size <= MAX_BYTES { File::open(path) } else { return FileContent::TooLarge };
     if file.and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes)).is_err() {
-        return Outcome::Nothing;
+        return FileContent::Unreadable;
     }
     if MAX_BYTES < bytes.len() as u64 {
-        return Outcome::TooLarge;
+        return FileContent::TooLarge;
     }
     let text = String::from_utf8(bytes).ok();
-    text.map_or(Outcome::Nothing, |text| {
-        Outcome::Text(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
+    text.map_or(FileContent::Unreadable, |text| {
+        FileContent::Text(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
     })
 }
 
@@ -211,11 +209,11 @@ mod tests {
         std::fs::write(path, text).expect("a file");
     }
 
-    fn request(folder: &TempDir, index: WorkspaceIndex, changed: Option<&[&str]>) -> Request {
+    fn request(folder: &TempDir, index: WorkspaceIndex, changed: Option<&[&str]>) -> ScanRequest {
         let paths = |names: &[&str]| names.iter().map(|name| folder.path().join(name)).collect::<BTreeSet<_>>();
-        Request {
+        ScanRequest {
             folders: vec![folder.path().to_owned()],
-            scope: changed.map_or(Scope::All, |names| Scope::These(paths(names))),
+            scope: changed.map_or(Scope::All, |names| Scope::Only(paths(names))),
             index: Arc::new(index),
             open: HashSet::new(),
             encoding: Encoding::default(),
@@ -226,7 +224,7 @@ mod tests {
         }
     }
 
-    fn scan(request: Request) -> Option<WorkspaceIndex> {
+    fn scan(request: ScanRequest) -> Option<WorkspaceIndex> {
         let (mut scan, mut index) = (Scan::new(request), None);
         while scan.share(|found| index = Some(found)) == Share::More {}
         index
@@ -240,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read() {
+    fn files_that_are_read() {
         let folder = folder(&[
             ("b/c.SDM", GRID),
             ("a.sudoku", GRID),
@@ -273,7 +271,7 @@ mod tests {
         let index =
             scan(request(&folder, index, Some(&["a.sudoku", "b/c.sudoku", "e", "gone.sudoku"]))).expect("an end");
         check(&folder, &index, &["b/c.sudoku", "b/d.sudoku", "e/f.sudoku"]);
-        // That `d` has changed was not said.
+        // The change of `d` is not in the scope.
         assert_eq!(index.catalogue.puzzle_count(), 5);
     }
 
@@ -282,8 +280,8 @@ mod tests {
         let folder = folder(&[("a.sudoku", GRID), ("b.sudoku", GRID)]);
         let index = scan(request(&folder, WorkspaceIndex::default(), None)).expect("an end");
         let open = HashSet::from([folder.path().join("a.sudoku")]);
-        let index = scan(Request { open, ..request(&folder, index, Some(&["a.sudoku"])) }).expect("an end");
-        // It is known to be there, but not what it says.
+        let index = scan(ScanRequest { open, ..request(&folder, index, Some(&["a.sudoku"])) }).expect("an end");
+        // It is in the index, without its puzzles.
         check(&folder, &index, &["a.sudoku", "b.sudoku"]);
         assert_eq!(index.catalogue.puzzle_count(), 1);
     }
@@ -292,13 +290,14 @@ mod tests {
     fn limits() {
         let folder = folder(&[("a.sudoku", GRID), ("b.sudoku", GRID), ("c.sudoku", GRID)]);
         let index = WorkspaceIndex::default();
-        let limited = Request { limits: Limits { files: 2, entries: 99 }, ..request(&folder, index, None) };
+        let limited = ScanRequest { limits: Limits { files: 2, entries: 99 }, ..request(&folder, index, None) };
         let full = scan(limited).expect("an end");
         assert_eq!(full.catalogue.files().len(), 2);
-        // One of them has changed: it takes its own place.
+        // One of them has changed: it replaces itself.
         let known: Vec<String> = full.catalogue.files().iter().map(|name| name.order.to_string()).collect();
         let changed = Path::new(&known[0]).file_name().and_then(|name| name.to_str()).expect("a name");
-        let again = Request { limits: Limits { files: 2, entries: 99 }, ..request(&folder, full, Some(&[changed])) };
+        let again =
+            ScanRequest { limits: Limits { files: 2, entries: 99 }, ..request(&folder, full, Some(&[changed])) };
         assert_eq!(scan(again).map(|index| index.catalogue.files().len()), Some(2));
         let file = File::create(folder.path().join("a.sudoku")).expect("a file");
         file.set_len(MAX_BYTES + 1).expect("it is not written");
@@ -307,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_is_stopped_has_no_outcome() {
+    fn a_stopped_scan_has_no_outcome() {
         let folder = folder(&[("a.sudoku", GRID)]);
         let request = request(&folder, WorkspaceIndex::default(), None);
         request.stopped.raise();

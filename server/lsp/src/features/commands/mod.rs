@@ -1,36 +1,36 @@
-//! Commands, by which a client can have everything done that code actions do. Their names begin with `sudoku-lsp.`: those with
-//! `sudoku.` belong to editors' extensions.
+//! Answers `workspace/executeCommand`: commands for everything that code actions do. Their names begin with `sudoku-lsp.`:
+//! those with `sudoku.` belong to editors' extensions.
 //!
 //! | command | arguments | what it does |
 //! |---|---|---|
-//! | `fillCell`, `insertState`, `insertSolution`, `insertExplanation`, `nextStep`, `makeUnique` | `[uri, place]` | to the puzzle there, what the action does |
-//! | `fillForced`, `fillSolution` | `[uri]` or `[uri, place]` | to all puzzles, or to the one there |
+//! | `fillCell`, `insertState`, `insertSolution`, `insertExplanation`, `nextStep`, `makeUnique` | `[uri, place]` | does the same as the action, to the puzzle there |
+//! | `fillForced`, `fillSolution` | `[uri]` or `[uri, place]` | does the same to all puzzles, or to the one there |
 //! | `convert` | `[uri, place, form]` | writes the puzzle in the form `sudoku`, `line`, `ss`, `candidates` or `csv-rows` |
 //! | `fixAll` | `[uri]` | makes all safe fixes |
-//! | `status` | `[uri, place]` | tells the user how many solutions and clues the puzzle has, and how hard it is |
+//! | `status` | `[uri, place]` | shows the user the number of solutions and clues of the puzzle, and its difficulty |
 //! | `solution` | `[uri]` or `[uri, place]` | shows a page with the solutions of all puzzles, or of the one there |
 //! | `path`, `explain` | `[uri]` or `[uri, place]` | shows a page with the paths of logic to them |
 //! | `applyAction` | one | applies an action of `textDocument/codeAction`; the argument is what came with it |
 //!
-//! `place` is a `Position` or a `Range`. Other arguments are an error that says what is expected. The answer is an object:
-//! `title` says what was asked for, and `status` what comes of it. Where that is an edit, `message` says in full sentences what it
-//! does, `changed` lists the ranges of what it writes, as they are after it (the first thousand of them), and
-//! `style` says of a fill how it writes values: `plain` or `placed`.
+//! `place` is a `Position` or a `Range`. Other arguments are an error with the expected ones. The answer is an object: `title`
+//! names the command, and `status` its outcome. If that is an edit, `message` describes it in full sentences, `changed` lists
+//! the ranges of the text that it writes, as they are after it (the first thousand of them), and `style` is the way in which a
+//! fill writes values: `plain` or `placed`.
 //!
 //! | status | means |
 //! |---|---|
-//! | `requested` | the client was sent the edit by `workspace/applyEdit`, and knows itself whether it has applied it |
+//! | `requested` | the client was sent the edit by `workspace/applyEdit`; only it knows if it has applied it |
 //! | `offered` | the client cannot be asked to apply the edit, and finds it in `edit` |
 //! | `reported` | the title was shown to the user |
 //! | `shown` | the client has been asked to show the read-only document `uri`, whose text is in `text`, too |
 //! | `written` | it cannot be asked to; the text is in `text` |
-//! | `impossible` | there is nothing to do, for the `reason`, which the user is shown |
+//! | `impossible` | the command does nothing, for the `reason`, which the user is shown |
 
 mod run;
 
 use crate::client::capabilities::ClientFeatures;
 use crate::features::command_names::{APPLY_ACTION, PATH, STATUS};
-use crate::features::writing::chosen::Chosen;
+use crate::features::writing::action_data::ActionData;
 use crate::features::{Builder, Feature};
 use crate::protocol::{
     ExecuteCommandOptions, ExecuteCommandParams, ExecuteCommandRequest, Position, Range, Request, ServerCapabilities,
@@ -49,7 +49,7 @@ pub(crate) const FEATURE: Feature = Feature { offer, register };
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     let runs = client.announced.workspace.as_ref().is_some_and(|workspace| workspace.execute_command.is_some());
-    // Neovim does not say that it runs commands, but runs those of its code lenses and actions, if they are announced.
+    // Neovim does not announce that it runs commands, but runs those of code lenses and actions, if the server announces them.
     let is_given = client.document().is_some_and(|it| it.code_action.is_some() || it.code_lens.is_some());
     server.execute_command_provider = (runs || is_given).then(|| ExecuteCommandOptions {
         commands: COMMANDS.iter().map(|command| command.name.to_owned()).collect(),
@@ -63,63 +63,64 @@ fn register(service: Builder) -> Builder {
 
 impl Backend {
     async fn execute_command(&self, params: ExecuteCommandParams) -> jsonrpc::Result<Encoded> {
-        let Asked { uri, task } = Asked::read(&params.command, params.arguments.as_deref().unwrap_or_default())?;
+        let CommandCall { uri, task } =
+            CommandCall::read(&params.command, params.arguments.as_deref().unwrap_or_default())?;
         let run = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| run(document, task, interrupt);
         let outcome = self.answer(uri, demand(run)).await?;
         self.finish_command(outcome).await
     }
 }
 
-/// A command that we know.
-struct Known {
+/// A command.
+struct Command {
     name: &'static str,
-    /// Its arguments, for people.
+    /// A description of its arguments.
     expects: &'static str,
-    /// Reads them.
-    read: fn(&[Value]) -> Option<Asked>,
+    /// Reads its arguments.
+    read: fn(&[Value]) -> Option<CommandCall>,
 }
 
-const COMMANDS: &[Known] = &[
-    Known { name: APPLY_ACTION, expects: "[the argument that came with the action]", read: chosen },
-    Known { name: "sudoku-lsp.fillCell", expects: PLACE, read: |args| at(args, ActionKind::FillCell) },
-    Known {
+const COMMANDS: &[Command] = &[
+    Command { name: APPLY_ACTION, expects: "[the argument that came with the action]", read: chosen },
+    Command { name: "sudoku-lsp.fillCell", expects: PLACE, read: |args| at(args, ActionKind::FillCell) },
+    Command {
         name: "sudoku-lsp.fillForced",
         expects: PERHAPS_PLACE,
         read: |args| source_action(args, SourceAction::FillForced).or_else(|| at(args, ActionKind::FillForced)),
     },
-    Known {
+    Command {
         name: "sudoku-lsp.fillSolution",
         expects: PERHAPS_PLACE,
         read: |args| source_action(args, SourceAction::FillSolution).or_else(|| at(args, ActionKind::FillSolution)),
     },
-    Known { name: "sudoku-lsp.insertSolution", expects: PLACE, read: |args| at(args, ActionKind::InsertSolution) },
-    Known { name: "sudoku-lsp.insertState", expects: PLACE, read: |args| at(args, ActionKind::InsertState) },
-    Known { name: "sudoku-lsp.nextStep", expects: PLACE, read: |args| at(args, ActionKind::NextStep) },
-    Known {
+    Command { name: "sudoku-lsp.insertSolution", expects: PLACE, read: |args| at(args, ActionKind::InsertSolution) },
+    Command { name: "sudoku-lsp.insertState", expects: PLACE, read: |args| at(args, ActionKind::InsertState) },
+    Command { name: "sudoku-lsp.nextStep", expects: PLACE, read: |args| at(args, ActionKind::NextStep) },
+    Command {
         name: "sudoku-lsp.insertExplanation",
         expects: PLACE,
         read: |args| at(args, ActionKind::InsertExplanation),
     },
-    Known { name: "sudoku-lsp.makeUnique", expects: PLACE, read: |args| at(args, ActionKind::MakeUnique) },
-    Known {
+    Command { name: "sudoku-lsp.makeUnique", expects: PLACE, read: |args| at(args, ActionKind::MakeUnique) },
+    Command {
         name: "sudoku-lsp.convert",
         expects: "[uri, position or range, one of sudoku, line, ss, candidates and csv-rows]",
         read: convert,
     },
-    Known { name: "sudoku-lsp.solution", expects: PERHAPS_PLACE, read: |args| page(args, Page::Solution) },
-    Known { name: "sudoku-lsp.candidates", expects: PERHAPS_PLACE, read: |args| page(args, Page::Candidates) },
-    Known { name: PATH, expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
-    Known { name: "sudoku-lsp.explain", expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
-    Known { name: STATUS, expects: PLACE, read: status },
-    Known { name: "sudoku-lsp.fixAll", expects: "[uri]", read: |args| source_action(args, SourceAction::FixAll) },
+    Command { name: "sudoku-lsp.solution", expects: PERHAPS_PLACE, read: |args| page(args, Page::Solution) },
+    Command { name: "sudoku-lsp.candidates", expects: PERHAPS_PLACE, read: |args| page(args, Page::Candidates) },
+    Command { name: PATH, expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
+    Command { name: "sudoku-lsp.explain", expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
+    Command { name: STATUS, expects: PLACE, read: status },
+    Command { name: "sudoku-lsp.fixAll", expects: "[uri]", read: |args| source_action(args, SourceAction::FixAll) },
 ];
 
 const PLACE: &str = "[uri, position or range]";
 const PERHAPS_PLACE: &str = "[uri] or [uri, position or range]";
 
-/// What a command is to do, and to which document.
+/// A command with its arguments.
 #[derive(Debug, PartialEq, Eq)]
-struct Asked {
+struct CommandCall {
     uri: Uri,
     task: Task,
 }
@@ -128,54 +129,54 @@ struct Asked {
 pub(crate) enum Task {
     At(ActionKind, Range),
     SourceAction(SourceAction),
-    Chosen(Chosen),
+    ActionData(ActionData),
     Status(Range),
     Page(Page, Option<Range>),
 }
 
-impl Asked {
-    fn read(name: &str, arguments: &[Value]) -> jsonrpc::Result<Asked> {
-        let Some(known) = COMMANDS.iter().find(|command| command.name == name) else {
+impl CommandCall {
+    fn read(name: &str, arguments: &[Value]) -> jsonrpc::Result<CommandCall> {
+        let Some(command) = COMMANDS.iter().find(|command| command.name == name) else {
             return Err(Error::invalid_params(format!("there is no command `{name}`")));
         };
-        (known.read)(arguments).ok_or_else(|| {
+        (command.read)(arguments).ok_or_else(|| {
             let given = Value::from(arguments);
-            Error::invalid_params(format!("`{name}` expects the arguments {}, not {given}", known.expects))
+            Error::invalid_params(format!("`{name}` expects the arguments {}, not {given}", command.expects))
         })
     }
 }
 
-fn chosen(arguments: &[Value]) -> Option<Asked> {
+fn chosen(arguments: &[Value]) -> Option<CommandCall> {
     let [chosen] = arguments else { return None };
-    let chosen: Chosen = serde_json::from_value(chosen.clone()).ok()?;
-    Some(Asked { uri: chosen.uri().clone(), task: Task::Chosen(chosen) })
+    let chosen: ActionData = serde_json::from_value(chosen.clone()).ok()?;
+    Some(CommandCall { uri: chosen.uri().clone(), task: Task::ActionData(chosen) })
 }
 
-fn source_action(arguments: &[Value], what: SourceAction) -> Option<Asked> {
+fn source_action(arguments: &[Value], what: SourceAction) -> Option<CommandCall> {
     let [uri] = arguments else { return None };
-    Some(Asked { uri: Uri::from(uri.as_str()?), task: Task::SourceAction(what) })
+    Some(CommandCall { uri: Uri::from(uri.as_str()?), task: Task::SourceAction(what) })
 }
 
-fn at(arguments: &[Value], kind: ActionKind) -> Option<Asked> {
+fn at(arguments: &[Value], kind: ActionKind) -> Option<CommandCall> {
     let [uri, place] = arguments else { return None };
-    Some(Asked { uri: Uri::from(uri.as_str()?), task: Task::At(kind, range(place)?) })
+    Some(CommandCall { uri: Uri::from(uri.as_str()?), task: Task::At(kind, range(place)?) })
 }
 
-fn status(arguments: &[Value]) -> Option<Asked> {
+fn status(arguments: &[Value]) -> Option<CommandCall> {
     let [uri, place] = arguments else { return None };
-    Some(Asked { uri: Uri::from(uri.as_str()?), task: Task::Status(range(place)?) })
+    Some(CommandCall { uri: Uri::from(uri.as_str()?), task: Task::Status(range(place)?) })
 }
 
-fn page(arguments: &[Value], page: Page) -> Option<Asked> {
+fn page(arguments: &[Value], page: Page) -> Option<CommandCall> {
     let (uri, place) = match arguments {
         [uri] => (uri, None),
         [uri, place] => (uri, Some(range(place)?)),
         _ => return None,
     };
-    Some(Asked { uri: Uri::from(uri.as_str()?), task: Task::Page(page, place) })
+    Some(CommandCall { uri: Uri::from(uri.as_str()?), task: Task::Page(page, place) })
 }
 
-fn convert(arguments: &[Value]) -> Option<Asked> {
+fn convert(arguments: &[Value]) -> Option<CommandCall> {
     let (form, place) = arguments.split_last()?;
     let target = ActionKind::forms().find(|target| form.as_str() == Some(target.name()))?;
     at(place, ActionKind::Convert(target))
@@ -196,7 +197,7 @@ mod tests {
     use serde_json::json;
 
     fn read(name: &str, arguments: Value) -> jsonrpc::Result<Task> {
-        Asked::read(name, arguments.as_array().expect("a list")).map(|asked| asked.task)
+        CommandCall::read(name, arguments.as_array().expect("a list")).map(|asked| asked.task)
     }
 
     #[test]
@@ -231,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn arguments_that_are_none() {
+    fn invalid_arguments() {
         let place = json!({"line": 1, "character": 2});
         for (name, arguments) in [
             ("fillCell", json!([])),

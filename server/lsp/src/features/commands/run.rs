@@ -1,6 +1,4 @@
-//! What comes of a command, on a worker: the edit, or the text, and the answer.
-//!
-//! Must not know who waits for it, nor send anything.
+//! Runs a command on a worker: computes its edit or its text, and its answer. Sends nothing.
 
 use super::Task;
 use crate::convert::position;
@@ -15,50 +13,50 @@ use ide::{Action, ActionKind, Cancellable, Interrupt, Page, Rewrite, ValueStyle}
 use serde::Serialize;
 use tower_lsp::jsonrpc;
 
-/// Finds out what comes of a command, and what it is answered.
+/// Runs a command.
 pub(super) fn run(
     document: &DocumentSnapshot,
     task: Task,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<jsonrpc::Result<CommandOutcome>> {
-    let deed = match task {
-        Task::At(kind, range) => Ok(deed_at(document, kind, range, interrupt)?),
+    let outcome = match task {
+        Task::At(kind, range) => Ok(outcome_at(document, kind, range, interrupt)?),
         Task::SourceAction(what) => {
             let change = document.analysis.source_action(document.file, what, interrupt)?;
-            Ok(Deed { title: what.title().to_owned(), change })
+            Ok(ActionOutcome { title: what.title().to_owned(), change })
         }
         Task::Page(page, place) => return show_page(document, page, place, interrupt),
-        Task::Status(range) => return tell_status(document, range, interrupt),
-        Task::Chosen(chosen) => {
+        Task::Status(range) => return show_status(document, range, interrupt),
+        Task::ActionData(chosen) => {
             let change = chosen.change(document, interrupt)?;
-            change.map(|change| Deed { title: chosen.title().to_owned(), change: Ok(change) })
+            change.map(|change| ActionOutcome { title: chosen.title().to_owned(), change: Ok(change) })
         }
     };
-    Ok(deed.and_then(|deed| performance(document, deed)))
+    Ok(outcome.and_then(|outcome| command_outcome(document, outcome)))
 }
 
-/// Why a place is about no puzzle.
+/// The reason why a range has no puzzle.
 fn no_puzzle(place: Range) -> String {
     let is_selection = place.start != place.end;
     let why = if is_selection { "the selection touches no puzzle" } else { "there is no puzzle in this document" };
     why.to_owned()
 }
 
-/// What is to be done, or why it cannot be.
-struct Deed {
+/// The change that a command makes, or the reason why it makes none.
+struct ActionOutcome {
     title: String,
     change: Result<Rewrite, String>,
 }
 
-/// Tells what the puzzle at a place is like.
-fn tell_status(
+/// Shows the status of the puzzle at a range.
+fn show_status(
     document: &DocumentSnapshot,
     range: Range,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<jsonrpc::Result<CommandOutcome>> {
     let Some((puzzle, _)) = document.analysis.chosen_puzzle(document.file, document.span(range)) else {
-        let deed = Deed { title: "Status".to_owned(), change: Err(no_puzzle(range)) };
-        return Ok(performance(document, deed));
+        let outcome = ActionOutcome { title: "Status".to_owned(), change: Err(no_puzzle(range)) };
+        return Ok(command_outcome(document, outcome));
     };
     Ok(words(document, puzzle, ide::StatusDetail::Difficulty, interrupt)?.and_then(|title| {
         let answer = encoded(&Answer { title: &title, status: "reported", ..Answer::default() })?;
@@ -66,10 +64,15 @@ fn tell_status(
     }))
 }
 
-fn deed_at(document: &DocumentSnapshot, kind: ActionKind, range: Range, interrupt: Interrupt<'_>) -> Cancellable<Deed> {
+fn outcome_at(
+    document: &DocumentSnapshot,
+    kind: ActionKind,
+    range: Range,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<ActionOutcome> {
     let (analysis, file) = (&document.analysis, document.file);
     let mut span = document.span(range);
-    // What is said about a puzzle stands at one place of it, once it is proved.
+    // The finding about a puzzle is at one range of it, once the puzzle is proved.
     if let (ActionKind::MakeUnique, Some((puzzle, whole))) = (kind, analysis.chosen_puzzle(file, span)) {
         analysis.prove(file, puzzle, interrupt)?;
         span = whole;
@@ -80,10 +83,10 @@ fn deed_at(document: &DocumentSnapshot, kind: ActionKind, range: Range, interrup
         None => analysis.disabled_action(file, span, kind, interrupt)?,
     };
     let Action { title, edits, outcome, disabled, .. } = action;
-    Ok(Deed { title, change: disabled.map_or(Ok(Rewrite { edits, outcome }), Err) })
+    Ok(ActionOutcome { title, change: disabled.map_or(Ok(Rewrite { edits, outcome }), Err) })
 }
 
-/// Shows the page about the puzzle at a place, or about all puzzles; or writes it, for a client that cannot show it.
+/// Shows the page about the puzzle at a range, or about all puzzles; returns its text for a client that cannot show it.
 fn show_page(
     document: &DocumentSnapshot,
     page: Page,
@@ -99,8 +102,8 @@ fn show_page(
     let puzzle = match place.map(chosen).transpose() {
         Ok(puzzle) => puzzle.map(|(puzzle, _)| puzzle),
         Err(place) => {
-            let deed = Deed { title: title.to_owned(), change: Err(no_puzzle(place)) };
-            return Ok(performance(document, deed));
+            let outcome = ActionOutcome { title: title.to_owned(), change: Err(no_puzzle(place)) };
+            return Ok(command_outcome(document, outcome));
         }
     };
     let text = document.analysis.page(document.file, page, puzzle, interrupt)?;
@@ -146,7 +149,7 @@ fn changed(document: &DocumentSnapshot, change: &Rewrite) -> Vec<Range> {
     let mut moved: i64 = 0;
     for edit in &change.edits {
         let start = i64::from(edit.span.start) + moved;
-        // What comes behind the last range does not move it.
+        // Edits after the last range do not move it.
         if end < start {
             break;
         }
@@ -159,7 +162,10 @@ fn changed(document: &DocumentSnapshot, change: &Rewrite) -> Vec<Range> {
     listed.iter().map(|span| position::range(&text, *span, document.features.encoding)).collect()
 }
 
-fn performance(document: &DocumentSnapshot, Deed { title, change }: Deed) -> jsonrpc::Result<CommandOutcome> {
+fn command_outcome(
+    document: &DocumentSnapshot,
+    ActionOutcome { title, change }: ActionOutcome,
+) -> jsonrpc::Result<CommandOutcome> {
     let superseded = document.superseded.clone();
     let change = match change {
         Ok(change) => change,

@@ -1,5 +1,5 @@
-//! What the user does to files in the editor: saving, and making, renaming and deleting them. Clients that watch files tell the
-//! same a second time, others do not.
+//! Handles the files that the user saves, creates, renames and deletes in the editor. Clients that watch files report the same a
+//! second time, others do not.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::configuration::settings_documents::is_settings;
@@ -33,7 +33,7 @@ fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     }
 }
 
-/// Folders, too: all that is in one that is renamed has another name. Which files hold puzzles, settings say.
+/// All files and folders: the files of a renamed folder are renamed, too, and the settings decide which files are puzzles.
 fn all_files() -> FileOperationRegistrationOptions {
     let pattern = FileOperationPattern { glob: "**".to_owned(), matches: None, options: None };
     FileOperationRegistrationOptions { filters: vec![FileOperationFilter { scheme: Some("file".to_owned()), pattern }] }
@@ -48,7 +48,7 @@ fn register(service: Builder) -> Builder {
 }
 
 impl Backend {
-    /// A puzzle that is open counts as it is in the editor, saved or not.
+    /// Only settings are read again: open puzzles are checked as they are in the editor, saved or not.
     async fn did_save(&self, params: DidSaveTextDocumentParams) {
         let uri = params.text_document.uri;
         if is_settings(&uri) {
@@ -72,7 +72,7 @@ impl Backend {
 
     fn files_changed(&self, files: impl Iterator<Item = Uri>) {
         let files: Vec<Uri> = files.collect();
-        // Without any, it would mean that it is not known which.
+        // An event without files means that any file may have changed.
         if !files.is_empty() {
             self.send(Event::FilesChanged(files));
         }

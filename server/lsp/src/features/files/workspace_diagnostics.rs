@@ -1,4 +1,4 @@
-//! The diagnostics of all files of the workspace, open or not.
+//! Answers `workspace/diagnostic`: the diagnostics of all files of the workspace, open or not.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::features::{Builder, Feature};

@@ -1,4 +1,4 @@
-//! A document's outline.
+//! Answers `textDocument/documentSymbol`: the outline of a document.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::features::{Builder, Feature};
@@ -41,7 +41,7 @@ fn symbols(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Cancellable
 }
 
 fn nested(document: &DocumentSnapshot, symbol: &Symbol) -> DocumentSymbol {
-    // Clients refuse a whole outline in which a name's range is outside of its entry's.
+    // Clients refuse an outline in which the range of a name is outside of that of its entry.
     let whole = document.range(symbol.span.cover(symbol.selection));
     let selection = document.range(symbol.selection);
     let detail = Some(symbol.detail.clone());

@@ -1,4 +1,5 @@
-//! Why a cell is what it is, and where else its value stands.
+//! Answers `textDocument/definition`, by the cells that decide a cell, and `textDocument/references`, by the cells with the same
+//! value.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::features::{Builder, Feature};

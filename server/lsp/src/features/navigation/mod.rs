@@ -1,4 +1,4 @@
-//! Features that lead to places: definitions, references, symbols.
+//! Leads to puzzles and cells: definitions, references, symbols.
 
 pub(crate) mod document_symbols;
 pub(crate) mod goto;

@@ -1,4 +1,4 @@
-//! The puzzles of all documents by name, and those of the workspace's other files that have a title.
+//! Answers `workspace/symbol`: the puzzles of all documents by name, and those of the workspace's other files that have a title.
 
 use crate::client::capabilities::{ClientFeatures, names};
 use crate::convert::uri;
@@ -19,7 +19,7 @@ use tower_lsp::jsonrpc;
 
 pub(crate) const FEATURE: Feature = Feature { offer, register };
 
-/// How many are told at most: nobody reads more, and a query with another letter asks again.
+/// The most symbols of an answer: users do not read more, and a query with another letter is a new request.
 const LIMIT: usize = 1_000;
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
@@ -33,7 +33,7 @@ fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     });
 }
 
-/// Whether the client asks for the range of a symbol once it needs it.
+/// Returns true if the client requests the range of a symbol later.
 fn resolves_ranges(client: &ClientFeatures) -> bool {
     let symbol = client.announced.workspace.as_ref().and_then(|workspace| workspace.symbol.as_ref());
     let resolve = symbol.and_then(|symbol| symbol.resolve_support.as_ref());
@@ -56,45 +56,45 @@ impl Backend {
     }
 }
 
-/// A puzzle that was found.
-struct Found<'a> {
+/// A puzzle whose name matches the query.
+struct SymbolMatch<'a> {
     name: String,
-    /// What people call its file.
+    /// The displayed name of its file.
     file: Arc<str>,
     uri: Uri,
-    place: Place<'a>,
-    /// Where its grid begins, in bytes.
+    place: MatchLocation<'a>,
+    /// The first byte of its grid.
     start: u32,
 }
 
-enum Place<'a> {
+enum MatchLocation<'a> {
     Open(&'a DocumentSnapshot, Span),
     Elsewhere(Range),
 }
 
-impl Place<'_> {
+impl MatchLocation<'_> {
     fn range(&self) -> Range {
         match self {
-            Place::Open(document, span) => document.range(*span),
-            Place::Elsewhere(range) => *range,
+            MatchLocation::Open(document, span) => document.range(*span),
+            MatchLocation::Elsewhere(range) => *range,
         }
     }
 }
 
-/// Those found so far, the better ones apart.
+/// The matches so far, by rank.
 #[derive(Default)]
-struct Best<'a>([Vec<Found<'a>>; 4]);
+struct BestMatches<'a>([Vec<SymbolMatch<'a>>; 4]);
 
-impl<'a> Best<'a> {
-    /// Adds one, unless there are enough as good ones.
-    fn add(&mut self, name: &str, query: &str, found: impl FnOnce(String) -> Found<'a>) {
+impl<'a> BestMatches<'a> {
+    /// Adds a match, unless there are enough of its rank.
+    fn add(&mut self, name: &str, query: &str, found: impl FnOnce(String) -> SymbolMatch<'a>) {
         let rank = rank(name, query).and_then(|rank| self.0.get_mut(rank));
         if let Some(list) = rank.filter(|list| list.len() < LIMIT) {
             list.push(found(name.to_owned()));
         }
     }
 
-    /// Whether there cannot be better ones.
+    /// Returns true if all further matches would be left out.
     fn is_full(&self) -> bool {
         self.0[0].len() == LIMIT
     }
@@ -102,7 +102,7 @@ impl<'a> Best<'a> {
 
 fn symbols(session: &SessionSnapshot, query: &str, interrupt: Interrupt<'_>) -> Cancellable<WorkspaceSymbolResponse> {
     let query = query.trim().to_lowercase();
-    let mut best = Best::default();
+    let mut best = BestMatches::default();
     let mut open = HashSet::new();
     for document in &session.documents {
         let file = uri::name(&document.uri);
@@ -113,9 +113,15 @@ fn symbols(session: &SessionSnapshot, query: &str, interrupt: Interrupt<'_>) -> 
             if best.is_full() {
                 break;
             }
-            let (shown, uri, start) = (&file.shown, &document.uri, grid.start);
-            let place = Place::Open(document, span);
-            best.add(&name, &query, |name| Found { name, file: Arc::clone(shown), uri: uri.clone(), place, start });
+            let (label, uri, start) = (&file.shown, &document.uri, grid.start);
+            let place = MatchLocation::Open(document, span);
+            best.add(&name, &query, |name| SymbolMatch {
+                name,
+                file: Arc::clone(label),
+                uri: uri.clone(),
+                place,
+                start,
+            });
         }
         open.insert(file.order);
     }
@@ -124,9 +130,9 @@ fn symbols(session: &SessionSnapshot, query: &str, interrupt: Interrupt<'_>) -> 
             if interrupt() {
                 return Err(Interrupted);
             }
-            let (uri, place) = (Uri::from(&*file.path), Place::Elsewhere(title.range()));
-            let (shown, start) = (Arc::clone(&file.shown), title.start());
-            best.add(&title.text, &query, |name| Found { name, file: shown, uri, place, start });
+            let (uri, place) = (Uri::from(&*file.path), MatchLocation::Elsewhere(title.range()));
+            let (label, start) = (Arc::clone(&file.shown), title.start());
+            best.add(&title.text, &query, |name| SymbolMatch { name, file: label, uri, place, start });
         }
     }
     let found = best.0.into_iter().flatten().take(LIMIT);
@@ -137,8 +143,8 @@ fn symbols(session: &SessionSnapshot, query: &str, interrupt: Interrupt<'_>) -> 
     })
 }
 
-/// How well a name matches a query in small letters, 0 best: it is the query or begins with it; a word of it does; it holds
-/// the query; the query's letters stand in it in their order, which is what clients filter by.
+/// The rank of a name for a query in lower case, 0 best: the name begins with the query; a word of it does; it contains the
+/// query; it contains the query's letters in their order, which is the filter of clients.
 fn rank(name: &str, query: &str) -> Option<usize> {
     let name = name.to_lowercase();
     if name.starts_with(query) {
@@ -156,13 +162,13 @@ fn base(name: String, file: &str) -> BaseSymbolInformation {
     BaseSymbolInformation { name, kind: SymbolKind::Array, tags: None, container_name: Some(file.to_owned()) }
 }
 
-fn whole(found: Found<'_>) -> SymbolInformation {
+fn whole(found: SymbolMatch<'_>) -> SymbolInformation {
     let location = Location { range: found.place.range(), uri: found.uri };
     SymbolInformation::new(None, location, base(found.name, &found.file))
 }
 
 /// A symbol without its range.
-fn lazy(found: Found<'_>) -> WorkspaceSymbol {
+fn lazy(found: SymbolMatch<'_>) -> WorkspaceSymbol {
     WorkspaceSymbol {
         location: WorkspaceSymbolLocation::LocationUriOnly(LocationUriOnly { uri: found.uri }),
         data: Some(json!({ "start": found.start })),
@@ -170,7 +176,7 @@ fn lazy(found: Found<'_>) -> WorkspaceSymbol {
     }
 }
 
-/// The symbol with its range; the beginning of its file if that has changed so much that the puzzle is not there.
+/// The symbol with its range; with the beginning of its file if the puzzle is not found any more.
 fn resolved(session: &SessionSnapshot, symbol: WorkspaceSymbol) -> WorkspaceSymbol {
     let WorkspaceSymbolLocation::LocationUriOnly(LocationUriOnly { uri }) = &symbol.location else { return symbol };
     let start = symbol.data.as_ref().and_then(|data| data.get("start")).and_then(Value::as_u64);
@@ -194,7 +200,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_better_a_name_matches_the_earlier_it_comes() {
+    fn better_matches_come_first() {
         for (query, expected) in [
             ("", Some(0)),
             ("evil", Some(0)),

@@ -1,5 +1,5 @@
-//! Read-only documents beside a puzzle file: its solutions, and the paths of logic to them. Clients that do not know such documents
-//! get the same text from the commands `sudoku-lsp.solution` and `sudoku-lsp.path`.
+//! Provides read-only documents beside a puzzle file: its solutions, and the paths of logic to them. Clients that do not know
+//! such documents get the same text from the commands `sudoku-lsp.solution` and `sudoku-lsp.path`.
 //!
 //! ```text
 //! sudoku-solution:/a.sudoku.solution.md?file%3A%2F%2F%2Fpuzzles%2Fa.sudoku#3
@@ -9,8 +9,8 @@
 //! The documentation of rules is shown in the same way, see [`crate::convert::rule_pages`].
 //!
 //! The scheme of paths is `sudoku-path`, that of candidates `sudoku-candidates`. The server ignores the part before the `?`; it
-//! ends in `.md` so that editors show the page as Markdown. The document must be open; if it is not, the page says so, and the
-//! server refreshes it when the document is opened.
+//! ends in `.md` so that editors show the page as Markdown. If the document is not open, the page reports that, and the server
+//! refreshes it when the document is opened.
 
 pub(crate) mod forced_values;
 pub(crate) mod page_view;
@@ -49,24 +49,24 @@ fn register(service: Builder) -> Builder {
 impl Backend {
     async fn text_document_content(&self, params: TextDocumentContentParams) -> jsonrpc::Result<Encoded> {
         if let Some(text) = rule_pages::text(&params.uri) {
-            return Encoded::new(&Told { text: text.to_owned() }).map_err(|_| Error::internal_error());
+            return Encoded::new(&PageText { text: text.to_owned() }).map_err(|_| Error::internal_error());
         }
         let Address { source, page, puzzle } = Address::read(&params.uri)?;
         self.show_page(source.clone(), Some(params.uri));
-        let tell = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
+        let page_text = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
             let text = document.analysis.page(document.file, page, puzzle, interrupt)?;
-            Ok(Told { text })
+            Ok(PageText { text })
         };
-        self.ask_any(source, tell).await
+        self.ask_any(source, page_text).await
     }
 }
 
-/// Whether the client knows documents whose text comes from the server.
+/// Returns true if the client knows documents whose text comes from the server.
 pub(super) fn knows_documents(client: &ClientFeatures) -> bool {
     client.announced.workspace.as_ref().is_some_and(|workspace| workspace.text_document_content.is_some())
 }
 
-/// Whether the client shows pages: as documents, or in a view of its own.
+/// Returns true if the client shows pages: as documents, or in a view of its own.
 pub(super) fn shows_pages(client: &ClientFeatures) -> bool {
     knows_documents(client) || client.experimental(open_pages::PAGES) == Some(&Value::Bool(true))
 }
@@ -74,30 +74,29 @@ pub(super) fn shows_pages(client: &ClientFeatures) -> bool {
 /// All pages about puzzles.
 const PAGES: [Page; 3] = [Page::Solution, Page::Path, Page::Candidates];
 
-/// What is not written as itself in a page's URI.
+/// The characters that are encoded in the URI of a page.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// The text of a page.
 #[derive(Serialize)]
-struct Told {
+struct PageText {
     text: String,
 }
 
 /// The page of a document that is not open.
-impl Default for Told {
-    fn default() -> Told {
-        Told { text: "The document of this page is not open.\n".to_owned() }
+impl Default for PageText {
+    fn default() -> PageText {
+        PageText { text: "The document of this page is not open.\n".to_owned() }
     }
 }
 
-/// What a page is about.
+/// The address of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Address {
     /// The document.
     pub(super) source: Uri,
-    /// What it tells of it.
     pub(super) page: Page,
-    /// Of which puzzle; else of all.
+    /// The puzzle; `None` for all.
     pub(super) puzzle: Option<PuzzleIndex>,
 }
 
@@ -115,7 +114,7 @@ impl Address {
         Uri(format!("{}:/{name}.{kind}.md?{}{puzzle}", scheme(self.page), encoded(self.source.as_ref())))
     }
 
-    /// What a URI is about. Clients write one in different ways: with `//` behind the scheme, with more or less of it encoded.
+    /// Reads a URI. Clients write one in different ways: with `//` after the scheme, with more or less of it encoded.
     fn read(uri: &Uri) -> jsonrpc::Result<Address> {
         let wrong = |why: &str| Error::invalid_params(format!("{}: {why}", uri.as_ref()));
         let (scheme, rest) = uri.0.split_once(':').unwrap_or_default();
@@ -131,7 +130,7 @@ impl Address {
                 Some(PuzzleIndex(number - 1))
             }
         };
-        // A colon would be encoded, so this is the URI itself, whose own encoding must stay.
+        // An encoded URI has no colon, so this is the URI itself, whose own encoding must stay.
         let source = match source.contains(':') {
             true => source.to_owned(),
             false => {

@@ -1,5 +1,5 @@
-//! Pages about puzzles as data, for an editor that draws them itself: the request `sudoku/page`. An editor without such a view
-//! gets the same as text, see [`super`].
+//! Answers `sudoku/page`: pages about puzzles as data, for an editor that draws them itself. An editor without such a view gets
+//! the same as text, see [`super`].
 //!
 //! An editor with such a view sets `experimental: {"sudoku": {"pages": true}}`. The server then sends it the notification
 //! `sudoku/pageChanged` once when a document changes whose page it has requested.
@@ -26,15 +26,15 @@ fn register(service: Builder) -> Builder {
     service.custom_method("sudoku/page", Backend::page_view)
 }
 
-/// What is asked for.
+/// The parameters of the request.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct PageParams {
     text_document: TextDocumentIdentifier,
     page: PageName,
-    /// The puzzle there; else that of the number; else all.
+    /// A position in the puzzle. It goes before the number; without both, the page is about all puzzles.
     position: Option<Position>,
-    /// From 1.
+    /// The number of the puzzle, from 1.
     puzzle: Option<u32>,
 }
 
@@ -80,7 +80,7 @@ struct PageView {
     page: PageName,
     uri: Uri,
     version: Option<i32>,
-    /// How many puzzles the document has.
+    /// The number of puzzles in the document.
     count: usize,
     note: Option<String>,
     puzzles: Vec<PuzzleView>,

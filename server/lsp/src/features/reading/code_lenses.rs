@@ -1,7 +1,8 @@
-//! What stands above a puzzle: how many solutions it has, how many clues, how hard it is, and what can be done with it.
+//! Answers `textDocument/codeLens`: above each puzzle, its number of solutions and clues and its difficulty, and the commands for
+//! it.
 //!
-//! What it is like may have to be found out, so that is told when the client shows it. A document with more than
-//! [`MOST_PUZZLES`] has no lenses: they would stand above each line of a collection.
+//! Its status may take long to find, so it is found when the client shows the lens. A document with more than
+//! [`MOST_PUZZLES`] has no lenses, since they would be above each line of a collection.
 
 use crate::client::capabilities::{ClientFeatures, names};
 use crate::features::command_names::STATUS;
@@ -23,7 +24,7 @@ use tower_lsp::jsonrpc::{self, Error};
 
 pub(crate) const FEATURE: Feature = Feature { offer, register };
 
-/// How many puzzles a document may have and still show lenses.
+/// The most puzzles of a document with lenses.
 const MOST_PUZZLES: usize = 200;
 
 /// The pages about a puzzle: their titles, and the commands that show them. No lens changes the text.
@@ -46,22 +47,22 @@ impl Backend {
         self.ask_any(params.text_document.uri, lenses).await
     }
 
-    /// Says what a lens tells. One that was complete when it was sent stays as it is.
+    /// Adds the command to a lens. One that had it when it was sent is returned unchanged.
     async fn resolve_code_lens(&self, lens: CodeLens) -> jsonrpc::Result<Encoded> {
         if lens.data.is_none() {
             return encoded(&lens);
         }
-        let above: Above = serde_json::from_value(lens.data.clone().unwrap_or_default())
+        let data: LensData = serde_json::from_value(lens.data.clone().unwrap_or_default())
             .map_err(|error| Error::invalid_params(format!("the `data` of the lens is invalid: {error}")))?;
-        let uri = above.uri.clone();
+        let uri = data.uri.clone();
         let resolve = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
-            if above.revision != document.revision.0 {
+            if data.revision != document.revision.0 {
                 return Ok(Err(Error::content_modified()));
             }
-            let words = words(document, PuzzleIndex(above.puzzle), StatusDetail::Difficulty, interrupt)?;
+            let words = words(document, PuzzleIndex(data.puzzle), StatusDetail::Difficulty, interrupt)?;
             let position = lens.range.start;
             Ok(words.and_then(|words| {
-                let command = command(words, STATUS.to_owned(), json!([above.uri, position]));
+                let command = command(words, STATUS.to_owned(), json!([data.uri, position]));
                 encoded(&CodeLens { command: Some(command), ..lens })
             }))
         };
@@ -69,15 +70,16 @@ impl Backend {
     }
 }
 
-/// Which puzzle a lens is above, and in which state of which document.
+/// The `data` of a lens: its puzzle in a state of a document.
 #[derive(Serialize, Deserialize)]
-struct Above {
+struct LensData {
     uri: Uri,
     revision: u64,
     puzzle: u32,
 }
 
-/// Whether the client asks for a lens's command when it shows it. All do; since version 3.18 of the protocol they can say so.
+/// Returns true if the client requests the command of a lens when it shows the lens. All clients do that; since version 3.18 of
+/// the protocol they may announce the properties that they request.
 fn resolves_commands(client: &ClientFeatures) -> bool {
     let lens = client.document().and_then(|document| document.code_lens.as_ref());
     let properties = lens.and_then(|lens| lens.resolve_support.as_ref()).map(|resolve| &*resolve.properties);
@@ -101,21 +103,21 @@ fn lenses(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Cancellable<
     Ok(Some(found))
 }
 
-/// The lens that says what the puzzle is like, now if the client does not ask for it later.
+/// The lens with the status of a puzzle; with its command if the client does not request that later.
 fn status(document: &DocumentSnapshot, lens: &ide::CodeLens, interrupt: Interrupt<'_>) -> Cancellable<CodeLens> {
     let range = document.range(lens.span);
     if resolves_commands(&document.features) {
         let Revision(revision) = document.revision;
-        let above = Above { uri: document.uri.clone(), revision, puzzle: lens.puzzle.0 };
-        return Ok(CodeLens { range, command: None, data: Some(json!(above)) });
+        let data = LensData { uri: document.uri.clone(), revision, puzzle: lens.puzzle.0 };
+        return Ok(CodeLens { range, command: None, data: Some(json!(data)) });
     }
-    // To rate them all would take too long.
+    // Without the difficulty: to rate all puzzles would take too long.
     let words = words(document, lens.puzzle, StatusDetail::Solutions, interrupt)?.unwrap_or_default();
     let command = command(words, STATUS.to_owned(), json!([document.uri, range.start]));
     Ok(CodeLens { range, command: Some(command), data: None })
 }
 
-/// What a puzzle is like.
+/// The status of a puzzle in words.
 pub(crate) fn words(
     document: &DocumentSnapshot,
     puzzle: PuzzleIndex,

@@ -1,4 +1,4 @@
-//! What of a document can be folded away. Whole lines only, so that all clients fold alike.
+//! Answers `textDocument/foldingRange`, by whole lines only, so that all clients fold alike.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::features::{Builder, Feature};
@@ -14,7 +14,7 @@ use tower_lsp::jsonrpc;
 
 pub(crate) const FEATURE: Feature = Feature { offer, register };
 
-/// How many are told to a client that sets no limit.
+/// The most folds for a client that sets no limit.
 const LIMIT: u32 = 20_000;
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
@@ -56,7 +56,7 @@ fn proto(
     }
 }
 
-/// Comments have been a kind from the beginning; newer clients say which they know.
+/// Returns true if the client knows the kind of comments: all do that list no kinds.
 fn knows_comments(announced: &FoldingRangeClientCapabilities) -> bool {
     let kinds = announced.folding_range_kind.as_ref().and_then(|kinds| kinds.value_set.as_deref());
     kinds.is_none_or(|kinds| kinds.contains(&FoldingRangeKind::Comment))

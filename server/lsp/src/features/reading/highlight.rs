@@ -1,4 +1,4 @@
-//! What belongs to the cell under the cursor.
+//! Answers `textDocument/documentHighlight`: the cells that are related to the one under the cursor.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::features::{Builder, Feature};
@@ -35,7 +35,7 @@ impl Backend {
     }
 }
 
-/// Themes give each kind a colour of its own: the place itself, values, and the rest.
+/// Converts a highlight. Themes give each kind a colour of its own: the cell itself, values, and the rest.
 fn proto(document: &DocumentSnapshot, highlight: &Highlight) -> DocumentHighlight {
     let kind = match highlight.kind {
         HighlightKind::Itself => DocumentHighlightKind::Write,

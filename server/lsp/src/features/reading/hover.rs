@@ -1,4 +1,4 @@
-//! What there is to know about the place under the pointer.
+//! Answers `textDocument/hover`.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::convert::markdown;

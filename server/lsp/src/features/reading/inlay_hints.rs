@@ -1,9 +1,10 @@
-//! Hints behind empty cells: the value that singles decide, or the candidates, as the settings say.
+//! Answers `textDocument/inlayHint`: after empty cells, the value that singles decide, or the candidates, according to the
+//! settings.
 //!
 //! Both are off by default: hints take room, so rows and bars would move, and an easy puzzle would show its whole solution.
 
 use crate::client::capabilities::{ClientFeatures, names};
-use crate::client::refresh::Refresh;
+use crate::client::outbox::Refresh;
 use crate::convert::position::Walk;
 use crate::features::edits;
 use crate::features::{Builder, Feature};
@@ -25,7 +26,7 @@ pub(crate) const FEATURE: Feature = Feature { offer, register };
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     let is_known = client.document().is_some_and(|document| document.inlay_hint.is_some());
     server.inlay_hint_provider = is_known.then(|| {
-        let later = Later::of(client);
+        let later = Properties::requested_later(client);
         InlayHintProvider::InlayHintOptions(InlayHintOptions {
             resolve_provider: Some(later.tooltips || later.edits),
             ..InlayHintOptions::default()
@@ -39,27 +40,30 @@ fn register(service: Builder) -> Builder {
         .custom_method(InlayHintResolveRequest::METHOD.as_str(), Backend::inlay_hint_resolved)
 }
 
-/// What a client asks for when somebody looks at a hint; it is given the rest at once.
+/// Properties of a hint that may be added later.
 #[derive(Clone, Copy)]
-struct Later {
+struct Properties {
     tooltips: bool,
     edits: bool,
 }
 
-impl Later {
-    fn of(client: &ClientFeatures) -> Later {
+impl Properties {
+    const ALL: Properties = Properties { tooltips: true, edits: true };
+
+    /// The properties that a client requests when it shows a hint.
+    fn requested_later(client: &ClientFeatures) -> Properties {
         let hints = client.document().and_then(|document| document.inlay_hint.as_ref());
         let resolved = hints.and_then(|hints| hints.resolve_support.as_ref()).map(|support| &*support.properties);
-        Later { tooltips: names(resolved, "tooltip"), edits: names(resolved, "textEdits") }
+        Properties { tooltips: names(resolved, "tooltip"), edits: names(resolved, "textEdits") }
     }
 }
 
-/// What a client hands back with a hint, to hear more about it.
+/// The `data` of a hint, which the client sends back to request the rest of it.
 ///
-/// As a list it is half as long as with names, and there are thousands on a screen.
+/// As a list it is half as long as an object, and there are thousands on a screen.
 #[derive(Serialize, Deserialize, Clone)]
-#[serde(from = "Listed", into = "Listed")]
-struct Data {
+#[serde(from = "HintDataList", into = "HintDataList")]
+struct HintData {
     uri: Uri,
     revision: u64,
     puzzle: u32,
@@ -67,16 +71,16 @@ struct Data {
     forced: bool,
 }
 
-type Listed = (Uri, u64, u32, u16, bool);
+type HintDataList = (Uri, u64, u32, u16, bool);
 
-impl From<Listed> for Data {
-    fn from((uri, revision, puzzle, cell, forced): Listed) -> Data {
-        Data { uri, revision, puzzle, cell, forced }
+impl From<HintDataList> for HintData {
+    fn from((uri, revision, puzzle, cell, forced): HintDataList) -> HintData {
+        HintData { uri, revision, puzzle, cell, forced }
     }
 }
 
-impl From<Data> for Listed {
-    fn from(data: Data) -> Listed {
+impl From<HintData> for HintDataList {
+    fn from(data: HintData) -> HintDataList {
         (data.uri, data.revision, data.puzzle, data.cell, data.forced)
     }
 }
@@ -91,12 +95,13 @@ impl Backend {
     }
 
     async fn inlay_hint_resolved(&self, hint: InlayHint) -> jsonrpc::Result<Encoded> {
-        let data: Option<Data> = hint.data.clone().and_then(|data| serde_json::from_value(data).ok());
+        let data: Option<HintData> = hint.data.clone().and_then(|data| serde_json::from_value(data).ok());
         let Some(data) = data else { return Err(refusal("this hint is not from this server".to_owned())) };
-        let (uri, asked) = (data.uri.clone(), hint.clone());
-        let question = move |document: &DocumentSnapshot, _: Interrupt<'_>| Ok(Some(resolved(document, asked, &data)));
+        let (uri, unresolved) = (data.uri.clone(), hint.clone());
+        let question =
+            move |document: &DocumentSnapshot, _: Interrupt<'_>| Ok(Some(resolved(document, unresolved, &data)));
         let answer = self.ask::<Option<InlayHint>>(uri, question).await?;
-        // Of a document that is closed by now there is no more to say.
+        // If the document is closed, the hint is returned unchanged.
         let is_known = Encoded::new(&()).is_ok_and(|nothing| nothing != answer);
         if is_known { Ok(answer) } else { Encoded::new(&hint).map_err(|_| jsonrpc::Error::internal_error()) }
     }
@@ -107,13 +112,13 @@ fn hints(
     range: ide::Span,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Early<Option<Vec<InlayHint>>>> {
-    let (wanted, later) = (document.settings.hints, Later::of(&document.features));
+    let (wanted, later) = (document.settings.hints, Properties::requested_later(&document.features));
     if wanted.forced {
         document.prove_soon(range, interrupt);
     }
     let details = if later.tooltips && later.edits { Details::OnRequest } else { Details::Included };
     let mut found = document.analysis.inlay_hints(document.file, range, wanted, details, interrupt)?;
-    // Rows of grids side by side come one grid after the other.
+    // The hints of grids side by side are in the order of the grids.
     found.list.sort_by_key(|hint| hint.at);
     let (Some(first), Some(last)) = (found.list.first(), found.list.last()) else {
         return Ok(Early { answer: Some(Vec::new()), complete: found.complete });
@@ -123,17 +128,17 @@ fn hints(
     Ok(Early { answer: Some(answer), complete: found.complete })
 }
 
-fn proto(document: &DocumentSnapshot, walk: &mut Walk<'_>, hint: ide::InlayHint, later: Later) -> InlayHint {
-    let data = Data {
+fn proto(document: &DocumentSnapshot, walk: &mut Walk<'_>, hint: ide::InlayHint, later: Properties) -> InlayHint {
+    let data = HintData {
         uri: document.uri.clone(),
         revision: document.revision.0,
         puzzle: hint.puzzle.0,
         cell: hint.cell.index() as u16,
         forced: hint.kind == ide::InlayHintKind::Forced,
     };
-    // A forced value is read as a part of the grid; candidates would run into the next cell.
+    // A forced value looks like a part of the grid; candidates would run into the next cell.
     let is_apart = (hint.kind == ide::InlayHintKind::Candidates).then_some(true);
-    let mut shown = InlayHint {
+    let mut proto = InlayHint {
         position: walk.position(hint.at),
         label: Label::String(hint.label),
         kind: None,
@@ -144,29 +149,29 @@ fn proto(document: &DocumentSnapshot, walk: &mut Walk<'_>, hint: ide::InlayHint,
         data: (later.tooltips || later.edits).then(|| serde_json::to_value(data).ok()).flatten(),
     };
     if let Some(details) = hint.details {
-        add(document, &mut shown, details, !later.tooltips, !later.edits);
+        add(document, &mut proto, details, Properties { tooltips: !later.tooltips, edits: !later.edits });
     }
-    shown
+    proto
 }
 
-fn add(document: &DocumentSnapshot, hint: &mut InlayHint, details: InlayHintDetails, tooltip: bool, edits: bool) {
-    if tooltip {
+fn add(document: &DocumentSnapshot, hint: &mut InlayHint, details: InlayHintDetails, added: Properties) {
+    if added.tooltips {
         hint.tooltip = Some(Tooltip::String(details.reason));
     }
-    if edits && !details.edits.is_empty() {
+    if added.edits && !details.edits.is_empty() {
         hint.text_edits = Some(edits::edits(document, &details.edits));
     }
 }
 
-/// A hint with all that there is to say; as it is, if it is about an older text.
-fn resolved(document: &DocumentSnapshot, mut hint: InlayHint, data: &Data) -> InlayHint {
-    // What the client hands back may be anything.
+/// A hint with all its properties; unchanged if it is about an older text.
+fn resolved(document: &DocumentSnapshot, mut hint: InlayHint, data: &HintData) -> InlayHint {
+    // The client may send any data.
     let cell = (data.revision == document.revision.0 && data.cell < 36 * 36).then(|| Cell::new(data.cell.into()));
     let kind = if data.forced { ide::InlayHintKind::Forced } else { ide::InlayHintKind::Candidates };
     let details =
         cell.and_then(|cell| document.analysis.inlay_hint_details(document.file, PuzzleIndex(data.puzzle), cell, kind));
     if let Some(details) = details {
-        add(document, &mut hint, details, true, true);
+        add(document, &mut hint, details, Properties::ALL);
     }
     hint
 }

@@ -1,4 +1,4 @@
-//! Features that show what is in a document.
+//! Shows properties of a document: hovers, highlights, hints, lenses, colours, folds.
 
 pub(crate) mod code_lenses;
 pub(crate) mod folding;

@@ -1,4 +1,4 @@
-//! What grows around cursors.
+//! Answers `textDocument/selectionRange`: the ranges to which a selection at a cursor grows.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::features::{Builder, Feature};
@@ -31,12 +31,12 @@ impl Backend {
     }
 }
 
-/// The ranges around a position: the smallest, with those that hold it as its parents.
+/// The ranges around a position: the smallest, with those that contain it as its parents.
 fn around(document: &DocumentSnapshot, position: Position) -> SelectionRange {
     let ranges = document.analysis.selection_ranges(document.file, document.offset(position));
     let nested = ranges
         .into_iter()
         .rfold(None, |parent, span| Some(Box::new(SelectionRange { range: document.range(span), parent })));
-    // There is always one; each position needs an answer.
+    // Each position needs an answer, even if there were no range.
     nested.map_or(SelectionRange { range: Range { start: position, end: position }, parent: None }, |range| *range)
 }

@@ -1,11 +1,11 @@
-//! What can be written at the cursor: values of cells, metadata, sections, names of rules.
+//! Answers `textDocument/completion`: values of cells, metadata, sections, names of rules.
 //!
-//! What goes into a cell replaces all of it, whichever way a client likes to insert: a mark left over would be one more
-//! cell in the row. What the client filters by begins with what stands in the cell before the cursor, because clients
-//! compare it with the text of the range up to there. (VS Code and Neovim; an editor that takes the word before the cursor
-//! finds none there and shows everything.)
+//! The text of an item replaces the whole cell, in each of the ways in which clients insert: a mark left over would be one
+//! more cell in the row. The filter text begins with the part of the cell before the cursor, because clients compare it with
+//! the text of the range up to there. (VS Code and Neovim; an editor that takes the word before the cursor finds no word
+//! there and shows everything.)
 
-use crate::client::capabilities::{ClientFeatures, names, said};
+use crate::client::capabilities::{ClientFeatures, names, supports};
 use crate::convert::markdown;
 use crate::features::edits::edits;
 use crate::features::{Builder, Feature};
@@ -27,7 +27,8 @@ use tower_lsp::jsonrpc;
 
 pub(crate) const FEATURE: Feature = Feature { offer, register };
 
-/// What begins a section or a comment, and what metadata and lists go on behind. Digits are none: who types one has chosen.
+/// The characters that begin a section or a comment, or after which metadata and lists continue. Digits are left out: a typed
+/// digit is a choice already.
 const TRIGGERS: [&str; 5] = ["[", "#", ":", " ", ","];
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
@@ -51,10 +52,10 @@ fn register(service: Builder) -> Builder {
 impl Backend {
     async fn completion(&self, params: CompletionParams) -> jsonrpc::Result<Encoded> {
         let place = params.text_document_position_params;
-        let typed = params.context.is_some_and(|it| it.trigger_kind == CompletionTriggerKind::TriggerCharacter);
-        let trigger = if typed { CompletionTrigger::Automatic } else { CompletionTrigger::Invoked };
+        let is_typed = params.context.is_some_and(|it| it.trigger_kind == CompletionTriggerKind::TriggerCharacter);
+        let trigger = if is_typed { CompletionTrigger::Automatic } else { CompletionTrigger::Invoked };
         self.ask_any(place.text_document.uri, move |document, interrupt| {
-            // The lines of a block in a quote or a list item do not begin where its words do.
+            // The lines of a block in a quote or a list item begin with a margin.
             let has_margin = || document.fenced(place.position).is_none_or(|block| !block.margin.text.is_empty());
             if document.is_markdown() && has_margin() {
                 return Ok(None);
@@ -64,7 +65,7 @@ impl Backend {
         .await
     }
 
-    /// The item goes back as it came, whatever it holds, with the text about its topic.
+    /// Adds the text about the topic of an item, which is otherwise returned unchanged.
     async fn resolve_completion(&self, mut item: LspAny) -> jsonrpc::Result<Encoded> {
         self.inquire(move |session, _| {
             let topic = item.get("data").and_then(LspAny::as_str).and_then(Topic::from_name);
@@ -91,7 +92,7 @@ fn completion(
     Ok(completions.map(|completions| list(document, &completions, offset)))
 }
 
-/// What the client can do with completions.
+/// The client's capabilities for completions.
 #[derive(Default)]
 struct Options {
     is_announced: bool,
@@ -99,13 +100,13 @@ struct Options {
     preselect: bool,
     insert_replace: bool,
     label_details: bool,
-    /// It asks for documentation when it shows an item.
+    /// It requests the documentation when it shows an item.
     resolves: bool,
-    /// The form of documentation; a mere text without any.
+    /// The form of documentation; `None` for plain text.
     format: Option<MarkupKind>,
-    /// One range holds for all items.
+    /// It knows a default range for all items.
     common_range: bool,
-    /// The kinds that it knows; those of the protocol's first version if it does not say.
+    /// The kinds that it knows; `None` for those of the protocol's first version.
     kinds: Option<Vec<CompletionItemKind>>,
 }
 
@@ -120,10 +121,10 @@ impl Options {
         let known = |kind: &MarkupKind| matches!(kind, MarkupKind::Markdown | MarkupKind::PlainText);
         Options {
             is_announced: true,
-            snippets: said(item.snippet_support),
-            preselect: said(item.preselect_support),
-            insert_replace: said(item.insert_replace_support),
-            label_details: said(item.label_details_support),
+            snippets: supports(item.snippet_support),
+            preselect: supports(item.preselect_support),
+            insert_replace: supports(item.insert_replace_support),
+            label_details: supports(item.label_details_support),
             resolves: names(item.resolve_support.as_ref().map(|resolve| &*resolve.properties), "documentation"),
             format: item.documentation_format.and_then(|formats| formats.into_iter().find(known)),
             common_range: names(completion_list.and_then(|list| list.item_defaults).as_deref(), "editRange"),
@@ -160,18 +161,18 @@ impl Options {
     }
 }
 
-/// What of the document is replaced: all, or according to the client's taste the part before the cursor.
+/// The range that an item replaces: the whole cell or word, or only the part before the cursor if the user prefers that.
 #[derive(Clone, Copy)]
 enum Replaced {
     Whole(Range),
-    ToTaste { insert: Range, replace: Range },
+    InsertOrReplace { insert: Range, replace: Range },
 }
 
 impl Replaced {
     fn edit(self, new_text: String) -> CompletionItemTextEdit {
         match self {
             Replaced::Whole(range) => CompletionItemTextEdit::TextEdit(TextEdit { range, new_text }),
-            Replaced::ToTaste { insert, replace } => {
+            Replaced::InsertOrReplace { insert, replace } => {
                 CompletionItemTextEdit::InsertReplaceEdit(InsertReplaceEdit { new_text, insert, replace })
             }
         }
@@ -180,7 +181,7 @@ impl Replaced {
     fn range(self) -> EditRange {
         match self {
             Replaced::Whole(range) => EditRange::Range(range),
-            Replaced::ToTaste { insert, replace } => {
+            Replaced::InsertOrReplace { insert, replace } => {
                 EditRange::EditRangeWithInsertReplace(EditRangeWithInsertReplace { insert, replace })
             }
         }
@@ -193,7 +194,7 @@ fn list(document: &DocumentSnapshot, completions: &Completions, offset: u32) -> 
     let replaced = match completions.replace_mode {
         ReplaceMode::Word if options.insert_replace => {
             let insert = document.range(Span::new(completions.span.start, offset));
-            Replaced::ToTaste { insert, replace: whole }
+            Replaced::InsertOrReplace { insert, replace: whole }
         }
         _ => Replaced::Whole(whole),
     };
@@ -221,7 +222,7 @@ fn item(options: &Options, replaced: Replaced, index: usize, completion: &Comple
     let mut item = CompletionItem {
         label: completion.label.clone(),
         kind: options.kind(completion.kind),
-        // Of a client that cannot mark an item, the forced value comes first.
+        // If the client cannot preselect an item, the forced value is the first.
         sort_text: Some(match completion.forced && !options.preselect {
             true => "00".to_owned(),
             false => format!("{:02}", index + 1),
@@ -232,7 +233,7 @@ fn item(options: &Options, replaced: Replaced, index: usize, completion: &Comple
         ..CompletionItem::default()
     };
     match &completion.detail {
-        // Beside the value, so that it can be read without opening the item.
+        // Beside the value, so that it is visible without opening the item.
         Some(detail) if options.label_details && completion.kind == CompletionKind::Cell => {
             let description = Some(detail.clone());
             item.label_details = Some(CompletionItemLabelDetails { detail: None, description });

@@ -1,4 +1,4 @@
-//! Puts a document, or the puzzles that ranges of it touch, into canonical form.
+//! Answers `textDocument/formatting` and its variants for ranges: puts puzzles into canonical form.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::features::edits::edits;
@@ -38,8 +38,7 @@ fn register(service: Builder) -> Builder {
         .custom_method(DocumentRangesFormattingRequest::METHOD.as_str(), Backend::formatting)
 }
 
-/// The parameters of `formatting`, `rangeFormatting` and `rangesFormatting`, as far as we need them: the form of a puzzle is no
-/// matter of taste.
+/// The parameters of `formatting`, `rangeFormatting` and `rangesFormatting` that are needed: the canonical form has no options.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Formatting {
@@ -58,8 +57,8 @@ impl Backend {
     }
 }
 
-/// The edits. An error where there is something
-/// to change, but the change would be read differently.
+/// The edits that format the puzzles in these ranges. An error if a puzzle is not formatted because that would change its
+/// meaning, and there are no other edits.
 fn formatting(
     document: &DocumentSnapshot,
     ranges: Option<Vec<Range>>,
@@ -67,11 +66,11 @@ fn formatting(
 ) -> Cancellable<jsonrpc::Result<Option<Vec<TextEdit>>>> {
     let spans = ranges.map(|ranges| ranges.into_iter().map(|range| document.span(range)).collect::<Vec<_>>());
     let formatting = document.analysis.format(document.file, spans.as_deref(), interrupt)?;
-    let refused = formatting.unformatted.iter().find(|kept| kept.is_refusal() && formatting.edits.is_empty());
+    let refused = formatting.unformatted.iter().find(|block| block.is_refusal() && formatting.edits.is_empty());
     Ok(match refused {
-        Some(kept) => {
-            let line = document.range(kept.span).start.line + 1;
-            Err(refusal(format!("line {line} was not formatted: {}", kept.why)))
+        Some(block) => {
+            let line = document.range(block.span).start.line + 1;
+            Err(refusal(format!("line {line} was not formatted: {}", block.why)))
         }
         None => Ok(Some(edits(document, &formatting.edits))),
     })

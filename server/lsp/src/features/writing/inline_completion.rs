@@ -1,4 +1,4 @@
-//! The next logical step as ghost text.
+//! Answers `textDocument/inlineCompletion`: the next logical step as ghost text.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::features::{Builder, Feature};

@@ -1,6 +1,7 @@
-//! Features that change a document.
+//! Changes documents: actions, completions, formatting, renames.
 
-pub(crate) mod chosen;
+pub(crate) mod action_data;
+mod action_kinds;
 pub(crate) mod code_actions;
 pub(crate) mod completion;
 pub(crate) mod formatting;

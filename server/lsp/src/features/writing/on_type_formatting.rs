@@ -1,5 +1,6 @@
-//! A value that is typed before an empty cell overwrites it: clients insert what is typed, and this takes away what would
-//! be a cell too many. `ch` may be several characters, for a client that sends what was typed while it waited for an answer.
+//! Answers `textDocument/onTypeFormatting`: a value that is typed before an empty cell overwrites it. Clients insert the
+//! character, and the answer removes the surplus cell. `ch` may be several characters, for a client that collects them until the
+//! answer to its last request.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::features::edits::edits;
@@ -15,7 +16,7 @@ use tower_lsp::jsonrpc;
 
 pub(crate) const FEATURE: Feature = Feature { offer, register };
 
-/// What values and empty marks are written with, besides the first.
+/// The characters of values and empty marks, without the first.
 const MORE: &str = "234567890._-*?·ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
@@ -30,7 +31,7 @@ fn register(service: Builder) -> Builder {
     service.custom_method(DocumentOnTypeFormattingRequest::METHOD.as_str(), Backend::on_type_formatting)
 }
 
-/// The parameters, as far as we need them: how wide a tab is does not matter here.
+/// The parameters that are needed, without the options for tabs.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Typed {

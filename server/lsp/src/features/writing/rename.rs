@@ -1,4 +1,4 @@
-//! Exchanges two values of a puzzle: a value gets the name of another, which gets its.
+//! Answers `textDocument/rename`: exchanges two values of a puzzle.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::features::edits::workspace_edit;
@@ -23,7 +23,7 @@ fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
             let options = RenameOptions { prepare_provider: Some(true), ..RenameOptions::default() };
             RenameProvider::RenameOptions(options)
         }
-        // Options are not for clients that cannot prepare.
+        // Clients that cannot prepare a rename do not know the options.
         Some(false) | None => RenameProvider::Bool(true),
     });
 }
@@ -50,7 +50,7 @@ impl Backend {
     }
 }
 
-/// What can be renamed at a position, with the name that it has.
+/// The value at a position that can be exchanged.
 fn prepare(document: &DocumentSnapshot, position: Position) -> jsonrpc::Result<Option<PrepareRenameResult>> {
     let Some(found) = document.analysis.prepare_rename(document.file, document.offset(position)) else {
         return Ok(None);

@@ -1,7 +1,7 @@
 //! Sends diagnostics to the client, and asks it to request again what is outdated.
 
 use super::State;
-use crate::client::refresh::Refresh;
+use crate::client::outbox::Refresh;
 use crate::diagnostics::document_checks::RelatedReports;
 use crate::diagnostics::pull::{Pull, Related, answer};
 use crate::diagnostics::report::Report;

@@ -9,7 +9,7 @@ use crate::documents::document::{Document, TextState};
 use crate::documents::edits::ContentChange;
 use crate::documents::typing::Typing;
 use crate::protocol::{MessageType, Uri};
-use crate::transport::unreadable_message::Unread;
+use crate::transport::lost_message::LostMessage;
 use crate::workers::pool::{Panicked, Weight, guard};
 use ide::{AnalysisHost, Change, Dialect, FileId, Rope};
 use std::sync::Arc;
@@ -68,19 +68,19 @@ impl State {
     }
 
     /// Forgets the text of a document after a message that could not be read.
-    pub(super) fn lose(&mut self, Unread { uri, version, why }: Unread) {
+    pub(super) fn lose(&mut self, LostMessage { uri, version, why }: LostMessage) {
         self.outbox.log(MessageType::Error, format!("a message about {uri} was lost: {why:?}"));
         let revision = self.next_revision();
         match self.documents.get_mut(&uri) {
             Some(document) => {
                 document.renew_version(version, revision);
-                document.text = TextState::Missing(MissingText::Message(why));
+                document.text = TextState::Missing(MissingText::LostMessage(why));
                 forget_text(&mut self.host, &uri, document.file);
                 self.drop_held_back(&uri);
             }
             None => {
                 let dialect = Dialect::from_name(uri.as_ref());
-                self.open(uri, dialect, version, Err(MissingText::Message(why)));
+                self.open(uri, dialect, version, Err(MissingText::LostMessage(why)));
             }
         }
     }

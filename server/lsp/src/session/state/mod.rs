@@ -1,4 +1,4 @@
-//! The state of a session, and the effect of each event on it. One thread, the loop, owns and changes it.
+//! Owns the state of a session, and applies each event to it.
 
 mod checks;
 mod delivery;
@@ -114,7 +114,7 @@ impl State {
             Event::Cursor { uri, position } => self.cursor_moved(&uri, position),
             Event::Saved(uri) => self.end_typing(&uri),
             Event::Read { uri, order, outcome } => self.has_read(&uri, order, outcome),
-            Event::Unread(unread) => self.lose(unread),
+            Event::MessageLost(unread) => self.lose(unread),
             // Such a client may send anything here; its settings are its reply.
             Event::SettingsChanged(_) if self.features.configuration => self.outbox.ask_for_settings(),
             Event::SettingsChanged(settings) | Event::Reply(Reply::Settings(settings)) => self.configure(&settings),
@@ -125,7 +125,7 @@ impl State {
                 self.cancel_proof(&token);
                 self.workspace_pulls.cancel(&token);
             }
-            Event::PullWorkspace(pull) => self.workspace_pulls.ask(pull),
+            Event::PullWorkspace(pull) => self.workspace_pulls.add(pull),
             Event::Surveyed { order, outcome } => self.surveyed(order, outcome),
             Event::Pull(pull) => self.pull(pull),
             Event::Query { uri, query } => self.query(&uri, query),
@@ -154,7 +154,7 @@ impl State {
     fn greet(&mut self) {
         self.workspace.begin();
         let folders = self.workspace.folders().to_vec();
-        self.look_at_settings(&folders);
+        self.check_settings(&folders);
         if self.features.watches_files {
             self.outbox.register_files();
         }

@@ -39,8 +39,8 @@ impl State {
     }
 
     /// Reads the settings files of these folders, where no document may be open, and reports what is wrong with them.
-    pub(super) fn look_at_settings(&mut self, folders: &[PathBuf]) {
-        folders.iter().for_each(|folder| self.folders.look(folder, &self.outbox));
+    pub(super) fn check_settings(&mut self, folders: &[PathBuf]) {
+        folders.iter().for_each(|folder| self.folders.check(folder, &self.outbox));
         self.workspace_pulls.touch();
     }
 
@@ -75,8 +75,8 @@ impl State {
                 folders.open(&uri, outbox);
                 documents.open(uri, version, Ok(Rope::from_str(&text)), &self.features, outbox);
             }
-            Event::Unread(unread) if is_settings(&unread.uri) => {
-                let text = Err(MissingText::Message(unread.why));
+            Event::MessageLost(unread) if is_settings(&unread.uri) => {
+                let text = Err(MissingText::LostMessage(unread.why));
                 documents.open(unread.uri, unread.version, text, &self.features, outbox);
             }
             Event::Change { uri, version, changes } if documents.contains(&uri) => {

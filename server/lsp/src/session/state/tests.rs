@@ -6,7 +6,7 @@ use crate::diagnostics::check::Ticket;
 use crate::diagnostics::report::Report;
 use crate::documents::edits::ContentChange;
 use crate::protocol::{Code, Diagnostic, Message};
-use crate::transport::unreadable_message::{Unread, Why};
+use crate::transport::lost_message::{LossReason, LostMessage};
 use crate::workers::pool::Panicked;
 use crate::workspace::Running;
 use ide::{Dialect, Rule};
@@ -160,7 +160,7 @@ fn a_document_whose_text_is_not_known_keeps_its_name_and_settings() {
     let file = state.documents[&second].file;
     state.analysis();
     assert!(state.host.sharing().contains(&file));
-    state.handle(Event::Unread(Unread { uri: second.clone(), version: Some(2), why: Why::Malformed }));
+    state.handle(Event::MessageLost(LostMessage { uri: second.clone(), version: Some(2), why: LossReason::Malformed }));
     state.analysis();
     assert!(state.host.sharing().is_empty());
     let whole = ContentChange { range: None, text: grid.to_owned() };

@@ -10,7 +10,7 @@ use crate::snapshot::Revision;
 use crate::snapshot::workspace_index::WorkspaceIndex;
 use crate::workers::flag::Flag;
 use crate::workers::pool::{Share, guard};
-use crate::workspace::survey::{Outcome, Request, Survey, Surveyed, Telling};
+use crate::workspace::survey::{Survey, SurveyAnswer, SurveyOutcome, SurveyProgress, SurveyRequest};
 use discovery::IGNORE_FILES;
 use ide::{Change, Rule};
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ impl State {
         let [added, removed]: [Vec<PathBuf>; 2] =
             [added, removed].map(|uris| uris.iter().filter_map(uri::path).collect());
         self.workspace.change_folders(&added, &removed);
-        self.look_at_settings(&added);
+        self.check_settings(&added);
     }
 
     /// Reads changed files again; all files if none is given.
@@ -33,7 +33,7 @@ impl State {
         let settings: Vec<PathBuf> = settings.map(Path::to_owned).collect();
         if paths.is_empty() || !settings.is_empty() {
             self.reread_folders();
-            self.look_at_settings(&settings);
+            self.check_settings(&settings);
             self.workspace.want_all();
         } else if paths.iter().any(|path| is_one_of(path, &IGNORE_FILES)) {
             self.workspace.want_all();
@@ -77,17 +77,17 @@ impl State {
         let order = self.next_revision();
         let own_token = (self.features.progress && pull.progress().is_none()).then(|| self.next_progress());
         let stopped = self.workspace_pulls.begin(order, [own_token.clone(), pull.progress().cloned()]);
-        let telling = Telling::new(pull, self.outbox.clone(), own_token);
-        let mut survey = Some(Box::new(Survey::new(self.survey_request(stopped), telling)));
+        let answer = SurveyAnswer::new(pull, self.outbox.clone(), own_token);
+        let mut survey = Some(Box::new(Survey::new(self.survey_request(stopped), answer)));
         let events = self.events.clone();
         self.pool.spawn_background(move || {
             let Some(begun) = survey.take() else { return Share::Last };
             match guard(|| begun.share()) {
-                Ok(Surveyed::More(begun)) => {
+                Ok(SurveyProgress::More(begun)) => {
                     survey = Some(begun);
                     Share::More
                 }
-                Ok(Surveyed::Done(outcome)) => {
+                Ok(SurveyProgress::Done(outcome)) => {
                     let _ = events.send(Event::Surveyed { order, outcome: Some(*outcome) });
                     Share::Last
                 }
@@ -100,21 +100,21 @@ impl State {
         });
     }
 
-    fn survey_request(&mut self, stopped: Flag) -> Request {
+    fn survey_request(&mut self, stopped: Flag) -> SurveyRequest {
         let open = self.session().documents.into_iter().filter(|document| uri::is_compared(&document.uri));
         let open = open.map(|document| {
             let report = self.documents.get(&document.uri).and_then(|it| it.checks.report());
             let report = report.filter(|report| report.complete).cloned();
             (document, report)
         });
-        Request {
+        SurveyRequest {
             open: open.collect(),
             is_wanted: self.settings.workspace_diagnostics,
             index: Arc::clone(&self.workspace.index),
             resolver: self.folders.fresh_resolver(),
             fallback: self.folders.fallback(),
             settings_files: self.folders.reports(),
-            told: self.workspace_pulls.take_told(),
+            reported: self.workspace_pulls.take_reported(),
             features: Arc::clone(&self.features),
             settings: Arc::clone(&self.settings),
             stopped,
@@ -122,10 +122,10 @@ impl State {
     }
 
     /// Takes the outcome of a survey; `None` if it has failed.
-    pub(super) fn surveyed(&mut self, order: Revision, outcome: Option<Outcome>) {
+    pub(super) fn surveyed(&mut self, order: Revision, outcome: Option<SurveyOutcome>) {
         let Some((broken, gone)) = self.workspace_pulls.finish(order, outcome) else { return };
         for error in broken {
-            if self.folders.tell(error, &self.outbox) {
+            if self.folders.report(error, &self.outbox) {
                 self.workspace_pulls.touch();
             }
         }

@@ -1,5 +1,6 @@
-//! Tests of `framer`: too many to stand in its file.
+//! Tests of the framer.
 
+use super::header::{CONTENT_LENGTH, starts_with_name};
 use super::*;
 use proptest::prelude::*;
 

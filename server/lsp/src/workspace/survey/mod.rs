@@ -1,139 +1,67 @@
-//! The check of all files of the workspace, on the workers' side: one after the other, a share of time after the other, until
-//! the client does not want it any more.
+//! Checks all files of the workspace, on a worker: one after the other, in shares of time, until the client cancels it.
 //!
-//! Open documents are told as they are in the editor. Of the other files one is in memory at a time. What was told of a file
-//! is kept as a name, with what it depends on, so that the next survey reads only what may have changed.
+//! Open documents are reported as they are in the editor. Of the other files one is in memory at a time. Of the report about a
+//! file only the identifier is stored, with everything that the report depends on, so that the next survey reads only the
+//! files that may have changed.
 
-mod telling;
+mod answer;
+mod request;
 
-pub(crate) use telling::{Telling, WorkspacePull};
+pub(crate) use answer::{SurveyAnswer, WorkspacePull};
+pub(crate) use request::{End, ReportedFiles, SurveyOutcome, SurveyRequest};
 
-use crate::client::capabilities::ClientFeatures;
-use crate::client::settings::Settings;
 use crate::convert::uri;
 use crate::diagnostics::missing_text::MissingText;
 use crate::diagnostics::proof::prove;
 use crate::diagnostics::report::Report;
 use crate::protocol::Uri;
-use crate::snapshot::DocumentSnapshot;
-use crate::snapshot::Revision;
 use crate::snapshot::workspace_index::{IndexedFile, WorkspaceIndex};
+use crate::snapshot::{DocumentSnapshot, Revision};
 use crate::workers::flag::Flag;
 use crate::workers::pool::guard;
-use crate::workspace::scan::{self, Outcome as Read};
-use ::settings::{ConfigError, Resolver};
-use ide::{AnalysisHost, Change, Config, Dialect, FileId, Name, PuzzleIndex, Rule};
+use crate::workspace::scan::{self, FileContent};
+use ::settings::ConfigError;
+use ide::{AnalysisHost, Change, Dialect, FileId, Name, PuzzleIndex, Rule};
+use request::{Basis, ReportedFile};
 use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
-/// How long a share takes, and a puzzle or the reading of a file more.
+/// The time of a share; the last puzzle or file of a share may take longer.
 const SHARE: Duration = Duration::from_millis(20);
-/// The one file of a host.
+/// The only file of a host.
 const FILE: FileId = FileId(0);
 
-/// What a survey needs to know.
-pub(crate) struct Request {
-    /// Whether files are wanted, or only an end to what was told of them before.
-    pub(crate) is_wanted: bool,
-    /// The open documents, with what is known of them if nothing will be added.
-    pub(crate) open: Vec<(DocumentSnapshot, Option<Report>)>,
-    /// What is known of the workspace's files.
-    pub(crate) index: Arc<WorkspaceIndex>,
-    /// Which settings hold for them.
-    pub(crate) resolver: Resolver,
-    /// The settings for those whose own are broken.
-    pub(crate) fallback: Arc<Config>,
-    /// What is said about settings files; `None` if the client asks by itself.
-    pub(crate) settings_files: Vec<(Uri, Option<Report>)>,
-    /// What was told before.
-    pub(crate) told: ToldFiles,
-    /// What the client can do.
-    pub(crate) features: Arc<ClientFeatures>,
-    /// The client's settings.
-    pub(crate) settings: Arc<Settings>,
-    /// Raised to end it before its time.
-    pub(crate) stopped: Flag,
-}
-
-/// What was told of files, by their URI.
-pub(crate) type ToldFiles = HashMap<Arc<str>, Told>;
-
-/// What was told of a file.
-#[derive(Clone)]
-pub(crate) struct Told {
-    basis: Basis,
-    result_id: String,
-}
-
-/// What a report about a file depends on.
-#[derive(Clone, PartialEq)]
-struct Basis {
-    /// When the file was written, and its length.
-    written: Option<SystemTime>,
-    length: u64,
-    config: Arc<Config>,
-    /// Stands for what its puzzles are the same as.
-    repeated: u64,
-    /// How many diagnostics it may have.
-    limit: usize,
-}
-
-/// Why a survey ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum End {
-    /// All has been told.
-    Complete,
-    /// The user does not want to wait for it, or nobody does.
-    Stopped,
-    /// A file is to be compared in a way of which nothing is known yet.
-    NeedsClasses,
-}
-
-/// What is left of a survey.
-pub(crate) struct Outcome {
-    /// Why it has ended.
-    pub(crate) end: End,
-    /// The one who still waits for an answer, if there was nothing to say.
-    pub(crate) waiting: Option<WorkspacePull>,
-    /// What has been told so far.
-    pub(crate) told: ToldFiles,
-    /// The settings files that are broken.
-    pub(crate) broken: Vec<ConfigError>,
-    /// The files that are not there any more.
-    pub(crate) gone: Vec<PathBuf>,
-}
-
 /// A survey after a share of it.
-pub(crate) enum Surveyed {
+pub(crate) enum SurveyProgress {
     /// There is more to do.
     More(Box<Survey>),
-    /// There is not.
-    Done(Box<Outcome>),
+    /// It is over.
+    Done(Box<SurveyOutcome>),
 }
 
-/// A survey that is under way.
+/// A running survey.
 pub(crate) struct Survey {
-    request: Request,
-    telling: Telling,
-    /// What is known of all files, the open ones as they are; `None` before it has begun.
+    request: SurveyRequest,
+    answer: SurveyAnswer,
+    /// The puzzles of all files, including open ones; `None` before the first step.
     index: Option<Arc<WorkspaceIndex>>,
-    /// Those still to be looked at.
+    /// The files that are still to be visited.
     files: VecDeque<Name>,
-    /// What stands for the puzzles that stand elsewhere before, by the file's URI.
+    /// The hashes of repeated puzzles, by the file's URI: see [`Basis`].
     repeated: HashMap<Arc<str>, u64>,
     /// The file that is being checked.
-    current: Option<Current>,
-    /// What has been told by this one.
-    told: ToldFiles,
+    current: Option<CurrentFile>,
+    /// The files that this survey has reported.
+    reported: ReportedFiles,
     broken: Vec<ConfigError>,
     gone: Vec<PathBuf>,
 }
 
 /// A file in memory.
-struct Current {
+struct CurrentFile {
     name: Name,
     /// `None` for an open document.
     basis: Option<Basis>,
@@ -142,34 +70,34 @@ struct Current {
 }
 
 impl Survey {
-    /// Looks at nothing yet.
-    pub(crate) fn new(request: Request, telling: Telling) -> Survey {
+    /// A survey that is yet to begin.
+    pub(crate) fn new(request: SurveyRequest, answer: SurveyAnswer) -> Survey {
         Survey {
             request,
-            telling,
+            answer,
             index: None,
             files: VecDeque::new(),
             repeated: HashMap::new(),
             current: None,
-            told: HashMap::new(),
+            reported: HashMap::new(),
             broken: Vec::new(),
             gone: Vec::new(),
         }
     }
 
-    /// Does a share of it.
-    pub(crate) fn share(mut self: Box<Self>) -> Surveyed {
+    /// Does a share of the survey.
+    pub(crate) fn share(mut self: Box<Self>) -> SurveyProgress {
         let until = Instant::now() + SHARE;
         while Instant::now() < until {
             if let Some(end) = self.step() {
-                return Surveyed::Done(Box::new(self.finish(end)));
+                return SurveyProgress::Done(Box::new(self.finish(end)));
             }
         }
-        self.telling.show(self.files.len());
-        Surveyed::More(self)
+        self.answer.show_progress(self.files.len());
+        SurveyProgress::More(self)
     }
 
-    /// Does the next thing, if there is one.
+    /// Does the next step. Returns the reason if the survey ends.
     fn step(&mut self) -> Option<End> {
         if self.is_given_up() {
             return Some(End::Stopped);
@@ -179,15 +107,15 @@ impl Survey {
             return None;
         };
         match &mut self.current {
-            // The client asks about what it has changed by itself.
-            Some(Current { document, name, .. }) if document.superseded.is_raised() => {
-                self.telling.pass(&name.order);
+            // The document has changed, so the client requests its diagnostics itself.
+            Some(CurrentFile { document, name, .. }) if document.superseded.is_raised() => {
+                self.answer.skip(&name.order);
                 self.current = None;
             }
-            Some(Current { document, unproved, .. }) => match unproved.pop_front() {
+            Some(CurrentFile { document, unproved, .. }) => match unproved.pop_front() {
                 Some(puzzle) => {
-                    let (stopped, telling) = (&self.request.stopped, &self.telling);
-                    let is_over = || stopped.is_raised() || telling.is_given_up() || document.superseded.is_raised();
+                    let (stopped, answer) = (&self.request.stopped, &self.answer);
+                    let is_over = || stopped.is_raised() || answer.is_given_up() || document.superseded.is_raised();
                     let _ = prove(document, puzzle, &is_over);
                 }
                 None => self.report(),
@@ -201,46 +129,46 @@ impl Survey {
     }
 
     fn is_given_up(&self) -> bool {
-        self.request.stopped.is_raised() || self.telling.is_given_up()
+        self.request.stopped.is_raised() || self.answer.is_given_up()
     }
 
-    /// Finds out which files there are, and what has to be known of all to look at one.
+    /// Lists the files, and compares the puzzles of all of them.
     fn begin(&mut self) {
-        let Request { index, open, is_wanted, .. } = &self.request;
+        let SurveyRequest { index, open, is_wanted, .. } = &self.request;
         let documents: Vec<DocumentSnapshot> = open.iter().map(|(document, _)| document.clone()).collect();
         let live = if documents.is_empty() { Arc::clone(index) } else { Arc::new(with_open(index, &documents)) };
         if *is_wanted {
             let read = index.catalogue.files();
             let is_read = |name: &Name| read.binary_search_by(|known| known.order.cmp(&name.order)).is_ok();
-            let asked = |name: &&Name| is_read(name) || self.telling.has_told(&name.order);
-            self.files = live.catalogue.files().iter().filter(asked).cloned().collect();
+            let is_reported = |name: &&Name| is_read(name) || self.answer.has_report(&name.order);
+            self.files = live.catalogue.files().iter().filter(is_reported).cloned().collect();
         }
         for same in live.catalogue.repeated() {
             let number = self.repeated.entry(Arc::clone(&same.name.path)).or_default();
             let mut hasher = DefaultHasher::new();
-            let place =
+            let position =
                 live.range(&same.first.path, same.first_start).map(|range| (range.start.line, range.start.character));
-            (*number, same.puzzle, &same.first.order, same.first_puzzle, place).hash(&mut hasher);
+            (*number, same.puzzle, &same.first.order, same.first_puzzle, position).hash(&mut hasher);
             *number = hasher.finish();
         }
-        self.telling.begin(self.files.len());
+        self.answer.begin(self.files.len());
         self.index = Some(live);
     }
 
-    /// Looks at a file: tells what is known of it, or begins to check it.
+    /// Reports a file if its report is known, or begins to check it.
     fn visit(&mut self, name: Name, index: &Arc<WorkspaceIndex>) -> Option<End> {
         let open = self.request.open.iter().find(|(document, _)| document.uri.as_ref() == &*name.path);
         if let Some((document, report)) = open.cloned() {
             match report {
-                // The client asks about what it has changed by itself.
-                _ if document.superseded.is_raised() => self.telling.pass(&name.order),
-                Some(report) => self.telling.tell(&name, document.version, &report),
+                // The document has changed, so the client requests its diagnostics itself.
+                _ if document.superseded.is_raised() => self.answer.skip(&name.order),
+                Some(report) => self.answer.add(&name, document.version, &report),
                 None => self.check(name, None, document),
             }
             return None;
         }
         let path = uri::path(&Uri::from(&*name.path))?;
-        // What is gone meanwhile has not been told, which is told in the end.
+        // It does not exist any more: at the end, files without a report are reported as clean.
         let Some(basis) = self.basis(&path, &name) else {
             self.gone.push(path);
             return None;
@@ -248,10 +176,10 @@ impl Survey {
         if basis.config.severity(Rule::EquivalentPuzzle).is_some() && !index.has_classes {
             return Some(End::NeedsClasses);
         }
-        match self.request.told.get(&name.path) {
-            Some(told) if told.basis == basis && self.telling.is_known(&name.order, &told.result_id) => {
-                self.telling.unchanged(&name, told.result_id.clone());
-                self.told.insert(Arc::clone(&name.path), told.clone());
+        match self.request.reported.get(&name.path) {
+            Some(reported) if reported.basis == basis && self.answer.is_newest(&name.order, &reported.result_id) => {
+                self.answer.add_unchanged(&name, reported.result_id.clone());
+                self.reported.insert(Arc::clone(&name.path), reported.clone());
             }
             _ => self.read(name, &path, basis, index),
         }
@@ -276,7 +204,7 @@ impl Survey {
 
     /// Begins to check a file that is not open.
     fn read(&mut self, name: Name, path: &Path, basis: Basis, index: &Arc<WorkspaceIndex>) {
-        let Read::Text(text) = scan::read(path) else { return };
+        let FileContent::Text(text) = scan::read(path) else { return };
         let uri = Uri::from(&*name.path);
         let opened = guard(|| {
             let mut host = AnalysisHost::comparing();
@@ -286,7 +214,7 @@ impl Survey {
             host.apply(Change::Open { file: FILE, text, dialect: Dialect::from_name(uri.as_ref()) });
             host.snapshot()
         });
-        let Ok(analysis) = opened else { return self.failed(&name, opened.err().map(|it| it.0)) };
+        let Ok(analysis) = opened else { return self.add_failure(&name, opened.err().map(|it| it.0)) };
         let document = DocumentSnapshot {
             text: analysis.text(FILE).cloned().unwrap_or_default(),
             analysis,
@@ -307,14 +235,14 @@ impl Survey {
 
     fn check(&mut self, name: Name, basis: Option<Basis>, document: DocumentSnapshot) {
         match guard(|| document.analysis.unproved(document.file)) {
-            Ok(unproved) => self.current = Some(Current { name, basis, document, unproved: unproved.into() }),
-            Err(panicked) => self.failed(&name, Some(panicked.0)),
+            Ok(unproved) => self.current = Some(CurrentFile { name, basis, document, unproved: unproved.into() }),
+            Err(panicked) => self.add_failure(&name, Some(panicked.0)),
         }
     }
 
-    /// Tells what is known of the current file.
+    /// Reports the current file.
     fn report(&mut self) {
-        let Some(Current { name, basis, document, .. }) = self.current.take() else { return };
+        let Some(CurrentFile { name, basis, document, .. }) = self.current.take() else { return };
         let limit = self.request.settings.max_diagnostics;
         let outcome = guard(|| {
             let compared = document.analysis.compare_form(document.file, &|| self.is_given_up());
@@ -322,43 +250,43 @@ impl Survey {
         });
         match outcome {
             Ok(Some(report)) => {
-                self.telling.tell(&name, document.version, &report);
+                self.answer.add(&name, document.version, &report);
                 if let Some(basis) = basis {
-                    self.told.insert(Arc::clone(&name.path), Told { basis, result_id: report.name() });
+                    self.reported.insert(Arc::clone(&name.path), ReportedFile { basis, result_id: report.result_id() });
                 }
             }
-            // It is given up.
+            // The survey is cancelled.
             Ok(None) => {}
-            Err(panicked) => self.failed(&name, Some(panicked.0)),
+            Err(panicked) => self.add_failure(&name, Some(panicked.0)),
         }
     }
 
-    /// Tells that a file cannot be checked, which is a mistake of ours.
-    fn failed(&mut self, name: &Name, words: Option<String>) {
+    /// Reports a file whose check has panicked.
+    fn add_failure(&mut self, name: &Name, words: Option<String>) {
         let report = MissingText::Failure(words.unwrap_or_default()).report();
-        self.telling.tell(name, None, &report);
+        self.answer.add(name, None, &report);
     }
 
-    fn finish(self, end: End) -> Outcome {
-        let Survey { request, mut told, mut telling, broken, gone, .. } = self;
+    fn finish(self, end: End) -> SurveyOutcome {
+        let Survey { request, mut reported, mut answer, broken, gone, .. } = self;
         if end != End::Complete {
-            // Of files that were not looked at, what was known of them still is.
-            for (uri, before) in request.told {
-                told.entry(uri).or_insert(before);
+            // The reports about files that were not visited still hold.
+            for (uri, before) in request.reported {
+                reported.entry(uri).or_insert(before);
             }
         }
         for (uri, report) in request.settings_files {
             match report {
-                Some(report) if end == End::Complete => telling.tell(&uri::name(&uri), None, &report),
-                _ => telling.pass(&uri::name(&uri).order),
+                Some(report) if end == End::Complete => answer.add(&uri::name(&uri), None, &report),
+                _ => answer.skip(&uri::name(&uri).order),
             }
         }
         let waiting = match end {
-            End::Complete => telling.finish(request.is_wanted),
-            End::Stopped => telling.stop(),
-            End::NeedsClasses => Some(telling.put_off()),
+            End::Complete => answer.finish(request.is_wanted),
+            End::Stopped => answer.send(),
+            End::NeedsClasses => Some(answer.postpone()),
         };
-        Outcome { end, waiting, told, broken, gone }
+        SurveyOutcome { end, waiting, reported, broken, gone }
     }
 }
 

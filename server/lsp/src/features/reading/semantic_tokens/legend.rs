@@ -1,10 +1,10 @@
-//! The names under which a client hears of tokens.
+//! Names the classes of tokens for a client.
 //!
-//! A class has one of the protocol's types, for which every editor has a colour, and a modifier of our own that says exactly what
-//! it is, which a theme or the extension for VS Code can go by (`number.given`, `*.conflicting`). Types of our own, with a fall-back that the
-//! extension declares, were the other way: editors without the extension would show nothing. So only types that the client has
-//! named are used, and of the protocol's modifiers only those that it has named; of ours no client can know beforehand, and those who do
-//! not know a modifier leave it out.
+//! A class has one of the protocol's types, for which every editor has a colour, and a modifier of our own for the exact class,
+//! which a theme or the extension for VS Code can use (`number.given`, `*.conflicting`). Types of our own, with a fall-back
+//! that the extension declares, were rejected: editors without the extension would show nothing. So only types that the client
+//! announces are used, and of the protocol's modifiers only those that it announces; it cannot announce ours, and clients
+//! ignore modifiers that they do not know.
 
 use crate::protocol::SemanticTokensLegend;
 use ide::TokenClass;
@@ -20,7 +20,7 @@ pub(super) struct Legend {
     conflicting: u32,
 }
 
-/// Of the types of a class, the first that a client knows counts.
+/// The names of a class. The first of the types that a client knows is used.
 struct Names {
     types: &'static [&'static str],
     /// One of the protocol's modifiers.
@@ -29,7 +29,7 @@ struct Names {
     own: Option<&'static str>,
 }
 
-/// The modifier of cells that hold the same value as another one in a house.
+/// The modifier of cells that contain the same value as another one in a house.
 const CONFLICTING: &str = "conflicting";
 
 fn names(class: TokenClass) -> Names {
@@ -70,12 +70,12 @@ impl Legend {
         legend
     }
 
-    /// Whether it has a name for anything.
+    /// Returns true if no class has a name.
     pub(super) fn is_empty(&self) -> bool {
         self.types.is_empty()
     }
 
-    /// In the protocol's words.
+    /// The legend in the protocol's type.
     pub(super) fn proto(&self) -> SemanticTokensLegend {
         let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
         SemanticTokensLegend { token_types: owned(&self.types), token_modifiers: owned(&self.modifiers) }
@@ -120,10 +120,10 @@ mod tests {
         Legend::of(&owned(types), &owned(modifiers))
     }
 
-    fn shown(legend: &Legend) -> String {
+    fn listing(legend: &Legend) -> String {
         let class = |class: TokenClass| {
             let Some((kind, bits)) = legend.numbers(class, class == TokenClass::Placed) else {
-                return format!("{class:?} is not told\n");
+                return format!("{class:?} has no name\n");
             };
             let modifiers = legend.modifiers.iter().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1);
             let modifiers: String = modifiers.map(|(_, name)| format!(".{name}")).collect();
@@ -174,7 +174,7 @@ mod tests {
             Comment comment
             Suppression comment.suppression.documentation
         "#]]
-        .assert_eq(&shown(&legend));
+        .assert_eq(&listing(&legend));
     }
 
     #[test]
@@ -182,20 +182,20 @@ mod tests {
         let legend = of(&["keyword", "number", "operator", "own"], &[]);
         expect![[r#"
             Given number.given
-            Placed is not told
+            Placed has no name
             Empty operator.empty
-            Candidates is not told
+            Candidates has no name
             Forced operator.forced
-            Solution is not told
-            Region is not told
-            Key is not told
-            Value is not told
+            Solution has no name
+            Region has no name
+            Key has no name
+            Value has no name
             Section keyword.section
             Heading keyword
-            Comment is not told
-            Suppression is not told
+            Comment has no name
+            Suppression has no name
         "#]]
-        .assert_eq(&shown(&legend));
+        .assert_eq(&listing(&legend));
         assert!(of(&["own"], &["static"]).is_empty());
     }
 }

@@ -1,15 +1,15 @@
-//! Colours: what each part of a document is.
+//! Answers `textDocument/semanticTokens`: the class of each part of a document, for its colour.
 //!
-//! Tokens never overlap and never go over the end of a line, so it does not matter whether a client can show such.
+//! Tokens never overlap and never go past the end of a line, so clients need not support that.
 //!
-//! A client that asks for ranges gets no answer about the whole of a document above [`LARGE`]: it would ask again at every
-//! key, and editors then show what they have of ranges. About a collection of 49,151 puzzles the whole answer has
+//! A client that requests ranges gets no answer about the whole of a document above [`LARGE`]: it would request that again at
+//! every key, and editors without it show the tokens of the ranges. About a collection of 49,151 puzzles the whole answer has
 //! 16.5 MB of JSON and takes 0.33 s; a screen of 60 of its lines takes 2.5 ms.
 
 mod legend;
 
 use crate::client::capabilities::ClientFeatures;
-use crate::client::refresh::Refresh;
+use crate::client::outbox::Refresh;
 use crate::convert::position::Walk;
 use crate::convert::token_data::{TokenData, TokenEdit, TokenNumbers};
 use crate::features::{Builder, Feature};
@@ -30,7 +30,7 @@ use tower_lsp::jsonrpc;
 
 pub(crate) const FEATURE: Feature = Feature { offer, register };
 
-/// Bytes of a document that is answered in ranges only, where the client asks for these.
+/// The longest document, in bytes, with an answer about the whole for clients that request ranges.
 const LARGE: usize = 512 * 1024;
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
@@ -57,7 +57,7 @@ fn announced(client: &ClientFeatures) -> Option<&SemanticTokensClientCapabilitie
     client.document()?.semantic_tokens.as_ref()
 }
 
-/// What is offered of answers about whole documents.
+/// The capability for answers about whole documents.
 fn full(known: &SemanticTokensClientCapabilities) -> Option<Full> {
     match known.requests.full.as_ref()? {
         ClientSemanticTokensRequestOptionsFull::Bool(full) => full.then_some(Full::Bool(true)),
@@ -76,12 +76,12 @@ fn asks_for_ranges(known: &SemanticTokensClientCapabilities) -> bool {
     matches!(known.requests.range, Some(Bool(true) | Object(_)))
 }
 
-/// The legend for a client. One that has not named any types gets no tokens.
+/// The legend for a client. One that announces no types gets no tokens.
 fn legend(client: &ClientFeatures) -> Legend {
     announced(client).map_or(Legend::of(&[], &[]), |known| Legend::of(&known.token_types, &known.token_modifiers))
 }
 
-/// An answer in the protocol's words.
+/// An answer in the protocol's form.
 #[derive(Serialize)]
 #[serde(untagged, rename_all_fields = "camelCase")]
 enum Answer {
@@ -123,7 +123,7 @@ impl Backend {
     }
 }
 
-/// The tokens of a whole document, or what has changed since the answer of that name.
+/// The tokens of a whole document, or the changes since the answer of that identifier.
 fn whole(
     document: &DocumentSnapshot,
     previous: Option<&str>,
@@ -136,7 +136,7 @@ fn whole(
     let found = tokens(document, Span::new(0, document.text.len_bytes() as u32), interrupt)?;
     let data = data(document, &found.list);
     let old = previous.and_then(|previous| document.tokens.named(previous));
-    let result_id = if known.is_some_and(takes_deltas) { document.tokens.keep(&data) } else { None };
+    let result_id = if known.is_some_and(takes_deltas) { document.tokens.store(&data) } else { None };
     let answer = match old {
         Some(old) => Answer::Delta { result_id, edits: data.edits_from(&old) },
         None => Answer::Whole { result_id, data },
@@ -149,7 +149,7 @@ fn tokens(document: &DocumentSnapshot, range: Span, interrupt: Interrupt<'_>) ->
     document.analysis.tokens(document.file, Some(range), interrupt)
 }
 
-/// Tokens as numbers; those that the client has no name for are left out.
+/// Tokens as numbers, without those that have no name for the client.
 fn data(document: &DocumentSnapshot, tokens: &[Token]) -> TokenData {
     let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return TokenData([].into()) };
     let legend = legend(&document.features);

@@ -1,4 +1,4 @@
-//! What is offered, and that answers are right as numbers: places in every encoding, and deltas.
+//! Tests of the capability, and of the numbers of answers: positions in every encoding, and deltas.
 
 use super::*;
 use crate::convert::position::Encoding;
@@ -27,7 +27,7 @@ fn client(requests: Value) -> ClientFeatures {
 fn document(text: &str, encoding: Encoding) -> DocumentSnapshot {
     let features = ClientFeatures { encoding, ..client(json!({ "full": { "delta": true } })) };
     let document = DocumentSnapshot { features: Arc::new(features), ..DocumentSnapshot::of(text) };
-    // Else it were a matter of time what is forced.
+    // Otherwise the forced values would depend on time.
     let all = Span::new(0, text.len() as u32);
     document.analysis.prove_within(document.file, all, &|| false).expect("nothing interrupts");
     document
@@ -56,7 +56,7 @@ fn what_is_announced_is_offered() {
     assert_eq!(offered(&ClientFeatures::default()), Value::Null);
 }
 
-/// The places of tokens, read from the numbers as a client does: line, column, length.
+/// The positions of tokens, read from the numbers as a client does: line, column, length.
 fn places(data: &TokenData) -> Vec<(u32, u32, u32)> {
     let (mut line, mut column) = (0, 0);
     let place = |[lines, columns, length, _, _]: &TokenNumbers| {

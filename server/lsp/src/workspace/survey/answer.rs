@@ -1,4 +1,5 @@
-//! What a client hears of a survey: parts of the answer while it goes on if it takes them, how far it is, and the rest.
+//! Writes the answer to a request for the diagnostics of all files: partial results during the survey, for clients that take
+//! them, its progress, and the rest.
 
 use crate::client::outbox::Outbox;
 use crate::convert::uri;
@@ -15,85 +16,86 @@ use std::collections::{HashMap, HashSet};
 use std::time::{Duration, Instant};
 use tokio::sync::{oneshot, watch};
 
-/// A part of an answer has about so many bytes, or what there is after some time.
+/// The bytes of a partial result.
 const PART: usize = 64 << 10;
+/// The time after which a smaller partial result is sent.
 const PART_AFTER: Duration = Duration::from_millis(200);
-/// A survey that takes longer is shown to the user, if the client has not asked for it itself.
-const SHOWN_AFTER: Duration = Duration::from_millis(500);
+/// The time after which the progress of a survey is shown, if the client has no progress of its own for it.
+const PROGRESS_AFTER: Duration = Duration::from_millis(500);
 
 /// A request for the diagnostics of the whole workspace.
 pub(crate) struct WorkspacePull {
-    /// What the client has, by how `ide` calls the file: its URI, and the name of the report.
+    /// The reports that the client has, by the file's name in `ide`: the URI of the file, and the identifier of the report.
     previous: HashMap<String, (String, String)>,
-    /// Where parts of the answer go.
+    /// The token of partial results.
     partial: Option<ProgressToken>,
-    /// Where it is said how far it is.
+    /// The token of the progress.
     progress: Option<ProgressToken>,
-    /// Where the answer goes.
+    /// Takes the answer.
     reply: oneshot::Sender<Encoded>,
-    /// Raised when nobody waits for it any more.
+    /// Raised when the request is cancelled.
     given_up: Flag,
 }
 
-/// An answer that somebody waits for until this is dropped.
-pub(crate) struct Awaited {
+/// The answer to a request. Dropping it cancels the request.
+pub(crate) struct PendingAnswer {
     answer: oneshot::Receiver<Encoded>,
     given_up: Flag,
 }
 
-impl Awaited {
-    /// The answer; `None` if there will be none.
+impl PendingAnswer {
+    /// Waits for the answer; `None` if the survey has failed.
     pub(crate) async fn answer(mut self) -> Option<Encoded> {
         (&mut self.answer).await.ok()
     }
 }
 
-impl Drop for Awaited {
+impl Drop for PendingAnswer {
     fn drop(&mut self) {
         self.given_up.raise();
     }
 }
 
 impl WorkspacePull {
-    /// A request, and its answer to come.
+    /// A request, and its pending answer.
     pub(crate) fn new(
         previous: Vec<PreviousResultId>,
         partial: Option<ProgressToken>,
         progress: Option<ProgressToken>,
-    ) -> (WorkspacePull, Awaited) {
+    ) -> (WorkspacePull, PendingAnswer) {
         let ((reply, answer), given_up) = (oneshot::channel(), Flag::default());
         let previous = previous.into_iter().map(|id| (uri::name(&id.uri).order.to_string(), (id.uri.0, id.value)));
-        let awaited = Awaited { answer, given_up: given_up.clone() };
+        let awaited = PendingAnswer { answer, given_up: given_up.clone() };
         (WorkspacePull { previous: previous.collect(), partial, progress, reply, given_up }, awaited)
     }
 
-    /// Whether nobody waits any more.
+    /// Returns true if it is cancelled.
     pub(crate) fn is_given_up(&self) -> bool {
         self.given_up.is_raised()
     }
 
-    /// Under what the client shows how far it is.
+    /// The token under which the client shows the progress.
     pub(crate) fn progress(&self) -> Option<&ProgressToken> {
         self.progress.as_ref()
     }
 }
 
-/// The answer to a request while it is being made.
-pub(crate) struct Telling {
+/// The answer to a request during a survey.
+pub(crate) struct SurveyAnswer {
     pull: WorkspacePull,
     outbox: Outbox,
-    /// What has not been sent.
+    /// The reports that have not been sent.
     items: Vec<Box<RawValue>>,
     bytes: usize,
     sent: Instant,
-    /// The files that have been looked at, by how `ide` calls them.
+    /// The names in `ide` of the files that have been visited.
     seen: HashSet<String>,
-    /// Whether something has been told that the client did not know.
+    /// True if a report is new to the client.
     has_news: bool,
     began: Instant,
     files: usize,
     percentage: u32,
-    /// For a progress that the client has not asked for, if it can show one.
+    /// The token of a progress that the server begins, if the client shows such ones and has none of its own.
     own_token: Option<ProgressToken>,
     own_progress: Option<watch::Sender<u32>>,
 }
@@ -103,11 +105,11 @@ struct Items {
     items: Vec<Box<RawValue>>,
 }
 
-impl Telling {
-    /// Says nothing yet. `own_token` is for a progress if the client can show one and has not asked for it.
-    pub(crate) fn new(pull: WorkspacePull, outbox: Outbox, own_token: Option<ProgressToken>) -> Telling {
+impl SurveyAnswer {
+    /// An empty answer. `own_token` is for a progress that the server begins.
+    pub(crate) fn new(pull: WorkspacePull, outbox: Outbox, own_token: Option<ProgressToken>) -> SurveyAnswer {
         let now = Instant::now();
-        Telling {
+        SurveyAnswer {
             pull,
             outbox,
             items: Vec::new(),
@@ -127,22 +129,22 @@ impl Telling {
         self.pull.is_given_up()
     }
 
-    /// Whether the client has something about a file.
-    pub(super) fn has_told(&self, order: &str) -> bool {
+    /// Returns true if the client has a report about a file.
+    pub(super) fn has_report(&self, order: &str) -> bool {
         self.pull.previous.contains_key(order)
     }
 
-    /// Whether what the client has about a file is the report of this name.
-    pub(super) fn is_known(&self, order: &str, result_id: &str) -> bool {
-        self.pull.previous.get(order).is_some_and(|(_, known)| known == result_id)
+    /// Returns true if the client has this report about a file.
+    pub(super) fn is_newest(&self, order: &str, result_id: &str) -> bool {
+        self.pull.previous.get(order).is_some_and(|(_, newest)| newest == result_id)
     }
 
-    /// Says that so many files are looked at.
+    /// Begins the progress of a survey of this many files.
     pub(super) fn begin(&mut self, files: usize) {
         self.files = files;
         if let Some(token) = &self.pull.progress {
             let value = json!({ "kind": "begin", "title": self.title(), "cancellable": true, "percentage": 0 });
-            self.outbox.tell(token.clone(), self.pull.given_up.clone(), pull::raw(&value));
+            self.outbox.send_progress(token.clone(), self.pull.given_up.clone(), pull::raw(&value));
         }
     }
 
@@ -150,58 +152,59 @@ impl Telling {
         format!("Checking {} files", self.files)
     }
 
-    /// Says how far it is, and sends what has waited long enough.
-    pub(super) fn show(&mut self, left: usize) {
+    /// Shows the progress, and sends the reports that have waited long enough.
+    pub(super) fn show_progress(&mut self, left: usize) {
         let percentage = 100 * (self.files.saturating_sub(left)) / self.files.max(1);
         let percentage = u32::try_from(percentage).unwrap_or(100);
         let is_new = std::mem::replace(&mut self.percentage, percentage) != percentage;
         if let (Some(token), true) = (&self.pull.progress, is_new) {
-            self.outbox.tell(
+            self.outbox.send_progress(
                 token.clone(),
                 self.pull.given_up.clone(),
                 pull::raw(&json!({ "kind": "report", "percentage": percentage })),
             );
         }
         if self.own_progress.is_none()
-            && SHOWN_AFTER <= self.began.elapsed()
+            && PROGRESS_AFTER <= self.began.elapsed()
             && let Some(token) = self.own_token.take()
         {
-            self.own_progress = Some(self.outbox.progress(token, self.title()));
+            self.own_progress = Some(self.outbox.show_progress(token, self.title()));
         }
-        if let Some(shown) = &self.own_progress {
-            shown.send_if_modified(|shown| std::mem::replace(shown, percentage) != percentage);
+        if let Some(own_progress) = &self.own_progress {
+            own_progress.send_if_modified(|before| std::mem::replace(before, percentage) != percentage);
         }
         self.send_part();
     }
 
-    /// Tells what is known of a file.
-    pub(super) fn tell(&mut self, name: &Name, version: Option<i32>, report: &Report) {
-        let id = report.name();
-        if self.is_known(&name.order, &id) {
+    /// Adds the report about a file.
+    pub(super) fn add(&mut self, name: &Name, version: Option<i32>, report: &Report) {
+        let id = report.result_id();
+        if self.is_newest(&name.order, &id) {
             return self.push(name, pull::unchanged_item(&name.path, version, id));
         }
         self.has_news = true;
         self.push(name, pull::item(&name.path, version, report));
     }
 
-    /// Tells that what the client has about a file that is not open still holds.
-    pub(super) fn unchanged(&mut self, name: &Name, result_id: String) {
+    /// Adds that the report which the client has about a file that is not open still holds.
+    pub(super) fn add_unchanged(&mut self, name: &Name, result_id: String) {
         self.push(name, pull::unchanged_item(&name.path, None, result_id));
     }
 
-    /// Has the client keep what it has about a file, without a word.
-    pub(super) fn pass(&mut self, order: &str) {
+    /// Leaves a file out, so that the report which the client has about it stays.
+    pub(super) fn skip(&mut self, order: &str) {
         self.seen.insert(order.to_owned());
     }
 
     fn push(&mut self, name: &Name, item: Box<RawValue>) {
-        self.pass(&name.order);
+        self.skip(&name.order);
         self.bytes += item.get().len();
         self.items.push(item);
         self.send_part();
     }
 
-    /// Sends what there is if it is much or has waited. While there is no news, the client may have to hear nothing.
+    /// Sends a partial result if it is large or has waited. Before the first new report nothing is sent: the answer may have to
+    /// stay open.
     fn send_part(&mut self) {
         let is_due = PART <= self.bytes || PART_AFTER <= self.sent.elapsed();
         let Some(token) = self.pull.partial.clone().filter(|_| is_due && self.has_news && !self.items.is_empty())
@@ -209,7 +212,7 @@ impl Telling {
             return;
         };
         let items = self.take_items();
-        self.outbox.tell(token, self.pull.given_up.clone(), pull::raw(&items));
+        self.outbox.send_progress(token, self.pull.given_up.clone(), pull::raw(&items));
         self.sent = Instant::now();
     }
 
@@ -218,34 +221,35 @@ impl Telling {
         Items { items: std::mem::take(&mut self.items) }
     }
 
-    /// All has been told but what is gone. If there is no news, the client is left waiting for some: it would ask again at
-    /// once. One that knows nothing yet is answered, unless nothing `is_wanted` and so nothing will ever be told.
+    /// Adds empty reports about files that do not exist any more, and sends the answer. If nothing is new, the request stays
+    /// open, since the client would send it again at once. A client that has no reports is answered anyway, unless no files are
+    /// wanted: `is_wanted` is false.
     pub(super) fn finish(mut self, is_wanted: bool) -> Option<WorkspacePull> {
         let gone = self.pull.previous.iter().filter(|(order, _)| !self.seen.contains(*order));
         let gone: Vec<Box<RawValue>> = gone.map(|(_, (uri, _))| pull::no_item(uri)).collect();
         self.has_news |= !gone.is_empty();
         self.items.extend(gone);
         if !self.has_news && (!self.pull.previous.is_empty() || !is_wanted) {
-            return Some(self.put_off());
+            return Some(self.postpone());
         }
-        self.stop()
+        self.send()
     }
 
-    /// Answers with what has been told so far.
-    pub(super) fn stop(mut self) -> Option<WorkspacePull> {
+    /// Sends the reports so far as the answer.
+    pub(super) fn send(mut self) -> Option<WorkspacePull> {
         let items = self.take_items();
         let outbox = self.outbox.clone();
-        let WorkspacePull { reply, .. } = self.put_off();
+        let WorkspacePull { reply, .. } = self.postpone();
         if let Ok(answer) = Encoded::new(&items) {
             outbox.answer(reply, answer);
         }
         None
     }
 
-    /// Leaves the client waiting, without a progress.
-    pub(super) fn put_off(mut self) -> WorkspacePull {
+    /// Ends the progress and leaves the request open.
+    pub(super) fn postpone(mut self) -> WorkspacePull {
         if let Some(token) = self.pull.progress.take() {
-            self.outbox.tell(token, self.pull.given_up.clone(), pull::raw(&json!({ "kind": "end" })));
+            self.outbox.send_progress(token, self.pull.given_up.clone(), pull::raw(&json!({ "kind": "end" })));
         }
         self.pull
     }

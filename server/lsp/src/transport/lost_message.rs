@@ -1,47 +1,44 @@
-//! Finds out which document was meant by a message that could not be read, from what is left of it.
+//! Finds the document of a message that could not be read, in the ends of the message.
 //!
-//! A lost change leaves us with a text that is not the client's, and every position and diagnostic would be wrong from
-//! then on. So the document has to be named, and its user told.
+//! After a lost change our text is not the client's, and every position and diagnostic would be wrong from then on. So the
+//! document has to be found, and the loss reported.
 
 use crate::protocol::{DidChangeTextDocumentNotification, DidOpenTextDocumentNotification, Notification, Uri};
 use crate::transport::framer::Excerpt;
 use memchr::memmem;
 use serde::de::DeserializeOwned;
 
-/// A document of which a message was lost, so that its text is not known.
+/// A message that opens or changes a document and could not be read, so that the text of the document is not known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Unread {
-    /// The document.
+pub(crate) struct LostMessage {
     pub(crate) uri: Uri,
-    /// The version that the lost message announced.
+    /// The version that the message announces.
     pub(crate) version: Option<i32>,
-    /// Why it was lost.
-    pub(crate) why: Why,
+    pub(crate) why: LossReason,
 }
 
-/// Why a document's text is not known.
+/// The reason why a message could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Why {
-    /// The message that opens or changes it has this many bytes, more than we read.
+pub(crate) enum LossReason {
+    /// It has this many bytes, more than we read.
     TooLong(u64),
-    /// The message is malformed.
     Malformed,
 }
 
-/// The document whose text a lost message opens or changes, if that is what it was about.
-pub(crate) fn document(excerpt: &Excerpt, why: Why) -> Option<Unread> {
+/// The document that a message opens or changes, if it does.
+pub(crate) fn document(excerpt: &Excerpt, why: LossReason) -> Option<LostMessage> {
     const OPEN: &str = DidOpenTextDocumentNotification::METHOD.as_str();
     const CHANGE: &str = DidChangeTextDocumentNotification::METHOD.as_str();
     let method: String = member(excerpt, "method")?;
     if method != OPEN && method != CHANGE {
         return None;
     }
-    Some(Unread { uri: Uri(member(excerpt, "uri")?), version: member(excerpt, "version"), why })
+    Some(LostMessage { uri: Uri(member(excerpt, "uri")?), version: member(excerpt, "version"), why })
 }
 
-/// The value of the first member of that name, at any depth: the parameters in question have each name but once.
+/// The value of the first member of that name, at any depth: the parameters of these messages have each name only once.
 ///
-/// The quotes of a name inside of a string are escaped, so that no text can look like a member.
+/// The quotes of a name inside a string are escaped, so that no text can look like a member.
 fn member<T: DeserializeOwned>(excerpt: &Excerpt, name: &str) -> Option<T> {
     let name = format!("\"{name}\"");
     [&excerpt.head, &excerpt.tail].into_iter().find_map(|part| {
@@ -58,7 +55,7 @@ mod tests {
 
     #[track_caller]
     fn check(message: &str, expected: Option<(&str, Option<i32>)>) {
-        let found = document(&Excerpt::of(message.as_bytes()), Why::Malformed);
+        let found = document(&Excerpt::of(message.as_bytes()), LossReason::Malformed);
         let found = found.as_ref().map(|unread| (unread.uri.as_ref(), unread.version));
         assert_eq!(found, expected);
     }

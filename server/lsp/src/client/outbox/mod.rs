@@ -1,0 +1,202 @@
+//! Sends notifications and requests to the client in order, and the answers that must come after them, such as those to
+//! commands. The loop never waits for it.
+//!
+//! Requests to the client run beside the notifications, so that a request without a reply delays nothing.
+
+mod notifications;
+mod requests;
+
+pub(crate) use requests::{Refresh, Reply};
+
+use crate::client::settings::SECTION;
+use crate::protocol::{
+    DidChangeConfigurationNotification, DidChangeWatchedFilesNotification, MessageType, Notification as _,
+    ProgressToken, Registration, Uri,
+};
+use crate::transport::connection::poll_once;
+use crate::transport::raw_json::Encoded;
+use crate::workers::flag::Flag;
+use ::settings::{FILE_NAME, PUZZLE_EXTENSIONS};
+use discovery::IGNORE_FILES;
+use futures_util::StreamExt;
+use futures_util::future::FutureExt;
+use futures_util::stream::FuturesUnordered;
+use notifications::Notification;
+use requests::Request;
+use serde_json::value::RawValue;
+use std::io::Write;
+use std::sync::Arc;
+use tokio::sync::{mpsc, oneshot, watch};
+use tower_lsp::Client;
+
+/// The sending end: never blocks, may be used on any thread.
+#[derive(Clone)]
+pub(crate) struct Outbox(mpsc::UnboundedSender<Outgoing>);
+
+/// The receiving end.
+pub(crate) struct Mail(mpsc::UnboundedReceiver<Outgoing>);
+
+enum Outgoing {
+    Notification(Notification),
+    Request(Request),
+    Answer(Box<dyn FnOnce() + Send>),
+}
+
+/// Both ends.
+pub(crate) fn outbox() -> (Outbox, Mail) {
+    let (near, far) = mpsc::unbounded_channel();
+    (Outbox(near), Mail(far))
+}
+
+impl Outbox {
+    /// Publishes the diagnostics of a document, as JSON.
+    pub(crate) fn publish(&self, uri: Uri, version: Option<i32>, diagnostics: Arc<RawValue>) {
+        self.notify(Notification::Diagnostics { uri, version, diagnostics });
+    }
+
+    /// Writes to the client's log and to stderr.
+    pub(crate) fn log(&self, kind: MessageType, message: String) {
+        // It fails if stderr is closed.
+        let _ = writeln!(std::io::stderr(), "sudoku-lsp: {message}");
+        self.notify(Notification::Log(kind, message));
+    }
+
+    /// Asks the client to pull diagnostics again.
+    pub(crate) fn refresh_diagnostics(&self) {
+        self.request(Request::RefreshDiagnostics);
+    }
+
+    /// Asks the client to request something again; its reply is an event.
+    pub(crate) fn refresh(&self, what: Refresh) {
+        self.request(Request::Refresh(what));
+    }
+
+    /// Shows the user a problem that only the user can solve.
+    pub(crate) fn show_error(&self, message: String) {
+        self.notify(Notification::Message(MessageType::Error, message));
+    }
+
+    /// Shows the user the outcome of a command.
+    pub(crate) fn show_information(&self, message: String) {
+        self.notify(Notification::Message(MessageType::Info, message));
+    }
+
+    /// Asks the client to apply an edit, by these parameters as JSON. The label describes the edit.
+    pub(crate) fn apply_edit(&self, label: String, params: Encoded) {
+        self.request(Request::ApplyEdit { label, params });
+    }
+
+    /// Asks the client to show a document.
+    pub(crate) fn show_document(&self, uri: Uri) {
+        self.request(Request::ShowDocument(uri));
+    }
+
+    /// Asks the client to request the text of a page again, after a delay: not at every key.
+    pub(crate) fn refresh_page(&self, uri: Uri) {
+        self.request(Request::RefreshPage(uri));
+    }
+
+    /// Notifies a client that draws pages itself that those about a document are outdated. It decides when to request them.
+    pub(crate) fn page_changed(&self, source: Uri) {
+        self.notify(Notification::PageChanged(source));
+    }
+
+    /// Asks the client to report changed settings.
+    pub(crate) fn register_configuration(&self) {
+        let method = DidChangeConfigurationNotification::METHOD.as_str().to_owned();
+        let options = Some(serde_json::json!({ "section": SECTION }));
+        self.request(Request::Register(Registration { id: "settings".to_owned(), method, register_options: options }));
+    }
+
+    /// Asks the client to report changed files: settings, puzzles, and lists of ignored files.
+    pub(crate) fn register_files(&self) {
+        let method = DidChangeWatchedFilesNotification::METHOD.as_str().to_owned();
+        let patterns = [
+            format!("**/{FILE_NAME}"),
+            format!("**/*.{{{}}}", PUZZLE_EXTENSIONS.join(",")),
+            format!("**/{{{}}}", IGNORE_FILES.join(",")),
+        ];
+        let watchers = patterns.map(|pattern| serde_json::json!({ "globPattern": pattern }));
+        let options = Some(serde_json::json!({ "watchers": watchers }));
+        let id = "files".to_owned();
+        self.request(Request::Register(Registration { id, method, register_options: options }));
+    }
+
+    /// Asks for the settings; the answer is an event.
+    pub(crate) fn ask_for_settings(&self) {
+        self.request(Request::Settings);
+    }
+
+    /// Shows the progress of work that the server began, until the sender is dropped.
+    pub(crate) fn show_progress(&self, token: ProgressToken, title: String) -> watch::Sender<u32> {
+        let (sender, percentage) = watch::channel(0);
+        self.request(Request::WorkDoneProgress { token, title, percentage });
+        sender
+    }
+
+    /// Sends a value under a token of the client, a partial result or a progress, unless the request has `ended`, which ends
+    /// its tokens, too.
+    pub(crate) fn send_progress(&self, token: ProgressToken, ended: Flag, value: Box<RawValue>) {
+        self.notify(Notification::Progress { token, ended, value });
+    }
+
+    /// Answers a request, after everything that has been sent before.
+    pub(crate) fn answer<T: Send + 'static>(&self, reply: oneshot::Sender<T>, answer: T) {
+        // It fails if the request was cancelled.
+        self.send(Outgoing::Answer(Box::new(move || _ = reply.send(answer))));
+    }
+
+    fn notify(&self, notification: Notification) {
+        self.send(Outgoing::Notification(notification));
+    }
+
+    fn request(&self, request: Request) {
+        self.send(Outgoing::Request(request));
+    }
+
+    fn send(&self, outgoing: Outgoing) {
+        // It fails when the session is over.
+        let _ = self.0.send(outgoing);
+    }
+}
+
+impl Mail {
+    /// Delivers everything, to the end of the session. `reply` gets the client's replies.
+    pub(crate) async fn deliver(mut self, client: Client, reply: impl Fn(Reply) + Clone + Send + 'static) {
+        let mut requests = FuturesUnordered::new();
+        loop {
+            tokio::select! {
+                outgoing = self.0.recv() => match outgoing {
+                    Some(Outgoing::Notification(notification)) => notification.send(&client).await,
+                    Some(Outgoing::Answer(answer)) => answer(),
+                    Some(Outgoing::Request(request)) => {
+                        let mut request = request.send(client.clone(), reply.clone()).boxed();
+                        // It is sent before anything later: an edit before the answer to its command.
+                        if poll_once(&mut request).await.is_pending() {
+                            requests.push(request);
+                        }
+                    }
+                    None => return,
+                },
+                Some(()) = requests.next() => {}
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+impl Mail {
+    /// The published diagnostics in it: the document, its version, and their codes.
+    pub(crate) fn published(&mut self) -> Vec<(String, Option<i32>, Vec<String>)> {
+        let mut published = Vec::new();
+        while let Ok(outgoing) = self.0.try_recv() {
+            if let Outgoing::Notification(Notification::Diagnostics { uri, version, diagnostics }) = outgoing {
+                let diagnostics: Vec<serde_json::Value> = serde_json::from_str(diagnostics.get()).expect("an array");
+                let codes =
+                    diagnostics.iter().map(|diagnostic| diagnostic["code"].as_str().expect("a code").to_owned());
+                published.push((uri.0, version, codes.collect()));
+            }
+        }
+        published
+    }
+}
