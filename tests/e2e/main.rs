@@ -1,4 +1,4 @@
-//! The end-to-end tests: run the program as its users do.
+//! Runs the program as its users do: the end-to-end tests.
 
 mod cli;
 mod lsp;

@@ -1,4 +1,4 @@
-//! Every sample says in its first line what it shows, and shows just that.
+//! Checks that every sample shows what its first line announces, and nothing else.
 
 use crate::program::program;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,8 @@ fn samples() -> Vec<PathBuf> {
     found
 }
 
-/// What a sample's first line says: `Shows duplicate-value at 3:1, 3:3: …` gives `3:1 duplicate-value` and `3:3 …`.
+/// The findings in a sample's first line: `Shows duplicate-value at 3:1, 3:3: …` gives `3:1 duplicate-value` and `3:3
+/// …`.
 fn promised(path: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(path).expect("a sample");
     let first = text.lines().next().unwrap_or_default();
@@ -29,7 +30,7 @@ fn promised(path: &Path) -> Vec<String> {
     places.split(", ").map(|place| format!("{place} {rule}")).collect()
 }
 
-/// The names of all rules, each with whether it is on by itself.
+/// The names of all rules, each with true if it is on by default.
 fn rules() -> Vec<(String, bool)> {
     let rules = program().arg("rules").output().expect("the program runs");
     let rules = String::from_utf8(rules.stdout).expect("UTF-8");
@@ -40,20 +41,20 @@ fn rules() -> Vec<(String, bool)> {
     rules.lines().filter_map(rule).collect()
 }
 
-/// The rule that a sample is for, if it is off by itself.
+/// The rule that a sample is for, if it is off by default.
 fn rule_that_is_off<'a>(path: &Path, rules: &'a [(String, bool)]) -> Option<&'a str> {
     let (rule, _) = rules.iter().find(|(rule, on)| !on && path.ends_with(format!("rules/{rule}.sudoku")))?;
     Some(rule)
 }
 
-/// What a line of `check --format jsonl` says: the path, and `line:column rule`.
+/// The finding in a line of `check --format jsonl`: the path, and `line:column rule`.
 fn finding(line: &str) -> (String, String) {
     let finding: serde_json::Value = serde_json::from_str(line).expect(line);
-    let said = |key: &str| finding[key].as_str().expect(line).to_owned();
-    (said("path"), format!("{}:{} {}", finding["line"], finding["column"], said("rule")))
+    let reported = |key: &str| finding[key].as_str().expect(line).to_owned();
+    (reported("path"), format!("{}:{} {}", finding["line"], finding["column"], reported("rule")))
 }
 
-/// What `check` finds: `line:column rule`. The sample of a rule that is off is checked by that rule.
+/// The findings of `check`: `line:column rule`. The sample of a rule that is off is checked with that rule.
 fn found(path: &Path, rules: &[(String, bool)]) -> Vec<String> {
     let mut check = program();
     check.args(["check", "--format", "jsonl", "--quiet"]);

@@ -1,8 +1,8 @@
-//! Finds the puzzle files in folders, by name, by ignore files (`.gitignore`, `.ignore`) and by what `sudoku.toml` includes and
-//! excludes. The command line and the editor share it, so both find the same files.
+//! Finds the puzzle files in folders, by name, by ignore files (`.gitignore`, `.ignore`) and by what `sudoku.toml`
+//! includes and excludes. The command line and the editor share it, so both find the same files.
 //!
-//! Opens no puzzle file and must not know what is in one. Reports symbolic links without following them: a caller that follows
-//! them has to detect loops.
+//! Opens no puzzle file and must not know what is in one. Reports symbolic links without following them: a caller that
+//! follows them has to detect loops.
 
 mod pipes;
 mod walk;

@@ -1,5 +1,5 @@
-//! Classic puzzles: every instruction set does what the others do, and the general search finds the same. The input is a
-//! value for each cell, and cells that may hold some digits only.
+//! Fuzzes classic puzzles: all instruction sets and the general search give the same result. The input is a value for
+//! each cell, and cells with restricted digits.
 #![no_main]
 
 use std::sync::{Arc, LazyLock};
@@ -9,7 +9,7 @@ use libfuzzer_sys::fuzz_target;
 
 static CLASSIC: LazyLock<Arc<Geometry>> = LazyLock::new(|| Arc::new(Geometry::standard(9).expect("a size")));
 
-/// The same houses, not known to be those of a classic puzzle.
+/// The houses of a classic puzzle, as those of a puzzle with other houses.
 static GENERAL: LazyLock<Arc<Geometry>> =
     LazyLock::new(|| Arc::new(Geometry::with_houses(9, CLASSIC.houses().to_vec()).expect("houses")));
 

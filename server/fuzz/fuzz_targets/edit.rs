@@ -1,4 +1,5 @@
-//! Following an edit gives what reading afresh gives. The input is the old text, the range in it, and what comes.
+//! Fuzzes edits: the document after an edit equals that of the whole new text. The input is the old text, a range in it
+//! and the new part.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Files of other programs, or what claims to be one, are read or refused; what is read can be written.
+//! Fuzzes files of other programs: each is read or refused, and what is read can be written.
 #![no_main]
 
 use formats::{Foreign, Target};

@@ -1,4 +1,4 @@
-//! What is formatted is not formatted otherwise again, and reads the same.
+//! Fuzzes the formatter: formatted text is stable, and has the same puzzles.
 #![no_main]
 
 use ide::{Analysis, AnalysisHost, Change, Dialect, FileId, PuzzleIndex};

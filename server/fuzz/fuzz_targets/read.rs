@@ -1,4 +1,4 @@
-//! Any bytes are read as any kind of file, every range is inside its block, and nothing panics.
+//! Fuzzes the reader: any bytes are read as any kind of file, every range is inside its block, and nothing panics.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -13,12 +13,14 @@ use std::fmt;
 use std::marker::PhantomData;
 use toml::Spanned;
 
-/// Settings of sudoku-lsp. They hold for the files below this one's folder that have no other `sudoku.toml` nearer to them.
+/// Settings of sudoku-lsp. They hold for the files below this one's folder that have no other `sudoku.toml` nearer to
+/// them.
 #[derive(Deserialize, JsonSchema, Debug, Default)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default, expecting = "a table")]
 #[schemars(title = "sudoku.toml")]
 pub(crate) struct Document {
-    /// The version of sudoku-lsp that may use these settings: a version ("0.1.0": that one), or a requirement (">=0.1, <2").
+    /// The version of sudoku-lsp that may use these settings: a version ("0.1.0": that one), or a requirement (">=0.1,
+    /// <2").
     #[schemars(with = "Requirement", extend("examples" = ["0.1.0", ">=0.1, <2"]))]
     pub(crate) required_version: Option<Spanned<Requirement>>,
     /// What `check` and the editor look for.
@@ -50,8 +52,8 @@ pub(crate) struct Check {
     /// What to leave out of folders: patterns as in .gitignore, relative to this file's folder.
     #[schemars(with = "Vec<Pattern>", extend("default" = []), extend("examples" = [["drafts", "old/*.sdm"]]))]
     pub(crate) exclude: Option<Spanned<Vec<Pattern>>>,
-    /// What to read besides *.sudoku, *.sdm, *.sdk and *.ss: patterns such as "*.txt", "data/*.csv" or "docs/*.md", relative
-    /// to this file's folder. Of Markdown, the fenced blocks named `sudoku` are read.
+    /// What to read besides *.sudoku, *.sdm, *.sdk and *.ss: patterns such as "*.txt", "data/*.csv" or "docs/*.md",
+    /// relative to this file's folder. Of Markdown, the fenced blocks named `sudoku` are read.
     #[schemars(with = "Vec<Pattern>", extend("default" = []), extend("examples" = [["*.txt", "docs/*.md"]]))]
     pub(crate) include: Option<Spanned<Vec<Pattern>>>,
     /// Other settings for the files that match a pattern. Of several entries that match, a later one counts more.
@@ -73,8 +75,8 @@ pub(crate) struct Rate {}
 #[derive(Deserialize, JsonSchema, Debug, Default)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default, expecting = "a table")]
 pub(crate) struct Solve {
-    /// How many steps the search for one puzzle may take before it gives up: tries of a value, and then as many conflicts
-    /// that it learns from, of which those in the largest grids count more than once.
+    /// How many steps the search for one puzzle may take before it gives up: tries of a value, and then as many
+    /// conflicts that it learns from, of which those in the largest grids count more than once.
     #[schemars(with = "std::num::NonZeroU64", extend("default" = Config::default().budget))]
     pub(crate) budget: Option<Spanned<std::num::NonZeroU64>>,
     /// Whether steps of logic may assume that a puzzle has only one solution, as unique rectangles do.
@@ -86,7 +88,7 @@ pub(crate) struct Solve {
 #[derive(Debug, Default)]
 pub(crate) struct PerFile(pub(crate) Rules);
 
-/// The rules of an entry of `per-file`.
+/// What an entry of `per-file` says.
 #[derive(Deserialize, JsonSchema, Debug, Default)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default, expecting = "a table")]
 pub(crate) struct Rules {

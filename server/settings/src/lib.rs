@@ -1,12 +1,12 @@
 //! Combines `sudoku.toml`, the command line and the editor's own settings into the [`ide::Config`] in force for a path.
 //!
-//! The nearest `sudoku.toml` above a file applies to it; files further up are not merged in. [`Resolver`] finds and caches
-//! them, a [`SettingsFile`] is one that has been read, a [`Layer`] contains the settings of the rules from one source, and
-//! [`Settings`] are the result. `document` declares the file: the reader, the schema and the messages about unknown keys
-//! are all derived from it.
+//! The nearest `sudoku.toml` above a file applies to it; files further up are not merged in. [`Resolver`] finds and
+//! caches them, a [`SettingsFile`] is one that has been read, a [`Layer`] contains the settings of the rules from one
+//! source, and [`Settings`] are the result. `document` declares the file: the reader, the schema and the messages about
+//! unknown keys are all derived from it.
 //!
-//! Must not know how files are walked, read or reported, nor the protocol of editors. `cli` and `lsp` both use it, so that
-//! they cannot disagree.
+//! Must not know how files are walked, read or reported, nor the protocol of editors. `cli` and `lsp` both use it, so
+//! that they cannot disagree.
 
 mod document;
 mod error;

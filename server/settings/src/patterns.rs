@@ -61,8 +61,8 @@ impl Pattern {
         &self.text
     }
 
-    /// Returns true if it matches this path itself, which is relative to the folder of the settings. That folder has the
-    /// empty path, which never matches.
+    /// Returns true if it matches this path itself, which is relative to the folder of the settings. That folder has
+    /// the empty path, which never matches.
     pub(crate) fn names(&self, path: &Path, kind: Kind) -> bool {
         let may_match = !path.as_os_str().is_empty() && (kind == Kind::Folder || !self.folders_only);
         let matches = may_match && self.matcher.is_match(path);

@@ -94,8 +94,8 @@ fn syntax_mistakes(text: &str, errors: &[Error]) -> Vec<TextMistake> {
     limited(mistakes)
 }
 
-/// The mistake of a file for other versions. These may have further keys and values, so the version is checked first. The
-/// reader reports text that is not a version.
+/// The mistake of a file for other versions. These may have further keys and values, so the version is checked first.
+/// The reader reports text that is not a version.
 fn version_mistake(document: &DeTable<'_>) -> Option<TextMistake> {
     let (key, value) = document.get_key_value("required-version")?;
     let message = Requirement::new(value.get_ref().as_str()?).ok()?.refusal()?;

@@ -155,8 +155,8 @@ impl Resolver {
         self.good_file_for(&path).is_some_and(|file| file.includes(&path))
     }
 
-    /// The patterns that have matched nothing after a search of these folders, sorted: those of the command line, and those of
-    /// settings files in these folders, where all files that they could match were searched.
+    /// The patterns that have matched nothing after a search of these folders, sorted: those of the command line, and
+    /// those of settings files in these folders, where all files that they could match were searched.
     pub fn idle_patterns(&self, searched: &[PathBuf]) -> Vec<Idle> {
         if searched.is_empty() {
             return Vec::new();
@@ -235,8 +235,8 @@ fn nearest(folder: &Path, cache: &mut HashMap<PathBuf, FileOfFolder>) -> FileOfF
     found
 }
 
-/// Reads the settings at a path, if it exists. A broken link or a folder of this name is an error: without one, the file
-/// of a folder further up would apply unnoticed.
+/// Reads the settings at a path, if it exists. A broken link or a folder of this name is an error: without one, the
+/// file of a folder further up would apply unnoticed.
 fn read_existing(path: &Path, root: &Path) -> Option<Result<SettingsFile, ConfigError>> {
     let metadata = match path.metadata() {
         Ok(metadata) => metadata,

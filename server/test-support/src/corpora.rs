@@ -1,10 +1,10 @@
-//! Real puzzle files that stand beside the repository and are never a part of it.
+//! Finds real puzzle files beside the repository, which are never a part of it.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// The path of a corpus in `../shared/data` or `$SUDOKU_CORPORA`; `None`, said loudly, where it is missing, so that the
-/// caller can return.
+/// The path of a corpus in `../shared/data` or `$SUDOKU_CORPORA`. If it is missing, reports that the test is skipped
+/// and returns `None`.
 pub fn corpus(name: &str) -> Option<PathBuf> {
     let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
     let folder = std::env::var_os("SUDOKU_CORPORA").map_or_else(beside, PathBuf::from);
@@ -16,7 +16,7 @@ pub fn corpus(name: &str) -> Option<PathBuf> {
     None
 }
 
-/// Says that a test does not run, and why: on stderr, and to `cargo xtask test`, which counts it.
+/// Reports that a test is skipped, and the reason: on stderr, and to `cargo xtask test`, which counts it.
 pub fn skip(why: &str) {
     eprintln!("SKIPPED: {why}");
     if let Some(note) = std::env::var_os("SUDOKU_SKIPPED") {

@@ -1,4 +1,5 @@
-//! What tests share: messy files and edits of them, a raw protocol client. Never a part of the product.
+//! Supports tests of several crates: random files and edits, a protocol client that checks sessions, corpora. Never a
+//! part of the product.
 
 pub mod conversation;
 pub mod corpora;

@@ -1,8 +1,8 @@
-//! A language client for tests of a server, over a child process or any other streams: it sends what it is told to, keeps
-//! all that comes back, and waits for it with a deadline.
+//! Connects tests to a language server over the streams of a child process or any others: sends messages, collects the
+//! server's messages, and waits for them with a deadline.
 //!
-//! Every message, both ways, must be one that the protocol allows. What is wrong on purpose is sent with
-//! [`Client::send`], [`Client::send_bytes`] or after [`Client::unchecked`].
+//! The protocol must allow every message in both directions. Wrong messages are sent with [`Client::send`],
+//! [`Client::send_bytes`] or after [`Client::unchecked`].
 
 use crate::conversation::Conversation;
 use crate::metamodel::excerpt;
@@ -13,7 +13,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// How long anything may take before a test fails. Generous: the machine may be busy.
+/// The time after which a test that waits fails. Generous, since the machine may be busy.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A client of one server.
@@ -21,21 +21,21 @@ pub struct Client {
     /// `None` after [`Client::close`].
     to_server: Option<Box<dyn Write + Send>>,
     from_server: Receiver<Value>,
-    /// What came while something else was waited for.
+    /// The messages that came while another one was awaited.
     unseen: Vec<Value>,
-    /// Results for the server's requests, by method, `None` for no answer at all. Others are answered with an error.
+    /// Results for the server's requests, by method, `None` for no answer. Other requests are answered with an error.
     answers: HashMap<String, Option<Value>>,
     /// The methods of the server's requests so far.
-    asked: Vec<String>,
+    requested: Vec<String>,
     last_id: i64,
     conversation: Conversation,
-    /// Whether the next message may be nonsense.
-    may_err: bool,
+    /// True if the protocol need not allow the next message.
+    is_next_unchecked: bool,
     child: Option<Child>,
 }
 
 impl Client {
-    /// Starts a server and talks with it over its stdin and stdout.
+    /// Starts a server, and connects to its stdin and stdout.
     pub fn spawn(command: &mut Command) -> Client {
         let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
         let mut child = child.expect("the server starts");
@@ -46,7 +46,7 @@ impl Client {
         client
     }
 
-    /// Talks with a server over any two streams.
+    /// Connects to a server over any two streams.
     pub fn over(reader: impl Read + Send + 'static, writer: impl Write + Send + 'static) -> Client {
         let (messages, from_server) = channel();
         std::thread::spawn(move || {
@@ -62,34 +62,34 @@ impl Client {
             from_server,
             unseen: Vec::new(),
             answers: HashMap::new(),
-            asked: Vec::new(),
+            requested: Vec::new(),
             last_id: 0,
             conversation: Conversation::default(),
-            may_err: false,
+            is_next_unchecked: false,
             child: None,
         }
     }
 
-    /// Has the server's requests of this method answered with this from now on.
+    /// Answers requests of this method with this result from now on.
     pub fn answer(&mut self, method: &str, result: Value) {
         self.answers.insert(method.to_owned(), Some(result));
     }
 
-    /// Has the server's requests of this method never answered.
+    /// Leaves requests of this method without an answer.
     pub fn ignore(&mut self, method: &str) {
         self.answers.insert(method.to_owned(), None);
     }
 
-    /// Has the next message sent as it is, whether the protocol allows it or not.
+    /// Does not check the next message.
     pub fn unchecked(&mut self) -> &mut Client {
-        self.may_err = true;
+        self.is_next_unchecked = true;
         self
     }
 
-    /// Sends bytes as they are.
+    /// Sends bytes without checking them.
     #[track_caller]
     pub fn send_bytes(&mut self, bytes: &[u8]) {
-        self.conversation.blur();
+        self.conversation.note_bytes();
         self.write(bytes);
     }
 
@@ -99,7 +99,7 @@ impl Client {
         to_server.write_all(bytes).and_then(|()| to_server.flush()).expect("the server reads");
     }
 
-    /// Sends a message as it is.
+    /// Sends a message without checking it.
     #[track_caller]
     pub fn send(&mut self, message: &Value) {
         self.conversation.note(message);
@@ -108,11 +108,11 @@ impl Client {
 
     /// Sends a message that the protocol allows.
     #[track_caller]
-    fn send_proper(&mut self, mut message: Value) {
-        if std::mem::take(&mut self.may_err) {
+    fn send_checked(&mut self, mut message: Value) {
+        if std::mem::take(&mut self.is_next_unchecked) {
             return self.send(&message);
         }
-        // For methods without parameters; `null` is not allowed there.
+        // Methods without parameters do not allow `null`.
         if let Some(members) = message.as_object_mut().filter(|members| members.get("params") == Some(&Value::Null)) {
             members.remove("params");
         }
@@ -125,15 +125,15 @@ impl Client {
     /// Sends a notification.
     #[track_caller]
     pub fn notify(&mut self, method: &str, params: Value) {
-        self.send_proper(json!({ "jsonrpc": "2.0", "method": method, "params": params }));
+        self.send_checked(json!({ "jsonrpc": "2.0", "method": method, "params": params }));
     }
 
-    /// Sends a request; its identifier is for [`Client::response`].
+    /// Sends a request, and returns its identifier for [`Client::response`].
     #[track_caller]
     pub fn request(&mut self, method: &str, params: Value) -> i64 {
         self.last_id += 1;
         let id = self.last_id;
-        self.send_proper(json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
+        self.send_checked(json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
         id
     }
 
@@ -162,7 +162,7 @@ impl Client {
         response["error"]["code"].as_i64().unwrap_or_else(|| panic!("{method}: {response}"))
     }
 
-    /// Waits for the first message that has not been waited for and is as wanted.
+    /// Waits for the first message that fulfils a condition and was not awaited before.
     #[track_caller]
     pub fn wait_for(&mut self, what: &str, is_wanted: impl Fn(&Value) -> bool) -> Value {
         let deadline = Instant::now() + PATIENCE;
@@ -182,23 +182,23 @@ impl Client {
         let deadline = Instant::now() + PATIENCE;
         while self.times_asked(method) < times {
             if let Err(why) = self.take_message(deadline) {
-                panic!("the request {method} did not come, {why}; but {:?}", self.asked);
+                panic!("the request {method} did not come, {why}; but {:?}", self.requested);
             }
         }
     }
 
-    /// How often the server has made a request of this method, as far as its messages have been read.
+    /// The number of requests of this method in the messages that have been read.
     pub fn times_asked(&self, method: &str) -> usize {
-        self.asked.iter().filter(|asked| *asked == method).count()
+        self.requested.iter().filter(|requested| *requested == method).count()
     }
 
-    /// The messages that have come and not been waited for.
+    /// The messages that have come and were not awaited.
     pub fn unseen(&mut self) -> &[Value] {
         while self.take_message(Instant::now()).is_ok() {}
         &self.unseen
     }
 
-    /// Takes one message; the server's requests are answered at once.
+    /// Takes one message, and answers it if it is a request.
     #[track_caller]
     fn take_message(&mut self, deadline: Instant) -> Result<(), &'static str> {
         let left = deadline.saturating_duration_since(Instant::now());
@@ -206,9 +206,9 @@ impl Client {
             RecvTimeoutError::Timeout => "in time",
             RecvTimeoutError::Disconnected => "the server is gone",
         })?;
-        self.judge(&message);
+        self.check(&message);
         if let (Some(id), Some(method)) = (message.get("id"), message["method"].as_str()) {
-            self.asked.push(method.to_owned());
+            self.requested.push(method.to_owned());
             let error = json!({ "code": -32601, "message": "not for this client" });
             let answer = match self.answers.get(method) {
                 Some(Some(result)) => Some(json!({ "jsonrpc": "2.0", "id": id, "result": result })),
@@ -216,7 +216,7 @@ impl Client {
                 None => Some(json!({ "jsonrpc": "2.0", "id": id, "error": error })),
             };
             if let Some(answer) = answer.filter(|_| self.to_server.is_some()) {
-                self.send_proper(answer);
+                self.send_checked(answer);
             }
         }
         self.unseen.push(message);
@@ -224,7 +224,7 @@ impl Client {
     }
 
     #[track_caller]
-    fn judge(&mut self, message: &Value) {
+    fn check(&mut self, message: &Value) {
         if let Err(violation) = self.conversation.server_sends(message) {
             panic!("the server must not send this: {violation}\n{}", excerpt(message));
         }
@@ -249,7 +249,7 @@ impl Client {
         }
     }
 
-    /// The number of the server's process.
+    /// The identifier of the server's process.
     pub fn process(&self) -> u32 {
         self.child.as_ref().expect("the server is a process").id()
     }
@@ -262,21 +262,21 @@ impl Drop for Client {
             let _ = child.kill();
             let _ = child.wait();
         }
-        // What no test has waited for is judged as well, unless one has failed already.
+        // Messages that the test has not awaited are checked as well, unless it has failed already.
         while !std::thread::panicking()
             && let Ok(message) = self.from_server.try_recv()
         {
-            self.judge(&message);
+            self.check(&message);
         }
     }
 }
 
-/// A message's bytes on the wire.
+/// The bytes of a message with its header.
 pub fn frame(body: &str) -> Vec<u8> {
     format!("Content-Length: {}\r\n\r\n{body}", body.len()).into_bytes()
 }
 
-/// Strict on purpose: a server has no excuse for a sloppy frame.
+/// Reads a message. Accepts only the header that a server should write.
 fn read_message(reader: &mut impl BufRead) -> Option<Value> {
     let mut header = String::new();
     reader.read_line(&mut header).ok().filter(|&length| 0 < length)?;

@@ -1,8 +1,8 @@
-//! Files as people leave them behind, and edits to them: random, for properties that must hold for any text.
+//! Generates random files with mistakes, and edits to them, for properties of any text.
 
 use proptest::prelude::*;
 
-/// One replacement: where (as fractions of the text's characters, in 1/1000), and what comes.
+/// One replacement. Its place is a fraction of the text's characters, in 1/1000.
 #[derive(Clone, Debug)]
 pub struct MessyEdit {
     from: u32,
@@ -19,7 +19,7 @@ impl MessyEdit {
         boundaries[from]..boundaries[to]
     }
 
-    /// What comes.
+    /// The new text.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -30,7 +30,7 @@ pub fn file() -> impl Strategy<Value = String> {
     prop::collection::vec(fragment(), 0..12).prop_map(|fragments| fragments.concat())
 }
 
-/// Up to `most` edits, one after the other.
+/// Up to `most` edits in succession.
 pub fn edits(most: usize) -> impl Strategy<Value = Vec<MessyEdit>> {
     let text = prop_oneof![
         4 => character(),
@@ -70,7 +70,7 @@ fn fragment() -> impl Strategy<Value = String> {
     (lines, line_end()).prop_map(|(lines, end)| lines.into_iter().map(|line| line + &end).collect())
 }
 
-/// Several lines that only mean something together.
+/// Several lines that have a meaning only together.
 fn scene() -> impl Strategy<Value = Vec<String>> {
     let scenes = [
         "|8  |   |   |\n|  3|6  |   |\n| 7 | 9 |2",
@@ -146,7 +146,7 @@ fn trivia() -> impl Strategy<Value = String> {
     .prop_map(str::to_owned)
 }
 
-/// Rows of one grid in one layout, now and then with a row or a cell too few or too many.
+/// Rows of one grid in one layout, sometimes with a row or a cell too few or too many.
 fn grid() -> impl Strategy<Value = Vec<String>> {
     let size = prop::sample::select(vec![4usize, 4, 6, 9, 9, 9, 9, 16]);
     let layout = prop::sample::select(vec!["bare", "spaced", "commas", "bars", "banded", "decimal", "dashes"]);
@@ -156,7 +156,7 @@ fn grid() -> impl Strategy<Value = Vec<String>> {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             (state >> 33) as usize % below
         };
-        let band = [2, 2, 2, 3, 2, 4][[4, 5, 6, 9, 10, 16].iter().position(|&known| known == size).unwrap_or(0)];
+        let band = [2, 2, 2, 3, 2, 4][[4, 5, 6, 9, 10, 16].iter().position(|&one| one == size).unwrap_or(0)];
         let mut rows = Vec::new();
         for row in 0..size + usize::from(slip == 1) {
             let width = size + usize::from(slip == 2 && row == 1) - usize::from(slip == 3 && row == 2);

@@ -1,8 +1,8 @@
-//! What holds for every document, whatever the text: for properties and fuzz targets.
+//! Checks the invariants of every document, for properties and fuzz targets.
 
 use syntax::{Document, Span};
 
-/// Blocks without gaps, and every range inside its block.
+/// Checks that blocks have no gaps, and that every range is inside its block.
 pub fn check(document: &Document, text: &str) {
     let mut at = 0;
     for (block, index) in document.blocks().iter().zip(0..) {

@@ -1,4 +1,5 @@
-//! Runs the tests of `lanes` on an emulated AArch64, since most machines that run the tests have other vector instructions.
+//! Runs the tests of `lanes` on an emulated AArch64, since most machines that run the tests have other vector
+//! instructions.
 
 use crate::run::{Tally, command, count_cargo, exists, install, is_root, output, run};
 use std::path::Path;

@@ -1,37 +1,38 @@
-//! Checks the folders of a crate: their imports form no circle, and each is small enough to be read at a glance.
+//! Checks the folders of a crate: their imports form no circle, and each has few entries.
 //!
-//! A module and all that is below it is an entry of its parent's folder. Entries may import each other in one direction
-//! only, if one of them is a folder; files side by side in one folder may be written as one. `mod.rs` is the face of its
-//! folder, not an entry of it.
+//! A module with everything below it is an entry of its parent's folder. If one of two entries is a folder, imports
+//! between them go in one direction only; files in one folder may import each other. `mod.rs` is not an entry of its
+//! folder.
 
 use crate::tidy::{Source, sources};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Entries above which a folder needs to be divided: about a dozen. `mod.rs` and tests are not counted.
+/// The greatest number of entries of a folder, without `mod.rs` and tests.
 const MOST_ENTRIES: usize = 14;
 
-/// The segments of a module path below the crate: `["state", "host"]`.
+/// The segments of a path below the crate: `["state", "host"]`.
 type Path = Vec<String>;
 
-/// One crate's modules with what they import.
+/// The modules of a crate with their imports.
 pub(crate) struct Crate {
     name: String,
-    /// Which paths each module names, resolved to the crate's root.
+    /// The paths that each module names, from the root of the crate.
     imports: BTreeMap<Path, Vec<Path>>,
-    /// What each module re-exports or imports under a name of its own.
+    /// The items that each module imports or re-exports, by name.
     names: BTreeMap<Path, BTreeMap<String, Path>>,
 }
 
-/// All complaints about the folders of `server/{name}/src`.
+/// The mistakes in the folders of `server/{name}/src`.
 pub(crate) fn check(name: &str) -> Result<Vec<String>, crate::run::Failed> {
     let sources = sources(&format!("server/{name}/src"))?;
-    let read = Crate::read(name, &sources);
-    let mut wrong = read.crowded();
-    wrong.extend(read.circles());
-    Ok(wrong)
+    Ok(Crate::read(name, &sources).mistakes())
 }
 
 impl Crate {
+    fn mistakes(&self) -> Vec<String> {
+        self.crowded().into_iter().chain(self.circles()).collect()
+    }
+
     fn read(name: &str, sources: &[Source]) -> Crate {
         let mut read = Crate { name: name.to_owned(), imports: BTreeMap::new(), names: BTreeMap::new() };
         let modules: Vec<_> = sources.iter().filter_map(|source| Some((module(source, name)?, source))).collect();
@@ -47,7 +48,7 @@ impl Crate {
         read
     }
 
-    /// What `use` declarations of the module `path` bring into it, as far as it comes from this crate.
+    /// The items of this crate that `use` declarations bring into the module `path`.
     fn names_of(&self, path: &Path, text: &str) -> BTreeMap<String, Path> {
         let mut named = BTreeMap::new();
         for (start, _) in text.match_indices("use ") {
@@ -77,12 +78,12 @@ impl Crate {
         let crowded = entries.into_iter().filter(|(_, entries)| entries.len() > MOST_ENTRIES);
         crowded
             .map(|(folder, entries)| {
-                format!("{} has {} entries, more than {MOST_ENTRIES}", self.shown(&folder), entries.len())
+                format!("{} has {} entries, more than {MOST_ENTRIES}", self.display(&folder), entries.len())
             })
             .collect()
     }
 
-    /// The circles among the entries of each folder that has one.
+    /// The circles among the entries of folders.
     fn circles(&self) -> Vec<String> {
         let folders: BTreeSet<Path> =
             self.imports.keys().filter_map(|path| Some(path.split_last()?.1.to_vec())).collect();
@@ -115,11 +116,11 @@ impl Crate {
             })
             .collect();
         (!in_circle.is_empty()).then(|| {
-            format!("{}: its entries import each other in a circle:{}", self.shown(folder), in_circle.concat())
+            format!("{}: its entries import each other in a circle:{}", self.display(folder), in_circle.concat())
         })
     }
 
-    /// Which entry of a folder imports which other, with an example of each import.
+    /// The imports between entries of a folder, with examples.
     fn arrows(&self, folder: &Path) -> BTreeMap<(String, String), BTreeSet<String>> {
         let mut arrows: BTreeMap<_, BTreeSet<String>> = BTreeMap::new();
         for (path, imports) in &self.imports {
@@ -138,7 +139,7 @@ impl Crate {
         arrows
     }
 
-    /// Where the item at `path` is defined, through re-exports.
+    /// The path at which the item at `path` is defined, through re-exports.
     fn defined(&self, mut path: Path) -> Path {
         for _ in 0..8 {
             let modules = (0..path.len()).rev().find(|&length| self.imports.contains_key(&path[..length])).unwrap_or(0);
@@ -157,12 +158,12 @@ impl Crate {
         self.imports.keys().any(|module| module.len() > path.len() && module.starts_with(&path))
     }
 
-    fn shown(&self, folder: &[String]) -> String {
+    fn display(&self, folder: &[String]) -> String {
         format!("{}/{}", self.name, folder.join("/"))
     }
 }
 
-/// The module that a source file is; none for test modules.
+/// The path of the module in a source file; none for modules of tests.
 fn module(source: &Source, name: &str) -> Option<Path> {
     let path = source.path.strip_prefix(format!("server/{name}/src")).ok()?.with_extension("");
     let mut path: Path = path.iter().map(|part| part.to_string_lossy().into_owned()).collect();
@@ -176,7 +177,7 @@ fn uncommented(code: &str) -> String {
     code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
-/// All paths of the crate that a text names, wherever it does.
+/// All paths of the crate in a text.
 fn named_paths(text: &str, module: &Path) -> Vec<Path> {
     let mut found = Vec::new();
     for word in ["crate::", "super::"] {
@@ -234,7 +235,7 @@ fn tree<'a>(text: &'a str, prefix: &mut Path, found: &mut Vec<Path>) -> &'a str 
     rest
 }
 
-/// What follows ` as name`.
+/// The text after ` as name`.
 fn alias(rest: &str) -> &str {
     match rest.trim_start().strip_prefix("as ") {
         Some(name) => name.trim_start_matches(|character: char| character.is_alphanumeric() || character == '_'),
@@ -260,4 +261,67 @@ fn below(path: &Path, folder: &Path) -> Option<String> {
 
 fn join(path: &[String], last: &str) -> Path {
     [path, &[last.to_owned()]].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    #[track_caller]
+    fn check(files: &[(&str, &str)], expected: Expect) {
+        let source = |&(path, text): &(&str, &str)| Source::new(format!("server/it/src/{path}"), text);
+        let sources: Vec<Source> = files.iter().map(source).collect();
+        expected.assert_eq(&Crate::read("it", &sources).mistakes().join("\n"));
+    }
+
+    #[test]
+    fn imports_in_one_direction_are_fine() {
+        let files = [("lib.rs", "mod a;\nmod b;\n"), ("a/mod.rs", "mod x;\n"), ("a/x.rs", "use crate::b::B;\n")];
+        check(&[&files[..], &[("b.rs", "struct B;\n")]].concat(), expect![""]);
+    }
+
+    #[test]
+    fn files_in_one_folder_may_import_each_other() {
+        check(&[("a.rs", "use crate::b::B;\n"), ("b.rs", "use super::a::A;\n")], expect![""]);
+    }
+
+    #[test]
+    fn circles_between_folders_are_found_through_re_exports() {
+        check(
+            &[
+                ("a/mod.rs", "mod x;\npub(crate) use x::A;\n"),
+                ("a/x.rs", "use crate::{c::C, b::{B as Other, *}};\n"),
+                ("b/mod.rs", "pub(crate) struct B;\nfn f() -> crate::c::C {}\n"),
+                ("c.rs", "pub(crate) use crate::a::A;\n"),
+            ],
+            expect![[r#"
+                it/: its entries import each other in a circle:
+                    a -> b (1): a::x takes b::B
+                    a -> c (1): a::x takes c::C
+                    c -> a (1): c takes a::x::A"#]],
+        );
+    }
+
+    #[test]
+    fn comments_and_tests_do_not_count() {
+        let tests = "// crate::a::A\n#[cfg(test)]\nmod tests {\n    use crate::a::A;\n}\n";
+        check(&[("a/mod.rs", "use crate::b::B;\n"), ("a/x.rs", ""), ("b/mod.rs", tests)], expect![""]);
+        check(&[("a/x.rs", "use crate::b::B;\n"), ("b/tests.rs", "use crate::a::A;\n")], expect![""]);
+    }
+
+    #[test]
+    fn a_folder_has_few_entries() {
+        let names: Vec<String> = (0..=MOST_ENTRIES).map(|n| format!("a/m{n}.rs")).collect();
+        let files: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "")).collect();
+        check(&files, expect!["it/a has 15 entries, more than 14"]);
+    }
+
+    #[test]
+    fn all_paths_of_a_tree_are_read() {
+        let paths =
+            named_paths("use crate::{a::b, c::{D, E as F}}; super::g::h(); not_crate::x;", &vec!["m".to_owned()]);
+        let paths: Vec<String> = paths.iter().map(|path| path.join("::")).collect();
+        assert_eq!(paths, ["a::b", "c::D", "c::E", "g::h"]);
+    }
 }

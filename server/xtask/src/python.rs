@@ -21,7 +21,8 @@ impl Suite {
         target().join(self.environment)
     }
 
-    /// The command that runs them with pytest, in their environment; creates it if necessary. The caller adds variables.
+    /// The command that runs them with pytest, in their environment; creates it if necessary. The caller adds
+    /// variables.
     pub(crate) fn command(self) -> Result<Command, Failed> {
         let pytest = self.environment()?.join("bin/pytest");
         let mut tests = command(&pytest.to_string_lossy(), &["-q", "-rs", "-p", "no:cacheprovider", self.tests]);

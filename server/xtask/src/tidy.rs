@@ -14,6 +14,11 @@ pub(crate) struct Source {
 }
 
 impl Source {
+    #[cfg(test)]
+    pub(crate) fn new(path: String, text: &str) -> Source {
+        Source { path: path.into(), text: text.to_owned() }
+    }
+
     /// The text without its tests, which come last.
     pub(crate) fn code(&self) -> &str {
         &self.text[..self.text.find("#[cfg(test)]\nmod tests").unwrap_or(self.text.len())]

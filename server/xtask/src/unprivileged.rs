@@ -1,8 +1,8 @@
 //! Runs the tests that need a user who is not root, where `cargo xtask test` itself runs as root.
 //!
-//! Root may read and write every file, so a test of a refused read or write shows nothing. These tests are in modules with
-//! the name `unprivileged`. The programs are copied to a folder of the other user, since the repository may be in a folder
-//! that only root can open.
+//! Root may read and write every file, so a test of a refused read or write shows nothing. These tests are in modules
+//! with the name `unprivileged`. The programs are copied to a folder of the other user, since the repository may be in
+//! a folder that only root can open.
 
 use crate::run::{Failed, Tally, command, count_cargo, exists, install, is_root, output, run, target};
 use std::path::{Path, PathBuf};

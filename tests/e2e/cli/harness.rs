@@ -1,4 +1,4 @@
-//! Runs the program and looks at what it did.
+//! Runs the program in a fresh folder, and checks its exit code and output.
 
 use crate::program::program;
 use std::ffi::OsStr;
@@ -74,7 +74,7 @@ impl Scratch {
     pub(crate) fn command(&self, line: &str) -> Command {
         let mut command = program();
         command.args(line.split_whitespace()).current_dir(self.path());
-        // Whoever runs the tests may have settings of their own.
+        // The user who runs the tests may have settings.
         for name in [
             "NO_COLOR",
             "CLICOLOR",
@@ -86,7 +86,7 @@ impl Scratch {
             "GIT_INDEX_FILE",
             "GITHUB_WORKSPACE",
             "CI_PROJECT_DIR",
-            // Systems for CI colour what they show, whatever terminal they say they are.
+            // Output in CI is coloured for any terminal.
             "CI",
         ] {
             command.env_remove(name);
@@ -100,7 +100,7 @@ impl Scratch {
         Done::from(self.command(line).stdin(Stdio::null()).output().expect("the program starts"))
     }
 
-    /// Runs the program with one argument more, whatever it is made of.
+    /// Runs the program with one more argument, which need not be UTF-8.
     pub(crate) fn run_with(&self, line: &str, argument: impl AsRef<OsStr>) -> Done {
         let mut command = self.command(line);
         Done::from(command.arg(argument).stdin(Stdio::null()).output().expect("the program starts"))
@@ -117,7 +117,8 @@ impl Scratch {
             .expect("the program starts");
         let mut stdin = child.stdin.take().expect("a pipe");
         let input = input.into();
-        // From a thread of its own, so that neither side waits for the other; the program may end before it has read all.
+        // From a thread of its own, so that neither side waits for the other; the program may end before it has read
+        // all.
         let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
         let output = child.wait_with_output().expect("the program ends");
         writer.join().expect("the writer ends");
@@ -125,7 +126,7 @@ impl Scratch {
     }
 }
 
-/// What a run did.
+/// The result of a run.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Done {
     pub(crate) code: Option<i32>,

@@ -1,4 +1,4 @@
-//! Tests the language server as an editor sees it: runs the program and talks to it over stdin and stdout.
+//! Tests the language server as an editor sees it: runs the program, and connects to its stdin and stdout.
 
 mod diagnostics;
 mod documents;

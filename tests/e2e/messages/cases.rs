@@ -1,4 +1,4 @@
-//! Files of cases: `=== title`, the input, `>>>`, and what the program says about it.
+//! Reads files of cases: `=== title`, the input, `>>>`, and the output of the program.
 
 use std::path::Path;
 
@@ -7,9 +7,9 @@ const OUTPUT: &str = ">>>";
 
 /// One case of a list.
 pub(super) struct Case<'a> {
-    /// What the case is about; lists of the editor name features behind a colon.
+    /// The title; lists of the editor name features behind a colon.
     pub(super) title: &'a str,
-    /// What the program gets to read, with its last line break.
+    /// The input, with its last line break.
     pub(super) input: &'a str,
 }
 
@@ -23,8 +23,8 @@ pub(super) fn with_output(name: &str, output: impl Fn(&Case<'_>) -> String) -> S
         let (title, rest) = part.split_once('\n').unwrap_or((part, ""));
         let end = rest.find(&format!("{OUTPUT}\n")).unwrap_or(rest.len());
         let input = &rest[..end];
-        let said = output(&Case { title, input });
-        text += &format!("\n=== {title}\n{input}{OUTPUT}\n{}\n", said.trim_end());
+        let reported = output(&Case { title, input });
+        text += &format!("\n=== {title}\n{input}{OUTPUT}\n{}\n", reported.trim_end());
     }
     text
 }

@@ -1,4 +1,4 @@
-//! The editor: what the server shows at a cursor, and what it answers where it refuses.
+//! Lists the messages of the language server at a cursor, and its refusals.
 
 use super::cases::Case;
 use crate::lsp::harness::{Editor, everything, items, position};
@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 const URI: &str = "file:///puzzles/a.sudoku";
 
-/// What the features that the title names show at the cursor, `$0`.
+/// The output of the features in the title at the cursor, `$0`.
 pub(super) fn output(case: &Case<'_>) -> String {
     let (_, features) = case.title.rsplit_once(": ").expect(case.title);
     let before = case.input.find("$0").expect(case.title);
@@ -18,7 +18,7 @@ pub(super) fn output(case: &Case<'_>) -> String {
     cursor.editor.open(URI, &text);
     // The answer to a pull is complete, so that all that follows is known.
     cursor.editor.pull(URI, None);
-    let out = features.split(' ').map(|feature| cursor.shown(feature)).collect();
+    let out = features.split(' ').map(|feature| cursor.displayed(feature)).collect();
     cursor.editor.leave();
     out
 }
@@ -51,7 +51,7 @@ struct Cursor {
 }
 
 impl Cursor {
-    fn shown(&mut self, feature: &str) -> String {
+    fn displayed(&mut self, feature: &str) -> String {
         let (name, argument) = feature.split_once('=').unwrap_or((feature, ""));
         let lines = match name {
             "hover" => self.hover(),
@@ -170,9 +170,9 @@ impl Cursor {
         let params = json!({ "command": format!("sudoku-lsp.{name}"), "arguments": arguments });
         let answer = self.answer("workspace/executeCommand", params);
         let messages = self.editor.unseen();
-        let shown = messages.iter().filter(|message| message["method"] == "window/showMessage");
+        let displayed = messages.iter().filter(|message| message["method"] == "window/showMessage");
         let mut lines = vec![format!("{name}: {answer}")];
-        lines.extend(shown.map(|message| format!("  message: {}", text(&message["params"]["message"]))));
+        lines.extend(displayed.map(|message| format!("  message: {}", text(&message["params"]["message"]))));
         lines
     }
 

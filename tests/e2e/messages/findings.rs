@@ -1,10 +1,10 @@
-//! Findings: the message of every rule in all its variants, with related messages and the titles of fixes.
+//! Lists the messages of every rule in all variants, with related messages and titles of fixes.
 
 use super::cases::Case;
 use crate::cli::harness::Scratch;
 use serde_json::Value;
 
-/// What `check` says about the input. A first line `$ OPTIONS` gives options, `(NAME)` in the title another file name.
+/// The findings of `check`. A first line `$ OPTIONS` has options, `(NAME)` in the title another file name.
 pub(super) fn output(case: &Case<'_>) -> String {
     let (options, text) = match case.input.strip_prefix("$ ").and_then(|rest| rest.split_once('\n')) {
         Some((options, text)) => (options, text),

@@ -1,4 +1,4 @@
-//! Help: what every command says about itself, and the table of the rules.
+//! Lists the help of every command, and the table of the rules.
 
 use crate::cli::harness::Scratch;
 

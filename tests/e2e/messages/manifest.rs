@@ -1,4 +1,4 @@
-//! The editors' own strings: the VS Code extension's manifest and messages, and those of the other plug-ins.
+//! Lists the strings of the editors' plug-ins, with the manifest of the VS Code extension.
 
 use super::sources::literals;
 use serde_json::Value;
@@ -52,8 +52,8 @@ fn collect(value: &Value, path: &str, out: &mut String) {
             let name = members.get("command").or_else(|| members.get("id")).and_then(Value::as_str);
             let path = name.map_or(path.to_owned(), str::to_owned);
             for (key, member) in members {
-                let shown = SHOWN.contains(&key.as_str()) && (member.is_string() || member.is_array());
-                if shown && path != "scripts" {
+                let output = SHOWN.contains(&key.as_str()) && (member.is_string() || member.is_array());
+                if output && path != "scripts" {
                     writeln!(out, "{path} {key}: {}", strings(member)).expect("a string takes all");
                 } else {
                     let below = if member.is_object() && key.contains('.') { key } else { &path };

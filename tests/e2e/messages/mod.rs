@@ -1,8 +1,8 @@
-//! All messages that users see, in lists that can be read as a whole: findings, fixes, actions, hovers, errors, help.
+//! Lists all messages that users see: findings, fixes, actions, hovers, errors, help.
 //!
-//! Each list is a file of cases: what comes before `>>>` is input, what comes after it is what the program says.
-//! `sources.txt` holds the messages that no case provokes, taken from the source text, so that no message is in no list.
-//! `UPDATE_EXPECT=1 cargo test --test e2e messages` writes the lists anew.
+//! Each list is a file of cases: input before `>>>`, the output of the program after it. `sources.txt` holds the
+//! messages that no case provokes, taken from the source text, so that no message is in no list. `UPDATE_EXPECT=1 cargo
+//! test --test e2e messages` writes the lists anew.
 
 mod cases;
 mod editor;

@@ -1,10 +1,10 @@
-//! The command line: what each command says on stderr, and on stdout where it is short.
+//! Runs command lines, and lists their messages on stderr and short output.
 
 use super::cases::Case;
 use crate::cli::harness::Scratch;
 use std::fmt::Write as _;
 
-/// What the commands of a case say. `<<< NAME` begins a file, `<<< -` stdin, and `$ ARGUMENTS` is a run of the program.
+/// The output of the commands of a case. `<<< NAME` begins a file, `<<< -` stdin, and `$ ARGUMENTS` is a run.
 pub(super) fn output(case: &Case<'_>) -> String {
     let scratch = Scratch::new();
     let mut files: Vec<(&str, Vec<u8>)> = Vec::new();

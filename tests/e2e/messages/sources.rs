@@ -1,5 +1,4 @@
-//! Messages in the source text: every string literal of several words that no case has provoked, so that the lists are
-//! complete.
+//! Lists string literals of several words in the sources that no case provokes, so that the lists are complete.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -16,7 +15,7 @@ const FOLDERS: &[&str] = &[
     "server/syntax/src",
 ];
 
-/// What precedes a literal that no user reads.
+/// The text before a literal that no user reads.
 const INTERNAL: &[&str] =
     &[".expect(", "panic!(", "unreachable!(", "reason = ", "assert!(", "concat!(", "unimplemented!("];
 
@@ -61,7 +60,7 @@ fn is_shown(before: &str, literal: &str) -> bool {
     !INTERNAL.iter().any(|internal| before.ends_with(internal)) && literal.contains(char::is_alphabetic)
 }
 
-/// Whether all fixed parts of a literal of some length are in the lists.
+/// Returns true if all fixed parts of several words of a literal are in the lists.
 fn is_provoked(literal: &str, provoked: &str) -> bool {
     let mut depth = 0;
     let is_brace = |character: char| {

@@ -1,23 +1,23 @@
-//! What a client has announced, and what a server may offer and send because of it.
+//! Checks that a server offers and sends only what the client has announced.
 
 use super::Violation;
-use crate::metamodel::{Found, MODEL, excerpt};
+use crate::metamodel::{FoundStructure, MODEL, excerpt};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 
-/// What server and client have agreed upon.
+/// The capabilities of client and server.
 #[derive(Default)]
 pub(super) struct Session {
     capabilities: Value,
     offered: Value,
     is_initialized: bool,
-    /// The open documents whose diagnostics the client has asked for, by the name as JSON.
+    /// The open documents whose diagnostics the client has pulled, by the name as JSON.
     pulled: HashSet<String>,
-    /// What the server has registered later, by identifier.
+    /// The methods that the server has registered later, by identifier.
     registered: HashMap<String, String>,
 }
 
-/// Methods that are as old as the protocol: offered to anyone, announced or not.
+/// Methods of the first protocol: offered to every client.
 const ALWAYS_OFFERED: [&str; 8] = [
     "textDocument/codeAction",
     "textDocument/documentSymbol",
@@ -29,26 +29,26 @@ const ALWAYS_OFFERED: [&str; 8] = [
     "workspace/workspaceFolders",
 ];
 
-/// Messages that a server may send to anyone.
+/// Messages that a server may send to every client.
 const ALWAYS_SENT: [&str; 4] =
     ["client/registerCapability", "client/unregisterCapability", "window/showMessage", "window/showMessageRequest"];
 
-/// Where a client announces a method, in one of these places, if the meta-model names another one or none.
+/// Methods, and the capabilities that announce them if they differ from those in the meta-model.
 const ANNOUNCED_ELSEWHERE: &[(&str, &[&str])] = &[
-    // Those that delay the standard members were there before a client could name others.
+    // Servers could delay the standard members before a client could name others.
     ("completionItem/resolve", &["textDocument.completion"]),
     ("codeLens/resolve", &["textDocument.codeLens"]),
     ("textDocument/semanticTokens/full", &["textDocument.semanticTokens.requests.full"]),
     ("workspace/codeLens/refresh", &["workspace.codeLens.refreshSupport"]),
     ("workspace/diagnostic", &["textDocument.diagnostic"]),
-    // Neovim runs the commands of actions and lenses, and does not say so.
+    // Neovim runs the commands of actions and lenses without announcing it.
     ("workspace/executeCommand", &["workspace.executeCommand", "textDocument.codeAction", "textDocument.codeLens"]),
     ("workspace/textDocumentContent/refresh", &["workspace.textDocumentContent"]),
-    // Clients that know no more than pushed diagnostics need not say so.
+    // Clients need not announce pushed diagnostics.
     ("textDocument/publishDiagnostics", &[]),
 ];
 
-/// Members of structures, and where a client announces that it understands them: in one of these places.
+/// Members of structures, and the capabilities that announce them, of which one suffices.
 const MEMBERS: &[(&str, &str, &[&str])] = &[
     ("Diagnostic", "relatedInformation", &[PUSHED_RELATED, "textDocument.diagnostic.relatedInformation"]),
     ("Diagnostic", "data", &["textDocument.publishDiagnostics.dataSupport", "textDocument.diagnostic.dataSupport"]),
@@ -84,7 +84,7 @@ const MEMBERS: &[(&str, &str, &[&str])] = &[
     ("SemanticTokensFullDelta", "delta", &["textDocument.semanticTokens.requests.full.delta"]),
 ];
 
-/// Structures, and where a client announces that it understands them: in one of these places.
+/// Structures, and the capabilities that announce them, of which one suffices.
 const STRUCTURES: &[(&str, &[&str])] = &[
     ("AnnotatedTextEdit", &[ANNOTATIONS]),
     ("CodeAction", &["textDocument.codeAction.codeActionLiteralSupport"]),
@@ -106,7 +106,7 @@ const STRUCTURES: &[(&str, &[&str])] = &[
     ("WorkspaceSymbol", &["workspace.symbol.resolveSupport"]),
 ];
 
-/// Members that say what something is, the lists of what a client knows of them, and what all know.
+/// Members with a kind, the capabilities that list a client's kinds, and the kinds of every client.
 const KINDS: &[(&str, &str, &[&str], std::ops::RangeInclusive<i64>)] = &[
     ("CompletionItem", "kind", &["textDocument.completion.completionItemKind.valueSet"], 1..=18),
     ("CompletionItem", "insertTextFormat", &[], 1..=1),
@@ -119,7 +119,7 @@ const KINDS: &[(&str, &str, &[&str], std::ops::RangeInclusive<i64>)] = &[
     ),
 ];
 
-/// The methods whose texts may be Markdown, and the lists of the formats that a client renders in them.
+/// The methods whose texts may be Markdown, and the capabilities that list a client's formats.
 const FORMATS: &[(&str, &str)] = &[
     ("completionItem/resolve", "textDocument.completion.completionItem.documentationFormat"),
     ("textDocument/completion", "textDocument.completion.completionItem.documentationFormat"),
@@ -132,14 +132,14 @@ const RELATED_DOCUMENTS: &str = "textDocument.diagnostic.relatedDocumentSupport"
 const ANNOTATIONS: &str = "workspace.workspaceEdit.changeAnnotationSupport";
 
 impl Session {
-    /// Takes the parameters of `initialize`; only the first ones count.
+    /// Records the parameters of the first `initialize`.
     fn initialize(&mut self, params: &Value) {
         if !self.is_initialized {
             self.capabilities = params["capabilities"].clone();
         }
     }
 
-    /// Takes a request or notification of the client.
+    /// Records a request or notification of the client.
     pub(super) fn client_says(&mut self, method: &str, params: &Value) {
         let document = || params["textDocument"]["uri"].to_string();
         match method {
@@ -150,7 +150,7 @@ impl Session {
         }
     }
 
-    /// Takes what a server offers.
+    /// Records and checks the capabilities of the server.
     pub(super) fn initialized(&mut self, offered: &Value) -> Result<(), Violation> {
         self.is_initialized = true;
         self.offered = offered.clone();
@@ -158,7 +158,7 @@ impl Session {
         for (name, method) in &MODEL.methods {
             let Some(place) = &method.server_capability else { continue };
             let is_synchronization = place.starts_with("textDocumentSync");
-            if is_said(at(offered, place)) && !is_synchronization && !ALWAYS_OFFERED.contains(&name.as_str()) {
+            if is_set(at(offered, place)) && !is_synchronization && !ALWAYS_OFFERED.contains(&name.as_str()) {
                 self.require(&announced_at(name), || format!("`{place}` is offered"))?;
             }
         }
@@ -167,14 +167,14 @@ impl Session {
 
     fn encoding(&self) -> Result<(), Violation> {
         let chosen = self.offered.get("positionEncoding").and_then(Value::as_str).unwrap_or("utf-16");
-        let known = self.list("general.positionEncodings");
-        if chosen == "utf-16" || known.iter().any(|known| *known == chosen) {
+        let offered = self.list("general.positionEncodings");
+        if chosen == "utf-16" || offered.iter().any(|encoding| *encoding == chosen) {
             return Ok(());
         }
         Err(format!("positions in {chosen}, which the client does not know"))
     }
 
-    /// Whether the server may send this notification or request.
+    /// Checks that the server may send this notification or request.
     pub(super) fn server_may_say(&mut self, method: &str, params: &Value) -> Result<(), Violation> {
         let is_early = ["window/", "telemetry/", "$/"].iter().any(|prefix| method.starts_with(prefix));
         if !self.is_initialized && (!is_early || method == "window/workDoneProgress/create") {
@@ -183,9 +183,9 @@ impl Session {
         match method {
             "client/registerCapability" => self.register(params)?,
             "client/unregisterCapability" => self.unregister(params)?,
-            // Of what a client does not pull, settings for example, it would never know.
+            // Diagnostics of documents that a client does not pull, such as settings, are pushed.
             "textDocument/publishDiagnostics"
-                if is_said(at(&self.offered, "diagnosticProvider"))
+                if is_set(at(&self.offered, "diagnosticProvider"))
                     && self.pulled.contains(&params["uri"].to_string()) =>
             {
                 return Err("diagnostics are pushed of a document of which they are pulled".to_owned());
@@ -199,18 +199,18 @@ impl Session {
         for registration in params["registrations"].as_array().into_iter().flatten() {
             let (id, method) = (registration["id"].to_string(), registration["method"].as_str().unwrap_or_default());
             let named = |name: &str, other: &Option<String>| name == method || other.as_deref() == Some(method);
-            let found = MODEL.methods.iter().find(|(name, known)| named(name, &known.registration_method));
-            let (name, known) = found.ok_or_else(|| format!("{method} cannot be registered"))?;
+            let found = MODEL.methods.iter().find(|(name, rules)| named(name, &rules.registration_method));
+            let (name, rules) = found.ok_or_else(|| format!("{method} cannot be registered"))?;
             if method != "workspace/didChangeWorkspaceFolders" {
                 let places: Vec<String> =
                     announced_at(name).iter().map(|place| format!("{place}.dynamicRegistration")).collect();
                 let places: Vec<&str> = places.iter().map(String::as_str).collect();
                 self.require(&places, || format!("{method} is registered"))?;
             }
-            if let (Some(of), Some(options)) = (&known.registration_options, registration.get("registerOptions")) {
+            if let (Some(of), Some(options)) = (&rules.registration_options, registration.get("registerOptions")) {
                 super::structures(of, options)?;
             }
-            if known.server_capability.as_ref().is_some_and(|place| is_said(at(&self.offered, place))) {
+            if rules.server_capability.as_ref().is_some_and(|place| is_set(at(&self.offered, place))) {
                 return Err(format!("{method} is registered and was offered at the beginning"));
             }
             if self.registered.insert(id, method.to_owned()).is_some() {
@@ -230,12 +230,12 @@ impl Session {
         Ok(())
     }
 
-    /// Whether the client understands all that is in a message about this method.
-    pub(super) fn structures(&self, method: &str, found: &[Found<'_>]) -> Result<(), Violation> {
+    /// Checks that the client has announced all structures in a message of this method.
+    pub(super) fn structures(&self, method: &str, found: &[FoundStructure<'_>]) -> Result<(), Violation> {
         found.iter().try_for_each(|found| self.structure(method, found))
     }
 
-    fn structure(&self, method: &str, found: &Found<'_>) -> Result<(), Violation> {
+    fn structure(&self, method: &str, found: &FoundStructure<'_>) -> Result<(), Violation> {
         let what = || excerpt(found.value);
         for (structure, places) in STRUCTURES {
             if *structure == found.structure {
@@ -243,15 +243,15 @@ impl Session {
             }
         }
         for (structure, member, places) in MEMBERS {
-            if *structure == found.structure && is_said(found.value.get(member)) {
+            if *structure == found.structure && is_set(found.value.get(member)) {
                 self.require(places, || format!("`{member}` of {structure} {}", what()))?;
             }
         }
         for (structure, member, places, always) in KINDS {
             if let (true, Some(kind)) = (*structure == found.structure, found.value[*member].as_i64()) {
                 let is_snippet = *member == "insertTextFormat"
-                    && is_said(at(&self.capabilities, "textDocument.completion.completionItem.snippetSupport"));
-                let listed = places.iter().any(|place| self.list(place).iter().any(|known| *known == kind));
+                    && is_set(at(&self.capabilities, "textDocument.completion.completionItem.snippetSupport"));
+                let listed = places.iter().any(|place| self.list(place).iter().any(|listed| *listed == kind));
                 if !always.contains(&kind) && !listed && !is_snippet {
                     return Err(format!("the {member} {kind}, which the client does not know: {}", what()));
                 }
@@ -277,7 +277,7 @@ impl Session {
         Err(format!("{} is not in {place}", content["kind"]))
     }
 
-    /// An action without its edit needs a client that asks for it.
+    /// Checks that an action without its edit goes to a client that can request the edit.
     fn lazy_edit(&self, action: &Value) -> Result<(), Violation> {
         let is_lazy = ["edit", "command", "disabled"].iter().all(|member| action.get(member).is_none());
         let properties = self.list("textDocument.codeAction.resolveSupport.properties");
@@ -288,14 +288,15 @@ impl Session {
     }
 
     fn defaults(&self, defaults: &Value) -> Result<(), Violation> {
-        let known = self.list("textDocument.completion.completionList.itemDefaults");
-        let unknown = defaults.as_object().into_iter().flatten().find(|(name, _)| known.iter().all(|it| it != *name));
+        let announced = self.list("textDocument.completion.completionList.itemDefaults");
+        let unknown =
+            defaults.as_object().into_iter().flatten().find(|(name, _)| announced.iter().all(|it| it != *name));
         unknown.map_or(Ok(()), |(name, _)| Err(format!("the default `{name}`, which the client does not know")))
     }
 
-    /// Whether the client has announced something in one of these places; without any, it need not.
+    /// Checks that the client has announced one of these capabilities, if there are any.
     fn require(&self, places: &[&str], what: impl FnOnce() -> String) -> Result<(), Violation> {
-        if places.is_empty() || places.iter().any(|place| is_said(at(&self.capabilities, place))) {
+        if places.is_empty() || places.iter().any(|place| is_set(at(&self.capabilities, place))) {
             return Ok(());
         }
         Err(format!("{}, but `{}` is not announced", what(), places.join("` or `")))
@@ -306,19 +307,19 @@ impl Session {
     }
 }
 
-/// Where a client announces that it knows a method: in one of these places. None if that goes without saying.
+/// The capabilities that announce a method, of which one suffices; none if it need not be announced.
 fn announced_at(method: &str) -> Vec<&str> {
     let elsewhere = ANNOUNCED_ELSEWHERE.iter().find(|(name, _)| *name == method);
-    let of_model = || MODEL.methods.get(method).and_then(|known| known.client_capability.as_deref());
+    let of_model = || MODEL.methods.get(method).and_then(|rules| rules.client_capability.as_deref());
     elsewhere.map_or_else(|| of_model().into_iter().collect(), |(_, places)| places.to_vec())
 }
 
-/// What stands at a path with dots.
+/// The value at a path with dots.
 fn at<'a>(value: &'a Value, path: &str) -> Option<&'a Value> {
     path.split('.').try_fold(value, |value, name| value.get(name))
 }
 
-/// Whether something is there, and neither `false` nor `null`.
-fn is_said(value: Option<&Value>) -> bool {
+/// Returns true for a value other than `false` and `null`.
+fn is_set(value: Option<&Value>) -> bool {
     !matches!(value, None | Some(Value::Null | Value::Bool(false)))
 }

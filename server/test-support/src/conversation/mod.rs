@@ -1,19 +1,19 @@
-//! Judges a session message by message, both ways: whether each is one of JSON-RPC, of the shape that the protocol's
-//! meta-model gives it, at its time, and no more than the client has announced that it understands.
+//! Checks the messages of a session in both directions: each must be one of JSON-RPC, have the shape of the protocol's
+//! meta-model, come at its time, and use only what the client has announced.
 //!
-//! What is in the messages' texts, it does not judge: that is for the tests.
+//! Tests check the contents of the messages.
 
 mod announced;
 mod progress;
 mod shapes;
 
-use crate::metamodel::{Direction, Found, MODEL, Method, Type, check};
+use crate::metamodel::{Direction, FoundStructure, MODEL, Method, Type, check};
 use announced::Session;
 use progress::Progress;
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 
-/// What must not have been sent, for a person.
+/// The description of a message that must not have been sent.
 pub type Violation = String;
 
 /// A session so far.
@@ -22,43 +22,43 @@ pub struct Conversation {
     session: Session,
     progress: Progress,
     /// Requests without an answer, by their identifier as JSON.
-    from_client: HashMap<String, Asked>,
-    from_server: HashMap<String, Asked>,
-    /// Names of documents that are no URIs. A test made them up, and the server may say them, too.
+    from_client: HashMap<String, Pending>,
+    from_server: HashMap<String, Pending>,
+    /// Names of documents that are not URIs. The client has used them, so the server may use them, too.
     odd_names: HashSet<String>,
-    /// Whether the client has sent bytes of which nothing is known.
-    is_blurred: bool,
+    /// True if the client has sent bytes that were not checked.
+    has_unknown_bytes: bool,
 }
 
-/// A request that waits for its answer.
-struct Asked {
+/// A request without an answer so far.
+struct Pending {
     method: String,
     params: Value,
 }
 
 impl Conversation {
-    /// Takes note of a message of the client, which may be nonsense.
+    /// Records a message of the client without checking it.
     pub fn note(&mut self, message: &Value) {
         self.note_names(message);
         let _ = self.client_sends(message);
     }
 
-    /// Takes note of bytes of the client, whatever they are.
-    pub fn blur(&mut self) {
-        self.is_blurred = true;
+    /// Records that the client has sent bytes that are not checked.
+    pub fn note_bytes(&mut self) {
+        self.has_unknown_bytes = true;
     }
 
-    /// Takes a message of the client.
+    /// Checks and records a message of the client.
     ///
     /// # Errors
     ///
-    /// What is wrong with it. It is taken note of nevertheless.
+    /// A message that the protocol forbids, which is recorded as well.
     pub fn client_sends(&mut self, message: &Value) -> Result<(), Violation> {
         let Some(method) = message["method"].as_str() else { return self.client_answers(message) };
         let params = &message["params"];
         if let Some(id) = message.get("id") {
-            let asked = Asked { method: method.to_owned(), params: params.clone() };
-            self.from_client.insert(id.to_string(), asked);
+            let request = Pending { method: method.to_owned(), params: params.clone() };
+            self.from_client.insert(id.to_string(), request);
         }
         self.session.client_says(method, params);
         self.progress.client_asks(method, params);
@@ -66,23 +66,23 @@ impl Conversation {
         if is_own(method) {
             return Ok(());
         }
-        let rules = known(method, Direction::ClientToServer, message.get("id").is_some())?;
+        let rules = declaration(method, Direction::ClientToServer, message.get("id").is_some())?;
         shape(rules.params.as_ref(), message.get("params")).map(|_| ())
     }
 
     fn client_answers(&mut self, message: &Value) -> Result<(), Violation> {
-        let asked = self.from_server.remove(&message["id"].to_string());
-        let asked = asked.ok_or("an answer to nothing that the server has asked")?;
-        self.progress.client_answers(&asked.method, &asked.params, message.get("error").is_none());
+        let request = self.from_server.remove(&message["id"].to_string());
+        let request = request.ok_or("an answer to nothing that the server has asked")?;
+        self.progress.client_answers(&request.method, &request.params, message.get("error").is_none());
         envelope(message)?;
-        answer(&asked.method, message).map(|_| ())
+        answer(&request.method, message).map(|_| ())
     }
 
-    /// Takes a message of the server.
+    /// Checks and records a message of the server.
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// A message that the protocol forbids.
     pub fn server_sends(&mut self, message: &Value) -> Result<(), Violation> {
         let renamed = (!self.odd_names.is_empty()).then(|| self.with_proper_names(message));
         let message = renamed.as_ref().unwrap_or(message);
@@ -91,12 +91,12 @@ impl Conversation {
         if is_own(method) {
             return Ok(());
         }
-        let rules = known(method, Direction::ServerToClient, message.get("id").is_some())?;
+        let rules = declaration(method, Direction::ServerToClient, message.get("id").is_some())?;
         let params = &message["params"];
         let found = shape(rules.params.as_ref(), message.get("params"))?;
         if let Some(id) = message.get("id") {
-            let asked = Asked { method: method.to_owned(), params: params.clone() };
-            if self.from_server.insert(id.to_string(), asked).is_some() {
+            let request = Pending { method: method.to_owned(), params: params.clone() };
+            if self.from_server.insert(id.to_string(), request).is_some() {
                 return Err(format!("a second request with the identifier {id}"));
             }
         }
@@ -107,12 +107,12 @@ impl Conversation {
     }
 
     fn server_answers(&mut self, message: &Value) -> Result<(), Violation> {
-        let Some(asked) = self.from_client.remove(&message["id"].to_string()) else {
+        let Some(request) = self.from_client.remove(&message["id"].to_string()) else {
             let is_refusal = message["id"].is_null() && message.get("error").is_some();
-            // A refusal of what has no identifier that could be read.
-            return if is_refusal || self.is_blurred { Ok(()) } else { Err("an answer to nothing".to_owned()) };
+            // An error for a message whose identifier could not be read.
+            return if is_refusal || self.has_unknown_bytes { Ok(()) } else { Err("an answer to nothing".to_owned()) };
         };
-        let Asked { method, params } = asked;
+        let Pending { method, params } = request;
         let found = answer(&method, message)?;
         let Some(result) = message.get("result") else { return Ok(()) };
         if method == "initialize" {
@@ -123,7 +123,7 @@ impl Conversation {
         shapes::all(&method, &params, result, &found)
     }
 
-    /// Remembers the names of documents in a message, as far as they are no URIs.
+    /// Records the names of documents in a message that are not URIs.
     fn note_names(&mut self, message: &Value) {
         match message {
             Value::Object(members) => members.iter().for_each(|(name, member)| match member {
@@ -137,7 +137,7 @@ impl Conversation {
         }
     }
 
-    /// A message with a URI in place of each name of a document that is none and that the client has made up.
+    /// The message with a URI in place of each recorded name.
     fn with_proper_names(&self, message: &Value) -> Value {
         match message {
             Value::Object(members) => {
@@ -155,7 +155,7 @@ impl Conversation {
     }
 }
 
-/// Whether a message is one of JSON-RPC: a request, a notification or an answer.
+/// Checks that a message is one of JSON-RPC: a request, a notification or an answer.
 fn envelope(message: &Value) -> Result<(), Violation> {
     let members = message.as_object().ok_or("no object")?;
     let is_identifier = |id: &Value| id.is_i64() || id.is_string();
@@ -163,14 +163,14 @@ fn envelope(message: &Value) -> Result<(), Violation> {
         return Err("`jsonrpc` is not \"2.0\"".to_owned());
     }
     let has = |name| members.contains_key(name);
-    let known: &[&str] = if has("method") {
+    let allowed: &[&str] = if has("method") {
         &["jsonrpc", "id", "method", "params"]
     } else if has("result") != has("error") {
         &["jsonrpc", "id", "result", "error"]
     } else {
         return Err("neither a method nor one of result and error".to_owned());
     };
-    if let Some(unknown) = members.keys().find(|name| !known.contains(&name.as_str())) {
+    if let Some(unknown) = members.keys().find(|name| !allowed.contains(&name.as_str())) {
         return Err(format!("`{unknown}` does not belong into such a message"));
     }
     match members.get("id") {
@@ -184,13 +184,13 @@ fn envelope(message: &Value) -> Result<(), Violation> {
     }
 }
 
-/// Whether a method is one of the project's own extensions, which the meta-model does not know.
+/// Returns true for the project's own extensions, which the meta-model does not contain.
 fn is_own(method: &str) -> bool {
     method.starts_with("sudoku/")
 }
 
-/// What the meta-model says of a method that someone uses.
-fn known(method: &str, direction: Direction, is_request: bool) -> Result<&'static Method, Violation> {
+/// The declaration of a method in the meta-model, for a message in this direction.
+fn declaration(method: &str, direction: Direction, is_request: bool) -> Result<&'static Method, Violation> {
     let rules = MODEL.methods.get(method).ok_or_else(|| format!("the protocol has no method {method}"))?;
     if rules.direction != direction && rules.direction != Direction::Both {
         return Err(format!("{method} goes the other way"));
@@ -202,8 +202,8 @@ fn known(method: &str, direction: Direction, is_request: bool) -> Result<&'stati
     }
 }
 
-/// Checks parameters, which must be there if they have a type that is not open to `null`, and only if they have one.
-fn shape<'a>(of: Option<&'static Type>, params: Option<&'a Value>) -> Result<Vec<Found<'a>>, Violation> {
+/// Checks parameters, which are required if their type does not allow `null`, and allowed only if they have a type.
+fn shape<'a>(of: Option<&'static Type>, params: Option<&'a Value>) -> Result<Vec<FoundStructure<'a>>, Violation> {
     match of {
         None if params.is_none() => Ok(Vec::new()),
         None => Err("it has no parameters".to_owned()),
@@ -211,13 +211,13 @@ fn shape<'a>(of: Option<&'static Type>, params: Option<&'a Value>) -> Result<Vec
     }
 }
 
-fn structures<'a>(of: &'static Type, value: &'a Value) -> Result<Vec<Found<'a>>, Violation> {
+fn structures<'a>(of: &'static Type, value: &'a Value) -> Result<Vec<FoundStructure<'a>>, Violation> {
     check(of, value).map_err(|mismatch| mismatch.to_string())
 }
 
 /// Checks the answer to a request of this method: its result, or its error.
-fn answer<'a>(method: &str, message: &'a Value) -> Result<Vec<Found<'a>>, Violation> {
-    // A test may ask for what the protocol does not have.
+fn answer<'a>(method: &str, message: &'a Value) -> Result<Vec<FoundStructure<'a>>, Violation> {
+    // A test may use a method that is not in the protocol.
     let rules = MODEL.methods.get(method);
     if let Some(error) = message.get("error") {
         return self::error(rules, error).map(|()| Vec::new());

@@ -1,5 +1,4 @@
-//! Progress: that it goes to tokens that exist, begins, ends, and carries what it should; and that what was handed over in
-//! parts does not come again with the result.
+//! Checks progress: its tokens exist, it begins, ends and has the right values, and a result does not repeat its parts.
 
 use super::Violation;
 use crate::metamodel::{MODEL, Type, check};
@@ -9,12 +8,12 @@ use std::collections::HashMap;
 /// All progress of a session.
 #[derive(Default)]
 pub(super) struct Progress {
-    /// What the tokens are for, by the token as JSON.
+    /// The purpose of each token, by the token as JSON.
     tokens: HashMap<String, Token>,
 }
 
 enum Token {
-    /// Parts of the result of a request of this method, and whether there have been any.
+    /// Parts of the result of a request of this method, and true if there have been any.
     Parts { method: String, some: bool },
     /// Work that is shown to the user.
     Work(Work),
@@ -22,7 +21,7 @@ enum Token {
 
 #[derive(PartialEq, Eq, Debug)]
 enum Work {
-    /// The server has asked for the token, and has no answer yet.
+    /// The server has requested the token, and has no answer yet.
     Wanted,
     /// It may begin.
     Ready,
@@ -31,7 +30,7 @@ enum Work {
 }
 
 impl Progress {
-    /// Takes the tokens that a client gives with a request.
+    /// Records the tokens in a request of the client.
     pub(super) fn client_asks(&mut self, method: &str, params: &Value) {
         if let Some(token) = params.get("partialResultToken") {
             self.tokens.insert(token.to_string(), Token::Parts { method: method.to_owned(), some: false });
@@ -41,7 +40,7 @@ impl Progress {
         }
     }
 
-    /// Takes the client's answer to a request for a token.
+    /// Records the client's answer to a request for a token.
     pub(super) fn client_answers(&mut self, method: &str, params: &Value, is_fine: bool) {
         if method == "window/workDoneProgress/create" {
             let key = params["token"].to_string();
@@ -53,7 +52,7 @@ impl Progress {
         }
     }
 
-    /// Judges what the server says about progress.
+    /// Checks a message of the server about progress.
     pub(super) fn server_says(&mut self, method: &str, params: &Value) -> Result<(), Violation> {
         let key = params["token"].to_string();
         match method {
@@ -65,7 +64,7 @@ impl Progress {
                 None => Err(format!("progress of {key}, which nobody knows")),
                 Some(Token::Parts { method, some }) => {
                     *some = true;
-                    let of = MODEL.methods.get(method).and_then(|known| known.partial_result.as_ref());
+                    let of = MODEL.methods.get(method).and_then(|rules| rules.partial_result.as_ref());
                     let of = of.ok_or_else(|| format!("{method} has no partial results"))?;
                     check(of, &params["value"]).map(|_| ()).map_err(|mismatch| mismatch.to_string())
                 }
@@ -75,7 +74,7 @@ impl Progress {
         }
     }
 
-    /// Judges the result of a request: parts of it that have come do not come again.
+    /// Checks the result of a request: it does not repeat parts that have come.
     pub(super) fn server_answers(&mut self, params: &Value, result: &Value) -> Result<(), Violation> {
         let Some(token) = params.get("partialResultToken") else { return Ok(()) };
         let Some(Token::Parts { some: true, method }) = self.tokens.remove(&token.to_string()) else { return Ok(()) };

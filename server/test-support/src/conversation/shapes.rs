@@ -1,15 +1,14 @@
-//! What the protocol says about values beyond their types: ranges that begin before they end, edits that stay apart, and
-//! the like.
+//! Checks rules of the protocol beyond types: ranges begin before they end, edits do not overlap, and so on.
 
 use super::Violation;
-use crate::metamodel::{Found, excerpt};
+use crate::metamodel::{FoundStructure, excerpt};
 use serde_json::Value;
 
 /// Line and character.
 type Place = (u64, u64);
 
-/// Judges a result of the server, or the parameters of what it says by itself (then there are none of a request).
-pub(super) fn all(method: &str, params: &Value, value: &Value, found: &[Found<'_>]) -> Result<(), Violation> {
+/// Checks a result of the server with the parameters of the request, or the parameters of the server's own message.
+pub(super) fn all(method: &str, params: &Value, value: &Value, found: &[FoundStructure<'_>]) -> Result<(), Violation> {
     let is_edits = method.ends_with("ormatting") || method == "textDocument/willSaveWaitUntil";
     if is_edits {
         apart(value)?;
@@ -22,7 +21,7 @@ pub(super) fn all(method: &str, params: &Value, value: &Value, found: &[Found<'_
         .try_for_each(|found| structure(params, found).map_err(|why| format!("{why}: {}", excerpt(found.value))))
 }
 
-fn structure(params: &Value, found: &Found<'_>) -> Result<(), Violation> {
+fn structure(params: &Value, found: &FoundStructure<'_>) -> Result<(), Violation> {
     let value = found.value;
     match found.structure {
         "Range" => in_order(value),
@@ -66,7 +65,7 @@ fn on_one_line(range: &Value) -> Result<(), Violation> {
     if start.0 == end.0 { Ok(()) } else { Err("a range over several lines".to_owned()) }
 }
 
-/// Edits of one document, which all mean the text as it was.
+/// Checks the edits of one document, which all refer to the text before them.
 fn apart(edits: &Value) -> Result<(), Violation> {
     let edits = edits.as_array().into_iter().flatten();
     let mut ranges: Vec<(Place, Place)> = edits.map(|edit| ends(&edit["range"])).collect();
@@ -82,8 +81,8 @@ fn completion(params: &Value, item: &Value) -> Result<(), Violation> {
     let range = edit.get("range").or_else(|| edit.get("insert")).unwrap_or(&Value::Null);
     on_one_line(range)?;
     let (start, end) = ends(range);
-    let asked = params.get("position").map(place);
-    if asked.is_some_and(|asked| asked < start || end < asked) {
+    let position = params.get("position").map(place);
+    if position.is_some_and(|position| position < start || end < position) {
         return Err("the range does not hold the place that was asked about".to_owned());
     }
     let others = item["additionalTextEdits"].as_array().into_iter().flatten();
@@ -95,7 +94,7 @@ fn folding(fold: &Value) -> Result<(), Violation> {
     if number("startLine") <= number("endLine") { Ok(()) } else { Err("a fold that ends before it begins".to_owned()) }
 }
 
-/// Five numbers a token, none of which reaches into the next one.
+/// Checks semantic tokens: five numbers each, and no token overlaps the next one.
 fn tokens(tokens: &Value) -> Result<(), Violation> {
     let data: Vec<u64> = tokens["data"].as_array().into_iter().flatten().filter_map(Value::as_u64).collect();
     let (all, rest) = data.as_chunks::<5>();

@@ -1,10 +1,10 @@
-//! The protocol's meta-model: which methods there are, what they carry, and what structures are made of. What a session
-//! may say beyond the shape of its messages is none of its business; see [`crate::conversation`].
+//! Declares the protocol's meta-model: methods with their parameters and results, and the types of values. The rules of
+//! a session are in [`crate::conversation`].
 
 mod check;
 mod read;
 
-pub use check::{Found, Mismatch, check, excerpt, is_uri};
+pub use check::{FoundStructure, Mismatch, check, excerpt, is_uri};
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -24,7 +24,7 @@ pub struct Model {
 
 /// A request or a notification.
 pub struct Method {
-    /// Who may send it.
+    /// The sender.
     pub direction: Direction,
     /// `None` if it has none.
     pub params: Option<Type>,
@@ -32,32 +32,32 @@ pub struct Method {
     pub result: Option<Type>,
     /// The values of `$/progress` that carry a part of the result.
     pub partial_result: Option<Type>,
-    /// What an error may carry, where it is said.
+    /// The type of the data of an error, if declared.
     pub error_data: Option<Type>,
-    /// What a registration of it carries, where it is said.
+    /// The type of the options of a registration, if declared.
     pub registration_options: Option<Type>,
-    /// The name under which it is registered, where it is not its own.
+    /// The name of the registration, if it differs from the method.
     pub registration_method: Option<String>,
-    /// Where a client announces it, as a path with dots.
+    /// The capability by which a client announces it, as a path with dots.
     pub client_capability: Option<String>,
-    /// Where a server offers it, as a path with dots.
+    /// The capability by which a server offers it, as a path with dots.
     pub server_capability: Option<String>,
 }
 
-/// Who may send a message.
+/// The sender of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
     /// The client only.
     ClientToServer,
     /// The server only.
     ServerToClient,
-    /// Anyone.
+    /// Client and server.
     Both,
 }
 
-/// What a value may be.
+/// The type of a value.
 pub enum Type {
-    /// One of the types that everything is made of.
+    /// A base type.
     Base(Base),
     /// A structure, enumeration or alias.
     Reference(String),
@@ -65,7 +65,7 @@ pub enum Type {
     Array(Box<Type>),
     /// An object with names of the first type and values of the second.
     Map(Box<Type>, Box<Type>),
-    /// All of these at once: an object with the members of each.
+    /// All of these: an object with the members of each.
     And(Vec<Type>),
     /// One of these.
     Or(Vec<Type>),
@@ -73,18 +73,18 @@ pub enum Type {
     Tuple(Vec<Type>),
     /// A structure without a name.
     Literal(Vec<Property>),
-    /// This very string.
+    /// This string.
     StringLiteral(String),
 }
 
-/// The types that everything is made of.
+/// The base types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Base {
     /// A name after RFC 3986, of a document or of anything else.
     Uri,
     /// A whole number of 32 bits.
     Integer,
-    /// The same from 0 on.
+    /// A whole number of 31 bits from 0 on.
     Uinteger,
     /// Any number.
     Decimal,

@@ -1,4 +1,4 @@
-//! Reads the meta-model's file. Anything in it that is not known here is a panic: a newer version needs a newer checker.
+//! Reads the meta-model's file. Panics on anything unknown: a newer version needs a newer checker.
 
 use super::{Base, Direction, Enumeration, Method, Model, Property, Type};
 use serde_json::Value;
@@ -51,7 +51,7 @@ fn method(item: &Value) -> Method {
     }
 }
 
-/// All members of a structure: what it says itself outranks what it has from others.
+/// All members of a structure: its own have precedence over inherited ones.
 fn members(structure: &str, all: &HashMap<&str, &Value>) -> Vec<Property> {
     let item = all.get(structure).unwrap_or_else(|| panic!("no structure {structure}"));
     let mut members = properties(item);

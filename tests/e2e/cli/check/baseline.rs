@@ -1,4 +1,4 @@
-//! `--baseline`: what is known and does not fail, what is gone, and the file that says so.
+//! Tests `--baseline`: known findings do not fail, and the file lists those that are gone.
 
 use crate::cli::harness::{CLASH, GOOD, GOOD_LINE, Scratch, TWO_SOLUTIONS};
 use expect_test::expect;
@@ -67,7 +67,7 @@ fn what_is_new_fails() {
     let scratch = known();
     scratch.write("a.sudoku", format!("{GOOD}\n{}", CLASH.replacen("6..195...", "6..19....", 1)));
     assert!(scratch.run(CHECK).exits_with(1).rules().contains(&"duplicate-value"));
-    // Nor may it stand there twice.
+    // It must not be there twice.
     scratch.write("a.sudoku", format!("{GOOD}\n{CLASH}\n{CLASH}"));
     scratch.run("check --baseline known.toml --ignore duplicate-puzzle").exits_with(1);
 }

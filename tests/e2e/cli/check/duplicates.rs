@@ -1,4 +1,4 @@
-//! Equal and equivalent puzzles in several files: the first by path, then line, is the original.
+//! Tests equal and equivalent puzzles in several files: the first by path, then by line, is the original.
 
 use crate::cli::harness::{GOOD, GOOD_LINE, Scratch};
 

@@ -1,4 +1,4 @@
-//! The table of exit codes: 101 > 2 > 1 > 0.
+//! Tests the precedence of exit codes: 101 > 2 > 1 > 0.
 
 use crate::cli::harness::{CLASH, GOOD, Scratch, TWO_SOLUTIONS};
 
@@ -120,15 +120,15 @@ fn files_without_a_puzzle_are_no_success_in_any_report() {
     let scratch = Scratch::new();
     scratch.write("a.sudoku", "# nothing\n");
     scratch.write("b.sudoku", "");
-    for (format, said) in [
+    for (format, reported) in [
         ("junit", "<error type=\"not-checked\" message=\"nothing to check: "),
         ("sarif", "\"text\":\"nothing to check: "),
         ("github", "::error"),
     ] {
         let whole = scratch.run(&format!("check --format {format} .")).exits_with(2).stdout;
-        assert!(whole.contains(said), "{format}");
+        assert!(whole.contains(reported), "{format}");
         let accepted = scratch.run(&format!("check --allow-empty --format {format} .")).exits_with(0).stdout;
-        assert!(!accepted.contains(said), "{format}");
+        assert!(!accepted.contains(reported), "{format}");
         for part in [1, 2] {
             scratch.run(&format!("check --quiet --partition hash:{part}/2 --format json={part}.json .")).exits_with(2);
         }

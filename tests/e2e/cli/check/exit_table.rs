@@ -1,10 +1,10 @@
-//! The exit codes of `check`, `merge-reports`, `fmt --check` and `stream`, each combination of what decides them: beside what the program does
-//! stands what the rules say, and both must agree.
+//! Compares the exit codes of `check`, `merge-reports`, `fmt --check` and `stream` with the documented rules, for all
+//! combinations of causes.
 
 use crate::cli::harness::{CLASH, GOOD, GOOD_LINE, Scratch, TWO_SOLUTIONS};
 use std::process::Stdio;
 
-/// What there is to be found, with the level that the rules give it.
+/// The findings of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Found {
     Nothing,
@@ -23,7 +23,7 @@ enum Level {
     Error,
 }
 
-/// Where stdout leads, and whether another report can be written.
+/// The destination of stdout or of another report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sink {
     Fine,
@@ -40,7 +40,7 @@ struct Case {
     found: Found,
     fail_on: Option<Level>,
     exit_zero: bool,
-    /// Whether there is a file before it that cannot be read. Who hangs up need not hear of one behind it.
+    /// True if there is an unreadable file before it. After it, a closed pipe could end the program first.
     unreadable: bool,
     sink: Sink,
     diff: bool,
@@ -55,7 +55,7 @@ impl Found {
         match self {
             Found::Nothing => None,
             Found::Info | Found::Fixable => Some(Level::Info),
-            // A puzzle of which nobody knows is no good one.
+            // An undecided puzzle is not a good one.
             Found::Warning | Found::Undecided => Some(Level::Warning),
             Found::Error => Some(Level::Error),
         }
@@ -85,7 +85,7 @@ impl Case {
         line
     }
 
-    /// What the rules say: 2 > 1 > 0.
+    /// The exit code by the rules: 2 > 1 > 0.
     fn expected(self) -> i32 {
         let would_change = self.diff && self.found == Found::Fixable;
         // The report makes room for the difference.
@@ -118,7 +118,7 @@ fn scratch() -> Scratch {
     scratch
 }
 
-/// The exit code, and what was said.
+/// The exit code and the messages.
 fn run(scratch: &Scratch, line: &str, input: Stdio, sink: Sink) -> (i32, String) {
     let mut command = scratch.command(line);
     match sink {
@@ -140,7 +140,9 @@ fn compare(cases: &[(String, Sink, i32)]) {
             .map(|(line, sink, expected)| (line, sink, *expected, run(&scratch, line, Stdio::null(), *sink)));
         let wrong = runs.filter(|(.., expected, (code, _))| code != expected);
         wrong
-            .map(|(line, sink, expected, (code, said))| format!("{line} into {sink:?}: {code}, not {expected}\n{said}"))
+            .map(|(line, sink, expected, (code, reported))| {
+                format!("{line} into {sink:?}: {code}, not {expected}\n{reported}")
+            })
             .collect()
     };
     let half = cases.len().div_ceil(2).max(1);
@@ -172,7 +174,7 @@ fn check_ends_as_the_rules_say() {
     compare(&cases);
 }
 
-/// What is wrong with the reports of two parts.
+/// The mistakes in the reports of two parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Harm {
     Nothing,
@@ -262,16 +264,16 @@ fn merge_reports_ends_as_the_rules_say() {
             for sink in SINKS {
                 for exit_zero in [false, true] {
                     let case = Case { found, fail_on, exit_zero, unreadable: false, sink, diff: false };
-                    let (code, said) = end(&reports, sink, exit_zero);
-                    assert_eq!(code, case.expected(), "{case:?}: {said}");
+                    let (code, reported) = end(&reports, sink, exit_zero);
+                    assert_eq!(code, case.expected(), "{case:?}: {reported}");
                 }
             }
         }
         for harm in HARMS {
             let reports = harm.reports(&scratch, &found.folder());
             for exit_zero in [false, true] {
-                let (code, said) = end(&reports, Sink::Fine, exit_zero);
-                assert_eq!((code, said.is_empty()), (2, false), "{harm:?} {found:?}: {said}");
+                let (code, reported) = end(&reports, Sink::Fine, exit_zero);
+                assert_eq!((code, reported.is_empty()), (2, false), "{harm:?} {found:?}: {reported}");
             }
         }
     }
@@ -280,7 +282,7 @@ fn merge_reports_ends_as_the_rules_say() {
 #[test]
 fn nothing_to_check_is_2_unless_that_is_accepted() {
     let mut cases = Vec::new();
-    // What there is nothing in; whether there being something else makes up for it.
+    // An input without puzzles, and if other input makes it acceptable.
     for (nothing, is_made_up_for) in [
         ("empty", false),
         ("ignored", false),

@@ -1,4 +1,4 @@
-//! `check --fix` and `--diff`: what is written, where, and what is left alone.
+//! Tests `check --fix` and `--diff`: which files change, and which are left alone.
 
 use crate::cli::harness::{CLASH, GOOD, Scratch};
 
@@ -160,7 +160,7 @@ fn what_each_rule_has_fixed() {
         ("unused-suppression", "# sudoku: ignore undecided\n1...\n..3.\n..4.\n.2..\n", "1...\n..3.\n..4.\n.2..\n"),
         ("format", "12..\n34..\n..12\n..34\n", "1 2 | . .\n3 4 | . .\n----+----\n. . | 1 2\n. . | 3 4\n"),
     ];
-    let dared = [
+    let risky = [
         ("malformed-row", "12..\n34.\n..12\n..34\n", "12..\n34..\n..12\n..34\n"),
         ("incomplete-grid", "1 2 3 4\n3 4 1 2\n", "1 2 3 4\n3 4 1 2\n. . . .\n. . . .\n"),
         ("unknown-key", "dificulty: easy\n1...\n..3.\n..4.\n.2..\n", "difficulty: easy\n1...\n..3.\n..4.\n.2..\n"),
@@ -175,11 +175,11 @@ fn what_each_rule_has_fixed() {
         ("count-mismatch", "clues: 5\n1...\n..3.\n..4.\n.2..\n", "clues: 4\n1...\n..3.\n..4.\n.2..\n"),
     ];
     let scratch = Scratch::new();
-    let rows = safe.map(|row| (row, true)).into_iter().chain(dared.map(|row| (row, false)));
+    let rows = safe.map(|row| (row, true)).into_iter().chain(risky.map(|row| (row, false)));
     for ((rule, before, after), is_safe) in rows {
         let select = match rule {
             "redundant-given" => "redundant-given,count-mismatch",
-            // Of a rule that is off nobody can tell whether it is silenced.
+            // A suppression of a rule that is off is never unused.
             "unused-suppression" => "unused-suppression,undecided",
             rule => rule,
         };

@@ -1,4 +1,4 @@
-//! Parts of a run, and what joins them: every puzzle is checked exactly once, and the whole report is that of one run.
+//! Tests parts of a run and their union: every puzzle is checked exactly once, and the whole report is that of one run.
 
 use crate::cli::harness::{CLASH, GOOD, GOOD_LINE, Scratch, TWO_SOLUTIONS};
 
@@ -55,9 +55,9 @@ fn inputs_of_one_name_are_no_parts() {
     let scratch = Scratch::new();
     scratch.write("a.sdm", GOOD_LINE);
     let line = "check --partition hash:1/2 --stdin-filename a.sdm --format json a.sdm -";
-    let told =
+    let messages =
         scratch.run_on(line, GOOD_LINE).exits_with(2).complains(&["a.sdm: two inputs have this name", "--partition"]);
-    assert_eq!(told.stdout, "");
+    assert_eq!(messages.stdout, "");
     scratch.run_on(&line.replace("filename a", "filename b"), GOOD_LINE).exits_with(0);
 }
 
@@ -139,14 +139,17 @@ fn what_cannot_be_kept_meanwhile_is_2() {
         let output = scratch.command(line).env("TMPDIR", scratch.path().join("missing")).output().expect("the program");
         (output.status.code(), output.stdout, String::from_utf8_lossy(&output.stderr).into_owned())
     };
-    let (code, _, said) = run("check --quiet --partition slice:1/1 --format json=1.json a.sdm");
-    assert_eq!(code, Some(2), "{said}");
-    assert!(said.contains("1.json: cannot write the report: ") && said.contains("temporary folder"), "{said}");
+    let (code, _, reported) = run("check --quiet --partition slice:1/1 --format json=1.json a.sdm");
+    assert_eq!(code, Some(2), "{reported}");
+    assert!(
+        reported.contains("1.json: cannot write the report: ") && reported.contains("temporary folder"),
+        "{reported}"
+    );
     assert!(!scratch.path().join("1.json").exists());
     scratch.run("check --quiet --partition slice:1/1 --format json=1.json a.sdm").exits_with(0);
-    let (code, told, said) = run("merge-reports 1.json");
-    assert_eq!((code, told.len()), (Some(2), 0), "{said}");
-    assert!(said.contains("temporary folder"), "{said}");
+    let (code, messages, reported) = run("merge-reports 1.json");
+    assert_eq!((code, messages.len()), (Some(2), 0), "{reported}");
+    assert!(reported.contains("temporary folder"), "{reported}");
 }
 
 #[test]
@@ -218,7 +221,7 @@ fn other_formats_are_those_of_one_run_too() {
 #[test]
 fn places_in_bytes_are_those_of_one_run_too() {
     let scratch = Scratch::new();
-    // What stands before a grid in its line is no ASCII: in one file, in several, and in one that is read in passages.
+    // The text before a grid in its line is not ASCII: in one file, in several, and in one that is read in passages.
     let entry = |name: &str| format!("{name};{GOOD_LINE}\n");
     scratch.write("a.csv", format!("name;puzzle\n{}{}", entry("É"), entry("éé")));
     scratch.write("b.csv", format!("name;puzzle\n{}", entry("漢")));

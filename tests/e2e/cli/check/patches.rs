@@ -1,4 +1,4 @@
-//! `--diff` by those who apply it: `patch` and `git apply` make of the files what `fmt` and `check --fix` make of them.
+//! Tests that `patch` and `git apply` make the same files of `--diff` as `fmt` and `check --fix`.
 
 use crate::cli::harness::{GOOD, Scratch};
 use std::ffi::OsString;
@@ -56,7 +56,7 @@ fn read(folder: &Path, files: &[(OsString, String)]) -> Vec<(OsString, String)> 
     files.iter().map(|(name, _)| (name.clone(), text(name))).collect()
 }
 
-/// What has the changes of a patch on stdin made, and the folder's files become what they say.
+/// Commands that apply a patch on stdin to the files of the folder.
 fn appliers() -> Vec<Vec<&'static str>> {
     let all = [
         vec!["patch", "-p0", "--quiet", "--fuzz=0"],
@@ -88,8 +88,8 @@ fn applied_is_the_same(files: &[(OsString, String)], write: &str, show: &str) {
         command.args(&applier[1..]).current_dir(scratch.path()).env("GIT_CEILING_DIRECTORIES", scratch.path());
         command.stdin(std::fs::File::open(scratch.path().join("all.diff")).expect("a file"));
         let output = command.output().expect("it starts");
-        let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-        assert!(output.status.success(), "{applier:?}: {said:?}\n{diff}");
+        let reported = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        assert!(output.status.success(), "{applier:?}: {reported:?}\n{diff}");
         for (after, expected) in read(scratch.path(), files).iter().zip(&expected) {
             assert_eq!(after, expected, "{applier:?}");
         }
@@ -107,7 +107,7 @@ fn of_check() {
     applied_is_the_same(&files(), "check --fix --select format", "check --diff --select format");
 }
 
-/// What fixes add at the end of a text, and take away there, whatever its lines end in.
+/// Texts whose fixes add or remove something at the end, with all line ends.
 #[test]
 fn of_unsafe_fixes() {
     let texts = [

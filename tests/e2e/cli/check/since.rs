@@ -1,4 +1,4 @@
-//! `--since`: what Git says has changed, asked of the real program.
+//! Tests `--since` with the changes that Git reports.
 
 use crate::cli::harness::{CLASH, Done, GOOD, Scratch, TWO_SOLUTIONS};
 use std::cell::Cell;
@@ -51,7 +51,7 @@ impl Repository {
     }
 }
 
-/// Runs Git without the settings of whoever runs the tests.
+/// Runs Git without the settings of the user who runs the tests.
 #[track_caller]
 fn git(folder: &Path, line: &str) {
     let mut command = Command::new("git");

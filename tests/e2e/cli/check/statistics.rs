@@ -1,4 +1,4 @@
-//! What `--statistics` counts.
+//! Tests the counts of `--statistics`.
 
 use crate::cli::harness::{CLASH, GOOD, GOOD_LINE, Scratch, TWO_SOLUTIONS};
 use expect_test::expect;

@@ -1,4 +1,4 @@
-//! `check --watch`: what is checked again, and when.
+//! Tests `check --watch`: what is checked again, and when.
 
 use crate::cli::harness::{CLASH, GOOD, Scratch, TWO_SOLUTIONS};
 use std::io::{BufRead, BufReader};
@@ -6,15 +6,15 @@ use std::process::{Child, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
-/// What ends a test that would wait for ever.
+/// The time after which a waiting test fails.
 const FOR_EVER: Duration = Duration::from_secs(120);
 
 const CHECK: &str = "check --watch --ignore duplicate-puzzle";
 
-/// The program, watching; it is ended when this is dropped.
+/// The program with `--watch`, which is killed on drop.
 struct Watching {
     child: Child,
-    /// What it says on stderr, line by line.
+    /// The lines on stderr.
     lines: Receiver<String>,
 }
 
@@ -31,21 +31,21 @@ impl Watching {
         Watching { child, lines }
     }
 
-    /// Waits for the end of a check; what was said until then.
+    /// Waits for the end of a check, and returns the messages until then.
     #[track_caller]
     fn next(&mut self) -> String {
-        let mut said = String::new();
+        let mut reported = String::new();
         loop {
             let line = self.lines.recv_timeout(FOR_EVER);
-            let line = line.unwrap_or_else(|error| panic!("{error}; so far:\n{said}"));
+            let line = line.unwrap_or_else(|error| panic!("{error}; so far:\n{reported}"));
             if line == "watching for changes; press Ctrl-C to stop" {
-                return said;
+                return reported;
             }
-            said += &format!("{line}\n");
+            reported += &format!("{line}\n");
         }
     }
 
-    /// Waits for a check that says this; others may come before it, if a change was noticed in two steps.
+    /// Waits for a check with this message. Others may come before it, if a change was noticed in two steps.
     #[track_caller]
     fn until(&mut self, word: &str) {
         while !self.next().contains(word) {}

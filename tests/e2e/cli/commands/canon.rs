@@ -1,4 +1,4 @@
-//! `canon`: the canonical form, one line a puzzle, in input order.
+//! Tests `canon`: the canonical form, one line a puzzle, in input order.
 
 use crate::cli::harness::{GOOD, GOOD_LINE, Scratch};
 

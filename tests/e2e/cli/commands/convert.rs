@@ -1,4 +1,4 @@
-//! `convert`: from each format that is read to those that are written, and what is said about the rest.
+//! Tests `convert`: from each format that is read to each that is written, with messages about losses.
 
 use crate::cli::harness::{CLASH, Done, GOOD, GOOD_LINE, GOOD_SOLUTION, Scratch};
 

@@ -1,4 +1,4 @@
-//! `explain`: the search as events, moments of it, and views of a puzzle.
+//! Tests `explain`: the events of the search, moments of it, and views of a puzzle.
 
 use crate::cli::harness::{GOOD, GOOD_SOLUTION, Scratch, TWO_SOLUTIONS};
 use expect_test::expect;

@@ -1,4 +1,4 @@
-//! `fmt`: files in place, stdin to stdout, and what it says about them.
+//! Tests `fmt`: files in place, stdin to stdout, and messages about them.
 
 use crate::cli::harness::{GOOD, GOOD_LINE, Scratch};
 

@@ -1,4 +1,4 @@
-//! `hint` and `explain`: the next step, the whole path.
+//! Tests `hint` and `explain`: the next step and the whole path.
 
 use crate::cli::harness::{CLASH, GOOD, GOOD_LINE, Scratch, TWO_SOLUTIONS};
 use serde_json::Value;
@@ -91,8 +91,8 @@ fn a_solved_puzzle_needs_nothing() {
     assert_eq!(scratch.run("hint").exits_with(0).stdout, "Solved: no cell is empty.\n");
 }
 
-/// Only the placed values leave one solution here, so they cannot be exchanged, whatever a rectangle of them looks like; nor
-/// can the candidates of a grid that says nothing by values.
+/// Only the placed values leave one solution here, so they cannot be exchanged, whatever a rectangle of them looks
+/// like; nor can the candidates of a grid that says nothing by values.
 #[test]
 fn nothing_is_exchanged_that_the_puzzle_needs() {
     let placed = "\

@@ -1,4 +1,4 @@
-//! The commands that read no puzzles.
+//! Tests the commands that read no puzzles.
 
 use crate::cli::harness::Scratch;
 

@@ -1,4 +1,4 @@
-//! `solve` and `convert`: one line a puzzle, in input order.
+//! Tests `solve` and `convert`: one line a puzzle, in input order.
 
 use crate::cli::harness::{CLASH, GOOD, GOOD_LINE, GOOD_SOLUTION, Scratch, TWO_SOLUTIONS};
 

@@ -1,4 +1,4 @@
-//! `stream`: a puzzle a line in, an object a line out.
+//! Tests `stream`: a puzzle a line in, an object a line out.
 
 use crate::cli::harness::{CLASH, Done, GOOD_LINE, GOOD_SOLUTION, Scratch, TWO_SOLUTIONS};
 use expect_test::{Expect, expect};
@@ -19,22 +19,28 @@ fn answers(done: &Done) -> Vec<Value> {
 fn check(input: impl Into<Vec<u8>>, expected: Expect) {
     let done = Scratch::new().run_on("stream", input).exits_with(0);
     assert_eq!(done.stderr, "");
-    let mut shown = String::new();
+    let mut displayed = String::new();
     for answer in answers(&done) {
         let Value::Object(object) = &answer else { panic!("an object") };
         assert_eq!(object.len(), 6);
         let plus = if answer["exact"] == true { "" } else { "+" };
-        let _ =
-            write!(shown, "{} {} {}{plus}", answer["n"], answer["status"].as_str().expect("text"), answer["solutions"]);
+        let _ = write!(
+            displayed,
+            "{} {} {}{plus}",
+            answer["n"],
+            answer["status"].as_str().expect("text"),
+            answer["solutions"]
+        );
         let solution = answer["solution"].as_str().map_or("-".to_owned(), |line| format!("{} cells", line.len()));
-        let _ = writeln!(shown, " {solution}");
+        let _ = writeln!(displayed, " {solution}");
         for finding in answer["findings"].as_array().expect("findings") {
             let text = |name: &str| finding[name].as_str().expect("text");
             let cells = finding["cells"].as_array().expect("cells").len();
-            let _ = writeln!(shown, "    {}[{}] {} ({cells} cells)", text("severity"), text("rule"), text("message"));
+            let _ =
+                writeln!(displayed, "    {}[{}] {} ({cells} cells)", text("severity"), text("rule"), text("message"));
         }
     }
-    expected.assert_eq(&shown);
+    expected.assert_eq(&displayed);
 }
 
 #[test]
@@ -148,10 +154,10 @@ fn the_settings_of_the_working_directory_hold() {
     let answers_to = |line: &str| answers(&scratch.run_on(line, input.as_str()).exits_with(0));
     let rules = |answer: &Value| -> Vec<String> {
         let findings = answer["findings"].as_array().expect("findings").iter();
-        let said = findings.map(|it| format!("{}={}", it["rule"], it["severity"]).replace('"', ""));
-        let mut said: Vec<String> = said.collect();
-        said.dedup();
-        said
+        let reported = findings.map(|it| format!("{}={}", it["rule"], it["severity"]).replace('"', ""));
+        let mut reported: Vec<String> = reported.collect();
+        reported.dedup();
+        reported
     };
     let own = answers_to("stream");
     assert_eq!((&own[1]["status"], rules(&own[1])), (&Value::from("undecided"), vec!["undecided=warning".to_owned()]));
@@ -237,7 +243,7 @@ fn a_reader_that_goes_away_ends_it_also_while_it_waits() {
         .expect("the program starts");
     let mut input = child.stdin.take().expect("a pipe");
     drop(child.stdout.take());
-    // The pipe stays open: there is something to say about this line, nobody to hear it, and no end of the input.
+    // Stdin stays open: the answer to this line has no reader, and the input does not end.
     writeln!(input, "11..............").expect("the program reads");
     assert_eq!(child.wait().expect("the program ends").code(), Some(0));
     let mut stderr = String::new();
@@ -324,15 +330,15 @@ fn findings_are_those_of_check_on_a_file_with_the_line() {
             let members = ["rule", "severity", "message", "cells"];
             let of = |finding: &Value| members.map(|name| finding[name].clone());
             let checked: Vec<_> = report["findings"].as_array().expect("findings").iter().map(of).collect();
-            let mut said: Vec<_> = answer["findings"].as_array().expect("findings").iter().map(of).collect();
+            let mut reported: Vec<_> = answer["findings"].as_array().expect("findings").iter().map(of).collect();
             // What `check` has no word for.
             let why = answer["findings"][0]["message"].as_str().unwrap_or_default();
             if why.contains("more than one puzzle") {
                 continue;
-            } else if answer["status"] == "invalid" && said.len() > checked.len() {
-                said.remove(0);
+            } else if answer["status"] == "invalid" && reported.len() > checked.len() {
+                reported.remove(0);
             }
-            assert_eq!(said, checked, "{line:?}");
+            assert_eq!(reported, checked, "{line:?}");
         }
         for answer in &streamed {
             let (status, solutions) = (answer["status"].as_str().expect("text"), answer["solutions"].as_u64());

@@ -1,4 +1,4 @@
-//! Lists that are answered while they are read.
+//! Tests lists that are answered while they are read.
 
 use crate::cli::harness::Scratch;
 use std::io::{BufRead, BufReader, Write};

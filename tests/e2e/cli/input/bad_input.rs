@@ -1,4 +1,4 @@
-//! Whatever the bytes are: a clear error that names the file, or findings; nothing lost, nothing hung.
+//! Tests arbitrary bytes as input: there is a clear error that names the file, or findings; nothing is lost or hangs.
 
 use crate::cli::harness::{CLASH, GOOD, GOOD_LINE, Scratch};
 

@@ -1,5 +1,5 @@
-//! Other people's puzzles: `../shared/data` or `$SUDOKU_CORPORA`. They are no part of the project (licences differ), so these
-//! tests say loudly that they skip where they are missing.
+//! Tests other people's puzzles in `../shared/data` or `$SUDOKU_CORPORA`. They are not part of the project (licences
+//! differ); the tests report that they are skipped where the files are missing.
 
 use crate::cli::harness::Scratch;
 use test_support::corpora::corpus;

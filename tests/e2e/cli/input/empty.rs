@@ -1,4 +1,4 @@
-//! Silent green is impossible: a run that has looked at nothing says so, says why, and does not pass.
+//! Tests runs without any puzzle: they report the reason and fail.
 
 use crate::cli::harness::{CLASH, GOOD, Scratch};
 use expect_test::{Expect, expect};
@@ -18,8 +18,8 @@ fn check(files: &[&str], line: &str, expected: Expect) {
     let done = scratch.run(line).exits_with(2);
     assert_eq!(done.stdout, "");
     let is_summary = |line: &&str| line.starts_with("checked ") || line.starts_with("nothing was checked: ");
-    let said: Vec<&str> = done.stderr.lines().filter(|line| !is_summary(line)).collect();
-    expected.assert_eq(&(said.join("\n") + "\n"));
+    let reported: Vec<&str> = done.stderr.lines().filter(|line| !is_summary(line)).collect();
+    expected.assert_eq(&(reported.join("\n") + "\n"));
     // It does not depend on what becomes of findings, nor on the command.
     scratch.run(&format!("{line} --exit-zero --quiet")).exits_with(2);
     scratch.run(&line.replacen("check", "fmt --check", 1)).exits_with(2);
@@ -154,7 +154,7 @@ fn patterns_of_include_that_match_nothing() {
     }
     scratch.write(".gitignore", "out\n");
     scratch.write("sudoku.toml", "[check]\ninclude = ['*.txt', '*.tx', 'out/*.csv', '*.md', 'a.*']\n");
-    let said = |line: &str, code: i32| -> String {
+    let reported = |line: &str, code: i32| -> String {
         let done = scratch.run(&format!("{line} --ignore duplicate-puzzle")).exits_with(code);
         let lines = done.stderr.lines().filter(|line| line.contains("`include`"));
         lines.map(|line| format!("{line}\n")).collect()
@@ -171,14 +171,14 @@ fn patterns_of_include_that_match_nothing() {
         "check --partition slice:1/2",
         "check --partition slice:2/2 --quiet",
     ] {
-        expected.assert_eq(&said(line, 2));
+        expected.assert_eq(&reported(line, 2));
     }
-    assert_eq!(said("check --no-ignore", 2).lines().count(), 2);
-    assert_eq!(said("check --allow-empty", 0).matches("note: ").count(), 3);
-    assert_eq!(said("check --allow-empty --quiet", 0), "");
-    // Where not all of the folder was searched, nobody knows.
+    assert_eq!(reported("check --no-ignore", 2).lines().count(), 2);
+    assert_eq!(reported("check --allow-empty", 0).matches("note: ").count(), 3);
+    assert_eq!(reported("check --allow-empty --quiet", 0), "");
+    // Not all of the folder was searched, so there may be puzzles.
     for line in ["check sub", "check a.sudoku", "check sub out/d.csv", "check --isolated"] {
-        assert_eq!(said(line, 0), "", "{line}");
+        assert_eq!(reported(line, 0), "", "{line}");
     }
     for line in ["fmt --check --exit-zero", "solve"] {
         scratch.run(line).exits_with(2).complains(&["sudoku.toml:2: `*.tx` of `include` matches nothing"]);
@@ -192,7 +192,7 @@ fn what_is_excluded_as_well_as_included() {
     scratch.write("old/b.txt", CLASH);
     scratch.write("sudoku.toml", "[check]\ninclude = ['*.txt']\n");
     scratch.run("check").exits_with(1);
-    // Somebody has done that, and it is said all the same.
+    // An option excludes the files on purpose; the note comes all the same.
     let done = scratch.run("check --exclude old").exits_with(0);
     done.complains(&["note: sudoku.toml:2: `*.txt` of `include` matches nothing to check: 1 puzzle file is excluded"]);
 }

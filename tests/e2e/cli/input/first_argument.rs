@@ -1,4 +1,4 @@
-//! Lines that begin with a file, a folder or a puzzle, and puzzles in the place of files.
+//! Tests lines that begin with a file, a folder or a puzzle, and puzzles in the place of files.
 
 use crate::cli::harness::{CLASH, GOOD, GOOD_LINE, GOOD_SOLUTION, Scratch, TWO_SOLUTIONS};
 use serde_json::Value;
@@ -37,7 +37,7 @@ fn a_command_comes_before_a_file_of_its_name() {
 #[test]
 fn what_is_neither_a_command_nor_a_path() {
     let scratch = Scratch::new();
-    for (line, said) in [
+    for (line, reported) in [
         ("chekc", "`chekc` is neither a command nor a file; did you mean `check`?"),
         ("Solve x", "did you mean `solve`?"),
         ("frobnicate", "`frobnicate` is neither a command nor a file; the commands are serve, check"),
@@ -52,7 +52,7 @@ fn what_is_neither_a_command_nor_a_path() {
         if !line.is_empty() {
             let done = scratch.run(line).exits_with(2);
             assert_eq!(done.stdout, "");
-            done.complains(&[said]);
+            done.complains(&[reported]);
         }
     }
 }

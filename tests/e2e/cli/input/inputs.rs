@@ -1,4 +1,4 @@
-//! Which files are read, and under which names they are spoken of.
+//! Tests which files are read, and by which names reports call them.
 
 use crate::cli::harness::{CLASH, GOOD, GOOD_LINE, Scratch, TWO_SOLUTIONS};
 
@@ -28,13 +28,13 @@ fn paths_are_shown_as_given_and_reported_relative() {
     let scratch = Scratch::new();
     scratch.write("sub/a.sudoku", CLASH);
     let absolute = scratch.path().canonicalize().expect("a folder").join("sub");
-    let shown = |done: crate::cli::harness::Done| done.paths().first().map(|path| (*path).to_owned());
-    assert_eq!(shown(scratch.run("check")).as_deref(), Some("sub/a.sudoku"));
-    assert_eq!(shown(scratch.run("check .")).as_deref(), Some("sub/a.sudoku"));
-    assert_eq!(shown(scratch.run("check sub/")).as_deref(), Some("sub/a.sudoku"));
-    assert_eq!(shown(scratch.run("check ./sub")).as_deref(), Some("./sub/a.sudoku"));
-    assert_eq!(shown(scratch.run("check sub/../sub")).as_deref(), Some("sub/../sub/a.sudoku"));
-    assert_eq!(shown(scratch.run_with("check", &absolute)), Some(format!("{}/a.sudoku", absolute.display())));
+    let displayed = |done: crate::cli::harness::Done| done.paths().first().map(|path| (*path).to_owned());
+    assert_eq!(displayed(scratch.run("check")).as_deref(), Some("sub/a.sudoku"));
+    assert_eq!(displayed(scratch.run("check .")).as_deref(), Some("sub/a.sudoku"));
+    assert_eq!(displayed(scratch.run("check sub/")).as_deref(), Some("sub/a.sudoku"));
+    assert_eq!(displayed(scratch.run("check ./sub")).as_deref(), Some("./sub/a.sudoku"));
+    assert_eq!(displayed(scratch.run("check sub/../sub")).as_deref(), Some("sub/../sub/a.sudoku"));
+    assert_eq!(displayed(scratch.run_with("check", &absolute)), Some(format!("{}/a.sudoku", absolute.display())));
     for given in [".".as_ref(), "./sub".as_ref(), absolute.as_path()] {
         let done = scratch.run_with("check --format jsonl", given);
         assert!(done.stdout.starts_with(r#"{"path":"sub/a.sudoku","#), "{}", done.stdout);
@@ -293,7 +293,7 @@ mod links {
         assert_eq!(done.paths(), ["/dev/stdin"]);
     }
 
-    /// As a shell names what it makes of `<(…)`: it comes once, and nobody knows how long it is.
+    /// A name as of the shell's `<(…)`: it can be read once, and its length is unknown.
     #[cfg(target_os = "linux")]
     #[test]
     fn what_the_shell_has_opened_is_not_kept_in_memory() {
@@ -312,9 +312,9 @@ mod links {
         let peak = crate::program::peak_memory(child.id());
         stdin.write_all(CLASH.as_bytes()).expect("a reader");
         drop(stdin);
-        let said = child.wait_with_output().expect("the program ends");
-        assert_eq!(said.status.code(), Some(1));
-        assert!(said.stdout.starts_with(b"/dev/stdin:48001:1: error[duplicate-value]"));
+        let reported = child.wait_with_output().expect("the program ends");
+        assert_eq!(reported.status.code(), Some(1));
+        assert!(reported.stdout.starts_with(b"/dev/stdin:48001:1: error[duplicate-value]"));
         assert!(peak < 24_000 << 10, "{peak} bytes");
     }
 

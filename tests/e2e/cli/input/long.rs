@@ -1,5 +1,5 @@
-//! Files that are long enough to be read passage by passage: nothing may depend on where a passage ends, and an interruption is
-//! heard at once.
+//! Tests files that are long enough to be read in passages: nothing depends on where a passage ends, and an
+//! interruption takes effect at once.
 
 use crate::cli::harness::{CLASH, GOOD, GOOD_LINE, Scratch, TWO_SOLUTIONS};
 use std::io::{BufRead, BufReader, Read};
@@ -25,14 +25,14 @@ fn mixed() -> String {
     text
 }
 
-/// The findings of a report, without what tells where they stand in the file.
+/// The findings of a report without their places.
 fn findings(report: &str) -> Vec<String> {
     report.lines().map(str::to_owned).collect()
 }
 
 #[test]
 fn a_long_text_says_what_its_markdown_does_not_cut() {
-    // A Markdown file is read as a whole, so it tells what passages have to say, one line further down.
+    // A Markdown file is read as a whole: its findings are those of the passages, one line further down.
     let scratch = Scratch::new();
     let text = mixed();
     let text = text.trim_start_matches('\u{feff}');
@@ -215,7 +215,7 @@ fn what_stands_before_a_bad_byte_is_checked_though_a_comment_is_for_all_of_the_f
     scratch.write("a.sdm", [comment.as_bytes(), (lines.join("\n") + "\n").as_bytes(), b"\xff\n"].concat());
     let run = scratch.run("check --format concise a.sdm").exits_with(2).complains(&["; checked up to line 901"]);
     assert!(run.stdout.contains("\na.sdm:901:"), "{}", run.stdout);
-    // Nobody knows that there is nothing for it behind that byte.
+    // The text behind that byte could use the suppression.
     let comment = "# sudoku: ignore-file redundant-given, unsolvable\n\n";
     scratch.write("a.sdm", [comment.as_bytes(), (lines.join("\n") + "\n").as_bytes(), b"\xff\n"].concat());
     let run = scratch.run("check --format concise --severity redundant-given=info a.sdm").exits_with(2);

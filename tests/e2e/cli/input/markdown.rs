@@ -1,4 +1,4 @@
-//! Markdown: each fenced block named `sudoku` is a small document; what is said about it is said in the file's places.
+//! Tests Markdown: each fenced block named `sudoku` is a small document, and reports use the places of the file.
 
 use crate::cli::harness::{CLASH, GOOD, GOOD_LINE, GOOD_SOLUTION, Scratch, TWO_SOLUTIONS};
 use serde_json::Value;
@@ -81,7 +81,7 @@ fn a_text_without_blocks_holds_no_puzzle() {
     scratch.run("check .").exits_with(2).complains(&["nothing to check"]);
 }
 
-/// A block with `margin` before each line that says something; what stands there alone has no blank at its end.
+/// A block with `margin` before each line; blanks at the end of empty lines are removed.
 fn block(margin: &str, body: &str) -> String {
     let line = |line: &str| format!("{}\n", format!("{margin}{line}").trim_end());
     format!("```sudoku\n{body}```\n").lines().map(line).collect()

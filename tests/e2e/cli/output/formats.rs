@@ -1,4 +1,4 @@
-//! What each format looks like.
+//! Tests the output of each format.
 
 use crate::cli::harness::{CLASH, GOOD, Scratch, TWO_SOLUTIONS};
 use expect_test::{Expect, expect};

@@ -1,4 +1,4 @@
-//! What a person sees on a terminal.
+//! Tests the full report on a terminal.
 
 use super::terminal::{Terminal, markup};
 use crate::cli::harness::{CLASH, GOOD, GOOD_LINE, Scratch, TWO_SOLUTIONS};
@@ -24,7 +24,7 @@ fn collection() -> Scratch {
     scratch
 }
 
-/// A grid of 25 rows of more than 100 columns, in whose first column a 1 stands three times.
+/// A grid of 25 rows of more than 100 columns with three 1s in its first column.
 fn wide() -> String {
     let value = |row: usize, column: usize| (5 * (row % 5) + row / 5 + column) % 25 + 1;
     let cell = |row: usize, column: usize| match (row, column) {

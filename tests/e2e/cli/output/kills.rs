@@ -1,5 +1,5 @@
-//! The program is killed at random moments while it writes many files: each of them is what it was or what it was to
-//! become, whole, with its mode and its links, and the next run does the rest.
+//! Kills the program at random moments while it writes many files. Each file has its old or its new text, whole, with
+//! its mode and its links, and the next run does the rest.
 //!
 //! `SUDOKU_KILLS=2000` kills it so often.
 
@@ -19,7 +19,7 @@ struct Book {
 }
 
 impl Book {
-    /// Whether it is what it should become; anything else than one of the two is a failure.
+    /// Returns true if it has the new text. A text other than the old or the new one is a failure.
     fn is_new(&self) -> bool {
         let text = std::fs::read_to_string(&self.path).expect("the file is there");
         assert!(text == self.old || text == self.new, "{} is damaged:\n{text}", self.path.display());
@@ -27,7 +27,7 @@ impl Book {
     }
 }
 
-/// Files from one puzzle to some hundred; the last one lies elsewhere, and a link leads to it.
+/// Files with one to some hundred puzzles; the last one is in another folder, and a link points to it.
 fn shelf(scratch: &Scratch) -> Vec<Book> {
     let book = |number: usize| {
         let is_last = number + 1 == FILES;
@@ -52,7 +52,7 @@ fn has_mode(path: &Path) -> bool {
     path.metadata().is_ok_and(|metadata| metadata.permissions().mode() & 0o7777 == 0o640)
 }
 
-/// What lies in a folder that is none of the files.
+/// The entries of a folder other than the files.
 fn others(folder: &Path) -> Vec<String> {
     let entries = folder.read_dir().expect("a folder").map(|entry| entry.expect("an entry").file_name());
     let names = entries.map(|name| name.into_string().expect("a name"));
@@ -80,7 +80,7 @@ fn no_file_is_damaged() {
     let lines = ["fmt --jobs 4 books", "check --fix --select format --jobs 4 books"];
     let mut longest = [Duration::ZERO; 2];
     let (mut dice, mut before, mut amid, mut after, mut left) = (Dice(1), 0, 0, 0, 0);
-    // The first two rounds are not disturbed, and tell how long one takes.
+    // The first two rounds are not killed, and measure the time of one.
     for round in 0..rounds + 2 {
         for book in books.iter().filter(|book| book.is_new()) {
             std::fs::write(&book.path, &book.old).expect("a file");

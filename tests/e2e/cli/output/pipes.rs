@@ -1,4 +1,4 @@
-//! Readers that go away early.
+//! Tests readers that close the pipe early.
 
 use crate::cli::harness::{CLASH, GOOD_LINE, Scratch, TWO_SOLUTIONS};
 use std::io::{BufRead, BufReader, Read};

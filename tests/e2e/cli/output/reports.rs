@@ -1,9 +1,10 @@
-//! Reports for other programs, and the files that reports go to.
+//! Tests reports for other programs, and the files that reports are written to.
 
 use crate::cli::harness::{CLASH, GOOD, Scratch, TWO_SOLUTIONS};
 use expect_test::{Expect, expect};
 
-/// One of each severity; a name, a title and a text that want escaping; a file without findings and one that cannot be read.
+/// One of each severity; a name, a title and a text that want escaping; a file without findings and one that cannot be
+/// read.
 fn folder() -> Scratch {
     let scratch = Scratch::new();
     scratch.write(
@@ -146,9 +147,12 @@ fn sarif_rules() {
 fn nothing_found() {
     let scratch = Scratch::new();
     scratch.write("good.sudoku", GOOD);
-    let said = |format: &str| scratch.run(&format!("check --format {format}")).exits_with(0).stdout;
-    assert_eq!((said("github"), said("rdjsonl"), said("gitlab")), (String::new(), String::new(), "[]\n".to_owned()));
-    assert!(said("sarif").contains("\"results\":[],\n"));
+    let reported = |format: &str| scratch.run(&format!("check --format {format}")).exits_with(0).stdout;
+    assert_eq!(
+        (reported("github"), reported("rdjsonl"), reported("gitlab")),
+        (String::new(), String::new(), "[]\n".to_owned())
+    );
+    assert!(reported("sarif").contains("\"results\":[],\n"));
     expect![[r#"
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites name="sudoku-lsp">
@@ -157,7 +161,7 @@ fn nothing_found() {
         </testsuite>
         </testsuites>
     "#]]
-    .assert_eq(&said("junit"));
+    .assert_eq(&reported("junit"));
 }
 
 #[test]
@@ -181,12 +185,12 @@ fn what_does_not_fail_the_run_is_a_case_that_has_passed() {
 #[test]
 fn github_is_said_to_show_ten_annotations() {
     let scratch = Scratch::new();
-    let said = |keys: usize| {
+    let reported = |keys: usize| {
         scratch.write("a.sudoku", format!("{}{GOOD}", "unknown: x\n".repeat(keys)));
         scratch.run("check --format github").exits_with(0).stdout
     };
-    assert_eq!(said(10).lines().count(), 10);
-    let eleven = said(11);
+    assert_eq!(reported(10).lines().count(), 10);
+    let eleven = reported(11);
     assert_eq!(eleven.lines().count(), 12);
     expect!["::notice title=sudoku-lsp::11 infos found; GitHub shows 10 annotations of each kind per step, the log of the step has all"].assert_eq(eleven.lines().last().unwrap_or_default());
 }
@@ -195,16 +199,16 @@ fn github_is_said_to_show_ten_annotations() {
 fn services_name_files_from_what_they_have_checked_out() {
     let scratch = Scratch::new();
     scratch.write("repo/sub/a.sudoku", CLASH);
-    let said = |format: &str, variable: &str| {
+    let reported = |format: &str, variable: &str| {
         let mut command = scratch.command(&format!("check --format {format}"));
         command.current_dir(scratch.path().join("repo/sub")).env(variable, scratch.path().join("repo"));
         String::from_utf8(command.output().expect("the program starts").stdout).expect("UTF-8")
     };
-    assert!(said("github", "GITHUB_WORKSPACE").contains("file=sub/a.sudoku,"));
-    assert!(said("sarif", "GITHUB_WORKSPACE").contains("\"uri\":\"sub/a.sudoku\""));
-    assert!(said("gitlab", "CI_PROJECT_DIR").contains("\"path\":\"sub/a.sudoku\""));
-    assert!(said("gitlab", "GITHUB_WORKSPACE").contains("\"path\":\"a.sudoku\""));
-    assert!(said("json", "GITHUB_WORKSPACE").contains("\"path\":\"a.sudoku\""));
+    assert!(reported("github", "GITHUB_WORKSPACE").contains("file=sub/a.sudoku,"));
+    assert!(reported("sarif", "GITHUB_WORKSPACE").contains("\"uri\":\"sub/a.sudoku\""));
+    assert!(reported("gitlab", "CI_PROJECT_DIR").contains("\"path\":\"sub/a.sudoku\""));
+    assert!(reported("gitlab", "GITHUB_WORKSPACE").contains("\"path\":\"a.sudoku\""));
+    assert!(reported("json", "GITHUB_WORKSPACE").contains("\"path\":\"a.sudoku\""));
 }
 
 #[cfg(unix)]
@@ -257,15 +261,15 @@ fn what_is_wrong_with_settings_has_its_place() {
     scratch.write("sudoku.toml", "[check]\ninclude = ['*.tx']\n");
     scratch.write("bad/x.sudoku", GOOD);
     scratch.write("bad/sudoku.toml", "[check]\n\nslect = []\n");
-    let said = |format: &str| scratch.run(&format!("check --format {format}")).exits_with(2).stdout;
-    let github = said("github");
+    let reported = |format: &str| scratch.run(&format!("check --format {format}")).exits_with(2).stdout;
+    let github = reported("github");
     for place in [
         "file=bad/sudoku.toml,line=3::bad/sudoku.toml:3:1: unknown key",
         "file=sudoku.toml,line=2::sudoku.toml:2: `*.tx`",
     ] {
         assert!(github.contains(place), "{github}");
     }
-    let sarif: serde_json::Value = serde_json::from_str(&said("sarif")).expect("JSON");
+    let sarif: serde_json::Value = serde_json::from_str(&reported("sarif")).expect("JSON");
     let notes = sarif["runs"][0]["invocations"][0]["toolExecutionNotifications"].as_array().expect("a list");
     let place = |note: &serde_json::Value| note["locations"][0]["physicalLocation"].clone();
     let places: Vec<String> = notes
@@ -273,7 +277,7 @@ fn what_is_wrong_with_settings_has_its_place() {
         .map(|note| format!("{}{}", place(note)["artifactLocation"]["uri"], place(note)["region"]))
         .collect();
     assert_eq!(places, [r#""bad/sudoku.toml"{"startColumn":1,"startLine":3}"#, r#""sudoku.toml"{"startLine":2}"#]);
-    assert!(said("junit").contains(r#"classname="bad/sudoku.toml:3:1""#));
+    assert!(reported("junit").contains(r#"classname="bad/sudoku.toml:3:1""#));
     // Parts know it, too.
     for number in [1, 2] {
         scratch.run(&format!("check --partition slice:{number}/2 --format json={number}.json")).exits_with(2);
@@ -306,7 +310,7 @@ fn a_full_disk_fails_the_run() {
     }
 }
 
-/// What was there before stays until the new report is whole, and if it never is.
+/// The old report stays until the new one is complete, even if it never is.
 #[cfg(unix)]
 #[test]
 fn a_run_that_is_killed_leaves_the_old_report() {
@@ -340,7 +344,7 @@ fn reports_go_to_what_the_shell_has_opened() {
     let run = "\"$0\" check --format json=/dev/null";
     assert_eq!(shell(&format!("{run} --format jsonl=/dev/fd/3 3>&1 >/dev/null")), report);
     assert!(shell("\"$0\" check --format jsonl=/dev/stdout | cat").ends_with(&report));
-    // Behind what is there already, whoever wrote it.
+    // Appends to the existing text.
     shell("echo first >out; \"$0\" check --format jsonl=/dev/fd/3 3>>out");
     assert_eq!(scratch.read("out"), format!("first\n{report}"));
     // A pipe with a name.

@@ -1,4 +1,4 @@
-//! A pseudo-terminal, for what the program does where a person sits.
+//! Runs the program in a pseudo-terminal.
 
 use rustix::fs::{Mode, OFlags, open};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
@@ -11,13 +11,13 @@ use std::process::{Child, Command, Stdio};
 /// A terminal with a program on it.
 pub(crate) struct Terminal {
     ours: File,
-    /// What has been written to it so far.
+    /// The output so far.
     seen: Vec<u8>,
     pub(crate) child: Child,
 }
 
 impl Terminal {
-    /// Starts a program that writes to a terminal of so many columns. It reads what `stdin` says, or else the terminal.
+    /// Starts a program on a terminal of so many columns. It reads `stdin` or, by default, the terminal.
     pub(crate) fn start(mut command: Command, columns: u16, stdin: Option<Stdio>) -> Terminal {
         let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
         grantpt(&ours).and_then(|()| unlockpt(&ours)).expect("a terminal to use");
@@ -28,36 +28,36 @@ impl Terminal {
         let another = |end: &OwnedFd| Stdio::from(end.try_clone().expect("a handle"));
         let stdin = stdin.unwrap_or_else(|| another(&theirs));
         let child = command.stdin(stdin).stdout(another(&theirs)).stderr(theirs).spawn().expect("the program starts");
-        // With it go our handles of the other end, so that reading ends when the program does.
+        // Closes our handles of the other end, so that reading ends when the program does.
         drop(command);
         Terminal { ours: File::from(ours), seen: Vec::new(), child }
     }
 
-    /// Waits until it shows a text. A program that redraws what it shows for ever is given up some time.
+    /// Waits until it shows a text, but not for ever if the program keeps redrawing.
     pub(crate) fn wait_for(&mut self, text: &str) {
         for _ in 0..500 {
-            if self.shown().contains(text) {
+            if self.displayed().contains(text) {
                 return;
             }
-            assert!(self.read(), "the program has ended; the terminal shows:\n{}", self.shown());
+            assert!(self.read(), "the program has ended; the terminal shows:\n{}", self.displayed());
         }
-        panic!("the terminal does not show `{text}`:\n{}", self.shown());
+        panic!("the terminal does not show `{text}`:\n{}", self.displayed());
     }
 
-    /// Waits for the program's end: all that was written to the terminal, and the exit code.
+    /// Waits for the program's end, and returns all output and the exit code.
     pub(crate) fn finish(mut self) -> (String, Option<i32>) {
         while self.read() {}
-        (self.shown(), self.child.wait().expect("the program ends").code())
+        (self.displayed(), self.child.wait().expect("the program ends").code())
     }
 
-    fn shown(&self) -> String {
+    fn displayed(&self) -> String {
         String::from_utf8_lossy(&self.seen).replace("\r\n", "\n")
     }
 
-    /// Reads on, unless nobody can write any more.
+    /// Reads more output; returns false at its end.
     fn read(&mut self) -> bool {
         let mut buffer = [0; 4096];
-        // Where nobody holds the other end, reading is an error.
+        // Reading is an error when the other end is closed everywhere.
         let count = self.ours.read(&mut buffer).unwrap_or(0);
         self.seen.extend(buffer.iter().take(count));
         count > 0

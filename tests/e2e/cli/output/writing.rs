@@ -1,11 +1,11 @@
-//! Files that cannot be written: each is named with the reason, nothing is lost, and the others are written all the same.
+//! Tests files that cannot be written: each is named with the reason, nothing is lost, and the other files are written.
 
 use crate::cli::harness::{Done, GOOD_LINE, Scratch};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use test_support::corpora::skip;
 
-/// As many puzzles as that, not in canonical form; and in it.
+/// As many puzzles, not in canonical form.
 fn old(puzzles: usize) -> String {
     new(puzzles).replace('.', "0")
 }
@@ -16,8 +16,8 @@ fn new(puzzles: usize) -> String {
 
 const WRITERS: [&str; 2] = ["fmt --jobs 1", "check --fix --select format --jobs 1"];
 
-/// Runs a shell in which file systems can be mounted that nobody else sees: as root, or as one who may be root within.
-/// `None`, said loudly, where neither is allowed.
+/// Runs a shell with its own mounts of file systems: as root, or with the rights of root in its namespace. Reports that
+/// the test is skipped where neither is allowed.
 fn with_mounts(scratch: &Scratch, what: &str, script: &str) -> Option<Done> {
     let unshare = [&["-m"][..], &["-m", "-r"]].into_iter().find(|options| {
         let mut probe = Command::new("unshare");
@@ -35,7 +35,7 @@ fn with_mounts(scratch: &Scratch, what: &str, script: &str) -> Option<Done> {
     Some(Done::from(shell.output().expect("a shell")))
 }
 
-/// What lies in a folder.
+/// The entries of a folder.
 fn names(folder: &Path) -> Vec<String> {
     let entries = folder.read_dir().expect("a folder").map(|entry| entry.expect("an entry").file_name());
     let mut names: Vec<String> = entries.map(|name| name.to_string_lossy().into_owned()).collect();
@@ -132,7 +132,7 @@ mod unprivileged {
     }
 }
 
-/// The program is stopped when it has read all and before it writes; then somebody saves the file.
+/// Stops the program between reading and writing, and changes the file meanwhile.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_that_is_saved_meanwhile() {
@@ -178,7 +178,7 @@ fn a_file_that_is_saved_meanwhile() {
     }
 }
 
-/// How many bytes a process has read.
+/// The number of bytes that a process has read.
 #[cfg(target_os = "linux")]
 fn read_so_far(id: u32) -> u64 {
     let counters = std::fs::read_to_string(format!("/proc/{id}/io")).expect("the process is there");
@@ -208,7 +208,7 @@ fn a_file_under_several_names() {
             assert_eq!(scratch.read(name), new(1), "{writer}");
         }
         assert_eq!(scratch.read("kept.txt"), old(1));
-        // What is not written is nobody's concern.
+        // A file that is not written has no note.
         let again = scratch.run(writer).exits_with(0);
         assert!(!again.stderr.contains("note: "), "{}", again.stderr);
     }

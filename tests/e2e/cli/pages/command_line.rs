@@ -1,4 +1,4 @@
-//! The README and the page about the command line: what they show is what the program does.
+//! Compares the README and the page about the command line with the program.
 
 use crate::cli::harness::{GOOD, Scratch};
 
@@ -73,14 +73,14 @@ fn the_session_in_the_readme() {
     let (_, session) = README.split_once("```console\n$ ").expect("a session");
     let (session, _) = session.split_once("```").expect("a fence ends");
     for entry in session.split("\n$ ") {
-        let (command, shown) = entry.split_once('\n').unwrap_or((entry, ""));
+        let (command, output) = entry.split_once('\n').unwrap_or((entry, ""));
         let arguments = command.strip_prefix("sudoku-lsp ").expect(command);
         // As on a terminal, where `full` is the default.
         let done = match arguments {
             "puzzles" => scratch.run("--format full puzzles"),
             other => scratch.run(other),
         };
-        assert_eq!(lines(shown), lines(&format!("{}{}", done.stdout, done.stderr)), "{command}");
+        assert_eq!(lines(output), lines(&format!("{}{}", done.stdout, done.stderr)), "{command}");
     }
 }
 

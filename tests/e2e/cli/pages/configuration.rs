@@ -1,4 +1,4 @@
-//! The page about `sudoku.toml`: what it says is so.
+//! Compares the page about `sudoku.toml` with the program.
 
 use crate::cli::harness::{CLASH, Scratch, TWO_SOLUTIONS};
 use serde_json::Value;

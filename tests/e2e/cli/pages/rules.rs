@@ -1,4 +1,4 @@
-//! The pages of the rules: what they show is what the program does.
+//! Compares the pages of the rules with the program.
 
 use crate::cli::harness::Scratch;
 use serde_json::Value;
@@ -11,7 +11,7 @@ struct Page {
     text: String,
 }
 
-/// Those of all rules.
+/// The pages of all rules.
 fn pages() -> Vec<Page> {
     let scratch = Scratch::new();
     let table = scratch.run("rules").exits_with(0).stdout;
@@ -25,7 +25,7 @@ fn pages() -> Vec<Page> {
 }
 
 impl Page {
-    /// What stands in the fenced blocks of a language.
+    /// The fenced blocks of a language.
     fn blocks(&self, language: &str) -> Vec<&str> {
         let parts = self.text.split(&format!("```{language}\n")).skip(1).collect::<Vec<_>>();
         parts.into_iter().map(|part| part.split_once("```\n").expect("a fence ends").0).collect()

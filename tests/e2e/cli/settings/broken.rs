@@ -1,9 +1,9 @@
-//! Settings files that cannot be used: whatever is wrong is said, all at once, and where.
+//! Tests settings files that cannot be used: all mistakes are reported at once, with their places.
 
 use crate::cli::harness::{GOOD, Scratch, TWO_SOLUTIONS};
 use expect_test::{Expect, expect};
 
-/// What is said about these bytes as `sudoku.toml`; they are no settings.
+/// The messages about these bytes as `sudoku.toml`, which are not settings.
 #[track_caller]
 fn check(bytes: impl AsRef<[u8]>, expected: Expect) {
     let scratch = Scratch::new();
@@ -138,8 +138,8 @@ mod odd {
         scratch.write("shared/other.toml", "[check]\nfail-on = 'info'");
         symlink("../shared/other.toml", scratch.path().join("x/sudoku.toml")).expect("a link");
         assert_eq!(scratch.run("check").exits_with(1).paths(), ["x/two.sudoku"]);
-        let shown = scratch.run("config show x").exits_with(0).stdout;
-        assert!(shown.contains("# x/sudoku.toml:2"), "{shown}");
+        let output = scratch.run("config show x").exits_with(0).stdout;
+        assert!(output.contains("# x/sudoku.toml:2"), "{output}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! `sudoku.toml`: which one holds for a file, what it changes, and what is said about one that is broken.
+//! Tests `sudoku.toml`: which one applies to a file, its effect, and the messages about broken ones.
 
 use crate::cli::harness::{CLASH, GOOD, GOOD_LINE, Scratch, TWO_SOLUTIONS};
 use expect_test::expect;
@@ -146,8 +146,8 @@ fn patterns_that_match_nothing_are_named() {
         scratch.write(name, GOOD_LINE);
     }
     let notes = |line: &str| -> String {
-        let said = scratch.run(&format!("check --ignore duplicate-puzzle {line}")).exits_with(0).stderr;
-        let notes = said.lines().filter(|line| line.starts_with("note: ") && !line.contains("puzzle"));
+        let reported = scratch.run(&format!("check --ignore duplicate-puzzle {line}")).exits_with(0).stderr;
+        let notes = reported.lines().filter(|line| line.starts_with("note: ") && !line.contains("puzzle"));
         notes.map(|line| format!("{line}\n")).collect()
     };
     assert_eq!(notes("--exclude drafts"), "");
@@ -225,10 +225,10 @@ fn config_show_tells_where_each_setting_is_from() {
         "[check]\nfail-on = 'error'\nexclude = ['old']\nseverity = { undecided = 'off' }\nper-file = { '*.sdm' = ['syntax'] }\n",
     );
     let lines = |line: &str, words: &[&str]| -> String {
-        let shown = scratch.run(line).exits_with(0).stdout;
+        let displayed = scratch.run(line).exits_with(0).stdout;
         let wanted = |line: &&str| words.iter().any(|word| line.contains(word));
         let squeeze = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n";
-        shown.lines().filter(wanted).map(squeeze).collect()
+        displayed.lines().filter(wanted).map(squeeze).collect()
     };
     let words = ["settings for", "required", "fail-on", "exclude", "undecided", ".syntax", "budget"];
     expect![[r##"
@@ -276,9 +276,9 @@ fn config_show_tells_which_pattern_decided() {
     scratch.write("sudoku.toml", settings);
     scratch.write("sub/x.sudoku", GOOD);
     let from = |path: &str, key: &str| -> Value {
-        let shown = scratch.run(&format!("config show --format json {path}")).exits_with(0).stdout;
-        let shown: Value = serde_json::from_str(&shown).expect("JSON");
-        let settings = shown["settings"].as_array().expect("a list");
+        let displayed = scratch.run(&format!("config show --format json {path}")).exits_with(0).stdout;
+        let displayed: Value = serde_json::from_str(&displayed).expect("JSON");
+        let settings = displayed["settings"].as_array().expect("a list");
         let entry = settings.iter().find(|entry| entry["key"] == key).expect("the setting");
         serde_json::json!([entry["value"], entry["line"], entry["per_file"]])
     };
@@ -302,24 +302,24 @@ fn config_show_tells_which_pattern_decided() {
 fn what_config_show_writes_means_the_same() {
     let scratch = Scratch::new();
     scratch.write("sudoku.toml", "required-version = '>=0.1'\n[check]\nselect = ['syntax']\nexclude = ['\"x\\y']");
-    let shown = scratch.run("config show").exits_with(0).stdout;
+    let displayed = scratch.run("config show").exits_with(0).stdout;
     let values = |text: &str| -> Vec<String> {
         text.lines().skip(1).filter_map(|line| Some(line.rsplit_once("  #")?.0.trim().to_owned())).collect()
     };
-    scratch.write("again.toml", &shown);
+    scratch.write("again.toml", &displayed);
     let again = scratch.run("config show --config again.toml").exits_with(0).stdout;
-    assert_eq!(values(&shown), values(&again));
+    assert_eq!(values(&displayed), values(&again));
 }
 
 #[test]
 fn config_show_in_json() {
     let scratch = Scratch::new();
     scratch.write("sudoku.toml", "[check]\n\nfail-on = 'error'");
-    let shown = scratch.run("config show --format json a.sudoku --ignore syntax").exits_with(0).stdout;
-    let shown: Value = serde_json::from_str(&shown).expect("JSON");
-    assert_eq!((&shown["path"], &shown["file"]), (&Value::from("a.sudoku"), &Value::from("sudoku.toml")));
+    let displayed = scratch.run("config show --format json a.sudoku --ignore syntax").exits_with(0).stdout;
+    let displayed: Value = serde_json::from_str(&displayed).expect("JSON");
+    assert_eq!((&displayed["path"], &displayed["file"]), (&Value::from("a.sudoku"), &Value::from("sudoku.toml")));
     let entry = |key: &str| {
-        let settings = shown["settings"].as_array().expect("a list");
+        let settings = displayed["settings"].as_array().expect("a list");
         settings.iter().find(|entry| entry["key"] == key).expect("the setting").clone()
     };
     let expected = serde_json::json!(

@@ -1,4 +1,4 @@
-//! Which diagnostics reach an editor, when, and how often.
+//! Tests which diagnostics reach an editor, when, and how often.
 
 use crate::lsp::harness::{Editor, PUZZLE, URI, codes, edit, everything, in_line, items, pulling, server, write};
 use crate::program::program;
@@ -128,8 +128,8 @@ fn what_is_not_needed_is_tagged_if_the_editor_knows_the_tag() {
         (true, Value::Null, Value::Null),
     ] {
         let mut capabilities = if pulls { pulling() } else { everything() };
-        let way = if pulls { "diagnostic" } else { "publishDiagnostics" };
-        capabilities["textDocument"][way]["tagSupport"] = tags;
+        let capability = if pulls { "diagnostic" } else { "publishDiagnostics" };
+        capabilities["textDocument"][capability]["tagSupport"] = tags;
         let mut editor = Editor::start(capabilities);
         editor.open(URI, &text);
         let mut found = Vec::new();
@@ -214,10 +214,10 @@ fn of_too_many_the_worst_are_shown_and_one_says_how_many_there_are() {
             break published;
         }
     };
-    let [more, shown @ ..] = &published.items[..] else { panic!() };
+    let [more, displayed @ ..] = &published.items[..] else { panic!() };
     assert_eq!((&more["code"], &more["severity"]), (&json!("more-findings"), &json!(3)));
-    assert!(shown.iter().any(|item| item["severity"] == 1), "the error at the end is not shown");
-    let lines: Vec<u64> = shown.iter().filter_map(|item| item["range"]["start"]["line"].as_u64()).collect();
+    assert!(displayed.iter().any(|item| item["severity"] == 1), "the error at the end is not shown");
+    let lines: Vec<u64> = displayed.iter().filter_map(|item| item["range"]["start"]["line"].as_u64()).collect();
     assert!(lines.is_sorted());
     editor.leave();
 }
@@ -346,7 +346,7 @@ fn equal_puzzles_in_two_documents() {
     assert_eq!(found[0]["message"], "same givens as puzzle 1 of a b.sudoku");
     let place = json!({ "uri": one, "range": in_line(1, 0, 9) });
     assert_eq!(found[0]["relatedInformation"][0]["location"], place);
-    // What is said about one document follows the other.
+    // The diagnostics of one document follow changes of the other.
     editor.change(one, 2, edit(0, 0, 0, "\n"));
     let moved = json!({ "uri": one, "range": in_line(2, 0, 9) });
     assert_eq!(editor.published(other).items[0]["relatedInformation"][0]["location"], moved);

@@ -1,4 +1,4 @@
-//! A puzzle that is being typed is in progress: what is missing in it is a hint, until it is left or saved.
+//! Tests puzzles that are being typed: missing parts are hints until the cursor leaves the puzzle or the file is saved.
 
 use crate::lsp::harness::{Editor, URI, edit, everything, items, position, pulling};
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ fn cursor(editor: &mut Editor, position: &Value) {
     editor.notify("sudoku/cursor", json!({ "textDocument": { "uri": URI }, "position": position }));
 }
 
-fn brief(items: &[Value]) -> Vec<String> {
+fn summaries(items: &[Value]) -> Vec<String> {
     let one = |item: &Value| format!("{} {} {}", item["severity"], item["code"], item["message"]).replace('"', "");
     items.iter().map(one).collect()
 }
@@ -33,32 +33,32 @@ const ERROR: [&str; 1] = ["1 incomplete-grid 6 rows are missing: this 9×9 grid 
 #[test]
 fn a_puzzle_is_in_progress_until_the_cursor_leaves_it() {
     let mut editor = typed(everything());
-    assert_eq!(brief(&editor.published_for(URI, 3).items), HINT);
+    assert_eq!(summaries(&editor.published_for(URI, 3).items), HINT);
     // Within the grid and directly below it nothing changes.
     cursor(&mut editor, &position(6, 3));
     cursor(&mut editor, &position(8, 9));
     editor.change(URI, 4, edit(8, 9, 9, "\n\n"));
-    assert_eq!(brief(&editor.published_for(URI, 4).items), HINT);
+    assert_eq!(summaries(&editor.published_for(URI, 4).items), HINT);
     cursor(&mut editor, &position(1, 0));
-    assert_eq!(brief(&editor.published_for(URI, 4).items), ERROR);
+    assert_eq!(summaries(&editor.published_for(URI, 4).items), ERROR);
     editor.leave();
 }
 
 #[test]
 fn a_puzzle_is_in_progress_until_its_document_is_left() {
     let mut editor = typed(everything());
-    assert_eq!(brief(&editor.published_for(URI, 3).items), HINT);
+    assert_eq!(summaries(&editor.published_for(URI, 3).items), HINT);
     cursor(&mut editor, &Value::Null);
-    assert_eq!(brief(&editor.published_for(URI, 3).items), ERROR);
+    assert_eq!(summaries(&editor.published_for(URI, 3).items), ERROR);
     editor.leave();
 }
 
 #[test]
 fn a_puzzle_is_in_progress_until_it_is_saved() {
     let mut editor = typed(everything());
-    assert_eq!(brief(&editor.published_for(URI, 3).items), HINT);
+    assert_eq!(summaries(&editor.published_for(URI, 3).items), HINT);
     editor.notify("textDocument/didSave", json!({ "textDocument": { "uri": URI } }));
-    assert_eq!(brief(&editor.published_for(URI, 3).items), ERROR);
+    assert_eq!(summaries(&editor.published_for(URI, 3).items), ERROR);
     editor.leave();
 }
 
@@ -71,11 +71,11 @@ fn an_editor_that_pulls_is_told_to_ask_again() {
     for end in [leave, go_elsewhere, save] {
         let mut editor = typed(pulling());
         let before = editor.pull(URI, None);
-        assert_eq!(brief(&items(&before["items"])), HINT);
+        assert_eq!(summaries(&items(&before["items"])), HINT);
         end(&mut editor);
         editor.wait_until_asked("workspace/diagnostic/refresh", 1);
         let after = editor.pull(URI, before["resultId"].as_str());
-        assert_eq!(brief(&items(&after["items"])), ERROR);
+        assert_eq!(summaries(&items(&after["items"])), ERROR);
         editor.leave();
     }
 }

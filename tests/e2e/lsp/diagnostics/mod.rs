@@ -1,4 +1,4 @@
-//! Tests which diagnostics reach an editor, and when.
+//! Tests diagnostics: their contents and their delivery.
 
 mod delivery;
 mod in_progress;

@@ -1,4 +1,4 @@
-//! "The editor and the command line read the same file with the same result": a table of settings, over the same puzzles.
+//! Compares the findings of the editor and of the command line, for a table of settings over the same puzzles.
 
 use crate::lsp::harness::{Editor, PUZZLE, items, pulling, uri_in, write};
 use crate::program::program;
@@ -18,7 +18,7 @@ fn puzzles() -> [(&'static str, String); 6] {
     ]
 }
 
-/// What `sudoku.toml` says, and that of `own` if it has one.
+/// The texts of `sudoku.toml`, and of the one in `own` if it has one.
 const SETTINGS: [(&str, Option<&str>); 12] = [
     ("", None),
     ("[check]\nignore = ['syntax', 'multiple-solutions']", None),
@@ -34,8 +34,8 @@ const SETTINGS: [(&str, Option<&str>); 12] = [
     ("", Some("# own\r\n[check]\r\nseverity.solution-mismatch = 'warning'\r\nignore = ['syntax']\r\n")),
 ];
 
-/// What is said about a file: rule, severity, message and range as the protocol counts, sorted.
-type Said = Vec<(String, String, String, Value)>;
+/// The diagnostics of a file: rule, severity, message and range of the protocol, sorted.
+type Diagnostics = Vec<(String, String, String, Value)>;
 
 #[test]
 fn the_editor_and_the_command_line_find_the_same() {
@@ -58,14 +58,14 @@ fn the_editor_and_the_command_line_find_the_same() {
         }
         for (name, text) in puzzles() {
             let expected = by_the_command_line(&report, name, &text);
-            let mut said = by_the_editor(&mut editor, &uri_in(folder, name));
+            let mut reported = by_the_editor(&mut editor, &uri_in(folder, name));
             // The first answers may come before everything is proved.
             for _ in 0..20 {
-                if said != expected {
-                    said = by_the_editor(&mut editor, &uri_in(folder, name));
+                if reported != expected {
+                    reported = by_the_editor(&mut editor, &uri_in(folder, name));
                 }
             }
-            assert_eq!(said, expected, "{name} below {settings:?} and {own:?}");
+            assert_eq!(reported, expected, "{name} below {settings:?} and {own:?}");
         }
         editor.leave();
         compared.push(report["summary"].to_string());
@@ -88,7 +88,7 @@ fn checked(folder: &Path) -> Value {
     serde_json::from_slice(&done.stdout).expect("a report")
 }
 
-fn by_the_command_line(report: &Value, name: &str, text: &str) -> Said {
+fn by_the_command_line(report: &Value, name: &str, text: &str) -> Diagnostics {
     let findings = items(&report["findings"]).into_iter().filter(|finding| finding["path"] == name);
     let words = |finding: &Value, key: &str| finding[key].as_str().expect("text").to_owned();
     let place = |finding: &Value, line: &str, column: &str| {
@@ -96,7 +96,7 @@ fn by_the_command_line(report: &Value, name: &str, text: &str) -> Said {
         let before = text.split('\n').nth(number(line)).unwrap_or_default().chars().take(number(column));
         json!({ "line": number(line), "character": before.map(char::len_utf16).sum::<usize>() })
     };
-    let mut said: Said = findings
+    let mut reported: Diagnostics = findings
         .map(|finding| {
             let (start, end) = (place(&finding, "line", "column"), place(&finding, "end_line", "end_column"));
             let rule = words(&finding, "rule");
@@ -104,8 +104,8 @@ fn by_the_command_line(report: &Value, name: &str, text: &str) -> Said {
             (rule, words(&finding, "severity"), words(&finding, "message"), range)
         })
         .collect();
-    said.sort_by_key(|it| format!("{it:?}"));
-    said
+    reported.sort_by_key(|it| format!("{it:?}"));
+    reported
 }
 
 /// Where a finding is; editors underline the title or a cell where `check` names the grid's first line.
@@ -113,20 +113,20 @@ fn range(rule: &str, range: Value) -> Value {
     if rule == "multiple-solutions" { Value::Null } else { range }
 }
 
-fn by_the_editor(editor: &mut Editor, uri: &str) -> Said {
+fn by_the_editor(editor: &mut Editor, uri: &str) -> Diagnostics {
     let severity = |diagnostic: &Value| match diagnostic["severity"].as_u64() {
         Some(1) => "error",
         Some(2) => "warning",
         _ => "info",
     };
     let diagnostics = items(&editor.pull(uri, None)["items"]).into_iter();
-    let mut said: Said = diagnostics
+    let mut reported: Diagnostics = diagnostics
         .map(|diagnostic| {
             let words = |key: &str| diagnostic[key].as_str().expect("text").to_owned();
             let range = range(&words("code"), diagnostic["range"].clone());
             (words("code"), severity(&diagnostic).to_owned(), words("message"), range)
         })
         .collect();
-    said.sort_by_key(|it| format!("{it:?}"));
-    said
+    reported.sort_by_key(|it| format!("{it:?}"));
+    reported
 }

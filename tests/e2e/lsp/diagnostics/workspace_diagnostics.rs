@@ -1,4 +1,4 @@
-//! The diagnostics of files that are not open: the same as those of the command line, in parts, and only when they change.
+//! Tests the diagnostics of files that are not open: those of the command line, in parts, and only when they change.
 
 use crate::lsp::harness::{Editor, PUZZLE, codes, items, pulling, uri_in, write};
 use crate::program::program;
@@ -92,13 +92,13 @@ fn the_findings_are_those_of_the_command_line() {
     let mut editor = start(folder.path(), Value::Null);
     let request = ask(&mut editor, &[]);
     let reports = answer(&mut editor, request);
-    let mut told: Vec<Value> = Vec::new();
+    let mut reported: Vec<Value> = Vec::new();
     for report in &reports {
         assert_eq!((&report["kind"], &report["version"]), (&json!("full"), &Value::Null));
         let path = report["uri"].as_str().expect("a URI").replace("%20", " ");
         let path =
             path.rsplit_once(&format!("{}/", folder.path().display())).expect("a file of the folder").1.to_owned();
-        told.extend(items(&report["items"]).iter().map(|item| {
+        reported.extend(items(&report["items"]).iter().map(|item| {
             let start = &item["range"]["start"];
             let line = start["line"].as_u64().expect("a line") + 1;
             let column = start["character"].as_u64().expect("a column") + 1;
@@ -117,7 +117,7 @@ fn the_findings_are_those_of_the_command_line() {
             json!([it["path"], place, level(&it["severity"]), it["rule"], it["message"]])
         })
         .collect();
-    assert_eq!(told, found);
+    assert_eq!(reported, found);
     assert_eq!(found.len(), 4);
     editor.leave();
 }
@@ -150,7 +150,7 @@ fn a_client_that_knows_all_waits_for_news() {
         &json!({ "uri": other, "version": null, "kind": "unchanged", "resultId": before })
     );
 
-    // What is gone has nothing wrong any more, and what stood there does not stand elsewhere.
+    // A deleted file has no diagnostics, and its puzzles are not duplicates of others.
     let (first, twice) = (uri_in(folder.path(), "a.sudoku"), uri_in(folder.path(), "b%20c/twice.sdm"));
     let now: Vec<(String, String)> =
         reports.iter().map(|it| (it["uri"].as_str().expect("a URI").to_owned(), id(it))).collect();
@@ -161,7 +161,7 @@ fn a_client_that_knows_all_waits_for_news() {
     let mut reports = answer(&mut editor, request);
     assert_eq!(about(&reports, &first), &json!({ "uri": first, "version": null, "kind": "full", "items": [] }));
     if about(&reports, &twice)["kind"] == "unchanged" {
-        // It was seen to be gone before it was said, and the others were not read again yet.
+        // The deletion was noticed before the notification, and the others were not read again yet.
         let still: Vec<(&str, &str)> = now.iter().filter(|(uri, _)| *uri != first).copied().collect();
         let request = ask(&mut editor, &still);
         reports = answer(&mut editor, request);
@@ -207,10 +207,10 @@ fn parts_of_an_answer_come_before_its_end() {
     params["workDoneToken"] = json!(7);
     let request = editor.request(METHOD, params);
     let rest = answer(&mut editor, request);
-    let told: Vec<Value> =
+    let reported: Vec<Value> =
         editor.unseen().iter().filter(|message| message["method"] == "$/progress").cloned().collect();
     let (parts, progress): (Vec<Value>, Vec<Value>) =
-        told.into_iter().map(|message| message["params"].clone()).partition(|params| params["token"] == "parts");
+        reported.into_iter().map(|message| message["params"].clone()).partition(|params| params["token"] == "parts");
     assert!(parts.len() >= 2, "{} parts", parts.len());
     let mut files: Vec<Value> = parts.iter().flat_map(|part| items(&part["value"]["items"])).chain(rest).collect();
     files.iter_mut().for_each(|file| *file = file["uri"].take());

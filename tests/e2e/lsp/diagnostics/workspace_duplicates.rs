@@ -1,4 +1,4 @@
-//! Files of the workspace that are not open: their puzzles count as well where equal ones are looked for.
+//! Tests that files of the workspace that are not open count in the search for equal puzzles.
 
 use crate::lsp::harness::{Editor, PUZZLE, Published, everything, in_line, pulling, uri_in, write};
 use serde_json::{Value, json};
@@ -25,7 +25,7 @@ fn workspace_folder(folder: &Path) -> Value {
     json!({ "uri": format!("file://{}", folder.display()), "name": "puzzles" })
 }
 
-/// Waits until this is said about a document.
+/// Waits for these diagnostics of a document.
 #[track_caller]
 fn until(editor: &mut Editor, uri: &str, codes: &[&str]) -> Published {
     loop {
@@ -77,7 +77,7 @@ fn the_earlier_one_by_path_is_the_original() {
     write(folder, "a.sudoku", &other);
     let (open, late) = (uri_in(folder, "b.sudoku"), uri_in(folder, "c.sudoku"));
     let mut editor = start(&[folder], Value::Null);
-    // The first puzzle stands in a later file, too, the second in an earlier one.
+    // The first puzzle is in a later file, too, the second in an earlier one.
     editor.open(&open, &format!("{PUZZLE}\n{other}"));
     let found = until(&mut editor, &open, &["multiple-solutions", "duplicate-puzzle"]);
     assert_eq!(found.items[1]["range"], in_line(10, 0, 9));
@@ -102,7 +102,7 @@ fn an_open_document_counts_as_it_is_and_its_file_when_it_is_closed() {
     until(&mut editor, &other, &NONE);
     close(&mut editor, &one);
     until(&mut editor, &other, &DUPLICATE);
-    // Nobody says that it changes on the disk, but it is read again when it is closed.
+    // There is no notification of its change on the disk, but it is read again when it is closed.
     editor.open(&one, PUZZLE);
     write(folder, "a.sudoku", "");
     close(&mut editor, &one);

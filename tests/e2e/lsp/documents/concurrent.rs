@@ -1,4 +1,4 @@
-//! Several documents at once: a small one does not wait for a large one, and a large one is read beside the others.
+//! Tests several documents at once: a small one does not wait for a large one.
 
 use crate::lsp::harness::{Editor, PUZZLE, URI, edit, everything, items, position};
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ fn at(uri: &str, line: u32, character: u32) -> Value {
     json!({ "textDocument": { "uri": uri }, "position": position(line, character) })
 }
 
-/// How many diagnostics of a document have come that were not waited for.
+/// The number of published diagnostics of a document that were not awaited.
 fn unseen_of(editor: &mut Editor, uri: &str) -> usize {
     let unseen = editor.unseen().iter();
     unseen.filter(|it| it["method"] == "textDocument/publishDiagnostics" && it["params"]["uri"] == uri).count()
@@ -101,7 +101,7 @@ fn a_document_that_is_closed_or_replaced_while_it_is_read() {
     editor.notify("textDocument/didClose", close.clone());
     assert_eq!(editor.response(hover)["result"], Value::Null);
     while !editor.published(LARGE).items.is_empty() {}
-    // Nothing is left of it, and what is said next counts.
+    // Nothing is left of it; the next diagnostics count.
     editor.open(LARGE, &list(30_000));
     editor.replace(LARGE, 2, "11..\n....\n....\n....\n");
     assert!(editor.published_for(LARGE, 2).codes().contains(&"duplicate-value"));
@@ -120,13 +120,13 @@ fn a_small_document_comes_before_questions_about_a_large_one() {
     editor.open(LARGE, &list(3_400));
     editor.published(LARGE);
     let outline = json!({ "textDocument": { "uri": LARGE } });
-    let asked: Vec<i64> = (0..6).map(|_| editor.request("textDocument/documentSymbol", outline.clone())).collect();
+    let requests: Vec<i64> = (0..6).map(|_| editor.request("textDocument/documentSymbol", outline.clone())).collect();
     editor.change(URI, 2, edit(0, 2, 3, "5"));
     editor.published_for(URI, 2);
-    let is_answer = |message: &Value| asked.iter().any(|id| message["id"] == *id);
+    let is_answer = |message: &Value| requests.iter().any(|id| message["id"] == *id);
     let answered = editor.unseen().iter().filter(|message| is_answer(message)).count();
-    assert!(answered < asked.len(), "all were answered before");
-    for id in asked {
+    assert!(answered < requests.len(), "all were answered before");
+    for id in requests {
         assert_eq!(items(&editor.response(id)["result"]).len(), 3_400);
     }
     editor.leave();

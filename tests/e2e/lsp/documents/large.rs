@@ -1,4 +1,4 @@
-//! Documents whose check takes long: what is known goes at once, the rest when it is known, and nothing waits for it.
+//! Tests documents whose check takes long: findings are published as they become known, and nothing waits for the rest.
 
 use crate::lsp::harness::{Editor, URI, edit, everything, in_line, items, position, pulling, slow_puzzles};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Markdown documents: fenced blocks are read, and the rest is left alone.
+//! Tests Markdown documents: fenced blocks are read, and the rest is left alone.
 
 use crate::lsp::harness::{
     Editor, PUZZLE, applied, codes, edit, everything, in_line, items, position, pulling, resolving,

@@ -1,4 +1,4 @@
-//! The text that the server has is the editor's, whatever the encoding, the line ends, and the edits.
+//! Tests that the server has the editor's text, for all encodings, line ends and edits.
 
 use crate::lsp::harness::{Editor, PUZZLE, URI, Width, codes, edit, everything, in_line, items, position, position_of};
 use serde_json::{Value, json};
@@ -170,13 +170,13 @@ fn versions_that_go_back_or_are_missing() {
     let mut editor = Editor::start(everything());
     editor.open(URI, &format!("title: a\n{PUZZLE}"));
     assert_eq!(editor.published(URI).version, Some(1));
-    for (version, shown) in [(json!(9), 9), (json!(3), 3), (json!(3), 3), (Value::Null, 3), (json!(-1), -1)] {
+    for (version, output) in [(json!(9), 9), (json!(3), 3), (json!(3), 3), (Value::Null, 3), (json!(-1), -1)] {
         let document = json!({ "uri": URI, "version": version });
         let changes = edit(0, 8, 8, "b");
         editor
             .unchecked()
             .notify("textDocument/didChange", json!({ "textDocument": document, "contentChanges": changes }));
-        assert_eq!(editor.published(URI).version, Some(shown));
+        assert_eq!(editor.published(URI).version, Some(output));
     }
     assert_eq!(editor.symbol_names(URI), ["abbbbb"]);
     editor.leave();

@@ -1,4 +1,4 @@
-//! Code actions: which are offered, and what they do to the text.
+//! Tests code actions: which are offered, and how they change the text.
 
 use crate::lsp::harness::{
     Editor, PUZZLE, SOLUTION, URI, applied, edit, everything, in_line, items, position, resolving,

@@ -1,4 +1,4 @@
-//! What stands above puzzles.
+//! Tests code lenses above puzzles.
 
 use crate::lsp::harness::{Editor, PUZZLE, URI, edit, everything, items, position, resolving};
 use serde_json::{Value, json};

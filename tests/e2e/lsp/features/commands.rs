@@ -1,4 +1,4 @@
-//! Commands: what the editor is sent, and what it is answered.
+//! Tests commands: the edits that they request, and their answers.
 
 use crate::lsp::harness::{
     Editor, PUZZLE, SOLUTION, URI, applied, edit, everything, in_line, items, position, resolving,
@@ -18,8 +18,8 @@ fn requested(editor: &mut Editor, text: &str) -> String {
     applied(text, &items(&change["edits"]))
 }
 
-/// What the server tells the user next.
-fn told(editor: &mut Editor) -> (Value, String) {
+/// The next message to the user.
+fn user_message(editor: &mut Editor) -> (Value, String) {
     let message = editor.wait_for("a message", |message| message["method"] == "window/showMessage");
     (message["params"]["type"].clone(), message["params"]["message"].as_str().expect("text").to_owned())
 }
@@ -112,7 +112,7 @@ fn what_cannot_be_done_is_answered_and_shown() {
     let answer = run(&mut editor, "fillForced", json!([URI, position(0, 0)]));
     let expected = json!({ "title": "Fill forced cells", "status": "impossible", "reason": "no cell is empty" });
     assert_eq!(answer, expected);
-    assert_eq!(told(&mut editor), (json!(3), "Fill forced cells: no cell is empty".to_owned()));
+    assert_eq!(user_message(&mut editor), (json!(3), "Fill forced cells: no cell is empty".to_owned()));
     assert_eq!(editor.times_asked("workspace/applyEdit"), 0);
     editor.leave();
 }
@@ -135,7 +135,7 @@ fn an_edit_that_was_not_applied() {
     editor.answer("workspace/applyEdit", json!({ "applied": false, "failureReason": "read-only" }));
     editor.open(URI, PUZZLE);
     run(&mut editor, "fillSolution", json!([URI, position(0, 0)]));
-    assert_eq!(told(&mut editor), (json!(2), "Fill solution: not applied: read-only".to_owned()));
+    assert_eq!(user_message(&mut editor), (json!(2), "Fill solution: not applied: read-only".to_owned()));
     editor.leave();
 }
 

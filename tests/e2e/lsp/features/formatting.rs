@@ -1,4 +1,4 @@
-//! Documents and ranges in canonical form.
+//! Tests the formatting of documents and ranges.
 
 use crate::lsp::harness::{Editor, PUZZLE, URI, everything, in_line, position};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Hovers and outlines.
+//! Tests hovers and document symbols.
 
 use crate::lsp::harness::{Editor, PUZZLE, URI, everything, in_line, items, position};
 use serde_json::{Value, json};

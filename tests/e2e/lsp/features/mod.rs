@@ -1,4 +1,4 @@
-//! Tests what the editor asks for: actions, hovers, formatting, navigation, hints.
+//! Tests the features that an editor requests: actions, hovers, formatting, navigation, hints.
 
 mod actions;
 mod code_lenses;

@@ -1,4 +1,4 @@
-//! Moving around in a document, and what clients must have announced for it.
+//! Tests definitions, references, highlights, selections and symbols, and the capabilities that announce them.
 
 use crate::lsp::harness::{Editor, PUZZLE, URI, everything, in_line, items, position, uri_in, write};
 use serde_json::{Value, json};

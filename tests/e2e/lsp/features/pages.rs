@@ -1,4 +1,4 @@
-//! Read-only documents beside a puzzle file.
+//! Tests pages, the read-only documents beside a puzzle file.
 
 use crate::lsp::harness::{Editor, PUZZLE, SOLUTION, URI, edit, everything, position, resolving};
 use serde_json::{Value, json};
@@ -134,8 +134,8 @@ fn an_editor_that_draws_pages_is_told_when_they_are_old() {
     for version in 2..4 {
         page(&mut editor, "solution", position(0, 0));
         editor.change(URI, version, edit(0, 2, 3, if version == 2 { "5" } else { "." }));
-        let told = editor.wait_for("a notification", |message| message["method"] == CHANGED);
-        assert_eq!(told["params"], json!({ "uri": URI }));
+        let reported = editor.wait_for("a notification", |message| message["method"] == CHANGED);
+        assert_eq!(reported["params"], json!({ "uri": URI }));
     }
     let unknown = json!({ "textDocument": { "uri": URI }, "page": "nothing" });
     assert_eq!(editor.call_error("sudoku/page", unknown), -32602);
@@ -146,8 +146,8 @@ fn an_editor_that_draws_pages_is_told_when_they_are_old() {
 fn a_page_says_why_there_is_no_solution() {
     let mut editor = Editor::start(drawing());
     editor.open(URI, "1 2 | . .\n. . | . .\n----+----\n. . | 1 .\n. . | 2 .\n");
-    let shown = page(&mut editor, "solution", position(0, 0));
-    let puzzle = &shown["puzzles"][0];
+    let output = page(&mut editor, "solution", position(0, 0));
+    let puzzle = &output["puzzles"][0];
     assert_eq!(puzzle["grid"]["cells"][0]["marked"], true);
     assert!(puzzle["problems"][0][0]["text"].as_str().is_some_and(|text| text.starts_with("No solution")), "{puzzle}");
     assert_eq!(puzzle["refutation"][0]["number"], "1");

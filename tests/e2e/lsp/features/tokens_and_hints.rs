@@ -1,11 +1,11 @@
-//! Colours and hints: what an editor shows in the text without being asked.
+//! Tests semantic tokens, inlay hints and forced values.
 
 use crate::lsp::harness::{
     Editor, PUZZLE, URI, edit, everything, in_line, items, position, slow_puzzles, uri_in, write,
 };
 use serde_json::{Value, json};
 
-/// What a client announces that shows tokens in all ways.
+/// The capabilities of a client with all kinds of semantic tokens.
 fn colours() -> Value {
     let mut capabilities = everything();
     capabilities["textDocument"]["semanticTokens"] = json!({
@@ -101,7 +101,7 @@ fn tokens_that_nobody_announced_are_not_offered() {
     editor.leave();
 }
 
-/// The same for a client that asks again when it is told to.
+/// The same for a client that supports refresh requests.
 fn refreshing() -> Value {
     let mut capabilities = colours();
     for what in ["semanticTokens", "inlayHint", "codeLens"] {
@@ -121,12 +121,12 @@ fn what_was_answered_too_early_is_asked_for_again() {
     while editor.published(URI).items.len() < 3 {}
     editor.call("textDocument/semanticTokens/full", document());
     // All is known by now, and what is edited is asked for by itself.
-    let asked = editor.times_asked("workspace/semanticTokens/refresh");
+    let requests = editor.times_asked("workspace/semanticTokens/refresh");
     editor.change(URI, 2, edit(0, 0, 0, "# a\n"));
     editor.published_for(URI, 2);
     editor.call("textDocument/semanticTokens/full", document());
     editor.outline(URI);
-    assert_eq!(editor.times_asked("workspace/semanticTokens/refresh"), asked);
+    assert_eq!(editor.times_asked("workspace/semanticTokens/refresh"), requests);
     editor.leave();
 }
 
@@ -141,7 +141,7 @@ fn settings_of_a_folder_that_change_make_all_be_asked_for_again() {
     editor.published(&uri);
     let settings = uri_in(folder.path(), "sudoku.toml");
     let changes = json!({ "changes": [{ "uri": settings, "type": 1 }] });
-    // What makes no difference is not told.
+    // A change without effect sends no refresh request.
     editor.notify("workspace/didChangeWatchedFiles", changes.clone());
     editor.outline(&uri);
     assert_eq!(editor.times_asked("workspace/codeLens/refresh"), 0);
@@ -163,7 +163,7 @@ fn settings_of_a_folder_that_change_make_all_be_asked_for_again() {
     editor.leave();
 }
 
-/// What a client announces that shows hints and asks for more about them with these properties.
+/// The capabilities of a client that resolves these properties of inlay hints.
 fn hinting(resolved: &[&str]) -> Value {
     let mut capabilities = refreshing();
     capabilities["textDocument"]["inlayHint"] = json!({ "resolveSupport": { "properties": resolved } });
@@ -238,15 +238,15 @@ fn settings_change_hints_at_once() {
     editor.open(URI, PUZZLE);
     editor.published(URI);
     assert_eq!(labels(&hints(&mut editor)), ["4", "6", "8", "9", "1", "2"]);
-    let mut asked = editor.times_asked("workspace/inlayHint/refresh");
+    let mut requests = editor.times_asked("workspace/inlayHint/refresh");
     for (settings, expected) in [
         (json!({ "forced": false, "candidates": true }), &["124", "26", "2468", "1489", "1249", "248"][..]),
         (json!({ "forced": false }), &[]),
     ] {
         let settings = json!({ "settings": { "sudoku": { "inlayHints": settings } } });
         editor.notify("workspace/didChangeConfiguration", settings);
-        asked += 1;
-        editor.wait_until_asked("workspace/inlayHint/refresh", asked);
+        requests += 1;
+        editor.wait_until_asked("workspace/inlayHint/refresh", requests);
         assert_eq!(labels(&hints(&mut editor)), expected);
     }
     editor.leave();
@@ -268,8 +268,8 @@ fn forced_values_of_a_range() {
     let offered = json!({ "sudoku": { "forcedValues": true } });
     assert_eq!(editor.server["capabilities"]["experimental"], offered);
     editor.open(URI, PUZZLE);
-    let asked = |range: Value| json!({ "textDocument": { "uri": URI }, "range": range });
-    let answer = editor.call("sudoku/forcedValues", asked(in_line(0, 0, 9)));
+    let requests = |range: Value| json!({ "textDocument": { "uri": URI }, "range": range });
+    let answer = editor.call("sudoku/forcedValues", requests(in_line(0, 0, 9)));
     let cells = items(&answer["cells"]);
     assert_eq!(
         cells.iter().map(|cell| cell["value"].as_str()).collect::<Vec<_>>(),
@@ -278,7 +278,7 @@ fn forced_values_of_a_range() {
     assert_eq!(cells[0]["range"], in_line(0, 2, 3));
     assert_eq!(cells[0]["reason"], "r1c3 is 4: hidden single in box 1, after 32 other cells");
     // Only what the range touches.
-    let answer = editor.call("sudoku/forcedValues", asked(in_line(0, 0, 3)));
+    let answer = editor.call("sudoku/forcedValues", requests(in_line(0, 0, 3)));
     assert_eq!(items(&answer["cells"]).len(), 1);
     let other = json!({ "textDocument": { "uri": "file:///other.sudoku" }, "range": in_line(0, 0, 9) });
     assert_eq!(editor.call("sudoku/forcedValues", other), json!({ "cells": [] }));

@@ -1,4 +1,4 @@
-//! What helps while typing: completion, ghost text, columns that stay aligned.
+//! Tests completion, inline completion and formatting while typing.
 
 use crate::lsp::harness::{Editor, PUZZLE, URI, edit, everything, in_line, items, position};
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ fn labelled<'a>(items: &'a [Value], label: &str) -> &'a Value {
     items.iter().find(|item| item["label"] == label).unwrap_or_else(|| panic!("no {label}: {items:?}"))
 }
 
-/// What VS Code announces.
+/// The capabilities of VS Code.
 fn rich() -> Value {
     json!({
         "contextSupport": true,

@@ -18,7 +18,7 @@ pub(crate) const URI: &str = "file:///puzzles/a.sudoku";
 /// A session that has been initialized, with a client that can be used directly as well.
 pub(crate) struct Editor {
     client: Client,
-    /// What the server has answered to `initialize`.
+    /// The answer to `initialize`.
     pub(crate) server: Value,
 }
 
@@ -36,12 +36,12 @@ impl DerefMut for Editor {
     }
 }
 
-/// A server to which nothing has been said.
+/// A server before `initialize`.
 pub(crate) fn server() -> Client {
     Client::spawn(&mut program())
 }
 
-/// Capabilities with all that we make use of, except for pulling diagnostics.
+/// Capabilities with all that the server uses, except for pulling diagnostics.
 pub(crate) fn everything() -> Value {
     json!({
         "general": { "positionEncodings": ["utf-8", "utf-16", "utf-32"] },
@@ -63,7 +63,7 @@ pub(crate) fn everything() -> Value {
     })
 }
 
-/// The same for an editor that asks for the edit of an action when the user has chosen it, and has edits applied.
+/// The same for an editor that resolves the edit of a chosen action, and applies edits of the server.
 pub(crate) fn resolving() -> Value {
     let mut capabilities = everything();
     capabilities["workspace"]["applyEdit"] = json!(true);
@@ -172,7 +172,7 @@ impl Editor {
         self.call("textDocument/documentSymbol", json!({ "textDocument": { "uri": uri } }))
     }
 
-    /// How many diagnostics have been pushed and not been waited for.
+    /// The number of published diagnostics that were not awaited.
     pub(crate) fn unseen_publications(&mut self) -> usize {
         let unseen = self.unseen().iter();
         unseen.filter(|message| message["method"] == "textDocument/publishDiagnostics").count()

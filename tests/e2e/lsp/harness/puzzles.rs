@@ -1,4 +1,4 @@
-//! Puzzles that several tests use.
+//! Declares puzzles that several tests use.
 
 /// A puzzle with one solution.
 pub(crate) const PUZZLE: &str = "\

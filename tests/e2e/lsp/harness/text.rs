@@ -34,7 +34,8 @@ pub(crate) fn position_of(text: &str, offset: usize, width: Width) -> Value {
     json!({ "line": line, "character": column })
 }
 
-/// The text after an action's edits, which must be sorted and must not overlap. Positions count bytes: for ASCII lines only.
+/// The text after an action's edits, which must be sorted and must not overlap. Positions count bytes: for ASCII lines
+/// only.
 pub(crate) fn applied(text: &str, edits: &[Value]) -> String {
     let offset = |text: &str, place: &Value| {
         let number = |member: &str| place[member].as_u64().expect("a number") as usize;

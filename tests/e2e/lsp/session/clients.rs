@@ -1,5 +1,7 @@
-//! Every recorded client, through all that the server offers to it. What is offered is read off the answer to
-//! `initialize`, so that a new feature comes in by itself, and fails here until it is known how to ask for it.
+//! Walks every recorded client through all features that the server offers to it.
+//!
+//! The features come from the answer to `initialize`: a new one is included automatically, and fails until this file
+//! has its parameters.
 
 use crate::lsp::harness::{Editor, PUZZLE, URI, edit, everything, in_line, items, position, pulling};
 use serde_json::{Value, json};
@@ -13,10 +15,11 @@ fn broken() -> String {
     format!("title: É😀 one\n{clash}\n# sudoku: ignore no-place\n{ambiguous}\ntitle: two\n{PUZZLE}\n53..7\n")
 }
 
-/// Where questions about a place are asked: a key, a title, a given, an empty cell, between puzzles, a comment, the end.
+/// Where questions about a place are asked: a key, a title, a given, an empty cell, between puzzles, a comment, the
+/// end.
 const PLACES: [(u32, u32); 8] = [(0, 2), (0, 8), (1, 0), (1, 3), (10, 0), (11, 12), (2, 1), (34, 0)];
 
-/// Requests whose parameters come from the answers to others, or that are asked in a way of their own.
+/// Requests whose parameters come from the answers to others, or that are sent differently.
 const FOLLOWING: [&str; 9] = [
     "callHierarchy/incomingCalls",
     "callHierarchy/outgoingCalls",
@@ -97,7 +100,7 @@ fn has_clash(diagnostics: &[Value]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic["code"] == "duplicate-value")
 }
 
-/// Whether the server has said that it answers a method.
+/// Returns true if the server has announced a method.
 fn is_offered(editor: &Editor, method: &str) -> bool {
     let Some(place) = MODEL.methods[method].server_capability.as_ref() else { return false };
     let offered = &editor.server["capabilities"];
@@ -114,17 +117,17 @@ fn ask_about_the_workspace(editor: &mut Editor) -> Vec<i64> {
 
 /// Asks all that can be asked, and what follows from the answers.
 fn ask_everything(editor: &mut Editor) {
-    let asked = MODEL.methods.iter().filter(|(name, method)| {
+    let requests = MODEL.methods.iter().filter(|(name, method)| {
         method.direction == Direction::ClientToServer && method.result.is_some() && !FOLLOWING.contains(&name.as_str())
     });
-    let mut methods: Vec<&String> = asked.map(|(name, _)| name).filter(|name| is_offered(editor, name)).collect();
+    let mut methods: Vec<&String> = requests.map(|(name, _)| name).filter(|name| is_offered(editor, name)).collect();
     methods.sort();
     assert!(methods.iter().any(|name| *name == "textDocument/hover"), "nothing is offered");
     for method in methods {
         for params in questions(editor, method) {
             let request = editor.request(method, params);
             let response = editor.response(request);
-            // There is nothing under a name that nobody was given; all else can be answered.
+            // An unknown identifier has no content; all else can be answered.
             assert!(
                 response.get("error").is_none() || method == "workspace/textDocumentContent",
                 "{method}: {response}"
@@ -177,9 +180,9 @@ fn questions(editor: &mut Editor, method: &str) -> Vec<Value> {
         }
         "textDocument/inlineCompletion" => at_places(json!({ "context": { "triggerKind": 2 } })),
         "textDocument/onTypeFormatting" => {
-            let mut asked = at_places(json!({ "options": options, "ch": "5" }));
-            asked.truncate(4);
-            asked
+            let mut requests = at_places(json!({ "options": options, "ch": "5" }));
+            requests.truncate(4);
+            requests
         }
         "textDocument/rangeFormatting" => vec![of(json!({ "range": in_line(13, 0, 4), "options": options }))],
         "textDocument/rangesFormatting" => vec![of(json!({ "ranges": [whole], "options": options }))],

@@ -1,4 +1,4 @@
-//! Real editors' `initialize`, and a real file of four megabytes.
+//! Tests with the `initialize` requests of real editors, and a real file of four megabytes.
 
 use crate::lsp::harness::{Editor, PUZZLE, URI, codes, edit, everything, in_line, items};
 use serde_json::{Value, json};

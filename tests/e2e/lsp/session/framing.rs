@@ -1,4 +1,4 @@
-//! Bytes that are no messages: answered, passed over, survived.
+//! Tests bytes that are not messages: they are answered or skipped, and the session goes on.
 
 use crate::lsp::harness::{Editor, PUZZLE, URI, edit, everything, position, server};
 use serde_json::{Value, json};

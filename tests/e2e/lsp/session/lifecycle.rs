@@ -1,4 +1,4 @@
-//! The order of a session, its exit code, and that it ends.
+//! Tests the order of a session, its exit code, and its end.
 
 use crate::lsp::harness::{Editor, PUZZLE, URI, everything, pulling, server, slow_puzzles};
 use serde_json::{Value, json};
@@ -126,7 +126,7 @@ fn unknown_methods() {
     editor.notify("workspace/didChangeWorkspaceFolders", json!({ "event": { "added": [], "removed": [] } }));
     editor.notify("$/cancelRequest", json!({ "id": 12345 }));
     editor.notify("window/workDoneProgress/cancel", json!({ "token": "unknown" }));
-    // Answers that nobody waits for.
+    // Answers without a reader.
     editor.send(&json!({ "jsonrpc": "2.0", "id": 999, "result": null }));
     editor.send(&json!({ "jsonrpc": "2.0", "id": null, "error": { "code": 1, "message": "?", "more": 2 } }));
     assert!(editor.unseen().iter().all(|message| message.get("error").is_none()));

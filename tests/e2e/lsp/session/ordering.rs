@@ -1,4 +1,4 @@
-//! Edits take effect in the order in which they were sent, whatever else is going on.
+//! Tests that edits take effect in the order in which they were sent, under any load.
 
 use crate::lsp::harness::{Editor, PUZZLE, URI, edit, everything, position, pulling, slow_puzzles};
 use serde_json::{Value, json};
@@ -89,7 +89,7 @@ fn a_request_sees_the_edits_before_it() {
 fn a_request_can_be_cancelled() {
     let mut editor = Editor::start(everything());
     editor.open(URI, &slow_puzzles(1));
-    // On a busy machine an answer may be there before the server is told that it is not wanted any more.
+    // On a busy machine the answer may come before the cancellation arrives.
     let cancelled = (0..50).any(|n| {
         let id = format!("request {n}");
         let request = json!({

@@ -1,4 +1,4 @@
-//! What the user sees of long work, and how it is called off.
+//! Tests progress of long work, and its cancellation.
 
 use crate::lsp::harness::{Editor, URI, edit, everything, slow_puzzles};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What no client should do, and what the server does then: it goes on, in time and in bounds.
+//! Tests the server against misbehaving clients: it goes on, within bounds of time and memory.
 
 use crate::lsp::harness::{
     Editor, PUZZLE, URI, Width, edit, everything, items, position, position_of, pulling, server, slow_puzzles,
@@ -12,7 +12,7 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 use test_support::lsp_client::{Client, PATIENCE, frame};
 
-/// How long the next valid request may take. Of all that are made, one in a hundred may take longer: the machine may be
+/// The time limit of the next valid request. One in a hundred may take longer: the machine may be
 /// busy.
 const IN_TIME: Duration = Duration::from_secs(1);
 
@@ -335,12 +335,12 @@ impl<R: Read> Read for Gated<R> {
     }
 }
 
-/// What is written from a thread of its own, since it may have to wait.
+/// The messages that a separate thread writes, since it may have to wait.
 #[derive(Default)]
 struct Writing {
-    /// How many messages are out.
+    /// The number of written messages.
     written: AtomicUsize,
-    /// Whether it is time for the last ones.
+    /// True when the last ones may be written.
     is_over: AtomicBool,
 }
 
@@ -496,7 +496,7 @@ fn range(text: &str, span: std::ops::Range<usize>, width: Width) -> Value {
     json!({ "start": place(span.start), "end": place(span.end) })
 }
 
-/// Opens a text with a clash at `^`, which is taken away, and has the server show, hover over and mend it there.
+/// Opens a text with a direct conflict at `^`, which is removed, and requests its diagnostics, hover and fix there.
 #[track_caller]
 fn check_places(marked: &str) {
     for end in ["\n", "\r\n", "\r"] {

@@ -1,4 +1,4 @@
-//! Settings: where an editor may put them, and that a change takes effect at once.
+//! Tests the places where an editor may send settings, and that a change takes effect at once.
 
 use crate::lsp::harness::{Editor, PUZZLE, URI, edit, everything, in_line, items, pulling};
 use serde_json::{Value, json};
@@ -74,8 +74,8 @@ fn an_editor_that_is_asked_for_its_settings() {
     editor.answer("workspace/configuration", json!([{ "check": { "ignore": ["duplicate-value"] } }]));
     editor.notify("workspace/didChangeConfiguration", json!({ "settings": {} }));
     assert_eq!(editor.published(URI).codes(), Vec::<&str>::new());
-    let asked = editor.wait_for("a request", |message| message["method"] == "workspace/configuration");
-    assert_eq!(asked["params"]["items"], json!([{ "section": "sudoku" }]));
+    let requests = editor.wait_for("a request", |message| message["method"] == "workspace/configuration");
+    assert_eq!(requests["params"]["items"], json!([{ "section": "sudoku" }]));
     editor.leave();
 }
 
@@ -132,8 +132,8 @@ fn the_user_is_told_once_of_settings_that_make_no_sense() {
         editor.notify("workspace/didChangeConfiguration", settings(severity));
     }
     for severity in ["fatal", "worst"] {
-        let said = editor.wait_for("a message", |message| message["method"] == "window/showMessage");
-        let words = said["params"]["message"].as_str().expect("words");
+        let reported = editor.wait_for("a message", |message| message["method"] == "window/showMessage");
+        let words = reported["params"]["message"].as_str().expect("words");
         assert!(words.contains(&format!("check.severity.syntax: unknown level `{severity}`")), "{words}");
     }
     editor.outline(URI);
@@ -157,7 +157,7 @@ fn settings_that_make_no_sense_are_named_in_the_log() {
 }
 
 mod files {
-    //! `sudoku.toml`: the editor goes by the same one as the command line.
+    //! Tests that the editor uses the same `sudoku.toml` as the command line.
 
     use super::*;
     use crate::lsp::harness::{uri_in as uri, write};
@@ -235,8 +235,8 @@ mod files {
             editor.open(&document, &text);
             assert_eq!(editor.published(&document).codes(), CLASH);
         }
-        let said = editor.wait_for("a message", |message| message["method"] == "window/showMessage");
-        let words = said["params"]["message"].as_str().expect("words");
+        let reported = editor.wait_for("a message", |message| message["method"] == "window/showMessage");
+        let words = reported["params"]["message"].as_str().expect("words");
         assert!(
             words.contains("sudoku.toml:2:2: unknown key `chek`, did you mean `check`? (and 1 more mistake)."),
             "{words}"
@@ -259,9 +259,9 @@ mod files {
     fn an_open_settings_file_that_is_too_long_is_not_read() {
         let mut editor = start(everything(), Value::Null);
         editor.open("untitled:/sudoku.toml", &"# no settings\n".repeat(80_000));
-        let said = editor.published("untitled:/sudoku.toml");
-        assert_eq!(said.codes(), ["settings"]);
-        assert!(said.items[0]["message"].as_str().expect("words").contains("more than 1048576 bytes"));
+        let reported = editor.published("untitled:/sudoku.toml");
+        assert_eq!(reported.codes(), ["settings"]);
+        assert!(reported.items[0]["message"].as_str().expect("words").contains("more than 1048576 bytes"));
         editor.leave();
     }
 
@@ -342,7 +342,7 @@ mod files {
         editor.replace(&settings, 2, "[check");
         assert_eq!(items(&editor.pull(&settings, None)["items"]).len(), 1);
         editor.notify("textDocument/didClose", json!({ "textDocument": { "uri": settings } }));
-        // It is told when there is something new to say.
+        // It is reported again when the mistakes change.
         let known = json!([{ "uri": settings, "value": reports[0]["resultId"] }]);
         let request = editor.request("workspace/diagnostic", json!({ "previousResultIds": known }));
         write(folder, "sudoku.toml", "");

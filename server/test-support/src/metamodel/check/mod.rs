@@ -1,25 +1,25 @@
-//! Whether a value is what a type says. Strict: members that the protocol does not know are refused.
+//! Checks that a value has a type of the protocol. Unknown members are mistakes.
 
 use super::{Base, Enumeration, MODEL, Property, Type};
 use serde_json::{Map, Value};
 use std::fmt;
 
-/// Structures to which anyone may add members; the meta-model has no word for it.
+/// Structures with arbitrary further members, which the meta-model cannot express.
 const OPEN: [&str; 1] = ["FormattingOptions"];
 
-/// A named structure in a value that was found to be right.
+/// A named structure in a checked value.
 #[derive(Clone, Copy, Debug)]
-pub struct Found<'a> {
+pub struct FoundStructure<'a> {
     /// The structure's name in the model.
     pub structure: &'static str,
     /// The object.
     pub value: &'a Value,
 }
 
-/// Why a value is not what a type says.
+/// The place at which a value does not have its type, and the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mismatch {
-    /// Where, from the outside in.
+    /// The members and indices that lead to it, the outermost first.
     path: Vec<String>,
     why: String,
 }
@@ -34,14 +34,14 @@ impl fmt::Display for Mismatch {
 ///
 /// # Errors
 ///
-/// Where the value is not of the type: of several alternatives, what is wrong with the one that fits best.
-pub fn check<'a>(of: &'static Type, value: &'a Value) -> Result<Vec<Found<'a>>, Mismatch> {
+/// The place at which the value does not have the type; of several alternatives, that of the one that fits best.
+pub fn check<'a>(of: &'static Type, value: &'a Value) -> Result<Vec<FoundStructure<'a>>, Mismatch> {
     let mut checker = Checker { path: Vec::new(), found: Vec::new() };
     checker.check(of, value)?;
     Ok(checker.found)
 }
 
-/// A step into a value; its text is made only if it is told.
+/// A step into a value. It becomes text only in a message.
 #[derive(Clone, Copy)]
 enum Step<'a> {
     Member(&'a str),
@@ -50,7 +50,7 @@ enum Step<'a> {
 
 struct Checker<'a> {
     path: Vec<Step<'a>>,
-    found: Vec<Found<'a>>,
+    found: Vec<FoundStructure<'a>>,
 }
 
 impl<'a> Checker<'a> {
@@ -114,7 +114,7 @@ impl<'a> Checker<'a> {
         }
         let properties = MODEL.structures.get(name).unwrap_or_else(|| panic!("no type {name} in the meta-model"));
         let Value::Object(members) = value else { return self.expected(name, value) };
-        self.found.push(Found { structure: name, value });
+        self.found.push(FoundStructure { structure: name, value });
         let properties: Vec<&'static Property> = properties.iter().collect();
         self.structure(&properties, members, OPEN.contains(&name))
     }
@@ -165,7 +165,7 @@ impl<'a> Checker<'a> {
         self.structure(&properties, members, false)
     }
 
-    /// Keys are strings; of their types, only URIs and numbers are more than that.
+    /// Checks a key, which is a string and may have to be a URI or a number.
     fn key(&self, of: &Type, name: &str) -> Result<(), Mismatch> {
         match of {
             Type::Base(Base::Uri) if !is_uri(name) => Err(self.mismatch(format!("the name `{name}` is no URI"))),
@@ -176,7 +176,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The members of what is made of structures.
+    /// The members of a type that consists of structures.
     fn properties(&self, of: &'static Type) -> Vec<&'static Property> {
         match of {
             Type::Literal(properties) => properties.iter().collect(),
@@ -207,7 +207,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// A scheme, and only characters that may stand in a URI.
+/// Returns true for a scheme followed by characters that a URI may contain.
 pub fn is_uri(text: &str) -> bool {
     let Some((scheme, rest)) = text.split_once(':') else { return false };
     let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -215,7 +215,7 @@ pub fn is_uri(text: &str) -> bool {
     is_scheme && rest.chars().all(|c| c.is_ascii_graphic() && !"\"<>\\^`{|}".contains(c))
 }
 
-/// The beginning of a value, for a person.
+/// The beginning of a value, for messages.
 pub fn excerpt(value: &Value) -> String {
     let text = value.to_string();
     if text.chars().count() <= 200 { text } else { text.chars().take(200).chain(['…']).collect() }

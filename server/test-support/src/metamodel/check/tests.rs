@@ -105,7 +105,7 @@ fn alternatives() {
     {
         check_right("Hover", json!({ "contents": contents }));
     }
-    // What is told is wrong with the alternative that fits best.
+    // The message is about the alternative that fits best.
     check_wrong(
         "Hover",
         json!({ "contents": { "kind": "html", "value": "" } }),
