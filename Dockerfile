@@ -15,7 +15,7 @@ FROM debian:12.12-slim
 COPY LICENSE /usr/share/doc/sudoku-lsp/copyright
 COPY --from=build /source/target/release/sudoku-lsp /usr/local/bin/sudoku-lsp
 WORKDIR /work
-# nobody:nogroup, by number, so that it is seen to be not root.
+# nobody:nogroup, as numbers, which show that it is not root.
 USER 65534:65534
 ENTRYPOINT ["sudoku-lsp"]
 CMD ["--help"]

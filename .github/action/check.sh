@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks PATHS (one a line) with OPTIONS (one a line), annotates what is found, and lists it in the job's summary, because
-# only ten annotations of a kind are shown for a step. Runs in Bash 3.2, too, as macOS has it.
+# Checks PATHS (one a line) with OPTIONS (one a line), annotates the findings, and lists them in the job's summary, because
+# only ten annotations of a kind are shown for a step. Runs in Bash 3.2, too, the version of macOS.
 set -euo pipefail
 
 found=$RUNNER_TEMP/sudoku-lsp-found.txt

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Says where the action's program is to be, and what the cache calls it: by what it is made of and made for, so that another
+# Computes the path of the action's program and its key in the cache, from its sources and its target, so that another
 # version of the action never gets it. Runs in Bash 3.2, too, as macOS has it.
 set -euo pipefail
 
@@ -9,7 +9,7 @@ digest() {
 
 cd "$GITHUB_ACTION_PATH"
 sources=$(find Cargo.toml Cargo.lock server -type f -print0 | LC_ALL=C sort -z | xargs -0 cat | digest)
-# Programs know the C library that they were built with; hosted runners say in ImageOS which one they have.
+# Programs depend on the C library that they were built with; on hosted runners ImageOS identifies it.
 {
   echo "root=$RUNNER_TEMP/sudoku-lsp"
   echo "key=sudoku-lsp-$RUNNER_OS-$RUNNER_ARCH-${ImageOS:-own}-${sources%% *}"

@@ -1,4 +1,4 @@
-"""What the tests with other people's tools share.
+"""Fixtures of the tests with other programs.
 
 SUDOKU_LSP names the program, SUDOKU_CI_NODE the folder `node_modules` with what package.json names.
 """
@@ -22,7 +22,7 @@ def program() -> Path:
 
 @pytest.fixture
 def scratch(tmp_path: Path, program: Path) -> Scratch:
-    """A folder of its own, with the program in it."""
+    """A fresh folder, in which the program runs."""
     folder = tmp_path / "scratch"
     folder.mkdir()
     return Scratch(folder, program)
@@ -31,7 +31,7 @@ def scratch(tmp_path: Path, program: Path) -> Scratch:
 @pytest.fixture(scope="session")
 def tool():
     """Finds a program: one of the Python environment that runs the tests, or of the system (Debian's package has the same
-    name unless it is said)."""
+    name unless it is given)."""
 
     def find(name: str, package: str | None = None) -> str:
         found = shutil.which(name, path=str(Path(sys.executable).parent)) or shutil.which(name)

@@ -1,4 +1,4 @@
-"""A folder of its own for a test, the program in it, and puzzles to put there."""
+"""Runs the program in a fresh folder, and declares puzzles for it."""
 
 import os
 import subprocess
@@ -28,14 +28,14 @@ TWO_SOLUTIONS = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3
 
 
 def rust_environment() -> dict[str, str]:
-    """Where cargo finds what it needs, although a scratch folder's programs have a home of their own."""
+    """The folders of cargo and rustup, since programs in a scratch folder have another home."""
     home = os.environ["HOME"]
     folders = {"CARGO_HOME": f"{home}/.cargo", "RUSTUP_HOME": f"{home}/.rustup"}
     return {name: os.environ.get(name, folder) for name, folder in folders.items()}
 
 
 class Scratch:
-    """A folder of its own for one test, and the program in it."""
+    """A fresh folder for one test, in which the program runs."""
 
     def __init__(self, path: Path, program: Path):
         self.path = path
@@ -69,7 +69,7 @@ class Scratch:
         return self.command(self.program, *arguments, **options)
 
     def git(self, *arguments: str | Path) -> str:
-        """Runs git in the folder, which has to work; gives what it prints."""
+        """Runs git in the folder; a failure fails the test. Returns its output."""
         done = self.command("git", "-c", "user.name=Tests", "-c", "user.email=tests@example.org", *arguments)
         assert done.returncode == 0, done.stderr
         return done.stdout

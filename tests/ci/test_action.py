@@ -1,6 +1,6 @@
-"""The action for GitHub: its steps do what they say, whatever stands in the inputs.
+"""The action for GitHub: tests its steps with all kinds of inputs.
 
-A small runner takes the place of GitHub's: it gives each step the environment that action.yml says, and collects what the step
+A small runner replaces GitHub's: it gives each step the environment of action.yml, and collects the outputs that the step
 writes to the files that GitHub names.
 """
 
@@ -30,7 +30,7 @@ class Runner:
         self.summary = ""
 
     def run(self, step: dict, **variables: str):
-        """Runs a step; gives what it did."""
+        """Runs a step, and returns its result."""
         files = {name: self.temp / name for name in ["output", "path", "summary"]}
         for file in files.values():
             file.write_text("")
@@ -68,13 +68,13 @@ class Runner:
         return re.sub(r"\$\{\{ *([^ }]+) *\}\}", value, text)
 
     def place(self):
-        """Runs the step that says where the program is to be; gives its outputs."""
+        """Runs the step that chooses the place of the program, and returns its outputs."""
         done = self.run(STEPS[0])
         assert done.returncode == 0, done.stderr
         return self.steps["place"]
 
     def check(self, **inputs: str):
-        """Runs all steps with a program that is there already."""
+        """Runs all steps with an installed program."""
         self.inputs |= inputs
         root = self.place()["root"]
         os.makedirs(f"{root}/bin", exist_ok=True)
@@ -186,7 +186,7 @@ def test_a_runner_without_rust_is_told_so(runner):
 
 
 def test_it_builds_the_program(scratch, runner):
-    """With cargo itself, which has built the program under test before."""
+    """Installs with cargo itself, which has built the program under test before."""
     root = runner.place()["root"]
     built = {"CARGO_TARGET_DIR": str(scratch.program.parents[1]), "CARGO_BUILD_TARGET": "no-such-target"}
     done = runner.run(STEPS[1], **rust_environment(), **built)

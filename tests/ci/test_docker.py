@@ -1,4 +1,4 @@
-"""The Dockerfile: a linter accepts it, and what it builds is what it copies."""
+"""The Dockerfile: a linter accepts it, and the copied files suffice for the build."""
 
 import fnmatch
 import json

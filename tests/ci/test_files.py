@@ -1,4 +1,4 @@
-"""The files for GitHub: their published schemas, and linters, have nothing to say against them."""
+"""The files for GitHub: their published schemas and linters accept them."""
 
 from support import ROOT
 

@@ -1,4 +1,4 @@
-"""The template for GitLab: it follows GitLab's schema, and its script writes the reports that it promises."""
+"""The template for GitLab: it follows GitLab's schema, and its script writes the declared reports."""
 
 import json
 import re

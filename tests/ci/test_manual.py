@@ -1,4 +1,4 @@
-"""The manual pages: mandoc and groff have nothing to say against them."""
+"""The manual pages: mandoc and groff accept them without warnings."""
 
 import re
 

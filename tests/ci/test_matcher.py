@@ -1,4 +1,4 @@
-"""The problem matcher reads each line of `check --format concise`, whatever stands in it."""
+"""The problem matcher reads each line of `check --format concise`, with any text in it."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The hooks for pre-commit: the manifest is valid, and the hooks do what they say in a repository."""
+"""The hooks for pre-commit: the manifest is valid, and the hooks work in a repository."""
 
 import pytest
 from support import CLASH, GOOD, ROOT

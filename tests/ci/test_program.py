@@ -1,4 +1,4 @@
-"""The program is there, and judges puzzles: what all other tests here rely on."""
+"""The program runs and checks puzzles, which all other tests here rely on."""
 
 from support import CLASH, GOOD
 

@@ -1,4 +1,4 @@
-"""A release: its archives have the names and the contents that `cargo binstall` is promised."""
+"""A release: its archives have the names and contents that the metadata for `cargo binstall` declare."""
 
 import os
 import re
@@ -15,11 +15,11 @@ PROMISED = PACKAGE["package"]["metadata"]["binstall"]
 WORKFLOW = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text())
 TARGETS = [build["target"] for build in WORKFLOW["jobs"]["archive"]["strategy"]["matrix"]["include"]]
 PACKED = [TARGETS[0], next(target for target in TARGETS if "windows" in target)]
-"""Those that tests pack; the others are named by the same rule."""
+"""The targets that tests pack; the names of others follow the same rule."""
 
 
 def promised(key: str, target: str) -> str:
-    """What a template of the metadata is for a target; https://github.com/cargo-bins/cargo-binstall/blob/main/SUPPORT.md"""
+    """The value of a template of the metadata for a target; https://github.com/cargo-bins/cargo-binstall/blob/main/SUPPORT.md"""
     extension = ".exe" if "windows" in target else ""
     name = PACKAGE["package"]["name"]
     values = {"repo": "REPO", "name": name, "version": VERSION, "target": target, "bin": name, "binary-ext": extension}
@@ -28,7 +28,7 @@ def promised(key: str, target: str) -> str:
 
 @pytest.fixture(scope="module")
 def archives(tmp_path_factory, program, tool):
-    """Packs the program under test, and gives the archives."""
+    """Packs the program under test, and returns the archives."""
     folder = tmp_path_factory.mktemp("target")
     # The chores are built already where this runs as one of them.
     built = os.environ.get("CARGO_TARGET_DIR", str(ROOT / "target"))

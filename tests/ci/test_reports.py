@@ -1,4 +1,4 @@
-"""Reports for other programs, read by those or held against what they publish, over names and texts that break careless ones."""
+"""Reports for other programs: these programs or their schemas read them, with names and texts that need escaping."""
 
 import json
 import os
@@ -62,7 +62,7 @@ def lines(text: str) -> list[str]:
 
 
 def findings(said: dict[str, str]) -> list[dict]:
-    """What the program's own report says."""
+    """The findings in the program's own report."""
     return json.loads(said["json"])["findings"]
 
 
@@ -73,7 +73,7 @@ def said(scratch) -> dict[str, str]:
 
 
 def validate(scratch, tool, schema: Path, text: str) -> None:
-    """Holds a JSON report against a schema."""
+    """Validates a JSON report against a schema."""
     path = scratch.path.parent / "instance.json"
     path.write_text(text)
     done = scratch.command(tool("check-jsonschema"), "--schemafile", schema, path)

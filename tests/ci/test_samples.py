@@ -1,4 +1,4 @@
-"""The examples below samples/ci: each follows the schema of its tool, names what there is, and does what it says."""
+"""The examples below samples/ci: each follows the schema of its tool, names existing files and options, and works."""
 
 import json
 import re

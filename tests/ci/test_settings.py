@@ -1,5 +1,5 @@
-"""The schema of sudoku.toml, as tools read it that know nothing of the program: is it one, and do they judge files by it as
-the program does? Taplo is what stands behind "Even Better TOML" and other editors' TOML."""
+"""The schema of sudoku.toml: it is valid, and Taplo, which "Even Better TOML" and other editors use, accepts and refuses the
+same files with it as the program."""
 
 import pytest
 from support import GOOD
@@ -51,7 +51,7 @@ WRONG = {
 
 
 SHOWN = {"shown of a folder": ".", "shown of a file": "a.sdm", "shown of another": "tests/bad/b.sudoku"}
-"""What `config show` shows: a name, and of which path."""
+"""Runs of `config show`: a name and the path."""
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def schema(scratch):
 
 @pytest.fixture
 def taplo(scratch, schema, node_modules, tool):
-    """Has Taplo judge texts by the schema; gives the names of those that it refuses. It takes long to start."""
+    """Checks texts with Taplo and the schema, and returns the names of the refused ones. Taplo takes long to start."""
 
     def refused(texts: dict[str, str]) -> set[str]:
         paths = {scratch.write(f"{name}.toml", text): name for name, text in texts.items()}

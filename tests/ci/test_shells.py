@@ -1,4 +1,4 @@
-"""Completion scripts: their shells accept them, and a shell that is asked completes what the program accepts."""
+"""Completion scripts: their shells accept them, and complete what the program accepts."""
 
 import os
 import pty
@@ -20,16 +20,16 @@ QUESTIONS = {
     "convert --to hod": "hodoku",
     "config sch": "schema",
 }
-"""What stands before the cursor, and what its last word becomes."""
+"""The text before the cursor, and the completion of its last word."""
 
 POSITIONAL = {"rules no-p": "no-place", "completions fi": "fish"}
-"""What the generator leaves out of fish's scripts."""
+"""Completions that the generator leaves out of fish's scripts."""
 
 PATHS = {"puzz": "puzzles.sudoku"}
-"""A path stands where a command may. bash completes it by itself, not by its script."""
+"""A path in the place of a command. bash completes it itself, not with the script."""
 
 LEVELS = {"check --severity unsolvable=e": "unsolvable=error"}
-"""What bash cuts at `=`, so that it has not one word."""
+"""Texts that bash cuts at `=`, so that they are not one word."""
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def script(scratch):
 
 
 def in_terminal(scratch, words: list[str], environment: dict[str, str]) -> str:
-    """Runs a program that wants a terminal until it ends; gives what it showed."""
+    """Runs a program in a terminal until it ends, and returns its output."""
     ours, theirs = pty.openpty()
     environment = scratch.environment | environment | {"TERM": "dumb"}
     child = subprocess.Popen(

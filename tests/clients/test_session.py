@@ -35,7 +35,7 @@ SECOND = 12
 
 
 class Session:
-    """A client, what the server offers it, and which version of the document it has."""
+    """A client with the capabilities of the server and the version of the document."""
 
     def __init__(self, client: LanguageClient, offered: types.ServerCapabilities):
         self.client = client
@@ -48,7 +48,7 @@ class Session:
         return await asyncio.wait_for(self.client.protocol.send_request_async(method, params), 60)
 
     def at(self, line: int, character: int) -> dict:
-        """The parameters that name a place."""
+        """The parameters with a position."""
         return {"text_document": self.document, "position": types.Position(line=line, character=character)}
 
     def replace(self, line: int, start: int, end: int, text: str):
@@ -64,7 +64,7 @@ class Session:
         return self.offered.diagnostic_provider is not None
 
     async def diagnostics(self) -> list[types.Diagnostic]:
-        """What is said about the newest version, in the way that the client knows."""
+        """The diagnostics of the newest version, pulled or pushed."""
         if self.pulls():
             params = types.DocumentDiagnosticParams(text_document=self.document)
             return list((await self.ask(types.TEXT_DOCUMENT_DIAGNOSTIC, params)).items)
@@ -76,7 +76,7 @@ class Session:
 
 
 class RecordingClient(LanguageClient):
-    """Keeps each publication, in order."""
+    """Records each publication, in order."""
 
     def __init__(self, *args, **kwargs):
         super().__init__(*args, **kwargs)
@@ -103,7 +103,7 @@ def publish(client: LanguageClient, params: types.PublishDiagnosticsParams):
 
 
 def register(client: LanguageClient, params: types.RegistrationParams):
-    """There is nothing to be told later."""
+    """Accepts registrations, which have no effect."""
 
 
 def apply_edit(client: LanguageClient, params: types.ApplyWorkspaceEditParams) -> types.ApplyWorkspaceEditResult:
@@ -128,7 +128,7 @@ async def client(request, lsp_client: LanguageClient):
 
 
 def known(capabilities: types.ClientCapabilities, place: str) -> bool:
-    """Whether an editor announces this."""
+    """Returns true if an editor announces this."""
     value = capabilities
     for name in place.split("."):
         value = getattr(value, name, None)
