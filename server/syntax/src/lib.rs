@@ -28,4 +28,4 @@ pub use model::suppression::{Name, Scope, Suppression};
 pub use text::columns::{Columns, without_comment};
 pub use text::glyph::is_bar;
 pub use text::remainder::Remainder;
-pub use text::span::Span;
+pub use text::span::{BlockSpan, InBlock, InFile, InLine, LineSpan, Span, SpanFrom};

@@ -1,6 +1,6 @@
 //! Checks the invariants of every document, for properties and fuzz targets.
 
-use syntax::{Document, Span};
+use syntax::{BlockSpan, Document};
 
 /// Checks that blocks have no gaps, and that every range is inside its block.
 pub fn check(document: &Document, text: &str) {
@@ -8,9 +8,9 @@ pub fn check(document: &Document, text: &str) {
     for (block, index) in document.blocks().iter().zip(0..) {
         assert_eq!(document.start(index), at);
         assert!(block.len > 0 && text.is_char_boundary(at as usize));
-        let inside = |span: Span| {
+        let inside = |span: BlockSpan| {
             assert!(span.end <= block.len);
-            let range = span.shifted(at).range();
+            let range = span.in_file(at).range();
             assert!(text.is_char_boundary(range.start) && text.is_char_boundary(range.end));
         };
         for puzzle in &block.puzzles {
@@ -18,7 +18,7 @@ pub fn check(document: &Document, text: &str) {
             assert!((2..=36).contains(&puzzle.size), "a size that no grid has: {}", puzzle.size);
             puzzle.entries.iter().for_each(|entry| inside(entry.key_span.cover(entry.value_span)));
             for grid in std::iter::once(&puzzle.grid).chain(puzzle.sections.iter().map(|section| &section.grid)) {
-                let slots: Vec<Span> = (0..grid.slot_count()).map(|slot| grid.slot(slot).span).collect();
+                let slots: Vec<BlockSpan> = (0..grid.slot_count()).map(|slot| grid.slot(slot).span).collect();
                 slots.iter().for_each(|&span| inside(span));
                 assert!(slots.windows(2).all(|pair| pair[0].end <= pair[1].start), "slots overlap");
                 assert!(grid.cells(puzzle.size).all(|(cell, _)| cell < usize::from(puzzle.size).pow(2)));

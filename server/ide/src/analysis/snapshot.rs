@@ -104,7 +104,7 @@ impl Analysis {
     /// The range of a puzzle's grid, from its first row to its last.
     pub fn puzzle_span(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Span> {
         let (_, located) = self.located(file, puzzle)?;
-        Some(located.puzzle().grid.span.shifted(located.start))
+        Some(located.puzzle().grid.span.in_file(located.start))
     }
 
     /// A puzzle's title, if it has one.

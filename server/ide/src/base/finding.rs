@@ -2,7 +2,7 @@
 
 use crate::base::rule::Rule;
 use std::sync::Arc;
-use syntax::Span;
+use syntax::{BlockSpan, Span};
 
 /// How bad a finding is. Ordered: `Info < Warning < Error`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -68,13 +68,13 @@ impl Finding {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Draft {
     pub(crate) rule: Rule,
-    pub(crate) span: Span,
+    pub(crate) span: BlockSpan,
     /// What an editor underlines instead, where the range is more than a person has to look at.
-    pub(crate) focus: Option<Span>,
+    pub(crate) focus: Option<BlockSpan>,
     pub(crate) message: String,
     pub(crate) cells: Vec<String>,
-    pub(crate) related: Vec<Related>,
-    pub(crate) fix: Option<Fix>,
+    pub(crate) related: Vec<Related<BlockSpan>>,
+    pub(crate) fix: Option<Fix<BlockSpan>>,
 }
 
 impl Draft {
@@ -86,37 +86,28 @@ impl Draft {
         name: Option<Arc<str>>,
         start: u32,
     ) -> Finding {
-        let moved = |edit: &TextEdit| TextEdit { span: edit.span.shifted(start), text: edit.text.clone() };
         Finding {
             rule: self.rule,
             severity,
-            span: self.span.shifted(start),
-            focus: self.focus.map(|focus| focus.shifted(start)),
+            span: self.span.in_file(start),
+            focus: self.focus.map(|focus| focus.in_file(start)),
             message: self.message.clone(),
             puzzle,
             name,
             cells: self.cells.clone(),
-            related: self
-                .related
-                .iter()
-                .map(|related| Related { span: related.span.shifted(start), ..related.clone() })
-                .collect(),
-            fix: self.fix.as_ref().map(|fix| Fix {
-                title: fix.title.clone(),
-                safety: fix.safety,
-                edits: fix.edits.iter().map(moved).collect(),
-            }),
+            related: self.related.iter().cloned().map(|related| related.in_file(start)).collect(),
+            fix: self.fix.clone().map(|fix| fix.in_file(start)),
         }
     }
 }
 
 /// A place that explains a finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Related {
+pub struct Related<S = Span> {
     /// The file, if it is another than the finding's.
     pub elsewhere: Option<Elsewhere>,
     /// Where, in bytes of the file.
-    pub span: Span,
+    pub span: S,
     /// What to see there.
     pub message: String,
 }
@@ -134,13 +125,13 @@ pub struct Elsewhere {
 
 /// A change of the text that mends a finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fix {
+pub struct Fix<S = Span> {
     /// What it does, in the imperative: `Remove the 5 at r1c3`.
     pub title: String,
     /// Whether it may be applied without asking.
     pub safety: Safety,
     /// The change: sorted, not overlapping.
-    pub edits: Vec<TextEdit>,
+    pub edits: Vec<TextEdit<S>>,
 }
 
 /// Whether a fix may be applied without asking. Ordered by how much is dared: `Safe < Unsafe`.
@@ -155,11 +146,34 @@ pub enum Safety {
 
 /// Replaces a byte range of the file by a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TextEdit {
+pub struct TextEdit<S = Span> {
     /// What goes, in bytes of the file.
-    pub span: Span,
+    pub span: S,
     /// What comes.
     pub text: String,
+}
+
+/// Replaces a byte range of a block by a text.
+pub(crate) type BlockEdit = TextEdit<BlockSpan>;
+
+impl Related<BlockSpan> {
+    fn in_file(self, block_start: u32) -> Related {
+        Related { elsewhere: self.elsewhere, span: self.span.in_file(block_start), message: self.message }
+    }
+}
+
+impl Fix<BlockSpan> {
+    fn in_file(self, block_start: u32) -> Fix {
+        let edits = self.edits.into_iter().map(|edit| edit.in_file(block_start)).collect();
+        Fix { title: self.title, safety: self.safety, edits }
+    }
+}
+
+impl BlockEdit {
+    /// The same edit of the file in which the block starts at `block_start`.
+    pub(crate) fn in_file(self, block_start: u32) -> TextEdit {
+        TextEdit { span: self.span.in_file(block_start), text: self.text }
+    }
 }
 
 /// A file under analysis. The caller hands out the numbers.

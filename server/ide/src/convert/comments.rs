@@ -1,7 +1,7 @@
 //! The comments of a block's text: lines of their own, and what stands beside the rows of a grid. Headings that are not the
 //! title are comments, too.
 
-use syntax::{Block, Grid, Origin, RowPlace, Span, without_comment};
+use syntax::{Block, BlockSpan, Grid, Origin, RowPlace, without_comment};
 
 /// What is said beside a puzzle, without the signs that begin comments.
 pub(crate) fn remarks(text: &str, block: &Block) -> Vec<String> {
@@ -9,7 +9,7 @@ pub(crate) fn remarks(text: &str, block: &Block) -> Vec<String> {
     let mut found = Vec::new();
     let mut at = 0;
     for line in text.split_inclusive(['\n', '\r']) {
-        let span = Span::new(at, at + line.len() as u32);
+        let span = BlockSpan::new(at, at + line.len() as u32);
         at = span.end;
         let trimmed = line.trim();
         if trimmed.is_empty() {
@@ -27,7 +27,7 @@ pub(crate) fn remarks(text: &str, block: &Block) -> Vec<String> {
 }
 
 /// The heading on a line, save the title of the first puzzle.
-fn heading<'a>(text: &'a str, block: &Block, line: Span) -> Option<&'a str> {
+fn heading<'a>(text: &'a str, block: &Block, line: BlockSpan) -> Option<&'a str> {
     let title = &block.puzzles.first()?.declared.title;
     let at = block.headings.partition_point(|heading| heading.start < line.start);
     let heading = block.headings.get(at).filter(|heading| heading.start < line.end)?;
@@ -52,7 +52,7 @@ struct Parts(Vec<Part>);
 
 #[derive(Clone, Copy)]
 struct Part {
-    span: Span,
+    span: BlockSpan,
     /// Whether any text beside it is a remark, as for a grid on one line. Frames and labels stand beside rows.
     words: bool,
     /// Whether what is behind it belongs to it, as in a metadata line.
@@ -83,7 +83,7 @@ impl Parts {
     }
 
     /// The parts on a line, in order.
-    fn on(&self, line: Span) -> &[Part] {
+    fn on(&self, line: BlockSpan) -> &[Part] {
         let first = self.0.partition_point(|part| part.span.start < line.start);
         let behind = self.0.partition_point(|part| part.span.start < line.end);
         &self.0[first..behind]
@@ -91,7 +91,7 @@ impl Parts {
 }
 
 /// What is said on a line before, between and behind its parts.
-fn beside(parts: &[Part], text: &str, line: Span) -> Vec<String> {
+fn beside(parts: &[Part], text: &str, line: BlockSpan) -> Vec<String> {
     if parts.iter().any(|part| part.whole_line) {
         return Vec::new();
     }

@@ -10,7 +10,7 @@ use crate::state::facts::Facts;
 use crate::state::file::{Located, View};
 use formats::{CellRecord, Record, Variant};
 use std::collections::{BTreeMap, HashSet};
-use syntax::{Alphabet, Content, Grid, Key, PuzzleText, SectionKind, Span, mark};
+use syntax::{Alphabet, BlockSpan, Content, Grid, Key, PuzzleText, SectionKind, Span, mark};
 
 impl Analysis {
     /// A puzzle with all that is known about it, to be written in another format, or the reasons why it cannot be read.
@@ -26,16 +26,16 @@ impl Analysis {
 pub(crate) fn record(file: &View, located: &Located<'_>) -> Result<Record, Vec<String>> {
     let Some(mut record) = grid(located) else { return Err(reasons(file, located)) };
     let puzzle = located.puzzle();
-    let text = |span: Span| file.block_text(located.facts, located.start, span);
+    let text = |span: BlockSpan| file.block_text(located.facts, located.start, span);
     metadata(&mut record, puzzle, &text);
     sections(&mut record, puzzle);
     // What stands around several grids on one line is not told apart; the first has it.
     if located.index == 0 && !is_library_line(&mut record, puzzle, &text) {
-        record.comments = remarks(&text(Span::new(0, u32::MAX)), &located.facts.block);
+        record.comments = remarks(&text(BlockSpan::new(0, u32::MAX)), &located.facts.block);
     }
     let mut has_unread = has_unread(located);
     for (facts, start) in behind_the_last(file, located) {
-        record.comments.extend(remarks(&file.block_text(facts, start, Span::new(0, u32::MAX)), &facts.block));
+        record.comments.extend(remarks(&file.block_text(facts, start, BlockSpan::new(0, u32::MAX)), &facts.block));
         has_unread |= !facts.block.problems.is_empty() || !facts.block.entries.is_empty();
     }
     if has_unread {
@@ -48,7 +48,7 @@ pub(crate) fn record(file: &View, located: &Located<'_>) -> Result<Record, Vec<S
 /// they are, save a solution's.
 fn has_unread(located: &Located<'_>) -> bool {
     let puzzle = located.puzzle();
-    let is_said = |span: Span| {
+    let is_said = |span: BlockSpan| {
         let within = puzzle.sections.iter().any(|section| section.grid.span.meets(span));
         let entry = puzzle.entries.iter().find(|entry| entry.value_span == span);
         within || entry.is_some_and(|entry| entry.key != Some(Key::Solution))
@@ -69,9 +69,9 @@ fn behind_the_last<'a>(file: &'a View, located: &Located<'_>) -> Vec<(&'a Facts,
 }
 
 /// Whether the puzzle is a line of HoDoKu's library; takes over what such a line says besides the grid.
-fn is_library_line(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Span) -> String) -> bool {
+fn is_library_line(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(BlockSpan) -> String) -> bool {
     let [row] = puzzle.grid.rows() else { return false };
-    let (before, from) = (text(Span::new(0, row.span.start)), text(Span::new(row.span.start, u32::MAX)));
+    let (before, from) = (text(BlockSpan::new(0, row.span.start)), text(BlockSpan::new(row.span.start, u32::MAX)));
     let begin = &before[last_line(&before)..];
     if !begin.starts_with(':') {
         return false;
@@ -117,7 +117,7 @@ fn cells(puzzle: &PuzzleText, grid: &Grid) -> Vec<CellRecord> {
 }
 
 /// The puzzle's own metadata, and the file's where the puzzle says nothing else.
-fn metadata(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Span) -> String) {
+fn metadata(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(BlockSpan) -> String) {
     let own = puzzle.entries.iter().map(|entry| {
         let written = text(entry.key_span);
         let tag = written.starts_with('#');

@@ -125,7 +125,7 @@ impl<'a> Sweep<'a> {
     pub(crate) fn findings_at(&self, facts: &Facts, at: At, span: Span) -> Vec<Finding> {
         let mut findings = Collector::new(usize::MAX);
         let touched = |index: usize| {
-            let whole = facts.puzzle(index).span.shifted(at.start);
+            let whole = facts.puzzle(index).span.in_file(at.start);
             whole.start <= span.end && span.start <= whole.end
         };
         // Unused suppressions are known only after all puzzles are checked; only a line of several grids has more than

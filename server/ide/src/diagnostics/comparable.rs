@@ -10,7 +10,7 @@ use crate::duplicates::Duplicate;
 use crate::duplicates::index::Listed;
 use crate::puzzle::parts::first_line;
 use std::sync::Arc;
-use syntax::Span;
+use syntax::{BlockSpan, Span};
 
 /// A puzzle, and what is to be said about it if it stands elsewhere, too.
 pub struct Comparable {
@@ -53,7 +53,7 @@ impl Analysis {
             let (equal, equivalent) = (standing(Rule::DuplicatePuzzle), standing(Rule::EquivalentPuzzle));
             found.extend((0..facts.block.puzzles.len()).filter_map(|index| {
                 let puzzle = PuzzleIndex(at.puzzles + index as u32);
-                let line = first_line(facts.puzzle(index)).shifted(at.start);
+                let line = first_line(facts.puzzle(index)).in_file(at.start);
                 let (listed, line) = Listed::of(facts, index, classes, puzzle, line)?;
                 let name = facts.puzzle(index).declared.title.clone();
                 Some(Comparable { listed, line, name, equal, equivalent })
@@ -66,7 +66,7 @@ impl Analysis {
 impl Duplicate {
     /// What there is to say about it: a sentence, and the place that explains it.
     pub fn words(&self) -> (String, Related) {
-        let (draft, related) = rules::duplicate(Span::empty(0), self);
+        let (draft, related) = rules::duplicate(BlockSpan::empty(0), self);
         (draft.message, related)
     }
 }

@@ -64,7 +64,7 @@ pub fn glimpses(text: &str, dialect: Dialect, classes: bool) -> impl Iterator<It
         let facts = Facts::new(Arc::new(block), 0);
         let glimpse = |index| {
             let puzzle = PuzzleIndex(puzzles + index as u32);
-            let line = first_line(facts.puzzle(index)).shifted(start);
+            let line = first_line(facts.puzzle(index)).in_file(start);
             let listed = Listed::of(&facts, index, classes, puzzle, line).map(|(listed, _)| listed);
             Glimpse { line, listed, title: own_title(facts.puzzle(index), puzzle.0 == 0).map(Box::from) }
         };
@@ -251,7 +251,7 @@ impl View {
         let blocks = chunks.into_iter().flat_map(Chunks::blocks).filter(|(facts, _)| facts.is_ours);
         let listed = blocks.flat_map(move |(facts, at)| {
             (0..facts.block.puzzles.len()).filter_map(move |index| {
-                let line = first_line(facts.puzzle(index)).shifted(at.start);
+                let line = first_line(facts.puzzle(index)).in_file(at.start);
                 Listed::of(facts, index, classes, PuzzleIndex(at.puzzles + index as u32), line)
             })
         });

@@ -255,7 +255,7 @@ impl View {
         chunks.flat_map(|(chunk, at)| chunk.blocks(at)).flat_map(move |(facts, at)| {
             (0..facts.block.puzzles.len()).filter_map(move |index| {
                 let (fingerprint, kept) = S::of(facts, index).filter(|(it, _)| is_wanted(*it))?;
-                let line = first_line(facts.puzzle(index)).shifted(at.start);
+                let line = first_line(facts.puzzle(index)).in_file(at.start);
                 let puzzle = PuzzleIndex(at.puzzles + index as u32);
                 Some((fingerprint, Shared { kept, is_added: facts.is_added(), puzzle, line }))
             })

@@ -124,7 +124,7 @@ fn remark(file: &View, located: &Located<'_>, offset: u32, why: &str) -> Option<
     let line = CursorLine::at(file, offset).filter(|_| file.dialect == Dialect::Sudoku)?;
     let rows = located.puzzle().grid.rows().iter();
     let sound = rows.filter(|row| matches!(row.place, RowPlace::Row(_) | RowPlace::Whole));
-    let row = sound.map(|row| row.span.shifted(located.start)).find(|row| line.span().touches(row.start))?;
+    let row = sound.map(|row| row.span.in_file(located.start)).find(|row| line.span().touches(row.start))?;
     let behind = line.text.get((row.end.max(line.start) - line.start) as usize..)?;
     let is_alone = behind.chars().all(|c| c.is_whitespace() || c == '|' || ('\u{2500}'..='\u{257f}').contains(&c));
     is_alone.then(|| InlineCompletion {

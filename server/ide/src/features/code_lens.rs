@@ -13,7 +13,7 @@ use crate::state::file::{Located, View};
 use crate::state::logical_path::Ending;
 use crate::state::proof::Proof;
 use engine::techniques::Technique;
-use syntax::{RowPlace, Span};
+use syntax::{BlockSpan, RowPlace, Span};
 
 /// A puzzle and the position of its code lens.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -171,7 +171,7 @@ fn code_lens(file: &View, located: &Located<'_>, puzzle: PuzzleIndex) -> CodeLen
     let in_rows = !text.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
     CodeLens {
         puzzle,
-        span: Span::new(start, end).shifted(located.start),
+        span: BlockSpan::new(start, end).in_file(located.start),
         grid: text.grid.span.start + located.start,
         can_be_played: in_rows
             && lowered.is_complete()

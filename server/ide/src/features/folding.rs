@@ -10,7 +10,7 @@ use crate::state::chunks::At;
 use crate::state::facts::Facts;
 use crate::state::file::View;
 use std::cmp::Reverse;
-use syntax::{Block, LineLooks, Origin, PuzzleText, RowPlace, Span, TextLine};
+use syntax::{Block, BlockSpan, InBlock, LineLooks, Origin, PuzzleText, RowPlace, Span, TextLine};
 
 /// A folding range: several lines that can be folded into the first one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -79,12 +79,12 @@ impl Folder<'_> {
     fn block(&mut self, facts: &Facts, at: At) {
         // In a collection nearly all blocks are one line, and their text need not be read again.
         if let Some(line) = only_line(&facts.block) {
-            return self.extend_collection(line.shifted(at.start), facts.puzzle_count());
+            return self.extend_collection(line.in_file(at.start), facts.puzzle_count());
         }
-        let text = self.file.block_text(facts, at.start, Span::new(0, facts.block.len));
-        let mut lines = TextLine::all(&text);
+        let text = self.file.block_text(facts, at.start, BlockSpan::new(0, facts.block.len));
+        let mut lines = TextLine::of_block(&text);
         if let (Some(line), None, true) = (lines.next(), lines.next(), has_lines(&facts.block)) {
-            return self.extend_collection(line.span.shifted(at.start), facts.puzzle_count());
+            return self.extend_collection(line.span.in_file(at.start), facts.puzzle_count());
         }
         self.end_collection();
         self.comments(&text, at.start);
@@ -100,27 +100,27 @@ impl Folder<'_> {
     }
 
     fn puzzle(&mut self, puzzle: &PuzzleText, start: u32) {
-        let whole = puzzle.span.cover(puzzle.lines).shifted(start);
+        let whole = puzzle.span.cover(puzzle.lines).in_file(start);
         if self.line(whole.start) == self.line(whole.end) {
             return;
         }
         self.add(whole, FoldingKind::Puzzle, Some(detail(puzzle)));
-        self.add(puzzle.lines.shifted(start), FoldingKind::Grid, None);
+        self.add(puzzle.lines.in_file(start), FoldingKind::Grid, None);
         for section in puzzle.sections.iter().filter(|section| section.origin == Origin::Lines) {
-            self.add(with_header(self.file, section.grid.span.shifted(start)), FoldingKind::Grid, None);
+            self.add(with_header(self.file, section.grid.span.in_file(start)), FoldingKind::Grid, None);
         }
     }
 
     fn header(&mut self, block: &Block, start: u32) {
         let lines = block.entries.iter().map(|entry| entry.key_span.cover(entry.value_span));
-        if let Some(span) = lines.reduce(Span::cover) {
-            self.add(span.shifted(start), FoldingKind::Header, None);
+        if let Some(span) = lines.reduce(BlockSpan::cover) {
+            self.add(span.in_file(start), FoldingKind::Header, None);
         }
     }
 
     fn comments(&mut self, text: &str, start: u32) {
-        let mut run: Option<Span> = None;
-        for line in TextLine::all(text) {
+        let mut run: Option<BlockSpan> = None;
+        for line in TextLine::of_block(text) {
             let is_comment = LineLooks::of(&text[line.span.range()]) == LineLooks::Comment;
             match (is_comment, run) {
                 (true, Some(before)) => run = Some(before.cover(line.span)),
@@ -131,23 +131,23 @@ impl Folder<'_> {
         self.end_comments(run, start);
     }
 
-    fn end_comments(&mut self, run: Option<Span>, start: u32) {
+    fn end_comments(&mut self, run: Option<BlockSpan>, start: u32) {
         if let Some(span) = run {
-            self.add(span.shifted(start), FoldingKind::Comment, None);
+            self.add(span.in_file(start), FoldingKind::Comment, None);
         }
     }
 
     /// A block of several lines that ends with puzzles on one line may be the first of a collection.
     fn begin_collection(&mut self, block: &Block, text: &str, start: u32) {
         let Some(last) = block.puzzles.last().filter(|_| has_lines(block)) else { return };
-        let Some(grid) = TextLine::all(text).find(|line| line.span.touches(last.grid.span.start)) else { return };
+        let Some(grid) = TextLine::of_block(text).find(|line| line.span.touches(last.grid.span.start)) else { return };
         // All lines above it up to a blank one: folds must not overlap, and comments are one already.
-        let lines = TextLine::all(text).take_while(|line| line.end <= grid.span.start);
-        let is_blank = |line: &TextLine| LineLooks::of(&text[line.span.range()]) == LineLooks::Blank;
-        let heading = lines.fold(None, |heading: Option<Span>, line| {
+        let lines = TextLine::of_block(text).take_while(|line| line.end <= grid.span.start);
+        let is_blank = |line: &TextLine<InBlock>| LineLooks::of(&text[line.span.range()]) == LineLooks::Blank;
+        let heading = lines.fold(None, |heading: Option<BlockSpan>, line| {
             (!is_blank(&line)).then(|| heading.map_or(line.span, |heading| heading.cover(line.span)))
         });
-        let span = heading.map_or(grid.span, |heading| heading.cover(grid.span)).shifted(start);
+        let span = heading.map_or(grid.span, |heading| heading.cover(grid.span)).in_file(start);
         let puzzles = block.puzzles.len() as u32;
         self.collection = Some(Collection { span, puzzles, has_heading: heading.is_some() });
     }
@@ -187,11 +187,11 @@ impl Folder<'_> {
 }
 
 /// Returns the only line of a block, if it begins and ends with puzzles.
-fn only_line(block: &Block) -> Option<Span> {
+fn only_line(block: &Block) -> Option<BlockSpan> {
     let (first, last) = (block.puzzles.first()?, block.puzzles.last()?);
     // A puzzle's own range may begin with a heading.
     let is_all = first.grid.span.start == 0 && block.len <= last.span.end + 2;
-    (is_all && has_lines(block)).then_some(Span::new(0, last.span.end))
+    (is_all && has_lines(block)).then_some(BlockSpan::new(0, last.span.end))
 }
 
 /// Returns true if it holds puzzles, and each of them is one line.

@@ -53,7 +53,7 @@ fn values(hinted: &HintedPuzzle<'_>, located: &Located<'_>, range: Span) -> Vec<
     let value = |(before, step)| {
         let step: &engine::singles::Deduction = step;
         let slot = hinted.lowered.slot(step.cell)?;
-        let span = slot.span.shifted(located.start);
+        let span = slot.span.in_file(located.start);
         // A cell with pencil marks is also open, but its text holds more than one value.
         (slot.content == syntax::Content::Empty && span.meets(range)).then(|| ForcedValue {
             span,

@@ -68,7 +68,7 @@ impl<'a> Board<'a> {
         let in_grid = |grid: &syntax::Grid| {
             let mut values = vec![None; usize::from(puzzle.size).pow(2)];
             for (cell, slot) in grid.cells(puzzle.size) {
-                values[cell] = value(slot.content).map(|value| (value, slot.span.shifted(place.located.start)));
+                values[cell] = value(slot.content).map(|value| (value, slot.span.in_file(place.located.start)));
             }
             values
         };

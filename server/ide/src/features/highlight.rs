@@ -50,14 +50,14 @@ impl Analysis {
 }
 
 fn values(place: &Place<'_>, wanted: u8) -> Vec<Highlight> {
-    let same = place.slots().filter(|(_, slot)| value(slot.content) == Some(wanted));
-    same.map(|(index, slot)| highlight(slot.span, index == place.slot, HighlightKind::Value)).collect()
+    let same = place.slots().filter(|(_, content, _)| value(*content) == Some(wanted));
+    same.map(|(index, _, span)| highlight(span, index == place.slot, HighlightKind::Value)).collect()
 }
 
 /// Returns the marks of a value, without the one under the cursor.
 fn marks(place: &Place<'_>, wanted: u8) -> Vec<Highlight> {
-    let marked = place.slots().filter(|(_, slot)| matches!(slot.content, Content::Candidates(_)));
-    let same = marked.flat_map(|(_, slot)| place.marks_in(slot.span)).filter(|&(value, _)| value == wanted);
+    let marked = place.slots().filter(|(_, content, _)| matches!(content, Content::Candidates(_)));
+    let same = marked.flat_map(|(_, _, span)| place.marks_in(span)).filter(|&(value, _)| value == wanted);
     let others = same.map(|(_, span)| span).filter(|&span| place.target != Target::Mark(wanted, span));
     others.map(|span| Highlight { span, kind: HighlightKind::Mark }).collect()
 }
@@ -67,7 +67,7 @@ fn peers(place: &Place<'_>) -> Vec<Highlight> {
     let Some(cell) = place.cell().filter(|_| place.has_values()) else { return vec![itself] };
     let (geometry, slots) = (place.geometry(), place.slots_by_cell());
     let peers = geometry.peers(cell).iter().filter_map(|peer| slots[peer.index()]);
-    let peers = peers.map(|slot| highlight(place.slot_of(slot).span, false, HighlightKind::Peer));
+    let peers = peers.map(|slot| highlight(place.span_of(slot), false, HighlightKind::Peer));
     // A cell that is empty between two commas has no text to highlight.
     peers.chain([itself]).filter(|highlight| !highlight.span.is_empty()).collect()
 }

@@ -66,7 +66,7 @@ pub(crate) fn hover(
     }
     paragraphs.push(houses(&fillable, cell));
     paragraphs.extend(conflict(located, &fillable, cell));
-    Ok(Some(Hover { span: slot.span.shifted(located.start), paragraphs }))
+    Ok(Some(Hover { span: slot.span.in_file(located.start), paragraphs }))
 }
 
 /// Returns the headline: `r1c3: given 5`, `r1c3: empty, 1, 2 or 4`.

@@ -172,7 +172,7 @@ impl<'a> HintedPuzzle<'a> {
             forced[step.cell.index()] = Some(step.digit);
         }
         let hint = |cell: Cell| {
-            let slot = self.lowered.slot(cell).filter(|slot| slot.span.shifted(self.located.start).meets(range))?;
+            let slot = self.lowered.slot(cell).filter(|slot| slot.span.in_file(self.located.start).meets(range))?;
             let is_open = self.lowered.values[cell.index()].is_none() && slot.content == Content::Empty;
             let (kind, label) = match (forced[cell.index()], &open) {
                 (Some(digit), _) => (InlayHintKind::Forced, symbol(self.text(), digit)),

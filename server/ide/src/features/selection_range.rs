@@ -6,7 +6,7 @@ use crate::Analysis;
 use crate::base::finding::FileId;
 use crate::state::file::{Located, View};
 use crate::state::written_cell::{Place, Target};
-use syntax::{Entry, RowPlace, Section, Span};
+use syntax::{Entry, LineSpan, RowPlace, Section, Span};
 
 impl Analysis {
     /// Returns the ranges around an offset of a file, the smallest first; each contains the one before it and more.
@@ -48,8 +48,7 @@ fn around_cell(place: &Place<'_>, ranges: &mut Growing) {
     let rows = place.grid.rows().iter();
     let row = rows.copied().find(|row| (row.first..row.first + row.count).contains(&(place.slot as u32)));
     let Some(row) = row else { return };
-    let covered =
-        |from: usize, to: usize| (from < to).then(|| place.slot_of(from).span.cover(place.slot_of(to - 1).span));
+    let covered = |from: usize, to: usize| (from < to).then(|| place.span_of(from).cover(place.span_of(to - 1)));
     let first = row.first as usize;
     let column = (place.slot - first) % size;
     // In a grid on one line, a row has as many cells as the grid has columns.
@@ -62,13 +61,13 @@ fn around_cell(place: &Place<'_>, ranges: &mut Growing) {
     }
     covered(first, end).into_iter().for_each(|row| ranges.add(row));
     let start = place.located.start;
-    ranges.add(place.grid.span.shifted(start));
+    ranges.add(place.grid.span.in_file(start));
     match place.kind {
         // With its frame.
-        None => ranges.add(place.puzzle().lines.shifted(start)),
-        Some(_) => ranges.add(with_header(place.file, place.grid.span.shifted(start))),
+        None => ranges.add(place.puzzle().lines.in_file(start)),
+        Some(_) => ranges.add(with_header(place.file, place.grid.span.in_file(start))),
     }
-    ranges.add(place.puzzle().span.shifted(start));
+    ranges.add(place.puzzle().span.in_file(start));
 }
 
 /// Extends a further grid by the line above it, if that names it.
@@ -85,13 +84,13 @@ fn around_text(file: &View, offset: u32, ranges: &mut Growing) {
     let entries = file.blocks_in(Span::empty(offset)).flat_map(|(facts, at)| {
         let own = facts.block.puzzles.iter().flat_map(|puzzle| &puzzle.entries);
         own.chain(&facts.block.entries)
-            .map(move |Entry { key_span, value_span, .. }| [key_span.shifted(at.start), value_span.shifted(at.start)])
+            .map(move |Entry { key_span, value_span, .. }| [key_span.in_file(at.start), value_span.in_file(at.start)])
     });
     let touched = entries.flatten().find(|part| part.touches(offset) && !part.is_empty());
     touched.into_iter().for_each(|part| ranges.add(part));
     let text = file.part(line);
     let inner = syntax::without_blanks(&text);
-    let inner = Span::new(inner.start as u32, inner.end as u32).shifted(line.start);
+    let inner = LineSpan::new(inner.start as u32, inner.end as u32).in_file(line.start);
     if inner.touches(offset) {
         ranges.add(inner);
     }
@@ -99,19 +98,19 @@ fn around_text(file: &View, offset: u32, ranges: &mut Growing) {
     if let Some(located) = file.puzzles_in(line).into_iter().find(|located| is_in(located, offset)) {
         let puzzle = located.facts.puzzle(located.index);
         let sections =
-            puzzle.sections.iter().map(|Section { grid, .. }| with_header(file, grid.span.shifted(located.start)));
+            puzzle.sections.iter().map(|Section { grid, .. }| with_header(file, grid.span.in_file(located.start)));
         sections.filter(|section| section.touches(offset)).for_each(|section| ranges.add(section));
-        let lines = puzzle.lines.shifted(located.start);
+        let lines = puzzle.lines.in_file(located.start);
         if lines.touches(offset) {
             ranges.add(lines);
         }
-        ranges.add(puzzle.span.shifted(located.start));
+        ranges.add(puzzle.span.in_file(located.start));
     }
 }
 
 fn is_in(located: &Located<'_>, offset: u32) -> bool {
     let puzzle = located.facts.puzzle(located.index);
-    puzzle.span.cover(puzzle.lines).shifted(located.start).touches(offset)
+    puzzle.span.cover(puzzle.lines).in_file(located.start).touches(offset)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::state::chunks::At;
 use crate::state::facts::Facts;
 use crate::state::file::View;
 use std::borrow::Cow;
-use syntax::{Content, Origin, PuzzleText, SectionKind, Span};
+use syntax::{BlockSpan, Content, Origin, PuzzleText, SectionKind, Span};
 
 /// A puzzle in a file's outline.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,7 +53,7 @@ impl Analysis {
             puzzles(file).map(|(facts, index, at)| {
                 let puzzle = facts.puzzle(index);
                 let name = name(puzzle, at.puzzles + index as u32);
-                (name, puzzle.span.shifted(at.start), puzzle.grid.span.shifted(at.start))
+                (name, puzzle.span.in_file(at.start), puzzle.grid.span.in_file(at.start))
             })
         })
     }
@@ -65,7 +65,7 @@ impl Analysis {
             puzzles(file).filter_map(|(facts, index, at)| {
                 let puzzle = facts.puzzle(index);
                 let title = own_title(puzzle, at.puzzles == 0 && index == 0)?;
-                Some(TitledPuzzle { title, line: first_line(puzzle).shifted(at.start) })
+                Some(TitledPuzzle { title, line: first_line(puzzle).in_file(at.start) })
             })
         })
     }
@@ -101,8 +101,8 @@ pub(crate) fn symbols(file: &View) -> impl Iterator<Item = Symbol> {
         Symbol {
             name: name(puzzle, at.puzzles + index as u32).into_owned(),
             detail: detail(puzzle),
-            span: puzzle.span.shifted(at.start),
-            selection: puzzle.grid.span.shifted(at.start),
+            span: puzzle.span.in_file(at.start),
+            selection: puzzle.grid.span.in_file(at.start),
             parts: parts(file, facts, puzzle, at.start),
         }
     };
@@ -112,23 +112,23 @@ pub(crate) fn symbols(file: &View) -> impl Iterator<Item = Symbol> {
 /// Returns the metadata and grids of a puzzle. Empty if the puzzle is only a grid: in a collection that would repeat
 /// every line.
 fn parts(file: &View, facts: &Facts, puzzle: &PuzzleText, start: u32) -> Vec<SymbolPart> {
-    let text = |span: Span| file.block_text(facts, start, span).trim().to_owned();
+    let text = |span: BlockSpan| file.block_text(facts, start, span).trim().to_owned();
     let metadata = puzzle.entries.iter().map(|entry| SymbolPart {
         name: text(entry.key_span),
         detail: Some(text(entry.value_span)),
-        span: entry.key_span.cover(entry.value_span).shifted(start),
+        span: entry.key_span.cover(entry.value_span).in_file(start),
     });
     let grid = |name: &str, span| SymbolPart { name: name.to_owned(), detail: None, span };
     // A solution in the metadata is already listed.
     let further = puzzle.sections.iter().filter(|section| matches!(section.origin, Origin::Lines | Origin::Tail));
     let further = further.map(|section| {
-        let span = section.grid.span.shifted(start);
+        let span = section.grid.span.in_file(start);
         let span = if section.origin == Origin::Lines { with_header(file, span) } else { span };
         grid(section_name(section.kind), span)
     });
     let mut parts: Vec<SymbolPart> = metadata.chain(further).collect();
     if !parts.is_empty() {
-        parts.push(grid("Grid", puzzle.grid.span.shifted(start)));
+        parts.push(grid("Grid", puzzle.grid.span.in_file(start)));
         parts.sort_by_key(|part| part.span);
     }
     parts

@@ -5,7 +5,7 @@ use super::drawn::Drawn;
 use super::items::{Item, Items, View};
 use super::preamble::{Above, line, preamble};
 use std::ops::Range;
-use syntax::{Alphabet, Dialect, Span};
+use syntax::{Alphabet, BlockSpan, Dialect};
 
 /// The context of a block that determines its form.
 #[derive(Clone, Copy)]
@@ -53,7 +53,7 @@ fn is_plain(view: View<'_>, setting: Setting<'_>) -> bool {
     let is_cell = |byte: u8| matches!(byte, b'1'..=b'9') || setting.empty.as_bytes() == [byte];
     matches!(setting.dialect, Dialect::Sudoku | Dialect::Sdm)
         && matches!(setting.above, Above::Line | Above::Nothing)
-        && matches!(&*view.block.puzzles, [puzzle] if puzzle.grid.span == Span::new(0, 81) && puzzle.alphabet == Alphabet::Standard)
+        && matches!(&*view.block.puzzles, [puzzle] if puzzle.grid.span == BlockSpan::new(0, 81) && puzzle.alphabet == Alphabet::Standard)
         && line.len() == 81
         && line.bytes().all(is_cell)
 }

@@ -1,12 +1,12 @@
 //! Computes small edits from an old text to a new one, so that an editor's cursors and marks stay in place.
 
 use crate::TextEdit;
-use syntax::{Span, TextLine};
+use syntax::{SpanFrom, TextLine};
 
 /// Adds the edits that turn `old` into `new`, with ranges moved by `at`: one for each line that differs if both have
 /// the same
 /// number of lines, else one for everything that differs.
-pub(super) fn add_edits(old: &str, new: &str, at: u32, edits: &mut Vec<TextEdit>) {
+pub(super) fn add_edits<O>(old: &str, new: &str, at: u32, edits: &mut Vec<TextEdit<SpanFrom<O>>>) {
     let (old_lines, new_lines) = (lines(old), lines(new));
     if old_lines.len() != new_lines.len() {
         push(old, new, at, edits);
@@ -24,7 +24,7 @@ fn lines(text: &str) -> Vec<&str> {
 }
 
 /// Adds an edit without the common start and end, if the texts differ.
-fn push(old: &str, new: &str, at: u32, edits: &mut Vec<TextEdit>) {
+fn push<O>(old: &str, new: &str, at: u32, edits: &mut Vec<TextEdit<SpanFrom<O>>>) {
     if old == new {
         return;
     }
@@ -33,7 +33,7 @@ fn push(old: &str, new: &str, at: u32, edits: &mut Vec<TextEdit>) {
     let before: usize = old.chars().zip(new.chars()).take_while(same).map(length).sum();
     let (old_rest, new_rest) = (&old[before..], &new[before..]);
     let behind: usize = old_rest.chars().rev().zip(new_rest.chars().rev()).take_while(same).map(length).sum();
-    let span = Span::new(before as u32, (old.len() - behind) as u32).shifted(at);
+    let span = SpanFrom::new(before as u32, (old.len() - behind) as u32).shifted(at);
     edits.push(TextEdit { span, text: new_rest[..new_rest.len() - behind].to_owned() });
 }
 
@@ -45,7 +45,7 @@ mod tests {
 
     #[track_caller]
     fn check(old: &str, new: &str, expected: &[(u32, u32, &str)]) {
-        let mut edits = Vec::new();
+        let mut edits: Vec<TextEdit> = Vec::new();
         add_edits(old, new, 0, &mut edits);
         let actual: Vec<_> = edits.iter().map(|edit| (edit.span.start, edit.span.end, edit.text.as_str())).collect();
         assert_eq!(actual, expected);
@@ -62,7 +62,7 @@ mod tests {
     proptest! {
         #[test]
         fn edits_lead_to_the_new_text(old in "[a\u{e9}\r\n]{0,12}", new in "[a\u{e9}\r\n]{0,12}") {
-            let mut edits = Vec::new();
+            let mut edits: Vec<TextEdit> = Vec::new();
             add_edits(&old, &new, 0, &mut edits);
             prop_assert_eq!(apply(&old, &edits), new);
         }

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 use syntax::{
-    Block, Grid, LineLooks, Origin, PuzzleText, RowPlace, SectionKind, Span, TextLine, without_blanks, without_comment,
+    Block, BlockSpan, Grid, InBlock, LineLooks, LineSpan, Origin, PuzzleText, RowPlace, SectionKind, TextLine,
+    without_blanks, without_comment,
 };
 
 /// A block with its text.
@@ -74,7 +75,7 @@ pub(super) struct Items<'a> {
 /// The beginning of a row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Begin {
-    span: Span,
+    span: BlockSpan,
     /// Index into [`Items::grids`].
     grid: usize,
     row: usize,
@@ -87,7 +88,7 @@ impl<'a> Items<'a> {
         let mut begins = all.as_slice();
         let inside = inside(view.block);
         let mut list = Vec::new();
-        for line in TextLine::all(view.text) {
+        for line in TextLine::of_block(view.text) {
             let here = begins.partition_point(|begin| begin.span.start <= line.span.end);
             let (rows, rest) = begins.split_at(here);
             begins = rest;
@@ -126,7 +127,7 @@ fn begins(grids: &[GridOf<'_>]) -> Vec<Begin> {
 }
 
 /// Returns the role of a line in which a row begins.
-fn row<'a>(view: View<'a>, line: TextLine, grids: &[GridOf<'a>], first: &Begin, rows: &[Begin]) -> Item<'a> {
+fn row<'a>(view: View<'a>, line: TextLine<InBlock>, grids: &[GridOf<'a>], first: &Begin, rows: &[Begin]) -> Item<'a> {
     let whole = |begin: &Begin| {
         let row = grids.get(begin.grid).and_then(|of| of.grid.rows().get(begin.row));
         row.is_some_and(|row| row.place == RowPlace::Whole)
@@ -157,10 +158,10 @@ fn comment(behind: &str) -> &str {
 }
 
 /// Returns the role of a line in which no row begins.
-fn trivia<'a>(view: View<'a>, line: TextLine, inside: &[Span]) -> Item<'a> {
+fn trivia<'a>(view: View<'a>, line: TextLine<InBlock>, inside: &[BlockSpan]) -> Item<'a> {
     let text = &view.text[line.span.range()];
     let inner = &text[without_blanks(text)];
-    let slice = |span: Span| &text[span.range()];
+    let slice = |span: LineSpan| &text[span.range()];
     match LineLooks::of(text) {
         LineLooks::Blank => Item::Blank,
         LineLooks::Comment => Item::Comment(text[without_blanks(text).start..].trim_end()),
@@ -179,15 +180,15 @@ fn trivia<'a>(view: View<'a>, line: TextLine, inside: &[Span]) -> Item<'a> {
 /// Returns the ranges of the lines of each grid with several lines, in order. Lines among them that are no rows are
 /// frames or
 /// labels.
-fn inside(block: &Block) -> Vec<Span> {
-    let mut inside: Vec<Span> = block.puzzles.iter().map(|puzzle| puzzle.lines).collect();
+fn inside(block: &Block) -> Vec<BlockSpan> {
+    let mut inside: Vec<BlockSpan> = block.puzzles.iter().map(|puzzle| puzzle.lines).collect();
     let sections = block.puzzles.iter().flat_map(|puzzle| puzzle.sections.iter());
     inside.extend(sections.map(|section| section.grid.span));
     inside.sort_unstable();
     inside
 }
 
-fn is_within(inside: &[Span], line: TextLine) -> bool {
+fn is_within(inside: &[BlockSpan], line: TextLine<InBlock>) -> bool {
     let behind = inside.partition_point(|lines| lines.start <= line.span.start);
     behind.checked_sub(1).is_some_and(|last| line.span.end <= inside[last].end)
 }

@@ -17,6 +17,7 @@ mod same;
 mod tests;
 
 use crate::analysis::snapshot::Analysis;
+use crate::base::finding::BlockEdit;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::{Rule, TextEdit};
@@ -27,7 +28,7 @@ use preamble::Above;
 use same::says_the_same;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use syntax::{Block, Dialect, Document, Grid, Origin, ProblemKind, RowPlace, Scope, Span};
+use syntax::{Block, BlockSpan, Dialect, Document, Grid, Origin, ProblemKind, RowPlace, Scope, Span};
 
 /// The maximum number of attempts, each without the puzzles that would be read differently.
 const ROUNDS: usize = 6;
@@ -103,7 +104,7 @@ pub(crate) struct Changed<'a> {
     /// Its text.
     pub(crate) text: &'a str,
     /// The edits, relative to its start.
-    pub(crate) edits: Vec<TextEdit>,
+    pub(crate) edits: Vec<BlockEdit>,
 }
 
 /// Returns the blocks that formatting changes. Includes those that a comment exempts: only then can the comment be
@@ -198,7 +199,7 @@ impl<'a> Whole<'a> {
     fn place(&self, index: usize) -> Span {
         let (start, block) = self.blocks[index];
         let puzzle = block.puzzles.first().map(|puzzle| puzzle.span);
-        puzzle.unwrap_or(Span::new(0, block.len)).shifted(start)
+        puzzle.unwrap_or(BlockSpan::new(0, block.len)).in_file(start)
     }
 
     fn attempt(&self, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Cancellable<Attempt<'a>> {

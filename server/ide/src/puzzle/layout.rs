@@ -1,9 +1,9 @@
 //! How a grid is written, so that what is added to it looks like the rest.
 
-use syntax::{Content, PuzzleText, Row, Slot, Span};
+use syntax::{BlockSpan, Content, PuzzleText, Row, Slot};
 
 /// Returns a part of the text of a puzzle's block.
-pub(crate) type BlockText<'a> = &'a dyn Fn(Span) -> String;
+pub(crate) type BlockText<'a> = &'a dyn Fn(BlockSpan) -> String;
 
 /// The grid's own empty mark, `.` if it has none.
 pub(crate) fn empty_mark(puzzle: &PuzzleText, text: BlockText<'_>) -> String {
@@ -18,27 +18,27 @@ pub(crate) fn empty_mark(puzzle: &PuzzleText, text: BlockText<'_>) -> String {
 /// What stands between the cells of a row: nothing, a blank, a comma. Bars between boxes do not count.
 pub(crate) fn separator(puzzle: &PuzzleText, text: BlockText<'_>, row: &Row) -> String {
     let slots: Vec<Slot> = puzzle.grid.slots_of(row).collect();
-    let gaps = slots.windows(2).map(|pair| text(Span::new(pair[0].span.end, pair[1].span.start)));
+    let gaps = slots.windows(2).map(|pair| text(BlockSpan::new(pair[0].span.end, pair[1].span.start)));
     gaps.min_by_key(String::len).unwrap_or_default()
 }
 
 /// A text for a cell, as wide as what it replaces where cells are separated, so that columns stay where they are.
-pub(crate) fn aligned(new: &str, text: BlockText<'_>, old: Span) -> String {
-    let behind = text(Span::new(old.end, u32::MAX)).chars().next();
-    let before = text(Span::new(0, old.start)).chars().next_back();
+pub(crate) fn aligned(new: &str, text: BlockText<'_>, old: BlockSpan) -> String {
+    let behind = text(BlockSpan::new(old.end, u32::MAX)).chars().next();
+    let before = text(BlockSpan::new(0, old.start)).chars().next_back();
     let separated = |c: Option<char>| c.is_none_or(|c| c.is_whitespace() || c == '|');
     let width = if separated(behind) && separated(before) { text(old).chars().count() } else { 0 };
     format!("{new:>width$}")
 }
 
 /// A text for a cell that stood at `old`, not narrower than what it replaces.
-pub(crate) fn in_place_of(new: &str, text: BlockText<'_>, old: Span) -> String {
+pub(crate) fn in_place_of(new: &str, text: BlockText<'_>, old: BlockSpan) -> String {
     let width = text(old).chars().count();
     format!("{new:>width$}")
 }
 
 /// The pencil marks of `set` as the ones at `old` are written; `None` if a value has no symbol.
-pub(crate) fn candidates_with(puzzle: &PuzzleText, text: BlockText<'_>, old: Span, set: u64) -> Option<String> {
+pub(crate) fn candidates_with(puzzle: &PuzzleText, text: BlockText<'_>, old: BlockSpan, set: u64) -> Option<String> {
     let old = text(old);
     let values = (1..=puzzle.size).filter(|value| set >> (value - 1) & 1 == 1);
     let symbols: Vec<String> = values.map(|value| puzzle.write(value)).collect::<Option<_>>()?;
@@ -58,15 +58,15 @@ pub(crate) fn empty_row(puzzle: &PuzzleText, text: BlockText<'_>, template: &Row
         return columns.continuation("", &[]);
     }
     let mark = empty_mark(puzzle, text);
-    let before = text(Span::new(0, template.span.start));
+    let before = text(BlockSpan::new(0, template.span.start));
     let mut row = before[last_line(&before)..].trim_start_matches('\u{feff}').to_owned();
     let mut at = template.span.start;
     for slot in puzzle.grid.slots_of(template) {
-        row += &text(Span::new(at, slot.span.start));
+        row += &text(BlockSpan::new(at, slot.span.start));
         row += &mark;
         at = slot.span.end;
     }
-    let rest = text(Span::new(at, line_end(text, at).at));
+    let rest = text(BlockSpan::new(at, line_end(text, at).at));
     let bars = |c: char| c == '|' || c == ' ' || ('\u{2500}'..='\u{257f}').contains(&c);
     row += rest[..rest.find(|c| !bars(c)).unwrap_or(rest.len())].trim_end();
     row
@@ -85,8 +85,8 @@ pub(crate) struct LineEnd {
 
 /// The end of the line that holds `offset` of the block.
 pub(crate) fn line_end(text: BlockText<'_>, offset: u32) -> LineEnd {
-    let rest = text(Span::new(offset, u32::MAX));
-    let before = text(Span::new(0, offset));
+    let rest = text(BlockSpan::new(offset, u32::MAX));
+    let before = text(BlockSpan::new(0, offset));
     let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
     LineEnd { at: offset + length as u32, mark: end_mark(&rest).or_else(|| end_mark(&before)).unwrap_or("\n") }
 }

@@ -1,6 +1,6 @@
 //! Finds parts of a puzzle's text: its title, its first line, its further grids.
 
-use syntax::{Grid, PuzzleText, Section, SectionKind, Span};
+use syntax::{BlockSpan, Grid, PuzzleText, Section, SectionKind};
 
 /// Returns the title, if it is not blank.
 pub(crate) fn title(puzzle: &PuzzleText) -> Option<&str> {
@@ -16,7 +16,7 @@ pub(crate) fn own_title(puzzle: &PuzzleText, is_first: bool) -> Option<&str> {
 }
 
 /// Returns the range of a grid's first line.
-pub(crate) fn first_line(puzzle: &PuzzleText) -> Span {
+pub(crate) fn first_line(puzzle: &PuzzleText) -> BlockSpan {
     puzzle.grid.rows().first().map_or(puzzle.grid.span, |row| row.span)
 }
 

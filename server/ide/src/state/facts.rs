@@ -19,7 +19,7 @@ use engine::diagnosis::redundant::Redundant;
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
-use syntax::{Block, Entry, Key, Problem, PuzzleText, Scope, SectionKind, Span};
+use syntax::{Block, BlockSpan, Entry, Key, Problem, PuzzleText, Scope, SectionKind};
 
 /// Findings and related places that are kept of one puzzle. A file of nothing but nonsense has many times more than it has
 /// text: 30 MB of equal rows took 24 GB.
@@ -147,10 +147,10 @@ impl Facts {
             return false;
         }
         let sections = || puzzle.sections.iter().take(JUDGED);
-        let within = |span: Span, regions: bool| {
+        let within = |span: BlockSpan, regions: bool| {
             sections().any(|section| (section.kind == SectionKind::Regions) == regions && section.grid.span.meets(span))
         };
-        let says_nothing_of_the_grid = |span: Span| {
+        let says_nothing_of_the_grid = |span: BlockSpan| {
             let entries = [&puzzle.entries, &self.block.entries];
             let key = entries.into_iter().find_map(|entries| entry_at(entries, span))?.key?;
             Some(!matches!(key, Key::Size | Key::Box | Key::Symbols | Key::Rules))
@@ -306,7 +306,7 @@ fn copy<T: Clone>(from: &OnceLock<T>, to: &OnceLock<T>) {
 }
 
 /// The metadata line, of some in the text's order, whose value is a problem there: its key where it has none.
-fn entry_at(entries: &[Entry], problem: Span) -> Option<&Entry> {
+fn entry_at(entries: &[Entry], problem: BlockSpan) -> Option<&Entry> {
     let behind = entries.partition_point(|entry| entry.key_span.start <= problem.start);
     let entry = &entries[behind.checked_sub(1)?];
     (entry.value_span == problem || entry.key_span == problem).then_some(entry)

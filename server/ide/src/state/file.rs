@@ -10,7 +10,7 @@ use crate::state::line_list::LineListFacts;
 use ropey::Rope;
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
-use syntax::{Block, Dialect, Document, PuzzleText, Source, Span};
+use syntax::{Block, BlockSpan, Dialect, Document, PuzzleText, Source, Span};
 
 /// A file as the host keeps it: what it needs to follow edits, and the view as it is now.
 pub(crate) struct File {
@@ -152,7 +152,7 @@ impl File {
         view.chunks = chunks.into();
         let inserted = Span::new(dirty.old.start, dirty.old.start + dirty.new_len);
         for (facts, at) in self.view.blocks_in(inserted) {
-            let grids = facts.block.puzzles.iter().map(|puzzle| puzzle.grid.span.shifted(at.start));
+            let grids = facts.block.puzzles.iter().map(|puzzle| puzzle.grid.span.in_file(at.start));
             if grids.into_iter().any(|grid| inserted.start <= grid.start && grid.end <= inserted.end) {
                 facts.set_added();
             }
@@ -232,7 +232,7 @@ impl View {
         for (facts, at) in self.blocks_in(span) {
             for index in 0..facts.block.puzzles.len() {
                 let located = Located { facts, index, start: at.start };
-                let whole = located.puzzle().span.shifted(at.start);
+                let whole = located.puzzle().span.in_file(at.start);
                 if whole.start <= span.end && span.start <= whole.end {
                     found.push(located);
                 }
@@ -257,7 +257,7 @@ impl View {
     /// The positions of the puzzles that a range of the text touches.
     fn touched(&self, span: Span) -> Vec<PuzzleIndex> {
         let puzzles = self.blocks_in(span).flat_map(|(facts, at)| {
-            let whole = move |index: usize| facts.puzzle(index).span.shifted(at.start);
+            let whole = move |index: usize| facts.puzzle(index).span.in_file(at.start);
             let is_touched = move |index: &usize| whole(*index).start <= span.end && span.start <= whole(*index).end;
             let touched = (0..facts.block.puzzles.len()).filter(is_touched);
             touched.map(move |index| PuzzleIndex(at.puzzles + index as u32))
@@ -269,7 +269,7 @@ impl View {
     fn puzzles_above(&self, offset: u32) -> u32 {
         let count = self.blocks_in(Span::empty(offset)).last().map(|(facts, at)| {
             let puzzles = facts.block.puzzles.iter();
-            let above = puzzles.filter(|puzzle| puzzle.span.shifted(at.start).end < offset).count();
+            let above = puzzles.filter(|puzzle| puzzle.span.in_file(at.start).end < offset).count();
             at.puzzles + above as u32
         });
         count.unwrap_or_default()
@@ -290,9 +290,9 @@ impl View {
     }
 
     /// A part of the block that starts at `start`; ranges count from its start, and end with it at the latest.
-    pub(crate) fn block_text(&self, facts: &Facts, start: u32, span: Span) -> String {
+    pub(crate) fn block_text(&self, facts: &Facts, start: u32, span: BlockSpan) -> String {
         let end = span.end.min(facts.block.len);
-        slice(&self.text, Span::new(span.start.min(end), end).shifted(start)).into_owned()
+        slice(&self.text, BlockSpan::new(span.start.min(end), end).in_file(start)).into_owned()
     }
 }
 

@@ -6,7 +6,7 @@ use crate::puzzle::lowering::Lowered;
 use crate::state::file::{Located, View};
 use engine::{Cell, Geometry};
 use std::sync::Arc;
-use syntax::{Content, Grid, Origin, PuzzleText, SectionKind, Slot, Span};
+use syntax::{Content, Grid, Origin, PuzzleText, SectionKind, Span};
 
 /// A written cell. Ranges count from the start of the file.
 pub(crate) struct Place<'a> {
@@ -64,8 +64,8 @@ impl<'a> Place<'a> {
     }
 
     fn target_at(&self, offset: u32) -> Target {
-        let Slot { content, span } = self.slot_of(self.slot);
-        match content {
+        let span = self.span();
+        match self.grid.content(self.slot) {
             Content::Given(value) => Target::Value(value, span),
             Content::Placed(value) => {
                 let sign = self.text(span).find(|c| c != '+').unwrap_or_default() as u32;
@@ -91,26 +91,25 @@ impl<'a> Place<'a> {
         self.located.facts.puzzle(self.located.index)
     }
 
-    /// A slot of the grid, which must have it; its range counts from the start of the file.
-    pub(crate) fn slot_of(&self, slot: usize) -> Slot {
-        let Slot { content, span } = self.grid.slot(slot);
-        Slot { content, span: span.shifted(self.located.start) }
+    /// The range of a slot of the grid, which must have it.
+    pub(crate) fn span_of(&self, slot: usize) -> Span {
+        self.grid.slot(slot).span.in_file(self.located.start)
     }
 
     /// The range of the cell.
     pub(crate) fn span(&self) -> Span {
-        self.slot_of(self.slot).span
+        self.span_of(self.slot)
     }
 
-    /// All slots of the grid, those included that stand in no row of the puzzle.
-    pub(crate) fn slots(&self) -> impl Iterator<Item = (usize, Slot)> {
-        (0..self.grid.slot_count()).map(|slot| (slot, self.slot_of(slot)))
+    /// All slots of the grid with their ranges, including those in no row of the puzzle.
+    pub(crate) fn slots(&self) -> impl Iterator<Item = (usize, Content, Span)> {
+        (0..self.grid.slot_count()).map(|slot| (slot, self.grid.content(slot), self.span_of(slot)))
     }
 
     /// The pencil marks written in a range, with their places.
     pub(crate) fn marks_in(&self, span: Span) -> Vec<(u8, Span)> {
         let marks = self.puzzle().marks(&self.text(span));
-        marks.into_iter().map(|(value, mark)| (value, mark.shifted(span.start))).collect()
+        marks.into_iter().map(|(value, mark)| (value, mark.in_file(span.start))).collect()
     }
 
     /// Whether the grid's symbols are the puzzle's values: those of regions are not.

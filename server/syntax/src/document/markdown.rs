@@ -117,7 +117,7 @@ mod tests {
         let mut start = 0;
         let mut found = Vec::new();
         for block in &blocks {
-            found.extend(block.puzzles.iter().map(|puzzle| &text[puzzle.grid.span.shifted(start).range()]));
+            found.extend(block.puzzles.iter().map(|puzzle| &text[puzzle.grid.span.in_file(start).range()]));
             start += block.len;
         }
         assert_eq!(start as usize, text.len());

@@ -6,7 +6,7 @@ use crate::model::dialect::{Dialect, sdk_key};
 use crate::model::metadata::Declared;
 use crate::text::glyph::{Glyph, glyph, trimmed};
 use crate::text::line::Line;
-use crate::{Remainder, Span};
+use crate::{LineSpan, Remainder, Span};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -144,8 +144,8 @@ fn shape_in(dialect: Dialect, line: &str) -> Shape {
     match tag.and_then(|tag| tag.chars().next()) {
         Some(letter) if sdk_key(letter).is_some() => {
             let value = trimmed(&line[2..]);
-            let value = Span::new(value.start as u32 + 2, value.end as u32 + 2);
-            Shape::Metadata { key: Span::new(0, 2), value }
+            let value = LineSpan::new(value.start as u32 + 2, value.end as u32 + 2);
+            Shape::Metadata { key: LineSpan::new(0, 2), value }
         }
         _ => shape(line),
     }

@@ -1,6 +1,6 @@
 //! What a single line looks like, before its neighbours decide what it is.
 
-use crate::Span;
+use crate::LineSpan;
 use crate::lines::cell_counts::{Cells, Word, cells_from};
 use crate::lines::size::{OneLine, one_line, small_grid};
 use crate::model::metadata::Key;
@@ -16,13 +16,13 @@ pub(crate) enum Shape {
     Comment,
     /// `[word]` or `[word "name"]`: the word's range and the name's, counted from the line's start.
     Section {
-        word: Span,
-        name: Option<Span>,
+        word: LineSpan,
+        name: Option<LineSpan>,
     },
     /// `key: value`, ranges counted from the line's start.
     Metadata {
-        key: Span,
-        value: Span,
+        key: LineSpan,
+        value: LineSpan,
     },
     /// A part of a frame; `doubtful` where it may also be a row of empty marks.
     Frame {
@@ -84,7 +84,7 @@ fn section(text: &str, at: u32) -> Option<Shape> {
     }
     let start = at + (text.len() - rest.len()) as u32;
     let word = &rest[..rest.find(|c: char| !is_of_a_name(c)).unwrap_or(rest.len())];
-    let whole = || Shape::Section { word: Span::new(at, at + text.len() as u32), name: None };
+    let whole = || Shape::Section { word: LineSpan::new(at, at + text.len() as u32), name: None };
     if word.is_empty() {
         return None;
     }
@@ -96,8 +96,8 @@ fn section(text: &str, at: u32) -> Option<Shape> {
     if !(comment.is_empty() || comment.starts_with(['#', ';']) || comment.starts_with("//")) {
         return known.then(whole);
     }
-    let name = name.map(|name| Span::new(name.start as u32, name.end as u32).shifted(start));
-    Some(Shape::Section { word: Span::new(0, word.len() as u32).shifted(start), name })
+    let name = name.map(|name| LineSpan::new(name.start as u32, name.end as u32).shifted(start));
+    Some(Shape::Section { word: LineSpan::new(0, word.len() as u32).shifted(start), name })
 }
 
 /// A character of a key or of a section's word.
@@ -135,8 +135,8 @@ fn metadata(text: &str, at: u32) -> Option<Shape> {
         return None;
     }
     let value = trimmed(rest);
-    let value = Span::new(value.start as u32, value.end as u32).shifted(at + (text.len() - rest.len()) as u32);
-    Some(Shape::Metadata { key: Span::new(at, at + key as u32), value })
+    let value = LineSpan::new(value.start as u32, value.end as u32).shifted(at + (text.len() - rest.len()) as u32);
+    Some(Shape::Metadata { key: LineSpan::new(at, at + key as u32), value })
 }
 
 /// Whether this is a grid on one line with its name before it, as in `P1: 53..7…`: the key is not known, and the value is a

@@ -1,6 +1,6 @@
 //! Splits a row into cells, once the grid's size and alphabet are known.
 
-use crate::Span;
+use crate::BlockSpan;
 use crate::model::grid::{Content, Slot};
 use crate::model::symbols::Symbols;
 use crate::text::atoms::Atoms;
@@ -20,7 +20,7 @@ pub(crate) fn split(text: &str, at: u32, unit: Unit, symbols: Symbols<'_>, slots
         // Most rows there are. Cell by cell, as below, they took a sixth of the time of a check of such grids.
         return slots.extend(text.bytes().zip(at..).map(|(cell, at)| Slot {
             content: if matches!(cell, b'.' | b'0') { Content::Empty } else { Content::Given(cell - b'0') },
-            span: Span::new(at, at + 1),
+            span: BlockSpan::new(at, at + 1),
         }));
     }
     let mut atoms = Atoms::new(text).peekable();
@@ -35,12 +35,12 @@ pub(crate) fn split(text: &str, at: u32, unit: Unit, symbols: Symbols<'_>, slots
         }
         let span = first.span.cover(last.span);
         let content = if count == 1 { symbols.atom(text, first) } else { symbols.piece(&text[span.range()], count) };
-        slots.push(Slot { content, span: span.shifted(at) });
+        slots.push(Slot { content, span: span.in_block(at) });
     }
 }
 
 /// The range from the first slot to the last.
-pub(crate) fn covered(slots: &[Slot]) -> Option<Span> {
+pub(crate) fn covered(slots: &[Slot]) -> Option<BlockSpan> {
     Some(slots.first()?.span.cover(slots.last()?.span))
 }
 

@@ -1,15 +1,15 @@
 //! Lines by their own looks, for those who write files anew. What a line is in the end, its block decides.
 
-use crate::Span;
 use crate::lines::shape::{Shape, shape};
 use crate::text::glyph::trimmed;
 use crate::text::line::Line;
+use crate::{InBlock, InFile, LineSpan, SpanFrom};
 
-/// A line of a text; ranges count from the text's start.
+/// A line of a file, or of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TextLine {
+pub struct TextLine<Origin = InFile> {
     /// The line without its end mark.
-    pub span: Span,
+    pub span: SpanFrom<Origin>,
     /// One past its end mark: where the next line starts.
     pub end: u32,
 }
@@ -24,16 +24,16 @@ pub enum LineLooks {
     /// `[word]` or `[word "name"]`.
     Section {
         /// The word.
-        word: Span,
+        word: LineSpan,
         /// The name without its quotes.
-        name: Option<Span>,
+        name: Option<LineSpan>,
     },
     /// `key: value`.
     Metadata {
         /// The key.
-        key: Span,
+        key: LineSpan,
         /// The value, without blanks around it.
-        value: Span,
+        value: LineSpan,
     },
     /// A part of a frame, or a row that looks like one.
     Frame,
@@ -42,10 +42,21 @@ pub enum LineLooks {
 }
 
 impl TextLine {
-    /// The lines of a text, in order.
+    /// The lines of a file's text, in order.
     pub fn all(text: &str) -> impl Iterator<Item = TextLine> {
-        Line::all(text).map(|line| TextLine { span: line.span(), end: line.end })
+        lines(text)
     }
+}
+
+impl TextLine<InBlock> {
+    /// The lines of a block's text, in order.
+    pub fn of_block(text: &str) -> impl Iterator<Item = TextLine<InBlock>> {
+        lines(text)
+    }
+}
+
+fn lines<Origin>(text: &str) -> impl Iterator<Item = TextLine<Origin>> {
+    Line::all(text).map(|line| TextLine { span: SpanFrom::new(line.start, line.text_end), end: line.end })
 }
 
 impl LineLooks {

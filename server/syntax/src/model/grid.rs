@@ -1,6 +1,6 @@
 //! Grids as they are read: rows of written cells with their exact ranges, in flat tables.
 
-use crate::{Columns, Span};
+use crate::{BlockSpan, Columns};
 
 /// What stands in one written cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub struct Slot {
     /// What stands in it.
     pub content: Content,
     /// Where, counted from the start of the block.
-    pub span: Span,
+    pub span: BlockSpan,
 }
 
 /// Where a row belongs.
@@ -49,7 +49,7 @@ pub enum RowPlace {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
     /// From its first cell to its last, counted from the start of the block.
-    pub span: Span,
+    pub span: BlockSpan,
     /// Index of its first slot.
     pub first: u32,
     /// Number of its slots.
@@ -62,7 +62,7 @@ pub struct Row {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
     /// From its first row to its last, counted from the start of the block.
-    pub span: Span,
+    pub span: BlockSpan,
     rows: Box<[Row]>,
     contents: Box<[Packed]>,
     spans: Spans,
@@ -97,15 +97,15 @@ impl Packed {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Spans {
     Run { start: u32 },
-    Table(Box<[Span]>),
+    Table(Box<[BlockSpan]>),
 }
 
 impl Grid {
     /// Puts a grid together. `slots` holds the slots of all rows in order.
     pub(crate) fn new(rows: Vec<Row>, slots: &[Slot]) -> Grid {
-        let span = rows.iter().map(|row| row.span).reduce(Span::cover).unwrap_or_default();
+        let span = rows.iter().map(|row| row.span).reduce(BlockSpan::cover).unwrap_or_default();
         let start = slots.first().map_or(0, |slot| slot.span.start);
-        let run = slots.iter().zip(start..).all(|(slot, at)| slot.span == Span::new(at, at + 1));
+        let run = slots.iter().zip(start..).all(|(slot, at)| slot.span == BlockSpan::new(at, at + 1));
         let spans = if run { Spans::Run { start } } else { Spans::Table(slots.iter().map(|slot| slot.span).collect()) };
         let sets = slots.iter().zip(0..).filter_map(|(slot, index)| match slot.content {
             Content::Candidates(set) => Some((index, set)),
@@ -133,7 +133,7 @@ impl Grid {
 
     /// A grid on one line whose cells are ASCII digits and dots, side by side from `start` on.
     pub(crate) fn of_digits(start: u32, cells: &[u8]) -> Grid {
-        let span = Span::new(start, start + cells.len() as u32);
+        let span = BlockSpan::new(start, start + cells.len() as u32);
         let packed = |&cell: &u8| Packed(if cell == b'.' { Packed::EMPTY } else { cell - b'0' });
         Grid {
             span,
@@ -195,9 +195,9 @@ impl Grid {
     }
 
     #[inline]
-    fn slot_span(&self, index: usize) -> Span {
+    fn slot_span(&self, index: usize) -> BlockSpan {
         match &self.spans {
-            Spans::Run { start } => Span::new(start + index as u32, start + index as u32 + 1),
+            Spans::Run { start } => BlockSpan::new(start + index as u32, start + index as u32 + 1),
             Spans::Table(table) => table[index],
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::model::puzzle::standard_boxes;
 use crate::text::glyph::narrow;
-use crate::{Alphabet, ProblemKind, Span};
+use crate::{Alphabet, BlockSpan, ProblemKind};
 use std::sync::Arc;
 
 /// A known metadata key.
@@ -81,9 +81,9 @@ pub struct Entry {
     /// The key, `None` if it is not known.
     pub key: Option<Key>,
     /// Where the key stands.
-    pub key_span: Span,
+    pub key_span: BlockSpan,
     /// Where the value stands, without blanks around it.
-    pub value_span: Span,
+    pub value_span: BlockSpan,
 }
 
 /// How many solutions a puzzle is meant to have.

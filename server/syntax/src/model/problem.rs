@@ -1,6 +1,6 @@
 //! What the reader could not make sense of. Rules of `check` put it into words; nothing here judges.
 
-use crate::Span;
+use crate::BlockSpan;
 
 /// One thing that could not be read as it stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -8,7 +8,7 @@ pub struct Problem {
     /// What is wrong.
     pub kind: ProblemKind,
     /// Where, counted from the start of the block.
-    pub span: Span,
+    pub span: BlockSpan,
     /// Which of the block's puzzles it belongs to; `None` where it stands outside of all.
     pub puzzle: Option<u32>,
 }

@@ -3,7 +3,7 @@
 use crate::model::grid::Grid;
 use crate::model::metadata::{Declared, Entry};
 use crate::model::symbols::Symbols;
-use crate::{Alphabet, Problem, Span, Suppression};
+use crate::{Alphabet, BlockSpan, LineSpan, Problem, Suppression};
 use std::sync::Arc;
 
 /// A piece of a file that is read as one: what stands before a puzzle and the puzzle, or what is left at the file's end.
@@ -20,7 +20,7 @@ pub struct Block {
     pub entries: Box<[Entry]>,
     /// Its headings without what separates them from something else: lines of text before the grid. The last one is the
     /// puzzle's title, if no metadata say another.
-    pub headings: Box<[Span]>,
+    pub headings: Box<[BlockSpan]>,
     /// Its comments that silence rules.
     pub suppressions: Box<[Suppression]>,
     /// What could not be read: first what belongs to no puzzle, then by puzzle.
@@ -52,11 +52,11 @@ pub struct PuzzleText {
     /// Its metadata lines.
     pub entries: Box<[Entry]>,
     /// From its first metadata line or heading to its last grid.
-    pub span: Span,
+    pub span: BlockSpan,
     /// The givens.
     pub grid: Grid,
     /// The lines of the grid with the frame around it, without the last end mark; just the cells of a grid on one line.
-    pub lines: Span,
+    pub lines: BlockSpan,
     /// Further grids of the same puzzle.
     pub sections: Box<[Section]>,
 }
@@ -133,7 +133,7 @@ impl PuzzleText {
 
     /// The pencil marks in the text of a cell of this puzzle, in the order of the text: values, and where they stand in it.
     /// Ends before the first that is none.
-    pub fn marks(&self, text: &str) -> Vec<(u8, Span)> {
+    pub fn marks(&self, text: &str) -> Vec<(u8, LineSpan)> {
         let mut marks = Vec::new();
         let symbols = Symbols { alphabet: &self.alphabet, size: self.size };
         symbols.marks(text, |value, span| marks.push((value, span)));

@@ -3,7 +3,7 @@
 
 use crate::text::glyph::trimmed;
 use crate::text::line::Line;
-use crate::{Entry, PuzzleText, Span};
+use crate::{BlockSpan, Entry, PuzzleText};
 use memchr::memmem::Finder;
 use std::sync::LazyLock;
 
@@ -11,11 +11,11 @@ use std::sync::LazyLock;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Suppression {
     /// The comment, without blanks around it.
-    pub span: Span,
+    pub span: BlockSpan,
     /// What to remove so that nothing is left of it: its line with its end mark, or the blanks before it where something
     /// else stands on its line. Those stay where they are cells.
     /// The byte order mark of the file stays, too.
-    pub whole: Span,
+    pub whole: BlockSpan,
     /// Where it holds.
     pub scope: Scope,
     /// Where the list of names begins.
@@ -37,7 +37,7 @@ pub enum Scope {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Name {
     /// Where it stands.
-    pub span: Span,
+    pub span: BlockSpan,
     /// What it says.
     pub text: Box<str>,
 }
@@ -66,19 +66,19 @@ impl Commented<'_> {
         Line::all(self.text).filter_map(|line| self.suppression(line, &values)).take(MOST).collect()
     }
 
-    fn suppression(self, line: Line, values: &[Span]) -> Option<Suppression> {
+    fn suppression(self, line: Line, values: &[BlockSpan]) -> Option<Suppression> {
         let text = line.text(self.text);
         let start = beginning(text)?;
         let inner = trimmed(text);
-        let span = Span::new(line.start + start as u32, line.start + inner.end as u32);
+        let span = BlockSpan::new(line.start + start as u32, line.start + inner.end as u32);
         let next = values.partition_point(|value| value.end <= span.start);
         if values.get(next).is_some_and(|value| value.start <= span.start) {
             return None;
         }
         let whole = match start == inner.start {
-            true => Span::new(line.start + byte_order_mark(text), line.end),
+            true => BlockSpan::new(line.start + byte_order_mark(text), line.end),
             false if self.blanks_are_cells() => span,
-            false => Span::new(line.start + trimmed(&text[..start]).end as u32, line.text_end),
+            false => BlockSpan::new(line.start + trimmed(&text[..start]).end as u32, line.text_end),
         };
         let (scope, list) = said(&self.text[span.range()])?;
         let verb_end = span.end - list.len() as u32;
@@ -86,9 +86,9 @@ impl Commented<'_> {
     }
 
     /// The values of all metadata, which may be any text, in order.
-    fn values(self) -> Vec<Span> {
+    fn values(self) -> Vec<BlockSpan> {
         let entries = self.puzzles.iter().flat_map(|puzzle| &puzzle.entries).chain(self.entries);
-        let mut values: Vec<Span> = entries.map(|entry| entry.value_span).collect();
+        let mut values: Vec<BlockSpan> = entries.map(|entry| entry.value_span).collect();
         values.sort_unstable_by_key(|value| value.start);
         values
     }
@@ -149,7 +149,7 @@ fn names(list: &str, at: u32) -> Vec<Name> {
             break;
         }
         let start = at + (list.len() - rest.len()) as u32;
-        names.push(Name { span: Span::new(start, start + word.len() as u32), text: word.into() });
+        names.push(Name { span: BlockSpan::new(start, start + word.len() as u32), text: word.into() });
         rest = &rest[word.len()..];
     }
     names

@@ -3,7 +3,7 @@
 use crate::model::grid::{Content, mark};
 use crate::text::atoms::{Atom, AtomKind};
 use crate::text::glyph::narrow;
-use crate::{Alphabet, Span};
+use crate::{Alphabet, LineSpan};
 
 /// The meaning of symbols in a grid.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +74,7 @@ impl Symbols<'_> {
 
     /// The pencil marks in a cell's text, with or without braces: each value, and where it stands in the text. `None` if
     /// one is none.
-    pub(crate) fn marks(self, text: &str, mut each: impl FnMut(u8, Span)) -> Option<()> {
+    pub(crate) fn marks(self, text: &str, mut each: impl FnMut(u8, LineSpan)) -> Option<()> {
         let is_separator = |c: char| c.is_whitespace() || c == ',';
         let end = text.trim_end_matches('}').len();
         let mut at = end - text[..end].trim_start_matches('{').len();
@@ -86,18 +86,18 @@ impl Symbols<'_> {
     }
 
     /// A number, or symbols side by side.
-    fn mark_piece(self, piece: &str, start: u32, each: &mut impl FnMut(u8, Span)) -> Option<()> {
+    fn mark_piece(self, piece: &str, start: u32, each: &mut impl FnMut(u8, LineSpan)) -> Option<()> {
         // A declared digit is a symbol like any other.
         if self.size > 9
             && !self.alphabet.is_declared()
             && let Some(value) = piece.parse::<u8>().ok().filter(|value| (1..=self.size).contains(value))
         {
-            each(value, Span::new(start, start + piece.len() as u32));
+            each(value, LineSpan::new(start, start + piece.len() as u32));
             return Some(());
         }
         for (at, c) in piece.char_indices() {
             let at = start + at as u32;
-            each(self.alphabet.value(c, self.size)?, Span::new(at, at + c.len_utf8() as u32));
+            each(self.alphabet.value(c, self.size)?, LineSpan::new(at, at + c.len_utf8() as u32));
         }
         Some(())
     }

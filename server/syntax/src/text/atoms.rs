@@ -1,13 +1,13 @@
 //! A row's text as atoms: the smallest parts that can be cells, in pieces between separators.
 
-use crate::Span;
+use crate::LineSpan;
 use crate::text::glyph::{Glyph, glyph, narrow};
 
 /// The smallest part of a row that can be a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Atom {
     /// Where, counted from the start of the row's text.
-    pub(crate) span: Span,
+    pub(crate) span: LineSpan,
     pub(crate) kind: AtomKind,
     /// Number of the piece it stands in, from 0.
     pub(crate) piece: u32,
@@ -67,7 +67,7 @@ impl<'a> Atoms<'a> {
         self.filled = true;
         self.comma = false;
         self.seen_any = true;
-        Atom { span: Span::new(start as u32, end as u32), kind, piece: self.piece }
+        Atom { span: LineSpan::new(start as u32, end as u32), kind, piece: self.piece }
     }
 
     /// A comma: the second of two, or one before everything else, leaves an empty cell before it.

@@ -1,6 +1,6 @@
 //! Shows a document as text, for tests.
 
-use syntax::{Content, Dialect, Document, PuzzleText, RowPlace, Span};
+use syntax::{BlockSpan, Content, Dialect, Document, PuzzleText, RowPlace};
 
 /// Every block, puzzle and problem of `text`.
 pub(crate) fn dump(text: &str) -> String {
@@ -13,7 +13,7 @@ pub(crate) fn dump_as(text: &str, dialect: Dialect) -> String {
     let mut out = String::new();
     for (block, index) in document.blocks().iter().zip(0..) {
         let start = document.start(index);
-        let place = |span: Span| {
+        let place = |span: BlockSpan| {
             let before = &text[..(start + span.start) as usize];
             let line = before.matches('\n').count() + 1;
             let column = before.len() - before.rfind('\n').map_or(0, |at| at + 1) + 1;
@@ -42,7 +42,7 @@ pub(crate) fn dump_as(text: &str, dialect: Dialect) -> String {
                 "! {} {:?} {:?}\n",
                 place(problem.span),
                 problem.kind,
-                &text[problem.span.shifted(start).range()]
+                &text[problem.span.in_file(start).range()]
             );
         }
     }

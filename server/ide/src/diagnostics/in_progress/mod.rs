@@ -7,7 +7,7 @@ mod part;
 use crate::state::file::{View, slice};
 use crate::{Analysis, FileId, Findings};
 use part::Part;
-use syntax::Span;
+use syntax::{BlockSpan, Span};
 
 /// The number of line ends between a grid and a cursor below it that still continues the grid: below the last row, or
 /// below a blank line where the next band begins.
@@ -104,7 +104,7 @@ fn is_within_whole(file: &View, at: u32) -> bool {
         let grid = facts.block.puzzles.last().map(|puzzle| &puzzle.grid);
         let rows = grid.map_or(&[][..], |grid| grid.rows());
         let [first, .., above, _last] = rows else { return false };
-        let above_last = Span::new(first.span.start, above.span.end).shifted(place.start);
+        let above_last = BlockSpan::new(first.span.start, above.span.end).in_file(place.start);
         facts.block.problems.is_empty() && above_last.start <= at && at <= above_last.end
     })
 }

@@ -5,7 +5,7 @@ use crate::state::chunks::At;
 use crate::state::facts::Facts;
 use crate::state::file::{View, slice};
 use crate::{Finding, Rule};
-use syntax::{Content, Entry, Problem, ProblemKind, PuzzleText, RowPlace, Slot, Span};
+use syntax::{BlockSpan, Content, Entry, Problem, ProblemKind, PuzzleText, RowPlace, Slot, Span};
 
 /// A block that is being typed, with its position in the file.
 pub(super) struct Part<'a> {
@@ -36,7 +36,7 @@ impl<'a> Part<'a> {
     /// Returns the row above the missing ones, the number of rows and the expected number.
     pub(super) fn missing_rows(&self) -> Option<(Span, u32, u32)> {
         self.problems().find_map(|problem| match problem.kind {
-            ProblemKind::MissingRows { rows, expected } => Some((problem.span.shifted(self.at.start), rows, expected)),
+            ProblemKind::MissingRows { rows, expected } => Some((problem.span.in_file(self.at.start), rows, expected)),
             _ => None,
         })
     }
@@ -67,7 +67,7 @@ impl<'a> Part<'a> {
     fn is_begun_line(&self, file: &View, at: u32) -> bool {
         let Some(puzzle) = self.puzzle() else { return false };
         let whole = puzzle.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
-        let span = puzzle.grid.span.shifted(self.at.start);
+        let span = puzzle.grid.span.in_file(self.at.start);
         whole
             && puzzle.size < 9
             && puzzle.declared.size.is_none()
@@ -83,7 +83,7 @@ impl<'a> Part<'a> {
     /// Returns true if all rows are longer than the last one, which is half typed and yet fits a size.
     fn is_outgrown(&self) -> bool {
         let rows = self.puzzle().map_or(&[][..], |puzzle| puzzle.grid.rows());
-        let is_longer = |span: Span| {
+        let is_longer = |span: BlockSpan| {
             let longer = |problem: &Problem| matches!(problem.kind, ProblemKind::MalformedRow { cells, expected } if cells > expected);
             self.problems().any(|problem| problem.span == span && longer(problem))
         };
@@ -128,10 +128,10 @@ impl<'a> Part<'a> {
     pub(super) fn has_begun_words(&self, file: &View, at: u32) -> bool {
         let line = line_of(file, at);
         if slice(&file.text, line).trim_start().starts_with('[') {
-            return self.problems().any(|problem| line.meets(problem.span.shifted(self.at.start)));
+            return self.problems().any(|problem| line.meets(problem.span.in_file(self.at.start)));
         }
-        let grid = self.puzzle().map(|puzzle| puzzle.grid.span.shifted(self.at.start));
-        let in_line = |span: Span| {
+        let grid = self.puzzle().map(|puzzle| puzzle.grid.span.in_file(self.at.start));
+        let in_line = |span: BlockSpan| {
             let start = span.start + self.at.start;
             line.start <= start && start <= line.end
         };
@@ -142,7 +142,7 @@ impl<'a> Part<'a> {
     }
 
     /// Returns true if a row is the last one of the grid, or of a section at the end of the block.
-    fn is_last(&self, file: &View, span: Span) -> bool {
+    fn is_last(&self, file: &View, span: BlockSpan) -> bool {
         let last = self.puzzle().and_then(|puzzle| puzzle.grid.rows().last());
         last.is_some_and(|row| row.span == span)
             || self.content(file).end <= line_of(file, span.start + self.at.start).end
@@ -184,7 +184,7 @@ impl<'a> Part<'a> {
                 ProblemKind::SurplusRow { .. } => finding.rule == Rule::Syntax,
                 _ => false,
             };
-            surplus && problem.span.shifted(self.at.start) == finding.span
+            surplus && problem.span.in_file(self.at.start) == finding.span
         })
     }
 }

@@ -5,7 +5,7 @@ use crate::base::finding::Related;
 use crate::puzzle::lowering::{Lowered, symbol};
 use crate::puzzle::parts::{first_line, sections};
 use crate::state::proof::Proof;
-use ::syntax::{Entry, Key, Problem, PuzzleText, Section, SectionKind, Span};
+use ::syntax::{BlockSpan, Entry, Key, Problem, PuzzleText, Section, SectionKind};
 use engine::diagnosis::redundant::Redundant;
 use engine::{Cell, Digit};
 
@@ -16,7 +16,7 @@ pub(crate) struct Context<'a> {
     pub(crate) problems: &'a [&'a Problem],
     pub(crate) lowered: &'a Lowered<'a>,
     /// Returns a part of the block's text.
-    pub(crate) text: &'a dyn Fn(Span) -> String,
+    pub(crate) text: &'a dyn Fn(BlockSpan) -> String,
     /// The proof of the number of solutions, for the rules that need it.
     pub(crate) proof: Option<&'a Proof>,
     /// The redundant givens, for the rule that reports them.
@@ -41,13 +41,13 @@ impl Context<'_> {
 
     /// Returns the range of its title, in metadata or a heading; `None` if it has no title or the whole file declares
     /// it.
-    pub(super) fn title_span(&self) -> Option<Span> {
+    pub(super) fn title_span(&self) -> Option<BlockSpan> {
         let title = self.puzzle.declared.title.as_deref().filter(|title| !title.is_empty())?;
         let entry = self.entry(Key::Title).map(|entry| entry.value_span);
         entry.filter(|span| !span.is_empty()).or_else(|| {
-            let above = Span::new(self.puzzle.span.start, self.puzzle.lines.start.max(self.puzzle.span.start));
+            let above = BlockSpan::new(self.puzzle.span.start, self.puzzle.lines.start.max(self.puzzle.span.start));
             let at = above.start + (self.text)(above).find(title)? as u32;
-            Some(Span::new(at, at + title.len() as u32))
+            Some(BlockSpan::new(at, at + title.len() as u32))
         })
     }
 
@@ -58,7 +58,7 @@ impl Context<'_> {
     }
 
     /// Returns the range of a cell, or of the grid if the cell is missing in the text.
-    pub(super) fn cell_span(&self, cell: Cell) -> Span {
+    pub(super) fn cell_span(&self, cell: Cell) -> BlockSpan {
         self.lowered.slot(cell).map_or(self.puzzle.grid.span, |slot| slot.span)
     }
 
@@ -68,7 +68,7 @@ impl Context<'_> {
     }
 
     /// Returns the cells as related locations of a finding.
-    pub(super) fn related(&self, cells: &[Cell], message: impl Fn(Cell) -> String) -> Vec<Related> {
+    pub(super) fn related(&self, cells: &[Cell], message: impl Fn(Cell) -> String) -> Vec<Related<BlockSpan>> {
         cells
             .iter()
             .map(|&cell| Related { elsewhere: None, span: self.cell_span(cell), message: message(cell) })
@@ -76,7 +76,7 @@ impl Context<'_> {
     }
 
     /// Returns the range of the grid's first line.
-    pub(super) fn first_line(&self) -> Span {
+    pub(super) fn first_line(&self) -> BlockSpan {
         first_line(self.puzzle)
     }
 }

@@ -20,7 +20,7 @@ use crate::duplicates::Duplicate;
 use engine::{Cell, Geometry};
 use page::Page;
 use std::sync::LazyLock;
-use syntax::{Entry, Problem, PuzzleText, Span};
+use syntax::{BlockSpan, Entry, Problem, PuzzleText};
 
 /// Static description of a rule.
 pub(crate) struct Info {
@@ -131,7 +131,7 @@ fn is_expected(rule: Rule, puzzle: &PuzzleText) -> bool {
 pub(crate) fn stray<'a>(
     problems: impl Iterator<Item = &'a Problem>,
     entries: &[Entry],
-    text: &dyn Fn(Span) -> String,
+    text: &dyn Fn(BlockSpan) -> String,
 ) -> Vec<Draft> {
     let problems = problems.map(|problem| text::syntax::draft(problem, &text(problem.span)));
     problems.chain(text::unknown_key::drafts(entries, [], text)).collect()
@@ -139,7 +139,7 @@ pub(crate) fn stray<'a>(
 
 /// Returns the finding on a duplicate at the first line of its grid, and the location of the original, in bytes of its
 /// file.
-pub(crate) fn duplicate(line: Span, duplicate: &Duplicate) -> (Draft, Related) {
+pub(crate) fn duplicate(line: BlockSpan, duplicate: &Duplicate) -> (Draft, Related) {
     match &duplicate.symmetry {
         None => collection::duplicate_puzzle::draft(line, &duplicate.original),
         Some(symmetry) => collection::equivalent_puzzle::draft(line, &duplicate.original, symmetry),
@@ -147,12 +147,12 @@ pub(crate) fn duplicate(line: Span, duplicate: &Duplicate) -> (Draft, Related) {
 }
 
 /// A finding without related locations, cells and fix.
-fn plain(rule: Rule, span: Span, message: String) -> Draft {
+fn plain(rule: Rule, span: BlockSpan, message: String) -> Draft {
     Draft { rule, span, focus: None, message, cells: Vec::new(), related: Vec::new(), fix: None }
 }
 
 /// A finding with a fix.
-fn with_fix(draft: Draft, fix: Option<Fix>) -> Draft {
+fn with_fix(draft: Draft, fix: Option<Fix<BlockSpan>>) -> Draft {
     Draft { fix, ..draft }
 }
 

@@ -9,7 +9,7 @@ use crate::edits::actions::action::{Action, ActionKind};
 use crate::puzzle::layout::{last_line, line_end};
 use crate::state::file::{Located, View, slice};
 use formats::{Record, Target, sentence, sudoku};
-use syntax::{RowPlace, Span};
+use syntax::{BlockSpan, RowPlace, Span};
 
 /// The forms that a `.sudoku` file can hold, with their names in titles.
 pub(super) const FORMS: [(Target, &str); 5] = [
@@ -28,7 +28,7 @@ pub(crate) fn conversions(file: &View, located: &Located<'_>, wanted: Wanted<'_>
     let Some(record) = record::grid(located) else {
         return Vec::new();
     };
-    let place = located.puzzle().lines.shifted(located.start);
+    let place = located.puzzle().lines.in_file(located.start);
     let mark = if slice(&file.text, place).starts_with('\u{feff}') { 3 } else { 0 };
     let place = Span::new(place.start + mark, place.end);
     let old = slice(&file.text, place);
@@ -71,9 +71,9 @@ fn obstacle(file: &View, located: &Located<'_>, old: &str) -> Option<String> {
     }
     let puzzle = located.puzzle();
     let on_one_line = puzzle.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
-    let text = |span: Span| file.block_text(located.facts, located.start, span);
-    let before = text(Span::new(0, puzzle.lines.start));
-    let behind = text(Span::new(puzzle.lines.end, u32::MAX));
+    let text = |span: BlockSpan| file.block_text(located.facts, located.start, span);
+    let before = text(BlockSpan::new(0, puzzle.lines.start));
+    let behind = text(BlockSpan::new(puzzle.lines.end, u32::MAX));
     let before = &before[last_line(&before)..];
     let behind = behind.split(['\n', '\r']).next().unwrap_or_default();
     let is_alone = before.trim_start_matches('\u{feff}').trim().is_empty() && behind.trim().is_empty();

@@ -51,7 +51,7 @@ fn remove_value(file: &View, located: &Located<'_>, finding: &Finding) -> Option
     let lowered = Lowered::new(located.puzzle());
     let text = |span| file.block_text(located.facts, located.start, span);
     let (cell, slot) = lowered.cell_at(finding.span.start.checked_sub(located.start)?)?;
-    if slot.span.shifted(located.start) != finding.span {
+    if slot.span.in_file(located.start) != finding.span {
         return None;
     }
     let value = lowered.values[cell.index()]?;

@@ -1,8 +1,8 @@
 //! Finds the range for a value in the lines of a grid, so that the columns stay aligned.
 
-use crate::base::finding::TextEdit;
+use crate::base::finding::BlockEdit;
 use crate::state::file::{Located, View};
-use syntax::Span;
+use syntax::BlockSpan;
 
 /// The sign of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub(super) struct GridText {
 /// The range that a value replaces.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
-    span: Span,
+    span: BlockSpan,
     /// True if blanks go after the value, not before it.
     is_left: bool,
     /// True if the other lines have to move by one column.
@@ -44,7 +44,7 @@ struct Before {
 
 impl Place {
     /// Returns the range of the cell itself, even if the columns then lose their alignment.
-    pub(super) fn inside(span: Span) -> Place {
+    pub(super) fn inside(span: BlockSpan) -> Place {
         Place { span, is_left: false, shifts: false }
     }
 }
@@ -59,7 +59,7 @@ impl GridText {
         GridText { text, start: whole.start, is_tight, is_left: puzzle.grid.has_candidates() }
     }
 
-    fn slice(&self, span: Span) -> &str {
+    fn slice(&self, span: BlockSpan) -> &str {
         let at = |offset: u32| (offset.saturating_sub(self.start) as usize).min(self.text.len());
         self.text.get(at(span.start)..at(span.end)).unwrap_or_default()
     }
@@ -77,7 +77,7 @@ impl GridText {
 
     /// Returns the range in which a value of this width fits in place of a cell, so that all others stay in their
     /// columns.
-    pub(super) fn place(&self, cell: Span, width: usize, sign: Sign) -> Option<Place> {
+    pub(super) fn place(&self, cell: BlockSpan, width: usize, sign: Sign) -> Option<Place> {
         let old = self.slice(cell);
         let Some(extra) = width.checked_sub(old.chars().count()).filter(|extra| *extra > 0) else {
             let is_left = old.starts_with('{') || old.chars().count() > 2;
@@ -85,11 +85,11 @@ impl GridText {
         };
         let extra = extra as u32;
         let behind = self.free_behind(cell.end);
-        let taken_behind = || (behind > extra).then(|| Span::new(cell.start, cell.end + extra));
+        let taken_behind = || (behind > extra).then(|| BlockSpan::new(cell.start, cell.end + extra));
         let before = self.free_before(cell.start);
         let needs_blank = !(before.is_first || self.is_tight && sign == Sign::Placed);
         let taken_before =
-            || (extra + u32::from(needs_blank) <= before.blanks).then(|| Span::new(cell.start - extra, cell.end));
+            || (extra + u32::from(needs_blank) <= before.blanks).then(|| BlockSpan::new(cell.start - extra, cell.end));
         let taken = if self.is_left { taken_behind().or_else(taken_before) } else { taken_before() };
         if let Some(span) = taken {
             return Some(Place { span, is_left: self.is_left, shifts: false });
@@ -103,13 +103,13 @@ impl GridText {
 
     /// Counts the blanks after a cell.
     fn free_behind(&self, end: u32) -> u32 {
-        let behind = self.slice(Span::new(end, u32::MAX));
+        let behind = self.slice(BlockSpan::new(end, u32::MAX));
         (behind.len() - behind.trim_start_matches(' ').len()) as u32
     }
 
     /// Describes the text before a cell.
     fn free_before(&self, start: u32) -> Before {
-        let before = self.slice(Span::new(self.start, start));
+        let before = self.slice(BlockSpan::new(self.start, start));
         let others = before.trim_end_matches(' ');
         let blanks = (before.len() - others.len()) as u32;
         let begins_line = others.is_empty() || others.ends_with(['\n', '\r', '\u{feff}']);
@@ -118,14 +118,14 @@ impl GridText {
     }
 
     /// Returns the edit that writes a value there.
-    pub(super) fn written(&self, value: &str, cell: Span, place: Place) -> TextEdit {
+    pub(super) fn written(&self, value: &str, cell: BlockSpan, place: Place) -> BlockEdit {
         let width = self.slice(cell).chars().count();
-        let next = self.slice(Span::new(cell.end, u32::MAX)).chars().next();
+        let next = self.slice(BlockSpan::new(cell.end, u32::MAX)).chars().next();
         let text = match place.is_left {
             true if next == Some(' ') => format!("{value:<width$}"),
             true => value.to_owned(),
             false => format!("{value:>width$}"),
         };
-        TextEdit { span: place.span, text }
+        BlockEdit { span: place.span, text }
     }
 }

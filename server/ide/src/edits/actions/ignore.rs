@@ -7,7 +7,7 @@ use crate::puzzle::layout::{last_line, line_end};
 use crate::state::chunks::At;
 use crate::state::facts::Facts;
 use crate::state::file::View;
-use syntax::{Dialect, PuzzleText, Scope, Span, Suppression};
+use syntax::{BlockSpan, Dialect, PuzzleText, Scope, Span, Suppression};
 
 /// Returns actions that suppress a block's findings that `span` meets: for their puzzle, or for the file if they are in
 /// none.
@@ -48,7 +48,7 @@ fn for_puzzle(file: &View, facts: &Facts, at: At, puzzle: &PuzzleText, rule: &st
     }
     let text = |span| file.block_text(facts, at.start, span);
     let first = puzzle.span.start.min(puzzle.lines.start);
-    let before = text(Span::new(0, first));
+    let before = text(BlockSpan::new(0, first));
     let mark = line_end(&text, first).mark;
     inserted(file, above(&before) + at.start, &format!("# sudoku: ignore {rule}{mark}"))
 }
@@ -90,8 +90,8 @@ fn inserted(file: &View, at: u32, text: &str) -> TextEdit {
 /// Adds a rule to a comment.
 fn extended(comment: &Suppression, start: u32, rule: &str) -> TextEdit {
     match comment.names.last() {
-        Some(last) => TextEdit { span: Span::empty(last.span.end + start), text: format!(", {rule}") },
-        None => TextEdit { span: Span::empty(comment.verb_end + start), text: format!(" {rule}") },
+        Some(last) => TextEdit { span: BlockSpan::empty(last.span.end).in_file(start), text: format!(", {rule}") },
+        None => TextEdit { span: BlockSpan::empty(comment.verb_end).in_file(start), text: format!(" {rule}") },
     }
 }
 

@@ -44,7 +44,7 @@ impl Analysis {
         let file = self.file(id)?;
         let puzzle = file.chosen(span)?;
         let located = file.puzzle(puzzle)?;
-        Some((puzzle, located.puzzle().span.shifted(located.start)))
+        Some((puzzle, located.puzzle().span.in_file(located.start)))
     }
 
     /// Returns the actions at a position of a file.

@@ -9,7 +9,7 @@ use crate::logic::steps::sentence;
 use crate::puzzle::layout::{last_line, line_end};
 use crate::state::logical_path::{Ending, Walked};
 use engine::techniques::{Step, Technique};
-use syntax::{PuzzleText, Span};
+use syntax::{BlockSpan, PuzzleText};
 
 /// The maximum number of techniques that a title names.
 const MOST_NAMED: usize = 3;
@@ -55,16 +55,16 @@ impl Filler<'_> {
         if !self.file.dialect.has_room() {
             return None;
         }
-        let text = |span: Span| self.file.block_text(self.located.facts, self.located.start, span);
+        let text = |span: BlockSpan| self.file.block_text(self.located.facts, self.located.start, span);
         let puzzle = self.located.puzzle();
         let end = line_end(&text, puzzle.span.end.max(puzzle.lines.end));
         let lines = walked.lines(puzzle, self.fillable);
-        let before = text(Span::new(0, end.at));
+        let before = text(BlockSpan::new(0, end.at));
         let last = &before[last_line(&before)..];
         // The grid may be in a Markdown list item; the indentation keeps the new lines in it.
         let indent = &last[..last.len() - last.trim_start_matches([' ', '\t']).len()];
         let new = lines.iter().map(|line| format!("{}{indent}# {line}", end.mark)).collect();
-        let edit = TextEdit { span: Span::empty(self.located.start + end.at), text: new };
+        let edit = TextEdit { span: BlockSpan::empty(end.at).in_file(self.located.start), text: new };
         let (summary, note) = (walked.summary(), self.fillable.note());
         let title = format!("Insert explanation below: {summary}{note}");
         let message = format!("Inserted the explanation below the puzzle: {summary}{note}.");

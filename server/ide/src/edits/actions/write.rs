@@ -9,7 +9,7 @@ use crate::puzzle::lowering::Lowered;
 use crate::state::file::{Located, View};
 use engine::{Cell, Digit};
 use std::collections::BTreeMap;
-use syntax::Span;
+use syntax::BlockSpan;
 
 /// Writes values into one puzzle.
 pub(crate) struct Writer<'a> {
@@ -37,7 +37,7 @@ impl Writer<'_> {
             let value = self.located.puzzle().write(digit.get())?;
             let place = text.place(slot.span, value.chars().count(), Sign::None);
             let edit = text.written(&value, slot.span, place.unwrap_or_else(|| Place::inside(slot.span)));
-            edits.push(TextEdit { span: edit.span.shifted(self.located.start), text: edit.text });
+            edits.push(edit.in_file(self.located.start));
         }
         edits.extend(missing.iter().filter_map(|(&end, cells)| self.continued(end, cells)));
         edits.sort_by_key(|edit| edit.span);
@@ -46,10 +46,10 @@ impl Writer<'_> {
 
     /// Returns the edit that writes cells of a row whose line ends, at `end`, before their columns.
     fn continued(&self, end: u32, cells: &[(usize, String)]) -> Option<TextEdit> {
-        let before = self.file.block_text(self.located.facts, self.located.start, Span::new(0, end));
+        let before = self.file.block_text(self.located.facts, self.located.start, BlockSpan::new(0, end));
         let line = &before[last_line(&before)..];
         let text = self.located.puzzle().grid.columns()?.continuation(line, cells);
-        Some(TextEdit { span: Span::empty(self.located.start + end), text })
+        Some(TextEdit { span: BlockSpan::empty(end).in_file(self.located.start), text })
     }
 
     pub(super) fn grid_text(&self) -> GridText {

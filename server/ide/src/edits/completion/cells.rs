@@ -92,7 +92,7 @@ impl<'a> CursorCell<'a> {
     pub(crate) fn edits(&self, digit: Digit) -> Option<(TextEdit, Vec<TextEdit>)> {
         let writer = Writer { file: self.file, located: self.located, lowered: &self.lowered };
         let mut others = writer.fill(&[(self.cell, digit)], self.style).ok()?.edits;
-        let slot = self.lowered.slot(self.cell)?.span.shifted(self.located.start);
+        let slot = self.lowered.slot(self.cell)?.span.in_file(self.located.start);
         let mut own = others.remove(others.iter().position(|edit| edit.span.end == slot.end || slot.meets(edit.span))?);
         if own.span.start < slot.start && own.span.end == slot.end {
             others.push(TextEdit { span: Span::new(own.span.start, slot.start), text: String::new() });
@@ -120,8 +120,8 @@ impl<'a> CursorCell<'a> {
     /// Returns the text of the cell before the position.
     fn before(&self, cell: Span) -> String {
         let start = self.located.start;
-        let before = Span::new(cell.start - start, self.offset.clamp(cell.start, cell.end) - start);
-        self.file.block_text(self.located.facts, start, before)
+        let before = Span::new(cell.start, self.offset.clamp(cell.start, cell.end));
+        self.file.block_text(self.located.facts, start, before.in_block(start))
     }
 
     /// Describes why the digit is possible in the cell.

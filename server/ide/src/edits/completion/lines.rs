@@ -2,7 +2,7 @@
 //! collections are not read.
 
 use crate::state::file::{View, slice};
-use syntax::{LineLooks, Span};
+use syntax::{LineLooks, LineSpan, Span};
 
 /// The length, in bytes, of the longest line that is read.
 const LONGEST: usize = 2_000;
@@ -48,7 +48,7 @@ impl CursorLine {
 
     /// Returns the range of a part of it in the file.
     pub(crate) fn part(&self, start: usize, end: usize) -> Span {
-        Span::new(start as u32, end as u32).shifted(self.start)
+        LineSpan::new(start as u32, end as u32).in_file(self.start)
     }
 
     /// Returns the keys of the metadata directly above and below it.

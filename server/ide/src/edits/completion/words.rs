@@ -5,7 +5,7 @@ use super::{Completion, CompletionKind, CompletionTrigger, Completions, Document
 use crate::base::rule::Rule;
 use crate::state::file::View;
 use engine::BoxShape;
-use syntax::{Content, Grid, Key, LineLooks, Origin, PuzzleText, Scope, SectionKind, Span};
+use syntax::{Content, Grid, Key, LineLooks, LineSpan, Origin, PuzzleText, Scope, SectionKind, Span};
 
 /// Returns the completions at an offset outside of cells.
 pub(super) fn completions(file: &View, offset: u32, trigger: CompletionTrigger) -> Option<Completions> {
@@ -51,7 +51,7 @@ fn rules(file: &View, line: &CursorLine) -> Option<Completions> {
     let end = line.at + line.behind().find(separates).unwrap_or(line.behind().len());
     let span = line.part(word, end);
     let named = |rule: &Rule| {
-        let others = comment.names.iter().filter(|name| name.span.shifted(start) != span);
+        let others = comment.names.iter().filter(|name| name.span.in_file(start) != span);
         others.map(|name| &*name.text).any(|name| name == rule.name())
     };
     let list = Rule::ALL.into_iter().filter(|rule| !named(rule)).map(|rule| Completion {
@@ -139,7 +139,7 @@ fn beginnings(file: &View, line: &CursorLine) -> Option<Completions> {
 }
 
 /// Returns the values of a metadata key.
-fn values(file: &View, line: &CursorLine, key: Span) -> Option<Completions> {
+fn values(file: &View, line: &CursorLine, key: LineSpan) -> Option<Completions> {
     let colon = key.end as usize + line.text[key.end as usize..].find(':')?;
     if line.at <= colon {
         return None;
@@ -239,7 +239,7 @@ fn clues(puzzle: &PuzzleText) -> (String, Option<String>) {
 /// Returns true if a line is between two rows of a grid.
 fn is_within_grid(file: &View, line: Span) -> bool {
     grids(file, line, |grid, start| {
-        let mut rows = grid.rows().iter().map(|row| row.span.shifted(start));
+        let mut rows = grid.rows().iter().map(|row| row.span.in_file(start));
         rows.clone().any(|row| row.end <= line.start) && rows.any(|row| line.end <= row.start)
     })
 }
@@ -247,7 +247,7 @@ fn is_within_grid(file: &View, line: Span) -> bool {
 /// Returns true if a part of a line holds a row of a grid.
 fn is_row(file: &View, part: Span) -> bool {
     grids(file, part, |grid, start| {
-        let mut rows = grid.rows().iter().map(|row| row.span.shifted(start));
+        let mut rows = grid.rows().iter().map(|row| row.span.in_file(start));
         rows.any(|row| part.start <= row.start && row.end <= part.end)
     })
 }

@@ -56,7 +56,7 @@ impl Reading {
             let at = row.span.start + start;
             let line =
                 text.get(..at as usize).and_then(|before| before.rfind(['\n', '\r'])).map_or(0, |end| end as u32 + 1);
-            let cells = grid.slots_of(row).map(|slot| (slot.content, slot.span.shifted(start))).collect();
+            let cells = grid.slots_of(row).map(|slot| (slot.content, slot.span.in_file(start))).collect();
             self.rows.push(Row { grid: (number, size, kind), place: row.place, line, cells });
         }
     }

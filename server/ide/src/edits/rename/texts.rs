@@ -1,22 +1,21 @@
 //! Writes two values in each other's cells: in the notation of the puzzle, in the same columns.
 
 use super::Swap;
-use crate::base::finding::TextEdit;
+use crate::base::finding::{BlockEdit, TextEdit};
 use crate::state::file::{Located, View};
 use crate::state::written_cell::{grids, value};
 use std::collections::BTreeMap;
-use syntax::{Content, Grid, PuzzleText, RowPlace, SectionKind, Slot, Span};
+use syntax::{BlockSpan, Content, Grid, LineSpan, PuzzleText, RowPlace, SectionKind, Slot};
 
 /// Returns the sorted edits.
 pub(super) fn edits(file: &View, located: &Located<'_>, swap: Swap) -> Vec<TextEdit> {
     // Whole lines: the text before and after a cell decides how it can be written.
-    let block = file.block_text(located.facts, located.start, Span::new(0, located.facts.block.len));
+    let block = file.block_text(located.facts, located.start, BlockSpan::new(0, located.facts.block.len));
     let puzzle = located.puzzle();
     let pen = Pen::new(&block, puzzle, swap);
     let edits =
         grids(puzzle).filter(|(kind, _)| *kind != Some(SectionKind::Regions)).flat_map(|(_, grid)| pen.grid(grid));
-    let mut edits: Vec<TextEdit> =
-        edits.map(|TextEdit { span, text }| TextEdit { span: span.shifted(located.start), text }).collect();
+    let mut edits: Vec<TextEdit> = edits.map(|edit| edit.in_file(located.start)).collect();
     edits.sort_by_key(|edit| edit.span);
     edits
 }
@@ -58,13 +57,13 @@ impl<'a> Pen<'a> {
         })
     }
 
-    fn text(&self, span: Span) -> &'a str {
+    fn text(&self, span: BlockSpan) -> &'a str {
         self.block.get(span.range()).unwrap_or_default()
     }
 
-    fn without_sign(&self, slot: Slot) -> Span {
+    fn without_sign(&self, slot: Slot) -> BlockSpan {
         let text = self.text(slot.span);
-        Span::new(slot.span.start + (text.len() - text.trim_start_matches('+').len()) as u32, slot.span.end)
+        BlockSpan::new(slot.span.start + (text.len() - text.trim_start_matches('+').len()) as u32, slot.span.end)
     }
 
     /// Returns the new text for a value.
@@ -72,7 +71,7 @@ impl<'a> Pen<'a> {
         self.written.get(&self.swap.of(value)).map_or("", String::as_str)
     }
 
-    fn grid(&self, grid: &Grid) -> Vec<TextEdit> {
+    fn grid(&self, grid: &Grid) -> Vec<BlockEdit> {
         let slots = || (0..grid.slot_count()).map(|slot| grid.slot(slot));
         if let Some(edits) = self
             .is_aligned(grid)
@@ -85,14 +84,14 @@ impl<'a> Pen<'a> {
     }
 
     /// Returns the edit of a cell, if it holds one of the values.
-    fn cell(&self, slot: Slot) -> Option<TextEdit> {
+    fn cell(&self, slot: Slot) -> Option<BlockEdit> {
         match slot.content {
             Content::Given(value) | Content::Placed(value) => {
                 let span = self.without_sign(slot);
-                (self.swap.of(value) != value).then(|| TextEdit { span, text: self.other(value).to_owned() })
+                (self.swap.of(value) != value).then(|| BlockEdit { span, text: self.other(value).to_owned() })
             }
             Content::Candidates(set) => {
-                (self.swap.of_marks(set) != set).then(|| TextEdit { span: slot.span, text: self.marks(slot.span) })
+                (self.swap.of_marks(set) != set).then(|| BlockEdit { span: slot.span, text: self.marks(slot.span) })
             }
             Content::Empty | Content::Unknown => None,
         }
@@ -100,7 +99,7 @@ impl<'a> Pen<'a> {
 
     /// Returns the text of pencil marks. Each mark stays in its place, so that a second swap restores the text. Marks
     /// without braces are sorted, because unsorted digits would not be read as marks.
-    fn marks(&self, span: Span) -> String {
+    fn marks(&self, span: BlockSpan) -> String {
         let old = self.text(span);
         let marks = self.puzzle.marks(old);
         let mut new = String::new();
@@ -109,7 +108,7 @@ impl<'a> Pen<'a> {
             new += old.get(at..mark.start as usize).unwrap_or_default();
             at = mark.end as usize;
             let other = self.swap.of(value);
-            let beside = |mark: &(u8, Span), next: &(u8, Span)| mark.1.end == next.1.start;
+            let beside = |mark: &(u8, LineSpan), next: &(u8, LineSpan)| mark.1.end == next.1.start;
             let is_beside = marks.windows(2).any(|pair| beside(&pair[0], &pair[1]) && pair.contains(&marks[nth]));
             match self.puzzle.alphabet.symbol(other) {
                 _ if other == value => new += old.get(mark.range()).unwrap_or_default(),
@@ -146,11 +145,11 @@ impl<'a> Pen<'a> {
 
     /// Returns the edit of a cell whose end must not move: `Some(None)` if there is nothing to change, `None` if there
     /// is no room.
-    fn in_column(&self, slot: Slot) -> Option<Option<TextEdit>> {
-        let Some(TextEdit { span, text }) = self.cell(slot) else { return Some(None) };
+    fn in_column(&self, slot: Slot) -> Option<Option<BlockEdit>> {
+        let Some(BlockEdit { span, text }) = self.cell(slot) else { return Some(None) };
         let width = |text: &str| text.chars().count();
         let (old, new) = (width(self.text(slot.span)), width(&text) + (span.start - slot.span.start) as usize);
-        let sign = self.text(Span::new(slot.span.start, span.start));
+        let sign = self.text(BlockSpan::new(slot.span.start, span.start));
         let before = &self.block[..slot.span.start as usize];
         let blanks = before.len() - before.trim_end_matches(' ').len();
         let is_free = |blanks_left: usize| {
@@ -166,7 +165,7 @@ impl<'a> Pen<'a> {
             return None;
         }
         let padding = " ".repeat(old.saturating_sub(new));
-        let span = Span::new(slot.span.start - more as u32, slot.span.end);
-        Some(Some(TextEdit { span, text: format!("{padding}{sign}{text}") }))
+        let span = BlockSpan::new(slot.span.start - more as u32, slot.span.end);
+        Some(Some(BlockEdit { span, text: format!("{padding}{sign}{text}") }))
     }
 }

@@ -1,10 +1,10 @@
 //! Computes the tokens of a block that are no cells: metadata, headings, comments.
 
 use super::{Token, TokenClass, has_lines};
-use syntax::{Block, LineLooks, Span, TextLine, without_blanks, without_comment};
+use syntax::{Block, BlockSpan, LineLooks, TextLine, without_blanks, without_comment};
 
 /// Adds the tokens of metadata, headings and ignore comments, which the reader has located.
-pub(super) fn metadata(block: &Block, tokens: &mut Vec<Token>) {
+pub(super) fn metadata(block: &Block, tokens: &mut Vec<Token<BlockSpan>>) {
     let mut add = |span, class| tokens.push(Token { span, class, conflicting: false });
     for entry in block.puzzles.iter().flat_map(|puzzle| &puzzle.entries).chain(&block.entries) {
         add(entry.key_span, TokenClass::Key);
@@ -15,9 +15,9 @@ pub(super) fn metadata(block: &Block, tokens: &mut Vec<Token>) {
 }
 
 /// Adds the tokens of section headings and comments, which only the lines show. A metadata line has none.
-pub(super) fn lines(block: &Block, text: &str, tokens: &mut Vec<Token>) {
+pub(super) fn lines(block: &Block, text: &str, tokens: &mut Vec<Token<BlockSpan>>) {
     let (entries, rows) = (entries(block), rows(block));
-    for line in TextLine::all(text) {
+    for line in TextLine::of_block(text) {
         let is_within = |start: u32| line.span.start <= start && start < line.end;
         if entries.get(entries.partition_point(|&start| start < line.span.start)).is_some_and(|&start| is_within(start))
         {
@@ -30,10 +30,10 @@ pub(super) fn lines(block: &Block, text: &str, tokens: &mut Vec<Token>) {
 }
 
 /// Adds the tokens of one line that starts at `start`. If it has cells, the last one ends at `behind`.
-fn line_tokens(text: &str, start: u32, behind: Option<u32>, tokens: &mut Vec<Token>) {
+fn line_tokens(text: &str, start: u32, behind: Option<u32>, tokens: &mut Vec<Token<BlockSpan>>) {
     let inner = without_blanks(text);
     let mut add = |from: usize, to: usize, class| {
-        let span = Span::new(start + from as u32, start + to as u32);
+        let span = BlockSpan::new(start + from as u32, start + to as u32);
         tokens.push(Token { span, class, conflicting: false });
     };
     let comment = |from: usize| from + without_comment(&text[from..]).len();
@@ -63,7 +63,7 @@ fn entries(block: &Block) -> Vec<u32> {
 }
 
 /// Returns the rows of all grids that have lines of their own, in order.
-fn rows(block: &Block) -> Vec<Span> {
+fn rows(block: &Block) -> Vec<BlockSpan> {
     let mut rows = Vec::new();
     for puzzle in &block.puzzles {
         let sections = puzzle.sections.iter().filter(|section| has_lines(section.origin));

@@ -14,13 +14,13 @@ use crate::state::facts::Facts;
 use crate::state::file::{Located, View, slice};
 use crate::{Analysis, FileId};
 use lines::{lines, metadata};
-use syntax::{Content, Grid, Origin, PuzzleText, SectionKind, Span};
+use syntax::{BlockSpan, Content, Grid, Origin, PuzzleText, SectionKind, Span};
 
 /// A part of the text, within a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Token {
+pub struct Token<S = Span> {
     /// Its range. Adjacent cells of the same class are one token, which halves the number of tokens in a collection.
-    pub span: Span,
+    pub span: S,
     /// Its class.
     pub class: TokenClass,
     /// True if it is a cell whose value appears twice in a house.
@@ -158,18 +158,20 @@ impl BlockTokens<'_> {
         }
         let block = &*self.facts.block;
         metadata(block, &mut tokens);
-        let text = slice(&self.file.text, Span::new(0, block.len).shifted(self.at.start));
+        let text = slice(&self.file.text, BlockSpan::new(0, block.len).in_file(self.at.start));
         // Hardly any block of a collection has one of these, and then its lines need not be read.
         if text.bytes().any(|byte| matches!(byte, b'#' | b';' | b'/' | b'[')) {
             lines(block, &text, &mut tokens);
         }
         tokens.sort_by_key(|token| token.span.start);
-        let mut merged = in_order(tokens);
-        merged.iter_mut().for_each(|token| token.span = token.span.shifted(self.at.start));
-        merged
+        let in_file = |Token { span, class, conflicting }: Token<BlockSpan>| {
+            let span = span.in_file(self.at.start);
+            Token { span, class, conflicting }
+        };
+        in_order(tokens).into_iter().map(in_file).collect()
     }
 
-    fn puzzle(&self, index: usize, tokens: &mut Vec<Token>) {
+    fn puzzle(&self, index: usize, tokens: &mut Vec<Token<BlockSpan>>) {
         let puzzle = self.facts.puzzle(index);
         let located = Located { facts: self.facts, index, start: self.at.start };
         let drafts = seen(self.file, &located);
@@ -211,12 +213,12 @@ fn class(content: Content) -> Option<TokenClass> {
 }
 
 /// Returns the cells of a grid, including those in malformed rows.
-fn slots(grid: &Grid) -> impl Iterator<Item = (Content, Span)> {
+fn slots(grid: &Grid) -> impl Iterator<Item = (Content, BlockSpan)> {
     (0..grid.slot_count()).map(|index| grid.slot(index)).map(|slot| (slot.content, slot.span))
 }
 
 /// Adds the further grids of a puzzle, except those in metadata, which are values there.
-fn sections(puzzle: &PuzzleText, tokens: &mut Vec<Token>) {
+fn sections(puzzle: &PuzzleText, tokens: &mut Vec<Token<BlockSpan>>) {
     for section in puzzle.sections.iter().filter(|section| has_lines(section.origin)) {
         let class = |content| match (section.kind, content) {
             (_, Content::Unknown) => None,
@@ -235,8 +237,8 @@ fn has_lines(origin: Origin) -> bool {
 
 /// Removes tokens that begin in another one from sorted tokens, and merges adjacent cells of the same class. A comment
 /// ends at an ignore comment within it.
-fn in_order(tokens: Vec<Token>) -> Vec<Token> {
-    let mut merged: Vec<Token> = Vec::with_capacity(tokens.len());
+fn in_order(tokens: Vec<Token<BlockSpan>>) -> Vec<Token<BlockSpan>> {
+    let mut merged: Vec<Token<BlockSpan>> = Vec::with_capacity(tokens.len());
     for token in tokens.into_iter().filter(|token| !token.span.is_empty()) {
         let Some(last) = merged.last_mut().filter(|last| token.span.start <= last.span.end) else {
             merged.push(token);

@@ -37,7 +37,7 @@ pub(super) fn chapter(
         puzzle,
         heading: format!("Puzzle {}{title}", u64::from(puzzle.0) + 1),
         status,
-        span: located.puzzle().grid.span.shifted(located.start),
+        span: located.puzzle().grid.span.in_file(located.start),
         board: writer.board(page),
         problems: Vec::new(),
         refutation: Vec::new(),
@@ -85,7 +85,7 @@ impl Writer<'_> {
         let left = (page == Page::Candidates).then(|| CandidateGrid::new(&lowered.puzzle_as_played()));
         let cell = |cell: Cell| BoardCell {
             content: self.content(cell, page, played[cell.index()], left.as_ref()),
-            span: lowered.slot(cell).map(|slot| slot.span.shifted(self.located.start)),
+            span: lowered.slot(cell).map(|slot| slot.span.in_file(self.located.start)),
             is_marked: false,
         };
         let mut regions = vec![0; geometry.cell_count()];

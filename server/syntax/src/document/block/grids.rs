@@ -13,7 +13,7 @@ use crate::model::puzzle::{PuzzleText, Style};
 use crate::model::symbols::Symbols;
 use crate::text::columns::Columns;
 use crate::text::glyph::trimmed;
-use crate::{Alphabet, ProblemKind, Span};
+use crate::{Alphabet, BlockSpan, LineSpan, ProblemKind};
 use std::sync::Arc;
 
 impl Builder<'_, '_> {
@@ -53,16 +53,16 @@ impl Builder<'_, '_> {
     }
 
     /// The whole lines of a grid, with the frame lines directly above and below it.
-    fn frame(&mut self, first: usize, rows: &Rows) -> Result<Span, NeedMore> {
+    fn frame(&mut self, first: usize, rows: &Rows) -> Result<BlockSpan, NeedMore> {
         let above = first.checked_sub(1);
         let top = match above {
             Some(above) if matches!(self.reader.shape(above)?, Some(Shape::Frame { .. })) => above,
             _ => first,
         };
-        let start = self.span(top, Span::empty(0))?.start;
+        let start = self.span(top, LineSpan::empty(0))?.start;
         let at = self.reader.at;
         let end = self.reader.line(rows.end - 1)?.map_or(start, |line| line.text_end - at);
-        Ok(Span::new(start, end))
+        Ok(BlockSpan::new(start, end))
     }
 
     /// Lines inside a grid that are no rows: reported once.
@@ -127,11 +127,11 @@ impl Builder<'_, '_> {
         symbols: Symbols<'_>,
         slots: &mut Vec<Slot>,
     ) -> Result<(), NeedMore> {
-        let whole = self.span(line, Span::empty(0))?;
+        let whole = self.span(line, LineSpan::empty(0))?;
         let text = self.reader.text;
         let text = self.reader.line(line)?.map_or("", |line| line.text(text));
         for cell in columns.cut(text) {
-            let span = Span::new(cell.start as u32, cell.end as u32).shifted(whole.start);
+            let span = LineSpan::new(cell.start as u32, cell.end as u32).in_block(whole.start);
             let before = slots.len();
             split(&text[cell], span.start, Unit::Pieces, symbols, slots);
             if slots.len() != before + 1 {
@@ -152,12 +152,12 @@ impl Builder<'_, '_> {
         slots: &mut Vec<Slot>,
     ) -> Result<(), NeedMore> {
         let end = row.words.unwrap_or(row.cells.end);
-        let span = self.span(row.line, Span::new(row.from, end))?;
+        let span = self.span(row.line, LineSpan::new(row.from, end))?;
         if end < row.cells.end {
-            let words = self.span(row.line, Span::new(end, row.cells.end))?;
+            let words = self.span(row.line, LineSpan::new(end, row.cells.end))?;
             self.problem(ProblemKind::UnusableText, words, Some(puzzle));
         }
-        let text = &self.reader.text[span.shifted(self.reader.at).range()];
+        let text = self.text_of(span);
         split(text, span.start, unit, symbols, slots);
         if row.gap {
             slots.push(behind_the_comma(text, span));
@@ -184,7 +184,7 @@ impl Builder<'_, '_> {
     }
 
     /// Turns a grid into a puzzle of the block.
-    pub(super) fn finish(&mut self, grid: Grid, size: u8, alphabet: Alphabet, decimal: bool, lines: Span) {
+    pub(super) fn finish(&mut self, grid: Grid, size: u8, alphabet: Alphabet, decimal: bool, lines: BlockSpan) {
         let boxes = self.declared.boxes_of(size);
         if self.declared.boxes.is_some() && self.declared.boxes != boxes {
             let entry = self.entries.iter().rfind(|entry| entry.key == Some(Key::Box));
@@ -207,7 +207,7 @@ impl Builder<'_, '_> {
             style: Style { decimal, placed },
             declared: Arc::clone(&self.declared),
             entries: std::mem::take(&mut self.entries).into(),
-            span: Span::new(begins, grid.span.end),
+            span: BlockSpan::new(begins, grid.span.end),
             grid,
             lines,
             sections: Box::default(),
@@ -225,7 +225,7 @@ impl Builder<'_, '_> {
 }
 
 /// The row above the first one that is missing; the first row if that one is missing above it.
-fn above_the_gap(grid: &Grid) -> Option<Span> {
+fn above_the_gap(grid: &Grid) -> Option<BlockSpan> {
     let is_next = |row: &Row, next: u8| match row.place {
         RowPlace::Row(number) | RowPlace::Malformed(number) => number == next,
         RowPlace::Whole | RowPlace::Surplus => true,
@@ -235,6 +235,6 @@ fn above_the_gap(grid: &Grid) -> Option<Span> {
 }
 
 /// The empty cell behind the comma that ends a row's text.
-pub(super) fn behind_the_comma(text: &str, span: Span) -> Slot {
-    Slot { content: Content::Empty, span: Span::empty(span.start + trimmed(text).end as u32) }
+pub(super) fn behind_the_comma(text: &str, span: BlockSpan) -> Slot {
+    Slot { content: Content::Empty, span: BlockSpan::empty(span.start + trimmed(text).end as u32) }
 }

@@ -16,7 +16,7 @@ use crate::model::metadata::{Declared, Entry, Key};
 use crate::model::puzzle::{Block, PuzzleText, Section, SectionKind, State};
 use crate::model::suppression::{self, Commented};
 use crate::text::glyph::{narrow, trimmed};
-use crate::{Alphabet, Dialect, Problem, ProblemKind, Span};
+use crate::{Alphabet, BlockSpan, Dialect, LineSpan, Problem, ProblemKind, Span};
 use std::sync::Arc;
 
 /// A block as it comes from the reader.
@@ -70,7 +70,7 @@ pub(crate) struct Builder<'r, 't> {
     pub(crate) file_entries: Vec<Entry>,
     /// Where the puzzle's own metadata or heading begins.
     pub(crate) begins: Option<u32>,
-    pub(crate) headings: Vec<Span>,
+    pub(crate) headings: Vec<BlockSpan>,
     /// Whether text that means nothing has been reported.
     unusable: bool,
     pub(crate) puzzles: Vec<PuzzleText>,
@@ -189,12 +189,10 @@ impl<'r, 't> Builder<'r, 't> {
         }
         self.begins = None;
         self.problems.iter_mut().for_each(|problem| problem.puzzle = None);
-        let (text, at) = (self.reader.text, self.reader.at);
-        let slice = |span: Span| text[span.shifted(at).range()].to_owned();
         self.file_entries = std::mem::take(&mut self.entries);
         let shared = self.file_entries.iter().map(|entry| {
-            let key = entry.key.map_or_else(|| slice(entry.key_span), |key| key.name().to_owned());
-            (key.into(), slice(entry.value_span).into())
+            let key = entry.key.map_or_else(|| self.text_of(entry.key_span).to_owned(), |key| key.name().to_owned());
+            (key.into(), self.text_of(entry.value_span).into())
         });
         self.declare().shared = shared.collect();
         self.reader.header = Arc::clone(&self.declared);
@@ -202,22 +200,29 @@ impl<'r, 't> Builder<'r, 't> {
         Ok(())
     }
 
-    pub(crate) fn span(&mut self, index: usize, inner: Span) -> Result<Span, NeedMore> {
+    /// The text of a range.
+    pub(crate) fn text_of(&self, span: BlockSpan) -> &'t str {
+        let text = self.reader.text;
+        &text[span.in_file(self.reader.at).range()]
+    }
+
+    /// A range of a line as a range of the block.
+    pub(crate) fn span(&mut self, index: usize, inner: LineSpan) -> Result<BlockSpan, NeedMore> {
         let at = self.reader.at;
-        Ok(self.reader.line(index)?.map_or(inner, |line| inner.shifted(line.start - at)))
+        Ok(inner.in_block(self.reader.line(index)?.map_or(0, |line| line.start - at)))
     }
 
     /// The text of a line without blanks around it, and its range in the block.
-    pub(crate) fn line_text(&mut self, index: usize) -> Result<(&'t str, Span), NeedMore> {
+    pub(crate) fn line_text(&mut self, index: usize) -> Result<(&'t str, BlockSpan), NeedMore> {
         let (text, at) = (self.reader.text, self.reader.at);
-        Ok(self.reader.line(index)?.map_or(("", Span::empty(0)), |line| {
+        Ok(self.reader.line(index)?.map_or(("", BlockSpan::empty(0)), |line| {
             let inner = trimmed(line.text(text));
             let span = Span::new(line.start + inner.start as u32, line.start + inner.end as u32);
-            (&text[span.range()], Span::new(span.start - at, span.end - at))
+            (&text[span.range()], span.in_block(at))
         }))
     }
 
-    pub(crate) fn problem(&mut self, kind: ProblemKind, span: Span, puzzle: Option<u32>) {
+    pub(crate) fn problem(&mut self, kind: ProblemKind, span: BlockSpan, puzzle: Option<u32>) {
         self.problems.push(Problem { kind, span, puzzle });
     }
 
@@ -225,16 +230,14 @@ impl<'r, 't> Builder<'r, 't> {
         self.begins.get_or_insert(at);
     }
 
-    fn metadata(&mut self, index: usize, key: Span, value: Span) -> Result<(), NeedMore> {
+    fn metadata(&mut self, index: usize, key: LineSpan, value: LineSpan) -> Result<(), NeedMore> {
         let (key_span, value_span) = (self.span(index, key)?, self.span(index, value)?);
-        let at = self.reader.at;
-        let slice = |span: Span| &self.reader.text[span.shifted(at).range()];
-        let tag = slice(key_span).strip_prefix('#');
+        let tag = self.text_of(key_span).strip_prefix('#');
         let key = match tag.and_then(|tag| tag.chars().next()) {
             Some(letter) => sdk_key(letter),
-            None => Key::from_name(slice(key_span)),
+            None => Key::from_name(self.text_of(key_span)),
         };
-        let value = slice(value_span);
+        let value = self.text_of(value_span);
         self.begin(key_span.start);
         self.entries.push(Entry { key, key_span, value_span });
         if let Some(key) = key
@@ -250,18 +253,16 @@ impl<'r, 't> Builder<'r, 't> {
     }
 
     /// A section before any grid of this block.
-    fn section_before(&mut self, index: usize, word: Span, name: Option<Span>) -> Result<(), NeedMore> {
+    fn section_before(&mut self, index: usize, word: LineSpan, name: Option<LineSpan>) -> Result<(), NeedMore> {
         let span = self.span(index, word)?;
-        let at = self.reader.at;
-        let text = self.reader.text;
-        let word = &text[span.shifted(at).range()];
+        let word = self.text_of(span);
         let (_, line) = self.line_text(index)?;
         if word.eq_ignore_ascii_case("puzzle") {
             self.begin(line.start);
             if let Some(name) = name {
                 let name = self.span(index, name)?;
                 self.headings.push(name);
-                self.declare().title = Some(text[name.shifted(at).range()].into());
+                self.declare().title = Some(self.text_of(name).into());
             }
         } else if SectionKind::from_name(word).is_some() {
             self.problem(ProblemKind::MisplacedSection, line, None);
@@ -279,7 +280,7 @@ impl<'r, 't> Builder<'r, 't> {
             let comment = suppression::beginning(text).unwrap_or(text.len());
             let separates = |c: char| matches!(c, ';' | ',' | ':') || c.is_whitespace();
             let title = text[..comment].trim_end_matches(separates);
-            self.headings.push(Span::new(span.start, span.start + title.len() as u32));
+            self.headings.push(BlockSpan::new(span.start, span.start + title.len() as u32));
             self.declare().title = Some(title.into());
         } else if !std::mem::replace(&mut self.unusable, true) {
             self.problem(ProblemKind::UnusableText, span, None);

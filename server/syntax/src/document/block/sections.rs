@@ -11,7 +11,7 @@ use crate::model::grid::Grid;
 use crate::model::metadata::Declared;
 use crate::model::puzzle::{Origin, SectionKind};
 use crate::model::symbols::Symbols;
-use crate::{Alphabet, Dialect, ProblemKind, Span};
+use crate::{Alphabet, Dialect, LineSpan, ProblemKind};
 
 impl Builder<'_, '_> {
     /// Reads the sections behind the last puzzle.
@@ -34,7 +34,7 @@ impl Builder<'_, '_> {
                 return Ok(());
             };
             let span = self.span(index, word)?;
-            let Some(kind) = SectionKind::from_name(&self.reader.text[span.shifted(self.reader.at).range()]) else {
+            let Some(kind) = SectionKind::from_name(self.text_of(span)) else {
                 return Ok(());
             };
             self.lines = index + 1;
@@ -121,10 +121,10 @@ impl Builder<'_, '_> {
         if ![cells.longest.atoms, cells.atoms, cells.pieces].contains(&count) || are_full_candidates(cells) {
             return Ok(None);
         }
-        let longest = Span::new(cells.longest.start, cells.longest.end);
-        let inner = if cells.longest.atoms == count { longest } else { Span::new(cells.start, cells.end) };
+        let longest = LineSpan::new(cells.longest.start, cells.longest.end);
+        let inner = if cells.longest.atoms == count { longest } else { LineSpan::new(cells.start, cells.end) };
         let span = self.span(index, inner)?;
-        let grid = whole_grid(&self.reader.text[span.shifted(self.reader.at).range()], span.start, symbols);
+        let grid = whole_grid(self.text_of(span), span.start, symbols);
         if grid.is_some() {
             self.lines = index + 1;
         }

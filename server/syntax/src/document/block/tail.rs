@@ -7,20 +7,20 @@ use crate::model::grid::{Content, Grid, Row, RowPlace, Slot};
 use crate::model::metadata::{Entry, Key};
 use crate::model::puzzle::{Origin, Section, SectionKind};
 use crate::model::symbols::Symbols;
-use crate::{ProblemKind, Span};
+use crate::{BlockSpan, LineSpan, ProblemKind};
 
 /// What a tail says. Ranges count from its start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Tail {
     /// The number of solutions that the puzzle should have.
-    count: Option<Span>,
+    count: Option<LineSpan>,
     /// A piece with as many characters as the grid has cells.
-    solution: Option<Span>,
+    solution: Option<LineSpan>,
 }
 
 /// Reads what follows a grid of `cells` cells on its line: `:count`, `:count:solution`, `,solution` or a blank and a
 /// solution. A comment says nothing.
-pub(super) fn tail(text: &str, cells: usize, is_solution: impl Fn(Span) -> bool) -> Tail {
+pub(super) fn tail(text: &str, cells: usize, is_solution: impl Fn(LineSpan) -> bool) -> Tail {
     let mut tail = Tail::default();
     let mut at = 0;
     if let Some(behind) = text.strip_prefix(':') {
@@ -29,7 +29,7 @@ pub(super) fn tail(text: &str, cells: usize, is_solution: impl Fn(Span) -> bool)
         let more = behind[digits..].trim_start_matches(' ');
         let list = more.len() < behind.len() - digits && more.starts_with(|c: char| c.is_ascii_digit());
         if digits > 0 && !list {
-            tail.count = Some(Span::new(1, 1 + digits as u32));
+            tail.count = Some(LineSpan::new(1, 1 + digits as u32));
         }
         at = 1 + digits;
     }
@@ -40,7 +40,7 @@ pub(super) fn tail(text: &str, cells: usize, is_solution: impl Fn(Span) -> bool)
             break;
         }
         at = start + rest.find(|c| !words(c)).unwrap_or(rest.len());
-        let piece = Span::new(start as u32, at as u32);
+        let piece = LineSpan::new(start as u32, at as u32);
         if text[piece.range()].chars().count() == cells && is_solution(piece) {
             tail.solution = Some(piece);
             break;
@@ -53,17 +53,20 @@ impl Builder<'_, '_> {
     /// Reads the tail of a grid on one line, which ends at `from` and goes on to `to`; the solution in it, if there is one.
     /// To be called before the grid becomes a puzzle, because the expected number belongs to its metadata.
     pub(super) fn read_tail(&mut self, from: u32, to: u32, symbols: Symbols<'_>) -> Option<Grid> {
-        let at = self.reader.at;
-        let text = &self.reader.text[Span::new(from, to).shifted(at).range()];
+        let text = self.text_of(BlockSpan::new(from, to));
         let cells = usize::from(symbols.size) * usize::from(symbols.size);
-        let solution = |piece: Span| whole_grid(&text[piece.range()], from + piece.start, symbols);
+        let solution = |piece: LineSpan| whole_grid(&text[piece.range()], from + piece.start, symbols);
         // A solution with a mistake is still one; a puzzle has more empty cells than its solution can have mistakes.
         let few = usize::from(symbols.size);
         let tail = tail(text, cells, |piece| solution(piece).is_some_and(|grid| unfilled(&grid) <= few));
         if let Some(count) = tail.count {
             let value = &text[count.range()];
-            let value_span = count.shifted(from);
-            self.entries.push(Entry { key: Some(Key::Solutions), key_span: Span::empty(value_span.start), value_span });
+            let value_span = count.in_block(from);
+            self.entries.push(Entry {
+                key: Some(Key::Solutions),
+                key_span: BlockSpan::empty(value_span.start),
+                value_span,
+            });
             if let Err(kind) = self.declare().declare(Key::Solutions, value) {
                 self.problem(kind, value_span, Some(self.puzzles.len() as u32));
             }
@@ -82,7 +85,7 @@ impl Builder<'_, '_> {
         let own_or_first = own.is_some() || self.puzzles.len() == 1;
         let number = own.map(|_| self.puzzles.len() as u32 - 1);
         let span = entry.value_span;
-        let text = &self.reader.text[span.shifted(self.reader.at).range()];
+        let text = self.text_of(span);
         let symbols = Symbols { alphabet: &puzzle.alphabet, size: puzzle.size };
         match whole_grid(text, span.start, symbols) {
             Some(grid) => self.add_section(SectionKind::Solution, Origin::Metadata, grid),
@@ -102,7 +105,7 @@ impl Builder<'_, '_> {
         let mut shared = puzzle.declared.shared.iter();
         let Some((_, text)) = shared.rfind(|(key, _)| **key == *Key::Solution.name()) else { return };
         let Some(grid) = whole_grid(text, 0, Symbols { alphabet: &puzzle.alphabet, size: puzzle.size }) else { return };
-        let span = Span::empty(puzzle.lines.start);
+        let span = BlockSpan::empty(puzzle.lines.start);
         let slots: Vec<Slot> = (0..grid.slot_count()).map(|slot| Slot { span, ..grid.slot(slot) }).collect();
         let row = Row { span, first: 0, count: slots.len() as u32, place: RowPlace::Whole };
         self.add_section(SectionKind::Solution, Origin::File, Grid::new(vec![row], &slots));
@@ -158,7 +161,7 @@ mod tests {
     #[track_caller]
     fn check(text: &str, count: Option<&str>, solution: Option<&str>) {
         let tail = tail(text, 4, |piece| text[piece.range()].bytes().all(|byte| byte.is_ascii_digit()));
-        let shown = |span: Option<Span>| span.map(|span| &text[span.range()]);
+        let shown = |span: Option<LineSpan>| span.map(|span| &text[span.range()]);
         assert_eq!((shown(tail.count), shown(tail.solution)), (count, solution), "{text}");
     }
 

@@ -12,7 +12,7 @@ use crate::lines::split::{Unit, covered, split};
 use crate::model::grid::{Grid, Row, RowPlace, Slot};
 use crate::model::puzzle::{Origin, SectionKind};
 use crate::model::symbols::Symbols;
-use crate::{Alphabet, ProblemKind, Span};
+use crate::{Alphabet, LineSpan, ProblemKind};
 
 impl Builder<'_, '_> {
     /// Reads a line of 81 digits and dots: what the general way would read, but without looking at what the line might
@@ -114,12 +114,12 @@ impl Builder<'_, '_> {
             }
         };
         let (inner, unit) = match part {
-            Part::Longest => (Span::new(cells.longest.start, cells.longest.end), Unit::Atoms),
-            Part::Whole(unit) => (Span::new(cells.start, cells.end), unit),
+            Part::Longest => (LineSpan::new(cells.longest.start, cells.longest.end), Unit::Atoms),
+            Part::Whole(unit) => (LineSpan::new(cells.start, cells.end), unit),
         };
         let alphabet = self.alphabet_for(std::iter::once(cells), size);
         let span = self.span(index, inner)?;
-        let text = &self.reader.text[span.shifted(self.reader.at).range()];
+        let text = self.text_of(span);
         let mut slots = Vec::with_capacity(usize::from(size) * usize::from(size) * copies as usize);
         split(text, span.start, unit, Symbols { alphabet: &alphabet, size }, &mut slots);
         let count = if exact { usize::from(size) * usize::from(size) } else { slots.len() };

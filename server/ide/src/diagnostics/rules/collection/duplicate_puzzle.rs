@@ -4,7 +4,7 @@ use crate::base::finding::{Draft, Related};
 use crate::base::rule::Rule;
 use crate::diagnostics::rules::{Info, Needs, Page, plain};
 use crate::duplicates::Original;
-use syntax::Span;
+use syntax::BlockSpan;
 
 pub(crate) const INFO: Info = Info {
     summary: "a puzzle with the same givens as an earlier one, in this file or another",
@@ -33,14 +33,14 @@ example.sudoku:2:1: warning[duplicate-puzzle] same givens as puzzle 1 of this fi
 
 /// Returns a finding on the first line of the later puzzle's grid, and the location of the earlier one, in bytes of its
 /// file.
-pub(crate) fn draft(line: Span, original: &Original) -> (Draft, Related) {
+pub(crate) fn draft(line: BlockSpan, original: &Original) -> (Draft, Related) {
     found(Rule::DuplicatePuzzle, line, original, |earlier| format!("same givens as {earlier}"), "the same givens")
 }
 
 /// Returns the finding of a rule about a repeated puzzle, and the location of the original with the message `explains`.
 pub(crate) fn found(
     rule: Rule,
-    line: Span,
+    line: BlockSpan,
     original: &Original,
     message: impl Fn(String) -> String,
     explains: &str,

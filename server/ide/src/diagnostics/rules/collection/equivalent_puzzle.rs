@@ -7,7 +7,7 @@ use crate::diagnostics::rules::{Info, Needs, Page};
 use crate::duplicates::Original;
 use crate::puzzle::symmetry::words;
 use engine::minlex::Symmetry;
-use syntax::Span;
+use syntax::BlockSpan;
 
 pub(crate) const INFO: Info = Info {
     summary: "an earlier puzzle again, rotated, reflected, permuted or relabelled, in this file or another",
@@ -48,7 +48,7 @@ example.sudoku:2:1: warning[equivalent-puzzle] equivalent to puzzle 1 of this fi
 
 /// Returns a finding on the first line of the later puzzle's grid, and the location of the earlier one, in bytes of its
 /// file.
-pub(crate) fn draft(line: Span, original: &Original, symmetry: &Symmetry) -> (Draft, Related) {
+pub(crate) fn draft(line: BlockSpan, original: &Original, symmetry: &Symmetry) -> (Draft, Related) {
     match words(symmetry) {
         words if words.is_empty() => {
             let message = |earlier| format!("same givens as {earlier}");

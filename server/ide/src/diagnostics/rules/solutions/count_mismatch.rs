@@ -1,6 +1,6 @@
 //! Rule `count-mismatch`: reports a declared number of clues or solutions that is wrong.
 
-use crate::base::finding::{Draft, Fix, Safety, TextEdit};
+use crate::base::finding::{BlockEdit, Draft, Fix, Safety};
 use crate::base::rule::Rule;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
 use crate::state::proof::Proof;
@@ -89,7 +89,7 @@ fn draft(context: &Context<'_>, key: Key, message: String, right: Option<String>
     let fix = right.filter(|right| is_readable(entry, right)).map(|right| Fix {
         title: format!("Change the number to `{right}`"),
         safety: Safety::Unsafe,
-        edits: vec![TextEdit { span: entry.value_span, text: right }],
+        edits: vec![BlockEdit { span: entry.value_span, text: right }],
     });
     with_fix(plain(Rule::CountMismatch, entry.value_span, message), fix)
 }

@@ -1,10 +1,11 @@
 //! Rule `redundant-given`: reports givens without which the puzzle stays unique.
 
-use crate::base::finding::{Draft, Fix, Safety, TextEdit};
+use crate::base::finding::{BlockEdit, Draft, Fix, Safety};
 use crate::base::rule::Rule;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
 use crate::puzzle::layout::{aligned, empty_mark};
 use engine::Cell;
+use syntax::BlockSpan;
 
 pub(crate) const INFO: Info = Info {
     summary: "a given that can be removed: the puzzle still has only one solution without it",
@@ -50,20 +51,20 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     }
 }
 
-fn draft(context: &Context<'_>, cell: Cell, fix: Option<Fix>) -> Draft {
+fn draft(context: &Context<'_>, cell: Cell, fix: Option<Fix<BlockSpan>>) -> Draft {
     let name = context.lowered.name(cell);
     let message = format!("{name}{} is not needed: the puzzle stays unique without it", value(context, cell, "="));
     let draft = plain(Rule::RedundantGiven, context.cell_span(cell), message);
     with_fix(Draft { cells: vec![name], ..draft }, fix)
 }
 
-fn removal(context: &Context<'_>, cell: Cell, mark: &str) -> Fix {
+fn removal(context: &Context<'_>, cell: Cell, mark: &str) -> Fix<BlockSpan> {
     let span = context.cell_span(cell);
     Fix {
         title: format!("Remove the redundant{} at {}", value(context, cell, " "), context.lowered.name(cell)),
         // Unsafe: it removes what the author wrote, and only the search shows that it is not needed.
         safety: Safety::Unsafe,
-        edits: vec![TextEdit { span, text: aligned(mark, context.text, span) }],
+        edits: vec![BlockEdit { span, text: aligned(mark, context.text, span) }],
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rule `solution-mismatch`: reports a declared solution that differs from the solution of the puzzle.
 
-use crate::base::finding::{Draft, Fix, Safety, TextEdit};
+use crate::base::finding::{BlockEdit, Draft, Fix, Safety};
 use crate::base::rule::Rule;
 use crate::diagnostics::rules::values::duplicate_value::repeated;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
@@ -8,7 +8,7 @@ use crate::puzzle::layout::in_place_of;
 use crate::state::proof::Proof;
 use engine::Digit;
 use engine::diagnosis::direct_conflicts::{Duplicate, duplicates};
-use syntax::{Content, Grid, Origin, SectionKind, Slot};
+use syntax::{BlockSpan, Content, Grid, Origin, SectionKind, Slot};
 
 pub(crate) const INFO: Info = Info {
     summary: "a declared solution that differs from the solution of the puzzle",
@@ -111,7 +111,7 @@ impl<'a> Claim<'a> {
     }
 
     /// Returns the fix that writes the missing values, if the text has the cells and the solution is known.
-    fn completion(&self, context: &Context<'_>) -> Option<Fix> {
+    fn completion(&self, context: &Context<'_>) -> Option<Fix<BlockSpan>> {
         let Some(Proof::One(solution)) = context.proof else {
             return None;
         };
@@ -187,9 +187,9 @@ fn clashing(context: &Context<'_>, clash: &Duplicate) -> String {
     format!("the declared solution has {value} {}", repeated(context.lowered, clash))
 }
 
-fn write(context: &Context<'_>, slot: Slot, value: Digit) -> Option<TextEdit> {
+fn write(context: &Context<'_>, slot: Slot, value: Digit) -> Option<BlockEdit> {
     let symbol = context.puzzle.write(value.get())?;
-    Some(TextEdit { span: slot.span, text: in_place_of(&symbol, context.text, slot.span) })
+    Some(BlockEdit { span: slot.span, text: in_place_of(&symbol, context.text, slot.span) })
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use crate::puzzle::refutation::{lines, sentence};
 use crate::state::proof::Proof;
 use engine::Cell;
 use engine::diagnosis::refutation::Refutation;
+use syntax::BlockSpan;
 
 pub(crate) const INFO: Info = Info {
     summary: "no solution, although no single cell or house shows it",
@@ -72,11 +73,11 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 const MOST_SHOWN: usize = 24;
 
 /// Returns the first lines of the refutation as related locations.
-fn steps(context: &Context<'_>, refutation: &Refutation) -> Vec<Related> {
+fn steps(context: &Context<'_>, refutation: &Refutation) -> Vec<Related<BlockSpan>> {
     let lines = lines(context.puzzle, context.lowered, refutation);
     let place = |cell: Option<Cell>| cell.map_or(context.first_line(), |cell| context.cell_span(cell));
     let related = |message: String, cell| Related { elsewhere: None, span: place(cell), message };
-    let mut related_lines: Vec<Related> =
+    let mut related_lines: Vec<Related<BlockSpan>> =
         lines.iter().take(MOST_SHOWN).map(|line| related(line.to_string(), line.cell)).collect();
     if lines.len() > MOST_SHOWN {
         let more = counted((lines.len() - MOST_SHOWN) as u64, "more line");

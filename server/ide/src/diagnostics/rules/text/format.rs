@@ -1,10 +1,9 @@
 //! Rule `format`: reports a puzzle, or text above it, that is not in canonical form.
 
-use crate::TextEdit;
-use crate::base::finding::{Draft, Fix, Safety};
+use crate::base::finding::{BlockEdit, Draft, Fix, Safety};
 use crate::base::rule::Rule;
 use crate::diagnostics::rules::{Info, Needs, Page, plain, with_fix};
-use syntax::{Span, TextLine};
+use syntax::{BlockSpan, InBlock, TextLine};
 
 pub(crate) const INFO: Info = Info {
     summary: "lines that are not in canonical form",
@@ -38,20 +37,21 @@ ignore-file format` keeps that of a whole file. `[fmt]` has no settings yet.",
 
 /// Returns the finding on a block that formatting changes. `edits` are sorted and relative to the block's start, as its
 /// `text` is.
-pub(crate) fn draft(edits: Vec<TextEdit>, text: &str) -> Draft {
-    let changed = edits.iter().map(|edit| edit.span).reduce(Span::cover).unwrap_or_default();
+pub(crate) fn draft(edits: Vec<BlockEdit>, text: &str) -> Draft {
+    let changed = edits.iter().map(|edit| edit.span).reduce(BlockSpan::cover).unwrap_or_default();
     let finding = plain(Rule::Format, lines(changed, text), "not in canonical form".to_owned());
     let title = "Format the puzzle".to_owned();
     with_fix(finding, Some(Fix { title, safety: Safety::Safe, edits }))
 }
 
 /// Returns the lines that a change touches, without the line break of the last one.
-fn lines(changed: Span, text: &str) -> Span {
-    let touched = |line: &TextLine| changed.start < line.end && (line.span.start < changed.end || changed.is_empty());
-    let mut lines = TextLine::all(text).filter(touched);
+fn lines(changed: BlockSpan, text: &str) -> BlockSpan {
+    let touched =
+        |line: &TextLine<InBlock>| changed.start < line.end && (line.span.start < changed.end || changed.is_empty());
+    let mut lines = TextLine::of_block(text).filter(touched);
     let Some(first) = lines.next() else {
         // After the last line: its line break is missing.
-        return TextLine::all(text).last().map_or(changed, |line| line.span);
+        return TextLine::of_block(text).last().map_or(changed, |line| line.span);
     };
     let last = lines.last().filter(|_| !changed.is_empty()).unwrap_or(first);
     first.span.cover(last.span)
@@ -63,7 +63,7 @@ mod tests {
     use crate::tests::fixture::*;
     use crate::{Config, Rule};
     use expect_test::{Expect, expect};
-    use syntax::Span;
+    use syntax::{BlockSpan, Span};
 
     #[track_caller]
     fn check_format(text: &str, expected: Expect) {
@@ -207,7 +207,7 @@ Title: Two
     #[test]
     fn whole_lines() {
         let text = "ab\ncd\r\nef";
-        let part = |start, end| &text[lines(Span::new(start, end), text).range()];
+        let part = |start, end| &text[lines(BlockSpan::new(start, end), text).range()];
         assert_eq!(part(0, 0), "ab");
         assert_eq!(part(1, 2), "ab");
         assert_eq!(part(2, 3), "ab");

@@ -1,12 +1,12 @@
 //! Rule `incomplete-grid`: reports missing rows.
 
 use super::verify_fix::verify_fix;
-use crate::base::finding::{Draft, Fix, Safety, TextEdit};
+use crate::base::finding::{BlockEdit, Draft, Fix, Safety};
 use crate::base::rule::Rule;
 use crate::base::words::counted;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
 use crate::puzzle::layout::{empty_row, last_line, line_end};
-use syntax::{ProblemKind, Row, RowPlace, Span};
+use syntax::{BlockSpan, ProblemKind, Row, RowPlace};
 
 pub(crate) const INFO: Info = Info {
     summary: "a grid with too few rows",
@@ -48,13 +48,13 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 }
 
 /// Adds the missing rows below the row `above`, the last one before the first gap.
-fn fix(context: &Context<'_>, above: Span, missing: u32) -> Option<Fix> {
+fn fix(context: &Context<'_>, above: BlockSpan, missing: u32) -> Option<Fix<BlockSpan>> {
     let rows = context.puzzle.grid.rows();
     // The missing rows of a solution or of regions cannot be added as empty rows.
     let index = rows.iter().position(|row| row.span == above)?;
     let is_sound = |row: &&Row| matches!(row.place, RowPlace::Row(_));
     let template = rows[..=index].iter().rfind(is_sound).or(rows.iter().find(is_sound))?;
-    let before = (context.text)(Span::new(0, template.span.start));
+    let before = (context.text)(BlockSpan::new(0, template.span.start));
     let label = &before[last_line(&before)..];
     if label.contains(char::is_alphanumeric) {
         // The rows have labels, and the label of the missing one is not known.
@@ -71,7 +71,7 @@ fn fix(context: &Context<'_>, above: Span, missing: u32) -> Option<Fix> {
     };
     let text = (first..first + gap).map(row).collect();
     let title = format!("Add the missing {}", if missing == 1 { "row".to_owned() } else { counted(missing, "row") });
-    let edits = vec![TextEdit { span: Span::empty(end.at), text }];
+    let edits = vec![BlockEdit { span: BlockSpan::empty(end.at), text }];
     Some(Fix { title, safety: Safety::Unsafe, edits })
 }
 
@@ -91,7 +91,7 @@ fn between_bands(context: &Context<'_>) -> Option<(u32, String)> {
     let begins_band = |row: &Row| number(row).is_some_and(|number| number.is_multiple_of(band.into()));
     let pair = rows.windows(2).find(|pair| begins_band(&pair[1]))?;
     let end = line_end(context.text, pair[0].span.end).at;
-    let between = (context.text)(Span::new(end, pair[1].span.start));
+    let between = (context.text)(BlockSpan::new(end, pair[1].span.start));
     let between = &between[..last_line(&between)];
     let is_comment = between.contains(['#', ';']) || between.contains("//");
     (!is_comment).then(|| (band.into(), between.to_owned()))

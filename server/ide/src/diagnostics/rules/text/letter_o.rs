@@ -1,10 +1,10 @@
 //! Reports the letter `O` typed for a zero: one finding for all of a puzzle, with a fix that replaces each of them.
 
-use crate::base::finding::{Draft, Fix, Safety, TextEdit};
+use crate::base::finding::{BlockEdit, Draft, Fix, Safety};
 use crate::base::rule::Rule;
 use crate::diagnostics::rules::{Context, plain, with_fix};
 use engine::Cell;
-use syntax::{Content, Problem, ProblemKind, Span};
+use syntax::{BlockSpan, Content, Problem, ProblemKind};
 
 /// Returns true if a problem is a letter `O` that is no value of the grid.
 pub(crate) fn is_letter(context: &Context<'_>, problem: &Problem) -> bool {
@@ -16,7 +16,7 @@ pub(crate) fn is_letter(context: &Context<'_>, problem: &Problem) -> bool {
 /// first one.
 pub(crate) fn draft(context: &Context<'_>, values: &str) -> Option<Draft> {
     let letters = context.problems.iter().filter(|problem| is_letter(context, problem));
-    let mut spans: Vec<Span> = letters.map(|problem| problem.span).collect();
+    let mut spans: Vec<BlockSpan> = letters.map(|problem| problem.span).collect();
     spans.sort_unstable();
     let (&first, &last) = (spans.first()?, spans.last()?);
     let (whole, letter) = (first.cover(last), (context.text)(first));
@@ -36,7 +36,7 @@ pub(crate) fn draft(context: &Context<'_>, values: &str) -> Option<Draft> {
 }
 
 /// Returns the cells of the puzzle's grid that have these ranges.
-fn cells(context: &Context<'_>, spans: &[Span]) -> Vec<Cell> {
+fn cells(context: &Context<'_>, spans: &[BlockSpan]) -> Vec<Cell> {
     let grid = context.puzzle.grid.cells(context.puzzle.size);
     let letters = grid.filter(|(_, slot)| slot.content == Content::Unknown && spans.binary_search(&slot.span).is_ok());
     letters.map(|(cell, _)| Cell::new(cell)).collect()
@@ -53,12 +53,12 @@ fn row(context: &Context<'_>, cells: &[Cell], count: usize) -> String {
 }
 
 /// Replaces each letter with the mark of an empty cell. Unsafe, because the zero is a guess.
-fn fix(spans: Vec<Span>, mark: &str) -> Fix {
+fn fix(spans: Vec<BlockSpan>, mark: &str) -> Fix<BlockSpan> {
     let title = match spans.len() {
         1 => format!("Replace `O` with `{mark}`"),
         count => format!("Replace {count} letters `O` with `{mark}`"),
     };
-    let edits = spans.into_iter().map(|span| TextEdit { span, text: mark.to_owned() }).collect();
+    let edits = spans.into_iter().map(|span| BlockEdit { span, text: mark.to_owned() }).collect();
     Fix { title, safety: Safety::Unsafe, edits }
 }
 

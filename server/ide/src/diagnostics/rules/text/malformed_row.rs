@@ -7,7 +7,7 @@ use crate::base::rule::Rule;
 use crate::base::words::counted;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
 use std::cmp::Ordering;
-use syntax::{ProblemKind, Row};
+use syntax::{BlockSpan, ProblemKind, Row};
 
 pub(crate) const INFO: Info = Info {
     summary: "a row with too few or too many cells",
@@ -53,7 +53,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 }
 
 /// Returns the first repair of a row that removes the problem.
-fn fix(context: &Context<'_>, row: &Row, expected: u32) -> Option<Fix> {
+fn fix(context: &Context<'_>, row: &Row, expected: u32) -> Option<Fix<BlockSpan>> {
     let is_meant = |kind: &ProblemKind| matches!(kind, ProblemKind::MalformedRow { .. });
     let mut repairs = row_layout::repairs(context, row, expected).into_iter();
     let edits = repairs.find(|edits| verify_fix(context, edits, is_meant))?;

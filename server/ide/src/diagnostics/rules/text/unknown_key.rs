@@ -1,13 +1,13 @@
 //! Rule `unknown-key`: reports unknown metadata keys.
 
-use crate::base::finding::{Draft, Fix, Safety, TextEdit};
+use crate::base::finding::{BlockEdit, Draft, Fix, Safety};
 use crate::base::nearest::nearest;
 use crate::base::rule::Rule;
 use crate::base::words::counted;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
 use crate::puzzle::parts::own_title;
 use std::collections::BTreeSet;
-use syntax::{Entry, Key, SectionKind, Span};
+use syntax::{BlockSpan, Entry, Key, SectionKind};
 
 pub(crate) const INFO: Info = Info {
     summary: "an unknown metadata key",
@@ -53,7 +53,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 pub(crate) fn drafts(
     entries: &[Entry],
     declared: impl IntoIterator<Item = Key>,
-    text: &dyn Fn(Span) -> String,
+    text: &dyn Fn(BlockSpan) -> String,
 ) -> impl Iterator<Item = Draft> {
     let unknown = || entries.iter().filter(|entry| entry.key.is_none());
     let rest = unknown().nth(REPORTED).map(|first| {
@@ -79,7 +79,7 @@ fn meant(key: &str) -> Option<Key> {
     nearest(key, Key::ALL.map(|(_, name)| name)).and_then(Key::from_name)
 }
 
-fn draft(span: Span, key: &str, (meant, is_there): (Option<Key>, bool), offered: Option<Key>) -> Draft {
+fn draft(span: BlockSpan, key: &str, (meant, is_there): (Option<Key>, bool), offered: Option<Key>) -> Draft {
     let excerpt: String = key.chars().take(40).collect();
     let message = match meant.map(Key::name) {
         Some(meant) if is_there => {
@@ -92,7 +92,7 @@ fn draft(span: Span, key: &str, (meant, is_there): (Option<Key>, bool), offered:
     let fix = offered.map(Key::name).map(|meant| Fix {
         title: format!("Change the key to `{meant}`"),
         safety: Safety::Unsafe,
-        edits: vec![TextEdit { span, text: meant.to_owned() }],
+        edits: vec![BlockEdit { span, text: meant.to_owned() }],
     });
     with_fix(plain(Rule::UnknownKey, span, message), fix)
 }

@@ -1,11 +1,11 @@
 //! Rule `unused-suppression`: reports ignore comments that suppress nothing.
 
-use crate::base::finding::{Draft, Fix, Safety, TextEdit};
+use crate::base::finding::{BlockEdit, Draft, Fix, Safety};
 use crate::base::nearest::nearest;
 use crate::base::rule::Rule;
 use crate::base::words::listed;
 use crate::diagnostics::rules::{Info, Needs, Page, plain, with_fix};
-use syntax::{Scope, Span, Suppression};
+use syntax::{BlockSpan, Scope, Suppression};
 
 pub(crate) const INFO: Info = Info {
     summary: "an ignore comment for a rule that reports nothing there",
@@ -88,11 +88,11 @@ fn unknown(name: &str) -> String {
 }
 
 /// Removes the unused names, or the comment if no name is used.
-fn removal(comment: &Suppression, used: &[&str]) -> Fix {
-    let names = comment.names.iter().map(|name| name.span).reduce(Span::cover);
+fn removal(comment: &Suppression, used: &[&str]) -> Fix<BlockSpan> {
+    let names = comment.names.iter().map(|name| name.span).reduce(BlockSpan::cover);
     let (title, edit) = match names {
-        Some(span) if !used.is_empty() => ("Remove the unused rule names", TextEdit { span, text: used.join(", ") }),
-        _ => ("Remove the unused comment", TextEdit { span: comment.whole, text: String::new() }),
+        Some(span) if !used.is_empty() => ("Remove the unused rule names", BlockEdit { span, text: used.join(", ") }),
+        _ => ("Remove the unused comment", BlockEdit { span: comment.whole, text: String::new() }),
     };
     Fix { title: title.to_owned(), safety: Safety::Safe, edits: vec![edit] }
 }

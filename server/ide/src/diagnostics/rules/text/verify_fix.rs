@@ -1,9 +1,9 @@
 //! Verifies that the edits of a row fix remove its problem. The meaning of a line depends on the lines around it: a
 //! padded row may be read as something else, and then the change is no fix.
 
-use crate::base::finding::TextEdit;
+use crate::base::finding::BlockEdit;
 use crate::diagnostics::rules::Context;
-use syntax::{Document, ProblemKind, Span};
+use syntax::{BlockSpan, Document, ProblemKind};
 
 /// The length of the longest block that is verified. A longer block is no puzzle with a typing mistake, and reading it
 /// again for each of its rows would take too long.
@@ -14,8 +14,8 @@ pub(crate) const MOST_ROWS: usize = 16;
 
 /// Returns true if the edits leave fewer problems of the kind in the puzzle's block, and no more of other kinds. The
 /// edits are sorted and do not overlap.
-pub(crate) fn verify_fix(context: &Context<'_>, edits: &[TextEdit], is_meant: fn(&ProblemKind) -> bool) -> bool {
-    let before = (context.text)(Span::new(0, u32::MAX));
+pub(crate) fn verify_fix(context: &Context<'_>, edits: &[BlockEdit], is_meant: fn(&ProblemKind) -> bool) -> bool {
+    let before = (context.text)(BlockSpan::new(0, u32::MAX));
     if LONGEST < before.len() {
         return false;
     }

@@ -1,6 +1,6 @@
 //! Rule `wrong-candidates`: reports pencil marks without the cell's value.
 
-use crate::base::finding::{Draft, Fix, Safety, TextEdit};
+use crate::base::finding::{BlockEdit, Draft, Fix, Safety};
 use crate::base::rule::Rule;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
 use crate::puzzle::layout::candidates_with;
@@ -67,7 +67,7 @@ fn draft(context: &Context<'_>, cell: Cell, slot: Slot, set: u64, right: Digit) 
         title: format!("Add the right value to the candidates at {name}"),
         // Unsafe: a given may be wrong instead, and the fix reveals a value of the solution.
         safety: Safety::Unsafe,
-        edits: vec![TextEdit { span: slot.span, text }],
+        edits: vec![BlockEdit { span: slot.span, text }],
     });
     let draft = plain(Rule::WrongCandidates, slot.span, message);
     with_fix(Draft { cells: vec![name], ..draft }, fix)

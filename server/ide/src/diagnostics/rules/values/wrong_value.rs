@@ -1,6 +1,6 @@
 //! Rule `wrong-value`: reports placed values that differ from the only solution.
 
-use crate::base::finding::{Draft, Fix, Safety, TextEdit};
+use crate::base::finding::{BlockEdit, Draft, Fix, Safety};
 use crate::base::rule::Rule;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
 use crate::puzzle::layout::in_place_of;
@@ -68,7 +68,7 @@ fn draft(context: &Context<'_>, cell: Cell, slot: Slot, value: u8, right: Digit)
         title: format!("Correct the value at {name}"),
         // Unsafe: a given may be wrong instead, and the fix reveals a value of the solution.
         safety: Safety::Unsafe,
-        edits: vec![TextEdit {
+        edits: vec![BlockEdit {
             span: slot.span,
             text: in_place_of(&format!("{sign}{symbol}"), context.text, slot.span),
         }],

@@ -7,9 +7,9 @@ use super::grid_text::{GridText, Place, Sign};
 use super::verify::reads_as_filled;
 use super::write::Writer;
 use crate::base::fill_style::FillStyle;
-use crate::base::finding::TextEdit;
+use crate::base::finding::{BlockEdit, TextEdit};
 use engine::{Cell, Digit};
-use syntax::{RowPlace, Span};
+use syntax::{BlockSpan, RowPlace, Span};
 
 /// The notation of filled values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,8 +88,7 @@ impl Writer<'_> {
         }
         parts.sort_by_key(|part| part.edit.span);
         let is_cell: Vec<bool> = parts.iter().map(|part| part.is_cell).collect();
-        let moved = |edit: TextEdit| TextEdit { span: edit.span.shifted(self.located.start), ..edit };
-        let edits: Vec<TextEdit> = parts.into_iter().map(|part| moved(part.edit)).collect();
+        let edits: Vec<TextEdit> = parts.into_iter().map(|part| part.edit.in_file(self.located.start)).collect();
         let changed = changed(&edits, |index| is_cell[index]);
         let is_safe = reads_as_filled(self.file, self.located, &edits, cells);
         is_safe.then_some(Filled { edits, changed, style: ValueStyle::Placed })
@@ -123,7 +122,7 @@ impl Writer<'_> {
         let starts: Vec<u32> =
             rows.filter(|row| matches!(row.place, RowPlace::Row(_))).map(|row| row.span.start).collect();
         let part = |at: u32, text: String| Part {
-            edit: TextEdit { span: Span::empty(at), text },
+            edit: BlockEdit { span: BlockSpan::empty(at), text },
             is_cell: false,
             shifts: false,
         };
@@ -161,7 +160,7 @@ pub(crate) fn changed(edits: &[TextEdit], is_shown: impl Fn(usize) -> bool) -> V
 
 /// An edit of the block.
 struct Part {
-    edit: TextEdit,
+    edit: BlockEdit,
     /// True if it writes a cell.
     is_cell: bool,
     /// True if the other lines have to move for it.

@@ -1,12 +1,12 @@
 //! Splits the line of a row into its characters and cells.
 
 use std::ops::Range;
-use syntax::{Slot, Span, is_bar, without_comment};
+use syntax::{BlockSpan, Slot, is_bar, without_comment};
 
 /// A line, up to the comment after its cells.
 pub(super) struct Line {
     /// Its range in the block.
-    span: Span,
+    span: BlockSpan,
     /// Its characters, each with its offset from the line's start.
     pub(super) chars: Vec<(u32, char)>,
     /// The ranges of its cells, in characters.
@@ -30,7 +30,7 @@ impl Line {
         let chars: Vec<(u32, char)> = line.char_indices().map(|(at, c)| (at as u32, c)).collect();
         let column = |offset: u32| chars.partition_point(|&(at, _)| at + (start as u32) < offset);
         let cells = slots.iter().map(|slot| column(slot.span.start)..column(slot.span.end)).collect();
-        Line { span: Span::new(start as u32, (start + line.len()) as u32), chars, cells }
+        Line { span: BlockSpan::new(start as u32, (start + line.len()) as u32), chars, cells }
     }
 
     /// Returns the offset of a column in the block.

@@ -6,18 +6,18 @@ mod line;
 mod template;
 
 use super::verify_fix::LONGEST;
-use crate::base::finding::TextEdit;
+use crate::base::finding::BlockEdit;
 use crate::diagnostics::rules::Context;
 use crate::puzzle::layout::{empty_mark, separator};
 use line::Line;
 use std::ops::Range;
-use syntax::{Content, Row, RowPlace, Slot, Span};
+use syntax::{BlockSpan, Content, Row, RowPlace, Slot};
 use template::{Blanks, Template};
 
 /// Returns possible repairs of a row that should have `expected` cells, the best first. The caller verifies that one
 /// removes the problem.
-pub(crate) fn repairs(context: &Context<'_>, row: &Row, expected: u32) -> Vec<Vec<TextEdit>> {
-    let text = (context.text)(Span::new(0, u32::MAX));
+pub(crate) fn repairs(context: &Context<'_>, row: &Row, expected: u32) -> Vec<Vec<BlockEdit>> {
+    let text = (context.text)(BlockSpan::new(0, u32::MAX));
     let slots: Vec<Slot> = context.puzzle.grid.slots_of(row).collect();
     let is_word = |slot: &Slot| slot.content == Content::Unknown && slot.span.len() > 1;
     if text.len() > LONGEST || slots.iter().any(is_word) {
@@ -51,33 +51,33 @@ fn template(context: &Context<'_>, text: &str) -> Option<Template> {
 }
 
 /// Adds the missing cells in their columns, or in their parts.
-fn fills(context: &Context<'_>, template: &Template, own: &Line) -> Vec<Vec<TextEdit>> {
+fn fills(context: &Context<'_>, template: &Template, own: &Line) -> Vec<Vec<BlockEdit>> {
     let blanks = Blanks { mark: &empty_mark(context.puzzle, context.text) };
     let places = [template.by_columns(own), template.by_parts(own)];
     places.into_iter().flatten().filter_map(|places| template.filled(own, &places, blanks)).collect()
 }
 
 /// Removes the surplus cells of each part.
-fn cuts(template: &Template, own: &Line, slots: &[Slot]) -> Vec<Vec<TextEdit>> {
+fn cuts(template: &Template, own: &Line, slots: &[Slot]) -> Vec<Vec<BlockEdit>> {
     let cuts = |ranges: Vec<Range<usize>>| ranges.into_iter().map(|range| cut(slots, range)).collect();
-    let cuts: Option<Vec<Vec<TextEdit>>> = template.surplus(own).and_then(cuts);
+    let cuts: Option<Vec<Vec<BlockEdit>>> = template.surplus(own).and_then(cuts);
     cuts.map(|cuts| cuts.concat()).into_iter().collect()
 }
 
 /// Adds the missing cells after the last one.
-fn pad(context: &Context<'_>, row: &Row, slots: &[Slot], expected: u32) -> Option<Vec<TextEdit>> {
+fn pad(context: &Context<'_>, row: &Row, slots: &[Slot], expected: u32) -> Option<Vec<BlockEdit>> {
     let one = separator(context.puzzle, context.text, row) + &empty_mark(context.puzzle, context.text);
     let text = one.repeat(expected.checked_sub(row.count)? as usize);
-    Some(vec![TextEdit { span: Span::empty(slots.last()?.span.end), text }])
+    Some(vec![BlockEdit { span: BlockSpan::empty(slots.last()?.span.end), text }])
 }
 
 /// Removes cells if they are empty and follow another cell.
-fn cut(slots: &[Slot], surplus: Range<usize>) -> Option<Vec<TextEdit>> {
+fn cut(slots: &[Slot], surplus: Range<usize>) -> Option<Vec<BlockEdit>> {
     let before = slots.get(surplus.start.checked_sub(1)?)?;
     let surplus = slots.get(surplus)?;
     let are_empty = surplus.iter().all(|slot| slot.content == Content::Empty);
-    let span = Span::new(before.span.end, surplus.last()?.span.end);
-    are_empty.then(|| vec![TextEdit { span, text: String::new() }])
+    let span = BlockSpan::new(before.span.end, surplus.last()?.span.end);
+    are_empty.then(|| vec![BlockEdit { span, text: String::new() }])
 }
 
 #[cfg(test)]

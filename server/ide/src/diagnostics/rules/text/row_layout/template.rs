@@ -1,9 +1,9 @@
 //! Derives the common layout of the well-formed rows of a grid: bars, parts and columns.
 
 use super::line::Line;
-use crate::base::finding::TextEdit;
+use crate::base::finding::BlockEdit;
 use std::ops::Range;
-use syntax::{Span, is_bar};
+use syntax::{BlockSpan, is_bar};
 
 /// The common layout of the rows of a grid.
 pub(super) struct Template {
@@ -110,7 +110,7 @@ impl Template {
 
     /// Returns the edits that add the missing cells of a row; `places` are the indices of its cells in a complete row.
     /// The text between its cells then matches the other rows.
-    pub(super) fn filled(&self, row: &Line, places: &[usize], blanks: Blanks<'_>) -> Option<Vec<TextEdit>> {
+    pub(super) fn filled(&self, row: &Line, places: &[usize], blanks: Blanks<'_>) -> Option<Vec<BlockEdit>> {
         let size = self.line.cells.len();
         let mut edits = Vec::new();
         let mut from: Option<usize> = None;
@@ -133,7 +133,7 @@ impl Template {
         (before, behind): (Option<usize>, Option<usize>),
         missing: Range<usize>,
         blanks: Blanks<'_>,
-    ) -> Option<TextEdit> {
+    ) -> Option<BlockEdit> {
         let cells = &self.line.cells;
         let from = before.map_or(0, |cell| cells[places[cell]].end);
         let row_from = before.map_or(0, |cell| row.cells[cell].end);
@@ -161,8 +161,8 @@ impl Template {
             let end = text.len();
             shift(&mut text, cells[places[cell]].len(), row.cells[cell].len(), end)?;
         }
-        let span = Span::new(row.offset(row_from), row.offset(row_to));
-        Some(TextEdit { span, text: text.into_iter().collect() })
+        let span = BlockSpan::new(row.offset(row_from), row.offset(row_to));
+        Some(BlockEdit { span, text: text.into_iter().collect() })
     }
 
     /// Returns the end of the text that is added at a row's end, in the template and in the row. The text after the
@@ -202,7 +202,7 @@ impl Template {
     }
 
     /// Returns the edits that make the parts of a row as wide as those of the others, if blanks are cells.
-    pub(super) fn as_wide(&self, row: &Line) -> Option<Vec<TextEdit>> {
+    pub(super) fn as_wide(&self, row: &Line) -> Option<Vec<BlockEdit>> {
         let mut edits = Vec::new();
         let (mut start, mut own_start) = (0, 0);
         let mut bars = self.line.bars();
@@ -215,7 +215,7 @@ impl Template {
             }
             if width != own_width {
                 let text = " ".repeat(width.saturating_sub(own_width));
-                edits.push(TextEdit { span: Span::new(row.offset(span.start), row.offset(span.end)), text });
+                edits.push(BlockEdit { span: BlockSpan::new(row.offset(span.start), row.offset(span.end)), text });
             }
             (start, own_start) = (end + 1, own_end + 1);
         }

@@ -10,7 +10,7 @@ use crate::puzzle::layout::{filled, last_line, line_end};
 use engine::Digit;
 use formats::sudoku::{self, grid_lines};
 use std::cmp::Reverse;
-use syntax::{Content, Row, RowPlace, SectionKind, Slot, Span, without_comment};
+use syntax::{BlockSpan, Content, Row, RowPlace, SectionKind, Slot, without_comment};
 
 impl Filler<'_> {
     /// Inserts a `[state]` section after the puzzle: its grid with the forced cells filled. This keeps the givens
@@ -56,11 +56,11 @@ impl Filler<'_> {
         let end = line_end(&|span| self.text(span), puzzle.span.end.max(puzzle.lines.end));
         let lines = self.lines_with(values, end.mark)?;
         let new = format!("{0}{name}{0}{1}", end.mark, lines.join(end.mark));
-        Some(TextEdit { span: Span::empty(self.located.start + end.at), text: new })
+        Some(TextEdit { span: BlockSpan::empty(end.at).in_file(self.located.start), text: new })
     }
 
     /// Returns a part of the block.
-    fn text(&self, span: Span) -> String {
+    fn text(&self, span: BlockSpan) -> String {
         self.file.block_text(self.located.facts, self.located.start, span)
     }
 
@@ -108,7 +108,7 @@ impl Filler<'_> {
         let puzzle = self.located.puzzle();
         // If cells are spaced, a sign is replaced by a blank, so that the columns stay aligned.
         let is_spaced = puzzle.grid.rows().iter().flat_map(|row| puzzle.grid.slots_of(row).skip(1)).any(|slot| {
-            let before = Span::new(slot.span.start.saturating_sub(1), slot.span.start);
+            let before = BlockSpan::new(slot.span.start.saturating_sub(1), slot.span.start);
             self.text(before) == " "
         });
         let cell = |(cell, slot): (usize, Slot)| {
@@ -133,7 +133,7 @@ impl Filler<'_> {
         let mut written = String::new();
         let mut ends: Vec<Vec<usize>> = Vec::new();
         for (cell, slot, text) in cells {
-            let before = self.text(Span::new(at, slot.span.start));
+            let before = self.text(BlockSpan::new(at, slot.span.start));
             match gaps.and_then(|gaps| gaps.get(cell % size)) {
                 Some(gap) => {
                     written += &before[..last_line(&before)];
@@ -152,7 +152,7 @@ impl Filler<'_> {
             ends.last_mut().into_iter().for_each(|row| row.push(end));
             at = slot.span.end;
         }
-        written += &self.text(Span::new(at, puzzle.lines.end));
+        written += &self.text(BlockSpan::new(at, puzzle.lines.end));
         let is_whole = puzzle.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
         Written { text: written, is_even: is_whole || ends.windows(2).all(|pair| pair[0] == pair[1]) }
     }
@@ -174,10 +174,10 @@ impl Filler<'_> {
 
     /// Returns the text before each cell of a row, back to the cell before it or to the start of the line.
     fn gaps(&self, row: &Row) -> Vec<String> {
-        let before = self.text(Span::new(0, row.span.start));
+        let before = self.text(BlockSpan::new(0, row.span.start));
         let mut at = row.span.start - (before.len() - last_line(&before)) as u32;
         let mut gap = |slot: Slot| {
-            let gap = self.text(Span::new(at, slot.span.start));
+            let gap = self.text(BlockSpan::new(at, slot.span.start));
             at = slot.span.end;
             gap.trim_start_matches('\u{feff}').to_owned()
         };
