@@ -1,11 +1,11 @@
 //! Reads `.sudoku` text into puzzles with exact ranges, and follows edits.
 //!
-//! There is no standard for such files, so the reader accepts every layout that people use and decides from the
-//! neighbourhood what a line is. It never fails and never judges: any text gives blocks whose lengths add up to it, plus
-//! problems for what could not be read. It knows nothing of the logic of Sudoku, of files, editors or protocols.
+//! There is no standard for such files, so the reader accepts every common layout and decides from the neighbouring
+//! lines what a line is. It never fails and never judges: any text gives blocks whose lengths add up to it, plus
+//! problems for unreadable parts. It knows nothing of the logic of Sudoku, of files, editors or protocols.
 //!
-//! A document is a list of [`Block`]s; all ranges inside a block count from its first byte, so an edit makes new blocks
-//! where it touches the text and leaves the others, and whatever is known about them, alone.
+//! A document is a list of [`Block`]s; all ranges inside a block are [`BlockSpan`]s, which count from its first byte,
+//! so an edit makes new blocks where it touches the text and leaves the others, and all facts about them, alone.
 
 mod document;
 mod layout;

@@ -1,4 +1,4 @@
-//! A whole file as blocks, read afresh or after an edit.
+//! Reads a whole file as blocks, afresh or after an edit.
 
 pub(crate) mod block;
 pub(crate) mod chunks;
@@ -21,12 +21,13 @@ pub trait Source {
     /// Length in bytes.
     fn len(&self) -> u32;
 
-    /// Whether it holds nothing.
+    /// True if it is empty.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The smallest range of whole characters that covers `span`, which lies within the text and begins at a character.
+    /// Returns the smallest range of whole characters that covers `span`, which is within the text and begins at a
+    /// character.
     fn slice(&self, span: Span) -> Cow<'_, str>;
 }
 
@@ -45,27 +46,28 @@ impl Source for str {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Document {
     blocks: Vec<Arc<Block>>,
-    /// How each block lies in the text, in the same order.
+    /// The position of each block in the text, in the same order.
     places: Places,
     /// The text's length.
     len: u32,
-    /// What the file's own metadata declare.
+    /// The declarations in the file's own metadata.
     header: Arc<Declared>,
     dialect: Dialect,
     /// The fenced blocks of a Markdown text.
     fences: Vec<Fenced>,
 }
 
-/// Which blocks an edit has replaced.
+/// The blocks that an edit has replaced.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replaced {
-    /// Indices of the blocks that are gone.
+    /// Indices of the removed blocks.
     pub old: Range<usize>,
-    /// How many stand in their place.
+    /// The number of blocks in their place.
     pub new: usize,
 }
 
-/// The blocks of a text, for those who need each only once: the same as those of [`Document::read_as`], one after the other.
+/// Returns the blocks of a text one after the other, equal to those of [`Document::read_as`], for callers that need
+/// each only once.
 pub fn blocks(text: &str, dialect: Dialect) -> impl Iterator<Item = Block> {
     let (markdown, text) = match dialect {
         Dialect::Markdown => (markdown::blocks(text), ""),
@@ -80,7 +82,7 @@ pub(crate) fn blocks_of_one(text: &str, dialect: Dialect) -> impl Iterator<Item 
     let mut entry = State::default();
     std::iter::from_fn(move || {
         let top = reader.at == 0;
-        // The whole text is at hand, so there is no need for more.
+        // The reader has the whole text, so it never needs more.
         let read = next_block(&mut reader, entry, top).ok()??;
         entry = read.exit;
         Some(read.block)
@@ -110,7 +112,7 @@ impl Document {
         &self.fences
     }
 
-    /// Where a block starts, in bytes of the text; the text's length for the index behind the last.
+    /// Returns the start of a block, in bytes of the text; the text's length for the index after the last.
     pub fn start(&self, block: usize) -> u32 {
         self.places.get(block).map_or(self.len, |place| place.start)
     }
@@ -127,7 +129,7 @@ impl Document {
         if read.header == self.header || first > 0 || read.old_end == self.blocks.len() {
             return self.splice(first, read, edit, text.len());
         }
-        // The file's own metadata hold for every block.
+        // The file's own metadata apply to every block.
         let everything = Edit { old: Span::new(0, self.len), new_len: text.len() };
         let read = self.reread(text, 0, everything);
         self.splice(0, read, everything, text.len())
@@ -157,7 +159,8 @@ impl Document {
         }
     }
 
-    /// The blocks up to a known border and the index of the old block there; `None` if the reader needs more text.
+    /// Reads blocks up to a known border; returns them with the index of the old block there. `None` if the reader
+    /// needs more text.
     fn read_until_known(
         &self,
         reader: &mut Reader<'_>,
@@ -197,8 +200,8 @@ impl Document {
         let first = first.min(read.old_end);
         let old = first..read.old_end;
         let Blocks { list: blocks, places } = read.new;
-        // Blocks before the edit that only looked at it are read again, but mostly to the same effect. A block that the
-        // edit is in is another even if it reads the same: what is known about it may depend on its very text.
+        // Blocks before the edit that only looked at it are read again, but mostly with the same result. A block that
+        // contains the edit is a different one even if it reads the same: facts about it may depend on its exact text.
         let untouched = old.clone().zip(&self.blocks[old.clone()]);
         let untouched = untouched
             .take_while(|(index, block)| self.start(*index) + block.len <= edit.old.start)
@@ -213,7 +216,7 @@ impl Document {
     }
 }
 
-/// A replacement in the text: what it was and how long it is now.
+/// A replacement in the text: the old range and the new length.
 #[derive(Clone, Copy)]
 struct Edit {
     old: Span,
@@ -226,7 +229,7 @@ impl Edit {
     }
 }
 
-/// Consecutive blocks and how they lie in the text.
+/// Consecutive blocks with their positions in the text.
 #[derive(Default)]
 struct Blocks {
     list: Vec<Arc<Block>>,

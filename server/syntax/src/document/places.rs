@@ -1,19 +1,20 @@
-//! Where each block of a file stands, in a list that follows edits: what an edit moves is moved when somebody gets there.
+//! Keeps the position of each block of a file in a list that follows edits: positions after an edit are moved only when
+//! they are needed.
 //!
-//! Most edits come one after the other at the same place. To go through all places behind it at each took as long as reading
-//! what had changed, in a file with 49,000 blocks.
+//! Most edits come one after the other at the same place. In a file with 49,000 blocks, moving all later positions at
+//! each edit took as long as reading the changed text.
 
 use crate::model::puzzle::State;
 use std::ops::Range;
 
-/// How a block lies in the text. Kept apart from the block, so that a block stays the same value when only its
+/// The position of a block in the text. Separate from the block, so that a block stays the same value when only its
 /// neighbourhood changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
     pub(crate) start: u32,
-    /// How many bytes behind the block's end the reader looked at before it settled on this reading.
+    /// The number of bytes after the block's end that the reader looked at before it settled on this reading.
     pub(crate) looked: u32,
-    /// What the blocks before it had decided for it.
+    /// The state that the blocks before it left for it.
     pub(crate) entry: State,
 }
 
@@ -53,7 +54,7 @@ impl Places {
         (first..self.len()).find(|&index| end(index).saturating_add(self.list[index].looked) > offset)
     }
 
-    /// The first index, up to the length, of which something is true that is true of all that follow.
+    /// Returns the first index, up to the length, for which a condition holds that holds for all later ones.
     fn first(&self, is_true: impl Fn(usize) -> bool) -> usize {
         let mut left = 0..self.len();
         while !left.is_empty() {
@@ -72,7 +73,7 @@ impl Places {
         self.by = self.by.wrapping_add(by);
     }
 
-    /// Has exactly those before `end` be where they say.
+    /// Applies the pending move so that exactly the starts before `end` are up to date.
     fn move_up_to(&mut self, end: usize) {
         let (between, by) =
             if self.moved <= end { (self.moved..end, self.by) } else { (end..self.moved, self.by.wrapping_neg()) };
@@ -83,7 +84,7 @@ impl Places {
     }
 }
 
-/// What is still to be moved makes no difference.
+/// Pending moves make no difference.
 impl PartialEq for Places {
     fn eq(&self, other: &Places) -> bool {
         self.len() == other.len() && (0..self.len()).all(|index| self.get(index) == other.get(index))

@@ -1,5 +1,5 @@
-//! Lines of a text, looked at one by one and ahead, and blocks made of them. Notes how far it looked, so that an edit knows
-//! which blocks to read again.
+//! Reads the lines of a text one by one and looks ahead. Records how far it looked, so that an edit knows which blocks
+//! to read again.
 
 use crate::lines::shape::{Shape, shape};
 use crate::model::dialect::{Dialect, sdk_key};
@@ -10,37 +10,37 @@ use crate::{LineSpan, Remainder, Span};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// The text at hand ends before the reader could decide: it needs more.
+/// The available text ends before the reader could decide: it needs more.
 #[derive(Debug)]
 pub(crate) struct NeedMore;
 
-/// A line that has been looked at, and its shape once somebody asked.
+/// A line that has been looked at, with its shape once it is computed.
 struct Ahead {
     line: Line,
     shape: Option<Shape>,
 }
 
-/// Reads blocks from a text, or from a window of it.
+/// A text, or a window of it, of which lines are read.
 pub(crate) struct Reader<'t> {
     pub(crate) text: &'t str,
-    /// What follows the text.
+    /// The part of the file after the text.
     remainder: Remainder,
-    /// What the file's own metadata declare.
+    /// The declarations in the file's own metadata.
     pub(crate) header: Arc<Declared>,
     pub(crate) dialect: Dialect,
     /// Where the next block starts.
     pub(crate) at: u32,
-    /// How far into the text the current block has looked: one past the last byte (or past the end of the text) that its
-    /// reading depends on.
+    /// The end of the text that the current block has looked at: one past the last byte (or past the end of the text)
+    /// that its reading depends on.
     seen: u32,
-    /// The lines from `at` on that have been looked at. Looking ahead would read lines many times without it.
+    /// The lines from `at` on that have been looked at. Without them, looking ahead would read lines many times.
     ahead: VecDeque<Ahead>,
-    /// How many lines of the block, from its start, are not wanted any more and gone from `ahead`.
+    /// The number of lines from the block's start that are no longer needed and were removed from `ahead`.
     dropped: usize,
 }
 
-/// Blank lines, comments and frames are passed over up to this number when the reader looks ahead, so that no file makes
-/// it hold more than this at once.
+/// Limits the number of blank lines, comments and frames that are skipped when the reader looks ahead, so that it never
+/// holds more than this at once.
 pub(crate) const FAR: usize = 1000;
 
 impl<'t> Reader<'t> {
@@ -60,7 +60,8 @@ impl<'t> Reader<'t> {
         Ok(&text[Span::new(at, end).range()])
     }
 
-    /// Lets the next block start at the line `lines`. Returns the number of bytes behind it that have been looked at.
+    /// Starts the next block at the line `lines`. Returns the number of bytes after this block that have been looked
+    /// at.
     pub(crate) fn end_block(&mut self, lines: usize, len: u32) -> u32 {
         self.ahead.drain(..lines - self.dropped);
         self.dropped = 0;
@@ -87,13 +88,13 @@ impl<'t> Reader<'t> {
             self.ahead.push_back(Ahead { line, shape: None });
         }
         let line = self.ahead[index].line;
-        // What stands behind a line's end decides whether it ends there: it may be the second half of a CRLF.
+        // The byte after a line end decides whether it is one: it may be the second half of a CRLF.
         self.seen = self.seen.max(line.end + 1);
         Ok(Some(line))
     }
 
-    /// Whether the line begins with a character that only cells begin with. Looks at that character alone, so that an edit
-    /// further on in the line does not touch the block that asked.
+    /// True if the line begins with a character that only cells begin with. Looks at that character alone, so that an
+    /// edit further on in the line does not affect the current block.
     pub(crate) fn begins_with_cell(&mut self, index: usize) -> Result<bool, NeedMore> {
         let text = self.text;
         let start = match index.checked_sub(1) {
@@ -110,7 +111,7 @@ impl<'t> Reader<'t> {
         Ok(is_cell)
     }
 
-    /// Whether a line has two letters side by side, so that it is a heading if it is no row.
+    /// True if a line has two adjacent letters, so that it is a heading if it is not a row.
     pub(crate) fn has_word(&mut self, index: usize) -> Result<bool, NeedMore> {
         let text = self.text;
         let letters =
@@ -118,7 +119,7 @@ impl<'t> Reader<'t> {
         Ok(self.line(index)?.is_some_and(|line| letters(line.text(text))))
     }
 
-    /// Says that the lines before this one are not wanted any more, save the one directly before it.
+    /// Drops the lines before this one, except the one directly before it.
     pub(crate) fn drop_before(&mut self, index: usize) {
         while self.dropped + 1 < index && self.ahead.len() > 1 {
             self.ahead.pop_front();

@@ -1,4 +1,4 @@
-//! Counts over a line's characters and pieces: enough to tell how many cells it has, whatever they mean.
+//! Counts the characters and pieces of a line: enough to determine its number of cells, regardless of their meaning.
 
 use crate::text::atoms::{Atom, AtomKind, Atoms};
 use crate::text::glyph::trimmed;
@@ -19,32 +19,31 @@ pub(crate) struct Cells {
     pub(crate) odd: u32,
     /// The largest standard value among the digits and letters, `x` left out.
     pub(crate) largest: u8,
-    /// Whether there is a digit from 1 to 9.
+    /// True if it has a digit from 1 to 9.
     pub(crate) digits: bool,
-    /// The only mark that stands in the line, if nothing else does.
+    /// The mark, if the line has no other character.
     pub(crate) only: Option<char>,
-    /// The empty marks that stand in the line, a bit each: see [`mark_bit`].
+    /// The empty marks in the line, a bit each: see [`mark_bit`].
     pub(crate) marks: u16,
     /// Two letters next to each other.
     pub(crate) word: Word,
-    /// What stands before the first piece with two letters side by side.
+    /// The part before the first piece with two adjacent letters.
     pub(crate) before_words: Option<BeforeWords>,
-    /// Whether the first atom is a letter.
+    /// True if the first atom is a letter.
     pub(crate) starts_with_letter: bool,
-    /// What the pieces of several characters are.
+    /// The pieces of several characters.
     pub(crate) groups: Groups,
     /// The longest piece without odd characters.
     pub(crate) longest: Piece,
     pub(crate) commas: bool,
-    /// Whether a comma ends the row, so that an empty cell may follow it.
+    /// True if a comma ends the row, so that an empty cell may follow it.
     pub(crate) trailing_comma: bool,
-    /// Where the row's text begins, behind a label or an id, and where it ends, before a comment; counted from the line's
-    /// start.
+    /// The range of the row's text, after a label or an id and before a comment; counted from the line's start.
     pub(crate) start: u32,
     pub(crate) end: u32,
 }
 
-/// Whether letters stand next to each other, as in a heading.
+/// The kind of adjacent letters, as in a heading.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) enum Word {
     #[default]
@@ -67,17 +66,17 @@ pub(crate) struct BeforeWords {
 /// The pieces of several atoms, taken as one cell each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Groups {
-    /// How many there are.
+    /// Their number.
     pub(crate) count: u32,
     /// Neither numbers nor doubled empty marks.
     pub(crate) unfit: bool,
-    /// Whether a number among them has digits that do not ascend, as those of pencil marks do.
+    /// True if a number among them has digits that do not ascend, as those of pencil marks do.
     pub(crate) unordered: bool,
     /// The largest digit in them.
     pub(crate) largest_digit: u8,
     /// The largest number.
     pub(crate) largest_number: u32,
-    /// All pieces of the line have this many atoms; 0 if they differ.
+    /// The number of atoms of every piece of the line; 0 if they differ.
     pub(crate) uniform: u32,
 }
 
@@ -116,7 +115,7 @@ pub(crate) fn cells_from(line: &str, from: usize) -> Cells {
     cells
 }
 
-/// Whether the character is a letter O. Several side by side are zeros typed as letters, not a word.
+/// True for the letter O. Several adjacent ones are zeros typed as letters, not a word.
 fn is_o(c: char) -> bool {
     c.eq_ignore_ascii_case(&'o')
 }
@@ -131,7 +130,7 @@ struct Counter {
     started: bool,
 }
 
-/// What is known of the piece being read.
+/// The counts of the current piece.
 #[derive(Clone, Copy, Default)]
 struct PieceCounter {
     piece: Piece,

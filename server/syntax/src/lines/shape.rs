@@ -1,4 +1,4 @@
-//! What a single line looks like, before its neighbours decide what it is.
+//! Classifies a single line by its own text, before its neighbours decide what it is.
 
 use crate::LineSpan;
 use crate::lines::cell_counts::{Cells, Word, cells_from};
@@ -8,7 +8,7 @@ use crate::model::puzzle::SectionKind;
 use crate::text::columns::without_comment;
 use crate::text::glyph::{Glyph, glyph, is_frame, is_stroke, trimmed};
 
-/// What a line can be by its own looks.
+/// The possible kinds of a line, by its own text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Shape {
     Blank,
@@ -73,8 +73,8 @@ fn is_bars(text: &str) -> bool {
         && text.chars().all(|c| matches!(glyph(c), Glyph::Bar | Glyph::Blank | Glyph::Ignored))
 }
 
-/// `[word]` or `[word "name"]`, blanks inside the brackets and a comment behind them or not. What begins with the word of a
-/// section but goes on otherwise is one, too: with a word that means nothing.
+/// Reads `[word]` or `[word "name"]`, with or without blanks inside the brackets and a comment after them. Text that
+/// begins with the word of a section but goes on otherwise is one, too, with an unknown word.
 fn section(text: &str, at: u32) -> Option<Shape> {
     let inside = text.strip_prefix('[')?;
     let rest = inside.trim_start();
@@ -105,8 +105,7 @@ fn is_of_a_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '-' || c == '_'
 }
 
-/// What stands between a section's word and its bracket, as a range: nothing or a name in quotes; and where the bracket
-/// ends.
+/// Returns the range between a section's word and its bracket: empty or a name in quotes; and the end of the bracket.
 fn section_name(rest: &str, from: usize) -> Option<(Option<std::ops::Range<usize>>, usize)> {
     let start = rest.len() - rest[from..].trim_start().len();
     let (name, behind) = match rest[start..].strip_prefix('"') {
@@ -139,7 +138,7 @@ fn metadata(text: &str, at: u32) -> Option<Shape> {
     Some(Shape::Metadata { key: LineSpan::new(at, at + key as u32), value })
 }
 
-/// Whether this is a grid on one line with its name before it, as in `P1: 53..7…`: the key is not known, and the value is a
+/// True for a grid on one line with its name before it, as in `P1: 53..7…`: the key is unknown, and the value is a
 /// whole 9×9 grid or more.
 fn is_name_of_grid(metadata: &Shape, line: &str, cells: &Cells) -> bool {
     let Shape::Metadata { key, value } = metadata else {
@@ -159,7 +158,7 @@ fn behind_id(line: &str, cells: Cells) -> Option<Cells> {
         field = cells_from(line, id.end as usize + 1);
         let size = match one_line(&field, None) {
             Some(OneLine::Grids { size, .. }) => Some(size),
-            // Somebody may be typing it.
+            // It may be half typed.
             Some(_) => (field.digits && field.longest.atoms.max(field.pieces).abs_diff(81) <= 9).then_some(9),
             None => small_grid(&field).filter(|_| cells.starts_with_letter).map(|(size, _)| size),
         };
@@ -173,7 +172,7 @@ fn behind_id(line: &str, cells: Cells) -> Option<Cells> {
     None
 }
 
-/// Whether what stands before a field is no id of it but a grid itself: of 9×9 cells, or of as many as the field's. Other
+/// True if the text before a field is not an id but a grid itself: of 9×9 cells, or of as many as the field's. Other
 /// numbers of characters may be a checksum.
 fn is_grid_before(id: &Cells, size: Option<u8>) -> bool {
     match one_line(id, None) {

@@ -1,4 +1,4 @@
-//! How many cells a line has, and so how large a grid is.
+//! Determines the number of cells of a line, and from it the size of a grid.
 
 use crate::lines::cell_counts::{Cells, LARGEST, Word};
 use crate::lines::split::Unit;
@@ -19,13 +19,13 @@ pub(crate) enum OneLine {
 /// The part of a line that holds its cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
-    /// The longest piece; what is around it is a label or a tail.
+    /// The longest piece; the text around it is a label or a tail.
     Longest,
     /// The whole line.
     Whole(Unit),
 }
 
-/// What a line is if it has more cells than a row can have.
+/// Classifies a line with more cells than a row can have.
 pub(crate) fn one_line(cells: &Cells, declared: Option<u8>) -> Option<OneLine> {
     let longest = cells.longest.atoms;
     if let Some(size) = declared.filter(|&size| square(size) <= LARGEST)
@@ -98,12 +98,12 @@ fn malformed(count: u32, declared: Option<u8>, part: Part) -> OneLine {
     }
 }
 
-/// The size of a 4×4 or 6×6 grid that a line may be by its own looks, and where its cells are.
+/// Returns the size of a 4×4 or 6×6 grid that a line may be by its own text, and the part with its cells.
 pub(crate) fn small_grid(cells: &Cells) -> Option<(u8, Part)> {
     [4, 6].into_iter().find_map(|size| {
         let part = small_part(cells, size)?;
         let fits = match part {
-            // Words may stand behind it.
+            // Words may follow it.
             Part::Longest => cells.longest.largest <= size,
             Part::Whole(_) => cells.odd == 0 && cells.largest <= size && cells.word == Word::None,
         };
@@ -111,8 +111,8 @@ pub(crate) fn small_grid(cells: &Cells) -> Option<(u8, Part)> {
     })
 }
 
-/// Whether the line is a row of candidates that are all there, such as `123456789` nine times: as rows of a grid they would
-/// all be alike.
+/// True if the line is a row of complete candidates, such as `123456789` nine times: as rows of a grid they would all
+/// be equal.
 pub(crate) fn are_full_candidates(cells: &Cells) -> bool {
     let groups = cells.groups;
     groups.uniform > 1 && groups.uniform == cells.pieces && !groups.unfit && !groups.unordered
@@ -129,16 +129,17 @@ fn small_part(cells: &Cells, size: u8) -> Option<Part> {
     if cells.atoms == count && groups.uniform == u32::from(size) && !are_full_candidates(cells) {
         return Some(Part::Whole(Unit::Atoms));
     }
-    // The longest piece is the first of those with so many characters: a solution may stand behind it.
+    // The longest piece is the first of several of that length: a solution may follow it.
     (cells.longest.atoms == count).then_some(Part::Longest)
 }
 
-/// The size of the grid that the line's pieces are, with the nothing behind the comma at its end if they lack a cell.
+/// Returns the size of the grid that the line's pieces form; if they lack a cell, the empty text after the last comma
+/// is one.
 fn whole_of_pieces(cells: &Cells, size_of: impl Fn(u32) -> Option<u8>) -> Option<u8> {
     size_of(cells.pieces).or_else(|| size_of(cells.pieces + 1).filter(|_| cells.trailing_comma))
 }
 
-/// The size that most of the lines share; on a tie the number of lines, then what a person would expect.
+/// Returns the size that most lines share; on a tie the number of lines, then the more usual size.
 pub(crate) fn vote(lines: &[Cells]) -> Option<u8> {
     let mut votes = [0u32; LARGEST as usize + 1];
     for line in lines {
@@ -151,7 +152,7 @@ pub(crate) fn vote(lines: &[Cells]) -> Option<u8> {
         }
     }
     let most = *votes.iter().max()?;
-    // With two lines a tie is a row and one that somebody begins to type.
+    // With two lines a tie is a row and a half-typed one.
     let square = |size: usize| size >= 4 && size == lines.len();
     let rank = |size: usize| (square(size), size == 9, grouped(lines, size), size);
     (2..votes.len())
@@ -172,12 +173,12 @@ pub(crate) fn size_of_one_row(cells: &Cells) -> Option<u8> {
     Some(voted.filter(fits).unwrap_or(9))
 }
 
-/// Whether the lines are `size` characters in groups of one length.
+/// True if the lines are `size` characters in groups of one length.
 fn grouped(lines: &[Cells], size: usize) -> bool {
     lines.iter().all(|line| line.atoms as usize == size && line.groups.uniform > 1)
 }
 
-/// Whether the line can be a row of a grid that has as many cells in a row as this line has units.
+/// True if the line can be a row of a grid that has as many cells in a row as this line has units.
 fn fits(line: &Cells, unit: Unit) -> bool {
     match unit {
         Unit::Atoms => (2..=LARGEST).contains(&line.atoms),
@@ -185,7 +186,7 @@ fn fits(line: &Cells, unit: Unit) -> bool {
     }
 }
 
-/// Whether every piece of several characters can be one cell of a grid of `size`.
+/// True if every piece of several characters can be one cell of a grid of `size`.
 fn groups_fit(line: &Cells, size: u8) -> bool {
     let groups = line.groups;
     !groups.unfit
@@ -196,12 +197,12 @@ fn groups_fit(line: &Cells, size: u8) -> bool {
         }
 }
 
-/// Whether the comma at the row's end stands before an empty cell: it adds none where the row is complete without it.
+/// True if the comma at the row's end precedes an empty cell: it adds none where the row is complete without it.
 pub(crate) fn ends_with_gap(line: &Cells, size: u8) -> bool {
     line.trailing_comma && line.pieces + 1 == u32::from(size)
 }
 
-/// What a line is in a grid of `size`.
+/// The reading of a line in a grid of `size`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reading {
     /// A row with the right number of cells.
@@ -234,7 +235,7 @@ pub(crate) fn reading(line: &Cells, size: u8) -> Reading {
             () => {}
         }
     }
-    // Something like `6..195oops`: cells that somebody typed words into.
+    // Text like `6..195oops`: words typed directly after cells.
     if !line.starts_with_letter && line.strong * 2 >= line.atoms { Reading::Malformed } else { Reading::Heading }
 }
 

@@ -5,7 +5,7 @@ use crate::model::grid::{Content, Slot};
 use crate::model::symbols::Symbols;
 use crate::text::atoms::Atoms;
 
-/// What the cells of a row are.
+/// The unit of text that is one cell of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unit {
     /// Each separated piece is a cell.
@@ -14,7 +14,7 @@ pub(crate) enum Unit {
     Atoms,
 }
 
-/// Appends the cells of `text` to `slots`, ranges moved by `at`.
+/// Appends the cells of `text`, which starts at `at` in the block, to `slots`.
 pub(crate) fn split(text: &str, at: u32, unit: Unit, symbols: Symbols<'_>, slots: &mut Vec<Slot>) {
     if unit == Unit::Atoms && symbols.are_plain(text) {
         // Most rows there are. Cell by cell, as below, they took a sixth of the time of a check of such grids.

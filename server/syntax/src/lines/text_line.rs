@@ -1,4 +1,4 @@
-//! Lines by their own looks, for those who write files anew. What a line is in the end, its block decides.
+//! Classifies lines by their own text, for code that writes files anew. The final role of a line depends on its block.
 
 use crate::lines::shape::{Shape, shape};
 use crate::text::glyph::trimmed;
@@ -14,7 +14,7 @@ pub struct TextLine<Origin = InFile> {
     pub end: u32,
 }
 
-/// What a line says by its own looks; ranges count from the line's start.
+/// The kinds of a line by its own text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineLooks {
     /// Nothing.
@@ -73,7 +73,7 @@ impl LineLooks {
     }
 }
 
-/// What is left of a line without the blanks, and characters that count as nothing, at its ends.
+/// Returns the range of a line without the blanks, and characters that count as nothing, at its ends.
 pub fn without_blanks(line: &str) -> std::ops::Range<usize> {
     trimmed(line)
 }

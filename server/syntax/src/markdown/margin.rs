@@ -1,4 +1,4 @@
-//! The margin of a fenced block: the marks of a quote and the blanks of a list item before its lines.
+//! Adds and removes the margin of a fenced block: the marks of a quote and the blanks of a list item before its lines.
 
 use crate::text::line::Line;
 use std::ops::Range;
@@ -53,21 +53,22 @@ impl LinePrefix {
     }
 }
 
-/// A new text for a fenced block, and what is around it.
+/// A new text for a fenced block, with its surroundings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Insertion<'a> {
     /// The new text.
     pub text: &'a str,
-    /// Whether it begins at the start of a line, before the margin.
+    /// True if it begins at the start of a line, before the margin.
     pub begins_line: bool,
-    /// Whether the rest of a line follows it, without a margin of its own.
+    /// True if the rest of a line follows it, without a margin of its own.
     pub goes_on: bool,
-    /// Whether its lines may have the margin already, as those have that were copied from the block.
+    /// True if its lines may have the margin already, because they were copied from the block.
     pub is_copied: bool,
 }
 
 impl LinePrefix {
-    /// The new text with the margin before each of its lines that has none, and before what follows it on a line of its own.
+    /// Returns the new text with the margin before each of its lines that has none, and before the text that follows it
+    /// on a line of its own.
     pub fn insert(&self, new: Insertion<'_>) -> String {
         let mut written = String::with_capacity(new.text.len());
         for line in lines(new.text) {
@@ -99,8 +100,8 @@ pub fn lines(text: &str) -> impl Iterator<Item = Range<usize>> {
     Line::all(text).map(|line| line.start as usize..line.end as usize)
 }
 
-/// How many bytes the blanks take that begin a text at `column`, and which column they lead to: `most` at most. A tab leads
-/// to the next multiple of four.
+/// Returns the length of the blanks at the start of a text at `column`, and the column after them, `most` at most. A
+/// tab leads to the next multiple of four.
 fn blanks(text: &str, mut column: usize, most: usize) -> (usize, usize) {
     let mut width = 0;
     for byte in text.bytes() {

@@ -1,4 +1,4 @@
-//! Which symbol stands for which value.
+//! Maps symbols to values and back.
 
 use crate::text::glyph::narrow;
 use std::sync::Arc;
@@ -54,12 +54,12 @@ impl Alphabet {
         }
     }
 
-    /// Whether the file itself declares the symbols.
+    /// True if the file itself declares the symbols.
     pub fn is_declared(&self) -> bool {
         matches!(self, Alphabet::Declared(_))
     }
 
-    /// How many symbols the file declares, if it does.
+    /// Returns the number of symbols that the file declares, if it does.
     pub(crate) fn len(&self) -> Option<usize> {
         match self {
             Alphabet::Declared(symbols) => Some(symbols.len()),
@@ -67,8 +67,8 @@ impl Alphabet {
         }
     }
 
-    /// An alphabet declared as `text`: single characters, with or without separators. `None` if one stands twice or there
-    /// are fewer than two or more than 36.
+    /// Reads an alphabet declared as `text`: single characters, with or without separators. `None` if one occurs twice
+    /// or there are fewer than two or more than 36.
     pub(crate) fn parse(text: &str) -> Option<Alphabet> {
         let symbols: Vec<char> = text.chars().map(narrow).filter(|c| !c.is_whitespace() && *c != ',').collect();
         let distinct = symbols.iter().enumerate().all(|(at, symbol)| !symbols[..at].contains(symbol));

@@ -2,7 +2,7 @@
 
 use crate::model::metadata::Key;
 
-/// What kind of file a text is from.
+/// The kind of file that a text is from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Dialect {
     /// `.sudoku`, and anything without a dialect of its own.
@@ -20,7 +20,7 @@ pub enum Dialect {
 }
 
 impl Dialect {
-    /// The dialect of a file with that name or path, told by its extension.
+    /// Returns the dialect of a file by the extension of its name or path.
     pub fn from_name(name: &str) -> Dialect {
         let extension = name.rsplit(['/', '\\']).next().and_then(|file| file.rsplit_once('.')).map(|(_, end)| end);
         match extension.map(str::to_ascii_lowercase).as_deref() {
@@ -33,7 +33,7 @@ impl Dialect {
     }
 }
 
-/// What the letter behind `#` says in an `.sdk` file. (SudoCue, "File formats".)
+/// Returns the key for the letter after `#` in an `.sdk` file. (SudoCue, "File formats".)
 pub(crate) fn sdk_key(letter: char) -> Option<Key> {
     Some(match letter {
         'A' => Key::Author,
@@ -48,7 +48,7 @@ pub(crate) fn sdk_key(letter: char) -> Option<Key> {
 }
 
 impl Dialect {
-    /// Whether comments, sections and other forms of a grid have room beside the grids.
+    /// True if files of this dialect can hold comments, sections and other forms of a grid.
     pub fn has_room(self) -> bool {
         matches!(self, Dialect::Sudoku | Dialect::Markdown)
     }

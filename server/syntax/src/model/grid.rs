@@ -2,7 +2,7 @@
 
 use crate::{BlockSpan, Columns};
 
-/// What stands in one written cell.
+/// The content of one written cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Content {
     /// An empty mark.
@@ -11,7 +11,7 @@ pub enum Content {
     Given(u8),
     /// `+d`: a value placed while solving.
     Placed(u8),
-    /// Pencil marks; bit `d - 1` stands for the value `d`.
+    /// Pencil marks; bit `d - 1` is the value `d`.
     Candidates(u64),
     /// Something that no cell of this grid can be.
     Unknown,
@@ -25,9 +25,9 @@ pub fn mark(value: u8) -> u64 {
 /// One written cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slot {
-    /// What stands in it.
+    /// Its content.
     pub content: Content,
-    /// Where, counted from the start of the block.
+    /// Its range.
     pub span: BlockSpan,
 }
 
@@ -38,8 +38,8 @@ pub enum RowPlace {
     Row(u8),
     /// It is the whole grid, one slot for each cell in reading order.
     Whole,
-    /// It stands where row `.0` belongs but has too few or too many cells, so nobody knows which is which. For a grid on
-    /// one line `.0` is 0.
+    /// It is in the position of row `.0` but has too few or too many cells, so that its cells are uncertain. For a grid
+    /// on one line `.0` is 0.
     Malformed(u8),
     /// It is behind the last row.
     Surplus,
@@ -48,7 +48,7 @@ pub enum RowPlace {
 /// One line of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// From its first cell to its last, counted from the start of the block.
+    /// From its first cell to its last.
     pub span: BlockSpan,
     /// Index of its first slot.
     pub first: u32,
@@ -61,7 +61,7 @@ pub struct Row {
 /// A grid as written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
-    /// From its first row to its last, counted from the start of the block.
+    /// From its first row to its last.
     pub span: BlockSpan,
     rows: Box<[Row]>,
     contents: Box<[Packed]>,
@@ -71,7 +71,7 @@ pub struct Grid {
     columns: Option<Box<Columns>>,
 }
 
-/// A [`Content`] in one byte; the sets of candidates stand beside it.
+/// A [`Content`] in one byte; the sets of candidates are in a table of their own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Packed(u8);
 
@@ -92,8 +92,8 @@ impl Packed {
     }
 }
 
-/// The ranges of the slots. A table takes eight bytes a cell; cells that are one byte each and stand side by side, as in
-/// collections with one puzzle a line, need only their first.
+/// The ranges of the slots. A table takes eight bytes a cell; adjacent cells of one byte each, as in collections with
+/// one puzzle a line, need only the start of the first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Spans {
     Run { start: u32 },
@@ -126,7 +126,7 @@ impl Grid {
         Grid { columns: columns.map(Box::new), ..self }
     }
 
-    /// Where the cells of each row stand, if a blank is an empty cell in this grid.
+    /// Returns the columns of the cells of each row, if a blank is an empty cell in this grid.
     pub fn columns(&self) -> Option<&Columns> {
         self.columns.as_deref()
     }
@@ -145,12 +145,12 @@ impl Grid {
         }
     }
 
-    /// Whether a value is written `+d`.
+    /// True if a value is written `+d`.
     pub(crate) fn has_placed(&self) -> bool {
         self.contents.iter().any(|content| (Packed::PLACED..Packed::CANDIDATES).contains(&content.0))
     }
 
-    /// Whether pencil marks stand in it.
+    /// True if it has pencil marks.
     pub fn has_candidates(&self) -> bool {
         !self.candidates.is_empty()
     }
@@ -166,7 +166,7 @@ impl Grid {
         &self.rows
     }
 
-    /// How many slots it has.
+    /// Returns the number of its slots.
     pub fn slot_count(&self) -> usize {
         self.contents.len()
     }
@@ -177,7 +177,7 @@ impl Grid {
         Slot { content: self.content(index), span: self.slot_span(index) }
     }
 
-    /// What stands in the slot of that index, which must be less than [`Grid::slot_count`].
+    /// Returns the content of the slot of that index, which must be less than [`Grid::slot_count`].
     #[inline]
     pub fn content(&self, index: usize) -> Content {
         match self.contents[index].0 {
@@ -215,7 +215,7 @@ impl Grid {
         is_plain.then(|| self.contents.iter().map(|content| content.0))
     }
 
-    /// How many of its slots are cells of the grid.
+    /// Returns the number of its slots that are cells of the grid.
     pub fn cell_count(&self) -> usize {
         let are_cells = |row: &&Row| matches!(row.place, RowPlace::Row(_) | RowPlace::Whole);
         self.rows.iter().filter(are_cells).map(|row| row.count as usize).sum()

@@ -1,4 +1,4 @@
-//! `key: value` lines: which keys there are, what their values may be, and what they declare.
+//! Defines the keys of `key: value` lines and their values, and collects what they declare.
 
 use crate::model::puzzle::standard_boxes;
 use crate::text::glyph::narrow;
@@ -55,7 +55,7 @@ impl Key {
         Key::ALL.into_iter().find(|(key, _)| *key == self).map_or("", |(_, name)| name)
     }
 
-    /// Whether it says how the cells are read, or what must hold in the grid.
+    /// True if it determines how the cells are read, or what must hold in the grid.
     pub(crate) fn decides_the_grid(self) -> bool {
         matches!(self, Key::Size | Key::Box | Key::Symbols | Key::Rules)
     }
@@ -75,18 +75,18 @@ impl Key {
     }
 }
 
-/// One metadata line; ranges count from the start of the block.
+/// One metadata line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The key, `None` if it is not known.
     pub key: Option<Key>,
-    /// Where the key stands.
+    /// The range of the key.
     pub key_span: BlockSpan,
-    /// Where the value stands, without blanks around it.
+    /// The range of the value, without blanks around it.
     pub value_span: BlockSpan,
 }
 
-/// How many solutions a puzzle is meant to have.
+/// The intended number of solutions of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expected {
     /// Exactly so many.
@@ -95,7 +95,7 @@ pub enum Expected {
     Many,
 }
 
-/// What metadata say about a puzzle, as far as the reader and the rules need it.
+/// The declarations of metadata about a puzzle, as far as the reader and the rules need them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Declared {
     /// `title`, or the heading above the grid.
@@ -112,9 +112,9 @@ pub struct Declared {
     pub solutions: Option<Expected>,
     /// `rules`: what holds besides rows, columns and boxes, a bit for each, in the order of the user's reference.
     pub rules: u8,
-    /// Which of `size`, `box`, `symbols` and `rules` have a value of the wrong form, so that nobody knows what they say.
+    /// The keys among `size`, `box`, `symbols` and `rules` whose value is malformed, so that its meaning is unknown.
     pub unclear: Vec<Key>,
-    /// The file's own metadata, which hold for each of its puzzles: keys (known ones by their names) and values.
+    /// The file's own metadata, which apply to each of its puzzles: keys (known ones by their names) and values.
     pub shared: Arc<[(Box<str>, Box<str>)]>,
 }
 
@@ -124,12 +124,12 @@ impl Declared {
         self.boxes.filter(|&(rows, columns)| rows.checked_mul(columns) == Some(size)).or_else(|| standard_boxes(size))
     }
 
-    /// Whether more holds than rows, columns and boxes.
+    /// True if more constraints apply than rows, columns and boxes.
     pub fn is_variant(&self) -> bool {
         self.rules != 0
     }
 
-    /// Takes over what one line says. The problem with its value, if there is one, leaves everything as it was.
+    /// Takes over the declaration of one line. If its value has a problem, nothing changes.
     pub(crate) fn declare(&mut self, key: Key, value: &str) -> Result<(), ProblemKind> {
         let bad = |expected| ProblemKind::BadValue { expected };
         let narrowed: String;
@@ -182,10 +182,10 @@ fn expected(value: &str) -> Option<Expected> {
     value.parse().ok().map(Expected::Exactly)
 }
 
-/// What may hold besides rows, columns and boxes, in the order of the bits of [`Declared::rules`].
+/// The constraints besides rows, columns and boxes, in the order of the bits of [`Declared::rules`].
 const RULES: [&str; 6] = ["diagonal", "windoku", "antiknight", "antiking", "nonconsecutive", "disjoint"];
 
-/// How hard a puzzle may be.
+/// The levels of difficulty.
 const DIFFICULTIES: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
 
 /// The rules in the list, a bit for each; `None` if one is not known.

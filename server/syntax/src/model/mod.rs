@@ -1,4 +1,4 @@
-//! What is read: blocks, puzzles, grids, metadata and problems, as plain values with ranges.
+//! Defines the results of reading as plain values with ranges: blocks, puzzles, grids, metadata and problems.
 
 pub(crate) mod alphabet;
 pub(crate) mod dialect;

@@ -1,15 +1,15 @@
-//! What the reader could not make sense of. Rules of `check` put it into words; nothing here judges.
+//! Defines the problems of unreadable text. Rules of `check` put them into words; nothing here judges.
 
 use crate::BlockSpan;
 
-/// One thing that could not be read as it stands.
+/// A part of the text that could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// What is wrong.
+    /// Its kind.
     pub kind: ProblemKind,
-    /// Where, counted from the start of the block.
+    /// Its range.
     pub span: BlockSpan,
-    /// Which of the block's puzzles it belongs to; `None` where it stands outside of all.
+    /// The index of its puzzle in the block; `None` outside of all puzzles.
     pub puzzle: Option<u32>,
 }
 
@@ -24,7 +24,7 @@ pub enum ProblemKind {
     HeadingWithoutGrid,
     /// Cells, but more than any grid has in a row or on a line.
     TooManyCells {
-        /// How many.
+        /// Their number.
         cells: u32,
     },
     /// A list of candidates, 729 digits: a format that is not a grid.
@@ -39,14 +39,14 @@ pub enum ProblemKind {
     MisplacedSection,
     /// A metadata value of the wrong form.
     BadValue {
-        /// What the value should be, in words.
+        /// The expected value, in words.
         expected: &'static str,
     },
     /// A row with too few or too many cells.
     MalformedRow {
-        /// How many it has.
+        /// The actual number.
         cells: u32,
-        /// How many it should have.
+        /// The expected number.
         expected: u32,
     },
     /// A complete row behind the last row of a grid.
@@ -56,9 +56,9 @@ pub enum ProblemKind {
     },
     /// Rows are missing; the range is the row above them, or the first one if they are missing above it.
     MissingRows {
-        /// How many there are.
+        /// The actual number.
         rows: u32,
-        /// How many there should be.
+        /// The expected number.
         expected: u32,
     },
 }

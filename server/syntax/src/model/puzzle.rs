@@ -1,4 +1,4 @@
-//! Puzzles and blocks as they are read: plain values with ranges relative to the block.
+//! Defines puzzles and blocks as they are read: plain values with ranges of the block.
 
 use crate::model::grid::Grid;
 use crate::model::metadata::{Declared, Entry};
@@ -6,10 +6,10 @@ use crate::model::symbols::Symbols;
 use crate::{Alphabet, BlockSpan, LineSpan, Problem, Suppression};
 use std::sync::Arc;
 
-/// A piece of a file that is read as one: what stands before a puzzle and the puzzle, or what is left at the file's end.
+/// A piece of a file that is read as one: the lines before a puzzle and the puzzle, or the rest at the file's end.
 ///
-/// Blocks follow each other without gaps. All ranges inside count from the block's first byte, so that an edit elsewhere
-/// leaves a block as it is.
+/// Blocks follow each other without gaps. All ranges inside count from the block's first byte, so that an edit
+/// elsewhere leaves a block as it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Block {
     /// Length in bytes.
@@ -18,16 +18,16 @@ pub struct Block {
     pub puzzles: Box<[PuzzleText]>,
     /// Metadata lines that belong to none of its puzzles: those of the whole file, and those that no grid follows.
     pub entries: Box<[Entry]>,
-    /// Its headings without what separates them from something else: lines of text before the grid. The last one is the
-    /// puzzle's title, if no metadata say another.
+    /// Its headings without trailing separators: lines of text before the grid. The last one is the puzzle's title,
+    /// unless metadata declare another.
     pub headings: Box<[BlockSpan]>,
-    /// Its comments that silence rules.
+    /// Its comments that suppress rules.
     pub suppressions: Box<[Suppression]>,
-    /// What could not be read: first what belongs to no puzzle, then by puzzle.
+    /// The unreadable parts: first those that belong to no puzzle, then by puzzle.
     pub problems: Box<[Problem]>,
 }
 
-/// What one block decides for the next.
+/// The state that one block leaves for the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct State {
     /// The next line goes on with a collection of 4×4 or 6×6 grids, one a line.
@@ -45,9 +45,9 @@ pub struct PuzzleText {
     pub boxes: Option<(u8, u8)>,
     /// The symbols of its values.
     pub alphabet: Alphabet,
-    /// How values are written in it.
+    /// The notation of its values.
     pub style: Style,
-    /// What its metadata, its heading and the file's metadata say.
+    /// The declarations of its metadata, its heading and the file's metadata.
     pub declared: Arc<Declared>,
     /// Its metadata lines.
     pub entries: Box<[Entry]>,
@@ -61,7 +61,7 @@ pub struct PuzzleText {
     pub sections: Box<[Section]>,
 }
 
-/// How a grid writes its values.
+/// The notation of the values of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Style {
     /// Values above 9 are decimal numbers.
@@ -73,9 +73,9 @@ pub struct Style {
 /// A further grid of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Section {
-    /// What it is.
+    /// Its kind.
     pub kind: SectionKind,
-    /// Where it is written.
+    /// The part of the text that holds it.
     pub origin: Origin,
     /// Its grid.
     pub grid: Grid,
@@ -90,7 +90,7 @@ pub enum Origin {
     Tail,
     /// In a metadata line.
     Metadata,
-    /// In the metadata of the whole file, which stand in another block: its cells have no places in this one, and empty
+    /// In the metadata of the whole file, which are in another block: its cells have no ranges in this one, but empty
     /// ranges at the puzzle's grid.
     File,
 }
@@ -123,7 +123,7 @@ impl SectionKind {
 }
 
 impl PuzzleText {
-    /// How a value is written in this grid, `None` if its alphabet has no symbol for it.
+    /// Returns the text of a value in this grid; `None` if its alphabet has no symbol for it.
     pub fn write(&self, value: u8) -> Option<String> {
         if self.style.decimal {
             return Some(value.to_string());
@@ -131,8 +131,8 @@ impl PuzzleText {
         self.alphabet.symbol(value).map(String::from)
     }
 
-    /// The pencil marks in the text of a cell of this puzzle, in the order of the text: values, and where they stand in it.
-    /// Ends before the first that is none.
+    /// Returns the pencil marks in the text of a cell of this puzzle, in order: values, and their ranges in that text.
+    /// Stops before the first that is none.
     pub fn marks(&self, text: &str) -> Vec<(u8, LineSpan)> {
         let mut marks = Vec::new();
         let symbols = Symbols { alphabet: &self.alphabet, size: self.size };

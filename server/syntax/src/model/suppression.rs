@@ -1,5 +1,5 @@
-//! Comments that silence rules: `# sudoku: ignore RULE, RULE` and `# sudoku: ignore-file RULE`, alone or behind something
-//! else. Knows no rule by name.
+//! Reads comments that suppress rules: `# sudoku: ignore RULE, RULE` and `# sudoku: ignore-file RULE`, alone or after
+//! other text. Knows no rule by name.
 
 use crate::text::glyph::trimmed;
 use crate::text::line::Line;
@@ -7,14 +7,13 @@ use crate::{BlockSpan, Entry, PuzzleText};
 use memchr::memmem::Finder;
 use std::sync::LazyLock;
 
-/// A comment that silences rules. Ranges count from the start of the block.
+/// A comment that suppresses rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Suppression {
     /// The comment, without blanks around it.
     pub span: BlockSpan,
-    /// What to remove so that nothing is left of it: its line with its end mark, or the blanks before it where something
-    /// else stands on its line. Those stay where they are cells.
-    /// The byte order mark of the file stays, too.
+    /// The range to remove so that nothing is left of it: its line with its end mark, or, if its line has other text,
+    /// the blanks before it, unless they are cells. The byte order mark of the file stays, too.
     pub whole: BlockSpan,
     /// Where it holds.
     pub scope: Scope,
@@ -27,7 +26,7 @@ pub struct Suppression {
 /// Where a [`Suppression`] holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// In the puzzles of its block: the one that follows it, or that it stands in; all of those on one line.
+    /// In the puzzles of its block: the one that follows it or contains it; all of those on one line.
     Puzzle,
     /// In the whole file.
     File,
@@ -36,16 +35,16 @@ pub enum Scope {
 /// A word that should be the name of a rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Name {
-    /// Where it stands.
+    /// Its range.
     pub span: BlockSpan,
-    /// What it says.
+    /// Its text.
     pub text: Box<str>,
 }
 
-/// Comments that are taken in of one block; a file of nothing else would fill the memory.
+/// Limits the number of comments of one block; a file of nothing else would fill the memory.
 const MOST: usize = 1_000;
 
-/// A block as far as it tells what is a comment.
+/// The parts of a block that determine what is a comment.
 #[derive(Clone, Copy)]
 pub(crate) struct Commented<'a> {
     pub(crate) text: &'a str,
@@ -55,9 +54,9 @@ pub(crate) struct Commented<'a> {
 }
 
 impl Commented<'_> {
-    /// The comments that silence rules.
+    /// Returns the comments that suppress rules.
     pub(crate) fn suppressions(self) -> Vec<Suppression> {
-        // Asked of every block: nearly none has such a comment, and this finds out without looking at lines.
+        // Runs for every block. Nearly none has such a comment, and this finds out without reading lines.
         static WORD: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(WORD_OF_OURS));
         if WORD.find(self.text.as_bytes()).is_none() {
             return Vec::new();
@@ -80,7 +79,7 @@ impl Commented<'_> {
             false if self.blanks_are_cells() => span,
             false => BlockSpan::new(line.start + trimmed(&text[..start]).end as u32, line.text_end),
         };
-        let (scope, list) = said(&self.text[span.range()])?;
+        let (scope, list) = scope_and_list(&self.text[span.range()])?;
         let verb_end = span.end - list.len() as u32;
         Some(Suppression { span, whole, scope, verb_end, names: names(list, verb_end).into() })
     }
@@ -98,23 +97,23 @@ impl Commented<'_> {
     }
 }
 
-/// What our comments begin with.
+/// The beginning of our comments.
 const WORD_OF_OURS: &str = "sudoku:";
 
-/// Where the comment that silences rules begins in a line: a comment within another one is none.
+/// Returns the start of the comment that suppresses rules in a line. A comment within another one does not count.
 pub(crate) fn beginning(line: &str) -> Option<usize> {
     let inner = trimmed(line);
     if mark_length(&line[inner.clone()]) > 0 {
-        return said(&line[inner.clone()]).map(|_| inner.start);
+        return scope_and_list(&line[inner.clone()]).map(|_| inner.start);
     }
     let marks = line.match_indices(['#', ';', '/']).map(|(at, _)| at);
-    marks.into_iter().find(|&at| said(&line[at..inner.end]).is_some())
+    marks.into_iter().find(|&at| scope_and_list(&line[at..inner.end]).is_some())
 }
 
-/// What a comment says that silences rules: where, and the list of them.
-fn said(comment: &str) -> Option<(Scope, &str)> {
-    let said = comment[mark_length(comment)..].trim_start();
-    let (verb, rest) = said.strip_prefix(WORD_OF_OURS)?.trim_start().split_at_checked("ignore".len())?;
+/// Returns the scope of a comment that suppresses rules, and the text after it.
+fn scope_and_list(comment: &str) -> Option<(Scope, &str)> {
+    let text = comment[mark_length(comment)..].trim_start();
+    let (verb, rest) = text.strip_prefix(WORD_OF_OURS)?.trim_start().split_at_checked("ignore".len())?;
     let (scope, list) = match rest.strip_prefix("-file") {
         _ if verb != "ignore" || mark_length(comment) == 0 => return None,
         Some(list) => (Scope::File, list),
@@ -123,22 +122,22 @@ fn said(comment: &str) -> Option<(Scope, &str)> {
     (list.is_empty() || list.starts_with(separates)).then_some((scope, list))
 }
 
-/// How long the byte order mark is that a line begins with, if it does.
+/// Returns the length of the byte order mark at the start of a line, 0 if it has none.
 fn byte_order_mark(line: &str) -> u32 {
     if line.starts_with('\u{feff}') { '\u{feff}'.len_utf8() as u32 } else { 0 }
 }
 
-/// How long the mark is that a comment begins with; 0 for what is no comment.
+/// Returns the length of the mark of a comment; 0 for other text.
 fn mark_length(text: &str) -> usize {
     if text.starts_with("//") { 2 } else { usize::from(text.starts_with(['#', ';'])) }
 }
 
-/// Whether it stands between two names.
+/// True for a character between two names.
 fn separates(c: char) -> bool {
     c.is_whitespace() || c == ','
 }
 
-/// The words up to the first that can be no rule's name: what follows may say why.
+/// Returns the words up to the first that cannot be a rule's name: the text after them may be a reason.
 fn names(list: &str, at: u32) -> Vec<Name> {
     let mut names = Vec::new();
     let mut rest = list;

@@ -13,7 +13,7 @@ pub(crate) struct Symbols<'a> {
 }
 
 impl Symbols<'_> {
-    /// Whether each character of the text is a cell, by itself: a digit that is its value, or an empty mark.
+    /// True if each character of the text is a cell by itself: a digit that is its value, or an empty mark.
     pub(crate) fn are_plain(self, text: &str) -> bool {
         let is_plain = |cell: u8| cell.is_ascii_digit() || cell == b'.';
         *self.alphabet == Alphabet::Standard && self.size >= 9 && text.bytes().all(is_plain)
@@ -29,7 +29,7 @@ impl Symbols<'_> {
         }
     }
 
-    /// A symbol of the alphabet is never an empty mark, so the alphabet is asked first.
+    /// A symbol of the alphabet is never an empty mark, so the alphabet comes first.
     fn character(self, c: char) -> Content {
         match self.alphabet.value(c, self.size) {
             Some(value) => Content::Given(value),
@@ -72,8 +72,8 @@ impl Symbols<'_> {
         }
     }
 
-    /// The pencil marks in a cell's text, with or without braces: each value, and where it stands in the text. `None` if
-    /// one is none.
+    /// Calls `each` with the pencil marks in a cell's text, with or without braces: each value, and its range in the
+    /// text. `None` if one is invalid.
     pub(crate) fn marks(self, text: &str, mut each: impl FnMut(u8, LineSpan)) -> Option<()> {
         let is_separator = |c: char| c.is_whitespace() || c == ',';
         let end = text.trim_end_matches('}').len();

@@ -1,4 +1,4 @@
-//! A row's text as atoms: the smallest parts that can be cells, in pieces between separators.
+//! Splits a row's text into atoms, the smallest parts that can be cells, in pieces between separators.
 
 use crate::LineSpan;
 use crate::text::glyph::{Glyph, glyph, narrow};
@@ -6,10 +6,10 @@ use crate::text::glyph::{Glyph, glyph, narrow};
 /// The smallest part of a row that can be a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Atom {
-    /// Where, counted from the start of the row's text.
+    /// Its range in the row's text.
     pub(crate) span: LineSpan,
     pub(crate) kind: AtomKind,
-    /// Number of the piece it stands in, from 0.
+    /// The 0-based number of its piece.
     pub(crate) piece: u32,
 }
 
@@ -33,9 +33,9 @@ pub(crate) struct Atoms<'a> {
     text: &'a str,
     at: usize,
     piece: u32,
-    /// Whether the current piece has an atom.
+    /// True if the current piece has an atom.
     filled: bool,
-    /// Whether a comma has been read since the last atom (or the row begins).
+    /// True if a comma has been read since the last atom, or the row begins.
     comma: bool,
     seen_any: bool,
 }
@@ -50,7 +50,7 @@ impl<'a> Atoms<'a> {
         Atoms { text, at, piece: 0, filled: false, comma: false, seen_any: false }
     }
 
-    /// Where the row's text ends: at its comment, else at the line's end. Valid once the iterator is exhausted.
+    /// Returns the end of the row's text: at its comment, else at the line's end. Valid once the iterator is exhausted.
     pub(crate) fn end(&self) -> usize {
         self.at
     }
@@ -127,7 +127,7 @@ impl Iterator for Atoms<'_> {
             };
             let end = start + c.len_utf8();
             match glyph(c) {
-                // Quotes stand around grids on one line, as in other people's source code.
+                // Quotes surround grids on one line, as in other people's source code.
                 _ if c == '"' || c == '\'' => {
                     self.separate();
                     self.at = end;

@@ -1,4 +1,4 @@
-//! What a character can be in a puzzle file, whatever stands around it.
+//! Classifies characters by what they can be in a puzzle file, regardless of their neighbours.
 
 /// The part that a character can play in a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ pub(crate) fn glyph(c: char) -> Glyph {
     ASCII.get(c as usize).copied().unwrap_or_else(|| of_narrow(narrow(c)))
 }
 
-/// Those of ASCII: nearly all that is asked for.
+/// The glyphs of ASCII, for nearly all calls.
 static ASCII: [Glyph; 128] = {
     let mut glyphs = [Glyph::Other; 128];
     let mut code = 0;
@@ -73,17 +73,17 @@ pub(crate) fn narrow(c: char) -> char {
     }
 }
 
-/// Whether a character is a bar between cells: `|` and box-drawing verticals.
+/// True for a bar between cells: `|` and box-drawing verticals.
 pub fn is_bar(c: char) -> bool {
     glyph(c) == Glyph::Bar
 }
 
-/// Whether three of these in a row make a line a frame.
+/// True if three of these in a row make a line a frame.
 pub(crate) fn is_stroke(c: char) -> bool {
     matches!(c, '-' | '=' | '*' | '─' | '═' | '━')
 }
 
-/// Whether frames may hold this character.
+/// True if frames may have this character.
 pub(crate) fn is_frame(c: char) -> bool {
     matches!(c, '-' | '+' | '=' | '|' | ':' | '.' | '\'' | '*' | '_' | '\u{2500}'..='\u{257f}')
 }

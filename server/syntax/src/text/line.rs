@@ -1,4 +1,4 @@
-//! Lines of a text: LF, CRLF and CR end one, nothing else does.
+//! Divides a text into lines: LF, CRLF and CR end one, nothing else does.
 
 use crate::Span;
 
@@ -37,7 +37,7 @@ impl Line {
         Span::new(self.start, self.text_end)
     }
 
-    /// What the line says, without the end mark.
+    /// Returns the text of the line without the end mark.
     pub(crate) fn text(self, text: &str) -> &str {
         &text[self.span().range()]
     }

@@ -1,4 +1,4 @@
-//! How much an edit reads again.
+//! Checks how much an edit reads again.
 
 use std::sync::Arc;
 use syntax::{Document, Span};

@@ -1,4 +1,4 @@
-//! Every layout, and what becomes of a file while somebody types.
+//! Reads every layout, and files that are being typed.
 
 use crate::dump::{dump, dump_as};
 use expect_test::{Expect, expect};

@@ -1,4 +1,4 @@
-//! What is read from which text.
+//! Tests of the reader over its public interface.
 
 mod blocks;
 mod dump;

@@ -1,4 +1,4 @@
-//! What holds for any text.
+//! Properties that hold for any text.
 
 use proptest::prelude::*;
 use syntax::{Chunk, ChunkReader, Dialect, Document, Remainder, Span};
@@ -49,13 +49,13 @@ proptest! {
         prop_assert!(found.iter().eq(whole.blocks().iter().map(|block| &**block)));
     }
 
-    /// What may be a size, an alphabet or column names stands above what may be a grid.
+    /// Possible sizes, alphabets and column names above a possible grid.
     #[test]
     fn heads_of_grids(text in "[0-3A,+. ]{1,4}\n{1,3}[0-3A,+. ]{1,4}\n{0,2}[0-3,. ]{0,6}") {
         sound::check(&Document::read(&text), &text);
     }
 
-    /// The lines of a list are the blocks that the reader finds there, and what follows them reads the same.
+    /// The lines of a list are the blocks that the reader finds there, and the text after them reads the same.
     #[test]
     fn line_lists_equal_their_blocks(
         text in "([.0-9]{81}\n){16,20}(([.0-9]{80,82}|size: 9|\\[solution\\]|[.1-9]{9}|# a| )?\r?\n){0,12}",
@@ -90,7 +90,7 @@ proptest! {
 }
 
 proptest! {
-    /// A line of 81 digits and dots has a way of its own through the reader. A blank behind it sends it the general way.
+    /// A line of 81 digits and dots has a fast path through the reader. A blank after it forces the general path.
     #[test]
     fn plain_lines_read_as_any_line(line in "[.0-9]{81}", before in "(title: x\n|size: 9\n|box: 3x3\n|[.1-4]{16}\n)?") {
         let plain = Document::read(&format!("{before}{line}\n"));
@@ -105,8 +105,8 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Grids whose bands stand apart, some with a row too few or too many: following edits that take rows away and bring them back
-    /// gives what reading afresh gives.
+    /// Grids with blank lines between bands, some with a row too few or too many: following edits that remove and
+    /// restore rows gives the same as reading afresh.
     #[test]
     fn slips_in_bands(
         runs in prop::collection::vec(prop_oneof![4 => Just(2_usize), 1 => 1_usize..5], 1..16),
@@ -138,7 +138,8 @@ fn line() -> impl Strategy<Value = &'static str> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 5_000, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever is missing: each row is in a puzzle or in a problem, and no puzzle goes on behind what begins another.
+    /// Regardless of what is missing, each row is in a puzzle or in a problem, and no puzzle goes on after the
+    /// beginning of another.
     #[test]
     fn no_row_is_lost(lines in prop::collection::vec(line(), 0..20)) {
         let text: String = lines.iter().map(|line| format!("{line}\n")).collect();

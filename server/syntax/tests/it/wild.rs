@@ -1,5 +1,5 @@
-//! What is read in files as people have left them in public repositories. The files are not a part of the project, so
-//! what they say is told in figures: size, givens, and a sum over cells and values that no other reading gives.
+//! Reads files as people have left them in public repositories. The files are not a part of the project, so their
+//! content is given in figures: size, givens, and a sum over cells and values that no other reading gives.
 
 use expect_test::expect;
 use std::path::Path;
@@ -45,7 +45,7 @@ fn of_puzzle(puzzle: &PuzzleText) -> String {
     format!("{0}×{0} ({boxes}){title} {1}{sections}", puzzle.size, of_grid(&puzzle.grid, puzzle.size))
 }
 
-/// How many cells have values, how many pencil marks, and the sum.
+/// The number of cells with values, the number of pencil marks, and the sum.
 fn of_grid(grid: &Grid, size: u8) -> String {
     let (mut values, mut marked, mut sum) = (0, 0, 0);
     for (cell, slot) in grid.cells(size) {

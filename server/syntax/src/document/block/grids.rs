@@ -23,7 +23,7 @@ impl Builder<'_, '_> {
         rows.map_or(Ok(false), |rows| self.grid_of_rows(index, rows))
     }
 
-    /// Reads a grid below the line `index`, which names its columns; `false` if there is none.
+    /// Reads a grid below the line `index`, which names its columns. Returns `false` if no grid follows.
     pub(super) fn grid_below_axis(&mut self, index: usize) -> Result<bool, NeedMore> {
         let rows = Rows::below_axis(self.reader, index)?;
         let fits = |rows: &Rows| self.declared.size.is_none_or(|size| size == rows.size);
@@ -65,7 +65,7 @@ impl Builder<'_, '_> {
         Ok(BlockSpan::new(start, end))
     }
 
-    /// Lines inside a grid that are no rows: reported once.
+    /// Reports the first line inside a grid that is not a row.
     fn unusable_inside(&mut self, rows: &Rows) -> Result<(), NeedMore> {
         if let Some(index) = rows.unusable {
             let (_, span) = self.line_text(index)?;
@@ -83,11 +83,12 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// The slots of the rows taken, problems noted for the block's puzzle of that index; and whether values are decimal numbers.
+    /// Returns the slots of the rows, and true if values are decimal numbers. Reports the problems of the block's
+    /// puzzle of that index.
     pub(super) fn grid_of(&mut self, taken: &Rows, alphabet: &Alphabet, puzzle: u32) -> Result<(Grid, bool), NeedMore> {
         let mut slots = Vec::with_capacity(usize::from(taken.size) * usize::from(taken.size));
         let mut rows = Vec::with_capacity(taken.taken.len());
-        // Doubled marks say so, too, but not where values are letters.
+        // Doubled marks are a sign of decimal numbers, too, but not where values are letters.
         let (mut decimal, may_be_decimal) = (false, taken.size > 9 && *alphabet == Alphabet::Standard);
         for (row, number) in taken.taken.iter().zip(0u32..) {
             let first = slots.len();
@@ -165,8 +166,8 @@ impl Builder<'_, '_> {
         Ok(())
     }
 
-    /// The alphabet of a grid: the declared one; letters alone if no digit stands in it and the letters fit, save for a slip
-    /// in one of several rows.
+    /// Returns the alphabet of a grid: the declared one; letters alone if it has no digits and the letters fit, apart
+    /// from a slip in one of several rows.
     pub(super) fn alphabet_for<'c>(&self, lines: impl Iterator<Item = &'c Cells>, size: u8) -> Alphabet {
         if let Some(declared) = &self.declared.symbols {
             return declared.clone();
@@ -197,7 +198,7 @@ impl Builder<'_, '_> {
         let begins = self.begins.unwrap_or(grid.span.start).min(grid.span.start);
         self.close_puzzle();
         if self.puzzles.is_empty() {
-            // Mostly it stays the only one.
+            // Most blocks have only one puzzle.
             self.puzzles.reserve_exact(1);
         }
         self.puzzles.push(PuzzleText {
@@ -216,7 +217,7 @@ impl Builder<'_, '_> {
         self.declared_solution();
     }
 
-    /// Reports cells of a grid of the block's puzzle of that index that nothing can be.
+    /// Reports cells that no cell of the grid can be, for the block's puzzle of that index.
     pub(super) fn unknown_symbols(&mut self, grid: &Grid, puzzle: u32) {
         for slot in grid.unknown() {
             self.problem(ProblemKind::UnknownSymbol, slot.span, Some(puzzle));
@@ -224,7 +225,7 @@ impl Builder<'_, '_> {
     }
 }
 
-/// The row above the first one that is missing; the first row if that one is missing above it.
+/// Returns the row above the first missing one; the first row if the missing one is above it.
 fn above_the_gap(grid: &Grid) -> Option<BlockSpan> {
     let is_next = |row: &Row, next: u8| match row.place {
         RowPlace::Row(number) | RowPlace::Malformed(number) => number == next,
@@ -234,7 +235,7 @@ fn above_the_gap(grid: &Grid) -> Option<BlockSpan> {
     above.map(|(row, _)| row).or(grid.rows().first()).map(|row| row.span)
 }
 
-/// The empty cell behind the comma that ends a row's text.
+/// Returns the empty cell after the comma that ends a row's text.
 pub(super) fn behind_the_comma(text: &str, span: BlockSpan) -> Slot {
     Slot { content: Content::Empty, span: BlockSpan::empty(span.start + trimmed(text).end as u32) }
 }

@@ -1,4 +1,4 @@
-//! One block: what stands before a puzzle, then the puzzle. Decides what each line is from its neighbours.
+//! Reads one block: the lines before a puzzle, and the puzzle. Decides from the neighbouring lines what each line is.
 
 mod grids;
 mod others;
@@ -19,17 +19,17 @@ use crate::text::glyph::{narrow, trimmed};
 use crate::{Alphabet, BlockSpan, Dialect, LineSpan, Problem, ProblemKind, Span};
 use std::sync::Arc;
 
-/// A block as it comes from the reader.
+/// A block with what the document needs to follow edits.
 pub(crate) struct ReadBlock {
     pub(crate) block: Block,
-    /// How many bytes behind its end its reading depends on.
+    /// The number of bytes after its end that its reading depends on.
     pub(crate) looked: u32,
-    /// What it decides for the next block.
+    /// The state with which the next block begins.
     pub(crate) exit: State,
 }
 
-/// Reads the next block; `None` at the end. `top` says that the block is the first of the file, where metadata may hold for
-/// all of it.
+/// Reads the next block; `None` at the end. `top` is true for the first block of the file, where metadata may apply to
+/// the whole file.
 pub(crate) fn next_block(reader: &mut Reader<'_>, entry: State, top: bool) -> Result<Option<ReadBlock>, NeedMore> {
     if reader.line(0)?.is_none() {
         return Ok(None);
@@ -40,7 +40,7 @@ pub(crate) fn next_block(reader: &mut Reader<'_>, entry: State, top: bool) -> Re
     file_entries.append(&mut entries);
     let text = reader.lines_before(lines)?;
     let suppressions = match puzzles.as_slice() {
-        // Nothing stands beside a puzzle that fills its line; a collection consists of such blocks.
+        // A puzzle that fills its line leaves no room for a comment; a collection consists of such blocks.
         [puzzle] if lines == 1 && puzzle.span.start == 0 && puzzle.span.end as usize + 2 >= text.len() => Vec::new(),
         puzzles => Commented { text, puzzles, entries: &file_entries }.suppressions(),
     };
@@ -63,7 +63,7 @@ pub(crate) struct Builder<'r, 't> {
     pub(crate) exit: State,
     /// Lines that the block has so far.
     pub(crate) lines: usize,
-    /// Shared with the header and the puzzles before, as long as it says the same: in a collection it always does.
+    /// Shared with the header and earlier puzzles as long as they are equal, as in any collection.
     pub(crate) declared: Arc<Declared>,
     pub(crate) entries: Vec<Entry>,
     /// The metadata lines of the whole file.
@@ -71,7 +71,7 @@ pub(crate) struct Builder<'r, 't> {
     /// Where the puzzle's own metadata or heading begins.
     pub(crate) begins: Option<u32>,
     pub(crate) headings: Vec<BlockSpan>,
-    /// Whether text that means nothing has been reported.
+    /// True if unusable text has been reported.
     unusable: bool,
     pub(crate) puzzles: Vec<PuzzleText>,
     /// The further grids of the last puzzle.
@@ -99,7 +99,7 @@ impl<'r, 't> Builder<'r, 't> {
         }
     }
 
-    /// What is declared, to be changed.
+    /// Returns the declarations for a change.
     pub(crate) fn declare(&mut self) -> &mut Declared {
         Arc::make_mut(&mut self.declared)
     }
@@ -108,13 +108,13 @@ impl<'r, 't> Builder<'r, 't> {
     pub(crate) fn read(&mut self, top: bool) -> Result<(), NeedMore> {
         self.read_lines(top)?;
         self.close_puzzle();
-        // By puzzle, so that those of one are found at once; in the order of the text otherwise.
+        // By puzzle, so that those of one puzzle are adjacent; otherwise in the order of the text.
         self.problems.sort_by_key(|problem| problem.puzzle);
         Ok(())
     }
 
     fn read_lines(&mut self, top: bool) -> Result<(), NeedMore> {
-        // An `.sdk` file holds one puzzle, and a blank line says nothing in it.
+        // An `.sdk` file holds one puzzle, and blank lines have no meaning in it.
         if top && self.reader.dialect != Dialect::Sdk {
             self.header()?;
         }
@@ -163,7 +163,7 @@ impl<'r, 't> Builder<'r, 't> {
         Ok(())
     }
 
-    /// Metadata at the top of the file hold for all of it if a blank line follows them.
+    /// Reads metadata at the top of the file, which apply to the whole file if a blank line follows them.
     fn header(&mut self) -> Result<(), NeedMore> {
         let mut first = 0;
         while let Some(Shape::Comment | Shape::Blank) = self.reader.shape(first)?
@@ -242,7 +242,7 @@ impl<'r, 't> Builder<'r, 't> {
         self.entries.push(Entry { key, key_span, value_span });
         if let Some(key) = key
             && let Err(kind) = self.declare().declare(key, value)
-            // Other programs have words of their own for a level.
+            // Other programs use other words for the difficulty.
             && tag.is_none()
         {
             self.declare().unclear.extend(key.decides_the_grid().then_some(key));
@@ -272,7 +272,7 @@ impl<'r, 't> Builder<'r, 't> {
         Ok(())
     }
 
-    /// A line that is no part of a grid: a heading if it has two letters side by side.
+    /// Reads a line outside of any grid: a heading if it has two adjacent letters.
     fn words(&mut self, index: usize) -> Result<(), NeedMore> {
         let (text, span) = self.line_text(index)?;
         if self.reader.has_word(index)? {
@@ -288,8 +288,8 @@ impl<'r, 't> Builder<'r, 't> {
         Ok(())
     }
 
-    /// A heading names the next puzzle; at the file's end there is none. Any text is a heading, so without this a file of
-    /// something else altogether would pass as one without mistakes.
+    /// Reports a heading at the end of the file, where no puzzle follows that it could name. Any text is a heading, so
+    /// otherwise a file of something else altogether would pass without findings.
     fn heading_without_grid(&mut self) {
         if let Some(&heading) = self.headings.first() {
             self.problem(ProblemKind::HeadingWithoutGrid, heading, None);
@@ -342,7 +342,7 @@ impl<'r, 't> Builder<'r, 't> {
             next += 1;
         }
         let (text, span) = self.line_text(index)?;
-        // A mark of two characters is one cell, but no symbol.
+        // A mark of two characters is one cell but not a symbol.
         let symbols = Alphabet::parse(text).filter(|symbols| symbols.len() == Some(cells.pieces as usize));
         match (self.reader.shape(next)?, symbols) {
             (Some(Shape::Cells(row)), Some(symbols))

@@ -1,4 +1,4 @@
-//! Puzzles that are no grids: a file of them gets one clear finding instead of nonsense.
+//! Recognises puzzles that are not grids, so that a file of them gets one clear finding instead of nonsense.
 
 use super::Builder;
 use crate::ProblemKind;
@@ -9,9 +9,10 @@ use crate::lines::shape::Shape;
 use crate::model::grid::{Content, Grid};
 
 impl Builder<'_, '_> {
-    /// Reads a list of `row column value` lines that begins with this line, or below it if it is a size; if it is one.
+    /// Reads a list of `row column value` lines that begins with this line, or below it if this line is a size. Returns
+    /// `false` if it is none.
     pub(super) fn triples(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
-        /// Fewer lines may be rows of a grid that somebody begins to type.
+        /// Fewer lines may be the rows of a half-typed grid.
         const FEWEST: usize = 4;
         let is_size = cells.pieces == 1 && cells.atoms <= 2 && cells.digits;
         if !is_size && !is_triple(cells) {
@@ -36,7 +37,7 @@ impl Builder<'_, '_> {
         Ok(true)
     }
 
-    /// Reads five grids that share their corners and have blanks in the gaps between them, if they begin with this line.
+    /// Reads five grids that share their corners, with blanks in the gaps between them, if they begin with this line.
     pub(super) fn samurai_with_blanks(&mut self, index: usize) -> Result<bool, NeedMore> {
         let (mut next, mut end, mut rows) = (index, index, 0);
         while rows < SAMURAI && next < index + FAR {
@@ -80,7 +81,7 @@ fn is_triple(cells: &Cells) -> bool {
 /// Rows and columns of five 9×9 grids that share their corners.
 const SAMURAI: usize = 21;
 
-/// Whether a line has the cells of that row of a samurai without those in the gaps, or one too few or too many.
+/// True if a line has as many cells as that row of a samurai without its gaps, or one more or less.
 fn is_row_of_samurai(cells: &Cells, row: usize) -> bool {
     let expected: u32 = match row {
         0..6 | 15.. => 18,
@@ -90,7 +91,7 @@ fn is_row_of_samurai(cells: &Cells, row: usize) -> bool {
     cells.atoms.abs_diff(expected) <= 1 && cells.odd == 0 && cells.largest <= 9 && cells.word == Word::None
 }
 
-/// Whether this is a samurai: 21 rows of 21 cells of which nothing stands in the four gaps between the five 9×9 grids.
+/// True for a samurai: 21 rows of 21 cells with nothing in the four gaps between the five 9×9 grids.
 pub(super) fn is_samurai(size: u8, grid: &Grid) -> bool {
     if usize::from(size) != SAMURAI || grid.rows().len() < SAMURAI {
         return false;

@@ -1,5 +1,5 @@
-//! `[regions]`: N rows of N symbols that say which region each cell is in. Any symbols will do, in the order in which they
-//! appear, so these rows are not read as rows of values are.
+//! Reads `[regions]`: N rows of N symbols that give the region of each cell. Regions are numbered in the order in which
+//! their symbols appear and any symbol is allowed, so these rows are not read like rows of values.
 
 use super::Builder;
 use crate::Alphabet;

@@ -1,4 +1,4 @@
-//! Further grids of a puzzle: `[solution]`, `[state]`, `[candidates]` and `[regions]` behind it.
+//! Reads the further grids after a puzzle: `[solution]`, `[state]`, `[candidates]` and `[regions]`.
 
 use super::Builder;
 use super::tail::whole_grid;
@@ -48,7 +48,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Simple Sudoku writes the candidates below the grid, as a second grid without a name.
+    /// Reads the candidates that Simple Sudoku writes below the grid, as a second grid without a name.
     fn candidates_below(&mut self) -> Result<(), NeedMore> {
         let (index, far) = (self.lines, self.lines + FAR);
         let mut next = index;
@@ -110,7 +110,7 @@ impl Builder<'_, '_> {
         Ok(grid)
     }
 
-    /// The whole grid that stands on one line.
+    /// Reads a whole grid on one line.
     fn section_on_a_line(
         &mut self,
         index: usize,

@@ -1,5 +1,5 @@
-//! What stands beside a grid: behind it on its line, or in the metadata above it. A solution, an expected number of
-//! solutions, or just words.
+//! Reads the text beside a grid, after it on its line or in the metadata above it: a solution, an expected number of
+//! solutions, or words.
 
 use super::Builder;
 use crate::lines::split::{Unit, covered, split};
@@ -9,7 +9,7 @@ use crate::model::puzzle::{Origin, Section, SectionKind};
 use crate::model::symbols::Symbols;
 use crate::{BlockSpan, LineSpan, ProblemKind};
 
-/// What a tail says. Ranges count from its start.
+/// The content of a tail. Ranges count from its start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Tail {
     /// The number of solutions that the puzzle should have.
@@ -18,8 +18,8 @@ pub(super) struct Tail {
     solution: Option<LineSpan>,
 }
 
-/// Reads what follows a grid of `cells` cells on its line: `:count`, `:count:solution`, `,solution` or a blank and a
-/// solution. A comment says nothing.
+/// Reads the text after a grid of `cells` cells on its line: `:count`, `:count:solution`, `,solution` or a blank and a
+/// solution. Comments are skipped.
 pub(super) fn tail(text: &str, cells: usize, is_solution: impl Fn(LineSpan) -> bool) -> Tail {
     let mut tail = Tail::default();
     let mut at = 0;
@@ -50,8 +50,8 @@ pub(super) fn tail(text: &str, cells: usize, is_solution: impl Fn(LineSpan) -> b
 }
 
 impl Builder<'_, '_> {
-    /// Reads the tail of a grid on one line, which ends at `from` and goes on to `to`; the solution in it, if there is one.
-    /// To be called before the grid becomes a puzzle, because the expected number belongs to its metadata.
+    /// Reads the tail of a grid on one line, from `from` to `to`. Returns the solution in it, if there is one. Must be
+    /// called before the grid becomes a puzzle, because the expected number belongs to its metadata.
     pub(super) fn read_tail(&mut self, from: u32, to: u32, symbols: Symbols<'_>) -> Option<Grid> {
         let text = self.text_of(BlockSpan::new(from, to));
         let cells = usize::from(symbols.size) * usize::from(symbols.size);
@@ -74,7 +74,7 @@ impl Builder<'_, '_> {
         tail.solution.and_then(solution)
     }
 
-    /// The solution that metadata declare for the last puzzle: its own, else the file's.
+    /// Adds the solution that metadata declare for the last puzzle: its own, else the file's.
     pub(super) fn declared_solution(&mut self) {
         let Some(puzzle) = self.puzzles.last() else { return };
         let is_solution = |entry: &&Entry| entry.key == Some(Key::Solution);
@@ -98,8 +98,8 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// The solution that the whole file's metadata, in an earlier block, declare for the last puzzle. That it does not fit a
-    /// grid is said there; here it may be of another size.
+    /// Adds the solution that the metadata of the whole file, in an earlier block, declare for the last puzzle. A
+    /// solution that fits no grid is reported in that block; here it may have another size.
     fn solution_of_the_file(&mut self) {
         let Some(puzzle) = self.puzzles.last() else { return };
         let mut shared = puzzle.declared.shared.iter();
@@ -113,7 +113,7 @@ impl Builder<'_, '_> {
 
     /// Adds a further grid to the last puzzle.
     pub(super) fn add_section(&mut self, kind: SectionKind, origin: Origin, grid: Grid) {
-        // Of a region symbol too many there is something else to say, and the file's metadata are no part of this block.
+        // Surplus region symbols are reported otherwise, and the file's metadata are not part of this block.
         if kind != SectionKind::Regions && origin != Origin::File {
             self.unknown_symbols(&grid, self.puzzles.len() as u32 - 1);
         }
@@ -125,7 +125,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Gives the last puzzle its further grids, once they are all there.
+    /// Hands the further grids to the last puzzle, after all have been read.
     pub(super) fn close_puzzle(&mut self) {
         let sections = std::mem::take(&mut self.sections);
         if let Some(puzzle) = self.puzzles.last_mut()

@@ -1,4 +1,4 @@
-//! Grids that stand on one line each.
+//! Reads grids on one line each.
 
 use super::Builder;
 use super::grids::behind_the_comma;
@@ -15,8 +15,8 @@ use crate::model::symbols::Symbols;
 use crate::{Alphabet, LineSpan, ProblemKind};
 
 impl Builder<'_, '_> {
-    /// Reads a line of 81 digits and dots: what the general way would read, but without looking at what the line might
-    /// be instead. Collections of millions of puzzles consist of such lines.
+    /// Reads a line of 81 digits and dots: gives what the general path would give, but does not consider what else the
+    /// line might be. Collections of millions of puzzles consist of such lines.
     pub(super) fn plain_grid(&mut self) -> Result<bool, NeedMore> {
         if self.declared.symbols.is_some()
             || self.declared.boxes.is_some()
@@ -48,8 +48,8 @@ impl Builder<'_, '_> {
         }
         match one_line(cells, self.declared.size) {
             Some(whole) => self.one_line(index, cells, whole),
-            // A cell alone may be a row that somebody begins to type, but not above another one: a file of nothing else
-            // would be looked at seventy times over.
+            // A single cell may be the beginning of a row, but not above another single cell: a file of nothing else
+            // would be looked at seventy times.
             None if self.declared.size.is_none() && self.is_cell_alone(index)? && self.is_cell_alone(index + 1)? => {
                 Ok(false)
             }
@@ -60,8 +60,8 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Whether this line is a whole grid that somebody has begun to type: it stands alone, and either directly behind
-    /// another grid on one line, or with too many characters for a row of small values.
+    /// Reads this line as a half-typed grid on one line: it has no neighbours, and either directly follows another grid
+    /// on one line, or has too many characters for a row of small values.
     fn unfinished_line(&mut self, index: usize, cells: &Cells) -> Result<Option<OneLine>, NeedMore> {
         let plain = cells.pieces == 1 && cells.odd == 0 && cells.word == Word::None && cells.largest <= 9;
         let collection = self.entry.line.filter(|_| index == 0);
@@ -73,14 +73,14 @@ impl Builder<'_, '_> {
         Ok(alone.then_some(OneLine::Malformed { size, part: Part::Whole(Unit::Atoms) }))
     }
 
-    /// Whether there is one cell in the line and no room for others that are blank.
+    /// True if the line has one cell and no room for blank ones.
     fn is_cell_alone(&mut self, index: usize) -> Result<bool, NeedMore> {
         const ROOM: usize = 5;
         let alone = matches!(self.reader.shape(index)?, Some(Shape::Cells(cells)) if cells.atoms < 2);
         Ok(alone && self.line_text(index)?.0.len() <= ROOM)
     }
 
-    /// Whether this line is a 4×4 or 6×6 grid: only if its whole block is a collection of such lines.
+    /// Reads this line as a 4×4 or 6×6 grid, only if its whole block is a collection of such lines.
     fn small(&mut self, index: usize, cells: &Cells) -> Result<Option<(u8, Part)>, NeedMore> {
         let Some((size, part)) = small_grid(cells).filter(|_| self.declared.size.is_none()) else {
             return Ok(None);
@@ -129,7 +129,7 @@ impl Builder<'_, '_> {
         debug_assert_eq!(slots.len(), count * copies as usize);
         let symbols = Symbols { alphabet: &alphabet, size };
         let (line, line_span) = self.line_text(index)?;
-        // The fields behind the grid of a line of HoDoKu's library speak of candidates and steps.
+        // The fields after the grid in a line of HoDoKu's library hold candidates and steps.
         let has_tail = copies == 1 && part == Part::Longest && !line.starts_with(':');
         let solution = if has_tail { self.read_tail(span.end, line_span.end, symbols) } else { None };
         for slots in slots.chunks(count.max(1)) {

@@ -1,4 +1,4 @@
-//! Grids with an axis: a line that names the columns, and rows that begin with their own number or letter.
+//! Reads grids with an axis: a line that names the columns, and rows that begin with their own number or letter.
 
 use super::run::split_alike;
 use super::{Cut, Rows, TakenRow, frames_from};
@@ -13,12 +13,12 @@ use crate::text::glyph::{Glyph, glyph, trimmed};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Axis {
     size: u8,
-    /// Whether the names stand side by side, as in `abc def ghi`: no row of a grid looks like that.
+    /// True if the names are adjacent, as in `abc def ghi`: no row of a grid looks like that.
     is_words: bool,
 }
 
 impl Rows {
-    /// The grid below an axis in the line `first`, if there is one. The rows' labels settle it.
+    /// Returns the grid below an axis in the line `first`, if there is one. The labels of the rows decide.
     pub(crate) fn below_axis(reader: &mut Reader<'_>, first: usize) -> Result<Option<Rows>, NeedMore> {
         let text = reader.text;
         let Some(axis) = reader.line(first)?.and_then(|line| Axis::new(line.text(text))) else {
@@ -44,8 +44,9 @@ impl Rows {
     }
 }
 
-/// Whether all labelled rows are whole rows with what would be their labels, and with the axis they are a grid, or rows without
-/// labels follow: `1 2 3 4` may be a row, too, and those below it begin with 1 and 2 by mistake.
+/// True if all labelled rows are complete together with what would be their labels, and form a grid with the axis, or
+/// are followed by rows without labels: `1 2 3 4` may be a row, too, and the rows below it may begin with 1 and 2 by
+/// chance.
 fn are_rows_of_others(reader: &mut Reader<'_>, taken: &[TakenRow], end: usize, axis: Axis) -> Result<bool, NeedMore> {
     let whole =
         |shape: Option<Shape>| matches!(shape, Some(Shape::Cells(cells)) if cells.pieces == u32::from(axis.size));
@@ -69,7 +70,7 @@ fn columns_behind_labels(
     for row in taken.iter() {
         let line = reader.line(row.line)?.map_or("", |line| line.text(text));
         let (label, cells) = line.split_at(row.from as usize);
-        // As wide as the label: what does not count as a column stays.
+        // As wide as the label; characters that do not count as a column stay.
         let blank = label.chars().map(|c| if glyph(c) == Glyph::Ignored { c } else { ' ' });
         lines.push(blank.chain(cells.chars()).collect::<String>());
     }
@@ -121,14 +122,14 @@ fn labelled(reader: &mut Reader<'_>, mut at: usize, size: u8) -> Result<(Vec<Tak
     Ok((taken, end))
 }
 
-/// The labels of rows as they come.
+/// The labels of rows, in the order of the lines.
 struct Labels {
-    /// Once the first row has told.
+    /// The kind of the labels, once the first row is read.
     names: Option<Names>,
     /// The row whose label comes next, if it is not missing.
     next: usize,
     size: usize,
-    /// Whether a blank line stands above the next row.
+    /// True if a blank line precedes the next row.
     apart: bool,
 }
 
@@ -147,7 +148,7 @@ impl Labels {
         Some((row, end))
     }
 
-    /// Whether the line is the next label and nothing else.
+    /// True if the line is the next label and nothing else.
     fn is_alone(&self, line: &str) -> bool {
         self.names.is_some_and(|names| names.name(self.next) == line.trim())
     }
@@ -164,14 +165,14 @@ enum Names {
 impl Names {
     const ALL: [Names; 3] = [Names::FromOne, Names::Letters, Names::FromZero];
 
-    /// Whether that is what the row or column is called.
+    /// True if that is the name of the row or column.
     fn is_name(self, text: &str, index: usize) -> bool {
         let first = match self {
             Names::FromZero => '0',
             Names::FromOne => '1',
             Names::Letters => 'A',
         };
-        // Nearly all texts are none, and are not to cost the memory of a name.
+        // Nearly all texts are not names and must not cost the memory of one.
         let may_be = index > 0 || text.starts_with(|c: char| c.eq_ignore_ascii_case(&first));
         may_be && text.eq_ignore_ascii_case(&self.name(index))
     }
@@ -184,12 +185,12 @@ impl Names {
         }
     }
 
-    /// What the first row's label is, and where it ends in the line.
+    /// Returns the kind of the first row's label, and its end in the line.
     fn beginning(line: &str) -> Option<(Names, usize)> {
         Names::ALL.into_iter().find_map(|names| Some((names, names.end_of_label(line, 0)?)))
     }
 
-    /// Where the label of the row `index` ends: a separator follows it.
+    /// Returns the end of the label of the row `index`, if a separator follows it.
     fn end_of_label(self, line: &str, index: usize) -> Option<usize> {
         let name = self.name(index);
         let start = trimmed(line).start;
@@ -215,7 +216,7 @@ impl Axis {
     }
 }
 
-/// How many names there are, if they are in order. Most lines end it at their first piece, for they are no names.
+/// Returns the number of names, if they are in order. Most lines fail at their first piece, because they have no names.
 fn sequence<'a>(names: impl Iterator<Item = &'a str> + Clone) -> Option<u8> {
     let in_order = |kind: &Names| names.clone().zip(0..).all(|(name, at)| kind.is_name(name, at));
     Names::ALL.iter().find(|kind| in_order(kind))?;

@@ -1,5 +1,5 @@
-//! Which runs of rows, with blank lines between them, are one grid of which a row is missing or one is too many: all of them are
-//! whole bands but one.
+//! Decides which runs of rows with blank lines between them form one grid that lacks a row or has one too many: all but
+//! one are whole bands.
 
 use super::TakenRow;
 use std::cmp::Reverse;
@@ -8,11 +8,11 @@ use std::cmp::Reverse;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Run {
     pub(super) rows: usize,
-    /// How many blank lines stand above it.
+    /// The number of blank lines above it.
     pub(super) gap: usize,
 }
 
-/// How good a division of runs into grids is: the smaller, the better.
+/// The cost of a division of runs into grids; smaller is better.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 struct Cost {
     /// Rows that are missing or too many.
@@ -33,8 +33,8 @@ impl Cost {
     }
 }
 
-/// How many of these runs are the first grid, of which there is at least one: with as few rows missing in all grids as can be,
-/// then with as few slips, then with as many whole grids, then with as many runs in the first grid.
+/// Returns the number of runs in the first grid, at least one: with as few rows missing in all grids as possible, then
+/// with as few slips, then with as many whole grids, then with as many runs in the first grid.
 pub(super) fn first_grid(runs: &[Run], band: usize, size: usize) -> usize {
     // For each run, the best division of it and those behind it, with the number of runs in its first grid.
     let mut best = vec![(Cost::default(), 0); runs.len() + 1];
@@ -50,7 +50,7 @@ pub(super) fn first_grid(runs: &[Run], band: usize, size: usize) -> usize {
     best[0].1.max(1)
 }
 
-/// What is wrong if these runs are one grid; `None` if they cannot be.
+/// Returns the cost if these runs are one grid; `None` if they cannot be.
 fn cost(runs: &[Run], band: usize, size: usize) -> Option<Cost> {
     let (first, behind) = runs.split_first()?;
     let rows: usize = runs.iter().map(|run| run.rows).sum();
@@ -87,7 +87,7 @@ fn slip(lengths: impl Iterator<Item = usize> + Clone, band: usize, size: usize) 
     (rows - odd + odd.next_multiple_of(band) <= size).then_some(Slip::Missing)
 }
 
-/// Whether bands of these lengths are one grid with a row too many.
+/// True if bands of these lengths are one grid with a row too many.
 pub(super) fn is_row_too_many(lengths: impl Iterator<Item = usize> + Clone, band: usize, size: usize) -> bool {
     slip(lengths, band, size) == Some(Slip::Surplus)
 }

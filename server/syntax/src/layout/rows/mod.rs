@@ -1,4 +1,4 @@
-//! Which lines are the rows of one grid: how large it is, where it ends, what joins across blank lines.
+//! Finds the lines that are the rows of one grid: its size, its end, and the runs that join across blank lines.
 
 mod axis;
 mod bands;
@@ -19,9 +19,9 @@ pub(crate) struct Rows {
     pub(crate) taken: Vec<TakenRow>,
     /// The line behind the last one that belongs to the grid.
     pub(crate) end: usize,
-    /// A line among the rows that means nothing.
+    /// A line among the rows that is unusable.
     pub(crate) unusable: Option<usize>,
-    /// Where the cells stand, if blanks are empty cells.
+    /// The columns of the cells, if blanks are empty cells.
     pub(crate) columns: Option<Columns>,
 }
 
@@ -32,19 +32,19 @@ pub(crate) struct TakenRow {
     /// Where its cells begin, behind a label; counted from the line's start.
     pub(crate) from: u32,
     pub(crate) cut: Cut,
-    /// Its place in the grid, from 0, if a label or the other bands tell; the grid's size for a row that is too many.
+    /// Its 0-based position in the grid, if a label or the other bands determine it; the grid's size for a surplus row.
     pub(crate) number: Option<u8>,
-    /// Whether a frame or blank lines stand above it.
+    /// True if a frame or blank lines precede it.
     pub(crate) begins_band: bool,
-    /// Whether it has as many cells as it should.
+    /// True if it has the right number of cells.
     pub(crate) exact: bool,
-    /// Whether its last cell is the nothing behind a comma.
+    /// True if its last cell is the empty text after a comma.
     pub(crate) gap: bool,
-    /// Where words begin that stand behind its cells, counted from the line's start.
+    /// Start of the words after its cells, counted from the line's start.
     pub(crate) words: Option<u32>,
 }
 
-/// How a row is cut into cells.
+/// The method by which a row is cut into cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cut {
     /// Each unit is a cell.
@@ -106,7 +106,7 @@ fn frames_from(reader: &mut Reader<'_>, mut end: usize, size: u8) -> Result<usiz
     Ok(end)
 }
 
-/// What is known of a grid by its first run of rows.
+/// The properties of a grid that its first run of rows determines.
 struct Started<'a> {
     size: u8,
     /// Rows of a band.
@@ -136,8 +136,8 @@ impl Started<'_> {
         Ok(unusable)
     }
 
-    /// The runs below `end`, up to the first that does not belong to a grid of whole bands, or of rows that all stand alone; and
-    /// how many of them do.
+    /// Returns the runs below `end`, up to the first that does not belong to a grid of whole bands, or of single rows;
+    /// and the number of those that do.
     fn whole_bands(
         &self,
         reader: &mut Reader<'_>,
@@ -211,7 +211,7 @@ impl Started<'_> {
 /// A run of rows with blank lines above it.
 struct RunApart {
     rows: Vec<TakenRow>,
-    /// How many blank lines.
+    /// The number of blank lines.
     gap: usize,
     /// A line among the rows that means nothing.
     unusable: Option<usize>,

@@ -1,4 +1,4 @@
-//! Consecutive lines that may be rows, and which of them are rows of a grid of a given size.
+//! Collects consecutive lines that may be rows, and selects those that are rows of a grid of a given size.
 
 use super::{Cut, TakenRow, bands};
 use crate::layout::reader::{FAR, NeedMore, Reader};
@@ -10,13 +10,14 @@ use crate::model::metadata::Declared;
 use crate::text::columns::{Columns, one_value_a_part};
 use crate::text::glyph::is_bar;
 
-/// Rows are looked at up to this number at once: enough to see a whole grid and whether another follows it directly.
+/// Limits the number of rows that are looked at at once: enough for a whole grid and the beginning of another directly
+/// after it.
 const AHEAD: usize = 2 * LARGEST as usize + 1;
 
 /// Consecutive lines, up to a blank one, that may be rows.
 pub(crate) struct Run<'t> {
     lines: Vec<RunLine<'t>>,
-    /// A line that means nothing.
+    /// A line that is unusable.
     unusable: Option<usize>,
     /// The line behind the run.
     pub(super) end: usize,
@@ -27,7 +28,7 @@ struct RunLine<'t> {
     text: &'t str,
     cells: Cells,
     kind: Kind,
-    /// A frame line stands directly above it.
+    /// True if a frame line is directly above it.
     below_frame: bool,
 }
 
@@ -80,7 +81,7 @@ impl<'t> Run<'t> {
         self.lines.iter().map(|line| &line.cells)
     }
 
-    /// The run's only row, if no other row follows behind blank lines: somebody may just have begun to type.
+    /// Returns the run's only row, if no other row follows after blank lines: the grid may just have been begun.
     pub(crate) fn only_row(&self, reader: &mut Reader<'t>) -> Result<Option<&Cells>, NeedMore> {
         let [RunLine { cells, kind: Kind::Cells, .. }] = self.lines.as_slice() else {
             return Ok(None);
@@ -94,7 +95,7 @@ impl<'t> Run<'t> {
         Ok((!follows).then_some(cells))
     }
 
-    /// The first line that means nothing where the cells do not stand in columns.
+    /// Returns the first unusable line where the cells have no fixed columns.
     pub(super) fn unusable(&self, columns: Option<&Columns>) -> Option<usize> {
         let bars = self.lines.iter().find(|line| line.kind == Kind::Bars && columns.is_none()).map(|line| line.line);
         self.unusable.into_iter().chain(bars).min()
@@ -111,8 +112,8 @@ impl<'t> Run<'t> {
         }
     }
 
-    /// Ends the run at a frame that closes a grid of `size` of which a row is missing or one is too many. Frames between the
-    /// bands of a grid stand elsewhere.
+    /// Ends the run at a frame that closes a grid of `size` that lacks a row or has one too many. Frames between the
+    /// bands of a grid are elsewhere.
     pub(super) fn end_at_frame(&mut self, size: u8, band: usize) {
         let wanted = usize::from(size);
         let everywhere = self.lines.get(1).is_some_and(|line| line.below_frame);
@@ -128,7 +129,7 @@ impl<'t> Run<'t> {
         }
     }
 
-    /// Whether rows of the grid hold letters side by side, so that a row with a slip among them is no heading.
+    /// True if rows of the grid have adjacent letters, so that a row with a slip among them is not a heading.
     fn has_letters(&self, size: u8) -> bool {
         let of_letters = |line: &&RunLine<'_>| {
             line.cells.word == Word::Upper && matches!(reading(&line.cells, size), Reading::Exact(_))
@@ -193,7 +194,7 @@ impl<'t> Run<'t> {
         let plain = lines.iter().filter(|line| line.kind == Kind::Cells).filter(exact).count();
         let all = plain == lines.len();
         let groups = lines.iter().any(|line| line.cells.groups.count > 0);
-        // Who writes empty cells does not leave others blank.
+        // A grid that marks empty cells does not leave others blank.
         let marks = lines.iter().any(|line| line.text.contains(['.', '·', '0', '_', '-', '*', '?']));
         // And as many rows as cells are a grid: `1 2 | 3 4` four times.
         let square = lines.len() == usize::from(plain_size);
@@ -285,7 +286,7 @@ pub(super) fn split_alike(rows: &mut [TakenRow]) {
     }
 }
 
-/// Whether a line among rows of a grid of `size` is words. `letters` says that other rows hold letters side by side.
+/// True if a line among rows of a grid of `size` is words. `letters` is true if other rows have adjacent letters.
 fn is_heading(cells: &Cells, size: u8, letters: bool) -> bool {
     let fits = cells.marks != 0 || cells.largest <= size + 9 || cells.pieces == 1 && cells.atoms == u32::from(size);
     let like_a_row = cells.odd == 0 && cells.word == Word::Upper && fits;
@@ -296,7 +297,7 @@ fn is_stroke_row(line: &RunLine<'_>, size: u8) -> bool {
     line.cells.atoms == u32::from(size)
 }
 
-/// Whether lines of strokes are rows: the other rows use the stroke for empty cells, and are not complete without them.
+/// True if lines of strokes are rows: the other rows use the stroke for empty cells, and are incomplete without them.
 fn strokes_are_rows(lines: &[RunLine<'_>], size: u8) -> bool {
     let mut others = lines.iter().filter(|line| line.kind != Kind::Doubtful).peekable();
     if others.peek().is_none() {

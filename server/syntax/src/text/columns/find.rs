@@ -5,7 +5,7 @@ use crate::text::glyph::{Glyph, glyph};
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// How the cells lie between two bars.
+/// The spacing of the cells between two bars.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Pitch {
     /// The part is one cell.
@@ -19,14 +19,14 @@ enum Pitch {
 }
 
 impl Columns {
-    /// The columns that most of the lines share, with how many lines fit them. `box_columns` tells for a size how many cells
-    /// of a row are in one box, and refuses sizes that the grid cannot have.
+    /// Returns the columns that most of the lines share, with the number of lines that fit them. `box_columns` returns
+    /// the number of cells of a row in one box for a size, and rejects sizes that the grid cannot have.
     pub(crate) fn find(lines: &[&str], box_columns: &dyn Fn(u8) -> Option<u8>) -> Option<(Columns, usize)> {
         let rows: Vec<Row<'_>> = lines.iter().filter_map(|line| Row::new(line)).collect();
         let may_be_short = !rows.iter().any(Row::has_marks);
         let bars = common_bars(&rows)?;
         let fitting: Vec<&Row<'_>> = rows.iter().filter(|row| bars.starts_with(&row.bars)).collect();
-        // The strictest first: of two that fit equally many lines it is the one that is meant.
+        // The strictest first: of two that fit equally many lines it is the intended one.
         let pitches = [Pitch::Wide, Pitch::Narrow, Pitch::Dense, Pitch::Whole];
         let lists = part_lists(&bars, &fitting);
         let mut best: Option<(Columns, usize)> = None;
@@ -46,8 +46,8 @@ impl Columns {
         best.filter(|(columns, _)| fitting.iter().any(|row| columns.leaves_blank(row)))
     }
 
-    /// Whether the row has an empty cell before something else that is written: only then is a blank a cell. Where nothing
-    /// follows, a cell may just be missing.
+    /// True if the row has an empty cell before other text: only then is a blank a cell. Where nothing follows, a cell
+    /// may be missing.
     fn leaves_blank(&self, row: &Row<'_>) -> bool {
         let last = row.chars.iter().rposition(|&(_, c)| glyph(c) != Glyph::Blank).unwrap_or(0);
         let blank = |cell: &Range<u16>| usize::from(cell.end) <= last && !row.any(cell.clone());
@@ -62,8 +62,8 @@ fn common_bars(rows: &[Row<'_>]) -> Option<Vec<u16>> {
     all.max_by_key(|bars| (fit(bars), bars.len())).cloned()
 }
 
-/// The parts between the bars, with and without what stands outside of them: blanks there are a part where one would
-/// otherwise be missing.
+/// Returns the parts between the bars, with and without the text outside of them: blanks there are a part where one
+/// would otherwise be missing.
 fn part_lists(bars: &[u16], rows: &[&Row<'_>]) -> Vec<Vec<Range<u16>>> {
     // Double bars have nothing between them.
     let inner: Vec<Range<u16>> =
@@ -105,8 +105,8 @@ fn part_lists(bars: &[u16], rows: &[&Row<'_>]) -> Vec<Vec<Range<u16>>> {
     lists
 }
 
-/// Sorts the cells of a grid without a bar before its first column, whose last bar may end the rows or stand before a blank
-/// cell: as many cells as rows come first, then nine, then those that a row reaches.
+/// Sorts the cells of a grid without a bar before its first column, whose last bar may end the rows or precede a blank
+/// cell: as many cells as rows come first, then nine, then the number that a row reaches.
 fn likelier_first(choices: &mut [Vec<Range<u16>>], rows: &[&Row<'_>]) {
     let reached = |end: u16| rows.iter().any(|row| row.chars.len() >= usize::from(end));
     choices.sort_by_key(|cells| {

@@ -1,15 +1,16 @@
-//! Framed grids whose cells stand in fixed columns, so that a blank can be an empty cell. Knows nothing of what the cells
-//! mean.
+//! Finds the fixed columns of the cells in framed grids, so that a blank can be an empty cell. Knows nothing of the
+//! meaning of cells.
 
 mod find;
 
 use crate::text::glyph::{Glyph, glyph};
 use std::ops::Range;
 
-/// Where the cells of each row stand, counted in characters from the line's start. Zero-width characters do not count.
+/// The columns of the cells of each row, counted in characters from the line's start. Zero-width characters do not
+/// count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Columns {
-    /// Where each cell may have characters, in order, not overlapping.
+    /// The range of characters of each cell, in order, not overlapping.
     cells: Box<[Range<u16>]>,
     bars: Box<[u16]>,
     /// Rows that end early have blanks there.
@@ -27,7 +28,7 @@ struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// `None` for a line without bars, or with tabs between them: nobody knows how wide they are.
+    /// Returns `None` for a line without bars, or with tabs between them, whose width is unknown.
     fn new(text: &'a str) -> Option<Row<'a>> {
         let text = without_comment(text);
         let text = text.trim_end_matches('\t');
@@ -61,12 +62,12 @@ impl<'a> Row<'a> {
 }
 
 impl Columns {
-    /// How many cells a row has.
+    /// Returns the number of cells of a row.
     pub(crate) fn size(&self) -> u8 {
         self.cells.len() as u8
     }
 
-    /// Whether everything that stands in the line stands in these columns.
+    /// True if the line has text only in these columns.
     pub(crate) fn fits(&self, line: &str) -> bool {
         Row::new(line).is_some_and(|row| self.fits_row(&row))
     }
@@ -95,8 +96,8 @@ impl Columns {
             && self.cells.iter().all(|cell| row.text[row.bytes(cell)].split_whitespace().count() <= 1)
     }
 
-    /// The cells of a line that fits: the bytes of what stands there, or of the blank to write over; empty at the line's
-    /// end where the line ends before the cell.
+    /// Returns the cells of a line that fits: the bytes of their text, or of the blank to write over; empty at the
+    /// line's end where the line ends before the cell.
     pub(crate) fn cut(&self, line: &str) -> Vec<Range<usize>> {
         let Some(row) = Row::new(line) else {
             return Vec::new();
@@ -119,7 +120,8 @@ impl Columns {
         self.cells.iter().map(cell).collect()
     }
 
-    /// What to write behind a line that ends early, so that these cells (numbered from 0, in order) get these texts.
+    /// Returns the text to append to a line that ends early, so that these cells (numbered from 0, in order) get these
+    /// texts.
     pub fn continuation(&self, line: &str, values: &[(usize, String)]) -> String {
         let length = line.chars().filter(|&c| glyph(c) != Glyph::Ignored).count();
         let width = self.cells.last().map_or(0, |cell| cell.end).max(self.bars.last().map_or(0, |bar| bar + 1));
@@ -146,7 +148,7 @@ pub fn without_comment(line: &str) -> &str {
     bytes.iter().enumerate().find_map(begins).map_or(line, |at| &line[..at])
 }
 
-/// Whether each part between two bars has one value in its middle: the parts are the cells, and none is blank.
+/// True if each part between two bars has one value in its middle: the parts are the cells, and none is blank.
 pub(crate) fn one_value_a_part(lines: &[&str]) -> bool {
     let centred = |part: &str| {
         let inner = crate::text::glyph::trimmed(part);
