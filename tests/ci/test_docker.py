@@ -72,7 +72,7 @@ def test_what_is_copied_is_enough_to_build(scratch, tool):
 
 def test_it_builds_as_the_tests_do_with_a_compiler_that_is_new_enough():
     [command] = [words[1:] for words in INSTRUCTIONS if words[0] == "RUN"]
-    tests = (ROOT / "server/xtask/src/tests.rs").read_text()
+    tests = (ROOT / "server/xtask/src/suites/mod.rs").read_text()
     assert ", ".join(f'"{word}"' for word in command[1:]) in tests
     [image] = [words[1] for words in INSTRUCTIONS if words[0] == "FROM" and words[1].startswith("rust:")]
     wanted = tomllib.loads((ROOT / "Cargo.toml").read_text())["workspace"]["package"]["rust-version"]

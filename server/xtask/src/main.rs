@@ -1,20 +1,11 @@
 //! Runs the commands of `cargo xtask`, which develop the project: tests, checks, archives, benchmarks.
 
-mod aarch64;
 mod archive;
 mod bench;
-mod ci;
-mod clients;
-mod folders;
-mod layers;
-mod links;
-mod python;
+mod checks;
 mod run;
+mod suites;
 mod techniques;
-mod tests;
-mod tidy;
-mod unprivileged;
-mod wording;
 
 use run::{Failed, Tally};
 use std::process::ExitCode;
@@ -39,10 +30,10 @@ fn main() -> ExitCode {
         None => ("help", &[][..]),
     };
     let done = match command {
-        "test" => return tests::all(rest).report(),
-        "layers" => layers::check(),
-        "folders" => layers::folders(),
-        "tidy" => tidy::check().and_then(|()| links::check()).and_then(|()| wording::check()),
+        "test" => return suites::all(rest).report(),
+        "layers" => checks::layers::check(),
+        "folders" => checks::layers::folders(),
+        "tidy" => checks::tidy::check().and_then(|()| checks::links::check()).and_then(|()| checks::wording::check()),
         "techniques" => techniques::table(rest),
         "archive" => archive::pack(rest),
         "bench" => bench::all(),

@@ -1,10 +1,16 @@
 //! Runs all tests, and prints their counts in the last line.
 
+mod aarch64;
+mod ci;
+mod clients;
+mod python;
+mod unprivileged;
+
+use crate::checks::{layers, tidy};
 use crate::run::{
     Failed, Tally, command, count_cargo, exists, install, is_root, number_before, release_program, root, run, target,
     watch,
 };
-use crate::{aarch64, ci, clients, layers, tidy, unprivileged};
 use std::path::PathBuf;
 
 /// The parts other than editors.

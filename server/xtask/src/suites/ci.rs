@@ -1,8 +1,8 @@
 //! Runs the tests with other programs: the readers of reports, of the files at the top of the repository and below
 //! `samples/ci`, of completion scripts and of manual pages. The tests are in Python, some of the programs in Node.
 
-use crate::python::Suite;
 use crate::run::{Failed, Tally, command, exists, install, root, run};
+use crate::suites::python::Suite;
 use std::path::{Path, PathBuf};
 
 const SUITE: Suite = Suite { tests: "tests/ci", environment: "ci-tests", name: "the tests with other people's tools" };

@@ -1,7 +1,7 @@
 //! Runs the sessions of a strict client, which are in Python.
 
-use crate::python::Suite;
 use crate::run::{Failed, Tally};
+use crate::suites::python::Suite;
 use std::path::Path;
 
 const SUITE: Suite =

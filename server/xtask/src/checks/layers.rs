@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 pub(crate) fn folders() -> Result<(), Failed> {
     let mut wrong = Vec::new();
     for layer in &LAYERS {
-        wrong.extend(crate::folders::check(layer.name)?);
+        wrong.extend(crate::checks::folders::check(layer.name)?);
     }
     if wrong.is_empty() { Ok(()) } else { Err(Failed(format!("folders:\n  {}", wrong.join("\n  ")))) }
 }
@@ -85,7 +85,7 @@ fn check_tree(layer: &Layer, wrong: &mut Vec<String>) -> Result<(), Failed> {
 
 /// Checks that the analysis depends on its arguments only: no files, clocks, threads or environment.
 fn check_sources(name: &str, wrong: &mut Vec<String>) -> Result<(), Failed> {
-    for source in crate::tidy::sources(&format!("server/{name}/src"))? {
+    for source in crate::checks::tidy::sources(&format!("server/{name}/src"))? {
         let words = OUTSIDE.iter().filter(|word| source.code().contains(**word));
         wrong.extend(words.map(|word| format!("{} uses {word}", source.path.display())));
     }

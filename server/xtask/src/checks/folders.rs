@@ -4,7 +4,7 @@
 //! between them go in one direction only; files in one folder may import each other. `mod.rs` is not an entry of its
 //! folder.
 
-use crate::tidy::{Source, sources};
+use crate::checks::tidy::{Source, sources};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The greatest number of entries of a folder, without `mod.rs` and tests.

@@ -1,0 +1,7 @@
+//! Checks sources and documents: dependencies, folders, headers, links, wording.
+
+pub(crate) mod folders;
+pub(crate) mod layers;
+pub(crate) mod links;
+pub(crate) mod tidy;
+pub(crate) mod wording;
