@@ -8,6 +8,7 @@ use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::suppression::FileSuppressions;
+use crate::puzzle::geometries::Geometries;
 use crate::state::chunks::Chunks;
 use crate::state::facts::Facts;
 use crate::state::file::View;
@@ -20,10 +21,11 @@ use syntax::{Block, Dialect, Remainder};
 #[derive(Clone)]
 pub struct ChunkReader {
     reader: syntax::ChunkReader,
-    config: Arc<Config>,
-    dialect: Dialect,
+    pub(super) config: Arc<Config>,
+    pub(super) dialect: Dialect,
     suppressed: Option<FileSuppressions>,
     line_lists: LineLists,
+    pub(super) geometries: Geometries,
     /// Puzzles of the chunks returned so far.
     puzzles: u32,
 }
@@ -64,7 +66,15 @@ impl ChunkReader {
     /// A reader at the beginning of a file of that dialect under these settings.
     pub fn new(dialect: Dialect, config: Arc<Config>) -> ChunkReader {
         let (reader, line_lists) = (syntax::ChunkReader::new(dialect), LineLists::AsBlocks);
-        ChunkReader { reader, config, dialect, suppressed: None, line_lists, puzzles: 0 }
+        ChunkReader {
+            reader,
+            config,
+            dialect,
+            suppressed: None,
+            line_lists,
+            geometries: Geometries::default(),
+            puzzles: 0,
+        }
     }
 
     /// The same reader of a file whose comments suppress that in the whole file. Without it, comments of a chunk hold for that
@@ -85,7 +95,7 @@ impl ChunkReader {
     pub fn next(&mut self, text: &str, remainder: Remainder, ours: impl FnMut(&str, usize) -> bool) -> Option<Chunk> {
         let (content, len) = self.content(text, remainder, ours)?;
         let text = text.get(..len as usize).filter(|text| !text.is_empty())?;
-        let mut view = content.view(text, self.dialect, &self.config);
+        let mut view = content.view(text, self.dialect, &self.config, &self.geometries);
         view.suppressed = view.suppressed.or(self.suppressed);
         let puzzles_before = self.puzzles;
         self.puzzles = self.puzzles.saturating_add(u32::try_from(view.puzzle_count()).unwrap_or(u32::MAX));
@@ -108,28 +118,34 @@ impl ChunkReader {
         let len = chunk.len();
         let content = match chunk {
             syntax::Chunk::Lines(lines) => Content::Lines(LineListFacts::new(lines)),
-            syntax::Chunk::Blocks(blocks) => Content::Blocks(facts(blocks, text, ours)),
+            syntax::Chunk::Blocks(blocks) => Content::Blocks(facts(blocks, text, &self.geometries, ours)),
         };
         Some((content, len))
     }
 }
 
 /// Blocks at the beginning of `text` about which nothing is known yet.
-fn facts(blocks: Vec<Block>, text: &str, mut ours: impl FnMut(&str, usize) -> bool) -> Vec<Arc<Facts>> {
+fn facts(
+    blocks: Vec<Block>,
+    text: &str,
+    geometries: &Geometries,
+    mut ours: impl FnMut(&str, usize) -> bool,
+) -> Vec<Arc<Facts>> {
     let mut end = 0;
     let facts = blocks.into_iter().map(|block| {
         let start = end;
         end += block.len as usize;
         let is_ours = ours(text.get(start..end).unwrap_or_default(), block.puzzles.len());
-        Arc::new(Facts::new(Arc::new(block), 0).ours(is_ours))
+        Arc::new(Facts::new(Arc::new(block), 0, geometries).ours(is_ours))
     });
     facts.collect()
 }
 
 impl Content {
     /// A file that has this content.
-    pub(super) fn view(self, text: &str, dialect: Dialect, config: &Arc<Config>) -> View {
-        let view = View { text: Rope::from_str(text), config: Arc::clone(config), dialect, ..View::default() };
+    pub(super) fn view(self, text: &str, dialect: Dialect, config: &Arc<Config>, geometries: &Geometries) -> View {
+        let (config, geometries) = (Arc::clone(config), geometries.clone());
+        let view = View { text: Rope::from_str(text), config, dialect, geometries, ..View::default() };
         match self {
             Content::Blocks(facts) => View { chunks: Chunks::new(facts).into(), ..view },
             // There are no comments in line lists.
@@ -155,7 +171,7 @@ impl Analysis {
         let part = |(lines, bytes): (LineListFacts, std::ops::Range<usize>)| {
             let start = bytes.start as u32;
             let text = text.get(bytes).unwrap_or_default();
-            (start, Analysis::of(file, Content::Lines(lines).view(text, view.dialect, &view.config)))
+            (start, Analysis::of(file, Content::Lines(lines).view(text, view.dialect, &view.config, &view.geometries)))
         };
         Ok(parts.into_iter().map(part).collect())
     }

@@ -24,23 +24,17 @@ pub enum JudgedText {
     Other(Analysis),
 }
 
-/// Reads a text and proves its puzzle.
+/// Reads a text, as a clone of `reader` does, and proves its puzzle.
 ///
 /// # Errors
 /// When `interrupt` says so.
-pub fn judge_text(
-    file: FileId,
-    text: &str,
-    dialect: Dialect,
-    config: &Arc<Config>,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<JudgedText> {
-    let mut reader = ChunkReader::new(dialect, Arc::clone(config)).with_line_lists();
-    let content = reader.content(text, Remainder::Nothing, |_, _| true).map(|(content, _)| content);
+pub fn judge_text(file: FileId, text: &str, reader: &ChunkReader, interrupt: Interrupt<'_>) -> Cancellable<JudgedText> {
+    let ChunkReader { ref config, dialect, ref geometries, .. } = *reader;
+    let content = reader.clone().content(text, Remainder::Nothing, |_, _| true).map(|(content, _)| content);
     let facts = match content {
         Some(Content::Lines(lines)) => match lines.only_solution(text, config, interrupt)? {
             Some(solution) => return Ok(JudgedText::Sound(solution_line(&solution))),
-            None => lines.facts(text),
+            None => lines.facts(text, geometries),
         },
         Some(Content::Blocks(facts)) => facts,
         None => Vec::new(),
@@ -48,7 +42,7 @@ pub fn judge_text(
     if let Some(judged) = judge_blocks(&facts, text, config, interrupt)? {
         return Ok(judged);
     }
-    let view = Content::Blocks(facts).view(text, dialect, config);
+    let view = Content::Blocks(facts).view(text, dialect, config, geometries);
     Ok(JudgedText::Other(Analysis::of(file, view)))
 }
 
@@ -105,7 +99,8 @@ mod tests {
     use crate::tests::fixture::*;
 
     fn of(text: &str, config: Config) -> JudgedText {
-        judge_text(FILE, text, Dialect::Sudoku, &Arc::new(config), &|| false).expect("nothing interrupts")
+        judge_text(FILE, text, &ChunkReader::new(Dialect::Sudoku, Arc::new(config)).with_line_lists(), &|| false)
+            .expect("nothing interrupts")
     }
 
     #[track_caller]

@@ -3,7 +3,7 @@
 
 use crate::base::finding::FileId;
 use crate::features::code_lens::SolutionCount;
-use crate::puzzle::lowering::{Lowered, declared_rules};
+use crate::puzzle::lowering::declared_rules;
 use crate::puzzle::parts::region_grid;
 use crate::state::facts::Facts;
 use crate::{Analysis, Variant};
@@ -58,7 +58,7 @@ fn counted(facts: &Facts, index: usize) -> Option<Counted> {
     let is_irregular = region_grid(puzzle).is_some();
     let boxes = puzzle.boxes.filter(|_| !is_irregular);
     let grid = GridKind { size: puzzle.size, boxes, is_irregular, rules: declared_rules(puzzle).collect() };
-    Some(Counted { grid, clues: Lowered::new(puzzle).givens.iter().flatten().count(), solutions })
+    Some(Counted { grid, clues: facts.lowered(index).givens.iter().flatten().count(), solutions })
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@ use crate::base::finding::{FileId, PuzzleIndex};
 use crate::convert::comments::remarks;
 use crate::diagnostics::reasons::reasons;
 use crate::puzzle::layout::last_line;
-use crate::puzzle::lowering::Lowered;
 use crate::state::facts::Facts;
 use crate::state::file::{Located, View};
 use formats::{CellRecord, Record, Variant};
@@ -83,7 +82,7 @@ fn is_library_line(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Block
 /// The grid of a puzzle as a record with nothing else; `None` if a part of it cannot be read.
 pub(crate) fn grid(located: &Located<'_>) -> Option<Record> {
     let puzzle = located.puzzle();
-    if !located.is_readable(&Lowered::new(puzzle)) {
+    if !located.is_readable(&located.lowered()) {
         return None;
     }
     let mut record = Record::new(puzzle.size);

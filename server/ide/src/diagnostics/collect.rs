@@ -9,7 +9,6 @@ use crate::diagnostics::rules::{self, Context};
 use crate::diagnostics::suppression::SuppressedRules;
 use crate::duplicates::Duplicate;
 use crate::format::{self, Whole};
-use crate::puzzle::lowering::Lowered;
 use crate::puzzle::parts::first_line;
 use crate::state::chunks::{At, Chunk};
 use crate::state::facts::Facts;
@@ -298,7 +297,7 @@ pub(crate) fn seen<'a>(file: &View, located: &Located<'a>) -> Cow<'a, [Draft]> {
     facts.seen(index, || {
         let (puzzle, text) = (facts.puzzle(index), |span| file.block_text(facts, start, span));
         let problems: Vec<&Problem> = facts.problems(index).collect();
-        let lowered = Lowered::new(puzzle);
+        let lowered = facts.lowered(index);
         let context =
             Context { puzzle, problems: &problems, lowered: &lowered, text: &text, proof: None, redundant: None };
         rules::seen(&context)
@@ -311,7 +310,7 @@ pub(crate) fn proved(file: &View, located: &Located<'_>, proof: &Proof, seen: &[
         return Vec::new();
     }
     let problems: Vec<&Problem> = located.facts.problems(located.index).collect();
-    let lowered = Lowered::new(located.puzzle());
+    let lowered = located.lowered();
     let text = |span| file.block_text(located.facts, located.start, span);
     let context = Context {
         puzzle: located.puzzle(),

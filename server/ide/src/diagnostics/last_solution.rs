@@ -4,7 +4,6 @@ use crate::base::finding::{Draft, Fix, Safety, TextEdit};
 use crate::base::rule::Rule;
 use crate::diagnostics::rules::Context;
 use crate::puzzle::layout::aligned;
-use crate::puzzle::lowering::Lowered;
 use crate::state::file::{Located, View};
 use engine::{Cell, Digit};
 use std::borrow::Cow;
@@ -22,7 +21,7 @@ pub(crate) fn recalled<'a>(
     if !has_none && !seen.iter().any(|draft| draft.rule.contradicts()) {
         return (seen, proved);
     }
-    let lowered = Lowered::new(located.puzzle());
+    let lowered = located.lowered();
     let wrong = before.wrong(&lowered);
     if wrong.is_empty() {
         return (seen, proved);

@@ -8,6 +8,7 @@ use crate::base::finding::PuzzleIndex;
 use crate::duplicates::equivalence::{Equal, Sameness};
 use crate::puzzle::canonical::{Class, Equivalent};
 use crate::puzzle::fingerprint::Fingerprint;
+use crate::puzzle::geometries::Geometries;
 use crate::puzzle::parts::{first_line, own_title};
 use crate::state::chunks::Chunks;
 use crate::state::facts::Facts;
@@ -59,9 +60,10 @@ pub struct Glimpse {
 /// [`Analysis::listed`]: crate::Analysis::listed
 /// [`Analysis::titled`]: crate::Analysis::titled
 pub fn glimpses(text: &str, dialect: Dialect, classes: bool) -> impl Iterator<Item = Glimpse> {
+    let geometries = Geometries::default();
     let (mut start, mut puzzles) = (0, 0);
     blocks(text, dialect).flat_map(move |block| {
-        let facts = Facts::new(Arc::new(block), 0);
+        let facts = Facts::new(Arc::new(block), 0, &geometries);
         let glimpse = |index| {
             let puzzle = PuzzleIndex(puzzles + index as u32);
             let line = first_line(facts.puzzle(index)).in_file(start);

@@ -8,7 +8,6 @@ use crate::base::words::counted;
 use crate::logic::fillable::Fillable;
 use crate::logic::path::whole;
 use crate::puzzle::layout::line_end;
-use crate::puzzle::lowering::Lowered;
 use crate::state::file::{Located, View};
 use crate::state::logical_path::Ending;
 use crate::state::proof::Proof;
@@ -158,7 +157,7 @@ impl Analysis {
         } else {
             None
         };
-        let clues = Lowered::new(located.puzzle()).givens.iter().flatten().count();
+        let clues = located.lowered().givens.iter().flatten().count();
         Ok(Some(PuzzleStatus { solutions, clues, difficulty }))
     }
 }
@@ -167,7 +166,7 @@ fn code_lens(file: &View, located: &Located<'_>, puzzle: PuzzleIndex) -> CodeLen
     let text = located.puzzle();
     let start = text.span.start.min(text.lines.start);
     let end = line_end(&|span| file.block_text(located.facts, located.start, span), start).at;
-    let lowered = Lowered::new(text);
+    let lowered = located.lowered();
     let in_rows = !text.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
     CodeLens {
         puzzle,

@@ -8,7 +8,7 @@ use crate::base::words::counted;
 use crate::logic::fillable::{Fillable, because};
 use crate::logic::path::whole;
 use crate::logic::steps::sentence;
-use crate::puzzle::lowering::{Lowered, symbol};
+use crate::puzzle::lowering::symbol;
 use crate::puzzle::refutation;
 use crate::state::file::Located;
 use crate::state::logical_path::Walked;
@@ -50,7 +50,7 @@ pub(crate) fn hover(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Option<Hover>> {
     let puzzle = located.puzzle();
-    let lowered = Lowered::new(puzzle);
+    let lowered = located.lowered();
     let Some((cell, slot)) = offset.checked_sub(located.start).and_then(|offset| lowered.cell_at(offset)) else {
         return Ok(None);
     };

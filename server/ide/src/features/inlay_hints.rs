@@ -155,7 +155,7 @@ impl<'a> HintedPuzzle<'a> {
         puzzle: PuzzleIndex,
         style: FillStyle,
     ) -> Option<HintedPuzzle<'a>> {
-        let lowered = Lowered::new(located.puzzle());
+        let lowered = located.lowered();
         let is_sound = located.facts.is_readable(located.index) && lowered.is_complete() && lowered.unfit.is_none();
         if !is_sound || lowered.is_blank() {
             return None;

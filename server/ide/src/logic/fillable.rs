@@ -30,7 +30,7 @@ impl<'a> Fillable<'a> {
         config: &Config,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Fillable<'a>> {
-        let lowered = Lowered::new(located.puzzle());
+        let lowered = located.lowered();
         let proof = located.facts.prove(located.index, config, interrupt)?;
         let mut honours_placed = false;
         let solution = match proof {

@@ -30,7 +30,7 @@ impl Analysis {
 
 /// A puzzle as one line; `.` for empty cells and pencil marks.
 pub(crate) fn line(file: &View, located: &Located<'_>) -> Result<String, Vec<String>> {
-    let lowered = Lowered::new(located.puzzle());
+    let lowered = located.lowered();
     match unusable(file, located, &lowered) {
         Some(why) => Err(why),
         None => Ok(lowered.values.iter().map(|value| value.map_or('.', symbol)).collect()),
@@ -40,7 +40,7 @@ pub(crate) fn line(file: &View, located: &Located<'_>) -> Result<String, Vec<Str
 /// 81 characters, `.` for empty; the reasons why there is no such form.
 pub(crate) fn canonical(file: &View, located: &Located<'_>) -> Result<String, Vec<String>> {
     let puzzle = located.puzzle();
-    let lowered = Lowered::new(puzzle);
+    let lowered = located.lowered();
     if let Some(why) = unreadable(file, located, &lowered) {
         return Err(why);
     }

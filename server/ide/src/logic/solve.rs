@@ -6,7 +6,6 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::diagnostics::reasons::{messages, unreadable};
 use crate::logic::lines::{solution_line, unusable};
-use crate::puzzle::lowering::Lowered;
 use crate::puzzle::refutation;
 use crate::state::file::{Located, View};
 use crate::state::proof::{Proof, Unknown, search};
@@ -96,7 +95,7 @@ pub(crate) fn judge(file: &View, located: &Located<'_>, limit: u64, interrupt: I
             Judged::Several { count: many.count.min(limit), limited: limit <= many.count }
         }
         Proof::Many(_) | Proof::Blank => {
-            let puzzle = Lowered::new(located.puzzle()).puzzle();
+            let puzzle = located.lowered().puzzle();
             let outcome = search(&puzzle, limit.max(2), 1, file.config.budget, interrupt)?;
             match (outcome.verdict(), outcome.solutions.first()) {
                 (Verdict::One, Some(solution)) => Judged::Unique(solution_line(solution)),
@@ -119,7 +118,7 @@ pub(crate) fn solve(
     keep: usize,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Solved, Unsolved>> {
-    let lowered = Lowered::new(located.puzzle());
+    let lowered = located.lowered();
     // To count solutions, no line has to hold one.
     let reasons = if keep == 0 { unreadable } else { unusable };
     if let Some(why) = reasons(file, located, &lowered) {
@@ -173,7 +172,7 @@ pub(crate) fn why_none(file: &View, located: &Located<'_>) -> Vec<String> {
         Some(Proof::None(why)) => why.as_deref().map(|why| &why.subset),
         _ => None,
     };
-    let sentence = conflict.map(|conflict| refutation::sentence(puzzle, &Lowered::new(puzzle), conflict));
+    let sentence = conflict.map(|conflict| refutation::sentence(puzzle, &located.lowered(), conflict));
     vec![sentence.unwrap_or_else(|| "the givens contradict each other".to_owned())]
 }
 
@@ -186,7 +185,7 @@ pub(crate) fn refutation(file: &View, located: &Located<'_>) -> Vec<String> {
         }
         _ => None,
     };
-    let lines = refutation.map(|refutation| refutation::lines(puzzle, &Lowered::new(puzzle), refutation));
+    let lines = refutation.map(|refutation| refutation::lines(puzzle, &located.lowered(), refutation));
     lines.unwrap_or_default().iter().map(ToString::to_string).collect()
 }
 

@@ -121,7 +121,7 @@ pub(crate) fn moment(file: &View, located: &Located<'_>) -> Result<GridView, Vec
 }
 
 fn usable<'a>(file: &View, located: &'a Located<'_>) -> Result<Lowered<'a>, Vec<String>> {
-    let lowered = Lowered::new(located.puzzle());
+    let lowered = located.lowered();
     match (unreadable(file, located, &lowered), lowered.unfit) {
         (Some(why), _) => Err(why),
         (None, Some(unfit)) => Err(vec![Unknown::Unfit(unfit).to_string()]),

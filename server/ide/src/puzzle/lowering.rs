@@ -1,11 +1,10 @@
 //! Joins text and logic: the grid that somebody wrote as the puzzle that the engine knows. Nothing else does.
 
 use crate::base::words::listed;
+use crate::puzzle::geometries::{Geometries, RuledGeometry, variants};
 use crate::puzzle::parts::region_grid;
-use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, HouseIndex, Puzzle, Variant};
-use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use engine::{Cell, Digit, DigitSet, Geometry, HouseIndex, Puzzle, Variant};
+use std::sync::Arc;
 use syntax::{Content, Grid, PuzzleText, Slot};
 
 /// A written grid in the engine's terms.
@@ -28,15 +27,15 @@ pub(crate) struct Lowered<'a> {
 const NO_SLOT: u32 = u32::MAX;
 
 impl<'a> Lowered<'a> {
-    pub(crate) fn new(puzzle: &'a PuzzleText) -> Lowered<'a> {
+    pub(crate) fn new(puzzle: &'a PuzzleText, geometries: &Geometries) -> Lowered<'a> {
         let rules = puzzle.declared.rules;
         let (geometry, has_sound_regions) = match regions(puzzle) {
-            None => (geometry(puzzle.size, puzzle.boxes, rules), true),
-            Some(Ok(regions)) => (with_rules(regions, rules), true),
+            None => (geometries.get(puzzle.size, puzzle.boxes, rules), true),
+            Some(Ok(regions)) => (RuledGeometry::new(regions, rules), true),
             // Boxes would be wrong for certain.
-            Some(Err(Uneven)) => (geometry(puzzle.size, None, 0), false),
+            Some(Err(Uneven)) => (geometries.get(puzzle.size, None, 0), false),
         };
-        let Ruled { geometry, unfit } = geometry;
+        let RuledGeometry { geometry, unfit } = geometry;
         let count = geometry.cell_count();
         if let Some(cells) = puzzle.grid.plain().filter(|cells| cells.len() == count) {
             let values: Box<[Option<Digit>]> = cells.map(Digit::new).collect();
@@ -178,16 +177,6 @@ pub(crate) fn symbol(puzzle: &PuzzleText, digit: Digit) -> String {
 /// Regions that are not all of the same size.
 struct Uneven;
 
-/// The rules that metadata can declare, in the order of their bits.
-const VARIANTS: [Variant; 6] = [
-    Variant::Diagonal,
-    Variant::Windoku,
-    Variant::Antiknight,
-    Variant::Antiking,
-    Variant::Nonconsecutive,
-    Variant::Disjoint,
-];
-
 /// Whether metadata declare a rule.
 pub(crate) fn declares(puzzle: &PuzzleText, rule: Variant) -> bool {
     declared_rules(puzzle).any(|declared| declared == rule)
@@ -196,11 +185,6 @@ pub(crate) fn declares(puzzle: &PuzzleText, rule: Variant) -> bool {
 /// The rules that metadata declare.
 pub(crate) fn declared_rules(puzzle: &PuzzleText) -> impl Iterator<Item = Variant> {
     variants(puzzle.declared.rules)
-}
-
-/// The rules of some bits.
-fn variants(rules: u8) -> impl Iterator<Item = Variant> {
-    VARIANTS.into_iter().enumerate().filter(move |(bit, _)| rules >> bit & 1 == 1).map(|(_, variant)| variant)
 }
 
 /// The geometry of a grid that declares its regions, without further rules.
@@ -213,50 +197,4 @@ fn regions(puzzle: &PuzzleText) -> Option<Result<Geometry, Uneven>> {
         }
     }
     Some(Geometry::with_regions(puzzle.size, &regions).map_err(|_| Uneven))
-}
-
-/// A geometry with the rules that are declared, save those that its boxes do not allow for; `unfit` is the first of these.
-#[derive(Clone)]
-struct Ruled {
-    geometry: Arc<Geometry>,
-    unfit: Option<Variant>,
-}
-
-fn with_rules(geometry: Geometry, rules: u8) -> Ruled {
-    let mut ruled = Ruled { geometry: Arc::new(geometry), unfit: None };
-    for variant in variants(rules) {
-        match ruled.geometry.with_variant(variant) {
-            Ok(geometry) => ruled.geometry = Arc::new(geometry),
-            Err(_) => ruled.unfit = ruled.unfit.or(Some(variant)),
-        }
-    }
-    ruled
-}
-
-type Shape = (u8, Option<(u8, u8)>, u8);
-
-thread_local! {
-    /// The geometry that the thread used last: threads that go through a collection would otherwise wait for each other.
-    static LAST: RefCell<Option<(Shape, Ruled)>> = const { RefCell::new(None) };
-}
-
-/// The geometry of that size, boxes and rules, made once and shared.
-fn geometry(size: u8, boxes: Option<(u8, u8)>, rules: u8) -> Ruled {
-    let shape = (size, boxes, rules);
-    LAST.with_borrow_mut(|last| match last {
-        Some((of, known)) if *of == shape => known.clone(),
-        _ => last.insert((shape, shared(shape))).1.clone(),
-    })
-}
-
-fn shared(shape: Shape) -> Ruled {
-    static KNOWN: Mutex<BTreeMap<Shape, Ruled>> = Mutex::new(BTreeMap::new());
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let made = || {
-        let (size, boxes, rules) = shape;
-        let boxes = boxes.map(|(rows, columns)| BoxShape { rows, columns });
-        let geometry = Geometry::with_boxes(size, boxes);
-        with_rules(geometry.expect("the reader keeps sizes and boxes within bounds"), rules)
-    };
-    known.entry(shape).or_insert_with(made).clone()
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod canonical;
 pub(crate) mod fingerprint;
+pub(crate) mod geometries;
 pub(crate) mod layout;
 pub(crate) mod lowering;
 pub(crate) mod parts;

@@ -8,6 +8,7 @@ use crate::base::rule::Rule;
 use crate::puzzle::canonical;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::fingerprint::{Fingerprint, fingerprint};
+use crate::puzzle::geometries::Geometries;
 use crate::puzzle::lowering::Lowered;
 use crate::puzzle::parts::JUDGED;
 use crate::state::last_solution::Before;
@@ -30,6 +31,7 @@ pub(crate) struct Facts {
     pub(crate) block: Arc<Block>,
     /// When the block was read: later ones have a larger number.
     pub(crate) revision: u64,
+    geometries: Geometries,
     puzzles: Box<[PuzzleFacts]>,
     /// The block's length. Here as well, so that whoever passes over the block need not reach for it.
     pub(crate) len: u32,
@@ -76,12 +78,24 @@ impl PuzzleFacts {
 pub(crate) struct Costly(PuzzleFacts);
 
 impl Facts {
-    pub(crate) fn new(block: Arc<Block>, revision: u64) -> Facts {
+    pub(crate) fn new(block: Arc<Block>, revision: u64, geometries: &Geometries) -> Facts {
+        let geometries = geometries.clone();
         let puzzles = block.puzzles.iter().map(|_| PuzzleFacts::default()).collect();
         let suppresses_in_file = block.suppressions.iter().any(|comment| comment.scope == Scope::File);
         let quiet = AtomicBool::new(false);
         let (before, added) = (OnceLock::new(), AtomicBool::new(false));
-        Facts { len: block.len, block, revision, puzzles, suppresses_in_file, is_ours: true, quiet, before, added }
+        Facts {
+            len: block.len,
+            block,
+            revision,
+            geometries,
+            puzzles,
+            suppresses_in_file,
+            is_ours: true,
+            quiet,
+            before,
+            added,
+        }
     }
 
     /// The same, of which somebody wants to know what there is to say, or not.
@@ -130,6 +144,11 @@ impl Facts {
     /// The block's puzzle of that index.
     pub(crate) fn puzzle(&self, index: usize) -> &PuzzleText {
         &self.block.puzzles[index]
+    }
+
+    /// The block's puzzle of that index in the engine's terms.
+    pub(crate) fn lowered(&self, index: usize) -> Lowered<'_> {
+        Lowered::new(self.puzzle(index), &self.geometries)
     }
 
     /// What could not be read of a puzzle.
@@ -221,7 +240,7 @@ impl Facts {
             // It can be read.
             self.fingerprint(index)?;
             let puzzle = self.puzzle(index);
-            let form = canonical::form(puzzle, &Lowered::new(puzzle)).ok()?;
+            let form = canonical::form(puzzle, &self.lowered(index)).ok()?;
             Some(Box::new(Class::new(&form)))
         });
         class.as_deref().copied()
@@ -242,9 +261,9 @@ impl Facts {
         if let Some(known) = self.proof(index) {
             return Ok(known);
         }
-        let proof = prove(self.puzzle(index), self.is_readable(index), config, interrupt)?;
+        let proof = prove(self.puzzle(index), &self.lowered(index), self.is_readable(index), config, interrupt)?;
         if matches!(proof, Proof::One(_)) && config.severity(Rule::RedundantGiven).is_some() {
-            let found = redundant(self.puzzle(index), config, interrupt)?;
+            let found = redundant(&self.lowered(index), config, interrupt)?;
             self.puzzles[index].redundant.get_or_init(|| Box::new(found));
         }
         Ok(self.puzzles[index].proof.get_or_init(|| proof))
@@ -275,7 +294,7 @@ impl Facts {
         if let Some(known) = kept.get() {
             return Ok(known);
         }
-        let puzzle = Lowered::new(self.puzzle(index)).puzzle();
+        let puzzle = self.lowered(index).puzzle();
         let found = completions(&puzzle, Budget::of(config.budget), &|| interrupt())?;
         Ok(kept.get_or_init(|| Box::new(found)))
     }
@@ -294,7 +313,7 @@ impl Facts {
 
     /// The same block with nothing known, for other settings.
     pub(crate) fn forget(&self) -> Facts {
-        Facts::new(Arc::clone(&self.block), self.revision)
+        Facts::new(Arc::clone(&self.block), self.revision, &self.geometries)
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::Config;
 use crate::base::finding::{Draft, PuzzleIndex};
 use crate::base::suppression::FileSuppressions;
+use crate::puzzle::geometries::Geometries;
 use crate::puzzle::lowering::Lowered;
 use crate::state::chunks::{At, Chunks};
 use crate::state::facts::Facts;
@@ -34,6 +35,8 @@ pub(crate) struct View {
     /// The settings in force for it.
     pub(crate) config: Arc<Config>,
     pub(crate) dialect: Dialect,
+    /// The geometries of its puzzles.
+    pub(crate) geometries: Geometries,
     /// What comments silence in the whole file, where this is a chunk of it.
     pub(crate) suppressed: Option<FileSuppressions>,
     /// What there is to say about the form of blocks, by their starts, in order; worked out when somebody asks.
@@ -95,9 +98,14 @@ pub(crate) struct Located<'a> {
     pub(crate) start: u32,
 }
 
-impl Located<'_> {
-    pub(crate) fn puzzle(&self) -> &PuzzleText {
+impl<'a> Located<'a> {
+    pub(crate) fn puzzle(&self) -> &'a PuzzleText {
         self.facts.puzzle(self.index)
+    }
+
+    /// The puzzle in the engine's terms.
+    pub(crate) fn lowered(&self) -> Lowered<'a> {
+        self.facts.lowered(self.index)
     }
 
     /// Returns true if every cell and all that decides the puzzle can be read.
@@ -108,9 +116,10 @@ impl Located<'_> {
 
 impl File {
     pub(crate) fn new(text: &str, dialect: Dialect, config: Arc<Config>) -> File {
+        let geometries = Geometries::default();
         let document = Document::read_as(text, dialect);
-        let chunks = Chunks::new(facts(document.blocks(), 0)).into();
-        let view = View { text: Rope::from_str(text), chunks, config, dialect, ..View::default() };
+        let chunks = Chunks::new(facts(document.blocks(), 0, &geometries)).into();
+        let view = View { text: Rope::from_str(text), chunks, config, dialect, geometries, ..View::default() };
         File { document, dirty: None, settled: Vec::new(), revision: 0, view: Arc::new(view) }
     }
 
@@ -146,7 +155,7 @@ impl File {
         let replaced = self.document.edit(&RopeSource(&view.text), dirty.old, dirty.new_len);
         self.revision += 1;
         let new = replaced.old.start..replaced.old.start + replaced.new;
-        let new = facts(&self.document.blocks()[new], self.revision);
+        let new = facts(&self.document.blocks()[new], self.revision, &view.geometries);
         let mut chunks = view.chunks.take().unwrap_or_default();
         let old = chunks.splice(replaced.old, new.clone());
         view.chunks = chunks.into();
@@ -173,14 +182,14 @@ impl File {
 }
 
 /// Blocks about which nothing is known yet.
-fn facts(blocks: &[Arc<Block>], revision: u64) -> Vec<Arc<Facts>> {
-    blocks.iter().map(|block| Arc::new(Facts::new(Arc::clone(block), revision))).collect()
+fn facts(blocks: &[Arc<Block>], revision: u64, geometries: &Geometries) -> Vec<Arc<Facts>> {
+    blocks.iter().map(|block| Arc::new(Facts::new(Arc::clone(block), revision, geometries))).collect()
 }
 
 impl View {
     /// Its blocks.
     pub(crate) fn chunks(&self) -> &Chunks {
-        let facts = |lines: &LineListFacts| Chunks::new(lines.facts(&self.text.to_string()));
+        let facts = |lines: &LineListFacts| Chunks::new(lines.facts(&self.text.to_string(), &self.geometries));
         let read = || self.lines.as_ref().map(facts).unwrap_or_default();
         self.chunks.get_or_init(read)
     }

@@ -32,7 +32,7 @@ pub(crate) fn remember(old: &[Arc<Facts>], new: &[Arc<Facts>]) {
         return;
     }
     for (facts, index) in puzzles(new) {
-        let lowered = Lowered::new(facts.puzzle(index));
+        let lowered = facts.lowered(index);
         if let Some(found) = known.iter().position(|before| before.is_of(&lowered)) {
             facts.set_before(index, known.swap_remove(found));
         }
@@ -48,7 +48,7 @@ fn before(facts: &Facts, index: usize) -> Option<Arc<Before>> {
     let Some(Proof::One(solution)) = facts.proof(index) else {
         return facts.before(index).cloned();
     };
-    let Lowered { geometry, givens, .. } = Lowered::new(facts.puzzle(index));
+    let Lowered { geometry, givens, .. } = facts.lowered(index);
     let has_givens = givens.iter().any(Option::is_some);
     has_givens.then(|| Arc::new(Before { geometry, givens, solution: solution.clone() }))
 }

@@ -8,6 +8,7 @@ use crate::base::finding::PuzzleIndex;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::puzzle::fingerprint::{Fingerprint, of_classic};
+use crate::puzzle::geometries::Geometries;
 use crate::state::facts::Facts;
 use crate::state::proof::search_classic;
 use engine::{Digit, Solution, Verdict};
@@ -45,8 +46,8 @@ impl LineListFacts {
     }
 
     /// The blocks of the lines.
-    pub(crate) fn facts(&self, text: &str) -> Vec<Arc<Facts>> {
-        let facts = blocks(text, Dialect::Sudoku).map(|block| Arc::new(Facts::new(Arc::new(block), 0)));
+    pub(crate) fn facts(&self, text: &str, geometries: &Geometries) -> Vec<Arc<Facts>> {
+        let facts = blocks(text, Dialect::Sudoku).map(|block| Arc::new(Facts::new(Arc::new(block), 0, geometries)));
         let facts: Vec<Arc<Facts>> = facts.collect();
         if self.is_proved() {
             facts.iter().for_each(|facts| facts.set_quiet());

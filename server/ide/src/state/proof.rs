@@ -101,11 +101,11 @@ fn known(outcome: Outcome) -> Cancellable<Outcome> {
 /// Judges a puzzle by its givens. `readable` says that no problem of its text concerns the grid.
 pub(crate) fn prove(
     text: &PuzzleText,
+    lowered: &Lowered<'_>,
     readable: bool,
     config: &Config,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Proof> {
-    let lowered = Lowered::new(text);
     if !readable || !lowered.is_complete() {
         return Ok(Proof::Unreadable);
     }
@@ -121,7 +121,7 @@ pub(crate) fn prove(
     let outcome = search(&puzzle, limit, KEPT, config.budget, interrupt)?;
     let rest = Budget::of(config.budget).rest(outcome.steps);
     Ok(match outcome.verdict() {
-        Verdict::None if givens_clash(&lowered) => Proof::Clash,
+        Verdict::None if givens_clash(lowered) => Proof::Clash,
         Verdict::None => Proof::None(explanation(&puzzle, rest, interrupt)?),
         Verdict::One => outcome.solutions.into_iter().next().map_or(Proof::None(None), Proof::One),
         Verdict::Many => Proof::Many(Box::new(many(&puzzle, &outcome, rest, interrupt)?)),
@@ -136,8 +136,7 @@ fn explanation(puzzle: &Puzzle, rest: Budget, interrupt: Interrupt<'_>) -> Cance
 }
 
 /// The givens that a puzzle with just one solution could do without.
-pub(crate) fn redundant(text: &PuzzleText, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<Redundant> {
-    let lowered = Lowered::new(text);
+pub(crate) fn redundant(lowered: &Lowered<'_>, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<Redundant> {
     let givens = lowered.geometry.cells().filter(|cell| lowered.givens[cell.index()].is_some());
     let givens: Vec<Cell> = givens.collect();
     let budget = Budget::of(config.budget);

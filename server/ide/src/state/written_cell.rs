@@ -2,7 +2,6 @@
 //!
 //! Must not know what is asked about it.
 
-use crate::puzzle::lowering::Lowered;
 use crate::state::file::{Located, View};
 use engine::{Cell, Geometry};
 use std::sync::Arc;
@@ -132,7 +131,7 @@ impl<'a> Place<'a> {
 
     /// Which cells exclude each other.
     pub(crate) fn geometry(&self) -> Arc<Geometry> {
-        Lowered::new(self.puzzle()).geometry
+        self.located.lowered().geometry
     }
 }
 

@@ -6,7 +6,10 @@ use crate::input::part::FILE;
 use crate::input::read::decode;
 use crate::process::ordered_parallel::panic_message;
 use crate::text::byte_order_mark::BYTE_ORDER_MARK;
-use ide::{Analysis, Config, Dialect, Finding, Foreign, Judged, JudgedText, PuzzleIndex, Rule, Severity, judge_text};
+use ide::{
+    Analysis, ChunkReader, Config, Dialect, Finding, Foreign, Judged, JudgedText, PuzzleIndex, Rule, Severity,
+    judge_text,
+};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,6 +21,7 @@ const AT_A_TIME: usize = 8;
 /// What is asked about every line.
 pub(super) struct Asker {
     config: Arc<Config>,
+    reader: ChunkReader,
     /// Solutions are counted up to this number.
     limit: u64,
 }
@@ -66,7 +70,8 @@ struct FindingRecord {
 
 impl Asker {
     pub(super) fn new(config: Arc<Config>, limit: u64) -> Asker {
-        Asker { config, limit }
+        let reader = ChunkReader::new(Dialect::Sudoku, Arc::clone(&config)).with_line_lists();
+        Asker { config, reader, limit }
     }
 
     /// Answers all lines, on the threads of the pool that this runs on.
@@ -104,7 +109,7 @@ impl Asker {
             Ok(text) => text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text),
             Err(_) => return self.invalid(decode(line.to_vec(), 0).err().unwrap_or_default()),
         };
-        match judge_text(FILE, text, Dialect::Sudoku, &self.config, &|| false) {
+        match judge_text(FILE, text, &self.reader, &|| false) {
             Ok(JudgedText::Sound(solution)) => Record::judged(Judged::Unique(solution)),
             Ok(JudgedText::Several) => self.invalid("more than one puzzle on this line".to_owned()),
             Ok(JudgedText::Other(analysis)) => self.tell_all(text, analysis),

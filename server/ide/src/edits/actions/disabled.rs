@@ -6,7 +6,6 @@ use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::logic::fillable::Fillable;
-use crate::puzzle::lowering::Lowered;
 use crate::state::file::{Located, View};
 use syntax::{SectionKind, Span};
 
@@ -60,7 +59,7 @@ fn why_not(
         ActionKind::QuickFix | ActionKind::ExplainUnsolvable | ActionKind::Ignore => "nothing is reported here",
         ActionKind::MakeUnique => "the puzzle already has at most one solution, or no fitting givens were found",
         ActionKind::Convert(_) if !file.dialect.has_room() => "files of this kind have only one layout",
-        ActionKind::Convert(_) if !Lowered::new(located.puzzle()).is_complete() => "the grid has mistakes",
+        ActionKind::Convert(_) if !located.lowered().is_complete() => "the grid has mistakes",
         ActionKind::Convert(_) => "the puzzle already has this form, or the form cannot represent its grid",
         _ => return why_not_filled(file, located, span, kind, interrupt),
     };

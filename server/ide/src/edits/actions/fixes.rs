@@ -4,7 +4,6 @@ use crate::base::finding::{Finding, TextEdit};
 use crate::base::rule::Rule;
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::puzzle::layout::{aligned, empty_mark};
-use crate::puzzle::lowering::Lowered;
 use crate::state::chunks::At;
 use crate::state::facts::Facts;
 use crate::state::file::{Located, View};
@@ -48,7 +47,7 @@ fn fix_action(title: String, finding: &Finding, edits: Vec<TextEdit>, preferred:
 /// Returns the action that empties a cell. Only the author knows which of the conflicting cells is wrong, so this is no
 /// fix for the command line.
 fn remove_value(file: &View, located: &Located<'_>, finding: &Finding) -> Option<Action> {
-    let lowered = Lowered::new(located.puzzle());
+    let lowered = located.lowered();
     let text = |span| file.block_text(located.facts, located.start, span);
     let (cell, slot) = lowered.cell_at(finding.span.start.checked_sub(located.start)?)?;
     if slot.span.in_file(located.start) != finding.span {

@@ -48,7 +48,7 @@ fn additions_to(
     config: &Config,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Vec<Action>> {
-    let lowered = Lowered::new(located.puzzle());
+    let lowered = located.lowered();
     let found = located.facts.completions(located.index, config, interrupt)?;
     // Placed values stay.
     let agrees = |addition: &&Vec<(Cell, Digit)>| {

@@ -36,7 +36,7 @@ impl<'a> CursorCell<'a> {
         offset: u32,
         style: FillStyle,
     ) -> Option<CursorCell<'a>> {
-        let lowered = Lowered::new(located.puzzle());
+        let lowered = located.lowered();
         let (cell, _) = lowered.cell_at(offset.checked_sub(located.start)?)?;
         Some(CursorCell { file, located, lowered, cell, offset, style })
     }

@@ -481,8 +481,8 @@ fn comments_of_ours() {
         "1...\n..2.\n.4..  // sudoku: ig$0\n...3\n",
         expect![[r#"
             "// sudoku: ig" | "", Whole
-            // sudoku: ignore "// sudoku: ignore " (ignores rules for a puzzle) sudoku: ignore-file "// sudoku:
-            // ignore-file " (ignores rules for the file)
+            // sudoku: ignore "// sudoku: ignore " (ignores rules for a puzzle)
+            // sudoku: ignore-file "// sudoku: ignore-file " (ignores rules for the file)
         "#]],
     );
     check(

@@ -8,7 +8,6 @@ use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::base::rule::Rule;
 use crate::diagnostics::collect::seen;
 use crate::logic::fillable::forced_cells;
-use crate::puzzle::lowering::Lowered;
 use crate::state::chunks::At;
 use crate::state::facts::Facts;
 use crate::state::file::{Located, View, slice};
@@ -193,7 +192,7 @@ impl BlockTokens<'_> {
     /// Returns the starts of the forced cells of a puzzle, in order; none for an unproved puzzle.
     fn forced(&self, index: usize) -> Vec<u32> {
         let Some(proof) = self.facts.proof(index).filter(|_| self.shows_forced) else { return Vec::new() };
-        let lowered = Lowered::new(self.facts.puzzle(index));
+        let lowered = self.facts.lowered(index);
         let steps = forced_cells(&lowered, proof).unwrap_or_default();
         let slots = steps.into_iter().filter_map(|step| lowered.slot(step.cell));
         let mut starts: Vec<u32> = slots.map(|slot| slot.span.start).collect();
