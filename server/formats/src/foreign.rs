@@ -1,5 +1,6 @@
 //! Texts that are no grid of characters: which format they are in, and reading them.
 
+use crate::FormatError;
 use crate::Record;
 use crate::programs::{fpuzzles, gnome, json, opensudoku, sudokuwiki};
 use serde_json::{Deserializer, Value};
@@ -36,14 +37,16 @@ impl Foreign {
 
     /// The puzzles of such a text, or for each that cannot be used a sentence that says why. Where the text cannot be read
     /// on, that is the last one.
-    pub fn read(self, text: &str) -> Vec<Result<Record, String>> {
+    pub fn read(self, text: &str) -> Vec<Result<Record, FormatError>> {
         let text = text.trim_start_matches('\u{feff}');
         match self {
             Foreign::Xml => opensudoku::read(text),
             Foreign::Json => read_json(text),
             Foreign::Links => {
                 let lines = text.lines().map(str::trim).zip(1..).filter(|(line, _)| !line.is_empty());
-                let read = |(line, number): (&str, usize)| link(line).map_err(|why| format!("line {number}: {why}"));
+                let read = |(line, number): (&str, usize)| {
+                    link(line).map_err(|error| format!("line {number}: {error}").into())
+                };
                 lines.map(read).collect()
             }
         }
@@ -55,7 +58,7 @@ fn is_link(line: &str) -> bool {
 }
 
 /// The puzzle of a link.
-fn link(line: &str) -> Result<Record, String> {
+fn link(line: &str) -> Result<Record, FormatError> {
     if let Some(board) = sudokuwiki::board(line) {
         return sudokuwiki::read(board);
     }
@@ -65,7 +68,7 @@ fn link(line: &str) -> Result<Record, String> {
 
 /// Objects one after the other, or lists of them. Behind an object that is damaged, reading goes on at the next line that
 /// begins with one.
-fn read_json(text: &str) -> Vec<Result<Record, String>> {
+fn read_json(text: &str) -> Vec<Result<Record, FormatError>> {
     let (mut found, mut start, mut lines_before) = (Vec::new(), 0, 0);
     while let Some(rest) = text.get(start..).filter(|rest| !rest.trim().is_empty()) {
         let mut values = Deserializer::from_str(rest).into_iter::<Value>();
@@ -93,7 +96,7 @@ fn read_json(text: &str) -> Vec<Result<Record, String>> {
 }
 
 /// The puzzles of a value.
-fn puzzles(value: Value, found: &mut Vec<Result<Record, String>>) {
+fn puzzles(value: Value, found: &mut Vec<Result<Record, FormatError>>) {
     match value {
         Value::Array(list) => found.extend(list.iter().map(one)),
         Value::Object(mut object) => match object.remove("puzzles") {
@@ -101,7 +104,7 @@ fn puzzles(value: Value, found: &mut Vec<Result<Record, String>>) {
                 let beside: Vec<String> = object.keys().map(|key| format!("`{key}` beside `puzzles`")).collect();
                 found.extend(list.iter().map(|puzzle| {
                     let mut record = one(puzzle)?;
-                    record.beyond.extend(beside.iter().cloned());
+                    record.unsupported.extend(beside.iter().cloned());
                     Ok(record)
                 }));
             }
@@ -112,19 +115,19 @@ fn puzzles(value: Value, found: &mut Vec<Result<Record, String>>) {
     }
 }
 
-fn value(text: &str) -> Result<Value, String> {
+fn value(text: &str) -> Result<Value, FormatError> {
     serde_json::from_str(text).map_err(|error| not_json(&error, 0))
 }
 
 /// The sentence for a text that is not JSON, of which so many lines have been left out.
-fn not_json(error: &serde_json::Error, lines_before: usize) -> String {
+fn not_json(error: &serde_json::Error, lines_before: usize) -> FormatError {
     let text = error.to_string();
     let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
-    format!("not valid JSON: {what} at line {} column {}", lines_before + error.line(), error.column())
+    format!("not valid JSON: {what} at line {} column {}", lines_before + error.line(), error.column()).into()
 }
 
 /// One puzzle, in the format that its members show.
-fn one(value: &Value) -> Result<Record, String> {
+fn one(value: &Value) -> Result<Record, FormatError> {
     if value.get("givens").is_some() {
         json::read(value)
     } else if value.get("grid").is_some_and(Value::is_array) {
@@ -132,8 +135,7 @@ fn one(value: &Value) -> Result<Record, String> {
     } else if value.get("cells").is_some_and(Value::is_array) {
         gnome::read(value)
     } else {
-        Err("JSON, but no puzzle: `givens`, the `grid` of f-puzzles or the `cells` of GNOME Sudoku are missing"
-            .to_owned())
+        Err("JSON, but no puzzle: `givens`, the `grid` of f-puzzles or the `cells` of GNOME Sudoku are missing".into())
     }
 }
 
@@ -171,13 +173,13 @@ mod tests {
     fn what_cannot_be_read_says_why() {
         for text in ["{", "{}", "{\"grid\":[]}", "[{\"givens\":\"12\"}]", "{\"cells\":[7]}", "{\"puzzles\":7}"] {
             let read = Foreign::Json.read(text);
-            assert!(matches!(read.as_slice(), [Err(why)] if !why.is_empty()), "{text}");
+            assert!(matches!(read.as_slice(), [Err(why)] if !why.to_string().is_empty()), "{text}");
         }
         let xml = Foreign::Xml.read("<?xml version='1.0'?><ksudoku/>");
-        assert!(matches!(xml.as_slice(), [Err(why)] if why.contains("OpenSudoku")));
+        assert!(matches!(xml.as_slice(), [Err(why)] if why.to_string().contains("OpenSudoku")));
         let links = Foreign::Links.read("https://www.sudokuwiki.org/sudoku.htm?bd=1\n\nhttps://example.org/\n");
         assert!(
-            matches!(links.as_slice(), [Err(one), Err(other)] if one.starts_with("line 1: ") && other.starts_with("line 3: ")),
+            matches!(links.as_slice(), [Err(one), Err(other)] if one.to_string().starts_with("line 1: ") && other.to_string().starts_with("line 3: ")),
             "{links:?}"
         );
         assert!(matches!(Foreign::Links.read("https://f-puzzles.com/?load=N4Ig").as_slice(), [Err(_)]));
@@ -200,6 +202,6 @@ mod tests {
             assert_eq!(shown, expected, "{text}: {read:?}");
         }
         let read = Foreign::Json.read("{\"a\n{\"b\n");
-        assert!(matches!(read.as_slice(), [_, Err(why)] if why.contains(" at line 3 ")), "{read:?}");
+        assert!(matches!(read.as_slice(), [_, Err(why)] if why.to_string().contains(" at line 3 ")), "{read:?}");
     }
 }

@@ -10,6 +10,7 @@ mod line;
 mod programs;
 pub mod sudoku;
 
+pub use base::error::FormatError;
 pub use base::loss::{Loss, sentence};
 pub use base::record::{CellRecord, Record, Variant, standard_boxes};
 pub use base::target::{Target, Written};

@@ -1,23 +1,24 @@
 //! A puzzle as one line of N² characters, and `.sdm` collections of such lines.
 
-use crate::base::loss::Room;
+use crate::FormatError;
+use crate::base::loss::Capabilities;
 use crate::{Record, Written};
 
 /// `.` for empty cells, values above 9 as letters.
-pub(crate) fn write(record: &Record) -> Result<Written, String> {
-    Ok(Written { lines: vec![puzzle(record, '.')?], losses: Room::NONE.losses(record) })
+pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
+    Ok(Written { lines: vec![puzzle(record, '.')?], losses: Capabilities::NONE.losses(record) })
 }
 
 /// A line of a `.sdm` file: 81 digits, `0` for empty cells.
 pub(crate) fn write_sdm(record: &Record) -> Written {
     let line = record.cells.iter().map(|cell| digit(cell.value())).collect();
-    Written { lines: vec![line], losses: Room::NONE.losses(record) }
+    Written { lines: vec![line], losses: Capabilities::NONE.losses(record) }
 }
 
 /// The puzzle's cells as one line.
-pub(crate) fn puzzle(record: &Record, empty: char) -> Result<String, String> {
+pub(crate) fn puzzle(record: &Record, empty: char) -> Result<String, FormatError> {
     if record.size > 35 {
-        return Err("a line can only hold values up to 35".to_owned());
+        return Err("a line can only hold values up to 35".into());
     }
     Ok(record.cells.iter().map(|cell| cell.value().and_then(symbol).unwrap_or(empty)).collect())
 }

@@ -1,6 +1,6 @@
 //! `.sudoku` text in its canonical form. Knows nothing of how it is read.
 
-use crate::base::loss::beyond;
+use crate::base::loss::unsupported;
 use crate::base::open_candidates::values;
 use crate::base::record::{ABOUT, RATING, is_known};
 use crate::line::symbol;
@@ -24,7 +24,7 @@ pub fn write(record: &Record) -> Written {
         lines.extend(grid_lines(record.size, record.boxes, &cells));
     }
     losses.extend((symbols.are_declared() != record.symbols.is_some()).then_some(Loss::Symbols));
-    losses.extend(beyond(record));
+    losses.extend(unsupported(record));
     Written { lines, losses }
 }
 

@@ -1,7 +1,7 @@
 //! Tells the paths of the command line from puzzles that were pasted in their place.
 
 use super::UsageError;
-use ide::Pasted;
+use ide::{FormatError, Pasted};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ pub(crate) fn operands(paths: &[PathBuf]) -> Result<Vec<Operand>, UsageError> {
 }
 
 /// The puzzle that the arguments begin with, and how many of them it takes: one, or one a row.
-pub(crate) fn pasted(arguments: &[PathBuf]) -> Option<(Result<Pasted, String>, usize)> {
+pub(crate) fn pasted(arguments: &[PathBuf]) -> Option<(Result<Pasted, FormatError>, usize)> {
     let text = |path: &PathBuf| path.to_str().filter(|_| !is_there(path)).map(str::to_owned);
     let first = arguments.first().and_then(text)?;
     if let Some(pasted) = Pasted::read(&first) {

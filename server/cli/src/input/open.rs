@@ -234,7 +234,10 @@ pub(crate) fn foreign(input: &Input, text: &str) -> Option<Foreign> {
 /// says why one of them cannot be read.
 pub(crate) fn readable(input: &Input, text: String) -> Result<Readable, String> {
     match foreign(input, &text) {
-        Some(foreign) => Ok(Readable { text: ide::converted(foreign, &text)?, is_converted: true }),
+        Some(foreign) => Ok(Readable {
+            text: ide::converted(foreign, &text).map_err(|error| error.to_string())?,
+            is_converted: true,
+        }),
         None => Ok(Readable { text, is_converted: false }),
     }
 }

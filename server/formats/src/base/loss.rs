@@ -29,7 +29,7 @@ pub enum Loss {
     /// Symbols of its own.
     Symbols,
     /// Something that the source has and no format here can say.
-    Beyond(String),
+    Unsupported(String),
 }
 
 impl Loss {
@@ -50,7 +50,7 @@ impl Loss {
             }
             Loss::Regions => "the regions".to_owned(),
             Loss::Boxes(rows, columns) => format!("the box shape {rows}x{columns}"),
-            Loss::Beyond(what) => what.clone(),
+            Loss::Unsupported(what) => what.clone(),
             Loss::Placed(_) | Loss::Singles(_) | Loss::Symbols => return None,
         })
     }
@@ -97,7 +97,7 @@ pub fn sentence(losses: &[Loss], name: &str) -> String {
 
 /// What a format has room for besides the values of the cells.
 #[derive(Clone, Copy)]
-pub(crate) struct Room {
+pub(crate) struct Capabilities {
     /// The metadata keys that it can say.
     pub(crate) metadata: &'static [&'static str],
     pub(crate) placed: bool,
@@ -105,9 +105,10 @@ pub(crate) struct Room {
     pub(crate) solution: bool,
 }
 
-impl Room {
+impl Capabilities {
     /// Values only.
-    pub(crate) const NONE: Room = Room { metadata: &[], placed: false, candidates: false, solution: false };
+    pub(crate) const NONE: Capabilities =
+        Capabilities { metadata: &[], placed: false, candidates: false, solution: false };
 
     /// What such a format loses of a puzzle.
     pub(crate) fn losses(self, record: &Record) -> Vec<Loss> {
@@ -131,15 +132,15 @@ impl Room {
             own_symbols.then_some(Loss::Symbols),
         ];
         losses.extend(found.into_iter().flatten());
-        losses.extend(beyond(record));
+        losses.extend(unsupported(record));
         losses
     }
 }
 
 /// What no format can say.
-pub(crate) fn beyond(record: &Record) -> impl Iterator<Item = Loss> {
+pub(crate) fn unsupported(record: &Record) -> impl Iterator<Item = Loss> {
     let covered = (record.covered_marks > 0).then_some(Loss::Covered(record.covered_marks));
-    covered.into_iter().chain(record.beyond.iter().cloned().map(Loss::Beyond))
+    covered.into_iter().chain(record.unsupported.iter().cloned().map(Loss::Unsupported))
 }
 
 #[cfg(test)]
@@ -153,7 +154,7 @@ mod tests {
             Loss::Candidates(1),
             Loss::Variants(vec![Variant::Diagonal, Variant::AntiKing]),
             Loss::Placed(3),
-            Loss::Beyond("thermometers".to_owned()),
+            Loss::Unsupported("thermometers".to_owned()),
         ];
         assert_eq!(
             sentence(&losses, "sdm"),

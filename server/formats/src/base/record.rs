@@ -38,7 +38,7 @@ pub struct Record {
     /// Cells that have a value, and in the source pencil marks besides: a record holds one of them.
     pub covered_marks: usize,
     /// What the source has and no record can hold: `thermometers`.
-    pub beyond: Vec<String>,
+    pub unsupported: Vec<String>,
 }
 
 /// What stands in a cell.
@@ -114,7 +114,7 @@ impl Record {
             cells: vec![CellRecord::Empty; usize::from(size) * usize::from(size)],
             solution: None,
             covered_marks: 0,
-            beyond: Vec::new(),
+            unsupported: Vec::new(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The formats that can be written.
 
+use crate::FormatError;
 use crate::programs::{candidate_grid, csv, euler, hodoku, json, sadman, simple_sudoku};
 use crate::{Loss, Record, line, sudoku};
 
@@ -90,11 +91,11 @@ impl Target {
     }
 
     /// The puzzle in this format; the error says why it cannot be written so.
-    pub fn write(self, record: &Record) -> Result<Written, String> {
+    pub fn write(self, record: &Record) -> Result<Written, FormatError> {
         let nine_only = matches!(self, Target::Sdm | Target::Sdk | Target::Ss | Target::Hodoku | Target::Euler);
         if nine_only && record.size != 9 {
             let size = record.size;
-            return Err(format!("`{}` supports only 9×9 puzzles; this one is {size}×{size}", self.name()));
+            return Err(format!("`{}` supports only 9×9 puzzles; this one is {size}×{size}", self.name()).into());
         }
         Ok(match self {
             Target::Sudoku => sudoku::write(record),

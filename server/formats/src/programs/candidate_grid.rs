@@ -1,6 +1,7 @@
 //! A grid of candidates, as HoDoKu prints it: a value that stands is a cell's only digit.
 
-use crate::base::loss::{Loss, Room};
+use crate::FormatError;
+use crate::base::loss::{Capabilities, Loss};
 use crate::base::open_candidates::{open_candidates, values};
 use crate::{CellRecord, Record, Written};
 
@@ -8,13 +9,13 @@ use crate::{CellRecord, Record, Written};
 const NOTHING: &str = ".";
 
 /// The framed grid. An empty cell without pencil marks shows what its row, column and box leave.
-pub(crate) fn write(record: &Record) -> Result<Written, String> {
+pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     if record.size > 9 {
-        return Err(format!("`candidates` supports puzzles up to 9×9; this one is {0}×{0}", record.size));
+        return Err(format!("`candidates` supports puzzles up to 9×9; this one is {0}×{0}", record.size).into());
     }
     let cells: Vec<String> =
         record.cells.iter().zip(open_candidates(record)).map(|(cell, open)| text(*cell, open)).collect();
-    let mut losses = Room { candidates: true, ..Room::NONE }.losses(record);
+    let mut losses = Capabilities { candidates: true, ..Capabilities::NONE }.losses(record);
     let open = || record.cells.iter().zip(&cells).filter(|(cell, _)| cell.value().is_none());
     let singles = open().filter(|(_, text)| text.len() == 1 && text.as_str() != NOTHING).count();
     let nothing = open().filter(|(cell, _)| **cell == CellRecord::Candidates(0)).count();

@@ -1,15 +1,16 @@
 //! Comma-separated values: `puzzle,solution` with one puzzle a line, or one row of the grid a line. No field needs quotes.
 
-use crate::base::loss::Room;
+use crate::FormatError;
+use crate::base::loss::Capabilities;
 use crate::line::{puzzle, symbol};
 use crate::{Record, Written};
 
 /// `puzzle,solution`, without the column names; the solution is left out if it is not known.
-pub(crate) fn write(record: &Record) -> Result<Written, String> {
+pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     let solution: Option<String> =
         record.solution.as_ref().and_then(|cells| cells.iter().map(|&it| symbol(it)).collect());
     let line = format!("{},{}", puzzle(record, '0')?, solution.unwrap_or_default());
-    Ok(Written { lines: vec![line], losses: Room { solution: true, ..Room::NONE }.losses(record) })
+    Ok(Written { lines: vec![line], losses: Capabilities { solution: true, ..Capabilities::NONE }.losses(record) })
 }
 
 /// One row a line, values as numbers, `0` for empty cells: an empty field at the end of a row would be taken for none.
@@ -17,5 +18,5 @@ pub(crate) fn write_rows(record: &Record) -> Written {
     let number = |cell: &crate::CellRecord| cell.value().unwrap_or(0).to_string();
     let rows = record.cells.chunks(usize::from(record.size));
     let lines = rows.map(|row| row.iter().map(number).collect::<Vec<_>>().join(",")).collect();
-    Written { lines, losses: Room::NONE.losses(record) }
+    Written { lines, losses: Capabilities::NONE.losses(record) }
 }

@@ -1,13 +1,13 @@
 //! The layout of Project Euler's problem 96: `Grid 01`, then nine rows of digits.
 
-use crate::base::loss::Room;
+use crate::base::loss::Capabilities;
 use crate::{Loss, Record, Written};
 
 /// The rows, below their heading if the puzzle has such a title; else [`crate::Target::line_before`] numbers it.
 pub(crate) fn write(record: &Record) -> Written {
     let title = record.get("title").filter(|title| is_heading(title));
     let rows = record.cells.chunks(9).map(|row| row.iter().map(|cell| crate::line::digit(cell.value())).collect());
-    let mut losses = Room::NONE.losses(record);
+    let mut losses = Capabilities::NONE.losses(record);
     if title.is_some() {
         losses.retain(|loss| *loss != Loss::Metadata("title".to_owned()));
     }

@@ -1,6 +1,7 @@
 //! f-puzzles: JSON that links hold packed. Grid, values, pencil marks, regions and the rules that `.sudoku` knows are kept;
 //! whatever else is in a puzzle is named.
 
+use crate::FormatError;
 use crate::base::open_candidates::bit;
 use crate::base::record::boxes_of;
 use crate::{CellRecord, Record, Variant};
@@ -36,7 +37,7 @@ pub(crate) fn unpack(packed: &str) -> Result<String, &'static str> {
 }
 
 /// The puzzle.
-pub(crate) fn read(value: &Value) -> Result<Record, String> {
+pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
     let rows = value.get("grid").and_then(Value::as_array).ok_or("`grid` is not a list")?;
     let size = value.get("size").and_then(Value::as_u64).unwrap_or(rows.len() as u64);
     let size = u8::try_from(size).ok().filter(|size| (2..=36).contains(size)).ok_or("`size` is not from 2 to 36")?;
@@ -44,7 +45,7 @@ pub(crate) fn read(value: &Value) -> Result<Record, String> {
     let even = rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == usize::from(size)));
     let mut record = Record::new(size);
     if !even || cells.len() != record.cells.len() {
-        return Err(format!("the grid does not have {size} rows of {size} cells"));
+        return Err(format!("the grid does not have {size} rows of {size} cells").into());
     }
     about(&mut record, value);
     let across = usize::from(size);
@@ -66,17 +67,17 @@ fn about(record: &mut Record, value: &Value) {
         match value.get(key) {
             Some(Value::String(text)) if key == "ruleset" => record.add_comment(text),
             Some(Value::String(text)) => record.add(key, text),
-            Some(other) if says_something(other) => record.beyond.push(format!("`{key}`, which is not text")),
+            Some(other) if says_something(other) => record.unsupported.push(format!("`{key}`, which is not text")),
             _ => {}
         }
     }
 }
 
 /// What stands in a cell, and its pencil marks; the error says what is wrong there.
-fn content(cell: &Value, size: u8) -> Result<(CellRecord, u64), String> {
+fn content(cell: &Value, size: u8) -> Result<(CellRecord, u64), FormatError> {
     let member = |key: &str| cell.get(key).filter(|value| !value.is_null());
     if !cell.is_object() && !cell.is_null() {
-        return Err(" is not an object".to_owned());
+        return Err(" is not an object".into());
     }
     let wrong = |what: &str, value: &Value| format!(": {what} is {value}, not a number from 1 to {size}");
     let given = match member("given") {
@@ -112,7 +113,7 @@ fn solution(record: &mut Record, value: &Value) {
     let values = solution.as_array().and_then(read).filter(|values| values.len() == record.cells.len());
     match values {
         Some(values) => record.solution = Some(values),
-        None => record.beyond.push("a solution that does not fill the grid".to_owned()),
+        None => record.unsupported.push("a solution that does not fill the grid".to_owned()),
     }
 }
 
@@ -132,8 +133,8 @@ fn regions(record: &mut Record, cells: &[&Value]) {
     match regions {
         Ok(regions) if regions == usual => {}
         Ok(regions) if (0..record.size).all(|it| holds_n(&regions, it)) => record.regions = Some(regions),
-        Ok(_) => record.beyond.push("regions that are not of one size".to_owned()),
-        Err(why) => record.beyond.push(why),
+        Ok(_) => record.unsupported.push("regions that are not of one size".to_owned()),
+        Err(why) => record.unsupported.push(why),
     }
 }
 
@@ -204,7 +205,7 @@ fn constraints(record: &mut Record, value: &Value) {
     let is_on = |key: &str| value.get(key).and_then(Value::as_bool).unwrap_or(false);
     match (is_on("diagonal+"), is_on("diagonal-")) {
         (true, true) => record.variants.push(Variant::Diagonal),
-        (true, false) | (false, true) => record.beyond.push("a rule for one diagonal only".to_owned()),
+        (true, false) | (false, true) => record.unsupported.push("a rule for one diagonal only".to_owned()),
         (false, false) => {}
     }
     let same = [
@@ -219,7 +220,7 @@ fn constraints(record: &mut Record, value: &Value) {
     for (key, value) in value.as_object().into_iter().flatten().filter(|(key, value)| !is_read(key, value)) {
         if says_something(value) {
             let name = NAMES.into_iter().find(|(known, _)| known == key).map(|(_, name)| name.to_owned());
-            record.beyond.push(name.unwrap_or_else(|| format!("`{key}` of f-puzzles")));
+            record.unsupported.push(name.unwrap_or_else(|| format!("`{key}` of f-puzzles")));
         }
     }
 }
@@ -256,10 +257,10 @@ fn marks(record: &mut Record, cells: &[&Value]) {
         .collect();
     for (keys, name) in ON_CELLS {
         if keys.iter().any(|key| found.contains(key)) {
-            record.beyond.push(name.to_owned());
+            record.unsupported.push(name.to_owned());
         }
     }
     let is_known = |key: &str| ON_CELLS.iter().any(|(keys, _)| keys.contains(&key));
     let unknown = found.into_iter().filter(|key| !is_known(key));
-    record.beyond.extend(unknown.map(|key| format!("`{key}` in cells of f-puzzles")));
+    record.unsupported.extend(unknown.map(|key| format!("`{key}` in cells of f-puzzles")));
 }

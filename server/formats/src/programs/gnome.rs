@@ -1,12 +1,13 @@
 //! A game that GNOME Sudoku has saved: JSON with a list of cells, empty ones left out.
 
+use crate::FormatError;
 use crate::base::open_candidates::bit;
 use crate::{CellRecord, Record};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// The game.
-pub(crate) fn read(value: &Value) -> Result<Record, String> {
+pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
     let mut record = Record::new(9);
     let cells = value.get("cells").and_then(Value::as_array).ok_or("`cells` is not a list")?;
     let mut contents = vec![(CellRecord::Empty, 0); record.cells.len()];
@@ -15,7 +16,7 @@ pub(crate) fn read(value: &Value) -> Result<Record, String> {
         let (at, content, marks) =
             read_cell(cell).ok_or_else(|| format!("cell {number} of GNOME Sudoku has an unexpected form"))?;
         if !named.insert(at) {
-            return Err(format!("cell {number} of GNOME Sudoku repeats the position of an earlier cell"));
+            return Err(format!("cell {number} of GNOME Sudoku repeats the position of an earlier cell").into());
         }
         if let Some(place) = contents.get_mut(at) {
             *place = (content, marks);
@@ -24,7 +25,7 @@ pub(crate) fn read(value: &Value) -> Result<Record, String> {
     record.fill(contents);
     about(&mut record, value);
     let on_cells: BTreeSet<String> = cells.iter().flat_map(|cell| unknown(cell, &IN_CELLS)).collect();
-    record.beyond.extend(on_cells.into_iter().map(|name| format!("{name} in cells of GNOME Sudoku")));
+    record.unsupported.extend(on_cells.into_iter().map(|name| format!("{name} in cells of GNOME Sudoku")));
     Ok(record)
 }
 
@@ -39,10 +40,10 @@ fn about(record: &mut Record, value: &Value) {
         known.push("difficulty_category");
     }
     if let Some(time) = value.get("time_elapsed").and_then(Value::as_f64) {
-        record.beyond.extend((time > 0.0).then(|| "the playing time".to_owned()));
+        record.unsupported.extend((time > 0.0).then(|| "the playing time".to_owned()));
         known.push("time_elapsed");
     }
-    record.beyond.extend(unknown(value, &known).map(|name| format!("{name} of GNOME Sudoku")));
+    record.unsupported.extend(unknown(value, &known).map(|name| format!("{name} of GNOME Sudoku")));
 }
 
 /// The members that are not known and say something.

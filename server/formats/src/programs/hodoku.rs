@@ -1,7 +1,7 @@
 //! A line of HoDoKu's library: `:code:candidates:givens:deleted:eliminations:placements:extra`. Givens and placed values
 //! (`+5`) stand in one run, candidates that were removed as triples of digit, row and column.
 
-use crate::base::loss::{Loss, Room};
+use crate::base::loss::{Capabilities, Loss};
 use crate::base::open_candidates::{bit, open_candidates, values};
 use crate::{CellRecord, Record, Written};
 
@@ -22,7 +22,7 @@ pub(crate) fn write(record: &Record) -> Written {
         // A candidate that some value excludes has no place here.
         odd += usize::from(set & !open != 0);
     }
-    let mut losses = Room { placed: true, candidates: true, ..Room::NONE }.losses(record);
+    let mut losses = Capabilities { placed: true, candidates: true, ..Capabilities::NONE }.losses(record);
     losses.extend((odd > 0).then_some(Loss::Candidates(odd)));
     Written { lines: vec![format!(":0000:x:{grid}:{}:::", deleted.join(" "))], losses }
 }
@@ -47,7 +47,7 @@ pub fn read_fields(line: &str, record: &mut Record) -> bool {
     }
     let has_technique = code.bytes().any(|digit| !matches!(digit, b'0' | b' '));
     if has_technique || !matches!(candidates.trim(), "" | "x") || rest.iter().any(|field| !field.trim().is_empty()) {
-        record.beyond.push("the technique of a HoDoKu line".to_owned());
+        record.unsupported.push("the technique of a HoDoKu line".to_owned());
     }
     true
 }

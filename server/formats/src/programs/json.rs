@@ -5,7 +5,8 @@
 //! `regions`, `placed`, `candidates` (`{"r1c3":[1,5]}`), `solution`. Cells are a text of N² characters (`.` empty, values
 //! above 9 as letters) or, for 36×36, a list of numbers (0 empty); both are read for every size.
 
-use crate::base::loss::beyond;
+use crate::FormatError;
+use crate::base::loss::unsupported;
 use crate::base::open_candidates::{bit, values};
 use crate::base::record::{ABOUT, RATING, is_known};
 use crate::line::{symbol, value as symbol_value};
@@ -55,7 +56,7 @@ pub(crate) fn write(record: &Record) -> Written {
     }
     members.extend(grids(record));
     let members: Vec<String> = members.iter().map(|(key, value)| format!("{}:{value}", json!(key))).collect();
-    Written { lines: vec![format!("{{{}}}", members.join(","))], losses: beyond(record).collect() }
+    Written { lines: vec![format!("{{{}}}", members.join(","))], losses: unsupported(record).collect() }
 }
 
 fn metadata(record: &Record, key: &str) -> Option<Value> {
@@ -122,7 +123,7 @@ fn line(size: u8, values: &[u8]) -> Value {
 }
 
 /// The puzzle of an object.
-pub(crate) fn read(value: &Value) -> Result<Record, String> {
+pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
     let givens = cells(value, "givens")?.unwrap_or_default();
     let root = (2..=36).find(|size: &usize| size * size == givens.len());
     let size = match value.get("size") {
@@ -130,7 +131,7 @@ pub(crate) fn read(value: &Value) -> Result<Record, String> {
         Some(size) => size.as_u64().and_then(|size| usize::try_from(size).ok()).unwrap_or(0),
     };
     if root != Some(size) {
-        return Err("`givens` does not have `size` × `size` cells, with a `size` from 2 to 36".to_owned());
+        return Err("`givens` does not have `size` × `size` cells, with a `size` from 2 to 36".into());
     }
     let mut record = Record::new(size as u8);
     read_metadata(&mut record, value);
@@ -138,46 +139,47 @@ pub(crate) fn read(value: &Value) -> Result<Record, String> {
     let placed = cells(value, "placed")?;
     let placed = placed.as_ref();
     if placed.is_some_and(|placed| placed.len() != givens.len()) {
-        return Err("`placed` and `givens` differ in their number of cells".to_owned());
+        return Err("`placed` and `givens` differ in their number of cells".into());
     }
     record.cells = (0..givens.len())
         .map(|at| match (givens.get(at), placed.and_then(|placed| placed.get(at))) {
             (Some(&given @ 1..), Some(&value @ 1..)) if given != value => {
-                Err(format!("`placed` is {value} in r{}c{}, where the given is {given}", at / size + 1, at % size + 1))
+                Err(format!("`placed` is {value} in r{}c{}, where the given is {given}", at / size + 1, at % size + 1)
+                    .into())
             }
             (Some(&given @ 1..), _) => Ok(CellRecord::Given(given)),
             (_, Some(&value @ 1..)) => Ok(CellRecord::Placed(value)),
             _ => Ok(CellRecord::Empty),
         })
-        .collect::<Result<_, String>>()?;
+        .collect::<Result<_, FormatError>>()?;
     read_candidates(&mut record, value)?;
     record.solution = whole(cells(value, "solution")?, &record, "solution")?;
     let regions = whole(cells(value, "regions")?, &record, "regions")?;
     let holds_n = |regions: &Vec<u8>, it: u8| regions.iter().filter(|region| **region == it).count() == size;
     if regions.as_ref().is_some_and(|regions| !(1..=record.size).all(|it| holds_n(regions, it))) {
-        return Err(format!("`regions` are not {size} regions of {size} cells"));
+        return Err(format!("`regions` are not {size} regions of {size} cells").into());
     }
     record.regions = regions.map(|regions| regions.iter().map(|region| region - 1).collect());
     if record.cells.iter().filter_map(|cell| cell.value()).any(|value| value > record.size) {
-        return Err("a value is larger than `size`".to_owned());
+        return Err("a value is larger than `size`".into());
     }
     Ok(record)
 }
 
 /// A grid without empty cells and of the right length.
-fn whole(cells: Option<Vec<u8>>, record: &Record, name: &str) -> Result<Option<Vec<u8>>, String> {
+fn whole(cells: Option<Vec<u8>>, record: &Record, name: &str) -> Result<Option<Vec<u8>>, FormatError> {
     let fits = |cells: &Vec<u8>| {
         cells.len() == record.cells.len() && cells.iter().all(|value| (1..=record.size).contains(value))
     };
     match cells {
-        Some(cells) if !fits(&cells) => Err(format!("`{name}` does not fill the grid")),
+        Some(cells) if !fits(&cells) => Err(format!("`{name}` does not fill the grid").into()),
         cells => Ok(cells),
     }
 }
 
 /// A grid as a text or as a list of numbers.
-fn cells(value: &Value, name: &str) -> Result<Option<Vec<u8>>, String> {
-    let wrong = || format!("`{name}` is neither a string of values and `.` nor a list of numbers");
+fn cells(value: &Value, name: &str) -> Result<Option<Vec<u8>>, FormatError> {
+    let wrong = || format!("`{name}` is neither a string of values and `.` nor a list of numbers").into();
     let empty = |c: char| matches!(c, '.' | '0').then_some(0);
     let number = |value: &Value| value.as_u64().and_then(|value| u8::try_from(value).ok()).filter(|value| *value <= 36);
     let found: Option<Vec<u8>> = match value.get(name) {
@@ -200,18 +202,18 @@ fn read_metadata(record: &mut Record, value: &Value) {
                 let lower = key.to_lowercase();
                 // Such a line would change the grid that it stands above.
                 if SHAPE.contains(&lower.as_str()) {
-                    record.beyond.push(format!("`{key}` in `metadata`"));
+                    record.unsupported.push(format!("`{key}` in `metadata`"));
                 } else {
                     read_entry(record, &lower, value);
                 }
             }
         }
-        Some(_) => record.beyond.push("`metadata`".to_owned()),
+        Some(_) => record.unsupported.push("`metadata`".to_owned()),
     }
     record.comments = value.get("comments").map(|value| texts(record, "comments", value)).unwrap_or_default();
     let unknown = value.as_object().into_iter().flatten().map(|(key, _)| key.as_str());
     let unknown = unknown.filter(|key| !is_known(key) && !MEMBERS.contains(key));
-    record.beyond.extend(unknown.map(|key| format!("`{key}`")));
+    record.unsupported.extend(unknown.map(|key| format!("`{key}`")));
 }
 
 fn read_entry(record: &mut Record, key: &str, value: &Value) {
@@ -234,12 +236,12 @@ fn texts(record: &mut Record, name: &str, value: &Value) -> Vec<String> {
     };
     let found: Vec<String> = values.iter().filter_map(text).collect();
     if found.len() < values.len() {
-        record.beyond.push(format!("values of `{name}` that are not text"));
+        record.unsupported.push(format!("values of `{name}` that are not text"));
     }
     found
 }
 
-fn read_shape(record: &mut Record, value: &Value) -> Result<(), String> {
+fn read_shape(record: &mut Record, value: &Value) -> Result<(), FormatError> {
     let member = |name: &str| value.get(name).filter(|value| !value.is_null());
     if let Some(text) = member("box") {
         let sides = text.as_str().and_then(|text| text.split_once('x'));
@@ -251,14 +253,14 @@ fn read_shape(record: &mut Record, value: &Value) -> Result<(), String> {
         let symbols: Vec<char> = symbols.as_str().unwrap_or_default().chars().collect();
         let distinct: BTreeSet<&char> = symbols.iter().collect();
         if !(usize::from(record.size)..=36).contains(&symbols.len()) || distinct.len() < symbols.len() {
-            return Err("`symbols` is not a string with a different character for each value".to_owned());
+            return Err("`symbols` is not a string with a different character for each value".into());
         }
         record.symbols = Some(symbols);
     }
     for name in member("rules").map(|value| texts(record, "rules", value)).unwrap_or_default() {
         match Variant::from_name(&name) {
             Some(variant) => record.variants.push(variant),
-            None => record.beyond.push(format!("the rule `{name}`")),
+            None => record.unsupported.push(format!("the rule `{name}`")),
         }
     }
     record.variants.sort();
@@ -266,7 +268,7 @@ fn read_shape(record: &mut Record, value: &Value) -> Result<(), String> {
     Ok(())
 }
 
-fn read_candidates(record: &mut Record, value: &Value) -> Result<(), String> {
+fn read_candidates(record: &mut Record, value: &Value) -> Result<(), FormatError> {
     let size = usize::from(record.size);
     let lists = match value.get("candidates") {
         None | Some(Value::Null) => return Ok(()),
@@ -285,7 +287,7 @@ fn read_candidates(record: &mut Record, value: &Value) -> Result<(), String> {
         match record.cells.get_mut(at) {
             Some(cell @ CellRecord::Empty) => *cell = CellRecord::Candidates(set),
             Some(CellRecord::Candidates(_)) => {
-                return Err(format!("`candidates` of `{name}`: the cell is named twice"));
+                return Err(format!("`candidates` of `{name}`: the cell is named twice").into());
             }
             Some(_) if set != 0 => record.covered_marks += 1,
             _ => {}

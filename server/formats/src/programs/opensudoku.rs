@@ -1,5 +1,6 @@
 //! OpenSudoku's XML: the first version (one folder, described by elements) and the second (`folder` elements).
 
+use crate::FormatError;
 use crate::base::open_candidates::bit;
 use crate::{CellRecord, Record};
 use quick_xml::Reader;
@@ -9,11 +10,11 @@ use quick_xml::events::{BytesStart, Event};
 use std::collections::BTreeSet;
 
 /// The games of a file; where it is damaged, those before and what is wrong.
-pub(crate) fn read(text: &str) -> Vec<Result<Record, String>> {
+pub(crate) fn read(text: &str) -> Vec<Result<Record, FormatError>> {
     let mut file = File::default();
     let damage = file.read(text).err();
     if !file.is_opensudoku {
-        return vec![Err(damage.unwrap_or_else(|| "XML, but not OpenSudoku XML".to_owned()))];
+        return vec![Err(damage.unwrap_or_else(|| "XML, but not OpenSudoku XML".into()))];
     }
     let mut games = file.finish();
     games.extend(damage.map(Err));
@@ -29,7 +30,7 @@ struct File {
     /// What the first version says about all games.
     about: Vec<(String, String)>,
     /// The games, each with the name of its folder.
-    games: Vec<(Option<String>, Result<Record, String>)>,
+    games: Vec<(Option<String>, Result<Record, FormatError>)>,
     /// The folders that are open.
     folders: Vec<Folder>,
     /// What stands around games and folders and has no place in a record.
@@ -44,7 +45,7 @@ struct Folder {
 }
 
 impl File {
-    fn read(&mut self, text: &str) -> Result<(), String> {
+    fn read(&mut self, text: &str) -> Result<(), FormatError> {
         let mut reader = Reader::from_str(text);
         loop {
             let event = reader
@@ -88,7 +89,7 @@ impl File {
                 let mut record = game(element);
                 let folder = self.folders.last();
                 if let (Ok(record), Some(folder)) = (&mut record, folder) {
-                    record.beyond.extend(folder.odd.iter().cloned());
+                    record.unsupported.extend(folder.odd.iter().cloned());
                 }
                 self.games.push((folder.and_then(|folder| folder.name.clone()), record));
             }
@@ -116,11 +117,11 @@ impl File {
         }
     }
 
-    fn finish(self) -> Vec<Result<Record, String>> {
+    fn finish(self) -> Vec<Result<Record, FormatError>> {
         let several = self.games.len() > 1;
         let (about, odd) = (self.about, self.odd);
         let name = about.iter().find(|(key, _)| key == "name").map(|(_, name)| name.trim().to_owned());
-        let finished = |((folder, game), number): ((Option<String>, Result<Record, String>), usize)| {
+        let finished = |((folder, game), number): ((Option<String>, Result<Record, FormatError>), usize)| {
             let game = game?;
             // The name is the collection's; without a number, its puzzles could not be told apart.
             let said = |name: &String| !name.trim().is_empty();
@@ -132,10 +133,10 @@ impl File {
             record.add("title", &title.unwrap_or_default());
             about.iter().for_each(|(key, text)| describe(&mut record, key, text));
             record.metadata.extend(game.metadata);
-            record.beyond.extend(hidden.then(|| "`name` of OpenSudoku".to_owned()));
-            record.beyond.extend(odd.iter().cloned());
+            record.unsupported.extend(hidden.then(|| "`name` of OpenSudoku".to_owned()));
+            record.unsupported.extend(odd.iter().cloned());
             let mut seen = BTreeSet::new();
-            record.beyond.retain(|name| seen.insert(name.clone()));
+            record.unsupported.retain(|name| seen.insert(name.clone()));
             Ok(record)
         };
         self.games.into_iter().zip(1..).map(finished).collect()
@@ -151,14 +152,14 @@ fn describe(record: &mut Record, key: &str, text: &str) {
         "description" | "comment" => record.add_comment(text),
         "level" => record.add_level(text),
         "name" | "game" => {}
-        other if !text.trim().is_empty() => record.beyond.push(format!("`{other}` of OpenSudoku")),
+        other if !text.trim().is_empty() => record.unsupported.push(format!("`{other}` of OpenSudoku")),
         _ => {}
     }
 }
 
-fn game(element: &BytesStart<'_>) -> Result<Record, String> {
+fn game(element: &BytesStart<'_>) -> Result<Record, FormatError> {
     if element.attributes().any(|attribute| attribute.is_err()) {
-        return Err("an attribute of the game is damaged".to_owned());
+        return Err("an attribute of the game is damaged".into());
     }
     let data = attribute(element, "data").ok_or("the game has no `data`")?;
     let mut record = Record::new(9);
@@ -166,12 +167,12 @@ fn game(element: &BytesStart<'_>) -> Result<Record, String> {
     if let Some(note) = attribute(element, "note") {
         record.add_comment(&note);
     }
-    record.beyond = odd(element, &["data", "note", "state", "time", "last_played", "created"]);
+    record.unsupported = odd(element, &["data", "note", "state", "time", "last_played", "created"]);
     let progress = ["state", "time", "last_played"].into_iter().filter_map(|name| attribute(element, name));
     if progress.map(|value| value.trim().to_owned()).any(|value| !value.is_empty() && value != "0") {
-        record.beyond.push("the playing times".to_owned());
+        record.unsupported.push("the playing times".to_owned());
     }
-    record.beyond.extend(created(element));
+    record.unsupported.extend(created(element));
     Ok(record)
 }
 
@@ -197,12 +198,12 @@ fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
 }
 
 /// `data`: 81 digits, or `version: 1` and for each cell its value, its notes and whether it can be edited.
-fn cells(data: &str) -> Result<Vec<(CellRecord, u64)>, String> {
+fn cells(data: &str) -> Result<Vec<(CellRecord, u64)>, FormatError> {
     if data.len() == 81 && data.bytes().all(|digit| digit.is_ascii_digit()) {
         let cell = |digit| if digit == b'0' { CellRecord::Empty } else { CellRecord::Given(digit - b'0') };
         return Ok(data.bytes().map(|digit| (cell(digit), 0)).collect());
     }
-    let unknown = || "the `data` of the game is neither 81 digits nor `version: 1` with 81 cells".to_owned();
+    let unknown = || FormatError::from("the `data` of the game is neither 81 digits nor `version: 1` with 81 cells");
     let (version, rest) = data
         .strip_prefix("version:")
         .and_then(|rest| rest.trim_start().split_once(char::is_whitespace))

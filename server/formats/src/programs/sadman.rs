@@ -1,9 +1,9 @@
 //! `.sdk` of SadMan Sudoku and SudoCue: `#A author` lines, the givens as nine rows, and the grid as played.
 
-use crate::base::loss::Room;
+use crate::base::loss::Capabilities;
 use crate::{CellRecord, Record, Written};
 
-const ROOM: Room = Room {
+const CAPABILITIES: Capabilities = Capabilities {
     metadata: &["title", "author", "date", "comment", "difficulty", "source", "url"],
     placed: true,
     candidates: false,
@@ -11,12 +11,12 @@ const ROOM: Room = Room {
 };
 
 /// The letters of the metadata, which are written in this order.
-const LETTERS: [char; ROOM.metadata.len()] = ['D', 'A', 'B', 'C', 'L', 'S', 'U'];
+const LETTERS: [char; CAPABILITIES.metadata.len()] = ['D', 'A', 'B', 'C', 'L', 'S', 'U'];
 
 /// The puzzle, and a `[State]` section if values have been placed.
 pub(crate) fn write(record: &Record) -> Written {
     let mut lines = Vec::new();
-    for (key, letter) in ROOM.metadata.iter().zip(LETTERS) {
+    for (key, letter) in CAPABILITIES.metadata.iter().zip(LETTERS) {
         let values = record.metadata.iter().filter(|(known, _)| known == key);
         lines.extend(values.map(|(_, value)| format!("#{letter}{value}")));
     }
@@ -29,7 +29,7 @@ pub(crate) fn write(record: &Record) -> Written {
         lines.push("[State]".to_owned());
         lines.extend(rows(record, CellRecord::value));
     }
-    Written { lines, losses: ROOM.losses(record) }
+    Written { lines, losses: CAPABILITIES.losses(record) }
 }
 
 fn rows(record: &Record, value: impl Fn(CellRecord) -> Option<u8>) -> Vec<String> {

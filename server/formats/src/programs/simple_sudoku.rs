@@ -1,6 +1,6 @@
 //! `.ss` of Simple Sudoku: nine rows in a frame.
 
-use crate::base::loss::Room;
+use crate::base::loss::Capabilities;
 use crate::{Record, Written};
 
 /// The framed rows.
@@ -15,5 +15,5 @@ pub(crate) fn write(record: &Record) -> Written {
         lines.push(format!(" |{}|", parts.join("|")));
     }
     lines.push(" *-----------*".to_owned());
-    Written { lines, losses: Room::NONE.losses(record) }
+    Written { lines, losses: Capabilities::NONE.losses(record) }
 }

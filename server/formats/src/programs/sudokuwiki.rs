@@ -4,6 +4,7 @@
 //! two base-36 digits a cell instead: 1 to 9 is a given, 10 to 18 a placed value with 9 added, and anything above the
 //! candidates as bits with 18 added; 0 is an empty cell.
 
+use crate::FormatError;
 use crate::{CellRecord, Record};
 
 const CELLS: usize = 81;
@@ -31,9 +32,9 @@ pub(crate) struct Board<'a> {
 }
 
 /// The puzzle.
-pub(crate) fn read(board: Board<'_>) -> Result<Record, String> {
+pub(crate) fn read(board: Board<'_>) -> Result<Record, FormatError> {
     if !board.page.eq_ignore_ascii_case("sudoku.htm") {
-        return Err(format!("`{}` of SudokuWiki is not supported, only `sudoku.htm`", board.page));
+        return Err(format!("`{}` of SudokuWiki is not supported, only `sudoku.htm`", board.page).into());
     }
     let mut record = Record::new(9);
     record.cells = match board.cells.get(..3) {
@@ -44,7 +45,7 @@ pub(crate) fn read(board: Board<'_>) -> Result<Record, String> {
 }
 
 /// 81 digits, all of them givens.
-fn digits(board: &str) -> Result<Vec<CellRecord>, String> {
+fn digits(board: &str) -> Result<Vec<CellRecord>, FormatError> {
     let cell = |symbol: char| match symbol {
         '0' | '.' => Some(CellRecord::Empty),
         _ => symbol.to_digit(10).map(|digit| CellRecord::Given(digit as u8)),
@@ -52,13 +53,13 @@ fn digits(board: &str) -> Result<Vec<CellRecord>, String> {
     let cells: Option<Vec<CellRecord>> = board.chars().map(cell).collect();
     let cells = cells.ok_or("`bd=` is neither 81 digits nor a board that begins with `S9B`")?;
     if cells.len() != CELLS {
-        return Err(format!("`bd=` has {} digits, not 81", cells.len()));
+        return Err(format!("`bd=` has {} digits, not 81", cells.len()).into());
     }
     Ok(cells)
 }
 
 /// What follows `S9B`.
-fn position(board: &str) -> Result<Vec<CellRecord>, String> {
+fn position(board: &str) -> Result<Vec<CellRecord>, FormatError> {
     let numbers: Option<Vec<u64>> = board.chars().map(|digit| digit.to_digit(36).map(u64::from)).collect();
     let numbers = numbers.filter(|numbers| numbers.len() == 2 * CELLS);
     let numbers = numbers.ok_or("the `S9B` board of `bd=` does not have two letters or digits for each of 81 cells")?;
@@ -68,7 +69,10 @@ fn position(board: &str) -> Result<Vec<CellRecord>, String> {
         value @ 10..=LAST_VALUE => Ok(CellRecord::Placed(value as u8 - 9)),
         marks => match marks - LAST_VALUE {
             marks @ 1..=0x1FF => Ok(CellRecord::Candidates(marks)),
-            _ => Err(format!("r{}c{} of the `S9B` board is neither a value nor candidates", at / 9 + 1, at % 9 + 1)),
+            _ => {
+                Err(format!("r{}c{} of the `S9B` board is neither a value nor candidates", at / 9 + 1, at % 9 + 1)
+                    .into())
+            }
         },
     };
     numbers.chunks_exact(2).enumerate().map(cell).collect()
@@ -78,7 +82,7 @@ fn position(board: &str) -> Result<Vec<CellRecord>, String> {
 mod tests {
     use super::*;
 
-    fn read_line(line: &str) -> Result<Record, String> {
+    fn read_line(line: &str) -> Result<Record, FormatError> {
         read(board(line).ok_or("no link")?)
     }
 
@@ -90,7 +94,7 @@ mod tests {
             CellRecord::Placed(value) => char::from(b'a' + value - 1),
             CellRecord::Candidates(_) => '*',
         };
-        read_line(line).map_or_else(|why| why, |record| record.cells.iter().map(symbol).collect())
+        read_line(line).map_or_else(|error| error.to_string(), |record| record.cells.iter().map(symbol).collect())
     }
 
     const DIGITS: &str = "100000569402000008050009040000640801000010000208035000040500010900000402621000005";
@@ -137,12 +141,9 @@ mod tests {
             ),
             ("https://www.sudokuwiki.org/sudoku.htm", "no link"),
         ] {
-            assert_eq!(read_line(link).err().as_deref(), Some(why), "{link}");
+            assert_eq!(read_line(link), Err(why.into()), "{link}");
         }
         let too_large = format!("https://www.sudokuwiki.org/sudoku.htm?bd=S9B{}zz", "01".repeat(80));
-        assert_eq!(
-            read_line(&too_large).err().as_deref(),
-            Some("r9c9 of the `S9B` board is neither a value nor candidates")
-        );
+        assert_eq!(read_line(&too_large), Err("r9c9 of the `S9B` board is neither a value nor candidates".into()));
     }
 }

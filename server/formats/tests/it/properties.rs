@@ -60,7 +60,7 @@ proptest! {
         for target in Target::ALL {
             match target.write(&puzzle) {
                 Ok(written) => prop_assert!(written.lines.iter().all(|line| !line.contains(['\n', '\r']))),
-                Err(why) => prop_assert!(!why.is_empty()),
+                Err(why) => prop_assert!(!why.to_string().is_empty()),
             }
         }
     }

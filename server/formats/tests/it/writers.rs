@@ -334,7 +334,7 @@ fn other_shapes_and_rules() {
     let mut puzzle = record("1.....2..........4......3...........");
     puzzle.boxes = Some((3, 2));
     puzzle.variants = vec![Variant::Diagonal, Variant::AntiKnight];
-    puzzle.beyond = vec!["thermometers".to_owned()];
+    puzzle.unsupported = vec!["thermometers".to_owned()];
     puzzle.symbols = Some("abcdef".chars().collect());
     check(
         &puzzle,

@@ -1,6 +1,6 @@
 //! Recognises a puzzle that was pasted where a file's name was expected.
 
-use formats::{Foreign, Target};
+use formats::{Foreign, FormatError, Target};
 use syntax::{Dialect, PuzzleText, blocks};
 
 /// A text with fewer cells is a name, such as `1234`.
@@ -23,7 +23,7 @@ pub struct Pasted {
 impl Pasted {
     /// Reads a text; `None` if it holds no puzzle, or less than a 4×4 one. The error says why a link, or whatever other programs
     /// write, cannot be read.
-    pub fn read(original: &str) -> Option<Result<Pasted, String>> {
+    pub fn read(original: &str) -> Option<Result<Pasted, FormatError>> {
         // Who does not know how to write a line end in a shell writes this.
         let unescaped = original.replace("\\n", "\n");
         let original = if unescaped.contains('\n') { &unescaped } else { unescaped.trim() };
@@ -53,7 +53,7 @@ fn sizes(text: &str) -> Option<Vec<u8>> {
 ///
 /// # Errors
 /// Why the first puzzle that cannot be read cannot.
-pub fn converted(foreign: Foreign, text: &str) -> Result<String, String> {
+pub fn converted(foreign: Foreign, text: &str) -> Result<String, FormatError> {
     let mut converted = String::new();
     for record in foreign.read(text) {
         let written = Target::Sudoku.write(&record?)?;

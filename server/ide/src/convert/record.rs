@@ -38,7 +38,7 @@ pub(crate) fn record(file: &View, located: &Located<'_>) -> Result<Record, Vec<S
         has_unread |= !facts.block.problems.is_empty() || !facts.block.entries.is_empty();
     }
     if has_unread {
-        record.beyond.push("text that is not part of a puzzle or cannot be read".to_owned());
+        record.unsupported.push("text that is not part of a puzzle or cannot be read".to_owned());
     }
     Ok(record)
 }
@@ -133,7 +133,7 @@ fn metadata(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(BlockSpan) -
     if let Some(title) = &puzzle.declared.title {
         record.add("title", title);
         let others = own.iter().filter(|(key, value)| key == "title" && !value.is_empty() && **value != **title);
-        record.beyond.extend(others.map(|(_, value)| format!("a second title, `{value}`")).next());
+        record.unsupported.extend(others.map(|(_, value)| format!("a second title, `{value}`")).next());
     }
     for (key, value) in shared.iter().chain(&own) {
         let known = Key::from_name(key);
@@ -167,15 +167,15 @@ fn sections(record: &mut Record, puzzle: &PuzzleText) {
                 match (values, &record.solution) {
                     (Some(values), None) => record.solution = Some(values),
                     (Some(values), Some(known)) if values == *known => {}
-                    (None, _) => record.beyond.push("a solution that is not complete".to_owned()),
-                    (Some(_), Some(_)) => record.beyond.push("a second solution".to_owned()),
+                    (None, _) => record.unsupported.push("a solution that is not complete".to_owned()),
+                    (Some(_), Some(_)) => record.unsupported.push("a second solution".to_owned()),
                 }
             }
             SectionKind::Regions => match (regions(&cells, record.size), &record.regions) {
                 (Some(regions), None) => record.regions = Some(regions),
                 (Some(regions), Some(known)) if regions == *known => {}
-                (None, _) => record.beyond.push("regions that are not of one size".to_owned()),
-                (Some(_), Some(_)) => record.beyond.push("a second set of regions".to_owned()),
+                (None, _) => record.unsupported.push("regions that are not of one size".to_owned()),
+                (Some(_), Some(_)) => record.unsupported.push("a second set of regions".to_owned()),
             },
         }
     }
@@ -198,7 +198,7 @@ fn play(record: &mut Record, played: &[CellRecord]) {
     }
     record.covered_marks += covered;
     if differs {
-        record.beyond.push("a state that differs from the givens".to_owned());
+        record.unsupported.push("a state that differs from the givens".to_owned());
     }
 }
 

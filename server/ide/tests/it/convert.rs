@@ -250,7 +250,10 @@ fn check_said(text: &str, expected: &[(&[&str], &[&str])]) {
         .iter()
         .map(|record| record.as_ref().expect(text))
         .map(|record| {
-            (record.comments.iter().map(String::as_str).collect(), record.beyond.iter().map(String::as_str).collect())
+            (
+                record.comments.iter().map(String::as_str).collect(),
+                record.unsupported.iter().map(String::as_str).collect(),
+            )
         })
         .collect();
     let expected: Vec<(Vec<&str>, Vec<&str>)> =

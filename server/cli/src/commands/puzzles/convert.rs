@@ -9,7 +9,7 @@ use crate::process::status::Status;
 use crate::runner::per_puzzle::{Answer, Remark, answer_in};
 use crate::runner::setup::{Setup, Surroundings};
 use crate::text::words::shortened;
-use ide::{Record, Target};
+use ide::{FormatError, Record, Target};
 
 /// Converts every puzzle.
 pub(crate) fn run(args: ConvertArgs, around: &Surroundings) -> Result<Status, UsageError> {
@@ -32,7 +32,7 @@ fn written(record: &Record, target: Target) -> Answer {
             let remark = (!written.losses.is_empty()).then_some(Remark::Losses(written.losses));
             Answer { lines: written.lines, remark }
         }
-        Err(reason) => failure(reason, target),
+        Err(error) => failure(error.to_string(), target),
     }
 }
 
@@ -47,9 +47,9 @@ fn failure(reason: String, target: Target) -> Answer {
 /// The puzzles of a text that is no grid of characters.
 fn foreign(input: &Input, text: &str, target: Target) -> Option<Vec<Answer>> {
     let text = input.pasted().map_or(text, |pasted| &pasted.original);
-    let answer = |puzzle: Result<Record, String>| match puzzle {
+    let answer = |puzzle: Result<Record, FormatError>| match puzzle {
         Ok(record) => written(&record, target),
-        Err(reason) => failure(reason, target),
+        Err(error) => failure(error.to_string(), target),
     };
     Some(open::foreign(input, text)?.read(text).into_iter().map(answer).collect())
 }
