@@ -132,6 +132,6 @@ mod tests {
         assert!(pasted.text.contains("1 . | . ."), "{}", pasted.text);
         assert_eq!(pasted.original, json);
         let damaged = Pasted::read("https://f-puzzles.com/?load=N4Ig").expect("a link");
-        assert_eq!(damaged.map(drop), Err("line 1: the link is damaged".to_owned()));
+        assert_eq!(damaged.map(drop), Err("line 1: the link is damaged".into()));
     }
 }
