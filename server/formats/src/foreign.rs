@@ -1,23 +1,23 @@
-//! Texts that are no grid of characters: which format they are in, and reading them.
+//! Detects and reads the formats that are not grids of characters.
 
 use crate::FormatError;
 use crate::Record;
 use crate::programs::{fpuzzles, gnome, json, opensudoku, sudokuwiki};
 use serde_json::{Deserializer, Value};
 
-/// A format that is read here. A text says itself which it is; names of files do not matter.
+/// A format that is read here. It is detected by content; file names do not matter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Foreign {
     /// XML: OpenSudoku's.
     Xml,
-    /// JSON: f-puzzles, a save of GNOME Sudoku, or what [`crate::Target::Json`] writes.
+    /// JSON: f-puzzles, a save of GNOME Sudoku, or the output of [`crate::Target::Json`].
     Json,
     /// Links to f-puzzles, or their encoded data alone, and links to SudokuWiki.
     Links,
 }
 
 impl Foreign {
-    /// The format of a text; `None` for everything that the reader of `.sudoku` may make sense of.
+    /// Detects the format of a text; `None` for everything that the reader of `.sudoku` may understand.
     pub fn sniff(text: &str) -> Option<Foreign> {
         let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
         let behind = |first: char| text.strip_prefix(first).map(str::trim_start);
@@ -35,8 +35,8 @@ impl Foreign {
         }
     }
 
-    /// The puzzles of such a text, or for each that cannot be used a sentence that says why. Where the text cannot be read
-    /// on, that is the last one.
+    /// Reads the puzzles of a text, with an error for each that cannot be used. If the rest of the text cannot be read,
+    /// that is the last error.
     pub fn read(self, text: &str) -> Vec<Result<Record, FormatError>> {
         let text = text.trim_start_matches('\u{feff}');
         match self {
@@ -66,8 +66,8 @@ fn link(line: &str) -> Result<Record, FormatError> {
     one(&value(&fpuzzles::unpack(packed)?)?)
 }
 
-/// Objects one after the other, or lists of them. Behind an object that is damaged, reading goes on at the next line that
-/// begins with one.
+/// Reads a sequence of objects or lists of them. After a damaged object, reading resumes at the next line that begins
+/// with one.
 fn read_json(text: &str) -> Vec<Result<Record, FormatError>> {
     let (mut found, mut start, mut lines_before) = (Vec::new(), 0, 0);
     while let Some(rest) = text.get(start..).filter(|rest| !rest.trim().is_empty()) {
@@ -119,14 +119,14 @@ fn value(text: &str) -> Result<Value, FormatError> {
     serde_json::from_str(text).map_err(|error| not_json(&error, 0))
 }
 
-/// The sentence for a text that is not JSON, of which so many lines have been left out.
+/// The error for a text that is not JSON; `lines_before` have been skipped.
 fn not_json(error: &serde_json::Error, lines_before: usize) -> FormatError {
     let text = error.to_string();
     let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
     format!("not valid JSON: {what} at line {} column {}", lines_before + error.line(), error.column()).into()
 }
 
-/// One puzzle, in the format that its members show.
+/// Reads one puzzle, in the format that its members indicate.
 fn one(value: &Value) -> Result<Record, FormatError> {
     if value.get("givens").is_some() {
         json::read(value)
@@ -198,8 +198,8 @@ mod tests {
         ];
         for (text, expected) in cases {
             let read = Foreign::Json.read(&text);
-            let shown: String = read.iter().map(|puzzle| if puzzle.is_ok() { '+' } else { '-' }).collect();
-            assert_eq!(shown, expected, "{text}: {read:?}");
+            let signs: String = read.iter().map(|puzzle| if puzzle.is_ok() { '+' } else { '-' }).collect();
+            assert_eq!(signs, expected, "{text}: {read:?}");
         }
         let read = Foreign::Json.read("{\"a\n{\"b\n");
         assert!(matches!(read.as_slice(), [_, Err(why)] if why.to_string().contains(" at line 3 ")), "{read:?}");

@@ -1,8 +1,9 @@
-//! Puzzles as other programs keep them: one file a format, each a function from a [`Record`] to text and a list of what
-//! the format cannot represent, or from text to records.
+//! Converts puzzles from and to the formats of other programs: one file per format, each with a function from a
+//! [`Record`] to text and a list of losses, or from text to records.
 //!
 //! Must not know: files on a disk, how `.sudoku` text and its relatives are read (`syntax` does that; here are only the
-//! readers of XML, JSON and links), and logic (`engine`), save which values a row, column and box leave for a cell.
+//! readers of XML, JSON and links), and logic (`engine`), except for the values that a row, column and box leave for a
+//! cell.
 
 mod base;
 mod foreign;

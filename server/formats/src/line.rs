@@ -23,7 +23,7 @@ pub(crate) fn puzzle(record: &Record, empty: char) -> Result<String, FormatError
     Ok(record.cells.iter().map(|cell| cell.value().and_then(symbol).unwrap_or(empty)).collect())
 }
 
-/// A row of digits for people and programs that know nothing above 9.
+/// The digit of a value, `0` for none, for readers that only know digits up to 9.
 pub(crate) fn digit(value: Option<u8>) -> char {
     value.and_then(symbol).unwrap_or('0')
 }

@@ -1,4 +1,6 @@
-//! `.sudoku` text in its canonical form. Knows nothing of how it is read.
+//! Writes `.sudoku` text in its canonical form.
+//!
+//! Must not know how it is read.
 
 use crate::base::loss::unsupported;
 use crate::base::open_candidates::values;
@@ -6,7 +8,7 @@ use crate::base::record::{ABOUT, RATING, is_known};
 use crate::line::symbol;
 use crate::{CellRecord, Loss, Record, Written, standard_boxes};
 
-/// A puzzle with all that is known about it: comments, metadata, the grid, and sections for regions and the solution.
+/// Writes a puzzle with all its content: comments, metadata, the grid, and sections for regions and the solution.
 pub fn write(record: &Record) -> Written {
     let symbols = Symbols::of(record);
     let (mut lines, mut losses) = (Vec::new(), Vec::new());
@@ -55,7 +57,7 @@ fn metadata(record: &Record, symbols: &Symbols, lines: &mut Vec<String>, losses:
     RATING.into_iter().flat_map(of).for_each(|(key, value)| say(key, value));
 }
 
-/// Whether a `key: value` line with this key is read as one.
+/// Returns true if a `key: value` line with this key is read as one.
 fn is_key(key: &str) -> bool {
     key.starts_with(|c: char| c.is_ascii_alphabetic())
         && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
@@ -65,15 +67,16 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// How values are written.
+/// The symbols that values are written with.
 enum Symbols {
     /// `1` to `9`, then letters.
     Usual,
-    /// Numbers, where there are more values than usual symbols.
+    /// Numbers, for more values than there are usual symbols.
     Numbers,
     /// Its own, declared by a `symbols` line.
     Declared(Vec<char>),
-    /// The usual ones, declared because all values that stand are letters: these would be counted A, B, C ….
+    /// The usual ones, declared because all values in the grid are letters: without a declaration these would be
+    /// counted A, B, C ….
     Letters(Vec<char>),
 }
 
@@ -127,7 +130,7 @@ impl Symbols {
     }
 }
 
-/// Whether the reader takes each symbol for a cell: characters that separate, frame or comment would not be read so.
+/// Returns true if the reader takes each symbol for a cell: it does not for characters that separate, frame or comment.
 fn are_usable(symbols: &[char], size: u8) -> bool {
     let distinct = |(at, symbol): (usize, &char)| !symbols.iter().take(at).any(|other| other == symbol);
     (usize::from(size)..=36).contains(&symbols.len())
@@ -135,13 +138,13 @@ fn are_usable(symbols: &[char], size: u8) -> bool {
         && symbols.iter().enumerate().all(distinct)
 }
 
-/// The lines of a grid in canonical form, without end marks. `cells` holds what stands in each cell, in reading order:
+/// The lines of a grid in canonical form, without end marks. `cells` holds the text of each cell, in reading order:
 /// `5`, `.`, `+4`, `12`, `{159}`.
 ///
-/// Bars stand between boxes, and a frame line between bands, if the size has boxes. Where every cell is one character a
-/// placed value takes the blank before it, so that columns stay aligned; if one stands in the first column, all lines begin
-/// with a blank. Wider cells are padded to the widest, the sign included: without a blank before it, `10+12` would be read
-/// as four cells.
+/// Bars separate boxes, and frame lines separate bands, if the size has boxes. If every cell is one character, a placed
+/// value replaces the blank before it, so that columns stay aligned; if there is one in the first column, all lines
+/// begin with a blank. Wider cells are padded to the widest, including the sign: without a blank before it, `10+12`
+/// would be read as four cells.
 pub fn grid_lines(size: u8, boxes: Option<(u8, u8)>, cells: &[String]) -> Vec<String> {
     let layout = Layout::new(size, boxes, cells);
     let mut lines = Vec::new();
@@ -161,13 +164,13 @@ struct Layout {
     stack: Option<usize>,
     /// Rows of a box, if there are frame lines.
     band: Option<usize>,
-    /// Characters of a cell, without the sign of a placed one where that takes a blank's place.
+    /// The characters of a cell, without the sign of a placed one if that replaces a blank.
     width: usize,
-    /// Whether the sign of a placed value takes the place of the blank before it.
+    /// True if the sign of a placed value replaces the blank before it.
     tight: bool,
-    /// Whether each line begins with a blank, for the sign of a placed value in the first column.
+    /// True if each line begins with a blank, for the sign of a placed value in the first column.
     indented: bool,
-    /// Whether cells are padded on the right, as candidates are; numbers are padded on the left.
+    /// True if cells are padded on the right, like candidates; numbers are padded on the left.
     left: bool,
 }
 
@@ -218,12 +221,12 @@ impl Layout {
     }
 }
 
-/// Whether a cell is `+d`. A lone `+` may be a symbol.
+/// Returns true if a cell is `+d`. A lone `+` may be a symbol.
 fn is_placed(cell: &str) -> bool {
     unsigned(cell).len() < cell.len()
 }
 
-/// What stands in a cell without the sign of placed values.
+/// The text of a cell without the sign of placed values.
 fn unsigned(cell: &str) -> &str {
     cell.strip_prefix('+').filter(|rest| !rest.is_empty()).unwrap_or(cell)
 }

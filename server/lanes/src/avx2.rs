@@ -21,7 +21,7 @@ macro_rules! instruction {
     }};
 }
 
-/// The same instruction on both registers.
+/// Applies the same instruction to both registers.
 macro_rules! each {
     ($value:ident => $code:expr) => {{
         let [$value, other] = $value.0;
@@ -38,7 +38,7 @@ macro_rules! each {
     }};
 }
 
-/// Bytes of 128 bits: the lowest three lanes turned by one, up or down, and the others as they are.
+/// A shuffle of 128 bits that rotates the lowest three lanes by one, up or down, and leaves the others.
 const NEXT: [i8; 16] = [2, 3, 4, 5, 0, 1, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 const PREVIOUS: [i8; 16] = [4, 5, 0, 1, 2, 3, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 

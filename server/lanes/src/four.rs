@@ -1,6 +1,6 @@
-//! What the paths with four registers of 128 bits share.
+//! The code shared by the paths with four registers of 128 bits.
 
-/// The same instruction on all four registers of values of type `$type`.
+/// Applies the same instruction to all four registers of values of type `$type`.
 macro_rules! each_of_four {
     ($type:ident, $value:ident => $code:expr) => {{
         let mut all = $value.0;

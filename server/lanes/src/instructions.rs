@@ -1,6 +1,6 @@
-//! Which instruction sets this processor has, and how code is run with one of them.
+//! Detects the instruction sets of this processor, and runs code with one of them.
 //!
-//! Must not know what the code does.
+//! Must not know the purpose of the code.
 
 use std::fmt;
 
@@ -9,25 +9,26 @@ use crate::portable::Portable;
 
 /// Code written over any [`Lanes`].
 pub trait Task {
-    /// What it results in.
+    /// The result of the task.
     type Output;
 
-    /// Does it.
+    /// Runs the task.
     ///
-    /// To be compiled for an instruction set, this function and all that it calls with an `L`, or that handles one,
-    /// must be marked `#[inline(always)]`, and closures must be avoided: what is not inlined into the function that has the
-    /// instruction set enabled calls each instruction as a function. The result is the same, but many times slower.
+    /// To be compiled for an instruction set, this function and all functions it calls with an `L`, or that handle one,
+    /// must be marked `#[inline(always)]`, and closures must be avoided: code that is not inlined into the function
+    /// with the enabled instruction set calls each instruction as a function. The result is the same, but many times
+    /// slower.
     fn run<L: Lanes>(self) -> Self::Output;
 }
 
 /// An instruction set that this processor has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct InstructionSet(Known);
+pub struct InstructionSet(Supported);
 
-/// The sets there is code for. A value stands for a promise that the processor has it, so that only [`InstructionSet`] may hand
-/// it out.
+/// The sets that have code here. A value is a proof that the processor has the set, so only [`InstructionSet`] may
+/// create it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Known {
+enum Supported {
     #[cfg(target_arch = "x86_64")]
     Avx512,
     #[cfg(target_arch = "x86_64")]
@@ -40,8 +41,8 @@ enum Known {
 }
 
 impl InstructionSet {
-    /// What every machine has; compilers make of it what the target's baseline offers.
-    pub const PORTABLE: InstructionSet = InstructionSet(Known::Portable);
+    /// The set of every machine; compilers use the instructions of the target's baseline for it.
+    pub const PORTABLE: InstructionSet = InstructionSet(Supported::Portable);
 
     /// The sets of this processor, the fastest first.
     pub fn available() -> Vec<InstructionSet> {
@@ -59,19 +60,19 @@ impl InstructionSet {
                 && is_x86_feature_detected!("avx512vl")
                 && is_x86_feature_detected!("avx512vbmi")
             {
-                sets.push(InstructionSet(Known::Avx512));
+                sets.push(InstructionSet(Supported::Avx512));
             }
             if common {
-                sets.push(InstructionSet(Known::Avx2));
+                sets.push(InstructionSet(Supported::Avx2));
             }
             if is_x86_feature_detected!("sse4.2") && is_x86_feature_detected!("popcnt") {
-                sets.push(InstructionSet(Known::Sse));
+                sets.push(InstructionSet(Supported::Sse));
             }
         }
-        // In the other byte order two lanes would stand the other way round in a word.
+        // With the other byte order, two lanes would be swapped within a word.
         #[cfg(target_arch = "aarch64")]
         if cfg!(target_endian = "little") && std::arch::is_aarch64_feature_detected!("neon") {
-            sets.push(InstructionSet(Known::Neon));
+            sets.push(InstructionSet(Supported::Neon));
         }
         sets.push(InstructionSet::PORTABLE);
         sets
@@ -82,23 +83,23 @@ impl InstructionSet {
         InstructionSet::available()[0]
     }
 
-    /// Does the task with these instructions.
+    /// Runs the task with these instructions.
     #[allow(unsafe_code, reason = "to enter code compiled for an instruction set that the processor has")]
     pub fn run<T: Task>(self, task: T) -> T::Output {
         match self.0 {
             // SAFETY: only `available` makes this value, after it has found the features that the function enables.
             #[cfg(target_arch = "x86_64")]
-            Known::Avx512 => unsafe { with_avx512(task) },
+            Supported::Avx512 => unsafe { with_avx512(task) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Known::Avx2 => unsafe { with_avx2(task) },
+            Supported::Avx2 => unsafe { with_avx2(task) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Known::Sse => unsafe { with_sse(task) },
+            Supported::Sse => unsafe { with_sse(task) },
             // SAFETY: as above.
             #[cfg(target_arch = "aarch64")]
-            Known::Neon => unsafe { with_neon(task) },
-            Known::Portable => task.run::<Portable>(),
+            Supported::Neon => unsafe { with_neon(task) },
+            Supported::Portable => task.run::<Portable>(),
         }
     }
 }
@@ -131,14 +132,14 @@ impl fmt::Display for InstructionSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
             #[cfg(target_arch = "x86_64")]
-            Known::Avx512 => "AVX-512",
+            Supported::Avx512 => "AVX-512",
             #[cfg(target_arch = "x86_64")]
-            Known::Avx2 => "AVX2",
+            Supported::Avx2 => "AVX2",
             #[cfg(target_arch = "x86_64")]
-            Known::Sse => "SSE4.2",
+            Supported::Sse => "SSE4.2",
             #[cfg(target_arch = "aarch64")]
-            Known::Neon => "NEON",
-            Known::Portable => "portable",
+            Supported::Neon => "NEON",
+            Supported::Portable => "portable",
         })
     }
 }

@@ -1,7 +1,7 @@
-//! The candidates of a classic 9×9 puzzle in vector registers, on every instruction set alike.
+//! The candidates of a classic 9×9 puzzle in vector registers, with the same meaning on every instruction set.
 //!
-//! A value of [`Lanes`] holds one row of each band for all digits at once: 27 lanes of 16 bits,
-//! nine of them used, one bit for each column.
+//! A value of [`Lanes`] holds one row of each band for all digits at once: 27 lanes of 16 bits, nine of them used, one
+//! bit for each column.
 //!
 //! ```text
 //! lane   0 … 7          8 … 15         16 … 23        24      25      26      27 … 31
@@ -10,17 +10,17 @@
 //!                                                     └───── digit 9 ─────┘
 //! ```
 //!
-//! Eight digits of a band fill 128 bits, the unit within which processors exchange lanes cheaply;
-//! the ninth ones share a fourth. So one register of AVX-512 holds a value, as do two of AVX2 and
-//! four of SSE4.2 or NEON, and what is next to each other stays so on all of them.
+//! Eight digits of a band fill 128 bits, the unit within which processors exchange lanes cheaply; the ninth digits
+//! share a fourth unit. So one register of AVX-512 holds a value, as do two of AVX2 and four of SSE4.2 or NEON, and
+//! adjacent lanes stay adjacent on all of them.
 //!
-//! Code is written once over [`Lanes`] as a [`Task`]; [`InstructionSet::run`] compiles it for each
-//! set and picks at run time. Every method has one meaning, given by [`Portable`], and the tests
-//! compare the others with it; so results cannot differ between machines.
+//! Code is written once over [`Lanes`] as a [`Task`]; [`InstructionSet::run`] compiles it for each set and selects one
+//! at run time. Every method has one meaning, defined by [`Portable`], and the tests compare the other implementations
+//! with it; so results cannot differ between machines.
 //!
-//! This is the only crate with `unsafe` code, and it has it for two reasons: instructions beyond the
-//! baseline may be used only where the processor has them; and freed memory goes back to the system
-//! by a function of the C library (`memory`). Must not know puzzles, houses or search.
+//! This is the only crate with `unsafe` code, for two reasons: instructions beyond the baseline may only be used if the
+//! processor has them; and a function of the C library returns freed memory to the system (`memory`). Must not know
+//! puzzles, houses or search.
 
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[macro_use]
@@ -46,7 +46,7 @@ pub use instructions::{InstructionSet, Task};
 pub use memory::give_back_memory;
 pub use portable::Portable;
 
-/// How many lanes a value has in memory, the unused ones included.
+/// The number of lanes of a value in memory, including the unused ones.
 pub const LANES: usize = 32;
 
 /// The lanes that are used, as bits.
@@ -57,10 +57,10 @@ pub const USED: u32 = (1 << 27) - 1;
 #[repr(align(64))]
 pub struct Row(pub [u16; LANES]);
 
-/// One row of each band for all digits; see the [crate] for what stands where.
+/// One row of each band for all digits, arranged as the [crate] describes.
 ///
-/// The unused lanes are 0 in all values made from such, save by [`splat`](Lanes::splat), which is
-/// for masks. What a method does to a value whose unused lanes are not 0 is left open for those.
+/// The unused lanes are 0 in all values made from such values, except by [`splat`](Lanes::splat), which is for masks.
+/// If the unused lanes of an argument are not 0, those of the result are unspecified.
 pub trait Lanes: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> {
     /// The same bits in every lane.
     fn splat(bits: u16) -> Self;
@@ -83,43 +83,43 @@ pub trait Lanes: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Ou
     /// In each lane the lesser of the two, as numbers.
     fn min(self, other: Self) -> Self;
 
-    /// Each lane without its lowest bit.
+    /// Removes the lowest bit of each lane.
     fn without_lowest(self) -> Self;
 
-    /// The lanes for which that of `test` is 0; the others become 0.
+    /// The lanes for which the lane of `test` is 0; the others become 0.
     fn where_zero(self, test: Self) -> Self;
 
-    /// Each lane, or that of `other` where it is 0.
+    /// Each lane, or the lane of `other` if it is 0.
     fn or_else(self, other: Self) -> Self;
 
     /// The lanes that are 0, as bits.
     fn zeros(self) -> u32;
 
-    /// Whether all lanes are 0.
+    /// Returns true if all lanes are 0.
     fn is_zero(self) -> bool;
 
-    /// In each lane that of the same digit in the next band, the first coming after the third.
+    /// In each lane, the lane of the same digit in the next band; the first band follows the third.
     fn next_band(self) -> Self;
 
-    /// In each lane that of the same digit in the band before, the third coming before the first.
+    /// In each lane, the lane of the same digit in the band before; the third band precedes the first.
     fn previous_band(self) -> Self;
 
-    /// Exchanges, among digits 1 to 8, neighbours: 1 and 2, 3 and 4 and so on. Digit 9 is left open.
+    /// Exchanges neighbours among digits 1 to 8: 1 and 2, 3 and 4 and so on. Digit 9 is unspecified.
     fn swap_ones(self) -> Self;
 
-    /// Exchanges, among digits 1 to 8, pairs: 1 2 and 3 4, 5 6 and 7 8. Digit 9 is left open.
+    /// Exchanges pairs among digits 1 to 8: 1 2 and 3 4, 5 6 and 7 8. Digit 9 is unspecified.
     fn swap_twos(self) -> Self;
 
-    /// Exchanges, among digits 1 to 8, 1 2 3 4 and 5 6 7 8. Digit 9 is left open.
+    /// Exchanges digits 1 2 3 4 and 5 6 7 8. Digit 9 is unspecified.
     fn swap_fours(self) -> Self;
 
     /// The value with the lanes of digit 9 taken from `other`.
     fn with_ninth(self, other: Self) -> Self;
 
-    /// In each lane of digits 1 to 8 that of digit 9 in the same band, and for digit 9 that of digit 1.
+    /// In each lane of digits 1 to 8 the lane of digit 9 in the same band, and for digit 9 that of digit 1.
     fn exchange_ninth(self) -> Self;
 
-    /// The value with the lanes of digit 9 taken from those of digit 1.
+    /// The value with the lanes of digit 9 replaced by those of digit 1.
     fn ninth_from_first(self) -> Self;
 
     /// The value with one lane replaced.
@@ -128,7 +128,7 @@ pub trait Lanes: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Ou
     /// When `lane` is not below [`LANES`].
     fn with_lane(self, lane: usize, bits: u16) -> Self;
 
-    /// The three rows of each band side by side, for each lane in a word: the first in bits 0 to 8,
-    /// the second in 9 to 17, the third in 18 to 26. Only nine bits of each lane may be set.
+    /// The three rows of each band side by side, a word for each lane: the first in bits 0 to 8, the second in 9 to 17,
+    /// the third in 18 to 26. Only nine bits of each lane may be set.
     fn words(rows: [Self; 3]) -> [u32; LANES];
 }

@@ -1,11 +1,12 @@
-//! Has the allocator give back to the system what was freed.
+//! Makes the allocator return freed memory to the system.
 //!
-//! It is here because the function of the C library has no safe form in any crate that is kept up, and this is the one crate
-//! with `unsafe` code. Other allocators were tried: with mimalloc, 49,151 open puzzles took 86 MB instead of 57 MB.
+//! It is in this crate because no maintained crate offers the function of the C library in a safe form, and this is the
+//! one crate with `unsafe` code. Rejected: mimalloc as the allocator, with which 49,151 open puzzles took 86 MB instead
+//! of 57 MB.
 
-/// Gives freed memory back to the system. With the C library of GNU, pages between memory in use stay with the process until
-/// this is called: of 600 MB of a closed document, 590 MB did. It takes some 0.2 s for so much, and hardly anything where there is
-/// nothing to give back. Elsewhere it does nothing.
+/// Returns freed memory to the system. With the GNU C library, pages between memory in use stay with the process until
+/// this is called: of 600 MB of a closed document, 590 MB did. It takes some 0.2 s for so much, and hardly any time if
+/// there is nothing to return. With other libraries it does nothing.
 pub fn give_back_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {

@@ -32,7 +32,7 @@ macro_rules! shuffled {
 /// The lanes of a register that hold digit 9 of a band.
 const NINTH: [u16; 8] = [u16::MAX, u16::MAX, u16::MAX, 0, 0, 0, 0, 0];
 
-/// A bit for each lane, and in the upper byte one for that of the next register.
+/// One bit for each lane, and in the upper byte one for that of the next register.
 const LANE_BITS: [u16; 8] = [0x0101, 0x0202, 0x0404, 0x0808, 0x1010, 0x2020, 0x4040, 0x8080];
 
 impl Neon {
@@ -93,7 +93,7 @@ impl Lanes for Neon {
     #[inline(always)]
     fn right<const N: i32>(self) -> Neon {
         let value = self;
-        // The instruction with a fixed distance knows no 0.
+        // The instruction with a constant distance does not accept 0.
         each_of_four!(Neon, value => vshlq_u16(value, vdupq_n_s16(-N as i16)))
     }
 
@@ -211,7 +211,7 @@ impl Lanes for Neon {
             let [first, second, third] = [rows[0].0[register], rows[1].0[register], rows[2].0[register]];
             instruction!({
                 let start = words.as_mut_ptr().add(8 * register);
-                // The second row lies across the middle of the word: seven bits below it, two above.
+                // The second row crosses the middle of the word: seven bits below it, two above.
                 let low = vsliq_n_u16::<9>(first, second);
                 let high = vsliq_n_u16::<2>(vshrq_n_u16::<7>(second), third);
                 vst1q_u32(start, vreinterpretq_u32_u16(vzip1q_u16(low, high)));

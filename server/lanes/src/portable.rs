@@ -1,6 +1,6 @@
-//! Lanes in an array: what every method means, and the code for processors without an own path.
+//! Lanes in an array: the definition of every method, and the code for processors without a path of their own.
 //!
-//! Written so that compilers make vector instructions of it where the target's baseline has some.
+//! Written so that compilers generate vector instructions if the target's baseline has some.
 
 use std::array::from_fn;
 use std::ops::{BitAnd, BitOr, BitXor};

@@ -21,7 +21,7 @@ macro_rules! instruction {
     }};
 }
 
-/// The bytes of `value` in another order; -1 stands for 0.
+/// The bytes of `value` in another order; -1 gives 0.
 macro_rules! shuffled {
     ($value:expr, $bytes:expr) => {{
         const BYTES: [i8; 16] = $bytes;

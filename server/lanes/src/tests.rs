@@ -1,4 +1,4 @@
-//! Every method of every path against the portable one.
+//! Compares every method of every path with the portable one.
 
 use std::array::from_fn;
 
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::{InstructionSet, LANES, Lanes, Row, Task, USED};
 
-/// Everything that the methods make of three values, one after the other.
+/// A task that applies all methods to three values, one after the other.
 struct Everything {
     rows: [Row; 3],
     lane: usize,
@@ -55,7 +55,7 @@ impl Task for Everything {
     }
 }
 
-/// A value as it occurs: nine bits a lane, often none or one, and nothing in the unused lanes.
+/// A value as the search uses it: nine bits a lane, often none or one, and nothing in the unused lanes.
 fn row() -> impl Strategy<Value = Row> {
     let bits = prop_oneof![Just(0), (0..9u32).prop_map(|bit| 1 << bit), 0..0x200u16];
     prop::collection::vec(bits, LANES)

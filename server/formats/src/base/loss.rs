@@ -1,22 +1,22 @@
-//! What a format cannot represent, in words.
+//! The losses of a conversion: what a format cannot represent, in words.
 
 use crate::{CellRecord, Record, Variant, standard_boxes};
 use std::collections::HashSet;
 
-/// One thing that the written text does not say as the puzzle did.
+/// Something that the written text does not represent, or represents in another form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Loss {
     /// A metadata key.
     Metadata(String),
-    /// So many comments.
+    /// A number of comments.
     Comments(usize),
-    /// So many placed values, written like givens.
+    /// A number of placed values, written like givens.
     Placed(usize),
-    /// The candidates of so many cells.
+    /// The candidates of a number of cells.
     Candidates(usize),
-    /// The pencil marks of so many cells that have values.
+    /// The pencil marks of a number of cells that have values.
     Covered(usize),
-    /// So many cells with a single candidate, which look solved.
+    /// A number of cells with a single candidate, which look solved.
     Singles(usize),
     /// The declared solution.
     Solution,
@@ -26,14 +26,14 @@ pub enum Loss {
     Regions,
     /// A box shape that is not the usual one of the size.
     Boxes(u8, u8),
-    /// Symbols of its own.
+    /// The puzzle's own symbols.
     Symbols,
-    /// Something that the source has and no format here can say.
+    /// Something in the source that no format here can represent.
     Unsupported(String),
 }
 
 impl Loss {
-    /// What is lost, as a noun; `None` if it is there, but in another form.
+    /// The lost content as a noun; `None` if it is written in another form.
     fn dropped(&self) -> Option<String> {
         Some(match self {
             Loss::Metadata(key) => format!("the {key}"),
@@ -55,7 +55,7 @@ impl Loss {
         })
     }
 
-    /// What is said in another form, as a clause.
+    /// The change of form, as a clause.
     fn changed(&self) -> Option<String> {
         Some(match self {
             Loss::Placed(1) => "a placed value is written like a given".to_owned(),
@@ -67,7 +67,7 @@ impl Loss {
         })
     }
 
-    /// The sort of the loss, without counts, for those who count.
+    /// The kind of the loss, without counts, for summaries.
     pub fn kind(&self) -> String {
         match self {
             Loss::Comments(_) => "comments".to_owned(),
@@ -83,7 +83,7 @@ impl Loss {
     }
 }
 
-/// What there is to say about the losses of one puzzle; `name` is the format's.
+/// A sentence about the losses of one puzzle; `name` is the name of the format.
 pub fn sentence(losses: &[Loss], name: &str) -> String {
     let dropped: Vec<String> = losses.iter().filter_map(Loss::dropped).collect();
     let mut clauses = Vec::new();
@@ -95,10 +95,10 @@ pub fn sentence(losses: &[Loss], name: &str) -> String {
     clauses.join("; ")
 }
 
-/// What a format has room for besides the values of the cells.
+/// The content that a format can represent besides the values of the cells.
 #[derive(Clone, Copy)]
 pub(crate) struct Capabilities {
-    /// The metadata keys that it can say.
+    /// The metadata keys that it can represent.
     pub(crate) metadata: &'static [&'static str],
     pub(crate) placed: bool,
     pub(crate) candidates: bool,
@@ -110,7 +110,7 @@ impl Capabilities {
     pub(crate) const NONE: Capabilities =
         Capabilities { metadata: &[], placed: false, candidates: false, solution: false };
 
-    /// What such a format loses of a puzzle.
+    /// The losses of a puzzle in such a format.
     pub(crate) fn losses(self, record: &Record) -> Vec<Loss> {
         let mut seen = HashSet::new();
         let keys = record.metadata.iter().map(|(key, _)| key.as_str());
@@ -137,7 +137,7 @@ impl Capabilities {
     }
 }
 
-/// What no format can say.
+/// The losses of a puzzle in every format.
 pub(crate) fn unsupported(record: &Record) -> impl Iterator<Item = Loss> {
     let covered = (record.covered_marks > 0).then_some(Loss::Covered(record.covered_marks));
     covered.into_iter().chain(record.unsupported.iter().cloned().map(Loss::Unsupported))

@@ -1,4 +1,6 @@
-//! What all formats share: records, losses, targets.
+//! The vocabulary of all formats: records, losses, targets, errors.
+//!
+//! Must not know any format but the names of targets.
 
 pub(crate) mod error;
 pub(crate) mod loss;

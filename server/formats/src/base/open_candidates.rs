@@ -1,5 +1,5 @@
-//! What the values that stand in a puzzle leave for its empty cells, by rows, columns and boxes alone: what formats that
-//! note candidates take for granted.
+//! The candidates that the values of a puzzle leave for its empty cells, by rows, columns and boxes alone: the initial
+//! pencil marks in formats that store candidates.
 
 use crate::{CellRecord, Record};
 
@@ -22,7 +22,7 @@ pub(crate) fn open_candidates(record: &Record) -> Vec<u64> {
     record.cells.iter().enumerate().map(|(cell, content)| if is_open(content) { open(cell) } else { 0 }).collect()
 }
 
-/// The set of one value; the empty one for 0 and what is beyond every grid.
+/// The set of one value; empty for 0 and for values larger than any grid.
 pub(crate) fn bit(value: u8) -> u64 {
     u32::from(value).checked_sub(1).and_then(|shift| 1_u64.checked_shl(shift)).unwrap_or(0)
 }

@@ -1,47 +1,47 @@
-//! The value that all formats meet in.
+//! The common representation of puzzles in all formats.
 
 use crate::base::open_candidates::open_candidates;
 
-/// The metadata that stand above what a grid needs; keys that are not known follow them.
+/// The keys of metadata written at the top, in this order; unknown keys follow them.
 pub(crate) const ABOUT: [&str; 8] = ["title", "author", "source", "url", "date", "id", "tags", "comment"];
 
-/// The metadata that stand directly above the grid.
+/// The keys of metadata written directly above the grid.
 pub(crate) const RATING: [&str; 4] = ["difficulty", "rating", "clues", "solutions"];
 
-/// Whether a key of metadata is one of these.
+/// Returns true if a key of metadata is one of these.
 pub(crate) fn is_known(key: &str) -> bool {
     ABOUT.contains(&key) || RATING.contains(&key)
 }
 
-/// A puzzle without its text: what is to be kept when it goes from one format to another.
+/// A puzzle without its text: the content to be preserved between formats.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// Metadata in order: a key in lower case (`title`, `author`, …) and a value on one line. What the fields below say is
-    /// not repeated here.
+    /// Metadata in order: a key in lower case (`title`, `author`, …) and a value on one line, without the content of
+    /// the fields below.
     pub metadata: Vec<(String, String)>,
-    /// Comments, without the sign that begins them.
+    /// Comments, without the character that begins them.
     pub comments: Vec<String>,
-    /// Cells in a row, `2..=36`.
+    /// The number of cells in a row, `2..=36`.
     pub size: u8,
     /// Rows and columns of one box; `None` if there are none.
     pub boxes: Option<(u8, u8)>,
     /// The symbols of the values `1..`, if they are not the usual ones.
     pub symbols: Option<Vec<char>>,
-    /// What holds besides rows, columns and boxes.
+    /// Rules besides rows, columns and boxes.
     pub variants: Vec<Variant>,
-    /// The region of each cell, from 0, where regions take the place of boxes.
+    /// The region of each cell, from 0, if regions replace boxes.
     pub regions: Option<Vec<u8>>,
-    /// What stands in each cell, in reading order; `size²` of them.
+    /// The content of each cell, in reading order; `size²` of them.
     pub cells: Vec<CellRecord>,
     /// The value of each cell in the declared solution.
     pub solution: Option<Vec<u8>>,
-    /// Cells that have a value, and in the source pencil marks besides: a record holds one of them.
+    /// The number of cells that have both a value and pencil marks in the source: a record holds one of them.
     pub covered_marks: usize,
-    /// What the source has and no record can hold: `thermometers`.
+    /// Content of the source that no record can hold: `thermometers`.
     pub unsupported: Vec<String>,
 }
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CellRecord {
     /// Nothing.
@@ -51,7 +51,7 @@ pub enum CellRecord {
     Given(u8),
     /// A value placed while solving.
     Placed(u8),
-    /// Pencil marks; bit `d - 1` stands for the value `d`.
+    /// Pencil marks; bit `d - 1` is the value `d`.
     Candidates(u64),
 }
 
@@ -78,7 +78,7 @@ pub enum Variant {
 }
 
 impl Variant {
-    /// Every rule with its name in `rules: …`.
+    /// Every rule, with its name in `rules: …`.
     pub const ALL: [(Variant, &'static str); 6] = [
         (Variant::Diagonal, "diagonal"),
         (Variant::Windoku, "windoku"),
@@ -88,7 +88,7 @@ impl Variant {
         (Variant::Disjoint, "disjoint"),
     ];
 
-    /// The rule of that name, in any case.
+    /// The rule with this name, in any case.
     pub fn from_name(name: &str) -> Option<Variant> {
         Variant::ALL.into_iter().find(|(_, known)| known.eq_ignore_ascii_case(name)).map(|(variant, _)| variant)
     }
@@ -100,7 +100,7 @@ impl Variant {
 }
 
 impl Record {
-    /// A puzzle of that size with nothing in it.
+    /// An empty puzzle of this size.
     pub fn new(size: u8) -> Record {
         let size = size.clamp(2, 36);
         Record {
@@ -123,7 +123,7 @@ impl Record {
         self.metadata.iter().find(|(known, _)| known == key).map(|(_, value)| value.as_str())
     }
 
-    /// Adds metadata: blanks and line ends become single blanks, and nothing is added if only those are there.
+    /// Adds metadata: blanks and line ends become single blanks, and an empty value is not added.
     pub fn add(&mut self, key: &str, value: &str) {
         let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
         if !value.is_empty() {
@@ -131,7 +131,7 @@ impl Record {
         }
     }
 
-    /// Sets the cells, each with the pencil marks that the source has for it; those below values are counted.
+    /// Sets the cells, each with its pencil marks in the source, and counts cells with both a value and marks.
     pub(crate) fn fill(&mut self, cells: Vec<(CellRecord, u64)>) {
         self.covered_marks = cells.iter().filter(|(cell, marks)| cell.value().is_some() && *marks != 0).count();
         self.cells = cells.into_iter().map(|(cell, _)| cell).collect();
@@ -144,7 +144,7 @@ impl Record {
         }
     }
 
-    /// Adds a difficulty: as such if `.sudoku` knows the level, else as a comment.
+    /// Adds a difficulty: as such if `.sudoku` has the level, else as a comment.
     pub fn add_level(&mut self, level: &str) {
         let word = level.trim().to_lowercase();
         let word = word.trim_end_matches("difficulty").trim();
@@ -155,7 +155,7 @@ impl Record {
         }
     }
 
-    /// The puzzle with pencil marks in each empty cell: what its row, column and box leave for it.
+    /// The puzzle with pencil marks in each empty cell: the values that its row, column and box leave.
     pub fn with_candidates(&self) -> Record {
         let open = open_candidates(self).into_iter().map(CellRecord::Candidates);
         let cells = self.cells.iter().zip(open);
@@ -177,8 +177,8 @@ pub(crate) fn boxes_of(size: u8, (rows, columns): (u8, u8)) -> Vec<u8> {
     (0..size * size).map(|cell| area(cell) as u8).collect()
 }
 
-/// Rows and columns of the box that a size has if nothing else is said; `None` for primes. `syntax` has the same rule: the
-/// most nearly square box with sides of at least 2, not higher than wide.
+/// Rows and columns of the default box of a size; `None` for primes. `syntax` has the same rule: the most nearly square
+/// box with sides of at least 2, not higher than wide.
 pub fn standard_boxes(size: u8) -> Option<(u8, u8)> {
     let rows = (2..size).take_while(|rows| rows * rows <= size).filter(|rows| size.is_multiple_of(*rows)).last()?;
     Some((rows, size / rows))

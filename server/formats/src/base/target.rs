@@ -25,9 +25,9 @@ pub enum Target {
     Euler,
     /// `puzzle,solution`.
     Csv,
-    /// One row of the grid a line, values separated by commas.
+    /// One row of the grid per line, values separated by commas.
     CsvRows,
-    /// One JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 
@@ -36,7 +36,7 @@ pub enum Target {
 pub struct Written {
     /// Its lines, without end marks.
     pub lines: Vec<String>,
-    /// What they do not say.
+    /// The content that they do not represent.
     pub losses: Vec<Loss>,
 }
 
@@ -73,7 +73,7 @@ impl Target {
         }
     }
 
-    /// One line about it.
+    /// A one-line description.
     pub fn about(self) -> &'static str {
         match self {
             Target::Sudoku => "The canonical form of .sudoku files, metadata above the grid",
@@ -90,7 +90,7 @@ impl Target {
         }
     }
 
-    /// The puzzle in this format; the error says why it cannot be written so.
+    /// Writes the puzzle in this format; the error is the reason why that is impossible.
     pub fn write(self, record: &Record) -> Result<Written, FormatError> {
         let nine_only = matches!(self, Target::Sdm | Target::Sdk | Target::Ss | Target::Hodoku | Target::Euler);
         if nine_only && record.size != 9 {
@@ -112,8 +112,8 @@ impl Target {
         })
     }
 
-    /// The line that stands between the puzzles before it and this one, if there is one: `nth` counts from 0, `first_line`
-    /// is the puzzle's own first line.
+    /// The line between earlier puzzles and this one, if there is one: `nth` counts from 0, `first_line` is the
+    /// puzzle's own first line.
     pub fn line_before(self, nth: usize, first_line: &str) -> Option<String> {
         match self {
             Target::Csv => (nth == 0).then(|| "puzzle,solution".to_owned()),
@@ -125,7 +125,7 @@ impl Target {
         }
     }
 
-    /// Whether programs that read the format expect one puzzle in a file.
+    /// Returns true if programs that read the format expect one puzzle in a file.
     pub fn holds_one(self) -> bool {
         matches!(self, Target::Sdk | Target::Ss)
     }

@@ -1,14 +1,14 @@
-//! A grid of candidates, as HoDoKu prints it: a value that stands is a cell's only digit.
+//! A grid of candidates, as HoDoKu prints it: the value of a cell is its only digit.
 
 use crate::FormatError;
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::open_candidates::{open_candidates, values};
 use crate::{CellRecord, Record, Written};
 
-/// What stands where no candidate is left.
+/// The text of a cell without candidates.
 const NOTHING: &str = ".";
 
-/// The framed grid. An empty cell without pencil marks shows what its row, column and box leave.
+/// The framed grid. An empty cell without pencil marks has the values that its row, column and box leave.
 pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     if record.size > 9 {
         return Err(format!("`candidates` supports puzzles up to 9×9; this one is {0}×{0}", record.size).into());

@@ -1,11 +1,12 @@
-//! Comma-separated values: `puzzle,solution` with one puzzle a line, or one row of the grid a line. No field needs quotes.
+//! Comma-separated values: `puzzle,solution` with one puzzle per line, or one row of the grid per line. No field needs
+//! quotes.
 
 use crate::FormatError;
 use crate::base::loss::Capabilities;
 use crate::line::{puzzle, symbol};
 use crate::{Record, Written};
 
-/// `puzzle,solution`, without the column names; the solution is left out if it is not known.
+/// `puzzle,solution`, without the column names; the solution is empty if it is unknown.
 pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     let solution: Option<String> =
         record.solution.as_ref().and_then(|cells| cells.iter().map(|&it| symbol(it)).collect());
@@ -13,7 +14,7 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     Ok(Written { lines: vec![line], losses: Capabilities { solution: true, ..Capabilities::NONE }.losses(record) })
 }
 
-/// One row a line, values as numbers, `0` for empty cells: an empty field at the end of a row would be taken for none.
+/// One row per line, values as numbers, `0` for empty cells: programs would ignore an empty field at the end of a row.
 pub(crate) fn write_rows(record: &Record) -> Written {
     let number = |cell: &crate::CellRecord| cell.value().unwrap_or(0).to_string();
     let rows = record.cells.chunks(usize::from(record.size));

@@ -1,5 +1,5 @@
-//! f-puzzles: JSON that links hold packed. Grid, values, pencil marks, regions and the rules that `.sudoku` knows are kept;
-//! whatever else is in a puzzle is named.
+//! f-puzzles: JSON that links contain in packed form. The grid, values, pencil marks, regions and the rules of
+//! `.sudoku` are read; other content is listed as unsupported.
 
 use crate::FormatError;
 use crate::base::open_candidates::bit;
@@ -8,10 +8,10 @@ use crate::{CellRecord, Record, Variant};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// Characters that a link may pack. Real ones have some thousands; unpacking takes memory by the square.
+/// The most characters of packed data. Real links have some thousands; the memory for unpacking grows with the square.
 const LONGEST: usize = 1 << 15;
 
-/// What a line packs: what follows `?load=` in a link, or the whole line where it is nothing else.
+/// The packed data of a line: the part after `?load=` in a link, or a whole line of data.
 pub(crate) fn packed(line: &str) -> Option<&str> {
     let line = line.trim();
     let link = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://"));
@@ -21,13 +21,13 @@ pub(crate) fn packed(line: &str) -> Option<&str> {
         return query.strip_prefix("?load=");
     }
     let is_base64 = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'/' | b'=');
-    // All that begin with `{"` begin so.
+    // All packed texts that begin with `{"` begin with these characters.
     (line.len() > 100 && line.starts_with("N4I") && line.bytes().all(is_base64)).then_some(line)
 }
 
-/// The JSON that a link packs.
+/// Unpacks the JSON of a link.
 pub(crate) fn unpack(packed: &str) -> Result<String, &'static str> {
-    // Mails and browsers write some of its characters so.
+    // Mail programs and browsers escape some of its characters.
     let packed = packed.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").replace(' ', "+");
     if packed.len() > LONGEST {
         return Err("the link is too long");
@@ -36,7 +36,7 @@ pub(crate) fn unpack(packed: &str) -> Result<String, &'static str> {
     String::from_utf16(&unpacked).map_err(|_| "the link is damaged")
 }
 
-/// The puzzle.
+/// Reads a puzzle.
 pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
     let rows = value.get("grid").and_then(Value::as_array).ok_or("`grid` is not a list")?;
     let size = value.get("size").and_then(Value::as_u64).unwrap_or(rows.len() as u64);
@@ -61,7 +61,7 @@ pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
     Ok(record)
 }
 
-/// What is said in words.
+/// Reads the textual members.
 fn about(record: &mut Record, value: &Value) {
     for key in ["title", "author", "ruleset"] {
         match value.get(key) {
@@ -73,7 +73,7 @@ fn about(record: &mut Record, value: &Value) {
     }
 }
 
-/// What stands in a cell, and its pencil marks; the error says what is wrong there.
+/// The content of a cell, and its pencil marks; the error describes the problem there.
 fn content(cell: &Value, size: u8) -> Result<(CellRecord, u64), FormatError> {
     let member = |key: &str| cell.get(key).filter(|value| !value.is_null());
     if !cell.is_object() && !cell.is_null() {
@@ -117,7 +117,7 @@ fn solution(record: &mut Record, value: &Value) {
     }
 }
 
-/// Regions where cells name them; a cell that does not is in its box, or in its row where the size has no boxes.
+/// Reads the regions that cells name. A cell without one is in its box, or in its row if the size has no boxes.
 fn regions(record: &mut Record, cells: &[&Value]) {
     let size = usize::from(record.size);
     let usual = boxes_of(record.size, record.boxes.unwrap_or((1, record.size)));
@@ -138,7 +138,7 @@ fn regions(record: &mut Record, cells: &[&Value]) {
     }
 }
 
-/// What people call the constraints of f-puzzles.
+/// The names of the constraints of f-puzzles in plain words.
 const NAMES: [(&str, &str); 44] = [
     ("arrow", "arrows"),
     ("betweenline", "between lines"),
@@ -186,7 +186,7 @@ const NAMES: [(&str, &str); 44] = [
     ("selfregionsum", "region sums"),
 ];
 
-/// What is read elsewhere, and settings of the program that say nothing about the puzzle.
+/// The members that are read elsewhere, and settings of the program that do not concern the puzzle.
 const KNOWN: [&str; 11] = [
     "size",
     "title",
@@ -225,7 +225,7 @@ fn constraints(record: &mut Record, value: &Value) {
     }
 }
 
-/// Whether a value is more than a switch that is off or a list without entries.
+/// Returns true if a value is more than a switch that is off or a list without entries.
 fn says_something(value: &Value) -> bool {
     match value {
         Value::Null => false,
@@ -237,10 +237,10 @@ fn says_something(value: &Value) -> bool {
     }
 }
 
-/// What a cell may hold and a record can, in whole.
+/// The members of a cell that a record holds completely.
 const IN_CELLS: [&str; 4] = ["value", "given", "centerPencilMarks", "region"];
 
-/// What a cell may hold besides, and what it is called.
+/// Other members of a cell, with their names.
 const ON_CELLS: [(&[&str], &str); 4] = [
     (&["givenPencilMarks"], "pencil marks that are given"),
     (&["cornerPencilMarks"], "pencil marks in corners"),
@@ -248,7 +248,7 @@ const ON_CELLS: [(&[&str], &str); 4] = [
     (&["parity"], "parities of cells"),
 ];
 
-/// What is noted in cells besides what a record holds.
+/// Lists the members of cells that a record does not hold.
 fn marks(record: &mut Record, cells: &[&Value]) {
     let members = cells.iter().filter_map(|cell| cell.as_object()).flatten();
     let found: BTreeSet<&str> = members

@@ -1,4 +1,4 @@
-//! A game that GNOME Sudoku has saved: JSON with a list of cells, empty ones left out.
+//! Saved games of GNOME Sudoku: JSON with a list of cells, without the empty ones.
 
 use crate::FormatError;
 use crate::base::open_candidates::bit;
@@ -6,7 +6,7 @@ use crate::{CellRecord, Record};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// The game.
+/// Reads a game.
 pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
     let mut record = Record::new(9);
     let cells = value.get("cells").and_then(Value::as_array).ok_or("`cells` is not a list")?;
@@ -29,10 +29,10 @@ pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
     Ok(record)
 }
 
-/// What a cell may hold.
+/// The members of a cell.
 const IN_CELLS: [&str; 4] = ["position", "value", "fixed", "earmarks"];
 
-/// What is said beside the cells.
+/// Reads the members other than the cells.
 fn about(record: &mut Record, value: &Value) {
     let mut known = vec!["cells"];
     if let Some(level) = value.get("difficulty_category").and_then(Value::as_str) {
@@ -46,14 +46,14 @@ fn about(record: &mut Record, value: &Value) {
     record.unsupported.extend(unknown(value, &known).map(|name| format!("{name} of GNOME Sudoku")));
 }
 
-/// The members that are not known and say something.
+/// The unknown members that have a value.
 fn unknown<'a>(value: &'a Value, known: &'a [&str]) -> impl Iterator<Item = String> + 'a {
     let members = value.as_object().into_iter().flatten();
     let unknown = members.filter(|(key, value)| !known.contains(&key.as_str()) && !value.is_null());
     unknown.map(|(key, _)| format!("`{key}`"))
 }
 
-/// A cell's index, what stands in it, and its pencil marks.
+/// A cell's index, its content, and its pencil marks.
 fn read_cell(cell: &Value) -> Option<(usize, CellRecord, u64)> {
     let [row, column] = cell.get("position")?.as_array()?.as_slice() else { return None };
     let coordinate = |it: &Value| it.as_u64().filter(|it| *it < 9).map(|it| it as usize);

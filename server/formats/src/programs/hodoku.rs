@@ -1,11 +1,11 @@
-//! A line of HoDoKu's library: `:code:candidates:givens:deleted:eliminations:placements:extra`. Givens and placed values
-//! (`+5`) stand in one run, candidates that were removed as triples of digit, row and column.
+//! A line of HoDoKu's library: `:code:candidates:givens:deleted:eliminations:placements:extra`. Givens and placed
+//! values (`+5`) are in one field, removed candidates in another, as triples of digit, row and column.
 
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::open_candidates::{bit, open_candidates, values};
 use crate::{CellRecord, Record, Written};
 
-/// The line; `0000` is no technique, `x` no candidate of one.
+/// The line; `0000` means no technique, `x` no candidate of one.
 pub(crate) fn write(record: &Record) -> Written {
     let cell = |cell: &CellRecord| match cell {
         CellRecord::Given(value) => value.to_string(),
@@ -14,12 +14,12 @@ pub(crate) fn write(record: &Record) -> Written {
     };
     let grid: String = record.cells.iter().map(cell).collect();
     let (mut deleted, mut odd) = (Vec::new(), 0);
-    // Those who read the line know of no regions.
+    // Programs that read the line know no regions.
     let plain = Record { cells: record.cells.clone(), ..Record::new(record.size) };
     for ((index, content), open) in record.cells.iter().enumerate().zip(open_candidates(&plain)) {
         let CellRecord::Candidates(set) = *content else { continue };
         deleted.extend(values(open & !set).map(|value| format!("{value}{}{}", index / 9 + 1, index % 9 + 1)));
-        // A candidate that some value excludes has no place here.
+        // The line cannot represent a candidate that some value excludes.
         odd += usize::from(set & !open != 0);
     }
     let mut losses = Capabilities { placed: true, candidates: true, ..Capabilities::NONE }.losses(record);
@@ -27,8 +27,8 @@ pub(crate) fn write(record: &Record) -> Written {
     Written { lines: vec![format!(":0000:x:{grid}:{}:::", deleted.join(" "))], losses }
 }
 
-/// Adds what a line of the library says besides the grid, which has been read from it. `false` if it is no such line: six
-/// or seven colons make one.
+/// Adds the fields of a library line besides the grid, which the record has already. `false` if the line is not of this
+/// form, with six or seven colons.
 pub fn read_fields(line: &str, record: &mut Record) -> bool {
     let fields: Vec<&str> = line.trim().split(':').collect();
     let (["", code, candidates, _, deleted, rest @ ..], 7 | 8, 9) = (fields.as_slice(), fields.len(), record.size)

@@ -1,9 +1,9 @@
-//! JSON of this program: one object a puzzle.
+//! JSON of this program: one object per puzzle.
 //!
-//! `size`, `givens` and what else there is: `title`, `author` and the other metadata (a text, or a list where a key stands
-//! more than once; keys that `.sudoku` does not know in `metadata`), `comments`, `box` (`"2x3"`), `symbols`, `rules`,
-//! `regions`, `placed`, `candidates` (`{"r1c3":[1,5]}`), `solution`. Cells are a text of N² characters (`.` empty, values
-//! above 9 as letters) or, for 36×36, a list of numbers (0 empty); both are read for every size.
+//! Its members are `size`, `givens` and optionally: `title`, `author` and the other metadata (a text, or a list if a
+//! key occurs more than once; keys that `.sudoku` does not know in `metadata`), `comments`, `box` (`"2x3"`), `symbols`,
+//! `rules`, `regions`, `placed`, `candidates` (`{"r1c3":[1,5]}`), `solution`. Cells are a text of N² characters (`.`
+//! empty, values above 9 as letters) or, for 36×36, a list of numbers (0 empty); both are read for every size.
 
 use crate::FormatError;
 use crate::base::loss::unsupported;
@@ -15,7 +15,7 @@ use serde_json::map::Entry;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
-/// What an object may hold besides metadata.
+/// The members of an object besides metadata.
 const MEMBERS: [&str; 11] = [
     "metadata",
     "comments",
@@ -30,10 +30,10 @@ const MEMBERS: [&str; 11] = [
     "solution",
 ];
 
-/// Keys that say how a grid is read, and so cannot be those of other metadata.
+/// Keys that change how a grid is read, and so cannot be keys of other metadata.
 const SHAPE: [&str; 5] = ["size", "box", "symbols", "rules", "solution"];
 
-/// The object on one line.
+/// Writes the object on one line.
 pub(crate) fn write(record: &Record) -> Written {
     let mut members: Vec<(&str, Value)> = Vec::new();
     members.extend(ABOUT.into_iter().chain(RATING).filter_map(|key| Some((key, metadata(record, key)?))));
@@ -69,7 +69,7 @@ fn metadata(record: &Record, key: &str) -> Option<Value> {
     }
 }
 
-/// The metadata that `.sudoku` does not know.
+/// The metadata with keys that `.sudoku` does not know.
 fn others(record: &Record) -> Map<String, Value> {
     let mut others = Map::new();
     for (key, value) in record.metadata.iter().filter(|(key, _)| !is_known(key)) {
@@ -122,7 +122,7 @@ fn line(size: u8, values: &[u8]) -> Value {
     json!(values.iter().map(|value| symbol(*value).unwrap_or('.')).collect::<String>())
 }
 
-/// The puzzle of an object.
+/// Reads the puzzle of an object.
 pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
     let givens = cells(value, "givens")?.unwrap_or_default();
     let root = (2..=36).find(|size: &usize| size * size == givens.len());
@@ -200,7 +200,7 @@ fn read_metadata(record: &mut Record, value: &Value) {
         Some(Value::Object(others)) => {
             for (key, value) in others {
                 let lower = key.to_lowercase();
-                // Such a line would change the grid that it stands above.
+                // Such a line would change the meaning of the grid below it.
                 if SHAPE.contains(&lower.as_str()) {
                     record.unsupported.push(format!("`{key}` in `metadata`"));
                 } else {
@@ -222,7 +222,7 @@ fn read_entry(record: &mut Record, key: &str, value: &Value) {
     }
 }
 
-/// A value, or each of a list, as text. What is neither is named.
+/// A value, or each of a list, as text. Other values are listed as unsupported.
 fn texts(record: &mut Record, name: &str, value: &Value) -> Vec<String> {
     let text = |value: &Value| match value {
         Value::String(text) => Some(text.clone()),

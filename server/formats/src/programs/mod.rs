@@ -1,4 +1,6 @@
 //! The formats of other programs, one file each.
+//!
+//! Must not know each other.
 
 pub(crate) mod candidate_grid;
 pub(crate) mod csv;

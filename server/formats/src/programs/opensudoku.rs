@@ -9,7 +9,7 @@ use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
 use std::collections::BTreeSet;
 
-/// The games of a file; where it is damaged, those before and what is wrong.
+/// Reads the games of a file; if it is damaged, those before the damage, and the error.
 pub(crate) fn read(text: &str) -> Vec<Result<Record, FormatError>> {
     let mut file = File::default();
     let damage = file.read(text).err();
@@ -21,26 +21,26 @@ pub(crate) fn read(text: &str) -> Vec<Result<Record, FormatError>> {
     games
 }
 
-/// What has been read of a file.
+/// The content of a file read so far.
 #[derive(Default)]
 struct File {
     is_opensudoku: bool,
-    /// The elements that are open, each with its text.
+    /// The open elements, each with its text.
     open: Vec<(String, String)>,
-    /// What the first version says about all games.
+    /// The metadata of the first version, which is for all games.
     about: Vec<(String, String)>,
     /// The games, each with the name of its folder.
     games: Vec<(Option<String>, Result<Record, FormatError>)>,
-    /// The folders that are open.
+    /// The open folders.
     folders: Vec<Folder>,
-    /// What stands around games and folders and has no place in a record.
+    /// Content around games and folders that no record can hold.
     odd: Vec<String>,
 }
 
 /// An open folder.
 struct Folder {
     name: Option<String>,
-    /// What it says besides.
+    /// Content of the folder that no record can hold.
     odd: Vec<String>,
 }
 
@@ -123,11 +123,11 @@ impl File {
         let name = about.iter().find(|(key, _)| key == "name").map(|(_, name)| name.trim().to_owned());
         let finished = |((folder, game), number): ((Option<String>, Result<Record, FormatError>), usize)| {
             let game = game?;
-            // The name is the collection's; without a number, its puzzles could not be told apart.
-            let said = |name: &String| !name.trim().is_empty();
-            let folder = folder.filter(said);
-            let hidden = folder.is_some() && name.as_ref().is_some_and(said);
-            let title = folder.or_else(|| name.clone()).filter(said);
+            // The name is the collection's; the number distinguishes its puzzles.
+            let is_named = |name: &String| !name.trim().is_empty();
+            let folder = folder.filter(is_named);
+            let hidden = folder.is_some() && name.as_ref().is_some_and(is_named);
+            let title = folder.or_else(|| name.clone()).filter(is_named);
             let title = title.map(|name| if several { format!("{name} {number}") } else { name });
             let mut record = Record { metadata: Vec::new(), ..game.clone() };
             record.add("title", &title.unwrap_or_default());
@@ -143,7 +143,7 @@ impl File {
     }
 }
 
-/// What an element of the first version says.
+/// Reads an element of the first version.
 fn describe(record: &mut Record, key: &str, text: &str) {
     match key {
         "author" | "source" => record.add(key, text),
@@ -176,13 +176,13 @@ fn game(element: &BytesStart<'_>) -> Result<Record, FormatError> {
     Ok(record)
 }
 
-/// That an element says when it was made, in milliseconds.
+/// The time of creation of an element, in milliseconds, as unsupported content.
 fn created(element: &BytesStart<'_>) -> Option<String> {
     let time = attribute(element, "created").filter(|time| !matches!(time.trim(), "" | "0"));
     time.map(|_| "the time of creation".to_owned())
 }
 
-/// The attributes of an element that say something and are not known.
+/// The unknown attributes of an element that have a value.
 fn odd(element: &BytesStart<'_>, known: &[&str]) -> Vec<String> {
     let attributes = element.attributes().flatten();
     let names = attributes.filter(|attribute| !attribute.value.trim().is_empty()).map(|attribute| attribute.key.0);
@@ -193,11 +193,11 @@ fn odd(element: &BytesStart<'_>, known: &[&str]) -> Vec<String> {
 fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
     let attribute = element.try_get_attribute(name).ok()??;
     let value = attribute.normalized_value(XmlVersion::Implicit1_0);
-    // With an entity that is not known, as it stands there.
+    // With an unknown entity, the text as it is.
     Some(value.map_or_else(|_| attribute.value.to_string(), String::from))
 }
 
-/// `data`: 81 digits, or `version: 1` and for each cell its value, its notes and whether it can be edited.
+/// Reads `data`: 81 digits, or `version: 1` and for each cell its value, its notes and its editable flag.
 fn cells(data: &str) -> Result<Vec<(CellRecord, u64)>, FormatError> {
     if data.len() == 81 && data.bytes().all(|digit| digit.is_ascii_digit()) {
         let cell = |digit| if digit == b'0' { CellRecord::Empty } else { CellRecord::Given(digit - b'0') };

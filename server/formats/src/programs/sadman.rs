@@ -13,7 +13,7 @@ const CAPABILITIES: Capabilities = Capabilities {
 /// The letters of the metadata, which are written in this order.
 const LETTERS: [char; CAPABILITIES.metadata.len()] = ['D', 'A', 'B', 'C', 'L', 'S', 'U'];
 
-/// The puzzle, and a `[State]` section if values have been placed.
+/// Writes the puzzle, and a `[State]` section if values have been placed.
 pub(crate) fn write(record: &Record) -> Written {
     let mut lines = Vec::new();
     for (key, letter) in CAPABILITIES.metadata.iter().zip(LETTERS) {

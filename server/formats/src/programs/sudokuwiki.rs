@@ -24,14 +24,14 @@ pub(crate) fn board(line: &str) -> Option<Board<'_>> {
     Some(Board { page, cells })
 }
 
-/// What a link holds.
+/// The page and the cells of a link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Board<'a> {
     page: &'a str,
     cells: &'a str,
 }
 
-/// The puzzle.
+/// Reads the puzzle.
 pub(crate) fn read(board: Board<'_>) -> Result<Record, FormatError> {
     if !board.page.eq_ignore_ascii_case("sudoku.htm") {
         return Err(format!("`{}` of SudokuWiki is not supported, only `sudoku.htm`", board.page).into());
@@ -58,7 +58,7 @@ fn digits(board: &str) -> Result<Vec<CellRecord>, FormatError> {
     Ok(cells)
 }
 
-/// What follows `S9B`.
+/// The cells after `S9B`.
 fn position(board: &str) -> Result<Vec<CellRecord>, FormatError> {
     let numbers: Option<Vec<u64>> = board.chars().map(|digit| digit.to_digit(36).map(u64::from)).collect();
     let numbers = numbers.filter(|numbers| numbers.len() == 2 * CELLS);
@@ -87,7 +87,7 @@ mod tests {
     }
 
     /// Givens as digits, placed values as letters from `a`, candidates as `*`.
-    fn shown(line: &str) -> String {
+    fn picture(line: &str) -> String {
         let symbol = |cell: &CellRecord| match cell {
             CellRecord::Empty => '.',
             CellRecord::Given(value) => char::from(b'0' + value),
@@ -106,7 +106,7 @@ mod tests {
             format!("https://www.sudokuwiki.org/sudoku.htm?bd={DIGITS}"),
             format!("http://sudokuwiki.org/Sudoku.htm?x=1&bd={}#top", DIGITS.replace('0', ".")),
         ] {
-            assert_eq!(shown(&link), expected, "{link}");
+            assert_eq!(picture(&link), expected, "{link}");
         }
     }
 
@@ -116,7 +116,7 @@ mod tests {
                         9e0d5y042e05d0609i010f095y0e5y0f0a045y0206020166cy669id205";
         let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd=S9B{position}");
         assert_eq!(
-            shown(&link),
+            picture(&link),
             "1*****5694i2*efa*8*5fa*9b4***i64*8*1*fd*1****2a8*35f*d*4*5***1f9*e*fa4*2621*****5"
                 .replace("*2*21", "*2621")
         );
