@@ -1,5 +1,5 @@
-//! A small document that is edited beside a large one, as an editor with several tabs and a formatter or a script does it: each
-//! edit of the large one jumps to another place and comes with a question about it.
+//! Measures a small document that is edited beside a large one, as in an editor with several tabs and a formatter or a script:
+//! each edit of the large one is at another position and comes with a request about it.
 
 use crate::client::{Arrival, Client, Mode};
 use crate::documents::Documents;
@@ -9,13 +9,13 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-/// Between two edits of the same document: fifty a second.
+/// The time between two edits of the same document: fifty a second.
 const INTERVAL: Duration = Duration::from_millis(20);
-/// How long anything may still take at the end.
+/// The time to wait for messages at the end.
 const REST: Duration = Duration::from_secs(3);
-/// Lines between the places of two edits of the large document.
+/// The lines between two edits of the large document.
 const JUMP: u32 = 7_919;
-/// What is asked about the large document, one after the other.
+/// The requests about the large document, one after the other.
 const QUESTIONS: [&str; 8] = [
     "textDocument/hover",
     "textDocument/semanticTokens/range",
@@ -33,14 +33,14 @@ pub(crate) struct Beside {
     pub(crate) beside: Phase,
 }
 
-/// What was found out about the small document.
+/// The figures of the small document.
 #[derive(Default)]
 pub(crate) struct Phase {
     /// From `didChange` to the first diagnostics of that version.
     pub(crate) edit: Vec<Duration>,
     /// From a hover's request to its answer.
     pub(crate) hover: Vec<Duration>,
-    /// How many edits there were; those that were overtaken by the next have no diagnostics.
+    /// The number of edits; those that were superseded by the next have no diagnostics.
     pub(crate) sent: usize,
     /// Processor time of the process, in cores.
     pub(crate) cpu: Option<f64>,
@@ -55,7 +55,7 @@ pub(crate) fn measure(options: &Options, documents: &Documents) -> Beside {
     let mut session = Session { client, documents, small: 1, large: 1, sent: HashMap::new(), asked: HashMap::new() };
     session.open("small.sudoku", &documents.small.text);
     let alone = session.phase(options.edits, false);
-    // Some share puzzles with the large one, as a selection that was copied from it does.
+    // It shares some puzzles with the large one, as a copied selection does.
     let lines: Vec<&str> = documents.collection.text.lines().collect();
     for (index, name) in ["b.sdm", "c.sdm", "d.sdm"].into_iter().enumerate() {
         session.open(name, &lines[index * 100..][..40].join("\n"));
@@ -77,7 +77,7 @@ struct Session<'a> {
     /// The versions of both documents.
     small: i32,
     large: i32,
-    /// When which version of the small one was sent, and which hover was asked.
+    /// The times at which the versions of the small one and the hover requests were sent.
     sent: HashMap<i32, Instant>,
     asked: HashMap<i64, Instant>,
 }
@@ -96,7 +96,7 @@ impl Session<'_> {
         self.client.notify("textDocument/didOpen", json!({ "textDocument": document }));
     }
 
-    /// Edits the small document so often, and the large one in between if it `is_beside`.
+    /// Edits the small document this many times, and the large one in between if it `is_beside`.
     fn phase(&mut self, edits: usize, is_beside: bool) -> Phase {
         std::thread::sleep(REST / 3);
         self.client.arrived();
@@ -148,7 +148,7 @@ impl Session<'_> {
         self.large += 1;
         let count = self.documents.collection.text.lines().count() as u32 - 100;
         let line = round / 2 * JUMP % count;
-        // Away with a cell, and back.
+        // Removes a cell, and puts it back.
         let text = if round.is_multiple_of(2) { "5" } else { "." };
         self.change("large.sdm", self.large, [line, 2], text);
         let method = QUESTIONS[round as usize % QUESTIONS.len()];

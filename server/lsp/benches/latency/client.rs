@@ -1,4 +1,4 @@
-//! A client that says when what came. Whatever a server asks is answered on the thread that reads.
+//! A client that records the time of each message. The thread that reads answers the requests of the server.
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
@@ -8,10 +8,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// How long anything may take.
+/// The longest time for a message to arrive.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// How diagnostics come.
+/// The way in which diagnostics arrive.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
     Push,
@@ -27,7 +27,7 @@ impl Mode {
     }
 }
 
-/// A message of the server, and when it was there.
+/// A message of the server, and the time when it was complete.
 pub(crate) struct Arrival {
     pub(crate) at: Instant,
     pub(crate) message: Value,
@@ -38,11 +38,11 @@ pub(crate) struct Client {
     child: Child,
     to_server: Arc<Mutex<ChildStdin>>,
     arrivals: Receiver<Arrival>,
-    /// What came while something else was waited for.
+    /// The messages that arrived before the awaited ones.
     passed: Vec<Arrival>,
     last_id: i64,
     mode: Mode,
-    /// From before the process was there to the answer to `initialize`.
+    /// The time from before the start of the process to the answer to `initialize`.
     pub(crate) cold: Duration,
     pub(crate) capabilities: Value,
 }
@@ -56,7 +56,7 @@ impl Client {
             "rootUri": folder,
             "workspaceFolders": [{ "uri": folder, "name": "bench" }],
             "capabilities": capabilities(mode),
-            // Off by default; what they cost is measured.
+            // Off by default; their cost is measured.
             "initializationOptions": { "inlayHints": { "forced": true } },
         });
         let start = Instant::now();
@@ -77,7 +77,7 @@ impl Client {
         client
     }
 
-    /// From now on the server may read files and ask things.
+    /// Sends `initialized`: from now on the server may read files and send requests.
     pub(crate) fn begin(&mut self) {
         self.notify("initialized", json!({}));
     }
@@ -86,13 +86,13 @@ impl Client {
         self.child.id()
     }
 
-    /// Sends a notification. When that began.
+    /// Sends a notification. Returns the time before it.
     pub(crate) fn notify(&mut self, method: &str, params: Value) -> Instant {
         let message = frame(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
         self.send(&message)
     }
 
-    /// Sends a request; its identifier.
+    /// Sends a request. Returns its identifier.
     pub(crate) fn request(&mut self, method: &str, params: Value) -> i64 {
         self.last_id += 1;
         let message = json!({ "jsonrpc": "2.0", "id": self.last_id, "method": method, "params": params });
@@ -111,7 +111,7 @@ impl Client {
         self.wait(|message| message["id"] == id && message.get("method").is_none())
     }
 
-    /// Waits for the diagnostics of a version; asks for them if that is how they come.
+    /// Waits for the diagnostics of a version; requests them if the client pulls.
     pub(crate) fn diagnostics(&mut self, uri: &str, version: i32) -> Arrival {
         if self.mode == Mode::Push {
             return self.wait(|message| is_of(message, uri, version));
@@ -125,7 +125,7 @@ impl Client {
         }
     }
 
-    /// Waits for a message, passing over others.
+    /// Waits for a message, and stores the others.
     pub(crate) fn wait(&mut self, is_wanted: impl Fn(&Value) -> bool) -> Arrival {
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -138,12 +138,12 @@ impl Client {
         }
     }
 
-    /// What came while something else was waited for, since this was called last.
+    /// Takes the stored messages.
     pub(crate) fn passed(&mut self) -> impl Iterator<Item = Arrival> {
         std::mem::take(&mut self.passed).into_iter()
     }
 
-    /// What has come and was not waited for.
+    /// Takes the messages that have arrived and were not awaited.
     pub(crate) fn arrived(&mut self) -> Vec<Arrival> {
         self.passed.clear();
         self.arrivals.try_iter().collect()
@@ -155,14 +155,14 @@ impl Drop for Client {
         let id = self.request("shutdown", Value::Null);
         self.answer(id);
         self.notify("exit", Value::Null);
-        // The framework's own transport ends with its input only, and stdin stays open as long as its reader lives.
+        // The framework's own transport ends only with its input, and stdin stays open while its reader exists.
         std::thread::sleep(Duration::from_millis(20));
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Whether these are the diagnostics of that version of that document.
+/// Returns true if these are the diagnostics of that version of that document.
 pub(crate) fn is_of(message: &Value, uri: &str, version: i32) -> bool {
     let params = &message["params"];
     message["method"] == "textDocument/publishDiagnostics" && params["version"] == version && params["uri"] == uri
@@ -173,7 +173,8 @@ fn frame(message: &Value) -> Vec<u8> {
     format!("Content-Length: {}\r\n\r\n{body}", body.len()).into_bytes()
 }
 
-/// Reads messages and notes when each was complete. Another thread parses them: a long one must not delay those behind it.
+/// Reads messages and records the time when each was complete. Another thread parses them: a long one must not delay those
+/// after it.
 fn read_all(stdout: ChildStdout, answers: &Mutex<ChildStdin>, arrivals: &Sender<Arrival>) {
     let (sender, bodies) = channel();
     std::thread::spawn(move || {
@@ -189,7 +190,7 @@ fn read_all(stdout: ChildStdout, answers: &Mutex<ChildStdin>, arrivals: &Sender<
         if let (Some(id), Some(_)) = (message.get("id"), message.get("method")) {
             let result = if message["method"] == "workspace/configuration" { json!([null]) } else { Value::Null };
             let answer = frame(&json!({ "jsonrpc": "2.0", "id": id, "result": result }));
-            // A server that has ended does not want to know.
+            // It fails if the server has ended.
             let _ = answers.lock().expect("nobody panics").write_all(&answer);
         }
         if arrivals.send(Arrival { at, message }).is_err() {
@@ -216,7 +217,7 @@ fn read(reader: &mut impl BufRead) -> Option<Vec<u8>> {
     Some(body)
 }
 
-/// What a full editor announces, of what is measured here.
+/// The capabilities of a full editor for the measured features.
 fn capabilities(mode: Mode) -> Value {
     let mut capabilities = json!({
         "general": { "positionEncodings": ["utf-8", "utf-16"] },

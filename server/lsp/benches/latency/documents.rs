@@ -1,4 +1,4 @@
-//! What is opened: a puzzle, and a collection of 49,151 of them on a line each.
+//! The measured documents: a puzzle, and a collection of 49,151 of them on a line each.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 const LIST: &str = "lists/17clue_49151_royle.txt";
 const COUNT: usize = 49_151;
 
-/// A document with a place for edits: a dot, which is replaced by a digit and put back.
+/// A document with a position for edits: a dot, which is replaced by a digit and put back.
 pub(crate) struct Document {
     pub(crate) path: PathBuf,
     pub(crate) text: String,
@@ -15,13 +15,13 @@ pub(crate) struct Document {
     pub(crate) digit: &'static str,
 }
 
-/// All that is measured with, in folders of its own.
+/// The documents, in folders of their own.
 pub(crate) struct Documents {
     pub(crate) small: Document,
     pub(crate) collection: Document,
     /// A workspace without files.
     pub(crate) empty_folder: PathBuf,
-    /// Where the collection is from.
+    /// The origin of the collection.
     pub(crate) source: &'static str,
 }
 
@@ -54,7 +54,7 @@ impl Documents {
     }
 }
 
-/// Without the first clue of the last puzzle, so that its finding says that everything has been proved.
+/// The collection without the first clue of the last puzzle, whose finding shows that everything has been proved.
 fn with_ambiguous_end(list: &str) -> String {
     let list = list.trim_end();
     let last = list.rfind('\n').map_or(0, |end| end + 1);
@@ -62,7 +62,7 @@ fn with_ambiguous_end(list: &str) -> String {
     format!("{}.{}\n", &list[..clue], &list[clue + 1..])
 }
 
-/// Puzzles of one solution that differ in their digits.
+/// Puzzles with one solution that differ in their digits.
 fn made_up() -> String {
     const PUZZLES: [&str; 2] = [
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",

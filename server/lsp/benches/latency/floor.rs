@@ -1,5 +1,5 @@
-//! The least that a server on this framework can do: it keeps documents as ropes, follows edits, and reports nothing about
-//! any version, at once.
+//! A server that does the minimum on this framework: it keeps documents as ropes, applies edits, and reports no diagnostics about
+//! each version, at once.
 
 use ropey::Rope;
 use std::collections::HashMap;
@@ -9,7 +9,7 @@ use tower_lsp::gen_lsp_types::*;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::{Client, LanguageServer, LspService, Server};
 
-/// This program with this argument is the server.
+/// The argument that makes this program the server.
 pub(crate) const ARGUMENT: &str = "floor";
 
 /// Serves the client on stdin and stdout.

@@ -1,4 +1,4 @@
-//! A document of 62 MB that is opened and closed again while a small one is asked about.
+//! Measures a document of 62 MB that is opened and closed again during requests about a small one.
 
 use crate::client::{Client, Mode, is_of};
 use crate::documents::{Document, Documents};
@@ -7,13 +7,13 @@ use crate::{Options, Which};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
-/// How often the collection is repeated, each time with other digits.
+/// The number of repetitions of the collection, each time with different digits.
 const COPIES: usize = 15;
-/// After which nothing is done any more.
+/// The time after which no work is left.
 const REST: Duration = Duration::from_secs(3);
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// What was found out.
+/// The figures.
 #[derive(Default)]
 pub(crate) struct Huge {
     pub(crate) bytes: usize,
@@ -23,11 +23,11 @@ pub(crate) struct Huge {
     pub(crate) closing: Vec<Duration>,
     /// From the end of `didOpen` to the first diagnostics.
     pub(crate) first: Duration,
-    /// Before, with it, at its highest, and after it is closed.
+    /// Memory before it is opened, with it, at the peak, and after it is closed.
     pub(crate) memory: [Option<f64>; 4],
 }
 
-/// Opens it, waits for its first diagnostics, lets all of it be proved, and closes it.
+/// Opens it, waits for its first diagnostics and for the proof of all puzzles, and closes it.
 pub(crate) fn measure(options: &Options, documents: &Documents) -> Huge {
     let text: String = (0..COPIES).map(|copy| relabelled(&documents.collection.text, copy)).collect();
     let mut figures = Huge { bytes: text.len(), ..Huge::default() };
@@ -65,7 +65,7 @@ pub(crate) fn measure(options: &Options, documents: &Documents) -> Huge {
     figures
 }
 
-/// How long an answer about the small document takes.
+/// The time of an answer about the small document.
 fn hover(client: &mut Client, uri: &str, document: &Document) -> Duration {
     let position = json!({ "line": document.line, "character": document.column });
     let start = Instant::now();
@@ -73,10 +73,10 @@ fn hover(client: &mut Client, uri: &str, document: &Document) -> Duration {
     client.answer(id).at - start
 }
 
-/// The same puzzles with digits moved round, so that none is equal to another.
+/// The same puzzles with permuted digits, so that no two are equal.
 fn relabelled(list: &str, by: usize) -> String {
     let digits = b"123456789";
-    // Two cycles, so that there are more ways than digits.
+    // Two cycles, so that there are more permutations than digits.
     let moved = |digit: u8| match usize::from(digit - b'1') {
         place @ 0..4 => digits[(place + by) % 4],
         place => digits[4 + (place - 4 + by) % 5],

@@ -1,10 +1,9 @@
-//! How long a user waits for the server, and how much memory it takes, as a process that is talked to over its pipes; beside
-//! the floor, which is a server of the same framework that does nothing. Both are measured in the same run, by turns, so
-//! that the difference means something on a machine that does other things too.
+//! Measures the latency and the memory of the server as a process, over its pipes; beside the floor, which is a server of the same
+//! framework that does nothing. Both are measured in the same run, by turns, so that the difference is valid on a machine that
+//! runs other programs, too.
 //!
-//! `cargo bench --bench latency`; words behind `--` choose parts: `cold`, `small`, `collection`, `memory`, `beside`,
-//! `huge`.
-//! `--server PROGRAM` measures another build of the server, `--edits COUNT` changes how many edits are made.
+//! `cargo bench --bench latency`; words after `--` choose parts: `cold`, `small`, `collection`, `memory`, `beside`, `huge`.
+//! `--server PROGRAM` measures another build of the server, `--edits COUNT` changes the number of edits.
 
 mod beside;
 mod client;
@@ -20,7 +19,7 @@ use documents::Documents;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What the command line says.
+/// The arguments of the command line.
 struct Options {
     server: PathBuf,
     edits: usize,
@@ -98,7 +97,7 @@ fn main() {
     println!("load at the end: {}", process::load());
 }
 
-/// A folder's URI.
+/// The URI of a folder.
 fn uri(path: &Path) -> String {
     format!("file://{}", path.display())
 }

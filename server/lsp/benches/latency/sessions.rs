@@ -1,4 +1,4 @@
-//! What is done with both servers, by turns.
+//! The sessions that are measured with both servers, by turns.
 
 use crate::client::{Client, Mode, is_of};
 use crate::documents::{Document, Documents};
@@ -9,20 +9,20 @@ use std::cell::Cell;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How often each server is started for the cold start.
+/// The number of starts of each server for the cold start.
 const STARTS: usize = 60;
-/// How often the document is opened in a new session.
+/// The number of new sessions in which the document is opened.
 const OPENINGS: usize = 5;
-/// Between two edits, so that everything that is still to come does, and both servers begin at rest.
+/// The time between two edits, after which both servers are idle.
 const PAUSE: Duration = Duration::from_millis(10);
-/// After which nothing is done any more in the background.
+/// The time after which no background work is left.
 const REST: Duration = Duration::from_millis(1_500);
-/// Edits that are sent without waiting.
+/// The number of edits that are sent without waiting.
 const BURST: i32 = 1_000;
-/// How many lines are visible.
+/// The number of visible lines.
 const VISIBLE: u32 = 60;
 
-/// Times of the floor and of the server.
+/// The times of the floor and of the server.
 #[derive(Default)]
 pub(crate) struct Both<T> {
     pub(crate) floor: T,
@@ -38,33 +38,33 @@ impl<T> Both<T> {
     }
 }
 
-/// Both, in an order that changes.
+/// Both servers, in alternating order.
 fn turns(round: usize) -> [Which; 2] {
     if round.is_multiple_of(2) { [Which::Floor, Which::Server] } else { [Which::Server, Which::Floor] }
 }
 
-/// What is found out in a session with an open document.
+/// The figures of a session with an open document.
 #[derive(Default)]
 pub(crate) struct Figures {
     /// From `didOpen` to the first diagnostics.
     pub(crate) open: Vec<Duration>,
-    /// From `didOpen` to those that say that everything has been proved.
+    /// From `didOpen` to the diagnostics that show that everything has been proved.
     pub(crate) proved: Vec<Duration>,
     /// From `didChange` to the last diagnostics of that version.
     pub(crate) edit: Vec<Duration>,
-    /// How often an edit was answered with diagnostics.
+    /// The number of edits that were answered with diagnostics.
     pub(crate) publishes: usize,
     /// Processor time of all edits.
     pub(crate) cpu: Option<Duration>,
-    /// From the last keystroke of the burst to its diagnostics; how often diagnostics came during the burst.
+    /// From the last keystroke of the burst to its diagnostics; the number of diagnostics during the burst.
     pub(crate) burst: Option<(Duration, usize)>,
-    /// Memory with the document open, at the end, and at its highest.
+    /// Memory with the document open, at the end, and at the peak.
     pub(crate) memory: [Option<f64>; 3],
-    /// Questions about what is visible, right after an edit.
+    /// Requests about the visible lines, right after an edit.
     pub(crate) asked: Vec<(&'static str, Vec<Duration>)>,
 }
 
-/// From before the process is there to its answer to `initialize`.
+/// The time from before the start of the process to its answer to `initialize`.
 pub(crate) fn cold(options: &Options, documents: &Documents) -> Both<Vec<Duration>> {
     let mut cold: Both<Vec<Duration>> = Both::default();
     for round in 0..STARTS {
@@ -112,8 +112,8 @@ pub(crate) fn by_turns(options: &Options, documents: &Documents, document: &Docu
     figures
 }
 
-/// The server's memory with a document open that lies in the workspace, and with a small one beside the collection, each when
-/// the workspace has been read: now, and at its highest.
+/// The server's memory with an open document of the workspace, and with a small one beside the collection, each after the
+/// workspace has been read: now, and at the peak.
 pub(crate) fn memory(options: &Options, documents: &Documents) -> Vec<(&'static str, [Option<f64>; 2])> {
     let workspace = documents.collection.path.parent().expect("a folder");
     let cases = [
@@ -152,12 +152,12 @@ impl<'a> Session<'a> {
         client.begin();
         let uri = crate::uri(&document.path);
         let params = json!({ "uri": uri, "languageId": "sudoku", "version": 1, "text": document.text });
-        // What a server does at its start is no part of this.
+        // The work at the start of a server is not measured here.
         std::thread::sleep(10 * PAUSE);
         let start = client.notify("textDocument/didOpen", json!({ "textDocument": params }));
         let first = client.diagnostics(&uri, 1);
         figures.open.push(first.at - start);
-        // Only the collection has such an end.
+        // Only the collection has a last finding that shows the end.
         if which == Which::Server && mode == Mode::Push && is_long(document) {
             let is_last = |message: &Value| is_of(message, &uri, 1) && has_ambiguous(&message["params"]["diagnostics"]);
             let last = if is_last(&first.message) { first } else { client.wait(is_last) };
@@ -170,7 +170,7 @@ impl<'a> Session<'a> {
         megabytes(self.client.process(), field)
     }
 
-    /// Writes the digit, or takes it away. When that began.
+    /// Writes the digit, or removes it. Returns the time before that.
     fn change(&mut self) -> Instant {
         self.version += 1;
         let Document { line, column, digit, .. } = *self.document;
@@ -214,7 +214,7 @@ impl<'a> Session<'a> {
         figures.burst = Some((arrival.at - last, count.get()));
     }
 
-    /// Asks for what an editor shows in the visible lines, if the server offers it.
+    /// Sends the requests of an editor about the visible lines, as far as the server announces them.
     fn ask(&mut self, figures: &mut Figures) {
         let provider = &self.client.capabilities;
         let offers = |pointer: &str| provider.pointer(pointer).is_some_and(|it| *it != false && !it.is_null());

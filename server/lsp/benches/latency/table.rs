@@ -1,4 +1,4 @@
-//! The figures, for people.
+//! Prints the figures as tables.
 
 use crate::beside::{Beside, Phase};
 use crate::huge::Huge;
@@ -9,7 +9,7 @@ fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
-/// The time that this share of all, of 1, do not exceed, in milliseconds.
+/// The quantile of the times, in milliseconds; `share` is between 0 and 1.
 fn quantile(times: &[Duration], share: f64) -> f64 {
     let mut times = times.to_vec();
     times.sort_unstable();

@@ -136,7 +136,7 @@ impl ClientFeatures {
 }
 
 /// Returns true if a property is in a list that a client announces, such as that of properties it resolves later.
-pub(crate) fn names(announced: Option<&[String]>, property: &str) -> bool {
+pub(crate) fn announces(announced: Option<&[String]>, property: &str) -> bool {
     announced.is_some_and(|announced| announced.iter().any(|name| name == property))
 }
 

@@ -13,14 +13,14 @@ pub(crate) const LONGEST_CHANGES: usize = 1 << 20;
 /// The reading of a document by a worker. Dropping it gives it up.
 pub(crate) struct Reading {
     order: Revision,
-    given_up: Flag,
+    cancelled: Flag,
 }
 
 impl Reading {
     /// A reading that begins now, and a flag that is raised when it is given up.
     pub(crate) fn new(order: Revision) -> (Reading, Flag) {
-        let given_up = Flag::default();
-        (Reading { order, given_up: given_up.clone() }, given_up)
+        let cancelled = Flag::default();
+        (Reading { order, cancelled: cancelled.clone() }, cancelled)
     }
 
     /// Returns true if it began at `order`.
@@ -31,6 +31,6 @@ impl Reading {
 
 impl Drop for Reading {
     fn drop(&mut self) {
-        self.given_up.raise();
+        self.cancelled.raise();
     }
 }

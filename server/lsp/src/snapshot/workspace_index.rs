@@ -16,7 +16,7 @@ pub(crate) struct WorkspaceIndex {
     /// The puzzles.
     pub(crate) catalogue: Arc<Catalogue>,
     /// True if it contains their canonical forms, too.
-    pub(crate) has_classes: bool,
+    pub(crate) has_canonical_forms: bool,
     /// The first lines of each file's grids, in order, by the file's URI.
     lines: HashMap<Arc<str>, Arc<[GridLine]>>,
     /// The titles of each file's puzzles, in order, by the file's URI; files without any are left out.
@@ -116,15 +116,15 @@ impl IndexedFile {
         }
     }
 
-    /// Reads the text of a file; computes canonical forms if `classes` is true.
+    /// Reads the text of a file; computes canonical forms if `canonical_forms` is true.
     ///
     /// It reads a block at a time: a collection that is read as a whole takes twelve times the memory of its text, and the
     /// system gets little back of the memory that a worker frees.
-    pub(crate) fn read(path: &Path, text: &str, encoding: Encoding, classes: bool) -> IndexedFile {
+    pub(crate) fn read(path: &Path, text: &str, encoding: Encoding, canonical_forms: bool) -> IndexedFile {
         let uri = uri::of(path);
         let mut walk = Walk::new(text, encoding);
         let (mut puzzles, mut lines, mut titles) = (Vec::new(), Vec::new(), Vec::new());
-        for Glimpse { line: span, listed, title } in glimpses(text, Dialect::from_name(uri.as_ref()), classes) {
+        for Glimpse { line: span, listed, title } in glimpses(text, Dialect::from_name(uri.as_ref()), canonical_forms) {
             let line = GridLine::new(span.start, walk.range(span));
             if let Some(listed) = listed {
                 puzzles.push(listed);
@@ -147,8 +147,8 @@ impl IndexedFile {
 }
 
 impl WorkspaceIndex {
-    /// The index with these files in place of all files in `scope`; `has_classes` is true if they have canonical forms.
-    pub(crate) fn updated(&self, scope: &Scope, files: Vec<IndexedFile>, has_classes: bool) -> WorkspaceIndex {
+    /// The index with these files in place of all files in `scope`; `has_canonical_forms` is true if they have canonical forms.
+    pub(crate) fn updated(&self, scope: &Scope, files: Vec<IndexedFile>, has_canonical_forms: bool) -> WorkspaceIndex {
         let is_replaced = |name: &Name| scope.contains(Path::new(&*name.order));
         let (mut lines, mut titles) = (self.lines.clone(), self.titles.clone());
         for name in self.catalogue.files().iter().filter(|name| is_replaced(name)) {
@@ -165,7 +165,12 @@ impl WorkspaceIndex {
             }
         }
         let new = files.into_iter().map(|file| (file.name, file.puzzles)).collect();
-        WorkspaceIndex { catalogue: Arc::new(self.catalogue.updated(is_replaced, new)), lines, titles, has_classes }
+        WorkspaceIndex {
+            catalogue: Arc::new(self.catalogue.updated(is_replaced, new)),
+            lines,
+            titles,
+            has_canonical_forms,
+        }
     }
 
     /// The titles of the puzzles of each file, in order.
@@ -182,7 +187,7 @@ impl WorkspaceIndex {
     /// The same with these open documents in place of their files.
     pub(crate) fn with_open(&self, documents: Vec<IndexedFile>) -> WorkspaceIndex {
         let open = documents.iter().map(|file| PathBuf::from(&*file.name.order)).collect();
-        self.updated(&Scope::Only(open), documents, self.has_classes)
+        self.updated(&Scope::Only(open), documents, self.has_canonical_forms)
     }
 
     /// The number of its files that are not in `scope`.

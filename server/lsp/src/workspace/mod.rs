@@ -45,7 +45,7 @@ pub(crate) struct Running {
     pub(crate) order: Revision,
     pub(crate) stopped: Flag,
     /// True if it computes canonical forms.
-    classes: bool,
+    canonical_forms: bool,
 }
 
 impl Workspace {
@@ -104,20 +104,20 @@ impl Workspace {
     pub(crate) fn begin_scan(
         &mut self,
         order: Revision,
-        classes: bool,
+        canonical_forms: bool,
         open: HashSet<PathBuf>,
         encoding: Encoding,
         outbox: &Outbox,
     ) -> Option<Scan> {
         let (scope, stopped) = (self.wanted.take()?, Flag::default());
-        self.running = Some(Running { order, stopped: stopped.clone(), classes });
+        self.running = Some(Running { order, stopped: stopped.clone(), canonical_forms });
         Some(Scan::new(ScanRequest {
             folders: self.folders.clone(),
             scope,
             index: Arc::clone(&self.index),
             open,
             encoding,
-            classes,
+            canonical_forms,
             limits: Limits::default(),
             stopped,
             outbox: outbox.clone(),
@@ -153,9 +153,9 @@ impl Workspace {
     }
 
     /// Requests that all files are read again if canonical forms are wanted and the index has none.
-    pub(crate) fn want_classes(&mut self, wanted: bool) {
-        let reads = self.running.as_ref().is_some_and(|running| running.classes);
-        if wanted && !reads && !self.index.has_classes {
+    pub(crate) fn want_canonical_forms(&mut self, wanted: bool) {
+        let reads = self.running.as_ref().is_some_and(|running| running.canonical_forms);
+        if wanted && !reads && !self.index.has_canonical_forms {
             self.want_all();
         }
     }

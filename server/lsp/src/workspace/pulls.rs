@@ -28,7 +28,7 @@ pub(crate) struct WorkspacePulls {
     /// The number of changes when the user last cancelled a survey.
     cancelled: Option<u64>,
     /// True if a file is compared up to symmetry.
-    pub(crate) needs_classes: bool,
+    pub(crate) needs_canonical_forms: bool,
 }
 
 struct Waiting {
@@ -85,7 +85,7 @@ impl WorkspacePulls {
 
     /// Takes the next request that is to be answered now.
     pub(crate) fn next(&mut self) -> Option<WorkspacePull> {
-        self.waiting.retain(|waiting| !waiting.pull.is_given_up());
+        self.waiting.retain(|waiting| !waiting.pull.is_cancelled());
         if self.running.is_some() {
             return None;
         }
@@ -120,8 +120,8 @@ impl WorkspacePulls {
         let running = self.running.take_if(|running| running.order == order)?;
         let SurveyOutcome { end, waiting, reported, broken, gone } = outcome?;
         self.reported = reported;
-        if end == End::NeedsClasses {
-            self.needs_classes = true;
+        if end == End::NeedsCanonicalForms {
+            self.needs_canonical_forms = true;
         }
         let answered = (end == End::Complete).then_some(running.changes);
         self.waiting.extend(waiting.map(|pull| Waiting { pull, answered }));

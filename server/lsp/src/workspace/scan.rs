@@ -53,7 +53,7 @@ pub(crate) struct ScanRequest {
     /// The encoding of columns.
     pub(crate) encoding: Encoding,
     /// True if canonical forms are wanted.
-    pub(crate) classes: bool,
+    pub(crate) canonical_forms: bool,
     pub(crate) limits: Limits,
     /// Raised when the outcome is not wanted any more.
     pub(crate) stopped: Flag,
@@ -126,9 +126,9 @@ impl Scan {
         }
         match read(path) {
             FileContent::Text(text) => {
-                let ScanRequest { encoding, classes, .. } = self.request;
+                let ScanRequest { encoding, canonical_forms, .. } = self.request;
                 // A file that makes the reader panic is left out; the message is on stderr.
-                self.found.extend(guard(|| IndexedFile::read(path, &text, encoding, classes)).ok());
+                self.found.extend(guard(|| IndexedFile::read(path, &text, encoding, canonical_forms)).ok());
             }
             FileContent::TooLarge => self.large.push(path.to_owned()),
             FileContent::Unreadable => {}
@@ -136,7 +136,7 @@ impl Scan {
     }
 
     fn finish(&mut self) -> WorkspaceIndex {
-        let ScanRequest { scope, index, classes, outbox, limits, .. } = &self.request;
+        let ScanRequest { scope, index, canonical_forms, outbox, limits, .. } = &self.request;
         if self.is_full() {
             let Limits { files, entries } = limits;
             let words = format!(
@@ -152,7 +152,7 @@ impl Scan {
             let words = format!("Files larger than 64 MB are not compared for duplicates: {}{others}", first.display());
             outbox.log(MessageType::Info, words);
         }
-        index.updated(scope, std::mem::take(&mut self.found), *classes)
+        index.updated(scope, std::mem::take(&mut self.found), *canonical_forms)
     }
 }
 
@@ -217,7 +217,7 @@ mod tests {
             index: Arc::new(index),
             open: HashSet::new(),
             encoding: Encoding::default(),
-            classes: false,
+            canonical_forms: false,
             limits: Limits::default(),
             stopped: Flag::default(),
             outbox: outbox().0,

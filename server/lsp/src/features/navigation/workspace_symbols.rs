@@ -1,6 +1,6 @@
 //! Answers `workspace/symbol`: the puzzles of all documents by name, and those of the workspace's other files that have a title.
 
-use crate::client::capabilities::{ClientFeatures, names};
+use crate::client::capabilities::{ClientFeatures, announces};
 use crate::convert::uri;
 use crate::features::{Builder, Feature};
 use crate::protocol::{
@@ -37,7 +37,7 @@ fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
 fn resolves_ranges(client: &ClientFeatures) -> bool {
     let symbol = client.announced.workspace.as_ref().and_then(|workspace| workspace.symbol.as_ref());
     let resolve = symbol.and_then(|symbol| symbol.resolve_support.as_ref());
-    names(resolve.map(|resolve| &*resolve.properties), "location.range")
+    announces(resolve.map(|resolve| &*resolve.properties), "location.range")
 }
 
 fn register(service: Builder) -> Builder {

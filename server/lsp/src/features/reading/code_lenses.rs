@@ -4,7 +4,7 @@
 //! Its status may take long to find, so it is found when the client shows the lens. A document with more than
 //! [`MOST_PUZZLES`] has no lenses, since they would be above each line of a collection.
 
-use crate::client::capabilities::{ClientFeatures, names};
+use crate::client::capabilities::{ClientFeatures, announces};
 use crate::features::command_names::STATUS;
 use crate::features::pages::shows_pages;
 use crate::features::{Builder, Feature};
@@ -83,7 +83,7 @@ struct LensData {
 fn resolves_commands(client: &ClientFeatures) -> bool {
     let lens = client.document().and_then(|document| document.code_lens.as_ref());
     let properties = lens.and_then(|lens| lens.resolve_support.as_ref()).map(|resolve| &*resolve.properties);
-    properties.is_none() || names(properties, "command")
+    properties.is_none() || announces(properties, "command")
 }
 
 fn lenses(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Cancellable<Option<Vec<CodeLens>>> {

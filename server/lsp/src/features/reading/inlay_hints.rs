@@ -3,7 +3,7 @@
 //!
 //! Both are off by default: hints take room, so rows and bars would move, and an easy puzzle would show its whole solution.
 
-use crate::client::capabilities::{ClientFeatures, names};
+use crate::client::capabilities::{ClientFeatures, announces};
 use crate::client::outbox::Refresh;
 use crate::convert::position::Walk;
 use crate::features::edits;
@@ -54,7 +54,7 @@ impl Properties {
     fn requested_later(client: &ClientFeatures) -> Properties {
         let hints = client.document().and_then(|document| document.inlay_hint.as_ref());
         let resolved = hints.and_then(|hints| hints.resolve_support.as_ref()).map(|support| &*support.properties);
-        Properties { tooltips: names(resolved, "tooltip"), edits: names(resolved, "textEdits") }
+        Properties { tooltips: announces(resolved, "tooltip"), edits: announces(resolved, "textEdits") }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::action_data::ActionData;
 use super::action_kinds::{CONVERT, KINDS, SOURCE_ACTIONS, is_large, is_wanted, kind_name, named, source_name};
-use crate::client::capabilities::{ClientFeatures, names};
+use crate::client::capabilities::{ClientFeatures, announces};
 use crate::features::command_names::{APPLY_ACTION, PATH};
 use crate::features::edits::workspace_edit;
 use crate::features::pages::shows_pages;
@@ -180,7 +180,7 @@ fn resolves_edits(client: &ClientFeatures) -> bool {
     let action = client.document().and_then(|document| document.code_action.as_ref());
     let resolves = |it: &CodeActionClientCapabilities| {
         let properties = it.resolve_support.as_ref().map(|resolve| &*resolve.properties);
-        it.data_support == Some(true) && names(properties, "edit")
+        it.data_support == Some(true) && announces(properties, "edit")
     };
     action.is_some_and(resolves)
 }

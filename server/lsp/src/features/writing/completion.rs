@@ -5,7 +5,7 @@
 //! the text of the range up to there. (VS Code and Neovim; an editor that takes the word before the cursor finds no word
 //! there and shows everything.)
 
-use crate::client::capabilities::{ClientFeatures, names, supports};
+use crate::client::capabilities::{ClientFeatures, announces, supports};
 use crate::convert::markdown;
 use crate::features::edits::edits;
 use crate::features::{Builder, Feature};
@@ -125,9 +125,9 @@ impl Options {
             preselect: supports(item.preselect_support),
             insert_replace: supports(item.insert_replace_support),
             label_details: supports(item.label_details_support),
-            resolves: names(item.resolve_support.as_ref().map(|resolve| &*resolve.properties), "documentation"),
+            resolves: announces(item.resolve_support.as_ref().map(|resolve| &*resolve.properties), "documentation"),
             format: item.documentation_format.and_then(|formats| formats.into_iter().find(known)),
-            common_range: names(completion_list.and_then(|list| list.item_defaults).as_deref(), "editRange"),
+            common_range: announces(completion_list.and_then(|list| list.item_defaults).as_deref(), "editRange"),
             kinds: completion_item_kind.and_then(|kinds| kinds.value_set),
         }
     }

@@ -53,12 +53,12 @@ impl State {
         self.memory.note(bytes);
         let order = self.next_revision();
         let Some(document) = self.documents.get_mut(uri) else { return };
-        let (reading, given_up) = Reading::new(order);
+        let (reading, cancelled) = Reading::new(order);
         document.text = TextState::Reading(reading);
         let rank = Rank { weight: Weight::Heavy, edited: document.revision.0 };
         let (events, uri, dialect) = (self.events.clone(), uri.clone(), document.dialect);
         self.pool.spawn(rank, move || {
-            if given_up.is_raised() {
+            if cancelled.is_raised() {
                 return;
             }
             let outcome = guard(|| Box::new(ReadFile::new(&text(), dialect, config)));

@@ -48,7 +48,7 @@ impl State {
     pub(super) fn reread_folders(&mut self) {
         self.folders.reread(&self.outbox);
         self.workspace_pulls.touch();
-        self.workspace_pulls.needs_classes = false;
+        self.workspace_pulls.needs_canonical_forms = false;
         let documents: Vec<Uri> = self.documents.keys().cloned().collect();
         let mut is_changed = false;
         for uri in documents {

@@ -45,15 +45,15 @@ impl State {
     /// Begins to read the files that are to be read, if their puzzles matter to a document or a request.
     pub(super) fn scan(&mut self) {
         let is_on = |rule| self.documents.values().any(|it| it.config.severity(rule).is_some());
-        let classes = is_on(Rule::EquivalentPuzzle) || self.workspace_pulls.needs_classes;
-        let is_needed = classes || self.workspace_pulls.are_open() || is_on(Rule::DuplicatePuzzle);
-        self.workspace.want_classes(classes);
+        let canonical_forms = is_on(Rule::EquivalentPuzzle) || self.workspace_pulls.needs_canonical_forms;
+        let is_needed = canonical_forms || self.workspace_pulls.are_open() || is_on(Rule::DuplicatePuzzle);
+        self.workspace.want_canonical_forms(canonical_forms);
         if !is_needed || !self.workspace.is_scan_due() {
             return;
         }
         let order = self.next_revision();
         let open = self.documents.keys().filter_map(uri::path).collect();
-        let scan = self.workspace.begin_scan(order, classes, open, self.features.encoding, &self.outbox);
+        let scan = self.workspace.begin_scan(order, canonical_forms, open, self.features.encoding, &self.outbox);
         let (Some(mut scan), events) = (scan, self.events.clone()) else { return };
         self.pool.spawn_background(move || scan.share(|index| _ = events.send(Event::Scanned { order, index })));
     }

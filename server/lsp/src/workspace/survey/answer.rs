@@ -34,13 +34,13 @@ pub(crate) struct WorkspacePull {
     /// Takes the answer.
     reply: oneshot::Sender<Encoded>,
     /// Raised when the request is cancelled.
-    given_up: Flag,
+    cancelled: Flag,
 }
 
 /// The answer to a request. Dropping it cancels the request.
 pub(crate) struct PendingAnswer {
     answer: oneshot::Receiver<Encoded>,
-    given_up: Flag,
+    cancelled: Flag,
 }
 
 impl PendingAnswer {
@@ -52,7 +52,7 @@ impl PendingAnswer {
 
 impl Drop for PendingAnswer {
     fn drop(&mut self) {
-        self.given_up.raise();
+        self.cancelled.raise();
     }
 }
 
@@ -63,15 +63,15 @@ impl WorkspacePull {
         partial: Option<ProgressToken>,
         progress: Option<ProgressToken>,
     ) -> (WorkspacePull, PendingAnswer) {
-        let ((reply, answer), given_up) = (oneshot::channel(), Flag::default());
+        let ((reply, answer), cancelled) = (oneshot::channel(), Flag::default());
         let previous = previous.into_iter().map(|id| (uri::name(&id.uri).order.to_string(), (id.uri.0, id.value)));
-        let awaited = PendingAnswer { answer, given_up: given_up.clone() };
-        (WorkspacePull { previous: previous.collect(), partial, progress, reply, given_up }, awaited)
+        let awaited = PendingAnswer { answer, cancelled: cancelled.clone() };
+        (WorkspacePull { previous: previous.collect(), partial, progress, reply, cancelled }, awaited)
     }
 
     /// Returns true if it is cancelled.
-    pub(crate) fn is_given_up(&self) -> bool {
-        self.given_up.is_raised()
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancelled.is_raised()
     }
 
     /// The token under which the client shows the progress.
@@ -125,8 +125,8 @@ impl SurveyAnswer {
         }
     }
 
-    pub(super) fn is_given_up(&self) -> bool {
-        self.pull.is_given_up()
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.pull.is_cancelled()
     }
 
     /// Returns true if the client has a report about a file.
@@ -144,7 +144,7 @@ impl SurveyAnswer {
         self.files = files;
         if let Some(token) = &self.pull.progress {
             let value = json!({ "kind": "begin", "title": self.title(), "cancellable": true, "percentage": 0 });
-            self.outbox.send_progress(token.clone(), self.pull.given_up.clone(), pull::raw(&value));
+            self.outbox.send_progress(token.clone(), self.pull.cancelled.clone(), pull::raw(&value));
         }
     }
 
@@ -160,7 +160,7 @@ impl SurveyAnswer {
         if let (Some(token), true) = (&self.pull.progress, is_new) {
             self.outbox.send_progress(
                 token.clone(),
-                self.pull.given_up.clone(),
+                self.pull.cancelled.clone(),
                 pull::raw(&json!({ "kind": "report", "percentage": percentage })),
             );
         }
@@ -212,7 +212,7 @@ impl SurveyAnswer {
             return;
         };
         let items = self.take_items();
-        self.outbox.send_progress(token, self.pull.given_up.clone(), pull::raw(&items));
+        self.outbox.send_progress(token, self.pull.cancelled.clone(), pull::raw(&items));
         self.sent = Instant::now();
     }
 
@@ -249,7 +249,7 @@ impl SurveyAnswer {
     /// Ends the progress and leaves the request open.
     pub(super) fn postpone(mut self) -> WorkspacePull {
         if let Some(token) = self.pull.progress.take() {
-            self.outbox.send_progress(token, self.pull.given_up.clone(), pull::raw(&json!({ "kind": "end" })));
+            self.outbox.send_progress(token, self.pull.cancelled.clone(), pull::raw(&json!({ "kind": "end" })));
         }
         self.pull
     }

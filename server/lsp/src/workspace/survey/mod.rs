@@ -99,7 +99,7 @@ impl Survey {
 
     /// Does the next step. Returns the reason if the survey ends.
     fn step(&mut self) -> Option<End> {
-        if self.is_given_up() {
+        if self.is_cancelled() {
             return Some(End::Stopped);
         }
         let Some(index) = self.index.clone() else {
@@ -115,7 +115,7 @@ impl Survey {
             Some(CurrentFile { document, unproved, .. }) => match unproved.pop_front() {
                 Some(puzzle) => {
                     let (stopped, answer) = (&self.request.stopped, &self.answer);
-                    let is_over = || stopped.is_raised() || answer.is_given_up() || document.superseded.is_raised();
+                    let is_over = || stopped.is_raised() || answer.is_cancelled() || document.superseded.is_raised();
                     let _ = prove(document, puzzle, &is_over);
                 }
                 None => self.report(),
@@ -128,8 +128,8 @@ impl Survey {
         None
     }
 
-    fn is_given_up(&self) -> bool {
-        self.request.stopped.is_raised() || self.answer.is_given_up()
+    fn is_cancelled(&self) -> bool {
+        self.request.stopped.is_raised() || self.answer.is_cancelled()
     }
 
     /// Lists the files, and compares the puzzles of all of them.
@@ -173,8 +173,8 @@ impl Survey {
             self.gone.push(path);
             return None;
         };
-        if basis.config.severity(Rule::EquivalentPuzzle).is_some() && !index.has_classes {
-            return Some(End::NeedsClasses);
+        if basis.config.severity(Rule::EquivalentPuzzle).is_some() && !index.has_canonical_forms {
+            return Some(End::NeedsCanonicalForms);
         }
         match self.request.reported.get(&name.path) {
             Some(reported) if reported.basis == basis && self.answer.is_newest(&name.order, &reported.result_id) => {
@@ -245,7 +245,7 @@ impl Survey {
         let Some(CurrentFile { name, basis, document, .. }) = self.current.take() else { return };
         let limit = self.request.settings.max_diagnostics;
         let outcome = guard(|| {
-            let compared = document.analysis.compare_form(document.file, &|| self.is_given_up());
+            let compared = document.analysis.compare_form(document.file, &|| self.is_cancelled());
             compared.ok().map(|()| Report::of(&document, limit))
         });
         match outcome {
@@ -284,7 +284,7 @@ impl Survey {
         let waiting = match end {
             End::Complete => answer.finish(request.is_wanted),
             End::Stopped => answer.send(),
-            End::NeedsClasses => Some(answer.postpone()),
+            End::NeedsCanonicalForms => Some(answer.postpone()),
         };
         SurveyOutcome { end, waiting, reported, broken, gone }
     }
@@ -293,7 +293,7 @@ impl Survey {
 /// The index with the puzzles of open documents in place of those of their files.
 fn with_open(index: &WorkspaceIndex, documents: &[DocumentSnapshot]) -> WorkspaceIndex {
     let file = |document: &DocumentSnapshot| {
-        let listed = document.analysis.listed(document.file, index.has_classes);
+        let listed = document.analysis.listed(document.file, index.has_canonical_forms);
         IndexedFile::open(&document.uri, listed.map(|(listed, span)| (listed, span.start, document.range(span))))
     };
     index.with_open(documents.iter().map(file).collect())

@@ -69,7 +69,7 @@ pub(crate) enum End {
     /// The user or the client has cancelled it.
     Stopped,
     /// A file is to be compared up to symmetry, but the index has no canonical forms.
-    NeedsClasses,
+    NeedsCanonicalForms,
 }
 
 /// The outcome of a survey.
