@@ -1,6 +1,6 @@
-//! Puzzles a second, by list and question. A pass solves a part of a list in one memory, as `check` does with a
-//! file: `cargo bench -p engine`, and `-- --save-baseline NAME` / `-- --baseline NAME` to compare.
-//! Figures, and how peers are measured, stand in `README.md`.
+//! Puzzles per second, by list and task. A pass solves a part of a list in one memory, as `check` does with a file:
+//! `cargo bench -p engine`, and `-- --save-baseline NAME` / `-- --baseline NAME` to compare. The figures, and how other
+//! solvers are measured, are in `README.md`.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -19,10 +19,10 @@ use crate::support::{corpus, puzzle, standard, values};
 #[path = "../tests/support/mod.rs"]
 mod support;
 
-/// As `check` has it, near enough: no list below gets there.
+/// About the budget of `check`: no list below reaches it.
 const BUDGET: Budget = Budget::of(100_000);
 
-/// The name, the size, and how many puzzles a pass takes.
+/// The name, the size, and the number of puzzles in a pass.
 const LISTS: [(&str, u8, usize); 14] = [
     ("kaggle_20k", 9, 2_000),
     ("17clue_49151_royle", 9, 2_000),
@@ -46,7 +46,7 @@ fn puzzles(list: &str, size: u8, count: usize) -> Option<Vec<Puzzle>> {
     Some(lines.iter().take(count).map(|line| puzzle(&geometry, line)).collect())
 }
 
-/// How many puzzles a second are proven to have no, one or many solutions.
+/// Proofs per second that a puzzle has no, one or many solutions.
 fn verdicts(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("verdict");
     group.sample_size(20);
@@ -56,7 +56,7 @@ fn verdicts(criterion: &mut Criterion) {
     }
 }
 
-/// How many puzzles a second get a solution.
+/// First solutions per second.
 fn first_solutions(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("solution");
     group.sample_size(20);
@@ -78,7 +78,7 @@ fn instruction_sets(criterion: &mut Criterion) {
     }
 }
 
-/// Solves the puzzles up to a limit; a single solution is kept.
+/// Solves the puzzles up to a limit, and returns a single solution.
 fn solve_all(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, puzzles: &[Puzzle], limit: u64, mut solver: Solver) {
     let keep = usize::from(limit == 1);
     group.throughput(Throughput::Elements(puzzles.len() as u64));
@@ -91,7 +91,7 @@ fn solve_all(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, puzzles: &[Pu
     });
 }
 
-/// How many puzzles a second singles are followed to the end in, with reasons.
+/// Puzzles per second in which singles are followed to the end, with reasons.
 fn explanations(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("forced");
     group.sample_size(20);
@@ -104,7 +104,7 @@ fn explanations(criterion: &mut Criterion) {
     }
 }
 
-/// How many canonical forms a second.
+/// Canonical forms per second.
 fn canonical_forms(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("minlex");
     group.sample_size(20);
@@ -119,7 +119,7 @@ fn canonical_forms(criterion: &mut Criterion) {
         });
     }
     group.throughput(Throughput::Elements(1));
-    // A solution, and the one that is the same in the most ways.
+    // A solution, and the most symmetric one.
     let solution = "368519724412876593975243861859167432641325987237984156523791648194638275786452319";
     let solution = values(&geometry, solution);
     group.bench_function("a solution", |bencher| {
@@ -133,8 +133,8 @@ fn canonical_forms(criterion: &mut Criterion) {
     });
 }
 
-/// How long the next step takes from the givens, a board made and a step found, as `hint` asks for it. The median is printed as
-/// well; `cargo run --release -p engine --example paths -- LIST` tells about the steps behind the first.
+/// The time of the first step from the givens, including the board, as `hint` computes it. Prints the median as well;
+/// `cargo run --release -p engine --example paths -- LIST` measures the later steps.
 fn next_steps(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("next step");
     let options = Options::default();
@@ -153,8 +153,8 @@ fn next_steps(criterion: &mut Criterion) {
     }
 }
 
-/// How long it takes to find what contradicts itself in a puzzle without a solution, and to show it step by step. The median
-/// over the puzzles is printed as well: few take most of the time.
+/// The time to find the unsatisfiable subset of a puzzle without a solution, and to refute it step by step. Prints the
+/// median over the puzzles as well: few take most of the time.
 fn contradictions(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("contradiction");
     group.sample_size(10);
@@ -177,7 +177,7 @@ fn time_to_explain(puzzle: &Puzzle) -> Duration {
     start.elapsed()
 }
 
-/// Puzzles of a list in which one given, each time another, is such that there is no solution.
+/// Puzzles of a list with one wrong given, each time another, so that there is no solution.
 fn with_a_wrong_given(list: &str, count: usize) -> Vec<Puzzle> {
     let geometry = standard(9);
     let mut solver = Solver::default();

@@ -1,8 +1,8 @@
-//! Generates grids and prints what the default budget costs on the worst of them, in CPU time of the thread (Linux).
+//! Generates grids and prints the cost of the default budget for the worst of them, in CPU time of the thread (Linux).
 //!
-//! `cargo run --release -p engine --example budget -- SIZE...`. A grid is the usual pattern with rows, columns and digits in
-//! another order, every second one also with pairs of digits exchanged in places; 20 to 70 % of its cells are kept, and half
-//! of the puzzles have a wrong given.
+//! `cargo run --release -p engine --example budget -- SIZE...`. A grid is the usual pattern with rows, columns and
+//! digits in another order, every second one also with pairs of digits exchanged in places; 20 to 70 % of its cells are
+//! given, and half of the puzzles have a wrong given.
 
 use engine::diagnosis::ambiguity::ambiguity;
 use engine::diagnosis::refutation::explain;
@@ -36,7 +36,7 @@ enum Kind {
     MixedWrong,
 }
 
-/// The nanoseconds for one puzzle, and all about it in a line.
+/// The nanoseconds for one puzzle, and a line about it.
 fn measured(geometry: &Arc<Geometry>, percent: u64, kind: Kind) -> (u64, String) {
     let puzzle = generate(geometry, percent, kind);
     let start = cpu();
@@ -66,15 +66,15 @@ fn generate(geometry: &Arc<Geometry>, percent: u64, kind: Kind) -> Puzzle {
     if matches!(kind, Kind::Mixed | Kind::MixedWrong) {
         (0..20 * u64::from(geometry.size())).for_each(|_| exchange(geometry, &mut grid, &mut chance));
     }
-    let kept = |digit: &u8| Digit::new(*digit).filter(|_| chance.below(100) < percent);
-    let mut values: Vec<Option<Digit>> = grid.iter().map(kept).collect();
+    let given = |digit: &u8| Digit::new(*digit).filter(|_| chance.below(100) < percent);
+    let mut values: Vec<Option<Digit>> = grid.iter().map(given).collect();
     if matches!(kind, Kind::PatternWrong | Kind::MixedWrong) {
         spoil(geometry, &mut values, &mut chance);
     }
     Puzzle::from_values(geometry.clone(), &values)
 }
 
-/// Changes a given to one that no peer holds.
+/// Changes a given to a digit that no peer holds.
 fn spoil(geometry: &Geometry, values: &mut [Option<Digit>], chance: &mut Chance) {
     for _ in 0..1_000 {
         let index = chance.below(values.len() as u64) as usize;
@@ -104,7 +104,7 @@ fn pattern(geometry: &Geometry, chance: &mut Chance) -> Vec<u8> {
     rows.iter().flat_map(|row| columns.iter().map(|column| digit(*row, *column))).collect()
 }
 
-/// Exchanges two digits in cells that hang together by them.
+/// Exchanges two digits in cells that are connected by them.
 fn exchange(geometry: &Geometry, grid: &mut [u8], chance: &mut Chance) {
     let start = chance.below(grid.len() as u64) as usize;
     let pair = [grid[start], chance.below(u64::from(geometry.size())) as u8 + 1];
@@ -126,15 +126,15 @@ fn exchange(geometry: &Geometry, grid: &mut [u8], chance: &mut Chance) {
     }
 }
 
-/// Nanoseconds of CPU time of this thread; 0 where the system does not tell them.
+/// Nanoseconds of CPU time of this thread; 0 if the system does not report them.
 fn cpu() -> u64 {
-    // Has the system bring the figure up to date.
+    // Makes the system update the figure.
     std::thread::yield_now();
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     text.split(' ').next().and_then(|nanoseconds| nanoseconds.parse().ok()).unwrap_or(0)
 }
 
-/// The same numbers on every machine.
+/// Pseudo-random numbers, the same on every machine.
 struct Chance(u64);
 
 impl Chance {

@@ -1,4 +1,4 @@
-//! Walks the paths of a list of classic puzzles and prints how long the next step takes and which techniques it takes.
+//! Measures the paths of a list of classic puzzles: the time of the next step and the techniques used.
 //!
 //! `cargo run --release -p engine --example paths -- LIST [COUNT]`; a line of the list is a puzzle of 81 characters.
 
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
 
 #[derive(Default)]
 struct Tally {
-    /// From the candidate grid, by puzzle: what `hint` does.
+    /// The first step from the candidate grid, by puzzle, as `hint` computes it.
     first: Vec<Duration>,
     /// Every step of every path.
     steps: Vec<Duration>,

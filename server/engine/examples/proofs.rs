@@ -1,5 +1,5 @@
-//! `proofs LIST`: proves each line of a list of classic puzzles to have just one solution, and does nothing else: what the
-//! whole way of `check` is compared with. The process's CPU time is the figure.
+//! `proofs LIST`: proves each line of a list of classic puzzles to have just one solution, and does nothing else. The
+//! CPU time of the process is compared with that of `check`.
 
 use engine::{Budget, Digit, Solver, Verdict};
 use std::error::Error;

@@ -1,6 +1,7 @@
-//! Prints how many cases of a library of techniques pass, a technique a line.
+//! Prints how many cases of a library of techniques pass, one technique per line.
 //!
-//! `cargo run --release -p engine --example techniques -- LIBRARY [CODE]`; with a code, every failed case of it.
+//! `cargo run --release -p engine --example techniques -- LIBRARY [CODE]`; with a code, it prints every failed case of
+//! it.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;

@@ -1,16 +1,16 @@
 //! Pure Sudoku logic: finds the solutions of puzzles, and explains them.
 //!
-//! A [`Puzzle`] is a [`Geometry`] (cells and their houses, shared) plus the set of digits that each cell may hold. A given is
-//! a cell with one allowed digit; an empty cell allows all digits; pencil marks and variants are other sets or other houses,
-//! never another type.
+//! A [`Puzzle`] is a [`Geometry`] (cells and their houses, shared) plus the set of digits that each cell may hold. A
+//! given is a cell with one allowed digit; an empty cell allows all digits; pencil marks and variants are other sets or
+//! other houses, never another type.
 //!
 //! Entry points:
 //! - [`Solver`] and [`solve`] count and list solutions, exactly, within a [`Budget`];
 //! - [`singles`] follows naked and hidden singles, with the reason of each step;
 //! - [`techniques`] finds the patterns that people use: the next step, or the whole path, each step with its reason;
 //! - [`trace`] runs a search that guesses, event by event, with its state at any moment;
-//! - [`diagnosis`] explains puzzles without a unique solution: [direct conflicts](diagnosis::direct_conflicts), [minimal
-//!   unsatisfiable subsets](diagnosis::unsatisfiable) and their [refutation](diagnosis::refutation), the
+//! - [`diagnosis`] explains puzzles without a unique solution: [direct conflicts](diagnosis::direct_conflicts),
+//!   [minimal unsatisfiable subsets](diagnosis::unsatisfiable) and their [refutation](diagnosis::refutation), the
 //!   [ambiguity](diagnosis::ambiguity) of several solutions and their [completion](diagnosis::completion), and
 //!   [redundant givens](diagnosis::redundant);
 //! - [`minlex`] computes the canonical form of classic 9×9 puzzles.
@@ -30,9 +30,9 @@
 //! # Ok::<(), engine::GeometryError>(())
 //! ```
 //!
-//! Every function depends on its arguments alone. The crate must not know text and its positions, symbols of digits, files,
-//! clocks, threads, randomness or any editor. Budgets count steps of a search, not time, so that every machine gives the same
-//! result. No type can be serialized, on purpose: wire formats belong to the crates above.
+//! Every function depends on its arguments alone. The crate must not know text and its positions, symbols of digits,
+//! files, clocks, threads, randomness or any editor. Budgets count steps of a search, not time, so that every machine
+//! gives the same result. No type can be serialized, on purpose: wire formats belong to the crates above.
 
 mod model;
 mod search;

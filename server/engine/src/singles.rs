@@ -58,8 +58,8 @@ pub enum ForcedEnd {
 /// A proof that there is no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contradiction {
-    /// Two decided cells, in reading order: peers with the same digit, or neighbours of a nonconsecutive puzzle with digits in
-    /// sequence.
+    /// Two decided cells, in reading order: peers with the same digit, or neighbours of a nonconsecutive puzzle with
+    /// digits in sequence.
     DirectConflict(Cell, Cell),
     /// No digit is left for the open cell.
     NoCandidate(Cell),

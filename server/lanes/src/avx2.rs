@@ -12,8 +12,8 @@ pub(crate) struct Avx2([__m256i; 2]);
 /// The one place where instructions are used.
 macro_rules! instruction {
     ($code:expr) => {{
-        // SAFETY: the intrinsics here ask for AVX2, which the processor has wherever a method of `Avx2` runs; what they read
-        // and write through pointers is a `Row` or an array of the same size.
+        // SAFETY: the intrinsics here ask for AVX2, which the processor has wherever a method of `Avx2` runs; what they
+        // read and write through pointers is a `Row` or an array of the same size.
         #[expect(unsafe_code, reason = "intrinsics beyond the baseline")]
         unsafe {
             $code

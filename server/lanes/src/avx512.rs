@@ -79,7 +79,8 @@ impl Lanes for Avx512 {
 
     #[inline(always)]
     fn left<const N: i32>(self) -> Avx512 {
-        // The intrinsic wants an unsigned constant, which cannot be made of `N`; a constant vector compiles to the same.
+        // The intrinsic wants an unsigned constant, which cannot be made of `N`; a constant vector compiles to the
+        // same.
         instruction!(Avx512(_mm512_sllv_epi16(self.0, _mm512_set1_epi16(N as i16))))
     }
 

@@ -12,8 +12,8 @@ pub(crate) struct Neon([uint16x8_t; 4]);
 /// The one place where instructions are used.
 macro_rules! instruction {
     ($code:expr) => {{
-        // SAFETY: the intrinsics here ask for NEON, which the processor has wherever a method of `Neon` runs; what they read
-        // and write through pointers is a `Row` or an array of the same size.
+        // SAFETY: the intrinsics here ask for NEON, which the processor has wherever a method of `Neon` runs; what they
+        // read and write through pointers is a `Row` or an array of the same size.
         #[expect(unsafe_code, reason = "intrinsics, which only code marked with their feature may call")]
         unsafe {
             $code

@@ -1,8 +1,9 @@
 //! Finds additional givens that make a puzzle with several solutions unique: a single one, or as few as possible.
 //!
-//! A given makes a puzzle unique if exactly one solution holds it. If there are more solutions than can be listed, or no
-//! such given, givens of one solution are added, each excluding as many of the other solutions as possible, until none is
-//! left; then those that turn out not to be needed are removed again. Every result has been proved by the solver.
+//! A given makes a puzzle unique if exactly one solution holds it. If there are more solutions than can be listed, or
+//! no such given, givens of one solution are added, each excluding as many of the other solutions as possible, until
+//! none is left; then those that turn out not to be needed are removed again. Every result has been proved by the
+//! solver.
 //!
 //! Must not know how solutions are searched for, nor which given an author would prefer.
 
@@ -21,8 +22,8 @@ type Given = (Cell, Digit);
 /// Alternative ways to make a puzzle unique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completions {
-    /// Each a few givens in reading order: several completions of one given each, or one with as few givens as were found;
-    /// none if the budget ran out.
+    /// Each a few givens in reading order: several completions of one given each, or one with as few givens as were
+    /// found; none if the budget ran out.
     pub completions: Vec<Vec<(Cell, Digit)>>,
     /// True if it is proved that no single given makes the puzzle unique.
     pub no_single: bool,

@@ -1,4 +1,5 @@
-//! Explains the outcome of a search: why a puzzle has no solution, why it has several, which givens it could do without.
+//! Explains the outcome of a search: why a puzzle has no solution, why it has several, which givens it could do
+//! without.
 //!
 //! Must not know how solutions are searched for, nor how an explanation is worded.
 

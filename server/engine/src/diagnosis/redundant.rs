@@ -1,7 +1,7 @@
 //! Finds givens without which a puzzle stays unique.
 //!
-//! Two givens may each be redundant although they cannot be removed together, because one of them is needed if the other is
-//! gone. So the result contains both: each redundant given, and a set that can be removed as a whole.
+//! Two givens may each be redundant although they cannot be removed together, because one of them is needed if the
+//! other is gone. So the result contains both: each redundant given, and a set that can be removed as a whole.
 //!
 //! Must not know how solutions are searched for, nor how the result is used.
 
@@ -42,8 +42,8 @@ pub fn redundant(puzzle: &Puzzle, givens: &[Cell], budget: Budget, interrupt: In
     Ok(found)
 }
 
-/// Returns true if the puzzle, which is unique without the removed cells, is so without one more. If the budget runs out,
-/// returns false and clears `complete`.
+/// Returns true if the puzzle, which is unique without the removed cells, is so without one more. If the budget runs
+/// out, returns false and clears `complete`.
 fn stays_unique(
     puzzle: &Puzzle,
     removed: &[Cell],

@@ -185,12 +185,12 @@ mod tests {
     use std::cell::Cell as Flag;
     use std::sync::Arc;
 
-    const ENDLESS: Work = Work::units(u64::MAX);
+    const UNLIMITED: Work = Work::units(u64::MAX);
 
     /// All solutions that the clause search finds, sorted, up to `limit`.
     fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Solution> {
-        let clauses = ClauseSearch::new(puzzle.geometry(), puzzle.grid(), ENDLESS, &|| false);
-        let mut clauses = clauses.unwrap_or_else(|_| panic!("nobody interrupts"));
+        let clauses = ClauseSearch::new(puzzle.geometry(), puzzle.grid(), UNLIMITED, &|| false);
+        let mut clauses = clauses.unwrap_or_else(|_| panic!("no interrupt"));
         let mut solutions = Vec::new();
         while solutions.len() < limit
             && let Ok(Some(solution)) = clauses.next()
@@ -224,8 +224,8 @@ mod tests {
     #[test]
     fn a_forbidden_solution_is_not_found() {
         let empty = Puzzle::new(standard(4));
-        let Ok(mut clauses) = ClauseSearch::new(empty.geometry(), empty.grid(), ENDLESS, &|| false) else {
-            panic!("nobody interrupts");
+        let Ok(mut clauses) = ClauseSearch::new(empty.geometry(), empty.grid(), UNLIMITED, &|| false) else {
+            panic!("no interrupt");
         };
         let all = solutions(&empty, usize::MAX);
         all.iter().skip(1).for_each(|solution| clauses.exclude(solution));
@@ -243,23 +243,23 @@ mod tests {
             ClauseSearch::new(&geometry, &grid, budget, interrupt).ok().map(|mut clauses| clauses.next())
         };
         assert_eq!(next(Work::default(), &|| false), Some(Err(Stopped::OutOfBudget)));
-        assert!(next(ENDLESS, &|| true).is_none());
+        assert!(next(UNLIMITED, &|| true).is_none());
         let calls = Flag::new(0);
         let counted = || {
             calls.set(calls.get() + 1);
             false
         };
-        assert!(matches!(next(ENDLESS, &counted), Some(Ok(Some(_)))));
+        assert!(matches!(next(UNLIMITED, &counted), Some(Ok(Some(_)))));
         let (all, calls) = (calls.get(), Flag::new(0));
         let later = || calls.replace(calls.get() + 1) >= all - 3;
-        assert_eq!(next(ENDLESS, &later), Some(Err(Stopped::Interrupted)));
+        assert_eq!(next(UNLIMITED, &later), Some(Err(Stopped::Interrupted)));
     }
 
     #[test]
     fn a_larger_encoding_costs_more() {
         let cost = |size| {
             let empty = Puzzle::new(standard(size));
-            let clauses = ClauseSearch::new(empty.geometry(), empty.grid(), ENDLESS, &|| false);
+            let clauses = ClauseSearch::new(empty.geometry(), empty.grid(), UNLIMITED, &|| false);
             clauses.ok().map(|clauses| clauses.spent().steps())
         };
         assert_eq!([4, 16, 25, 36].map(cost), [Some(1), Some(358), Some(2164), Some(9401)]);

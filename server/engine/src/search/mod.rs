@@ -32,35 +32,37 @@ use propagation::{Contradiction, Propagation};
 
 /// Counts the solutions of `puzzle` up to `limit` and returns the first `keep` of them.
 ///
-/// The search ends at the limit-th solution without a test for more, and always within the budget. For many puzzles in a row,
-/// [`Solver::solve`] does the same without allocating each time.
+/// The search ends at the limit-th solution without a test for more, and always within the budget. For many puzzles in
+/// a row, [`Solver::solve`] does the same without allocating each time.
 pub fn solve(puzzle: &Puzzle, limit: u64, keep: usize, budget: Budget, interrupt: Interrupt<'_>) -> Outcome {
     Solver::default().solve(puzzle, limit, keep, budget, interrupt)
 }
 
 /// The number of nodes without a new solution after which clauses take over.
 ///
-/// Median proof of a 16×16 minimal puzzle with 100, 500 and 2,000: 6.2, 3.6 and 2.6 ms; the hardest 9×9 puzzles, 200 nodes
-/// on average, take half as long again with 100. A 25×25 puzzle that needs clauses loses some 15 ms of a second.
+/// Median proof of a 16×16 minimal puzzle with 100, 500 and 2,000: 6.2, 3.6 and 2.6 ms; the hardest 9×9 puzzles, 200
+/// nodes on average, take half as long again with 100. A 25×25 puzzle that needs clauses loses some 15 ms of a second.
 const NODES_BEFORE_CLAUSES: u64 = 2_000;
 
 /// The most solutions that clauses exclude; a puzzle with more is counted by the depth-first search alone.
 const MOST_EXCLUDED: u64 = 1_000;
 
-/// A solver that reuses its memory: solving allocates only until it has grown to the deepest search so far, which for the
-/// largest puzzles is below 30 MB.
+/// A solver that reuses its memory: solving allocates only until it has grown to the deepest search so far, which for
+/// the largest puzzles is below 30 MB.
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
     /// The candidates of all cells at each depth of the search, one grid after the other.
     grids: Vec<DigitSet>,
-    /// The branch being tried at each depth: grid `i` is the one before `branches[i]`, and the last grid is the current one.
+    /// The branch being tried at each depth: grid `i` is the one before `branches[i]`, and the last grid is the current
+    /// one.
     branches: Vec<Branch>,
     propagation: Propagation,
     classic: Classic,
 }
 
 impl Solver {
-    /// A solver that uses these instructions for classic puzzles, instead of the fastest ones. Its results are the same.
+    /// A solver that uses these instructions for classic puzzles, instead of the fastest ones. Its results are the
+    /// same.
     pub fn using(instructions: InstructionSet) -> Solver {
         Solver { classic: Classic::using(instructions), ..Solver::default() }
     }

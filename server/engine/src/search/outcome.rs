@@ -4,7 +4,8 @@ use crate::model::puzzle::Solution;
 
 /// A function that returns true when the caller no longer wants the result.
 ///
-/// It is called before every node, for classic puzzles before every 64th, so it should be as cheap as reading an atomic flag.
+/// It is called before every node, for classic puzzles before every 64th, so it should be as cheap as reading an atomic
+/// flag.
 pub type Interrupt<'a> = &'a dyn Fn() -> bool;
 
 /// The work ended because the caller's [`Interrupt`] returned true.
@@ -40,8 +41,8 @@ pub struct Outcome {
     pub nodes: u64,
     /// The conflicts that clauses were learnt from, once they had taken over from the nodes.
     pub conflicts: u64,
-    /// The steps spent: the nodes of a 9×9 puzzle. For other puzzles they may exceed the budget by the last node, by the
-    /// encoding as clauses, and by conflicts that follow each other without a decision between.
+    /// The steps spent: the nodes of a 9×9 puzzle. For other puzzles they may exceed the budget by the last node, by
+    /// the encoding as clauses, and by conflicts that follow each other without a decision between.
     pub steps: u64,
 }
 
@@ -69,8 +70,8 @@ impl Outcome {
         matches!(self.stopped, Stopped::Exhausted | Stopped::LimitReached)
     }
 
-    /// The number of solutions that the outcome proves: two solutions are many however the search ended, but none and one
-    /// are certain only if it was exhausted.
+    /// The number of solutions that the outcome proves: two solutions are many however the search ended, but none and
+    /// one are certain only if it was exhausted.
     pub fn verdict(&self) -> Verdict {
         match (self.count, self.stopped) {
             (2.., _) => Verdict::Many,

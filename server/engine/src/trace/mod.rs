@@ -5,14 +5,14 @@
 //! next in sequence from its neighbours. Only possible digits are excluded, so nothing is excluded twice. All of this
 //! happens at the current level of the search.
 //!
-//! 0. At level 0 the puzzle's decided cells are set, in reading order; from other cells, the digits that the puzzle does
-//!    not allow are excluded. A decided cell whose digit an earlier one has excluded is not set: it loses its other digits
-//!    too.
-//! 1. *Forced cells are set*: the first cell in reading order without a value and with one possible digit, repeatedly. A
-//!    digit with one place left in a house is not searched for: a level is undone when a cell has no digit left, so this
-//!    search looks at cells, never at houses.
-//! 2. If nothing is forced, *a guess is made*: of the cells without a value and with the fewest possible digits, the first
-//!    in reading order is set to its lowest digit, one level deeper.
+//! 0. At level 0 the puzzle's decided cells are set, in reading order; from other cells, the digits that the puzzle
+//!    does not allow are excluded. A decided cell whose digit an earlier one has excluded is not set: it loses its
+//!    other digits too.
+//! 1. *Forced cells are set*: the first cell in reading order without a value and with one possible digit, repeatedly.
+//!    A digit with one place left in a house is not searched for: a level is undone when a cell has no digit left, so
+//!    this search looks at cells, never at houses.
+//! 2. If nothing is forced, *a guess is made*: of the cells without a value and with the fewest possible digits, the
+//!    first in reading order is set to its lowest digit, one level deeper.
 //!
 //! If a cell has no digit left, which is tested after all exclusions of a set cell, the level is undone: everything set
 //! and excluded at it returns to the state before the guess, and the guessed digit is excluded from its cell at the

@@ -345,7 +345,7 @@ fn it_ends_when_it_is_told_to() {
         assert_eq!(search(&puzzle, most, &|| false, &mut visit), End::OutOfEvents);
         assert_eq!(count, most);
     }
-    assert_eq!(search(&puzzle, 9, &|| true, &mut |_| panic!("nobody asks")), End::Interrupted);
+    assert_eq!(search(&puzzle, 9, &|| true, &mut |_| panic!("no event")), End::Interrupted);
     assert_eq!(search(&puzzle, 9, &|| false, &mut |_| ControlFlow::Break(())), End::Interrupted);
     let (events, end) = traced(&puzzle);
     let mut visit = |_| ControlFlow::Continue(());

@@ -1,4 +1,4 @@
-//! The first open cell and its values are exact, whichever solutions are known.
+//! The first open cell and its values are exact, whichever solutions are given.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::support::strategies::{small_puzzle, solvable_puzzle};
 /// Few enough solutions to compare all of them.
 const LIMIT: u64 = 100;
 
-const ENDLESS: Budget = Budget::of(u64::MAX);
+const UNLIMITED: Budget = Budget::of(u64::MAX);
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
@@ -31,14 +31,14 @@ proptest! {
     #[test]
     fn a_budget_that_runs_out_gives_nothing_wrong(puzzle in small_puzzle(), nodes in 0..30_u64) {
         let (_, solutions) = reference::count(&puzzle, 2);
-        let whole = ambiguity(&puzzle, &solutions, ENDLESS, &|| false);
+        let whole = ambiguity(&puzzle, &solutions, UNLIMITED, &|| false);
         let part = ambiguity(&puzzle, &solutions, Budget::of(nodes), &|| false);
         if let Some(part) = part {
             let whole = whole.expect("what a smaller budget finds");
             prop_assert_eq!((part.cell, part.values), (whole.cell, whole.values));
             prop_assert!(part.complete || part.difference.len() >= whole.difference.len());
         }
-        prop_assert_eq!(ambiguity(&puzzle, &solutions, ENDLESS, &|| true), None);
+        prop_assert_eq!(ambiguity(&puzzle, &solutions, UNLIMITED, &|| true), None);
     }
 }
 
@@ -48,7 +48,7 @@ fn check_exactness(puzzle: &engine::Puzzle, picked: [Index; 2]) -> Result<(), Te
         return Ok(());
     }
     let known = picked.map(|index| index.get(&solutions).clone());
-    let found = ambiguity(puzzle, &known, ENDLESS, &|| false);
+    let found = ambiguity(puzzle, &known, UNLIMITED, &|| false);
     prop_assert_eq!(found.is_some(), count > 1);
     let Some(found) = found else { return Ok(()) };
 

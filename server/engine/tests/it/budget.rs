@@ -1,4 +1,4 @@
-//! A search ends where its caller said, and says why.
+//! A search ends at its limits, and reports the reason.
 
 use std::cell::Cell as Counter;
 
@@ -9,9 +9,9 @@ use proptest::prelude::*;
 use crate::support::strategies::small_puzzle;
 use crate::support::{classic_as_any_other, puzzle, standard};
 
-const ENDLESS: Budget = Budget::of(u64::MAX);
+const UNLIMITED: Budget = Budget::of(u64::MAX);
 
-/// Takes a search; generated.
+/// A generated puzzle that needs a search.
 const HARD: &str = "......4.9.7.69..286..4............9..8.3.....1..8.....4.6..8.7......5..29.5..46..";
 
 fn search(puzzle: &Puzzle, limit: u64, steps: u64) -> Outcome {
@@ -70,9 +70,9 @@ fn an_interrupt_ends_the_search_before_the_next_node() {
     let hard = puzzle(&classic_as_any_other(), HARD);
     let all = search(&hard, 2, u64::MAX).nodes;
     for allowed in [0, 1, 2, all] {
-        let asked = Counter::new(0);
-        let interrupt = || asked.replace(asked.get() + 1) >= allowed;
-        let outcome = solve(&hard, 2, 2, ENDLESS, &interrupt);
+        let calls = Counter::new(0);
+        let interrupt = || calls.replace(calls.get() + 1) >= allowed;
+        let outcome = solve(&hard, 2, 2, UNLIMITED, &interrupt);
         assert_eq!(outcome.stopped, Stopped::Interrupted);
         assert_eq!(outcome.nodes, u64::saturating_sub(allowed, 1));
         assert_eq!(outcome.verdict(), Verdict::Undecided);
@@ -83,9 +83,9 @@ fn an_interrupt_ends_the_search_before_the_next_node() {
 fn an_interrupt_ends_the_search_of_a_classic_puzzle_soon() {
     let open = Puzzle::new(standard(9));
     for allowed in [0, 1, 2, 10] {
-        let asked = Counter::new(0);
-        let interrupt = || asked.replace(asked.get() + 1) >= allowed;
-        let outcome = solve(&open, u64::MAX, 0, ENDLESS, &interrupt);
+        let calls = Counter::new(0);
+        let interrupt = || calls.replace(calls.get() + 1) >= allowed;
+        let outcome = solve(&open, u64::MAX, 0, UNLIMITED, &interrupt);
         assert_eq!(outcome.stopped, Stopped::Interrupted);
         assert!(outcome.nodes <= 64 * allowed, "{} nodes", outcome.nodes);
     }
@@ -104,7 +104,7 @@ fn the_largest_puzzles_stay_within_their_budget() {
     assert_eq!(search(&clashing, 2, 0).verdict(), Verdict::None);
 }
 
-/// A node of the largest grids is followed by more, so the same budget ends after fewer of them.
+/// A node of the largest grids has more consequences, so the same budget ends after fewer of them.
 #[test]
 fn a_node_of_a_large_grid_costs_several_steps() {
     let nodes = |size| {
@@ -117,7 +117,7 @@ fn a_node_of_a_large_grid_costs_several_steps() {
     assert!(counts.is_sorted_by(|one, next| one > next) && counts[3] > 20, "{counts:?}");
 }
 
-/// It takes the search for clauses to the end of its budget.
+/// The search for clauses ends with its budget.
 #[test]
 fn the_budget_of_clauses_is_of_the_same_steps() {
     let puzzle = with_holes(36, 45);
@@ -125,32 +125,32 @@ fn the_budget_of_clauses_is_of_the_same_steps() {
     assert_eq!(outcome.stopped, Stopped::OutOfBudget);
     assert!((30_000..30_100).contains(&outcome.steps), "{} steps", outcome.steps);
     assert!(outcome.conflicts > 100, "{} conflicts", outcome.conflicts);
-    let asked = Counter::new(0_u64);
+    let calls = Counter::new(0_u64);
     let counting = || {
-        asked.set(asked.get() + 1);
+        calls.set(calls.get() + 1);
         false
     };
     assert_eq!(solve(&puzzle, 2, 0, Budget::of(30_000), &counting), outcome);
-    assert!(asked.get() >= outcome.nodes + outcome.conflicts);
+    assert!(calls.get() >= outcome.nodes + outcome.conflicts);
 }
 
-/// Why there is no solution is worth no more than the budget, whatever has to be asked for it: of the solver, which asks for
-/// each try, and of the steps of a refutation.
+/// An explanation costs no more than the budget, including all calls of the interrupt: by the solver, which calls it
+/// for each node, and by the steps of a refutation.
 #[test]
 fn an_explanation_stays_within_its_budget() {
     let puzzle = unsolvable(&with_holes(36, 60));
     for steps in [0, 1_000, 20_000] {
-        let asked = Counter::new(0_u64);
+        let calls = Counter::new(0_u64);
         let counting = || {
-            asked.set(asked.get() + 1);
+            calls.set(calls.get() + 1);
             false
         };
         assert!(explain(&puzzle, Budget::of(steps), &counting).is_ok());
-        assert!(asked.get() <= 16 * steps + 100, "{} questions for {steps} steps", asked.get());
+        assert!(calls.get() <= 16 * steps + 100, "{} questions for {steps} steps", calls.get());
     }
 }
 
-/// With a given more that no peer holds and that leaves no solution.
+/// Adds a given that no peer holds and that leaves no solution.
 fn unsolvable(puzzle: &Puzzle) -> Puzzle {
     let geometry = puzzle.geometry();
     let values = |cell: &Cell| {
@@ -189,7 +189,7 @@ fn with_holes(size: u8, percent: u64) -> Puzzle {
 proptest! {
     #[test]
     fn a_smaller_budget_finds_a_beginning_of_the_same_search(puzzle in small_puzzle(), steps in 0..40_u64) {
-        let whole = solve(&puzzle, 50, 50, ENDLESS, &|| false);
+        let whole = solve(&puzzle, 50, 50, UNLIMITED, &|| false);
         let part = solve(&puzzle, 50, 50, Budget::of(steps), &|| false);
         prop_assert!(part.nodes <= steps);
         prop_assert_eq!(&part.solutions[..], &whole.solutions[..part.solutions.len()]);
@@ -199,8 +199,8 @@ proptest! {
 
     #[test]
     fn a_smaller_limit_finds_the_first_solutions(puzzle in small_puzzle(), limit in 0..10_u64, keep in 0..10_usize) {
-        let whole = solve(&puzzle, 50, 50, ENDLESS, &|| false);
-        let part = solve(&puzzle, limit, keep, ENDLESS, &|| false);
+        let whole = solve(&puzzle, 50, 50, UNLIMITED, &|| false);
+        let part = solve(&puzzle, limit, keep, UNLIMITED, &|| false);
         prop_assert_eq!(part.count, whole.count.min(limit));
         prop_assert_eq!(part.solutions.len(), keep.min(part.count as usize));
         prop_assert_eq!(&part.solutions[..], &whole.solutions[..part.solutions.len()]);

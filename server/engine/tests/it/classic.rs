@@ -1,4 +1,4 @@
-//! Classic 9×9 puzzles: every instruction set does the same, and what it finds is what the general search finds.
+//! Classic 9×9 puzzles: every instruction set gives the same result as the general search.
 
 use std::sync::Arc;
 use std::thread;
@@ -13,7 +13,7 @@ const GRIDS: u64 = 1_000_000;
 /// Enough for nearly all of them, and so little that those with few values cost no more than others.
 const BUDGET: Budget = Budget::of(200);
 
-/// A stream of numbers that looks random and is the same each time (SplitMix64, Steele and others 2014).
+/// Pseudo-random numbers, the same each time (SplitMix64, Steele and others 2014).
 struct Numbers(u64);
 
 impl Numbers {
@@ -53,7 +53,7 @@ fn solution(numbers: &mut Numbers, known: &[Vec<Option<Digit>>]) -> Vec<Option<D
     (0..81).map(|cell| value(cell / 9, cell % 9)).collect()
 }
 
-/// Values of any kind: from a solution 0 to 81 of them, the same with a wrong one, or few anywhere.
+/// Values of any kind: 0 to 81 of a solution, the same with a wrong one, or a few anywhere.
 fn any_values(numbers: &mut Numbers, known: &[Vec<Option<Digit>>], kind: u64) -> Vec<Option<Digit>> {
     let mut values = solution(numbers, known);
     let given = if kind < 9 { 20 + numbers.below(16) } else { numbers.below(82) };
@@ -82,7 +82,7 @@ fn any_puzzle(numbers: &mut Numbers, known: &[Vec<Option<Digit>>], geometry: &Ar
     puzzle
 }
 
-/// Real solutions: those of hard puzzles, whatever list there is, else a regular one.
+/// Real solutions: those of the hard puzzles, if there is a list, else a regular one.
 fn known_solutions() -> Vec<Vec<Option<Digit>>> {
     let geometry = standard(9);
     let regular = (0..81).map(|cell| Digit::new(((cell / 9 * 3 + cell / 27 + cell % 9) % 9) as u8 + 1)).collect();

@@ -1,4 +1,4 @@
-//! Added givens make a puzzle unique; cells that make the difference between two solutions can be filled in both ways.
+//! Added givens make a puzzle unique; the cells in which two solutions differ can be filled in both ways.
 
 use engine::diagnosis::ambiguity::ambiguity;
 use engine::diagnosis::completion::completions;
@@ -36,11 +36,11 @@ proptest! {
 fn check(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     let known = solve(puzzle, 2, 2, BUDGET, &|| false);
     if known.verdict() != Verdict::Many {
-        prop_assert_eq!(completions(puzzle, BUDGET, &|| false).expect("nobody interrupts").completions, [[]; 0]);
+        prop_assert_eq!(completions(puzzle, BUDGET, &|| false).expect("no interrupt").completions, [[]; 0]);
         return Ok(());
     }
     check_difference(puzzle, &known.solutions)?;
-    let found = completions(puzzle, BUDGET, &|| false).expect("nobody interrupts");
+    let found = completions(puzzle, BUDGET, &|| false).expect("no interrupt");
     prop_assert!(!found.completions.is_empty());
     for givens in &found.completions {
         let mut narrower = puzzle.clone();
@@ -59,7 +59,7 @@ fn check(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// There are two solutions that agree outside of the cells, and differ in each of them.
+/// Checks that there are two solutions that agree outside the cells, and differ in each of them.
 fn check_difference(puzzle: &Puzzle, known: &[engine::Solution]) -> Result<(), TestCaseError> {
     let found = ambiguity(puzzle, known, BUDGET, &|| false).expect("two solutions");
     let all = solve(puzzle, 2_000, 2_000, BUDGET, &|| false);

@@ -5,10 +5,9 @@ use engine::{Budget, Geometry, Solver, Verdict, solve};
 
 use crate::support::{corpus, puzzle, standard, text, values};
 
-const ENDLESS: Budget = Budget::of(u64::MAX);
+const UNLIMITED: Budget = Budget::of(u64::MAX);
 
-/// Counts how many puzzles of a list get each verdict within `nodes` each: none, one, many,
-/// undecided.
+/// Counts the puzzles of a list by verdict within `nodes` each: none, one, many, undecided.
 fn verdicts(size: u8, list: &str, nodes: u64) -> Option<[usize; 4]> {
     let geometry = standard(size);
     let mut solver = Solver::default();
@@ -87,7 +86,7 @@ fn exact_counts() {
         let (givens, count, solution) = (fields.next(), fields.next(), fields.next());
         let givens = givens.expect("a puzzle");
         let count: u64 = count.and_then(|count| count.parse().ok()).expect("a count");
-        let outcome = solve(&puzzle(&geometry, givens), count + 1, 1, ENDLESS, &|| false);
+        let outcome = solve(&puzzle(&geometry, givens), count + 1, 1, UNLIMITED, &|| false);
         assert_eq!(outcome.count, count, "{givens}");
         if let Some(solution) = solution.filter(|solution| !solution.is_empty()) {
             assert_eq!(text(&outcome.solutions[0]), solution);
@@ -105,7 +104,7 @@ fn the_invalid_puzzles_of_sudopedia_have_their_verified_counts() {
         let count: u64 = digits.parse().expect("a number");
         let or_more = verified[digits.len()..].starts_with('+');
         let limit = if or_more { count } else { count + 1 };
-        let outcome = solve(&puzzle(&geometry, givens), limit, 1, ENDLESS, &|| false);
+        let outcome = solve(&puzzle(&geometry, givens), limit, 1, UNLIMITED, &|| false);
         assert_eq!(outcome.count, count, "{name}");
     }
 }
@@ -125,14 +124,14 @@ fn sudopedia_fields(line: &str) -> (&str, &str, &str) {
     (field(), field(), field())
 }
 
-/// What the eye can check, in the words of the notes of the list.
+/// Direct conflicts, in the words of the notes of the list.
 fn eye_check(givens: &str) -> String {
     let geometry = standard(9);
     let values = values(&geometry, givens);
     let name = |cell| geometry.cell_name(cell).to_string();
     let mut found = Vec::new();
     for clash in duplicates(&geometry, &values, |_| true) {
-        // The notes have each pair once.
+        // The notes mention each pair once.
         let is_first = clash.others.iter().all(|other| clash.cell < *other);
         let houses: Vec<_> = clash.houses.iter().map(|house| short_name(&geometry, *house)).collect();
         let others: Vec<_> = clash.others.iter().map(|other| name(*other)).collect();
@@ -142,7 +141,7 @@ fn eye_check(givens: &str) -> String {
         }
     }
     if !found.is_empty() {
-        // The notes stop here; values that clash leave houses dead as well.
+        // The notes end here; direct conflicts leave houses without a place as well.
         return found.join("; ");
     }
     for dead in dead_cells(&geometry, &values, |_| true) {

@@ -1,5 +1,5 @@
-//! What a puzzle looks like does not matter: shuffled, turned over and relabelled, it has the same
-//! solutions, shuffled alike.
+//! Equivalent puzzles have equivalent solutions: shuffled, transposed and relabelled, a puzzle has the same solutions,
+//! shuffled alike.
 
 use engine::{Budget, Digit, Puzzle, Solution, Verdict, solve};
 use proptest::prelude::*;
@@ -28,7 +28,7 @@ impl Symmetry {
         Digit::new(self.digits[usize::from(digit.get()) - 1] + 1).expect("a shuffled digit")
     }
 
-    /// Where each new cell was, in reading order.
+    /// The old index of each new cell, in reading order.
     fn sources(&self) -> impl Iterator<Item = usize> {
         (0..9).flat_map(move |row| (0..9).map(move |column| (row, column))).map(|(row, column)| {
             let (row, column) = if self.is_transposed { (column, row) } else { (row, column) };

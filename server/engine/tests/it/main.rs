@@ -1,4 +1,5 @@
-//! Tests the engine as a whole, on random puzzles and on real ones. Each file bears the name of the module that it tests.
+//! Tests the engine as a whole, on random puzzles and on real ones. Each file bears the name of the module that it
+//! tests.
 
 mod budget;
 mod classic;

@@ -1,4 +1,4 @@
-//! The canonical form is what trying every symmetry finds, and the same for all that are essentially the same.
+//! The canonical form is the one found by trying every symmetry, and the same for all equivalent puzzles.
 
 use engine::minlex::{Minlex, Symmetry};
 use engine::{Digit, Puzzle};
@@ -44,7 +44,7 @@ fn canonical(grid: &[u8; 81]) -> [u8; 81] {
     found.values
 }
 
-/// All ways to exchange nine lines in three bands.
+/// All orders of nine lines that keep three bands together.
 fn all_lines() -> Vec<[u8; 9]> {
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut all = Vec::new();
@@ -158,7 +158,7 @@ fn grids_that_are_the_same_in_many_ways() {
 
 #[test]
 fn solutions_by_their_second_rows() {
-    // The second row begins with the digits of one box of the first, or of two, and goes on in all ways that there are.
+    // The second row begins with the digits of one box of the first, or of two, and continues in all possible ways.
     for (line, second) in [
         ("174236895598174326623895174745382619369417258281659743857923461412568937936741582", "456789123"),
         ("982635741741982365563471892679358214354216978218794653827549136135867429496123587", "456789132"),

@@ -1,4 +1,5 @@
-//! A puzzle stays unique without its redundant givens: without any one of them, and without all that can go together.
+//! A puzzle stays unique without its redundant givens: without each of them, and without all that can be removed
+//! together.
 
 use engine::diagnosis::redundant::redundant;
 use engine::{Budget, Cell, Puzzle, Verdict, solve};
@@ -6,7 +7,7 @@ use proptest::prelude::*;
 
 use crate::support::strategies::{puzzle_with_variants, small_puzzle, solvable_puzzle};
 
-const ENDLESS: Budget = Budget::of(u64::MAX);
+const UNLIMITED: Budget = Budget::of(u64::MAX);
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
@@ -37,7 +38,7 @@ fn check(puzzle: &Puzzle) -> Result<(), TestCaseError> {
         return Ok(());
     }
     let givens: Vec<Cell> = puzzle.geometry().cells().filter(|cell| puzzle.allowed(*cell).only().is_some()).collect();
-    let found = redundant(puzzle, &givens, ENDLESS, &|| false).expect("nobody interrupts");
+    let found = redundant(puzzle, &givens, UNLIMITED, &|| false).expect("no interrupt");
     prop_assert!(found.complete);
     for given in &givens {
         prop_assert_eq!(is_unique(&without(puzzle, &[*given])), found.each.contains(given));
@@ -47,14 +48,14 @@ fn check(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     for given in givens.iter().filter(|given| !found.together.contains(given)) {
         prop_assert!(!is_unique(&without(&minimal, &[*given])));
     }
-    let part = redundant(puzzle, &givens, Budget::of(3), &|| false).expect("nobody interrupts");
+    let part = redundant(puzzle, &givens, Budget::of(3), &|| false).expect("no interrupt");
     prop_assert!(part.each.iter().all(|cell| found.each.contains(cell)));
     prop_assert!(is_unique(&without(puzzle, &part.together)));
     Ok(())
 }
 
 fn is_unique(puzzle: &Puzzle) -> bool {
-    solve(puzzle, 2, 0, ENDLESS, &|| false).verdict() == Verdict::One
+    solve(puzzle, 2, 0, UNLIMITED, &|| false).verdict() == Verdict::One
 }
 
 fn without(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {

@@ -1,4 +1,4 @@
-//! A refutation holds: each step is checked by trying out what it excludes, in one house at a time.
+//! A refutation is valid: each step is checked by trying the candidates that it excludes, in one house at a time.
 
 use engine::diagnosis::refutation::{End, Explanation, Refutation, explain};
 use engine::singles::Contradiction;
@@ -41,13 +41,13 @@ proptest! {
 fn of_hard_puzzles() {
     let Some(lines) = corpus("unsat_20k.txt") else { return };
     let geometry = standard(9);
-    let shown = lines.iter().step_by(500).filter(|line| check(&puzzle(&geometry, line))).count();
-    assert!(shown > 15, "{shown}");
+    let n_refuted = lines.iter().step_by(500).filter(|line| check(&puzzle(&geometry, line))).count();
+    assert!(n_refuted > 15, "{n_refuted}");
 }
 
-/// Whether there was a refutation to check.
+/// Returns true if there was a refutation to check.
 fn check(puzzle: &Puzzle) -> bool {
-    let found = explain(puzzle, BUDGET, &|| false).expect("nobody interrupts");
+    let found = explain(puzzle, BUDGET, &|| false).expect("no interrupt");
     let Some(Explanation { subset, refutation: Some(refutation) }) = found else { return false };
     if let End::Contradiction(Contradiction::DirectConflict(one, other)) = refutation.end {
         check_clash(puzzle, &subset.cells, [one, other]);
@@ -59,15 +59,15 @@ fn check(puzzle: &Puzzle) -> bool {
     true
 }
 
-fn check_clash(puzzle: &Puzzle, shown: &[Cell], clash: [Cell; 2]) {
+fn check_clash(puzzle: &Puzzle, subset: &[Cell], clash: [Cell; 2]) {
     let [one, other] = clash;
     let [held, beside] = clash.map(|cell| puzzle.allowed(cell).only().expect("a value"));
     let same = held == beside && puzzle.geometry().are_peers(one, other);
     let next = held.get().abs_diff(beside.get()) == 1 && puzzle.geometry().neighbours(one).contains(&other);
-    assert!(clash.iter().all(|cell| shown.contains(cell)) && (same || next), "{clash:?}");
+    assert!(clash.iter().all(|cell| subset.contains(cell)) && (same || next), "{clash:?}");
 }
 
-/// What each cell may hold, a bit a digit.
+/// The candidates of each cell, one bit per digit.
 #[derive(Clone)]
 struct Grid<'a> {
     geometry: &'a Geometry,
@@ -135,7 +135,7 @@ impl Grid<'_> {
         self.masks[cell.index()] & bit(digit) != 0
     }
 
-    /// Whether the digit in the cell leaves some house, or the cells of the step, no way to be filled.
+    /// Returns true if, with the digit in the cell, some house, or the cells of the step, cannot be filled.
     fn refutes(&self, cell: Cell, digit: Digit, step: &Step) -> bool {
         let mut tried = self.clone();
         tried.place(cell, digit);
@@ -143,7 +143,8 @@ impl Grid<'_> {
         self.geometry.houses().iter().any(|house| cannot(&house.cells)) || cannot(&step.cells)
     }
 
-    /// Whether the cells can hold digits so that no two peers hold the same, those already `chosen` at the front.
+    /// Returns true if the cells can hold digits so that no two peers hold the same; `chosen` are those of the first
+    /// cells.
     fn can_be_filled(&self, cells: &[Cell], chosen: &mut Vec<Digit>) -> bool {
         let Some(cell) = cells.get(chosen.len()) else { return true };
         self.geometry.digits().iter().any(|digit| {

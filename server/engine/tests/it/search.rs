@@ -1,4 +1,4 @@
-//! The solver agrees with the reference.
+//! The solver agrees with the reference solver.
 
 use engine::{Budget, Puzzle, Solution, Solver, Stopped, solve};
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ use crate::support::strategies::{puzzle_with_variants, small_puzzle, solvable_pu
 /// More than an empty 4×4 puzzle has (288), and few enough to compare.
 const LIMIT: u64 = 300;
 
-const ENDLESS: Budget = Budget::of(u64::MAX);
+const UNLIMITED: Budget = Budget::of(u64::MAX);
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
@@ -44,14 +44,14 @@ proptest! {
     fn whatever_was_solved_before_in_the_same_memory(puzzles in prop::collection::vec(small_puzzle(), 2..6)) {
         let mut solver = Solver::default();
         for puzzle in &puzzles {
-            let reused = solver.solve(puzzle, 20, 20, ENDLESS, &|| false);
-            prop_assert_eq!(reused, solve(puzzle, 20, 20, ENDLESS, &|| false));
+            let reused = solver.solve(puzzle, 20, 20, UNLIMITED, &|| false);
+            prop_assert_eq!(reused, solve(puzzle, 20, 20, UNLIMITED, &|| false));
         }
     }
 }
 
 fn check_agreement(puzzle: &Puzzle) -> Result<(), TestCaseError> {
-    let outcome = solve(puzzle, LIMIT, LIMIT as usize, ENDLESS, &|| false);
+    let outcome = solve(puzzle, LIMIT, LIMIT as usize, UNLIMITED, &|| false);
     let (count, expected) = reference::count(puzzle, LIMIT);
     prop_assert_eq!(outcome.count, count);
     if count < LIMIT {

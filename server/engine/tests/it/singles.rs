@@ -1,4 +1,4 @@
-//! Singles are sound: what they decide holds in every solution.
+//! Singles are sound: the cells that they decide have the same digit in every solution.
 
 use engine::Puzzle;
 use engine::singles::{ForcedEnd, candidates, forced, single_at};

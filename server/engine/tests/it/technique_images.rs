@@ -1,9 +1,9 @@
-//! Cases of techniques hold however the puzzle is looked at: turned over, shuffled and relabelled.
+//! Cases of techniques also hold for equivalent puzzles: transposed, shuffled and relabelled.
 
 use crate::library::{Outcome, cases};
 use test_support::corpora::corpus;
 
-/// Codes of techniques, or what they begin with, whose definitions know no left and right.
+/// Codes of techniques, or their prefixes, whose definitions are symmetric.
 const CODES: [&str; 8] = ["00", "01", "02", "05", "06", "0703", "08", "12"];
 
 /// A shuffle of a 9×9 puzzle that keeps its houses together.
@@ -17,7 +17,7 @@ struct Image {
 }
 
 impl Image {
-    /// One of many, by number.
+    /// The symmetry with this number.
     fn new(seed: u64) -> Image {
         let mut numbers = Numbers(seed);
         let digits = numbers.shuffled(9);
@@ -44,7 +44,7 @@ impl Image {
         }
     }
 
-    /// The old place of a new one, less one each.
+    /// The old position of a new one, both from 0.
     fn source(&self, row: usize, column: usize) -> (usize, usize) {
         let (row, column) = if self.is_transposed { (column, row) } else { (row, column) };
         (self.rows[row], self.columns[column])
@@ -77,7 +77,7 @@ impl Image {
     }
 }
 
-/// Numbers that look random.
+/// Pseudo-random numbers.
 struct Numbers(u64);
 
 impl Numbers {
@@ -105,7 +105,7 @@ impl Numbers {
 fn images_of_cases_are_cases() {
     let Some(path) = corpus("techniques/reglib-1.4.txt") else { return };
     let text = std::fs::read_to_string(path).expect("readable");
-    // Where corners lack candidates it matters which corner is the first with two.
+    // If corners lack candidates it matters which corner is the first with two.
     let has_order = |code: &str| code.starts_with("06") && code.ends_with("-2");
     let is_known = |line: &&str| {
         let code = line.split(':').nth(1);

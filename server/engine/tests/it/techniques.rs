@@ -1,8 +1,8 @@
-//! No technique takes a value of the solution away: on random puzzles of many kinds, on those of the lists that are there, and
-//! at every sort of position on the way to their solutions.
+//! No technique removes a value of the solution: on random puzzles of many kinds, on those of the available lists, and
+//! at all kinds of positions on the way to their solutions.
 //!
-//! `SUDOKU_POSITIONS=1000000 cargo test --release -p engine --test it techniques -- --nocapture` looks at so many positions
-//! and says how fast; `SUDOKU_SEED` makes it other ones.
+//! `SUDOKU_POSITIONS=1000000 cargo test --release -p engine --test it techniques -- --nocapture` checks so many
+//! positions and prints the speed; `SUDOKU_SEED` changes them.
 
 use std::cell::Cell as Counter;
 use std::sync::Arc;
@@ -13,15 +13,16 @@ use engine::{BoxShape, Budget, Cell, Digit, DigitSet, Geometry, Puzzle, Solution
 
 use crate::support::{corpus, puzzle, standard};
 
-/// How many positions are looked at where nobody asks for more.
+/// The default number of positions.
 const POSITIONS: usize = 400;
-/// How many paths are walked to their ends.
+/// The number of complete paths.
 const PATHS: usize = 24;
-/// In how many ways a puzzle is filled with values that are no givens.
+/// The number of variations of a puzzle with placed values.
 const FILLINGS: usize = 40;
-/// How often a technique may ask whether to go on at one position: the largest fish have hundreds of thousands of instances.
-const PATIENCE: u32 = 200;
-/// The positions are shared out among so many threads, each with random numbers of its own.
+/// The calls of the interrupt that a technique may make at one position: the largest fish have hundreds of thousands of
+/// instances.
+const MOST_CALLS: u32 = 200;
+/// The number of threads that share the positions, each with random numbers of its own.
 const THREADS: u64 = 4;
 
 #[test]
@@ -88,7 +89,7 @@ fn avoidable_rectangles_rest_on_what_is_placed() {
     assert!(found.iter().all(|found| *found > 0), "{found:?}");
 }
 
-/// The search for a technique that is wrong.
+/// The search for a wrong technique.
 struct Positions {
     options: Options,
     left: usize,
@@ -99,8 +100,8 @@ impl Positions {
         Positions { options: Options::default(), left }
     }
 
-    /// Looks at positions from the puzzle to its solution. Where the techniques know no more, a wrong candidate is taken away
-    /// so that it goes on.
+    /// Checks positions from the puzzle to its solution. If the techniques find nothing more, a wrong candidate is
+    /// removed to continue.
     fn along(&mut self, puzzle: &Puzzle, solution: &[Digit], random: &mut Random) {
         let mut grid = match random.below(4) {
             0 => partly_placed(puzzle, solution, random),
@@ -132,8 +133,8 @@ impl Positions {
 
     fn look(&self, walk: &Walk, grid: &CandidateGrid, puzzle: &Puzzle, solution: &[Digit]) {
         for technique in &self.options.techniques {
-            let asked = Counter::new(0);
-            let interrupt = || asked.replace(asked.get() + 1) >= PATIENCE;
+            let calls = Counter::new(0);
+            let interrupt = || calls.replace(calls.get() + 1) >= MOST_CALLS;
             for step in walk.all(*technique, &self.options, &interrupt) {
                 assert_eq!(step.technique, *technique);
                 check(&step, grid, puzzle, solution);
@@ -169,7 +170,7 @@ fn partly_placed(puzzle: &Puzzle, solution: &[Digit], random: &mut Random) -> Ca
     CandidateGrid::new(&fuller).with_givens(|cell| puzzle.allowed(cell).only().is_some())
 }
 
-/// Takes up to three candidates away that are not in the solution.
+/// Removes up to three candidates that are not in the solution.
 fn take_wrong_ones(grid: &mut CandidateGrid, solution: &[Digit], random: &mut Random) {
     let wrong = |cell: Cell| {
         let wrong = grid.candidates(cell).without(DigitSet::single(solution[cell.index()]));
@@ -180,7 +181,7 @@ fn take_wrong_ones(grid: &mut CandidateGrid, solution: &[Digit], random: &mut Ra
     wrong.into_iter().take(1 + random.below(3)).for_each(|(cell, digit)| grid.remove(cell, digit));
 }
 
-/// Puzzles with one solution, without end.
+/// An endless sequence of puzzles with one solution.
 struct Puzzles {
     random: Random,
     geometries: Vec<Arc<Geometry>>,
@@ -214,7 +215,7 @@ impl Puzzles {
         }
     }
 
-    /// A solution that random values lead to, with some of its values taken away that the others decide.
+    /// A random solution, with some of its values removed that the others decide.
     fn random_puzzle(&mut self, geometry: &Arc<Geometry>) -> Puzzle {
         let mut started = Puzzle::new(geometry.clone());
         for _ in 0..geometry.size() {
@@ -247,7 +248,7 @@ fn with_value(puzzle: &Puzzle, cell: Cell, digit: Digit) -> Puzzle {
     decided
 }
 
-/// All kinds of puzzles whose steps are quickly found.
+/// All kinds of puzzles whose steps are found quickly.
 fn geometries() -> Vec<Arc<Geometry>> {
     let boxes = |rows, columns| Geometry::with_boxes(rows * columns, Some(BoxShape { rows, columns }));
     let staggered = |size: u8, rows: u8| {
@@ -278,7 +279,7 @@ fn geometries() -> Vec<Arc<Geometry>> {
     plain.into_iter().chain(shaped).chain(varied).map(|geometry| Arc::new(geometry.expect("houses that fit"))).collect()
 }
 
-/// Random numbers, always the same for a seed (SplitMix64).
+/// Pseudo-random numbers, always the same for a seed (SplitMix64).
 struct Random(u64);
 
 impl Random {
@@ -301,7 +302,7 @@ fn number(variable: &str) -> Option<u64> {
     Some(text.parse().unwrap_or_else(|_| panic!("{variable} is a number, not {text:?}")))
 }
 
-/// The puzzle, to find out what was wrong with it.
+/// The puzzle, for the message of a failure.
 fn text(puzzle: &Puzzle) -> String {
     let geometry = puzzle.geometry();
     let value = |cell| puzzle.allowed(cell).only().map_or(".".to_owned(), |digit| digit.get().to_string());

@@ -1,4 +1,4 @@
-//! A conflict has no solution, and a minimal one has without any of its cells.
+//! Unsatisfiable subsets have no solution, and minimal ones have one without any of their cells.
 
 use engine::diagnosis::unsatisfiable::unsatisfiable_subsets;
 use engine::{Budget, Cell, Digit, Puzzle, Verdict, solve};
@@ -7,24 +7,24 @@ use proptest::sample::Index;
 
 use crate::support::strategies::{puzzle_with_variants, small_puzzle, solvable_puzzle};
 
-const ENDLESS: Budget = Budget::of(u64::MAX);
+const UNLIMITED: Budget = Budget::of(u64::MAX);
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
     fn of_small_puzzles(puzzle in small_puzzle(), wrong in any::<(Index, Index)>()) {
-        check_subsets(&spoilt(&puzzle, wrong), ENDLESS)?;
+        check_subsets(&spoilt(&puzzle, wrong), UNLIMITED)?;
     }
 
     #[test]
     fn of_puzzles_with_variants(puzzle in puzzle_with_variants(), wrong in any::<(Index, Index)>()) {
-        check_subsets(&spoilt(&puzzle, wrong), ENDLESS)?;
+        check_subsets(&spoilt(&puzzle, wrong), UNLIMITED)?;
     }
 
     #[test]
     fn of_6x6_puzzles(puzzle in solvable_puzzle([2, 3], 50), wrong in any::<(Index, Index)>()) {
-        check_subsets(&spoilt(&puzzle, wrong), ENDLESS)?;
+        check_subsets(&spoilt(&puzzle, wrong), UNLIMITED)?;
     }
 
     #[test]
@@ -52,7 +52,7 @@ pub(crate) fn spoilt(puzzle: &Puzzle, (cell, digit): (Index, Index)) -> Puzzle {
 }
 
 fn has_solution(puzzle: &Puzzle) -> bool {
-    solve(puzzle, 1, 0, ENDLESS, &|| false).verdict() != Verdict::None
+    solve(puzzle, 1, 0, UNLIMITED, &|| false).verdict() != Verdict::None
 }
 
 fn check_subsets(puzzle: &Puzzle, budget: Budget) -> Result<(), TestCaseError> {
@@ -61,10 +61,10 @@ fn check_subsets(puzzle: &Puzzle, budget: Budget) -> Result<(), TestCaseError> {
         prop_assert_eq!(found, []);
         return Ok(());
     }
-    prop_assert!(!found.is_empty() || budget != ENDLESS);
+    prop_assert!(!found.is_empty() || budget != UNLIMITED);
     for subset in &found {
         prop_assert!(!has_solution(&only(puzzle, &subset.cells)));
-        prop_assert!(subset.minimal || budget != ENDLESS);
+        prop_assert!(subset.minimal || budget != UNLIMITED);
         prop_assert_eq!((subset.cells.len(), subset.minimal), (found[0].cells.len(), found[0].minimal));
         for left_out in subset.cells.iter().filter(|_| subset.minimal) {
             let rest: Vec<Cell> = subset.cells.iter().copied().filter(|cell| cell != left_out).collect();
@@ -74,7 +74,7 @@ fn check_subsets(puzzle: &Puzzle, budget: Budget) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// What the puzzle says of these cells, and nothing else.
+/// The puzzle restricted by these cells alone.
 fn only(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
     let mut rest = Puzzle::new(puzzle.geometry().clone());
     cells.iter().for_each(|cell| rest.restrict(*cell, puzzle.allowed(*cell)));

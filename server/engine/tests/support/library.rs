@@ -1,9 +1,9 @@
-//! Cases of techniques, one a line, in the form of HoDoKu's regression library:
-//! `:code[-variant]:digits:grid:deleted candidates:removes:places:length`.
+//! Cases of techniques, one per line, in the form of HoDoKu's regression library: `:code[-variant]:digits:grid:deleted
+//! candidates:removes:places:length`.
 //!
-//! A `+` before a value of the grid says that it is placed, not given; a candidate is three digits, value, row, column. The
-//! variant `x` says that the technique must find nothing. A case passes if the technique has an instance with these digits, and
-//! all that it has conclude exactly what the case lists.
+//! A `+` before a value of the grid means that it is placed, not given; a candidate is three digits: value, row,
+//! column. The variant `x` means that the technique must find nothing. A case passes if the technique has an instance
+//! with these digits, and all such instances conclude exactly what the case lists.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,9 +13,9 @@ use engine::{Cell, Digit, DigitSet, Geometry, Puzzle};
 
 /// One line of the library.
 pub(crate) struct Case {
-    /// Its line in the file, from 1.
+    /// The number of its line in the file, from 1.
     pub(crate) line: usize,
-    /// What the library calls the technique.
+    /// The library's code of the technique.
     pub(crate) code: String,
     variant: String,
     digits: String,
@@ -24,20 +24,20 @@ pub(crate) struct Case {
     places: BTreeSet<(Cell, Digit)>,
 }
 
-/// How a case went.
+/// The result of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// As it should.
+    /// Passed.
     Passed,
     /// No instance, or none of these digits.
     NotFound,
-    /// An instance that concludes something else, or that should not be there.
+    /// An instance with another conclusion, or one that should not exist.
     Differs(String),
-    /// No technique of ours has this code.
+    /// No technique here has this code.
     Unknown,
 }
 
-/// All cases of a library; lines that are none are left out.
+/// All cases of a library; other lines are skipped.
 pub(crate) fn cases(library: &str) -> Vec<Case> {
     let geometry = Arc::new(Geometry::standard(9).expect("a size within 2..=36"));
     let lines = library.lines().enumerate().filter(|(_, line)| line.starts_with(':'));
@@ -60,7 +60,7 @@ impl Case {
         })
     }
 
-    /// Lets the technique loose on the grid.
+    /// Runs the technique on the grid.
     pub(crate) fn run(&self) -> Outcome {
         let Some(technique) = technique(&self.code) else { return Outcome::Unknown };
         let steps = Walk::new(&self.grid).all(technique, &self.options(), &|| false);
@@ -76,7 +76,7 @@ impl Case {
         }
     }
 
-    /// What the variants of the library switch on and off.
+    /// The options that a variant of the library changes.
     fn options(&self) -> Options {
         let (code, variant) = (self.code.as_str(), self.variant.as_str());
         Options {
@@ -88,7 +88,7 @@ impl Case {
         }
     }
 
-    /// Whether the step is an instance that the case speaks of.
+    /// Returns true if the step is an instance that the case is about.
     fn is_about(&self, step: &Step) -> bool {
         let by_conclusion = ["07", "09", "11"].iter().any(|family| self.code.starts_with(family))
             && !["0701", "0702", "0703"].contains(&self.code.as_str());
@@ -97,7 +97,7 @@ impl Case {
             false => step.digits,
         };
         let text: String = digits.iter().map(|digit| digit.get().to_string()).collect();
-        // A dual kite of two digits goes by the first.
+        // A dual kite of two digits is listed under the first.
         self.code == "0610" || text == self.digits || (self.code == "0404" && text.starts_with(&self.digits))
     }
 
@@ -139,7 +139,7 @@ fn candidates(geometry: &Geometry, text: &str) -> BTreeSet<(Cell, Digit)> {
     text.split_whitespace().filter_map(candidate).collect()
 }
 
-/// The technique that the library means by a code.
+/// The technique of a code of the library.
 fn technique(code: &str) -> Option<Technique> {
     use Technique::*;
     Some(match code {

@@ -1,7 +1,7 @@
-//! Puzzles as text, for the tests and benchmarks of a crate that knows no text.
+//! Puzzles as text, for the tests and benchmarks of a crate that has no text of its own.
 //!
-//! One character a cell: `1`–`9`, then `A`–`Z` from 10, and `.` or `0` for empty; 25×25 puzzles
-//! use `A`–`Y`, as the lists in the shared data do. White space is for the eye.
+//! One character per cell: `1`–`9`, then `A`–`Z` from 10, and `.` or `0` for empty; 25×25 puzzles use `A`–`Y`, like the
+//! lists in the shared data. White space is ignored.
 
 #![allow(dead_code, reason = "no user needs all of it")]
 
@@ -16,7 +16,7 @@ pub(crate) fn standard(size: u8) -> Arc<Geometry> {
     Arc::new(Geometry::standard(size).expect("a size within 2..=36"))
 }
 
-/// The houses of a classic puzzle as those of any other one: the general search solves it.
+/// The houses of a classic puzzle without its box shape, so that the general search solves it.
 pub(crate) fn classic_as_any_other() -> Arc<Geometry> {
     Arc::new(Geometry::with_houses(9, standard(9).houses().to_vec()).expect("the houses of a puzzle"))
 }
@@ -39,7 +39,7 @@ pub(crate) fn text(solution: &[Digit]) -> String {
     solution.iter().map(|digit| digit.get().to_string()).collect()
 }
 
-/// The lines of a list of the shared data, comments left out; `None`, said loudly, where there is none.
+/// The lines of a list of the shared data, without comments; `None`, with a printed note, if the list is missing.
 pub(crate) fn corpus(name: &str) -> Option<Vec<String>> {
     let text = std::fs::read_to_string(test_support::corpora::corpus(&format!("lists/{name}"))?).expect("readable");
     Some(text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect())

@@ -1,8 +1,8 @@
-//! The slow and obviously right solver, which tests compare the quick one with.
+//! The slow and obviously correct solver that tests compare the fast one with.
 //!
-//! It tries the digits of each cell in reading order and looks only at the peers already filled.
-//! It must not share anything with the quick solver but the puzzle itself, and must not become
-//! clever: without a budget, it is for puzzles that are small or nearly full.
+//! It tries the digits of each cell in reading order and checks only the peers already filled. It must share nothing
+//! with the fast solver except the puzzle itself, and must stay simple: it has no budget, so it is for puzzles that are
+//! small or nearly full.
 
 use engine::{Cell, Digit, Puzzle, Solution};
 

@@ -29,7 +29,7 @@ pub(crate) fn small_puzzle() -> impl Strategy<Value = Puzzle> {
     small_grid().prop_flat_map(|(geometry, solution)| partly_allowed(geometry, &solution))
 }
 
-/// The like of a small geometry with further rules, some of which leave no solution at all.
+/// The same for a small geometry with further rules, some of which leave no solution at all.
 pub(crate) fn puzzle_with_variants() -> impl Strategy<Value = Puzzle> {
     let all = [Variant::Diagonal, Variant::Disjoint, Variant::Antiknight, Variant::Antiking, Variant::Nonconsecutive];
     let grid = (select(vec![[2, 2], [2, 3], [1, 5]]), subsequence(all.to_vec(), 1..3));
@@ -49,7 +49,7 @@ pub(crate) fn puzzle_with_variants() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// A puzzle that allows the solution nearly everywhere, and most often some more.
+/// A puzzle that allows the solution nearly everywhere, and mostly some other digits.
 fn partly_allowed(geometry: Arc<Geometry>, solution: &[Digit]) -> impl Strategy<Value = Puzzle> + use<> {
     let all = (1 << geometry.size()) - 1_u64;
     let allowed = move |digit: &Digit| {
@@ -72,12 +72,12 @@ fn partly_allowed(geometry: Arc<Geometry>, solution: &[Digit]) -> impl Strategy<
     })
 }
 
-/// A puzzle with boxes and at least one solution, made from a scrambled full grid of which about
-/// `kept` in a hundred cells are left.
-pub(crate) fn solvable_puzzle(sides: [u8; 2], kept: u32) -> impl Strategy<Value = Puzzle> {
+/// A puzzle with boxes and at least one solution, made from a shuffled full grid of which about `percent` of the cells
+/// are given.
+pub(crate) fn solvable_puzzle(sides: [u8; 2], percent: u32) -> impl Strategy<Value = Puzzle> {
     let size = sides[0] * sides[1];
     let n_cells = usize::from(size) * usize::from(size);
-    let keep = prop::collection::vec(prop::bool::weighted(f64::from(kept) / 100.0), n_cells);
+    let keep = prop::collection::vec(prop::bool::weighted(f64::from(percent) / 100.0), n_cells);
     (full_grid(sides), keep).prop_map(move |(digits, keep)| {
         let shape = BoxShape { rows: sides[0], columns: sides[1] };
         let geometry = Geometry::with_boxes(size, Some(shape)).expect("boxes that tile");
@@ -86,8 +86,7 @@ pub(crate) fn solvable_puzzle(sides: [u8; 2], kept: u32) -> impl Strategy<Value 
     })
 }
 
-/// A full grid without a clash: a regular one with its digits and its rows, columns, bands and
-/// stacks shuffled.
+/// A full grid without a conflict: a regular one with its digits and its rows, columns, bands and stacks shuffled.
 pub(crate) fn full_grid([rows, columns]: [u8; 2]) -> impl Strategy<Value = Solution> {
     let size = rows * columns;
     let digits = Just((1..=size).collect::<Vec<_>>()).prop_shuffle();
@@ -130,7 +129,7 @@ fn with_diagonals(size: u8) -> BoxedStrategy<(Arc<Geometry>, Solution)> {
     select(solutions).prop_map(move |solution| (geometry.clone(), solution)).boxed()
 }
 
-/// The regions are made to fit a solution: each gets one cell of each digit.
+/// The regions fit a solution: each gets one cell of each digit.
 fn with_scattered_regions(size: u8) -> BoxedStrategy<(Arc<Geometry>, Solution)> {
     let region_of_cells = Just((0..usize::from(size)).collect::<Vec<_>>()).prop_shuffle();
     let region_of_cells = prop::collection::vec(region_of_cells, usize::from(size));

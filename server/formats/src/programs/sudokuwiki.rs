@@ -1,8 +1,8 @@
 //! Links to the solver of SudokuWiki: `https://www.sudokuwiki.org/sudoku.htm?bd=` and the board.
 //!
-//! The board is 81 digits with `0` (or `.`) for empty cells. A link to a position in the middle of a puzzle has `S9B` and
-//! two base-36 digits a cell instead: 1 to 9 is a given, 10 to 18 a placed value with 9 added, and anything above the
-//! candidates as bits with 18 added; 0 is an empty cell.
+//! The board is 81 digits with `0` (or `.`) for empty cells. A link to a position in the middle of a puzzle has `S9B`
+//! and two base-36 digits a cell instead: 1 to 9 is a given, 10 to 18 a placed value with 9 added, and anything above
+//! the candidates as bits with 18 added; 0 is an empty cell.
 
 use crate::FormatError;
 use crate::{CellRecord, Record};

@@ -1,11 +1,11 @@
-//! Files that other programs wrote.
+//! Reads files that other programs wrote.
 
 use crate::record;
 use formats::{Foreign, Target};
 use std::path::Path;
 use test_support::corpora::corpus;
 
-/// The files of a folder of the corpora with that ending.
+/// The files of a folder of the corpora with this extension.
 fn files(folder: &str, ending: &str) -> Vec<(String, String)> {
     let Some(path) = corpus(&format!("formats/{folder}")) else { return Vec::new() };
     let entries = std::fs::read_dir(&path).expect("a folder").map(|entry| entry.expect("an entry").path());

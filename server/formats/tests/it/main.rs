@@ -1,4 +1,4 @@
-//! What every format must keep, on puzzles made up and on files that other programs wrote.
+//! Tests every format, on generated puzzles and on files that other programs wrote.
 
 mod corpora;
 mod properties;
@@ -7,7 +7,7 @@ mod writers;
 
 use formats::{CellRecord, Record};
 
-/// A puzzle as one line of characters; `+` before a value says that it is placed.
+/// A puzzle as one line of characters; `+` marks a placed value.
 fn record(text: &str) -> Record {
     let mut cells = Vec::new();
     let mut placed = false;

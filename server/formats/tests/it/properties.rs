@@ -1,4 +1,4 @@
-//! What must hold of any puzzle and of any text.
+//! Properties of every puzzle and of every text.
 
 use formats::{CellRecord, Foreign, Record, Target, Variant, standard_boxes};
 use proptest::prelude::*;

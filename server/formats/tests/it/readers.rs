@@ -1,21 +1,21 @@
-//! What is read of other programs' files.
+//! The readers of other programs' files.
 
 use expect_test::{Expect, expect};
 use formats::{Foreign, Target, sentence};
 
-/// The puzzles of a text as `.sudoku`, and what that cannot represent.
+/// The puzzles of a text as `.sudoku`, with the losses.
 #[track_caller]
 fn check(text: &str, expected: Expect) {
     let format = Foreign::sniff(text).expect("a known format");
-    let shown = format.read(text).into_iter().map(|puzzle| match puzzle {
+    let lines = format.read(text).into_iter().map(|puzzle| match puzzle {
         Ok(record) => {
             let it = Target::Sudoku.write(&record).expect("every puzzle can be written");
             format!("{}\n=> {}\n", it.lines.join("\n"), sentence(&it.losses, "sudoku"))
         }
         Err(why) => format!("refused: {why}\n"),
     });
-    let shown: String = shown.collect();
-    expected.assert_eq(&shown);
+    let lines: String = lines.collect();
+    expected.assert_eq(&lines);
 }
 
 #[test]
@@ -409,7 +409,7 @@ fn json_that_is_wrong() {
     }
 }
 
-/// What no format can say of the only puzzle of a text.
+/// Checks the unsupported content of the only puzzle of a text.
 #[track_caller]
 fn check_unsupported(text: &str, expected: &[&str]) {
     let read = Foreign::sniff(text).expect("a known format").read(text);
@@ -445,7 +445,7 @@ fn f_puzzles_that_say_more_than_a_record() {
         (r#""title":7,"ruleset":["x"]"#, &["`title`, which is not text", "`ruleset`, which is not text"]),
         (r#""diagonal+":1,"diagonally":true"#, &["`diagonal+` of f-puzzles", "`diagonally` of f-puzzles"]),
         (r#""antiking":"yes","antiknight":false"#, &["`antiking` of f-puzzles"]),
-        (r#""successMessage":"Well done""#, &["the message shown when it is solved"]),
+        (r#""successMessage":"Well done""#, &["the message lines when it is solved"]),
         (r#""killercage":[{}],"xv":7,"odd":[]"#, &["killer cages", "XV clues"]),
     ] {
         check_unsupported(&format!(r#"{{"size":2,"grid":[[{{}},{{}}],[{{}},{{}}]],{members}}}"#), expected);

@@ -1,4 +1,4 @@
-//! The text of each format, and what it says about the rest.
+//! The text of each format, and its losses.
 
 use crate::record;
 use expect_test::{Expect, expect};
@@ -24,14 +24,14 @@ fn rich() -> Record {
 
 #[track_caller]
 fn check(puzzle: &Record, target: Target, expected: Expect) {
-    let shown = match target.write(puzzle) {
+    let lines = match target.write(puzzle) {
         Ok(written) => {
             let lines: String = written.lines.iter().map(|line| format!("{line}\n")).collect();
             format!("{lines}=> {}\n", sentence(&written.losses, target.name()))
         }
         Err(why) => format!("refused: {why}\n"),
     };
-    expected.assert_eq(&shown);
+    expected.assert_eq(&lines);
 }
 
 #[test]
@@ -430,7 +430,7 @@ fn keys_that_are_not_known_are_told_once_each() {
     );
 }
 
-/// Ends soon only if no key is looked for among all others.
+/// Quick only if no key is searched for among all others.
 #[test]
 fn a_hundred_thousand_keys() {
     let mut puzzle = Record::new(2);

@@ -1,5 +1,5 @@
-//! Finds where a puzzle with several solutions is open: the first undecided cell, and the smallest set of cells in which
-//! two solutions differ.
+//! Finds where a puzzle with several solutions is open: the first undecided cell, and the smallest set of cells in
+//! which two solutions differ.
 //!
 //! A search stops at some number of solutions, and the first ones that it finds need not differ in the first undecided
 //! cell. So the solver also searches for solutions with another digit in a given cell.
@@ -29,8 +29,8 @@ pub struct Ambiguity {
 
 /// Finds where `puzzle` is open, given some of its solutions.
 ///
-/// The cell and its values are exact over all solutions, whichever are given. With more of them, fewer searches are left,
-/// and the difference becomes smaller.
+/// The cell and its values are exact over all solutions, whichever are given. With more of them, fewer searches are
+/// left, and the difference becomes smaller.
 ///
 /// `None` if the interrupt ended the search, if the budget, which all searches share, ran out before the cell and its
 /// values were found, and if there are no two solutions.
@@ -151,8 +151,8 @@ fn narrowed(
     }
 }
 
-/// The two solutions that differ in the fewest cells, the first in order if there are several such pairs. After sorting,
-/// neighbours have much in common, so the first ones are compared.
+/// The two solutions that differ in the fewest cells, the first in order if there are several such pairs. After
+/// sorting, neighbours have much in common, so the first ones are compared.
 fn closest_pair(solutions: &mut Vec<Solution>) -> Option<[Solution; 2]> {
     solutions.sort_unstable();
     solutions.dedup();
@@ -184,7 +184,7 @@ mod tests {
     use crate::search::solve;
     use crate::support::{puzzle, standard};
 
-    const ENDLESS: Budget = Budget::of(u64::MAX);
+    const UNLIMITED: Budget = Budget::of(u64::MAX);
 
     fn describe(geometry: &Geometry, found: &Ambiguity) -> String {
         let name = |cell: &Cell| geometry.cell_name(*cell).to_string();
@@ -198,8 +198,8 @@ mod tests {
     fn check(size: u8, text: &str, expected: Expect) {
         let geometry = standard(size);
         let puzzle = puzzle(&geometry, text);
-        let solutions = solve(&puzzle, 2, 2, ENDLESS, &|| false).solutions;
-        let found = ambiguity(&puzzle, &solutions, ENDLESS, &|| false);
+        let solutions = solve(&puzzle, 2, 2, UNLIMITED, &|| false).solutions;
+        let found = ambiguity(&puzzle, &solutions, UNLIMITED, &|| false);
         expected.assert_eq(&found.map_or("not ambiguous".to_owned(), |found| describe(&geometry, &found)));
     }
 

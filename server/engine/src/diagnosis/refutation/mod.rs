@@ -1,9 +1,10 @@
-//! Explains step by step why some cells of a puzzle have no solution together: the steps end with a cell without candidates
-//! or a house without a place for a digit, unless two values are in direct conflict from the start.
+//! Explains step by step why some cells of a puzzle have no solution together: the steps end with a cell without
+//! candidates or a house without a place for a digit, unless two values are in direct conflict from the start.
 //!
-//! The steps are singles first, then patterns of one house or of two crossing ones. When these find nothing, all candidates
-//! of one cell are refuted, each by itself; of the cells with few candidates, it is the one with the cheapest searches. In
-//! the end, steps that are not needed are removed: a step is not needed if all later ones still hold without it.
+//! The steps are singles first, then patterns of one house or of two crossing ones. When these find nothing, all
+//! candidates of one cell are refuted, each by itself; of the cells with few candidates, it is the one with the
+//! cheapest searches. In the end, steps that are not needed are removed: a step is not needed if all later ones still
+//! hold without it.
 //!
 //! Must not know how a step is worded. Each is one of [`techniques`](crate::techniques) that assumes nothing.
 
@@ -41,7 +42,8 @@ pub struct Refutation {
 /// The end of a refutation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// A cell has no candidate left, or a house no place for a digit; or two of the puzzle's values are in direct conflict.
+    /// A cell has no candidate left, or a house no place for a digit; or two of the puzzle's values are in direct
+    /// conflict.
     Contradiction(Contradiction),
     /// The cell holds one of these digits, and each is refuted.
     Cases {
@@ -75,8 +77,8 @@ const SHARE: u64 = 10;
 /// The most cells that are compared for a distinction of cases.
 const MOST_COMPARED: usize = 12;
 
-/// Explains why `puzzle` has no solution: finds the smallest unsatisfiable subsets, and returns the one with the shortest
-/// refutation. `None` if the puzzle has a solution, or if the budget ran out before that was proved.
+/// Explains why `puzzle` has no solution: finds the smallest unsatisfiable subsets, and returns the one with the
+/// shortest refutation. `None` if the puzzle has a solution, or if the budget ran out before that was proved.
 ///
 /// # Errors
 /// When the interrupt ended the search.
@@ -305,7 +307,7 @@ mod tests {
 
     #[track_caller]
     fn check_in(geometry: &Arc<Geometry>, text: &str, expected: Expect) {
-        let found = explain(&puzzle(geometry, text), Budget::of(100_000), &|| false).expect("nobody interrupts");
+        let found = explain(&puzzle(geometry, text), Budget::of(100_000), &|| false).expect("no interrupt");
         let found = found.and_then(|found| found.refutation).expect("a refutation");
         let mut out = String::new();
         lines(geometry, &found, 0, &mut out);

@@ -1,9 +1,9 @@
 //! Finds small unsatisfiable subsets of a puzzle's cells: givens that cannot all be right.
 //!
-//! A set of cells is *unsatisfiable* if the puzzle with the values of these cells alone has no solution. It is *minimal* if
-//! it becomes satisfiable when any one cell is removed. Cells are removed one after the other (from large sets in chunks)
-//! as long as the rest is unsatisfiable. The order of the cells determines which minimal set remains, so many orders are
-//! tried, and the smallest sets are returned.
+//! A set of cells is *unsatisfiable* if the puzzle with the values of these cells alone has no solution. It is
+//! *minimal* if it becomes satisfiable when any one cell is removed. Cells are removed one after the other (from large
+//! sets in chunks) as long as the rest is unsatisfiable. The order of the cells determines which minimal set remains,
+//! so many orders are tried, and the smallest sets are returned.
 //!
 //! Must not know how the solver works, nor how a contradiction is explained.
 
@@ -31,7 +31,8 @@ const ORDERS: usize = 12;
 /// The most subsets returned.
 const MOST_RETURNED: usize = 4;
 
-/// The most that orders after the first may cost: nodes, and [`subset_checker::COST`] a search, for puzzles of 81 cells.
+/// The most that orders after the first may cost: nodes, and [`subset_checker::COST`] a search, for puzzles of 81
+/// cells.
 const EFFORT: u64 = 10_000;
 
 /// The most steps for one search: some small sets need very long proofs, and others do not.
@@ -44,12 +45,12 @@ fn most_steps(geometry: &Geometry) -> u64 {
     if geometry.is_classic() { MOST_STEPS } else { MOST_STEPS_WITH_CLAUSES }
 }
 
-/// Finds the smallest unsatisfiable subsets of a puzzle that a search in several orders arrives at, in the order in which
-/// they are found. None if the puzzle has a solution, or if the budget, which all searches share, ran out before that was
-/// proved.
+/// Finds the smallest unsatisfiable subsets of a puzzle that a search in several orders arrives at, in the order in
+/// which they are found. None if the puzzle has a solution, or if the budget, which all searches share, ran out before
+/// that was proved.
 ///
-/// Only cells that do not allow all digits count: givens, and cells with pencil marks where those restrict the puzzle. All
-/// subsets returned have the same number of cells. If one is minimal, all are.
+/// Only cells that do not allow all digits count: givens, and cells with pencil marks where those restrict the puzzle.
+/// All subsets returned have the same number of cells. If one is minimal, all are.
 ///
 /// # Errors
 /// When the interrupt ended the search.
@@ -135,8 +136,8 @@ fn others(checker: &mut SubsetChecker<'_, '_>, all: &Members, smallest: &mut Vec
     Ok(())
 }
 
-/// Removes members from an unsatisfiable set, in this order, as long as the rest is unsatisfiable; the result is minimal if
-/// no check remained unknown. `None` if it would have more than `most` members.
+/// Removes members from an unsatisfiable set, in this order, as long as the rest is unsatisfiable; the result is
+/// minimal if no check remained unknown. `None` if it would have more than `most` members.
 fn shrunk(
     all: &Members,
     order: &[usize],
@@ -195,7 +196,7 @@ mod tests {
     use expect_test::{Expect, expect};
     use std::sync::Arc;
 
-    const ENDLESS: Budget = Budget::of(u64::MAX);
+    const UNLIMITED: Budget = Budget::of(u64::MAX);
 
     #[track_caller]
     fn check_puzzle(puzzle: &Puzzle, budget: Budget, expected: Expect) {
@@ -209,7 +210,7 @@ mod tests {
 
     #[track_caller]
     fn check(size: u8, text: &str, expected: Expect) {
-        check_puzzle(&puzzle(&standard(size), text), ENDLESS, expected);
+        check_puzzle(&puzzle(&standard(size), text), UNLIMITED, expected);
     }
 
     #[test]
@@ -238,7 +239,7 @@ mod tests {
     #[test]
     fn rules_that_no_grid_keeps() -> Result<(), GeometryError> {
         let geometry = Geometry::standard(4)?.with_variant(Variant::Antiking)?.with_variant(Variant::Antiknight)?;
-        check_puzzle(&puzzle(&Arc::new(geometry), "1... .... .... ...."), ENDLESS, expect!["[]"]);
+        check_puzzle(&puzzle(&Arc::new(geometry), "1... .... .... ...."), UNLIMITED, expect!["[]"]);
         Ok(())
     }
 
@@ -254,6 +255,6 @@ mod tests {
                 "[r1c1 r1c2 r1c4 r1c7 r2c1 r2c2 r2c5 r3c3 r3c4 r3c6 r3c8 r4c1 r4c6 r4c8 r5c3 r5c4 r6c5 r6c7 r7c1 r7c9 r8c2 r8c6 r8c8 r9c3 r9c4 r9c9], perhaps fewer"
             ],
         );
-        assert_eq!(unsatisfiable_subsets(&hard, ENDLESS, &|| true), Err(Interrupted));
+        assert_eq!(unsatisfiable_subsets(&hard, UNLIMITED, &|| true), Err(Interrupted));
     }
 }

@@ -264,7 +264,7 @@ mod tests {
 
     const VARIABLES: u32 = 10;
 
-    const ENDLESS: Work = Work::units(u64::MAX);
+    const UNLIMITED: Work = Work::units(u64::MAX);
 
     type Formula = (Vec<Vec<Literal>>, Vec<(u32, u32)>);
 
@@ -308,7 +308,7 @@ mod tests {
         fn finds_every_solution_once(formula in formula()) {
             let mut solver = solver(&formula);
             let mut found = Vec::new();
-            while solver.solve(ENDLESS, &|| false) == SatOutcome::Satisfied {
+            while solver.solve(UNLIMITED, &|| false) == SatOutcome::Satisfied {
                 let solution: u32 =
                     (0..VARIABLES).map(|variable| u32::from(solver.is_true(variable)) << variable).sum();
                 found.push(solution);
@@ -345,7 +345,7 @@ mod tests {
     #[test]
     fn conflicts_are_counted_alike_everywhere() {
         let mut whole = pigeons(7);
-        assert_eq!(whole.solve(ENDLESS, &|| false), SatOutcome::Unsatisfiable);
+        assert_eq!(whole.solve(UNLIMITED, &|| false), SatOutcome::Unsatisfiable);
         expect_test::expect!["4767"].assert_eq(&whole.conflicts().to_string());
         // In parts, the search is the same.
         let mut parts = pigeons(7);

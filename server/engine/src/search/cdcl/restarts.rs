@@ -1,9 +1,9 @@
 //! Decides when the search restarts with the clauses that it has learnt.
 //!
 //! Two strategies take turns. Luby-style restarts come after fixed numbers of conflicts: they find solutions.
-//! Glucose-style restarts come when the learnt clauses are worse than long_average: they prove that there is no solution. Of
-//! 15 random 36×36 puzzles with 26 to 40 % of their cells given, 8,000 conflicts decide 13 with Luby-style and 6 with
-//! Glucose-style restarts; a 25×25 minimal puzzle takes 7.5 s and 4.8 s to be proved unique.
+//! Glucose-style restarts come when the learnt clauses are worse than long_average: they prove that there is no
+//! solution. Of 15 random 36×36 puzzles with 26 to 40 % of their cells given, 8,000 conflicts decide 13 with Luby-style
+//! and 6 with Glucose-style restarts; a 25×25 minimal puzzle takes 7.5 s and 4.8 s to be proved unique.
 //!
 //! Must not know the clauses, only the number of decision levels of each.
 

@@ -385,8 +385,8 @@ mod tests {
         let sink = Sink::new(&mut ignore, &|| false);
         for grid in grids {
             let board = Board::<2>::new(&CandidateGrid::new(&puzzle(&standard(9), grid)));
-            let digits = x_webs(&board, &sink).continue_value().expect("nobody interrupts");
-            let pairs = xy_web(&board, &sink).continue_value().expect("nobody interrupts");
+            let digits = x_webs(&board, &sink).continue_value().expect("no interrupt");
+            let pairs = xy_web(&board, &sink).continue_value().expect("no interrupt");
             for web in digits.into_iter().chain([pairs]) {
                 let mut all = BTreeSet::new();
                 (0..web.nodes.len()).for_each(|start| wander(&web, &board, &mut vec![start], &mut all));

@@ -36,7 +36,8 @@ impl<const W: usize> Map<W> {
 
 /// The grid as techniques read it.
 ///
-/// Invariant: an open cell has the same candidates in `candidates` and in `places`; a cell with a value has none in either.
+/// Invariant: an open cell has the same candidates in `candidates` and in `places`; a cell with a value has none in
+/// either.
 #[derive(Clone, Debug)]
 pub(crate) struct Board<const W: usize> {
     map: Arc<Map<W>>,
