@@ -10,10 +10,12 @@ mod foreign;
 mod line;
 mod programs;
 pub mod sudoku;
+mod target;
 
 pub use base::error::FormatError;
 pub use base::loss::{Loss, sentence};
 pub use base::record::{CellRecord, Record, Variant, standard_boxes};
-pub use base::target::{Target, Written};
+pub use base::written::Written;
 pub use foreign::Foreign;
 pub use programs::hodoku;
+pub use target::Target;

@@ -1,9 +1,9 @@
-//! The vocabulary of all formats: records, losses, targets, errors.
+//! The vocabulary of all formats: records, losses, written texts, errors.
 //!
-//! Must not know any format but the names of targets.
+//! Must not know any format.
 
 pub(crate) mod error;
 pub(crate) mod loss;
 pub(crate) mod open_candidates;
 pub(crate) mod record;
-pub(crate) mod target;
+pub(crate) mod written;

@@ -2,7 +2,7 @@
 
 use crate::FormatError;
 use crate::programs::{candidate_grid, csv, euler, hodoku, json, sadman, simple_sudoku};
-use crate::{Loss, Record, line, sudoku};
+use crate::{Record, Written, line, sudoku};
 
 /// A format that can be written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,15 +29,6 @@ pub enum Target {
     CsvRows,
     /// One JSON object per line.
     Json,
-}
-
-/// A puzzle as text.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Written {
-    /// Its lines, without end marks.
-    pub lines: Vec<String>,
-    /// The content that they do not represent.
-    pub losses: Vec<Loss>,
 }
 
 impl Target {
