@@ -86,7 +86,7 @@ fn execute(command: Command) -> Result<Status, UsageError> {
 /// Somebody who starts the server by hand sees nothing happen.
 fn hint_at_help() {
     if io::stdin().is_terminal() {
-        let _nobody_listens = writeln!(
+        let _ = writeln!(
             io::stderr(),
             "This is the language server, waiting for an editor on stdin. See `sudoku-lsp --help` for the commands."
         );

@@ -9,25 +9,25 @@ use ide::{Counted, GridKind, SolutionCount};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The puzzles of a run, or of a part of it.
+/// The census of a run, or of a part of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "CensusRecord", into = "CensusRecord")]
 pub(crate) struct Census {
     pub(super) solutions: Verdicts,
-    /// Of each kind, how many puzzles have how many clues.
+    /// The number of puzzles by their number of clues, for each kind of grid.
     pub(super) grids: BTreeMap<Grid, BTreeMap<u32, u64>>,
 }
 
-/// How many puzzles have how many solutions.
+/// The number of puzzles by their solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Verdicts {
     pub(super) unique: u64,
     pub(super) multiple: u64,
     pub(super) none: u64,
     pub(super) undecided: u64,
-    /// They cannot be read.
+    /// Puzzles that cannot be read.
     pub(super) invalid: u64,
-    /// Nothing stands in them.
+    /// Puzzles without any value.
     pub(super) empty: u64,
 }
 
@@ -35,7 +35,7 @@ pub(super) struct Verdicts {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub(super) struct Grid {
     pub(super) size: u8,
-    /// Rows and columns of a box, as metadata have it: `2x3`.
+    /// Rows and columns of a box, as in metadata: `2x3`.
     #[serde(rename = "box")]
     pub(super) boxes: Option<String>,
     pub(super) irregular: bool,
@@ -43,7 +43,7 @@ pub(super) struct Grid {
 }
 
 impl Census {
-    /// The census of a text, as far as its puzzles have been proved.
+    /// Returns the census of a text, as far as its puzzles have been proved.
     pub(crate) fn of(sheet: &Sheet) -> Census {
         let mut census = Census::default();
         sheet.parts().iter().flat_map(|part| part.analysis.census(FILE)).for_each(|puzzle| census.add(puzzle));
@@ -61,14 +61,14 @@ impl Census {
             SolutionCount::Invalid => &mut verdicts.invalid,
             SolutionCount::Blank => &mut verdicts.empty,
         } += 1;
-        // What cannot be read has no number of clues, and that of templates says nothing.
+        // An unreadable puzzle has no number of clues, and the clues of a template mean nothing.
         if !matches!(puzzle.solutions, SolutionCount::Invalid | SolutionCount::Blank) {
             let clues = u32::try_from(puzzle.clues).unwrap_or(u32::MAX);
             *self.grids.entry(Grid::from(puzzle.grid)).or_default().entry(clues).or_default() += 1;
         }
     }
 
-    /// Adds the puzzles of another part of the run.
+    /// Adds the census of another part of the run.
     pub(crate) fn merge(&mut self, other: Census) {
         let (all, more) = (&mut self.solutions, other.solutions);
         all.unique += more.unique;
@@ -95,7 +95,7 @@ impl From<GridKind> for Grid {
     }
 }
 
-/// A [`Census`] as it is written.
+/// A [`Census`] as it is serialised.
 #[derive(Serialize, Deserialize)]
 struct CensusRecord {
     solutions: Verdicts,
@@ -110,7 +110,7 @@ struct GridRecord {
     clues: Vec<ClueRecord>,
 }
 
-/// How many puzzles have so many clues.
+/// The number of puzzles with a number of clues.
 #[derive(Serialize, Deserialize)]
 struct ClueRecord {
     clues: u32,

@@ -1,23 +1,23 @@
-//! Shows what a rewrite would change, as a unified diff: what `patch -p0` and `git apply -p0` read.
+//! Formats the changes of a rewrite as a unified diff, for `patch -p0` and `git apply -p0`.
 
 use crate::input::discover::{Input, Source};
 use similar::TextDiff;
 use std::path::Path;
 use std::time::Duration;
 
-/// Two long texts with nearly nothing in common could take hours to compare in the best way. Behind this time the rest is
-/// told in a simpler way: what goes, then what comes.
+/// Two long texts with nearly nothing in common could take hours to compare in the best way. After this time, the rest
+/// is reported in a simple way: all removed lines, then all added ones.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The difference between two texts of an input, which begins with `mark`; empty if there is none. The lines are as they
-/// are in the file, with its mark and the last one without a line end too: whoever applies the diff, from the working
-/// directory, gets `new` byte by byte.
+/// Returns the difference between two texts of an input, both behind the byte order mark `mark`; empty if there is
+/// none. The lines are those of the file, including the mark and a last line without a line end: applying the diff in
+/// the working directory gives `new` byte by byte.
 pub(crate) fn diff(input: &Input, mark: &str, old: &str, new: &str) -> String {
     if old == new {
         return String::new();
     }
     let (old, new) = (format!("{mark}{old}"), format!("{mark}{new}"));
-    // Only `\n` ends a line: to `patch`, a text with bare `\r` is one line.
+    // Only `\n` ends a line: for `patch`, a text with bare `\r` is one line.
     let (old, new): (Vec<&str>, Vec<&str>) = (old.split_inclusive('\n').collect(), new.split_inclusive('\n').collect());
     let diff = TextDiff::configure().newline_terminated(true).timeout(PATIENCE).diff_slices(&old, &new);
     let name = name(input);
@@ -34,28 +34,28 @@ pub(crate) fn diff(input: &Input, mark: &str, old: &str, new: &str) -> String {
     text
 }
 
-/// The name of an input's file as a header has it.
+/// Returns the name of an input's file for a header.
 fn name(input: &Input) -> String {
     let path = match &input.source {
         Source::File(path) => path.strip_prefix(".").unwrap_or(path),
         Source::Stdin | Source::Argument(_) => Path::new(""),
     };
     if path.to_str().is_none() {
-        // A name that is no text has no other form than its bytes.
+        // A name that is no UTF-8 can only be written as bytes.
         return quoted(path.as_os_str().as_encoded_bytes());
     }
     let name = &*input.names.path;
     if name.trim() != name || name.contains(|c: char| c.is_control() || c == '"' || c == '\\') {
         quoted(name.as_bytes())
     } else if name.contains(char::is_whitespace) {
-        // It would end with its first blank.
+        // Without the tab, the name would end at its first blank.
         format!("{name}\t")
     } else {
         name.to_owned()
     }
 }
 
-/// Bytes as a string of C, which `git` and `patch` read.
+/// Quotes bytes as a string of C, which `git` and `patch` read.
 fn quoted(name: &[u8]) -> String {
     let escaped = |byte: &u8| match byte {
         b'"' | b'\\' => format!("\\{}", char::from(*byte)),

@@ -1,6 +1,6 @@
-//! Which puzzles have been there before, in all files of a run. Sees the files in their order, one after the other, so that
-//! the outcome is the same for any number of threads; keeps about 40 bytes a puzzle and no text, as many again where equivalent
-//! puzzles are looked for.
+//! Finds puzzles that occurred before, in all files of a run. Takes the files in order, one after the other, so that
+//! the result is the same for any number of threads. Holds about 40 bytes a puzzle and no text, and as much again if
+//! equivalent puzzles are looked for.
 
 use crate::input::names::Names;
 use crate::input::open::Sheet;
@@ -11,45 +11,45 @@ use hashbrown::hash_table::Entry;
 use ide::{Class, Duplicate, Elsewhere, FileId, Fingerprint, Listed, Original, PuzzleIndex, Span};
 use std::sync::Arc;
 
-/// The first of all equal puzzles seen so far.
+/// The first puzzle of each set of equal ones.
 #[derive(Default)]
 pub(crate) struct Originals {
-    places: Vec<Place>,
-    /// Indices of places by their fingerprint.
+    first_puzzles: Vec<FirstPuzzle>,
+    /// Indices of first puzzles by their fingerprints.
     by_fingerprint: HashTable<u32>,
-    /// The first puzzle of each class, by the class's fingerprint.
-    classes: HashTable<Member>,
-    /// The columns of places that have no room for them, by the indices of those.
+    /// The first puzzle of each class, by the fingerprint of the class.
+    classes: HashTable<ClassMember>,
+    /// The columns of first puzzles that have no room for them, by their indices.
     far: Vec<(u32, [usize; 2])>,
     files: Vec<File>,
 }
 
-/// A puzzle of a text, as [`Originals`] wants to know it.
-pub(crate) struct Seen {
+/// A puzzle of a text, with the data for the comparison.
+pub(crate) struct ComparedPuzzle {
     pub(crate) listed: Listed,
     pub(crate) position: Position,
-    /// The position's column in bytes of UTF-8.
+    /// The column of the position in bytes of UTF-8.
     pub(crate) byte_column: usize,
 }
 
-/// How puzzles are compared.
+/// The way in which puzzles are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Comparison {
-    /// By their givens.
+    /// By the givens.
     Equal,
     /// Also by the classes of equivalent puzzles.
     Equivalent,
 }
 
 impl Comparison {
-    /// True if the classes of puzzles are needed.
+    /// Returns true if the classes of puzzles are needed.
     pub(crate) fn by_class(self) -> bool {
         self == Comparison::Equivalent
     }
 }
 
-/// The puzzles of a text that can be compared.
-pub(crate) fn seen(sheet: &Sheet, comparison: Comparison) -> Vec<Seen> {
+/// Returns the puzzles of a text that can be compared.
+pub(crate) fn compared_puzzles(sheet: &Sheet, comparison: Comparison) -> Vec<ComparedPuzzle> {
     let mut puzzles = Vec::with_capacity(sheet.puzzle_count());
     let mut positions = Forward::new(sheet.text());
     for part in sheet.parts() {
@@ -58,31 +58,31 @@ pub(crate) fn seen(sheet: &Sheet, comparison: Comparison) -> Vec<Seen> {
             let puzzle = PuzzleIndex(listed.puzzle.0 + part.puzzles_before);
             let (position, byte_column) = positions.position(start);
             let position = position.behind(sheet.lines_before);
-            Seen { listed: Listed { puzzle, start, ..listed }, position, byte_column }
+            ComparedPuzzle { listed: Listed { puzzle, start, ..listed }, position, byte_column }
         }));
     }
     puzzles
 }
 
-/// The first of all puzzles of a class, and the index of its place.
-struct Member {
+/// The first puzzle of a class; `place` is its index among the first puzzles.
+struct ClassMember {
     class: Class,
     place: u32,
 }
 
-struct Place {
+struct FirstPuzzle {
     fingerprint: Fingerprint,
     puzzle: PuzzleIndex,
     line: u32,
     columns: Columns,
 }
 
-/// A column in scalar values, and by how much it is more in bytes of UTF-8.
+/// A column in scalar values, and its surplus in bytes of UTF-8.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Columns(u32);
 
 impl Columns {
-    /// What stands for columns that are too far from the beginning of their line.
+    /// The value for columns that are too far from the beginning of their line.
     const FAR: Columns = Columns(u32::MAX);
     const SURPLUS_BITS: u32 = 12;
 
@@ -95,7 +95,7 @@ impl Columns {
         }
     }
 
-    /// In scalar values, and in bytes; `None` if they are too far.
+    /// Returns the column in scalar values, and in bytes; `None` if it is too far.
     fn get(self) -> Option<[usize; 2]> {
         let column = (self.0 >> Columns::SURPLUS_BITS) as usize;
         let surplus = (self.0 & ((1 << Columns::SURPLUS_BITS) - 1)) as usize;
@@ -105,102 +105,110 @@ impl Columns {
 
 struct File {
     names: Arc<Names>,
-    /// The number of places before its own.
+    /// The number of first puzzles before its own.
     before: u32,
 }
 
-/// The new places of the passage at hand: how many were there before, and where each begins in it.
-struct AtHand {
+/// The first puzzles of the current chunk: the number of those before it, and the start of each in the chunk.
+struct CurrentChunk {
     before: u32,
     starts: Vec<u32>,
 }
 
 impl Originals {
-    /// Takes note of the puzzles of a passage, which are in order and behind all that were seen; those that have been there
-    /// before. A file is another one if its names are kept elsewhere.
-    pub(crate) fn passage(&mut self, names: &Arc<Names>, puzzles: Vec<Seen>) -> Vec<Duplicate> {
-        let before = self.places.len() as u32;
+    /// Adds the puzzles of a chunk, which are in order and behind all earlier ones, and returns the duplicates among
+    /// them. Another `names` means another file.
+    pub(crate) fn find_duplicates(&mut self, names: &Arc<Names>, puzzles: Vec<ComparedPuzzle>) -> Vec<Duplicate> {
+        let before = self.first_puzzles.len() as u32;
         if self.files.last().is_none_or(|file| !Arc::ptr_eq(&file.names, names)) {
             self.files.push(File { names: Arc::clone(names), before });
         }
-        let mut at_hand = AtHand { before, starts: Vec::new() };
-        // All are looked for before one is added, so that the waits for a table larger than the caches overlap.
-        let known: Vec<Option<u32>> = puzzles.iter().map(|seen| self.known(seen.listed.fingerprint)).collect();
+        let mut chunk = CurrentChunk { before, starts: Vec::new() };
+        // All are looked up before one is added, so that the cache misses of a large table overlap.
+        let earlier: Vec<Option<u32>> =
+            puzzles.iter().map(|compared| self.find_equal(compared.listed.fingerprint)).collect();
         let mut found = Vec::new();
-        for (seen, known) in puzzles.iter().zip(known) {
-            self.puzzle(seen, known, &mut at_hand, &mut found);
+        for (compared, earlier) in puzzles.iter().zip(earlier) {
+            self.compare(compared, earlier, &mut chunk, &mut found);
         }
         found
     }
 
-    /// Finds an equal puzzle that has been there before, at `known` if that is before the passage, and an equivalent one.
-    fn puzzle(&mut self, seen: &Seen, known: Option<u32>, at_hand: &mut AtHand, found: &mut Vec<Duplicate>) {
-        let Listed { fingerprint, class, puzzle, .. } = seen.listed;
-        let known = known.or_else(|| self.known(fingerprint));
-        if let Some(original) = known.and_then(|known| self.original(known, at_hand)) {
+    /// Finds an equal earlier puzzle, which is `earlier` if it is before the chunk, and an equivalent one.
+    fn compare(
+        &mut self,
+        compared: &ComparedPuzzle,
+        earlier: Option<u32>,
+        chunk: &mut CurrentChunk,
+        found: &mut Vec<Duplicate>,
+    ) {
+        let Listed { fingerprint, class, puzzle, .. } = compared.listed;
+        let earlier = earlier.or_else(|| self.find_equal(fingerprint));
+        if let Some(original) = earlier.and_then(|earlier| self.original(earlier, chunk)) {
             found.push(Duplicate::equal(puzzle, original));
         }
-        let place = known.or_else(|| self.add(seen, at_hand));
+        let place = earlier.or_else(|| self.add(compared, chunk));
         if let Some((class, place)) = class.zip(place)
             && let Some((first, place)) = self.first_of(class, place)
-            && let Some(original) = self.original(place, at_hand)
+            && let Some(original) = self.original(place, chunk)
         {
             found.push(Duplicate::equivalent(puzzle, original, [first, class]));
         }
     }
 
-    /// The index of the place where these givens have been.
-    fn known(&self, fingerprint: Fingerprint) -> Option<u32> {
-        let is_it = |place: &u32| self.places.get(*place as usize).is_some_and(|it| it.fingerprint == fingerprint);
-        self.by_fingerprint.find(hash(fingerprint), is_it).copied()
+    /// Returns the index of the first puzzle with these givens.
+    fn find_equal(&self, fingerprint: Fingerprint) -> Option<u32> {
+        let is_equal =
+            |place: &u32| self.first_puzzles.get(*place as usize).is_some_and(|it| it.fingerprint == fingerprint);
+        self.by_fingerprint.find(hash(fingerprint), is_equal).copied()
     }
 
-    /// The index of a new place. Beyond four thousand million puzzles, nothing is compared any more.
-    fn add(&mut self, seen: &Seen, at_hand: &mut AtHand) -> Option<u32> {
-        let index = u32::try_from(self.places.len()).ok()?;
-        let Listed { fingerprint, puzzle, start, .. } = seen.listed;
-        at_hand.starts.push(start);
+    /// Adds a first puzzle and returns its index. Beyond four thousand million puzzles, nothing is compared any more.
+    fn add(&mut self, compared: &ComparedPuzzle, chunk: &mut CurrentChunk) -> Option<u32> {
+        let index = u32::try_from(self.first_puzzles.len()).ok()?;
+        let Listed { fingerprint, puzzle, start, .. } = compared.listed;
+        chunk.starts.push(start);
         if self.by_fingerprint.len() == self.by_fingerprint.capacity() {
             self.grow();
         }
-        let places = &self.places;
-        self.by_fingerprint.insert_unique(hash(fingerprint), index, |place| rehash(places, *place));
-        let Position { line, column } = seen.position;
-        let (line, columns) = (line as u32, Columns::new(column, seen.byte_column));
+        let first_puzzles = &self.first_puzzles;
+        self.by_fingerprint.insert_unique(hash(fingerprint), index, |place| rehash(first_puzzles, *place));
+        let Position { line, column } = compared.position;
+        let (line, columns) = (line as u32, Columns::new(column, compared.byte_column));
         if columns == Columns::FAR {
-            self.far.push((index, [column, seen.byte_column]));
+            self.far.push((index, [column, compared.byte_column]));
         }
-        self.places.push(Place { fingerprint, puzzle, line, columns });
+        self.first_puzzles.push(FirstPuzzle { fingerprint, puzzle, line, columns });
         Some(index)
     }
 
-    /// Makes the table anew with twice the room, place by place: in the order of the old table, the places would be looked up
-    /// all over the memory.
+    /// Rebuilds the table with twice the capacity in the order of the puzzles; in the order of the old table, the
+    /// lookups would be scattered over the memory.
     fn grow(&mut self) {
-        let places = &self.places;
-        self.by_fingerprint = HashTable::with_capacity(2 * places.len() + 1);
-        for (index, place) in (0..).zip(places) {
-            self.by_fingerprint.insert_unique(hash(place.fingerprint), index, |place| rehash(places, *place));
+        let first_puzzles = &self.first_puzzles;
+        self.by_fingerprint = HashTable::with_capacity(2 * first_puzzles.len() + 1);
+        for (index, place) in (0..).zip(first_puzzles) {
+            self.by_fingerprint.insert_unique(hash(place.fingerprint), index, |place| rehash(first_puzzles, *place));
         }
     }
 
-    /// The first puzzle of a class, if it has been there before; else this one is it.
+    /// Returns the first puzzle of a class if there is an earlier one; else makes this one the first.
     fn first_of(&mut self, class: Class, place: u32) -> Option<(Class, u32)> {
-        let is_it = |member: &Member| member.class.fingerprint == class.fingerprint;
-        let rehash = |member: &Member| hash(member.class.fingerprint);
-        match self.classes.entry(hash(class.fingerprint), is_it, rehash) {
+        let is_equal = |member: &ClassMember| member.class.fingerprint == class.fingerprint;
+        let rehash = |member: &ClassMember| hash(member.class.fingerprint);
+        match self.classes.entry(hash(class.fingerprint), is_equal, rehash) {
             Entry::Occupied(first) => Some((first.get().class, first.get().place)),
             Entry::Vacant(vacant) => {
-                vacant.insert(Member { class, place });
+                vacant.insert(ClassMember { class, place });
                 None
             }
         }
     }
 
-    fn original(&self, place: u32, at_hand: &AtHand) -> Option<Original> {
-        let (names, puzzle) = (self.names(place)?, self.places.get(place as usize)?.puzzle);
+    fn original(&self, place: u32, chunk: &CurrentChunk) -> Option<Original> {
+        let (names, puzzle) = (self.names(place)?, self.first_puzzles.get(place as usize)?.puzzle);
         let is_same_file = self.files.last().is_some_and(|last| Arc::ptr_eq(&last.names, names));
-        let start = place.checked_sub(at_hand.before).and_then(|index| at_hand.starts.get(index as usize));
+        let start = place.checked_sub(chunk.before).and_then(|index| chunk.starts.get(index as usize));
         let elsewhere =
             || Elsewhere { file: Some(FileId(place)), path: Arc::clone(&names.path), shown: Arc::clone(&names.shown) };
         Some(Original {
@@ -211,39 +219,39 @@ impl Originals {
         })
     }
 
-    /// The name of the file of a puzzle that is not at hand, percent-encoded, if it is no text.
+    /// Returns the name of the file of an earlier puzzle, percent-encoded, if it is no UTF-8.
     pub(crate) fn uri(&self, FileId(place): FileId) -> Option<&Arc<str>> {
         self.names(place)?.uri.as_ref()
     }
 
-    /// The names of the file that a place is in.
+    /// Returns the names of the file of a first puzzle.
     fn names(&self, place: u32) -> Option<&Arc<Names>> {
         let file = self.files.partition_point(|file| file.before <= place).checked_sub(1)?;
         self.files.get(file).map(|file| &file.names)
     }
 
-    /// Where a puzzle begins that is not at hand, which bears the number of its place for the one of a file.
+    /// Returns the position of an earlier puzzle; the index of the puzzle is used as the identity of a file.
     pub(crate) fn position(&self, FileId(place): FileId) -> Option<Position> {
         let [column, _] = self.columns(place)?;
-        Some(Position { line: self.places.get(place as usize)?.line as usize, column })
+        Some(Position { line: self.first_puzzles.get(place as usize)?.line as usize, column })
     }
 
-    /// The column of that position in bytes of UTF-8.
+    /// Returns the column of that position in bytes of UTF-8.
     pub(crate) fn byte_column(&self, FileId(place): FileId) -> Option<usize> {
         self.columns(place).map(|[_, byte_column]| byte_column)
     }
 
     fn columns(&self, place: u32) -> Option<[usize; 2]> {
-        self.places.get(place as usize)?.columns.get().or_else(|| {
+        self.first_puzzles.get(place as usize)?.columns.get().or_else(|| {
             let index = self.far.binary_search_by_key(&place, |(place, _)| *place).ok()?;
             self.far.get(index).map(|(_, columns)| *columns)
         })
     }
 }
 
-/// The hash of a place's fingerprint.
-fn rehash(places: &[Place], place: u32) -> u64 {
-    places.get(place as usize).map_or(0, |place| hash(place.fingerprint))
+/// The hash of a first puzzle.
+fn rehash(first_puzzles: &[FirstPuzzle], place: u32) -> u64 {
+    first_puzzles.get(place as usize).map_or(0, |place| hash(place.fingerprint))
 }
 
 /// A part of a fingerprint is a good hash.
@@ -256,8 +264,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_takes_little() {
-        assert_eq!((size_of::<Place>(), size_of::<Member>()), (28, 28));
+    fn a_first_puzzle_takes_little() {
+        assert_eq!((size_of::<FirstPuzzle>(), size_of::<ClassMember>()), (28, 28));
     }
 
     #[test]
@@ -271,11 +279,11 @@ mod tests {
     }
 
     #[test]
-    fn places_are_known_also_where_they_are_far() {
+    fn positions_are_found_also_where_they_are_far() {
         let mut originals = Originals::default();
         let names = Arc::new(Names { path: "a".into(), shown: "a".into(), uri: None });
         let columns = [[1, 1], [1 << 20, 1 << 21], [3, 5], [7, 1 << 22]];
-        let seen = |([column, byte_column], number): ([usize; 2], u32)| Seen {
+        let seen = |([column, byte_column], number): ([usize; 2], u32)| ComparedPuzzle {
             listed: Listed {
                 fingerprint: Fingerprint::from_bytes(u128::from(number).to_le_bytes()),
                 class: None,
@@ -285,7 +293,7 @@ mod tests {
             position: Position { line: 9, column },
             byte_column,
         };
-        assert!(originals.passage(&names, columns.into_iter().zip(0..).map(seen).collect()).is_empty());
+        assert!(originals.find_duplicates(&names, columns.into_iter().zip(0..).map(seen).collect()).is_empty());
         for ([column, byte_column], place) in columns.into_iter().zip(0..) {
             assert_eq!(originals.position(FileId(place)), Some(Position { line: 9, column }));
             assert_eq!(originals.byte_column(FileId(place)), Some(byte_column));

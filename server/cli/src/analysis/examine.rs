@@ -1,8 +1,8 @@
-//! What `check` does with one text, on a thread of the pool: finds, and fixes if that is wanted.
+//! Checks one text, on a thread of the pool, and applies or shows its fixes.
 
 use crate::analysis::census::Census;
 use crate::analysis::diff::diff;
-use crate::analysis::earlier_puzzles::{Comparison, Seen, seen};
+use crate::analysis::earlier_puzzles::{ComparedPuzzle, Comparison, compared_puzzles};
 use crate::analysis::fix::{Fixing, fix};
 use crate::files::atomic_write::{Refusal, rewrite};
 use crate::input::discover::{Input, Role, Source};
@@ -13,26 +13,26 @@ use ide::{Interrupt, Safety};
 
 /// A text that has been checked.
 pub(crate) struct Examined {
-    /// What there is to report about: the text as it is now, where it lives.
+    /// The text as it is now in the file.
     pub(crate) sheet: Sheet,
-    /// What its puzzles have that those of other texts may have too, if that is wanted.
-    pub(crate) puzzles: Vec<Seen>,
-    /// What they have that those on other machines may have too, in a part of a partition, as lines.
+    /// The puzzles that are compared with those of other texts, if that is wanted.
+    pub(crate) puzzles: Vec<ComparedPuzzle>,
+    /// The puzzles that are exported from a part of a partition, as lines.
     pub(crate) exported: Vec<u8>,
-    /// What its puzzles are, if that is wanted.
+    /// The census of the text, if that is wanted.
     pub(crate) census: Census,
-    /// How many fixes were applied or, where they are only shown, would be.
+    /// The number of fixes that were applied, or would be.
     pub(crate) fixes: u64,
-    /// Whether there was no end to them, so that none is made.
+    /// True if the fixes undo each other, so that none is applied.
     pub(crate) is_endless: bool,
-    /// A text for stdout: the fixed one, or the difference.
+    /// A text for stdout: the fixed one, or the diff.
     pub(crate) output: Option<String>,
-    /// Why the fixed text was not written.
+    /// The reason why the fixed text was not written.
     pub(crate) refusal: Option<Refusal>,
 }
 
-/// Checks what is at hand of a text, or only reads it.
-pub(crate) fn look(sheet: Sheet, role: Role, counters: &Counters, interrupt: Interrupt<'_>) -> Examined {
+/// Checks a text, or only reads it if it is only compared.
+pub(crate) fn examine(sheet: Sheet, role: Role, counters: &Counters, interrupt: Interrupt<'_>) -> Examined {
     if role != Role::Checked {
         return Examined::unfixed(sheet);
     }
@@ -41,8 +41,8 @@ pub(crate) fn look(sheet: Sheet, role: Role, counters: &Counters, interrupt: Int
     Examined::unfixed(sheet)
 }
 
-/// Checks a text, and does with the fixes that may be `dared` what is wanted.
-pub(crate) fn examine(
+/// Checks a text, and applies or shows its fixes up to `safety`.
+pub(crate) fn examine_and_fix(
     input: &Input,
     Text { content, mark }: Text,
     (fixing, safety): (Fixing, Safety),
@@ -61,7 +61,7 @@ pub(crate) fn examine(
     }
     let (old, new) = (before.text().to_string(), sheet.text().to_string());
     if interrupt() {
-        // What is not proved gives findings that are not so.
+        // Puzzles that are not proved would give wrong findings.
         return Examined::unfixed(before);
     }
     let (mut output, mut refusal) = (None, None);
@@ -72,7 +72,7 @@ pub(crate) fn examine(
         _ => {}
     }
     let fixes = if old == new || refusal.is_some() { 0 } else { fixed.applied };
-    // What is reported is what the file says.
+    // The findings of the text in the file are reported.
     let sheet = if fixing == Fixing::Show || refusal.is_some() { before } else { sheet };
     Examined { fixes, is_endless: !fixed.is_done, output, refusal, ..Examined::unfixed(sheet) }
 }
@@ -91,12 +91,12 @@ impl Examined {
         }
     }
 
-    /// Looks up what the comparison with other texts needs, here where it is done in parallel.
+    /// Looks up the data for the comparison with other texts, in parallel with other texts.
     pub(crate) fn ready_to_compare(self, comparison: Comparison) -> Examined {
-        Examined { puzzles: seen(&self.sheet, comparison), ..self }
+        Examined { puzzles: compared_puzzles(&self.sheet, comparison), ..self }
     }
 
-    /// Counts its puzzles, here where it is done in parallel.
+    /// Counts the puzzles, in parallel with other texts.
     pub(crate) fn counted(self) -> Examined {
         Examined { census: Census::of(&self.sheet), ..self }
     }
@@ -112,7 +112,7 @@ mod tests {
 
     const TEXT: &str = "# sudoku: ignore undecided\n1...\n..3.\n..4.\n.2..\n";
 
-    /// Fixes a file with which something happens while it is checked; the folder, the file's path, and what came of it.
+    /// Fixes a file while something happens to it; returns the folder, the file's path, and the result.
     fn meanwhile(happens: impl Fn(&Path) + Sync) -> (tempfile::TempDir, PathBuf, Examined) {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("sub/a.sudoku");
@@ -127,7 +127,7 @@ mod tests {
             }
             false
         };
-        let examined = examine(&input, text, (Fixing::Apply, Safety::Safe), &Counters::default(), &interrupt);
+        let examined = examine_and_fix(&input, text, (Fixing::Apply, Safety::Safe), &Counters::default(), &interrupt);
         (folder, path, examined)
     }
 
@@ -135,7 +135,7 @@ mod tests {
     fn is_refused(examined: &Examined, sentence: &str) {
         let refusal = examined.refusal.as_ref().expect("a refusal").to_string();
         assert!(refusal.starts_with(sentence), "{refusal}");
-        // What is told is what was read.
+        // The reported text is the one that was read.
         assert_eq!((examined.fixes, examined.sheet.text().to_string().as_str()), (0, TEXT));
         assert_eq!(examined.sheet.findings().map(|part| part.total).sum::<usize>(), 1);
     }
@@ -195,7 +195,7 @@ mod tests {
         let input = test_input("-");
         let input = Input { source: Source::Stdin, ..input };
         let text = Text { content: TEXT.to_owned(), mark: "" };
-        let examined = examine(&input, text, (Fixing::Apply, Safety::Safe), &Counters::default(), &|| true);
+        let examined = examine_and_fix(&input, text, (Fixing::Apply, Safety::Safe), &Counters::default(), &|| true);
         assert_eq!((examined.output, examined.fixes), (None, 0));
     }
 }

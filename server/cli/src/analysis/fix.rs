@@ -1,35 +1,36 @@
-//! Applies the fixes that may be made without asking, until there are none left, and counts those that there are.
+//! Applies fixes until there are none left, and counts the fixable findings.
 
 use crate::input::open::Sheet;
 use ide::{Finding, Fix, Safety, applicable_fixes, combine_fixes};
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 
-/// A fix may make another one possible: the rows of a grid may be padded one after the other, each once the row above it is whole.
-/// Twice the rows of the largest grid; fixes that undo each other end the rounds earlier, since their text occurs again.
+/// A fix may make another one possible: the rows of a grid may be padded one after the other, each once the row above
+/// it is complete. Twice the rows of the largest grid; fixes that undo each other end the rounds earlier, since their
+/// text occurs again.
 const MOST_ROUNDS: usize = 72;
 
-/// What becomes of fixes.
+/// The use that a run makes of fixes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fixing {
-    /// They are mentioned.
+    /// It mentions them.
     None,
-    /// They are applied.
+    /// It applies them.
     Apply,
-    /// What they would change is shown.
+    /// It shows their changes.
     Show,
 }
 
-/// What applying fixes has come to.
+/// The result of applying fixes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Fixed {
-    /// How many were applied.
+    /// The number of fixes that were applied.
     pub(crate) applied: u64,
-    /// Whether none is left that could be.
+    /// True if no fix is left.
     pub(crate) is_done: bool,
 }
 
-/// Applies the fixes that may be `dared`; `prove` is called whenever the text has changed.
+/// Applies the fixes up to `safety`; `prove` is called whenever the text has changed.
 pub(crate) fn fix(sheet: &mut Sheet, safety: Safety, prove: impl Fn(&Sheet)) -> Fixed {
     let find = |sheet: &Sheet| sheet.findings().flat_map(|findings| applicable_fixes(findings.list, safety)).collect();
     in_rounds(sheet, find, prove)
@@ -54,7 +55,7 @@ fn in_rounds(sheet: &mut Sheet, find: impl Fn(&Sheet) -> Vec<Fix>, prove: impl F
     Fixed { applied, is_done: find(sheet).is_empty() }
 }
 
-/// How many findings have a fix, by what is dared with it.
+/// The number of findings that have a fix, by its safety.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Fixable {
     safe: u64,
@@ -71,8 +72,8 @@ impl Fixable {
         }
     }
 
-    /// The end of a summary: what has been `fixed` or would be, and what else can be by which options. Empty if there is
-    /// nothing.
+    /// Formats the end of a summary: the findings that are `fixed` or would be, and the options that fix more. Empty if
+    /// there are none.
     pub(crate) fn summary(self, fixing: Fixing, safety: Safety, fixed: u64) -> String {
         let included = match (fixing, safety) {
             (Fixing::None, Safety::Safe) => self.safe,
@@ -104,7 +105,7 @@ mod tests {
     use std::path::{Path, PathBuf};
     use test_support::messy;
 
-    /// An input for which all rules are on.
+    /// An input with all rules on.
     fn all_rules(name: &str) -> Input {
         let rules = Layer::new(Rule::ALL.to_vec(), Vec::new(), Vec::new(), Origin::CommandLine);
         let resolver = Resolver::isolated(Overrides { rules, ..Overrides::default() }, PathBuf::new());
@@ -119,7 +120,7 @@ mod tests {
         Sheet::open(&test_input("a.sudoku"), text.to_owned())
     }
 
-    /// A fix that replaces the first so many characters.
+    /// A fix that replaces the first `length` characters.
     fn write(length: u32, text: &str) -> Vec<Fix> {
         let edit = TextEdit { span: Span::new(0, length), text: text.to_owned() };
         vec![Fix { title: String::new(), safety: Safety::Safe, edits: vec![edit] }]
@@ -155,11 +156,11 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
-        /// Whatever stands in a file, and whichever fixes are made: the rounds end with nothing left to fix, also for a
-        /// run that reads the new text afresh.
+        /// For any text and any fixes, the rounds end with nothing left to fix, also for a run that reads the new text
+        /// afresh.
         #[test]
-        fn a_second_run_changes_nothing(text in messy::file(), is_daring: bool) {
-            let dared = if is_daring { Safety::Unsafe } else { Safety::Safe };
+        fn a_second_run_changes_nothing(text in messy::file(), includes_unsafe: bool) {
+            let dared = if includes_unsafe { Safety::Unsafe } else { Safety::Safe };
             let input = all_rules("a.sudoku");
             let mut sheet = Sheet::open(&input, text);
             prove(&sheet);

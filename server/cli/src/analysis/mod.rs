@@ -1,5 +1,5 @@
-//! Analysis of a text for `check`, and the data that is collected over all texts of a run: duplicates, counts, the baseline.
-//! Knows no report formats.
+//! Checks and fixes texts, and collects data over all texts of a run: duplicates, counts, the baseline. Knows no report
+//! formats.
 
 pub(crate) mod baseline;
 pub(crate) mod census;

@@ -1,5 +1,5 @@
-//! What the puzzles of a run are: how many have how many solutions, of which kinds their grids are, how the numbers of their
-//! clues spread. Whole numbers only, so that those of a run are the sums of those of its parts.
+//! Formats the statistics of a run, for programs and for people: findings by rule, puzzles by solutions, grids and
+//! clues.
 //!
 //! The names and the order of the members are a promise; see the rules' documentation.
 
@@ -10,13 +10,13 @@ use ide::{Rule, Severity};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Kinds of grids whose clues are drawn, the most frequent.
+/// The number of kinds of grids whose clues are drawn, the most frequent first.
 const MOST_DRAWN: usize = 3;
-/// Bars of a drawing, and how many columns the longest takes.
+/// The greatest number of bars in a drawing, and the width of the longest.
 const MOST_BARS: u64 = 12;
 const BAR_COLUMNS: u64 = 40;
 
-/// What `--statistics` adds to a report for programs.
+/// The member `statistics` of a report for programs.
 #[derive(Serialize)]
 pub(crate) struct StatisticsRecord<'a> {
     rules: Vec<RuleRecord>,
@@ -24,7 +24,7 @@ pub(crate) struct StatisticsRecord<'a> {
     census: &'a Census,
 }
 
-/// How often a rule found something.
+/// The number of findings of a rule, by severity.
 #[derive(Serialize)]
 struct RuleRecord {
     rule: &'static str,
@@ -47,7 +47,7 @@ impl<'a> StatisticsRecord<'a> {
     }
 }
 
-/// What `--statistics` tells people.
+/// Formats the statistics for people.
 pub(crate) fn lines(tally: &Tally) -> Vec<String> {
     let mut lines = Vec::new();
     let rules = by_rule(tally);
@@ -69,7 +69,7 @@ pub(crate) fn lines(tally: &Tally) -> Vec<String> {
     lines
 }
 
-/// The most frequent first.
+/// The findings by rule, the most frequent first.
 fn by_rule(tally: &Tally) -> Vec<(u64, String)> {
     let says = |rule: Rule| {
         [Severity::Error, Severity::Warning, Severity::Info].into_iter().filter_map(move |severity| {
@@ -109,7 +109,7 @@ fn by_grid(census: &Census) -> Vec<String> {
     lines
 }
 
-/// `17 to 36 clues, median 25`.
+/// Formats the range of clues: `17 to 36 clues, median 25`.
 fn spread(clues: &BTreeMap<u32, u64>) -> String {
     let (Some((&least, _)), Some((&most, _))) = (clues.first_key_value(), clues.last_key_value()) else {
         return String::new();
@@ -120,7 +120,7 @@ fn spread(clues: &BTreeMap<u32, u64>) -> String {
     format!("{least} to {most} clues, median {}", median(clues))
 }
 
-/// The number of clues in the middle; of two the lower one.
+/// The median number of clues; the lower one of two.
 fn median(clues: &BTreeMap<u32, u64>) -> u32 {
     let half = clues.values().sum::<u64>().div_ceil(2);
     let mut behind = 0;
@@ -132,7 +132,7 @@ fn median(clues: &BTreeMap<u32, u64>) -> u32 {
 }
 
 impl Grid {
-    /// `9×9`, `6×6 with boxes of 2x3`, `9×9 irregular, diagonal`.
+    /// Formats a kind of grid: `9×9`, `6×6 with boxes of 2x3`, `9×9 irregular, diagonal`.
     fn words(&self) -> String {
         let size = self.size;
         let mut words = format!("{size}×{size}");
@@ -148,13 +148,13 @@ impl Grid {
     }
 }
 
-/// The boxes that nobody mentions.
+/// The square boxes of a size, which need no mention.
 fn square(size: u8) -> String {
     let side = f64::from(size).sqrt() as u8;
     format!("{side}x{side}")
 }
 
-/// A bar for each number of clues, or for each of some ranges where there are too many.
+/// Draws a bar for each number of clues, or for each of some ranges if there are too many.
 fn bars(clues: &BTreeMap<u32, u64>) -> Vec<String> {
     let (Some((&least, _)), Some((&most, _))) = (clues.first_key_value(), clues.last_key_value()) else {
         return Vec::new();
@@ -167,7 +167,7 @@ fn bars(clues: &BTreeMap<u32, u64>) -> Vec<String> {
     let name = |&(start, end): &(u32, u32)| if start == end { start.to_string() } else { format!("{start}-{end}") };
     let width = ranges.iter().map(|range| name(range).len()).max().unwrap_or(0);
     let bar = |(range, count): (&(u32, u32), u64)| {
-        // What is there is seen.
+        // A count above 0 has at least one character.
         let length = (u128::from(count) * u128::from(BAR_COLUMNS)).div_ceil(u128::from(largest)) as usize;
         let bar = "#".repeat(length);
         let blank = if count == 0 { "" } else { " " };

@@ -1,16 +1,16 @@
-//! Counts what a check has found, and says it in words.
+//! Counts the findings, files and failures of a check, and formats its summary.
 
 use crate::analysis::census::Census;
 use ide::words::counted;
 use ide::{Finding, Rule, Severity};
 use std::collections::BTreeMap;
 
-/// Why a file could not be checked.
+/// The reason why a file could not be checked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Failure {
     /// It cannot be read.
     Unreadable,
-    /// The settings that hold for it are broken.
+    /// The settings that apply to it are broken.
     Unsettled,
     /// This program has a defect.
     Crash,
@@ -23,15 +23,15 @@ pub(crate) struct Tally {
     pub(crate) puzzles: u64,
     /// Files that could not be checked.
     failures: BTreeMap<Failure, u64>,
-    /// Fixes that were applied, or would be.
+    /// The number of fixes that were applied, or would be.
     pub(crate) fixes: u64,
-    /// What the puzzles are, if somebody asks.
+    /// The census, if statistics are wanted.
     pub(crate) census: Census,
     findings: BTreeMap<(Rule, Severity), u64>,
 }
 
 impl Tally {
-    /// Of nothing but so many files with broken settings.
+    /// Creates the counts of a run with that many files with broken settings.
     pub(crate) fn of_unsettled(files: u64) -> Tally {
         let failures = if files > 0 { BTreeMap::from([(Failure::Unsettled, files)]) } else { BTreeMap::new() };
         Tally { failures, ..Tally::default() }
@@ -42,7 +42,7 @@ impl Tally {
         *self.failures.entry(failure).or_default() += 1;
     }
 
-    /// How many files could not be checked.
+    /// Returns the number of files that could not be checked.
     pub(crate) fn failures(&self) -> u64 {
         self.failures.values().sum()
     }
@@ -59,24 +59,24 @@ impl Tally {
         self.findings.iter().filter(|((_, of), _)| *of == severity).map(|(_, count)| count).sum()
     }
 
-    /// How often a rule found something of a severity.
+    /// Returns the number of findings of a rule with a severity.
     pub(crate) fn count_of(&self, rule: Rule, severity: Severity) -> u64 {
         self.findings.get(&(rule, severity)).copied().unwrap_or(0)
     }
 
-    /// The rules that found something.
+    /// Returns the rules with findings.
     pub(crate) fn rules(&self) -> impl Iterator<Item = Rule> {
         let mut rules: Vec<Rule> = self.findings.keys().map(|&(rule, _)| rule).collect();
         rules.dedup();
         rules.into_iter()
     }
 
-    /// How many findings there are.
+    /// Returns the number of findings.
     pub(crate) fn findings(&self) -> u64 {
         self.findings.values().sum()
     }
 
-    /// `checked 3 files, 5 puzzles: 2 errors, 1 warning`.
+    /// Formats the summary: `checked 3 files, 5 puzzles: 2 errors, 1 warning`.
     pub(crate) fn summary(&self) -> String {
         let found: Vec<String> = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Info, "info")]
             .into_iter()

@@ -1,4 +1,4 @@
-//! The options of `check`, and of `merge-reports`, which ends what parts of a check have begun.
+//! The options of `check`, and of `merge-reports`, which joins the reports of partitioned checks.
 
 use super::number::whole;
 use super::partition::Partition;

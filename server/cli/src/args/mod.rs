@@ -1,5 +1,5 @@
-//! The command line as it is written: pure parsing. What it means in the surroundings of a run (terminal, processors,
-//! working directory) is decided in `plan`.
+//! Parses the command line. Commands decide in their plans what the options mean in the surroundings of a run
+//! (terminal, processors, working directory).
 //!
 //! The documentation comments of the arguments are the help texts: the first paragraph is shown by `-h`, all of it by
 //! `--help`.
@@ -37,7 +37,7 @@ use values::{RuleParser, TargetParser};
     about = help::ABOUT,
     long_about = help::LONG_ABOUT,
     after_long_help = help::AFTER,
-    // An argument for paths would confuse the completions of zsh; see `shell`.
+    // An argument for paths would confuse the completions of zsh; see `commands/program/completions`.
     override_usage = help::USAGE,
     args_conflicts_with_subcommands = true
 )]
@@ -97,7 +97,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// As it is called on the command line.
+    /// The name on the command line.
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Command::Serve(_) => "serve",

@@ -1,9 +1,10 @@
-//! Reads whole numbers, and says which ones an option takes as people write it.
+//! Parses whole numbers, and describes the range that an option accepts.
 
 use super::UsageError;
 use std::ops::RangeInclusive;
 
-/// A reader of whole numbers in a range; one that ends with the largest number of all has no end for people.
+/// Returns a parser of whole numbers in a range. The largest number of all as the end means that there is none for
+/// people.
 pub(super) fn whole<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&str) -> Result<T, UsageError> + Clone {
     move |text| {
         let number = text.trim().parse().ok().filter(|number| range.contains(number));

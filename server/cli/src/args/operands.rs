@@ -1,11 +1,11 @@
-//! Tells the paths of the command line from puzzles that were pasted in their place.
+//! Distinguishes the paths of the command line from puzzles that were pasted in their place.
 
 use super::UsageError;
 use ide::{FormatError, Pasted};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The inputs that the command line names.
+/// An operand of the command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Operand {
     /// A file, a folder, `-`, or something that does not exist.
@@ -14,7 +14,7 @@ pub(crate) enum Operand {
     Puzzle(Arc<Pasted>),
 }
 
-/// Reads the paths of the command line. A file of that name comes first. The error is a sentence about bad usage.
+/// Reads the operands. A file of that name takes precedence over a puzzle.
 pub(crate) fn operands(paths: &[PathBuf]) -> Result<Vec<Operand>, UsageError> {
     let mut operands = Vec::new();
     let mut rest = paths;
@@ -32,7 +32,7 @@ pub(crate) fn operands(paths: &[PathBuf]) -> Result<Vec<Operand>, UsageError> {
     Ok(operands)
 }
 
-/// The puzzle that the arguments begin with, and how many of them it takes: one, or one a row.
+/// Returns the puzzle that the operands begin with, and the number of operands that it takes: one, or one a row.
 pub(crate) fn pasted(arguments: &[PathBuf]) -> Option<(Result<Pasted, FormatError>, usize)> {
     let text = |path: &PathBuf| path.to_str().filter(|_| !is_there(path)).map(str::to_owned);
     let first = arguments.first().and_then(text)?;
@@ -47,7 +47,7 @@ pub(crate) fn pasted(arguments: &[PathBuf]) -> Option<(Result<Pasted, FormatErro
     (is_one && rows.len() == columns).then_some((pasted, columns))
 }
 
-/// True for a path that exists, for a broken link and for `-`.
+/// Returns true for a path that exists, for a broken link and for `-`.
 pub(crate) fn is_there(path: &Path) -> bool {
     path == Path::new("-") || path.symlink_metadata().is_ok()
 }
@@ -58,7 +58,7 @@ mod tests {
 
     const LINE: &str = "12..34.....3..2.";
 
-    /// The arguments, puzzles by their sizes.
+    /// Reads operands, puzzles as their sizes.
     fn read(words: &[&str]) -> Result<Vec<String>, UsageError> {
         let paths: Vec<PathBuf> = words.iter().map(PathBuf::from).collect();
         let shown = |operand: &Operand| match operand {

@@ -1,7 +1,7 @@
-//! `--partition`: a part of the puzzles, for one of several machines. Every puzzle is in exactly one part, also of those in
-//! one file.
+//! Parses `--partition`, and decides which puzzles are in a part. Every puzzle is in exactly one part, also the puzzles
+//! of one file.
 //!
-//! Must not know what is asked about the puzzles.
+//! Must not know the question that is asked about the puzzles.
 
 use super::UsageError;
 use std::fmt;
@@ -9,24 +9,24 @@ use std::num::NonZeroU32;
 use std::str::FromStr;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// Nobody has more machines.
+/// The greatest number of parts.
 const MOST: u32 = 1 << 16;
 
-/// One of several parts.
+/// A part of a partition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Partition {
     scheme: Scheme,
-    /// From 1.
+    /// Counts from 1.
     number: NonZeroU32,
     count: NonZeroU32,
 }
 
-/// What decides about a puzzle's part.
+/// The property that decides about the part of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Scheme {
-    /// Its text alone: it stays in its part when others come and go.
+    /// Its text alone: it stays in its part when others are added or removed.
     Hash,
-    /// Its position: parts are of one size.
+    /// Its position: all parts have the same size.
     Slice,
 }
 
@@ -40,8 +40,8 @@ impl Scheme {
 }
 
 impl Partition {
-    /// Which blocks of the next file, of that number among all, are in the part, given in order by their texts and the number
-    /// of their puzzles; all if there is no partition.
+    /// Returns a filter for the blocks of the next file, which has that number among all files. It is called with the
+    /// text and the number of puzzles of each block, in order; without a partition it accepts all.
     pub(crate) fn ours(partition: Option<Partition>, file: usize) -> impl FnMut(&str, usize) -> bool {
         let mut position = file as u64;
         move |text, puzzles| {
@@ -55,17 +55,17 @@ impl Partition {
         }
     }
 
-    /// Which of the parts it is, from 1.
+    /// The number of the part, from 1.
     pub(crate) fn number(self) -> u32 {
         self.number.get()
     }
 
-    /// Whether it is of the same partition as the other.
+    /// Returns true if both parts are of the same partition.
     pub(crate) fn is_of(self, other: Partition) -> bool {
         (self.scheme, self.count) == (other.scheme, other.count)
     }
 
-    /// All parts of the partition.
+    /// Returns all parts of the partition.
     pub(crate) fn all(self) -> impl Iterator<Item = Partition> {
         (1..=self.count.get()).filter_map(NonZeroU32::new).map(move |number| Partition { number, ..self })
     }

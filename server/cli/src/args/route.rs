@@ -1,5 +1,5 @@
-//! Finds the command of a line that does not begin with one: a file, a folder or a puzzle means `check`, and options may stand
-//! before the command. The name of a command comes before a file of that name.
+//! Finds the command of a line that does not begin with one: a file, a folder or a puzzle means `check`, and options
+//! may precede the command. The name of a command takes precedence over a file of that name.
 
 use super::UsageError;
 use crate::args::operands::{is_there, pasted};
@@ -9,16 +9,16 @@ use ide::{Pasted, nearest};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// The command that a path alone means.
+/// The command for a path alone.
 const DEFAULT: &str = "check";
 
-/// Options of the program itself.
+/// The options of the program itself.
 const OWN: [&str; 5] = ["--stdio", "--help", "-h", "--version", "-V"];
 
-/// The shortest argument that may be a puzzle though it begins like an option: `-` is an empty cell, too.
+/// The least length of an argument that may be a puzzle although it begins with a hyphen: `-` is an empty cell, too.
 const SHORTEST_PUZZLE: usize = 16;
 
-/// The arguments with the command first, the program's name before it. The error is a sentence about bad usage.
+/// Moves the command to the front of the arguments, after the program's name.
 pub(crate) fn route(arguments: Vec<OsString>, program: &Command) -> Result<Vec<OsString>, UsageError> {
     let mut words = arguments.into_iter();
     let Some(name) = words.next() else { return Ok(Vec::new()) };
@@ -50,7 +50,7 @@ fn ordered(words: Vec<OsString>, program: &Command) -> Result<Vec<OsString>, Usa
     Ok(std::iter::once(OsString::from(DEFAULT)).chain(words).collect())
 }
 
-/// The index of the first word that is neither an option nor the value of one.
+/// Returns the index of the first word that is neither an option nor the value of one.
 fn subject(words: &[OsString], program: &Command) -> usize {
     let mut at = 0;
     while let Some(word) = words.get(at).map(|word| word.to_string_lossy()) {
@@ -62,7 +62,7 @@ fn subject(words: &[OsString], program: &Command) -> usize {
     at.min(words.len())
 }
 
-/// Whether the word behind an option is its value, as it is with the commands that have the option.
+/// Returns true if the word after an option is its value in the commands that have the option.
 fn takes_the_next(option: &str, program: &Command) -> bool {
     let is_meant = |argument: &&clap::Arg| match option.strip_prefix("--") {
         Some(long) => argument.get_long() == Some(long),
@@ -72,7 +72,7 @@ fn takes_the_next(option: &str, program: &Command) -> bool {
     arguments.find(is_meant).is_some_and(|argument| argument.get_action().takes_values())
 }
 
-/// The sentence for a line of nothing but options, if the first is one of some command.
+/// Returns the error for a line of nothing but options, if a command has the first of them.
 fn misplaced(words: &[String], program: &Command) -> Option<String> {
     let long = words.first()?.strip_prefix("--")?.split('=').next()?;
     let has = |command: &&Command| command.get_arguments().any(|argument| argument.get_long() == Some(long));
@@ -80,7 +80,7 @@ fn misplaced(words: &[String], program: &Command) -> Option<String> {
     Some(format!("--{long} is an option of `{command}`: sudoku-lsp {command} {}", words.join(" ")))
 }
 
-/// The sentence for a word that is neither a command nor a path.
+/// Returns the error for a word that is neither a command nor a path.
 fn unknown(word: &str, program: &Command) -> String {
     if word.contains(['*', '?', '[', '{']) {
         return format!("there is no file `{word}`: the pattern matches nothing");
@@ -97,7 +97,8 @@ fn unknown(word: &str, program: &Command) -> String {
     }
 }
 
-/// A puzzle whose empty cells are hyphens, with a blank before it, so that it is not taken for options; any other word as it is.
+/// Puts a blank before a puzzle whose empty cells are hyphens, so that it is not read as options; returns any other
+/// word unchanged.
 fn without_leading_hyphen(word: OsString) -> OsString {
     let is_puzzle = |text: &&str| {
         text.starts_with('-') && text.len() >= SHORTEST_PUZZLE && Pasted::read(text).is_some_and(|read| read.is_ok())

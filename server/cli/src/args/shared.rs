@@ -1,4 +1,4 @@
-//! The options that several commands have: what is read, by which rules and settings, and what is said about it.
+//! The options that several commands share: inputs, rules, settings, and messages.
 
 use super::number::whole;
 use super::values::{self, RuleParser, SeverityValue};

@@ -1,5 +1,5 @@
-//! Writes what the parser of the command line has to say: help, the version, or what is wrong with the usage. Suggestions are
-//! those of [`nearest`], as everywhere else; help is as wide as the terminal.
+//! Prints help, the version, and usage errors. Suggestions are those of [`nearest`], as everywhere else; help is as
+//! wide as the terminal.
 
 use super::{Cli, UsageError};
 use crate::process::status::Status;
@@ -14,10 +14,10 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Lines of help that are longer are hard to read, however wide the terminal is.
+/// The greatest width of help: longer lines are hard to read.
 const WIDEST: usize = 100;
 
-/// The declaration of the command line, its help as wide as the terminal.
+/// The declaration of the command line, with help as wide as the terminal.
 pub(crate) fn program() -> Command {
     fitted(Cli::command(), columns().min(WIDEST))
 }
@@ -34,7 +34,7 @@ fn fitted(command: Command, width: usize) -> Command {
 /// Reports a usage error of `command`, or of the program if that is empty.
 pub(crate) fn report(command: &str, error: &UsageError) -> Status {
     let mut program = program();
-    // Before that, commands do not know what they are called with.
+    // Until then, commands do not know the full name that they are called by.
     program.build();
     print(&match program.find_subcommand_mut(command) {
         Some(command) => command.error(ErrorKind::ValueValidation, error),
@@ -62,7 +62,7 @@ fn print(error: &Error) -> Status {
     }
 }
 
-/// The text with its colours, without the blanks at the ends of its lines.
+/// Returns the text with its colours, without the blanks at the ends of its lines.
 fn lines(text: &StyledStr) -> String {
     let mut lines = String::new();
     // Writing to a String cannot fail.
@@ -70,7 +70,7 @@ fn lines(text: &StyledStr) -> String {
     lines
 }
 
-/// The command that a line calls.
+/// Returns the command that a line calls.
 fn command_of<'a>(line: &[OsString], program: &'a Command) -> &'a Command {
     let mut command = program;
     for word in line.iter().skip(1) {
@@ -82,7 +82,7 @@ fn command_of<'a>(line: &[OsString], program: &'a Command) -> &'a Command {
     command
 }
 
-/// Puts our suggestions in the place of the parser's, which are often far from what was written.
+/// Replaces the suggestions of the parser, which are often far from the written word, by ours.
 fn suggest(error: &mut Error, command: &Command) {
     let text = |error: &Error, kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),
@@ -118,13 +118,13 @@ fn suggest(error: &mut Error, command: &Command) {
     }
 }
 
-/// What else can be said about an argument that a command does not have.
+/// Adds a tip on an argument that a command does not have.
 fn tip(error: &mut Error, word: &str, command: &Command) {
     if command.get_name() == "stream" && !word.starts_with('-') {
         let tip = StyledStr::from(format!("`stream` reads stdin: sudoku-lsp stream < {word}"));
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
     } else if !Path::new(word).exists() {
-        // The parser's is about files that are called like an option.
+        // The parser's tip is about files that are called like an option.
         error.remove(ContextKind::Suggested);
     }
 }
@@ -135,7 +135,7 @@ mod tests {
     use crate::text::width::width;
     use clap::Parser;
 
-    /// What is suggested for a line.
+    /// The suggestion for a line.
     fn suggested(line: &str) -> Option<String> {
         let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
         let mut error = Cli::try_parse_from(&words).err()?;
@@ -176,7 +176,7 @@ mod tests {
                 let page = anstream::adapter::strip_str(&page).to_string();
                 for line in page.lines() {
                     let is_whole = line == line.trim_end();
-                    // What cannot be parted, such as a link, is longer on a narrow terminal.
+                    // A word that cannot be parted, such as a link, is longer than a narrow terminal.
                     let is_one_word = !line.trim_start().contains(' ');
                     assert!(is_whole && (width(line) <= columns || is_one_word), "{name}, {columns}: {line}");
                 }

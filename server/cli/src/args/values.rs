@@ -1,4 +1,4 @@
-//! The values that options take.
+//! Parses the values of options.
 
 use super::UsageError;
 use clap::ValueEnum;
@@ -59,7 +59,7 @@ impl Format {
         }
     }
 
-    /// Whether people read it, so that colours, caps and a summary make sense.
+    /// Returns true for formats for people: they have colours, a limit of findings and a summary.
     pub(crate) fn is_for_people(self) -> bool {
         matches!(self, Format::Full | Format::Concise)
     }
@@ -73,7 +73,7 @@ pub(crate) struct FormatTarget {
     pub(crate) path: Option<PathBuf>,
 }
 
-/// Reads `FMT` or `FMT=PATH`.
+/// Parses `FMT` or `FMT=PATH`.
 fn format_target(value: &str) -> Result<FormatTarget, UsageError> {
     let (name, path) = match value.split_once('=') {
         Some((name, path)) => (name, Some(path)),
@@ -88,7 +88,7 @@ fn format_target(value: &str) -> Result<FormatTarget, UsageError> {
     }
 }
 
-/// Reads a revision, which no program may take for an option.
+/// Parses a revision, and rejects one that `git` would read as an option.
 pub(super) fn revision(value: &str) -> Result<String, UsageError> {
     match value {
         "" => Err("expected a revision, such as `main`".into()),
@@ -120,7 +120,7 @@ impl From<SeverityValue> for Severity {
     }
 }
 
-/// Reads `RULE=LEVEL`.
+/// Parses `RULE=LEVEL`.
 fn rule_level(value: &str) -> Result<(Rule, settings::Level), UsageError> {
     let (rule, level) = value.split_once('=').ok_or("expected RULE=LEVEL, such as `undecided=error`")?;
     Ok((settings::rule(rule)?, settings::Level::from_name(level)?))
@@ -176,18 +176,18 @@ impl ViewKind {
     }
 }
 
-/// Reads values with a function, and knows those that a shell can offer.
+/// A parser of values, with the values that a shell can offer.
 #[derive(Clone)]
 pub(super) struct Offering<T> {
     parse: fn(&str) -> Result<T, UsageError>,
     offered: fn() -> Vec<PossibleValue>,
 }
 
-/// Reads values of `--format`.
+/// The parser of `--format`.
 pub(super) const FORMAT_TARGETS: Offering<FormatTarget> =
     Offering { parse: format_target, offered: || Format::ALL.map(|format| PossibleValue::new(format.name())).into() };
 
-/// Reads values of `--severity`.
+/// The parser of `--severity`.
 pub(super) const RULE_LEVELS: Offering<(Rule, settings::Level)> = Offering {
     parse: rule_level,
     offered: || {
@@ -215,7 +215,7 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Offering<T> {
     }
 }
 
-/// Reads the name of a format that `convert` writes; for an unknown one the error names the nearest that is known.
+/// The parser of the formats that `convert` writes. The error for an unknown name suggests the nearest known one.
 #[derive(Clone)]
 pub(super) struct TargetParser;
 
@@ -240,7 +240,7 @@ impl TypedValueParser for TargetParser {
     }
 }
 
-/// Reads the name of a rule; for an unknown one the error names the nearest that is known.
+/// The parser of rules. The error for an unknown name suggests the nearest known one.
 #[derive(Clone)]
 pub(super) struct RuleParser;
 

@@ -76,7 +76,7 @@ fn format_all(plan: FormatPlan) -> Status {
     found.announce(&counters);
     let out = BufWriter::new(io::stdout());
     let (console, mode) = (plan.setup.console, plan.mode);
-    let linked = if mode == FormatMode::Write { found.hard_links() } else { HardLinks::default() };
+    let hard_links = if mode == FormatMode::Write { found.hard_links() } else { HardLinks::default() };
     let failed = found.unsettled;
     let demands_puzzles = mode != FormatMode::Write && !plan.setup.inputs.allows_empty();
     let without_puzzles = demands_puzzles.then(WithoutPuzzles::default);
@@ -85,7 +85,7 @@ fn format_all(plan: FormatPlan) -> Status {
     let mut run = Run {
         console,
         mode,
-        linked,
+        hard_links,
         without_puzzles,
         out,
         paint,
@@ -147,7 +147,7 @@ fn format(input: &Input, text: Text, mode: FormatMode, interrupt: Interrupt<'_>)
 struct Run {
     console: Console,
     mode: FormatMode,
-    linked: HardLinks,
+    hard_links: HardLinks,
     /// The files so far, as long as none has a puzzle or another form and that is no good.
     without_puzzles: Option<WithoutPuzzles>,
     out: BufWriter<Stdout>,
@@ -204,7 +204,7 @@ impl Run {
             (Some(_), FormatMode::Write, Source::File(_)) => match refusal {
                 None => {
                     self.changed += 1;
-                    if let Some(note) = input.file().and_then(|file| self.linked.note(file)) {
+                    if let Some(note) = input.file().and_then(|file| self.hard_links.note(file)) {
                         self.console.note(&input.complaint(note));
                     }
                 }

@@ -1,11 +1,11 @@
-//! Replaces a file by a new text so that whatever happens, the old text or the new one is there, whole. The only place that
-//! writes puzzle files.
+//! Replaces the text of a file atomically: at any moment, the old text or the new one is there, whole. The only module
+//! that writes puzzle files.
 //!
-//! The new text goes to a file beside the old one, is brought to the disk, and takes the old one's place by a rename.
-//! (Writing in place loses what was there if the program is killed between the first byte and the last.) A link is
-//! followed and stays a link; what the file has besides its text stays (see `attributes`). Further hard links keep the old text:
-//! that is the price of the rename, and `links` says so. Whether a rename survives a power cut is up to the file system; the file is
-//! whole in any case.
+//! The new text goes to a file in the same folder, is synced to the disk, and takes the place of the old file by a
+//! rename. (Writing in place loses the text if the program is killed between the first byte and the last.) A link is
+//! followed and stays a link; the attributes of the file stay (see `attributes`). Further hard links keep the old text:
+//! that is the price of the rename, and `hard_links` reports it. The file system decides whether a rename survives a
+//! power cut; the file is whole in any case.
 
 use crate::files::attributes::take_over;
 use crate::files::temporary_file::NewFile;
@@ -16,18 +16,18 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::time::SystemTime;
 
-/// Why a file was not replaced; the display is a sentence without the file's name. The file is as it was.
+/// The reason why a file was not replaced, displayed as a sentence without the file's name. The file is unchanged.
 #[derive(Debug)]
 pub(crate) enum Refusal {
-    /// It does not say any more what was read from it.
+    /// The text is not the one that was read.
     Changed,
-    /// Something else has taken its place.
+    /// The path does not lead to a file any more.
     NoFile,
-    /// Who runs the program may not write to it, though the folder would allow to replace it.
+    /// The user may not write to the file, although the folder would allow to replace it.
     ReadOnly,
-    /// The folder takes no new file, which it takes to replace one.
+    /// The folder does not allow new files, and replacing a file needs one.
     Folder(io::Error),
-    /// The system does not allow it.
+    /// The system refuses.
     System(io::Error),
 }
 
@@ -50,12 +50,12 @@ impl From<io::Error> for Refusal {
 }
 
 /// Replaces the text of the file at `path`, which was `old` when it was read, by `new`. Both are without a byte order
-/// mark, as [`crate::input::read`] gives them; one that the file has stays.
+/// mark, as in [`crate::input::read::Text`]; a mark of the file stays.
 pub(crate) fn rewrite(path: &Path, old: &str, new: &str) -> Result<(), Refusal> {
     let target = path.canonicalize()?;
     let state = State::of(&target)?;
     if !state.metadata.is_file() {
-        // Opening a pipe would wait for somebody at its other end.
+        // Opening a pipe would wait for its other end.
         return Err(Refusal::NoFile);
     }
     ask_for_leave(&target, &state.metadata)?;
@@ -66,8 +66,8 @@ pub(crate) fn rewrite(path: &Path, old: &str, new: &str) -> Result<(), Refusal> 
     beside.write_all(new.as_bytes())?;
     take_over(&target, &state.metadata, beside.as_file())?;
     beside.as_file().sync_all()?;
-    // The last look, as late as can be: what an editor saved meanwhile must not be lost. The clock of a file system may be
-    // too coarse to tell two writes apart.
+    // The last comparison is as late as possible: a text that an editor saved meanwhile must not be lost. The clock of
+    // a file system may be too coarse to distinguish two writes.
     if State::of(&target)? != state || still_says(&target, old)?.is_none() {
         return done_by_others(&target, new);
     }
@@ -75,9 +75,9 @@ pub(crate) fn rewrite(path: &Path, old: &str, new: &str) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// The rename asks the folder alone. Whether the file itself may be written to, the system says when it is opened for that.
+/// Fails if the user may not write to the file. A rename needs only the permission of the folder.
 fn ask_for_leave(target: &Path, metadata: &Metadata) -> Result<(), Refusal> {
-    // To a privileged user everything opens.
+    // A privileged user can open any file.
     if metadata.permissions().readonly() {
         return Err(Refusal::ReadOnly);
     }
@@ -87,12 +87,12 @@ fn ask_for_leave(target: &Path, metadata: &Metadata) -> Result<(), Refusal> {
     }
 }
 
-/// A file that was reached under two names is rewritten twice: it has changed, but to what it should be.
+/// Succeeds if the file already has the new text: a file that was reached under two names is written twice.
 fn done_by_others(path: &Path, new: &str) -> Result<(), Refusal> {
     if still_says(path, new)?.is_some() { Ok(()) } else { Err(Refusal::Changed) }
 }
 
-/// The byte order mark of a file whose text is still `old`; `None` if the text is another.
+/// Returns the byte order mark of a file whose text is still `old`; `None` if the text is another.
 fn still_says(path: &Path, old: &str) -> io::Result<Option<&'static str>> {
     let longest = (old.len() + BYTE_ORDER_MARK.len()) as u64;
     let mut bytes = Vec::new();
@@ -101,7 +101,7 @@ fn still_says(path: &Path, old: &str) -> io::Result<Option<&'static str>> {
     Ok((text == old.as_bytes()).then_some(mark))
 }
 
-/// What shows that a file has been written to or replaced, without reading it.
+/// The state of a file, which shows without reading it that the file was written to or replaced.
 struct State {
     metadata: Metadata,
     modified: Option<SystemTime>,
@@ -151,7 +151,7 @@ mod tests {
         fs::read_to_string(path).expect("a text")
     }
 
-    /// The names of what is in the folder of a file.
+    /// The names of the entries of a file's folder.
     fn beside(path: &Path) -> Vec<String> {
         let entries = path.parent().expect("a folder").read_dir().expect("a readable folder");
         let mut names: Vec<String> =
@@ -261,7 +261,7 @@ mod tests {
         }
     }
 
-    /// That other names keep the old text is what is said about it.
+    /// The other name keeps the old text, as the note on hard links announces.
     #[cfg(unix)]
     #[test]
     fn another_name_keeps_the_old_text() {
@@ -285,7 +285,7 @@ mod tests {
         assert_eq!(beside(&link), ["b.sudoku"]);
     }
 
-    /// The folder of a process takes no files, not even from root, for whom the mode of a folder counts nothing.
+    /// The folder of a process takes no files, not even from root, for whom the mode of a folder has no effect.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_folder_that_takes_no_files_gives_a_sentence() {

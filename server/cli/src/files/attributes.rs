@@ -1,14 +1,14 @@
-//! What a file has besides its text: owner, mode, access list, extended attributes. A file that takes the place of another one
-//! takes them over. Must not know what is in the files.
+//! Copies the attributes of a file to the file that takes its place: owner, mode, access list, extended attributes.
+//! Must not know the content of the files.
 //!
-//! On Linux access lists and the labels of SELinux and Smack are extended attributes. Access lists of other systems are none,
-//! and become those that new files have in the folder.
+//! On Linux, access lists and the labels of SELinux and Smack are extended attributes. Access lists of other systems
+//! are not copied; the new file gets those of new files in the folder.
 
 use std::fs::{File, Metadata};
 use std::io;
 use std::path::Path;
 
-/// Gives a new file the owner, where that is allowed, the extended attributes and the mode of the one at `place`.
+/// Gives a new file the owner, if that is allowed, the extended attributes and the mode of the file at `place`.
 pub(crate) fn take_over(place: &Path, old: &Metadata, new: &File) -> io::Result<()> {
     #[cfg(unix)]
     {
@@ -17,7 +17,8 @@ pub(crate) fn take_over(place: &Path, old: &Metadata, new: &File) -> io::Result<
     }
     #[cfg(not(unix))]
     let _ = place;
-    // Behind the change of the owner, which may clear parts of the mode. Of an access list it sets what it has in it already.
+    // After the change of the owner, which may clear parts of the mode. The mode sets nothing that the access list does
+    // not contain.
     new.set_permissions(old.permissions())
 }
 
@@ -33,21 +34,21 @@ mod unix {
     pub(crate) fn take_over_owner(old: &Metadata, new: &File) -> io::Result<()> {
         let now = new.metadata()?;
         if (now.uid(), now.gid()) != (old.uid(), old.gid()) {
-            // Only a privileged user may; whoever may write to the folder may own the file. The group can be kept by its
-            // members, and often is what lets others write.
+            // Only a privileged user may change the owner, and any writer of the folder may own the file. Members of
+            // the group can keep the group, which often is what allows others to write.
             let _ = fchown(new, Some(old.uid()), Some(old.gid())).or_else(|_| fchown(new, None, Some(old.gid())));
         }
         Ok(())
     }
 
-    /// What becomes of an attribute that cannot be given to the new file.
+    /// The importance of an attribute that cannot be copied.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     enum Worth {
-        /// Without it the new file is not to take the place: somebody's data, or who may do what with the file.
+        /// The new file must not take the place without it: it holds data of the user, or permissions.
         Needed,
         /// The system decides who may set it.
         Wanted,
-        /// It vouches for what the old file said, or is the file system's own.
+        /// It certifies the old text, or belongs to the file system.
         None,
     }
 
@@ -68,7 +69,7 @@ mod unix {
             let given = give(place, name, new);
             given.or_else(|error| if worth(name) == Worth::Needed { Err(named(name, &error)) } else { Ok(()) })?;
         }
-        // A folder may have an access list for new files, which would let others in.
+        // The folder may have an access list for new files, which would give access to others.
         for name in new_names.iter().filter(|name| worth(name) == Worth::Needed && !old_names.contains(name)) {
             new.remove_xattr(name).map_err(|error| named(name, &error))?;
         }
@@ -77,13 +78,13 @@ mod unix {
 
     fn give(place: &Path, name: &OsStr, new: &File) -> io::Result<()> {
         match xattr::get_deref(place, name)? {
-            // Often it is that of the folder, and only a privileged user might set it.
+            // Often it is that of the folder, and only a privileged user could set it.
             Some(value) if new.get_xattr(name)?.as_ref() != Some(&value) => new.set_xattr(name, &value),
             _ => Ok(()),
         }
     }
 
-    /// None where the file system has none, or nobody may ask.
+    /// Lists names; empty if the file system has no attributes or does not allow to list them.
     fn names(listed: io::Result<xattr::XAttrs>) -> io::Result<Vec<OsString>> {
         match listed {
             Ok(names) => Ok(names.collect()),
@@ -130,7 +131,7 @@ mod tests {
 
     const ACCESS: &str = "system.posix_acl_access";
 
-    /// An access list that lets user 1 read, besides the owner: a version, then tag, rights and id of each entry.
+    /// An access list that lets user 1 read, besides the owner: a version, then tag, permissions and id of each entry.
     fn access_list() -> Vec<u8> {
         const NOBODY: u32 = u32::MAX;
         let entries: [(u16, u16, u32); 5] =
@@ -141,7 +142,8 @@ mod tests {
         [2_u32.to_le_bytes().to_vec()].into_iter().chain(entries.map(entry)).flatten().collect()
     }
 
-    /// An old file and a new one beside it, made after `prepare`; `None` where the file system cannot do that.
+    /// An old file and a new one in the same folder, made after `prepare`; `None` if the file system does not support
+    /// it.
     fn files(
         what: &str,
         prepare: impl Fn(&Path, &Path) -> io::Result<()>,

@@ -1,12 +1,11 @@
-//! Files that are there under several names (hard links), of which a run that writes them changes one: a new text comes by a
-//! rename, and a rename is about a name. Writing to where all names lead would lose what was there if the program were
-//! killed meanwhile.
+//! Detects hard links that an atomic rewrite breaks: the rename replaces one name, and the other names keep the old
+//! text. Writing in place instead would lose the text if the program were killed meanwhile.
 
 use std::collections::HashMap;
 use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 
-/// Files that had several names before anything was written, each with how many.
+/// The files that had several names before anything was written, with the number of names.
 #[derive(Default)]
 pub(crate) struct HardLinks(HashMap<PathBuf, u64>);
 
@@ -20,7 +19,7 @@ impl HardLinks {
         HardLinks(files.filter_map(linked).collect())
     }
 
-    /// The note on a file that has been written, if it had several names.
+    /// Returns the note on a file that has been written, if it had several names.
     pub(crate) fn note(&self, path: &Path) -> Option<String> {
         let count = self.0.get(path)?;
         Some(format!(

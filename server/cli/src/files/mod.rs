@@ -1,4 +1,4 @@
-//! Access to files that knows no puzzles: paths, atomic writing, temporary files.
+//! Reads and writes files without knowing puzzles: paths, atomic writing, temporary files.
 
 pub(crate) mod atomic_write;
 pub(crate) mod attributes;

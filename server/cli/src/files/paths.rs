@@ -1,8 +1,8 @@
-//! Paths: how they are written, and where they lead.
+//! Formats paths, and resolves the places that they lead to.
 
 use std::path::{Component, Path, PathBuf};
 
-/// A path for programs: from the working directory where it lies in it.
+/// Formats a path for programs: relative to the working directory if it is inside.
 pub(crate) fn relative(path: &Path, working_directory: &Path) -> String {
     match below(path, working_directory) {
         below if below == Path::new("") => ".".to_owned(),
@@ -10,14 +10,14 @@ pub(crate) fn relative(path: &Path, working_directory: &Path) -> String {
     }
 }
 
-/// A path from the working directory where it lies in it.
+/// Returns a path relative to the working directory if it is inside.
 pub(crate) fn below(path: &Path, working_directory: &Path) -> PathBuf {
     let given = path.strip_prefix(working_directory).unwrap_or(path);
     let given: PathBuf = given.components().filter(|component| *component != Component::CurDir).collect();
     if !given.components().any(|component| component == Component::ParentDir) {
         return given;
     }
-    // A way round may lead to where a plain path leads, unless a link on it leads elsewhere.
+    // A detour may lead to the same place as a plain path, unless a link on the detour leads elsewhere.
     let plain = normal(&working_directory.join(&given));
     match plain.strip_prefix(working_directory) {
         Ok(below) if below != Path::new("") && real_place(&plain) == real_place(path) => below.to_owned(),
@@ -25,13 +25,13 @@ pub(crate) fn below(path: &Path, working_directory: &Path) -> PathBuf {
     }
 }
 
-/// A path as text, with `/` on every system.
+/// Formats a path with `/` on every system.
 pub(crate) fn slashes(path: &Path) -> String {
     let text = path.to_string_lossy();
     if std::path::MAIN_SEPARATOR == '/' { text.into_owned() } else { text.replace(std::path::MAIN_SEPARATOR, "/") }
 }
 
-/// A path without `.` and `..`, by its text.
+/// Returns a path without `.` and `..`, by its text.
 pub(crate) fn normal(path: &Path) -> PathBuf {
     let mut normal = PathBuf::new();
     for component in path.components() {
@@ -44,7 +44,7 @@ pub(crate) fn normal(path: &Path) -> PathBuf {
     normal
 }
 
-/// The way from a folder to a file, with `/` on every system.
+/// Returns the relative path from a folder to a file, with `/` on every system.
 pub(crate) fn from_folder(path: &Path, folder: &Path) -> String {
     let common = folder.ancestors().find(|above| path.starts_with(above)).filter(|above| *above != Path::new(""));
     let Some((common, below)) = common.and_then(|above| Some((above, path.strip_prefix(above).ok()?))) else {
@@ -55,17 +55,17 @@ pub(crate) fn from_folder(path: &Path, folder: &Path) -> String {
     std::iter::repeat_n("..".into(), up).chain(down).collect::<Vec<_>>().join("/")
 }
 
-/// The folder that a file is in, by the text of its path.
+/// Returns the folder of a file, by the text of the path.
 pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."))
 }
 
-/// Where a file is, or would be, whatever links and ways round lead there.
+/// Returns the place of a file, whether it exists or not, with all links and detours resolved.
 pub(crate) fn real_place(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| named_place(path))
 }
 
-/// Where a path is in its folder, whatever links lead to that: it may be a link itself.
+/// Returns the place of a path with the links of its folder resolved; the path itself may be a link.
 pub(crate) fn named_place(path: &Path) -> PathBuf {
     let place = || {
         let name = path.file_name()?;
@@ -74,7 +74,7 @@ pub(crate) fn named_place(path: &Path) -> PathBuf {
     place().unwrap_or_else(|| path.to_owned())
 }
 
-/// The real places of files, of which many that follow each other lie in one folder: to go through each part of each path
+/// Resolves the real places of files that mostly follow each other in one folder. Resolving each part of each path
 /// takes a hundredth of the time of checking small files.
 #[derive(Default)]
 pub(crate) struct RealPlaces {
@@ -83,14 +83,14 @@ pub(crate) struct RealPlaces {
 }
 
 impl RealPlaces {
-    /// What [`real_place`] says, and how long the file is, if that is known by the way.
+    /// Returns the result of [`real_place`], and the length of the file if it is found on the way.
     pub(crate) fn of(&mut self, path: &Path) -> (PathBuf, Option<u64>) {
         self.below_folder(path).unwrap_or_else(|| (real_place(path), None))
     }
 
     fn below_folder(&mut self, path: &Path) -> Option<(PathBuf, Option<u64>)> {
         let (folder, name) = (folder_of(path), path.file_name()?);
-        // There, a file has more than one name without any link, and the system alone knows them.
+        // On these systems, a file has several spellings without any link, and only the system knows them.
         let has_spellings = cfg!(windows) || cfg!(target_vendor = "apple");
         let metadata = path.symlink_metadata().ok().filter(|metadata| !has_spellings && !metadata.is_symlink())?;
         if self.place.is_none() || self.folder != folder {

@@ -1,5 +1,5 @@
-//! Lines that are put aside until they are wanted, one after the other: in memory while they are few, then in a file that
-//! nobody sees, so that there may be more of them than the memory holds. Must not know what they say.
+//! Stores lines until they are read: a few in memory, more in an unnamed temporary file, so that there may be more than
+//! the memory holds. Must not know their content.
 
 use std::cell::RefCell;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
@@ -7,14 +7,14 @@ use std::ops::Range;
 use std::rc::Rc;
 use tempfile::SpooledTempFile;
 
-/// Held in memory up to this size.
+/// The size up to which lines stay in memory.
 const HELD_BYTES: usize = 1 << 20;
 
-/// Takes lines.
+/// Takes lines and stores them.
 pub(crate) struct Spool {
     file: BufWriter<SpooledTempFile>,
     len: u64,
-    /// Why no more lines are taken.
+    /// The reason why no more lines are taken.
     error: Option<io::Error>,
 }
 
@@ -25,7 +25,7 @@ impl Default for Spool {
 }
 
 impl Spool {
-    /// Adds whole lines. If that fails, [`Spool::finish`] says so.
+    /// Adds whole lines. A failure is reported by [`Spool::finish`].
     pub(crate) fn add(&mut self, lines: &[u8]) {
         if self.error.is_none() {
             self.error = self.file.write_all(lines).err();
@@ -33,15 +33,15 @@ impl Spool {
         }
     }
 
-    /// How many bytes have been added.
+    /// Returns the number of bytes that have been added.
     pub(crate) fn len(&self) -> u64 {
         self.len
     }
 
-    /// All lines, to be read.
+    /// Ends the writing, and returns the lines for reading.
     ///
     /// # Errors
-    /// When some of them could not be kept.
+    /// If lines could not be stored.
     pub(crate) fn finish(self) -> io::Result<Spooled> {
         let file = match self.error {
             None => self.file.into_inner().map_err(|error| error.into_error()),
@@ -55,33 +55,33 @@ impl Spool {
     }
 }
 
-/// Lines that were put aside.
+/// The stored lines.
 pub(crate) struct Spooled {
     file: Rc<RefCell<SpooledTempFile>>,
     len: u64,
 }
 
 impl Spooled {
-    /// All of them.
+    /// Returns all lines.
     pub(crate) fn all(&self) -> Lines {
         self.section(0..self.len, 1 << 16)
     }
 
-    /// Those in a range of bytes, of which so many are read at once.
+    /// Returns the lines in a range of bytes, of which `at_once` bytes are read at once.
     pub(crate) fn section(&self, range: Range<u64>, at_once: usize) -> Lines {
         let section = Section { file: Rc::clone(&self.file), range };
         Lines { rest: BufReader::with_capacity(at_once, section), line: Vec::new() }
     }
 }
 
-/// Lines, one after the other.
+/// Lines, read one after the other.
 pub(crate) struct Lines {
     rest: BufReader<Section>,
     line: Vec<u8>,
 }
 
 impl Lines {
-    /// The next line without its end; `None` behind the last.
+    /// Returns the next line without its end; `None` after the last.
     pub(crate) fn next(&mut self) -> io::Result<Option<&[u8]>> {
         self.line.clear();
         let read = self.rest.read_until(b'\n', &mut self.line)?;
@@ -89,7 +89,7 @@ impl Lines {
     }
 }
 
-/// A range of a file that others read, too.
+/// A range of a file that other ranges share.
 struct Section {
     file: Rc<RefCell<SpooledTempFile>>,
     range: Range<u64>,

@@ -1,10 +1,10 @@
-//! Files that stand beside others until they take their place: makes them, and removes those that nobody is writing any
-//! more. Must not know what is in them.
+//! Creates temporary files that take the place of other files, and removes those that killed runs left behind. Must not
+//! know their content.
 //!
-//! A run that is killed cannot remove its own. As long as it lives it holds a lock on them, which the system takes back
-//! whatever happens: what is not locked has been left behind. They are hidden, so no search for puzzles finds them.
+//! A killed run cannot remove its files. A live run holds a lock on them, which the system releases in any case: a file
+//! without a lock was left behind. The files are hidden, so no search for puzzles finds them.
 
-use crate::process::interrupt::Unfinished;
+use crate::process::interrupt::RemoveOnInterrupt;
 use std::collections::BTreeSet;
 use std::fs::{DirEntry, File, TryLockError};
 use std::io::{self, Write};
@@ -14,19 +14,19 @@ use tempfile::{NamedTempFile, PersistError};
 const PREFIX: &str = ".sudoku-lsp-";
 const SUFFIX: &str = ".tmp";
 
-/// A new file. It goes unless it is given a place, even if an interruption ends the process.
+/// A temporary file. It is removed unless it is given a place, even if an interruption ends the process.
 pub(crate) struct NewFile {
     file: NamedTempFile,
-    _unfinished: Unfinished,
+    _guard: RemoveOnInterrupt,
 }
 
 impl NewFile {
-    /// One in this folder that nobody else may read.
+    /// Creates a file in this folder that no other user may read.
     pub(crate) fn new(folder: &Path) -> io::Result<NewFile> {
         NewFile::locked(folder, &tempfile::Builder::new())
     }
 
-    /// One with the mode that new files have.
+    /// Creates a file with the mode of new files.
     pub(crate) fn open(folder: &Path) -> io::Result<NewFile> {
         let mut builder = tempfile::Builder::new();
         #[cfg(unix)]
@@ -36,25 +36,25 @@ impl NewFile {
 
     fn locked(folder: &Path, builder: &tempfile::Builder<'_, '_>) -> io::Result<NewFile> {
         let file = locked(folder, builder)?;
-        let _unfinished = Unfinished::new(file.path());
-        Ok(NewFile { file, _unfinished })
+        let _guard = RemoveOnInterrupt::new(file.path());
+        Ok(NewFile { file, _guard })
     }
 
     pub(crate) fn as_file(&self) -> &File {
         self.file.as_file()
     }
 
-    /// Opens it once more.
+    /// Opens the file again for reading.
     pub(crate) fn reopen(&self) -> io::Result<File> {
         self.file.reopen()
     }
 
-    /// Gives it the place of what may stand there.
+    /// Moves the file to `place`, and replaces what is there.
     pub(crate) fn persist(self, place: &Path) -> Result<(), PersistError> {
         self.file.persist(place).map(drop)
     }
 
-    /// Gives it a place where nothing stands.
+    /// Moves the file to `place`, and fails if something is there.
     pub(crate) fn persist_noclobber(self, place: &Path) -> Result<(), PersistError> {
         self.file.persist_noclobber(place).map(drop)
     }
@@ -75,24 +75,24 @@ fn locked(folder: &Path, builder: &tempfile::Builder<'_, '_>) -> io::Result<Name
         let file = builder.clone().prefix(PREFIX).suffix(SUFFIX).tempfile_in(folder).map_err(without_name)?;
         let is_ours = match file.as_file().try_lock() {
             Err(TryLockError::WouldBlock) => false,
-            // Where a file system knows no locks, none can be had by those who clean up either.
+            // If the file system has no locks, a clean-up cannot get one either.
             Ok(()) | Err(TryLockError::Error(_)) => file.path().exists(),
         };
         if is_ours {
             return Ok(file);
         }
-        // Somebody has taken it for one that was left behind: between being made and being locked, it looks like one.
+        // A clean-up has removed it: between creation and locking, it looks like a file that was left behind.
     }
 }
 
-/// What is wrong without the name of a file that nobody has asked for, which stands behind it and nowhere else.
+/// Removes the name of the temporary file from a message; the user has not asked for it.
 fn without_name(error: io::Error) -> io::Error {
     let (kind, text) = (error.kind(), error.to_string());
     text.split_once(" at path ").map_or(error, |(what, _)| io::Error::new(kind, what))
 }
 
-/// Removes what runs that were killed have left beside these files, and tells what that was; sorted. What cannot be removed
-/// stays, and does no harm.
+/// Removes the files that killed runs left in the folders of these files, and returns their paths, sorted. A file that
+/// cannot be removed stays and does no harm.
 pub(crate) fn clean_up<'a>(files: impl IntoIterator<Item = &'a PathBuf>) -> Vec<PathBuf> {
     let folders: BTreeSet<&Path> = files.into_iter().filter_map(|file| file.parent()).collect();
     let entries = folders.into_iter().filter_map(|folder| folder.read_dir().ok()).flatten();
@@ -101,7 +101,7 @@ pub(crate) fn clean_up<'a>(files: impl IntoIterator<Item = &'a PathBuf>) -> Vec<
     removed
 }
 
-/// Removes a file of ours that nobody is writing, and gives its path.
+/// Removes one of our files if no run is writing it, and returns its path.
 fn remove_left_behind(entry: &DirEntry) -> Option<PathBuf> {
     let name = entry.file_name();
     let name = name.to_str()?;
@@ -111,7 +111,7 @@ fn remove_left_behind(entry: &DirEntry) -> Option<PathBuf> {
     }
     let file = File::options().read(true).write(true).open(entry.path()).ok()?;
     file.try_lock().ok()?;
-    // The lock holds until it is gone: who has just made it, and not locked it yet, sees that.
+    // The lock is held until the file is removed: a run that has just created it, and not locked it yet, notices.
     let path = entry.path();
     std::fs::remove_file(&path).ok().map(|()| path)
 }

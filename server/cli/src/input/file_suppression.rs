@@ -1,5 +1,5 @@
-//! What comments silence in a whole file, for files that are read in passages or in part only: that has to be known before
-//! the first of their blocks is asked.
+//! Finds the suppressions of a whole file before its first block is analysed, for files that are read in chunks or in
+//! part only.
 
 use crate::input::discover::{Input, Role};
 use crate::input::long::{LongText, chunk_reader};
@@ -8,10 +8,10 @@ use ide::{Analysis, Chunk, ChunkReader, FileSuppressions, Interrupt, Remainder, 
 use std::fs::File;
 use std::io::{self, Read, Seek};
 
-/// Stands in every comment that silences rules in a whole file.
+/// The word in every comment that suppresses rules in a whole file.
 const IGNORE_FILE: &str = "ignore-file";
 
-/// What comments silence in all of a text that `reader` would read, and what of that has something to silence.
+/// Finds the suppressions of a whole text that `reader` reads, and which of them have an effect.
 pub(crate) fn of_text(text: &str, mut reader: ChunkReader, interrupt: Interrupt<'_>) -> FileSuppressions {
     let mut silence = FileSuppressions::default();
     if !text.contains(IGNORE_FILE) {
@@ -19,18 +19,18 @@ pub(crate) fn of_text(text: &str, mut reader: ChunkReader, interrupt: Interrupt<
     }
     if let Some(chunk) = reader.next(text, Remainder::Nothing, |_, _| true) {
         chunk.analysis.add_suppressions(Chunk::FILE, &mut silence);
-        // Interrupted only when nobody wants the result any more.
+        // Interrupted only when the result is not needed any more.
         let _ = chunk.analysis.use_suppressions(Chunk::FILE, &mut silence, interrupt);
     }
     silence
 }
 
-/// Whether a comment in a long text may silence rules in all of it.
+/// Returns true if a comment in a long text may suppress rules in all of it.
 pub(crate) fn is_mentioned_in(file: &mut File) -> io::Result<bool> {
     mentions(file, IGNORE_FILE.as_bytes())
 }
 
-/// What comments silence in all of a long text, and what of that has something to silence. Takes as long as a check.
+/// Finds the suppressions of a whole long text, and which of them have an effect. Takes as long as a check.
 pub(crate) fn of_file(input: &Input, file: &mut File) -> io::Result<FileSuppressions> {
     let mut silence = FileSuppressions::default();
     let is_whole = each_passage(input, file, |analysis| {
@@ -41,30 +41,30 @@ pub(crate) fn of_file(input: &Input, file: &mut File) -> io::Result<FileSuppress
         return Ok(silence);
     }
     if !is_whole {
-        // Nobody knows what stands where nobody can read.
+        // The part that cannot be read may use any of them.
         return Ok(silence.all_used());
     }
     each_passage(input, file, |analysis| {
-        let asked = analysis.use_suppressions(Chunk::FILE, &mut silence, &interrupt::has_come);
+        let asked = analysis.use_suppressions(Chunk::FILE, &mut silence, &interrupt::is_requested);
         asked.is_ok() && !silence.are_all_used()
     })?;
     Ok(silence)
 }
 
-/// Asks the passages of a long text as long as that is of use; whether all that was asked for can be read. What cannot is
-/// told when its turn comes, behind what stands before it.
+/// Calls `ask` with the chunks of a long text as long as it returns true; returns false if a chunk cannot be read. The
+/// error is reported when the check reaches it, after the findings before it.
 fn each_passage(input: &Input, file: &mut File, mut ask: impl FnMut(&Analysis) -> bool) -> io::Result<bool> {
     file.rewind()?;
     for stretch in LongText::new(file, chunk_reader(input).with_line_lists(), |_: &str, _| true) {
         let Ok(stretch) = stretch else { return Ok(false) };
-        if interrupt::has_come() || !ask(&stretch.chunk.analysis) {
+        if interrupt::is_requested() || !ask(&stretch.chunk.analysis) {
             break;
         }
     }
     Ok(true)
 }
 
-/// Whether a word stands anywhere in a file.
+/// Returns true if a file contains a word.
 fn mentions(file: &mut File, word: &[u8]) -> io::Result<bool> {
     const STEP: usize = 1 << 18;
     file.rewind()?;
@@ -75,8 +75,8 @@ fn mentions(file: &mut File, word: &[u8]) -> io::Result<bool> {
         if finder.find(&bytes).is_some() {
             return Ok(true);
         }
-        // Nobody will ask about the file once the run is over.
-        if read < STEP || interrupt::has_come() {
+        // The result is not needed once the run is over.
+        if read < STEP || interrupt::is_requested() {
             return Ok(false);
         }
         bytes.drain(..bytes.len() - word.len());

@@ -1,15 +1,15 @@
-//! Removes the margin of a fenced block (the marks of a quote, the blanks of a list item) and maps places back.
-//! New lines of a block get its margin again.
+//! Strips the margin of a fenced block (the marks of a quote, the blanks of a list item) and maps places back. New
+//! lines of a block get its margin again.
 
 use ide::markdown::{Insertion, LinePrefix, lines};
 use ide::{Span, TextEdit};
 
-/// A block's text without its margin, and the way back.
+/// Returns the text of a block without its margin, and the margin.
 pub(crate) fn strip(style: &LinePrefix, whole: &str) -> (String, Margin) {
     let mut text = String::with_capacity(whole.len());
     let mut list = Vec::new();
     let ends_in_line = whole.is_empty() || whole.ends_with(['\n', '\r']);
-    // Where the next line would begin.
+    // The start of the next line.
     let next = ends_in_line.then_some(whole.len()..whole.len());
     for range in lines(whole).chain(next) {
         let line = whole.get(range.clone()).unwrap_or_default();
@@ -26,24 +26,24 @@ fn place(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
 
-/// The margin of a block: leads from its text to the whole.
+/// The margin of a block, which maps places of its text to the block with margin.
 #[derive(Clone)]
 pub(crate) struct Margin {
     pub(crate) style: LinePrefix,
     lines: Vec<Line>,
-    /// How long the block is with it.
+    /// The length of the block with its margin.
     pub(crate) len: u32,
 }
 
 /// A line of a block.
 #[derive(Clone)]
 struct Line {
-    /// Where it begins in the text.
+    /// The start of the line in the text.
     start: u32,
-    /// Where its margin begins in the whole, which is counted from the block's beginning.
+    /// The start of its margin, counted from the start of the block.
     outer: u32,
     width: u32,
-    /// Whether it has the margin of the fence.
+    /// True if the line has the margin of the fence.
     is_usual: bool,
 }
 
@@ -52,17 +52,17 @@ impl Margin {
         self.lines.get(self.lines.partition_point(|line| line.start <= at).checked_sub(1)?)
     }
 
-    /// The line that begins there.
+    /// Returns the line that begins at a place.
     fn line_start(&self, at: u32) -> Option<&Line> {
         self.line(at).filter(|line| line.start == at)
     }
 
-    /// A place of the text in the whole.
+    /// Maps a place of the text to the block.
     fn place(&self, at: u32) -> u32 {
         self.line(at).map_or(at, |line| line.outer + line.width + (at - line.start))
     }
 
-    /// A range of the text in the whole. It does not end in the margin of a line that it does not touch.
+    /// Maps a range of the text to the block. It does not end in the margin of a line that it does not touch.
     pub(crate) fn span(&self, span: Span) -> Span {
         if span.is_empty() {
             return Span::empty(self.place(span.start));
@@ -70,7 +70,7 @@ impl Margin {
         Span::new(self.place(span.start), self.place(span.end - 1) + 1)
     }
 
-    /// A change of the text as a change of the whole: what begins a line gets a margin.
+    /// Maps an edit of the text to the block, and adds a margin to new lines.
     pub(crate) fn edit(&self, TextEdit { span, text }: &TextEdit) -> TextEdit {
         let (start, end) = (self.line_start(span.start), self.line_start(span.end));
         if let (Some(start), Some(end)) = (start, end)
@@ -110,7 +110,7 @@ mod tests {
         assert_eq!(text(&style(">   "), ">   a\n>    b\n> c\n"), "a\n b\nc\n");
     }
 
-    /// What a change of the text makes of the whole; the text must then be what the change makes of it.
+    /// Checks the block after an edit of the text; its text must then be the edited text.
     #[track_caller]
     fn check(style: &LinePrefix, whole: &str, change: (u32, u32, &str), expected: &str) {
         let (text, margin) = strip(style, whole);

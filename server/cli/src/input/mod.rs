@@ -1,4 +1,4 @@
-//! The texts of a run: finds the files, reads them, cuts long ones into parts, and finds the puzzles in them.
+//! Finds the files of a run, reads them, cuts long ones into parts, and finds the puzzles in them.
 
 pub(crate) mod discover;
 mod file_suppression;

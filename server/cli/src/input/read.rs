@@ -1,4 +1,4 @@
-//! Bytes to text: the only place that opens puzzle files.
+//! Reads bytes and decodes them: the only module that opens puzzle files.
 
 use crate::input::discover::{Input, Source};
 use crate::input::pieces::Pieces;
@@ -7,31 +7,32 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// Places in a text are kept in 32 bits.
+/// The limit of a text; offsets in a text have 32 bits.
 const MAX_BYTES: u64 = u32::MAX as u64;
 
-/// What an input says.
+/// The text of an input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Text {
-    /// Without a byte order mark.
+    /// Does not contain the byte order mark.
     pub(crate) content: String,
-    /// The byte order mark before it, or nothing.
+    /// The byte order mark before the text, or nothing.
     pub(crate) mark: &'static str,
 }
 
-/// Reads a text, which is known to be `len` bytes long, or not known if that is 0; the error is a sentence.
+/// Reads the text of an input, which has `len` bytes; 0 if the length is unknown.
 pub(crate) fn read(input: &Input, len: u64) -> Result<Text, String> {
     let bytes = match &input.source {
         Source::Argument(pasted) => return Ok(Text { content: pasted.text.clone(), mark: "" }),
         Source::Stdin => read_at_most(io::stdin().lock(), 0),
-        // What has a length is no named pipe.
+        // A file with a length is no named pipe.
         Source::File(path) if len > 0 => File::open(path).and_then(|file| read_at_most(file, len)),
         Source::File(path) => not_waiting(path).and_then(|len| read_at_most(File::open(path)?, len)),
     };
     decode(bytes.map_err(|error| sentence(input, &error))?, 0)
 }
 
-/// Why an input cannot be read. Shells pass on a pattern that nothing matches, as if it were a name.
+/// Describes the reason why an input cannot be read. Shells pass on a pattern that matches nothing as if it were a
+/// name.
 fn sentence(input: &Input, error: &io::Error) -> String {
     let looks_like_a_pattern = |path: &Path| path.to_string_lossy().contains(['*', '?', '[', '{']);
     match &input.source {
@@ -42,14 +43,14 @@ fn sentence(input: &Input, error: &io::Error) -> String {
     }
 }
 
-/// Opens a file, but no named pipe.
+/// Opens a file, unless it is a named pipe.
 pub(crate) fn open(path: &Path) -> io::Result<File> {
     not_waiting(path)?;
     File::open(path)
 }
 
-/// How long a file is; refuses a named pipe: opening it waits until somebody else does. The system's own names for what is
-/// open already, which the shell gives for `<(…)`, are fine.
+/// Returns the length of a file, and refuses a named pipe, since opening it waits for its writer. The names of the
+/// system for open files, which the shell passes for `<(…)`, are accepted.
 fn not_waiting(path: &Path) -> io::Result<u64> {
     let metadata = std::fs::metadata(path)?;
     #[cfg(unix)]
@@ -64,7 +65,7 @@ fn not_waiting(path: &Path) -> io::Result<u64> {
     Ok(metadata.len())
 }
 
-/// Writes to stdout what stdin says, whatever it is.
+/// Copies stdin to stdout unchanged.
 pub(crate) fn pass_through() -> io::Result<()> {
     let mut out = io::stdout().lock();
     io::copy(&mut io::stdin().lock(), &mut out)?;
@@ -81,7 +82,7 @@ fn read_at_most(source: impl Read, expected: u64) -> io::Result<Vec<u8>> {
     if bytes.len() as u64 > MAX_BYTES { Err(too_large()) } else { Ok(bytes) }
 }
 
-/// Reads a text in pieces that can be read alone; the error is a sentence.
+/// Opens a text that is read in pieces.
 pub(crate) fn pieces(input: &Input) -> Result<Pieces<Box<dyn Read>>, String> {
     let source: io::Result<Box<dyn Read>> = match &input.source {
         Source::Argument(pasted) => Ok(Box::new(io::Cursor::new(pasted.text.clone()))),
@@ -91,7 +92,7 @@ pub(crate) fn pieces(input: &Input) -> Result<Pieces<Box<dyn Read>>, String> {
     source.map(|source| Pieces::new(source, MAX_BYTES)).map_err(|error| sentence(input, &error))
 }
 
-/// The text of bytes that begin at `start` of an input.
+/// Decodes bytes that begin at `start` of an input.
 pub(crate) fn decode(bytes: Vec<u8>, start: u64) -> Result<Text, String> {
     let mut content = String::from_utf8(bytes).map_err(|error| {
         let offset = error.utf8_error().valid_up_to();

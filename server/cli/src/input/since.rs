@@ -1,11 +1,12 @@
-//! `--since REV`: which files Git says have changed. Asks the program `git`: what it goes by (settings, attributes, submodules,
-//! partial clones, who owns a folder) no library reads alike, and where there is a repository to work in, it is at hand.
+//! Finds the files that have changed since a Git revision, for `--since REV`. Runs the program `git`: no library
+//! respects settings, attributes, submodules, partial clones and the owner of a folder in the same way, and where there
+//! is a repository to work in, the program is installed.
 //!
-//! Compared are what the files say now and the commit where the work on top of REV began: the last one that REV and HEAD
-//! have in common. So `--since main` on a branch is about what the branch has changed, whatever main has got meanwhile.
+//! The present files are compared with the commit where the work on top of REV began: the last common commit of REV and
+//! HEAD. So `--since main` on a branch finds the changes of the branch, regardless of newer commits on main.
 //!
-//! What Git does not track has changed: nobody can say that it has not. And what has not changed is still compared with
-//! what has: a new puzzle is a duplicate of an old one, wherever that stands.
+//! A file that Git does not track counts as changed. An unchanged file is still compared with the changed ones: a new
+//! puzzle is a duplicate of an old one in any file.
 
 use crate::args::SettingsArgs;
 use crate::files::paths::{real_place, relative};
@@ -22,7 +23,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
 
-/// What `--since` asks for.
+/// The value of `--since` and its surroundings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Since {
     pub(crate) revision: String,
@@ -30,19 +31,19 @@ pub(crate) struct Since {
     pub(crate) working_directory: PathBuf,
 }
 
-/// Where a run looks for settings.
+/// The settings files that a run uses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum SettingsFrom {
-    /// In the nearest file above each file.
+    /// The nearest file above each file.
     Nearest,
-    /// In one file.
+    /// One file for all.
     File(PathBuf),
-    /// Nowhere.
+    /// No file.
     Nowhere,
 }
 
 impl SettingsFrom {
-    /// The choice of the options.
+    /// Returns the choice of the options.
     pub(crate) fn new(args: &SettingsArgs) -> SettingsFrom {
         match &args.config {
             Some(file) => SettingsFrom::File(file.clone()),
@@ -52,18 +53,18 @@ impl SettingsFrom {
     }
 }
 
-/// Which inputs of a run are checked, and not only compared with those that are.
+/// The inputs of a run that are checked; the others are only compared with them.
 #[derive(Default)]
 pub(crate) struct Scope {
-    /// Their names for programs, unless it is all of them.
+    /// The names for programs of the checked inputs; `None` if all are checked.
     checked: Option<HashSet<Arc<str>>>,
     unchanged: usize,
-    /// What a person should know about it.
+    /// Notes for the user.
     pub(crate) notes: Vec<String>,
 }
 
 impl Scope {
-    /// Gives each input its role; the error is a sentence.
+    /// Gives each input its role.
     pub(crate) fn since(since: &Since, inputs: &mut [Input]) -> Result<Scope, Complaint> {
         let changes = Changes::ask(since)?;
         let mut by_settings = BTreeSet::new();
@@ -90,18 +91,18 @@ impl Scope {
         Ok(Scope { checked: Some(checked), unchanged, notes })
     }
 
-    /// Whether a file that is only compared is to say that this stands in it, too.
+    /// Returns true if a finding in a compared file refers to a puzzle of a checked one.
     pub(crate) fn holds(&self, original: &Original) -> bool {
         let (Some(checked), Some(elsewhere)) = (&self.checked, &original.elsewhere) else { return false };
         checked.contains(&elsewhere.path)
     }
 
-    /// Whether there is anything to compare with.
+    /// Returns true if no file is checked.
     pub(crate) fn is_empty(&self) -> bool {
         self.checked.as_ref().is_some_and(HashSet::is_empty)
     }
 
-    /// `; 3 files unchanged`.
+    /// Formats the end of the summary: `; 3 files unchanged`.
     pub(crate) fn summary(&self) -> String {
         match self.unchanged {
             0 => String::new(),
@@ -110,11 +111,11 @@ impl Scope {
     }
 }
 
-/// What Git says. All paths are those of the disk, without links.
+/// The answers of Git. All paths are real paths, without links.
 struct Changes {
-    /// The folder that holds all of the repository.
+    /// The root folder of the repository.
     root: PathBuf,
-    /// What has changed, is new or is gone; a folder stands for all that is in it.
+    /// Files that have changed, are new or were removed; a folder covers everything in it.
     changed: HashSet<PathBuf>,
     tracked: HashSet<PathBuf>,
     settings: SettingsFrom,
@@ -127,7 +128,7 @@ impl Changes {
         let root = Git { folder: &working_directory }.root()?;
         let git = Git { folder: &root };
         let begin = git.begin(&since.revision)?;
-        // Both names of a renamed file, and whatever the user's settings say about what is listed.
+        // Both names of a renamed file, regardless of the user's settings for lists.
         let diff = ["-c", "diff.relative=false", "diff", "--name-only", "-z", "--no-renames", "--no-ext-diff"];
         let changed = git.paths(&[&diff[..], &["--ignore-submodules=none", &begin, "--"]].concat())?;
         let tracked = git.paths(&["ls-files", "-z", "--recurse-submodules"])?;
@@ -138,7 +139,7 @@ impl Changes {
         Ok(Changes { changed, tracked, settings, working_directory, root: git.folder.to_owned() })
     }
 
-    /// Whether a text may have changed.
+    /// Returns true if a text may have changed.
     fn hold(&self, source: &Source) -> bool {
         match source {
             Source::Stdin | Source::Argument(_) => true,
@@ -147,15 +148,15 @@ impl Changes {
     }
 
     fn hold_file(&self, path: &Path) -> bool {
-        // One that cannot be found is complained about where it is read.
+        // A file that does not exist is reported when it is read.
         let Ok(real) = path.canonicalize() else { return true };
         let is_changed = |path: &Path| path.ancestors().any(|path| self.changed.contains(path));
-        // By the name it is seen if a link on the way leads elsewhere now.
+        // A changed link on the way shows by the given name.
         !self.tracked.contains(&real) || is_changed(&real) || is_changed(path)
     }
 
-    /// The settings file that holds for an input, or did until it was removed, if it has changed. One from elsewhere than the
-    /// repository is not what a revision could have changed.
+    /// Returns the settings file that applies to an input, or did until it was removed, if it has changed. A revision
+    /// cannot have changed a file outside the repository.
     fn settings_of(&self, input: &Input) -> Option<PathBuf> {
         let changed = |path: PathBuf| {
             let is_changed = if path.exists() { self.hold_file(&path) } else { self.changed.contains(&path) };
@@ -168,7 +169,7 @@ impl Changes {
                 let holding = input.settings.path().and_then(Path::parent).map(real_place);
                 let folder = real_place(self.working_directory.join(path).parent()?);
                 let is_above = |folder: &Path| holding.as_ref().is_some_and(|holding| holding.starts_with(folder));
-                // A nearer one than that which holds has been removed.
+                // A nearer settings file has been removed.
                 let nearer = folder.ancestors().take_while(|folder| !is_above(folder));
                 nearer.chain(holding.as_deref()).find_map(|folder| changed(folder.join(FILE_NAME)))
             }
@@ -176,21 +177,21 @@ impl Changes {
     }
 }
 
-/// The program `git` in a folder.
+/// The program `git`, run in a folder.
 struct Git<'a> {
     folder: &'a Path,
 }
 
 impl Git<'_> {
-    /// The folder that holds all files of the repository.
+    /// Returns the root folder of the repository.
     fn root(&self) -> Result<PathBuf, Complaint> {
         let mut line = self.ask(&["rev-parse", "--show-toplevel"])?;
-        // A name may end in whatever it likes, behind it stands a line end.
+        // The name may end in any character; the line end follows it.
         line.pop();
         Ok(real_place(&path(&line)))
     }
 
-    /// The commit where the work on top of a revision began.
+    /// Returns the commit where the work on top of a revision began.
     fn begin(&self, revision: &str) -> Result<String, Complaint> {
         let name =
             |revision: &str| Ok::<_, Complaint>(line(&self.run(&["rev-parse", "--verify", "--quiet", revision])?));
@@ -213,7 +214,7 @@ impl Git<'_> {
         }
     }
 
-    /// What to do where commits are missing.
+    /// Suggests how to fetch missing commits.
     fn fetch_more(&self, otherwise: &'static str) -> &'static str {
         let is_shallow = self.run(&["rev-parse", "--is-shallow-repository"]).is_ok_and(|done| done.stdout == b"true\n");
         if is_shallow {
@@ -224,7 +225,7 @@ impl Git<'_> {
         }
     }
 
-    /// The paths that a command lists, each behind the folder.
+    /// Returns the paths that a command lists, relative to the folder.
     fn paths(&self, arguments: &[&str]) -> Result<HashSet<PathBuf>, Complaint> {
         let listed = self.ask(arguments)?;
         let mut paths: HashSet<PathBuf> = HashSet::new();
@@ -237,7 +238,7 @@ impl Git<'_> {
         Ok(paths)
     }
 
-    /// What a command prints that has to succeed.
+    /// Returns the output of a command that must succeed.
     fn ask(&self, arguments: &[&str]) -> Result<Vec<u8>, Complaint> {
         let done = self.run(arguments)?;
         if done.status.success() { Ok(done.stdout) } else { Err(refused(&done)) }
@@ -245,18 +246,18 @@ impl Git<'_> {
 
     fn run(&self, arguments: &[&str]) -> Result<Output, Complaint> {
         let mut command = Command::new("git");
-        // What only asks does not get into the way of who writes.
+        // A query must not block another Git process.
         command.args(arguments).current_dir(self.folder).env("GIT_OPTIONAL_LOCKS", "0");
         let done = command.stdin(Stdio::null()).output().map_err(|error| match error.kind() {
             ErrorKind::NotFound => complaint("--since needs the program `git`, which was not found; install it"),
             _ => complaint(format!("--since: cannot run `git`: {error}")),
         })?;
-        interrupt::await_that_of(done.status);
+        interrupt::wait_for_interrupt_of(done.status);
         Ok(done)
     }
 }
 
-/// Why a command of Git failed, in its own words.
+/// The complaint about a failed command of Git, in its own words.
 fn refused(done: &Output) -> Complaint {
     let said = String::from_utf8_lossy(&done.stderr);
     let said: Vec<&str> = said.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -270,13 +271,13 @@ fn complaint(sentence: impl Into<String>) -> Complaint {
     Complaint::new(None, sentence)
 }
 
-/// The line that a command prints, if it has succeeded.
+/// Returns the first line of the output, if the command has succeeded.
 fn line(done: &Output) -> Option<String> {
     let text = std::str::from_utf8(&done.stdout).ok().filter(|_| done.status.success())?;
     text.lines().next().filter(|line| !line.is_empty()).map(str::to_owned)
 }
 
-/// A path as Git writes it: whatever bytes it has, on systems where names are bytes, and else UTF-8.
+/// Converts a path from Git: any bytes on systems where names are bytes, else UTF-8.
 #[cfg(unix)]
 fn path(bytes: &[u8]) -> PathBuf {
     use std::os::unix::ffi::OsStrExt;

@@ -1,9 +1,8 @@
-//! Works on many texts, or parts of texts, at once and hands the results back in the order in which they came. Knows nothing
-//! of what the work is.
+//! Runs work on many items in parallel and returns the results in the order of the items. Does not know the work.
 //!
-//! At most a window of them is in memory: some hundred, together no more than some hundred kilobytes unless a single one is
-//! larger. They are made as the window moves on. The work runs on the pool, so it may itself split a large text over all
-//! threads.
+//! Only a window of the items is in memory: some hundred, together at most some hundred kilobytes unless a single one
+//! is larger. Items are created as the window moves on. The work runs on the pool, so it may itself split a large text
+//! over all threads.
 
 use crate::process::interrupt;
 use rayon::{Scope, ThreadPool};
@@ -15,53 +14,54 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
 const TEXTS_IN_FLIGHT: usize = 512;
-/// What is known about a text takes several times its size; of puzzles without a solution, of which is kept what shows it, hundreds
+/// The analysis of a text takes several times its size; for puzzles without a solution, whose proofs it holds, hundreds
 /// of times.
 const BYTES_IN_FLIGHT: u64 = 1 << 17;
-/// So that many threads have enough to do.
+/// Gives many threads enough to do.
 const BYTES_A_THREAD: u64 = 1 << 16;
 
-/// The stack that a thread of the pool needs. One that waits for a part of its text takes up another text meanwhile, so in
-/// the worst case the whole window lies on one stack.
+/// The stack of a thread of the pool. A thread that waits for a part of its text works on another text meanwhile, so in
+/// the worst case the whole window is on one stack.
 pub(crate) const STACK_BYTES: usize = 16 << 20;
 
-/// What became of a text.
+/// The outcome of the work on an item.
 #[derive(Debug)]
 pub(crate) enum Outcome<R> {
     Done(R),
-    /// It could not be read; a sentence.
+    /// The text could not be read; a sentence.
     Unreadable(String),
     /// The work panicked; its message.
     Crashed(String),
 }
 
-/// Something to work on.
+/// An item to work on.
 pub(crate) struct Item<S, T> {
-    /// What it is about.
+    /// The identity of the item.
     pub(crate) subject: S,
-    /// How many bytes it takes.
+    /// The size of the item in bytes.
     pub(crate) weight: u64,
     pub(crate) work: T,
 }
 
-/// Does one piece of work on the pool.
+/// Runs one piece of work on the pool.
 pub(crate) fn once<R: Send>(pool: &ThreadPool, work: impl FnOnce() -> R + Send) -> Outcome<R> {
     let done = catch_unwind(AssertUnwindSafe(|| pool.install(work)));
     done.map_or_else(|panic| Outcome::Crashed(panic_message(panic.as_ref())), Outcome::Done)
 }
 
-/// Works on every item on the threads of `pool`; `take` gets the outcomes in the order of the items on the calling thread,
-/// which also makes them, and ends the run by breaking. So does an interruption from outside.
+/// Runs work on every item on the threads of `pool`. `take` receives the outcomes in the order of the items on the
+/// calling thread, which also creates the items; it ends the run by breaking. An interruption from outside ends it,
+/// too.
 pub(crate) fn in_order<S: Copy + Send, T: Send, R: Send>(
     pool: &ThreadPool,
     items: impl Iterator<Item = Item<S, T>>,
     work: impl Fn(S, T, ide::Interrupt<'_>) -> Outcome<R> + Sync,
     mut take: impl FnMut(S, Outcome<R>) -> ControlFlow<()>,
 ) {
-    let (stop, shelf) = (AtomicBool::new(false), Shelf::default());
+    let (stop, finished) = (AtomicBool::new(false), Finished::default());
     pool.in_place_scope(|scope| {
         let most_weight = BYTES_IN_FLIGHT.max(BYTES_A_THREAD * pool.current_num_threads() as u64);
-        let mut window = Window::new(&shelf, most_weight);
+        let mut window = Window::new(&finished, most_weight);
         let mut waiting = items.peekable();
         loop {
             while let Some(item) = waiting.next_if(|next| window.admits(next.weight)) {
@@ -76,60 +76,60 @@ pub(crate) fn in_order<S: Copy + Send, T: Send, R: Send>(
     });
 }
 
-/// Outcomes that nobody has looked at yet.
-struct Shelf<R> {
-    there: Mutex<There<R>>,
+/// Outcomes that the calling thread has not taken yet.
+struct Finished<R> {
+    pending: Mutex<Pending<R>>,
     is_enough: Condvar,
 }
 
-struct There<R> {
+struct Pending<R> {
     outcomes: Vec<(usize, Outcome<R>)>,
-    /// How many of them are worth waking whoever waits.
+    /// The number of outcomes at which the waiting thread is woken.
     enough: usize,
 }
 
-impl<R> Default for Shelf<R> {
-    fn default() -> Shelf<R> {
-        Shelf { there: Mutex::new(There { outcomes: Vec::new(), enough: 1 }), is_enough: Condvar::new() }
+impl<R> Default for Finished<R> {
+    fn default() -> Finished<R> {
+        Finished { pending: Mutex::new(Pending { outcomes: Vec::new(), enough: 1 }), is_enough: Condvar::new() }
     }
 }
 
-impl<R> Shelf<R> {
+impl<R> Finished<R> {
     fn put(&self, index: usize, outcome: Outcome<R>) {
-        let mut there = self.there.lock().unwrap_or_else(PoisonError::into_inner);
-        there.outcomes.push((index, outcome));
-        if there.outcomes.len() == there.enough {
+        let mut pending = self.pending.lock().unwrap_or_else(PoisonError::into_inner);
+        pending.outcomes.push((index, outcome));
+        if pending.outcomes.len() == pending.enough {
             self.is_enough.notify_one();
         }
     }
 
-    /// All that is there, once it is `enough`, or it is time to look around.
+    /// Takes all outcomes once there are `enough`, or the polling interval is over.
     fn take(&self, enough: usize) -> Vec<(usize, Outcome<R>)> {
-        let mut there = self.there.lock().unwrap_or_else(PoisonError::into_inner);
-        there.enough = enough;
-        let is_less = |there: &mut There<R>| there.outcomes.len() < there.enough;
-        let waited = self.is_enough.wait_timeout_while(there, interrupt::GLANCE, is_less);
+        let mut pending = self.pending.lock().unwrap_or_else(PoisonError::into_inner);
+        pending.enough = enough;
+        let is_less = |pending: &mut Pending<R>| pending.outcomes.len() < pending.enough;
+        let waited = self.is_enough.wait_timeout_while(pending, interrupt::POLL_INTERVAL, is_less);
         std::mem::take(&mut waited.unwrap_or_else(PoisonError::into_inner).0.outcomes)
     }
 }
 
-/// The items that are being worked on or whose outcome waits for its turn.
+/// The items that are worked on, or whose outcome waits for its turn.
 struct Window<'scope, S, R> {
-    shelf: &'scope Shelf<R>,
-    /// Outcomes that came before their turn.
+    finished: &'scope Finished<R>,
+    /// Outcomes that arrived before their turn.
     early: BTreeMap<usize, Outcome<R>>,
-    /// The items in the window: what they are about, and their weights.
+    /// The items in the window, with their weights.
     items: VecDeque<(S, u64)>,
     total_weight: u64,
     most_weight: u64,
-    /// The item whose turn it is.
+    /// The index of the next item to hand over.
     turn: usize,
 }
 
 impl<'scope, S: Copy + Send, R: Send> Window<'scope, S, R> {
-    fn new(shelf: &'scope Shelf<R>, most_weight: u64) -> Window<'scope, S, R> {
+    fn new(finished: &'scope Finished<R>, most_weight: u64) -> Window<'scope, S, R> {
         let (early, items) = (BTreeMap::new(), VecDeque::new());
-        Window { shelf, early, items, total_weight: 0, most_weight, turn: 0 }
+        Window { finished, early, items, total_weight: 0, most_weight, turn: 0 }
     }
 
     fn admits(&self, weight: u64) -> bool {
@@ -151,31 +151,31 @@ impl<'scope, S: Copy + Send, R: Send> Window<'scope, S, R> {
         let index = self.turn + self.items.len();
         self.items.push_back((subject, weight));
         self.total_weight = self.total_weight.saturating_add(weight);
-        let shelf = self.shelf;
+        let finished = self.finished;
         scope.spawn(move |_| {
-            let interrupt = || stop.load(Ordering::Relaxed) || interrupt::has_come();
+            let interrupt = || stop.load(Ordering::Relaxed) || interrupt::is_requested();
             if interrupt() {
                 return;
             }
             let outcome = catch_unwind(AssertUnwindSafe(|| work(subject, material, &interrupt)))
                 .unwrap_or_else(|panic| Outcome::Crashed(panic_message(panic.as_ref())));
-            shelf.put(index, outcome);
+            finished.put(index, outcome);
         });
     }
 
-    /// The outcome whose turn it is; `None` behind the last one, and when an interruption has come.
+    /// Returns the next outcome; `None` after the last one, and after an interruption.
     fn next_outcome(&mut self) -> Option<(S, Outcome<R>)> {
         let (subject, weight) = self.items.pop_front()?;
         let outcome = loop {
-            if interrupt::has_come() {
+            if interrupt::is_requested() {
                 return None;
             }
             if let Some(outcome) = self.early.remove(&self.turn) {
                 break outcome;
             }
-            // To be woken for each by itself takes as long as to check a small file.
+            // Waking up for each outcome takes as long as checking a small file.
             let in_work = self.items.len() + 1 - self.early.len();
-            self.early.extend(self.shelf.take((in_work / 2).max(1)));
+            self.early.extend(self.finished.take((in_work / 2).max(1)));
         };
         self.turn += 1;
         self.total_weight = self.total_weight.saturating_sub(weight);
@@ -183,7 +183,7 @@ impl<'scope, S: Copy + Send, R: Send> Window<'scope, S, R> {
     }
 }
 
-/// What a caught panic says.
+/// Returns the message of a caught panic.
 pub(crate) fn panic_message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied();
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message").to_owned()

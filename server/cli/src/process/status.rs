@@ -1,34 +1,34 @@
-//! What a run tells the shell. The numbers are a promise to scripts; nothing else in the crate names them.
+//! Defines the exit status of the program. The numbers are a promise to scripts; no other module names them.
 
 use std::process::ExitCode;
 
-/// How a run ended. Ordered: of two endings the worse one counts.
+/// The ending of a run. The greater of two endings is the worse one, which counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Status {
-    /// Nothing at or above the level that fails.
+    /// Found nothing at or above the level that fails.
     Clean,
-    /// Something was found in the puzzles.
+    /// Found something in the puzzles.
     Found,
-    /// Something could not be done: bad usage, an unreadable file, a report that could not be written.
+    /// Could not do something: bad usage, an unreadable file, a report that could not be written.
     Trouble,
-    /// A defect of this program.
+    /// Ran into a defect of this program.
     Crash,
-    /// Ended by Ctrl-C.
+    /// Was ended by Ctrl-C.
     Interrupted,
 }
 
 impl Status {
-    /// The ending of a run that has found something that counts; `--exit-zero` makes it clean.
+    /// Returns the ending of a run that has found something that counts; `--exit-zero` makes it clean.
     pub(crate) fn of_findings(exit_zero: bool) -> Status {
         if exit_zero { Status::Clean } else { Status::Found }
     }
 
-    /// Remembers `other` if it is the worse ending.
+    /// Keeps the worse of this ending and `other`.
     pub(crate) fn note(&mut self, other: Status) {
         *self = (*self).max(other);
     }
 
-    /// The number that the shell is told.
+    /// Returns the exit code.
     pub(crate) fn code(self) -> u8 {
         match self {
             Status::Clean => 0,

@@ -1,37 +1,37 @@
-//! The answer for one puzzle: lines for stdout, and a remark for stderr.
+//! Defines the answer for one puzzle: lines for stdout, and a remark for stderr.
 
 use crate::text::position::Position;
 use ide::Loss;
 
-/// What there is to say about a puzzle.
+/// The answer for a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Answer {
     /// Lines for stdout.
     pub(crate) lines: Vec<String>,
-    /// A sentence for stderr; it comes with a failure or is a note.
+    /// A sentence for stderr, with a failure or as a note.
     pub(crate) remark: Option<Remark>,
 }
 
 /// A sentence for stderr.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Remark {
-    /// The question has no answer.
+    /// There is no answer.
     Failure(String),
-    /// It has one, but there is something to know about it.
+    /// There is an answer, with a note.
     Note(String),
-    /// It has one that lacks something.
+    /// There is an answer that lacks something.
     Losses(Vec<Loss>),
 }
 
 impl Answer {
-    /// No answer: an empty line and the reason.
+    /// Creates the answer of a failure: an empty line and the reason.
     pub(crate) fn failure(reason: String) -> Answer {
         Answer { lines: vec![String::new()], remark: Some(Remark::Failure(reason)) }
     }
 }
 
-/// An answer, and where its puzzle stands if that is wanted.
-pub(crate) struct Placed {
-    pub(crate) place: Option<Position>,
+/// An answer, and the position of its puzzle if it is needed.
+pub(crate) struct PlacedAnswer {
+    pub(crate) position: Option<Position>,
     pub(crate) answer: Answer,
 }

@@ -7,8 +7,9 @@ use ide::Interrupt;
 use rayon::ThreadPool;
 use std::ops::ControlFlow;
 
-/// Reads every input and works on its text, on the threads of `pool`; `take` gets the outcomes in the order of the inputs
-/// on the calling thread, and ends the run by breaking. The work is told through its [`ide::Interrupt`].
+/// Reads every input and works on its text, on the threads of `pool`. `take` receives the outcomes in the order of the
+/// inputs on the calling thread, and ends the run by breaking; the work learns of the end through its
+/// [`ide::Interrupt`].
 pub(crate) fn each_text<R: Send>(
     pool: &ThreadPool,
     inputs: &[Input],

@@ -1,24 +1,24 @@
-//! What a format cannot represent: the first puzzles that lose something get a note each, the others are counted. A
-//! collection of fifty thousand titled puzzles must not give fifty thousand notes.
+//! Reports what a format cannot represent: the first puzzles that lose something get a note each, the others are
+//! counted. A collection of fifty thousand titled puzzles must not give fifty thousand notes.
 
 use crate::terminal::{Complaint, Console};
 use ide::{Loss, Target, loss_sentence};
 use std::collections::BTreeMap;
 
-/// Puzzles that get a note of their own.
+/// The number of puzzles that get a note of their own.
 const SHOWN: usize = 3;
 
 /// The losses of a run.
 pub(crate) struct Losses {
     target: Target,
     puzzles: usize,
-    /// Of the puzzles without a note: how many lose what.
+    /// The number of puzzles by what they lose, without those that got a note.
     counts: BTreeMap<String, usize>,
-    /// The place of the first of them.
+    /// The position of the first of them.
     first: Option<String>,
-    /// The lines that follow each other without a blank one, if all are as wide as the first: width and number.
+    /// The width and the number of lines that follow each other without a blank one; the width is 0 if they differ.
     block: Option<(usize, usize)>,
-    /// The first block that is as high as wide, and so looks like one grid.
+    /// The size of the first block that is as high as wide, and so looks like one grid.
     square: Option<usize>,
 }
 
@@ -27,7 +27,7 @@ impl Losses {
         Losses { target, puzzles: 0, counts: BTreeMap::new(), first: None, block: None, square: None }
     }
 
-    /// Notes what the puzzle at `subject` loses.
+    /// Reports the losses of the puzzle at `subject`.
     pub(crate) fn note(&mut self, console: &mut Console, subject: String, losses: &[Loss]) {
         self.puzzles += 1;
         if self.puzzles <= SHOWN {
@@ -43,7 +43,7 @@ impl Losses {
         }
     }
 
-    /// Takes notice of a line that is written, where each puzzle is one line.
+    /// Records a written line of a format with one puzzle a line.
     pub(crate) fn line(&mut self, line: &str) {
         if !matches!(self.target, Target::Line | Target::Csv) {
             return;
@@ -64,7 +64,7 @@ impl Losses {
         }
     }
 
-    /// Says what has been counted. `written` is the number of puzzles.
+    /// Reports the counts. `written` is the number of puzzles.
     pub(crate) fn finish(mut self, console: &mut Console, written: usize) {
         self.end_block();
         if let Some(width) = self.square {
@@ -86,7 +86,7 @@ impl Losses {
     fn summary(&self) -> Option<String> {
         let first = self.first.as_ref()?;
         let more = self.puzzles - SHOWN;
-        // What most puzzles lose comes first.
+        // The most frequent losses come first.
         let mut counts: Vec<(&String, &usize)> = self.counts.iter().collect();
         counts.sort_by_key(|&(kind, count)| (std::cmp::Reverse(*count), kind));
         let counts: Vec<String> = counts.iter().map(|(kind, count)| format!("{kind} ({count})")).collect();

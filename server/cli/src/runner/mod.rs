@@ -1,4 +1,4 @@
-//! Runs one question over all puzzles of the inputs, and prints the answers in their order. Knows no particular question.
+//! Runs one question over all puzzles of the inputs, and prints the answers in order. Does not know the question.
 
 mod answer;
 mod each_text;

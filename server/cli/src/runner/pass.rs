@@ -1,12 +1,12 @@
-//! Goes through inputs and keeps count of what is found, written and complained about on the way.
+//! Passes over the inputs, and counts puzzles, output and failures.
 //!
-//! Must not know what is asked about the puzzles.
+//! Must not know the question that is asked about the puzzles.
 
 use crate::input::discover::Input;
 use crate::input::read::{Text, decode, pieces};
 use crate::process::ordered_parallel::{Outcome, once};
 use crate::process::status::Status;
-use crate::runner::answer::{Answer, Placed, Remark};
+use crate::runner::answer::{Answer, PlacedAnswer, Remark};
 use crate::runner::each_text::each_text;
 use crate::runner::losses::Losses;
 use crate::terminal::{Complaint, Console};
@@ -16,35 +16,36 @@ use std::io::{self, BufWriter, Stdout, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// What asking about all puzzles of some inputs has come to so far.
-pub(crate) struct Run {
+/// A pass over the inputs.
+pub(crate) struct Pass {
     pub(crate) console: Console,
     pub(crate) out: BufWriter<Stdout>,
     pub(crate) status: Status,
-    /// Puzzles that were asked about.
+    /// The number of puzzles so far.
     pub(crate) puzzles: usize,
-    /// Those of the input at hand, for callers who take them one by one.
+    /// The number of puzzles of the current input, for callers that take them one by one.
     pub(crate) in_input: usize,
-    /// Puzzles that gave lines.
+    /// The number of puzzles with output.
     printed: usize,
     target: Option<Target>,
     losses: Option<Losses>,
 }
 
-/// What became of a text's puzzles, as far as it can be worked out side by side, is handed to `take` in order.
-impl Run {
-    pub(crate) fn new(console: Console, target: Option<Target>) -> Run {
+/// The results of parallel work are handed to `take` in order.
+impl Pass {
+    pub(crate) fn new(console: Console, target: Option<Target>) -> Pass {
         let (out, losses) = (BufWriter::new(io::stdout()), target.map(Losses::new));
-        Run { console, out, status: Status::Clean, puzzles: 0, in_input: 0, printed: 0, target, losses }
+        Pass { console, out, status: Status::Clean, puzzles: 0, in_input: 0, printed: 0, target, losses }
     }
 
-    /// Works on texts side by side, and on long ones piece by piece. The work is told how many lines stand before its text.
+    /// Works on texts in parallel, and on a long one piece by piece. The work receives the number of lines before its
+    /// text.
     pub(crate) fn take_all<R: Send>(
         &mut self,
         pool: &ThreadPool,
         inputs: &[Input],
         work: impl Fn(&Input, Text, usize, Interrupt<'_>) -> R + Sync,
-        mut take: impl FnMut(&mut Run, &Input, R) -> io::Result<()>,
+        mut take: impl FnMut(&mut Pass, &Input, R) -> io::Result<()>,
     ) -> ControlFlow<()> {
         let mut rest = inputs;
         while let Some(first) = rest.first() {
@@ -60,13 +61,13 @@ impl Run {
         ControlFlow::Continue(())
     }
 
-    /// Works on texts side by side.
+    /// Works on texts in parallel.
     pub(crate) fn take_each<R: Send>(
         &mut self,
         pool: &ThreadPool,
         inputs: &[Input],
         work: impl Fn(&Input, Text, Interrupt<'_>) -> R + Sync,
-        take: &mut impl FnMut(&mut Run, &Input, R) -> io::Result<()>,
+        take: &mut impl FnMut(&mut Pass, &Input, R) -> io::Result<()>,
     ) -> ControlFlow<()> {
         let counters = Arc::clone(&self.console.progress.counters);
         let mut ended = ControlFlow::Continue(());
@@ -80,13 +81,13 @@ impl Run {
         ended
     }
 
-    /// Works on the pieces of one text, one after the other, which the pool's threads share.
+    /// Works on the pieces of one text, one after the other, with all threads of the pool.
     fn take_pieces<R: Send>(
         &mut self,
         pool: &ThreadPool,
         input: &Input,
         work: impl Fn(Text, usize) -> R + Sync,
-        take: &mut impl FnMut(&mut Run, &Input, R) -> io::Result<()>,
+        take: &mut impl FnMut(&mut Pass, &Input, R) -> io::Result<()>,
     ) -> ControlFlow<()> {
         let mut pieces = match pieces(input) {
             Ok(pieces) => pieces,
@@ -115,7 +116,7 @@ impl Run {
         &mut self,
         input: &Input,
         outcome: Outcome<R>,
-        take: &mut impl FnMut(&mut Run, &Input, R) -> io::Result<()>,
+        take: &mut impl FnMut(&mut Pass, &Input, R) -> io::Result<()>,
     ) -> ControlFlow<()> {
         match outcome {
             Outcome::Done(result) => {
@@ -130,14 +131,14 @@ impl Run {
         ControlFlow::Continue(())
     }
 
-    pub(crate) fn print_all(&mut self, input: &Input, answers: Vec<Placed>) -> io::Result<()> {
+    pub(crate) fn print_all(&mut self, input: &Input, answers: Vec<PlacedAnswer>) -> io::Result<()> {
         self.puzzles += answers.len();
         let several = answers.len() > 1;
-        for (Placed { place, answer }, number) in answers.into_iter().zip(1_usize..) {
-            let subject = match place {
-                // There is only one.
+        for (PlacedAnswer { position, answer }, number) in answers.into_iter().zip(1_usize..) {
+            let subject = match position {
+                // It is the only puzzle.
                 _ if input.is_whole_question() => None,
-                Some(place) => Some(format!("{}:{place}", input.names.shown)),
+                Some(position) => Some(format!("{}:{position}", input.names.shown)),
                 None if several => Some(format!("{}: puzzle {number}", input.names.shown)),
                 None => Some(input.names.shown.to_string()),
             };
@@ -159,13 +160,13 @@ impl Run {
                 losses.line(line);
             }
         }
-        self.say(subject, answer.remark.as_ref())
+        self.remark(subject, answer.remark.as_ref())
     }
 
-    /// Says what there is to say beside the answer.
-    pub(crate) fn say(&mut self, subject: Option<String>, remark: Option<&Remark>) -> io::Result<()> {
+    /// Reports the remark of an answer.
+    pub(crate) fn remark(&mut self, subject: Option<String>, remark: Option<&Remark>) -> io::Result<()> {
         let Some(remark) = remark else { return Ok(()) };
-        // What was said before must be seen before.
+        // Earlier output must be visible before it.
         self.flush()?;
         match remark {
             Remark::Failure(text) => {
@@ -187,14 +188,14 @@ impl Run {
         self.console.progress.aside(|| out.flush())
     }
 
-    /// Ends the run where stdout takes nothing more.
+    /// Ends the pass if stdout cannot be written to.
     fn settle(&mut self, written: io::Result<()>) -> ControlFlow<()> {
         let Err(error) = written else { return ControlFlow::Continue(()) };
         self.status.note(self.console.stdout_ended(&error));
         ControlFlow::Break(())
     }
 
-    /// Ends the run. That no puzzle was in what was read is a failure, which `without_puzzles` says.
+    /// Ends the run. If there was no puzzle, `without_puzzles` is the failure to report.
     pub(crate) fn finish(mut self, without_puzzles: Option<String>) -> Status {
         self.console.progress.finish();
         if let Some(losses) = self.losses {
@@ -208,7 +209,7 @@ impl Run {
     }
 }
 
-/// Whether a text may be too long to wait for its end, or to hold it.
+/// Returns true if a text may be too long to hold it in memory, or to wait for its end.
 fn is_long(input: &Input) -> bool {
     const LONG: u64 = 1 << 20;
     !input.is_markdown() && (input.len() > LONG || input.is_stream())

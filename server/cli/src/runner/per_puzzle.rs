@@ -1,13 +1,13 @@
-//! Answers one question about every puzzle, in input order: what `solve` and `convert` have in common, and `tell` with them.
+//! Answers one question about every puzzle, in the order of the inputs.
 
 use crate::input::discover::{Input, WithoutPuzzles};
 use crate::input::open::{Readable, Sheet, readable};
 use crate::input::part::Part;
 use crate::input::read::Text;
 use crate::process::status::Status;
-use crate::runner::answer::Placed;
+use crate::runner::answer::PlacedAnswer;
 pub(crate) use crate::runner::answer::{Answer, Remark};
-use crate::runner::pass::Run;
+use crate::runner::pass::Pass;
 use crate::runner::setup::Setup;
 use crate::terminal::Counters;
 use crate::text::position::{Position, position};
@@ -17,71 +17,71 @@ use rayon::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A puzzle to be asked about.
+/// A puzzle in question.
 #[derive(Clone, Copy)]
 pub(crate) struct Question<'a> {
-    /// The file's path, as it is shown.
+    /// The path of the file for people.
     pub(crate) path: &'a str,
     /// The puzzle's position in the file, from 1.
     pub(crate) number: usize,
-    /// Where its grid begins; worked out when it is asked for, since that takes as long as an easy puzzle.
+    /// Computes the position of the grid; on demand, since that takes as long as solving an easy puzzle.
     pub(crate) position: &'a dyn Fn() -> Option<Position>,
-    /// Where the puzzle is known.
+    /// The analysis that contains the puzzle.
     pub(crate) analysis: &'a Analysis,
-    /// Which one it is there.
+    /// The index of the puzzle in the analysis.
     pub(crate) puzzle: PuzzleIndex,
-    /// Asked during long work.
+    /// Polled during long work.
     pub(crate) interrupt: Interrupt<'a>,
 }
 
-/// Asks about every puzzle and prints the answers; a failure makes the ending [`Status::Found`]. Long lists are answered while
-/// they are read.
+/// Asks about every puzzle and prints the answers; a failure makes the ending [`Status::Found`]. Long lists are
+/// answered while they are read.
 pub(crate) fn answer_all(setup: Setup, ask: impl Fn(Question<'_>) -> Answer + Sync) -> Status {
-    answer(setup, None, |run, pool, inputs, counters| {
+    run_question(setup, None, |pass, pool, inputs, counters| {
         let work = |input: &Input, text: Text, lines_before: usize, interrupt: Interrupt<'_>| {
             answers(input, text.content, lines_before, &ask, counters, interrupt)
         };
-        run.take_all(pool, inputs, work, Run::print_all)
+        pass.take_all(pool, inputs, work, Pass::print_all)
     })
 }
 
-/// Like [`answer_all`], with answers in a format that may want lines between them. `foreign` gives the answers for the
-/// puzzles of a text that is no grid of characters, `None` for all other texts.
+/// Works like [`answer_all`], with answers in a format that may need lines between them. `foreign` returns the answers
+/// for a text of another program; `None` for all other texts.
 pub(crate) fn answer_in(
     target: Target,
     setup: Setup,
     ask: impl Fn(Question<'_>) -> Answer + Sync,
     foreign: impl Fn(&Input, &str) -> Option<Vec<Answer>> + Sync,
 ) -> Status {
-    answer(setup, Some(target), |run, pool, inputs, counters| {
+    run_question(setup, Some(target), |pass, pool, inputs, counters| {
         let work = |input: &Input, text: Text, interrupt: Interrupt<'_>| match foreign(input, &text.content) {
-            Some(answers) => answers.into_iter().map(|answer| Placed { place: None, answer }).collect(),
+            Some(answers) => answers.into_iter().map(|answer| PlacedAnswer { position: None, answer }).collect(),
             None => answers(input, text.content, 0, &ask, counters, interrupt),
         };
-        run.take_each(pool, inputs, work, &mut Run::print_all)
+        pass.take_each(pool, inputs, work, &mut Pass::print_all)
     })
 }
 
-/// What asking about all puzzles of some inputs has around it.
-pub(crate) fn answer(
+/// Finds the inputs, calls `work`, and ends the pass.
+pub(crate) fn run_question(
     setup: Setup,
     target: Option<Target>,
-    work: impl FnOnce(&mut Run, &ThreadPool, &[Input], &Counters) -> ControlFlow<()>,
+    work: impl FnOnce(&mut Pass, &ThreadPool, &[Input], &Counters) -> ControlFlow<()>,
 ) -> Status {
     let found = setup.inputs.find();
     let counters = Arc::clone(&setup.console.progress.counters);
     found.announce(&counters);
-    let mut run = Run::new(setup.console, target);
-    run.status.note(found.report(&mut run.console));
-    // Where it broke off, what there is to say has been said.
-    let _ = work(&mut run, &setup.pool, &found.inputs, &counters);
+    let mut pass = Pass::new(setup.console, target);
+    pass.status.note(found.report(&mut pass.console));
+    // If the pass ended early, the reason has been reported.
+    let _ = work(&mut pass, &setup.pool, &found.inputs, &counters);
     let mut files = WithoutPuzzles::default();
     found.inputs.iter().for_each(|input| files.add(input));
-    let is_asked = !found.inputs.is_empty() && !setup.inputs.allows_empty();
-    run.finish(is_asked.then(|| files.sentence(setup.inputs.verb())))
+    let needs_puzzles = !found.inputs.is_empty() && !setup.inputs.allows_empty();
+    pass.finish(needs_puzzles.then(|| files.sentence(setup.inputs.verb())))
 }
 
-/// The answers for the puzzles of a text before which so many lines stand.
+/// Returns the answers for the puzzles of a text after `lines_before` lines.
 fn answers(
     input: &Input,
     text: String,
@@ -89,10 +89,10 @@ fn answers(
     ask: &(impl Fn(Question<'_>) -> Answer + Sync),
     counters: &Counters,
     interrupt: Interrupt<'_>,
-) -> Vec<Placed> {
+) -> Vec<PlacedAnswer> {
     let Readable { text, is_converted } = match readable(input, text) {
         Ok(readable) => readable,
-        Err(why) => return vec![Placed { place: None, answer: Answer::failure(why) }],
+        Err(why) => return vec![PlacedAnswer { position: None, answer: Answer::failure(why) }],
     };
     let sheet = Sheet::open(input, text);
     // Long lists have a puzzle in each of the lines before.
@@ -115,7 +115,7 @@ fn answers(
             let (path, analysis) = (&*input.names.shown, &part.analysis);
             let answer = ask(Question { path, number, position: &position, analysis, puzzle, interrupt });
             counters.puzzle_done();
-            Placed { place: answer.remark.as_ref().and_then(|_| position()), answer }
+            PlacedAnswer { position: answer.remark.as_ref().and_then(|_| position()), answer }
         })
     });
     answers.collect()

@@ -1,6 +1,5 @@
-//! The command line as it is meant: arguments resolved against the surroundings of the run, for `check` and as far as other
-//! commands have them in common; what only one of those is asked stands beside it. Errors are sentences about bad usage; nothing
-//! has been read or written yet when one is returned.
+//! Resolves the arguments that commands share against the surroundings of the run. Nothing has been read or written yet
+//! when a usage error is returned.
 
 use crate::args::UsageError;
 use crate::args::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
@@ -12,7 +11,7 @@ use settings::{Layer, Origin, Overrides, Resolver, Sourced};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
-/// What the run finds around it.
+/// The surroundings of the run.
 pub(crate) struct Surroundings {
     pub(crate) stdout_is_terminal: bool,
     pub(crate) stderr_is_terminal: bool,
@@ -21,19 +20,19 @@ pub(crate) struct Surroundings {
 }
 
 impl Surroundings {
-    /// Looks around.
+    /// Determines the surroundings.
     pub(crate) fn now() -> Surroundings {
         Surroundings {
             stdout_is_terminal: std::io::stdout().is_terminal(),
             stderr_is_terminal: std::io::stderr().is_terminal(),
-            // Where it has been removed, paths are shown as they were given.
+            // If it has been removed, paths are shown as they were given.
             working_directory: std::env::current_dir().unwrap_or_default(),
             processors: std::thread::available_parallelism().map_or(1, usize::from),
         }
     }
 }
 
-/// What every command that reads puzzles needs.
+/// The inputs, threads and messages of a command that reads puzzles.
 pub(crate) struct Setup {
     pub(crate) inputs: InputPlan,
     pub(crate) pool: ThreadPool,
@@ -41,7 +40,7 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    /// `verb` says what is done with the files.
+    /// Resolves the arguments; `verb` completes messages such as `nothing to check`.
     pub(crate) fn new(
         inputs: InputArgs,
         output: &OutputArgs,
@@ -68,7 +67,7 @@ impl Setup {
         let settings = resolver(&inputs.settings, overrides, &around.working_directory);
         let inputs = InputPlan::new(inputs, verb, settings, around.working_directory.clone(), threads)?;
         let pool = thread_pool(threads)?;
-        // Who wants errors only wants no progress, unless they say so.
+        // With `--quiet`, progress is shown only on request.
         let when = if output.quiet && output.progress == When::Auto { When::Never } else { output.progress };
         let progress = Progress::start(when, around.stderr_is_terminal);
         let console = Console::new(output.color.color_choice(), verbosity, progress);
@@ -76,11 +75,11 @@ impl Setup {
     }
 }
 
-/// Threads that are started at most: ten thousands of them have nothing to do but to look for work, and no other program of the
-/// machine finds time.
+/// The greatest number of threads: ten thousand of them would only look for work, and no other program of the machine
+/// would find time.
 const MOST_THREADS: usize = 256;
 
-/// The threads that do the work; the error is a sentence.
+/// Creates the threads that do the work.
 pub(crate) fn thread_pool(threads: usize) -> Result<ThreadPool, UsageError> {
     let threads = threads.min(MOST_THREADS);
     rayon::ThreadPoolBuilder::new()
@@ -91,7 +90,7 @@ pub(crate) fn thread_pool(threads: usize) -> Result<ThreadPool, UsageError> {
         .map_err(|error| format!("cannot start {threads} threads: {error}").into())
 }
 
-/// Finds settings as the options say.
+/// Creates the resolver of settings for the options.
 pub(crate) fn resolver(args: &SettingsArgs, overrides: Overrides, working_directory: &Path) -> Resolver {
     let here = working_directory.to_owned();
     match &args.config {
@@ -101,13 +100,13 @@ pub(crate) fn resolver(args: &SettingsArgs, overrides: Overrides, working_direct
     }
 }
 
-/// What the options say over any settings file.
+/// Returns the options that override settings files.
 pub(crate) fn overrides(args: RuleArgs) -> Overrides {
     let fail_on = args.fail_on.map(|level| Sourced::new(level.into(), Origin::CommandLine));
     Overrides { rules: Layer { fail_on, ..layer(args.levels) }, ..Overrides::default() }
 }
 
-/// What the options say about the rules.
+/// Returns the options that override the rules.
 pub(crate) fn layer(args: LevelArgs) -> Layer {
     Layer::new(args.select, args.ignore, args.severity, Origin::CommandLine)
 }

@@ -1,39 +1,39 @@
-//! The colours of what commands write to stdout for people.
+//! Colours the answers that commands write to stdout for people.
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use std::borrow::Cow;
 
-/// What a part of an answer is.
+/// The meaning of a part of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ink {
     /// The name of something: a file, a technique.
     Name,
-    /// What only leads the eye.
+    /// A part that only guides the eye.
     Faint,
-    /// What is placed, added or done.
+    /// A value or line that is placed, added or done.
     Good,
-    /// What is removed or wrong.
+    /// A value or line that is removed or wrong.
     Bad,
-    /// What was not possible.
+    /// A result that was not possible.
     Open,
-    /// Where something is.
+    /// A position in a file or text.
     Place,
 }
 
-/// Whether stdout gets colours.
+/// The colours of stdout, on or off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Paint {
     is_on: bool,
 }
 
 impl Paint {
-    /// As `--color`, the terminal and the environment say.
+    /// Decides by `--color`, the terminal and the environment.
     pub(crate) fn of_stdout(choice: ColorChoice) -> Paint {
         Paint { is_on: AutoStream::new(std::io::stdout(), choice).current_choice() != ColorChoice::Never }
     }
 
-    /// A text in the colour of what it is.
+    /// Colours a text by its meaning.
     pub(crate) fn draw(self, ink: Ink, text: &str) -> Cow<'_, str> {
         if !self.is_on || text.is_empty() {
             return Cow::Owned(text.to_owned());
@@ -49,7 +49,7 @@ impl Paint {
         Cow::Owned(format!("{style}{text}{style:#}"))
     }
 
-    /// A step of logic: its technique, and the values that it places and excludes.
+    /// Colours a step of logic: its technique, and the values that it places and excludes.
     pub(crate) fn step(self, sentence: &str) -> String {
         let Some((technique, rest)) = sentence.split_once(": ").filter(|_| self.is_on) else {
             return sentence.to_owned();
@@ -66,7 +66,7 @@ impl Paint {
         format!("{}: {}", self.draw(Ink::Name, technique), words.collect::<Vec<_>>().join(" "))
     }
 
-    /// A unified diff.
+    /// Colours a unified diff.
     pub(crate) fn diff(self, text: &str) -> Cow<'_, str> {
         if !self.is_on {
             return Cow::Owned(text.to_owned());
@@ -89,7 +89,7 @@ impl Paint {
     }
 }
 
-/// Whether a word is a value that a step places (`r1c1=5`) or excludes (`r1c1<>5`).
+/// Returns the colour of a value that a step places (`r1c1=5`) or excludes (`r1c1<>5`), if the word is one.
 fn outcome(word: &str) -> Option<Ink> {
     let is_cell = |cell: &str| cell.strip_prefix('r').is_some_and(|rest| rest.contains('c'));
     match (word.split_once("<>"), word.split_once('=')) {

@@ -1,14 +1,14 @@
-//! Sentences about what could not be done, with the file that they are about.
+//! Describes failures in sentences, with the file that they are about.
 
 use crate::text::position::Spot;
 use std::fmt;
 
-/// Something that could not be done, and what it is about.
+/// A failure and its subject. It is displayed as one sentence.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Complaint {
-    /// A path, or a place in a file.
+    /// A path, or a position in a file.
     subject: Option<String>,
-    /// Where in the file, where the subject is its path alone.
+    /// The position in the file, if the subject is its path alone.
     spot: Option<Spot>,
     text: String,
 }
@@ -18,22 +18,22 @@ impl Complaint {
         Complaint { subject, spot: None, text: text.into() }
     }
 
-    /// One about a place in a file.
+    /// A complaint about a position in a file.
     pub(crate) fn at(path: String, spot: Option<Spot>, text: impl Into<String>) -> Complaint {
         Complaint { subject: Some(path), spot, text: text.into() }
     }
 
-    /// What it is about, if not the run as a whole.
+    /// The subject, unless it is the run as a whole.
     pub(crate) fn subject(&self) -> Option<&str> {
         self.subject.as_deref()
     }
 
-    /// Where in that file, if that is known.
+    /// The position in the file, if it is known.
     pub(crate) fn spot(&self) -> Option<Spot> {
         self.spot
     }
 
-    /// What is wrong with it.
+    /// The sentence without its subject.
     pub(crate) fn text(&self) -> &str {
         &self.text
     }

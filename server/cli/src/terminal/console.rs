@@ -1,6 +1,6 @@
-//! What is said on stderr: errors, notes, the summary, progress. Knows nothing of puzzles.
+//! Writes errors, notes and the summary to stderr. Knows nothing of puzzles.
 //!
-//! Nothing here fails: where stderr is closed there is nobody to tell.
+//! No function fails: if stderr is closed, there is no place for a message.
 
 use super::{Complaint, Progress};
 use crate::process::status::Status;
@@ -10,18 +10,18 @@ use anstyle::{AnsiColor, Style};
 use std::io::{self, Stderr, Write};
 use std::path::PathBuf;
 
-/// How much to say.
+/// The amount of messages.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Verbosity {
-    /// Errors.
+    /// Only errors.
     Quiet,
-    /// Errors, notes that matter, the summary.
+    /// Errors, important notes, the summary.
     Normal,
-    /// Whatever there is to say.
+    /// All messages.
     Verbose,
 }
 
-/// The person who watches.
+/// The messages and the progress of a run.
 pub(crate) struct Console {
     stream: AutoStream<Stderr>,
     verbosity: Verbosity,
@@ -33,7 +33,7 @@ impl Console {
         Console { stream: AutoStream::new(std::io::stderr(), color), verbosity, progress }
     }
 
-    /// A console for commands that read no puzzles.
+    /// Creates a console for commands that read no puzzles.
     pub(crate) fn plain() -> Console {
         Console::new(anstream::ColorChoice::Auto, Verbosity::Normal, Progress::hidden())
     }
@@ -45,13 +45,13 @@ impl Console {
         Status::Trouble
     }
 
-    /// Says why the run cannot begin.
+    /// Reports the reason why the run cannot begin.
     pub(crate) fn fail(mut self, complaint: &Complaint) -> Status {
         self.progress.finish();
         self.error(complaint)
     }
 
-    /// Says why stdout takes nothing more; that its reader has gone away, as `head` does, is no failure.
+    /// Reports an error of stdout. A closed pipe, as after `head`, is no failure.
     pub(crate) fn stdout_ended(&mut self, error: &io::Error) -> Status {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Status::Clean;
@@ -59,21 +59,21 @@ impl Console {
         self.error(&Complaint::new(Some("stdout".to_owned()), format!("cannot write: {error}")))
     }
 
-    /// Says which files were removed that runs which were killed had left behind.
+    /// Reports the temporary files of killed runs that were removed.
     pub(crate) fn removed(&mut self, left_behind: &[PathBuf]) {
         for path in left_behind {
             self.detail(&format!("{}: removed, left over from a killed run", path.display()));
         }
     }
 
-    /// Says that this program has a defect, and which text shows it.
-    pub(crate) fn crashed(&mut self, shown: &str, message: &str) -> Status {
+    /// Reports a defect of this program, with the text that shows it.
+    pub(crate) fn crashed(&mut self, name: &str, message: &str) -> Status {
         let text = format!("internal error, please report it: {message}");
-        self.error(&Complaint::new(Some(shown.to_owned()), text));
+        self.error(&Complaint::new(Some(name.to_owned()), text));
         Status::Crash
     }
 
-    /// Says something that a person should know, unless nothing but errors is wanted.
+    /// Writes an important note, unless only errors are wanted.
     pub(crate) fn note(&mut self, complaint: &Complaint) {
         if self.verbosity >= Verbosity::Normal {
             let style = AnsiColor::Yellow.on_default().bold();
@@ -81,26 +81,26 @@ impl Console {
         }
     }
 
-    /// Says something that is rarely of interest.
+    /// Writes a note of minor interest.
     pub(crate) fn detail(&mut self, text: &str) {
         if self.is_verbose() {
             self.labelled("note", Style::new().dimmed(), text);
         }
     }
 
-    /// Writes the end of the run, unless nothing but errors is wanted.
+    /// Writes the end of the run, unless only errors are wanted.
     pub(crate) fn summary(&mut self, text: &str) {
         if self.verbosity >= Verbosity::Normal {
             self.line(&visible(text));
         }
     }
 
-    /// Writes what was asked for by an option of its own.
+    /// Writes a line that an option of its own asks for.
     pub(crate) fn answer(&mut self, text: &str) {
         self.line(&visible(text));
     }
 
-    /// Whether [`Console::detail`] says anything.
+    /// Returns true if [`Console::detail`] writes anything.
     pub(crate) fn is_verbose(&self) -> bool {
         self.verbosity >= Verbosity::Verbose
     }
@@ -112,7 +112,7 @@ impl Console {
     fn line(&mut self, text: &str) {
         let stream = &mut self.stream;
         self.progress.aside(|| {
-            let _nobody_listens = writeln!(stream, "{text}");
+            let _ = writeln!(stream, "{text}");
         });
     }
 }

@@ -1,4 +1,4 @@
-//! Shows on stderr how far a run is: a changing line on a terminal, now and then a line elsewhere.
+//! Shows the progress of a run on stderr: a changing line on a terminal, single lines now and then elsewhere.
 
 use super::When;
 use crate::text::sanitize::visible;
@@ -13,24 +13,24 @@ use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Who gets an answer sooner needs no progress.
-const PATIENCE: Duration = Duration::from_millis(500);
-/// How often it changes on a terminal.
+/// The time before the display appears.
+const DELAY: Duration = Duration::from_millis(500);
+/// The interval of updates on a terminal.
 const TICK: Duration = Duration::from_millis(200);
-/// How long until the first line elsewhere, and at most until the next one: logs are read later.
+/// The time until the first line elsewhere, and the longest time until the next one: logs are read later.
 const FIRST_LINE: Duration = Duration::from_secs(2);
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
-/// What has been done so far; any thread may count.
+/// The work that is done so far; any thread may count.
 pub(crate) struct Counters {
     started: Instant,
     files: AtomicU64,
     all_files: AtomicU64,
     puzzles: AtomicU64,
     bytes: AtomicU64,
-    /// 0 where it is not known, because of stdin or a pipe.
+    /// 0 if the total is unknown, because of stdin or a pipe.
     all_bytes: AtomicU64,
-    /// The files, if somebody may ask which are left.
+    /// The names of the files, for messages about those that are left.
     names: OnceLock<Vec<Arc<str>>>,
 }
 
@@ -70,7 +70,7 @@ impl Counters {
         self.names.get_or_init(|| names);
     }
 
-    /// `not checked: b.sudoku, and 3 more files`.
+    /// Formats the files that are left: `not checked: b.sudoku, and 3 more files`.
     pub(crate) fn left(&self) -> String {
         let done = self.files.load(Ordering::Relaxed) as usize;
         let left = self.names.get().and_then(|names| names.get(done..)).and_then(<[_]>::split_first);
@@ -80,7 +80,7 @@ impl Counters {
         )
     }
 
-    /// How far the run is, and how long it still takes if it goes on like that.
+    /// Formats the progress and the remaining time.
     fn line(&self) -> String {
         let seconds = self.started.elapsed().as_secs_f64();
         let (done, all) = (self.bytes.load(Ordering::Relaxed), self.all_bytes.load(Ordering::Relaxed));
@@ -108,12 +108,12 @@ impl fmt::Display for Counters {
     }
 }
 
-/// How much of all bytes is done; `None` if that is not known, or not yet because the first text is read as a whole.
+/// The share of the bytes that is done; `None` if it is unknown, or while the first text is still read as a whole.
 fn share(done: u64, all: u64) -> Option<f64> {
     (done > 0 && all > 0).then(|| (done as f64 / all as f64).min(1.0))
 }
 
-/// `, about 20 s left`; nothing as long as it would be a guess.
+/// Formats the remaining time: `, about 20 s left`; empty as long as it would be a guess.
 fn left(seconds: f64, share: f64) -> String {
     const SURE: f64 = 0.02;
     if !(SURE..1.0).contains(&share) {
@@ -135,12 +135,12 @@ pub(crate) struct Progress {
 
 enum Display {
     None,
-    Bar(ProgressBar, Teller),
-    Lines(Teller),
+    Bar(ProgressBar, Updater),
+    Lines(Updater),
 }
 
-/// A thread that tells until it is dropped.
-struct Teller {
+/// A thread that updates the display until it is dropped.
+struct Updater {
     stop: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -151,10 +151,10 @@ impl Progress {
         Progress { counters: Arc::default(), display: Display::None }
     }
 
-    /// Starts the display that suits a stderr that is a terminal or is not.
+    /// Starts the display that suits stderr, which is a terminal or not.
     pub(crate) fn start(when: When, is_terminal: bool) -> Progress {
         let counters = Arc::new(Counters::default());
-        let display = match (when, is_terminal && can_move()) {
+        let display = match (when, is_terminal && can_redraw()) {
             (When::Never, _) | (When::Auto, false) => Display::None,
             (_, true) => bar(&counters),
             (When::Always, false) => lines(Arc::clone(&counters)),
@@ -162,7 +162,7 @@ impl Progress {
         Progress { counters, display }
     }
 
-    /// Does something that writes to the terminal, the display out of its way.
+    /// Runs `write`, which writes to the terminal, with the display hidden.
     pub(crate) fn aside<R>(&self, write: impl FnOnce() -> R) -> R {
         match &self.display {
             Display::Bar(bar, _) => bar.suspend(write),
@@ -170,10 +170,10 @@ impl Progress {
         }
     }
 
-    /// Takes the display away.
+    /// Removes the display.
     pub(crate) fn finish(&mut self) {
-        if let Display::Bar(_, teller) | Display::Lines(teller) = &mut self.display {
-            teller.end();
+        if let Display::Bar(_, updater) | Display::Lines(updater) = &mut self.display {
+            updater.end();
         }
         if let Display::Bar(bar, _) = &self.display {
             bar.finish_and_clear();
@@ -197,18 +197,18 @@ fn bar(counters: &Arc<Counters>) -> Display {
             let _ = write!(out, "{}", counters.line());
         });
     bar.set_style(style);
-    let shown = bar.clone();
-    let teller = Teller::new(move |stopped| {
-        if stopped.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-            shown.set_draw_target(ProgressDrawTarget::stderr());
-            shown.enable_steady_tick(TICK);
+    let visible_bar = bar.clone();
+    let updater = Updater::new(move |stopped| {
+        if stopped.recv_timeout(DELAY) == Err(RecvTimeoutError::Timeout) {
+            visible_bar.set_draw_target(ProgressDrawTarget::stderr());
+            visible_bar.enable_steady_tick(TICK);
         }
     });
-    Display::Bar(bar, teller)
+    Display::Bar(bar, updater)
 }
 
 fn lines(counters: Arc<Counters>) -> Display {
-    Display::Lines(Teller::new(move |stopped| {
+    Display::Lines(Updater::new(move |stopped| {
         let mut pause = FIRST_LINE;
         while stopped.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
             let _ = writeln!(std::io::stderr(), "progress: {}", counters.line());
@@ -217,29 +217,29 @@ fn lines(counters: Arc<Counters>) -> Display {
     }))
 }
 
-impl Teller {
-    fn new(tell: impl FnOnce(&Receiver<()>) + Send + 'static) -> Teller {
+impl Updater {
+    fn new(update: impl FnOnce(&Receiver<()>) + Send + 'static) -> Updater {
         let (stop, stopped) = mpsc::channel();
-        Teller { stop: Some(stop), thread: Some(std::thread::spawn(move || tell(&stopped))) }
+        Updater { stop: Some(stop), thread: Some(std::thread::spawn(move || update(&stopped))) }
     }
 
     fn end(&mut self) {
         drop(self.stop.take());
         if let Some(thread) = self.thread.take() {
-            // It has nothing to tell, even if it panicked.
+            // The thread returns nothing, even if it panicked.
             let _ = thread.join();
         }
     }
 }
 
-impl Drop for Teller {
+impl Drop for Updater {
     fn drop(&mut self) {
         self.end();
     }
 }
 
-/// Whether a terminal can change what it shows.
-fn can_move() -> bool {
+/// Returns true if a terminal can redraw a line.
+fn can_redraw() -> bool {
     std::env::var_os("TERM").is_none_or(|name| name != "dumb")
 }
 
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_share_is_said_where_all_is_known() {
+    fn the_share_appears_if_the_total_is_known() {
         let counters = Counters::default();
         counters.all_files.store(2, Ordering::Relaxed);
         counters.puzzle_done();
@@ -269,7 +269,7 @@ mod tests {
         counters.file_done();
         let line = counters.line();
         assert!(line.starts_with("50 %, 1 of 2 files, 1 puzzle, ") && line.ends_with(" left"), "{line}");
-        // A run that was ended says what was done.
+        // An interrupted run lists what is done.
         assert!(!counters.to_string().contains('%'));
     }
 }

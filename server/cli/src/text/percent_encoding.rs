@@ -1,8 +1,8 @@
-//! Names of files as URIs write them.
+//! Percent-encodes file names, as URIs write them.
 
 use std::fmt::Write;
 
-/// A path with `/` between its parts, percent-encoded byte by byte: whatever it is made of can be read back.
+/// Encodes a path with `/` between its parts byte by byte, so that any name can be read back.
 pub(crate) fn encoded(path: &[u8]) -> String {
     let mut text = String::with_capacity(path.len() + 16);
     for &byte in path {

@@ -1,10 +1,10 @@
-//! Byte offsets to the lines and columns that reports speak of.
+//! Converts byte offsets to the lines and columns of reports.
 
 use ide::Rope;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A place in a text, as people count: both from 1, columns in Unicode scalar values.
+/// A position in a text. Line and column count from 1, columns in Unicode scalar values.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Position {
     pub(crate) line: usize,
@@ -12,20 +12,20 @@ pub(crate) struct Position {
 }
 
 impl Position {
-    /// The same place, behind so many more lines.
+    /// Returns the same position, that many lines further down.
     pub(crate) fn behind(self, lines: usize) -> Position {
         Position { line: self.line + lines, ..self }
     }
 }
 
-/// Displayed as behind a path: `3:1`.
+/// Formats the position as it follows a path: `3:1`.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
     }
 }
 
-/// A place in a file that is no puzzle text, of which sometimes only the line is known.
+/// A position in a file that is no puzzle text, of which sometimes only the line is known.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug, Hash)]
 pub(crate) struct Spot {
     pub(crate) line: usize,
@@ -33,7 +33,7 @@ pub(crate) struct Spot {
     pub(crate) column: Option<usize>,
 }
 
-/// Displayed as behind a path: `3:1`, or `3`.
+/// Formats the position as it follows a path: `3:1`, or `3`.
 impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.line)?;
@@ -41,26 +41,26 @@ impl fmt::Display for Spot {
     }
 }
 
-/// The place of a byte. One behind the end is the end.
+/// Returns the position of a byte. A byte after the end has the position of the end.
 pub(crate) fn position(text: &Rope, byte: u32) -> Position {
     let character = text.byte_to_char((byte as usize).min(text.len_bytes()));
     let line = text.char_to_line(character);
     Position { line: line + 1, column: character - text.line_to_char(line) + 1 }
 }
 
-/// The column of a byte, counted in bytes, from 1.
+/// Returns the column of a byte, counted in bytes from 1.
 pub(crate) fn byte_column(text: &Rope, byte: u32) -> usize {
     let byte = (byte as usize).min(text.len_bytes());
     byte - text.line_to_byte(text.byte_to_line(byte)) + 1
 }
 
-/// The places of bytes that are asked for from the front to the back: goes through the text once.
+/// Converts byte offsets in ascending order, in one pass over the text.
 pub(crate) struct Forward<'a> {
     text: &'a Rope,
     chunks: Box<dyn Iterator<Item = &'a str> + 'a>,
-    /// What is left of the chunk at hand.
+    /// The rest of the current chunk.
     rest: &'a str,
-    /// The byte that `rest` begins with, its place, and where its line begins.
+    /// The byte that `rest` begins with, its position, and the byte where its line begins.
     byte: usize,
     at: Position,
     line: usize,
@@ -72,8 +72,8 @@ impl<'a> Forward<'a> {
         Forward { text, chunks: Box::new(text.chunks()), rest: "", byte: 0, at, line: 0 }
     }
 
-    /// What [`position`] and [`byte_column`] say of a byte that begins a character. Only one before that asked for last takes
-    /// as long.
+    /// Returns the results of [`position`] and [`byte_column`] for a byte that begins a character. Only a byte before
+    /// the previous one takes as long as these.
     pub(crate) fn position(&mut self, byte: u32) -> (Position, usize) {
         let end = byte as usize;
         if end < self.byte {
@@ -91,7 +91,7 @@ impl<'a> Forward<'a> {
         (self.at, self.byte - self.line + 1)
     }
 
-    /// Goes on by so many bytes of the chunk at hand. No chunk ends within a CRLF.
+    /// Advances by that many bytes of the current chunk. No chunk ends within a CRLF.
     fn pass(&mut self, count: usize) {
         let bytes = self.rest.as_bytes();
         let passed = bytes.get(..count).unwrap_or(bytes);
@@ -118,7 +118,7 @@ mod tests {
         let text = Rope::from_str(text);
         assert_eq!(position(&text, byte), Position { line, column });
         let mut forward = Forward::new(&text);
-        // At each character before it, too.
+        // Also at each character before it.
         let before = (0..byte.min(text.len_bytes() as u32)).filter(|at| text.get_byte_slice(*at as usize..).is_some());
         before.for_each(|at| assert_eq!(forward.position(at), (position(&text, at), byte_column(&text, at))));
         assert_eq!(forward.position(byte), (Position { line, column }, byte_column(&text, byte)));

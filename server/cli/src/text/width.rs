@@ -1,33 +1,33 @@
-//! How much room text takes on a terminal, and how it is made to fit. Knows nothing of what the text says.
+//! Measures text in columns of a terminal, and cuts and wraps it. Does not know the meaning of the text.
 
 use std::borrow::Cow;
 use unicode_width::UnicodeWidthChar;
 
-/// Where nobody says how wide it is.
+/// The width of reports where neither `COLUMNS` nor a terminal gives one.
 pub(crate) const DEFAULT_COLUMNS: usize = 100;
-/// Narrower than this, nothing can be drawn.
+/// The least width that leaves room to draw.
 const FEWEST_COLUMNS: usize = 40;
 
-/// How many columns reports for the shell have: as many as `COLUMNS` says, else as the terminal has. A person who reads
-/// through a pager still has that terminal.
+/// The number of columns of reports for the shell: from `COLUMNS`, else from the terminal. A person who reads through a
+/// pager still has that terminal.
 pub(crate) fn columns() -> usize {
-    let asked = std::env::var("COLUMNS").ok().and_then(|value| value.trim().parse().ok());
+    let set = std::env::var("COLUMNS").ok().and_then(|value| value.trim().parse().ok());
     let of_terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
-    let columns = asked.or_else(of_terminal).filter(|&columns| columns > 0);
+    let columns = set.or_else(of_terminal).filter(|&columns| columns > 0);
     columns.unwrap_or(DEFAULT_COLUMNS).max(FEWEST_COLUMNS)
 }
 
-/// How many columns a character takes.
+/// Returns the number of columns of a character.
 pub(crate) fn width_of(character: char) -> usize {
     character.width().unwrap_or(0)
 }
 
-/// How many columns a text takes.
+/// Returns the number of columns of a text.
 pub(crate) fn width(text: &str) -> usize {
     text.chars().map(width_of).sum()
 }
 
-/// The text, its end left out where there is no room for it.
+/// Cuts the end of a text off, with an ellipsis, if it has more columns than there is `room`.
 pub(crate) fn fitted(text: &str, room: usize) -> Cow<'_, str> {
     let (start, rest) = text.split_at(split(text, room));
     if rest.is_empty() {
@@ -36,7 +36,7 @@ pub(crate) fn fitted(text: &str, room: usize) -> Cow<'_, str> {
     Cow::Owned(format!("{}…", &text[..split(text, room.saturating_sub(1))]))
 }
 
-/// Where a text is cut so that what stands before takes no more than `room`.
+/// Returns the byte where a text must be cut to have at most `room` columns.
 fn split(text: &str, room: usize) -> usize {
     let mut taken = 0;
     let is_over = |&(_, character): &(usize, char)| {
@@ -46,8 +46,8 @@ fn split(text: &str, room: usize) -> usize {
     text.char_indices().find(is_over).map_or(text.len(), |(at, _)| at)
 }
 
-/// Sentences in lines that have room: `between` stands behind each but the last, and lines end between two of them where
-/// they can, else between two words. At most `most` lines; an ellipsis says that there is more.
+/// Wraps sentences. `between` follows each sentence but the last. Lines end between two sentences if possible, else
+/// between two words. There are at most `most` lines; an ellipsis marks omitted text.
 pub(crate) fn wrapped<'a>(
     sentences: impl IntoIterator<Item = &'a str>,
     between: &str,
@@ -73,8 +73,8 @@ pub(crate) fn wrapped<'a>(
     lines
 }
 
-/// A text of help in lines that have room. What goes on below begins where it began: behind the term of a list, indented deeper
-/// below an example, else at the indentation of its line.
+/// Wraps a help text. A continued line is indented as far as its first line: to the explanation of a term, deeper for
+/// an example, else to the indentation of its line.
 pub(crate) fn hanging(text: &str, room: usize) -> String {
     let lines: Vec<String> = text.lines().flat_map(|line| hanging_line(line, room)).collect();
     lines.join("\n")
@@ -115,7 +115,7 @@ fn hanging_line(line: &str, room: usize) -> Vec<String> {
     lines
 }
 
-/// Splits a word where a line may break, each part with whether a blank precedes it: JSON breaks after its commas.
+/// Splits a word where a line may break, after the commas of JSON. Each part comes with true if a blank precedes it.
 fn breakable(word: &str) -> impl Iterator<Item = (&str, bool)> {
     let ends = word.match_indices(",\"").map(|(at, _)| at + 1).chain([word.len()]);
     let mut begin = 0;
@@ -129,14 +129,14 @@ fn breakable(word: &str) -> impl Iterator<Item = (&str, bool)> {
 /// Lines that are being filled.
 struct Page {
     lines: Vec<String>,
-    /// How much of the last line is taken.
+    /// The number of columns taken in the last line.
     taken: usize,
     room: usize,
     most: usize,
 }
 
 impl Page {
-    /// Whether there are more lines than will be kept.
+    /// Returns true if there are more lines than will be used.
     fn is_full(&self) -> bool {
         self.lines.len() > self.most
     }
@@ -156,14 +156,14 @@ impl Page {
         }
     }
 
-    /// Adds a word, which is broken if it is longer than a line.
+    /// Adds a word, broken into parts if it is longer than a line.
     fn word(&mut self, word: &str, end: &str) {
         let mut rest = word;
         let longest = self.room.saturating_sub(width(end));
-        // Of a text that is too long there may be a megabyte.
+        // A text that is too long may have a megabyte.
         while split(rest, longest) < rest.len() && !self.is_full() {
             let left = self.room.saturating_sub(self.taken + usize::from(self.taken > 0));
-            // At least a character, or nothing would ever change.
+            // At least one character, so that the loop ends.
             let first = rest.chars().next().map_or(0, char::len_utf8);
             let at = split(rest, if left < self.room / 4 { self.room } else { left }).max(first);
             let (start, others) = rest.split_at(at);
@@ -176,7 +176,7 @@ impl Page {
         self.unit(rest, end);
     }
 
-    /// Adds what is not broken.
+    /// Adds a part that is not broken.
     fn unit(&mut self, unit: &str, end: &str) {
         let (width, blank) = (width(unit) + width(end), usize::from(self.taken > 0));
         if self.taken > 0 && self.taken + blank + width > self.room {

@@ -1,8 +1,8 @@
-//! Writes counts, reasons and names in words, at a length that people read.
+//! Formats counts, reasons and names as short phrases.
 
 use ide::words::counted;
 
-/// `, and 3 more files`: those behind the one that is named.
+/// Formats the number of further items after a named one: `, and 3 more files`.
 pub(crate) fn and_more(count: usize, noun: &str) -> String {
     match count {
         0 => String::new(),
@@ -10,17 +10,17 @@ pub(crate) fn and_more(count: usize, noun: &str) -> String {
     }
 }
 
-/// Reasons as one line of a size that people read.
+/// Joins the first reasons into one line, and counts the others.
 pub(crate) fn shortened(reasons: &[String]) -> String {
     const MOST: usize = 3;
-    let mut said = reasons.iter().take(MOST).cloned().collect::<Vec<_>>().join("; ");
+    let mut joined = reasons.iter().take(MOST).cloned().collect::<Vec<_>>().join("; ");
     if let Some(more @ 1..) = reasons.len().checked_sub(MOST) {
-        said += &format!("; and {}", counted(more as u64, "more reason"));
+        joined += &format!("; and {}", counted(more as u64, "more reason"));
     }
-    said
+    joined
 }
 
-/// The first of `count` names, at most so many of them, and how many more there are.
+/// Joins the first of `count` names, at most `most`, and counts the others.
 pub(crate) fn listed(names: &[String], count: u64, most: usize) -> String {
     let list = names.iter().take(most).cloned().collect::<Vec<_>>().join(", ");
     match count.saturating_sub(most as u64) {

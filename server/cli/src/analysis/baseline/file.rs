@@ -1,4 +1,5 @@
-//! The text of a baseline: TOML with an entry a line, sorted, so that diffs are short and merges seldom conflict.
+//! Reads and writes the text of a baseline: TOML with an entry a line, sorted, so that diffs are short and merges
+//! seldom conflict.
 
 use super::Identity;
 use crate::files::atomic_write::Refusal;
@@ -12,10 +13,10 @@ use std::num::NonZeroU64;
 use std::path::Path;
 use toml::Spanned;
 
-/// What this program reads and writes.
+/// The version that this program reads and writes.
 const VERSION: u64 = 1;
 
-/// Of a document of any version.
+/// The head of a document of any version.
 #[derive(Deserialize)]
 struct Head {
     version: Spanned<u64>,
@@ -26,12 +27,12 @@ struct Head {
 struct Document {
     #[serde(rename = "version")]
     _version: u64,
-    known: Vec<Spanned<Entry>>,
+    known: Vec<Spanned<EntryDocument>>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+struct EntryDocument {
     path: String,
     rule: String,
     puzzle: Option<String>,
@@ -39,9 +40,9 @@ struct Entry {
     count: NonZeroU64,
 }
 
-/// An entry that has been read.
+/// An entry of a baseline.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Line {
+pub(super) struct BaselineEntry {
     pub(super) path: String,
     pub(super) rule: Rule,
     pub(super) identity: Identity,
@@ -49,24 +50,24 @@ pub(super) struct Line {
 }
 
 /// An entry to be written.
-pub(super) struct Known<'a> {
+pub(super) struct EntryToWrite<'a> {
     pub(super) path: &'a str,
     pub(super) rule: &'a str,
     pub(super) identity: Identity,
     pub(super) count: u64,
 }
 
-/// What is wrong with a baseline.
+/// A mistake in a baseline.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Mistake {
-    /// From 1.
+    /// The line, from 1.
     pub(super) line: usize,
-    /// What is wrong, and what to do.
+    /// The mistake, and how to correct it.
     pub(super) message: String,
 }
 
-/// Reads a text; one that is not there knows nothing.
-pub(super) fn read(text: Option<&str>) -> Result<Vec<Line>, Mistake> {
+/// Parses a text; a missing one has no entries.
+pub(super) fn read(text: Option<&str>) -> Result<Vec<BaselineEntry>, Mistake> {
     let Some(text) = text else { return Ok(Vec::new()) };
     let at = |byte: usize, message: String| {
         let before = text.as_bytes().iter().take(byte);
@@ -91,19 +92,20 @@ pub(super) fn read(text: Option<&str>) -> Result<Vec<Line>, Mistake> {
         return Err(at(version.span().start, message));
     }
     let entries = toml::from_str::<Document>(text).map_err(broken)?.known;
-    let line = |entry: Spanned<Entry>| {
+    let line = |entry: Spanned<EntryDocument>| {
         let start = entry.span().start;
-        entry.into_inner().line(|message| at(start, message))
+        entry.into_inner().check(|message| at(start, message))
     };
     entries.into_iter().map(line).collect()
 }
 
-/// Lines that are read together.
+/// The number of lines that are parsed together.
 const AT_ONCE: usize = 1_000;
 
-/// The entries of a text as [`text`] lays it out: half a million of them as one document take more than a gigabyte. `None` of
-/// any other text, and where something is wrong: that is for those to say who read it as a whole.
-fn read_by_lines(text: &str) -> Option<Vec<Line>> {
+/// Parses the entries of a text in the layout of [`text`]: half a million of them as one document take more than a
+/// gigabyte. Returns `None` for any other text, and for a text with a mistake, which the parser of the whole text
+/// reports.
+fn read_by_lines(text: &str) -> Option<Vec<BaselineEntry>> {
     let (head, entries) = text.split_once("\nknown = [\n")?;
     let entries = entries.strip_suffix("]\n")?;
     if head.lines().last() != Some(&format!("version = {VERSION}")) || !head.lines().rev().skip(1).all(is_comment) {
@@ -120,7 +122,7 @@ fn read_by_lines(text: &str) -> Option<Vec<Line>> {
         }
         let document = toml::from_str::<Document>(&format!("version = {VERSION}\nknown = [\n{together}]\n")).ok()?;
         for entry in document.known {
-            lines.push(entry.into_inner().line(|_| ()).ok()?);
+            lines.push(entry.into_inner().check(|_| ()).ok()?);
         }
         rest = behind;
     }
@@ -131,8 +133,8 @@ fn is_comment(line: &str) -> bool {
     line.starts_with('#')
 }
 
-impl Entry {
-    fn line<E>(self, mistake: impl Fn(String) -> E) -> Result<Line, E> {
+impl EntryDocument {
+    fn check<E>(self, mistake: impl Fn(String) -> E) -> Result<BaselineEntry, E> {
         let number = |text: String| {
             number(&text).ok_or_else(|| mistake(format!("expected 16 hexadecimal digits, not `{text}`")))
         };
@@ -142,7 +144,7 @@ impl Entry {
             _ => return Err(mistake("expected either `puzzle` or `line`".to_owned())),
         };
         let rule = settings::rule(&self.rule).map_err(|error| mistake(error.to_string()))?;
-        Ok(Line { path: self.path, rule, identity, count: self.count.get() })
+        Ok(BaselineEntry { path: self.path, rule, identity, count: self.count.get() })
     }
 }
 
@@ -150,8 +152,8 @@ fn number(text: &str) -> Option<u64> {
     u64::from_str_radix(text, 16).ok().filter(|_| text.len() == 16 && !text.starts_with('+'))
 }
 
-/// The text of the baseline `name` with entries that are in order.
-pub(super) fn text<'a>(name: &str, entries: impl Iterator<Item = Known<'a>>) -> String {
+/// Formats the baseline `name` with entries that are in order.
+pub(super) fn text<'a>(name: &str, entries: impl Iterator<Item = EntryToWrite<'a>>) -> String {
     // A comment ends with its line.
     let name: String = name.chars().filter(|c| !c.is_control()).collect();
     let mut text = format!(
@@ -160,24 +162,24 @@ pub(super) fn text<'a>(name: &str, entries: impl Iterator<Item = Known<'a>>) -> 
          version = {VERSION}\n\
          known = [\n"
     );
-    for Known { path, rule, identity, count } in entries {
+    for EntryToWrite { path, rule, identity, count } in entries {
         let (key, number) = match identity {
             Identity::Puzzle(number) => ("puzzle", number),
             Identity::Line(number) => ("line", number),
         };
         let path = quoted(path);
-        // A text takes whatever is written to it.
+        // Writing to a String cannot fail.
         let _ = writeln!(text, r#"  {{ path = {path}, rule = "{rule}", {key} = "{number:016x}", count = {count} }},"#);
     }
     text + "]\n"
 }
 
-/// A string as TOML has it: as JSON, but for one control character.
+/// Quotes a string for TOML, which is JSON except for one control character.
 fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string().replace('\u{7f}', "\\u007f")
 }
 
-/// Writes a file that is not there yet, whole or not at all.
+/// Writes a new file, whole or not at all.
 pub(super) fn create(path: &Path, text: &str) -> Result<(), Refusal> {
     let mut beside = NewFile::open(folder_of(path))?;
     beside.write_all(text.as_bytes())?;
@@ -195,7 +197,7 @@ mod tests {
     fn lines_are_read_as_the_whole_is() {
         let path = |number: u64| format!("a \"b\"\n{}.sudoku", number / 7);
         let paths: Vec<String> = (0..2_500).map(path).collect();
-        let known = paths.iter().zip(0..).map(|(path, number)| Known {
+        let known = paths.iter().zip(0..).map(|(path, number)| EntryToWrite {
             path,
             rule: "syntax",
             identity: Identity::Puzzle(number),
@@ -219,8 +221,8 @@ mod tests {
     fn what_is_written_can_be_read_back() {
         let path = "a \"b\"\\\n\u{1}\u{7f}ü.sudoku";
         let known = [
-            Known { path, rule: "no-place", identity: Identity::Puzzle(0xab), count: 2 },
-            Known { path: "b", rule: "syntax", identity: Identity::Line(u64::MAX), count: 1 },
+            EntryToWrite { path, rule: "no-place", identity: Identity::Puzzle(0xab), count: 2 },
+            EntryToWrite { path: "b", rule: "syntax", identity: Identity::Line(u64::MAX), count: 1 },
         ];
         let text = text("ci/known.toml", known.into_iter());
         expect![[r##"
@@ -234,7 +236,7 @@ mod tests {
         "##]]
         .assert_eq(&text);
         let lines = read(Some(&text)).expect("a baseline");
-        let line = |path: &str, rule, identity, count| Line { path: path.to_owned(), rule, identity, count };
+        let line = |path: &str, rule, identity, count| BaselineEntry { path: path.to_owned(), rule, identity, count };
         assert_eq!(
             lines,
             [
@@ -260,10 +262,10 @@ mod tests {
             entry(&good.replace("line", "lane")),
             entry(r#"rule = "syntax", count = 1"#),
         ];
-        let mut said = String::new();
+        let mut mistakes = String::new();
         for text in texts {
             let mistake = read(Some(&text)).expect_err(&text);
-            said += &format!("{}: {}\n", mistake.line, mistake.message);
+            mistakes += &format!("{}: {}\n", mistake.line, mistake.message);
         }
         expect![[r#"
             1: missing field `version`
@@ -276,7 +278,7 @@ mod tests {
             3: unknown field `lane`, expected one of `path`, `rule`, `puzzle`, `line`, `count`
             3: expected either `puzzle` or `line`
         "#]]
-        .assert_eq(&said);
+        .assert_eq(&mistakes);
         assert_eq!(read(Some(&entry(good))).map(|lines| lines.len()), Ok(1));
     }
 }

@@ -1,20 +1,20 @@
-//! `--baseline FILE`: findings that are known, so that a check fails only by new ones.
+//! Leaves known findings out of a check, for `--baseline FILE`, so that it fails only by new ones.
 //!
-//! A finding is known by its file, its rule and what it is about: the givens of its puzzle, however they are written and
-//! wherever in the file they stand, or else the text of its line. So it stays known when lines move and puzzles are sorted,
-//! and is new when somebody has changed the puzzle. How often it may be found is counted.
+//! A finding is identified by its file, its rule and its subject: the givens of its puzzle, in any notation and
+//! anywhere in the file, or else the text of its line. So it stays known when lines move and puzzles are sorted, and is
+//! new when the puzzle has changed. The baseline has the number of findings with one identity.
 //!
-//! What is known and not found any more is named, until the baseline is written anew; only what has been checked counts: of
-//! files that were left out, and by rules that were off, nothing is gone.
+//! Known findings that are not found any more are listed until the baseline is updated. Only checked files and rules
+//! count: nothing is gone from files that were left out, and of rules that are off.
 //!
-//! Must not know: how puzzles are found, and what becomes of the findings that are new.
+//! Must not know: how puzzles are found, and what happens to new findings.
 
 mod file;
 
 use crate::files::atomic_write::{Refusal, rewrite};
 use crate::files::paths::{from_folder, normal};
 use crate::terminal::Complaint;
-use file::{Known, Line};
+use file::{BaselineEntry, EntryToWrite};
 use ide::words::counted;
 use ide::{Fingerprint, Rope, Rule};
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What the options say about a baseline.
+/// The baseline options of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BaselinePlan {
     pub(crate) path: PathBuf,
@@ -39,18 +39,18 @@ pub(crate) enum Mode {
     Update,
 }
 
-/// What a finding is about.
+/// The subject of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Identity {
     /// A puzzle with these givens.
     Puzzle(u64),
-    /// Text that is no puzzle with givens: the line where the finding begins.
+    /// A text that is no puzzle with givens: the line where the finding begins.
     Line(u64),
 }
 
 impl Identity {
-    /// What a finding is about that begins at a byte of a text: a puzzle that is told from others by its fingerprint, or
-    /// nothing that can be.
+    /// Returns the identity of a finding that begins at a byte of a text: that of its puzzle if it has a fingerprint,
+    /// else that of the line.
     pub(crate) fn new(puzzle: Option<Fingerprint>, text: &Rope, start: u32) -> Identity {
         let line = || text.line(text.byte_to_line((start as usize).min(text.len_bytes()))).to_string();
         puzzle.map_or_else(|| Identity::of_line(&line()), |puzzle| Identity::Puzzle(puzzle.hash()))
@@ -61,58 +61,58 @@ impl Identity {
     }
 }
 
-/// Whether a finding is in the baseline.
+/// The state of a finding with respect to the baseline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     Known,
     New,
 }
 
-/// The findings that are known, and which of them have been found.
+/// The known findings, and the number of those that were found.
 #[derive(Debug)]
 pub(crate) struct Baseline {
     path: PathBuf,
-    /// Where it lies. Its paths count from there, so that it says the same to whoever runs a check from wherever.
+    /// The folder of the baseline. Its paths are relative to it, so that they are the same for every working directory.
     folder: PathBuf,
     working_directory: PathBuf,
     mode: Mode,
-    /// What the file says, if there is one.
+    /// The text of the file, if it exists.
     text: Option<String>,
-    /// By path.
+    /// The known findings by path.
     files: BTreeMap<String, Entries>,
-    /// The file that was asked about last: its name for programs, and its path here.
+    /// The last file that was looked up: its name for programs, and its path in the baseline.
     last: Option<(Arc<str>, String)>,
     passed: u64,
-    /// Whether something could not be done.
+    /// True if the run could not do something.
     is_troubled: bool,
 }
 
-/// What is known about a file, by the names of rules.
-type Entries = BTreeMap<(&'static str, Identity), Entry>;
+/// The known findings of a file, by the names of rules.
+type Entries = BTreeMap<(&'static str, Identity), Count>;
 
-/// How often something may be found, and has been.
+/// The number of findings with one identity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Entry {
+struct Count {
     known: u64,
     found: u64,
-    /// Whether it would have been found if it were still there.
+    /// True if the findings would have been found if they still existed.
     is_checked: bool,
 }
 
-impl Entry {
-    /// How many are not there any more.
+impl Count {
+    /// Returns the number of findings that are gone.
     fn gone(self) -> u64 {
         if self.is_checked { self.known.saturating_sub(self.found) } else { 0 }
     }
 
-    /// How many a new baseline knows.
+    /// Returns the number for an updated baseline.
     fn left(self) -> u64 {
         if self.is_checked { self.found } else { self.found.max(self.known) }
     }
 }
 
 impl Baseline {
-    /// Reads a baseline; one that is to be written need not be there.
+    /// Reads a baseline; it may be missing if it will be written.
     pub(crate) fn read(plan: &BaselinePlan) -> Result<Baseline, Complaint> {
         let name = plan.path.display();
         let text = match std::fs::read_to_string(&plan.path) {
@@ -132,9 +132,9 @@ impl Baseline {
             Complaint::new(Some(format!("{name}:{}", mistake.line)), format!("broken baseline: {}", mistake.message))
         })?;
         let mut files: BTreeMap<String, Entries> = BTreeMap::new();
-        for Line { path, rule, identity, count } in lines {
+        for BaselineEntry { path, rule, identity, count } in lines {
             let entry = files.entry(path).or_default().entry((rule.name(), identity)).or_default();
-            // What stands there twice after a merge is what both sides have found.
+            // An entry that occurs twice after a merge was found on both sides.
             entry.known = entry.known.max(count);
         }
         let folder = normal(&plan.working_directory.join(&plan.path)).parent().map(Path::to_owned);
@@ -151,7 +151,7 @@ impl Baseline {
         })
     }
 
-    /// Takes a finding: whether it is known, which all are while the baseline is written anew.
+    /// Adds a finding and returns if it is known; while the baseline is updated, all are.
     pub(crate) fn take(&mut self, path: &Arc<str>, rule: Rule, identity: Identity) -> Verdict {
         let key = (rule.name(), identity);
         let is_update = self.is_update();
@@ -166,15 +166,15 @@ impl Baseline {
         Verdict::Known
     }
 
-    /// Takes note that a file has been taken whole, by its name for programs: all is found in it that the rules find for which
-    /// `is_on`.
+    /// Records that a file, by its name for programs, has been checked to its end with the rules for which `is_on` is
+    /// true.
     pub(crate) fn checked(&mut self, path: &Arc<str>, is_on: impl Fn(Rule) -> bool) {
         for ((rule, _), entry) in self.of_file(path) {
             entry.is_checked = settings::rule(rule).is_ok_and(&is_on);
         }
     }
 
-    /// `; 3 known findings left out`.
+    /// Formats the end of the summary: `; 3 known findings left out`.
     pub(crate) fn summary(&self) -> String {
         match self.passed {
             0 => String::new(),
@@ -182,22 +182,22 @@ impl Baseline {
         }
     }
 
-    /// Whether it is written anew, so that all has to be found.
+    /// Returns true if the baseline is updated, so that all findings are needed.
     pub(crate) fn is_update(&self) -> bool {
         self.mode == Mode::Update
     }
 
-    /// Where it is.
+    /// Returns its path.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Says that the run could not do all it was asked for: then nobody can tell what is gone of files that are not there.
+    /// Records that the run could not do something: files that are missing then do not count as removed.
     pub(crate) fn trouble(&mut self) {
         self.is_troubled = true;
     }
 
-    /// What is known and gone, as a note, if there is anything.
+    /// Returns a note on the known findings that are gone, if there are any.
     pub(crate) fn vanished(&mut self) -> Option<String> {
         const MOST: usize = 5;
         self.miss_files();
@@ -206,23 +206,24 @@ impl Baseline {
             1 => Some(format!("{path}: {rule}")),
             count => Some(format!("{path}: {rule} ({count})")),
         });
-        let mut shown: Vec<String> = gone.collect();
-        let more = shown.len().saturating_sub(MOST);
-        shown.truncate(MOST);
+        let mut listed: Vec<String> = gone.collect();
+        let more = listed.len().saturating_sub(MOST);
+        listed.truncate(MOST);
         if more > 0 {
-            shown.push(format!("and {more} more"));
+            listed.push(format!("and {more} more"));
         }
-        let (shown, name) = (shown.join(", "), self.path.display());
-        let text = format!("known findings are gone: {shown}; --update-baseline removes them from {name}");
-        (!shown.is_empty() && !self.is_update()).then_some(text)
+        let (listed, name) = (listed.join(", "), self.path.display());
+        let text = format!("known findings are gone: {listed}; --update-baseline removes them from {name}");
+        (!listed.is_empty() && !self.is_update()).then_some(text)
     }
 
-    /// Writes what has been found, and what was known where nobody has looked; what has become of it, for people.
+    /// Writes the present findings, and the known findings of files that were not checked; returns a summary.
     pub(crate) fn write(&mut self) -> Result<String, Refusal> {
         self.miss_files();
         let name = self.path.file_name().unwrap_or_default().to_string_lossy();
         let left = self.entries().filter(|(.., entry)| entry.left() > 0);
-        let known = left.map(|(path, rule, identity, entry)| Known { path, rule, identity, count: entry.left() });
+        let known =
+            left.map(|(path, rule, identity, entry)| EntryToWrite { path, rule, identity, count: entry.left() });
         let mut text = file::text(&name, known);
         if self.text.as_ref().is_some_and(|old| old.contains("\r\n")) {
             text = text.replace('\n', "\r\n");
@@ -232,19 +233,19 @@ impl Baseline {
             Some(old) => rewrite(&self.path, old, &text)?,
             None => file::create(&self.path, &text)?,
         }
-        let sum = |count: fn(Entry) -> u64| self.entries().map(|(.., entry)| count(entry)).sum::<u64>();
-        let (left, gone) = (sum(Entry::left), sum(Entry::gone));
+        let sum = |count: fn(Count) -> u64| self.entries().map(|(.., entry)| count(entry)).sum::<u64>();
+        let (left, gone) = (sum(Count::left), sum(Count::gone));
         let new = sum(|entry| entry.left().saturating_sub(entry.known));
         Ok(format!("{}: {}, {new} of them new; {gone} gone", self.path.display(), counted(left, "known finding")))
     }
 
-    fn entries(&self) -> impl Iterator<Item = (&str, &'static str, Identity, Entry)> {
+    fn entries(&self) -> impl Iterator<Item = (&str, &'static str, Identity, Count)> {
         self.files.iter().flat_map(|(path, entries)| {
             entries.iter().map(move |((rule, identity), entry)| (path.as_str(), *rule, *identity, *entry))
         })
     }
 
-    /// In files that are not there any more, nothing is found.
+    /// Counts files that do not exist any more as checked.
     fn miss_files(&mut self) {
         if self.is_troubled {
             return;
@@ -256,7 +257,7 @@ impl Baseline {
         }
     }
 
-    /// What is known about a file, by its name for programs. They come one after the other.
+    /// Returns the known findings of a file, by its name for programs. The calls come file by file.
     fn of_file(&mut self, relative: &Arc<str>) -> &mut Entries {
         let is_last = |(last, _): &(Arc<str>, String)| Arc::ptr_eq(last, relative) || last == relative;
         let path = match self.last.take().filter(is_last) {
@@ -288,7 +289,7 @@ mod tests {
 
     const ONE: Identity = Identity::Puzzle(1);
 
-    /// A baseline that knows two findings of a puzzle and one of a line, in files that are there.
+    /// A baseline with two findings of a puzzle and one of a line, in existing files.
     fn folder() -> TempDir {
         let folder = tempfile::tempdir().expect("a folder");
         ["a", "b"].iter().for_each(|name| fs::write(folder.path().join(name), "").expect("a file"));
@@ -299,8 +300,8 @@ mod tests {
             assert_eq!(baseline.take(&path.into(), rule, identity), Verdict::Known);
             baseline.checked(&path.into(), |_| true);
         }
-        let said = baseline.write().expect("a file");
-        assert!(said.ends_with("known.toml: 3 known findings, 3 of them new; 0 gone"), "{said}");
+        let summary = baseline.write().expect("a file");
+        assert!(summary.ends_with("known.toml: 3 known findings, 3 of them new; 0 gone"), "{summary}");
         folder
     }
 
@@ -344,8 +345,8 @@ mod tests {
         let folder = folder();
         let mut baseline = read(&folder, Mode::Update);
         baseline.checked(&"a".into(), |_| true);
-        let said = baseline.write().expect("a file");
-        assert!(said.ends_with(": 1 known finding, 0 of them new; 2 gone"), "{said}");
+        let summary = baseline.write().expect("a file");
+        assert!(summary.ends_with(": 1 known finding, 0 of them new; 2 gone"), "{summary}");
         let mut baseline = read(&folder, Mode::Filter);
         assert_eq!(baseline.take(&"b".into(), Rule::Syntax, Identity::of_line("x")), Verdict::Known);
     }

@@ -53,7 +53,7 @@ fn run_once(plan: CheckPlan) -> Status {
     let counters = Arc::clone(&plan.setup.console.progress.counters);
     let Ready { found, left_behind, baseline, scope, reports } = match Ready::new(&plan) {
         Ok(ready) => ready,
-        Err(complaint) if !interrupt::has_come() => return plan.setup.console.fail(&complaint),
+        Err(complaint) if !interrupt::is_requested() => return plan.setup.console.fail(&complaint),
         Err(_) => return before_the_first(plan.setup.console),
     };
     found.announce(&counters);
@@ -72,8 +72,8 @@ fn run_once(plan: CheckPlan) -> Status {
         |subject, unit, interrupt| work.on(subject, unit, interrupt),
         |subject, outcome| run.take(subject, outcome),
     );
-    if interrupt::has_come() {
-        interrupt::hear();
+    if interrupt::is_requested() {
+        interrupt::acknowledge();
         return run.break_off(&found.inputs);
     }
     run.finish()
@@ -81,7 +81,7 @@ fn run_once(plan: CheckPlan) -> Status {
 
 /// Ends a check that was interrupted before its first text: what went wrong then went wrong by that, as a program that was asked.
 fn before_the_first(mut console: Console) -> Status {
-    interrupt::hear();
+    interrupt::acknowledge();
     console.error(&Complaint::new(None, "interrupted: nothing was checked"));
     Status::Interrupted
 }

@@ -38,7 +38,7 @@ pub(super) struct Run {
     /// The findings that have fixes, unless no input is a file that `--fix` could change.
     pub(super) fixable: Option<Fixable>,
     /// What is to be said about files that are written.
-    pub(super) linked: HardLinks,
+    pub(super) hard_links: HardLinks,
     /// Whether something was found that fails, whatever becomes of the exit code.
     pub(super) has_failed: bool,
     /// The files so far, as long as no puzzle has been found and that is no good.
@@ -76,7 +76,7 @@ impl Run {
             tally: Tally::of_unsettled(found.unsettled),
             status: Status::Clean,
             fixable: has_files.then(Fixable::default),
-            linked: if task.fixing == Fixing::Apply { found.hard_links() } else { HardLinks::default() },
+            hard_links: if task.fixing == Fixing::Apply { found.hard_links() } else { HardLinks::default() },
             has_failed: false,
             without_puzzles: None,
             originals: Originals::default(),
@@ -193,7 +193,7 @@ impl Run {
 
     /// Takes note of puzzles that were there before; whether there is something to report.
     fn compare(&mut self, input: &Input, examined: &mut Examined) -> bool {
-        let mut duplicates = self.originals.passage(&input.names, std::mem::take(&mut examined.puzzles));
+        let mut duplicates = self.originals.find_duplicates(&input.names, std::mem::take(&mut examined.puzzles));
         if input.role == Role::Compared {
             duplicates.retain(|duplicate| self.scope.holds(&duplicate.original));
             if duplicates.is_empty() {
@@ -241,7 +241,7 @@ impl Run {
             self.status.note(self.console.error(&input.complaint(refusal.to_string())));
         }
         if examined.fixes > 0
-            && let Some(note) = input.file().and_then(|file| self.linked.note(file))
+            && let Some(note) = input.file().and_then(|file| self.hard_links.note(file))
         {
             self.console.note(&input.complaint(note));
         }

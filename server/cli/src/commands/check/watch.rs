@@ -237,7 +237,7 @@ fn stamp(places: &HashSet<PathBuf>) -> u64 {
 /// Takes away what earlier checks have said; it stays in what can be scrolled back to.
 fn clear_screen() {
     let mut out = io::stdout();
-    let _nobody_looks = out.write_all(b"\x1b[2J\x1b[H").and_then(|()| out.flush());
+    let _ = out.write_all(b"\x1b[2J\x1b[H").and_then(|()| out.flush());
 }
 
 #[cfg(test)]

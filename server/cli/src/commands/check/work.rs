@@ -1,7 +1,7 @@
 //! What a check does with each text, or part of one, on a thread of the pool. Must not know what is reported, and where.
 
 use super::task::Task;
-use crate::analysis::examine::{Examined, examine, look};
+use crate::analysis::examine::{Examined, examine, examine_and_fix};
 use crate::analysis::fix::Fixing;
 use crate::input::discover::Role;
 use crate::input::open::Sheet;
@@ -45,7 +45,8 @@ impl Work<'_> {
             Unit::Stretch { stretch, is_foreign } => {
                 // The other parts go on.
                 let part = catch_unwind(AssertUnwindSafe(|| {
-                    let examined = look(Sheet::of_stretch(stretch, is_foreign), input.role, self.counters, interrupt);
+                    let examined =
+                        examine(Sheet::of_stretch(stretch, is_foreign), input.role, self.counters, interrupt);
                     Checked::Part(self.ready(subject, examined))
                 }));
                 return Outcome::Done(part.unwrap_or_else(|panic| Checked::Broken(panic_message(panic.as_ref()))));
@@ -56,13 +57,13 @@ impl Work<'_> {
         };
         let examined = match self.task.fixing {
             _ if input.role == Role::Compared => {
-                look(Sheet::ask(input, text.content, None, interrupt), input.role, self.counters, interrupt)
+                examine(Sheet::ask(input, text.content, None, interrupt), input.role, self.counters, interrupt)
             }
             Fixing::None => {
                 let partition = self.task.partition.map(|partition| (partition, number));
-                look(Sheet::ask(input, text.content, partition, interrupt), input.role, self.counters, interrupt)
+                examine(Sheet::ask(input, text.content, partition, interrupt), input.role, self.counters, interrupt)
             }
-            fixing => examine(input, text, (fixing, self.task.safety), self.counters, interrupt),
+            fixing => examine_and_fix(input, text, (fixing, self.task.safety), self.counters, interrupt),
         };
         Outcome::Done(Checked::Text(self.ready(subject, examined)))
     }

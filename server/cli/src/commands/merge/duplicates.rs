@@ -2,7 +2,7 @@
 
 use super::joined::Joined;
 use super::whole::{File, Place};
-use crate::analysis::earlier_puzzles::{Originals, Seen};
+use crate::analysis::earlier_puzzles::{ComparedPuzzle, Originals};
 use crate::files::spool::Lines;
 use crate::output::partial::{PuzzleRecord, StandingRecord};
 use crate::output::record::{Record, RelatedRecord};
@@ -51,7 +51,9 @@ impl<'a> Duplicates<'a> {
         let index = puzzle.file as usize;
         let Some((file, listed)) = self.files.get(index).zip(puzzle.listed(0)) else { return };
         let (position, byte_column) = puzzle.start();
-        for duplicate in self.originals.passage(&file.names, vec![Seen { listed, position, byte_column }]) {
+        for duplicate in
+            self.originals.find_duplicates(&file.names, vec![ComparedPuzzle { listed, position, byte_column }])
+        {
             let is_equal = duplicate.rule() == Rule::DuplicatePuzzle;
             let standing = if is_equal { puzzle.equal } else { puzzle.equivalent };
             if let Some(severity) = standing.severity() {

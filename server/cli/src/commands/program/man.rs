@@ -93,7 +93,7 @@ impl Page {
             .after_long_help(None::<&str>)
             .after_help(None::<&str>);
         let mut body = Vec::new();
-        let _memory_can_be_written_to = Man::new(short).title(name.clone()).render(&mut body);
+        let _ = Man::new(short).title(name.clone()).render(&mut body);
         let mut text = title(&String::from_utf8_lossy(&body), &name) + &sections(&after);
         if name != "sudoku-lsp" {
             text.push_str(".SH SEE ALSO\n.BR sudoku\\-lsp (1)\n");

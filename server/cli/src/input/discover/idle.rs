@@ -1,7 +1,7 @@
-//! What is said about patterns that have matched nothing.
+//! Reports patterns that match nothing.
 //!
-//! One of `include` is a path in other words: where it matches nothing, something is not checked, and the run fails as it
-//! does without a file that was named. One that matches nothing has more checked, not less.
+//! A pattern of `include` acts as a path: if it matches nothing, something is not checked, and the run fails as it does
+//! without a named file. Any other pattern that matches nothing leads to more checks, not fewer.
 
 use super::nothing::LeftOut;
 use super::{Found, InputPlan, Selection};
@@ -12,8 +12,8 @@ use settings::{Idle, List};
 use std::path::{Path, PathBuf};
 
 impl InputPlan {
-    /// Says which patterns have matched nothing in these folders. What was to be read and is not, or was left out by hand,
-    /// everybody should know; the rest of a settings file may be meant for files to come.
+    /// Reports the patterns that match nothing in these folders. Patterns of `include` and of the command line concern
+    /// every user; other patterns of a settings file may be meant for future files.
     pub(super) fn tell_idle_patterns(&self, searched: &[PathBuf], found: &mut Found) {
         let (includes, others): (Vec<Idle>, Vec<Idle>) =
             self.settings.idle_patterns(searched).into_iter().partition(|idle| idle.list == List::Include);
@@ -39,7 +39,7 @@ impl InputPlan {
                 let meant = files.iter().filter(|path| self.settings.is_meant_by(idle, path));
                 LeftOut::among(meant, root, self)
             });
-            // In folders that lie in each other it is the same.
+            // Nested folders give the same reasons.
             let left_out = left_out.find(|left_out| !left_out.is_empty()).unwrap_or_default();
             let reasons = left_out.reasons();
             let why = if reasons.is_empty() { "no such file".to_owned() } else { reasons.join("; ") };
@@ -54,7 +54,7 @@ impl InputPlan {
         }
     }
 
-    /// With the line of the settings file that it stands in.
+    /// Returns a complaint with the line of the settings file that has the pattern.
     fn complaint(&self, idle: &Idle, text: String) -> Complaint {
         match &idle.place {
             None => Complaint::new(None, text),

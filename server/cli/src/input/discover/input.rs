@@ -1,4 +1,4 @@
-//! One text to read: where it comes from, what it is called, and what holds for it.
+//! Defines the input: the source, the names and the settings of one text.
 
 use crate::input::names::Names;
 use crate::terminal::Complaint;
@@ -15,15 +15,15 @@ pub(super) const ONLY_ARGUMENT: &str = "<argument>";
 pub(crate) struct Input {
     pub(crate) source: Source,
     pub(crate) names: Arc<Names>,
-    /// What holds for it.
+    /// The settings that apply to it.
     pub(crate) settings: Arc<Settings>,
     pub(crate) role: Role,
-    /// How long it was when it was found, if somebody has looked.
+    /// The length when it was found, if it is known from then.
     pub(crate) known_len: Option<u64>,
 }
 
 impl Input {
-    /// Its file, if it is one.
+    /// Returns its file, if it is one.
     pub(crate) fn file(&self) -> Option<&Path> {
         match &self.source {
             Source::Stdin | Source::Argument(_) => None,
@@ -31,7 +31,7 @@ impl Input {
         }
     }
 
-    /// Its text, if that was given as an argument.
+    /// Returns the pasted puzzle, if it is one.
     pub(crate) fn pasted(&self) -> Option<&Pasted> {
         match &self.source {
             Source::Argument(pasted) => Some(pasted),
@@ -39,12 +39,12 @@ impl Input {
         }
     }
 
-    /// True for a pasted puzzle that is the only input. Messages about it name no place.
+    /// Returns true for a pasted puzzle that is the only input. Messages about it name no file.
     pub(crate) fn is_whole_question(&self) -> bool {
         &*self.names.shown == ONLY_ARGUMENT && self.pasted().is_some_and(|pasted| pasted.sizes.len() == 1)
     }
 
-    /// How long its text is, in bytes; 0 where nobody knows.
+    /// Returns the length of its text in bytes; 0 if it is unknown.
     pub(crate) fn len(&self) -> u64 {
         match &self.source {
             Source::Stdin => 0,
@@ -56,7 +56,8 @@ impl Input {
         }
     }
 
-    /// Whether nobody knows how much it says before all has come, which it does once: stdin, or a pipe or device by its name.
+    /// Returns true for stdin, pipes and devices: their length is unknown until they end, and they can be read only
+    /// once.
     pub(crate) fn is_stream(&self) -> bool {
         match &self.source {
             Source::Stdin => true,
@@ -67,23 +68,23 @@ impl Input {
         }
     }
 
-    /// The length of its text in bytes, if that is known before it is read.
+    /// Returns the length of its text in bytes, if that is known before it is read.
     pub(crate) fn expected_len(&self) -> Option<u64> {
         let len = self.len();
         (len > 0 || !self.is_stream()).then_some(len)
     }
 
-    /// A complaint about it.
+    /// Creates a complaint about it.
     pub(crate) fn complaint(&self, text: impl Into<String>) -> Complaint {
         Complaint::new(Some(self.names.shown.to_string()), text)
     }
 
-    /// Whether a rule says something about it.
+    /// Returns true if a rule is on for it.
     pub(crate) fn asks_for(&self, rule: Rule) -> bool {
         self.settings.config.severity(rule).is_some()
     }
 
-    /// Whether its puzzles stand in fenced blocks.
+    /// Returns true if its puzzles are in fenced blocks.
     pub(crate) fn is_markdown(&self) -> bool {
         is_markdown(match &self.source {
             Source::Argument(_) => return false,
@@ -93,25 +94,25 @@ impl Input {
     }
 }
 
-/// Where a text comes from.
+/// The source of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Source {
     Stdin,
     File(PathBuf),
-    /// A puzzle in the place of a path.
+    /// A puzzle in place of a path.
     Argument(Arc<Pasted>),
 }
 
-/// What a check wants to know of a text.
+/// The role of a text in a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Role {
-    /// All that the rules say.
+    /// All rules are applied.
     Checked,
-    /// Whether what is checked stands there, too.
+    /// Only its puzzles are compared with those of checked texts.
     Compared,
 }
 
-/// A file of that name, under the default settings.
+/// A file of that name with the default settings.
 #[cfg(test)]
 pub(crate) fn test_input(name: &str) -> Input {
     let settings =

@@ -1,5 +1,4 @@
-//! Which files a run reads, in which order, under which names it speaks of them, and which settings hold for them. Does
-//! not read them.
+//! Finds the inputs of a run: their order, their names, and the settings that apply to each. Does not read them.
 
 mod idle;
 mod input;
@@ -27,13 +26,13 @@ use std::collections::{BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What stdin is called if it has been given no name.
+/// The name of stdin without `--stdin-filename`.
 pub(crate) const STDIN: &str = "<stdin>";
 
-/// The paths of the command line and what to leave out.
+/// The inputs that the command line names, and the rules for finding files.
 pub(crate) struct InputPlan {
     operands: Vec<Operand>,
-    /// What stdin is called, if it has been given a name.
+    /// The name of stdin from the command line.
     stdin_name: Option<PathBuf>,
     selection: Selection,
     discovery: Discovery,
@@ -41,43 +40,43 @@ pub(crate) struct InputPlan {
     allow_empty: bool,
     working_directory: PathBuf,
     settings: Arc<Resolver>,
-    /// What is done with the files: completes the sentence `nothing to …`.
+    /// The verb of messages such as `nothing to check`.
     verb: &'static str,
     threads: usize,
 }
 
-/// What a run does with the inputs that are found.
+/// The use that a run makes of the inputs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Selection {
-    /// It reads all of them.
+    /// Reads all of them.
     All,
-    /// It reads all of them; if stdin is excluded by its name, it is written to stdout unchanged.
+    /// Reads all of them. If stdin is excluded by its name, it is written to stdout unchanged.
     Filter,
-    /// It chooses some of them, maybe none.
+    /// Chooses some of them, maybe none.
     Narrowed,
 }
 
-/// The outcome of looking for files.
+/// The result of the search for inputs.
 #[derive(Default)]
 pub(crate) struct Found {
-    /// In the order of the command line; those of one folder sorted by path.
+    /// In the order of the command line; the files of a folder are sorted by path.
     pub(crate) inputs: Vec<Input>,
-    /// The folders that have been searched.
+    /// The folders that were searched.
     pub(crate) folders: Vec<PathBuf>,
-    /// What could not be read; sorted.
+    /// Failures; sorted.
     pub(crate) complaints: Vec<Complaint>,
-    /// How many files are left out because their settings are broken.
+    /// The number of files that are left out because their settings are broken.
     pub(crate) unsettled: u64,
-    /// What may have led to reading too much or too little; sorted.
+    /// Reasons why too much or too little may have been found; sorted.
     pub(crate) warnings: Vec<String>,
-    /// What was left out, for the curious; sorted.
+    /// Files that were left out; sorted.
     pub(crate) notes: Vec<String>,
-    /// Whether stdin is left out by its name.
+    /// True if stdin is left out by its name.
     pub(crate) excludes_stdin: bool,
 }
 
 impl Found {
-    /// Reports the outcome of the search on a console.
+    /// Reports the result on a console.
     pub(crate) fn report(&self, console: &mut Console) -> Status {
         for note in &self.notes {
             console.detail(note);
@@ -96,14 +95,14 @@ impl Found {
         counters.expect(self.inputs.iter().map(|input| (Arc::clone(&input.names.shown), input.expected_len())));
     }
 
-    /// The hard links among the files.
+    /// Finds the hard links among the files.
     pub(crate) fn hard_links(&self) -> HardLinks {
         HardLinks::among(self.inputs.iter().filter_map(Input::file))
     }
 }
 
 impl InputPlan {
-    /// Resolves what was written; the error is a sentence about bad usage.
+    /// Resolves the arguments.
     pub(crate) fn new(
         args: InputArgs,
         verb: &'static str,
@@ -134,22 +133,22 @@ impl InputPlan {
         })
     }
 
-    /// Whether stdin is one of the texts.
+    /// Returns true if stdin is one of the inputs.
     pub(crate) fn reads_stdin(&self) -> bool {
         self.paths().any(|path| path == Path::new("-"))
     }
 
-    /// Whether it is fine that there is nothing to read.
+    /// Returns true if it is no failure that there is nothing to read.
     pub(crate) fn allows_empty(&self) -> bool {
         self.allow_empty
     }
 
-    /// The verb for messages, as in `nothing to check`.
+    /// The verb of messages such as `nothing to check`.
     pub(crate) fn verb(&self) -> &'static str {
         self.verb
     }
 
-    /// The inputs that the command line names.
+    /// The paths that the command line names.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &Path> {
         self.operands.iter().filter_map(|operand| match operand {
             Operand::Path(path) => Some(path.as_path()),
@@ -157,22 +156,22 @@ impl InputPlan {
         })
     }
 
-    /// Whether a file that lies in a searched folder is one of them, unless something leaves it out.
+    /// Returns true if a file in a searched folder is an input by its name and the settings.
     pub(crate) fn wants(&self, path: &Path) -> bool {
         self.discovery.wants(path)
     }
 
-    /// The inputs of a filter: a text on stdin that is excluded passes through, which is no failure.
+    /// Makes it a filter: an excluded text on stdin passes through, which is no failure.
     pub(crate) fn filtering(self) -> InputPlan {
         InputPlan { selection: Selection::Filter, ..self }
     }
 
-    /// The inputs of a run that goes on to choose some of them.
+    /// Allows the run to choose some of the inputs.
     pub(crate) fn narrowed(self) -> InputPlan {
         InputPlan { selection: Selection::Narrowed, ..self }
     }
 
-    /// Looks for the files.
+    /// Searches for the inputs.
     pub(crate) fn find(&self) -> Found {
         let mut found = Found::default();
         let (mut sources, mut searched, mut excluded) = (Vec::new(), Vec::new(), Vec::new());
@@ -227,8 +226,8 @@ impl InputPlan {
         files.into_iter().map(|(_, path)| Source::File(path))
     }
 
-    /// Gives each source its names and settings. A broken settings file is complained about once, and what it holds for is
-    /// left out.
+    /// Gives each source its names and settings. A broken settings file is reported once, and the files that it applies
+    /// to are left out.
     fn settle(&self, sources: Vec<Source>, found: &mut Found) {
         let (mut broken, mut pasted) = (BTreeSet::new(), 0);
         for source in sources {
@@ -247,7 +246,7 @@ impl InputPlan {
         found.complaints = complaints;
     }
 
-    /// The input of a source, which is the one of that number if it is a pasted puzzle.
+    /// Creates the input of a source; `number` is that of a pasted puzzle.
     fn input(&self, source: Source, number: usize) -> Result<Input, ConfigError> {
         let argument = self.name_of_pasted(number);
         let (path, shown) = match (&source, &self.stdin_name) {
@@ -263,9 +262,9 @@ impl InputPlan {
         Ok(Input { source, names, settings, role: Role::Checked, known_len: None })
     }
 
-    /// A path for people.
+    /// Formats a path for people.
     fn shown(&self, path: &Path) -> String {
-        // Who says `.`, or nothing, does not want to see it before every name.
+        // With the operand `.`, or none, paths are shown without it.
         match path.strip_prefix(".") {
             Ok(below) if below != Path::new("") && self.paths().any(|given| given == Path::new(".")) => slashes(below),
             _ => slashes(path),
@@ -277,13 +276,13 @@ impl InputPlan {
     }
 }
 
-/// Sorts by the name for programs and drops what is there twice, be it under two names: a link, a way round. What is left
-/// is told by the real places of its files.
+/// Sorts the inputs by their names for programs, and drops those that are given twice, also under two names through
+/// links or detours. Returns the real places of the files.
 pub(crate) fn sort_and_deduplicate(inputs: &mut Vec<Input>) -> HashSet<PathBuf> {
     inputs.sort_by(|one, other| one.names.path.cmp(&other.names.path));
     let (mut places, mut real) = (HashSet::new(), RealPlaces::default());
     let mut stdin_is_new = true;
-    // Names for programs are no measure: stdin may bear that of a file, and names that are no text look alike.
+    // Names for programs are not unique: stdin may have that of a file, and names that are no UTF-8 look alike.
     inputs.retain_mut(|input| match &input.source {
         Source::Stdin => std::mem::take(&mut stdin_is_new),
         Source::Argument(_) => true,
@@ -296,7 +295,7 @@ pub(crate) fn sort_and_deduplicate(inputs: &mut Vec<Input>) -> HashSet<PathBuf> 
     places
 }
 
-/// What is wrong with a settings file, as complaints.
+/// Converts the mistakes in a settings file to complaints.
 pub(crate) fn config_complaints(error: &ConfigError, working_directory: &Path) -> Vec<Complaint> {
     let path = relative(&error.path, working_directory);
     let complaint = |mistake: &Mistake| {

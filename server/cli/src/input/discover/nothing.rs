@@ -1,4 +1,4 @@
-//! Says why there is nothing to read, and what can be done: a run that looks at nothing must not pass for a good one.
+//! Reports why there is nothing to read, and how to change it: a run that reads nothing must not look like a success.
 
 use super::{Input, InputPlan};
 use crate::terminal::Complaint;
@@ -9,10 +9,10 @@ use settings::Kind;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-/// Names that are listed; of more it is said how many there are.
+/// The number of names that are listed; the others are counted.
 const NAMED: usize = 3;
 
-/// Files that would be read if nothing left them out.
+/// The puzzle files that a walk leaves out, by the reason.
 #[derive(Default)]
 pub(super) struct LeftOut {
     excluded: Vec<String>,
@@ -21,7 +21,7 @@ pub(super) struct LeftOut {
 }
 
 impl InputPlan {
-    /// A folder gives no file, and `others` that are none by their names.
+    /// The complaint about a folder without puzzle files; `others` is the number of its other files.
     pub(super) fn nothing_below(&self, root: &Path, others: u64) -> Complaint {
         let left_out = LeftOut::among(&self.all_below(root), root, self);
         let reasons = left_out.reasons();
@@ -38,9 +38,9 @@ impl InputPlan {
         Complaint::new(Some(self.shown(root)), format!("nothing to {}: {why}", self.verb))
     }
 
-    /// The puzzle files of a folder, also those that are left out; sorted.
+    /// Returns the puzzle files of a folder, including those that a walk leaves out; sorted.
     pub(super) fn all_below(&self, root: &Path) -> Vec<PathBuf> {
-        // What Git keeps for itself is nobody's puzzle.
+        // The files of Git itself are no puzzles.
         let discovery = self.discovery.without_filter().within(|path| path.file_name() != Some(OsStr::new(".git")));
         let file = |entry| if let Entry::File(path) = entry { Some(path) } else { None };
         let mut files: Vec<PathBuf> = discovery.all_below(root, self.threads).into_iter().filter_map(file).collect();
@@ -48,7 +48,7 @@ impl InputPlan {
         files
     }
 
-    /// All that was named is excluded.
+    /// The complaint that every path is excluded.
     pub(super) fn nothing_left_of(&self, excluded: &[String]) -> Complaint {
         let why = "by --exclude or sudoku.toml; use --allow-empty to accept this";
         Complaint::new(
@@ -62,17 +62,17 @@ impl InputPlan {
     }
 }
 
-/// Files that were read and hold no puzzle.
+/// The files that were read and contain no puzzle.
 #[derive(Default)]
 pub(crate) struct WithoutPuzzles {
     pub(crate) count: u64,
-    /// The first of them.
+    /// The names of the first files.
     named: Vec<String>,
     has_markdown: bool,
 }
 
 impl WithoutPuzzles {
-    /// One more.
+    /// Adds a file.
     pub(crate) fn add(&mut self, input: &Input) {
         self.count += 1;
         self.has_markdown |= input.is_markdown();
@@ -81,7 +81,7 @@ impl WithoutPuzzles {
         }
     }
 
-    /// That there are no others to `check`, or whatever there was to do.
+    /// Formats the failure of a run in which no file contains a puzzle.
     pub(crate) fn sentence(&self, verb: &str) -> String {
         let blocks = if self.has_markdown { "of Markdown files, only blocks named `sudoku` are read; " } else { "" };
         let files = listed(&self.named, self.count, NAMED);
@@ -90,7 +90,7 @@ impl WithoutPuzzles {
 }
 
 impl LeftOut {
-    /// Which of them a walk of `root` leaves out, given that it reads none.
+    /// Sorts files that a walk of `root` does not read by the reason.
     pub(super) fn among<'a>(files: impl IntoIterator<Item = &'a PathBuf>, root: &Path, plan: &InputPlan) -> LeftOut {
         let mut left_out = LeftOut::default();
         for path in files {
@@ -110,12 +110,12 @@ impl LeftOut {
         [&self.excluded, &self.hidden, &self.ignored].into_iter().all(Vec::is_empty)
     }
 
-    /// Whether there are some, and somebody has left out all of them by name.
+    /// Returns true if there are files and all of them are excluded by name.
     pub(super) fn is_meant(&self) -> bool {
         !self.excluded.is_empty() && self.hidden.is_empty() && self.ignored.is_empty()
     }
 
-    /// Why they are left out, a sentence each.
+    /// Returns the reasons, a sentence each.
     pub(super) fn reasons(&self) -> Vec<String> {
         let reason = |files: &[String], what: &str, how: &str| {
             let count = files.len() as u64;
@@ -133,7 +133,7 @@ impl LeftOut {
     }
 }
 
-/// Whether the name of a file or of a folder on the way to it begins with a dot.
+/// Returns true if the name of a file, or of a folder on the way to it, begins with a dot.
 fn is_hidden_below(root: &Path, path: &Path) -> bool {
     let below = path.strip_prefix(root).unwrap_or(path);
     below.iter().any(|name| name.to_string_lossy().starts_with('.'))

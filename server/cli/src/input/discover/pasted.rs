@@ -1,4 +1,4 @@
-//! Pasted puzzles among the inputs: their names, and the note on what was read.
+//! Names pasted puzzles, and reports what was read from them.
 
 use super::input::ONLY_ARGUMENT;
 use super::{Found, InputPlan};
@@ -9,12 +9,12 @@ use ide::words::counted;
 use std::sync::Arc;
 
 impl InputPlan {
-    /// True if a puzzle was pasted as an argument.
+    /// Returns true if a puzzle was pasted as an argument.
     pub(crate) fn has_pasted(&self) -> bool {
         self.operands.iter().any(|operand| matches!(operand, Operand::Puzzle(_)))
     }
 
-    /// Notes what was read from arguments.
+    /// Adds a note on the puzzles that were read from arguments.
     pub(super) fn note_pasted(&self, found: &mut Found) {
         let puzzle = |operand: &Operand| match operand {
             Operand::Puzzle(pasted) => Some(Arc::clone(pasted)),
@@ -35,7 +35,7 @@ impl InputPlan {
         found.warnings.push(format!("read {}, {sizes}, from {from}", counted(all.len() as u64, "puzzle")));
     }
 
-    /// The name of a puzzle that was given as an argument; `number` counts them from 1.
+    /// Returns the name of a pasted puzzle; `number` counts them from 1.
     pub(super) fn name_of_pasted(&self, number: usize) -> String {
         let is_puzzle = |operand: &&Operand| matches!(operand, Operand::Puzzle(_));
         match self.operands.iter().filter(is_puzzle).count() {

@@ -1,9 +1,9 @@
-//! Searches one folder.
+//! Searches one folder for puzzle files.
 //!
-//! Links to folders are followed, each real folder once: a link that leads back to a folder above it is a loop and is
-//! complained about; one that leads to a folder already walked adds nothing. So the walk ends, and the outcome does not
-//! depend on which thread came first. (The walker of `ignore` finds loops as well, but walks a folder once for every way
-//! of links that leads to it, and these can be exponentially many.)
+//! Follows links to folders, each real folder once: a link to a folder above it is a loop and is reported; a link to a
+//! folder that is already walked adds nothing. So the walk ends, and the result does not depend on the order of the
+//! threads. (The walker of `ignore` finds loops as well, but walks a folder once for every path of links that leads to
+//! it, and these can be exponentially many.)
 
 use super::InputPlan;
 use crate::terminal::Complaint;
@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What a folder holds; files and folders are in no order.
+/// The content of a folder; files and folders are in no order.
 #[derive(Default)]
 pub(super) struct Walked {
     pub(super) files: Vec<PathBuf>,
@@ -20,7 +20,7 @@ pub(super) struct Walked {
     pub(super) complaints: Vec<Complaint>,
     pub(super) warnings: Vec<String>,
     pub(super) notes: Vec<String>,
-    /// How many files there are that are no puzzle files by their names.
+    /// The number of files that are no puzzle files by their names.
     pub(super) others: u64,
 }
 
@@ -59,7 +59,7 @@ pub(super) fn walk(root: &Path, plan: &InputPlan) -> Walked {
 }
 
 impl Walked {
-    /// Takes what leads no further.
+    /// Adds an entry that does not extend the walk.
     fn take(&mut self, entry: Entry, plan: &InputPlan) {
         match entry {
             Entry::File(path) => self.files.push(path),
@@ -81,23 +81,23 @@ impl Walked {
 /// The folders that have been walked.
 #[derive(Default)]
 struct Folders {
-    /// Not yet looked up: without links nobody asks.
+    /// Folders that are not resolved yet: without links it is not needed.
     unresolved: Vec<PathBuf>,
     real: BTreeSet<PathBuf>,
 }
 
-/// Where a link leads.
+/// The target of a link.
 enum Leads {
     File,
     NewFolder,
-    /// To something that is read anyway, or that nobody would read; which, in words.
+    /// A target that is read anyway, or never; the phrase explains it.
     NothingNew(&'static str),
-    /// To what cannot be read although its name says that it holds puzzles; which, in words.
+    /// A target that cannot be read although the name of the link is that of a puzzle file; the phrase explains it.
     Astray(&'static str),
 }
 
 impl Folders {
-    /// Follows a link, to a file only if it is `wanted`; the error is a sentence.
+    /// Resolves a link.
     fn resolve(&mut self, link: &Path, plan: &InputPlan) -> Result<Leads, Complaint> {
         let wanted = plan.discovery.wants(link);
         let complain = |text: String| Complaint::new(Some(plan.shown(link)), text);

@@ -16,7 +16,7 @@ use crate::input::part::FILE;
 use crate::process::status::Status;
 use crate::runner::per_puzzle::Remark;
 use crate::runner::setup::{Setup, Surroundings};
-use crate::runner::streaming::{Subject, tell_all};
+use crate::runner::streaming::{Subject, stream_answers};
 use crate::terminal::{Ink, Paint};
 use crate::text::sanitize::{headline, visible};
 use crate::text::words::shortened;
@@ -85,7 +85,7 @@ pub(crate) fn run(args: ExplainArgs, around: &Surroundings) -> Result<Status, Us
     let plan = ExplainPlan::new(&args)?;
     let setup = Setup::new(args.inputs, &args.output, "explain", around)?;
     let mut is_first = true;
-    Ok(tell_all(setup, |out, subject| {
+    Ok(stream_answers(setup, |out, subject| {
         if plan.format == TellFormat::Text {
             if !std::mem::take(&mut is_first) {
                 writeln!(out)?;

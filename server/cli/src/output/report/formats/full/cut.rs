@@ -100,7 +100,7 @@ fn columns_of(text: &Rope, line: &Range<usize>, parts: &[Range<usize>]) -> usize
 
 /// How many columns a character takes at one.
 fn columns_at(column: usize, letter: char) -> usize {
-    if letter == '\t' { TAB_STOP - column % TAB_STOP } else { width_of(sanitize::shown(letter)) }
+    if letter == '\t' { TAB_STOP - column % TAB_STOP } else { width_of(sanitize::visible_character(letter)) }
 }
 
 /// A line of which some parts are shown, with ellipses in place of the others.
@@ -146,7 +146,7 @@ impl Cut {
         if letter == '\t' {
             self.source.extend(std::iter::repeat_n(' ', columns));
         } else {
-            self.source.push(sanitize::shown(letter));
+            self.source.push(sanitize::visible_character(letter));
         }
         self.width += columns;
         self.glyphs.push(Glyph { character, byte, column, bytes: self.source.len() - byte, columns });
