@@ -1,4 +1,4 @@
-//! The command line: what a person or a CI job can ask about puzzle files.
+//! Runs the commands of the command line, for people and for CI jobs.
 //!
 //! The folders, lowest first; each imports only those before it:
 //! - `text`: positions, widths, escapes
@@ -37,8 +37,8 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-/// Runs the command line `arguments`, the name of the program first. `serve` is the language server; it is given the
-/// version that it should call itself.
+/// Runs the command line `arguments`, the name of the program first. `serve` runs the language server with the version
+/// that it reports.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, serve: impl FnOnce(&str) -> ExitCode) -> ExitCode {
     let program = args::usage::program();
     let arguments = match args::route::route(arguments.into_iter().collect(), &program) {
@@ -62,7 +62,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, serve: impl FnOnce(&st
     }
 }
 
-/// Runs a command other than the server; a usage error is still to be reported.
+/// Runs a command other than the server.
 fn execute(command: Command) -> Result<Status, UsageError> {
     let around = Surroundings::now();
     match command {
@@ -83,7 +83,7 @@ fn execute(command: Command) -> Result<Status, UsageError> {
     }
 }
 
-/// Somebody who starts the server by hand sees nothing happen.
+/// Explains the silence of the server to a user who starts it in a terminal.
 fn hint_at_help() {
     if io::stdin().is_terminal() {
         let _ = writeln!(

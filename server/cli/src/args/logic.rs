@@ -2,7 +2,7 @@
 
 use super::number::whole;
 use super::shared::{InputArgs, OutputArgs};
-use super::values::{TellFormat, ViewKind};
+use super::values::{ExplainFormat, ViewKind};
 use clap::Args;
 
 #[derive(Args, Debug)]
@@ -62,8 +62,8 @@ pub(crate) struct ExplainArgs {
 #[derive(Args, Debug)]
 pub(crate) struct LogicArgs {
     /// The output format
-    #[arg(long, value_name = "FMT", value_enum, default_value_t = TellFormat::Text)]
-    pub(crate) format: TellFormat,
+    #[arg(long, value_name = "FMT", value_enum, default_value_t = ExplainFormat::Text)]
+    pub(crate) format: ExplainFormat,
 
     /// Leave out techniques that assume a single solution
     #[arg(long)]

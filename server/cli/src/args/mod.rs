@@ -23,7 +23,7 @@ pub(crate) use partition::Partition;
 pub(crate) use shared::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
 pub(crate) use stream::StreamArgs;
 pub(crate) use usage_error::UsageError;
-pub(crate) use values::{Format, FormatTarget, RulesFormat, ShowFormat, TellFormat, ViewKind};
+pub(crate) use values::{ExplainFormat, Format, FormatTarget, RulesFormat, ShowFormat, ViewKind};
 
 use clap::{Args, Parser, Subcommand, ValueHint};
 use ide::{Rule, Target};

@@ -146,7 +146,7 @@ pub(crate) enum RulesFormat {
 
 /// A way to tell about logic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum TellFormat {
+pub(crate) enum ExplainFormat {
     /// For people
     Text,
     /// One JSON object a puzzle, on one line

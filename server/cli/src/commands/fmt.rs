@@ -1,4 +1,4 @@
-//! `fmt`: puts files into their canonical form, or says which are not in it.
+//! Runs `fmt`: brings files into canonical form, or lists those that are not in it.
 
 use crate::analysis::diff::diff;
 use crate::args::FmtArgs;
@@ -22,10 +22,10 @@ use std::io::{self, BufWriter, Stdout, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Notes about one file, beyond which they are counted only.
+/// The number of notes on one file; further ones are counted.
 const NOTES: usize = 5;
 
-/// A `fmt` that is ready to run.
+/// The resolved arguments of `fmt`.
 struct FormatPlan {
     setup: Setup,
     mode: FormatMode,
@@ -34,14 +34,14 @@ struct FormatPlan {
     paint: Paint,
 }
 
-/// What `fmt` does with a file that is not in canonical form.
+/// The treatment of a file that is not in canonical form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum FormatMode {
-    /// Writes it.
+    /// It is written.
     Write,
-    /// Names it.
+    /// Its name is printed.
     Check,
-    /// Shows what would change.
+    /// Its changes are printed.
     Diff,
 }
 
@@ -63,7 +63,7 @@ impl FormatPlan {
     }
 }
 
-/// Formats every file. The error is a sentence about bad usage.
+/// Formats every file.
 pub(crate) fn run(args: FmtArgs, around: &Surroundings) -> Result<Status, UsageError> {
     Ok(format_all(FormatPlan::new(args, around)?))
 }
@@ -82,7 +82,7 @@ fn format_all(plan: FormatPlan) -> Status {
     let without_puzzles = demands_puzzles.then(WithoutPuzzles::default);
     let (status, paint) = (Status::Clean, plan.paint);
     let found_status = plan.found;
-    let mut run = Run {
+    let mut run = FormatRun {
         console,
         mode,
         hard_links,
@@ -99,7 +99,7 @@ fn format_all(plan: FormatPlan) -> Status {
     run.console.removed(&left_behind);
     if found.excludes_stdin && mode == FormatMode::Write {
         run.unchanged += 1;
-        // There may be files to write, also where nobody takes this text.
+        // Files still have to be written, even if stdout is closed.
         let _ = run.settle(pass_through());
     }
     each_text(
@@ -115,40 +115,41 @@ fn format_all(plan: FormatPlan) -> Status {
     run.finish()
 }
 
-/// A text, what it should be, and what could not be brought into form.
+/// A text, its canonical form, and the places that are not formatted.
 struct Formatted {
     old: Text,
-    /// `None` if it is as it should be.
+    /// `None` if the text is in canonical form.
     new: Option<String>,
-    kept: Vec<(Position, &'static str)>,
+    unformatted: Vec<(Position, &'static str)>,
     is_foreign: bool,
     has_puzzles: bool,
-    /// Why the new text was not written.
+    /// The reason why the new text was not written.
     refusal: Option<Refusal>,
 }
 
-/// Finds what a text should be, and writes it if it is that of a file: here, where others are worked on while the disk
-/// takes its time.
+/// Formats a text, and writes it if it is that of a file: on a thread of the pool, so that others continue while the
+/// disk is busy.
 fn format(input: &Input, text: Text, mode: FormatMode, interrupt: Interrupt<'_>) -> Formatted {
     let sheet = Sheet::open(input, text.content.clone());
     let formatting = sheet.format(interrupt);
-    let kept = formatting.unformatted.iter().map(|kept| (position(sheet.text(), kept.span.start), kept.why)).collect();
+    let unformatted =
+        formatting.unformatted.iter().map(|place| (position(sheet.text(), place.span.start), place.why)).collect();
     let new = apply(&text.content, &formatting.edits);
     let new = (new != text.content).then_some(new);
     let refusal = match (&new, mode, &input.source) {
         (Some(new), FormatMode::Write, Source::File(path)) => rewrite(path, &text.content, new).err(),
         _ => None,
     };
-    // Those of another program are for `convert` to find.
+    // Puzzles in a text of another program are left to `convert`.
     let has_puzzles = sheet.is_foreign() || sheet.puzzle_count() > 0;
-    Formatted { old: text, new, kept, is_foreign: sheet.is_foreign(), has_puzzles, refusal }
+    Formatted { old: text, new, unformatted, is_foreign: sheet.is_foreign(), has_puzzles, refusal }
 }
 
-struct Run {
+struct FormatRun {
     console: Console,
     mode: FormatMode,
     hard_links: HardLinks,
-    /// The files so far, as long as none has a puzzle or another form and that is no good.
+    /// The files so far, as long as none has a puzzle or needs formatting, if that is a failure.
     without_puzzles: Option<WithoutPuzzles>,
     out: BufWriter<Stdout>,
     paint: Paint,
@@ -160,11 +161,11 @@ struct Run {
     failed: u64,
 }
 
-impl Run {
+impl FormatRun {
     fn take(&mut self, input: &Input, outcome: Outcome<Formatted>) -> ControlFlow<()> {
         match outcome {
             Outcome::Done(formatted) => {
-                self.notes(input, &formatted.kept);
+                self.report_unformatted(input, &formatted.unformatted);
                 match &mut self.without_puzzles {
                     Some(_) if formatted.has_puzzles || formatted.new.is_some() => self.without_puzzles = None,
                     Some(files) => files.add(input),
@@ -186,13 +187,13 @@ impl Run {
         ControlFlow::Continue(())
     }
 
-    /// Says what keeps its form.
-    fn notes(&mut self, input: &Input, kept: &[(Position, &str)]) {
-        for (Position { line, column }, why) in kept.iter().take(NOTES) {
+    /// Reports the places that are not formatted.
+    fn report_unformatted(&mut self, input: &Input, unformatted: &[(Position, &str)]) {
+        for (Position { line, column }, why) in unformatted.iter().take(NOTES) {
             let subject = format!("{}:{line}:{column}", input.names.shown);
             self.console.note(&Complaint::new(Some(subject), format!("not formatted: {why}")));
         }
-        if let Some(more @ 1..) = kept.len().checked_sub(NOTES) {
+        if let Some(more @ 1..) = unformatted.len().checked_sub(NOTES) {
             let text = format!("{} not formatted", counted(more as u64, "more place"));
             self.console.note(&input.complaint(text));
         }
@@ -237,7 +238,7 @@ impl Run {
         self.status.note(self.console.error(&input.complaint(sentence)));
     }
 
-    /// Ends the run where stdout takes nothing more, unless files are still to be written.
+    /// Ends the run if stdout cannot be written to, unless files still have to be written.
     fn settle(&mut self, written: io::Result<()>) -> ControlFlow<()> {
         let Err(error) = written else { return ControlFlow::Continue(()) };
         self.status.note(self.console.stdout_ended(&error));

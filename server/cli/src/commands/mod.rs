@@ -1,4 +1,4 @@
-//! The commands. `puzzles` answer one question about every puzzle; `program` describes the program itself.
+//! Runs the commands. `puzzles` answer one question about every puzzle; `program` describes the program itself.
 
 pub(crate) mod check;
 pub(crate) mod fmt;

@@ -259,9 +259,9 @@ impl Git<'_> {
 
 /// The complaint about a failed command of Git, in its own words.
 fn refused(done: &Output) -> Complaint {
-    let said = String::from_utf8_lossy(&done.stderr);
-    let said: Vec<&str> = said.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    complaint(match said.as_slice() {
+    let lines = String::from_utf8_lossy(&done.stderr);
+    let lines: Vec<&str> = lines.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    complaint(match lines.as_slice() {
         [] => format!("--since: git failed ({})", done.status),
         lines => format!("--since: git says: {}", lines.join(" ")),
     })

@@ -1,4 +1,4 @@
-//! The text that findings are about, and the lines and columns of places in it.
+//! Computes the lines and columns of findings in a text.
 
 use crate::analysis::earlier_puzzles::Originals;
 use crate::input::names::Names;
@@ -10,18 +10,18 @@ use std::sync::Arc;
 #[derive(Clone, Copy)]
 pub(crate) struct FileView<'a> {
     pub(crate) names: &'a Names,
-    /// What is at hand of it: whole lines.
+    /// The current text of the file: all of it, or a chunk of whole lines.
     pub(crate) text: &'a Rope,
-    /// How many lines stand before that.
+    /// The number of lines before that text.
     pub(crate) lines_before: usize,
-    /// How many puzzles there are in what is at hand.
+    /// The number of puzzles in that text.
     pub(crate) puzzles: usize,
-    /// The puzzles that were there before.
+    /// The puzzles that occurred before.
     pub(crate) originals: &'a Originals,
 }
 
 impl<'a> FileView<'a> {
-    /// Where a place that explains a finding is: its file's names for people and for programs, and its position.
+    /// Returns the names, for people and for programs, of the file of a related place, and the position in it.
     pub(crate) fn place(self, related: &'a Related) -> (&'a Arc<str>, &'a Arc<str>, Position) {
         match &related.elsewhere {
             None => (&self.names.shown, &self.names.path, self.position(related.span.start)),
@@ -32,7 +32,7 @@ impl<'a> FileView<'a> {
         }
     }
 
-    /// The name of that place's file percent-encoded, if it is no text.
+    /// Returns the percent-encoded name of the file of a related place, if its name is no UTF-8.
     pub(crate) fn uri(self, related: &Related) -> Option<&'a Arc<str>> {
         match &related.elsewhere {
             None => self.names.uri.as_ref(),
@@ -40,24 +40,24 @@ impl<'a> FileView<'a> {
         }
     }
 
-    /// Whether a place that explains a finding stands in what is at hand.
-    pub(crate) fn is_at_hand(self, related: &Related) -> bool {
+    /// Returns true if a related place is in the current text.
+    pub(crate) fn is_in_text(self, related: &Related) -> bool {
         related.elsewhere.is_none() && related.span.end as usize <= self.text.len_bytes()
     }
 }
 
 impl FileView<'_> {
-    /// The place of a byte of what is at hand.
+    /// Returns the position of a byte of the current text.
     pub(crate) fn position(self, byte: u32) -> Position {
         position(self.text, byte).behind(self.lines_before)
     }
 
-    /// The places of a range's start and, exclusive, its end.
+    /// Returns the positions of a range's start and exclusive end.
     pub(crate) fn positions(self, span: Span) -> (Position, Position) {
         (self.position(span.start), self.position(span.end))
     }
 
-    /// The column of a place that explains a finding, in bytes, where that is known and another than in scalar values.
+    /// Returns the column of a related place in bytes, if it is known and differs from the one in scalar values.
     pub(crate) fn byte_column(self, related: &Related) -> Option<usize> {
         let column = match &related.elsewhere {
             None => byte_column(self.text, related.span.start),
@@ -66,7 +66,7 @@ impl FileView<'_> {
         Some(column).filter(|column| *column != self.place(related).2.column)
     }
 
-    /// The columns of a range's start and end in bytes, unless they are those in scalar values.
+    /// Returns the columns of a range's start and end in bytes, unless they are those in scalar values.
     pub(crate) fn byte_columns(self, span: Span) -> Option<[usize; 2]> {
         let ends = [span.start, span.end];
         let bytes = ends.map(|byte| byte_column(self.text, byte));

@@ -1,4 +1,4 @@
-//! Findings as they leave the program: records, reports, the parts of a partitioned check.
+//! Writes findings: as records, in reports, and in the reports of the parts of a partitioned check.
 
 pub(crate) mod file_view;
 pub(crate) mod partial;

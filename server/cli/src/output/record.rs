@@ -1,5 +1,5 @@
-//! A finding, or that there can be none, as reports tell it: names, lines and columns, and neither a text nor ranges in it. It outlives the text that it
-//! is about, and can be read back from a report.
+//! Defines findings and failures as reports serialise them: with names, lines and columns, without the text and ranges
+//! in it. A record outlives the text that it is about, and can be read back from a report.
 //!
 //! The names and the order of the members are a promise; see the rules' documentation.
 
@@ -13,11 +13,11 @@ use std::sync::Arc;
 /// A finding. Lines and columns count from 1, columns in Unicode scalar values; ends are exclusive.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub(crate) struct Record {
-    /// The file's name for programs.
+    /// The name of the file for programs.
     pub(crate) path: Arc<str>,
-    /// The puzzle's position in the file, from 1.
+    /// The number of the puzzle in the file, from 1.
     pub(crate) puzzle: Option<u32>,
-    /// Its title.
+    /// The title of the puzzle.
     pub(crate) name: Option<Arc<str>>,
     #[serde(serialize_with = "rule_name", deserialize_with = "rule_of_name")]
     pub(crate) rule: Rule,
@@ -32,13 +32,13 @@ pub(crate) struct Record {
     pub(crate) cells: Vec<String>,
     pub(crate) related: Vec<RelatedRecord>,
     pub(crate) fix: Option<FixRecord>,
-    /// Its columns in bytes of UTF-8, first and last, where they are others than those in scalar values.
+    /// The columns in bytes of UTF-8, first and last, if they differ from those in scalar values.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) byte_columns: Option<[usize; 2]>,
-    /// The file's name percent-encoded, where `path` leads to no file because its name is no UTF-8.
+    /// The percent-encoded name of the file, if it is no UTF-8 and `path` leads to no file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) uri: Option<Arc<str>>,
-    /// Whether the run fails by it, as whoever makes or reads it decides: no report says so.
+    /// True if the run fails by it. The creator or reader of the record decides; no report contains it.
     #[serde(skip)]
     pub(crate) fails: bool,
 }
@@ -50,15 +50,15 @@ pub(crate) struct RelatedRecord {
     pub(crate) line: usize,
     pub(crate) column: usize,
     pub(crate) message: String,
-    /// Its column in bytes of UTF-8, if that is another than in scalar values.
+    /// The column in bytes of UTF-8, if it differs from the one in scalar values.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) byte_column: Option<usize>,
-    /// As [`Record::uri`].
+    /// See [`Record::uri`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) uri: Option<Arc<str>>,
 }
 
-/// What mends a finding.
+/// The fix of a finding.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub(crate) struct FixRecord {
     pub(crate) title: String,
@@ -66,7 +66,7 @@ pub(crate) struct FixRecord {
     pub(crate) edits: Vec<EditRecord>,
 }
 
-/// A change of the finding's file.
+/// An edit of the finding's file.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub(crate) struct EditRecord {
     pub(crate) line: usize,
@@ -74,7 +74,7 @@ pub(crate) struct EditRecord {
     pub(crate) end_line: usize,
     pub(crate) end_column: usize,
     pub(crate) text: String,
-    /// As [`Record::byte_columns`].
+    /// See [`Record::byte_columns`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) byte_columns: Option<[usize; 2]>,
 }
@@ -82,20 +82,20 @@ pub(crate) struct EditRecord {
 /// A file that could not be checked.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
 pub(crate) struct FailureRecord {
-    /// Its name for programs.
+    /// The name of the file for programs.
     pub(crate) path: Arc<str>,
-    /// As [`Record::uri`].
+    /// See [`Record::uri`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) uri: Option<Arc<str>>,
-    /// Where in it the reason is, if it is settings.
+    /// The position of the reason, if it is in a settings file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) spot: Option<Spot>,
-    /// Why; a sentence.
+    /// The reason, as a sentence.
     pub(crate) message: String,
 }
 
 impl FailureRecord {
-    /// A path to the file, and the place in it.
+    /// Formats a path to the file with the position in it.
     pub(crate) fn place_in(&self, path: &str) -> String {
         self.spot.map_or_else(|| path.to_owned(), |spot| format!("{path}:{spot}"))
     }
@@ -124,18 +124,18 @@ impl Record {
         }
     }
 
-    /// Where it begins.
+    /// Returns the position of the start.
     pub(crate) fn start(&self) -> Position {
         Position { line: self.line, column: self.column }
     }
 
-    /// The last line that it has a part of.
+    /// Returns the last line that contains a part of it.
     pub(crate) fn last_line(&self) -> usize {
         let ends_before = self.end_line > self.line && self.end_column == 1;
         self.end_line - usize::from(ends_before)
     }
 
-    /// The columns where it begins and ends, in bytes of UTF-8.
+    /// Returns the columns of the start and the end in bytes of UTF-8.
     pub(crate) fn byte_columns(&self) -> [usize; 2] {
         self.byte_columns.unwrap_or([self.column, self.end_column])
     }
@@ -154,7 +154,7 @@ impl RelatedRecord {
         }
     }
 
-    /// The column where it is, in bytes of UTF-8.
+    /// Returns the column in bytes of UTF-8.
     pub(crate) fn byte_column(&self) -> usize {
         self.byte_column.unwrap_or(self.column)
     }
@@ -171,7 +171,7 @@ impl FixRecord {
 }
 
 impl EditRecord {
-    /// As [`Record::byte_columns`].
+    /// See [`Record::byte_columns`].
     pub(crate) fn byte_columns(&self) -> [usize; 2] {
         self.byte_columns.unwrap_or([self.column, self.end_column])
     }

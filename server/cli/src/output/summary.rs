@@ -1,4 +1,4 @@
-//! The counts of a run, as the `json` report has them.
+//! Defines the counts of a run in the `json` report.
 
 use crate::analysis::tally::Tally;
 use ide::Severity;

@@ -1,19 +1,19 @@
-//! How a check ends: by itself, or before its time.
+//! Ends a check: reports what was found, and what an interruption left undone.
 
-use super::run::Run;
+use super::run::CheckRun;
 use super::task::Task;
 use crate::analysis::baseline::Baseline;
 use crate::analysis::statistics;
 use crate::input::discover::Input;
 use crate::output::record::FailureRecord;
-use crate::output::report::{End, Report, tell_end};
+use crate::output::report::{End, Report, report_end};
 use crate::process::status::Status;
 use crate::terminal::Complaint;
 use crate::text::words::and_more;
 use ide::words::counted;
 
-impl Run {
-    /// Says what an interruption has left undone. Reports stay without their ends, so that nobody takes them for whole.
+impl CheckRun {
+    /// Ends an interrupted check. Reports stay without their ends, so that they cannot be mistaken for complete ones.
     pub(super) fn break_off(mut self, inputs: &[Input]) -> Status {
         self.console.progress.finish();
         self.reports.iter_mut().for_each(Report::flush);
@@ -29,7 +29,7 @@ impl Run {
         Status::Interrupted
     }
 
-    /// Tells what there is to tell at the end of all.
+    /// Ends a complete check.
     pub(super) fn finish(mut self) -> Status {
         self.console.progress.finish();
         if let Some(error) = self.out_end.take() {
@@ -38,32 +38,32 @@ impl Run {
         self.settle_puzzles();
         self.settle_baseline();
         self.finish_reports();
-        // A report for programs that has room for them says them itself.
-        let is_told = |report: &Report| report.is_on_screen() && report.tells_statistics();
-        if self.task.statistics && !self.reports.iter().any(is_told) {
+        // A report for programs that contains the statistics replaces those on stderr.
+        let has_statistics = |report: &Report| report.is_on_screen() && report.has_statistics();
+        if self.task.statistics && !self.reports.iter().any(has_statistics) {
             statistics::lines(&self.tally).iter().for_each(|line| self.console.answer(line));
         }
         self.summarize();
         self.status
     }
 
-    /// Writes what stands at the ends of reports, which tells how the run has ended.
+    /// Writes the ends of the reports, with the ending of the run.
     fn finish_reports(&mut self) {
         let share = self.share.take().map(|share| share.finish(self.tally.failures(), self.status));
         for report in &mut self.reports {
             let (tally, status, with_statistics) = (&self.tally, self.status, self.task.statistics);
             report.finish(&End { tally, status, with_statistics, share: share.as_ref() });
-            self.status.note(tell_end(report, &mut self.console));
+            self.status.note(report_end(report, &mut self.console));
         }
     }
 
-    /// Says that there was nothing to check, where nothing else explains it.
+    /// Reports that there was nothing to check, unless something else explains it.
     fn settle_puzzles(&mut self) {
         let nothing = self.without_puzzles.take().filter(|files| !self.has_failed && files.count > 0);
         if let Some(files) = &nothing {
             let message = files.sentence("check");
             self.status.note(self.console.error(&Complaint::new(None, message.clone())));
-            // Who reads a report alone must not take it for a success.
+            // The report alone must not look like a success.
             let failure = FailureRecord { path: ".".into(), uri: None, spot: None, message };
             self.reports.iter_mut().for_each(|report| report.failure(&failure));
             if let Some(share) = &mut self.share {
@@ -74,7 +74,7 @@ impl Run {
         }
     }
 
-    /// Says what of the baseline is gone, or writes it anew.
+    /// Reports the known findings that are gone, or updates the baseline.
     fn settle_baseline(&mut self) {
         let Some(baseline) = &mut self.baseline else { return };
         if self.status >= Status::Trouble {
@@ -94,17 +94,17 @@ impl Run {
         }
     }
 
-    /// Says how much was checked, if people read along to the end.
+    /// Writes the summary if a report on the screen is for people.
     fn summarize(&mut self) {
         let Some(report) = self.reports.iter().find(|report| report.is_on_screen()) else { return };
         let is_empty = self.tally.puzzles == 0 && self.tally.findings() == 0 && self.tally.failures() == 0;
-        // That there was nothing to check has been said.
+        // The reason why nothing was checked has been reported.
         if !report.is_for_people() || report.has_ended() || is_empty && self.status >= Status::Trouble {
             return;
         }
         let Task { fixing, safety, .. } = self.task;
         let fixes = self.fixable.map(|fixable| fixable.summary(fixing, safety, self.tally.fixes)).unwrap_or_default();
-        let known = self.baseline.as_ref().map(Baseline::summary).unwrap_or_default();
-        self.console.summary(&format!("{}{fixes}{known}{}", self.tally.summary(), self.scope.summary()));
+        let left_out = self.baseline.as_ref().map(Baseline::summary).unwrap_or_default();
+        self.console.summary(&format!("{}{fixes}{left_out}{}", self.tally.summary(), self.scope.summary()));
     }
 }

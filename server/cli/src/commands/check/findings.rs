@@ -1,6 +1,6 @@
-//! What becomes of the findings in a text: those that are known are left out, the others counted and reported.
+//! Reports the findings in a text, except the known ones, and counts them.
 
-use super::run::Run;
+use super::run::CheckRun;
 use super::task::COMPARING;
 use crate::analysis::baseline::{Baseline, Identity, Verdict};
 use crate::analysis::examine::Examined;
@@ -11,15 +11,15 @@ use crate::output::record::Record;
 use crate::output::report::Report;
 use ide::Finding;
 
-/// What was reported about a file.
+/// The findings that were reported.
 pub(super) struct Reported {
     pub(super) total: usize,
-    /// Whether the run has failed by it.
+    /// True if the run fails by them.
     pub(super) fail: bool,
 }
 
-impl Run {
-    /// Reports what is found in what is at hand of a text.
+impl CheckRun {
+    /// Reports the findings in a text, or in a chunk of it.
     pub(super) fn report_findings(&mut self, input: &Input, Examined { sheet, .. }: &Examined) -> Reported {
         let puzzles = sheet.puzzle_count();
         let (originals, text, lines_before) = (&self.originals, sheet.text(), sheet.lines_before);
@@ -50,7 +50,7 @@ impl Run {
     }
 }
 
-/// The findings that are of interest, in the order in which they are told.
+/// Returns the findings of interest, in the order of reports.
 fn wanted(sheet: &Sheet, role: Role) -> impl Iterator<Item = Finding> {
     sheet.findings().flat_map(move |findings| {
         let mut findings = findings.list;
@@ -62,7 +62,7 @@ fn wanted(sheet: &Sheet, role: Role) -> impl Iterator<Item = Finding> {
     })
 }
 
-/// Whether a finding is in the baseline.
+/// Returns true if a finding is in the baseline.
 fn is_known(baseline: &mut Baseline, record: &Record, sheet: &Sheet, finding: &Finding) -> bool {
     let puzzle = finding.puzzle.and_then(|puzzle| sheet.fingerprint(puzzle));
     let identity = Identity::new(puzzle, sheet.text(), finding.span.start);

@@ -1,7 +1,8 @@
-//! `check`: says what the rules find.
+//! Runs `check`: applies the rules to all puzzle files, and reports the findings.
 //!
-//! [`run()`] makes it ready, `asked` is what it has to do, `work` does it with each text on any thread, [`Run`] takes the outcomes in
-//! their order, `findings` goes through what was found in each, and `ending` says how it went.
+//! `plan` resolves the arguments, `task` is the part of the plan that each text needs, `work` checks a text on any
+//! thread, [`CheckRun`] takes the results in order, `findings` reports them, and `ending` ends the run. `watch` repeats
+//! it.
 
 mod ending;
 mod findings;
@@ -30,14 +31,14 @@ use crate::runner::setup::Surroundings;
 use crate::terminal::{Complaint, Console};
 use ide::Rule;
 use plan::CheckPlan;
-use run::Run;
+use run::CheckRun;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use task::{Task, comparison};
 use work::Work;
 
-/// Checks once, or until Ctrl-C with `--watch`. The error is a sentence about bad usage.
+/// Checks once, or until Ctrl-C with `--watch`.
 pub(crate) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, UsageError> {
     if args.watch {
         return watch::run(&args, around);
@@ -48,7 +49,7 @@ pub(crate) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
     Ok(run_once(plan))
 }
 
-/// Runs a check to its end.
+/// Runs one check.
 fn run_once(plan: CheckPlan) -> Status {
     let counters = Arc::clone(&plan.setup.console.progress.counters);
     let Ready { found, left_behind, baseline, scope, reports } = match Ready::new(&plan) {
@@ -60,8 +61,9 @@ fn run_once(plan: CheckPlan) -> Status {
     let task = Task::new(&plan, &found.inputs);
     let work = Work { task, counters: &counters };
     let without_puzzles = (!plan.setup.inputs.allows_empty()).then(WithoutPuzzles::default);
-    let mut run = Run { reports, without_puzzles, scope, baseline, ..Run::new(task, plan.setup.console, &found) };
-    run.tell(&found, &left_behind);
+    let mut run =
+        CheckRun { reports, without_puzzles, scope, baseline, ..CheckRun::new(task, plan.setup.console, &found) };
+    run.report_search(&found, &left_behind);
     if found.excludes_stdin && plan.fixing == Fixing::Apply {
         run.out_end = pass_through().err();
     }
@@ -79,17 +81,18 @@ fn run_once(plan: CheckPlan) -> Status {
     run.finish()
 }
 
-/// Ends a check that was interrupted before its first text: what went wrong then went wrong by that, as a program that was asked.
+/// Ends a check that was interrupted before its first text. Any failure until then was caused by the interruption, such
+/// as that of another program.
 fn before_the_first(mut console: Console) -> Status {
     interrupt::acknowledge();
     console.error(&Complaint::new(None, "interrupted: nothing was checked"));
     Status::Interrupted
 }
 
-/// What a check needs before its first text.
+/// The preparations of a check.
 struct Ready {
     found: Found,
-    /// Files of runs that were killed, which are gone now.
+    /// Temporary files of killed runs, which have been removed.
     left_behind: Vec<PathBuf>,
     baseline: Option<Baseline>,
     scope: Scope,
@@ -97,7 +100,7 @@ struct Ready {
 }
 
 impl Ready {
-    /// Finds the files, and opens all that is written. Nothing has been checked where something is wrong.
+    /// Finds the files and opens the reports. If something fails, nothing has been checked.
     fn new(plan: &CheckPlan) -> Result<Ready, Complaint> {
         let mut found = plan.setup.inputs.find();
         demand_rules(&mut found, &plan.setup.inputs);
@@ -119,7 +122,7 @@ impl Ready {
     }
 }
 
-/// Complains if no rule can say anything about any file: that it says nothing must not pass for good.
+/// Complains if every rule is off for every file: a check without rules must not look like a success.
 fn demand_rules(found: &mut Found, inputs: &InputPlan) {
     let is_off = |input: &Input| Rule::ALL.into_iter().all(|rule| !input.asks_for(rule));
     if found.inputs.is_empty() || !found.inputs.iter().all(is_off) {
@@ -160,7 +163,7 @@ mod tests {
         };
         let console = Console::new(anstream::ColorChoice::Never, Verbosity::Quiet, progress);
         let reports = vec![Report::on_screen(Format::Concise, Stream::Stdout, anstream::ColorChoice::Never, None)];
-        let mut run = Run { reports, ..Run::new(task, console, &Found::default()) };
+        let mut run = CheckRun { reports, ..CheckRun::new(task, console, &Found::default()) };
         let input = test_input("x");
         assert!(run.take(Numbered { input: &input, number: 0 }, Outcome::Crashed("a defect".to_owned())).is_continue());
         assert!(

@@ -1,4 +1,4 @@
-//! The arguments of `check`, resolved against the surroundings of the run. Nothing has been read or written yet.
+//! Resolves the arguments of `check` against the surroundings of the run. Nothing has been read or written yet.
 
 use crate::analysis::baseline::{BaselinePlan, Mode};
 use crate::analysis::fix::Fixing;
@@ -11,21 +11,21 @@ use crate::runner::setup::{Setup, Surroundings, overrides};
 use anstream::ColorChoice;
 use ide::Safety;
 
-/// A `check` that is ready to run.
+/// The resolved arguments of `check`.
 pub(crate) struct CheckPlan {
     pub(crate) setup: Setup,
     pub(crate) fixing: Fixing,
     /// The least safe fixes that may be applied.
     pub(crate) safety: Safety,
-    /// Leaves out what is known.
+    /// The baseline, whose findings are left out.
     pub(crate) baseline: Option<BaselinePlan>,
-    /// Leaves out what has not changed.
+    /// The revision, since which files must have changed to be checked.
     pub(crate) since: Option<Since>,
     /// The exit status of findings at or above the level that fails.
     pub(crate) found: Status,
-    /// One of them has no path: it is for `stream`.
+    /// The reports; one of them has no path and goes to `stream`.
     pub(crate) reports: Vec<FormatTarget>,
-    /// Where the report without a path goes.
+    /// The stream of the report without a path.
     pub(crate) stream: Stream,
     pub(crate) color: ColorChoice,
     pub(crate) max_shown: Option<u64>,
@@ -67,7 +67,7 @@ impl CheckPlan {
         if since.is_some() {
             setup.inputs = setup.inputs.narrowed();
         }
-        // Stdout is for the report unless it is for texts.
+        // Stdout is for the report, unless texts go there.
         let stdout_is_taken = fixing == Fixing::Show || fixing == Fixing::Apply && setup.inputs.reads_stdin();
         let (stream, is_terminal) = if stdout_is_taken {
             (Stream::Stderr, around.stderr_is_terminal)

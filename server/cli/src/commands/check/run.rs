@@ -1,4 +1,4 @@
-//! A check under way: takes what became of each text, in order, counts it, and has it reported.
+//! Takes the results of a check in order, counts them, and reports them.
 
 use super::task::Task;
 use super::work::Checked;
@@ -26,49 +26,49 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A check under way.
-pub(super) struct Run {
+/// A check in progress.
+pub(super) struct CheckRun {
     pub(super) task: Task,
     pub(super) console: Console,
     pub(super) reports: Vec<Report>,
-    /// Why no more texts are written to stdout.
+    /// The error that ended the output of texts to stdout.
     pub(super) out_end: Option<io::Error>,
     pub(super) tally: Tally,
     pub(super) status: Status,
     /// The findings that have fixes, unless no input is a file that `--fix` could change.
     pub(super) fixable: Option<Fixable>,
-    /// What is to be said about files that are written.
+    /// The hard links among the files that may be written.
     pub(super) hard_links: HardLinks,
-    /// Whether something was found that fails, whatever becomes of the exit code.
+    /// True if something was found that fails, even with `--exit-zero`.
     pub(super) has_failed: bool,
-    /// The files so far, as long as no puzzle has been found and that is no good.
+    /// The files so far, as long as no puzzle has been found, if that is a failure.
     pub(super) without_puzzles: Option<WithoutPuzzles>,
     pub(super) originals: Originals,
     pub(super) scope: Scope,
     pub(super) baseline: Option<Baseline>,
-    /// How many inputs have been taken to their ends.
+    /// The number of inputs that have been taken to their ends.
     pub(super) done: usize,
     pub(super) in_file: InFile,
-    /// What is left for those who join the parts of a partition.
+    /// The data for `merge-reports`.
     pub(super) share: Option<Gathering>,
 }
 
-/// What has been found in the file at hand so far.
+/// The results in the current file so far.
 #[derive(Default)]
 pub(super) struct InFile {
-    /// Whether a part of it has shown a defect.
+    /// True if a part of it has shown a defect.
     is_broken: bool,
     pub(super) puzzles: usize,
     pub(super) findings: usize,
-    /// How many lines of it have been checked.
+    /// The number of lines that have been checked.
     pub(super) lines: usize,
 }
 
-impl Run {
-    /// A check of all that has been found, which reports to nobody yet.
-    pub(super) fn new(task: Task, console: Console, found: &Found) -> Run {
+impl CheckRun {
+    /// Creates the check of some inputs, without reports.
+    pub(super) fn new(task: Task, console: Console, found: &Found) -> CheckRun {
         let has_files = found.inputs.iter().any(|input| input.pasted().is_none());
-        Run {
+        CheckRun {
             task,
             console,
             reports: Vec::new(),
@@ -88,12 +88,12 @@ impl Run {
         }
     }
 
-    /// Tells what there is to tell before the first text.
-    pub(super) fn tell(&mut self, found: &Found, left_behind: &[PathBuf]) {
+    /// Reports the result of the search for files.
+    pub(super) fn report_search(&mut self, found: &Found, left_behind: &[PathBuf]) {
         self.status.note(found.report(&mut self.console));
         for complaint in &found.complaints {
             let (path, message) = (complaint.subject().unwrap_or(".").into(), complaint.text().to_owned());
-            self.tell_failure(FailureRecord { path, uri: None, spot: complaint.spot(), message });
+            self.record_failure(FailureRecord { path, uri: None, spot: complaint.spot(), message });
         }
         self.console.removed(left_behind);
         for note in std::mem::take(&mut self.scope.notes) {
@@ -101,7 +101,7 @@ impl Run {
         }
     }
 
-    /// Takes what became of a unit, and tells it.
+    /// Takes the result of a unit of work.
     pub(super) fn take(&mut self, subject: Numbered<'_>, outcome: Outcome<Checked>) -> ControlFlow<()> {
         let input = subject.input;
         if let Outcome::Done(Checked::Part(examined) | Checked::Text(examined)) = &outcome {
@@ -135,7 +135,7 @@ impl Run {
         if self.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Whether nothing more can come of it. Where all readers have gone away, the exit code is still owed.
+    /// Returns true if nothing more can come of the check. If all reports are closed, the exit code still matters.
     fn is_over(&self) -> bool {
         let needs_all = self.task.statistics || self.baseline.is_some() || self.task.fixing == Fixing::Apply;
         !needs_all && self.reports.iter().all(Report::has_ended) && self.status >= Status::Found
@@ -175,7 +175,7 @@ impl Run {
 
     fn fail_file(&mut self, input: &Input, why: &str, failure: Failure) {
         let Names { path, uri, .. } = &*input.names;
-        self.tell_failure(FailureRecord {
+        self.record_failure(FailureRecord {
             path: Arc::clone(path),
             uri: uri.clone(),
             spot: None,
@@ -191,7 +191,7 @@ impl Run {
         self.console.progress.counters.file_done();
     }
 
-    /// Takes note of puzzles that were there before; whether there is something to report.
+    /// Finds duplicates of earlier puzzles; returns false if there is nothing to report.
     fn compare(&mut self, input: &Input, examined: &mut Examined) -> bool {
         let mut duplicates = self.originals.find_duplicates(&input.names, std::mem::take(&mut examined.puzzles));
         if input.role == Role::Compared {
@@ -216,7 +216,7 @@ impl Run {
             let text = "not checked: not puzzle text; `sudoku-lsp convert --to sudoku` converts it";
             self.console.note(&input.complaint(text));
         }
-        self.tell_fixes(input, examined);
+        self.report_fixes(input, examined);
         self.count(input, examined);
         let findings = self.report_findings(input, examined);
         self.in_file.findings += findings.total;
@@ -230,11 +230,11 @@ impl Run {
         }
     }
 
-    /// Says what has become of fixes, or would.
-    fn tell_fixes(&mut self, input: &Input, examined: &Examined) {
+    /// Reports the fixes.
+    fn report_fixes(&mut self, input: &Input, examined: &Examined) {
         match &examined.output {
-            Some(diff) if self.task.fixing == Fixing::Show => self.put(&self.task.paint.diff(diff)),
-            Some(text) => self.put(text),
+            Some(diff) if self.task.fixing == Fixing::Show => self.print(&self.task.paint.diff(diff)),
+            Some(text) => self.print(text),
             None => {}
         }
         if let Some(refusal) = &examined.refusal {
@@ -251,7 +251,7 @@ impl Run {
         }
     }
 
-    /// Counts what is at hand of a text.
+    /// Counts a text, or a chunk of it.
     fn count(&mut self, input: &Input, examined: &mut Examined) {
         let puzzles = if input.role == Role::Checked { examined.sheet.own_puzzle_count() } else { 0 };
         self.tally.puzzles += puzzles as u64;
@@ -261,16 +261,16 @@ impl Run {
         self.in_file.lines += examined.sheet.text().len_lines().saturating_sub(1);
     }
 
-    /// Says in the reports that something could not be checked.
-    fn tell_failure(&mut self, failure: FailureRecord) {
+    /// Records in the reports that something could not be checked.
+    fn record_failure(&mut self, failure: FailureRecord) {
         self.reports.iter_mut().for_each(|report| report.failure(&failure));
         if let Some(share) = &mut self.share {
             share.fail(failure);
         }
     }
 
-    /// Writes a text to stdout as it is: somebody will apply it or keep it.
-    fn put(&mut self, text: &str) {
+    /// Writes a text to stdout.
+    fn print(&mut self, text: &str) {
         if self.out_end.is_none() {
             let mut out = io::stdout().lock();
             let written = self.console.progress.aside(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()));

@@ -1,4 +1,4 @@
-//! The task of a check: what is the same for all of its texts.
+//! Defines the task of a check, which is the same for all of its texts.
 
 use super::plan::CheckPlan;
 use crate::analysis::earlier_puzzles::Comparison;
@@ -22,7 +22,7 @@ pub(super) struct Task {
     pub(super) partition: Option<Partition>,
     /// That part, if its puzzles are exported so that duplicates in other parts can be found later.
     pub(super) export: Option<Partition>,
-    /// How puzzles are compared with those of other texts, if at all.
+    /// The comparison of puzzles with those of other texts, if any.
     pub(super) comparison: Option<Comparison>,
     /// True if puzzles are counted for `--statistics`.
     pub(super) statistics: bool,
@@ -49,7 +49,7 @@ impl Task {
     }
 }
 
-/// How the puzzles of the inputs are compared with each other, if any rule asks for it.
+/// Returns the comparison that the rules of the inputs need, if any.
 pub(super) fn comparison(inputs: &[Input]) -> Option<Comparison> {
     let asks_for = |rule| inputs.iter().any(|input| input.asks_for(rule));
     let comparison = || if asks_for(Rule::EquivalentPuzzle) { Comparison::Equivalent } else { Comparison::Equal };

@@ -1,9 +1,9 @@
-//! `check --watch`: checks, waits until something has changed that the outcome depends on, and checks again, all of it. What
-//! it waits for comes from the system (`notify`), folder by folder: those that are searched, not what ignore files name, which
-//! may be a hundred times as many.
+//! Runs `check --watch`: checks everything, waits until a file has changed that the result depends on, and checks
+//! again. The system (`notify`) reports the changes, folder by folder, in the folders that are searched, not in those
+//! that ignore files name, which may be a hundred times as many.
 //!
-//! Nothing that changes is missed: the system has been asked before a check begins, so whatever changes after the check has
-//! looked leads to another one.
+//! No change is missed: the system watches before a check begins, so a change after the check has read a file leads to
+//! another check.
 
 use super::plan::CheckPlan;
 use crate::args::CheckArgs;
@@ -27,13 +27,13 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
-/// A burst of changes is over when nothing has changed for that long: editors write a file in several steps.
+/// The pause that ends a burst of changes: editors write a file in several steps.
 const QUIET: Duration = Duration::from_millis(50);
 
-/// For who writes all the time, this has to be enough.
+/// The longest burst, in case files are written all the time.
 const LONGEST_BURST: Duration = Duration::from_millis(500);
 
-/// Checks until somebody ends it. The error is a sentence about bad usage.
+/// Checks until Ctrl-C.
 pub(crate) fn run(args: &CheckArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let inputs = input_plan(args, around)?;
     if inputs.reads_stdin() {
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &CheckArgs, around: &Surroundings) -> Result<Status, Usa
     }
 }
 
-/// What is to be read, under the settings as they are now.
+/// Resolves the inputs with the present settings.
 fn input_plan(args: &CheckArgs, around: &Surroundings) -> Result<InputPlan, UsageError> {
     let here = &around.working_directory;
     let overrides = Overrides { exclude: args.inputs.exclude.clone(), ..Overrides::default() };
@@ -71,22 +71,22 @@ fn input_plan(args: &CheckArgs, around: &Surroundings) -> Result<InputPlan, Usag
     InputPlan::new(args.inputs.clone(), "check", settings, here.clone(), around.processors)
 }
 
-/// What the outcome of a check depends on. All paths are those of the disk.
+/// The files and folders that the result of a check depends on. All paths are real paths.
 struct Watched {
-    /// Files that are read, be they there or not, and what was named on the command line.
+    /// Files that are read, whether they exist or not, and the paths of the command line.
     places: HashSet<PathBuf>,
-    /// Folders that are searched for others.
+    /// Folders that are searched for files.
     searched: HashSet<PathBuf>,
-    /// The settings as they were say which files hold puzzles.
+    /// The inputs with the settings of the check, which decide which files hold puzzles.
     inputs: InputPlan,
-    /// What the files were like before they were read.
+    /// The state of the files before they were read.
     stamp: u64,
 }
 
-/// What the system says: an event, or that it failed to notice one.
+/// A message of the system: an event, or a failure.
 type Notice = notify::Result<Event>;
 
-/// Has the system watch what a check is about to read.
+/// Watches everything that a check is about to read.
 fn begin(
     args: &CheckArgs,
     around: &Surroundings,
@@ -104,7 +104,7 @@ fn begin(
             Ok(watcher) => watcher,
             Err(complaint) => return Ok(Err(complaint)),
         };
-        // A folder that came before the one above it was watched is seen now; one that comes later is noticed.
+        // A folder that appeared before its parent was watched is found now; a later one is noticed.
         watched = look()?;
         if watched.folders().is_subset(&folders) {
             return Ok(Ok((watched, watcher)));
@@ -125,14 +125,14 @@ fn start(folders: &BTreeSet<PathBuf>, sender: &Sender<Notice>) -> Result<Recomme
         Complaint::new(path.map(|path| path.display().to_string()), format!("cannot watch for changes: {why}"))
     };
     let sender = sender.clone();
-    // Nobody listens any more where the program is about to end.
+    // The receiver is gone when the program ends.
     let send = move |event| _ = sender.send(event);
     let mut watcher = RecommendedWatcher::new(send, Config::default()).map_err(|error| complaint(None, error))?;
     let mut batch = watcher.paths_mut();
     for folder in folders {
         match batch.add(folder, RecursiveMode::NonRecursive) {
             Err(error) if matches!(error.kind, ErrorKind::MaxFilesWatch) => return Err(complaint(Some(folder), error)),
-            // One that is gone by now is missed in the one above it. One that cannot be read holds nothing for the check.
+            // The parent of a folder that is gone notices it. A folder that cannot be read holds nothing for the check.
             Ok(()) | Err(_) => {}
         }
     }
@@ -141,7 +141,7 @@ fn start(folders: &BTreeSet<PathBuf>, sender: &Sender<Notice>) -> Result<Recomme
 }
 
 impl Watched {
-    /// What is looked for with these inputs, and some files more.
+    /// Collects the dependencies of a check of these inputs, and some other files.
     fn new<'a>(inputs: InputPlan, others: impl Iterator<Item = &'a Path>) -> Watched {
         let mut found = inputs.find();
         let named = found.inputs.iter().filter_map(|input| input.file().map(named_place));
@@ -154,14 +154,14 @@ impl Watched {
         Watched { places, searched, inputs, stamp }
     }
 
-    /// The folders in which something may happen: also all above, which may get settings or ignore files.
+    /// Returns the folders to watch, including all parents, which may get settings or ignore files.
     fn folders(&self) -> BTreeSet<PathBuf> {
         let of_places = self.places.iter().filter_map(|place| place.parent());
         let folders = of_places.chain(self.searched.iter().map(PathBuf::as_path));
         folders.flat_map(Path::ancestors).filter(|folder| folder.is_dir()).map(Path::to_owned).collect()
     }
 
-    /// What of an event may change the outcome of the check.
+    /// Returns the paths of an event that may change the result of the check.
     fn of_interest(&self, event: &Notice) -> Vec<PathBuf> {
         let Ok(event) = event else { return Vec::new() };
         if event.need_rescan() {
@@ -177,10 +177,10 @@ impl Watched {
 
     fn concerns(&self, path: &Path) -> bool {
         let name = path.file_name().unwrap_or_default();
-        // Hidden files are not searched for; editors put theirs beside those that they write.
+        // Hidden files are not searched for; editors create some beside the files that they write.
         let is_hidden = name.as_encoded_bytes().starts_with(b".");
         let is_searched = !is_hidden && path.parent().is_some_and(|folder| self.searched.contains(folder));
-        // A folder, or a link to one, has come; what has gone was searched or read.
+        // A new folder, or a link to one; a folder that is gone was searched or read.
         let is_folder = || path.is_dir() || path.is_symlink();
         self.places.contains(path)
             || self.searched.contains(path)
@@ -190,7 +190,7 @@ impl Watched {
     }
 }
 
-/// Waits for a burst of changes, to its end; what has changed.
+/// Waits for a burst of changes until its end, and returns the changed paths.
 fn wait(events: &Receiver<Notice>, watched: &Watched) -> BTreeSet<PathBuf> {
     let mut changed = BTreeSet::new();
     while changed.is_empty() {
@@ -205,21 +205,21 @@ fn wait(events: &Receiver<Notice>, watched: &Watched) -> BTreeSet<PathBuf> {
     changed
 }
 
-/// `a.sudoku and 2 more have changed`, for the line above the next findings.
+/// Formats the reason for the next check: `a.sudoku and 2 more have changed`.
 fn words(changed: &BTreeSet<PathBuf>, working_directory: &Path) -> String {
-    // An empty path stands for an event that named no place.
+    // An empty path is an event without a path.
     let named = changed.iter().find(|path| !path.as_os_str().is_empty());
     let mut text = named.map_or_else(|| "something".to_owned(), |first| relative(first, working_directory));
     let others = changed.len().saturating_sub(1);
     if others > 0 {
-        // A text takes whatever is written to it.
+        // Writing to a String cannot fail.
         let _ = write!(text, " and {others} more");
     }
     let have = if others > 0 { "have" } else { "has" };
     format!("{text} {have} changed, checking again")
 }
 
-/// What tells whether files have changed, but for one that was written twice in the same tick of the clock.
+/// Computes a stamp that changes with the files, except if a file is written twice in the same tick of the clock.
 fn stamp(places: &HashSet<PathBuf>) -> u64 {
     let mut stamps: Vec<_> = places
         .iter()
@@ -234,7 +234,7 @@ fn stamp(places: &HashSet<PathBuf>) -> u64 {
     hasher.finish()
 }
 
-/// Takes away what earlier checks have said; it stays in what can be scrolled back to.
+/// Clears the output of earlier checks from the screen; the scroll buffer still has it.
 fn clear_screen() {
     let mut out = io::stdout();
     let _ = out.write_all(b"\x1b[2J\x1b[H").and_then(|()| out.flush());
@@ -249,13 +249,13 @@ mod tests {
 
     #[test]
     fn the_reason_in_words() {
-        let said = |names: &[&str]| {
+        let reason = |names: &[&str]| {
             let paths = names.iter().map(|name| Path::new("/here").join(name)).collect();
             words(&paths, Path::new("/here"))
         };
-        assert_eq!(said(&["a"]), "a has changed, checking again");
-        assert_eq!(said(&["b", "a/x", "/c"]), "/c and 2 more have changed, checking again");
-        assert_eq!(said(&[]), "something has changed, checking again");
+        assert_eq!(reason(&["a"]), "a has changed, checking again");
+        assert_eq!(reason(&["b", "a/x", "/c"]), "/c and 2 more have changed, checking again");
+        assert_eq!(reason(&[]), "something has changed, checking again");
         assert_eq!(words(&BTreeSet::from([PathBuf::new()]), Path::new("/")), "something has changed, checking again");
     }
 

@@ -1,4 +1,4 @@
-//! What a check does with each text, or part of one, on a thread of the pool. Must not know what is reported, and where.
+//! Checks a text, or a part of one, on a thread of the pool. Must not know the reports.
 
 use super::task::Task;
 use crate::analysis::examine::{Examined, examine, examine_and_fix};
@@ -13,23 +13,23 @@ use crate::terminal::Counters;
 use ide::Interrupt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// What is done with a unit, on a thread of the pool.
+/// The work on a unit, on a thread of the pool.
 pub(super) struct Work<'a> {
     pub(super) task: Task,
     pub(super) counters: &'a Counters,
 }
 
-/// What became of a unit.
+/// The result of a unit.
 pub(super) enum Checked {
-    /// The whole text.
+    /// The whole text was checked.
     Text(Examined),
-    /// A part of it.
+    /// A part of it was checked.
     Part(Examined),
     /// A part of it has shown a defect; its message.
     Broken(String),
     /// There are no more parts.
     End,
-    /// Nothing: that was all there is to it.
+    /// The unit had no result.
     Nothing,
 }
 
@@ -43,7 +43,7 @@ impl Work<'_> {
             },
             Unit::Text(text) => text,
             Unit::Stretch { stretch, is_foreign } => {
-                // The other parts go on.
+                // A defect in one part does not end the others.
                 let part = catch_unwind(AssertUnwindSafe(|| {
                     let examined =
                         examine(Sheet::of_stretch(stretch, is_foreign), input.role, self.counters, interrupt);

@@ -1,7 +1,7 @@
-//! What the rules on equal and equivalent puzzles say, as of one run over all.
+//! Finds equal and equivalent puzzles across parts, with the findings that one run over all would have.
 
 use super::joined::Joined;
-use super::whole::{File, Place};
+use super::whole::{File, FindingOrder};
 use crate::analysis::earlier_puzzles::{ComparedPuzzle, Originals};
 use crate::files::spool::Lines;
 use crate::output::partial::{PuzzleRecord, StandingRecord};
@@ -11,43 +11,43 @@ use ide::{Duplicate, Rule, Severity};
 use std::collections::VecDeque;
 use std::io;
 
-/// Puzzles of several parts, by the numbers of their files and their own.
+/// The puzzles of all parts, by the numbers of their files and their own.
 type Puzzles = Joined<Number, PuzzleRecord, fn(&PuzzleRecord) -> Number>;
 type Number = (u32, u32);
 
-/// The findings about puzzles of all parts, in order; made as they are asked for.
+/// The findings about puzzles of all parts, in order; computed on demand.
 pub(super) struct Duplicates<'a> {
     files: &'a [File],
     puzzles: Puzzles,
     originals: Originals,
-    found: VecDeque<(Place, Record)>,
+    found: VecDeque<(FindingOrder, Record)>,
 }
 
 impl<'a> Duplicates<'a> {
-    /// Those of puzzles of several parts in these files.
+    /// Creates the findings for the puzzles of all parts in these files.
     pub(super) fn new(files: &'a [File], parts: Vec<Lines>) -> io::Result<Duplicates<'a>> {
         let puzzles = Puzzles::new(parts, |puzzle| (puzzle.file, puzzle.puzzle))?;
         Ok(Duplicates { files, puzzles, originals: Originals::default(), found: VecDeque::new() })
     }
 
-    /// The place of the next finding.
-    pub(super) fn peek(&mut self) -> io::Result<Option<Place>> {
+    /// Returns the order of the next finding.
+    pub(super) fn peek(&mut self) -> io::Result<Option<FindingOrder>> {
         while self.found.is_empty()
             && let Some(puzzle) = self.puzzles.next()?
         {
-            self.see(&puzzle);
+            self.add(&puzzle);
         }
         Ok(self.found.front().map(|(place, _)| *place))
     }
 
-    /// The next finding; `None` behind the last.
+    /// Returns the next finding; `None` after the last.
     pub(super) fn next(&mut self) -> io::Result<Option<Record>> {
         self.peek()?;
         Ok(self.found.pop_front().map(|(_, record)| record))
     }
 
-    /// Takes note of the next puzzle, and finds those that were there before.
-    fn see(&mut self, puzzle: &PuzzleRecord) {
+    /// Adds the next puzzle, and finds its duplicates.
+    fn add(&mut self, puzzle: &PuzzleRecord) {
         let index = puzzle.file as usize;
         let Some((file, listed)) = self.files.get(index).zip(puzzle.listed(0)) else { return };
         let (position, byte_column) = puzzle.start();
@@ -58,9 +58,9 @@ impl<'a> Duplicates<'a> {
             let standing = if is_equal { puzzle.equal } else { puzzle.equivalent };
             if let Some(severity) = standing.severity() {
                 let record = record(file, puzzle, (&duplicate, severity), &self.originals);
-                self.found.push_back((Place::new(index, &record), record));
+                self.found.push_back((FindingOrder::new(index, &record), record));
             }
-            // What is equal is equivalent, too, but that goes without saying.
+            // An equal puzzle is equivalent, too, but one finding is enough.
             if is_equal && standing != StandingRecord::Off {
                 break;
             }
@@ -68,7 +68,7 @@ impl<'a> Duplicates<'a> {
     }
 }
 
-/// The finding that a puzzle stands elsewhere, too.
+/// Creates the finding on a duplicate.
 fn record(
     file: &File,
     puzzle: &PuzzleRecord,

@@ -1,4 +1,4 @@
-//! Whether parts are those of one run.
+//! Verifies that the parts are those of one run.
 
 use super::part::Part;
 use crate::terminal::Complaint;
@@ -9,10 +9,11 @@ use std::collections::HashMap;
 /// The version of this program.
 const OURS: &str = env!("CARGO_PKG_VERSION");
 
-/// Missing parts that are named; of more it is said how many there are.
+/// The number of missing parts that are named; the others are counted.
 const NAMED: usize = 5;
 
-/// Whether these are all parts of one run, each once and as it was written, of a version that words things as this one does.
+/// Fails unless these are all parts of one run, each once and intact, made by this version, whose messages are the
+/// same.
 pub(super) fn fit(parts: &[Part]) -> Result<(), Complaint> {
     let Some(first) = parts.first() else {
         return Err(Complaint::new(None, "nothing to merge: name the reports of all parts"));
@@ -24,17 +25,17 @@ pub(super) fn fit(parts: &[Part]) -> Result<(), Complaint> {
         );
         return Err(Complaint::new(Some(first.path.clone()), text));
     }
-    let mut known: HashMap<u32, &str> = HashMap::new();
+    let mut paths: HashMap<u32, &str> = HashMap::new();
     for part in parts {
         if let Some(text) = misfit(part, first) {
             return Err(Complaint::new(Some(part.path.clone()), text));
         }
-        if let Some(before) = known.insert(part.partition.number(), &part.path) {
+        if let Some(before) = paths.insert(part.partition.number(), &part.path) {
             let text = format!("{} is given twice, also in {before}", part.share.partition);
             return Err(Complaint::new(Some(part.path.clone()), text));
         }
     }
-    let missing = first.partition.all().filter(|part| !known.contains_key(&part.number()));
+    let missing = first.partition.all().filter(|part| !paths.contains_key(&part.number()));
     let missing: Vec<String> = missing.map(|part| part.to_string()).collect();
     if missing.is_empty() {
         return Ok(());
@@ -43,7 +44,7 @@ pub(super) fn fit(parts: &[Part]) -> Result<(), Complaint> {
     Err(Complaint::new(None, format!("parts are missing: {named}; name the reports of all parts")))
 }
 
-/// Whether two parts are of one run; else a sentence that says why not.
+/// Returns the reason why two parts are not of one run, if they are not.
 fn misfit(part: &Part, first: &Part) -> Option<String> {
     let differ = |what: &str| {
         Some(format!("{what} than {}; run all parts with the same version, options and files", first.path))
@@ -59,7 +60,7 @@ fn misfit(part: &Part, first: &Part) -> Option<String> {
         differs("made by a different version", &one.program, &other.program)
     } else if !part.partition.is_of(first.partition) {
         differs("a part of a different partition", &one.partition, &other.partition)
-    } else if !part.is_as_written {
+    } else if !part.is_intact {
         Some("changed or damaged since it was written; check this part again".to_owned())
     } else if part.files != first.files {
         let counts = [part, first].map(|part| counted(part.files.count, "file"));

@@ -1,32 +1,32 @@
-//! What several sources have in order, as one. Must not know what it is.
+//! Merges several sorted sources into one. Must not know their values.
 
 use crate::files::spool::Lines;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::io;
 
-/// The values of several sources, each in order: of all, the lowest comes next, of equal ones that of the first source.
+/// Several sources, each in order. The lowest value comes next; of equal ones that of the first source.
 pub(super) struct Joined<K, V, F> {
     sources: Vec<Lines>,
-    /// The next value of each source, by its key and the source's number.
+    /// The next value of each source, by its key and the number of the source.
     heads: BTreeMap<(K, usize), V>,
     key: F,
 }
 
 impl<K: Ord, V: DeserializeOwned, F: Fn(&V) -> K> Joined<K, V, F> {
-    /// Sources of JSON values, a line each, which are in the order of their keys.
+    /// Creates the merge of sources of JSON values, a line each, in the order of their keys.
     pub(super) fn new(sources: Vec<Lines>, key: F) -> io::Result<Joined<K, V, F>> {
         let mut joined = Joined { sources, heads: BTreeMap::new(), key };
         (0..joined.sources.len()).try_for_each(|source| joined.advance(source))?;
         Ok(joined)
     }
 
-    /// The key of the next value.
+    /// Returns the key of the next value.
     pub(super) fn peek(&self) -> Option<&K> {
         self.heads.first_key_value().map(|((key, _), _)| key)
     }
 
-    /// The next value; `None` behind the last.
+    /// Returns the next value; `None` after the last.
     pub(super) fn next(&mut self) -> io::Result<Option<V>> {
         let Some(((_, source), value)) = self.heads.pop_first() else { return Ok(None) };
         self.advance(source)?;

@@ -1,9 +1,10 @@
-//! `merge-reports`: joins the `json` reports of all parts of a partitioned run to the report of one run.
+//! Runs `merge-reports`: joins the `json` reports of all parts of a partitioned run to the report of one run.
 //!
-//! What is about single findings and puzzles is put aside while the reports are read, and joined in the order of one run: all
-//! that is held is what tells puzzles from others. Nothing is written before all reports have been read and fit together.
+//! The findings and puzzles are stored in a temporary file while the reports are read, and joined in the order of one
+//! run; only the fingerprints of puzzles stay in memory. Nothing is written before all reports have been read and
+//! verified.
 //!
-//! Must not know how a puzzle is read: what is compared across parts stands in the reports.
+//! Must not know how a puzzle is read: the reports contain everything that is compared across parts.
 
 mod duplicates;
 mod fit;
@@ -15,7 +16,7 @@ use crate::args::UsageError;
 use crate::args::{Format, FormatTarget, MergeArgs};
 use crate::files::paths::{real_place, relative};
 use crate::files::spool::{Spool, Spooled};
-use crate::output::report::{Stream, open_reports, report_targets, tell_end};
+use crate::output::report::{Stream, open_reports, report_end, report_targets};
 use crate::process::status::Status;
 use crate::runner::setup::Surroundings;
 use crate::terminal::{Complaint, Console, Progress, Verbosity};
@@ -25,7 +26,7 @@ use part::Part;
 use std::path::PathBuf;
 use whole::Whole;
 
-/// A merge that is ready to run.
+/// The resolved arguments of `merge-reports`.
 struct MergePlan {
     paths: Vec<PathBuf>,
     reports: Vec<FormatTarget>,
@@ -51,7 +52,7 @@ impl MergePlan {
     }
 }
 
-/// Joins reports. The error is a sentence about bad usage.
+/// Joins reports.
 pub(crate) fn run(args: MergeArgs, around: &Surroundings) -> Result<Status, UsageError> {
     Ok(merge(MergePlan::new(args, around)?))
 }
@@ -80,12 +81,12 @@ fn merge(mut plan: MergePlan) -> Status {
         return plan.console.fail(&Complaint::new(None, text));
     }
     for report in &reports {
-        whole.status.note(tell_end(report, &mut plan.console));
+        whole.status.note(report_end(report, &mut plan.console));
     }
     whole.status
 }
 
-/// The parts in their order, and their findings and puzzles.
+/// Reads the parts; returns them in order, with their findings and puzzles.
 fn read_all(plan: &MergePlan) -> Result<(Vec<Part>, Spooled), Complaint> {
     let (mut parts, mut spool) = (Vec::new(), Spool::default());
     for path in &plan.paths {

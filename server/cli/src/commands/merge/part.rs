@@ -1,9 +1,9 @@
-//! The report of a part, read as a stream: what is about single findings and puzzles is put aside, the rest is held.
+//! Reads the report of a part as a stream: findings and puzzles are stored in a temporary file, the rest in memory.
 
 use crate::analysis::census::Census;
 use crate::args::{Partition, UsageError};
 use crate::files::spool::Spool;
-use crate::output::partial::{Digest, FileRecord, PuzzleRecord, Share, Told};
+use crate::output::partial::{ChecksumInput, Digest, FileRecord, PuzzleRecord, Share};
 use crate::output::record::Record;
 use crate::output::report::VERSION;
 use crate::output::summary::SummaryRecord;
@@ -17,42 +17,42 @@ use std::marker::PhantomData;
 use std::ops::Range;
 use std::path::Path;
 
-/// A part, and the file that it is from.
+/// A part, and the name of its file.
 pub(super) struct Part {
     pub(super) path: String,
     pub(super) partition: Partition,
     /// Without the files, unless it is the first part: they are the same for all.
     pub(super) share: Share,
-    pub(super) files: NamesInShort,
+    pub(super) files: NamesDigest,
     pub(super) summary: SummaryRecord,
     pub(super) statistics: Option<Census>,
-    /// Where its findings and puzzles have been put.
+    /// The ranges of its findings and puzzles in the temporary file.
     pub(super) findings: Range<u64>,
     pub(super) puzzles: Range<u64>,
-    /// Whether nothing of it has been changed or damaged since it was written.
-    pub(super) is_as_written: bool,
+    /// True if the report has not been changed or damaged since it was written.
+    pub(super) is_intact: bool,
 }
 
-/// The names of files, in short.
+/// A digest of the names of files.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct NamesInShort {
+pub(super) struct NamesDigest {
     pub(super) count: u64,
     digest: u128,
 }
 
-impl NamesInShort {
-    fn new(files: &[FileRecord]) -> NamesInShort {
+impl NamesDigest {
+    fn new(files: &[FileRecord]) -> NamesDigest {
         let mut digest = Digest::default();
         for FileRecord { path, .. } in files {
             digest.add(&(path.len() as u64).to_le_bytes());
             digest.add(path.as_bytes());
         }
-        NamesInShort { count: files.len() as u64, digest: digest.value() }
+        NamesDigest { count: files.len() as u64, digest: digest.value() }
     }
 }
 
 impl Part {
-    /// Reads a report of that name for people. The error is a sentence.
+    /// Reads a report; `shown` is its name for people.
     pub(super) fn read(path: &Path, shown: &str, spool: &mut Spool) -> Result<Part, Complaint> {
         let complaint = |text: String| Complaint::new(Some(shown.to_owned()), text);
         let file = File::open(path).map_err(|error| complaint(error.to_string()))?;
@@ -67,18 +67,18 @@ impl Part {
         }
         let no_part = || complaint("not the report of a part: it was made without --partition".to_owned());
         let share = report.part.ok_or_else(no_part)?;
-        // Every part has that member. One that it was taken from does not tell what it was made of.
+        // Every part has this member. A report without it fails the comparison of the checksum.
         let puzzles = report.puzzles.unwrap_or_default();
-        let told = Told {
+        let input = ChecksumInput {
             findings: report.findings.digest,
             puzzles: puzzles.digest,
             summary: &report.summary,
             statistics: report.statistics.as_ref(),
             part: &share,
         };
-        let is_as_written = report.checksum.is_some_and(|checksum| checksum == told.checksum());
+        let is_intact = report.checksum.is_some_and(|checksum| checksum == input.checksum());
         let partition: Partition = share.partition.parse().map_err(|error: UsageError| complaint(error.to_string()))?;
-        let files = NamesInShort::new(&share.files);
+        let files = NamesDigest::new(&share.files);
         let share = if partition.number() == 1 { share } else { Share { files: Vec::new(), ..share } };
         Ok(Part {
             path: shown.to_owned(),
@@ -89,19 +89,19 @@ impl Part {
             statistics: report.statistics,
             findings: report.findings.range,
             puzzles: puzzles.range,
-            is_as_written,
+            is_intact,
         })
     }
 }
 
-/// A `json` report.
+/// The content of a `json` report.
 struct PartReport {
     version: u32,
-    findings: Aside,
+    findings: StoredElements,
     summary: SummaryRecord,
     statistics: Option<Census>,
     part: Option<Share>,
-    puzzles: Option<Aside>,
+    puzzles: Option<StoredElements>,
     checksum: Option<String>,
 }
 
@@ -173,14 +173,14 @@ impl<'de> Visitor<'de> for Reading<'_> {
     }
 }
 
-/// Elements of an array that have been put aside: where, and in short.
+/// The stored elements of an array: their range and their digest.
 #[derive(Default)]
-struct Aside {
+struct StoredElements {
     range: Range<u64>,
     digest: u128,
 }
 
-/// An array whose elements are put aside, each as a line.
+/// An array whose elements are stored, a line each.
 struct Elements<'a, T> {
     spool: &'a mut Spool,
     element: PhantomData<T>,
@@ -193,21 +193,21 @@ impl<'a, T> Elements<'a, T> {
 }
 
 impl<'de, T: DeserializeOwned + Serialize> DeserializeSeed<'de> for Elements<'_, T> {
-    type Value = Aside;
+    type Value = StoredElements;
 
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Aside, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<StoredElements, D::Error> {
         deserializer.deserialize_seq(self)
     }
 }
 
 impl<'de, T: DeserializeOwned + Serialize> Visitor<'de> for Elements<'_, T> {
-    type Value = Aside;
+    type Value = StoredElements;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a list")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<Aside, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<StoredElements, A::Error> {
         let (start, mut digest, mut line) = (self.spool.len(), Digest::default(), Vec::new());
         while let Some(element) = elements.next_element::<T>()? {
             line.clear();
@@ -216,6 +216,6 @@ impl<'de, T: DeserializeOwned + Serialize> Visitor<'de> for Elements<'_, T> {
             digest.add(&line);
             self.spool.add(&line);
         }
-        Ok(Aside { range: start..self.spool.len(), digest: digest.value() })
+        Ok(StoredElements { range: start..self.spool.len(), digest: digest.value() })
     }
 }

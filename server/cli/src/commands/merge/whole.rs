@@ -1,4 +1,4 @@
-//! What all parts found, and what shows only where they are together, as one run would have it.
+//! Writes the report of all parts together, as one run would have written it.
 
 use super::duplicates::Duplicates;
 use super::joined::Joined;
@@ -16,7 +16,7 @@ use std::io;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// How much of what was put aside is read at once, of all parts together.
+/// The number of bytes of stored lines that are read at once, for all parts together.
 const AT_ONCE: usize = 8 << 20;
 
 /// All parts together.
@@ -24,7 +24,7 @@ pub(super) struct Whole {
     files: Vec<File>,
     unread: Vec<FailureRecord>,
     empty: Option<FailureRecord>,
-    /// Where the findings and the puzzles of each part stand.
+    /// The ranges of the findings and the puzzles of each part.
     findings: Vec<Range<u64>>,
     puzzles: Vec<Range<u64>>,
     spooled: Spooled,
@@ -42,7 +42,7 @@ pub(super) struct File {
     fail_on: Option<Severity>,
 }
 
-/// What tells a file from others: its name for programs, and that percent-encoded, if it is no text.
+/// The identity of a file: its name for programs, and the percent-encoded name, if it is no UTF-8.
 type Name<'a> = (&'a Arc<str>, &'a Option<Arc<str>>);
 
 impl From<FileRecord> for File {
@@ -52,37 +52,37 @@ impl From<FileRecord> for File {
 }
 
 impl Whole {
-    /// Joins parts that fit together, and are in order.
+    /// Joins parts of one run, which are in order.
     pub(super) fn new(mut parts: Vec<Part>, spooled: Spooled, status: Status, found: Status) -> Whole {
         let mut tally = Tally::default();
         tally.files = parts.first().map_or(0, |part| part.summary.files);
         tally.puzzles = parts.iter().map(|part| part.summary.puzzles).sum();
-        // As in one run: all parts were asked for them, or none.
+        // As in one run: all parts were run with statistics, or none.
         let with_statistics = parts.iter().all(|part| part.statistics.is_some());
         parts.iter_mut().filter_map(|part| part.statistics.take()).for_each(|census| tally.census.merge(census));
         let files = parts.first_mut().map(|part| std::mem::take(&mut part.share.files)).unwrap_or_default();
         let files = files.into_iter().map(File::from).collect();
         let (findings, puzzles) = parts.iter().map(|part| (part.findings.clone(), part.puzzles.clone())).unzip();
         let empty = parts.iter_mut().find_map(|part| part.share.empty.take());
-        // What one part could not do, the others may have done.
+        // The same failure may be in several parts.
         let mut known = HashSet::new();
         let unread = parts.into_iter().flat_map(|part| part.share.unread);
         let unread = unread.filter(|failure| known.insert(failure.clone())).collect();
         Whole { files, unread, empty, findings, puzzles, spooled, tally, with_statistics, found, status }
     }
 
-    /// Writes it, as one run would.
+    /// Writes the reports.
     ///
     /// # Errors
-    /// When what was put aside cannot be read; then no report is finished.
+    /// If the stored lines cannot be read; then no report is finished.
     pub(super) fn write(&mut self, reports: &mut [Report]) -> io::Result<()> {
-        // What is no file of the run, such as its settings, comes first.
+        // Failures that are not about a file of the run, such as its settings, come first.
         let (failures, stray) = failures(&self.files, &self.unread);
         for failure in stray {
             reports.iter_mut().for_each(|report| report.failure(failure));
         }
         let mut findings = Findings {
-            told: Joined::new(self.lines(&self.findings), places(&self.files))?,
+            found: Joined::new(self.lines(&self.findings), order_of(&self.files))?,
             duplicates: Duplicates::new(&self.files, self.lines(&self.puzzles))?,
         };
         for (index, file) in self.files.iter().enumerate() {
@@ -115,7 +115,7 @@ impl Whole {
     }
 }
 
-/// What could not be checked: the first failure of each of these files, and all that are about none of them.
+/// Returns the first failure of each of these files, and all other failures.
 fn failures<'a>(
     files: &'a [File],
     unread: &'a [FailureRecord],
@@ -130,50 +130,50 @@ fn failures<'a>(
     (failures, stray)
 }
 
-/// Where a finding stands in the order of one run.
+/// The order of a finding in the report of one run.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Place {
-    /// The number of its file; the highest of all if that is in no part.
+pub(super) struct FindingOrder {
+    /// The number of its file; the highest number if that is in no part.
     file: usize,
     line: usize,
     column: usize,
     rule: &'static str,
 }
 
-impl Place {
-    /// That of a finding in the file of that number.
-    pub(super) fn new(file: usize, record: &Record) -> Place {
-        Place { file, line: record.line, column: record.column, rule: record.rule.name() }
+impl FindingOrder {
+    /// Returns the order of a finding in the file of that number.
+    pub(super) fn new(file: usize, record: &Record) -> FindingOrder {
+        FindingOrder { file, line: record.line, column: record.column, rule: record.rule.name() }
     }
 }
 
-/// The places of findings in these files.
-fn places(files: &[File]) -> impl Fn(&Record) -> Place + use<> {
+/// Returns the order of findings in these files.
+fn order_of(files: &[File]) -> impl Fn(&Record) -> FindingOrder + use<> {
     let named = |(index, file): (usize, &File)| ((file.names.path.clone(), file.names.uri.clone()), index);
     let order: HashMap<_, usize> = files.iter().enumerate().map(named).collect();
     move |record| {
         let name = (record.path.clone(), record.uri.clone());
-        Place::new(order.get(&name).copied().unwrap_or(usize::MAX), record)
+        FindingOrder::new(order.get(&name).copied().unwrap_or(usize::MAX), record)
     }
 }
 
-/// What the parts have found, and what shows only where they are together, in the order of one run. Findings in files that are
-/// in no part are none of the program's, and left out.
+/// The findings of the parts, and the findings on duplicates across parts, in the order of one run. Findings in files
+/// that are in no part are not from this program, and are left out.
 struct Findings<'a, F> {
-    told: Joined<Place, Record, F>,
+    found: Joined<FindingOrder, Record, F>,
     duplicates: Duplicates<'a>,
 }
 
-impl<F: Fn(&Record) -> Place> Findings<'_, F> {
-    /// The next finding in the file of that number; `None` behind the last.
+impl<F: Fn(&Record) -> FindingOrder> Findings<'_, F> {
+    /// Returns the next finding in the file of that number; `None` after the last.
     fn next_of(&mut self, file: usize) -> io::Result<Option<Record>> {
-        let (told, duplicate) = (self.told.peek().copied(), self.duplicates.peek()?);
-        let is_of_file = |place: Place| place.file <= file;
-        match (told.filter(|place| is_of_file(*place)), duplicate.filter(|place| is_of_file(*place))) {
+        let (found, duplicate) = (self.found.peek().copied(), self.duplicates.peek()?);
+        let is_of_file = |place: FindingOrder| place.file <= file;
+        match (found.filter(|place| is_of_file(*place)), duplicate.filter(|place| is_of_file(*place))) {
             (None, None) => Ok(None),
-            (Some(told), Some(duplicate)) if duplicate < told => self.duplicates.next(),
+            (Some(found), Some(duplicate)) if duplicate < found => self.duplicates.next(),
             (None, Some(_)) => self.duplicates.next(),
-            (Some(_), _) => self.told.next(),
+            (Some(_), _) => self.found.next(),
         }
     }
 }

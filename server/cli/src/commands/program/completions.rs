@@ -1,4 +1,4 @@
-//! What shells want to know about the command line.
+//! Runs `completions`: prints completion scripts for shells.
 
 use super::print;
 use crate::args::{Cli, CompletionsArgs};
@@ -13,16 +13,16 @@ pub(crate) fn run(args: &CompletionsArgs) -> Status {
 }
 
 fn script(shell: Shell) -> String {
-    // The generator panics where it cannot write, so it does not write to the outside.
+    // The generator panics if it cannot write, so it writes to memory.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "sudoku-lsp", &mut script);
     let script = with_paths(String::from_utf8_lossy(&script).into_owned(), shell);
-    // Its script for bash calls a program with a hyphen in its name now this, now that, and then completes no option of a
-    // command (https://github.com/clap-rs/clap/issues/6421). Where that is mended, this does nothing.
+    // Its script for bash spells the name of a program with a hyphen in two ways, and then completes no option of a
+    // command (https://github.com/clap-rs/clap/issues/6421). Without the bug, the replacement has no effect.
     script.replace("sudoku__subcmd__lsp", "sudoku__lsp")
 }
 
-/// The script with paths beside the commands: a path alone means `check`. bash falls back to files by itself.
+/// Adds paths beside the commands to the script: a path alone means `check`. bash completes files by default.
 fn with_paths(script: String, shell: Shell) -> String {
     match shell {
         Shell::Zsh => script.replacen("\":: :_sudoku-lsp_commands\"", "\":: :_sudoku-lsp_first\"", 1).replacen(

@@ -1,4 +1,4 @@
-//! `config`: the settings in force, and their schema.
+//! Runs `config`: shows the settings, or their schema.
 
 use super::print;
 use crate::args::{ConfigArgs, ConfigCommand, ShowArgs, ShowFormat};
@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 pub(crate) fn run(args: ConfigArgs, around: &Surroundings) -> Status {
     match args.command {
         ConfigCommand::Schema => print(schema),
-        ConfigCommand::Show(args) => match Shown::new(args, &around.working_directory) {
+        ConfigCommand::Show(args) => match ShownSettings::new(args, &around.working_directory) {
             Ok(shown) => print(|out| shown.write(out)),
             Err(complaints) => {
                 let mut console = Console::plain();
@@ -33,20 +33,20 @@ fn schema(out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{:#}", settings::schema())
 }
 
-/// What `config show` is about to show.
-struct Shown {
+/// The output of `config show`.
+struct ShownSettings {
     path: String,
     file: Option<String>,
-    /// What patterns count from.
+    /// The folder that patterns are relative to.
     root: Option<String>,
     settings: Vec<Entry>,
     format: ShowFormat,
     working_directory: PathBuf,
 }
 
-impl Shown {
-    /// Finds the settings, or what is wrong with them.
-    fn new(args: ShowArgs, working_directory: &Path) -> Result<Shown, Vec<Complaint>> {
+impl ShownSettings {
+    /// Finds the settings, or the mistakes in them.
+    fn new(args: ShowArgs, working_directory: &Path) -> Result<ShownSettings, Vec<Complaint>> {
         let path = args.path.unwrap_or_else(|| PathBuf::from("."));
         let resolver = resolver(&args.settings, overrides(args.rules), working_directory);
         let kind = if path.is_dir() { Kind::Folder } else { Kind::File };
@@ -59,7 +59,7 @@ impl Shown {
             here if here.is_empty() => ".".to_owned(),
             path => path,
         };
-        Ok(Shown {
+        Ok(ShownSettings {
             path: named(&path),
             file: Settings::path(&settings).map(named),
             root: root(&settings).map(named),
@@ -69,7 +69,7 @@ impl Shown {
         })
     }
 
-    /// Writes them.
+    /// Writes the settings.
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
         match self.format {
             ShowFormat::Json => self.write_json(out),
@@ -95,7 +95,7 @@ impl Shown {
         writeln!(out, "{shown:#}")
     }
 
-    /// A settings file with comments.
+    /// Writes a settings file with comments.
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "# settings for {}", visible(&self.path))?;
         if let Some(root) = &self.root {
@@ -106,7 +106,7 @@ impl Shown {
             value => format!("{} = {}", dotted(&entry.keys), inline(value)),
         };
         let lines: Vec<String> = self.settings.iter().map(line).collect();
-        // One long list is no reason to move all comments out of sight.
+        // One long list must not move all comments out of sight.
         let width = lines.iter().map(|line| line.chars().count()).filter(|&width| width <= 60).max().unwrap_or(0);
         for (line, entry) in lines.iter().zip(&self.settings) {
             writeln!(out, "{line:width$}  # {}", visible(&self.origin(entry)))?;
@@ -128,7 +128,7 @@ impl Shown {
     }
 }
 
-/// Keys as TOML writes them before a value.
+/// Formats keys as TOML has them before a value.
 fn dotted(keys: &[String]) -> String {
     keys.iter().map(|key| bare_or_quoted(key)).collect::<Vec<_>>().join(".")
 }
@@ -138,12 +138,12 @@ fn bare_or_quoted(key: &str) -> String {
     if !key.is_empty() && key.chars().all(is_bare) { key.to_owned() } else { quoted(key) }
 }
 
-/// A string as TOML writes it: as JSON does, which leaves the control character of 7F as it is.
+/// Quotes a string for TOML, which is JSON except for the control character 7F.
 fn quoted(text: &str) -> String {
     Value::from(text).to_string().replace('\u{7F}', "\\u007F")
 }
 
-/// A value as TOML writes it on one line.
+/// Formats a value as TOML on one line.
 fn inline(value: &Value) -> String {
     match value {
         Value::String(text) => quoted(text),
@@ -153,7 +153,7 @@ fn inline(value: &Value) -> String {
             let member = |(key, value): (&String, &Value)| format!("{} = {}", bare_or_quoted(key), inline(value));
             format!("{{ {} }}", members.iter().map(member).collect::<Vec<_>>().join(", "))
         }
-        // Numbers and truth look alike.
+        // Numbers and booleans are the same in both.
         value => value.to_string(),
     }
 }
@@ -168,7 +168,7 @@ mod tests {
     use std::ffi::OsStr;
     use std::fs;
 
-    /// Files of which at least one is meant by most patterns.
+    /// Paths of which at least one matches most patterns.
     const PATHS: [&str; 5] = ["a.sudoku", "b.sdm", "old/c.sudoku", "tests/bad/d.sdm", "wild \u{7F}\"'\\é.ss"];
 
     fn rules() -> impl Strategy<Value = String> {
@@ -226,7 +226,7 @@ mod tests {
     prop_compose! {
         fn settings_file()(
             version in line("required-version", Just("'>=0.1, <99'")),
-            // The level of a rule that is off is not told, which matters where an entry below turns it on again.
+            // The level of a rule that is off is not shown, which matters if a later entry turns it on again.
             chosen in prop_oneof![line("select", rules()), line("ignore", rules()), line("severity", levels())],
             fail_on in line("fail-on", fail_on()),
             exclude in line("exclude", patterns()),
@@ -247,7 +247,7 @@ mod tests {
         else {
             panic!("bad usage: {path}");
         };
-        let shown = Shown::new(args, folder).unwrap_or_else(|complaints| panic!("{complaints:?}"));
+        let shown = ShownSettings::new(args, folder).unwrap_or_else(|complaints| panic!("{complaints:?}"));
         let mut out = Vec::new();
         shown.write(&mut out).expect("memory");
         String::from_utf8(out).expect("UTF-8")

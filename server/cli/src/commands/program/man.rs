@@ -1,4 +1,4 @@
-//! The manual pages: one for the program and one for each command, from the same declarations as the help.
+//! Runs `man`: prints manual pages for the program and each command, from the same declarations as the help.
 
 use super::print;
 use crate::args::UsageError;
@@ -13,13 +13,13 @@ use std::path::{Path, PathBuf};
 
 /// A manual page.
 struct Page {
-    /// What `man` finds it by, such as `sudoku-lsp-config-show`.
+    /// The name of the page, such as `sudoku-lsp-config-show`.
     name: String,
-    /// Its text, for `man`.
+    /// The source of the page, for `man`.
     text: String,
 }
 
-/// Prints a page, or writes all pages into a folder. The error is a sentence about bad usage.
+/// Prints a page, or writes all pages into a folder.
 pub(crate) fn run(args: &ManArgs) -> Result<Status, UsageError> {
     let Some(folder) = &args.out else {
         let page = page(&args.command)?;
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &ManArgs) -> Result<Status, UsageError> {
     })
 }
 
-/// The page of the program, or of the command that these words call; the error is a sentence about bad usage.
+/// Returns the page of the program, or of the command that these words call.
 fn page(words: &[String]) -> Result<Page, UsageError> {
     let mut command = &program();
     for word in words {
@@ -58,7 +58,7 @@ fn all(command: &clap::Command) -> Vec<Page> {
     std::iter::once(Page::new(command)).chain(inner).collect()
 }
 
-/// Each command knows what it is called with; `help` has no page.
+/// Builds the commands, so that each knows its full name; `help` has no page.
 fn program() -> clap::Command {
     let mut program = without_help(Cli::command());
     program.build();
@@ -70,12 +70,12 @@ fn without_help(command: clap::Command) -> clap::Command {
 }
 
 fn unknown(word: &str, command: &clap::Command) -> String {
-    let known = command.get_subcommands().map(clap::Command::get_name);
-    match nearest(word, known) {
+    let names = command.get_subcommands().map(clap::Command::get_name);
+    match nearest(word, names) {
         Some(meant) => format!("unknown command `{word}`, did you mean `{meant}`?"),
         None if command.has_subcommands() => {
-            let known: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
-            format!("unknown command `{word}`; known: {}", known.join(", "))
+            let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+            format!("unknown command `{word}`; known: {}", names.join(", "))
         }
         None => format!("`{}` has no command `{word}`", command.get_bin_name().unwrap_or(command.get_name())),
     }
@@ -86,7 +86,7 @@ impl Page {
         let name = command.get_display_name().unwrap_or(command.get_name()).to_owned();
         let usage = command.clone().render_usage().to_string();
         let after = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
-        // All options of a command, in a row and without values, are no synopsis; what follows the options gets headings below.
+        // A row of all options without values is no synopsis; the text after the options gets headings below.
         let short = command
             .clone()
             .override_usage(usage.trim_start_matches("Usage: ").to_owned())
@@ -102,8 +102,8 @@ impl Page {
     }
 }
 
-/// A generated page with the fields of its title where they belong, without what readers of pages complain about, and with
-/// neither blanks nor hyphens put between what may be copied from it.
+/// Corrects a generated page: fills the fields of its title, removes constructs that linters complain about, and
+/// prevents blanks and hyphens in text that is copied from it.
 fn title(page: &str, name: &str) -> String {
     let version = env!("CARGO_PKG_VERSION");
     let title = format!(".TH \"{name}\" \"1\" \"\" \"sudoku-lsp {version}\" \"Sudoku puzzles as text\"\n.ad l\n.nh");
@@ -112,8 +112,8 @@ fn title(page: &str, name: &str) -> String {
     text.replace("\n.br\n\n.br\n", "\n.sp\n")
 }
 
-/// What stands behind the options in the help, as sections. A heading is a short line with a colon; indented lines are terms,
-/// what explains them follows two blanks later or on lines that are indented deeper.
+/// Converts the help text after the options to sections. A heading is a short line with a colon. Indented lines are
+/// terms; the explanation follows two blanks later, or on lines that are indented deeper.
 fn sections(help: &str) -> String {
     let mut page = String::new();
     let mut is_paragraph = false;
@@ -149,7 +149,7 @@ fn heading(line: &str) -> Option<String> {
     }
 }
 
-/// A line of text as roff, with its end; what roff would take for its own is escaped. JSON may break behind its commas.
+/// Escapes a line of text for roff, and adds its end. JSON may break after its commas.
 fn escaped(line: &str) -> String {
     let text = line.replace('\\', "\\e").replace('-', "\\-").replace('\'', "\\(aq").replace('`', "\\(ga");
     let text = text.replace(",\"", ",\\:\"");

@@ -1,4 +1,4 @@
-//! The commands that describe the program and its settings. They read no puzzles.
+//! Runs the commands that describe the program and its settings. They read no puzzles.
 
 pub(crate) mod completions;
 pub(crate) mod config;

@@ -1,4 +1,4 @@
-//! `rules`: what `check` can find.
+//! Runs `rules`: lists the rules of `check`, or describes one.
 
 use super::print;
 use crate::args::{RulesArgs, RulesFormat};
@@ -44,7 +44,7 @@ fn object(rule: Rule) -> Value {
     })
 }
 
-/// How it reports without any settings.
+/// Returns the default level.
 fn level(rule: Rule) -> &'static str {
     rule.default_severity().map_or("off", Severity::name)
 }

@@ -1,4 +1,4 @@
-//! `canon`: the canonical form of each puzzle.
+//! Runs `canon`: prints the canonical form of each puzzle.
 
 use crate::args::CanonArgs;
 use crate::args::UsageError;

@@ -1,4 +1,4 @@
-//! `convert`: each puzzle in another format.
+//! Runs `convert`: writes each puzzle in another format.
 
 use crate::args::ConvertArgs;
 use crate::args::UsageError;
@@ -36,7 +36,8 @@ fn written(record: &Record, target: Target) -> Answer {
     }
 }
 
-/// An empty line keeps the lines of a collection in step with its puzzles; in other formats it would mean something else.
+/// Creates the answer of a failure. An empty line keeps the lines of a collection aligned with its puzzles; in other
+/// formats it would have another meaning.
 fn failure(reason: String, target: Target) -> Answer {
     match target {
         Target::Line => Answer::failure(reason),
@@ -44,7 +45,7 @@ fn failure(reason: String, target: Target) -> Answer {
     }
 }
 
-/// The puzzles of a text that is no grid of characters.
+/// Converts the puzzles of a text of another program.
 fn foreign(input: &Input, text: &str, target: Target) -> Option<Vec<Answer>> {
     let text = input.pasted().map_or(text, |pasted| &pasted.original);
     let answer = |puzzle: Result<Record, FormatError>| match puzzle {

@@ -1,4 +1,4 @@
-//! `hint`: the next step of logic.
+//! Runs `hint`: prints the next step of logic.
 
 use super::steps::{StepsPlan, answer_steps};
 use crate::args::HintArgs;

@@ -1,4 +1,4 @@
-//! The commands that answer one question about every puzzle.
+//! Runs the commands that answer one question about every puzzle.
 
 pub(crate) mod canon;
 pub(crate) mod convert;

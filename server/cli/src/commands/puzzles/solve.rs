@@ -1,4 +1,4 @@
-//! `solve`: the solutions of each puzzle, or their number.
+//! Runs `solve`: prints the solutions of each puzzle, or their number.
 
 use crate::args::SolveArgs;
 use crate::args::UsageError;
@@ -9,14 +9,14 @@ use crate::runner::setup::{Setup, Surroundings};
 use crate::text::words::shortened;
 use ide::{Solved, Unsolved};
 
-/// How many solutions to look for, and what to print.
+/// The resolved arguments of `solve`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct SolvePlan {
-    /// Count up to this number.
+    /// The number up to which solutions are counted.
     limit: u64,
-    /// Print up to this number of solutions.
+    /// The number of solutions to print.
     keep: usize,
-    /// Print the count instead.
+    /// True if the count is printed instead.
     count: bool,
 }
 
@@ -25,7 +25,7 @@ impl SolvePlan {
     fn new(args: &SolveArgs) -> SolvePlan {
         match (args.count, args.limit) {
             (true, limit) => SolvePlan { limit: limit.unwrap_or(2), keep: 0, count: true },
-            // The second solution is looked for only to say that there is one.
+            // A second solution is searched for only to report that there is one.
             (false, None) => SolvePlan { limit: 2, keep: 1, count: false },
             (false, Some(limit)) => {
                 SolvePlan { limit, keep: usize::try_from(limit).unwrap_or(usize::MAX), count: false }
@@ -33,7 +33,7 @@ impl SolvePlan {
         }
     }
 
-    /// Whether the user has not said how many solutions to print, so that more than one is worth a note.
+    /// Returns true if the user has not chosen a number of solutions; more than one is noted then.
     fn expects_one(self) -> bool {
         !self.count && (self.keep as u64) < self.limit
     }
@@ -50,7 +50,7 @@ fn solve(question: Question<'_>, plan: SolvePlan) -> Answer {
     match question.analysis.solve(FILE, question.puzzle, plan.limit, plan.keep, question.interrupt) {
         Ok(Ok(solved)) => answer(solved, plan),
         Ok(Err(unsolved)) => failure(unsolved, plan),
-        // The run has been ended; nobody reads this.
+        // The run has ended; the answer is not used.
         Err(ide::Interrupted) => Answer::default(),
     }
 }
@@ -63,7 +63,7 @@ fn answer(solved: Solved, plan: SolvePlan) -> Answer {
     if plan.expects_one() && solved.count > 1 {
         notes.push("several solutions, this is the first; --limit N prints more, --count counts them");
     }
-    // Of a count, its `+` alone would say that the limit was reached.
+    // For a count, its `+` alone would mean that the limit was reached.
     if solved.limited && solved.count < plan.limit {
         notes.push("the search budget ran out, there may be more solutions");
     }

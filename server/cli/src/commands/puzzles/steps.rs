@@ -1,8 +1,8 @@
-//! `hint` and `explain`: the next step of logic, or all of them, as text or JSON.
+//! Explains steps of logic for `hint` and `explain`, as text or JSON.
 //!
 //! The names of the JSON members are a promise; see the contract of the commands.
 
-use crate::args::{LogicArgs, TellFormat};
+use crate::args::{ExplainFormat, LogicArgs};
 use crate::input::part::FILE;
 use crate::process::status::Status;
 use crate::runner::per_puzzle::{Answer, Question, Remark, answer_all};
@@ -15,23 +15,23 @@ use ide::words::counted;
 use ide::{Ending, Explained, Extent, Implication, Reasoned, Statement, Unexplained};
 use serde::Serialize;
 
-/// A `hint` or `explain` run, apart from what it reads.
+/// The resolved arguments of `hint` and `explain`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct StepsPlan {
-    /// How far to go, with which techniques.
+    /// The number of steps, and the techniques.
     extent: Extent,
-    format: TellFormat,
+    format: ExplainFormat,
     paint: Paint,
 }
 
 impl StepsPlan {
-    /// Resolves the arguments; at most so many steps.
+    /// Resolves the arguments, for at most `steps` steps.
     pub(super) fn new(args: &LogicArgs, color: ColorChoice, steps: usize) -> StepsPlan {
         let extent = Extent { steps, uniqueness: !args.no_uniqueness };
         StepsPlan { extent, format: args.format, paint: Paint::of_stdout(color) }
     }
 
-    /// Whether it is about the next step alone.
+    /// Returns true if only the next step is wanted.
     fn is_hint(self) -> bool {
         self.extent.steps == 1
     }
@@ -42,7 +42,7 @@ pub(super) fn answer_steps(setup: Setup, plan: StepsPlan) -> Status {
     answer_all(setup, |question| {
         match question.analysis.explain(FILE, question.puzzle, plan.extent, question.interrupt) {
             Ok(found) => answer(question, plan, &found),
-            // The run has been ended; nobody reads this.
+            // The run has ended; the answer is not used.
             Err(ide::Interrupted) => Answer::default(),
         }
     })
@@ -50,10 +50,10 @@ pub(super) fn answer_steps(setup: Setup, plan: StepsPlan) -> Status {
 
 fn answer(question: Question<'_>, plan: StepsPlan, found: &Result<Explained, Unexplained>) -> Answer {
     let lines = match (plan.format, found) {
-        (TellFormat::Json, _) => vec![json(question, plan, found)],
-        (TellFormat::Text, Ok(explained)) if plan.is_hint() => vec![hint(plan.paint, explained)],
-        (TellFormat::Text, Ok(explained)) => path(question, plan.paint, explained),
-        (TellFormat::Text, Err(Unexplained::NoSolution { refutation, .. })) if !plan.is_hint() => {
+        (ExplainFormat::Json, _) => vec![json(question, plan, found)],
+        (ExplainFormat::Text, Ok(explained)) if plan.is_hint() => vec![hint(plan.paint, explained)],
+        (ExplainFormat::Text, Ok(explained)) => path(question, plan.paint, explained),
+        (ExplainFormat::Text, Err(Unexplained::NoSolution { refutation, .. })) if !plan.is_hint() => {
             let lines = refutation.iter().map(|line| visible(line).into_owned());
             let end = match refutation.is_empty() {
                 false => "No solution.",
@@ -62,7 +62,7 @@ fn answer(question: Question<'_>, plan: StepsPlan, found: &Result<Explained, Une
             let end = plan.paint.draw(Ink::Bad, end).into_owned();
             std::iter::once(head(question, plan.paint)).chain(lines).chain([end, String::new()]).collect()
         }
-        (TellFormat::Text, Err(_)) => vec![String::new()],
+        (ExplainFormat::Text, Err(_)) => vec![String::new()],
     };
     Answer { lines, remark: remark(plan, found) }
 }
@@ -77,7 +77,7 @@ fn remark(plan: StepsPlan, found: &Result<Explained, Unexplained>) -> Option<Rem
     }
 }
 
-/// Why there is no hint, or no path.
+/// Returns the reason why there is no hint, or no path.
 fn reason(plan: StepsPlan, why: &Unexplained) -> String {
     let why = match why {
         Unexplained::NoSolution { reasons, .. } if plan.is_hint() => {
@@ -90,7 +90,7 @@ fn reason(plan: StepsPlan, why: &Unexplained) -> String {
     format!("{}: {why}", if plan.is_hint() { "no hint" } else { "no path" })
 }
 
-/// The next step, on one line.
+/// Formats the next step, on one line.
 fn hint(paint: Paint, explained: &Explained) -> String {
     match explained.steps.first() {
         Some(step) => sentence(paint, step),
@@ -98,7 +98,7 @@ fn hint(paint: Paint, explained: &Explained) -> String {
     }
 }
 
-/// A headline, a line a step, and how it ends.
+/// Formats a headline, a line for each step, and the end.
 fn path(question: Question<'_>, paint: Paint, explained: &Explained) -> Vec<String> {
     let width = explained.steps.len().to_string().len();
     let steps = explained.steps.iter().zip(1..).map(|(step, number)| {
@@ -155,11 +155,11 @@ struct PathRecord<'a> {
     name: Option<String>,
     solved: bool,
     steps: Vec<StepRecord<'a>>,
-    /// How it ended: `solved`, `more`, `stuck`, `given up`, or why there is no path.
+    /// The end of the path: `solved`, `more`, `stuck`, `given up`, or the reason why there is none.
     end: &'a str,
     open: Option<usize>,
     reason: Option<String>,
-    /// What shows that there is no solution, line by line.
+    /// The proof that there is no solution, line by line.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     refutation: &'a [String],
 }

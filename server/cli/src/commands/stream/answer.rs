@@ -1,4 +1,4 @@
-//! A line to the object that answers it. The names of the members are a promise; see the command's help.
+//! Answers a line with a JSON object. The names of the members are a promise; see the command's help.
 
 use super::lines::{Batch, LONGEST};
 use crate::input::open::without_forms;
@@ -15,37 +15,37 @@ use serde::Serialize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-/// Lines that a thread takes at a time: easy ones take a few microseconds each.
+/// The number of lines that a thread takes at a time: easy ones take a few microseconds each.
 const AT_A_TIME: usize = 8;
 
-/// What is asked about every line.
-pub(super) struct Asker {
+/// The settings of the answers.
+pub(super) struct Answerer {
     config: Arc<Config>,
     reader: ChunkReader,
-    /// Solutions are counted up to this number.
+    /// The number up to which solutions are counted.
     limit: u64,
 }
 
 /// The answers to a batch.
 #[derive(Default)]
 pub(super) struct Answers {
-    /// Lines for stdout.
+    /// The lines for stdout.
     pub(super) lines: Vec<u8>,
-    /// Defects of this program that showed.
+    /// The messages of defects of this program.
     pub(super) crashes: Vec<String>,
 }
 
 /// The object for a line.
 #[derive(Serialize, PartialEq, Eq, Debug)]
-struct Record {
+struct AnswerRecord {
     /// The number of the line, from 1.
     n: u64,
     status: Status,
-    /// How many were counted, where the puzzle can be judged.
+    /// The number of solutions, if the puzzle can be judged.
     solutions: Option<u64>,
-    /// Whether these are all.
+    /// True if these are all.
     exact: bool,
-    /// The only one.
+    /// The only solution.
     solution: Option<String>,
     findings: Vec<FindingRecord>,
 }
@@ -68,16 +68,16 @@ struct FindingRecord {
     cells: Vec<String>,
 }
 
-impl Asker {
-    pub(super) fn new(config: Arc<Config>, limit: u64) -> Asker {
+impl Answerer {
+    pub(super) fn new(config: Arc<Config>, limit: u64) -> Answerer {
         let reader = ChunkReader::new(Dialect::Sudoku, Arc::clone(&config)).with_line_lists();
-        Asker { config, reader, limit }
+        Answerer { config, reader, limit }
     }
 
-    /// Answers all lines, on the threads of the pool that this runs on.
+    /// Answers all lines, on the threads of the current pool.
     pub(super) fn answer_all(&self, batch: &Batch) -> Answers {
         let shares = batch.lines();
-        // Each share on its own, for one line may take as long as all others.
+        // Each share is a task of its own, since one line may take as long as all others.
         let shares = shares.par_chunks(AT_A_TIME).with_max_len(1).map(|lines| {
             let (mut out, mut crashes) = (Vec::with_capacity(lines.len() * 256), Vec::new());
             lines.iter().for_each(|(n, line)| self.answer(*n, line, &mut out, &mut crashes));
@@ -87,21 +87,21 @@ impl Asker {
         Answers { lines: lines.concat(), crashes: crashes.concat() }
     }
 
-    /// Appends the object for a line, whatever happens.
+    /// Appends the object for a line, in any case.
     fn answer(&self, n: u64, line: &[u8], out: &mut Vec<u8>, crashes: &mut Vec<String>) {
-        let record = catch_unwind(AssertUnwindSafe(|| self.tell(line))).unwrap_or_else(|panic| {
+        let record = catch_unwind(AssertUnwindSafe(|| self.answer_text(line))).unwrap_or_else(|panic| {
             let message = panic_message(panic.as_ref());
             crashes.push(format!("line {n}: {message}"));
             let message = format!("internal error, please report it: {message}");
             let finding = FindingRecord::new(Rule::Undecided, Severity::Error, message);
-            Record { findings: vec![finding], ..Record::of(Status::Undecided) }
+            AnswerRecord { findings: vec![finding], ..AnswerRecord::of(Status::Undecided) }
         });
         // Writing to memory cannot fail, and all keys are text.
-        let _ = serde_json::to_writer(&mut *out, &Record { n, ..record });
+        let _ = serde_json::to_writer(&mut *out, &AnswerRecord { n, ..record });
         out.push(b'\n');
     }
 
-    fn tell(&self, line: &[u8]) -> Record {
+    fn answer_text(&self, line: &[u8]) -> AnswerRecord {
         if line.strip_suffix(b"\n").unwrap_or(line).len() > LONGEST {
             return self.invalid("this line is longer than 1 MiB".to_owned());
         }
@@ -110,16 +110,16 @@ impl Asker {
             Err(_) => return self.invalid(decode(line.to_vec(), 0).err().unwrap_or_default()),
         };
         match judge_text(FILE, text, &self.reader, &|| false) {
-            Ok(JudgedText::Sound(solution)) => Record::judged(Judged::Unique(solution)),
+            Ok(JudgedText::Sound(solution)) => AnswerRecord::judged(Judged::Unique(solution)),
             Ok(JudgedText::Several) => self.invalid("more than one puzzle on this line".to_owned()),
-            Ok(JudgedText::Other(analysis)) => self.tell_all(text, analysis),
-            // Nothing does.
-            Err(ide::Interrupted) => Record::of(Status::Undecided),
+            Ok(JudgedText::Other(analysis)) => self.answer_findings(text, analysis),
+            // There is no interruption.
+            Err(ide::Interrupted) => AnswerRecord::of(Status::Undecided),
         }
     }
 
-    /// What there is to say where it is more than a solution.
-    fn tell_all(&self, text: &str, analysis: Analysis) -> Record {
+    /// Answers a line that is not decided by its solution alone.
+    fn answer_findings(&self, text: &str, analysis: Analysis) -> AnswerRecord {
         let mut findings = analysis.findings(FILE);
         if Foreign::sniff(text).is_some() {
             without_forms(&mut findings);
@@ -133,35 +133,39 @@ impl Asker {
         let judged = analysis.judge(FILE, PuzzleIndex(0), self.limit, &|| false).ok().flatten();
         let misfit = why.into_iter().map(|why| self.misfit(why));
         let findings = misfit.chain(findings.list.into_iter().map(FindingRecord::from)).collect();
-        Record { findings, ..Record::judged(judged.unwrap_or(Judged::Unreadable)) }
+        AnswerRecord { findings, ..AnswerRecord::judged(judged.unwrap_or(Judged::Unreadable)) }
     }
 
-    fn invalid(&self, why: String) -> Record {
-        Record { findings: vec![self.misfit(why)], ..Record::of(Status::Invalid) }
+    fn invalid(&self, why: String) -> AnswerRecord {
+        AnswerRecord { findings: vec![self.misfit(why)], ..AnswerRecord::of(Status::Invalid) }
     }
 
-    /// Why a line is none that is asked about. That is said whichever rules are on: the answer would not explain itself.
+    /// Creates the finding that a line is not exactly one puzzle. It is reported whichever rules are on, since it
+    /// explains the answer.
     fn misfit(&self, why: String) -> FindingRecord {
         FindingRecord::new(Rule::Syntax, self.config.severity(Rule::Syntax).unwrap_or(Severity::Error), why)
     }
 }
 
-impl Record {
-    fn of(status: Status) -> Record {
-        Record { n: 0, status, solutions: None, exact: false, solution: None, findings: Vec::new() }
+impl AnswerRecord {
+    fn of(status: Status) -> AnswerRecord {
+        AnswerRecord { n: 0, status, solutions: None, exact: false, solution: None, findings: Vec::new() }
     }
 
-    fn judged(judged: Judged) -> Record {
+    fn judged(judged: Judged) -> AnswerRecord {
         match judged {
-            Judged::Unique(line) => {
-                Record { solutions: Some(1), exact: true, solution: Some(line), ..Record::of(Status::Unique) }
-            }
+            Judged::Unique(line) => AnswerRecord {
+                solutions: Some(1),
+                exact: true,
+                solution: Some(line),
+                ..AnswerRecord::of(Status::Unique)
+            },
             Judged::Several { count, limited } => {
-                Record { solutions: Some(count), exact: !limited, ..Record::of(Status::Multiple) }
+                AnswerRecord { solutions: Some(count), exact: !limited, ..AnswerRecord::of(Status::Multiple) }
             }
-            Judged::None => Record { solutions: Some(0), exact: true, ..Record::of(Status::None) },
-            Judged::Unreadable => Record::of(Status::Invalid),
-            Judged::Undecided => Record::of(Status::Undecided),
+            Judged::None => AnswerRecord { solutions: Some(0), exact: true, ..AnswerRecord::of(Status::None) },
+            Judged::Unreadable => AnswerRecord::of(Status::Invalid),
+            Judged::Undecided => AnswerRecord::of(Status::Undecided),
         }
     }
 }

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_at_hand_does_not_wait() {
+    fn what_is_in_text_does_not_wait() {
         let mut lines = Lines::new(Slowly(b"a\nb\nc", 4, Some(io::ErrorKind::WouldBlock)));
         assert_eq!(lines.next().expect("readable"), Some(Batch { bytes: b"a\nb\n".to_vec(), first: 1 }));
         // Half a line is none, and an error is no end.

@@ -1,10 +1,11 @@
-//! `stream`: a puzzle a line in, an object a line out, for programs that send millions: Spark, DuckDB, GNU parallel.
+//! Runs `stream`: answers each line of stdin with a line of JSON, for programs that send millions: Spark, DuckDB, GNU
+//! parallel.
 //!
-//! The way of a line: a thread waits for stdin and hands what is at hand to the pool, as `lines`; there `answer` makes an
-//! object of each; this thread writes them in their order. What is written goes out at once, so that who sends a line and
-//! waits has its answer. A bounded queue holds what has been read and not been written.
+//! A thread reads stdin and hands the available `lines` to the pool; there, `answer` creates an object for each; this
+//! thread writes the objects in order. The output is flushed at once, so that a program that sends a line and waits
+//! gets its answer. A bounded queue holds the lines that have been read and not been answered.
 //!
-//! Must not know: other inputs than stdin, and what `check` does with a whole run.
+//! Must not know: other inputs than stdin, and the run of a whole `check`.
 
 mod answer;
 mod lines;
@@ -16,7 +17,7 @@ use crate::process::ordered_parallel::panic_message;
 use crate::process::status::Status;
 use crate::runner::setup::{Surroundings, layer, resolver, thread_pool};
 use crate::terminal::{Complaint, Console};
-use answer::{Answers, Asker};
+use answer::{Answerer, Answers};
 use lines::Lines;
 use rayon::ThreadPool;
 use settings::{ConfigError, Overrides, Settings};
@@ -27,20 +28,20 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
-/// Batches that have been read and not been written, for each thread of the pool: one is worked on, one waits.
+/// The number of batches in the queue for each thread of the pool: one in work, one waiting.
 const BATCHES_A_THREAD: usize = 2;
 
-/// A run that is ready.
+/// The resolved arguments of `stream`.
 struct StreamPlan {
-    /// What holds for stdin.
+    /// The settings for stdin.
     settings: Result<Arc<Settings>, ConfigError>,
-    /// Solutions are counted up to this number.
+    /// The number up to which solutions are counted.
     limit: u64,
     pool: ThreadPool,
 }
 
 impl StreamPlan {
-    /// Resolves the arguments; the error is a sentence about bad usage.
+    /// Resolves the arguments.
     fn new(args: StreamArgs, around: &Surroundings) -> Result<StreamPlan, UsageError> {
         let overrides = Overrides { rules: layer(args.rules), ..Overrides::default() };
         let settings = resolver(&args.settings, overrides, &around.working_directory).settings(Path::new(STDIN));
@@ -49,10 +50,10 @@ impl StreamPlan {
     }
 }
 
-/// What becomes of a batch: the answers to its lines, once they are known, or why there is none to be read.
+/// The answers to a batch, once they are known, or the error of stdin.
 type Slot = io::Result<Receiver<Answers>>;
 
-/// Answers stdin. The error is a sentence about bad usage.
+/// Answers stdin.
 pub(crate) fn run(args: StreamArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let plan = StreamPlan::new(args, around)?;
     let mut console = Console::plain();
@@ -64,10 +65,10 @@ pub(crate) fn run(args: StreamArgs, around: &Surroundings) -> Result<Status, Usa
             return Ok(Status::Trouble);
         }
     };
-    let asker = Arc::new(Asker::new(Arc::clone(&settings.config), plan.limit));
+    let answerer = Arc::new(Answerer::new(Arc::clone(&settings.config), plan.limit));
     let (queue, slots) = mpsc::sync_channel(BATCHES_A_THREAD * plan.pool.current_num_threads());
-    // It may wait for stdin when nobody reads what we write; then the program ends without it.
-    let reader = thread::spawn(move || read(&plan.pool, &asker, &queue));
+    // The thread may wait for stdin when stdout is closed; then the program ends without it.
+    let reader = thread::spawn(move || read(&plan.pool, &answerer, &queue));
     let mut status = Status::Clean;
     if write(slots, &mut console, &mut status).is_continue()
         && let Err(panic) = reader.join()
@@ -77,16 +78,16 @@ pub(crate) fn run(args: StreamArgs, around: &Surroundings) -> Result<Status, Usa
     Ok(status)
 }
 
-/// Reads stdin to its end and has the pool answer it.
-fn read(pool: &ThreadPool, asker: &Arc<Asker>, queue: &SyncSender<Slot>) {
+/// Reads stdin to its end, and answers it on the pool.
+fn read(pool: &ThreadPool, answerer: &Arc<Answerer>, queue: &SyncSender<Slot>) {
     let mut lines = Lines::new(io::stdin().lock());
     while let Some(batch) = lines.next().transpose() {
         let (sender, slot) = mpsc::sync_channel(1);
         let has_ended = batch.is_err();
         let sent = queue.send(batch.map(|batch| {
-            let asker = Arc::clone(asker);
-            // Nobody wants the answers any more where they cannot be sent.
-            pool.spawn(move || _ = sender.send(asker.answer_all(&batch)));
+            let answerer = Arc::clone(answerer);
+            // The receiver is gone when the program ends.
+            pool.spawn(move || _ = sender.send(answerer.answer_all(&batch)));
             slot
         }));
         if sent.is_err() || has_ended {
@@ -95,7 +96,7 @@ fn read(pool: &ThreadPool, asker: &Arc<Asker>, queue: &SyncSender<Slot>) {
     }
 }
 
-/// Writes all answers in their order, unless it has to end before.
+/// Writes all answers in order, until stdout or stdin fails.
 fn write(slots: Receiver<Slot>, console: &mut Console, status: &mut Status) -> ControlFlow<()> {
     let mut out = io::stdout().lock();
     for slot in slots {

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 impl InputPlan {
     /// Reports the patterns that match nothing in these folders. Patterns of `include` and of the command line concern
     /// every user; other patterns of a settings file may be meant for future files.
-    pub(super) fn tell_idle_patterns(&self, searched: &[PathBuf], found: &mut Found) {
+    pub(super) fn report_idle_patterns(&self, searched: &[PathBuf], found: &mut Found) {
         let (includes, others): (Vec<Idle>, Vec<Idle>) =
             self.settings.idle_patterns(searched).into_iter().partition(|idle| idle.list == List::Include);
         for idle in others {
@@ -28,11 +28,11 @@ impl InputPlan {
             notes.push(self.complaint(&idle, what).to_string());
         }
         if !includes.is_empty() {
-            self.tell_idle_includes(&includes, searched, found);
+            self.report_idle_includes(&includes, searched, found);
         }
     }
 
-    fn tell_idle_includes(&self, includes: &[Idle], searched: &[PathBuf], found: &mut Found) {
+    fn report_idle_includes(&self, includes: &[Idle], searched: &[PathBuf], found: &mut Found) {
         let all: Vec<(&Path, Vec<PathBuf>)> = searched.iter().map(|root| (&**root, self.all_below(root))).collect();
         for idle in includes {
             let mut left_out = all.iter().map(|(root, files)| {
@@ -44,7 +44,7 @@ impl InputPlan {
             let reasons = left_out.reasons();
             let why = if reasons.is_empty() { "no such file".to_owned() } else { reasons.join("; ") };
             let text = format!("`{}` of `include` matches nothing to {}: {why}", idle.pattern(), self.verb);
-            let is_fine = self.allow_empty || self.selection == Selection::Narrowed || left_out.is_meant();
+            let is_fine = self.allow_empty || self.selection == Selection::Narrowed || left_out.is_excluded();
             if is_fine {
                 found.warnings.push(self.complaint(idle, text).to_string());
             } else {

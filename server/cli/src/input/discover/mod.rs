@@ -206,7 +206,7 @@ impl InputPlan {
             found.complaints.push(self.nothing_left_of(&excluded));
         }
         self.settle(sources, &mut found);
-        self.tell_idle_patterns(&searched, &mut found);
+        self.report_idle_patterns(&searched, &mut found);
         self.note_pasted(&mut found);
         found
     }

@@ -111,7 +111,7 @@ impl LeftOut {
     }
 
     /// Returns true if there are files and all of them are excluded by name.
-    pub(super) fn is_meant(&self) -> bool {
+    pub(super) fn is_excluded(&self) -> bool {
         !self.excluded.is_empty() && self.hidden.is_empty() && self.ignored.is_empty()
     }
 
@@ -121,8 +121,9 @@ impl LeftOut {
             let count = files.len() as u64;
             let (verb, them) = if count == 1 { ("is", "it") } else { ("are", "them") };
             let files_are = || format!("{} {verb} {what}", counted(count, "puzzle file"));
-            let said = || format!("{} ({}): {}", files_are(), how.replace("them", them), listed(files, count, NAMED));
-            (count > 0).then(said)
+            let sentence =
+                || format!("{} ({}): {}", files_are(), how.replace("them", them), listed(files, count, NAMED));
+            (count > 0).then(sentence)
         };
         let reasons = [
             reason(&self.ignored, "ignored by .gitignore or .ignore", "use --no-ignore to read them"),

@@ -1,5 +1,5 @@
-//! What shows that the report of a part is as it was written: a number made of all that is read of it, whatever stands between its
-//! members, and in whichever order they come.
+//! Computes the checksum of a partial report. It covers everything that is read of the report, regardless of the text
+//! between the members and of their order.
 
 use super::share::Share;
 use crate::analysis::census::Census;
@@ -8,17 +8,17 @@ use serde::Serialize;
 use std::io::{self, Write};
 use xxhash_rust::xxh3::Xxh3;
 
-/// Lines in short: the same for the same lines.
+/// A digest of lines.
 #[derive(Clone, Default)]
 pub(crate) struct Digest(Xxh3);
 
 impl Digest {
-    /// Adds lines; their ends belong to them.
+    /// Adds lines with their ends.
     pub(crate) fn add(&mut self, lines: &[u8]) {
         self.0.update(lines);
     }
 
-    /// What has been added so far, in short.
+    /// Returns the digest of the lines so far.
     pub(crate) fn value(&self) -> u128 {
         self.0.digest128()
     }
@@ -35,10 +35,10 @@ impl Write for Digest {
     }
 }
 
-/// All that is read of a report.
+/// Everything that is read of a report. The names of the fields are part of the checksum.
 #[derive(Serialize)]
-pub(crate) struct Told<'a> {
-    /// The findings and the puzzles, in short.
+pub(crate) struct ChecksumInput<'a> {
+    /// Digests of the findings and the puzzles.
     pub(crate) findings: u128,
     pub(crate) puzzles: u128,
     pub(crate) summary: &'a SummaryRecord,
@@ -46,11 +46,11 @@ pub(crate) struct Told<'a> {
     pub(crate) part: &'a Share,
 }
 
-impl Told<'_> {
-    /// The member `checksum` of the report.
+impl ChecksumInput<'_> {
+    /// Returns the member `checksum` of the report.
     pub(crate) fn checksum(&self) -> String {
         let mut digest = Digest::default();
-        // What takes everything does not fail.
+        // Writing to a digest cannot fail.
         let _ = serde_json::to_writer(&mut digest, self);
         format!("{:032x}", digest.value())
     }

@@ -1,5 +1,5 @@
-//! Collects what a part of a partitioned run leaves for `merge-reports`: its share, and its puzzles in a temporary file, since they
-//! may be more than the memory holds.
+//! Collects the data of a part of a partitioned run for `merge-reports`: its share, and its puzzles in a temporary
+//! file, since they may be more than the memory holds.
 
 use super::checksum::Digest;
 use super::share::{FileRecord, Share};
@@ -16,7 +16,7 @@ use std::collections::HashSet;
 use std::io;
 use xxhash_rust::xxh3::Xxh3;
 
-/// A share of which the puzzles and texts are still to come.
+/// A share whose puzzles and texts are still being added.
 pub(crate) struct Gathering {
     share: Share,
     input: Xxh3,
@@ -24,19 +24,19 @@ pub(crate) struct Gathering {
     lines: Spool,
 }
 
-/// All that a part leaves.
+/// The complete data of a part.
 pub(crate) struct Gathered {
     pub(crate) share: Share,
-    /// The puzzles in short.
+    /// The digest of the puzzles.
     pub(crate) puzzles: Digest,
     lines: io::Result<Spooled>,
 }
 
 impl Gathered {
-    /// The puzzles, a line each.
+    /// Returns the puzzles, a line each.
     ///
     /// # Errors
-    /// When there was no room for them.
+    /// If there was no space for them.
     pub(crate) fn lines(&self) -> io::Result<Lines> {
         match &self.lines {
             Ok(spooled) => Ok(spooled.all()),
@@ -46,7 +46,7 @@ impl Gathered {
 }
 
 impl Gathering {
-    /// The share of a part of what the inputs hold.
+    /// Creates the share of a part of the inputs.
     pub(crate) fn new(partition: Partition, inputs: &[Input]) -> Gathering {
         let mut settings = Xxh3::new();
         for input in inputs {
@@ -66,7 +66,7 @@ impl Gathering {
         Gathering { share, input: Xxh3::new(), puzzles: Digest::default(), lines: Spool::default() }
     }
 
-    /// Adds what is at hand of the text of the input of that number, and its puzzles as [`lines`].
+    /// Adds a text, or a chunk of it, of the input of that number, and its puzzles as [`super::lines`].
     pub(crate) fn add(&mut self, file: usize, sheet: &Sheet, puzzles: &[u8]) {
         self.input.update(&(file as u64).to_le_bytes());
         sheet.text().chunks().for_each(|chunk| self.input.update(chunk.as_bytes()));
@@ -79,12 +79,12 @@ impl Gathering {
         self.share.unread.push(failure);
     }
 
-    /// Adds that there is no puzzle in any file.
+    /// Records that there is no puzzle in any file.
     pub(crate) fn is_empty(&mut self, failure: FailureRecord) {
         self.share.empty = Some(failure);
     }
 
-    /// All that a run leaves that has ended like this, and could not check so many files.
+    /// Ends the collection with the status of the run and the number of files that could not be checked.
     pub(crate) fn finish(self, failures: u64, status: Status) -> Gathered {
         let (input, complete) = (format!("{:032x}", self.input.digest128()), status < Status::Trouble);
         let share = Share { input, complete, failures, ..self.share };
@@ -92,7 +92,7 @@ impl Gathering {
     }
 }
 
-/// Whether reports of parts can tell the inputs apart, which they do by their names; else a complaint about one.
+/// Fails if two inputs have the same names, by which `merge-reports` distinguishes them.
 pub(crate) fn demand_names(inputs: &[Input]) -> Result<(), Complaint> {
     let mut names = HashSet::new();
     let twice = inputs.iter().find(|input| !names.insert((&input.names.path, &input.names.uri)));
@@ -100,7 +100,7 @@ pub(crate) fn demand_names(inputs: &[Input]) -> Result<(), Complaint> {
     twice.map_or(Ok(()), |input| Err(input.complaint(text)))
 }
 
-/// What decides what is found, as a text.
+/// Formats the settings that decide which findings there are.
 fn decisive(settings: &Settings) -> String {
     let Config { budget, uniqueness, count_limit, .. } = *settings.config;
     let mut text = format!("{budget} {uniqueness} {count_limit} {}", settings.fail_on.name());

@@ -1,6 +1,6 @@
-//! The members of a `json` report that `merge-reports` needs to join the parts of a partitioned check.
+//! Defines the members of a `json` report that `merge-reports` needs to join the parts of a partitioned check.
 //!
-//! A report without these members is that of the part's own findings.
+//! Without these members, the report is that of the part's own findings.
 
 mod checksum;
 mod gathering;
@@ -8,7 +8,7 @@ mod puzzle;
 mod share;
 mod standing;
 
-pub(crate) use checksum::{Digest, Told};
+pub(crate) use checksum::{ChecksumInput, Digest};
 pub(crate) use gathering::{Gathered, Gathering, demand_names};
 pub(crate) use puzzle::{PuzzleRecord, lines};
 pub(crate) use share::{FileRecord, Share};

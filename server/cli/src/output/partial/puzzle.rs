@@ -1,4 +1,4 @@
-//! The puzzles of a part, exported so that duplicates in other parts can be found when the parts are joined.
+//! Exports the puzzles of a part, so that duplicates in other parts can be found later.
 
 use super::standing::StandingRecord;
 use crate::analysis::earlier_puzzles::Comparison;
@@ -10,29 +10,29 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// A puzzle that can be compared, and may stand in another part, too: an element of the member `puzzles`, in order.
+/// A puzzle that may have duplicates in other parts: an element of the member `puzzles`, in order.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub(crate) struct PuzzleRecord {
-    /// The number of its file among all, from 0.
+    /// The number of its file among all files, from 0.
     pub(crate) file: u32,
-    /// Its number in the file, from 1.
+    /// The number of the puzzle in the file, from 1.
     pub(crate) puzzle: u32,
     /// The line and column where the first line of its grid begins, and those where it ends.
     pub(crate) at: [usize; 4],
-    /// The columns in bytes of UTF-8, where they are others.
+    /// The columns in bytes of UTF-8, if they differ.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) byte_columns: Option<[usize; 2]>,
-    /// What tells it from others, in hexadecimal digits.
+    /// The fingerprints of the puzzle and its class, in hexadecimal digits.
     key: String,
-    /// What is said if it stands elsewhere, too, and if an equivalent one does.
+    /// The effect of the rule on equal puzzles, and of the rule on equivalent ones.
     pub(crate) equal: StandingRecord,
     pub(crate) equivalent: StandingRecord,
-    /// Its title.
+    /// The title of the puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) name: Option<Arc<str>>,
 }
 
-/// The puzzles of a text, a line of JSON each; the text is that of the input of this number.
+/// Returns the puzzles of a text, a line of JSON each; `file` is the number of the input.
 pub(crate) fn lines(sheet: &Sheet, file: usize, comparison: Comparison) -> Vec<u8> {
     let mut lines = Vec::new();
     let mut positions = Forward::new(sheet.text());
@@ -53,8 +53,8 @@ pub(crate) fn lines(sheet: &Sheet, file: usize, comparison: Comparison) -> Vec<u
 }
 
 impl PuzzleRecord {
-    /// The record of a puzzle of the file of that number, before which so many puzzles stand. `ends` are the positions where the
-    /// first line of its grid begins and ends, each with its column in bytes.
+    /// Creates the record of a puzzle in the file of that number; `before` puzzles precede its part of the text. `ends`
+    /// are the positions where the first line of its grid begins and ends, each with its column in bytes.
     fn new(file: usize, before: u32, puzzle: &Comparable, ends: [(Position, usize); 2]) -> PuzzleRecord {
         let Listed { fingerprint, class, puzzle: number, .. } = puzzle.listed;
         let mut key = hexadecimal(&fingerprint.to_bytes());
@@ -76,13 +76,13 @@ impl PuzzleRecord {
         }
     }
 
-    /// Where the first line of its grid begins, and the column of that in bytes of UTF-8.
+    /// Returns the position where its grid begins, and the column of that position in bytes of UTF-8.
     pub(crate) fn start(&self) -> (Position, usize) {
         let [line, column, ..] = self.at;
         (Position { line, column }, self.byte_columns.map_or(column, |[start, _]| start))
     }
 
-    /// What tells it from others; `start` stands for its place. `None` if it cannot be read.
+    /// Decodes the key; `start` becomes the place of the puzzle. Returns `None` if the key is malformed.
     pub(crate) fn listed(&self, start: u32) -> Option<Listed> {
         let bytes = from_hexadecimal(&self.key)?;
         let (fingerprint, class) = bytes.split_first_chunk::<16>()?;
@@ -100,7 +100,7 @@ impl PuzzleRecord {
 
 fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
-        // Writing to a text does not fail.
+        // Writing to a String cannot fail.
         let _ = write!(text, "{byte:02x}");
         text
     })
@@ -108,7 +108,7 @@ fn hexadecimal(bytes: &[u8]) -> String {
 
 fn from_hexadecimal(text: &str) -> Option<Vec<u8>> {
     let (pairs, rest) = text.as_bytes().as_chunks::<2>();
-    // A sign is read as well.
+    // `from_str_radix` also accepts a sign.
     let rest = if text.bytes().all(|byte| byte.is_ascii_hexdigit()) { rest } else { b"?" };
     let byte = |pair: &[u8; 2]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
     if rest.is_empty() { pairs.iter().map(byte).collect() } else { None }

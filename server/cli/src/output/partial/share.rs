@@ -1,4 +1,4 @@
-//! The member `part` of a partial report: which part of which run it is.
+//! Defines the member `part` of a partial report, which identifies the part and its run.
 
 use super::standing::StandingRecord;
 use crate::input::discover::Input;
@@ -11,32 +11,32 @@ use std::sync::Arc;
 /// The member `part` of a report.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub(crate) struct Share {
-    /// As it was asked for: `hash:1/4`.
+    /// The value of `--partition`: `hash:1/4`.
     pub(crate) partition: String,
     /// The version of the program.
     pub(crate) program: String,
-    /// The same for the same settings of the same files.
+    /// A digest of the settings of all files.
     pub(crate) configuration: String,
-    /// The same for the same texts in files of the same names.
+    /// A digest of all texts, in files with these names.
     pub(crate) input: String,
-    /// Whether the part could do all it was asked for, whatever it found.
+    /// True if the part could do everything; findings do not matter.
     pub(crate) complete: bool,
-    /// How many files could not be checked, and those of them that are known.
+    /// The number of files that could not be checked, and the known ones among them.
     pub(crate) failures: u64,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) unread: Vec<FailureRecord>,
-    /// That there is no puzzle in any file, where that is no good.
+    /// The failure that there is no puzzle in any file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) empty: Option<FailureRecord>,
     /// All files of the run, in order.
     pub(crate) files: Vec<FileRecord>,
 }
 
-/// A file of the run: its [`Names`], and what else those who join the parts need to know.
+/// A file of the run: its [`Names`], and the level that fails.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub(crate) struct FileRecord {
     pub(crate) path: Arc<str>,
-    /// Its name for people, where that is another.
+    /// The name for people, if it differs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     shown: Option<Arc<str>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -56,7 +56,7 @@ impl FileRecord {
         }
     }
 
-    /// Its names.
+    /// Returns the names of the file.
     pub(crate) fn into_names(self) -> Names {
         let FileRecord { path, shown, uri, .. } = self;
         Names { shown: shown.unwrap_or_else(|| Arc::clone(&path)), path, uri }

@@ -1,9 +1,9 @@
-//! The effect of a rule on a puzzle, as it is written in a partial report.
+//! Serialises the effect of a rule on a puzzle.
 
 use ide::{Severity, Standing};
 use serde::{Deserialize, Serialize};
 
-/// A [`Standing`] as it is written.
+/// A [`Standing`] as it is serialised.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum StandingRecord {
@@ -15,7 +15,7 @@ pub(crate) enum StandingRecord {
 }
 
 impl StandingRecord {
-    /// The severity of what is reported.
+    /// Returns the severity, if the finding is reported.
     pub(crate) fn severity(self) -> Option<Severity> {
         match self {
             StandingRecord::Off | StandingRecord::Silenced => None,

@@ -1,5 +1,5 @@
-//! What all formats for programs have in common: they are written from records, so that they can be written without the
-//! texts, too, and get everything in the order in which it was checked.
+//! Defines the interface of the formats for programs. They write records in the order of the check, so that they need
+//! no texts.
 
 use crate::analysis::tally::Tally;
 use crate::output::partial::Gathered;
@@ -8,43 +8,43 @@ use crate::process::status::Status;
 use serde::Serialize;
 use std::io::{self, Write};
 
-/// A format for programs. Nothing that it keeps grows with the number of files.
+/// A format for programs. Its memory does not grow with the number of files.
 pub(crate) trait Form {
-    /// Writes what stands before everything.
+    /// Writes the beginning of the report.
     fn begin(&mut self, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
 
-    /// Adds a finding; those in a file follow each other.
+    /// Adds a finding; those of a file follow each other.
     fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()>;
 
-    /// Says that a file of that name has been checked to its end.
+    /// Records that a file of that name has been checked to its end.
     fn checked(&mut self, _out: &mut dyn Write, _path: &str) -> io::Result<()> {
         Ok(())
     }
 
-    /// Says that a file was not checked, or not to its end.
+    /// Records that a file was not checked, or not to its end.
     fn failure(&mut self, _out: &mut dyn Write, _failure: &FailureRecord) -> io::Result<()> {
         Ok(())
     }
 
-    /// Writes what stands behind everything.
+    /// Writes the end of the report.
     fn end(&mut self, _out: &mut dyn Write, _end: &End<'_>) -> io::Result<()> {
         Ok(())
     }
 }
 
-/// How a run has ended.
+/// The ending of a run.
 pub(crate) struct End<'a> {
     pub(crate) tally: &'a Tally,
     pub(crate) status: Status,
-    /// Whether statistics are wanted where there is room for them.
+    /// True if statistics are wanted in formats that have them.
     pub(crate) with_statistics: bool,
-    /// What a part of a partition leaves for those who join the parts.
+    /// The data of a part of a partition for `merge-reports`.
     pub(crate) share: Option<&'a Gathered>,
 }
 
-/// A JSON array whose elements come one after the other, each on a line of its own.
+/// A JSON array, written an element a line.
 #[derive(Default)]
 pub(crate) struct Array {
     has_elements: bool,
@@ -57,7 +57,7 @@ impl Array {
         write_json(out, element)
     }
 
-    /// Adds an element that is written already, on a line.
+    /// Adds an element that is serialised already, as a line.
     pub(crate) fn line(&mut self, out: &mut dyn Write, element: &[u8]) -> io::Result<()> {
         self.begin(out)?;
         out.write_all(element.strip_suffix(b"\n").unwrap_or(element))
@@ -69,7 +69,7 @@ impl Array {
         Ok(())
     }
 
-    /// Writes the bracket at its end.
+    /// Writes the closing bracket.
     pub(crate) fn end(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(if self.has_elements { b"\n]" } else { b"]" })
     }

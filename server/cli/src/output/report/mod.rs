@@ -1,4 +1,4 @@
-//! Writes findings, in any of the formats, to wherever they shall go. Decides nothing: what arrives is written.
+//! Writes the findings of a run in the formats that the user has chosen, to stdout, stderr or a file.
 
 mod form;
 mod formats;
@@ -7,7 +7,7 @@ mod target;
 
 pub(crate) use form::End;
 pub(crate) use formats::VERSION;
-pub(crate) use open::{open_reports, report_targets, tell_end};
+pub(crate) use open::{open_reports, report_end, report_targets};
 
 use crate::args::Format;
 use crate::output::file_view::FileView;
@@ -24,32 +24,32 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use target::{Beside, Target};
 
-/// A stream of the shell.
+/// A standard stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stream {
     Stdout,
     Stderr,
 }
 
-/// One report being written.
+/// A report that is being written.
 pub(crate) struct Report {
     format: Format,
-    /// What writes it, if it is for programs.
+    /// The writer, if the format is for programs.
     form: Option<Box<dyn Form>>,
-    /// Where it goes to, for messages.
+    /// The name of its destination, for messages.
     name: String,
     is_on_screen: bool,
     full: Full,
     outlet: Outlet,
-    /// What becomes the report's file when it is whole.
+    /// The temporary file, if the report goes to a file.
     beside: Option<Beside>,
-    /// Findings that may still be written.
+    /// The number of findings that may still be written.
     left: u64,
     written: u64,
 }
 
 impl Report {
-    /// A report on stdout or stderr.
+    /// Creates a report on stdout or stderr.
     pub(crate) fn on_screen(format: Format, stream: Stream, color: anstream::ColorChoice, cap: Option<u64>) -> Report {
         let (out, name): (Box<dyn Write>, _) = match (stream, format.is_for_people()) {
             (Stream::Stdout, true) => (Box::new(AutoStream::new(io::stdout(), color)), "stdout"),
@@ -61,7 +61,7 @@ impl Report {
         Report { is_on_screen: true, full: Full::new(columns()), ..Report::new(format, name.to_owned(), out, cap) }
     }
 
-    /// A report in a file, which is there when the report is finished.
+    /// Creates a report in a file, which appears when the report is finished.
     pub(crate) fn in_file(format: Format, path: &Path, cap: Option<u64>) -> io::Result<Report> {
         let Target { file, beside } = Target::open(path)?;
         let out: Box<dyn Write> = if format.is_for_people() {
@@ -84,27 +84,28 @@ impl Report {
         Report { format, form, name, is_on_screen: false, full, outlet, beside: None, left, written: 0 }
     }
 
-    /// Says that a file, of that name for programs, has been checked to its end.
+    /// Records that a file, by its name for programs, has been checked to its end.
     pub(crate) fn checked(&mut self, path: &str) {
         if let Some(form) = &mut self.form {
             self.outlet.attempt(|out| form.checked(out, path));
         }
     }
 
-    /// Says that a file was not checked, or not to its end.
+    /// Records that a file was not checked, or not to its end.
     pub(crate) fn failure(&mut self, failure: &FailureRecord) {
         if let Some(form) = &mut self.form {
             self.outlet.attempt(|out| form.failure(out, failure));
         }
     }
 
-    /// Adds a finding, which is also there as a record, unless the cap is reached.
+    /// Adds a finding, also given as a record, unless the limit is reached.
     pub(crate) fn add(&mut self, file: FileView<'_>, finding: &Finding, record: &Record) {
         self.add_record(record, &file.names.shown, Some((file, finding)));
     }
 
-    /// Adds a finding in a file of that name; where its text is not at hand, [`Format::Full`] shows none of it.
-    pub(crate) fn add_record(&mut self, record: &Record, shown: &str, at_hand: Option<(FileView<'_>, &Finding)>) {
+    /// Adds a finding in a file of that name. Without the text of the file, [`Format::Full`] writes it as
+    /// [`Format::Concise`] does.
+    pub(crate) fn add_record(&mut self, record: &Record, shown: &str, source: Option<(FileView<'_>, &Finding)>) {
         if self.left == 0 {
             return;
         }
@@ -112,19 +113,19 @@ impl Report {
         self.written += 1;
         self.outlet.attempt(|out| match &mut self.form {
             Some(form) => form.finding(out, record),
-            None => match at_hand {
+            None => match source {
                 Some((file, finding)) if self.format == Format::Full => self.full.finding(out, file, finding),
                 _ => concise::finding(out, shown, record),
             },
         });
     }
 
-    /// Hands on what has been written so far.
+    /// Flushes what has been written so far.
     pub(crate) fn flush(&mut self) {
         self.outlet.attempt(|out| out.flush());
     }
 
-    /// Writes what comes behind the last finding. A report in a file that is not finished is given up.
+    /// Writes the end of the report. A report in a file that is not finished is dropped.
     pub(crate) fn finish(&mut self, end: &End<'_>) {
         if let Some(form) = &mut self.form {
             self.outlet.attempt(|out| form.end(out, end));
@@ -141,43 +142,43 @@ impl Report {
         }
     }
 
-    /// Whether it has room for statistics.
-    pub(crate) fn tells_statistics(&self) -> bool {
+    /// Returns true if the format contains statistics.
+    pub(crate) fn has_statistics(&self) -> bool {
         self.format == Format::Json
     }
 
-    /// What whoever wanted the report should know of it.
+    /// Returns a note on the report for the user.
     pub(crate) fn remark(&self) -> Option<Complaint> {
         remark(self.format, self.written).map(|remark| Complaint::new(Some(self.name.clone()), remark))
     }
 
-    /// Whether it goes to stdout or stderr.
+    /// Returns true if it goes to stdout or stderr.
     pub(crate) fn is_on_screen(&self) -> bool {
         self.is_on_screen
     }
 
-    /// Whether people read it.
+    /// Returns true if the format is for people.
     pub(crate) fn is_for_people(&self) -> bool {
         self.format.is_for_people()
     }
 
-    /// Whether nothing more can be written.
+    /// Returns true if nothing more can be written.
     pub(crate) fn has_ended(&self) -> bool {
         self.outlet.end.is_some()
     }
 
-    /// Why it could not be written, if so.
+    /// Returns the reason why it could not be written.
     pub(crate) fn complaint(&self) -> Option<Complaint> {
-        // That its reader has gone away, as `head` does, is no failure, but nothing more needs to be written.
+        // A closed pipe, as after `head`, is no failure, but nothing more needs to be written.
         let error = self.outlet.end.as_ref().filter(|error| error.kind() != io::ErrorKind::BrokenPipe)?;
         Some(Complaint::new(Some(self.name.clone()), format!("cannot write the report: {error}")))
     }
 }
 
-/// Takes what is written until that fails.
+/// A writer that stops at the first error.
 struct Outlet {
     out: Box<dyn Write>,
-    /// Why nothing more is written.
+    /// The first error.
     end: Option<io::Error>,
 }
 
@@ -189,7 +190,7 @@ impl Outlet {
     }
 }
 
-/// What there is to say of a report that holds so many findings.
+/// Returns the note on a report with that many findings.
 fn remark(format: Format, written: u64) -> Option<String> {
     let most = MOST_ON_GITHUB;
     (format == Format::Sarif && written > most).then(|| {

@@ -1,4 +1,4 @@
-//! Opens the reports of a run, and tells what became of them.
+//! Opens the reports of a run, and reports their failures.
 
 use super::{Report, Stream};
 use crate::args::UsageError;
@@ -11,8 +11,8 @@ use std::collections::{HashSet, VecDeque};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
-/// Opens all reports, so that a run does not find out at its end that it cannot tell. None may take the place of another
-/// one, or of a file that is `checked`; where one would, nothing has been written yet.
+/// Opens all reports before the check, so that a failure shows at once. No report may replace another one, or a file
+/// that is `checked`; in that case, nothing has been written yet.
 pub(crate) fn open_reports(
     targets: &[FormatTarget],
     (stream, color): (Stream, ColorChoice),
@@ -35,7 +35,7 @@ pub(crate) fn open_reports(
         let path = target.path.as_deref()?;
         Some(Report::in_file(target.format, path, max_shown).map_err(|error| complaint(path, &error)))
     };
-    // What goes to the screen has begun once it is opened: it is not to stand there without an end.
+    // A report on the screen begins when it is opened; it must not remain without an end.
     let mut in_files = targets.iter().filter_map(in_file).collect::<Result<VecDeque<Report>, Complaint>>()?;
     let open = |target: &FormatTarget| match target.path {
         None => Some(Report::on_screen(target.format, stream, color, max_shown)),
@@ -44,8 +44,8 @@ pub(crate) fn open_reports(
     Ok(targets.iter().filter_map(open).collect())
 }
 
-/// Tells people what became of a report that has ended.
-pub(crate) fn tell_end(report: &Report, console: &mut Console) -> Status {
+/// Reports the failure of a finished report, or a note on it.
+pub(crate) fn report_end(report: &Report, console: &mut Console) -> Status {
     if let Some(complaint) = report.complaint() {
         return console.error(&complaint);
     }
@@ -55,7 +55,7 @@ pub(crate) fn tell_end(report: &Report, console: &mut Console) -> Status {
     Status::Clean
 }
 
-/// The reports to write: what was asked for, and something for the shell in any case.
+/// Adds a report in the default format for stdout, unless the user has chosen one.
 pub(crate) fn report_targets(mut targets: Vec<FormatTarget>, default: Format) -> Result<Vec<FormatTarget>, UsageError> {
     let on_stdout: Vec<&str> =
         targets.iter().filter(|it| it.path.is_none()).map(|target| target.format.name()).collect();

@@ -1,8 +1,9 @@
-//! The file that a report goes to. It is there whole or not at all: what is written goes to a file beside it, which takes its
-//! place when the report is complete. Until then, and if the run does not get that far, an older report stays.
+//! Writes the file of a report, whole or not at all: the text goes to a temporary file in the same folder, which
+//! replaces the target when the report is complete. Until then, and if the run ends before, an older report stays.
 //!
-//! Pipes, devices and what the shell has opened are written to as they are, since somebody reads along; so is a file in a folder
-//! that takes no other. One whose access list or attributes cannot be given to another file gets the report at the end.
+//! Pipes, devices and files that the shell has opened are written directly, since others may read along; so is a file
+//! in a folder that allows no new files. A file whose access list or attributes cannot be copied gets the report at the
+//! end.
 
 use crate::files::attributes::take_over;
 use crate::files::paths::folder_of;
@@ -11,36 +12,36 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A file to write to, and what has to be done with it in the end.
+/// An open file, and the replacement that follows.
 pub(crate) struct Target {
     pub(crate) file: File,
     pub(crate) beside: Option<Beside>,
 }
 
-/// A file that takes the place of another one.
+/// A temporary file that replaces another one.
 pub(crate) struct Beside {
     new: NewFile,
     place: PathBuf,
-    /// Whether it has all that the other one has besides its text.
+    /// True if it has the attributes of the other file.
     is_alike: bool,
 }
 
 impl Target {
-    /// Opens what the path names, so that a run does not find out at its end that it cannot write.
+    /// Opens the target of a report.
     pub(crate) fn open(path: &Path) -> io::Result<Target> {
         if is_handed_down(path) {
             return Ok(Target::as_it_is(File::options().append(true).open(path)?));
         }
         let beside = match fs::metadata(path) {
             Ok(metadata) => {
-                // To be replaced it needs no leave, to be written to it does.
+                // Replacing a file needs no permission to write to it, but the report should.
                 let file = File::options().write(true).open(path)?;
                 if !metadata.is_file() {
                     return Ok(Target::as_it_is(file));
                 }
                 path.canonicalize().and_then(|place| Beside::new(place, Some(&metadata)))
             }
-            // A link that leads nowhere stays.
+            // A broken link stays.
             Err(_) if path.is_symlink() => return Ok(Target::as_it_is(File::create(path)?)),
             Err(_) => Beside::new(path.to_owned(), None),
         };
@@ -60,7 +61,7 @@ impl Beside {
         Ok(Beside { new, place, is_alike })
     }
 
-    /// Puts what has been written into its place.
+    /// Replaces the target by the temporary file.
     pub(crate) fn take_place(self) -> io::Result<()> {
         self.new.as_file().sync_all()?;
         let Beside { new, place, is_alike } = self;
@@ -78,8 +79,8 @@ fn copy(mut whole: File, mut place: File) -> io::Result<()> {
     io::copy(&mut whole, &mut place).map(drop)
 }
 
-/// Whether the path leads to what the shell has opened, such as `/dev/stdout`: others may write there, too, and it is not to be
-/// replaced.
+/// Returns true if the path leads to a file that the shell has opened, such as `/dev/stdout`: others may write to it,
+/// too, and it must not be replaced.
 fn is_handed_down(path: &Path) -> bool {
     ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder))
 }

@@ -1,8 +1,8 @@
-//! `explain --search --at N`: what the search knows after an event, as the four arrays that its events draw.
+//! Writes the state of the search after an event, as four arrays, for `explain --search --at N`.
 
 use super::object::Object;
-use super::{Told, View, views};
-use crate::args::TellFormat;
+use super::{Explained, View, views};
+use crate::args::ExplainFormat;
 use crate::runner::streaming::Subject;
 use ide::words::counted;
 use ide::{Cell, Digit, Geometry, GridView, Replay, Trace, drawn};
@@ -10,27 +10,27 @@ use serde::Serialize;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-/// Writes the arrays, or one view of the moment.
+/// Writes the arrays, or one view of the state.
 pub(super) fn write(
     out: &mut dyn Write,
     subject: &Subject<'_>,
     trace: &Trace,
     (event, view): (u64, Option<View>),
-    format: TellFormat,
-) -> io::Result<Told> {
+    format: ExplainFormat,
+) -> io::Result<Explained> {
     let replay = match after(trace, event) {
         Ok(replay) => replay,
         Err(count) => return Ok(Err(format!("the search has only {}", counted(count, "event")))),
     };
     match (view, format) {
         (Some(view), _) => return views::write(out, subject, &GridView::of_search(&replay), view, format),
-        (None, TellFormat::Text) => text(out, subject, &replay)?,
-        (None, TellFormat::Json) => json(out, subject, &replay, event)?,
+        (None, ExplainFormat::Text) => text(out, subject, &replay)?,
+        (None, ExplainFormat::Json) => json(out, subject, &replay, event)?,
     }
     Ok(Ok(None))
 }
 
-/// What is known after so many events; the error is how many there are.
+/// Returns the state after that many events; the error is the number of all events.
 fn after(trace: &Trace, events: u64) -> Result<Replay, u64> {
     let mut replay = trace.start();
     let mut count = 0;
@@ -89,7 +89,7 @@ fn json(out: &mut dyn Write, subject: &Subject<'_>, replay: &Replay, event: u64)
     object.member("possible", &possible)?.member("excluded", &excluded)?.member("guessed", &guessed)?.end()
 }
 
-/// Something for each cell, row by row.
+/// Returns a value for each cell, row by row.
 pub(super) fn rows<T>(geometry: &Geometry, of: impl Fn(Cell) -> T) -> Vec<Vec<T>> {
     let size = geometry.size();
     (0..size).map(|row| (0..size).map(|column| of(geometry.cell(row, column))).collect()).collect()

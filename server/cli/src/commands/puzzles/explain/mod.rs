@@ -1,8 +1,7 @@
-//! `explain --search` and `--view`: what the search does with a puzzle, and what is known of its cells. The path of logic is told
-//! elsewhere.
+//! Runs `explain`: explains a puzzle by steps of logic (see `steps`), by the events of a search, or by a view of its
+//! cells.
 //!
-//! Every form of it says one thing a puzzle: as text for people, below a line that names the puzzle, or as one JSON object
-//! a line.
+//! The output about a puzzle is text for people, below a line that names the puzzle, or one line with a JSON object.
 
 mod drawing;
 mod object;
@@ -10,7 +9,7 @@ mod search;
 mod views;
 
 use crate::args::UsageError;
-use crate::args::{ExplainArgs, TellFormat, ViewKind};
+use crate::args::{ExplainArgs, ExplainFormat, ViewKind};
 use crate::commands::puzzles::steps::{StepsPlan, answer_steps};
 use crate::input::part::FILE;
 use crate::process::status::Status;
@@ -24,36 +23,36 @@ use ide::{Digit, Trace};
 use object::Object;
 use std::io::{self, Write};
 
-/// What to say about each puzzle, and how.
+/// The resolved arguments of `explain` with `--search` or `--view`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct ExplainPlan {
     topic: Topic,
-    format: TellFormat,
+    format: ExplainFormat,
     paint: Paint,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Topic {
-    /// The events of the search, at most so many; `exclusions` says that text has a line for each of these, too.
+    /// The events of the search, at most `most`.
     Search { most: u64, exclusions: bool },
-    /// What the search knows after an event: a view of it, or all.
+    /// The state after an event: a view of it, or everything.
     After { event: u64, view: Option<View> },
-    /// The puzzle as it stands.
+    /// The puzzle as it is.
     Puzzle(View),
 }
 
-/// What of a moment to show.
+/// A view of a state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct View {
     kind: ViewKind,
-    /// The one value whose level is wanted.
+    /// The one value whose level is shown.
     value: Option<Digit>,
-    /// The event of the search that the moment follows.
+    /// The event of the search after which the state is shown.
     at: Option<u64>,
 }
 
 impl ExplainPlan {
-    /// Resolves the arguments; the error is a sentence about bad usage.
+    /// Resolves the arguments.
     fn new(args: &ExplainArgs) -> Result<ExplainPlan, UsageError> {
         if args.value.is_some() && args.view != Some(ViewKind::Levels) {
             return Err("--value needs `--view levels`".into());
@@ -86,27 +85,27 @@ pub(crate) fn run(args: ExplainArgs, around: &Surroundings) -> Result<Status, Us
     let setup = Setup::new(args.inputs, &args.output, "explain", around)?;
     let mut is_first = true;
     Ok(stream_answers(setup, |out, subject| {
-        if plan.format == TellFormat::Text {
+        if plan.format == ExplainFormat::Text {
             if !std::mem::take(&mut is_first) {
                 writeln!(out)?;
             }
             heading(out, subject, plan.paint)?;
         }
-        match tell(out, subject, plan)? {
+        match explain(out, subject, plan)? {
             Ok(remark) => Ok(remark),
             Err(reason) => failure(out, subject, plan, reason).map(Some),
         }
     }))
 }
 
-/// What there is to note about a puzzle that could be explained, or the reason why it could not.
-type Told = Result<Option<Remark>, String>;
+/// A remark on a puzzle that could be explained, or the reason why it could not.
+type Explained = Result<Option<Remark>, String>;
 
-fn tell(out: &mut dyn Write, subject: &Subject<'_>, plan: ExplainPlan) -> io::Result<Told> {
+fn explain(out: &mut dyn Write, subject: &Subject<'_>, plan: ExplainPlan) -> io::Result<Explained> {
     match plan.topic {
         Topic::Search { most, exclusions } => with_trace(subject, |trace| match plan.format {
-            TellFormat::Text => search::text(out, subject, trace, most, exclusions),
-            TellFormat::Json => search::json(out, subject, trace, most),
+            ExplainFormat::Text => search::text(out, subject, trace, most, exclusions),
+            ExplainFormat::Json => search::json(out, subject, trace, most),
         }),
         Topic::After { event, view } => {
             with_trace(subject, |trace| drawing::write(out, subject, trace, (event, view), plan.format))
@@ -118,31 +117,31 @@ fn tell(out: &mut dyn Write, subject: &Subject<'_>, plan: ExplainPlan) -> io::Re
     }
 }
 
-/// Does something with the search for a puzzle, if it can be searched.
-fn with_trace(subject: &Subject<'_>, tell: impl FnOnce(&Trace) -> io::Result<Told>) -> io::Result<Told> {
+/// Calls `explain` with the search for a puzzle, if it can be searched.
+fn with_trace(subject: &Subject<'_>, explain: impl FnOnce(&Trace) -> io::Result<Explained>) -> io::Result<Explained> {
     match subject.analysis.trace(FILE, subject.puzzle, &|| false) {
-        Ok(Ok(trace)) => tell(&trace),
+        Ok(Ok(trace)) => explain(&trace),
         Ok(Err(reasons)) => Ok(Err(format!("cannot be searched: {}", shortened(&reasons)))),
-        // Nothing interrupts it.
+        // There is no interruption.
         Err(ide::Interrupted) => Ok(Ok(None)),
     }
 }
 
-/// Names the puzzle that the lines below are about.
+/// Writes the line that names the puzzle.
 fn heading(out: &mut dyn Write, subject: &Subject<'_>, paint: Paint) -> io::Result<()> {
     let name = subject.analysis.puzzle_name(FILE, subject.puzzle);
     let headline = headline(subject.path, Some(subject.position), name.as_deref());
     writeln!(out, "{}", paint.draw(Ink::Name, &headline))
 }
 
-/// Writes the reason why there is nothing to show; on stderr it is a failure.
+/// Writes the reason why there is nothing to show, and returns it as a failure for stderr.
 fn failure(out: &mut dyn Write, subject: &Subject<'_>, plan: ExplainPlan, reason: String) -> io::Result<Remark> {
     match (plan.format, plan.topic) {
-        (TellFormat::Text, _) => writeln!(out, "{}", visible(&reason))?,
-        (TellFormat::Json, Topic::Search { .. }) => {
+        (ExplainFormat::Text, _) => writeln!(out, "{}", visible(&reason))?,
+        (ExplainFormat::Json, Topic::Search { .. }) => {
             Object::about(out, subject)?.member("events", &[(); 0])?.member("result", &reason)?.end()?;
         }
-        (TellFormat::Json, _) => Object::about(out, subject)?.member("result", &reason)?.end()?,
+        (ExplainFormat::Json, _) => Object::about(out, subject)?.member("result", &reason)?.end()?,
     }
     Ok(Remark::Failure(reason))
 }

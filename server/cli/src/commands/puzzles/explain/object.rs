@@ -1,11 +1,11 @@
-//! A JSON object that is written a member at a time, so that none has to be held.
+//! Writes a JSON object member by member, so that no member has to be in memory as a whole.
 
 use crate::input::part::FILE;
 use crate::runner::streaming::Subject;
 use serde::Serialize;
 use std::io::{self, Write};
 
-/// An object that has been begun.
+/// An object whose beginning has been written.
 pub(super) struct Object<'a>(&'a mut dyn Write);
 
 impl<'a> Object<'a> {
@@ -38,7 +38,7 @@ impl<'a> Object<'a> {
     }
 }
 
-/// A list that has been begun.
+/// A list whose beginning has been written.
 pub(super) struct List<'a> {
     out: &'a mut dyn Write,
     is_empty: bool,

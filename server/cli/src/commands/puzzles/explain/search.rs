@@ -1,6 +1,6 @@
-//! `explain --search`: the events of the search, written as they happen.
+//! Writes the events of the search while they happen, for `explain --search`.
 
-use super::Told;
+use super::Explained;
 use super::object::{List, Object};
 use crate::runner::per_puzzle::Remark;
 use crate::runner::streaming::Subject;
@@ -9,8 +9,8 @@ use serde::Serialize;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-/// Writes them as members of one JSON object.
-pub(super) fn json(out: &mut dyn Write, subject: &Subject<'_>, trace: &Trace, most: u64) -> io::Result<Told> {
+/// Writes the events as members of one JSON object.
+pub(super) fn json(out: &mut dyn Write, subject: &Subject<'_>, trace: &Trace, most: u64) -> io::Result<Explained> {
     let mut end = TraceEnd::Interrupted;
     let fill = |list: &mut List<'_>| {
         end = run(trace, most, |event| list.push(&EventRecord::new(event, trace.geometry())))?;
@@ -22,14 +22,14 @@ pub(super) fn json(out: &mut dyn Write, subject: &Subject<'_>, trace: &Trace, mo
     Ok(Ok(remark(trace, &end, most)))
 }
 
-/// Writes them for people, a line for each cell that is set or undone.
+/// Writes the events for people, a line for each cell that is set or undone.
 pub(super) fn text(
     out: &mut dyn Write,
     subject: &Subject<'_>,
     trace: &Trace,
     most: u64,
     exclusions: bool,
-) -> io::Result<Told> {
+) -> io::Result<Explained> {
     let mut lines = Lines { out, subject, replay: trace.start(), number: 0, waiting: None, exclusions };
     let end = run(trace, most, |event| lines.add(event))?;
     lines.flush()?;
@@ -42,7 +42,7 @@ pub(super) fn text(
     Ok(Ok(remark(trace, &end, most)))
 }
 
-/// Runs the search; where `write` fails it ends.
+/// Runs the search until it ends, or `write` fails.
 fn run(trace: &Trace, most: u64, mut write: impl FnMut(Event) -> io::Result<()>) -> io::Result<TraceEnd> {
     let mut written = Ok(());
     let end = trace.run(most, &|| false, &mut |event| {
@@ -52,7 +52,7 @@ fn run(trace: &Trace, most: u64, mut write: impl FnMut(Event) -> io::Result<()>)
     written.map(|()| end)
 }
 
-/// The solution, or why there is none.
+/// Formats the solution, or the reason why there is none.
 fn result(end: &TraceEnd, most: u64) -> String {
     match end {
         TraceEnd::Solved(line) => line.clone(),
@@ -101,7 +101,7 @@ impl EventRecord {
 struct Lines<'a> {
     out: &'a mut dyn Write,
     subject: &'a Subject<'a>,
-    /// What is known after the last event.
+    /// The state after the last event.
     replay: Replay,
     /// The number of the last event.
     number: u64,
@@ -113,7 +113,7 @@ struct Lines<'a> {
 struct Line {
     number: u64,
     event: Event,
-    /// The cell for which nothing is left.
+    /// The cell without candidates.
     dead: Option<Cell>,
     exclusions: u64,
 }
@@ -125,7 +125,7 @@ impl Lines<'_> {
         let dead = if is_undone { self.replay.dead_cell() } else { None };
         self.replay.apply(event);
         match &mut self.waiting {
-            // Of a guess that is undone the exclusion is a line of its own: that much is learnt.
+            // The exclusion after an undone guess gets a line of its own: it is the conclusion.
             Some(line)
                 if event.kind == EventKind::Excluded && !self.exclusions && line.event.kind != EventKind::Undone =>
             {

@@ -1,22 +1,22 @@
-//! `explain --view`: what is known of the cells, by value, by cell, or the grid alone.
+//! Writes views of the cells for `explain --view`: by value, by cell, or the grid alone.
 
 use super::drawing::rows;
 use super::object::Object;
-use super::{Told, View};
-use crate::args::{TellFormat, ViewKind};
+use super::{Explained, View};
+use crate::args::{ExplainFormat, ViewKind};
 use crate::runner::streaming::Subject;
 use ide::{Content, Digit, DigitSet, GridView, Link, Mark, drawn};
 use serde::Serialize;
 use std::io::{self, Write};
 
-/// Writes one view of a moment.
+/// Writes one view of a state.
 pub(super) fn write(
     out: &mut dyn Write,
     subject: &Subject<'_>,
     moment: &GridView,
     view: View,
-    format: TellFormat,
-) -> io::Result<Told> {
+    format: ExplainFormat,
+) -> io::Result<Explained> {
     let digits = moment.geometry().digits();
     if let Some(value) = view.value.filter(|value| !digits.contains(*value)) {
         let size = moment.geometry().size();
@@ -24,24 +24,24 @@ pub(super) fn write(
     }
     let digits = view.value.map_or(digits, DigitSet::single);
     match (format, view.kind) {
-        (TellFormat::Text, ViewKind::Levels) => {
+        (ExplainFormat::Text, ViewKind::Levels) => {
             digits.iter().try_for_each(|digit| level(out, subject, moment, digit))?
         }
-        (TellFormat::Text, ViewKind::Columnar) => columnar(out, subject, moment)?,
-        (TellFormat::Text, ViewKind::Game) => game(out, subject, moment)?,
-        (TellFormat::Json, _) => json(out, subject, moment, view, digits)?,
+        (ExplainFormat::Text, ViewKind::Columnar) => columnar(out, subject, moment)?,
+        (ExplainFormat::Text, ViewKind::Game) => game(out, subject, moment)?,
+        (ExplainFormat::Json, _) => json(out, subject, moment, view, digits)?,
     }
     Ok(Ok(None))
 }
 
-/// Writes what each cell holds.
+/// Writes the value of each cell.
 pub(super) fn game(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView) -> io::Result<()> {
     let cell = |value: &Option<Digit>| value.map_or(".".to_owned(), |digit| subject.symbol(digit));
     let cells: Vec<String> = moment.values().iter().map(cell).collect();
     lines(out, &drawn(moment.geometry(), &cells))
 }
 
-/// Writes what each cell holds or may hold.
+/// Writes the value or the candidates of each cell.
 pub(super) fn columnar(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView) -> io::Result<()> {
     let separator = if moment.geometry().size() > 9 { " " } else { "" };
     let cell = |content| match content {
@@ -55,7 +55,7 @@ pub(super) fn columnar(out: &mut dyn Write, subject: &Subject<'_>, moment: &Grid
     lines(out, &drawn(moment.geometry(), &cells))
 }
 
-/// Writes what is known of a value: the value where it stands, `o` where it may stand; then its links.
+/// Writes the level of a value: the value where it is placed, `o` where it is possible; then its links.
 fn level(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView, digit: Digit) -> io::Result<()> {
     writeln!(out, "value {}", subject.symbol(digit))?;
     let cell = |mark| match mark {
@@ -73,7 +73,7 @@ fn level(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView, digit: D
     Ok(())
 }
 
-/// Writes lines as those of a drawing.
+/// Writes the lines of a drawing.
 pub(super) fn lines(out: &mut dyn Write, lines: &[String]) -> io::Result<()> {
     lines.iter().try_for_each(|line| writeln!(out, "  {line}"))
 }
@@ -96,9 +96,9 @@ impl LinkRecord {
 struct LevelRecord {
     value: u8,
     cells: Vec<Vec<&'static str>>,
-    /// Houses with exactly two places for the value.
+    /// The houses with exactly two places for the value.
     strong_links: Vec<LinkRecord>,
-    /// Houses with exactly three.
+    /// The houses with exactly three.
     three_places: Vec<LinkRecord>,
 }
 
@@ -117,7 +117,7 @@ impl LevelRecord {
     }
 }
 
-/// A value, or the list of those that are possible.
+/// A value, or the list of candidates.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum ContentRecord {

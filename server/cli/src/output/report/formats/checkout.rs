@@ -1,48 +1,48 @@
-//! Where the run stands in what a CI service has checked out: services name files from there, whatever folder a job works in.
+//! Computes paths relative to the checkout of a CI service, which the services expect in any working directory.
 
 use crate::text::percent_encoding::encoded;
 use std::borrow::Cow;
 use std::env;
 use std::path::Path;
 
-/// The folder that a service has checked out.
+/// The folder of a checkout.
 #[derive(Default)]
 pub(super) struct Checkout {
-    /// Its path, ending in `/`; `None` if the run has not been started by the service.
+    /// The path of the folder, ending in `/`; `None` if the run was not started by the service.
     root: Option<String>,
-    /// The names of the folders that lead from it to the working directory.
+    /// The names of the folders from it to the working directory.
     below: Vec<String>,
 }
 
 impl Checkout {
-    /// The folder that an environment variable names; paths are told as text.
+    /// Returns the folder that an environment variable names, for paths as text.
     pub(super) fn named_by(variable: &str) -> Checkout {
         Checkout::found(variable, |path| path.to_string_lossy().into_owned())
     }
 
-    /// The folder that an environment variable names; paths are percent-encoded.
+    /// Returns the folder that an environment variable names, for percent-encoded paths.
     pub(super) fn encoded(variable: &str) -> Checkout {
         Checkout::found(variable, |path| encoded(path.as_os_str().as_encoded_bytes()))
     }
 
-    fn found(variable: &str, told: impl Fn(&Path) -> String) -> Checkout {
+    fn found(variable: &str, format: impl Fn(&Path) -> String) -> Checkout {
         let root = env::var_os(variable).filter(|root| !root.is_empty());
         let place = |path: &Path| path.canonicalize().ok();
         let found = root.and_then(|root| Some((place(root.as_ref())?, place(&env::current_dir().ok()?)?)));
-        found.map(|(root, here)| Checkout::new(&root, &here, told)).unwrap_or_default()
+        found.map(|(root, here)| Checkout::new(&root, &here, format)).unwrap_or_default()
     }
 
-    fn new(root: &Path, here: &Path, told: impl Fn(&Path) -> String) -> Checkout {
+    fn new(root: &Path, here: &Path, format: impl Fn(&Path) -> String) -> Checkout {
         match here.strip_prefix(root) {
             Ok(below) => Checkout {
-                root: Some(told(root).trim_end_matches('/').to_owned() + "/"),
-                below: below.components().map(|part| told(part.as_ref())).collect(),
+                root: Some(format(root).trim_end_matches('/').to_owned() + "/"),
+                below: below.components().map(|part| format(part.as_ref())).collect(),
             },
             Err(_) => Checkout::default(),
         }
     }
 
-    /// A path from the working directory, as it leads from the folder.
+    /// Converts a path relative to the working directory to one relative to the checkout.
     pub(super) fn path<'a>(&self, path: &'a str) -> Cow<'a, str> {
         if let Some(inside) = self.root.as_deref().and_then(|root| path.strip_prefix(root)) {
             return Cow::Borrowed(inside);

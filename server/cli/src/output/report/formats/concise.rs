@@ -1,4 +1,4 @@
-//! `path:line:col: severity[rule] message`, a line a finding.
+//! Writes a line for each finding: `path:line:col: severity[rule] message`.
 
 use crate::output::record::Record;
 use crate::text::sanitize::visible;

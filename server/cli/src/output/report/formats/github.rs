@@ -1,10 +1,10 @@
-//! Commands of GitHub's workflows, which it reads from the log of a step and turns into annotations.
+//! Writes commands of GitHub's workflows, which GitHub reads from the log of a step and turns into annotations.
 //!
-//! The message repeats the place, since the log shows nothing else of the command, and the log is where the findings are that
-//! GitHub makes no annotations of.
+//! The message repeats the position, since the log shows nothing else of the command, and findings without an
+//! annotation appear only in the log.
 //!
-//! Of what could steer a terminal GitHub knows names for line ends only, so in a path the rest of it is written as people see
-//! it elsewhere: the annotation then belongs to no file, and the log is left in peace. A tab does no harm.
+//! GitHub has escapes only for line ends. Other characters that could control a terminal are escaped in a path as
+//! elsewhere: the annotation then belongs to no file, and the log is harmless. A tab does no harm.
 
 use super::checkout::Checkout;
 use crate::output::record::{FailureRecord, Record};
@@ -16,7 +16,7 @@ use ide::words::counted;
 use std::fmt::{self, Display, Write as _};
 use std::io::{self, Write};
 
-/// How many annotations of a kind GitHub makes for a step.
+/// The number of annotations of a kind that GitHub makes for a step.
 const ANNOTATIONS: u64 = 10;
 const KINDS: [(Severity, &str); 3] =
     [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Info, "info")];
@@ -37,7 +37,7 @@ impl Form for Github {
         let path = self.checkout.path(&record.path);
         let (line, last) = (record.line, record.last_line());
         write!(out, "::{command} title=sudoku-lsp {rule},file={},line={line},endLine={last}", Property(&path))?;
-        // GitHub takes columns within one line only.
+        // GitHub accepts columns only within one line.
         if record.end_line == line {
             write!(out, ",col={},endColumn={}", record.column, record.end_column)?;
         }
@@ -55,7 +55,7 @@ impl Form for Github {
         writeln!(out, "::{}", Data(&format!("{}: {}", visible(&place), visible(&failure.message))))
     }
 
-    /// GitHub leaves out annotations without a word.
+    /// GitHub omits annotations silently.
     fn end(&mut self, out: &mut dyn Write, end: &End<'_>) -> io::Result<()> {
         let counts = KINDS.map(|(severity, word)| (end.tally.count(severity), word));
         if counts.iter().all(|&(count, _)| count <= ANNOTATIONS) {
@@ -80,10 +80,10 @@ fn command(severity: Severity) -> &'static str {
     }
 }
 
-/// What stands behind the `::` of a command.
+/// The text after the `::` of a command.
 struct Data<'a>(&'a str);
 
-/// What a property of a command is: a path.
+/// A property of a command: a path.
 struct Property<'a>(&'a str);
 
 impl Display for Data<'_> {

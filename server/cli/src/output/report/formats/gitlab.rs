@@ -1,4 +1,4 @@
-//! GitLab's code quality report: one JSON array.
+//! Writes GitLab's code quality report: one JSON array.
 
 use super::checkout::Checkout;
 use super::fingerprint::Fingerprints;
@@ -70,7 +70,7 @@ impl Form for Gitlab {
     }
 }
 
-/// `critical` and `blocker` are for what endangers those who use a program.
+/// `critical` and `blocker` are for dangers to the users of a program.
 fn severity(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "major",

@@ -1,7 +1,8 @@
-//! The program's own reports. The names and the order of the members are a promise; see the rules' documentation.
+//! Writes the program's own JSON reports. The names and the order of the members are a promise; see the rules'
+//! documentation.
 
 use crate::analysis::statistics::StatisticsRecord;
-use crate::output::partial::{Digest, Gathered, Told};
+use crate::output::partial::{ChecksumInput, Digest, Gathered};
 use crate::output::record::Record;
 use crate::output::report::form::{Array, End, Form, write_json};
 use crate::output::summary::SummaryRecord;
@@ -10,12 +11,12 @@ use std::io::{self, Write};
 /// The version of the `json` report.
 pub(crate) const VERSION: u32 = 1;
 
-/// One object for the run.
+/// The format with one object for the run.
 #[derive(Default)]
 pub(super) struct Json {
     findings: Array,
     digest: Digest,
-    /// The finding at hand.
+    /// The current finding.
     line: Vec<u8>,
 }
 
@@ -45,26 +46,30 @@ impl Form for Json {
             let statistics = end.with_statistics.then_some(&end.tally.census);
             let Gathered { share, puzzles, .. } = gathered;
             let (findings, puzzles) = (self.digest.value(), puzzles.value());
-            write_part(out, gathered, &Told { findings, puzzles, summary: &summary, statistics, part: share })?;
+            write_part(
+                out,
+                gathered,
+                &ChecksumInput { findings, puzzles, summary: &summary, statistics, part: share },
+            )?;
         }
         out.write_all(b"}\n")
     }
 }
 
-/// Writes what whoever joins the parts of a partition reads.
-fn write_part(out: &mut dyn Write, gathered: &Gathered, told: &Told<'_>) -> io::Result<()> {
+/// Writes the members for `merge-reports`.
+fn write_part(out: &mut dyn Write, gathered: &Gathered, input: &ChecksumInput<'_>) -> io::Result<()> {
     out.write_all(b",\"part\":")?;
-    write_json(out, told.part)?;
+    write_json(out, input.part)?;
     out.write_all(b",\"puzzles\":[")?;
     let (mut array, mut lines) = (Array::default(), gathered.lines()?);
     while let Some(line) = lines.next()? {
         array.line(out, line)?;
     }
     array.end(out)?;
-    write!(out, ",\"checksum\":\"{}\"", told.checksum())
+    write!(out, ",\"checksum\":\"{}\"", input.checksum())
 }
 
-/// One object a finding, on one line.
+/// The format with one object a finding, on one line.
 pub(super) struct Lines;
 
 impl Form for Lines {

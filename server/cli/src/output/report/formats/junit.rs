@@ -1,8 +1,8 @@
-//! Test results as JUnit writes them, for what shows those: a suite a file.
+//! Writes test results in the format of JUnit: a suite a file.
 //!
-//! In a suite, each puzzle with findings is a case, and so is each finding outside of puzzles; a file without findings is one
-//! case that has passed. A case fails if the run fails by one of its findings; what else is found is told in `system-out`, which
-//! belongs to cases that have passed, too.
+//! In a suite, each puzzle with findings is a case, and so is each finding outside of puzzles; a file without findings
+//! is one case that has passed. A case fails if the run fails by one of its findings; the other findings are in
+//! `system-out`, which belongs to cases that have passed, too.
 
 use crate::output::record::{FailureRecord, Record};
 use crate::output::report::form::{End, Form};
@@ -12,9 +12,9 @@ use std::fmt::{self, Display, Write as _};
 use std::io::{self, BufWriter, Seek, Write};
 use tempfile::SpooledTempFile;
 
-/// The counts of a suite stand before its cases, so these are held until it is whole: in memory up to this size.
+/// The size up to which the cases of a suite stay in memory: its counts precede them.
 const HELD_BYTES: usize = 8 << 20;
-/// What is shown of a title.
+/// The number of characters of a title that are written.
 const TITLE_CHARACTERS: usize = 80;
 
 #[derive(Default)]
@@ -22,25 +22,25 @@ pub(super) struct Junit {
     suite: Option<Suite>,
 }
 
-/// What is said of a file.
+/// The suite of a file.
 struct Suite {
     path: String,
     cases: BufWriter<SpooledTempFile>,
     tests: u64,
     failures: u64,
-    /// The case that may go on.
+    /// The case to which the next finding may belong.
     case: Option<Case>,
 }
 
-/// What is said of a puzzle, or of a place outside of puzzles.
+/// The case of a puzzle, or of a finding outside of puzzles.
 struct Case {
     puzzle: Option<u32>,
     name: String,
-    /// The kind and the message of the first finding that fails the run.
+    /// The rule and the message of the first finding that fails the run.
     failure: Option<(&'static str, String)>,
     /// All findings that fail the run, a line each.
     failing: String,
-    /// The others.
+    /// The other findings.
     passing: String,
 }
 
@@ -76,7 +76,7 @@ impl Form for Junit {
 }
 
 impl Junit {
-    /// The suite of that file, behind those of others.
+    /// Returns the suite of a file, and ends the suite of another one.
     fn suite_of(&mut self, out: &mut dyn Write, path: &str) -> io::Result<&mut Suite> {
         if self.suite.as_ref().is_none_or(|suite| suite.path != path) {
             self.close(out)?;
@@ -91,7 +91,7 @@ impl Junit {
 
 impl Suite {
     fn new(path: &str) -> Suite {
-        // Characters come one by one, and one by one they take twenty times as long once there is a file.
+        // Writing single characters to a file takes twenty times as long.
         let cases = BufWriter::new(SpooledTempFile::new(HELD_BYTES));
         Suite { path: path.to_owned(), cases, tests: 0, failures: 0, case: None }
     }
@@ -162,7 +162,7 @@ impl Case {
     }
 }
 
-/// The beginning of a text that may be long.
+/// Cuts a text that may be long.
 fn shortened(text: &str, characters: usize) -> Cow<'_, str> {
     match text.char_indices().nth(characters) {
         Some((end, _)) => Cow::Owned(format!("{}…", text.get(..end).unwrap_or_default())),
@@ -170,10 +170,10 @@ fn shortened(text: &str, characters: usize) -> Cow<'_, str> {
     }
 }
 
-/// A text for one line of XML: what XML cannot hold is written as in a string of a program.
+/// A text for one line of XML: characters that XML cannot represent are escaped as in a string of a program.
 struct Escaped<'a>(&'a str);
 
-/// Lines that hold no control characters but their ends.
+/// Lines without control characters except their ends.
 struct Lines<'a>(&'a str);
 
 impl Display for Escaped<'_> {

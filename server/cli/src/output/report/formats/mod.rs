@@ -1,4 +1,5 @@
-//! The formats of reports, a file each: those for programs implement [`Form`], those for people are `concise` and `full`.
+//! Contains the formats of reports, a file each: those for programs implement [`Form`], those for people are `concise`
+//! and `full`.
 
 mod checkout;
 pub(super) mod concise;
@@ -17,7 +18,7 @@ pub(super) use sarif::MOST_ON_GITHUB;
 use super::form::Form;
 use crate::args::Format;
 
-/// What writes a format; `None` for those that are for people.
+/// Creates the writer of a format; `None` for formats for people.
 pub(super) fn form(format: Format) -> Option<Box<dyn Form>> {
     match format {
         Format::Full | Format::Concise => None,

@@ -1,4 +1,4 @@
-//! reviewdog's diagnostic format, one JSON object a line. Its columns count bytes of UTF-8.
+//! Writes reviewdog's diagnostic format, one JSON object a line. Its columns count bytes of UTF-8.
 
 use crate::output::record::{EditRecord, FixRecord, Record, RelatedRecord};
 use crate::output::report::form::{Form, write_json};
@@ -81,7 +81,7 @@ impl Form for Rdjsonl {
     }
 }
 
-/// Several suggestions would be offered one by one, so a fix is one only if it is a single edit.
+/// Several suggestions would be offered one by one, so only a fix with a single edit is a suggestion.
 fn suggestion(fix: &FixRecord) -> Option<Suggestion<'_>> {
     let [edit] = fix.edits.as_slice() else { return None };
     let EditRecord { line, end_line, text, .. } = edit;

@@ -1,4 +1,4 @@
-//! SARIF 2.1.0, written while findings arrive.
+//! Writes SARIF 2.1.0 while findings arrive.
 
 use super::checkout::Checkout;
 use super::fingerprint::Fingerprints;
@@ -11,17 +11,17 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
-/// The most results that GitHub takes of a run.
+/// The greatest number of results of a run that GitHub accepts.
 pub(crate) const MOST_ON_GITHUB: u64 = 25_000;
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
-/// What paths lead from, whatever folder that is on the machine at hand.
+/// The symbolic root of all paths, independent of the machine.
 const ROOT: &str = "%SRCROOT%";
 
 pub(super) struct Sarif {
     checkout: Checkout,
     fingerprints: Fingerprints,
     results: Array,
-    /// What was not checked, told at the end.
+    /// The files that were not checked, written at the end.
     notifications: Vec<Value>,
 }
 
@@ -172,7 +172,7 @@ impl Form for Sarif {
 }
 
 impl Sarif {
-    /// Where a file is, by its name, or by that name percent-encoded.
+    /// Returns the location of a file by its name, or by the percent-encoded name.
     fn artifact(&self, path: &str, uri: Option<&str>) -> Value {
         let uri = uri.map_or_else(|| encoded(path.as_bytes()), str::to_owned);
         let uri = self.checkout.path(&uri);
@@ -225,7 +225,7 @@ impl<'a> Replacement<'a> {
     }
 }
 
-/// The program and its rules.
+/// Describes the program and its rules.
 fn driver() -> Value {
     let version = env!("CARGO_PKG_VERSION");
     json!({
@@ -250,7 +250,7 @@ fn descriptor(rule: Rule) -> Value {
     })
 }
 
-/// The first paragraph of a page, on one line.
+/// Returns the first paragraph of a page, on one line.
 fn opening(page: &str) -> String {
     let lines = page.lines().skip_while(|line| line.is_empty() || line.starts_with('#'));
     lines.take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")

@@ -1,17 +1,17 @@
-//! Cuts lines to the room that there is for them, around what is marked in them. Knows characters and columns, and nothing of
-//! what the marks say.
+//! Cuts long lines around the ranges that are marked in them. Works on characters and columns, and does not know the
+//! meaning of the marks.
 
 use crate::text::sanitize;
 use crate::text::width::width_of;
 use ide::Rope;
 use std::ops::Range;
 
-/// A line of more characters than this is cut, however little room they take.
+/// The greatest number of characters of a line, regardless of their width.
 const MAX_CHARACTERS: usize = 1_000;
-/// Tabs lead to columns that are multiples of this.
+/// The distance of tab stops.
 const TAB_STOP: usize = 4;
 
-/// What to do with marked ranges for which there is no room.
+/// The treatment of marked ranges for which there is no room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Overflow {
     /// Give up.
@@ -20,9 +20,9 @@ pub(super) enum Overflow {
     Drop,
 }
 
-/// What is shown of some lines, in characters from their starts: all of it, or as much around the marked ranges as there is
-/// room for. Where there is none for all of these, the first ones come before the others, or nothing is said unless it
-/// `may_drop` some.
+/// Returns the parts of some lines to show, in characters from their starts: everything, or as much around the marked
+/// ranges as there is room for. If there is no room for all ranges, `overflow` decides: the last ranges are dropped, or
+/// the result is `None`.
 pub(super) fn parts(
     text: &Rope,
     lines: &[Range<usize>],
@@ -42,7 +42,7 @@ pub(super) fn parts(
     if fits(std::slice::from_ref(&all)) {
         return Some(vec![all]);
     }
-    // How much of a mark must be seen, at most.
+    // The greatest number of characters of a mark that must be visible.
     for most in [room.saturating_sub(2), 8, 1] {
         let core = |range: &Range<usize>| range.start..range.end.min(range.start + most);
         let cores: Vec<Range<usize>> = marked.iter().map(core).collect();
@@ -60,7 +60,8 @@ pub(super) fn parts(
     None
 }
 
-/// The parts of lines, no longer than `length`, that reach so far around some ranges; their starts if there are none.
+/// Returns the parts of lines, at most `length` long, that extend by `reach` around some ranges; the start if there are
+/// none.
 fn around(length: usize, ranges: &[Range<usize>], reach: usize) -> Vec<Range<usize>> {
     if ranges.is_empty() {
         let start = 0..length.min(2 * reach);
@@ -78,7 +79,7 @@ fn around(length: usize, ranges: &[Range<usize>], reach: usize) -> Vec<Range<usi
     parts
 }
 
-/// The parts of a line in the text, and what is left out before each and behind the last.
+/// Returns the parts of a line in the text, each with the omitted range before it, and the omitted end.
 fn placed<'a>(
     line: &'a Range<usize>,
     parts: &'a [Range<usize>],
@@ -90,7 +91,7 @@ fn placed<'a>(
     behind.zip(ends).map(move |(behind, part)| (at(behind)..at(part.start), at(part.start)..at(part.end)))
 }
 
-/// How many columns these parts of a line take.
+/// Returns the number of columns of these parts of a line.
 fn columns_of(text: &Rope, line: &Range<usize>, parts: &[Range<usize>]) -> usize {
     placed(line, parts).fold(0, |column, (left_out, part)| {
         let column = column + usize::from(!left_out.is_empty());
@@ -98,25 +99,25 @@ fn columns_of(text: &Rope, line: &Range<usize>, parts: &[Range<usize>]) -> usize
     })
 }
 
-/// How many columns a character takes at one.
+/// Returns the number of columns of a character at a column.
 fn columns_at(column: usize, letter: char) -> usize {
     if letter == '\t' { TAB_STOP - column % TAB_STOP } else { width_of(sanitize::visible_character(letter)) }
 }
 
-/// A line of which some parts are shown, with ellipses in place of the others.
+/// The visible parts of a line, with ellipses in place of the others.
 pub(crate) struct Cut {
     pub(crate) source: String,
     width: usize,
     glyphs: Vec<Glyph>,
-    /// The character behind the line's last one, if its end is shown.
+    /// The character after the line's last one, if its end is visible.
     end: Option<usize>,
 }
 
-/// A character that is shown.
+/// A visible character.
 struct Glyph {
-    /// Its place in the text.
+    /// The index of the character in the text.
     character: usize,
-    /// Where it begins in the source, in bytes and in columns.
+    /// Its place in the source, in bytes and in columns.
     byte: usize,
     column: usize,
     bytes: usize,
@@ -152,7 +153,7 @@ impl Cut {
         self.glyphs.push(Glyph { character, byte, column, bytes: self.source.len() - byte, columns });
     }
 
-    /// Where what is shown of a range of the text stands: bytes and columns.
+    /// Returns the visible part of a range of the text, in bytes and in columns of the source.
     pub(crate) fn locate(&self, range: &Range<usize>) -> Option<(Range<usize>, Range<usize>)> {
         let first = self.glyphs.partition_point(|glyph| glyph.character < range.start);
         if range.is_empty() {

@@ -7,23 +7,23 @@ use anstyle::{AnsiColor, Style};
 use std::io::{self, Write};
 use std::ops::Range;
 
-/// More labels than this on a line, or in all, would hide the source.
+/// The greatest number of labels on a line, and in all: more would hide the source.
 const MAX_LABELS_A_LINE: usize = 3;
 const MAX_LABELS: usize = 6;
 
-/// The colour of numbers and lines, and of marks that explain.
+/// The colour of line numbers, lines and related marks.
 pub(crate) const FRAME: Style = AnsiColor::BrightBlue.on_default().bold();
 
-/// Where the labels of marks are written.
+/// The way in which the labels of marks are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Labels {
-    /// At the marks.
+    /// Drawn at the marks.
     Drawn,
-    /// In a list below the drawing.
+    /// Listed below the drawing.
     Listed,
 }
 
-/// Decides where labels are written: in a list unless all of them fit at their marks.
+/// Chooses the way: a list unless all labels fit at their marks.
 pub(crate) fn layout(excerpt: &Excerpt, marks: &[Mark<'_>]) -> Labels {
     let count: usize = excerpt.lines.iter().map(|line| labels(line, marks).len()).sum();
     let is_roomy = |line: &Line| {
@@ -35,7 +35,7 @@ pub(crate) fn layout(excerpt: &Excerpt, marks: &[Mark<'_>]) -> Labels {
     if fits { Labels::Drawn } else { Labels::Listed }
 }
 
-/// Draws the lines, below an empty one. `main` is the colour of what it is all about.
+/// Draws the lines, after an empty one. `main` is the colour of the main marks.
 pub(crate) fn draw(
     out: &mut dyn Write,
     excerpt: &Excerpt,
@@ -58,7 +58,7 @@ pub(crate) fn draw(
         let beside: Vec<Label> = labels.extract_if(.., |label| label.is_beside).collect();
         row.extend(beside.into_iter().map(|label| (label.column, label.text, label.kind)));
         pen.row(out, line.bar, &row)?;
-        // From right to left, a line each; those that are still to come have bars.
+        // From right to left, a line each; the labels further left get bars.
         while let Some(label) = labels.pop() {
             let open = labels.iter().filter(|left| left.column < label.column);
             let mut row: Vec<Run> = open.map(|left| (left.column, "|".to_owned(), left.kind)).collect();
@@ -70,16 +70,16 @@ pub(crate) fn draw(
     Ok(())
 }
 
-/// A label and where it begins.
+/// A label and its column.
 struct Label {
     column: usize,
     text: String,
     kind: Kind,
-    /// Whether it stands on the line of the marks, behind the last of them.
+    /// True if it is on the line of the marks, after the last of them.
     is_beside: bool,
 }
 
-/// The labels of a line's marks, from left to right.
+/// Returns the labels of a line's marks, from left to right.
 fn labels(line: &Line, marks: &[Mark<'_>]) -> Vec<Label> {
     let end = line.marked.iter().map(|mark| mark.columns.end).max().unwrap_or(0);
     let label = |marked: &Marked| {
@@ -90,7 +90,7 @@ fn labels(line: &Line, marks: &[Mark<'_>]) -> Vec<Label> {
     };
     let mut labels: Vec<Label> = line.marked.iter().filter_map(label).collect();
     labels.sort_by_key(|label| label.column);
-    // Two that end there would stand in each other's way.
+    // Only one label can follow the last mark.
     let mut is_taken = false;
     for label in labels.iter_mut().filter(|label| label.is_beside) {
         label.is_beside = !std::mem::replace(&mut is_taken, true);
@@ -98,10 +98,10 @@ fn labels(line: &Line, marks: &[Mark<'_>]) -> Vec<Label> {
     labels
 }
 
-/// A piece of a row: where it begins, what it is, its colour.
+/// A piece of a row: column, text, colour.
 type Run = (usize, String, Kind);
 
-/// What kind each place has; the more important ones cover the others.
+/// Returns the kind of each column; the more important kinds cover the others.
 fn paint(ranges: impl Iterator<Item = (Range<usize>, Kind)>) -> Vec<Option<Kind>> {
     let mut painted = Vec::new();
     for (range, kind) in ranges {
@@ -113,7 +113,7 @@ fn paint(ranges: impl Iterator<Item = (Range<usize>, Kind)>) -> Vec<Option<Kind>
     painted
 }
 
-/// Marks below a line.
+/// Returns the marks below a line.
 fn runs(painted: &[Option<Kind>]) -> Vec<Run> {
     let mut column = 0;
     let run = |run: &[Option<Kind>]| {
@@ -137,7 +137,7 @@ impl Pen {
         if kind == Kind::Main { self.main } else { FRAME }
     }
 
-    /// Writes a line of the source, what is marked in colour.
+    /// Writes a line of the source, with marked parts in colour.
     fn source(&self, out: &mut dyn Write, line: &Line) -> io::Result<()> {
         write!(out, "{FRAME}{:>1$} |{FRAME:#}", line.number, self.digits)?;
         self.bar(out, line.bar, line.source.is_empty())?;
@@ -174,7 +174,7 @@ impl Pen {
         writeln!(out)
     }
 
-    /// Writes the mark of a line within a mark of several lines.
+    /// Writes the bar of a line within a mark over several lines.
     fn bar(&self, out: &mut dyn Write, bar: Option<Kind>, is_last: bool) -> io::Result<()> {
         match bar.filter(|_| self.has_bars) {
             Some(kind) => {

@@ -1,4 +1,4 @@
-//! Takes the lines out of a text that a finding needs, and says where its marks stand in them. `cut` keeps them short, so that
+//! Selects the lines of a text that a finding needs, and locates its marks in them. `cut` limits their length, so that
 //! neither a long text nor a line of millions of characters is copied or shown.
 
 use super::cut::{Cut, Overflow, parts};
@@ -6,24 +6,24 @@ use ide::{Rope, Span};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Unmarked lines between marked ones are shown if they are no more than this: a grid is seen as a whole.
+/// The greatest number of unmarked lines between marked ones that are shown: enough to show a grid as a whole.
 const MAX_GAP_LINES: usize = 8;
-/// Of marks over more lines than this only the first ones and the last are shown.
+/// For marks over more lines than this, only the first lines and the last are shown.
 const MAX_MARK_LINES: usize = 12;
 const FIRST_LINES: usize = 2;
 
-/// What a mark stands for.
+/// The kind of a mark.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Kind {
     /// A line that is shown, and not marked.
     Shown,
     /// A place that explains the finding.
     Related,
-    /// What the finding is about.
+    /// The subject of the finding.
     Main,
 }
 
-/// A range of the text that shall be seen.
+/// A range of the text that must be visible.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark<'a> {
     pub(crate) span: Span,
@@ -34,44 +34,44 @@ pub(crate) struct Mark<'a> {
 /// Lines of a text.
 pub(crate) struct Excerpt {
     pub(crate) lines: Vec<Line>,
-    /// How many columns their numbers take.
+    /// The number of digits of the line numbers.
     pub(crate) digits: usize,
-    /// Whether some mark spans several lines, so that there is a column for bars.
+    /// True if a mark spans several lines, so that there is a column for bars.
     pub(crate) has_bars: bool,
-    /// How many columns there are for the source.
+    /// The number of columns for the source.
     pub(crate) room: usize,
-    /// Marks for which there was no room, by their indices.
+    /// The indices of the marks for which there was no room.
     pub(crate) unseen: Vec<usize>,
 }
 
-/// A line, as it is shown.
+/// A visible line.
 #[derive(Debug)]
 pub(crate) struct Line {
-    /// Its number, from 1.
+    /// The line number, from 1.
     pub(crate) number: usize,
-    /// Whether lines before it are left out.
+    /// True if lines before it are omitted.
     pub(crate) is_behind_gap: bool,
-    /// Whether it is within a mark of several lines.
+    /// The kind of the mark over several lines that contains it.
     pub(crate) bar: Option<Kind>,
     pub(crate) source: String,
     pub(crate) marked: Vec<Marked>,
 }
 
-/// Where a mark stands on a line.
+/// A mark on a line.
 #[derive(Debug)]
 pub(crate) struct Marked {
     /// The index of the mark.
     pub(crate) mark: usize,
     pub(crate) kind: Kind,
-    /// Of the line's source.
+    /// The range in the line's source.
     pub(crate) bytes: Range<usize>,
-    /// Never empty.
+    /// The columns; never empty.
     pub(crate) columns: Range<usize>,
 }
 
 impl Excerpt {
-    /// The lines that show `marks`, the more important first, on a terminal of so many columns; `lines_before` stand before
-    /// `text`.
+    /// Selects the lines that show `marks`, the more important first, on a terminal of that many columns;
+    /// `lines_before` lines precede `text`.
     pub(crate) fn new(text: &Rope, lines_before: usize, marks: &[Mark<'_>], columns: usize) -> Excerpt {
         let places: Vec<Place> = marks.iter().enumerate().map(|(index, mark)| Place::new(text, index, mark)).collect();
         let numbers = numbers(&places);
@@ -80,7 +80,7 @@ impl Excerpt {
         let room = columns.saturating_sub(digits + 3 + if has_bars { 2 } else { 0 });
         let contents: Vec<Range<usize>> = numbers.iter().map(|&number| content(text, number)).collect();
         let all: Vec<Range<usize>> = places.iter().flat_map(|place| place.columns(text)).collect();
-        // Rows of a grid that are cut in the same places stay below each other.
+        // Rows of a grid that are cut at the same places stay aligned.
         let common = parts(text, &contents, &all, room, Overflow::Fail);
         let mut excerpt = Excerpt { lines: Vec::new(), digits, has_bars, room, unseen: Vec::new() };
         let mut before = None;
@@ -103,7 +103,7 @@ impl Excerpt {
     }
 }
 
-/// Where marks stand on a line as it is shown, and the indices of those that are not shown.
+/// Returns the marks on a visible line, and the indices of the marks that are not visible.
 fn locate(places: &[&Place], cut: &Cut) -> (Vec<Marked>, Vec<usize>) {
     let (mut marked, mut unseen) = (Vec::new(), Vec::new());
     for place in places.iter().filter(|place| place.is_underlined()) {
@@ -115,7 +115,7 @@ fn locate(places: &[&Place], cut: &Cut) -> (Vec<Marked>, Vec<usize>) {
     (marked, unseen)
 }
 
-/// The lines that are shown, from 0, in order.
+/// Returns the lines to show, from 0, in order.
 fn numbers(places: &[Place]) -> Vec<usize> {
     let mut marked = BTreeSet::new();
     for Place { lines, .. } in places {
@@ -137,13 +137,13 @@ fn numbers(places: &[Place]) -> Vec<usize> {
     numbers
 }
 
-/// Where a mark stands.
+/// The place of a mark.
 struct Place {
     index: usize,
     kind: Kind,
-    /// Lines, from 0.
+    /// The lines, from 0.
     lines: Range<usize>,
-    /// Characters of the text.
+    /// The characters of the text.
     characters: Range<usize>,
 }
 
@@ -153,31 +153,31 @@ impl Place {
         let start = text.byte_to_char((mark.span.start as usize).min(end_of_text));
         let end = text.byte_to_char((mark.span.end as usize).min(end_of_text)).max(start);
         let first = text.char_to_line(start);
-        // The line of the last character: a range that ends behind a line end does not reach the next line.
+        // The line of the last character: a range that includes a line end does not reach the next line.
         let last = text.char_to_line(end.saturating_sub(1).max(start));
-        // What ends the line is no part of it.
+        // The line end is no part of the line.
         let last_end = content(text, last).end;
         Place { index, kind: mark.kind, lines: first..last + 1, characters: start.min(last_end)..end.min(last_end) }
     }
 
-    /// Whether it spans several lines, which a bar beside them shows.
+    /// Returns true if it spans several lines, which a bar shows.
     fn has_bar(&self) -> bool {
         self.lines.len() > 1
     }
 
-    /// Whether it is shown below its line.
+    /// Returns true if it is underlined.
     fn is_underlined(&self) -> bool {
         !self.has_bar() && self.kind != Kind::Shown
     }
 
-    /// Its characters, counted from the start of its line, if it is to be seen there.
+    /// Returns the characters to underline, counted from the start of the line.
     fn columns(&self, text: &Rope) -> Option<Range<usize>> {
         let start = text.line_to_char(self.lines.start);
         self.is_underlined().then(|| self.characters.start - start..self.characters.end - start)
     }
 }
 
-/// The characters of a line without what ends it.
+/// Returns the characters of a line without its end.
 fn content(text: &Rope, line: usize) -> Range<usize> {
     let start = text.line_to_char(line);
     let mut end = text.line_to_char((line + 1).min(text.len_lines()));
@@ -191,8 +191,8 @@ fn content(text: &Rope, line: usize) -> Range<usize> {
 mod tests {
     use super::*;
 
-    /// Shows each line's number, a `~` behind a gap, its bar, and its source with the marks in brackets; and how many marks
-    /// are unseen.
+    /// Compares each line's number, a `~` after a gap, its bar, and its source with the marks in brackets, and the
+    /// number of marks that are not visible.
     #[track_caller]
     fn check_at(columns: usize, text: &str, spans: &[(u32, u32)], expected: &[&str], unseen: usize) {
         let mark = |&(start, end): &(u32, u32)| Mark { span: Span::new(start, end), kind: Kind::Main, label: None };

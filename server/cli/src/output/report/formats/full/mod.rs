@@ -1,4 +1,4 @@
-//! For people: the finding, the source around it with the places that explain it, and what can be done.
+//! Writes findings for people: the message, the source with the related places, and the fix.
 
 mod cut;
 mod drawing;
@@ -15,16 +15,16 @@ use ide::{Finding, PuzzleIndex, Related, Rule, Safety, Span};
 use std::io::{self, Write};
 use std::sync::Arc;
 
-/// What lines are indented by that go on with the message.
+/// The indentation of the further lines of a message.
 const INDENT: usize = 4;
-/// A message, a step and a list are cut behind so many lines.
+/// The greatest number of lines of a message, a step and a list.
 const MOST_LINES: usize = 8;
-/// Of a title, so many columns are shown.
+/// The greatest number of columns of a title.
 const TITLE_COLUMNS: usize = 40;
-/// So many drawings of a puzzle are remembered.
+/// The greatest number of drawings of a puzzle that are remembered.
 const MOST_DRAWN: usize = 64;
 
-/// Writes findings for a terminal of so many columns.
+/// The writer for a terminal of that many columns.
 pub(crate) struct Full {
     columns: usize,
     drawn: Drawn,
@@ -38,8 +38,8 @@ impl Full {
     /// Writes a finding and an empty line.
     pub(crate) fn finding(&mut self, out: &mut dyn Write, file: FileView<'_>, finding: &Finding) -> io::Result<()> {
         self.message(out, finding)?;
-        let telling = Telling::new(file, finding);
-        if let Some(earlier) = self.drawn.earlier(file, finding, &telling.marks) {
+        let explanation = Explanation::new(file, finding);
+        if let Some(earlier) = self.drawn.earlier(file, finding, &explanation.marks) {
             let line = file.position(finding.span.start).line;
             let paper = Paper { columns: self.columns, digits: line.to_string().len() };
             paper.place(out, file, finding)?;
@@ -50,12 +50,12 @@ impl Full {
             };
             paper.note(out, "note", &[&drawn])?;
         } else {
-            let excerpt = Excerpt::new(file.text, file.lines_before, &telling.marks, self.columns);
+            let excerpt = Excerpt::new(file.text, file.lines_before, &explanation.marks, self.columns);
             let paper = Paper { columns: self.columns, digits: excerpt.digits };
             paper.place(out, file, finding)?;
-            let labels = layout(&excerpt, &telling.marks);
-            draw(out, &excerpt, &telling.marks, severity_style(finding.severity), labels)?;
-            telling.notes(out, paper, file, finding, labels)?;
+            let labels = layout(&excerpt, &explanation.marks);
+            draw(out, &excerpt, &explanation.marks, severity_style(finding.severity), labels)?;
+            explanation.notes(out, paper, file, finding, labels)?;
         }
         writeln!(out)
     }
@@ -64,7 +64,7 @@ impl Full {
         let (style, bold) = (severity_style(finding.severity), Style::new().bold());
         let head = format!("{}[{}]:", finding.severity.name(), finding.rule.name());
         let message = visible(&finding.message);
-        // The first word of the first line is as long as what stands before the message.
+        // The first word of the first line has the length of the text before the message.
         let text = format!("{} {message}", "x".repeat(head.len()));
         let lines = wrapped(text.split(' '), "", self.columns - INDENT, MOST_LINES);
         for (index, line) in lines.iter().enumerate() {
@@ -77,40 +77,40 @@ impl Full {
     }
 }
 
-/// What is shown of a finding, and what is said about it.
-struct Telling<'a> {
-    /// The more important first.
+/// The marks and the notes of a finding.
+struct Explanation<'a> {
+    /// The more important ones first.
     marks: Vec<Mark<'a>>,
-    /// Lines that explain it, one after the other.
+    /// The steps of a proof, in order.
     steps: Vec<&'a str>,
     /// Remarks on cells that are marked without labels.
     remarks: Vec<&'a str>,
-    /// Places that are not at hand.
-    away: Vec<&'a Related>,
+    /// Related places that are not in the current text.
+    elsewhere: Vec<&'a Related>,
 }
 
-impl<'a> Telling<'a> {
-    fn new(file: FileView<'_>, finding: &'a Finding) -> Telling<'a> {
-        let (here, away): (Vec<&Related>, Vec<&Related>) =
-            finding.related.iter().partition(|related| file.is_at_hand(related));
+impl<'a> Explanation<'a> {
+    fn new(file: FileView<'_>, finding: &'a Finding) -> Explanation<'a> {
+        let (here, elsewhere): (Vec<&Related>, Vec<&Related>) =
+            finding.related.iter().partition(|related| file.is_in_text(related));
         let mark = |kind, span, label| Mark { span, kind, label };
         let cells = |related: &[&Related]| -> Vec<Mark<'a>> {
             related.iter().map(|related| mark(Kind::Main, related.span, None)).collect()
         };
-        let says = |related: &[&'a Related]| related.iter().map(|related| related.message.as_str()).collect();
+        let messages = |related: &[&'a Related]| related.iter().map(|related| related.message.as_str()).collect();
         let (mut steps, mut remarks) = (Vec::new(), Vec::new());
         let marks = match finding.rule {
-            // The cells are what it is about; the line that it is reported at is only where the grid begins.
+            // The finding is about the cells; the line of its span is only where the grid begins.
             Rule::MultipleSolutions if !here.is_empty() => {
                 cells(&here).into_iter().chain([mark(Kind::Shown, finding.span, None)]).collect()
             }
             Rule::NoPlace if !here.is_empty() => {
-                remarks = says(&here);
+                remarks = messages(&here);
                 cells(&here)
             }
             Rule::Unsolvable => {
                 let (others, proof) = here.split_at(here.len().min(finding.cells.len().saturating_sub(1)));
-                steps = says(proof);
+                steps = messages(proof);
                 std::iter::once(mark(Kind::Main, finding.span, None)).chain(cells(others)).collect()
             }
             _ => {
@@ -123,10 +123,10 @@ impl<'a> Telling<'a> {
                 std::iter::once(mark(Kind::Main, finding.span, cell)).chain(related).collect()
             }
         };
-        Telling { marks, steps, remarks, away }
+        Explanation { marks, steps, remarks, elsewhere }
     }
 
-    /// Writes what stands below the source.
+    /// Writes the notes below the source.
     fn notes(
         &self,
         out: &mut dyn Write,
@@ -138,10 +138,10 @@ impl<'a> Telling<'a> {
         let listed = self.marks.iter().filter(|mark| labels == Labels::Listed && mark.kind == Kind::Related);
         let listed: Vec<&str> = listed.filter_map(|mark| mark.label).chain(self.remarks.iter().copied()).collect();
         let drawn = self.marks.iter().filter(|_| labels == Labels::Drawn).filter_map(|mark| mark.label);
-        let said: Vec<&str> = listed.iter().copied().chain(drawn).chain([finding.message.as_str()]).collect();
-        let is_said = |cell: &String| said.iter().any(|text| names(text, cell));
+        let texts: Vec<&str> = listed.iter().copied().chain(drawn).chain([finding.message.as_str()]).collect();
+        let is_named = |cell: &String| texts.iter().any(|text| names(text, cell));
         let mut notes = Notes { out, paper, is_first: true };
-        if !finding.cells.iter().all(is_said) {
+        if !finding.cells.iter().all(is_named) {
             let name = if finding.cells.len() == 1 { "cell" } else { "cells" };
             notes.list(name, ",", finding.cells.iter().map(String::as_str))?;
         }
@@ -151,7 +151,7 @@ impl<'a> Telling<'a> {
         if !self.steps.is_empty() {
             notes.lines("why", &self.steps)?;
         }
-        for related in &self.away {
+        for related in &self.elsewhere {
             let (shown, _, place) = file.place(related);
             notes.lines("see", &[&format!("{shown}:{place}: {}", related.message)])?;
         }
@@ -163,7 +163,7 @@ impl<'a> Telling<'a> {
     }
 }
 
-/// Whether a text names a cell: `r1c1` is not in `r1c12`.
+/// Returns true if a text names a cell: `r1c1` is not in `r1c12`.
 fn names(text: &str, cell: &str) -> bool {
     text.match_indices(cell).any(|(at, _)| {
         let behind = text.get(at + cell.len()..).and_then(|rest| rest.chars().next());
@@ -171,7 +171,7 @@ fn names(text: &str, cell: &str) -> bool {
     })
 }
 
-/// The number that a line begins with, `12. `, and the rest: what goes on with it stands below that.
+/// Splits a line into its leading number, `12. `, and the rest, which is wrapped to the right of the number.
 fn numbered(text: &str) -> (&str, &str) {
     let end = text.find(|letter: char| !letter.is_ascii_digit()).filter(|&end| (1..4).contains(&end));
     let is_number = |end: &usize| text.get(*end..).is_some_and(|rest| rest.starts_with(". "));
@@ -179,7 +179,7 @@ fn numbered(text: &str) -> (&str, &str) {
     text.split_at_checked(end).unwrap_or(("", text))
 }
 
-/// What is written on: its width, and that of the column of line numbers.
+/// The width of the output, and of the column of line numbers.
 #[derive(Clone, Copy)]
 struct Paper {
     columns: usize,
@@ -187,7 +187,7 @@ struct Paper {
 }
 
 impl Paper {
-    /// Writes where it is: the file and the place, and the puzzle if there are several or it has a title.
+    /// Writes the file and the position, and the puzzle if there are several or it has a title.
     fn place(self, out: &mut dyn Write, file: FileView<'_>, finding: &Finding) -> io::Result<()> {
         let place = file.position(finding.span.start);
         write!(out, "{:1$}{FRAME}-->{FRAME:#} {2}:{place}", "", self.digits, visible(&file.names.shown))?;
@@ -202,7 +202,7 @@ impl Paper {
         writeln!(out)
     }
 
-    /// Writes texts behind a name, each beginning a line.
+    /// Writes texts after a name, each on a new line.
     fn note(self, out: &mut dyn Write, name: &str, texts: &[&str]) -> io::Result<()> {
         let lines = texts.iter().flat_map(|text| {
             let text = visible(text);
@@ -236,7 +236,7 @@ impl Paper {
     }
 }
 
-/// The notes below a drawing, from which an empty line keeps them apart.
+/// The notes below a drawing, after an empty line.
 struct Notes<'a> {
     out: &'a mut dyn Write,
     paper: Paper,
@@ -244,7 +244,7 @@ struct Notes<'a> {
 }
 
 impl Notes<'_> {
-    /// A list in as few lines as it takes.
+    /// Writes a list in as few lines as possible.
     fn list<'a>(&mut self, name: &str, between: &str, items: impl IntoIterator<Item = &'a str>) -> io::Result<()> {
         self.begin()?;
         let items: Vec<String> = items.into_iter().map(|item| visible(item).into_owned()).collect();
@@ -252,7 +252,7 @@ impl Notes<'_> {
         self.paper.lines(self.out, name, lines)
     }
 
-    /// Texts, each beginning a line.
+    /// Writes texts, each on a new line.
     fn lines(&mut self, name: &str, texts: &[&str]) -> io::Result<()> {
         self.begin()?;
         self.paper.note(self.out, name, texts)
@@ -266,31 +266,31 @@ impl Notes<'_> {
     }
 }
 
-/// What has been drawn of a puzzle: each of some cells that clash is a finding, and one drawing shows them all.
+/// The drawings of a puzzle: several cells in direct conflict are a finding each, and one drawing shows them all.
 #[derive(Default)]
 struct Drawn {
-    /// The file, how much of it stands before what is at hand, and the puzzle.
+    /// The file, the number of lines before the current text, and the puzzle.
     puzzle: Option<(Arc<str>, usize, PuzzleIndex)>,
     drawings: Vec<Drawing>,
 }
 
 struct Drawing {
     rule: Rule,
-    /// Where it is reported.
+    /// The place of the finding.
     span: Span,
-    /// What is marked in it, sorted.
+    /// The marked ranges, sorted.
     marked: Vec<Span>,
 }
 
 impl Drawn {
-    /// The place of an earlier finding by the same rule whose drawing shows all that is marked here; if there is none, this one
-    /// is remembered.
+    /// Returns the place of an earlier finding of the same rule whose drawing shows all marks of this one; if there is
+    /// none, this drawing is remembered.
     fn earlier(&mut self, file: FileView<'_>, finding: &Finding, marks: &[Mark<'_>]) -> Option<Span> {
         let puzzle = (Arc::clone(&file.names.path), file.lines_before, finding.puzzle?);
         if self.puzzle.as_ref() != Some(&puzzle) {
             *self = Drawn { puzzle: Some(puzzle), drawings: Vec::new() };
         }
-        // A single place is drawn in a line.
+        // A single mark needs only one line.
         if marks.len() < 2 {
             return None;
         }
