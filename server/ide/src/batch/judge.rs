@@ -6,7 +6,7 @@ use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::batch::chunk::{ChunkReader, Content};
-use crate::diagnostics::collect::says_something;
+use crate::diagnostics::drafts::may_report;
 use crate::logic::lines::solution_line;
 use crate::state::facts::Facts;
 use crate::state::file::Located;
@@ -86,7 +86,7 @@ fn sound(facts: &Facts, config: &Config) -> Option<String> {
     match facts.proof(0) {
         Some(proof @ Proof::One(solution)) => {
             let located = Located { facts, index: 0, start: 0 };
-            (!says_something(proof, &located)).then(|| solution_line(solution))
+            (!may_report(proof, &located)).then(|| solution_line(solution))
         }
         _ => None,
     }

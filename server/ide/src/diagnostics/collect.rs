@@ -4,19 +4,18 @@ use crate::base::finding::{Collector, Draft, Finding, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::base::suppression::FileSuppressions;
-use crate::diagnostics::last_solution::recalled;
-use crate::diagnostics::rules::{self, Context};
+use crate::diagnostics::drafts::{check_form, check_proof, check_text};
+use crate::diagnostics::last_solution::explain_by_last_solution;
+use crate::diagnostics::rules;
 use crate::diagnostics::suppression::SuppressedRules;
 use crate::duplicates::Duplicate;
-use crate::format::{self, Whole};
 use crate::puzzle::parts::first_line;
 use crate::state::chunks::{At, Chunk};
 use crate::state::facts::Facts;
 use crate::state::file::{Located, View};
-use crate::state::proof::Proof;
 use std::borrow::Cow;
 use std::cell::OnceCell;
-use syntax::{Dialect, Problem, Scope, Span};
+use syntax::{Scope, Span};
 
 /// A pass over the blocks of a file.
 pub(crate) struct Sweep<'a> {
@@ -44,7 +43,7 @@ pub(crate) struct BlockDrafts<'a> {
 
 impl<'a> Sweep<'a> {
     pub(crate) fn new(file: &'a View, duplicates: &'a [Duplicate], interrupt: Interrupt<'_>) -> Cancellable<Sweep<'a>> {
-        let unformatted = unformatted(file, interrupt)?;
+        let unformatted = check_form(file, interrupt)?;
         let (suppressed, all_matched) = match file.suppressed {
             // The caller knows the whole file and has matched its findings.
             Some(suppressed) => (suppressed.into(), OnceCell::from(true)),
@@ -216,9 +215,9 @@ impl<'a> Sweep<'a> {
                 continue;
             }
             let located = Located { facts, index, start: at.start };
-            let seen = seen(self.file, &located);
-            let proved = facts.proof(index).map(|proof| proved(self.file, &located, proof, &seen));
-            let (seen, proved) = recalled(self.file, &located, seen, proved);
+            let seen = check_text(self.file, &located);
+            let proved = facts.proof(index).map(|proof| check_proof(self.file, &located, proof, &seen));
+            let (seen, proved) = explain_by_last_solution(self.file, &located, seen, proved);
             add(Some(index), seen);
             match proved {
                 Some(drafts) => add(Some(index), drafts.into()),
@@ -272,73 +271,6 @@ impl<'a> Sweep<'a> {
             {
                 findings.add(severity, || draft.place(severity, puzzle, name(), at.start));
             }
-        }
-    }
-}
-
-/// What there is to say about the form of blocks, by their starts, in order, if the settings ask for it: all blocks are
-/// looked at together, because what is above a block decides how it begins.
-pub(crate) fn unformatted<'a>(file: &'a View, interrupt: Interrupt<'_>) -> Cancellable<&'a [(u32, Draft)]> {
-    if file.config.severity(Rule::Format).is_none() || file.dialect == Dialect::Markdown {
-        return Ok(&[]);
-    }
-    if let Some(known) = file.unformatted.get() {
-        return Ok(known);
-    }
-    let text = file.text.to_string();
-    let changes = format::changes(&Whole::of(file, &text), interrupt)?;
-    let drafts = changes.into_iter().map(|changed| (changed.start, rules::format(changed.edits, changed.text)));
-    Ok(file.unformatted.get_or_init(|| drafts.collect()))
-}
-
-/// Returns the findings that the text of a puzzle shows without a search.
-pub(crate) fn seen<'a>(file: &View, located: &Located<'a>) -> Cow<'a, [Draft]> {
-    let Located { facts, index, start } = *located;
-    facts.seen(index, || {
-        let (puzzle, text) = (facts.puzzle(index), |span| file.block_text(facts, start, span));
-        let problems: Vec<&Problem> = facts.problems(index).collect();
-        let lowered = facts.lowered(index);
-        let context =
-            Context { puzzle, problems: &problems, lowered: &lowered, text: &text, proof: None, redundant: None };
-        rules::seen(&context)
-    })
-}
-
-/// Returns the findings that follow from a puzzle's proof.
-pub(crate) fn proved(file: &View, located: &Located<'_>, proof: &Proof, seen: &[Draft]) -> Vec<Draft> {
-    if !says_something(proof, located) {
-        return Vec::new();
-    }
-    let problems: Vec<&Problem> = located.facts.problems(located.index).collect();
-    let lowered = located.lowered();
-    let text = |span| file.block_text(located.facts, located.start, span);
-    let context = Context {
-        puzzle: located.puzzle(),
-        problems: &problems,
-        lowered: &lowered,
-        text: &text,
-        proof: Some(proof),
-        redundant: located.facts.redundant(located.index),
-    };
-    rules::proved(&context, seen)
-}
-
-/// Returns true if a proof may lead to findings. Most puzzles have one solution and declare nothing; skipping them
-/// saved a fifth of the time to check a collection.
-pub(crate) fn says_something(proof: &Proof, located: &Located<'_>) -> bool {
-    let puzzle = located.puzzle();
-    match proof {
-        Proof::Unreadable => false,
-        Proof::None(_) | Proof::Many(_) | Proof::Undecided(_) => true,
-        Proof::One(_) | Proof::Clash | Proof::Blank => {
-            let declared = &puzzle.declared;
-            let declares = declared.solutions.is_some() || declared.clues.is_some();
-            let is_redundant = || located.facts.redundant(located.index).is_some();
-            declares
-                || !puzzle.sections.is_empty()
-                || puzzle.style.placed
-                || puzzle.grid.has_candidates()
-                || is_redundant()
         }
     }
 }

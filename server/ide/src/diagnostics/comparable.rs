@@ -1,5 +1,5 @@
-//! Puzzles that will be compared with those that are not at hand: on another machine, or later. What would be said of each is
-//! told beforehand.
+//! Exports puzzle data so that duplicates can be found later, across partitions, with the findings as they would be
+//! reported.
 
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex, Related, Severity};
@@ -12,21 +12,21 @@ use crate::puzzle::parts::first_line;
 use std::sync::Arc;
 use syntax::{BlockSpan, Span};
 
-/// A puzzle, and what is to be said about it if it stands elsewhere, too.
+/// A puzzle, and the fate of the findings that a duplicate elsewhere would cause.
 pub struct Comparable {
-    /// What tells it from others, and where it stands.
+    /// Its fingerprint and location.
     pub listed: Listed,
     /// The first line of its grid.
     pub line: Span,
     /// Its title, if it has one.
     pub name: Option<Arc<str>>,
-    /// What becomes of it if the same givens stand earlier.
+    /// The standing of `duplicate-puzzle`, if an earlier puzzle has the same givens.
     pub equal: Standing,
-    /// What becomes of it if an equivalent puzzle does.
+    /// The standing of `equivalent-puzzle`, if an earlier puzzle is equivalent.
     pub equivalent: Standing,
 }
 
-/// What becomes of what a rule finds about a puzzle.
+/// The fate of a rule's finding on a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
     /// The rule is off.
@@ -38,7 +38,7 @@ pub enum Standing {
 }
 
 impl Analysis {
-    /// The puzzles of a file that can be compared. `classes` says whether canonical forms are wanted, which take time.
+    /// Returns the puzzles of a file that can be compared. `classes` requests canonical forms, which take time.
     pub fn comparable(&self, id: FileId, classes: bool) -> Vec<Comparable> {
         let Some(file) = self.file(id) else { return Vec::new() };
         let Ok(sweep) = self.sweep(id, file, &|| false) else { return Vec::new() };
@@ -64,7 +64,7 @@ impl Analysis {
 }
 
 impl Duplicate {
-    /// What there is to say about it: a sentence, and the place that explains it.
+    /// Returns the message and the location of the original.
     pub fn words(&self) -> (String, Related) {
         let (draft, related) = rules::duplicate(BlockSpan::empty(0), self);
         (draft.message, related)

@@ -1,26 +1,27 @@
-//! Answers questions about the findings of a file.
+//! Answers queries about the findings of a file.
 
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{Collector, FileId, Findings, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
-use crate::diagnostics::collect::{Sweep, seen, unformatted};
+use crate::diagnostics::collect::Sweep;
+use crate::diagnostics::drafts::{check_form, check_text};
 use crate::state::file::{Located, View};
 use std::cmp::Reverse;
 
-/// A puzzle whose costly facts are not known yet.
+/// A puzzle that is not proved yet.
 pub struct Unproved<'a> {
     file: &'a View,
     located: Located<'a>,
 }
 
 impl Unproved<'_> {
-    /// Does what [`Analysis::prove`] does.
+    /// Proves it, like [`Analysis::prove`].
     pub fn prove(&self, interrupt: Interrupt<'_>) -> Cancellable<()> {
         self.located.facts.prove(self.located.index, &self.file.config, interrupt)?;
-        // What else takes time is worked out here too, so that callers who prove in parallel get all of it. What the eye can
-        // check comes after the proof because a puzzle that has a solution spares it.
-        seen(self.file, &self.located);
+        // Other slow results are computed here too, so that callers who prove in parallel get all of them. The text is
+        // checked after the proof because a proved solution makes that check unnecessary.
+        check_text(self.file, &self.located);
         if self.file.config.severity(Rule::EquivalentPuzzle).is_some() {
             self.located.facts.class(self.located.index);
         }
@@ -29,8 +30,8 @@ impl Unproved<'_> {
 }
 
 impl Analysis {
-    /// The puzzles whose costly facts (solutions) are not known yet: those read most recently first, of these those of which
-    /// something could not be read, then by position.
+    /// Returns the puzzles that are not proved yet: those read most recently first, of these those with unreadable
+    /// text, then by position.
     pub fn unproved(&self, file: FileId) -> Vec<PuzzleIndex> {
         let Some(file) = self.file(file) else {
             return Vec::new();
@@ -40,12 +41,12 @@ impl Analysis {
             ((Reverse(facts.revision), facts.block.problems.is_empty()), puzzle)
         });
         let mut found: Vec<((Reverse<u64>, bool), PuzzleIndex)> = unproved.collect();
-        // Stable, so that equal ones stay in the file's order.
+        // The sort is stable, so equal puzzles stay in the file's order.
         found.sort_by_key(|&(order, _)| order);
         found.into_iter().map(|(_, puzzle)| puzzle).collect()
     }
 
-    /// The same by position, at hand: for callers who prove them all and do not want each looked up again.
+    /// Returns the same puzzles by position, without further lookups, for callers who prove them all.
     pub fn each_unproved(&self, file: FileId) -> Vec<Unproved<'_>> {
         let Some(file) = self.file(file) else {
             return Vec::new();
@@ -53,8 +54,8 @@ impl Analysis {
         file.unproved().map(|(located, _)| Unproved { file, located }).collect()
     }
 
-    /// Finds out how many solutions a puzzle has and keeps the answer with the puzzle, so that it survives edits
-    /// elsewhere. Does nothing if it is known.
+    /// Counts the solutions of a puzzle and stores the proof with the puzzle, so that it survives edits elsewhere. Does
+    /// nothing if the puzzle is proved.
     pub fn prove(&self, file: FileId, puzzle: PuzzleIndex, interrupt: Interrupt<'_>) -> Cancellable<()> {
         match self.located(file, puzzle) {
             Some((file, located)) => Unproved { file, located }.prove(interrupt),
@@ -62,25 +63,26 @@ impl Analysis {
         }
     }
 
-    /// Finds out which puzzles are not in canonical form, if the settings ask for it, and keeps the answer until the text
-    /// changes. Otherwise the first who asks for findings does, without an end to it.
-    pub fn compare_form(&self, file: FileId, interrupt: Interrupt<'_>) -> Cancellable<()> {
-        self.file(file).map_or(Ok(()), |file| unformatted(file, interrupt).map(drop))
+    /// Finds the puzzles that are not in canonical form, if the rule `format` is on, and caches them until the text
+    /// changes. Otherwise the first query for findings does so, and cannot be interrupted.
+    pub fn check_form(&self, file: FileId, interrupt: Interrupt<'_>) -> Cancellable<()> {
+        self.file(file).map_or(Ok(()), |file| check_form(file, interrupt).map(drop))
     }
 
-    /// What the rules say about a file: all that the eye can check, and the costly rest as far as it has been proved.
+    /// Returns the findings of a file: all that need only the text, and those that need a proof for the proved puzzles.
     pub fn findings(&self, file: FileId) -> Findings {
         self.worst_findings(file, usize::MAX)
     }
 
-    /// Like [`Analysis::findings`], but at most `limit` of them: the worst, of equally bad ones the first.
+    /// Like [`Analysis::findings`], but at most `limit` of them: the most severe, of equally severe ones the first.
     pub fn worst_findings(&self, id: FileId, limit: usize) -> Findings {
         self.worst(id, limit, |sweep| sweep)
     }
 
-    /// Like [`Analysis::worst_findings`], but says nothing about puzzles that nobody has looked at or proved: in a collection
-    /// that was just opened, to look at each takes longer than to prove them all, which spares most of it.
-    pub fn known_findings(&self, id: FileId, limit: usize) -> Findings {
+    /// Like [`Analysis::worst_findings`], but without puzzles that were neither checked nor proved: in a collection
+    /// that was just opened, checking the text of each takes longer than proving them all, which makes most checks
+    /// unnecessary.
+    pub fn cached_findings(&self, id: FileId, limit: usize) -> Findings {
         self.worst(id, limit, Sweep::only_cached)
     }
 
@@ -94,14 +96,14 @@ impl Analysis {
         findings.finish()
     }
 
-    /// Looks at a puzzle: works out what the eye can check, and keeps it with the puzzle.
-    pub fn look(&self, file: FileId, puzzle: PuzzleIndex) {
+    /// Checks the text of a puzzle and caches the findings with the puzzle.
+    pub fn check_text(&self, file: FileId, puzzle: PuzzleIndex) {
         if let Some((file, located)) = self.located(file, puzzle) {
-            seen(file, &located);
+            check_text(file, &located);
         }
     }
 
-    /// Like [`Analysis::findings`], a part of the file at a time, in order: for files whose findings would fill the memory.
+    /// Returns the findings of a file part by part, in order, for files whose findings would fill the memory.
     pub fn findings_in_parts(&self, id: FileId) -> impl Iterator<Item = Findings> {
         let sweep = |file| Some((file, self.sweep(id, file, &|| false).ok()?));
         let is_over = |file: &&View| file.proved_lines().is_some() && self.duplicates(id).is_empty();
@@ -114,7 +116,7 @@ impl Analysis {
         })
     }
 
-    /// Goes through a file.
+    /// Returns a pass over a file.
     pub(crate) fn sweep<'a>(&'a self, id: FileId, file: &'a View, interrupt: Interrupt<'_>) -> Cancellable<Sweep<'a>> {
         Sweep::new(file, self.duplicates(id), interrupt)
     }

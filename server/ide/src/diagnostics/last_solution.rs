@@ -8,9 +8,10 @@ use crate::state::file::{Located, View};
 use engine::{Cell, Digit};
 use std::borrow::Cow;
 
-/// What there is to say about a puzzle that had one solution before some edits, in place of what the eye has seen in it and what
-/// its proof shows: where the edits have made it unsolvable, the wrong values are named, and not what follows from them.
-pub(crate) fn recalled<'a>(
+/// Replaces the findings on a puzzle that had one solution before some edits: if the edits have made it unsolvable, the
+/// wrong values are reported, and not the consequences. `seen` are the findings of its text, `proved` those of its
+/// proof.
+pub(crate) fn explain_by_last_solution<'a>(
     file: &View,
     located: &Located<'_>,
     seen: Cow<'a, [Draft]>,
@@ -30,22 +31,15 @@ pub(crate) fn recalled<'a>(
     let keep = |drafts: Vec<Draft>| drafts.into_iter().filter(|draft| !follows(draft)).collect::<Vec<_>>();
     let (mut seen, proved) = (keep(seen.into_owned()), proved.map(keep));
     let text = |span| file.block_text(located.facts, located.start, span);
-    let context = Context {
-        puzzle: located.puzzle(),
-        problems: &[],
-        lowered: &lowered,
-        text: &text,
-        proof: None,
-        redundant: None,
-    };
+    let context = Context::new(located.puzzle(), &[], &lowered, &text);
     for (cell, right) in wrong {
-        name(&context, cell, right, &mut seen);
+        report_wrong_value(&context, cell, right, &mut seen);
     }
     (seen.into(), proved)
 }
 
-/// Says that a value is wrong: with the finding that its cell has, or in one of its own.
-fn name(context: &Context<'_>, cell: Cell, right: Digit, seen: &mut Vec<Draft>) {
+/// Reports that a value is wrong, in the finding on its cell or in a new one.
+fn report_wrong_value(context: &Context<'_>, cell: Cell, right: Digit, seen: &mut Vec<Draft>) {
     let Some(slot) = context.lowered.slot(cell) else { return };
     let Some(given) = context.lowered.givens[cell.index()] else { return };
     let (given, right) = (context.symbol(given), context.symbol(right));
@@ -81,7 +75,7 @@ mod tests {
 
     const SMALL: &str = "1...\n..2.\n.4..\n...3\n";
 
-    /// A session in which a document is open and proved.
+    /// Returns a host with an open and proved document.
     fn session(text: &str) -> AnalysisHost {
         let mut host = AnalysisHost::comparing();
         host.apply(Change::Open { file: FILE, text: text.to_owned(), dialect: Dialect::Sudoku });
@@ -95,7 +89,7 @@ mod tests {
         host.snapshot();
     }
 
-    /// The findings, with the text that each is at.
+    /// Checks the findings, with the text of each.
     #[track_caller]
     fn check(host: &mut AnalysisHost, expected: Expect) {
         let analysis = host.snapshot();

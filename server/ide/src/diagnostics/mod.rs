@@ -2,6 +2,7 @@
 
 pub(crate) mod collect;
 pub(crate) mod comparable;
+pub(crate) mod drafts;
 pub(crate) mod findings;
 pub(crate) mod in_progress;
 pub(crate) mod last_solution;

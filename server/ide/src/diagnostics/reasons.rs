@@ -1,7 +1,7 @@
 //! Explains in the messages of rules why a puzzle cannot be used.
 
 use crate::base::rule::Rule;
-use crate::diagnostics::collect::seen;
+use crate::diagnostics::drafts::check_text;
 use crate::puzzle::lowering::Lowered;
 use crate::state::file::{Located, View};
 
@@ -19,7 +19,7 @@ pub(crate) fn reasons(file: &View, located: &Located<'_>) -> Vec<String> {
 /// Returns the messages of some rules about a puzzle, each once: duplicate values are several findings with one message.
 pub(crate) fn messages(file: &View, located: &Located<'_>, of: impl Fn(Rule) -> bool) -> Vec<String> {
     let mut messages: Vec<String> = Vec::new();
-    for draft in seen(file, located).iter().filter(|draft| of(draft.rule)) {
+    for draft in check_text(file, located).iter().filter(|draft| of(draft.rule)) {
         if messages.last() != Some(&draft.message) {
             messages.push(draft.message.clone());
         }

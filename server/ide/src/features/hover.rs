@@ -28,7 +28,7 @@ pub struct Hover {
 }
 
 impl Analysis {
-    /// What there is to know about the cell at an offset.
+    /// Returns the hover of the cell at an offset.
     pub fn hover(&self, file: FileId, offset: u32, interrupt: Interrupt<'_>) -> Cancellable<Option<Hover>> {
         let Some(file) = self.file(file) else {
             return Ok(None);

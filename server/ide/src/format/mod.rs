@@ -74,7 +74,7 @@ pub(crate) struct Whole<'a> {
 }
 
 impl Analysis {
-    /// What puts a file into its canonical form, or the puzzles that some ranges of it touch. See [`Formatting`].
+    /// Formats a file, or the puzzles that some ranges of it touch.
     pub fn format(&self, file: FileId, ranges: Option<&[Span]>, interrupt: Interrupt<'_>) -> Cancellable<Formatting> {
         match self.file(file) {
             Some(file) => format(&Whole::of(file, &file.text.to_string()), ranges, interrupt),

@@ -38,7 +38,7 @@ pub(crate) fn glance(document: &DocumentSnapshot, limit: usize) -> Option<Report
     let is_over = || GLANCE <= start.elapsed();
     let mut unproved = unproved.into_iter();
     if !unproved.all(|puzzle| prove(document, puzzle, &is_over) == Proving::Done)
-        || document.analysis.compare_form(document.file, &is_over).is_err()
+        || document.analysis.check_form(document.file, &is_over).is_err()
     {
         return None;
     }
@@ -53,7 +53,7 @@ pub(crate) fn first_look(document: DocumentSnapshot, limit: usize) -> (Report, O
     let out_of_time = || document.superseded.is_raised() || deadline <= Instant::now();
     let mut unproved = document.analysis.unproved(document.file);
     let proved = unproved.iter().take_while(|&&puzzle| prove(&document, puzzle, &out_of_time) == Proving::Done).count();
-    if document.analysis.compare_form(document.file, &|| document.superseded.is_raised()).is_err() {
+    if document.analysis.check_form(document.file, &|| document.superseded.is_raised()).is_err() {
         // The state is outdated, so the report is not used.
         return (Report::new(&[], false), None);
     }
@@ -75,7 +75,7 @@ fn look(document: &DocumentSnapshot, puzzles: &[PuzzleIndex]) {
             return;
         }
         // If it panics, the report does, too.
-        let _ = guard(|| document.analysis.look(document.file, puzzle));
+        let _ = guard(|| document.analysis.check_text(document.file, puzzle));
     }
 }
 

@@ -54,7 +54,7 @@ impl Report {
     /// The same without the cheap rules for puzzles that have not been checked by them yet.
     pub(crate) fn known(document: &DocumentSnapshot, limit: usize) -> Report {
         let start = Instant::now();
-        let report = Report::about(document, document.analysis.known_findings(document.file, limit));
+        let report = Report::about(document, document.analysis.cached_findings(document.file, limit));
         Report { took: start.elapsed(), ..report }
     }
 

@@ -23,6 +23,18 @@ pub(crate) struct Context<'a> {
     pub(crate) redundant: Option<&'a Redundant>,
 }
 
+impl<'a> Context<'a> {
+    /// Returns the input of rules that need only the text.
+    pub(crate) fn new(
+        puzzle: &'a PuzzleText,
+        problems: &'a [&'a Problem],
+        lowered: &'a Lowered<'a>,
+        text: &'a dyn Fn(BlockSpan) -> String,
+    ) -> Context<'a> {
+        Context { puzzle, problems, lowered, text, proof: None, redundant: None }
+    }
+}
+
 impl Context<'_> {
     /// Returns a digit as the grid writes it.
     pub(crate) fn symbol(&self, digit: Digit) -> String {

@@ -91,13 +91,13 @@ impl Rule {
 }
 
 /// Returns the findings that the text of a puzzle shows without a search.
-pub(crate) fn seen(context: &Context<'_>) -> Vec<Draft> {
+pub(crate) fn check_text(context: &Context<'_>) -> Vec<Draft> {
     run(context, |rule| rule.info().needs == Needs::Text)
 }
 
 /// Returns the findings that follow from the number of solutions. Leaves out `unsolvable` if a finding in `seen`
 /// already proves that there is no solution.
-pub(crate) fn proved(context: &Context<'_>, seen: &[Draft]) -> Vec<Draft> {
+pub(crate) fn check_proof(context: &Context<'_>, seen: &[Draft]) -> Vec<Draft> {
     // The other findings about a proved puzzle concern the text beside its grid.
     let explained = seen.iter().any(|draft| draft.rule.contradicts());
     run(context, |rule| rule.needs_proof() && !(explained && rule == Rule::Unsolvable))

@@ -6,7 +6,7 @@ mod lines;
 
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::base::rule::Rule;
-use crate::diagnostics::collect::seen;
+use crate::diagnostics::drafts::check_text;
 use crate::logic::fillable::forced_cells;
 use crate::state::chunks::At;
 use crate::state::facts::Facts;
@@ -173,7 +173,7 @@ impl BlockTokens<'_> {
     fn puzzle(&self, index: usize, tokens: &mut Vec<Token<BlockSpan>>) {
         let puzzle = self.facts.puzzle(index);
         let located = Located { facts: self.facts, index, start: self.at.start };
-        let drafts = seen(self.file, &located);
+        let drafts = check_text(self.file, &located);
         let mut conflicting: Vec<u32> =
             drafts.iter().filter(|draft| draft.rule == Rule::DuplicateValue).map(|draft| draft.span.start).collect();
         conflicting.sort_unstable();

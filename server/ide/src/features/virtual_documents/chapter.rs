@@ -7,7 +7,7 @@ use crate::base::finding::{Draft, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::base::words::counted;
-use crate::diagnostics::collect::{proved, seen};
+use crate::diagnostics::drafts::{check_proof, check_text};
 use crate::logic::fillable::Fillable;
 use crate::logic::path::{as_played, start_grid, whole};
 use crate::logic::{solve, steps};
@@ -204,8 +204,8 @@ fn mark(chapter: &mut Chapter, sentence: &[Part]) {
 
 /// Returns the findings that explain why a puzzle does not have exactly one solution.
 fn problems(file: &View, located: &Located<'_>, proof: &Proof) -> Vec<Draft> {
-    let mut drafts = seen(file, located).into_owned();
-    let further = proved(file, located, proof, &drafts);
+    let mut drafts = check_text(file, located).into_owned();
+    let further = check_proof(file, located, proof, &drafts);
     drafts.extend(further);
     let says_why = |rule: Rule| rule.explains() || matches!(rule, Rule::Unsolvable | Rule::MultipleSolutions);
     drafts.retain(|draft| says_why(draft.rule));

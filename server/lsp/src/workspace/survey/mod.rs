@@ -245,7 +245,7 @@ impl Survey {
         let Some(CurrentFile { name, basis, document, .. }) = self.current.take() else { return };
         let limit = self.request.settings.max_diagnostics;
         let outcome = guard(|| {
-            let compared = document.analysis.compare_form(document.file, &|| self.is_cancelled());
+            let compared = document.analysis.check_form(document.file, &|| self.is_cancelled());
             compared.ok().map(|()| Report::of(&document, limit))
         });
         match outcome {
