@@ -1,11 +1,16 @@
-//! Everything that an editor or a command line asks about puzzle files: snapshot in, plain data out.
+//! Answers the questions of editors and command lines about puzzle files: snapshot in, plain data out.
 //!
 //! This crate joins `syntax` (text to puzzles) and `engine` (logic). Its answers speak of byte ranges of a file; it
-//! knows nothing of JSON, URIs, lines and columns, threads, files on a disk or clocks. A caller that wants to stop a long
-//! piece of work passes an [`Interrupt`].
+//! knows nothing of JSON, URIs, lines and columns, threads, files on a disk or clocks. A caller that wants to stop a
+//! long piece of work passes an [`Interrupt`].
 //!
 //! [`AnalysisHost`] is the only thing that changes, and only through [`AnalysisHost::apply`]; [`Analysis`] is a cheap,
 //! immutable snapshot that any thread may use.
+//!
+//! The folders, lowest first; each imports only those before it: `base` (shared types), `puzzle` (one puzzle's text),
+//! `state` (files and facts), `duplicates`, `analysis` (host and snapshots), `format`, `diagnostics`, `logic`,
+//! `convert`, `edits`, `features`, `batch`. From `format` on, each extends [`Analysis`] by the questions that it
+//! answers.
 
 mod analysis;
 mod base;

@@ -1,7 +1,7 @@
 //! The state that changes: which files are open and what they say.
 
 use crate::Config;
-use crate::analysis::proof_cache::Kept;
+use crate::analysis::proof_cache::ProofCache;
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, TextEdit};
 use crate::base::rule::Rule;
@@ -19,21 +19,21 @@ use syntax::Dialect;
 
 /// One change of the host's state.
 pub enum Change {
-    /// A file is there with this text; what it said before is forgotten.
+    /// A file is opened with this text, which replaces an earlier one.
     Open {
         /// The file.
         file: FileId,
         /// Its whole text, less than 4 GiB.
         text: String,
-        /// What kind of file it is.
+        /// The dialect of the file.
         dialect: Dialect,
     },
-    /// A file is there that was read on another thread; what it said before is forgotten. Does what [`Change::Open`] does, in
+    /// A file is opened that was read on another thread; it replaces an earlier text. Does what [`Change::Open`] does, in
     /// much less time.
     Install {
         /// The file.
         file: FileId,
-        /// What was read.
+        /// The read file.
         read: Box<ReadFile>,
     },
     /// A part of an open file's text is replaced. Ranges that are out of bounds or inside a character are moved to the
@@ -49,7 +49,7 @@ pub enum Change {
         /// The file.
         file: FileId,
     },
-    /// The file is called so, until it is closed. Where equal puzzles stand in several files, the order of the names says
+    /// The file has this name until it is closed. If equal puzzles occur in several files, the order of the names decides
     /// which is the first.
     Name {
         /// The file, open or not yet.
@@ -62,8 +62,8 @@ pub enum Change {
         /// The file.
         file: FileId,
     },
-    /// These puzzles stand in files that are not open. Of files that are, by their names, nothing in it counts. Only a
-    /// host that compares goes by it.
+    /// The puzzles of files that are not open. Entries of open files, by their names, are ignored. Only a host that
+    /// compares uses it.
     Catalogue(Arc<Catalogue>),
     /// Other settings are in force for all files that have none of their own.
     Configure(Arc<Config>),
@@ -91,7 +91,7 @@ impl ReadFile {
     }
 }
 
-/// What is left of a file that was closed.
+/// The rest of a file that was closed.
 #[derive(Default)]
 pub struct Remains {
     _file: Option<File>,
@@ -108,10 +108,10 @@ pub struct AnalysisHost {
     names: HashMap<FileId, Name>,
     /// The files that are not compared.
     apart: HashSet<FileId>,
-    /// The puzzles of all files, if somebody wants to know which are the same.
+    /// The comparison of the puzzles of all files, if it is wanted.
     counts: Option<Comparison>,
-    /// What is known about puzzles that are gone, if the session lasts long enough for them to come back.
-    kept: Option<Kept>,
+    /// The facts of removed puzzles, if the session lasts long enough for them to come back.
+    proofs: Option<ProofCache>,
     /// The state as it was asked for last, with what was worked out about it; until something changes.
     last: Option<Analysis>,
 }
@@ -119,7 +119,11 @@ pub struct AnalysisHost {
 impl AnalysisHost {
     /// A host that compares the puzzles of all its files with each other, and knows those again that were there before.
     pub fn comparing() -> AnalysisHost {
-        AnalysisHost { counts: Some(Comparison::default()), kept: Some(Kept::default()), ..AnalysisHost::default() }
+        AnalysisHost {
+            counts: Some(Comparison::default()),
+            proofs: Some(ProofCache::default()),
+            ..AnalysisHost::default()
+        }
     }
 
     /// Makes one change. Edits only note what they touch; the next [`AnalysisHost::snapshot`] reads it.
@@ -179,14 +183,14 @@ impl AnalysisHost {
         remains
     }
 
-    /// Has a file that was read be there, instead of what it said before.
+    /// Adds a file that was read, in place of its earlier text.
     fn install(&mut self, id: FileId, read: ReadFile) {
         let ReadFile { mut file, prints } = read;
         self.forget(id);
         // They may have changed while it was read.
         file.configure(self.own_configs.get(&id).unwrap_or(&self.config));
-        if let Some(kept) = &self.kept {
-            kept.restore_all(&file.view, &prints);
+        if let Some(proofs) = &self.proofs {
+            proofs.restore_all(&file.view, &prints);
         }
         if let (Some(counts), false) = (&mut self.counts, self.apart.contains(&id)) {
             counts.add_file(id, prints, &file.view);
@@ -196,20 +200,20 @@ impl AnalysisHost {
 
     fn forget(&mut self, id: FileId) -> Remains {
         let Some(file) = self.files.remove(&id) else { return Remains::default() };
-        if let Some(kept) = &mut self.kept {
-            kept.keep_first(&file.view);
+        if let Some(proofs) = &mut self.proofs {
+            proofs.keep_first(&file.view);
         }
         let prints = self.counts.as_mut().map(|counts| counts.remove_file(id));
         Remains { _file: Some(file), _prints: prints.unwrap_or_default() }
     }
 
-    /// The files that have a puzzle in common with another, as of the last snapshot: what is said about one of them may
+    /// The files that have a puzzle in common with another, as of the last snapshot: findings about one of them may
     /// change with another.
     pub fn sharing(&self) -> HashSet<FileId> {
         self.counts.as_ref().map(Comparison::sharing).unwrap_or_default()
     }
 
-    /// The files that have a puzzle in common with one of the catalogue: what is said about them may change with it.
+    /// The files that have a puzzle in common with one of the catalogue: findings about them may change with it.
     pub fn catalogued(&mut self) -> HashSet<FileId> {
         self.counts.as_mut().map(|counts| counts.catalogued(&self.names)).unwrap_or_default()
     }
@@ -243,11 +247,11 @@ impl AnalysisHost {
     fn fresh_snapshot(&mut self) -> Analysis {
         for (&id, file) in &mut self.files {
             for settled in file.settle() {
-                if let Some(kept) = &mut self.kept {
+                if let Some(proofs) = &mut self.proofs {
                     remember(&settled.old, &settled.new);
                     keep_added(&settled.old, &settled.new);
-                    settled.old.iter().for_each(|facts| kept.keep(facts, &file.view.config));
-                    settled.new.iter().for_each(|facts| kept.restore(facts, &file.view.config));
+                    settled.old.iter().for_each(|facts| proofs.keep(facts, &file.view.config));
+                    settled.new.iter().for_each(|facts| proofs.restore(facts, &file.view.config));
                 }
                 if let (Some(counts), false) = (&mut self.counts, self.apart.contains(&id)) {
                     settled.old.iter().for_each(|facts| counts.remove(id, facts));

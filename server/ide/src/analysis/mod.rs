@@ -1,4 +1,4 @@
-//! The host, which follows the changes of files, and the snapshots that it hands out.
+//! Follows the changes of files in a host, and hands out snapshots.
 
 pub(crate) mod host;
 pub(crate) mod proof_cache;

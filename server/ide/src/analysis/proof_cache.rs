@@ -1,8 +1,8 @@
 //! Costly facts of puzzles that are gone, for when they come back: cut and pasted, undone, closed and opened again.
 //!
 //! They go by what decides them, which is the fingerprint (geometry, rules, givens, or candidates where there are no givens),
-//! the settings and the declared number of solutions; and they speak of cells, so where the puzzle stands makes no
-//! difference. What the eye can check goes by the text, and is found out again.
+//! the settings and the declared number of solutions; and they refer to cells, so the place of the puzzle makes no
+//! difference. Findings that the text shows depend on the text, and are computed again.
 //!
 //! Classic puzzles with one solution are not kept: they are proved again in a few microseconds, and a collection of them
 //! would push out all that took long.
@@ -26,21 +26,21 @@ const LOOKED_AT: usize = 10_000;
 
 /// The facts of the puzzles that were there last.
 #[derive(Default)]
-pub(crate) struct Kept {
+pub(crate) struct ProofCache {
     puzzles: HashMap<Fingerprint, Gone>,
     /// In the order in which they went.
     order: VecDeque<Fingerprint>,
 }
 
-/// What is known of a puzzle that is gone, without its block, which may hold thousands of others; what was declared about its
-/// solutions, and the settings under which it was looked at.
+/// The facts of a removed puzzle, without its block, which may hold thousands of others; the declared solutions, and
+/// the settings of the proof.
 struct Gone {
     costly: Costly,
     solutions: Option<syntax::Expected>,
     config: Arc<Config>,
 }
 
-impl Kept {
+impl ProofCache {
     /// Keeps what is known about the puzzles of a block that is gone.
     pub(crate) fn keep(&mut self, facts: &Facts, config: &Arc<Config>) {
         for index in 0..facts.block.puzzles.len() {
@@ -64,7 +64,7 @@ impl Kept {
         view.chunks().blocks().take(LOOKED_AT).for_each(|(facts, _)| self.keep(facts, &view.config));
     }
 
-    /// Tells a file that has come, and has these fingerprints, what is known about its puzzles.
+    /// Restores the facts of the puzzles of a new file with these fingerprints.
     pub(crate) fn restore_all(&self, view: &View, prints: &FilePrints) {
         let known: Vec<Fingerprint> =
             self.puzzles.keys().filter(|fingerprint| prints.equal.contains(**fingerprint)).copied().collect();
@@ -76,7 +76,7 @@ impl Kept {
         chunks.flat_map(|(chunk, at)| chunk.blocks(at)).for_each(|(facts, _)| self.restore(facts, &view.config));
     }
 
-    /// Tells a block that has come what is known about its puzzles.
+    /// Restores the facts of the puzzles of a new block.
     pub(crate) fn restore(&self, facts: &Facts, config: &Arc<Config>) {
         if self.puzzles.is_empty() {
             return;
@@ -93,7 +93,7 @@ impl Kept {
     }
 }
 
-/// Whether it may have taken long to find out what is known about a puzzle.
+/// Returns true if the facts of a puzzle may have taken long to compute.
 fn is_costly(facts: &Facts, index: usize) -> bool {
     let puzzle = facts.puzzle(index);
     match facts.proof(index) {
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn only_so_many_and_only_what_takes_long() {
         let mut host = AnalysisHost::comparing();
-        let mut kept = Kept::default();
+        let mut cache = ProofCache::default();
         let config = Arc::default();
         for number in 0..2 * LIMIT {
             let mut cells = ["."; 16];
@@ -224,9 +224,9 @@ mod tests {
             prove(&mut host, ONE);
             let analysis = host.snapshot();
             let file = analysis.file(ONE).expect("it is open");
-            file.chunks().blocks().for_each(|(facts, _)| kept.keep(facts, &config));
+            file.chunks().blocks().for_each(|(facts, _)| cache.keep(facts, &config));
         }
-        assert!(kept.puzzles.len() <= LIMIT && kept.puzzles.len() == kept.order.len() && !kept.order.is_empty());
+        assert!(cache.puzzles.len() <= LIMIT && cache.puzzles.len() == cache.order.len() && !cache.order.is_empty());
         let classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
         let mut host = proved(classic);
         edit(&mut host, 0, 1, "4");

@@ -1,4 +1,4 @@
-//! The questions that can be asked of a snapshot.
+//! Defines the snapshot of a host's state, which the layers above extend by their questions.
 
 use crate::Config;
 use crate::base::fill_style::FillStyle;
@@ -33,7 +33,7 @@ impl Analysis {
         Analysis::new(HashMap::from([(file, Arc::new(view))]), Duplicates::default())
     }
 
-    /// The same snapshot, in which these puzzles of a file stand elsewhere too, as the caller has found; by position. For
+    /// The same snapshot with the duplicates of a file that the caller has found, by position. For
     /// callers who compare more files than they keep.
     pub fn with_duplicates(self, file: FileId, duplicates: Vec<Duplicate>) -> Analysis {
         Analysis { duplicates: Arc::new(Duplicates::found(file, duplicates)), ..self }
@@ -48,19 +48,19 @@ impl Analysis {
         self.fill_style
     }
 
-    /// What tells a file's puzzles from others, and where they stand, with the first lines of their grids. Puzzles that
+    /// The puzzles of a file as they are compared with others, with the first lines of their grids. Puzzles that
     /// cannot be read, and templates, are left out. `classes` says whether canonical forms are wanted, which take time.
     pub fn listed(&self, file: FileId, classes: bool) -> impl Iterator<Item = (Listed, Span)> {
         self.file(file).into_iter().flat_map(move |file| file.listed(classes))
     }
 
-    /// What tells a puzzle from others; `None` if it cannot be read, or is a template.
+    /// The fingerprint of a puzzle; `None` if it cannot be read, or is a template.
     pub fn fingerprint(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Fingerprint> {
         let (_, located) = self.located(file, puzzle)?;
         located.facts.fingerprint(located.index)
     }
 
-    /// The puzzles of a file that stand elsewhere too, by position.
+    /// The duplicates in a file, by position.
     pub(crate) fn duplicates(&self, file: FileId) -> &[Duplicate] {
         self.duplicates.of(file, &self.files)
     }
@@ -84,19 +84,19 @@ impl Analysis {
         self.file(file).map(|file| &file.text)
     }
 
-    /// How many puzzles a file holds of which somebody wants to know what there is to say.
+    /// The number of puzzles of a file that findings and counts include.
     pub fn own_puzzle_count(&self, file: FileId) -> usize {
         let Some(file) = self.file(file) else { return 0 };
         let count = || file.chunks().blocks().filter(|(facts, _)| facts.is_ours).map(|(facts, _)| facts.puzzle_count());
         file.lines.as_ref().map_or_else(|| count().sum::<u32>() as usize, LineListFacts::puzzle_count)
     }
 
-    /// What kind of file it is.
+    /// The dialect of a file.
     pub fn dialect(&self, file: FileId) -> Dialect {
         self.file(file).map_or(Dialect::default(), |file| file.dialect)
     }
 
-    /// How many puzzles a file holds.
+    /// The number of puzzles of a file.
     pub fn puzzle_count(&self, file: FileId) -> usize {
         self.file(file).map_or(0, View::puzzle_count)
     }

@@ -4,14 +4,14 @@ use crate::base::finding::Severity;
 use crate::base::rule::Rule;
 use std::collections::BTreeMap;
 
-/// What to check, and how hard to try.
+/// The settings of an analysis.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Config {
     /// The severity of every rule that is on.
     severities: BTreeMap<Rule, Severity>,
     /// Nodes that a solver may visit for one puzzle. Counted, not timed, so that every machine decides alike.
     pub budget: u64,
-    /// Whether steps of logic may assume that a puzzle has only one solution.
+    /// True if steps of logic may assume that a puzzle has only one solution.
     pub uniqueness: bool,
     /// Solutions are counted exactly up to this number.
     pub count_limit: u64,

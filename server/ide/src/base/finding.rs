@@ -1,13 +1,13 @@
-//! What a check has found, as plain data: byte ranges of the file, words for a person. No protocol, no lines and columns.
+//! Findings of a check, as plain data: byte ranges and words. It knows no protocol and no lines and columns.
 
 use crate::base::rule::Rule;
 use std::sync::Arc;
 use syntax::{BlockSpan, Span};
 
-/// How bad a finding is. Ordered: `Info < Warning < Error`.
+/// The severity of a finding. Ordered: `Info < Warning < Error`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
-    /// Worth knowing; never fails a check by default.
+    /// Information; never fails a check by default.
     Info,
     /// Probably not what the author wants.
     Warning,
@@ -35,7 +35,7 @@ pub struct Finding {
     pub severity: Severity,
     /// Where it is, in bytes of the file.
     pub span: Span,
-    /// What an editor underlines instead, where the range is more than a person has to look at.
+    /// The range that an editor underlines, if `span` is more than a person has to look at.
     pub focus: Option<Span>,
     /// One sentence without a final full stop.
     pub message: String,
@@ -47,18 +47,18 @@ pub struct Finding {
     pub cells: Vec<String>,
     /// Other places that explain it.
     pub related: Vec<Related>,
-    /// How it can be mended, if there is a way that needs no choice.
+    /// The fix, if there is one that needs no choice.
     pub fix: Option<Fix>,
 }
 
 impl Finding {
-    /// Whether a cursor or a selection is at it.
+    /// Returns true if a cursor or a selection touches it.
     pub(crate) fn is_at(&self, span: Span) -> bool {
         let places = std::iter::once(self.span).chain(self.focus);
         places.into_iter().any(|place| place.meets(span) || place.touches(span.start))
     }
 
-    /// What an editor underlines.
+    /// The range that an editor underlines.
     pub fn shown(&self) -> Span {
         self.focus.unwrap_or(self.span)
     }
@@ -69,7 +69,7 @@ impl Finding {
 pub(crate) struct Draft {
     pub(crate) rule: Rule,
     pub(crate) span: BlockSpan,
-    /// What an editor underlines instead, where the range is more than a person has to look at.
+    /// The range that an editor underlines, if `span` is more than a person has to look at.
     pub(crate) focus: Option<BlockSpan>,
     pub(crate) message: String,
     pub(crate) cells: Vec<String>,
@@ -108,7 +108,7 @@ pub struct Related<S = Span> {
     pub elsewhere: Option<Elsewhere>,
     /// Where, in bytes of the file.
     pub span: S,
-    /// What to see there.
+    /// The message about this place.
     pub message: String,
 }
 
@@ -123,33 +123,33 @@ pub struct Elsewhere {
     pub shown: Arc<str>,
 }
 
-/// A change of the text that mends a finding.
+/// A change of the text that fixes a finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fix<S = Span> {
-    /// What it does, in the imperative: `Remove the 5 at r1c3`.
+    /// Its title, in the imperative: `Remove the 5 at r1c3`.
     pub title: String,
-    /// Whether it may be applied without asking.
+    /// Its safety.
     pub safety: Safety,
     /// The change: sorted, not overlapping.
     pub edits: Vec<TextEdit<S>>,
 }
 
-/// Whether a fix may be applied without asking. Ordered by how much is dared: `Safe < Unsafe`.
+/// The safety of a fix: whether it may be applied without confirmation. Ordered: `Safe < Unsafe`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Safety {
-    /// It keeps what the author wrote about the puzzle, whatever the solution is.
+    /// It preserves the meaning of the puzzle for every solution.
     Safe,
-    /// It goes by the only solution of the givens, which may themselves be what is wrong, and tells it; or it guesses what
-    /// the author meant.
+    /// It relies on the only solution of the givens, which may themselves be wrong, and reveals it; or it guesses the
+    /// intention of the author.
     Unsafe,
 }
 
 /// Replaces a byte range of the file by a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextEdit<S = Span> {
-    /// What goes, in bytes of the file.
+    /// The replaced range, in bytes of the file.
     pub span: S,
-    /// What comes.
+    /// The new text.
     pub text: String,
 }
 
@@ -189,9 +189,9 @@ pub struct PuzzleIndex(pub u32);
 pub struct Findings {
     /// Sorted by range, then rule.
     pub list: Vec<Finding>,
-    /// How many there are, those that a limit left out of the list included.
+    /// The number of findings, including those that a limit left out of the list.
     pub total: usize,
-    /// Whether every puzzle has been proved, so that nothing will be added. See [`crate::Analysis::prove`].
+    /// True if every puzzle has been proved, so that no finding will be added. See [`crate::Analysis::prove`].
     pub complete: bool,
 }
 
@@ -199,7 +199,7 @@ pub struct Findings {
 pub(crate) struct Collector {
     findings: Findings,
     limit: usize,
-    /// How many of each severity are in the list.
+    /// The number of findings of each severity in the list.
     taken: [usize; 3],
 }
 

@@ -1,4 +1,5 @@
-//! Types and helpers of the whole crate: findings, settings, cancellation, words of messages. Imports no other folder.
+//! Defines types and helpers of the whole crate: rules by name, findings, settings, cancellation, words of messages.
+//! Imports no other folder.
 
 pub(crate) mod config;
 pub(crate) mod fill_style;

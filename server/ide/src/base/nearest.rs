@@ -23,7 +23,8 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     ranked.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
-/// How far a name is from a word in lower case; `None` if that is too far. Misspelt names come before those that begin alike.
+/// Returns the distance of a name from a word in lower case; `None` if it is too far. Misspelt names come before those
+/// that begin alike.
 fn distance(word: &str, name: &str) -> Option<(bool, usize)> {
     let name = name.to_lowercase();
     let (written, length) = (word.chars().count(), name.chars().count());

@@ -1,5 +1,4 @@
-//! What the puzzles of a file are: their kind of grid, their clues, how many solutions they have. For callers who count
-//! collections.
+//! Counts the puzzles of a file by their kind of grid, their clues and their solutions.
 
 use crate::base::finding::FileId;
 use crate::features::code_lens::SolutionCount;
@@ -8,14 +7,14 @@ use crate::puzzle::parts::region_grid;
 use crate::state::facts::Facts;
 use crate::{Analysis, Variant};
 
-/// What a puzzle is.
+/// The statistics of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counted {
     /// Its kind of grid.
     pub grid: GridKind,
-    /// How many givens it has.
+    /// The number of givens.
     pub clues: usize,
-    /// How many solutions.
+    /// The number of solutions.
     pub solutions: SolutionCount,
 }
 
@@ -26,14 +25,14 @@ pub struct GridKind {
     pub size: u8,
     /// Rows and columns of one box; `None` if there are no boxes, or regions in their place.
     pub boxes: Option<(u8, u8)>,
-    /// Whether it has regions of its own.
+    /// True if it has regions of its own.
     pub is_irregular: bool,
     /// The rules beyond these.
     pub rules: Vec<Variant>,
 }
 
 impl Analysis {
-    /// What the puzzles of a file are that have been proved, in order.
+    /// The statistics of the proved puzzles of a file, in order.
     pub fn census(&self, file: FileId) -> impl Iterator<Item = Counted> {
         let view = self.file(file);
         let plain = view.and_then(|view| view.proved_lines()?.clues(&view.text.to_string()));

@@ -1,9 +1,9 @@
-//! The comments of a block's text: lines of their own, and what stands beside the rows of a grid. Headings that are not the
+//! Finds the comments of a block's text: lines of their own, and text beside the rows of a grid. Headings that are not the
 //! title are comments, too.
 
 use syntax::{Block, BlockSpan, Grid, Origin, RowPlace, without_comment};
 
-/// What is said beside a puzzle, without the signs that begin comments.
+/// Returns the remarks beside a puzzle, without the signs that begin comments.
 pub(crate) fn remarks(text: &str, block: &Block) -> Vec<String> {
     let parts = Parts::new(block);
     let mut found = Vec::new();
@@ -17,8 +17,8 @@ pub(crate) fn remarks(text: &str, block: &Block) -> Vec<String> {
         }
         match parts.on(span) {
             [] => {
-                let said = comment(trimmed).or_else(|| heading(text, block, span)).or_else(|| behind_signs(trimmed));
-                found.extend(said.map(str::to_owned));
+                let remark = comment(trimmed).or_else(|| heading(text, block, span)).or_else(|| behind_signs(trimmed));
+                found.extend(remark.map(str::to_owned));
             }
             parts => found.extend(beside(parts, text, span)),
         }
@@ -47,15 +47,15 @@ fn comment(text: &str) -> Option<&str> {
     Some(signs.trim_start_matches(['#', ';', '/']).trim())
 }
 
-/// What a block's lines hold that has a meaning, by position.
+/// The meaningful parts of a block's lines, by position.
 struct Parts(Vec<Part>);
 
 #[derive(Clone, Copy)]
 struct Part {
     span: BlockSpan,
-    /// Whether any text beside it is a remark, as for a grid on one line. Frames and labels stand beside rows.
+    /// True if any text beside it is a remark, as for a grid on one line. Frames and labels are beside rows.
     words: bool,
-    /// Whether what is behind it belongs to it, as in a metadata line.
+    /// True if the text behind it belongs to it, as in a metadata line.
     whole_line: bool,
 }
 
@@ -90,7 +90,7 @@ impl Parts {
     }
 }
 
-/// What is said on a line before, between and behind its parts.
+/// Returns the remarks on a line before, between and behind its parts.
 fn beside(parts: &[Part], text: &str, line: BlockSpan) -> Vec<String> {
     if parts.iter().any(|part| part.whole_line) {
         return Vec::new();
@@ -99,9 +99,9 @@ fn beside(parts: &[Part], text: &str, line: BlockSpan) -> Vec<String> {
     let starts = parts.iter().map(|part| part.span.start).chain([line.end]);
     let ends = [line.start].into_iter().chain(parts.iter().map(|part| part.span.end));
     let gaps: Vec<&str> = ends.zip(starts).filter_map(|(end, start)| text.get(end as usize..start as usize)).collect();
-    let said = match (words, gaps.last()) {
+    let texts = match (words, gaps.last()) {
         (true, _) => gaps,
-        // Frames and labels stand around a row.
+        // Frames and labels surround a row.
         (false, Some(behind)) => vec![&behind[without_comment(behind).len()..]],
         (false, None) => Vec::new(),
     };
@@ -110,7 +110,7 @@ fn beside(parts: &[Part], text: &str, line: BlockSpan) -> Vec<String> {
         let text = comment(text).unwrap_or(text);
         (!text.is_empty()).then(|| text.to_owned())
     };
-    said.into_iter().filter_map(stripped).collect()
+    texts.into_iter().filter_map(stripped).collect()
 }
 
 #[cfg(test)]

@@ -21,8 +21,8 @@ pub struct Pasted {
 }
 
 impl Pasted {
-    /// Reads a text; `None` if it holds no puzzle, or less than a 4×4 one. The error says why a link, or whatever other programs
-    /// write, cannot be read.
+    /// Reads a text; `None` if it holds no puzzle, or less than a 4×4 one. The error says why a link, or another format
+    /// of another program, cannot be read.
     pub fn read(original: &str) -> Option<Result<Pasted, FormatError>> {
         // Who does not know how to write a line end in a shell writes this.
         let unescaped = original.replace("\\n", "\n");
@@ -49,7 +49,7 @@ fn sizes(text: &str) -> Option<Vec<u8>> {
     puzzles().any(is_meant).then(|| puzzles().map(|puzzle| puzzle.size).collect())
 }
 
-/// What another program has written, as `.sudoku` text.
+/// Converts the text of another program into `.sudoku` text.
 ///
 /// # Errors
 /// Why the first puzzle that cannot be read cannot.

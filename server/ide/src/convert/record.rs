@@ -28,7 +28,7 @@ pub(crate) fn record(file: &View, located: &Located<'_>) -> Result<Record, Vec<S
     let text = |span: BlockSpan| file.block_text(located.facts, located.start, span);
     metadata(&mut record, puzzle, &text);
     sections(&mut record, puzzle);
-    // What stands around several grids on one line is not told apart; the first has it.
+    // The text around several grids on one line cannot be assigned to one of them; the first has it.
     if located.index == 0 && !is_library_line(&mut record, puzzle, &text) {
         record.comments = remarks(&text(BlockSpan::new(0, u32::MAX)), &located.facts.block);
     }
@@ -43,8 +43,8 @@ pub(crate) fn record(file: &View, located: &Located<'_>) -> Result<Record, Vec<S
     Ok(record)
 }
 
-/// Whether text around the grid could not be read. Of a section it is said by itself, and values of metadata are kept as
-/// they are, save a solution's.
+/// Returns true if text around the grid could not be read. Unreadable sections have a message of their own, and values
+/// of metadata are kept as they are, except that of a solution.
 fn has_unread(located: &Located<'_>) -> bool {
     let puzzle = located.puzzle();
     let is_said = |span: BlockSpan| {
@@ -67,7 +67,7 @@ fn behind_the_last<'a>(file: &'a View, located: &Located<'_>) -> Vec<(&'a Facts,
     behind.collect::<Option<_>>().unwrap_or_default()
 }
 
-/// Whether the puzzle is a line of HoDoKu's library; takes over what such a line says besides the grid.
+/// Returns true if the puzzle is a line of HoDoKu's library, and takes over the other fields of that line.
 fn is_library_line(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(BlockSpan) -> String) -> bool {
     let [row] = puzzle.grid.rows() else { return false };
     let (before, from) = (text(BlockSpan::new(0, row.span.start)), text(BlockSpan::new(row.span.start, u32::MAX)));
@@ -126,8 +126,8 @@ fn metadata(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(BlockSpan) -
         (key, text(entry.value_span))
     });
     let own: Vec<(String, String)> = own.collect();
-    let said: HashSet<String> = own.iter().map(|(key, _)| key.to_ascii_lowercase()).collect();
-    let says = |key: &str| said.contains(&key.to_ascii_lowercase());
+    let keys: HashSet<String> = own.iter().map(|(key, _)| key.to_ascii_lowercase()).collect();
+    let says = |key: &str| keys.contains(&key.to_ascii_lowercase());
     let shared = puzzle.declared.shared.iter().map(|(key, value)| (key.to_string(), value.to_string()));
     let shared: Vec<(String, String)> = shared.filter(|(key, _)| !says(key)).collect();
     if let Some(title) = &puzzle.declared.title {
@@ -139,7 +139,7 @@ fn metadata(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(BlockSpan) -
         let known = Key::from_name(key);
         let name = if known.is_some() { key.to_lowercase() } else { key.clone() };
         match known {
-            // Said by other fields. The last title counts.
+            // In other fields. The last title counts.
             Some(Key::Title | Key::Size | Key::Box | Key::Symbols | Key::Solution) => {}
             Some(Key::Difficulty) => record.add_level(value),
             Some(Key::Rules) => record.variants = variants(value),

@@ -1,4 +1,4 @@
-//! The comparison of all puzzles of a host: in every sense that somebody wants to know about.
+//! Compares all puzzles of a host, by their givens and, if the settings ask for it, by their canonical forms.
 
 use crate::base::finding::FileId;
 use crate::base::rule::Rule;
@@ -30,7 +30,7 @@ pub(crate) struct FilePrints {
 }
 
 impl FilePrints {
-    /// Those of a file that was read.
+    /// The fingerprints of a file that was read.
     pub(crate) fn of(view: &View) -> FilePrints {
         let wants_equivalent = view.config.severity(Rule::EquivalentPuzzle).is_some();
         FilePrints { equal: Prints::of(view), equivalent: wants_equivalent.then(|| Prints::of(view)) }
@@ -106,7 +106,7 @@ impl Comparison {
         self.equal.catalogued().into_iter().chain(equivalent).collect()
     }
 
-    /// What a snapshot has to look for in the files that are compared, which have these names.
+    /// The search for duplicates that a snapshot needs in the compared files, which have these names.
     pub(crate) fn duplicates(
         &mut self,
         names: &HashMap<FileId, Name>,

@@ -1,4 +1,5 @@
-//! Which puzzles stand in the open files more than once, or in a catalogue of other files too, in one sense of being the same.
+//! Counts the puzzles that occur more than once in the open files, or also in a catalogue of other files, in one sense
+//! of equality.
 //!
 //! The host counts fingerprints as files change, which costs little and finds that nearly all are there once. Those of a file
 //! that is there once have a table of their own, so that another thread can make it and a closed file takes it along.
@@ -19,20 +20,20 @@ fn fingerprints<S: Sameness>(facts: &Facts) -> impl Iterator<Item = Fingerprint>
     (0..facts.block.puzzles.len()).filter_map(|index| Some(S::of(facts, index)?.0))
 }
 
-/// The puzzles that stand in more than one place, and how often in which files.
+/// The puzzles with more than one occurrence, and their number in each file.
 pub(crate) type Repeated = HashMap<Fingerprint, BTreeMap<FileId, u32>, ByFingerprint>;
 
 /// The fingerprints of a file by themselves.
 #[derive(Default)]
 pub(crate) struct Prints<S> {
     once: Fingerprints,
-    /// Those that it has more than once: how often.
+    /// The number of occurrences of those that occur more than once.
     several: HashMap<Fingerprint, u32, ByFingerprint>,
     sense: PhantomData<S>,
 }
 
 impl<S: Sameness> Prints<S> {
-    /// Those of a file that was read.
+    /// The fingerprints of a file that was read.
     pub(crate) fn of(view: &View) -> Prints<S> {
         let mut prints = Prints::default();
         prints.once.reserve(view.puzzle_count());
@@ -45,13 +46,13 @@ impl<S: Sameness> Prints<S> {
         prints
     }
 
-    /// Whether the file has this puzzle.
+    /// Returns true if the file has this puzzle.
     pub(crate) fn contains(&self, fingerprint: Fingerprint) -> bool {
         self.once.contains(&fingerprint) || self.several.contains_key(&fingerprint)
     }
 }
 
-/// Tells most fingerprints from those of a set by looking at one bit.
+/// Rejects most fingerprints that are not in a set by testing one bit.
 #[derive(Default, Debug)]
 pub(crate) struct Filter {
     /// A power of two of them, or none.
@@ -70,29 +71,29 @@ impl Filter {
         Filter { bits }
     }
 
-    /// Whether it may be that of one of them.
+    /// Returns true if it may be the hash of one of them.
     pub(crate) fn may_hold(&self, print: u64) -> bool {
         let word = print as usize >> 6 & self.bits.len().wrapping_sub(1);
         self.bits.get(word).is_some_and(|word| word >> (print & 63) & 1 == 1)
     }
 }
 
-/// How often each fingerprint stands in the open files.
+/// The number of occurrences of each fingerprint in the open files.
 #[derive(Default)]
 pub(crate) struct Counts<S> {
-    /// Those that are there once, by file.
+    /// The fingerprints that occur once, by file.
     single: HashMap<FileId, Fingerprints>,
     /// The others.
     repeated: Arc<Repeated>,
-    /// How many of these stand in which files.
+    /// The number of repeated puzzles in each file.
     holders: HashMap<FileId, u32>,
-    /// What files say that are not open.
+    /// The puzzles of files that are not open.
     rest: Rest,
-    /// Those of all of the above that stand in the rest as well.
+    /// The fingerprints of open files that occur in these files as well.
     catalogued: Arc<Fingerprints>,
     /// For the repeated and the catalogued ones, until these change.
     filter: Option<Arc<Filter>>,
-    /// Whether the rest has changed since the catalogued ones were found out.
+    /// True if the catalogue has changed since these were found.
     is_stale: bool,
     sense: PhantomData<S>,
 }
@@ -200,7 +201,7 @@ impl<S: Sameness> Counts<S> {
         single
     }
 
-    /// Has a repeated puzzle stand in a file so often.
+    /// Sets the number of occurrences of a repeated puzzle in a file.
     fn reduce(&mut self, file: FileId, fingerprint: Fingerprint, times: u32) {
         let repeated = Arc::make_mut(&mut self.repeated);
         let Some(files) = repeated.get_mut(&fingerprint) else { return };
@@ -284,7 +285,7 @@ impl<S: Sameness> Counts<S> {
         single.map(|(file, _)| *file).chain(several.flat_map(|files| files.keys().copied())).collect()
     }
 
-    /// What a snapshot has to look for.
+    /// The search that a snapshot needs.
     pub(crate) fn wanted(&mut self) -> Wanted<S> {
         let all = || {
             let all: Vec<Fingerprint> = self.repeated.keys().chain(&*self.catalogued).copied().collect();

@@ -1,5 +1,5 @@
-//! In which sense two puzzles are the same: literally, or up to an exchange of rows, columns and digits. Whoever compares
-//! puzzles goes by a fingerprint, and keeps of each what leads from one to the other.
+//! Defines two senses of equality of puzzles: literal, or up to an exchange of rows, columns and digits. Puzzles are
+//! compared by a fingerprint; for each, the symmetry that leads to its canonical form is stored.
 
 use crate::duplicates::counts::Filter;
 use crate::duplicates::index::{Catalogue, Table};
@@ -9,18 +9,18 @@ use crate::state::chunks::Chunk;
 use crate::state::facts::Facts;
 use engine::minlex::Symmetry;
 
-/// What is kept of a puzzle, besides its fingerprint, for one sense of being the same.
+/// The data that is stored for a puzzle besides its fingerprint, for one sense of equality.
 pub(crate) trait Sameness: Copy + Ord + Default {
     /// The fingerprint in this sense, and the rest, of a block's puzzle.
     fn of(facts: &Facts, index: usize) -> Option<(Fingerprint, Self)>;
 
-    /// Whether a chunk can hold a puzzle with one of these fingerprints.
+    /// Returns true if a chunk can hold a puzzle with one of these fingerprints.
     fn may_hold(chunk: Chunk<'_>, wanted: &Filter) -> bool;
 
     /// Where a catalogue has it.
     fn table(catalogue: &Catalogue) -> &Table<Self>;
 
-    /// What leads from this puzzle to another one; `None` where they are literally the same.
+    /// The symmetry that leads from this puzzle to another one; `None` if they are literally equal.
     fn to(self, other: Self) -> Option<Symmetry>;
 }
 

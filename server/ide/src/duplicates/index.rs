@@ -1,6 +1,6 @@
-//! The puzzles of files that are not open: what tells them from others and where they stand, without any text.
+//! Indexes the puzzles of files that are not open: their fingerprints and places, without any text.
 //!
-//! A catalogue never changes; whoever reads files makes a new one of it, on any thread. It is one sorted table, 28 bytes a
+//! A catalogue never changes; a new one is made of it, on any thread, when files are read. It is one sorted table, 28 bytes a
 //! puzzle, and one more, 36 bytes a puzzle, where equivalent puzzles are looked for. A hash table by fingerprint would be quicker to ask, but takes half as much again, and cannot be handed over
 //! while it is being changed.
 
@@ -18,7 +18,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use syntax::{Dialect, Span, blocks};
 
-/// How a file is called.
+/// The names of a file.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Name {
     /// Files are ordered by it; two of the same are one file.
@@ -29,12 +29,12 @@ pub struct Name {
     pub shown: Arc<str>,
 }
 
-/// A puzzle as whoever compares files wants to know it.
+/// A puzzle, as it is compared with those of other files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Listed {
-    /// What tells it from others.
+    /// The fingerprint of its givens.
     pub fingerprint: Fingerprint,
-    /// What tells it from those that are not equivalent, if it has a canonical form and somebody wants to know.
+    /// The class of equivalent puzzles, if it has a canonical form and the caller asks for it.
     pub class: Option<Class>,
     /// Its position in the file.
     pub puzzle: PuzzleIndex,
@@ -42,11 +42,11 @@ pub struct Listed {
     pub start: u32,
 }
 
-/// A puzzle of a text that nobody keeps.
+/// A puzzle of a text that is not stored.
 pub struct Glimpse {
     /// The first line of its grid.
     pub line: Span,
-    /// What tells it from others; `None` if it cannot be read, or is a template.
+    /// The entry to compare it by; `None` if it cannot be read, or is a template.
     pub listed: Option<Listed>,
     /// Its title, if it is one that [`Analysis::titled`] names.
     ///
@@ -77,7 +77,7 @@ pub fn glimpses(text: &str, dialect: Dialect, classes: bool) -> impl Iterator<It
 }
 
 impl Listed {
-    /// What there is to know about a block's puzzle; `None` if it cannot be read, or is a template.
+    /// The index entry of a block's puzzle; `None` if it cannot be read, or is a template.
     pub(crate) fn of(
         facts: &Facts,
         index: usize,
@@ -100,7 +100,7 @@ pub struct Catalogue {
     pub(crate) equivalent: Table<Equivalent>,
 }
 
-/// Puzzles that are the same in one sense stand next to each other, by file and position.
+/// Puzzles that are equal in one sense are adjacent, by file and position.
 #[derive(Default, Debug)]
 pub(crate) struct Table<S> {
     entries: Vec<Entry<S>>,
@@ -145,7 +145,7 @@ impl<S: Sameness> Table<S> {
         })
     }
 
-    /// Where a puzzle stands first, in files that are not hidden.
+    /// The first occurrence of a puzzle in files that are not hidden.
     fn first(&self, fingerprint: Fingerprint, hidden: &HashSet<u32>) -> Option<&Entry<S>> {
         let begin = self.entries.partition_point(|entry| entry.fingerprint < fingerprint);
         let mut same = self.entries.get(begin..)?.iter().take_while(|entry| entry.fingerprint == fingerprint);
@@ -153,14 +153,14 @@ impl<S: Sameness> Table<S> {
     }
 }
 
-/// A puzzle of a catalogue that stands there before.
+/// A puzzle of a catalogue that occurs earlier in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repeated<'a> {
     /// Its file.
     pub name: &'a Name,
     /// Its position in it.
     pub puzzle: PuzzleIndex,
-    /// The file where it stands first; it may be the same.
+    /// The file of its first occurrence; it may be the same.
     pub first: &'a Name,
     /// Its position there.
     pub first_puzzle: PuzzleIndex,
@@ -183,7 +183,7 @@ impl Catalogue {
         let mut files: Vec<(Name, Option<u32>, Vec<Listed>)> =
             new.into_iter().map(|(name, puzzles)| (name, None, puzzles)).collect();
         files.extend(known.map(|(name, index)| (name.clone(), Some(index), Vec::new())));
-        // Stable: what is new stands before what was known.
+        // Stable: new entries come before the old ones.
         files.sort_by(|(one, ..), (other, ..)| one.order.cmp(&other.order));
         files.dedup_by(|(later, ..), (earlier, ..)| later.order == earlier.order);
 
@@ -213,12 +213,12 @@ impl Catalogue {
         &self.files
     }
 
-    /// How many puzzles it holds.
+    /// The number of puzzles.
     pub fn puzzle_count(&self) -> usize {
         self.equal.entries.len()
     }
 
-    /// All puzzles that stand in it before: those with the same givens, then those that are equivalent. In an order that
+    /// All puzzles that occur earlier in it: those with the same givens, then those that are equivalent. In an order that
     /// depends on what is in it only.
     pub fn repeated(&self) -> impl Iterator<Item = Repeated<'_>> {
         fn places<S: Sameness>(table: &Table<S>) -> impl Iterator<Item = [(u32, PuzzleIndex, u32); 2]> {
@@ -231,13 +231,13 @@ impl Catalogue {
         })
     }
 
-    /// The number of the file that stands at this place of the order.
+    /// The number of the file at this position of the order.
     pub(crate) fn file(&self, order: &str) -> Option<u32> {
         let index = self.files.binary_search_by(|name| (*name.order).cmp(order)).ok()?;
         u32::try_from(index).ok()
     }
 
-    /// Where a puzzle stands first, in files that are not hidden.
+    /// The first occurrence of a puzzle in files that are not hidden.
     pub(crate) fn first<S: Sameness>(&self, fingerprint: Fingerprint, hidden: &HashSet<u32>) -> Option<Place<'_, S>> {
         let &Entry { file, puzzle, start, kept, .. } = S::table(self).first(fingerprint, hidden)?;
         Some(Place { name: self.files.get(file as usize)?, puzzle, start, kept })
@@ -245,8 +245,8 @@ impl Catalogue {
 }
 
 impl View {
-    /// What whoever compares files wants to know of its puzzles, with the first lines of their grids. `classes` says whether
-    /// canonical forms are wanted.
+    /// The puzzles as they are compared with those of other files, with the first lines of their grids. `classes` says
+    /// whether canonical forms are wanted.
     pub(crate) fn listed(&self, classes: bool) -> impl Iterator<Item = (Listed, Span)> {
         let lines = self.lines.as_ref().filter(|_| !classes).and_then(LineListFacts::proved);
         let chunks = lines.is_none().then(|| self.chunks());

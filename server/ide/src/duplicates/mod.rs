@@ -1,5 +1,5 @@
-//! Puzzles that stand in the open files more than once, or in a catalogue of other files too: a snapshot works out what stands
-//! where, when somebody asks.
+//! Finds puzzles that occur more than once in the open files, or also in a catalogue of other files. A snapshot finds
+//! their places on request.
 
 pub(crate) mod comparison;
 pub(crate) mod counts;
@@ -20,14 +20,15 @@ use std::marker::PhantomData;
 use std::sync::{Arc, OnceLock};
 use syntax::Span;
 
-/// A puzzle that stands elsewhere too, before this one.
+/// A puzzle that also occurs earlier.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Duplicate {
     /// The puzzle.
     pub puzzle: PuzzleIndex,
-    /// Where it stands first.
+    /// Its first occurrence.
     pub original: Original,
-    /// What leads from there to the puzzle, where any symmetry may; `None` where the givens are literally the same.
+    /// The symmetry that leads from there to the puzzle, if any symmetry may; `None` if the givens are literally the
+    /// same.
     pub(crate) symmetry: Option<Symmetry>,
 }
 
@@ -52,32 +53,32 @@ impl Duplicate {
 /// The first of several puzzles that are the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Original {
-    /// Whether it stands in the same file.
+    /// True if it is in the same file.
     pub is_same_file: bool,
-    /// Its file, if that is another, or if the place is not in what is at hand of it.
+    /// Its file, if it is another one, or if the place is not in the loaded part of the file.
     pub elsewhere: Option<Elsewhere>,
     /// Its position in it.
     pub puzzle: PuzzleIndex,
-    /// The first line of its grid, in bytes of its file; whatever the caller takes for that, where that is not at hand.
+    /// The first line of its grid, in bytes of its file; chosen by the caller if that line is not loaded.
     pub span: Span,
 }
 
-/// What a snapshot has to look for, in one sense of being the same.
+/// The search that a snapshot needs, in one sense of equality.
 #[derive(Default)]
 pub(crate) struct Wanted<S> {
-    /// For all that stand elsewhere too.
+    /// A filter for all puzzles that occur elsewhere, too.
     pub(crate) filter: Arc<Filter>,
-    /// What stands in the open files more than once.
+    /// The puzzles that occur more than once in the open files.
     pub(crate) repeated: Arc<Repeated>,
     /// The files that have some of these.
     pub(crate) holders: HashSet<FileId>,
-    /// What stands in other files, too.
+    /// The puzzles that occur in other files, too.
     pub(crate) catalogued: Arc<Fingerprints>,
     pub(crate) rest: Rest,
     pub(crate) sense: PhantomData<S>,
 }
 
-/// Where puzzles that are the same stand first.
+/// The first occurrence of equal puzzles.
 #[derive(Clone, Copy)]
 struct First<'a, S> {
     /// The file, open or not.
@@ -85,7 +86,7 @@ struct First<'a, S> {
     puzzle: PuzzleIndex,
     span: Span,
     kept: S,
-    /// Whether an edit has added it, and no other that is the same was found behind it.
+    /// True if an edit has added it and no equal puzzle was found after it.
     is_added: bool,
 }
 
@@ -127,7 +128,7 @@ impl<S: Sameness> Wanted<S> {
         }
     }
 
-    /// Where puzzles stand first in files that come before theirs.
+    /// The first occurrences of puzzles in files that come before theirs.
     fn elsewhere<'a>(
         &self,
         before: &Ordered<'_>,
@@ -195,7 +196,7 @@ pub(crate) struct Duplicates {
 }
 
 impl Duplicates {
-    /// Those in files with these names.
+    /// The duplicates in files with these names.
     pub(crate) fn new(
         equal: Wanted<Equal>,
         equivalent: Wanted<Equivalent>,
@@ -209,7 +210,7 @@ impl Duplicates {
         Duplicates { equal, equivalent, names: names.clone(), found }
     }
 
-    /// Those of one file that a caller has found.
+    /// The duplicates of one file that a caller has found.
     pub(crate) fn found(file: FileId, duplicates: Vec<Duplicate>) -> Duplicates {
         Duplicates { found: HashMap::from([(file, OnceLock::from(duplicates))]), ..Duplicates::default() }
     }
@@ -234,9 +235,9 @@ impl Duplicates {
 
 /// A puzzle that is compared with others.
 pub(crate) struct Shared<S> {
-    /// What the sense of being the same keeps.
+    /// The data that the sense of equality stores.
     pub(crate) kept: S,
-    /// Whether an edit has added it, or another puzzle of its block.
+    /// True if an edit has added it, or another puzzle of its block.
     pub(crate) is_added: bool,
     pub(crate) puzzle: PuzzleIndex,
     /// The first line of its grid.

@@ -1,10 +1,7 @@
 //! Formats a file, puzzle by puzzle: `.sudoku` files into canonical form, other formats into their own.
 //!
 //! Formatting never changes the meaning: the new text is read again and compared, and a puzzle that would be read
-//! differently,
-//! or is unreadable, keeps every byte. Formatting is idempotent; this is also verified each time. Knows nothing of
-//! files, lines
-//! and columns.
+//! differently, or is unreadable, keeps every byte. Formatting is idempotent; this is also verified each time.
 
 mod block;
 mod cells;

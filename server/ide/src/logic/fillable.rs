@@ -1,4 +1,4 @@
-//! What may be written into a puzzle's empty cells, and why: singles, and the solution if there is just one.
+//! Finds the values for a puzzle's empty cells with their reasons: singles, and the solution if it is the only one.
 
 use crate::Config;
 use crate::base::interrupt::{Cancellable, Interrupt};
@@ -16,9 +16,9 @@ pub(crate) struct Fillable<'a> {
     pub(crate) forced: Vec<Deduction>,
     /// Why nothing should be filled in: singles would contradict what is there.
     pub(crate) contradiction: Option<String>,
-    /// The only solution, or why there is none to fill in.
+    /// The only solution, or the reason in words why it does not exist.
     pub(crate) solution: Result<Solution, String>,
-    /// Whether placed values were taken as given because the givens alone allow several solutions.
+    /// True if placed values were taken as given because the givens alone allow several solutions.
     pub(crate) honours_placed: bool,
 }
 
@@ -56,12 +56,12 @@ impl<'a> Fillable<'a> {
         Ok(Fillable { lowered, forced, contradiction, solution, honours_placed })
     }
 
-    /// Whether no cell is empty.
+    /// Returns true if no cell is empty.
     pub(crate) fn is_full(&self) -> bool {
         self.lowered.values.iter().all(Option::is_some)
     }
 
-    /// What to add to a title where placed values were honoured.
+    /// The addition to a title if placed values were honoured.
     pub(crate) fn note(&self) -> &'static str {
         if self.honours_placed { ", keeping the placed values" } else { "" }
     }
@@ -122,7 +122,7 @@ pub(crate) fn forced_cells(lowered: &Lowered<'_>, proof: &Proof) -> Result<Vec<D
     Ok(forced.steps.into_iter().filter(open).collect())
 }
 
-/// The values that singles start from: the givens, and the placed values that are right as far as anyone can tell.
+/// The values that singles start from: the givens, and the placed values that are not known to be wrong.
 fn base(lowered: &Lowered<'_>, solution: Option<&Solution>) -> Vec<Option<Digit>> {
     let keep = |(index, value): (usize, &Option<Digit>)| match solution {
         Some(solution) => value.filter(|&digit| digit == solution[index]),

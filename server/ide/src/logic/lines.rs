@@ -63,7 +63,7 @@ pub(crate) fn solution_line(solution: &[Digit]) -> String {
     symbols.unwrap_or_else(numbers)
 }
 
-/// The symbol of a value in a line, whatever the grid itself uses.
+/// The symbol of a value in a line, which is independent of the symbols of the grid.
 fn symbol(digit: Digit) -> char {
     Alphabet::Standard.symbol(digit.get()).unwrap_or('?')
 }

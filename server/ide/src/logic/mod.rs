@@ -1,4 +1,4 @@
-//! Answers of logic about one puzzle: solutions, paths, reasons, the trace of the search.
+//! Answers questions about one puzzle by logic: its solutions, its path of steps, the trace of a search.
 
 pub(crate) mod fillable;
 pub(crate) mod lines;

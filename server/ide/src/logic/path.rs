@@ -1,6 +1,6 @@
 //! The logical path of a puzzle, or its next step: what `hint`, `explain` and the editor show.
 //!
-//! A path starts at what stands in the grid, so a person in the middle of a puzzle is told what comes next. Pencil marks are
+//! A path starts at the values of the grid, so a person in the middle of a puzzle sees the next step. Pencil marks are
 //! the player's notes and no constraints; only where every open cell has some, and all hold the cell's value in the solution, are
 //! they taken for the eliminations that were made already.
 //!
@@ -23,12 +23,12 @@ use engine::{Cell, Digit, Puzzle, Solution};
 use std::cell;
 use syntax::{Content, PuzzleText, SectionKind};
 
-/// How far to explain.
+/// The extent of an explanation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Extent {
     /// At most so many steps.
     pub steps: usize,
-    /// Whether techniques may assume that the puzzle has only one solution, if the settings allow for it.
+    /// True if techniques may assume that the puzzle has only one solution, if the settings allow for it.
     pub uniqueness: bool,
 }
 
@@ -39,7 +39,7 @@ pub struct Explained {
     pub steps: Vec<Reasoned>,
     /// Where they lead.
     pub end: Ending,
-    /// Whether placed values were taken as given because the givens alone allow several solutions.
+    /// True if placed values were taken as given because the givens alone allow several solutions.
     pub honours_placed: bool,
 }
 
@@ -48,14 +48,14 @@ pub struct Explained {
 pub enum Unexplained {
     /// The puzzle has no solution.
     NoSolution {
-        /// What shows it, in short.
+        /// The reasons, in short.
         reasons: Vec<String>,
-        /// Why the givens that clash do so, line by line, where that can be told.
+        /// The refutation of the contradictory givens, line by line, if one was found.
         refutation: Vec<String>,
     },
     /// It has several.
     NotUnique(String),
-    /// Nobody knows how many it has.
+    /// The number of its solutions is unknown.
     Undecided(String),
     /// Values were placed that are not those of the solution.
     WrongValues(Vec<String>),
@@ -64,7 +64,7 @@ pub enum Unexplained {
 }
 
 impl Analysis {
-    /// The steps of logic from what stands in a puzzle's grid, or the reasons why there are none.
+    /// The steps of logic from the values of a puzzle's grid, or the reasons why there are none.
     pub fn explain(
         &self,
         file: FileId,
@@ -79,7 +79,7 @@ impl Analysis {
     }
 }
 
-/// The path from what stands in the grid.
+/// Returns the path from the values of the grid.
 pub(crate) fn explain(
     file: &View,
     located: &Located<'_>,
@@ -111,21 +111,21 @@ pub(crate) fn explain(
     Ok(Ok(Explained { steps, end: walked.end, honours_placed: known.honours_placed }))
 }
 
-/// The whole path, kept until the text or the settings change; in words why there is none.
+/// Returns the whole path, which is kept until the text or the settings change; the error is a reason in words.
 pub(crate) fn whole<'a>(
     located: &Located<'a>,
     known: &Fillable<'_>,
     config: &Config,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<&'a Walked, String>> {
-    let kept = located.facts.walked(located.index, || match start(located.puzzle(), known) {
+    let path = located.facts.walked(located.index, || match start(located.puzzle(), known) {
         Ok(start) => {
             let extent = Extent { steps: usize::MAX, uniqueness: config.uniqueness };
             walk(&start, extent, PATIENCE, interrupt).map(Ok)
         }
         Err(why) => Ok(Err(why.sentence())),
     })?;
-    Ok(kept.as_ref().map_err(String::clone))
+    Ok(path.as_ref().map_err(String::clone))
 }
 
 impl Unexplained {
@@ -140,8 +140,8 @@ impl Unexplained {
     }
 }
 
-/// How often the search for the steps of a path may ask whether to go on where a person waits for it in an editor. Paths of
-/// hard 9×9 puzzles ask up to 250,000 times, which takes 0.1 s. Counted, not timed, so that every machine decides alike.
+/// The most polls of the interrupt while a person waits for the steps of a path in an editor. Paths of hard 9×9 puzzles
+/// take up to 250,000 polls, which takes 0.1 s. Counted, not timed, so that every machine decides alike.
 const PATIENCE: u64 = 300_000;
 
 /// The same on the command line, for each step of the search that the settings allow for.
@@ -150,7 +150,7 @@ const QUESTIONS_A_STEP: u64 = 10;
 /// Where a path starts.
 struct Start {
     grid: CandidateGrid,
-    /// Whether the candidates are those that values leave, so that what values could be exchanged for is known.
+    /// True if the candidates are those that the values leave, so that the values that could be exchanged are known.
     is_of_values: bool,
 }
 
@@ -161,10 +161,10 @@ pub(crate) fn start_grid(text: &PuzzleText, known: &Fillable<'_>) -> Option<Cand
 
 /// Takes steps until there are enough, or patience ends.
 fn walk(start: &Start, extent: Extent, patience: u64, interrupt: Interrupt<'_>) -> Cancellable<Walked> {
-    let asked = cell::Cell::new(0);
+    let polls = cell::Cell::new(0);
     let is_over = || {
-        asked.set(asked.get() + 1);
-        asked.get() > patience || interrupt()
+        polls.set(polls.get() + 1);
+        polls.get() > patience || interrupt()
     };
     let options = Options::for_size(start.grid.geometry().size());
     let uniqueness = extent.uniqueness && start.is_of_values;
@@ -173,7 +173,7 @@ fn walk(start: &Start, extent: Extent, patience: u64, interrupt: Interrupt<'_>) 
     let end = match end {
         Some(PathEnd::Solved(_)) => Ending::Solved,
         None => Ending::Enough,
-        Some(PathEnd::Interrupted) if asked.get() > patience => Ending::GivenUp { open },
+        Some(PathEnd::Interrupted) if polls.get() > patience => Ending::GivenUp { open },
         Some(PathEnd::Interrupted) => return Err(Interrupted),
         // The grid has a solution, so there is no contradiction on the way.
         Some(PathEnd::Stuck | PathEnd::Contradiction(_)) => Ending::Stuck { open },
@@ -208,7 +208,7 @@ fn start(text: &PuzzleText, known: &Fillable<'_>) -> Result<Start, Unexplained> 
     Ok(Start { grid, is_of_values: !(is_constraint && lowered.has_candidates()) })
 }
 
-/// What stands in the grid, and where it is empty in the grid as played beside it.
+/// The values of the grid, completed by those of the grid as played beside it.
 pub(crate) fn as_played(text: &PuzzleText, known: &Fillable<'_>) -> Box<[Option<Digit>]> {
     let mut values = known.lowered.values.clone();
     let states = sections(text, SectionKind::State);
@@ -223,8 +223,8 @@ pub(crate) fn as_played(text: &PuzzleText, known: &Fillable<'_>) -> Box<[Option<
 fn wrong_values(known: &Fillable<'_>, values: &[Option<Digit>], solution: &Solution) -> Vec<String> {
     let lowered = &known.lowered;
     let wrong = |cell: &Cell| values[cell.index()].is_some_and(|value| value != solution[cell.index()]);
-    let said = |cell: Cell| format!("{} is wrong", lowered.name(cell));
-    lowered.geometry.cells().filter(wrong).map(said).collect()
+    let message = |cell: Cell| format!("{} is wrong", lowered.name(cell));
+    lowered.geometry.cells().filter(wrong).map(message).collect()
 }
 
 #[cfg(test)]

@@ -16,11 +16,11 @@ use engine::{Outcome, Stopped, Verdict};
 pub struct Solved {
     /// One line of `N²` characters a solution (values above 9 as letters), at most as many as asked for.
     pub lines: Vec<String>,
-    /// How many were counted.
+    /// The number of counted solutions.
     pub count: u64,
-    /// Whether the count stopped, at the limit or where the budget ran out, so that there may be more.
+    /// True if the count stopped, at the limit or where the budget ran out, so that there may be more.
     pub limited: bool,
-    /// Whether placed values were honoured because the givens alone have several solutions.
+    /// True if placed values were honoured because the givens alone have several solutions.
     pub honours_placed: bool,
 }
 
@@ -35,16 +35,16 @@ pub enum Unsolved {
     Undecided(String),
 }
 
-/// What the givens of a puzzle allow, whatever has been placed.
+/// The verdict about the givens of a puzzle, regardless of placed values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Judged {
     /// One solution: a line of `N²` characters.
     Unique(String),
     /// Several.
     Several {
-        /// How many were counted.
+        /// The number of counted solutions.
         count: u64,
-        /// Whether the count stopped, at the limit or where the budget ran out, so that there may be more.
+        /// True if the count stopped, at the limit or where the budget ran out, so that there may be more.
         limited: bool,
     },
     /// None.
@@ -71,7 +71,7 @@ impl Analysis {
         solve(file, &located, limit, keep, interrupt)
     }
 
-    /// How many solutions a puzzle has by its givens, counted up to `limit`; `None` if there is no such puzzle.
+    /// Counts the solutions of a puzzle's givens up to `limit`; `None` if there is no such puzzle.
     pub fn judge(
         &self,
         file: FileId,
@@ -176,7 +176,8 @@ pub(crate) fn why_none(file: &View, located: &Located<'_>) -> Vec<String> {
     vec![sentence.unwrap_or_else(|| "the givens contradict each other".to_owned())]
 }
 
-/// What shows that a puzzle that is known to have no solution has none, line by line; nothing where the eye sees it.
+/// Returns the refutation of a puzzle that is known to have no solution, line by line; nothing if direct conflicts show
+/// it.
 pub(crate) fn refutation(file: &View, located: &Located<'_>) -> Vec<String> {
     let puzzle = located.puzzle();
     let refutation = match located.facts.proof(located.index) {

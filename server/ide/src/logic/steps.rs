@@ -12,17 +12,17 @@ use syntax::PuzzleText;
 /// A step in words, its parts by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reasoned {
-    /// What the technique is called.
+    /// The name of the technique.
     pub technique: &'static str,
-    /// Whether it assumes that there is just one solution.
+    /// True if it assumes that there is just one solution.
     pub assumes_uniqueness: bool,
     /// The step as a person says it.
     pub text: String,
     /// The cells of the pattern, as in `r1c5`.
     pub cells: Vec<String>,
-    /// The houses that it stands on, as in `row 1`.
+    /// The houses of the pattern, as in `row 1`.
     pub houses: Vec<String>,
-    /// Cells and what must stand in them.
+    /// Cells and their values.
     pub places: Vec<(String, u8)>,
     /// Cells and what they cannot hold.
     pub removes: Vec<(String, Vec<u8>)>,
@@ -41,7 +41,7 @@ pub struct Implication {
     pub to: Statement,
 }
 
-/// The value stands in one of the cells.
+/// One of the cells has the value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statement {
     /// The value.

@@ -1,4 +1,4 @@
-//! The search that guesses, event by event, and views of any moment of it or of the puzzle as it stands.
+//! Runs the guessing search event by event, and views any state of it or of the puzzle itself.
 
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};
@@ -19,18 +19,18 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trace {
     puzzle: Puzzle,
-    /// Whether placed values are honoured because the givens alone have several solutions.
+    /// True if placed values are honoured because the givens alone have several solutions.
     pub honours_placed: bool,
-    /// Whether the puzzle has one solution; `None` where that is not known. The search ends at the first that it meets.
+    /// True if the puzzle has one solution; `None` if that is unknown. The search ends at the first solution.
     pub is_unique: Option<bool>,
 }
 
-/// How a search ended.
+/// The end of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TraceEnd {
     /// With a solution: a line of `N²` characters, or of numbers where there are no symbols for all values.
     Solved(String),
-    /// There is none.
+    /// There is no solution.
     NoSolution,
     /// As many events as wanted had happened.
     OutOfEvents,
@@ -44,7 +44,7 @@ impl Trace {
         self.puzzle.geometry()
     }
 
-    /// What is known before the first event.
+    /// The state before the first event.
     pub fn start(&self) -> Replay {
         Replay::new(Arc::clone(self.puzzle.geometry()))
     }
@@ -66,7 +66,7 @@ impl Trace {
 }
 
 impl Analysis {
-    /// The guessing search for a puzzle, ready to run, or the reasons why there is none.
+    /// The guessing search for a puzzle, ready to run, or the reasons why it cannot run.
     pub fn trace(
         &self,
         file: FileId,
@@ -79,7 +79,7 @@ impl Analysis {
         trace(file, &located, interrupt)
     }
 
-    /// What the cells of a puzzle hold and what that leaves for the others, or the reasons why it cannot be read.
+    /// The values of a puzzle's cells and the candidates that they leave, or the reasons why it cannot be read.
     pub fn moment(&self, file: FileId, puzzle: PuzzleIndex) -> Result<GridView, Vec<String>> {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Err(vec!["there is no such puzzle".to_owned()]);
@@ -88,8 +88,8 @@ impl Analysis {
     }
 }
 
-/// The search for a puzzle, or the reasons why there is none. Like `solve` it goes by the givens, and where these have
-/// several solutions by the placed values as well.
+/// The search for a puzzle, or the reasons why it cannot run. Like `solve` it uses the givens, and if these have
+/// several solutions the placed values as well.
 pub(crate) fn trace(
     file: &View,
     located: &Located<'_>,
@@ -114,8 +114,8 @@ pub(crate) fn trace(
     }))
 }
 
-/// A puzzle as it stands, givens and placed values alike, and what these exclude directly; or the reasons why that cannot
-/// be said.
+/// The values of a puzzle, givens and placed values alike, and the candidates that they exclude directly; or the
+/// reasons why it cannot be read.
 pub(crate) fn moment(file: &View, located: &Located<'_>) -> Result<GridView, Vec<String>> {
     Ok(GridView::of_puzzle(&usable(file, located)?.puzzle_as_played()))
 }
@@ -129,7 +129,7 @@ fn usable<'a>(file: &View, located: &'a Located<'_>) -> Result<Lowered<'a>, Vec<
     }
 }
 
-/// The lines of a grid in canonical form. `cells` holds what stands in each cell, in reading order.
+/// The lines of a grid in canonical form. `cells` holds the contents of the cells, in reading order.
 pub fn drawn(geometry: &Geometry, cells: &[String]) -> Vec<String> {
     grid_lines(geometry.size(), geometry.box_shape().map(|shape| (shape.rows, shape.columns)), cells)
 }

@@ -12,7 +12,7 @@ thread_local! {
     static MINLEX: RefCell<Minlex> = RefCell::default();
 }
 
-/// The canonical form of a puzzle that can be read; the reason why there is none.
+/// Returns the canonical form of a readable puzzle; the error is a reason in words.
 pub(crate) fn form(puzzle: &PuzzleText, lowered: &Lowered) -> Result<Canonical, &'static str> {
     let is_classic = puzzle.size == 9
         && puzzle.boxes == Some((3, 3))

@@ -1,4 +1,4 @@
-//! Tells equal puzzles from different ones by a number.
+//! Computes a number that is equal for equal puzzles.
 
 use engine::Digit;
 use std::collections::HashSet;
@@ -26,7 +26,7 @@ impl Fingerprint {
         bytes
     }
 
-    /// What [`Fingerprint::to_bytes`] gives these bytes for.
+    /// The fingerprint with these bytes, as [`Fingerprint::to_bytes`] returns them.
     pub fn from_bytes(bytes: [u8; 16]) -> Fingerprint {
         let (parts, _) = bytes.as_chunks::<4>();
         Fingerprint([0, 1, 2, 3].map(|index| parts.get(index).map_or(0, |part| u32::from_le_bytes(*part))))
@@ -73,7 +73,7 @@ impl Hasher for FirstBytes {
 /// A set of fingerprints that can be handed to snapshots.
 pub(crate) type Fingerprints = HashSet<Fingerprint, ByFingerprint>;
 
-/// The fingerprint of a puzzle that could be read; `None` where nothing but placed values and notes stands in it.
+/// The fingerprint of a readable puzzle; `None` if its grid holds nothing but placed values and notes.
 pub(crate) fn fingerprint(puzzle: &PuzzleText) -> Option<Fingerprint> {
     let count = usize::from(puzzle.size).pow(2);
     let (rows, columns) = puzzle.boxes.unwrap_or_default();

@@ -1,4 +1,4 @@
-//! How a grid is written, so that what is added to it looks like the rest.
+//! Describes the layout of a grid, so that added text looks like the rest.
 
 use syntax::{BlockSpan, Content, PuzzleText, Row, Slot};
 
@@ -15,7 +15,7 @@ pub(crate) fn empty_mark(puzzle: &PuzzleText, text: BlockText<'_>) -> String {
     first.map_or(".".to_owned(), |slot| text(slot.span))
 }
 
-/// What stands between the cells of a row: nothing, a blank, a comma. Bars between boxes do not count.
+/// The text between the cells of a row: nothing, a blank, a comma. Bars between boxes do not count.
 pub(crate) fn separator(puzzle: &PuzzleText, text: BlockText<'_>, row: &Row) -> String {
     let slots: Vec<Slot> = puzzle.grid.slots_of(row).collect();
     let gaps = slots.windows(2).map(|pair| text(BlockSpan::new(pair[0].span.end, pair[1].span.start)));
@@ -31,7 +31,7 @@ pub(crate) fn aligned(new: &str, text: BlockText<'_>, old: BlockSpan) -> String 
     format!("{new:>width$}")
 }
 
-/// A text for a cell that stood at `old`, not narrower than what it replaces.
+/// A text for a cell at `old`, not narrower than the replaced one.
 pub(crate) fn in_place_of(new: &str, text: BlockText<'_>, old: BlockSpan) -> String {
     let width = text(old).chars().count();
     format!("{new:>width$}")

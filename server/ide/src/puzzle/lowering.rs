@@ -1,4 +1,4 @@
-//! Joins text and logic: the grid that somebody wrote as the puzzle that the engine knows. Nothing else does.
+//! Converts the text of a puzzle into the puzzle that the engine knows. No other module does.
 
 use crate::base::words::listed;
 use crate::puzzle::geometries::{Geometries, RuledGeometry, variants};
@@ -11,13 +11,13 @@ use syntax::{Content, Grid, PuzzleText, Slot};
 pub(crate) struct Lowered<'a> {
     grid: &'a Grid,
     pub(crate) geometry: Arc<Geometry>,
-    /// Everything that stands in the grid, given or placed.
+    /// All values of the grid, given or placed.
     pub(crate) values: Box<[Option<Digit>]>,
-    /// What stands in it without the placed values.
+    /// The values of the grid without the placed ones.
     pub(crate) givens: Box<[Option<Digit>]>,
     /// The index of each cell's slot in the grid, or [`NO_SLOT`]; `None` where it is that of the cell, and all are there.
     slots: Option<Box<[u32]>>,
-    /// Whether the regions of an irregular grid, if it has any, are as large as they must be.
+    /// True unless the grid has regions of its own that differ in size.
     pub(crate) has_sound_regions: bool,
     /// The rule, if there is one, that the boxes do not allow for, so that the geometry does without it.
     pub(crate) unfit: Option<Variant>,
@@ -70,27 +70,27 @@ impl<'a> Lowered<'a> {
         self.index_of_slot(cell).map(|slot| self.grid.slot(slot))
     }
 
-    /// What stands in the cell; `None` where the text has none for it.
+    /// The content of a cell; `None` if the text has none for it.
     fn content(&self, cell: Cell) -> Option<Content> {
         self.index_of_slot(cell).map(|slot| self.grid.content(slot))
     }
 
-    /// Whether the text has this cell and it can be read.
+    /// Returns true if the text has this cell and it can be read.
     pub(crate) fn is_known(&self, cell: Cell) -> bool {
         self.content(cell).is_some_and(|content| content != Content::Unknown)
     }
 
-    /// Whether every cell is there and can be read, and its houses are known.
+    /// Returns true if every cell is present and readable, and its houses are known.
     pub(crate) fn is_complete(&self) -> bool {
         self.has_sound_regions && (self.slots.is_none() || self.geometry.cells().all(|cell| self.is_known(cell)))
     }
 
-    /// Whether nothing stands in the grid: a template, not a puzzle.
+    /// Returns true if the grid is empty: a template, not a puzzle.
     pub(crate) fn is_blank(&self) -> bool {
         self.values.iter().all(Option::is_none) && !self.has_candidates()
     }
 
-    /// Whether there are pencil marks.
+    /// Returns true if there are pencil marks.
     pub(crate) fn has_candidates(&self) -> bool {
         self.slots.is_some() && self.geometry.cells().any(|cell| self.candidates(cell).is_some())
     }
@@ -108,7 +108,7 @@ impl<'a> Lowered<'a> {
         self.candidates(cell).map(digits)
     }
 
-    /// Whether values were placed.
+    /// Returns true if values were placed.
     pub(crate) fn has_placed(&self) -> bool {
         self.values.iter().zip(&self.givens).any(|(value, given)| value != given)
     }
@@ -177,7 +177,7 @@ pub(crate) fn symbol(puzzle: &PuzzleText, digit: Digit) -> String {
 /// Regions that are not all of the same size.
 struct Uneven;
 
-/// Whether metadata declare a rule.
+/// Returns true if the metadata declare a rule.
 pub(crate) fn declares(puzzle: &PuzzleText, rule: Variant) -> bool {
     declared_rules(puzzle).any(|declared| declared == rule)
 }

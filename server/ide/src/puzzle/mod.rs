@@ -1,4 +1,5 @@
-//! A puzzle of a file: its text as the engine's puzzle, the cell at an offset, its layout, its comments, its record.
+//! Interprets the text of one puzzle: as the engine's puzzle, its canonical form, its fingerprint, its layout. Must not
+//! know files, settings or rules.
 
 pub(crate) mod canonical;
 pub(crate) mod fingerprint;

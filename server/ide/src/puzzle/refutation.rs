@@ -14,7 +14,7 @@ use syntax::PuzzleText;
 /// The most cells that a sentence lists.
 const MOST_LISTED: usize = 12;
 
-/// What cannot be: `these 3 givens cannot all be right: r1c1=5, r1c2=8 and r2c4=3`.
+/// Describes a conflict in one sentence: `these 3 givens cannot all be right: r1c1=5, r1c2=8 and r2c4=3`.
 pub(crate) fn sentence(puzzle: &PuzzleText, lowered: &Lowered<'_>, conflict: &UnsatisfiableSubset) -> String {
     let count = conflict.cells.len() as u64;
     let says = |cell: &Cell| statement(puzzle, lowered, *cell);
@@ -40,7 +40,7 @@ pub(crate) fn sentence(puzzle: &PuzzleText, lowered: &Lowered<'_>, conflict: &Un
     format!("{clash}{list}{minimal}")
 }
 
-/// What a cell says: `r1c1=5`; of one with candidates, its name.
+/// Describes a cell: `r1c1=5`; a cell with candidates by its name.
 fn statement(puzzle: &PuzzleText, lowered: &Lowered<'_>, cell: Cell) -> String {
     let value = lowered.givens[cell.index()].map(|digit: Digit| format!("={}", symbol(puzzle, digit)));
     format!("{}{}", lowered.name(cell), value.unwrap_or_default())

@@ -26,13 +26,13 @@ pub(crate) struct Chunks {
     marks: Vec<Marks>,
 }
 
-/// What is remembered of a chunk.
+/// Facts about a chunk as a whole.
 #[derive(Default)]
 struct Marks {
-    /// Whether a comment in it silences rules in the whole file.
+    /// True if a comment in it suppresses rules in the whole file.
     suppresses_in_file: bool,
-    /// Whether every puzzle is proved and no rule says anything about it by itself: settings do not matter then. Only ever set, so a snapshot
-    /// that does not see it yet merely looks again.
+    /// True if every puzzle is proved and no rule has a finding about it alone, whatever the settings are. Only ever
+    /// set, so a snapshot that does not see it yet merely looks again.
     quiet: AtomicBool,
     /// See [`Chunk::prints`].
     prints: OnceLock<Arc<[u64]>>,
@@ -70,7 +70,7 @@ impl At {
 }
 
 impl<'a> Chunk<'a> {
-    /// Whether a comment in it silences rules in the whole file.
+    /// Returns true if a comment in it suppresses rules in the whole file.
     pub(crate) fn suppresses_in_file(self) -> bool {
         self.marks.suppresses_in_file
     }
@@ -85,7 +85,7 @@ impl<'a> Chunk<'a> {
         self.end.puzzles - self.start.puzzles
     }
 
-    /// Whether nothing can be said about any of its blocks by itself, now or later.
+    /// Returns true if no finding is about one of its blocks alone, now or later.
     pub(crate) fn is_quiet(self) -> bool {
         self.marks.quiet.load(Ordering::Relaxed)
     }
@@ -99,7 +99,7 @@ impl<'a> Chunk<'a> {
         })
     }
 
-    /// Remembers that nothing can be said about any of its blocks.
+    /// Remembers that no finding is about one of its blocks alone.
     pub(crate) fn set_quiet(self) {
         self.marks.quiet.store(true, Ordering::Relaxed);
     }
@@ -180,7 +180,7 @@ impl Chunks {
         self.chunks_from(first).flat_map(|(chunk, at)| chunk.blocks(at))
     }
 
-    /// How many puzzles there are.
+    /// The number of puzzles.
     pub(crate) fn puzzle_count(&self) -> usize {
         self.ends.last().map_or(0, |end| end.puzzles as usize)
     }

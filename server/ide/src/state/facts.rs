@@ -1,5 +1,5 @@
-//! What is known about a block and its puzzles: worked out once, kept as long as the block's text stays the same. All
-//! ranges count from the block's start, so facts survive edits elsewhere.
+//! Keeps the facts about a block and its puzzles: each is computed once and stays as long as the text of the block. All
+//! ranges count from the start of the block, so facts survive edits elsewhere.
 
 use crate::Config;
 use crate::base::finding::Draft;
@@ -33,33 +33,34 @@ pub(crate) struct Facts {
     pub(crate) revision: u64,
     geometries: Geometries,
     puzzles: Box<[PuzzleFacts]>,
-    /// The block's length. Here as well, so that whoever passes over the block need not reach for it.
+    /// The length of the block, also here so that a walk over the blocks need not follow the pointer.
     pub(crate) len: u32,
-    /// Whether a comment in the block silences rules in the whole file.
+    /// True if a comment in the block suppresses rules in the whole file.
     pub(crate) suppresses_in_file: bool,
-    /// Whether somebody wants to know what there is to say about it.
+    /// True if findings and counts include the block.
     pub(crate) is_ours: bool,
-    /// Whether all puzzles are proved and nothing can be said about the block by itself. Only ever set.
+    /// True if all puzzles are proved and no finding is about the block alone. Only ever set.
     quiet: AtomicBool,
-    /// What is remembered of its puzzles from before the last edits; of most blocks nothing.
+    /// The last only solutions of its puzzles before the last edits; empty for most blocks.
     before: OnceLock<Box<[OnceLock<Arc<Before>>]>>,
-    /// Whether an edit has added a puzzle to the document with this block. Only ever set.
+    /// True if an edit has added a puzzle to the document with this block. Only ever set.
     added: AtomicBool,
 }
 
 #[derive(Default)]
 struct PuzzleFacts {
-    /// What the eye can check; `None` if that is too much to keep, and is worked out again when it is asked for.
+    /// The findings that the text shows without a search; `None` if they are too many to keep, and are computed at each
+    /// request.
     seen: OnceLock<Option<Box<[Draft]>>>,
     proof: OnceLock<Proof>,
-    /// Nobody asks for this unless the settings do, either. Set before the proof, so that who sees the one sees the other.
+    /// Computed only if the rule is enabled. Set before the proof, so that a reader of the proof sees it, too.
     redundant: OnceLock<Box<Redundant>>,
     fingerprint: OnceLock<Option<Fingerprint>>,
-    /// Nobody asks unless the settings do, so it takes as little as it can until then.
+    /// Boxed: computed only if the rule is enabled.
     class: OnceLock<Option<Box<Class>>>,
-    /// The path of logic, or why there is none; asked for by people, a puzzle at a time.
+    /// The path of logic, or the reason in words why it does not exist; computed for one puzzle at a time on request.
     walked: OnceLock<Box<Result<Walked, String>>>,
-    /// What would make the puzzle unique; asked for where it is not.
+    /// The givens that would make the puzzle unique; computed for puzzles with several solutions on request.
     completions: OnceLock<Box<Completions>>,
 }
 
@@ -73,7 +74,7 @@ impl PuzzleFacts {
     }
 }
 
-/// What is known about a puzzle that goes by its givens alone.
+/// The facts that depend on the givens of a puzzle only.
 #[derive(Default)]
 pub(crate) struct Costly(PuzzleFacts);
 
@@ -98,17 +99,17 @@ impl Facts {
         }
     }
 
-    /// The same, of which somebody wants to know what there is to say, or not.
+    /// The same facts; findings and counts include the block, or not.
     pub(crate) fn ours(self, is_ours: bool) -> Facts {
         Facts { is_ours, ..self }
     }
 
-    /// Whether nothing can be said about the block by itself, now or later.
+    /// Returns true if no finding is about the block alone, now or later.
     pub(crate) fn is_quiet(&self) -> bool {
         self.quiet.load(Ordering::Relaxed)
     }
 
-    /// Remembers that nothing can be said about the block.
+    /// Remembers that no finding is about the block alone.
     pub(crate) fn set_quiet(&self) {
         self.quiet.store(true, Ordering::Relaxed);
     }
@@ -126,17 +127,17 @@ impl Facts {
         }
     }
 
-    /// Whether an edit has added a puzzle to the document with this block.
+    /// Returns true if an edit has added a puzzle to the document with this block.
     pub(crate) fn is_added(&self) -> bool {
         self.added.load(Ordering::Relaxed)
     }
 
-    /// Notes that an edit has added a puzzle to the document with this block.
+    /// Records that an edit has added a puzzle to the document with this block.
     pub(crate) fn set_added(&self) {
         self.added.store(true, Ordering::Relaxed);
     }
 
-    /// How many puzzles the block holds.
+    /// The number of puzzles in the block.
     pub(crate) fn puzzle_count(&self) -> u32 {
         self.puzzles.len() as u32
     }
@@ -151,7 +152,7 @@ impl Facts {
         Lowered::new(self.puzzle(index), &self.geometries)
     }
 
-    /// What could not be read of a puzzle.
+    /// The problems of reading a puzzle.
     pub(crate) fn problems(&self, index: usize) -> impl Iterator<Item = &Problem> {
         let index = u32::try_from(index).ok();
         let problems = &self.block.problems;
@@ -159,7 +160,7 @@ impl Facts {
         problems[first..].iter().take_while(move |problem| problem.puzzle == index)
     }
 
-    /// Whether a puzzle itself could be read, whatever there is to say about a solution or a difficulty beside it.
+    /// Returns true if the puzzle itself could be read; problems of a solution or a difficulty beside it do not matter.
     pub(crate) fn is_readable(&self, index: usize) -> bool {
         let puzzle = self.puzzle(index);
         if !puzzle.declared.unclear.is_empty() {
@@ -180,7 +181,7 @@ impl Facts {
         })
     }
 
-    /// What could not be read outside of all puzzles.
+    /// The problems of reading the text outside of all puzzles.
     pub(crate) fn stray_problems(&self) -> impl Iterator<Item = &Problem> {
         let known =
             |problem: &Problem| problem.puzzle.is_some_and(|puzzle| (puzzle as usize) < self.block.puzzles.len());
@@ -209,13 +210,13 @@ impl Facts {
         }
     }
 
-    /// Whether it is known what the eye can check.
+    /// Returns true if the findings that the text shows are known.
     pub(crate) fn is_seen(&self, index: usize) -> bool {
         self.puzzles[index].seen.get().is_some() || self.is_sound(index)
     }
 
-    /// Whether nothing stands there but a grid of givens, which is known to have a solution: then the eye finds nothing.
-    /// Looking all the same took as long as reading a collection and proving it.
+    /// Returns true if the puzzle is nothing but a grid of givens with a known solution, so that the text shows no
+    /// finding. To look for findings nevertheless took as long as reading and proving a collection.
     pub(crate) fn is_sound(&self, index: usize) -> bool {
         let puzzle = self.puzzle(index);
         matches!(self.proof(index), Some(Proof::One(_) | Proof::Many(_)))
@@ -225,7 +226,7 @@ impl Facts {
             && self.problems(index).next().is_none()
     }
 
-    /// What tells a puzzle that can be read from others.
+    /// The fingerprint of a puzzle, if it can be read.
     pub(crate) fn fingerprint(&self, index: usize) -> Option<Fingerprint> {
         *self.puzzles[index].fingerprint.get_or_init(|| {
             let puzzle = self.puzzle(index);
@@ -234,7 +235,7 @@ impl Facts {
         })
     }
 
-    /// What tells a puzzle that has a canonical form from those that are not equivalent.
+    /// The class of equivalent puzzles that a puzzle belongs to, if it has a canonical form.
     pub(crate) fn class(&self, index: usize) -> Option<Class> {
         let class = self.puzzles[index].class.get_or_init(|| {
             // It can be read.
@@ -246,7 +247,7 @@ impl Facts {
         class.as_deref().copied()
     }
 
-    /// How many solutions a puzzle has, if that is known.
+    /// The proof of the number of solutions, if it is known.
     pub(crate) fn proof(&self, index: usize) -> Option<&Proof> {
         self.puzzles[index].proof.get()
     }
@@ -283,7 +284,7 @@ impl Facts {
         Ok(kept.get_or_init(|| walked))
     }
 
-    /// What would make a puzzle with several solutions unique.
+    /// The givens that would make a puzzle with several solutions unique.
     pub(crate) fn completions(
         &self,
         index: usize,
@@ -299,7 +300,7 @@ impl Facts {
         Ok(kept.get_or_init(|| Box::new(found)))
     }
 
-    /// What is known about a puzzle that goes by its givens, without its block.
+    /// The facts of a puzzle that depend on its givens only, without its block.
     pub(crate) fn costly(&self, index: usize) -> Costly {
         let costly = Costly::default();
         self.puzzles[index].copy_costly(&costly.0);

@@ -16,15 +16,15 @@ use syntax::{Block, BlockSpan, Dialect, Document, PuzzleText, Source, Span};
 /// A file as the host keeps it: what it needs to follow edits, and the view as it is now.
 pub(crate) struct File {
     document: Document,
-    /// What has been edited since the blocks were read.
+    /// The edits since the blocks were read.
     dirty: Option<Dirty>,
-    /// What has been read again since the last snapshot.
+    /// The blocks that have been read again since the last snapshot.
     settled: Vec<Settled>,
     revision: u64,
     pub(crate) view: Arc<View>,
 }
 
-/// What a snapshot knows of a file. Cheap to clone: texts and facts are shared.
+/// The part of a file that snapshots share. Cheap to clone: texts and facts are shared.
 #[derive(Clone, Default)]
 pub(crate) struct View {
     pub(crate) text: Rope,
@@ -37,9 +37,9 @@ pub(crate) struct View {
     pub(crate) dialect: Dialect,
     /// The geometries of its puzzles.
     pub(crate) geometries: Geometries,
-    /// What comments silence in the whole file, where this is a chunk of it.
+    /// The suppressions of the whole file, if this is a chunk of it.
     pub(crate) suppressed: Option<FileSuppressions>,
-    /// What there is to say about the form of blocks, by their starts, in order; worked out when somebody asks.
+    /// The findings about the layout of blocks, by their starts, in order; computed on request.
     pub(crate) unformatted: OnceLock<Box<[(u32, Draft)]>>,
 }
 
@@ -54,7 +54,7 @@ const READ_APART: usize = 128;
 struct Dirty {
     /// The old range.
     old: Span,
-    /// The length of what stands there now.
+    /// The length of the new text.
     new_len: u32,
 }
 
@@ -194,7 +194,7 @@ impl View {
         self.chunks.get_or_init(read)
     }
 
-    /// How many puzzles it holds.
+    /// The number of puzzles.
     pub(crate) fn puzzle_count(&self) -> usize {
         self.lines.as_ref().map_or_else(|| self.chunks().puzzle_count(), LineListFacts::puzzle_count)
     }
@@ -204,7 +204,7 @@ impl View {
         self.lines.as_ref().filter(|lines| lines.is_proved())
     }
 
-    /// Whether its blocks have been asked for.
+    /// Returns true if its blocks have been read.
     pub(crate) fn are_blocks_read(&self) -> bool {
         self.chunks.get().is_some()
     }
@@ -274,7 +274,7 @@ impl View {
         puzzles.collect()
     }
 
-    /// How many puzzles end before an offset.
+    /// The number of puzzles that end before an offset.
     fn puzzles_above(&self, offset: u32) -> u32 {
         let count = self.blocks_in(Span::empty(offset)).last().map(|(facts, at)| {
             let puzzles = facts.block.puzzles.iter();
@@ -306,7 +306,7 @@ impl View {
 }
 
 impl Dirty {
-    /// Whether there is much text between this and an edit of the text as it is now.
+    /// Returns true if there is much text between this and an edit of the text as it is now.
     fn is_far_from(&self, span: Span) -> bool {
         let end = self.old.start + self.new_len;
         end.saturating_add(NEAR) < span.start || span.end.saturating_add(NEAR) < self.old.start

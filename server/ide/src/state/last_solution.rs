@@ -43,7 +43,7 @@ fn puzzles(blocks: &[Arc<Facts>]) -> impl Iterator<Item = (&Facts, usize)> {
     blocks.iter().flat_map(|facts| (0..facts.block.puzzles.len()).map(move |index| (&**facts, index)))
 }
 
-/// What is to be remembered of a puzzle that is gone: its only solution, else what it remembers itself.
+/// Returns the memory of a removed puzzle: its only solution, else the memory that it has itself.
 fn before(facts: &Facts, index: usize) -> Option<Arc<Before>> {
     let Some(Proof::One(solution)) = facts.proof(index) else {
         return facts.before(index).cloned();
@@ -54,7 +54,7 @@ fn before(facts: &Facts, index: usize) -> Option<Arc<Before>> {
 }
 
 impl Before {
-    /// Whether the grid is that of the puzzle after some edits: most givens are where they were.
+    /// Returns true if the grid is that of the puzzle after some edits: most givens are where they were.
     fn is_of(&self, lowered: &Lowered<'_>) -> bool {
         let same = self.givens.iter().zip(&lowered.givens).filter(|(old, new)| old.is_some() && old == new).count();
         let count = self.givens.iter().flatten().count();

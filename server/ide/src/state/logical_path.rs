@@ -2,7 +2,7 @@
 
 use engine::techniques::Step;
 
-/// All steps from what stands in a grid.
+/// All steps that follow from the values of a grid.
 #[derive(Debug)]
 pub(crate) struct Walked {
     pub(crate) steps: Vec<Step>,

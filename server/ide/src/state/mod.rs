@@ -1,4 +1,5 @@
-//! What the host keeps: files, their blocks, and what has been proved about each puzzle.
+//! Keeps files, their blocks, and the facts that are known about each puzzle. Must not know the
+//! checks of rules.
 
 pub(crate) mod chunks;
 pub(crate) mod facts;

@@ -15,12 +15,12 @@ use syntax::{Expected, PuzzleText};
 /// Solutions kept of a puzzle that has many: enough to find a small difference, few enough to compare each with each.
 const KEPT: usize = 64;
 
-/// What a search has shown about a puzzle.
+/// The result of the search for the solutions of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Proof {
     /// The grid cannot be judged: a part of it cannot be read or is missing.
     Unreadable,
-    /// Nothing stands in it.
+    /// The grid is empty.
     Blank,
     /// The givens contradict each other, as the eye can see.
     Clash,
@@ -30,16 +30,16 @@ pub(crate) enum Proof {
     One(Solution),
     /// Several.
     Many(Box<Many>),
-    /// Nobody knows.
+    /// The search did not decide.
     Undecided(Unknown),
 }
 
-/// What is known about a puzzle with several solutions.
+/// The facts about a puzzle with several solutions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Many {
-    /// How many were counted.
+    /// The number of counted solutions.
     pub(crate) count: u64,
-    /// Whether these are all.
+    /// True if there are no more.
     pub(crate) exact: bool,
     /// Where they differ, if the budget sufficed to find out.
     pub(crate) ambiguity: Option<Ambiguity>,
@@ -93,7 +93,7 @@ pub(crate) fn search_classic(
     known(SOLVER.with_borrow_mut(|solver| solver.solve_classic(givens, limit, keep, budget, &|| interrupt())))
 }
 
-/// What a search found out, unless it was broken off.
+/// The outcome of a search, unless it was interrupted.
 fn known(outcome: Outcome) -> Cancellable<Outcome> {
     if outcome.stopped == Stopped::Interrupted { Err(Interrupted) } else { Ok(outcome) }
 }
@@ -143,7 +143,7 @@ pub(crate) fn redundant(lowered: &Lowered<'_>, config: &Config, interrupt: Inter
     engine::diagnosis::redundant::redundant(&lowered.puzzle(), &givens, budget, &|| interrupt())
 }
 
-/// Whether the givens alone show to the eye that there is no solution.
+/// Returns true if direct conflicts of the givens show that there is no solution.
 fn givens_clash(lowered: &Lowered<'_>) -> bool {
     let (geometry, givens) = (&lowered.geometry, &lowered.givens);
     !direct_conflicts::duplicates(geometry, givens, |_| true).is_empty()
@@ -151,7 +151,7 @@ fn givens_clash(lowered: &Lowered<'_>) -> bool {
         || !direct_conflicts::dead_houses(geometry, givens, |_| true).is_empty()
 }
 
-/// How far to count at least: beyond the declared number, which could not be judged otherwise.
+/// The least number to count to: one more than the declared number, which could not be judged otherwise.
 fn beyond(declared: Option<Expected>) -> u64 {
     match declared {
         Some(Expected::Exactly(count)) => count.saturating_add(1),
@@ -159,7 +159,7 @@ fn beyond(declared: Option<Expected>) -> u64 {
     }
 }
 
-/// What a search found out about a puzzle with several solutions, and where these differ.
+/// Describes the several solutions that a search found, and where they differ.
 fn many(puzzle: &Puzzle, outcome: &Outcome, rest: Budget, interrupt: Interrupt<'_>) -> Cancellable<Many> {
     let ambiguity = ambiguity(puzzle, &outcome.solutions, rest, &|| interrupt());
     if ambiguity.is_none() && interrupt() {

@@ -1,4 +1,4 @@
-//! The cell at a place of a file, in whichever of a puzzle's grids it stands.
+//! Finds the cell at an offset of a file, in any grid of a puzzle.
 //!
 //! Must not know what is asked about it.
 
@@ -13,26 +13,26 @@ pub(crate) struct Place<'a> {
     pub(crate) located: Located<'a>,
     /// The grid that it is written in.
     pub(crate) grid: &'a Grid,
-    /// What that grid is; `None` for the puzzle's own.
+    /// The kind of that grid; `None` for the puzzle's own.
     pub(crate) kind: Option<SectionKind>,
     /// The index of its slot.
     pub(crate) slot: usize,
-    /// What exactly the cursor is on.
+    /// The part of the cell that the cursor is on.
     pub(crate) target: Target,
 }
 
-/// What a cursor is on in a cell.
+/// The part of a cell that a cursor is on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Target {
-    /// A value, and where it stands without the sign before it.
+    /// A value, and its range without the sign before it.
     Value(u8, Span),
-    /// One of the pencil marks, and where it stands.
+    /// One of the pencil marks, and its range.
     Mark(u8, Span),
-    /// No value: the cell is empty, or the cursor is between pencil marks, or nobody can read it.
+    /// No value: the cell is empty or unreadable, or the cursor is between pencil marks.
     Open,
 }
 
-/// The grids of a puzzle that stand in its block, its own first.
+/// The grids of a puzzle in its block, its own first.
 pub(crate) fn grids(puzzle: &PuzzleText) -> impl Iterator<Item = (Option<SectionKind>, &Grid)> {
     let here = puzzle.sections.iter().filter(|section| section.origin != Origin::File);
     let sections = here.map(|section| (Some(section.kind), &section.grid));
@@ -111,12 +111,12 @@ impl<'a> Place<'a> {
         marks.into_iter().map(|(value, mark)| (value, mark.in_file(span.start))).collect()
     }
 
-    /// Whether the grid's symbols are the puzzle's values: those of regions are not.
+    /// Returns true if the grid's symbols are the puzzle's values: those of regions are not.
     pub(crate) fn has_values(&self) -> bool {
         self.kind != Some(SectionKind::Regions)
     }
 
-    /// Which cell of the puzzle it is; `None` in a row of which nobody knows which cell is which.
+    /// The cell of the puzzle; `None` in a row whose cells cannot be assigned to columns.
     pub(crate) fn cell(&self) -> Option<Cell> {
         let mut cells = self.grid.slots_of_cells(self.puzzle().size);
         cells.find(|&(_, slot)| slot as usize == self.slot).map(|(cell, _)| Cell::new(cell))
@@ -135,7 +135,7 @@ impl<'a> Place<'a> {
     }
 }
 
-/// The value that stands in a cell.
+/// The value of a cell.
 pub(crate) fn value(content: Content) -> Option<u8> {
     match content {
         Content::Given(value) | Content::Placed(value) => Some(value),
