@@ -166,12 +166,35 @@ struct Layout {
     band: Option<usize>,
     /// The characters of a cell, without the sign of a placed one if that replaces a blank.
     width: usize,
-    /// True if the sign of a placed value replaces the blank before it.
-    tight: bool,
-    /// True if each line begins with a blank, for the sign of a placed value in the first column.
-    indented: bool,
-    /// True if cells are padded on the right, like candidates; numbers are padded on the left.
-    left: bool,
+    spacing: Spacing,
+}
+
+/// The blanks around cells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Spacing {
+    /// Every cell is one character, and the sign of a placed value replaces the blank before it.
+    Tight,
+    /// The same, and each line begins with a blank, for the sign of a placed value in the first column.
+    Indented,
+    /// Cells are padded on the right, like candidates.
+    PaddedRight,
+    /// Cells are padded on the left, like numbers.
+    PaddedLeft,
+}
+
+impl Spacing {
+    fn of(size: usize, cells: &[String]) -> Spacing {
+        if cells.iter().any(|cell| unsigned(cell).chars().count() > 1) {
+            let has_candidates = cells.iter().any(|cell| cell.starts_with('{'));
+            return if has_candidates { Spacing::PaddedRight } else { Spacing::PaddedLeft };
+        }
+        let is_indented = cells.iter().step_by(size).any(|cell| is_placed(cell));
+        if is_indented { Spacing::Indented } else { Spacing::Tight }
+    }
+
+    fn is_tight(self) -> bool {
+        matches!(self, Spacing::Tight | Spacing::Indented)
+    }
 }
 
 impl Layout {
@@ -180,30 +203,31 @@ impl Layout {
         let fits =
             |(rows, columns): (u8, u8)| rows > 1 && columns > 1 && usize::from(rows) * usize::from(columns) == size;
         let boxes = boxes.filter(|&boxes| fits(boxes));
-        let tight = cells.iter().all(|cell| unsigned(cell).chars().count() <= 1);
-        let width = cells.iter().map(|cell| if tight { 1 } else { cell.chars().count() }).max().unwrap_or(1);
+        let spacing = Spacing::of(size, cells);
+        let characters = |cell: &String| if spacing.is_tight() { 1 } else { cell.chars().count() };
         Layout {
             size,
             stack: boxes.map(|(_, columns)| usize::from(columns)),
             band: boxes.map(|(rows, _)| usize::from(rows)),
-            width,
-            tight,
-            indented: tight && cells.iter().step_by(size).any(|cell| is_placed(cell)),
-            left: cells.iter().any(|cell| cell.starts_with('{')),
+            width: cells.iter().map(characters).max().unwrap_or(1),
+            spacing,
         }
     }
 
     fn row(&self, cells: &[String]) -> String {
-        let mut line = if self.indented { " ".to_owned() } else { String::new() };
+        let mut line = if self.spacing == Spacing::Indented { " ".to_owned() } else { String::new() };
         for (column, cell) in cells.iter().enumerate() {
             if column > 0 {
                 line += if self.stack.is_some_and(|stack| column.is_multiple_of(stack)) { " | " } else { " " };
             }
-            if self.tight && is_placed(cell) {
+            if self.spacing.is_tight() && is_placed(cell) {
                 line.pop();
             }
             let padding = " ".repeat(self.width.saturating_sub(cell.chars().count()));
-            line += &if self.left { format!("{cell}{padding}") } else { format!("{padding}{cell}") };
+            line += &match self.spacing {
+                Spacing::PaddedRight => format!("{cell}{padding}"),
+                Spacing::Tight | Spacing::Indented | Spacing::PaddedLeft => format!("{padding}{cell}"),
+            };
         }
         line.truncate(line.trim_end().len());
         line
@@ -213,7 +237,7 @@ impl Layout {
         let stack = self.stack.unwrap_or(self.size);
         let cells = stack * (self.width + 1);
         let parts = (0..self.size / stack).map(|part| match part {
-            0 => cells + usize::from(self.indented),
+            0 => cells + usize::from(self.spacing == Spacing::Indented),
             last if (last + 1) * stack == self.size => cells,
             _ => cells + 1,
         });

@@ -445,7 +445,7 @@ fn f_puzzles_that_say_more_than_a_record() {
         (r#""title":7,"ruleset":["x"]"#, &["`title`, which is not text", "`ruleset`, which is not text"]),
         (r#""diagonal+":1,"diagonally":true"#, &["`diagonal+` of f-puzzles", "`diagonally` of f-puzzles"]),
         (r#""antiking":"yes","antiknight":false"#, &["`antiking` of f-puzzles"]),
-        (r#""successMessage":"Well done""#, &["the message lines when it is solved"]),
+        (r#""successMessage":"Well done""#, &["the message shown when it is solved"]),
         (r#""killercage":[{}],"xv":7,"odd":[]"#, &["killer cages", "XV clues"]),
     ] {
         check_unsupported(&format!(r#"{{"size":2,"grid":[[{{}},{{}}],[{{}},{{}}]],{members}}}"#), expected);
