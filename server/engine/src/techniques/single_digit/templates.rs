@@ -38,7 +38,7 @@ fn set<const W: usize>(digit: Digit, common: &Common<W>) -> Step {
         digits: DigitSet::single(digit),
         cells: common.all.to_vec(),
         places: common.all.iter().map(|cell| (cell, digit)).collect(),
-        reason: sentence!["because every template of placing the ", digit, "s", common.leaving_room(), " includes it"],
+        reason: sentence!["because every way of placing the ", digit, "s", common.leaving_room(), " includes it"],
         ..Step::of(Technique::TemplateSet)
     }
 }
@@ -48,7 +48,7 @@ fn delete<const W: usize>(board: &Board<W>, digit: Digit, common: &Common<W>) ->
         digits: DigitSet::single(digit),
         cells: common.any.to_vec(),
         removes: board.removes(DigitSet::single(digit), board.places(digit) - common.any),
-        reason: sentence!["because no template of placing the ", digit, "s", common.leaving_room(), " includes it"],
+        reason: sentence!["because no way of placing the ", digit, "s", common.leaving_room(), " includes it"],
         ..Step::of(Technique::TemplateDelete)
     }
 }
@@ -182,7 +182,7 @@ mod tests {
     fn what_all_ways_have_is_set() {
         expect![[r#"
             Template Set: r1c2=1,
-                because every template of placing the 1s includes it"#]]
+                because every way of placing the 1s includes it"#]]
         .assert_eq(&steps(Technique::TemplateSet, standard(4), "234 . 234 234"));
     }
 
@@ -190,13 +190,13 @@ mod tests {
     fn what_no_way_has_is_deleted() {
         expect![[r#"
             Template Delete: r2c1<>1, r2c2<>1, r3c2<>1, r4c2<>1,
-                because no template of placing the 1s includes it
+                because no way of placing the 1s includes it
             Template Delete: r1c2<>2,
-                because no template of placing the 2s that leaves room for the other digits includes it
+                because no way of placing the 2s that leaves room for the other digits includes it
             Template Delete: r1c2<>3,
-                because no template of placing the 3s that leaves room for the other digits includes it
+                because no way of placing the 3s that leaves room for the other digits includes it
             Template Delete: r1c2<>4,
-                because no template of placing the 4s that leaves room for the other digits includes it"#]]
+                because no way of placing the 4s that leaves room for the other digits includes it"#]]
         .assert_eq(&steps(Technique::TemplateDelete, standard(4), "234 . 234 234"));
     }
 
@@ -212,7 +212,7 @@ mod tests {
         let diagonal = standard(4).with_variant(Variant::Diagonal).expect("a rule for any size");
         expect![[r#"
             Template Set: r2c4=1, r3c2=1, r4c3=1,
-                because every template of placing the 1s includes it"#]]
+                because every way of placing the 1s includes it"#]]
         .assert_eq(&steps(Technique::TemplateSet, diagonal, "=1 . . .  . . 234 ."));
     }
 }
