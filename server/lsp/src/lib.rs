@@ -1,7 +1,7 @@
 //! The language server: the protocol around `ide`.
 //!
-//! Only this crate knows JSON, URIs, UTF-16 and tokio, and it knows nothing about puzzles. Its folders import each other in one
-//! direction, from the first of this list to the last:
+//! Only this crate knows JSON, URIs, UTF-16 and tokio, and it knows nothing about puzzles. Its folders import each
+//! other in one direction, from the first of this list to the last:
 //!
 //! - `service`: the methods that the server answers; `features`: those about puzzles
 //! - `session`: the loop, which alone changes the state
@@ -20,8 +20,9 @@
 //! stdio ◄─ connection ◄─ tower-lsp ◄─ outbox ◄─ diagnostics
 //! ```
 //!
-//! Slow work is done on the pool, from snapshots. Its results come back to the loop as events with the number of the state that
-//! they are about, and are dropped if there is a newer one. Answers to other requests go from the pool to `connection`.
+//! Slow work is done on the pool, from snapshots. Its results come back to the loop as events with the number of the
+//! state that they are about, and are dropped if there is a newer one. Answers to other requests go from the pool to
+//! `connection`.
 
 // No message of a client may end the session.
 #![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::expect_used, clippy::panic))]

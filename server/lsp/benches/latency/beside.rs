@@ -1,5 +1,5 @@
-//! Measures a small document that is edited beside a large one, as in an editor with several tabs and a formatter or a script:
-//! each edit of the large one is at another position and comes with a request about it.
+//! Measures a small document that is edited beside a large one, as in an editor with several tabs and a formatter or a
+//! script: each edit of the large one is at another position and comes with a request about it.
 
 use crate::client::{Arrival, Client, Mode};
 use crate::documents::Documents;

@@ -173,8 +173,8 @@ fn frame(message: &Value) -> Vec<u8> {
     format!("Content-Length: {}\r\n\r\n{body}", body.len()).into_bytes()
 }
 
-/// Reads messages and records the time when each was complete. Another thread parses them: a long one must not delay those
-/// after it.
+/// Reads messages and records the time when each was complete. Another thread parses them: a long one must not delay
+/// those after it.
 fn read_all(stdout: ChildStdout, answers: &Mutex<ChildStdin>, arrivals: &Sender<Arrival>) {
     let (sender, bodies) = channel();
     std::thread::spawn(move || {

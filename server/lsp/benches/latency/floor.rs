@@ -1,5 +1,5 @@
-//! A server that does the minimum on this framework: it keeps documents as ropes, applies edits, and reports no diagnostics about
-//! each version, at once.
+//! A server that does the minimum on this framework: it keeps documents as ropes, applies edits, and reports no
+//! diagnostics about each version, at once.
 
 use ropey::Rope;
 use std::collections::HashMap;

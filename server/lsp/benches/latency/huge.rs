@@ -17,7 +17,8 @@ const PAUSE: Duration = Duration::from_millis(5);
 #[derive(Default)]
 pub(crate) struct Huge {
     pub(crate) bytes: usize,
-    /// Answers about the small document: by itself, until the large one has its first diagnostics, and while that is closed.
+    /// Answers about the small document: by itself, until the large one has its first diagnostics, and while that is
+    /// closed.
     pub(crate) alone: Vec<Duration>,
     pub(crate) hover: Vec<Duration>,
     pub(crate) closing: Vec<Duration>,

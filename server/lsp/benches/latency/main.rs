@@ -1,9 +1,9 @@
-//! Measures the latency and the memory of the server as a process, over its pipes; beside the floor, which is a server of the same
-//! framework that does nothing. Both are measured in the same run, by turns, so that the difference is valid on a machine that
-//! runs other programs, too.
+//! Measures the latency and the memory of the server as a process, over its pipes; beside the floor, which is a server
+//! of the same framework that does nothing. Both are measured in the same run, by turns, so that the difference is
+//! valid on a machine that runs other programs, too.
 //!
-//! `cargo bench --bench latency`; words after `--` choose parts: `cold`, `small`, `collection`, `memory`, `beside`, `huge`.
-//! `--server PROGRAM` measures another build of the server, `--edits COUNT` changes the number of edits.
+//! `cargo bench --bench latency`; words after `--` choose parts: `cold`, `small`, `collection`, `memory`, `beside`,
+//! `huge`. `--server PROGRAM` measures another build of the server, `--edits COUNT` changes the number of edits.
 
 mod beside;
 mod client;

@@ -112,8 +112,8 @@ pub(crate) fn by_turns(options: &Options, documents: &Documents, document: &Docu
     figures
 }
 
-/// The server's memory with an open document of the workspace, and with a small one beside the collection, each after the
-/// workspace has been read: now, and at the peak.
+/// The server's memory with an open document of the workspace, and with a small one beside the collection, each after
+/// the workspace has been read: now, and at the peak.
 pub(crate) fn memory(options: &Options, documents: &Documents) -> Vec<(&'static str, [Option<f64>; 2])> {
     let workspace = documents.collection.path.parent().expect("a folder");
     let cases = [

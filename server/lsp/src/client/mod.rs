@@ -1,4 +1,5 @@
-//! Talks to the client: reads its capabilities and settings, and sends it notifications and requests. Knows no documents.
+//! Talks to the client: reads its capabilities and settings, and sends it notifications and requests. Knows no
+//! documents.
 
 pub(crate) mod capabilities;
 pub(crate) mod open_pages;

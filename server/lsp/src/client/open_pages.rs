@@ -1,8 +1,8 @@
-//! Records which pages about documents a client shows, as far as it has requested their text, so that it can be asked to
-//! request them again.
+//! Records which pages about documents a client shows, as far as it has requested their text, so that it can be asked
+//! to request them again.
 //!
-//! A page is reported once: when its document changes it leaves the list, and it returns when it is requested again. So a
-//! burst of edits leads to one request, and a page that was closed, which no client reports, to one in vain.
+//! A page is reported once: when its document changes it leaves the list, and it returns when it is requested again. So
+//! a burst of edits leads to one request, and a page that was closed, which no client reports, to one in vain.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::client::outbox::Outbox;

@@ -1,8 +1,8 @@
-//! Asks the client to request again what it shows, where that is outdated though the document has not changed: the settings
-//! are different now, or the answer was given before all its puzzles were proved.
+//! Asks the client to request again what it shows, where that is outdated though the document has not changed: the
+//! settings are different now, or the answer was given before all its puzzles were proved.
 //!
-//! A client is asked only for what it supports, and never for the same twice at a time: all changes before its reply lead to
-//! one more request after it.
+//! A client is asked only for what it supports, and never for the same twice at a time: all changes before its reply
+//! lead to one more request after it.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::client::outbox::{Outbox, Refresh};

@@ -20,8 +20,8 @@ pub(crate) struct Settings {
     pub(crate) fill_style: FillStyle,
     /// `workspaceDiagnostics`: true if files that are not open are checked.
     pub(crate) workspace_diagnostics: bool,
-    /// `check.select`, `check.ignore`, `check.severity`, `solve.budget`, `solve.uniqueness`: as in `sudoku.toml`, which they
-    /// override.
+    /// `check.select`, `check.ignore`, `check.severity`, `solve.budget`, `solve.uniqueness`: as in `sudoku.toml`, which
+    /// they override.
     pub(crate) overrides: Overrides,
 }
 
@@ -39,7 +39,8 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads settings, of which those of a later layer take precedence. Returns the problems of those that are invalid, too.
+    /// Reads settings, of which those of a later layer take precedence. Returns the problems of those that are invalid,
+    /// too.
     ///
     /// Unknown settings are ignored: the section also contains those of the client itself, such as the server's path.
     pub(crate) fn read(layers: &[&Value]) -> (Settings, Vec<String>) {

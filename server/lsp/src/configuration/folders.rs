@@ -1,5 +1,5 @@
-//! Finds the settings of documents in `sudoku.toml` files, reads these again when they change, and reports those that are
-//! broken.
+//! Finds the settings of documents in `sudoku.toml` files, reads these again when they change, and reports those that
+//! are broken.
 
 use crate::client::capabilities::{ClientFeatures, DiagnosticsMode};
 use crate::client::outbox::Outbox;

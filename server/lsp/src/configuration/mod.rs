@@ -1,4 +1,5 @@
-//! Reads `sudoku.toml` files: those in force for each document, and those that are open in the client. Knows no puzzle documents.
+//! Reads `sudoku.toml` files: those in force for each document, and those that are open in the client. Knows no puzzle
+//! documents.
 
 pub(crate) mod folders;
 pub(crate) mod settings_documents;

@@ -1,4 +1,5 @@
-//! Converts plain values between the protocol and `ide`: positions, URIs, Markdown, semantic tokens. Knows no documents.
+//! Converts plain values between the protocol and `ide`: positions, URIs, Markdown, semantic tokens. Knows no
+//! documents.
 
 pub(crate) mod markdown;
 pub(crate) mod position;

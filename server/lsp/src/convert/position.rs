@@ -1,8 +1,8 @@
 //! Converts between the client's lines and columns and our bytes.
 //!
 //! Lines end at `\n`, `\r\n` and `\r`, as in the protocol, and nowhere else. Columns count bytes, units of UTF-16 or
-//! characters, as negotiated. A position that does not exist is moved to the nearest one before it that does: past the end
-//! of a line to its end, past the last line to the end of the text, inside a character to its beginning.
+//! characters, as negotiated. A position that does not exist is moved to the nearest one before it that does: past the
+//! end of a line to its end, past the last line to the end of the text, inside a character to its beginning.
 
 use crate::protocol::{Position, PositionEncodingKind, Range};
 use ide::{Rope, Span};
@@ -93,8 +93,8 @@ pub(crate) fn position(text: &Rope, offset: u32, encoding: Encoding) -> Position
     Position { line: line as u32, character: column as u32 }
 }
 
-/// Converts many bytes of a text to positions, quickly if they are in order: looking each one up by [`position`] took most of
-/// the time of a large answer.
+/// Converts many bytes of a text to positions, quickly if they are in order: looking each one up by [`position`] took
+/// most of the time of a large answer.
 pub(crate) struct Walk<'a> {
     text: Cow<'a, str>,
     encoding: Encoding,

@@ -1,17 +1,18 @@
-//! Writes semantic tokens as numbers, compares two answers, and caches the last answer about a document, so that the next one
-//! can be sent as a delta. Does not know the meaning of the numbers.
+//! Writes semantic tokens as numbers, compares two answers, and caches the last answer about a document, so that the
+//! next one can be sent as a delta. Does not know the meaning of the numbers.
 
 use serde::{Serialize, Serializer};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// One token: its distance in lines from the one before, its distance in columns from the one before in the same line or
-/// from the start of the line, its length, type and modifiers.
+/// One token: its distance in lines from the one before, its distance in columns from the one before in the same line
+/// or from the start of the line, its length, type and modifiers.
 pub(crate) type TokenNumbers = [u32; 5];
 
-/// The most tokens of a cached answer: 6 MB, or some 6,000 classic puzzles. Each answer about a larger document is sent as a
-/// whole and not cached. Caching less of each, as a hash a block, was considered: a change of a document of that size is
-/// rare, and a client that requests ranges does not request the whole of it (see `features/reading/semantic_tokens`).
+/// The most tokens of a cached answer: 6 MB, or some 6,000 classic puzzles. Each answer about a larger document is sent
+/// as a whole and not cached. Caching less of each, as a hash a block, was considered: a change of a document of that
+/// size is rare, and a client that requests ranges does not request the whole of it (see
+/// `features/reading/semantic_tokens`).
 pub(crate) const MOST_TOKENS: usize = 300_000;
 
 /// Some tokens, in order, as one flat list of numbers in JSON.

@@ -21,15 +21,15 @@ pub(crate) fn path(uri: &Uri) -> Option<PathBuf> {
     }
 }
 
-/// Returns true if a document is a file or a new document. Others are older states of files, parts of other documents, or on
-/// other machines.
+/// Returns true if a document is a file or a new document. Others are older states of files, parts of other documents,
+/// or on other machines.
 pub(crate) fn is_compared(uri: &Uri) -> bool {
     let scheme = uri.0.split_once(':').map_or("", |(scheme, _)| scheme);
     ["file", "untitled"].iter().any(|known| scheme.eq_ignore_ascii_case(known))
 }
 
-/// The name of a document for `ide`. Clients write a URI in different ways; files are ordered and identified by their paths,
-/// as on the command line.
+/// The name of a document for `ide`. Clients write a URI in different ways; files are ordered and identified by their
+/// paths, as on the command line.
 pub(crate) fn name(uri: &Uri) -> Name {
     let order = match path(uri) {
         Some(path) if cfg!(windows) => path.to_string_lossy().replace('\\', "/"),

@@ -1,8 +1,8 @@
 //! Checks one state of one document, on a worker.
 //!
-//! Direct conflicts are known at once; whether a puzzle has one solution may take long to decide. So a check has two parts.
-//! The first look proves puzzles for a moment, the last edited ones first, and reports. The rest is proved in the
-//! background, see [`crate::diagnostics::proof`].
+//! Direct conflicts are known at once; whether a puzzle has one solution may take long to decide. So a check has two
+//! parts. The first look proves puzzles for a moment, the last edited ones first, and reports. The rest is proved in
+//! the background, see [`crate::diagnostics::proof`].
 
 use crate::diagnostics::proof::{Proof, Proving, prove};
 use crate::diagnostics::report::Report;
@@ -19,7 +19,8 @@ const FIRST_LOOK: Duration = Duration::from_millis(2);
 const LOOKS: Duration = Duration::from_millis(8);
 /// …which is enough for this many puzzles. Of more, most would be left anyway, and are better proved soon.
 const LOOKED_AT: usize = 1_000;
-/// The time that a check on the loop's own thread may take. Waking a worker and being woken by it takes a quarter of that.
+/// The time that a check on the loop's own thread may take. Waking a worker and being woken by it takes a quarter of
+/// that.
 pub(crate) const GLANCE: Duration = Duration::from_micros(500);
 /// Identifies a result, so that outdated ones are recognised.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,8 +67,8 @@ pub(crate) fn first_look(document: DocumentSnapshot, limit: usize) -> (Report, O
     (report, proof)
 }
 
-/// Applies the cheap rules to as many puzzles as there is time for. The other puzzles wait for their proof, after which most
-/// of them need no cheap rules, or for the first report about the proof.
+/// Applies the cheap rules to as many puzzles as there is time for. The other puzzles wait for their proof, after which
+/// most of them need no cheap rules, or for the first report about the proof.
 fn look(document: &DocumentSnapshot, puzzles: &[PuzzleIndex]) {
     let deadline = Instant::now() + if puzzles.len() <= LOOKED_AT { LOOKS } else { LOOKS / 8 };
     for &puzzle in puzzles {

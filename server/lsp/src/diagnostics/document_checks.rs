@@ -1,8 +1,8 @@
 //! Tracks the check of one document: its stage, its newest report, and the report that the client has.
 //!
-//! Every version that a client has not already replaced is answered exactly once, after a moment, even if the report is the
-//! same as that about the version before. Later reports are sent if they differ. A client that pulls is asked to pull again
-//! instead; one that cannot be asked waits for the end of the check, within bounds.
+//! Every version that a client has not already replaced is answered exactly once, after a moment, even if the report is
+//! the same as that about the version before. Later reports are sent if they differ. A client that pulls is asked to
+//! pull again instead; one that cannot be asked waits for the end of the check, within bounds.
 
 use crate::client::capabilities::{ClientFeatures, DiagnosticsMode};
 use crate::client::outbox::Outbox;
@@ -18,7 +18,8 @@ use std::time::{Duration, Instant};
 
 /// The time that a client which cannot be asked to pull again waits for the end of a check.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// The number of puzzles, the last edited ones, that are proved after a change if the user has cancelled a proof of all.
+/// The number of puzzles, the last edited ones, that are proved after a change if the user has cancelled a proof of
+/// all.
 const CANCELLED_PROOF: usize = 16;
 
 /// The check of a document's newest state.
@@ -139,8 +140,8 @@ impl DocumentChecks {
         self.stage = Stage::Working(FollowUp::None);
     }
 
-    /// Returns true if another report is to be made now: one that is being made is followed by another, and a check that has
-    /// yet to begin needs none.
+    /// Returns true if another report is to be made now: one that is being made is followed by another, and a check
+    /// that has yet to begin needs none.
     pub(crate) fn needs_report(&mut self) -> bool {
         if let Stage::Working(follow_up) = &mut self.stage {
             *follow_up = FollowUp::Report;
@@ -198,8 +199,8 @@ impl DocumentChecks {
         self.pulls.push((pull, Instant::now() + PATIENCE));
     }
 
-    /// Sends the newest report where it is due: publishes it, or asks the client to pull again. Returns the requests that
-    /// are to be answered with it.
+    /// Sends the newest report where it is due: publishes it, or asks the client to pull again. Returns the requests
+    /// that are to be answered with it.
     pub(crate) fn deliver(
         &mut self,
         (uri, version): (&Uri, Option<i32>),

@@ -1,5 +1,5 @@
-//! Checks documents: proves the puzzles of each, and reports its findings as the protocol's diagnostics. Knows neither the loop
-//! nor other documents.
+//! Checks documents: proves the puzzles of each, and reports its findings as the protocol's diagnostics. Knows neither
+//! the loop nor other documents.
 
 pub(crate) mod check;
 pub(crate) mod document_checks;

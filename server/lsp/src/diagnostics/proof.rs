@@ -1,5 +1,5 @@
-//! Proves the puzzles of a document in the background, by as many threads as there are to spare, in shares that give way to
-//! other work.
+//! Proves the puzzles of a document in the background, by as many threads as there are to spare, in shares that give
+//! way to other work.
 
 use crate::snapshot::DocumentSnapshot;
 use crate::workers::flag::Flag;

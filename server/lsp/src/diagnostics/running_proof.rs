@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
-/// The time before the first report of the proof; the next comes after twice as long, and so on, since all diagnostics of the
-/// document are sent each time.
+/// The time before the first report of the proof; the next comes after twice as long, and so on, since all diagnostics
+/// of the document are sent each time.
 const FIRST_REPORT: Duration = Duration::from_millis(250);
 /// The time after which the user sees the progress.
 const PROGRESS_AFTER: Duration = Duration::from_millis(500);

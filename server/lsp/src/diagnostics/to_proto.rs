@@ -12,8 +12,8 @@ use serde_json::json;
 /// The source of all diagnostics.
 pub(crate) const SOURCE: &str = "sudoku";
 
-/// The most related locations of all diagnostics of a document together; later diagnostics have none. A thousand unsolvable
-/// puzzles with all their givens are five megabytes of JSON, at every key.
+/// The most related locations of all diagnostics of a document together; later diagnostics have none. A thousand
+/// unsolvable puzzles with all their givens are five megabytes of JSON, at every key.
 const RELATED_CAP: usize = 2_000;
 
 /// The diagnostics of a document, and one with the number of findings if some are left out.
@@ -70,8 +70,8 @@ fn diagnostic(document: &DocumentSnapshot, finding: &Finding, related_left: &mut
     }
 }
 
-/// The most related locations of a finding. Those of `unsolvable` are a whole proof, which has a page of its own: editors show
-/// related locations before any other information about a cell.
+/// The most related locations of a finding. Those of `unsolvable` are a whole proof, which has a page of its own:
+/// editors show related locations before any other information about a cell.
 fn most_related(rule: Rule) -> usize {
     if rule == Rule::Unsolvable { 3 } else { usize::MAX }
 }

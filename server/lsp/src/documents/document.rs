@@ -1,5 +1,5 @@
-//! Holds what the session knows of a document that is open in the client: its settings, the state of its text, and the check
-//! of that state. The text itself is in the host of `ide`.
+//! Holds what the session knows of a document that is open in the client: its settings, the state of its text, and the
+//! check of that state. The text itself is in the host of `ide`.
 
 use crate::convert::token_data::TokenCache;
 use crate::diagnostics::document_checks::DocumentChecks;

@@ -37,8 +37,8 @@ pub(crate) fn apply(
     }
 }
 
-/// The length of the text that changes add. Of a whole text it is unknown which part is new: at least the difference of the
-/// lengths.
+/// The length of the text that changes add. Of a whole text it is unknown which part is new: at least the difference of
+/// the lengths.
 pub(crate) fn length(old: &Rope, changes: &[ContentChange]) -> usize {
     let length = |change: &ContentChange| match change.range {
         Some(_) => change.text.len(),

@@ -1,5 +1,5 @@
-//! Marks a large document that a worker is reading, so that the loop serves the others meanwhile: 62 MB take more than a
-//! second.
+//! Marks a large document that a worker is reading, so that the loop serves the others meanwhile: 62 MB take more than
+//! a second.
 
 use crate::snapshot::Revision;
 use crate::workers::flag::Flag;

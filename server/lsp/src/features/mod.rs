@@ -1,5 +1,5 @@
-//! Answers the requests of editors about puzzles, a file for each: the capability that it announces, the methods that it answers,
-//! and the conversion of the answer to the protocol's types. The answer itself comes from `ide`.
+//! Answers the requests of editors about puzzles, a file for each: the capability that it announces, the methods that
+//! it answers, and the conversion of the answer to the protocol's types. The answer itself comes from `ide`.
 //!
 //! Only features that the client supports are announced, and only members that it knows are sent.
 

@@ -1,5 +1,5 @@
-//! Turns the notifications about documents, cursor, settings, files and folders into events, and the request for a document's
-//! diagnostics.
+//! Turns the notifications about documents, cursor, settings, files and folders into events, and the request for a
+//! document's diagnostics.
 
 use crate::diagnostics::pull::Pull;
 use crate::documents::edits::ContentChange;

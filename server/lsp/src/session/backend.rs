@@ -1,7 +1,7 @@
 //! Sends requests to the loop as events, and waits for their answers.
 //!
-//! A request becomes an event before anything is awaited, so that events come in the order of the messages. A handler never
-//! waits for the client, which may itself be waiting for us.
+//! A request becomes an event before anything is awaited, so that events come in the order of the messages. A handler
+//! never waits for the client, which may itself be waiting for us.
 
 use crate::client::outbox::Refresh;
 use crate::protocol::Uri;
@@ -49,8 +49,8 @@ impl Backend {
         self.answer(uri, query(question)).await
     }
 
-    /// Like [`Backend::ask`], for a request that may be answered before all puzzles are proved: then the client is asked to
-    /// request it again when there is more.
+    /// Like [`Backend::ask`], for a request that may be answered before all puzzles are proved: then the client is
+    /// asked to request it again when there is more.
     pub(crate) async fn ask_early<T: Default + Serialize>(
         &self,
         what: Refresh,

@@ -1,7 +1,7 @@
 //! Describes the outcome of a command: its answer, and what the client is sent before it.
 //!
-//! The answer does not wait for the client's reply to an edit. A client that runs a command and reads nothing until it is
-//! answered would block for ever; and the client itself knows best whether it has applied an edit.
+//! The answer does not wait for the client's reply to an edit. A client that runs a command and reads nothing until it
+//! is answered would block for ever; and the client itself knows best whether it has applied an edit.
 
 use crate::protocol::Uri;
 use crate::transport::raw_json::Encoded;

@@ -1,4 +1,5 @@
-//! Runs the loop: it handles one event after the other on a thread of its own, which alone changes the state of the session.
+//! Runs the loop: it handles one event after the other on a thread of its own, which alone changes the state of the
+//! session.
 
 pub(crate) mod backend;
 pub(crate) mod command;

@@ -1,5 +1,5 @@
-//! Limits the time that an answer waits for the proofs of its puzzles. The client is asked to request an early answer again
-//! once the puzzles are proved.
+//! Limits the time that an answer waits for the proofs of its puzzles. The client is asked to request an early answer
+//! again once the puzzles are proved.
 
 use crate::snapshot::DocumentSnapshot;
 use ide::{Interrupt, Span};
@@ -12,8 +12,8 @@ pub(crate) struct Early<T> {
     pub(crate) complete: bool,
 }
 
-/// The time that an answer waits for the proofs of its puzzles, which decide about forced cells. Those of a screen full of
-/// classic puzzles take a tenth of it. What takes longer follows when the client is asked to request it again.
+/// The time that an answer waits for the proofs of its puzzles, which decide about forced cells. Those of a screen full
+/// of classic puzzles take a tenth of it. What takes longer follows when the client is asked to request it again.
 const PATIENCE: Duration = Duration::from_millis(2);
 
 impl DocumentSnapshot {

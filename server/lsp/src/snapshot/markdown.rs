@@ -1,7 +1,8 @@
 //! Finds the puzzles in Markdown documents, and adds the margins of quotes and lists to edits there.
 //!
-//! Only fenced blocks of the language `sudoku` are puzzles. Requests about the rest have no answer, and a feature answers about
-//! Markdown documents only if it opts in: an editor has other extensions for their outline, folds and format.
+//! Only fenced blocks of the language `sudoku` are puzzles. Requests about the rest have no answer, and a feature
+//! answers about Markdown documents only if it opts in: an editor has other extensions for their outline, folds and
+//! format.
 
 use crate::protocol::Position;
 use crate::snapshot::DocumentSnapshot;

@@ -1,5 +1,5 @@
-//! Provides immutable states of documents, from which requests are answered on any thread. Knows neither the loop nor the
-//! connection to the client.
+//! Provides immutable states of documents, from which requests are answered on any thread. Knows neither the loop nor
+//! the connection to the client.
 
 mod document;
 pub(crate) mod early;

@@ -1,5 +1,5 @@
-//! Answers requests from snapshots, on any thread: handles cancelling, panics and outdated documents. Does not know what is
-//! asked.
+//! Answers requests from snapshots, on any thread: handles cancelling, panics and outdated documents. Does not know
+//! what is asked.
 
 use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
 use crate::transport::raw_json::Encoded;
@@ -14,8 +14,8 @@ pub(crate) type Query = Box<dyn FnOnce(Option<DocumentSnapshot>) + Send>;
 
 /// A query that asks `ask`, and the receiver of its answer. Dropping the receiver cancels the query.
 ///
-/// If the document has changed by the end of the query, the answer is the protocol's error for that. The answer about an
-/// unknown document is empty.
+/// If the document has changed by the end of the query, the answer is the protocol's error for that. The answer about
+/// an unknown document is empty.
 pub(crate) fn query<T: Default + Serialize>(
     ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Cancellable<T> + Send + 'static,
 ) -> (Query, oneshot::Receiver<jsonrpc::Result<Encoded>>) {
@@ -87,7 +87,8 @@ pub(crate) fn inquiry<T: Serialize>(
     (Box::new(inquiry), answer)
 }
 
-/// Asks a question and isolates its panic. Skips the question if it is cancelled, since it may have waited in the queue.
+/// Asks a question and isolates its panic. Skips the question if it is cancelled, since it may have waited in the
+/// queue.
 fn attempt<T>(is_cancelled: Interrupt<'_>, ask: impl FnOnce() -> Cancellable<T>) -> Result<Cancellable<T>, Panicked> {
     guard(|| if is_cancelled() { Err(Interrupted) } else { ask() })
 }

@@ -1,6 +1,6 @@
-//! Indexes the puzzles of the workspace's files that are not open: the catalogue that `ide` compares with, and the ranges of
-//! the puzzles in their files, in the client's columns. Stores no texts but titles: 44 bytes a puzzle, and 36 more if
-//! equivalent puzzles are looked for.
+//! Indexes the puzzles of the workspace's files that are not open: the catalogue that `ide` compares with, and the
+//! ranges of the puzzles in their files, in the client's columns. Stores no texts but titles: 44 bytes a puzzle, and 36
+//! more if equivalent puzzles are looked for.
 
 use crate::convert::position::{Encoding, Walk};
 use crate::convert::uri;
@@ -118,8 +118,8 @@ impl IndexedFile {
 
     /// Reads the text of a file; computes canonical forms if `canonical_forms` is true.
     ///
-    /// It reads a block at a time: a collection that is read as a whole takes twelve times the memory of its text, and the
-    /// system gets little back of the memory that a worker frees.
+    /// It reads a block at a time: a collection that is read as a whole takes twelve times the memory of its text, and
+    /// the system gets little back of the memory that a worker frees.
     pub(crate) fn read(path: &Path, text: &str, encoding: Encoding, canonical_forms: bool) -> IndexedFile {
         let uri = uri::of(path);
         let mut walk = Walk::new(text, encoding);
@@ -147,7 +147,8 @@ impl IndexedFile {
 }
 
 impl WorkspaceIndex {
-    /// The index with these files in place of all files in `scope`; `has_canonical_forms` is true if they have canonical forms.
+    /// The index with these files in place of all files in `scope`; `has_canonical_forms` is true if they have
+    /// canonical forms.
     pub(crate) fn updated(&self, scope: &Scope, files: Vec<IndexedFile>, has_canonical_forms: bool) -> WorkspaceIndex {
         let is_replaced = |name: &Name| scope.contains(Path::new(&*name.order));
         let (mut lines, mut titles) = (self.lines.clone(), self.titles.clone());

@@ -1,11 +1,11 @@
 //! Carries messages between the client's byte streams and tower-lsp's service.
 //!
-//! It replaces tower-lsp's `Server`, on whose transport a session can end or hang: it stops at a malformed frame, buffers
-//! any length that a header claims, runs few handlers at a time so that slow requests delay edits, never answers unknown
-//! `$/` requests, and has no exit code. Here
+//! It replaces tower-lsp's `Server`, on whose transport a session can end or hang: it stops at a malformed frame,
+//! buffers any length that a header claims, runs few handlers at a time so that slow requests delay edits, never
+//! answers unknown `$/` requests, and has no exit code. Here
 //!
-//! - every message's handler is run up to its first `.await` before the next message is read, so the events that handlers
-//!   send before they wait are in the order of the messages;
+//! - every message's handler is run up to its first `.await` before the next message is read, so the events that
+//!   handlers send before they wait are in the order of the messages;
 //! - any number of requests may wait, and none of them delays another message;
 //! - no message ends the session except `exit`; otherwise it ends with the stream;
 //! - a client that does not read is not read from, either.

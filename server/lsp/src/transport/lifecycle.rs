@@ -1,5 +1,5 @@
-//! Checks the order of a session: `initialize`, other requests, `shutdown`, `exit`; refuses requests that come too early or
-//! too late.
+//! Checks the order of a session: `initialize`, other requests, `shutdown`, `exit`; refuses requests that come too
+//! early or too late.
 //!
 //! tower-lsp checks it, too, but only for methods that it knows, and without an exit code.
 

@@ -1,7 +1,7 @@
 //! Finds the document of a message that could not be read, in the ends of the message.
 //!
-//! After a lost change our text is not the client's, and every position and diagnostic would be wrong from then on. So the
-//! document has to be found, and the loss reported.
+//! After a lost change our text is not the client's, and every position and diagnostic would be wrong from then on. So
+//! the document has to be found, and the loss reported.
 
 use crate::protocol::{DidChangeTextDocumentNotification, DidOpenTextDocumentNotification, Notification, Uri};
 use crate::transport::framer::Excerpt;

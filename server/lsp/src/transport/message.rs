@@ -1,9 +1,9 @@
 //! Reads and writes one message of JSON-RPC.
 //!
-//! Reading is lenient where the content is unambiguous; otherwise the error explains the mistake. tower-lsp could read its
-//! own [`Request`] and [`Response`], but tries one after the other through a copy of the whole message, and loses the
-//! identifier of an invalid message and the difference between the two errors. Writing replaces an [`Encoded`] value by its
-//! JSON.
+//! Reading is lenient where the content is unambiguous; otherwise the error explains the mistake. tower-lsp could read
+//! its own [`Request`] and [`Response`], but tries one after the other through a copy of the whole message, and loses
+//! the identifier of an invalid message and the difference between the two errors. Writing replaces an [`Encoded`]
+//! value by its JSON.
 
 use crate::transport::raw_json::Encoded;
 use bytes::BytesMut;

@@ -1,5 +1,5 @@
-//! Carries JSON-RPC messages between the client's byte streams and tower-lsp's service. Knows no documents and no methods but
-//! those that begin and end a session.
+//! Carries JSON-RPC messages between the client's byte streams and tower-lsp's service. Knows no documents and no
+//! methods but those that begin and end a session.
 
 pub(crate) mod connection;
 pub(crate) mod framer;

@@ -1,5 +1,5 @@
-//! Checks that the client's process is alive. A client that crashed cannot send `exit`, and its pipe may be held open by a
-//! child of its own; servers that outlive their client are the most frequent complaint of users.
+//! Checks that the client's process is alive. A client that crashed cannot send `exit`, and its pipe may be held open
+//! by a child of its own; servers that outlive their client are the most frequent complaint of users.
 
 /// Returns true if the process of that number exists, or if that cannot be found out.
 #[cfg(unix)]

@@ -1,9 +1,9 @@
 //! Carries results and parameters through tower-lsp as JSON that a worker has already written.
 //!
-//! tower-lsp makes a [`serde_json::Value`] of everything it sends, on the thread that moves the messages. An outline entry
-//! takes 6 kB as nested maps: the outline of 50,000 puzzles took two seconds and 300 MB that way, and a thousand diagnostics
-//! with their related places 100 ms at every key. So the JSON travels through tower-lsp as a string in an object with one
-//! member, which [`crate::transport::message`] replaces by the JSON itself.
+//! tower-lsp makes a [`serde_json::Value`] of everything it sends, on the thread that moves the messages. An outline
+//! entry takes 6 kB as nested maps: the outline of 50,000 puzzles took two seconds and 300 MB that way, and a thousand
+//! diagnostics with their related places 100 ms at every key. So the JSON travels through tower-lsp as a string in an
+//! object with one member, which [`crate::transport::message`] replaces by the JSON itself.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

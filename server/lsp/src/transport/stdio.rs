@@ -1,8 +1,8 @@
 //! Reads and writes stdin and stdout on the thread that moves the messages.
 //!
-//! tokio's stdin and stdout have another thread wait for each read, write and flush. Waking a thread took 65 µs where this was
-//! measured, and more where the processor sleeps; a keystroke and its diagnostics went through two of them. Pipes and sockets
-//! can be polled and need no such thread. Other streams, such as files, are left to tokio.
+//! tokio's stdin and stdout have another thread wait for each read, write and flush. Waking a thread took 65 µs where
+//! this was measured, and more where the processor sleeps; a keystroke and its diagnostics went through two of them.
+//! Pipes and sockets can be polled and need no such thread. Other streams, such as files, are left to tokio.
 
 use tokio::io::{AsyncRead, AsyncWrite};
 
@@ -37,8 +37,8 @@ mod pipe {
 
     /// One end of something that can be polled.
     ///
-    /// It stays in the blocking mode that it came in, since holders of other descriptors of the same stream would see the
-    /// mode change. So nothing is read or written before the system reports that it can be.
+    /// It stays in the blocking mode that it came in, since holders of other descriptors of the same stream would see
+    /// the mode change. So nothing is read or written before the system reports that it can be.
     pub(crate) struct Pipe {
         file: AsyncFd<File>,
         portion: Box<[u8]>,

@@ -1,10 +1,10 @@
 //! Runs slow work on a fixed number of threads, so that the loop never waits for it.
 //!
 //! Urgent work, whose result the client waits for, goes before work in the background. Of urgent work, that on small
-//! documents goes before that on large ones, and then that on the document that was edited last before that on others: the
-//! document that the user is editing comes first. Threads are never interrupted, so two limits keep some of them free: while
-//! fifty thousand puzzles are proved, a request about a large document finds a thread, and while such requests are answered,
-//! an edit of a small one does.
+//! documents goes before that on large ones, and then that on the document that was edited last before that on others:
+//! the document that the user is editing comes first. Threads are never interrupted, so two limits keep some of them
+//! free: while fifty thousand puzzles are proved, a request about a large document finds a thread, and while such
+//! requests are answered, an edit of a small one does.
 
 use std::any::Any;
 use std::cmp::Reverse;
@@ -26,8 +26,8 @@ pub(crate) enum Weight {
     Heavy,
 }
 
-/// A document of more bytes is a large one: work on it may occupy a thread for several milliseconds, so it is done after
-/// work on small ones.
+/// A document of more bytes is a large one: work on it may occupy a thread for several milliseconds, so it is done
+/// after work on small ones.
 const LARGE: usize = 256 << 10;
 
 impl Weight {

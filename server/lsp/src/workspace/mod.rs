@@ -1,10 +1,10 @@
-//! Reads the files of the workspace that are not open, and checks all files for a client that requests it. Knows documents
-//! only as snapshots.
+//! Reads the files of the workspace that are not open, and checks all files for a client that requests it. Knows
+//! documents only as snapshots.
 //!
 //! Nothing is read before a document is open for which the rule `duplicate-puzzle` or `equivalent-puzzle` is on, or the
-//! client requests the diagnostics of the workspace. One scan runs at a time; files that change meanwhile are read by the
-//! next one. All files are read again when `equivalent-puzzle` is switched on, since canonical forms are not computed
-//! before, and those of the index are not updated while it is off.
+//! client requests the diagnostics of the workspace. One scan runs at a time; files that change meanwhile are read by
+//! the next one. All files are read again when `equivalent-puzzle` is switched on, since canonical forms are not
+//! computed before, and those of the index are not updated while it is off.
 
 pub(crate) mod pulls;
 pub(crate) mod scan;

@@ -1,7 +1,7 @@
 //! Queues requests for the diagnostics of the whole workspace, and decides when a survey begins.
 //!
-//! Clients send such a request again as soon as it is answered, or some seconds later: a request stays open until there is
-//! something new. One survey runs at a time, after the workspace's files have been read.
+//! Clients send such a request again as soon as it is answered, or some seconds later: a request stays open until there
+//! is something new. One survey runs at a time, after the workspace's files have been read.
 
 use crate::protocol::ProgressToken;
 use crate::snapshot::Revision;
@@ -98,7 +98,8 @@ impl WorkspacePulls {
         Some(self.waiting.remove(next).pull)
     }
 
-    /// Records the beginning of a survey, whose progress the user sees under these names. Returns the flag that stops it.
+    /// Records the beginning of a survey, whose progress the user sees under these names. Returns the flag that stops
+    /// it.
     pub(crate) fn begin(&mut self, order: Revision, tokens: [Option<ProgressToken>; 2]) -> Flag {
         let stopped = Flag::default();
         self.running = Some(Running { order, stopped: stopped.clone(), tokens, changes: self.changes });
@@ -110,8 +111,8 @@ impl WorkspacePulls {
         std::mem::take(&mut self.reported)
     }
 
-    /// Takes the outcome of the survey, `None` if it has failed. Returns the settings files that are broken, and the files
-    /// that are gone.
+    /// Takes the outcome of the survey, `None` if it has failed. Returns the settings files that are broken, and the
+    /// files that are gone.
     pub(crate) fn finish(
         &mut self,
         order: Revision,

@@ -1,9 +1,9 @@
-//! Reads the puzzle files of the workspace, on a worker: in shares of time, so that other work gets its turn, and until it is
-//! stopped.
+//! Reads the puzzle files of the workspace, on a worker: in shares of time, so that other work gets its turn, and until
+//! it is stopped.
 //!
-//! Finds the files as the command line does, but follows no links to folders and leaves Markdown files out: the editor does
-//! not know which parts of them are puzzles. Changed files are found by the same walk, limited to them, so ignored files stay
-//! ignored and deleted ones are not found.
+//! Finds the files as the command line does, but follows no links to folders and leaves Markdown files out: the editor
+//! does not know which parts of them are puzzles. Changed files are found by the same walk, limited to them, so ignored
+//! files stay ignored and deleted ones are not found.
 
 use crate::client::outbox::Outbox;
 use crate::convert::position::Encoding;

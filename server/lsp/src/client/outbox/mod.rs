@@ -96,7 +96,8 @@ impl Outbox {
         self.request(Request::RefreshPage(uri));
     }
 
-    /// Notifies a client that draws pages itself that those about a document are outdated. It decides when to request them.
+    /// Notifies a client that draws pages itself that those about a document are outdated. It decides when to request
+    /// them.
     pub(crate) fn page_changed(&self, source: Uri) {
         self.notify(Notification::PageChanged(source));
     }
@@ -134,8 +135,8 @@ impl Outbox {
         sender
     }
 
-    /// Sends a value under a token of the client, a partial result or a progress, unless the request has `ended`, which ends
-    /// its tokens, too.
+    /// Sends a value under a token of the client, a partial result or a progress, unless the request has `ended`, which
+    /// ends its tokens, too.
     pub(crate) fn send_progress(&self, token: ProgressToken, ended: Flag, value: Box<RawValue>) {
         self.notify(Notification::Progress { token, ended, value });
     }

@@ -128,7 +128,8 @@ impl protocol::Request for ApplyEdit {
     const MESSAGE_DIRECTION: MessageDirection = ApplyWorkspaceEditRequest::MESSAGE_DIRECTION;
 }
 
-/// Asks the client to apply an edit. Shows the user if it does not: the text has changed meanwhile, or the client refuses.
+/// Asks the client to apply an edit. Shows the user if it does not: the text has changed meanwhile, or the client
+/// refuses.
 async fn apply_edit(client: Client, label: String, params: Encoded) {
     let why = match client.send_request::<ApplyEdit>(params).await {
         Ok(result) if result.applied => return,

@@ -1,5 +1,5 @@
-//! Answers `workspace/executeCommand`: commands for everything that code actions do. Their names begin with `sudoku-lsp.`:
-//! those with `sudoku.` belong to editors' extensions.
+//! Answers `workspace/executeCommand`: commands for everything that code actions do. Their names begin with
+//! `sudoku-lsp.`: those with `sudoku.` belong to editors' extensions.
 //!
 //! | command | arguments | what it does |
 //! |---|---|---|
@@ -12,10 +12,10 @@
 //! | `path`, `explain` | `[uri]` or `[uri, place]` | shows a page with the paths of logic to them |
 //! | `applyAction` | one | applies an action of `textDocument/codeAction`; the argument is what came with it |
 //!
-//! `place` is a `Position` or a `Range`. Other arguments are an error with the expected ones. The answer is an object: `title`
-//! names the command, and `status` its outcome. If that is an edit, `message` describes it in full sentences, `changed` lists
-//! the ranges of the text that it writes, as they are after it (the first thousand of them), and `style` is the way in which a
-//! fill writes values: `plain` or `placed`.
+//! `place` is a `Position` or a `Range`. Other arguments are an error with the expected ones. The answer is an object:
+//! `title` names the command, and `status` its outcome. If that is an edit, `message` describes it in full sentences,
+//! `changed` lists the ranges of the text that it writes, as they are after it (the first thousand of them), and
+//! `style` is the way in which a fill writes values: `plain` or `placed`.
 //!
 //! | status | means |
 //! |---|---|
@@ -49,7 +49,8 @@ pub(crate) const FEATURE: Feature = Feature { offer, register };
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     let runs = client.announced.workspace.as_ref().is_some_and(|workspace| workspace.execute_command.is_some());
-    // Neovim does not announce that it runs commands, but runs those of code lenses and actions, if the server announces them.
+    // Neovim does not announce that it runs commands, but runs those of code lenses and actions, if the server
+    // announces them.
     let is_given = client.document().is_some_and(|it| it.code_action.is_some() || it.code_lens.is_some());
     server.execute_command_provider = (runs || is_given).then(|| ExecuteCommandOptions {
         commands: COMMANDS.iter().map(|command| command.name.to_owned()).collect(),

@@ -1,5 +1,5 @@
-//! Handles the files that the user saves, creates, renames and deletes in the editor. Clients that watch files report the same a
-//! second time, others do not.
+//! Handles the files that the user saves, creates, renames and deletes in the editor. Clients that watch files report
+//! the same a second time, others do not.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::configuration::settings_documents::is_settings;
@@ -33,7 +33,8 @@ fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     }
 }
 
-/// All files and folders: the files of a renamed folder are renamed, too, and the settings decide which files are puzzles.
+/// All files and folders: the files of a renamed folder are renamed, too, and the settings decide which files are
+/// puzzles.
 fn all_files() -> FileOperationRegistrationOptions {
     let pattern = FileOperationPattern { glob: "**".to_owned(), matches: None, options: None };
     FileOperationRegistrationOptions { filters: vec![FileOperationFilter { scheme: Some("file".to_owned()), pattern }] }

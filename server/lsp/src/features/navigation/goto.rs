@@ -1,5 +1,5 @@
-//! Answers `textDocument/definition`, by the cells that decide a cell, and `textDocument/references`, by the cells with the same
-//! value.
+//! Answers `textDocument/definition`, by the cells that decide a cell, and `textDocument/references`, by the cells with
+//! the same value.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::features::{Builder, Feature};

@@ -1,4 +1,5 @@
-//! Answers `workspace/symbol`: the puzzles of all documents by name, and those of the workspace's other files that have a title.
+//! Answers `workspace/symbol`: the puzzles of all documents by name, and those of the workspace's other files that have
+//! a title.
 
 use crate::client::capabilities::{ClientFeatures, announces};
 use crate::convert::uri;
@@ -62,7 +63,7 @@ struct SymbolMatch<'a> {
     /// The displayed name of its file.
     file: Arc<str>,
     uri: Uri,
-    place: MatchLocation<'a>,
+    location: MatchLocation<'a>,
     /// The first byte of its grid.
     start: u32,
 }
@@ -103,38 +104,8 @@ impl<'a> BestMatches<'a> {
 fn symbols(session: &SessionSnapshot, query: &str, interrupt: Interrupt<'_>) -> Cancellable<WorkspaceSymbolResponse> {
     let query = query.trim().to_lowercase();
     let mut best = BestMatches::default();
-    let mut open = HashSet::new();
-    for document in &session.documents {
-        let file = uri::name(&document.uri);
-        for (name, span, grid) in document.analysis.puzzle_names(document.file) {
-            if interrupt() {
-                return Err(Interrupted);
-            }
-            if best.is_full() {
-                break;
-            }
-            let (label, uri, start) = (&file.shown, &document.uri, grid.start);
-            let place = MatchLocation::Open(document, span);
-            best.add(&name, &query, |name| SymbolMatch {
-                name,
-                file: Arc::clone(label),
-                uri: uri.clone(),
-                place,
-                start,
-            });
-        }
-        open.insert(file.order);
-    }
-    for (file, titles) in session.index.titles().filter(|(file, _)| !open.contains(&file.order)) {
-        for title in titles {
-            if interrupt() {
-                return Err(Interrupted);
-            }
-            let (uri, place) = (Uri::from(&*file.path), MatchLocation::Elsewhere(title.range()));
-            let (label, start) = (Arc::clone(&file.shown), title.start());
-            best.add(&title.text, &query, |name| SymbolMatch { name, file: label, uri, place, start });
-        }
-    }
+    add_open(&mut best, session, &query, interrupt)?;
+    add_others(&mut best, session, &query, interrupt)?;
     let found = best.0.into_iter().flatten().take(LIMIT);
     Ok(if resolves_ranges(&session.features) {
         WorkspaceSymbolResponse::WorkspaceSymbolList(found.map(lazy).collect())
@@ -143,8 +114,61 @@ fn symbols(session: &SessionSnapshot, query: &str, interrupt: Interrupt<'_>) -> 
     })
 }
 
-/// The rank of a name for a query in lower case, 0 best: the name begins with the query; a word of it does; it contains the
-/// query; it contains the query's letters in their order, which is the filter of clients.
+/// Adds the puzzles of open documents.
+fn add_open<'a>(
+    best: &mut BestMatches<'a>,
+    session: &'a SessionSnapshot,
+    query: &str,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<()> {
+    for document in &session.documents {
+        let label = uri::name(&document.uri).shown;
+        for (name, span, grid) in document.analysis.puzzle_names(document.file) {
+            if interrupt() {
+                return Err(Interrupted);
+            }
+            if best.is_full() {
+                break;
+            }
+            best.add(&name, query, |name| SymbolMatch {
+                name,
+                file: Arc::clone(&label),
+                uri: document.uri.clone(),
+                location: MatchLocation::Open(document, span),
+                start: grid.start,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Adds the titled puzzles of files that are not open.
+fn add_others(
+    best: &mut BestMatches<'_>,
+    session: &SessionSnapshot,
+    query: &str,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<()> {
+    let open: HashSet<Arc<str>> = session.documents.iter().map(|document| uri::name(&document.uri).order).collect();
+    for (file, titles) in session.index.titles().filter(|(file, _)| !open.contains(&file.order)) {
+        for title in titles {
+            if interrupt() {
+                return Err(Interrupted);
+            }
+            best.add(&title.text, query, |name| SymbolMatch {
+                name,
+                file: Arc::clone(&file.shown),
+                uri: Uri::from(&*file.path),
+                location: MatchLocation::Elsewhere(title.range()),
+                start: title.start(),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The rank of a name for a query in lower case, 0 best: the name begins with the query; a word of it does; it contains
+/// the query; it contains the query's letters in their order, which is the filter of clients.
 fn rank(name: &str, query: &str) -> Option<usize> {
     let name = name.to_lowercase();
     if name.starts_with(query) {
@@ -163,7 +187,7 @@ fn base(name: String, file: &str) -> BaseSymbolInformation {
 }
 
 fn whole(found: SymbolMatch<'_>) -> SymbolInformation {
-    let location = Location { range: found.place.range(), uri: found.uri };
+    let location = Location { range: found.location.range(), uri: found.uri };
     SymbolInformation::new(None, location, base(found.name, &found.file))
 }
 

@@ -1,8 +1,8 @@
-//! Answers `sudoku/forcedValues`: the empty cells of a range that naked and hidden singles decide, for editors that draw the
-//! value in place of the empty mark.
+//! Answers `sudoku/forcedValues`: the empty cells of a range that naked and hidden singles decide, for editors that
+//! draw the value in place of the empty mark.
 //!
-//! Inlay hints cannot do that: they take room, so rows and bars would move. The protocol has no other request for it, so this
-//! one is our own; a client announces it by the capability `experimental.sudoku.forcedValues`.
+//! Inlay hints cannot do that: they take room, so rows and bars would move. The protocol has no other request for it,
+//! so this one is our own; a client announces it by the capability `experimental.sudoku.forcedValues`.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::convert::position::Walk;

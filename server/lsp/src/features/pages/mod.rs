@@ -1,5 +1,5 @@
-//! Provides read-only documents beside a puzzle file: its solutions, and the paths of logic to them. Clients that do not know
-//! such documents get the same text from the commands `sudoku-lsp.solution` and `sudoku-lsp.path`.
+//! Provides read-only documents beside a puzzle file: its solutions, and the paths of logic to them. Clients that do
+//! not know such documents get the same text from the commands `sudoku-lsp.solution` and `sudoku-lsp.path`.
 //!
 //! ```text
 //! sudoku-solution:/a.sudoku.solution.md?file%3A%2F%2F%2Fpuzzles%2Fa.sudoku#3
@@ -8,9 +8,9 @@
 //!
 //! The documentation of rules is shown in the same way, see [`crate::convert::rule_pages`].
 //!
-//! The scheme of paths is `sudoku-path`, that of candidates `sudoku-candidates`. The server ignores the part before the `?`; it
-//! ends in `.md` so that editors show the page as Markdown. If the document is not open, the page reports that, and the server
-//! refreshes it when the document is opened.
+//! The scheme of paths is `sudoku-path`, that of candidates `sudoku-candidates`. The server ignores the part before the
+//! `?`; it ends in `.md` so that editors show the page as Markdown. If the document is not open, the page reports that,
+//! and the server refreshes it when the document is opened.
 
 pub(crate) mod forced_values;
 pub(crate) mod page_view;

@@ -1,8 +1,8 @@
-//! Answers `sudoku/page`: pages about puzzles as data, for an editor that draws them itself. An editor without such a view gets
-//! the same as text, see [`super`].
+//! Answers `sudoku/page`: pages about puzzles as data, for an editor that draws them itself. An editor without such a
+//! view gets the same as text, see [`super`].
 //!
-//! An editor with such a view sets `experimental: {"sudoku": {"pages": true}}`. The server then sends it the notification
-//! `sudoku/pageChanged` once when a document changes whose page it has requested.
+//! An editor with such a view sets `experimental: {"sudoku": {"pages": true}}`. The server then sends it the
+//! notification `sudoku/pageChanged` once when a document changes whose page it has requested.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::client::open_pages::PAGES;

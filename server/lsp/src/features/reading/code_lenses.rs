@@ -1,5 +1,5 @@
-//! Answers `textDocument/codeLens`: above each puzzle, its number of solutions and clues and its difficulty, and the commands for
-//! it.
+//! Answers `textDocument/codeLens`: above each puzzle, its number of solutions and clues and its difficulty, and the
+//! commands for it.
 //!
 //! Its status may take long to find, so it is found when the client shows the lens. A document with more than
 //! [`MOST_PUZZLES`] has no lenses, since they would be above each line of a collection.
@@ -78,8 +78,8 @@ struct LensData {
     puzzle: u32,
 }
 
-/// Returns true if the client requests the command of a lens when it shows the lens. All clients do that; since version 3.18 of
-/// the protocol they may announce the properties that they request.
+/// Returns true if the client requests the command of a lens when it shows the lens. All clients do that; since version
+/// 3.18 of the protocol they may announce the properties that they request.
 fn resolves_commands(client: &ClientFeatures) -> bool {
     let lens = client.document().and_then(|document| document.code_lens.as_ref());
     let properties = lens.and_then(|lens| lens.resolve_support.as_ref()).map(|resolve| &*resolve.properties);

@@ -1,7 +1,8 @@
-//! Answers `textDocument/inlayHint`: after empty cells, the value that singles decide, or the candidates, according to the
-//! settings.
+//! Answers `textDocument/inlayHint`: after empty cells, the value that singles decide, or the candidates, according to
+//! the settings.
 //!
-//! Both are off by default: hints take room, so rows and bars would move, and an easy puzzle would show its whole solution.
+//! Both are off by default: hints take room, so rows and bars would move, and an easy puzzle would show its whole
+//! solution.
 
 use crate::client::capabilities::{ClientFeatures, announces};
 use crate::client::outbox::Refresh;

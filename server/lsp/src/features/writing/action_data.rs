@@ -1,5 +1,5 @@
-//! Names actions in the protocol, and finds an offered action again: by the `data` of an action without its edit, which is also
-//! the argument of the command in place of an action.
+//! Names actions in the protocol, and finds an offered action again: by the `data` of an action without its edit, which
+//! is also the argument of the command in place of an action.
 
 use super::action_kinds::{SOURCE_ACTIONS, kind_name, source_name};
 use crate::protocol::{Range, Uri};

@@ -76,8 +76,8 @@ pub(super) fn is_wanted(kind: &str, only: Option<&[CodeActionKind]>) -> bool {
     only.is_none_or(|only| only.iter().any(|wanted| within(wanted.as_str())))
 }
 
-/// Returns true if the edits of a kind are so large that they are sent only on request: these actions are offered at each
-/// position of the cursor.
+/// Returns true if the edits of a kind are so large that they are sent only on request: these actions are offered at
+/// each position of the cursor.
 pub(super) fn is_large(kind: ActionKind) -> bool {
     match kind {
         ActionKind::QuickFix | ActionKind::MakeUnique | ActionKind::Ignore => false,

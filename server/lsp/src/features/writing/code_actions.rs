@@ -46,8 +46,8 @@ impl Backend {
             .await
     }
 
-    /// Adds the edit to an action that was offered without it. Other actions, which some clients send, too, are returned
-    /// unchanged: Neovim sends all without a command.
+    /// Adds the edit to an action that was offered without it. Other actions, which some clients send, too, are
+    /// returned unchanged: Neovim sends all without a command.
     async fn resolve_code_action(&self, action: CodeAction) -> jsonrpc::Result<Encoded> {
         if action.data.is_none() {
             return encoded(&action);
@@ -154,19 +154,32 @@ fn found(
     }
     actions.retain(|action| action.kind != ActionKind::ExplainUnsolvable || runs_page_commands(&document.features));
     let mut found: Vec<Offered> = actions.into_iter().map(Offered::At).collect();
-    // Actions on the whole document may take long, so they are offered only on request.
-    for what in SOURCE_ACTIONS.into_iter().filter(|what| only.is_some() && is_wanted(source_name(*what), only)) {
-        // A client that knows only commands gets the edits later, too.
-        let outcome = if resolves_edits(&document.features) || !document.features.literal_actions {
-            analysis.source_action_obstacle(file, what, interrupt)?.map_or(Ok(Vec::new()), Err)
-        } else {
-            analysis.source_action(file, what, interrupt)?.map(|change| change.edits)
-        };
-        found.push(Offered::SourceAction { what, outcome });
-    }
+    found.extend(source_actions(document, only, interrupt)?);
     let shows_disabled = document.features.literal_actions && document.features.disabled_actions;
     found.retain(|found| shows_disabled || !found.is_disabled());
     Ok(found)
+}
+
+/// The requested actions on the whole document. They may take long, so they are not offered without a request.
+fn source_actions(
+    document: &DocumentSnapshot,
+    only: Option<&[CodeActionKind]>,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Vec<Offered>> {
+    let (analysis, file) = (&document.analysis, document.file);
+    // A client that knows only commands gets the edits later, too.
+    let is_edit_needed = document.features.literal_actions && !resolves_edits(&document.features);
+    let wanted = SOURCE_ACTIONS.into_iter().filter(|what| only.is_some() && is_wanted(source_name(*what), only));
+    wanted
+        .map(|what| {
+            let outcome = if is_edit_needed {
+                analysis.source_action(file, what, interrupt)?.map(|change| change.edits)
+            } else {
+                analysis.source_action_obstacle(file, what, interrupt)?.map_or(Ok(Vec::new()), Err)
+            };
+            Ok(Offered::SourceAction { what, outcome })
+        })
+        .collect()
 }
 
 /// Returns true if the client shows pages, and runs the commands that show them.

@@ -1,9 +1,9 @@
 //! Answers `textDocument/completion`: values of cells, metadata, sections, names of rules.
 //!
-//! The text of an item replaces the whole cell, in each of the ways in which clients insert: a mark left over would be one
-//! more cell in the row. The filter text begins with the part of the cell before the cursor, because clients compare it with
-//! the text of the range up to there. (VS Code and Neovim; an editor that takes the word before the cursor finds no word
-//! there and shows everything.)
+//! The text of an item replaces the whole cell, in each of the ways in which clients insert: a mark left over would be
+//! one more cell in the row. The filter text begins with the part of the cell before the cursor, because clients
+//! compare it with the text of the range up to there. (VS Code and Neovim; an editor that takes the word before the
+//! cursor finds no word there and shows everything.)
 
 use crate::client::capabilities::{ClientFeatures, announces, supports};
 use crate::convert::markdown;
@@ -27,8 +27,8 @@ use tower_lsp::jsonrpc;
 
 pub(crate) const FEATURE: Feature = Feature { offer, register };
 
-/// The characters that begin a section or a comment, or after which metadata and lists continue. Digits are left out: a typed
-/// digit is a choice already.
+/// The characters that begin a section or a comment, or after which metadata and lists continue. Digits are left out: a
+/// typed digit is a choice already.
 const TRIGGERS: [&str; 5] = ["[", "#", ":", " ", ","];
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
@@ -161,7 +161,8 @@ impl Options {
     }
 }
 
-/// The range that an item replaces: the whole cell or word, or only the part before the cursor if the user prefers that.
+/// The range that an item replaces: the whole cell or word, or only the part before the cursor if the user prefers
+/// that.
 #[derive(Clone, Copy)]
 enum Replaced {
     Whole(Range),

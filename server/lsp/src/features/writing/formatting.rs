@@ -38,7 +38,8 @@ fn register(service: Builder) -> Builder {
         .custom_method(DocumentRangesFormattingRequest::METHOD.as_str(), Backend::formatting)
 }
 
-/// The parameters of `formatting`, `rangeFormatting` and `rangesFormatting` that are needed: the canonical form has no options.
+/// The parameters of `formatting`, `rangeFormatting` and `rangesFormatting` that are needed: the canonical form has no
+/// options.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Formatting {
@@ -57,8 +58,8 @@ impl Backend {
     }
 }
 
-/// The edits that format the puzzles in these ranges. An error if a puzzle is not formatted because that would change its
-/// meaning, and there are no other edits.
+/// The edits that format the puzzles in these ranges. An error if a puzzle is not formatted because that would change
+/// its meaning, and there are no other edits.
 fn formatting(
     document: &DocumentSnapshot,
     ranges: Option<Vec<Range>>,

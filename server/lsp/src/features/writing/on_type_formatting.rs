@@ -1,6 +1,6 @@
-//! Answers `textDocument/onTypeFormatting`: a value that is typed before an empty cell overwrites it. Clients insert the
-//! character, and the answer removes the surplus cell. `ch` may be several characters, for a client that collects them until the
-//! answer to its last request.
+//! Answers `textDocument/onTypeFormatting`: a value that is typed before an empty cell overwrites it. Clients insert
+//! the character, and the answer removes the surplus cell. `ch` may be several characters, for a client that collects
+//! them until the answer to its last request.
 
 use crate::client::capabilities::ClientFeatures;
 use crate::features::edits::edits;

@@ -87,8 +87,8 @@ impl State {
         others.iter().for_each(|uri| self.report(uri));
     }
 
-    /// Has a worker report what is known by now. If it makes a report already, the next one follows that: a document that
-    /// shares puzzles with one that is being edited is not reported about at every key.
+    /// Has a worker report what is known by now. If it makes a report already, the next one follows that: a document
+    /// that shares puzzles with one that is being edited is not reported about at every key.
     fn report(&mut self, uri: &Uri) {
         if !self.documents.get_mut(uri).is_some_and(|document| document.checks.needs_report()) {
             return;

@@ -27,8 +27,8 @@ impl State {
         document.attempt(|| self.host.apply(Change::Open { file, text, dialect }));
     }
 
-    /// Changes the text of a document: now, or by a worker if the changes bring much text. A worker reads the whole document
-    /// again.
+    /// Changes the text of a document: now, or by a worker if the changes bring much text. A worker reads the whole
+    /// document again.
     pub(super) fn edit(&mut self, uri: &Uri, changes: Vec<ContentChange>) {
         let Some(document) = self.documents.get_mut(uri) else { return };
         let (file, encoding) = (document.file, self.features.encoding);
@@ -99,8 +99,8 @@ impl State {
         self.held_back.remove(uri).into_iter().flatten().for_each(|event| self.handle(event));
     }
 
-    /// Drops the events that wait for a document which will not be read. Requests among them are answered as those about
-    /// an unknown text.
+    /// Drops the events that wait for a document which will not be read. Requests among them are answered as those
+    /// about an unknown text.
     pub(super) fn drop_held_back(&mut self, uri: &Uri) {
         for event in self.held_back.remove(uri).into_iter().flatten() {
             if let Event::Query { query, .. } = event {

@@ -72,8 +72,8 @@ pub(super) fn find_header(bytes: &[u8]) -> Option<usize> {
     })
 }
 
-/// The offset of a `Content-Length` line that begins in a body and continues after it: the body is a little shorter than its
-/// header claims. Only blanks can follow the last brace of JSON.
+/// The offset of a `Content-Length` line that begins in a body and continues after it: the body is a little shorter
+/// than its header claims. Only blanks can follow the last brace of JSON.
 pub(super) fn begun_header(body: &[u8]) -> Option<usize> {
     let skipped = body.len().saturating_sub(HEADER_LINE_CAP);
     let brace = body[skipped..].iter().rposition(|&byte| byte == b'}')?;

@@ -1,12 +1,12 @@
-//! Cuts the bytes of the client into messages, and resynchronises after bytes that are no message. Knows bytes only: no JSON,
-//! no input or output.
+//! Cuts the bytes of the client into messages, and resynchronises after bytes that are no message. Knows bytes only: no
+//! JSON, no input or output.
 //!
-//! It replaces tower-lsp's own codec, which ends the server, exit code 0, at the first malformed frame, and lets its buffer
-//! grow to any `Content-Length`.
+//! It replaces tower-lsp's own codec, which ends the server, exit code 0, at the first malformed frame, and lets its
+//! buffer grow to any `Content-Length`.
 //!
-//! Resynchronising relies on one fact: a line `Content-Length: 12` followed by a raw line break cannot occur inside valid
-//! JSON, since a string contains no raw line break and no other value contains such words. So wherever one occurs, a frame
-//! begins, even inside the length of an earlier header.
+//! Resynchronising relies on one fact: a line `Content-Length: 12` followed by a raw line break cannot occur inside
+//! valid JSON, since a string contains no raw line break and no other value contains such words. So wherever one
+//! occurs, a frame begins, even inside the length of an earlier header.
 
 mod header;
 

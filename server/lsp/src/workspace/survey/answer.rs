@@ -1,5 +1,5 @@
-//! Writes the answer to a request for the diagnostics of all files: partial results during the survey, for clients that take
-//! them, its progress, and the rest.
+//! Writes the answer to a request for the diagnostics of all files: partial results during the survey, for clients that
+//! take them, its progress, and the rest.
 
 use crate::client::outbox::Outbox;
 use crate::convert::uri;
@@ -25,7 +25,8 @@ const PROGRESS_AFTER: Duration = Duration::from_millis(500);
 
 /// A request for the diagnostics of the whole workspace.
 pub(crate) struct WorkspacePull {
-    /// The reports that the client has, by the file's name in `ide`: the URI of the file, and the identifier of the report.
+    /// The reports that the client has, by the file's name in `ide`: the URI of the file, and the identifier of the
+    /// report.
     previous: HashMap<String, (String, String)>,
     /// The token of partial results.
     partial: Option<ProgressToken>,
@@ -203,8 +204,8 @@ impl SurveyAnswer {
         self.send_part();
     }
 
-    /// Sends a partial result if it is large or has waited. Before the first new report nothing is sent: the answer may have to
-    /// stay open.
+    /// Sends a partial result if it is large or has waited. Before the first new report nothing is sent: the answer may
+    /// have to stay open.
     fn send_part(&mut self) {
         let is_due = PART <= self.bytes || PART_AFTER <= self.sent.elapsed();
         let Some(token) = self.pull.partial.clone().filter(|_| is_due && self.has_news && !self.items.is_empty())
@@ -221,9 +222,9 @@ impl SurveyAnswer {
         Items { items: std::mem::take(&mut self.items) }
     }
 
-    /// Adds empty reports about files that do not exist any more, and sends the answer. If nothing is new, the request stays
-    /// open, since the client would send it again at once. A client that has no reports is answered anyway, unless no files are
-    /// wanted: `is_wanted` is false.
+    /// Adds empty reports about files that do not exist any more, and sends the answer. If nothing is new, the request
+    /// stays open, since the client would send it again at once. A client that has no reports is answered anyway,
+    /// unless no files are wanted: `is_wanted` is false.
     pub(super) fn finish(mut self, is_wanted: bool) -> Option<WorkspacePull> {
         let gone = self.pull.previous.iter().filter(|(order, _)| !self.seen.contains(*order));
         let gone: Vec<Box<RawValue>> = gone.map(|(_, (uri, _))| pull::no_item(uri)).collect();

@@ -1,8 +1,8 @@
 //! Checks all files of the workspace, on a worker: one after the other, in shares of time, until the client cancels it.
 //!
-//! Open documents are reported as they are in the editor. Of the other files one is in memory at a time. Of the report about a
-//! file only the identifier is stored, with everything that the report depends on, so that the next survey reads only the
-//! files that may have changed.
+//! Open documents are reported as they are in the editor. Of the other files one is in memory at a time. Of the report
+//! about a file only the identifier is stored, with everything that the report depends on, so that the next survey
+//! reads only the files that may have changed.
 
 mod answer;
 mod request;

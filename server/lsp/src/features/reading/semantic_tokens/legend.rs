@@ -1,10 +1,10 @@
 //! Names the classes of tokens for a client.
 //!
-//! A class has one of the protocol's types, for which every editor has a colour, and a modifier of our own for the exact class,
-//! which a theme or the extension for VS Code can use (`number.given`, `*.conflicting`). Types of our own, with a fall-back
-//! that the extension declares, were rejected: editors without the extension would show nothing. So only types that the client
-//! announces are used, and of the protocol's modifiers only those that it announces; it cannot announce ours, and clients
-//! ignore modifiers that they do not know.
+//! A class has one of the protocol's types, for which every editor has a colour, and a modifier of our own for the
+//! exact class, which a theme or the extension for VS Code can use (`number.given`, `*.conflicting`). Types of our own,
+//! with a fall-back that the extension declares, were rejected: editors without the extension would show nothing. So
+//! only types that the client announces are used, and of the protocol's modifiers only those that it announces; it
+//! cannot announce ours, and clients ignore modifiers that they do not know.
 
 use crate::protocol::SemanticTokensLegend;
 use ide::TokenClass;

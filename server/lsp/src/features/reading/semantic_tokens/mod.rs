@@ -2,9 +2,9 @@
 //!
 //! Tokens never overlap and never go past the end of a line, so clients need not support that.
 //!
-//! A client that requests ranges gets no answer about the whole of a document above [`LARGE`]: it would request that again at
-//! every key, and editors without it show the tokens of the ranges. About a collection of 49,151 puzzles the whole answer has
-//! 16.5 MB of JSON and takes 0.33 s; a screen of 60 of its lines takes 2.5 ms.
+//! A client that requests ranges gets no answer about the whole of a document above [`LARGE`]: it would request that
+//! again at every key, and editors without it show the tokens of the ranges. About a collection of 49,151 puzzles the
+//! whole answer has 16.5 MB of JSON and takes 0.33 s; a screen of 60 of its lines takes 2.5 ms.
 
 mod legend;
 
