@@ -1,8 +1,8 @@
 //! Finds the suppressions of a whole file before its first block is analysed, for files that are read in chunks or in
 //! part only.
 
+use crate::input::chunked_text::{ChunkedText, chunk_reader};
 use crate::input::discover::{Input, Role};
-use crate::input::long::{LongText, chunk_reader};
 use crate::process::interrupt;
 use ide::{Analysis, Chunk, ChunkReader, FileSuppressions, Interrupt, Remainder, Rule};
 use std::fs::File;
@@ -33,7 +33,7 @@ pub(crate) fn is_mentioned_in(file: &mut File) -> io::Result<bool> {
 /// Finds the suppressions of a whole long text, and which of them have an effect. Takes as long as a check.
 pub(crate) fn of_file(input: &Input, file: &mut File) -> io::Result<FileSuppressions> {
     let mut silence = FileSuppressions::default();
-    let is_whole = each_passage(input, file, |analysis| {
+    let is_whole = each_chunk(input, file, |analysis| {
         analysis.add_suppressions(Chunk::FILE, &mut silence);
         true
     })?;
@@ -44,7 +44,7 @@ pub(crate) fn of_file(input: &Input, file: &mut File) -> io::Result<FileSuppress
         // The part that cannot be read may use any of them.
         return Ok(silence.all_used());
     }
-    each_passage(input, file, |analysis| {
+    each_chunk(input, file, |analysis| {
         let asked = analysis.use_suppressions(Chunk::FILE, &mut silence, &interrupt::is_requested);
         asked.is_ok() && !silence.are_all_used()
     })?;
@@ -53,11 +53,11 @@ pub(crate) fn of_file(input: &Input, file: &mut File) -> io::Result<FileSuppress
 
 /// Calls `ask` with the chunks of a long text as long as it returns true; returns false if a chunk cannot be read. The
 /// error is reported when the check reaches it, after the findings before it.
-fn each_passage(input: &Input, file: &mut File, mut ask: impl FnMut(&Analysis) -> bool) -> io::Result<bool> {
+fn each_chunk(input: &Input, file: &mut File, mut ask: impl FnMut(&Analysis) -> bool) -> io::Result<bool> {
     file.rewind()?;
-    for stretch in LongText::new(file, chunk_reader(input).with_line_lists(), |_: &str, _| true) {
-        let Ok(stretch) = stretch else { return Ok(false) };
-        if interrupt::is_requested() || !ask(&stretch.chunk.analysis) {
+    for chunk in ChunkedText::new(file, chunk_reader(input).with_line_lists(), |_: &str, _| true) {
+        let Ok(chunk) = chunk else { return Ok(false) };
+        if interrupt::is_requested() || !ask(&chunk.chunk.analysis) {
             break;
         }
     }

@@ -1,13 +1,12 @@
 //! Finds the files of a run, reads them, cuts long ones into parts, and finds the puzzles in them.
 
+pub(crate) mod chunked_text;
 pub(crate) mod discover;
 mod file_suppression;
-pub(crate) mod long;
 mod margin;
 pub(crate) mod names;
 pub(crate) mod open;
 pub(crate) mod part;
-pub(crate) mod pieces;
 pub(crate) mod read;
 pub(crate) mod since;
 pub(crate) mod units;

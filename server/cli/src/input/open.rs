@@ -2,9 +2,10 @@
 //! answers are moved to where they belong in the whole text.
 
 use crate::args::Partition;
+use crate::input::chunked_text::{TextChunk, chunk_reader};
 use crate::input::discover::Input;
-use crate::input::long::{Stretch, chunk_reader};
 use crate::input::part::{FILE, Part};
+use crate::text::position::{Position, position};
 use ide::{
     Dialect, Duplicate, Findings, Fingerprint, Foreign, Formatting, Interrupt, PuzzleIndex, Rope, Rule, TextEdit,
     markdown,
@@ -56,9 +57,9 @@ impl Sheet {
         Sheet::new(shared.unwrap_or_else(|| Rope::from_str(&text)), part.into_iter().collect(), is_foreign)
     }
 
-    /// A passage of a long text.
-    pub(crate) fn of_stretch(stretch: Stretch, is_foreign: bool) -> Sheet {
-        let Stretch { chunk, lines_before } = stretch;
+    /// A chunk of a long text.
+    pub(crate) fn of_chunk(chunk: TextChunk, is_foreign: bool) -> Sheet {
+        let TextChunk { chunk, lines_before } = chunk;
         let puzzles_before = chunk.puzzles_before;
         let part = Part::of_chunk(chunk);
         let text = part.analysis.text(FILE).cloned().unwrap_or_default();
@@ -83,6 +84,11 @@ impl Sheet {
     /// The whole text.
     pub(crate) fn text(&self) -> &Rope {
         &self.text
+    }
+
+    /// The line and column of an offset of what is available of it, in the whole text.
+    pub(crate) fn position(&self, offset: u32) -> Position {
+        position(&self.text, offset).behind(self.lines_before)
     }
 
     /// Whether it is no grid of characters but what another program keeps: nothing in it is put into a form.
@@ -228,24 +234,6 @@ pub(crate) fn without_forms(findings: &mut Findings) {
 /// Which other program keeps an input's text. None keeps Markdown, whatever it begins with.
 pub(crate) fn foreign(input: &Input, text: &str) -> Option<Foreign> {
     if input.is_markdown() { None } else { Foreign::sniff(text) }
-}
-
-/// The text that holds an input's puzzles, for commands that change nothing: JSON, XML and links become `.sudoku` text. The error
-/// says why one of them cannot be read.
-pub(crate) fn readable(input: &Input, text: String) -> Result<Readable, String> {
-    match foreign(input, &text) {
-        Some(foreign) => Ok(Readable {
-            text: ide::converted(foreign, &text).map_err(|error| error.to_string())?,
-            is_converted: true,
-        }),
-        None => Ok(Readable { text, is_converted: false }),
-    }
-}
-
-/// A text, and whether its places are not those of the file.
-pub(crate) struct Readable {
-    pub(crate) text: String,
-    pub(crate) is_converted: bool,
 }
 
 /// The text after edits that are sorted and do not overlap.

@@ -107,6 +107,11 @@ impl Part {
         self.analysis.puzzle_count(FILE)
     }
 
+    /// The number of a puzzle in the whole text, from 1.
+    pub(crate) fn number(&self, puzzle: PuzzleIndex) -> usize {
+        self.puzzles_before as usize + puzzle.0 as usize + 1
+    }
+
     /// Where a puzzle's grid stands in the whole text.
     pub(crate) fn puzzle_span(&self, puzzle: PuzzleIndex) -> Option<Span> {
         self.analysis.puzzle_span(FILE, puzzle).map(|span| self.span(span))

@@ -1,14 +1,13 @@
 //! Reads bytes and decodes them: the only module that opens puzzle files.
 
 use crate::input::discover::{Input, Source};
-use crate::input::pieces::Pieces;
 use crate::text::byte_order_mark::split_mark;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
 /// The limit of a text; offsets in a text have 32 bits.
-const MAX_BYTES: u64 = u32::MAX as u64;
+pub(crate) const MAX_BYTES: u64 = u32::MAX as u64;
 
 /// The text of an input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,7 +72,6 @@ pub(crate) fn pass_through() -> io::Result<()> {
 }
 
 fn read_at_most(source: impl Read, expected: u64) -> io::Result<Vec<u8>> {
-    let too_large = || io::Error::new(io::ErrorKind::FileTooLarge, "larger than 4 GiB");
     if expected > MAX_BYTES {
         return Err(too_large());
     }
@@ -82,14 +80,23 @@ fn read_at_most(source: impl Read, expected: u64) -> io::Result<Vec<u8>> {
     if bytes.len() as u64 > MAX_BYTES { Err(too_large()) } else { Ok(bytes) }
 }
 
-/// Opens a text that is read in pieces.
-pub(crate) fn pieces(input: &Input) -> Result<Pieces<Box<dyn Read>>, String> {
-    let source: io::Result<Box<dyn Read>> = match &input.source {
-        Source::Argument(pasted) => Ok(Box::new(io::Cursor::new(pasted.text.clone()))),
-        Source::Stdin => Ok(Box::new(io::stdin().lock())),
-        Source::File(path) => open(path).map(|file| Box::new(file) as Box<dyn Read>),
+/// Appends the bytes of one read, at most `most`, and returns their number: 0 at the end.
+pub(crate) fn read_some(source: &mut impl Read, most: usize, bytes: &mut Vec<u8>) -> io::Result<usize> {
+    let before = bytes.len();
+    bytes.resize(before + most, 0);
+    let read = loop {
+        match source.read(&mut bytes[before..]) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            read => break read,
+        }
     };
-    source.map(|source| Pieces::new(source, MAX_BYTES)).map_err(|error| sentence(input, &error))
+    bytes.truncate(before + *read.as_ref().unwrap_or(&0));
+    read
+}
+
+/// The error about a text whose offsets would not fit into 32 bits.
+pub(crate) fn too_large() -> io::Error {
+    io::Error::new(io::ErrorKind::FileTooLarge, "larger than 4 GiB")
 }
 
 /// Decodes bytes that begin at `start` of an input.

@@ -1,96 +1,156 @@
-//! What a check works on, piece by piece: whole texts, and long ones passage by passage, in the order of the inputs.
+//! Divides the inputs of a run into units of work, in their order: whole texts, and the chunks of long ones.
 //!
 //! Must not know what is asked about the puzzles.
 
 use crate::args::Partition;
+use crate::input::chunked_text::{ChunkedText, TextChunk, chunk_reader};
 use crate::input::discover::{Input, Source};
 use crate::input::file_suppression;
-use crate::input::long::{LongText, Stretch, chunk_reader};
-use crate::input::read::{self, Text};
+use crate::input::read::{self, Text, read};
 use crate::process::ordered_parallel::Item;
 use ide::{FileSuppressions, Foreign, Rule};
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::iter::{once, once_with};
 
-/// Texts of more bytes than this are read passage by passage.
+/// Texts of more bytes than this are read chunk by chunk.
 const LONG: u64 = 1 << 16;
 
-/// An input that a unit is about.
+/// How the texts of a run are read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reading {
+    /// Each as a whole.
+    Whole,
+    /// Long ones chunk by chunk, to be checked. Comments may suppress rules in the whole file, so a stream is stored in a
+    /// temporary file first. With a partition, only its blocks are reported about.
+    Checked(Option<Partition>),
+    /// Long ones chunk by chunk, a stream as it comes: its chunks are answered before more is read. Formats of other programs
+    /// are read as a whole.
+    AsItComes,
+}
+
+/// An input with its number among all, from 0.
 #[derive(Clone, Copy)]
 pub(crate) struct Numbered<'a> {
     pub(crate) input: &'a Input,
-    /// Its number among all, from 0.
     pub(crate) number: usize,
 }
 
-/// A piece of work about an input.
+/// A unit of work about an input.
 pub(crate) enum Unit {
     /// To read the text, of so many bytes, and to work on it.
     Read { len: u64 },
-    /// To work on this text.
+    /// To work on this piece.
+    Piece(Piece),
+}
+
+/// What has been read of an input.
+pub(crate) enum Piece {
+    /// The whole text.
     Text(Text),
-    /// To do nothing, once all is told of what came before: what follows may be long in coming.
+    /// A chunk of the text, and whether that is in a format of another program.
+    Chunk { chunk: TextChunk, is_foreign: bool },
+    /// Nothing yet: the next piece may be long in coming, and the outcomes of those before need not wait for it.
     Wait,
-    /// To work on a part of a text.
-    Stretch { stretch: Stretch, is_foreign: bool },
-    /// To take note that there are no more parts of a text.
+    /// The end of the chunks.
     End,
-    /// To say that the rest of the text cannot be read; a sentence.
+    /// The rest of the text cannot be read; a sentence.
     Unreadable(String),
 }
 
+impl Unit {
+    /// The piece of an input, which is read if necessary.
+    pub(crate) fn piece(self, input: &Input) -> Piece {
+        match self {
+            Unit::Read { len } => read(input, len).map_or_else(Piece::Unreadable, Piece::Text),
+            Unit::Piece(piece) => piece,
+        }
+    }
+}
+
+/// Units with their weights in bytes.
 type Units<'a> = Box<dyn Iterator<Item = (u64, Unit)> + 'a>;
 
-/// The pieces of all inputs; `whole` says that each text is wanted as a whole.
-pub(crate) fn units<'a>(
-    inputs: &'a [Input],
-    whole: bool,
-    partition: Option<Partition>,
-) -> impl Iterator<Item = Item<Numbered<'a>, Unit>> {
+/// The units of all inputs.
+pub(crate) fn units(inputs: &[Input], reading: Reading) -> impl Iterator<Item = Item<Numbered<'_>, Unit>> {
     inputs.iter().enumerate().flat_map(move |(number, input)| {
-        let (subject, len) = (Numbered { input, number }, input.len());
-        let whole = whole || input.is_markdown() || input.asks_for(Rule::Format);
-        let units: Units<'a> = match &input.source {
-            _ if whole => Box::new(once((len, Unit::Read { len }))),
-            Source::Argument(_) => Box::new(once((len, Unit::Read { len }))),
-            Source::Stdin => late(move || from_stream(io::stdin().lock(), subject, partition)),
-            Source::File(path) if len == 0 && input.is_stream() => late(move || match read::open(path) {
-                Ok(stream) => from_stream(stream, subject, partition),
-                Err(error) => unreadable(error.to_string()),
-            }),
-            Source::File(_) if len <= LONG => Box::new(once((len, Unit::Read { len }))),
-            Source::File(path) => match read::open(path) {
-                Ok(file) => long(subject, file, partition),
-                Err(error) => unreadable(error.to_string()),
-            },
-        };
-        units.map(move |(weight, work)| Item { subject, weight, work })
+        let subject = Numbered { input, number };
+        units_of(subject, reading).map(move |(weight, work)| Item { subject, weight, work })
     })
 }
 
+fn units_of(subject: Numbered<'_>, reading: Reading) -> Units<'_> {
+    let (input, len) = (subject.input, subject.input.len());
+    let whole = || -> Units<'_> { Box::new(once((len, Unit::Read { len }))) };
+    let is_whole = match reading {
+        Reading::Whole => true,
+        Reading::Checked(_) => input.is_markdown() || input.asks_for(Rule::Format),
+        Reading::AsItComes => input.is_markdown(),
+    };
+    match &input.source {
+        _ if is_whole => whole(),
+        Source::Argument(_) => whole(),
+        Source::Stdin => late(move || of_stream(io::stdin().lock(), subject, reading)),
+        Source::File(path) if len == 0 && input.is_stream() => late(move || match read::open(path) {
+            Ok(stream) => of_stream(stream, subject, reading),
+            Err(error) => unreadable(error.to_string()),
+        }),
+        Source::File(_) if len <= LONG => whole(),
+        Source::File(path) => match read::open(path) {
+            Ok(file) => of_file(file, subject, reading),
+            Err(error) => unreadable(error.to_string()),
+        },
+    }
+}
+
 fn unreadable<'a>(sentence: String) -> Units<'a> {
-    Box::new(once((0, Unit::Unreadable(sentence))))
+    Box::new(once((0, Unit::Piece(Piece::Unreadable(sentence)))))
 }
 
-/// What takes long to make, or comes when somebody else pleases. Findings that are there already need not wait for it.
+/// Units that take long to make or to come, made once all units before are done, so that their outcomes need not wait.
 fn late<'a>(make: impl FnOnce() -> Units<'a> + 'a) -> Units<'a> {
-    // More than there is room for beside anything else.
-    Box::new(once((u64::MAX, Unit::Wait)).chain(once_with(make).flatten()))
+    Box::new(once(wait()).chain(once_with(make).flatten()))
 }
 
-/// What comes once. A long text is kept in a file that nobody sees: it may have to be gone through more than once.
-fn from_stream(mut stream: impl Read, subject: Numbered<'_>, partition: Option<Partition>) -> Units<'_> {
+/// A unit for which there is no room beside any other.
+fn wait() -> (u64, Unit) {
+    (u64::MAX, Unit::Piece(Piece::Wait))
+}
+
+/// A text that can be read once.
+fn of_stream<'a>(stream: impl Read + 'a, subject: Numbered<'a>, reading: Reading) -> Units<'a> {
+    match reading {
+        Reading::AsItComes => as_it_comes(stream, subject.input),
+        Reading::Whole | Reading::Checked(_) => stored(stream, subject, reading),
+    }
+}
+
+/// The chunks of a stream; more is read once those before are answered.
+fn as_it_comes<'a>(stream: impl Read + 'a, input: &Input) -> Units<'a> {
+    let mut text = ChunkedText::new(stream, chunk_reader(input), |_: &str, _| true);
+    match text.begins_foreign() {
+        Err(error) => unreadable(error.to_string()),
+        Ok(true) => match text.into_bytes().map_err(|error| error.to_string()).and_then(|bytes| read::decode(bytes, 0))
+        {
+            Ok(text) => Box::new(once((0, Unit::Piece(Piece::Text(text))))),
+            Err(sentence) => unreadable(sentence),
+        },
+        Ok(false) => Box::new(chunks(text, false).flat_map(|unit| [unit, wait()])),
+    }
+}
+
+/// A stream that is read to its end before its chunks, since it may have to be gone through more than once.
+fn stored<'a>(mut stream: impl Read, subject: Numbered<'a>, reading: Reading) -> Units<'a> {
     let mut bytes = Vec::new();
     let read = (&mut stream).take(LONG + 1).read_to_end(&mut bytes);
     match read {
         Err(error) => unreadable(error.to_string()),
         Ok(len) if len as u64 <= LONG => match read::decode(bytes, 0) {
-            Ok(text) => Box::new(once((len as u64, Unit::Text(text)))),
+            Ok(text) => Box::new(once((len as u64, Unit::Piece(Piece::Text(text))))),
             Err(sentence) => unreadable(sentence),
         },
         Ok(_) => match spool(&bytes, stream) {
-            Ok(file) => long(subject, file, partition),
+            Ok(file) => of_file(file, subject, reading),
             Err(error) => unreadable(format!(
                 "too large for the memory, and cannot write to the system's temporary folder: {error}"
             )),
@@ -98,7 +158,7 @@ fn from_stream(mut stream: impl Read, subject: Numbered<'_>, partition: Option<P
     }
 }
 
-/// What follows the beginning, in a file that nobody sees.
+/// A stream with the bytes already read of it, in a temporary file.
 fn spool(beginning: &[u8], mut rest: impl Read) -> io::Result<File> {
     let mut file = tempfile::tempfile()?;
     file.write_all(beginning)?;
@@ -106,8 +166,9 @@ fn spool(beginning: &[u8], mut rest: impl Read) -> io::Result<File> {
     Ok(file)
 }
 
-/// The passages of a long text.
-fn long(subject: Numbered<'_>, mut file: File, partition: Option<Partition>) -> Units<'_> {
+/// A long file.
+fn of_file<'a>(mut file: File, subject: Numbered<'a>, reading: Reading) -> Units<'a> {
+    let Reading::Checked(partition) = reading else { return unchecked(file, subject.input) };
     let looked =
         is_foreign(&mut file).and_then(|is_foreign| Ok((is_foreign, file_suppression::is_mentioned_in(&mut file)?)));
     let (is_foreign, is_silent) = match looked {
@@ -115,16 +176,26 @@ fn long(subject: Numbered<'_>, mut file: File, partition: Option<Partition>) -> 
         Err(error) => return unreadable(error.to_string()),
     };
     if !is_silent {
-        return stretches(subject, file, is_foreign, FileSuppressions::default(), partition);
+        return checked(subject, file, is_foreign, FileSuppressions::default(), partition);
     }
     late(move || match file_suppression::of_file(subject.input, &mut file) {
-        Ok(silence) => stretches(subject, file, is_foreign, silence, partition),
+        Ok(silence) => checked(subject, file, is_foreign, silence, partition),
         Err(error) => unreadable(error.to_string()),
     })
 }
 
-/// The passages of a file from its beginning.
-fn stretches(
+/// The chunks of a long file whose puzzles are asked about, or the whole of it if another program wrote it.
+fn unchecked<'a>(mut file: File, input: &Input) -> Units<'a> {
+    let is_foreign = is_foreign(&mut file).and_then(|is_foreign| file.rewind().map(|()| is_foreign));
+    match is_foreign {
+        Err(error) => unreadable(error.to_string()),
+        Ok(true) => Box::new(once((input.len(), Unit::Read { len: input.len() }))),
+        Ok(false) => Box::new(chunks(ChunkedText::new(file, chunk_reader(input), |_: &str, _| true), false)),
+    }
+}
+
+/// The chunks of a long file to be checked, from its beginning.
+fn checked(
     Numbered { input, number }: Numbered<'_>,
     mut file: File,
     is_foreign: bool,
@@ -137,25 +208,33 @@ fn stretches(
     let ours = Partition::ours(partition, number);
     let reader = chunk_reader(input).suppressed(silence);
     let reader = if partition.is_none() { reader.with_line_lists() } else { reader };
-    let mut stretches = Some(LongText::new(file, reader, ours));
-    Box::new(std::iter::from_fn(move || {
-        let unit = match stretches.as_mut()?.next() {
-            Some(Ok(stretch)) => {
-                let weight = u64::from(stretch.chunk.len);
-                return Some((weight, Unit::Stretch { stretch, is_foreign }));
-            }
-            Some(Err(sentence)) => Unit::Unreadable(sentence),
-            None => Unit::End,
-        };
-        stretches = None;
-        Some((0, unit))
-    }))
+    Box::new(chunks(ChunkedText::new(file, reader, ours), is_foreign))
 }
 
-/// Whether a long text is no grid of characters but what another program keeps, by how it begins.
+/// The units of a text: its chunks, and its end or why there are no more.
+fn chunks<R: Read, F: FnMut(&str, usize) -> bool>(
+    text: ChunkedText<R, F>,
+    is_foreign: bool,
+) -> impl Iterator<Item = (u64, Unit)> {
+    let mut text = Some(text);
+    std::iter::from_fn(move || {
+        let piece = match text.as_mut()?.next() {
+            Some(Ok(chunk)) => {
+                let len = u64::from(chunk.chunk.len);
+                return Some((len, Unit::Piece(Piece::Chunk { chunk, is_foreign })));
+            }
+            Some(Err(sentence)) => Piece::Unreadable(sentence),
+            None => Piece::End,
+        };
+        text = None;
+        Some((0, Unit::Piece(piece)))
+    })
+}
+
+/// Returns true if a long text is in a format of another program, by its beginning.
 fn is_foreign(file: &mut File) -> io::Result<bool> {
     let mut bytes = Vec::new();
     file.rewind()?;
-    file.take(1 << 16).read_to_end(&mut bytes)?;
+    file.take(LONG).read_to_end(&mut bytes)?;
     Ok(Foreign::sniff(&String::from_utf8_lossy(&bytes)).is_some())
 }

@@ -43,12 +43,6 @@ pub(crate) struct Item<S, T> {
     pub(crate) work: T,
 }
 
-/// Runs one piece of work on the pool.
-pub(crate) fn once<R: Send>(pool: &ThreadPool, work: impl FnOnce() -> R + Send) -> Outcome<R> {
-    let done = catch_unwind(AssertUnwindSafe(|| pool.install(work)));
-    done.map_or_else(|panic| Outcome::Crashed(panic_message(panic.as_ref())), Outcome::Done)
-}
-
 /// Runs work on every item on the threads of `pool`. `take` receives the outcomes in the order of the items on the
 /// calling thread, which also creates the items; it ends the run by breaking. An interruption from outside ends it,
 /// too.

@@ -1,10 +1,12 @@
 //! Runs one question over all puzzles of the inputs, and prints the answers in order. Does not know the question.
 
 mod answer;
+mod each_piece;
 mod each_text;
 mod losses;
 mod pass;
 pub(crate) mod per_puzzle;
+mod readable;
 pub(crate) mod setup;
 pub(crate) mod streaming;
 

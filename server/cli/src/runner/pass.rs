@@ -3,11 +3,11 @@
 //! Must not know the question that is asked about the puzzles.
 
 use crate::input::discover::Input;
-use crate::input::read::{Text, decode, pieces};
-use crate::process::ordered_parallel::{Outcome, once};
+use crate::input::units::Reading;
+use crate::process::ordered_parallel::Outcome;
 use crate::process::status::Status;
 use crate::runner::answer::{Answer, PlacedAnswer, Remark};
-use crate::runner::each_text::each_text;
+use crate::runner::each_piece::{Material, each_piece};
 use crate::runner::losses::Losses;
 use crate::terminal::{Complaint, Console};
 use ide::{Interrupt, Target};
@@ -23,93 +23,29 @@ pub(crate) struct Pass {
     pub(crate) status: Status,
     /// The number of puzzles so far.
     pub(crate) puzzles: usize,
-    /// The number of puzzles of the current input, for callers that take them one by one.
-    pub(crate) in_input: usize,
     /// The number of puzzles with output.
     printed: usize,
     target: Option<Target>,
     losses: Option<Losses>,
 }
 
-/// The results of parallel work are handed to `take` in order.
 impl Pass {
     pub(crate) fn new(console: Console, target: Option<Target>) -> Pass {
         let (out, losses) = (BufWriter::new(io::stdout()), target.map(Losses::new));
-        Pass { console, out, status: Status::Clean, puzzles: 0, in_input: 0, printed: 0, target, losses }
+        Pass { console, out, status: Status::Clean, puzzles: 0, printed: 0, target, losses }
     }
 
-    /// Works on texts in parallel, and on a long one piece by piece. The work receives the number of lines before its
-    /// text.
+    /// Works on the pieces of all inputs at once, and hands their results to `take` in order.
     pub(crate) fn take_all<R: Send>(
         &mut self,
         pool: &ThreadPool,
         inputs: &[Input],
-        work: impl Fn(&Input, Text, usize, Interrupt<'_>) -> R + Sync,
+        reading: Reading,
+        work: impl Fn(&Input, Material, Interrupt<'_>) -> R + Sync,
         mut take: impl FnMut(&mut Pass, &Input, R) -> io::Result<()>,
-    ) -> ControlFlow<()> {
-        let mut rest = inputs;
-        while let Some(first) = rest.first() {
-            let short = rest.iter().take_while(|input| !is_long(input)).count();
-            let (inputs, others) = rest.split_at(short.max(1));
-            rest = others;
-            if short > 0 {
-                self.take_each(pool, inputs, |input, text, interrupt| work(input, text, 0, interrupt), &mut take)?;
-            } else {
-                self.take_pieces(pool, first, |text, before| work(first, text, before, &|| false), &mut take)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Works on texts in parallel.
-    pub(crate) fn take_each<R: Send>(
-        &mut self,
-        pool: &ThreadPool,
-        inputs: &[Input],
-        work: impl Fn(&Input, Text, Interrupt<'_>) -> R + Sync,
-        take: &mut impl FnMut(&mut Pass, &Input, R) -> io::Result<()>,
-    ) -> ControlFlow<()> {
+    ) {
         let counters = Arc::clone(&self.console.progress.counters);
-        let mut ended = ControlFlow::Continue(());
-        each_text(pool, inputs, work, |input, outcome| {
-            counters.file_done();
-            counters.bytes_done(input.len());
-            self.in_input = 0;
-            ended = self.take(input, outcome, take);
-            ended
-        });
-        ended
-    }
-
-    /// Works on the pieces of one text, one after the other, with all threads of the pool.
-    fn take_pieces<R: Send>(
-        &mut self,
-        pool: &ThreadPool,
-        input: &Input,
-        work: impl Fn(Text, usize) -> R + Sync,
-        take: &mut impl FnMut(&mut Pass, &Input, R) -> io::Result<()>,
-    ) -> ControlFlow<()> {
-        let mut pieces = match pieces(input) {
-            Ok(pieces) => pieces,
-            Err(sentence) => return self.take(input, Outcome::Unreadable(sentence), take),
-        };
-        self.in_input = 0;
-        loop {
-            let piece = match pieces.next() {
-                Ok(Some(piece)) => piece,
-                Ok(None) => break,
-                Err(error) => return self.take(input, Outcome::Unreadable(error.to_string()), take),
-            };
-            let len = piece.bytes.len() as u64;
-            let outcome = match decode(piece.bytes, piece.start) {
-                Ok(text) => once(pool, || work(text, piece.lines_before)),
-                Err(sentence) => Outcome::Unreadable(sentence),
-            };
-            self.console.progress.counters.bytes_done(len);
-            self.take(input, outcome, take)?;
-        }
-        self.console.progress.counters.file_done();
-        ControlFlow::Continue(())
+        each_piece(pool, (inputs, reading), &counters, work, |input, outcome| self.take(input, outcome, &mut take));
     }
 
     fn take<R>(
@@ -207,10 +143,4 @@ impl Pass {
         }
         self.status
     }
-}
-
-/// Returns true if a text may be too long to hold it in memory, or to wait for its end.
-fn is_long(input: &Input) -> bool {
-    const LONG: u64 = 1 << 20;
-    !input.is_markdown() && (input.len() > LONG || input.is_stream())
 }

@@ -4,16 +4,18 @@
 //! [`crate::runner::per_puzzle`].
 
 use crate::input::discover::Input;
-use crate::input::open::{Sheet, readable};
+use crate::input::open::Sheet;
 use crate::input::part::{FILE, Part};
-use crate::input::read::Text;
+use crate::input::units::Reading;
 use crate::process::status::Status;
+use crate::runner::each_piece::Material;
 use crate::runner::pass::Pass;
 use crate::runner::per_puzzle::{Remark, run_question};
+use crate::runner::readable::Readable;
 use crate::runner::setup::Setup;
-use crate::text::position::{Position, position};
+use crate::text::position::Position;
 use crate::text::sanitize::visible;
-use ide::{Analysis, Digit, Interrupt, PuzzleIndex, Rope};
+use ide::{Analysis, Digit, Interrupt, PuzzleIndex};
 use std::io::{self, Write};
 
 /// A puzzle in question.
@@ -37,12 +39,10 @@ pub(crate) fn stream_answers(
     run_question(setup, None, |pass, pool, inputs, counters| {
         // The output shows the progress.
         pass.console.progress.finish();
-        let work = |input: &Input, text: Text, lines_before: usize, _: Interrupt<'_>| {
-            readable(input, text.content).map(|readable| (Sheet::open(input, readable.text), lines_before))
-        };
-        pass.take_all(pool, inputs, work, |pass, input, sheet| {
-            let (sheet, lines_before) = match sheet {
-                Ok(sheet) => sheet,
+        let work = |input: &Input, material: Material, _: Interrupt<'_>| Readable::new(input, material);
+        pass.take_all(pool, inputs, Reading::AsItComes, work, |pass, input, readable| {
+            let sheet = match readable {
+                Ok(readable) => readable.sheet,
                 Err(why) => {
                     pass.puzzles += 1;
                     return pass.remark(Some(input.names.shown.to_string()), Some(&Remark::Failure(why)));
@@ -50,12 +50,12 @@ pub(crate) fn stream_answers(
             };
             for part in sheet.parts() {
                 for puzzle in (0..part.puzzle_count()).filter_map(|puzzle| u32::try_from(puzzle).ok()) {
-                    pass.write_answer(input, (sheet.text(), lines_before), part, PuzzleIndex(puzzle), &mut write)?;
+                    pass.write_answer(input, &sheet, part, PuzzleIndex(puzzle), &mut write)?;
                     counters.puzzle_done();
                 }
             }
             Ok(())
-        })
+        });
     })
 }
 
@@ -67,19 +67,18 @@ impl Subject<'_> {
 }
 
 impl Pass {
-    /// Calls `write` for a puzzle of a text after `lines_before` lines.
+    /// Calls `write` for a puzzle of a part of a text.
     fn write_answer(
         &mut self,
         input: &Input,
-        (text, lines_before): (&Rope, usize),
+        sheet: &Sheet,
         part: &Part,
         puzzle: PuzzleIndex,
         write: &mut impl FnMut(&mut dyn Write, &Subject<'_>) -> io::Result<Option<Remark>>,
     ) -> io::Result<()> {
         self.puzzles += 1;
-        self.in_input += 1;
-        let place = part.puzzle_span(puzzle).map_or(Position { line: 1, column: 1 }, |span| position(text, span.start));
-        let (path, number, position) = (&*input.names.shown, self.in_input, place.behind(lines_before));
+        let start = part.puzzle_span(puzzle).map_or(0, |span| span.start);
+        let (path, number, position) = (&*input.names.shown, part.number(puzzle), sheet.position(start));
         let remark = write(&mut self.out, &Subject { path, number, position, analysis: &part.analysis, puzzle })?;
         let subject = (!input.is_whole_question()).then(|| format!("{path}:{position}"));
         self.remark(subject, remark.as_ref())

@@ -21,7 +21,7 @@ use crate::files::temporary_file::clean_up;
 use crate::input::discover::{Found, Input, InputPlan, Role, WithoutPuzzles, sort_and_deduplicate};
 use crate::input::read::pass_through;
 use crate::input::since::Scope;
-use crate::input::units::units;
+use crate::input::units::{Reading, units};
 use crate::output::partial::demand_names;
 use crate::output::report::{Report, open_reports};
 use crate::process::interrupt;
@@ -67,7 +67,8 @@ fn run_once(plan: CheckPlan) -> Status {
     if found.excludes_stdin && plan.fixing == Fixing::Apply {
         run.out_end = pass_through().err();
     }
-    let units = units(&found.inputs, plan.fixing != Fixing::None, plan.partition);
+    let reading = if plan.fixing == Fixing::None { Reading::Checked(plan.partition) } else { Reading::Whole };
+    let units = units(&found.inputs, reading);
     in_order(
         &plan.setup.pool,
         units,

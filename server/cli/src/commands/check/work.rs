@@ -5,8 +5,7 @@ use crate::analysis::examine::{Examined, examine, examine_and_fix};
 use crate::analysis::fix::Fixing;
 use crate::input::discover::Role;
 use crate::input::open::Sheet;
-use crate::input::read::read;
-use crate::input::units::{Numbered, Unit};
+use crate::input::units::{Numbered, Piece, Unit};
 use crate::output::partial;
 use crate::process::ordered_parallel::{Outcome, panic_message};
 use crate::terminal::Counters;
@@ -36,24 +35,19 @@ pub(super) enum Checked {
 impl Work<'_> {
     pub(super) fn on(&self, subject: Numbered<'_>, unit: Unit, interrupt: Interrupt<'_>) -> Outcome<Checked> {
         let Numbered { input, number } = subject;
-        let text = match unit {
-            Unit::Read { len } => match read(input, len) {
-                Ok(text) => text,
-                Err(sentence) => return Outcome::Unreadable(sentence),
-            },
-            Unit::Text(text) => text,
-            Unit::Stretch { stretch, is_foreign } => {
-                // A defect in one part does not end the others.
+        let text = match unit.piece(input) {
+            Piece::Text(text) => text,
+            Piece::Chunk { chunk, is_foreign } => {
+                // A defect in one chunk does not end the others.
                 let part = catch_unwind(AssertUnwindSafe(|| {
-                    let examined =
-                        examine(Sheet::of_stretch(stretch, is_foreign), input.role, self.counters, interrupt);
+                    let examined = examine(Sheet::of_chunk(chunk, is_foreign), input.role, self.counters, interrupt);
                     Checked::Part(self.ready(subject, examined))
                 }));
                 return Outcome::Done(part.unwrap_or_else(|panic| Checked::Broken(panic_message(panic.as_ref()))));
             }
-            Unit::Wait => return Outcome::Done(Checked::Nothing),
-            Unit::End => return Outcome::Done(Checked::End),
-            Unit::Unreadable(sentence) => return Outcome::Unreadable(sentence),
+            Piece::Wait => return Outcome::Done(Checked::Nothing),
+            Piece::End => return Outcome::Done(Checked::End),
+            Piece::Unreadable(sentence) => return Outcome::Unreadable(sentence),
         };
         let examined = match self.task.fixing {
             _ if input.role == Role::Compared => {

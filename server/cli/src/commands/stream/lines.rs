@@ -1,7 +1,10 @@
 //! Bytes to batches of lines: what has come so far, without waiting for more, in bounded memory.
 
-use crate::input::pieces::read_some;
+use crate::input::read::read_some;
 use std::io::{self, Read};
+
+/// Bytes of one read.
+const READ: usize = 1 << 16;
 
 /// The longest line that is looked at. The largest grids with all their pencil marks take some thirty thousand bytes.
 pub(super) const LONGEST: usize = 1 << 20;
@@ -43,7 +46,7 @@ impl<R: Read> Lines<R> {
     pub(super) fn next(&mut self) -> io::Result<Option<Batch>> {
         while !self.has_ended {
             let before = self.begun.len();
-            if read_some(&mut self.source, &mut self.begun)? == 0 {
+            if read_some(&mut self.source, READ, &mut self.begun)? == 0 {
                 self.has_ended = true;
                 if !self.begun.is_empty() {
                     self.begun.push(b'\n');

@@ -1,0 +1,206 @@
+//! Reads a text chunk by chunk, so that it may be larger than the memory, and each chunk can be answered before more is read.
+//!
+//! Must not know what is asked about the puzzles.
+
+use crate::input::discover::Input;
+use crate::input::read::{MAX_BYTES, describe_bad_byte, read_some, too_large};
+use crate::text::byte_order_mark::BYTE_ORDER_MARK;
+use ide::{Chunk, ChunkReader, Dialect, Foreign, Remainder};
+use std::io::{self, Read};
+
+/// Bytes of one read, and about the length of chunks: some hundred puzzles. Longer chunks take more memory, and longer until the
+/// first findings; shorter ones cost time.
+const READ: usize = 1 << 14;
+
+/// Bytes within which a text shows whether it is in a format of another program.
+const BEGINNING: usize = 1 << 16;
+
+/// The chunks of a source. Ends after the first error.
+pub(crate) struct ChunkedText<R, F> {
+    source: R,
+    chunks: ChunkReader,
+    /// Returns true for blocks to report about, given their texts and the number of their puzzles.
+    ours: F,
+    /// Bytes that have been read and are in no chunk yet.
+    rest: Vec<u8>,
+    /// Bytes and lines of the text before `rest`.
+    start: u64,
+    lines_before: usize,
+    has_ended: bool,
+}
+
+/// A chunk of a text.
+pub(crate) struct TextChunk {
+    pub(crate) chunk: Chunk,
+    /// Lines of the text before it.
+    pub(crate) lines_before: usize,
+}
+
+impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
+    pub(crate) fn new(source: R, chunks: ChunkReader, ours: F) -> ChunkedText<R, F> {
+        ChunkedText { source, chunks, ours, rest: Vec::new(), start: 0, lines_before: 0, has_ended: false }
+    }
+
+    /// Reads the beginning of the text, and returns true if it is in a format of another program. Before the first chunk.
+    pub(crate) fn begins_foreign(&mut self) -> io::Result<bool> {
+        while !self.has_ended && self.rest.len() < BEGINNING && !self.rest.contains(&b'\n') {
+            self.fill()?;
+        }
+        Ok(Foreign::sniff(&String::from_utf8_lossy(&self.rest)).is_some())
+    }
+
+    /// The whole text as bytes, without a byte order mark, in place of its chunks.
+    pub(crate) fn into_bytes(mut self) -> io::Result<Vec<u8>> {
+        self.source.take(MAX_BYTES + 1).read_to_end(&mut self.rest)?;
+        if self.rest.len() as u64 > MAX_BYTES { Err(too_large()) } else { Ok(self.rest) }
+    }
+
+    /// The next chunk; `None` after the last. The error is a sentence.
+    fn read(&mut self) -> Result<Option<TextChunk>, String> {
+        let mut enough = 0;
+        while !self.has_ended {
+            self.fill().map_err(|error| error.to_string())?;
+            if self.rest.len() < enough && !self.has_ended {
+                continue;
+            }
+            if let Some(chunk) = self.cut()? {
+                return Ok(Some(chunk));
+            }
+            // The time for a block longer than a read would grow with the square of its length.
+            enough = if self.rest.len() > READ { 2 * self.rest.len() } else { 0 };
+        }
+        self.cut()
+    }
+
+    /// Reads what is available, at most [`READ`] bytes.
+    fn fill(&mut self) -> io::Result<()> {
+        self.has_ended = read_some(&mut self.source, READ, &mut self.rest)? == 0;
+        if self.start == 0 && self.rest.starts_with(BYTE_ORDER_MARK.as_bytes()) {
+            self.rest.drain(..BYTE_ORDER_MARK.len());
+            self.start = BYTE_ORDER_MARK.len() as u64;
+        }
+        let is_too_large = self.rest.len() as u64 > MAX_BYTES;
+        if is_too_large { Err(io::Error::new(io::ErrorKind::FileTooLarge, TOO_LARGE)) } else { Ok(()) }
+    }
+
+    /// Cuts a chunk off the bytes that have been read, if they hold one.
+    fn cut(&mut self) -> Result<Option<TextChunk>, String> {
+        let (text, bad_byte) = match std::str::from_utf8(&self.rest) {
+            Ok(text) => (text, None),
+            Err(error) => {
+                let end = error.valid_up_to();
+                // Otherwise the rest of the character is still to come.
+                let is_bad = error.error_len().is_some() || self.has_ended;
+                (valid(&self.rest, end), is_bad.then_some(end))
+            }
+        };
+        // Chunks before a bad byte are returned wherever the chunks before have ended.
+        let is_rest = self.has_ended && bad_byte.is_none();
+        let remainder = if is_rest { Remainder::Nothing } else { Remainder::More };
+        let Some(chunk) = self.chunks.next(text, remainder, &mut self.ours) else {
+            return bad_byte.map_or(Ok(None), |at| Err(describe_bad_byte(&self.rest, at, self.start)));
+        };
+        let lines_before = self.lines_before;
+        // A chunk is whole lines.
+        let lines = chunk.analysis.text(Chunk::FILE).map_or(1, ide::Rope::len_lines);
+        self.lines_before += lines.saturating_sub(1);
+        self.start += u64::from(chunk.len);
+        self.rest.drain(..(chunk.len as usize).min(self.rest.len()));
+        Ok(Some(TextChunk { chunk, lines_before }))
+    }
+}
+
+/// A reader at the beginning of an input.
+pub(crate) fn chunk_reader(input: &Input) -> ChunkReader {
+    ChunkReader::new(Dialect::from_name(&input.names.path), input.settings.config.clone())
+}
+
+fn valid(bytes: &[u8], len: usize) -> &str {
+    bytes.get(..len).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default()
+}
+
+/// The chunks; one that cannot be read is a sentence, and the last.
+impl<R: Read, F: FnMut(&str, usize) -> bool> Iterator for ChunkedText<R, F> {
+    type Item = Result<TextChunk, String>;
+
+    fn next(&mut self) -> Option<Result<TextChunk, String>> {
+        let read = self.read();
+        if read.is_err() {
+            (self.has_ended, self.rest) = (true, Vec::new());
+        }
+        read.transpose()
+    }
+}
+
+const TOO_LARGE: &str = "a puzzle of more than 4 GiB";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::discover::test_input;
+
+    /// A source that returns so many bytes at a time.
+    struct Slow<'a>(&'a [u8], usize);
+
+    impl Read for Slow<'_> {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            let count = self.1.min(self.0.len()).min(into.len());
+            into[..count].copy_from_slice(&self.0[..count]);
+            self.0 = &self.0[count..];
+            Ok(count)
+        }
+    }
+
+    fn chunks(text: &str, at_a_time: usize) -> Vec<(String, TextChunk)> {
+        let reader = chunk_reader(&test_input("a.sudoku"));
+        let chunked = ChunkedText::new(Slow(text.as_bytes(), at_a_time), reader, |_: &str, _| true);
+        let with_text = |chunk: Result<TextChunk, String>| {
+            let chunk = chunk.expect("readable");
+            (chunk.chunk.analysis.text(Chunk::FILE).expect("a text").to_string(), chunk)
+        };
+        chunked.map(with_text).collect()
+    }
+
+    #[test]
+    fn chunks_are_the_text_and_a_list_waits_at_most_for_the_next_line() {
+        let puzzle = format!("{}\n", "1........".repeat(9));
+        let list = puzzle.repeat(50);
+        let texts = [
+            list.clone(),
+            format!("{list}[solution]\n1"),
+            format!("title: x\n{list}"),
+            String::new(),
+            puzzle.replace('\n', ""),
+            format!("{}\n", "1...\n....\n....\n....\n\n".repeat(2000)),
+        ];
+        for text in &texts {
+            for at_a_time in [7, 82, 1000, 100_000] {
+                let (mut whole, mut puzzles) = (String::new(), 0);
+                for (own, TextChunk { chunk, lines_before }) in chunks(text, at_a_time) {
+                    assert_eq!((lines_before, chunk.puzzles_before), (whole.matches('\n').count(), puzzles));
+                    whole += &own;
+                    puzzles += chunk.analysis.puzzle_count(Chunk::FILE) as u32;
+                }
+                assert_eq!(&whole, text);
+            }
+        }
+        assert!(chunks(&list, 82).iter().all(|(text, _)| text.len() <= 2 * puzzle.len()));
+    }
+
+    #[test]
+    fn the_last_puzzle_of_a_list_stays_with_what_follows_it() {
+        let puzzle = format!("{}\n", ".".repeat(81));
+        let chunks = chunks(&format!("{puzzle}{puzzle}# last\n"), 1000);
+        let texts: Vec<&str> = chunks.iter().map(|(text, _)| text.as_str()).collect();
+        assert_eq!(texts.last().map(|text| text.ends_with("# last\n")), Some(true));
+    }
+
+    #[test]
+    fn a_foreign_text_is_recognized_and_read_as_a_whole() {
+        let text = b"\xEF\xBB\xBF[{\"givens\":\n\"1...\"}]";
+        let new = || ChunkedText::new(Slow(text, 2), chunk_reader(&test_input("a")), |_: &str, _| true);
+        let mut chunked = new();
+        assert!(chunked.begins_foreign().expect("readable"));
+        assert_eq!(chunked.into_bytes().expect("readable"), &text[3..]);
+    }
+}

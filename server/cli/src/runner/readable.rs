@@ -1,0 +1,29 @@
+//! Opens a text whose puzzles are asked about; JSON, XML and links become `.sudoku` text.
+
+use crate::input::discover::Input;
+use crate::input::open::{Sheet, foreign};
+use crate::runner::each_piece::Material;
+
+/// A text whose puzzles can be asked about.
+pub(crate) struct Readable {
+    pub(crate) sheet: Sheet,
+    /// True if its positions are not those of the file.
+    pub(crate) is_converted: bool,
+}
+
+impl Readable {
+    /// Opens a text, or a chunk of one. The error says why a puzzle in the format of another program cannot be read.
+    pub(crate) fn new(input: &Input, material: Material) -> Result<Readable, String> {
+        let text = match material {
+            Material::Text(text) => text.content,
+            Material::Chunk(chunk) => {
+                return Ok(Readable { sheet: Sheet::of_chunk(chunk, false), is_converted: false });
+            }
+        };
+        let (text, is_converted) = match foreign(input, &text) {
+            Some(foreign) => (ide::converted(foreign, &text).map_err(|error| error.to_string())?, true),
+            None => (text, false),
+        };
+        Ok(Readable { sheet: Sheet::open(input, text), is_converted })
+    }
+}
