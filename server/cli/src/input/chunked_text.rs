@@ -57,19 +57,20 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
 
     /// The next chunk; `None` after the last. The error is a sentence.
     fn read(&mut self) -> Result<Option<TextChunk>, String> {
-        let mut enough = 0;
-        while !self.has_ended {
-            self.fill().map_err(|error| error.to_string())?;
-            if self.rest.len() < enough && !self.has_ended {
-                continue;
-            }
+        loop {
             if let Some(chunk) = self.cut()? {
                 return Ok(Some(chunk));
             }
-            // The time for a block longer than a read would grow with the square of its length.
-            enough = if self.rest.len() > READ { 2 * self.rest.len() } else { 0 };
+            if self.has_ended {
+                return Ok(None);
+            }
+            // The time for a block longer than a read would else grow with the square of its length.
+            let enough = if self.rest.len() > READ { 2 * self.rest.len() } else { 0 };
+            self.fill().map_err(|error| error.to_string())?;
+            while self.rest.len() < enough && !self.has_ended {
+                self.fill().map_err(|error| error.to_string())?;
+            }
         }
-        self.cut()
     }
 
     /// Reads what is available, at most [`READ`] bytes.

@@ -78,7 +78,8 @@ impl<'t> Reader<'t> {
             let start = self.ahead.back().map_or(self.at, |ahead| ahead.line.end);
             let line = Line::at(self.text, start);
             // A window's last line may go on, and a CR at its end may be half of a CRLF.
-            if self.remainder == Remainder::More && line.is_none_or(|line| line.end as usize == self.text.len()) {
+            let is_open = |line: Line| line.end as usize == self.text.len() && !self.text.ends_with('\n');
+            if self.remainder == Remainder::More && line.is_none_or(is_open) {
                 return Err(NeedMore);
             }
             let Some(line) = line else {
