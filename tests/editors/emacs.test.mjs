@@ -1,4 +1,4 @@
-// Emacs and Eglot with the file of editors/emacs: from the wrong file to the right one on disk.
+// Tests Emacs and Eglot with the file of editors/emacs: edits a wrong file until the one on disk is right.
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

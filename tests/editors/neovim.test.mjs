@@ -1,4 +1,4 @@
-// Neovim with the files of editors/neovim: from the wrong file to the right one on disk.
+// Tests Neovim with the files of editors/neovim: edits a wrong file until the one on disk is right.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";

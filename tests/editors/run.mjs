@@ -3,10 +3,10 @@
 //     node tests/editors/run.mjs [vscode] [neovim] [emacs]
 //
 // SUDOKU_LSP_SERVER names the server program (else target/release/sudoku-lsp), SUDOKU_VSIX the extension's
-// package (needed for vscode). SUDOKU_SCREENSHOT is where the picture for the README goes.
+// package (needed for vscode). SUDOKU_SCREENSHOT is the path of the picture for the README.
 //
 // The last line is `N passed, N failed, N skipped`. Exit code 0: all passed; 1: something failed; 2: wrong use;
-// 3: nothing failed, but an editor could not be set up, and the lines above the last say why.
+// 3: nothing failed, but an editor could not be set up; the lines above the last give the reason.
 
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -77,7 +77,7 @@ if (ready.length > 0) {
     }
   });
   tests.on("test:fail", ({ details }) => {
-    // A suite fails with its tests; counted is only what failed by itself.
+    // A suite fails with its tests; only the tests count.
     if (details.type !== "suite" || details.error?.failureType === "hookFailed") {
       count.failed += 1;
     }

@@ -1,10 +1,10 @@
-// Installs what the editor tests need.
+// Installs the tools of the editor tests.
 //
 //     node tests/editors/setup.mjs [vscode] [neovim] [emacs]
 //
 // System packages are installed where that is allowed (apt-get, as root); everything else goes into a cache
 // folder (SUDOKU_EDITOR_CACHE, else target/editor-tests). Doing it again is quick. Exit code 3: something is
-// missing and could not be installed; the last lines say what, and how to get it.
+// missing and could not be installed; the last lines name it and its remedy.
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -1,4 +1,4 @@
-// The extension in the real VS Code: what a user sees and does, from the wrong file to the right one on disk.
+// Tests the extension in the real VS Code as a user: edits a wrong file until the one on disk is right.
 
 import assert from "node:assert/strict";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -138,7 +138,7 @@ describe("VS Code", { timeout: 600_000 }, () => {
     await workbench.runCommand("Sudoku: Fill Solution");
     const reason = workbench.notification(/Fill solution: \S/);
     await reason.waitFor();
-    // In the server's words: not one of those that the extension has for want of an answer.
+    // The message comes from the server, not from the extension for lack of an answer.
     assert.doesNotMatch(await reason.innerText(), /at the cursor|did not answer|not running/);
     assert.equal(await workbench.page.locator(".tab.active.dirty").count(), 0);
     assert.equal(read("clash.sudoku"), file.wrong);
@@ -240,7 +240,7 @@ describe("VS Code, in a folder that is not trusted", { timeout: 120_000 }, () =>
     const page = workbench.page.locator(".workspace-trust-editor");
     await page.getByRole("button", { name: "Trust", exact: true }).click();
     await until("the program of the folder is run", isSprung);
-    // It is no server, so what the user gets to see is an error and a way out.
+    // It is not a server, so the user sees an error with a remedy.
     const message = workbench.notification("The Sudoku server could not be started");
     await message.getByRole("button", { name: "Show Log" }).waitFor();
   });

@@ -1,4 +1,4 @@
-// Puts pictures onto one sheet, each with its title, so that a person can look at a whole session at once.
+// Draws pictures with titles on one sheet, which shows a whole session.
 
 import { readFileSync } from "node:fs";
 

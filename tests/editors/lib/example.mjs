@@ -1,4 +1,4 @@
-// The puzzle of the long session: its layouts, its solution, and what a user does to it.
+// Declares the puzzle of the long session with its layouts, its solution and its edits.
 
 const GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 export const SOLUTION =

@@ -1,4 +1,4 @@
-// Running programs, and finding processes, to see that none stays behind.
+// Runs programs, and lists processes, so that tests find those that have not ended.
 
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// A folder that an editor has to itself, and that is gone afterwards.
+// Creates a folder for one editor, and removes it afterwards.
 
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";

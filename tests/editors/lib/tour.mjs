@@ -1,6 +1,6 @@
-// The file in which Neovim and Emacs go through what the server offers, and what there is to see in it.
+// Declares the file of the tours of Neovim and Emacs, with the expected results.
 //
-// Four by four, so that all of it is worked out by hand: the solution is 1324, 4231, 2413, 3142.
+// Four by four, so that it can be solved by hand: the solution is 1324, 4231, 2413, 3142.
 
 const text = `title: Four by four
 1 +3 . .

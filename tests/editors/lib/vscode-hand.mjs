@@ -1,5 +1,5 @@
-// What a puzzle feels like in the hand in VS Code: nothing moves by itself, one key press undoes one typed value, and the
-// cursor stays where it was put.
+// Tests typing in VS Code: no column moves by itself, one key press undoes one typed value, and the cursor stays in its
+// place.
 
 import assert from "node:assert/strict";
 import { pasted, placeOf, puzzle, solved, SOLUTION } from "./example.mjs";
@@ -129,7 +129,7 @@ export function takeInHand(check, the) {
     await the().probe("reset");
     await page().keyboard.press("4");
     await the().textIs(puzzle.replace("5 3 .", "5 3 4"));
-    // Behind the value, as behind any that is typed.
+    // Behind the value, as after any typed one.
     await the().cursorsAre(at({ ...place, column: place.column + 1 }));
     assert.equal(await the().undoTo(puzzle), 1);
     await the().cursorsAre(at(place));

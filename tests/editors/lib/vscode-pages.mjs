@@ -1,4 +1,4 @@
-// Pages beside the editor and Markdown documents in VS Code, each as the user sees it.
+// Tests pages beside the editor and Markdown documents in VS Code, as the user sees them.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -34,7 +34,7 @@ export function testPages(check, workbench) {
     await workbench().runCommand("Sudoku: Explain");
     const view = await viewWith(workbench(), ".step");
     assert.equal(await view.locator(".step").count(), 51);
-    // Grids are drawn when they come into sight.
+    // Grids are drawn when they become visible.
     await view.locator(".step").first().scrollIntoViewIfNeeded();
     await view.locator(".step svg").first().waitFor();
     assert.match(await view.locator("h1").innerText(), /First/);

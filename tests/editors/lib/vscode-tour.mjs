@@ -1,4 +1,4 @@
-// Goes through what the server offers in VS Code, each thing as the user sees it, in a file of its own.
+// Tests the features of the server in VS Code as the user sees them, each in its own file.
 
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Waiting for what has to become true. Nothing in these tests waits for a time to pass.
+// Waits for a condition. These tests never wait for a time.
 
 import { setTimeout as pause } from "node:timers/promises";
 

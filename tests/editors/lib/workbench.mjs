@@ -1,7 +1,7 @@
-// A real VS Code: code-server with the extension's package installed, its workbench in headless Chromium.
+// Drives a real VS Code: code-server with the installed package of the extension, its workbench in headless Chromium.
 //
-// What has been learnt about driving it: keys get lost while it is busy, so a key is pressed until its effect
-// shows; a list may change under the cursor, so an entry is clicked rather than counted to.
+// Keys get lost while it is busy, so a key is pressed until its effect shows. A list may change under the cursor, so an
+// entry is clicked, not counted to.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -127,7 +127,7 @@ export class Workbench {
 
   async #startServer(data, packages, isTrustAsked) {
     const { node, codeServer } = this.#tools;
-    // No gallery: nothing is looked up outside this machine.
+    // No gallery: it makes no requests to other machines.
     const env = {
       ...this.#scratch.env,
       EXTENSIONS_GALLERY: "{}",

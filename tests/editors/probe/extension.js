@@ -1,7 +1,7 @@
 // Reports the state of VS Code to the tests: documents, cursors and diagnostics, over HTTP on this machine.
 //
-// A test sees in the browser what a user sees. Some facts are not drawn, or not in full: the text beyond the window,
-// every selection, and diagnostics that were published for a moment only. Those come from here.
+// In the browser a test sees only what is drawn. This extension reports the rest: the text beyond the window, every
+// selection, and diagnostics that were published for a moment only.
 
 const http = require("node:http");
 const { writeFileSync } = require("node:fs");

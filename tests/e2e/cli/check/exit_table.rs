@@ -311,7 +311,7 @@ fn nothing_to_check_is_2_unless_that_is_accepted() {
 }
 
 #[test]
-fn bad_settings_and_bad_usage_are_2_whatever_is_found() {
+fn bad_settings_and_bad_usage_are_2_for_any_findings() {
     let mut cases = Vec::new();
     for bad in [
         "broken",

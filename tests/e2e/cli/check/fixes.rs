@@ -193,7 +193,7 @@ fn what_each_rule_has_fixed() {
 }
 
 #[test]
-fn a_row_that_would_not_be_mended_is_left_alone() {
+fn a_row_that_a_fix_would_not_repair_is_left_alone() {
     // The fourth row would not be of this grid any more if it were padded, and so each time again.
     let text = ". . 3 .\n. . . .\n. . . 1\nP1; 12..34....12..34\n17;1 2 . . 3 4 . . . . 1 2 . . 3 4\n";
     let scratch = Scratch::new();

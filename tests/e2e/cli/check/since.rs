@@ -109,7 +109,7 @@ fn what_settings_include_in_vain_is_a_note() {
 }
 
 #[test]
-fn nothing_changed_is_said_and_is_0() {
+fn no_changes_are_reported_and_exit_with_0() {
     let Some(repository) = Repository::new(&[("a.sudoku", CLASH), ("b/readme.txt", "")]) else { return };
     let done = repository.check("--since main").exits_with(0);
     assert_eq!(

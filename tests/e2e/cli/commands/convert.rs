@@ -77,7 +77,7 @@ fn numbers_go_on_from_file_to_file() {
 }
 
 #[test]
-fn what_is_lost_is_said() {
+fn losses_are_reported() {
     let text = format!("# a remark\ntitle: Mine\nauthor: Me\n{}", GOOD.replacen("53.", "53+4", 1));
     let done = convert("sdm", &text).exits_with(0).complains(&[
         "note: <stdin>:4:1: `sdm` cannot represent the title, the author and a comment",
@@ -212,7 +212,7 @@ fn lines_that_look_like_one_grid_are_noted() {
 }
 
 #[test]
-fn a_markdown_file_is_one_whatever_it_begins_with() {
+fn a_markdown_file_may_begin_with_anything() {
     let scratch = Scratch::new();
     let text = format!("<!-- books -->\n\n```sudoku\n{GOOD}```\n");
     scratch.write("a.md", text.replace("<!-- books -->", "https://f-puzzles.com/?load=N4Ig"));

@@ -91,7 +91,7 @@ fn what_has_no_solution_or_cannot_be_read_says_so_and_1() {
 }
 
 #[test]
-fn a_search_stops_when_it_is_told_to() {
+fn a_search_stops_at_its_limit() {
     let scratch = Scratch::new();
     let done = scratch.run_on("explain --search --format json --max-events 7 -", GOOD).exits_with(1);
     let object = &objects(&done.stdout)[0];
@@ -111,7 +111,7 @@ fn hopeless() -> String {
 }
 
 #[test]
-fn events_come_as_they_happen_until_nobody_reads_any_more() {
+fn events_come_as_they_happen_until_the_reader_is_gone() {
     let scratch = Scratch::new();
     scratch.write("a.sudoku", hopeless());
     for format in ["text", "json"] {
@@ -183,7 +183,7 @@ fn moments_are_four_arrays() {
 }
 
 #[test]
-fn views_show_the_puzzle_as_it_stands() {
+fn views_show_the_puzzle_as_written() {
     let scratch = Scratch::new();
     scratch.write("a.sudoku", "1 . | . .\n. +2| . .\n----+----\n. . | 3 .\n. . | . .\n");
     let view = |options: &str| scratch.run(&format!("explain {options} a.sudoku")).exits_with(0).stdout;

@@ -106,7 +106,7 @@ fn formats_of_other_programs_stay() {
 }
 
 #[test]
-fn what_cannot_be_read_is_left_and_said() {
+fn an_unreadable_file_is_left_and_reported() {
     let scratch = Scratch::new();
     let broken = "12..\n34.\n..12\n..34\n";
     scratch.write("a.sudoku", format!("{broken}\n12..\n34..\n..12\n..34\n"));

@@ -91,7 +91,7 @@ fn a_solved_puzzle_needs_nothing() {
     assert_eq!(scratch.run("hint").exits_with(0).stdout, "Solved: no cell is empty.\n");
 }
 
-/// Only the placed values leave one solution here, so they cannot be exchanged, whatever a rectangle of them looks
+/// Only the placed values leave one solution here, so they cannot be exchanged, even if a rectangle of them looks
 /// like; nor can the candidates of a grid that says nothing by values.
 #[test]
 fn nothing_is_exchanged_that_the_puzzle_needs() {

@@ -54,7 +54,7 @@ fn the_object_is_a_promise() {
 }
 
 #[test]
-fn every_line_has_one_answer_whatever_it_holds() {
+fn every_line_has_one_answer() {
     let mut input = format!("{GOOD_LINE}\n\n  \t\n# a comment\n{GOOD_LINE} a title\r\n{TWO_SOLUTIONS}\n").into_bytes();
     input.extend(b"12..\xff\n\0\n12...\nhello\ntitle: x\n[solution]\n................\n");
     input.extend(format!("{GOOD_LINE} {TWO_SOLUTIONS}\n{GOOD_LINE},{GOOD_SOLUTION}\n\u{feff}{SMALL}").into_bytes());

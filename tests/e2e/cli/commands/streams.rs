@@ -32,7 +32,7 @@ fn answers_come_before_the_input_ends() {
 }
 
 #[test]
-fn an_endless_list_ends_where_nobody_reads_any_more() {
+fn an_endless_list_ends_when_the_reader_is_gone() {
     let scratch = Scratch::new();
     let mut child =
         scratch.command("solve -").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");

@@ -34,7 +34,7 @@ fn byte_order_mark_and_other_line_ends_are_fine() {
 }
 
 #[test]
-fn positions_are_the_same_whatever_ends_the_lines() {
+fn positions_are_the_same_for_all_line_ends() {
     let scratch = Scratch::new();
     let report = |text: String| scratch.run_on("check --format jsonl -", text).exits_with(1).stdout;
     let places = |text: String| -> Vec<(u64, u64)> {

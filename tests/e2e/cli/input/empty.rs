@@ -224,7 +224,7 @@ fn runs_without_a_rule() {
 
 #[cfg(unix)]
 #[test]
-fn what_cannot_be_read_is_named_and_nothing_else_is_said_about_its_folder() {
+fn an_unreadable_file_is_named_without_a_note_about_its_folder() {
     let scratch = Scratch::new();
     scratch.write("bad/a.sudoku", b"\xff");
     let done = scratch.run("check bad").exits_with(2).complains(&["bad/a.sudoku: not valid UTF-8"]);

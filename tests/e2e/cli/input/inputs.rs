@@ -180,7 +180,7 @@ fn a_name_for_stdin_can_be_excluded() {
 }
 
 #[test]
-fn findings_are_sorted_whatever_the_number_of_threads() {
+fn findings_are_sorted_for_any_number_of_threads() {
     let scratch = Scratch::new();
     for number in 0..60 {
         scratch.write(&format!("d{}/{number}.sudoku", number % 7), CLASH.repeat(number % 5 + 1));

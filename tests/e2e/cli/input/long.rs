@@ -182,7 +182,7 @@ fn what_cannot_be_read_says_how_far_it_could() {
 }
 
 #[test]
-fn what_stands_before_a_bad_byte_is_checked_whichever_way() {
+fn the_text_before_a_bad_byte_is_checked_by_all_readers() {
     let scratch = Scratch::new();
     let mut lines = collection();
     lines.truncate(900);
@@ -206,7 +206,7 @@ fn what_stands_before_a_bad_byte_is_checked_whichever_way() {
 }
 
 #[test]
-fn what_stands_before_a_bad_byte_is_checked_though_a_comment_is_for_all_of_the_file() {
+fn the_text_before_a_bad_byte_is_checked_despite_a_comment_for_the_file() {
     let scratch = Scratch::new();
     let mut lines = collection();
     lines.truncate(900);
@@ -257,7 +257,7 @@ fn an_interruption_that_a_helper_hears_first_is_no_failure() {
 
 #[cfg(unix)]
 #[test]
-fn an_interruption_that_nobody_hears_leaves_no_file_behind() {
+fn a_late_interruption_leaves_no_file_behind() {
     let scratch = Scratch::new();
     let mut check = scratch.command("check --format json=report.json -");
     let mut child = check.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");

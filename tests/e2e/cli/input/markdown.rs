@@ -31,7 +31,7 @@ fn findings_have_the_places_of_the_file() {
 }
 
 #[test]
-fn the_source_is_shown_as_it_stands_in_the_file() {
+fn the_source_is_shown_as_in_the_file() {
     let scratch = Scratch::new();
     scratch.write("book.md", book());
     let done = scratch.run("check --format full --select duplicate-value book.md").exits_with(1);
@@ -88,7 +88,7 @@ fn block(margin: &str, body: &str) -> String {
 }
 
 #[test]
-fn blocks_in_quotes_and_list_items_are_written_with_what_stands_before_them() {
+fn blocks_in_quotes_and_list_items_are_written_with_their_marks() {
     let scratch = Scratch::new();
     for (name, above, margin) in
         [("list.md", "1. One\n\n", "   "), ("quote.md", "> One\n>\n", "> "), ("both.md", "> > - One\n", "> >   ")]
@@ -147,7 +147,7 @@ fn a_quote_that_ends_before_its_fence_ends_the_block() {
 }
 
 #[test]
-fn that_there_is_no_puzzle_is_said_in_every_format() {
+fn missing_puzzles_are_reported_in_every_format() {
     let scratch = Scratch::new();
     scratch.write("a.md", "# Nothing\n");
     for format in ["full", "concise", "json", "jsonl"] {

@@ -256,7 +256,7 @@ fn the_cap_holds_back_findings_but_counts_them() {
 }
 
 #[test]
-fn how_much_is_said() {
+fn quiet_and_verbose_runs() {
     let scratch = Scratch::new();
     scratch.write("x.sudoku", CLASH);
     assert_eq!(scratch.run("check --quiet").exits_with(1).stderr, "");

@@ -183,7 +183,7 @@ fn what_does_not_fail_the_run_is_a_case_that_has_passed() {
 }
 
 #[test]
-fn github_is_said_to_show_ten_annotations() {
+fn a_note_says_that_github_shows_ten_annotations() {
     let scratch = Scratch::new();
     let reported = |keys: usize| {
         scratch.write("a.sudoku", format!("{}{GOOD}", "unknown: x\n".repeat(keys)));
@@ -213,7 +213,7 @@ fn services_name_files_from_what_they_have_checked_out() {
 
 #[cfg(unix)]
 #[test]
-fn names_that_are_no_text_are_told_byte_by_byte() {
+fn names_that_are_not_text_are_written_byte_by_byte() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let scratch = Scratch::new();
@@ -232,7 +232,7 @@ fn names_that_are_no_text_are_told_byte_by_byte() {
 }
 
 #[test]
-fn columns_in_bytes_are_told_where_they_are_others() {
+fn columns_in_bytes_are_written_where_they_differ() {
     let scratch = Scratch::new();
     scratch.write("a.sudoku", "1 2 | 3 4\n3 4 | 漢 漢\n2 1 | 4 3\n4 3 | 2 1\n");
     let json = scratch.run("check --format jsonl").stdout;

@@ -71,7 +71,7 @@ fn all_are_of_one_shape() {
 }
 
 #[test]
-fn each_example_gives_the_output_that_stands_below_it() {
+fn each_example_gives_the_output_below_it() {
     for page in pages() {
         let scratch = Scratch::new();
         scratch.write("example.sudoku", page.example());
@@ -101,7 +101,7 @@ fn fixes_are_as_safe_as_the_pages_say() {
 }
 
 #[test]
-fn what_is_said_about_settings_works() {
+fn the_settings_on_the_pages_work() {
     for page in pages() {
         let scratch = Scratch::new();
         let name = &page.name;
@@ -142,7 +142,7 @@ fn what_is_said_about_settings_works() {
 }
 
 #[test]
-fn a_comment_silences_every_rule() {
+fn a_comment_suppresses_every_rule() {
     for page in pages() {
         let scratch = Scratch::new();
         let name = &page.name;
@@ -153,7 +153,7 @@ fn a_comment_silences_every_rule() {
 }
 
 #[test]
-fn solutions_none_and_many_silence_what_they_mean() {
+fn solutions_none_and_many_suppress_their_findings() {
     for page in pages() {
         let silenced_by = |line: &str| {
             let scratch = Scratch::new();

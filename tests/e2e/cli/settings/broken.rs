@@ -18,7 +18,7 @@ fn complaints(stderr: &str) -> String {
 }
 
 #[test]
-fn all_mistakes_are_told_at_once() {
+fn all_mistakes_are_reported_at_once() {
     let text = "\
 select = ['syntax']
 [check]
@@ -143,7 +143,7 @@ mod odd {
     }
 
     #[test]
-    fn whatever_bears_the_name_is_not_passed_over() {
+    fn everything_with_the_name_is_read() {
         let scratch = scratch();
         let here = scratch.path().join("x/sudoku.toml");
         symlink("nowhere", &here).expect("a link");

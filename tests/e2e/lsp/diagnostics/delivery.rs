@@ -246,7 +246,7 @@ fn an_editor_that_pulls_is_not_pushed_to() {
 }
 
 #[test]
-fn an_editor_that_cannot_be_asked_to_pull_again_is_told_to() {
+fn an_editor_without_refresh_support_is_pushed_to() {
     let mut capabilities = pulling();
     capabilities["workspace"]["diagnostics"] = json!({});
     let editor = Editor::start(capabilities);

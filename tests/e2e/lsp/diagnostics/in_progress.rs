@@ -63,7 +63,7 @@ fn a_puzzle_is_in_progress_until_it_is_saved() {
 }
 
 #[test]
-fn an_editor_that_pulls_is_told_to_ask_again() {
+fn an_editor_that_pulls_gets_a_refresh_request() {
     let leave: fn(&mut Editor) = |editor| cursor(editor, &Value::Null);
     let go_elsewhere: fn(&mut Editor) = |editor| cursor(editor, &position(1, 0));
     let save: fn(&mut Editor) =

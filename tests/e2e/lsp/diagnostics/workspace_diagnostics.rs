@@ -171,7 +171,7 @@ fn a_client_that_knows_all_waits_for_news() {
 }
 
 #[test]
-fn an_open_document_is_told_as_it_is_and_others_are_compared_with_it() {
+fn an_open_document_is_reported_with_its_text_and_others_are_compared_with_it() {
     let folder = puzzles();
     let (open, twice) = (uri_in(folder.path(), "a.sudoku"), uri_in(folder.path(), "b%20c/twice.sdm"));
     let mut editor = start(folder.path(), Value::Null);
@@ -268,7 +268,7 @@ fn equivalent_puzzles_are_compared_where_settings_ask_for_it() {
 }
 
 #[test]
-fn where_files_are_not_wanted_what_was_told_is_taken_back() {
+fn diagnostics_of_files_are_removed_when_they_are_turned_off() {
     let folder = puzzles();
     let mut editor = start(folder.path(), Value::Null);
     let request = ask(&mut editor, &[]);

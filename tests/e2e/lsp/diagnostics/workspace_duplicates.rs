@@ -171,7 +171,7 @@ fn what_ignore_files_name_and_settings_include() {
 }
 
 #[test]
-fn equivalent_puzzles_are_looked_for_once_somebody_asks() {
+fn equivalent_puzzles_are_searched_on_the_first_request() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let rotated: String = PUZZLE.replace('\n', "").chars().rev().collect();
@@ -204,7 +204,7 @@ fn equivalent_puzzles_are_looked_for_once_somebody_asks() {
 }
 
 #[test]
-fn an_editor_that_pulls_is_told_to_ask_again() {
+fn an_editor_that_pulls_gets_a_refresh_request() {
     let folder = tempfile::tempdir().expect("a folder");
     write(folder.path(), "a.sudoku", PUZZLE);
     let uri = uri_in(folder.path(), "b.sudoku");

@@ -72,7 +72,7 @@ fn a_document_that_is_closed_while_it_is_checked() {
 }
 
 #[test]
-fn an_editor_that_pulls_is_told_when_there_is_more() {
+fn an_editor_that_pulls_gets_a_refresh_request_when_there_is_more() {
     let mut editor = Editor::start(pulling());
     editor.answer("workspace/diagnostic/refresh", Value::Null);
     editor.open(URI, &slow_puzzles(40));
@@ -92,7 +92,7 @@ fn an_editor_that_pulls_is_told_when_there_is_more() {
 }
 
 #[test]
-fn an_editor_that_pulls_but_cannot_be_told_waits_for_the_end() {
+fn an_editor_that_pulls_without_refresh_support_waits_for_the_end() {
     let mut capabilities = pulling();
     capabilities["workspace"]["diagnostics"] = json!({});
     let mut editor = Editor::start(capabilities);

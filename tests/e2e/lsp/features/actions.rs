@@ -86,7 +86,7 @@ fn edits_for_an_editor_without_versions() {
 }
 
 #[test]
-fn a_fix_carries_what_it_mends() {
+fn a_fix_has_its_diagnostic() {
     let text = PUZZLE.replace("53.", "535");
     let mut editor = Editor::start(everything());
     editor.open(URI, &text);

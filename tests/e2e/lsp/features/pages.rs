@@ -61,7 +61,7 @@ fn solutions_and_paths() {
 }
 
 #[test]
-fn a_page_is_told_anew_when_its_document_changes() {
+fn a_page_is_announced_again_when_its_document_changes() {
     let mut editor = Editor::start(showing());
     editor.answer(REFRESH, Value::Null);
     let refreshed = |editor: &mut Editor| {
@@ -127,7 +127,7 @@ fn pages_as_data() {
 }
 
 #[test]
-fn an_editor_that_draws_pages_is_told_when_they_are_old() {
+fn an_editor_that_draws_pages_is_notified_when_they_are_outdated() {
     const CHANGED: &str = "sudoku/pageChanged";
     let mut editor = Editor::start(drawing());
     editor.open(URI, PUZZLE);

@@ -91,7 +91,7 @@ fn forced_cells_have_a_colour_of_their_own() {
 }
 
 #[test]
-fn tokens_that_nobody_announced_are_not_offered() {
+fn tokens_without_an_announcement_are_not_offered() {
     let mut editor = Editor::start(everything());
     assert_eq!(editor.server["capabilities"].get("semanticTokensProvider"), None);
     editor.open(URI, PUZZLE);
@@ -253,7 +253,7 @@ fn settings_change_hints_at_once() {
 }
 
 #[test]
-fn nothing_stands_in_the_grid_without_being_asked_for() {
+fn hints_are_off_by_default() {
     let mut editor = Editor::start(hinting(&["tooltip", "textEdits"]));
     editor.open(URI, PUZZLE);
     assert_eq!(hints(&mut editor), [] as [Value; 0]);

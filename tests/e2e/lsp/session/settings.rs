@@ -95,7 +95,7 @@ fn an_editor_that_never_answers_its_settings() {
 }
 
 #[test]
-fn an_editor_that_pulls_is_told_to_ask_again() {
+fn an_editor_that_pulls_gets_a_refresh_request() {
     let mut editor = start(pulling(), Value::Null);
     editor.answer("workspace/diagnostic/refresh", Value::Null);
     editor.open(URI, &clash());
@@ -125,7 +125,7 @@ fn severities_and_the_budget_of_the_search() {
 }
 
 #[test]
-fn the_user_is_told_once_of_settings_that_make_no_sense() {
+fn invalid_settings_are_reported_once() {
     let mut editor = start(everything(), Value::Null);
     let settings = |severity: &str| json!({ "settings": { "check": { "severity": { "syntax": severity } } } });
     for severity in ["fatal", "fatal", "info", "worst"] {
@@ -225,7 +225,7 @@ mod files {
     }
 
     #[test]
-    fn a_broken_file_is_told_once_and_marked_until_it_is_mended() {
+    fn a_broken_file_is_reported_once_and_marked_until_it_is_fixed() {
         let folder = tempfile::tempdir().expect("a folder");
         let folder = folder.path();
         write(folder, "sudoku.toml", "\n[chek]\n\n[solve]\nbudget = 0\n");
@@ -327,7 +327,7 @@ mod files {
     }
 
     #[test]
-    fn an_editor_that_pulls_is_told_of_a_broken_file_when_it_asks() {
+    fn an_editor_that_pulls_gets_the_mistakes_of_a_broken_file() {
         let folder = tempfile::tempdir().expect("a folder");
         let folder = folder.path();
         write(folder, "sudoku.toml", BAD);
