@@ -13,6 +13,7 @@ use engine::Digit;
 use ropey::Rope;
 use std::collections::HashMap;
 use std::sync::Arc;
+use syntax::markdown::Fenced;
 use syntax::{Dialect, Span};
 
 /// An immutable snapshot of a host's state: cheap to clone, safe on any thread.
@@ -94,6 +95,11 @@ impl Analysis {
     /// The dialect of a file.
     pub fn dialect(&self, file: FileId) -> Dialect {
         self.file(file).map_or(Dialect::default(), |file| file.dialect)
+    }
+
+    /// The fenced blocks of a Markdown file, in order; none in a file of another kind.
+    pub fn fences(&self, file: FileId) -> &[Fenced] {
+        self.file(file).map_or(&[], |file| &file.fences)
     }
 
     /// The number of puzzles of a file.

@@ -11,6 +11,7 @@ use crate::state::line_list::LineListFacts;
 use ropey::Rope;
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
+use syntax::markdown::Fenced;
 use syntax::{Block, BlockSpan, Dialect, Document, PuzzleText, Source, Span};
 
 /// A file as the host keeps it: what it needs to follow edits, and the view as it is now.
@@ -37,6 +38,8 @@ pub(crate) struct View {
     pub(crate) dialect: Dialect,
     /// The geometries of its puzzles.
     pub(crate) geometries: Geometries,
+    /// The fenced blocks of a Markdown file.
+    pub(crate) fences: Arc<[Fenced]>,
     /// The suppressions of the whole file, if this is a chunk of it.
     pub(crate) suppressed: Option<FileSuppressions>,
     /// The findings about the layout of blocks, by their starts, in order; computed on request.
@@ -119,7 +122,8 @@ impl File {
         let geometries = Geometries::default();
         let document = Document::read_as(text, dialect);
         let chunks = Chunks::new(facts(document.blocks(), 0, &geometries)).into();
-        let view = View { text: Rope::from_str(text), chunks, config, dialect, geometries, ..View::default() };
+        let fences = Arc::clone(document.fences());
+        let view = View { text: Rope::from_str(text), chunks, config, dialect, geometries, fences, ..View::default() };
         File { document, dirty: None, settled: Vec::new(), revision: 0, view: Arc::new(view) }
     }
 
@@ -159,6 +163,7 @@ impl File {
         let mut chunks = view.chunks.take().unwrap_or_default();
         let old = chunks.splice(replaced.old, new.clone());
         view.chunks = chunks.into();
+        view.fences = Arc::clone(self.document.fences());
         let inserted = Span::new(dirty.old.start, dirty.old.start + dirty.new_len);
         for (facts, at) in self.view.blocks_in(inserted) {
             let grids = facts.block.puzzles.iter().map(|puzzle| puzzle.grid.span.in_file(at.start));

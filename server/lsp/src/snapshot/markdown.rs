@@ -6,8 +6,8 @@
 
 use crate::protocol::Position;
 use crate::snapshot::DocumentSnapshot;
-use ide::markdown::{self, Fenced, Insertion};
-use ide::{Dialect, TextEdit};
+use ide::markdown::{Fenced, Insertion};
+use ide::{Dialect, Rope, TextEdit};
 
 /// The identifiers of the languages that are read as Markdown.
 const LANGUAGES: [&str; 2] = ["markdown", "mdx"];
@@ -29,11 +29,11 @@ impl DocumentSnapshot {
     }
 
     /// The fenced block at a position; `None` outside of one, or if the document is not Markdown.
-    pub(crate) fn fenced(&self, position: Position) -> Option<Fenced> {
+    pub(crate) fn fenced(&self, position: Position) -> Option<&Fenced> {
         let at = self.offset(position) as usize;
-        let blocks = if self.is_markdown() { markdown::blocks(&self.text.to_string()) } else { Vec::new() };
+        let mut blocks = self.analysis.fences(self.file).iter();
         // The line of the fence that ends a block begins where the block ends.
-        blocks.into_iter().find(|block| block.range.start <= at && at < block.range.end.max(block.range.start + 1))
+        blocks.find(|block| block.range.start <= at && at < block.range.end.max(block.range.start + 1))
     }
 
     /// Returns true if a position is in a Markdown document, outside of its puzzles.
@@ -43,23 +43,17 @@ impl DocumentSnapshot {
 
     /// The edits with the margins of quotes and list items before the lines that they add.
     pub(crate) fn with_margins(&self, edits: &[TextEdit]) -> Vec<TextEdit> {
-        if !self.is_markdown() {
-            return edits.to_vec();
-        }
-        let text = self.text.to_string();
-        let blocks = markdown::blocks(&text);
-        edits.iter().map(|edit| with_margin(&text, &blocks, edit)).collect()
+        edits.iter().map(|edit| with_margin(&self.text, self.analysis.fences(self.file), edit)).collect()
     }
 }
 
-fn with_margin(text: &str, blocks: &[Fenced], edit: &TextEdit) -> TextEdit {
+fn with_margin(text: &Rope, blocks: &[Fenced], edit: &TextEdit) -> TextEdit {
     let (start, end) = (edit.span.start as usize, edit.span.end as usize);
     let block = blocks.iter().find(|block| block.range.start <= start && start <= block.range.end);
     let Some(style) = block.map(|block| &block.margin).filter(|style| !style.text.is_empty()) else {
         return edit.clone();
     };
-    let begins_line =
-        |at: usize| text.get(..at).is_none_or(|before| before.is_empty() || before.ends_with(['\n', '\r']));
+    let begins_line = |at: usize| at == 0 || text.get_byte(at - 1).is_none_or(|byte| matches!(byte, b'\n' | b'\r'));
     let insertion = Insertion {
         text: &edit.text,
         begins_line: begins_line(start),
@@ -80,7 +74,7 @@ mod tests {
         let start = text.find(from).expect("it is there");
         let end = start + text[start..].find(to).expect("it is behind it");
         let edit = TextEdit { span: Span::new(start as u32, end as u32), text: new.to_owned() };
-        let TextEdit { span, text: new } = with_margin(text, &markdown::blocks(text), &edit);
+        let TextEdit { span, text: new } = with_margin(&Rope::from_str(text), &ide::markdown::blocks(text), &edit);
         let mut edited = text.to_owned();
         edited.replace_range(span.range(), &new);
         assert_eq!(edited, expected);

@@ -49,7 +49,7 @@ impl Document {
         let old_last = self.fences.len() - behind;
         let old_end = self.fences.get(old_last).map_or(self.blocks.len(), |fence| self.block_at(fence.range.start));
         let old = self.block_at(start)..old_end;
-        self.fences = fences;
+        self.fences = fences.into();
         self.replace(old, start as u32, new.into_iter().map(Arc::new).collect(), edit, text.len() as u32)
     }
 

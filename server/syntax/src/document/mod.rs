@@ -54,7 +54,7 @@ pub struct Document {
     header: Arc<Declared>,
     dialect: Dialect,
     /// The fenced blocks of a Markdown text.
-    fences: Vec<Fenced>,
+    fences: Arc<[Fenced]>,
 }
 
 /// The blocks that an edit has replaced.
@@ -108,7 +108,7 @@ impl Document {
     }
 
     /// The fenced blocks of a Markdown text, in order; none in a file of another kind.
-    pub fn fences(&self) -> &[Fenced] {
+    pub fn fences(&self) -> &Arc<[Fenced]> {
         &self.fences
     }
 

@@ -3,7 +3,7 @@
 use crate::base::finding::TextEdit;
 use crate::state::file::{Located, View, slice};
 use engine::{Cell, Digit};
-use syntax::markdown::{self, LinePrefix};
+use syntax::markdown::LinePrefix;
 use syntax::{Content, Dialect, Document, Span};
 
 /// The number of bytes before and after a puzzle's block that are read again.
@@ -65,12 +65,8 @@ fn values(file: &View, located: &Located<'_>, edits: &[TextEdit]) -> (Vec<Values
 /// Returns the margin of the fenced block around a puzzle. Lines that edits add get the margin later; here they are
 /// read without it.
 fn margin(file: &View, located: &Located<'_>) -> Option<LinePrefix> {
-    if file.dialect != Dialect::Markdown {
-        return None;
-    }
     let at = located.start as usize;
-    let blocks = markdown::blocks(&file.text.to_string());
-    blocks.into_iter().find(|block| block.range.contains(&at)).map(|block| block.margin)
+    file.fences.iter().find(|block| block.range.contains(&at)).map(|block| block.margin.clone())
 }
 
 /// Returns the start of the line that contains a byte.
