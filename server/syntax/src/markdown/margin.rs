@@ -1,6 +1,7 @@
 //! Adds and removes the margin of a fenced block: the marks of a quote and the blanks of a list item before its lines.
 
 use crate::text::line::Line;
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// The beginning of the lines of a fenced block: the marks of the quotes around it and the blanks of the list items.
@@ -40,8 +41,11 @@ impl LinePrefix {
         width
     }
 
-    /// Whole lines of the block, with blanks in place of their margin.
-    pub fn blanked(&self, text: &str) -> String {
+    /// Returns whole lines of the block with blanks in place of their margin.
+    pub fn blanked<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.text.is_empty() {
+            return Cow::Borrowed(text);
+        }
         let mut blanked = String::with_capacity(text.len());
         for line in lines(text) {
             let line = text.get(line).unwrap_or_default();
@@ -49,7 +53,7 @@ impl LinePrefix {
             blanked.extend(std::iter::repeat_n(' ', margin.len()));
             blanked += rest;
         }
-        blanked
+        Cow::Owned(blanked)
     }
 }
 
