@@ -84,10 +84,10 @@ impl<Origin> SpanFrom<Origin> {
 
     /// The same range counted from a place `by` bytes earlier.
     pub fn shifted(self, by: u32) -> Self {
-        self.from_origin(by)
+        self.rebased(by)
     }
 
-    fn from_origin<Other>(self, start: u32) -> SpanFrom<Other> {
+    fn rebased<Other>(self, start: u32) -> SpanFrom<Other> {
         SpanFrom::new(start + self.start, start + self.end)
     }
 }
@@ -102,19 +102,19 @@ impl Span {
 impl BlockSpan {
     /// The same range counted from the beginning of the file in which the block starts at `block_start`.
     pub fn in_file(self, block_start: u32) -> Span {
-        self.from_origin(block_start)
+        self.rebased(block_start)
     }
 }
 
 impl LineSpan {
     /// The same range counted from the block in which the line starts at `line_start`.
     pub fn in_block(self, line_start: u32) -> BlockSpan {
-        self.from_origin(line_start)
+        self.rebased(line_start)
     }
 
     /// The same range counted from the beginning of the file in which the line starts at `line_start`.
     pub fn in_file(self, line_start: u32) -> Span {
-        self.from_origin(line_start)
+        self.rebased(line_start)
     }
 }
 
