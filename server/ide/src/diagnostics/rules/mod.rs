@@ -85,7 +85,7 @@ impl Rule {
 
     /// Returns its documentation page, in Markdown.
     pub fn page(self) -> &'static str {
-        static PAGES: LazyLock<[String; Rule::ALL.len()]> = LazyLock::new(|| Rule::ALL.map(|rule| page::render(rule)));
+        static PAGES: LazyLock<[String; Rule::ALL.len()]> = LazyLock::new(|| Rule::ALL.map(page::render));
         &PAGES[self as usize]
     }
 }
