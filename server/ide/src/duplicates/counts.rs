@@ -7,7 +7,7 @@
 use crate::base::finding::FileId;
 use crate::duplicates::Wanted;
 use crate::duplicates::equivalence::Sameness;
-use crate::duplicates::index::{Catalogue, Name, Place};
+use crate::duplicates::index::{Catalogue, Name, Occurrence};
 use crate::puzzle::fingerprint::{ByFingerprint, Fingerprint, Fingerprints};
 use crate::state::facts::Facts;
 use crate::state::file::View;
@@ -106,7 +106,7 @@ pub(crate) struct Rest {
 }
 
 impl Rest {
-    pub(crate) fn first<S: Sameness>(&self, fingerprint: Fingerprint) -> Option<Place<'_, S>> {
+    pub(crate) fn first<S: Sameness>(&self, fingerprint: Fingerprint) -> Option<Occurrence<'_, S>> {
         self.catalogue.first(fingerprint, &self.open)
     }
 }

@@ -169,7 +169,7 @@ pub struct Repeated<'a> {
 }
 
 /// The first of the puzzles that are the same.
-pub(crate) struct Place<'a, S> {
+pub(crate) struct Occurrence<'a, S> {
     pub(crate) name: &'a Name,
     pub(crate) puzzle: PuzzleIndex,
     pub(crate) start: u32,
@@ -238,9 +238,13 @@ impl Catalogue {
     }
 
     /// The first occurrence of a puzzle in files that are not hidden.
-    pub(crate) fn first<S: Sameness>(&self, fingerprint: Fingerprint, hidden: &HashSet<u32>) -> Option<Place<'_, S>> {
+    pub(crate) fn first<S: Sameness>(
+        &self,
+        fingerprint: Fingerprint,
+        hidden: &HashSet<u32>,
+    ) -> Option<Occurrence<'_, S>> {
         let &Entry { file, puzzle, start, kept, .. } = S::table(self).first(fingerprint, hidden)?;
-        Some(Place { name: self.files.get(file as usize)?, puzzle, start, kept })
+        Some(Occurrence { name: self.files.get(file as usize)?, puzzle, start, kept })
     }
 }
 

@@ -9,7 +9,7 @@ use crate::base::finding::{Elsewhere, FileId, PuzzleIndex};
 use crate::base::rule::Rule;
 use crate::duplicates::counts::{Filter, Repeated, Rest};
 use crate::duplicates::equivalence::{Equal, Sameness};
-use crate::duplicates::index::{Name, Place};
+use crate::duplicates::index::{Name, Occurrence};
 use crate::puzzle::canonical::{Class, Equivalent};
 use crate::puzzle::fingerprint::{Fingerprint, Fingerprints};
 use crate::puzzle::parts::first_line;
@@ -163,7 +163,7 @@ impl<S: Sameness> Wanted<S> {
     /// The place of the same puzzle in a file that is not open, if that file sorts before the first place found so far.
     fn before(&self, names: &Names, first: &First<'_, S>, fingerprint: Fingerprint) -> Option<First<'_, S>> {
         let name = names.get(&first.file.ok()?)?;
-        let Place { name, puzzle, start, kept } =
+        let Occurrence { name, puzzle, start, kept } =
             self.rest.first(fingerprint).filter(|earlier| earlier.name.order < name.order)?;
         Some(First { file: Err(name), puzzle, span: Span::empty(start), kept, is_added: false })
     }

@@ -15,7 +15,7 @@ use crate::logic::fillable::Fillable;
 use crate::logic::path::whole;
 use crate::logic::steps::sentence;
 use crate::state::file::{Located, View};
-use crate::state::logical_path::Walked;
+use crate::state::logical_path::LogicalPath;
 use crate::{Analysis, FileId};
 use engine::Digit;
 use engine::techniques::Step;
@@ -107,7 +107,7 @@ fn value(place: &CursorCell<'_>, digit: Digit) -> Option<InlineCompletion> {
 }
 
 /// Describes the first step, and the first one that places a value if that is a different one.
-fn describe(located: &Located<'_>, fillable: &Fillable<'_>, path: &Walked) -> Option<String> {
+fn describe(located: &Located<'_>, fillable: &Fillable<'_>, path: &LogicalPath) -> Option<String> {
     let text = |step: &Step| sentence(located.puzzle(), fillable, step);
     let first = path.steps.first()?;
     let placing = path.steps.iter().position(|step| !step.places.is_empty());

@@ -11,7 +11,7 @@ use crate::logic::steps::sentence;
 use crate::puzzle::lowering::symbol;
 use crate::puzzle::refutation;
 use crate::state::file::Located;
-use crate::state::logical_path::Walked;
+use crate::state::logical_path::LogicalPath;
 use crate::state::proof::Proof;
 use engine::singles::{candidates, single_at};
 use engine::techniques::Step;
@@ -102,7 +102,7 @@ fn forced(puzzle: &PuzzleText, fillable: &Fillable<'_>, cell: Cell) -> Option<St
 }
 
 /// Describes the step of the logical path that decides the cell.
-fn reasoned(puzzle: &PuzzleText, fillable: &Fillable<'_>, cell: Cell, path: &Walked) -> Option<String> {
+fn reasoned(puzzle: &PuzzleText, fillable: &Fillable<'_>, cell: Cell, path: &LogicalPath) -> Option<String> {
     let places = |step: &Step| step.places.iter().any(|(placed, _)| *placed == cell);
     let before = path.steps.iter().position(places)?;
     let hardest = path.steps[..before].iter().map(|step| step.technique).max()?;

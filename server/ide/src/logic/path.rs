@@ -16,7 +16,7 @@ use crate::logic::solve::{refutation, why_none};
 use crate::logic::steps::{Reasoned, reasoned};
 use crate::puzzle::parts::sections;
 use crate::state::file::{Located, View};
-use crate::state::logical_path::{Ending, Walked};
+use crate::state::logical_path::{Ending, LogicalPath};
 use crate::state::proof::Proof;
 use engine::techniques::{CandidateGrid, Options, Path, PathEnd, path};
 use engine::{Cell, Digit, Puzzle, Solution};
@@ -117,7 +117,7 @@ pub(crate) fn whole<'a>(
     known: &Fillable<'_>,
     config: &Config,
     interrupt: Interrupt<'_>,
-) -> Cancellable<Result<&'a Walked, String>> {
+) -> Cancellable<Result<&'a LogicalPath, String>> {
     let path = located.facts.walked(located.index, || match start(located.puzzle(), known) {
         Ok(start) => {
             let extent = Extent { steps: usize::MAX, uniqueness: config.uniqueness };
@@ -160,7 +160,7 @@ pub(crate) fn start_grid(text: &PuzzleText, known: &Fillable<'_>) -> Option<Cand
 }
 
 /// Takes steps until there are enough, or patience ends.
-fn walk(start: &Start, extent: Extent, patience: u64, interrupt: Interrupt<'_>) -> Cancellable<Walked> {
+fn walk(start: &Start, extent: Extent, patience: u64, interrupt: Interrupt<'_>) -> Cancellable<LogicalPath> {
     let polls = cell::Cell::new(0);
     let is_over = || {
         polls.set(polls.get() + 1);
@@ -178,7 +178,7 @@ fn walk(start: &Start, extent: Extent, patience: u64, interrupt: Interrupt<'_>) 
         // The grid has a solution, so there is no contradiction on the way.
         Some(PathEnd::Stuck | PathEnd::Contradiction(_)) => Ending::Stuck { open },
     };
-    Ok(Walked { steps, end })
+    Ok(LogicalPath { steps, end })
 }
 
 /// The grid that a path starts from.

@@ -11,8 +11,8 @@ use crate::puzzle::fingerprint::{Fingerprint, fingerprint};
 use crate::puzzle::geometries::Geometries;
 use crate::puzzle::lowering::Lowered;
 use crate::puzzle::parts::JUDGED;
-use crate::state::last_solution::Before;
-use crate::state::logical_path::Walked;
+use crate::state::last_solution::LastSolution;
+use crate::state::logical_path::LogicalPath;
 use crate::state::proof::{Proof, prove, redundant};
 use engine::Budget;
 use engine::diagnosis::completion::{Completions, completions};
@@ -42,7 +42,7 @@ pub(crate) struct Facts {
     /// True if all puzzles are proved and no finding is about the block alone. Only ever set.
     quiet: AtomicBool,
     /// The last only solutions of its puzzles before the last edits; empty for most blocks.
-    before: OnceLock<Box<[OnceLock<Arc<Before>>]>>,
+    before: OnceLock<Box<[OnceLock<Arc<LastSolution>>]>>,
     /// True if an edit has added a puzzle to the document with this block. Only ever set.
     added: AtomicBool,
 }
@@ -59,7 +59,7 @@ struct PuzzleFacts {
     /// Boxed: computed only if the rule is enabled.
     class: OnceLock<Option<Box<Class>>>,
     /// The path of logic, or the reason in words why it does not exist; computed for one puzzle at a time on request.
-    walked: OnceLock<Box<Result<Walked, String>>>,
+    walked: OnceLock<Box<Result<LogicalPath, String>>>,
     /// The givens that would make the puzzle unique; computed for puzzles with several solutions on request.
     completions: OnceLock<Box<Completions>>,
 }
@@ -115,12 +115,12 @@ impl Facts {
     }
 
     /// The puzzle as it was when it had one solution, if that is remembered.
-    pub(crate) fn before(&self, index: usize) -> Option<&Arc<Before>> {
+    pub(crate) fn before(&self, index: usize) -> Option<&Arc<LastSolution>> {
         self.before.get()?.get(index)?.get()
     }
 
     /// Remembers a puzzle as it was when it had one solution.
-    pub(crate) fn set_before(&self, index: usize, before: Arc<Before>) {
+    pub(crate) fn set_before(&self, index: usize, before: Arc<LastSolution>) {
         let all = self.before.get_or_init(|| self.puzzles.iter().map(|_| OnceLock::new()).collect());
         if let Some(one) = all.get(index) {
             one.get_or_init(|| before);
@@ -274,8 +274,8 @@ impl Facts {
     pub(crate) fn walked(
         &self,
         index: usize,
-        walk: impl FnOnce() -> Cancellable<Result<Walked, String>>,
-    ) -> Cancellable<&Result<Walked, String>> {
+        walk: impl FnOnce() -> Cancellable<Result<LogicalPath, String>>,
+    ) -> Cancellable<&Result<LogicalPath, String>> {
         let kept = &self.puzzles[index].walked;
         if let Some(known) = kept.get() {
             return Ok(known);

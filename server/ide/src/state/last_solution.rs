@@ -15,7 +15,7 @@ use std::sync::Arc;
 const MOST: usize = 64;
 
 /// A puzzle as it was when it had one solution.
-pub(crate) struct Before {
+pub(crate) struct LastSolution {
     geometry: Arc<Geometry>,
     givens: Box<[Option<Digit>]>,
     solution: Solution,
@@ -27,7 +27,7 @@ pub(crate) fn remember(old: &[Arc<Facts>], new: &[Arc<Facts>]) {
     if new.is_empty() || count(old) > MOST || count(new) > MOST {
         return;
     }
-    let mut known: Vec<Arc<Before>> = puzzles(old).filter_map(|(facts, index)| before(facts, index)).collect();
+    let mut known: Vec<Arc<LastSolution>> = puzzles(old).filter_map(|(facts, index)| before(facts, index)).collect();
     if known.is_empty() {
         return;
     }
@@ -44,16 +44,16 @@ fn puzzles(blocks: &[Arc<Facts>]) -> impl Iterator<Item = (&Facts, usize)> {
 }
 
 /// Returns the memory of a removed puzzle: its only solution, else the memory that it has itself.
-fn before(facts: &Facts, index: usize) -> Option<Arc<Before>> {
+fn before(facts: &Facts, index: usize) -> Option<Arc<LastSolution>> {
     let Some(Proof::One(solution)) = facts.proof(index) else {
         return facts.before(index).cloned();
     };
     let Lowered { geometry, givens, .. } = facts.lowered(index);
     let has_givens = givens.iter().any(Option::is_some);
-    has_givens.then(|| Arc::new(Before { geometry, givens, solution: solution.clone() }))
+    has_givens.then(|| Arc::new(LastSolution { geometry, givens, solution: solution.clone() }))
 }
 
-impl Before {
+impl LastSolution {
     /// Returns true if the grid is that of the puzzle after some edits: most givens are where they were.
     fn is_of(&self, lowered: &Lowered<'_>) -> bool {
         let same = self.givens.iter().zip(&lowered.givens).filter(|(old, new)| old.is_some() && old == new).count();

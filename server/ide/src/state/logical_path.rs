@@ -4,7 +4,7 @@ use engine::techniques::Step;
 
 /// All steps that follow from the values of a grid.
 #[derive(Debug)]
-pub(crate) struct Walked {
+pub(crate) struct LogicalPath {
     pub(crate) steps: Vec<Step>,
     pub(crate) end: Ending,
 }

@@ -7,7 +7,7 @@ use crate::edits::actions::action::{Action, ActionKind};
 use crate::logic::fillable::Fillable;
 use crate::logic::steps::sentence;
 use crate::puzzle::layout::{last_line, line_end};
-use crate::state::logical_path::{Ending, Walked};
+use crate::state::logical_path::{Ending, LogicalPath};
 use engine::techniques::{Step, Technique};
 use syntax::{BlockSpan, PuzzleText};
 
@@ -16,7 +16,7 @@ const MOST_NAMED: usize = 3;
 
 impl Filler<'_> {
     /// Returns the actions of a path; disabled ones with the reason if there is no path.
-    pub(super) fn steps(&self, path: Result<&Walked, String>) -> Vec<Action> {
+    pub(super) fn steps(&self, path: Result<&LogicalPath, String>) -> Vec<Action> {
         let (next, all) = (ActionKind::NextStep, ActionKind::InsertExplanation);
         match path {
             Ok(walked) => std::iter::once(self.next_step(walked)).chain(self.explanation(walked)).collect(),
@@ -29,7 +29,7 @@ impl Filler<'_> {
 
     /// Writes the first value of the path. The title names that step and the techniques of the eliminations before it;
     /// the message describes each of these steps.
-    fn next_step(&self, walked: &Walked) -> Action {
+    fn next_step(&self, walked: &LogicalPath) -> Action {
         let before = walked.steps.iter().take_while(|step| step.places.is_empty()).count();
         let (eliminations, rest) = walked.steps.split_at(before);
         let title = |text: &str| format!("Next step: {text}{}", self.fillable.note());
@@ -51,7 +51,7 @@ impl Filler<'_> {
     }
 
     /// Writes the path after the puzzle's last line, each step as a comment; other dialects cannot hold it.
-    fn explanation(&self, walked: &Walked) -> Option<Action> {
+    fn explanation(&self, walked: &LogicalPath) -> Option<Action> {
         if !self.file.dialect.has_room() {
             return None;
         }
@@ -91,7 +91,7 @@ fn techniques(steps: &[Step]) -> String {
     listed(&names)
 }
 
-impl Walked {
+impl LogicalPath {
     /// Describes the length and the end of the path in a few words.
     fn summary(&self) -> String {
         let steps = counted(self.steps.len() as u64, "step");

@@ -14,7 +14,7 @@ use crate::logic::{solve, steps};
 use crate::puzzle::lowering::symbol;
 use crate::puzzle::parts::title;
 use crate::state::file::{Located, View};
-use crate::state::logical_path::{Ending, Walked};
+use crate::state::logical_path::{Ending, LogicalPath};
 use crate::state::proof::Proof;
 use engine::techniques::{CandidateGrid, Step};
 use engine::{Cell, Digit, DigitSet, HouseKind};
@@ -159,7 +159,7 @@ impl Writer<'_> {
     }
 
     /// Returns the steps of a path.
-    fn steps(&self, walked: &Walked) -> Vec<PageStep> {
+    fn steps(&self, walked: &LogicalPath) -> Vec<PageStep> {
         let Some(mut grid) = start_grid(self.located.puzzle(), self.fillable) else { return Vec::new() };
         let mut steps = Vec::with_capacity(walked.steps.len());
         for (step, number) in walked.steps.iter().zip(1..) {
@@ -213,7 +213,7 @@ fn problems(file: &View, located: &Located<'_>, proof: &Proof) -> Vec<Draft> {
 }
 
 /// Describes the end of a path.
-fn ending(walked: &Walked) -> String {
+fn ending(walked: &LogicalPath) -> String {
     let placed: usize = walked.steps.iter().map(|step| step.places.len()).sum();
     match walked.end {
         Ending::Solved | Ending::Enough if placed == 0 => "All cells are filled.".to_owned(),
