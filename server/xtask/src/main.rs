@@ -15,8 +15,7 @@ cargo xtask COMMAND
 
   test [PART …]                all tests, or those named; installs what is missing where it may
                                parts: rust, unprivileged, aarch64, ci, clients, extension, vscode, neovim, emacs
-  layers                       checks which crate may know which
-  folders                      checks that the folders of each crate form no circle
+  layers                       checks which crate, and which folder of a crate, may know which
   tidy                         checks headers and sizes of sources, links in documents, and the wording of what users read
   techniques [LIBRARY [CODE]]  which cases of a library of techniques pass, by technique
   archive TARGET [PROGRAM]     packs what a release has for a target
@@ -32,7 +31,6 @@ fn main() -> ExitCode {
     let done = match command {
         "test" => return suites::all(rest).report(),
         "layers" => checks::layers::check(),
-        "folders" => checks::layers::folders(),
         "tidy" => checks::tidy::check().and_then(|()| checks::links::check()).and_then(|()| checks::wording::check()),
         "techniques" => techniques::table(rest),
         "archive" => archive::pack(rest),

@@ -1,14 +1,18 @@
-//! Checks the folders of a crate: their imports form no circle, and each has few entries.
+//! Checks the folders of a crate: their imports form no circle, each has few entries, and the map shows them in their order.
 //!
 //! A module with everything below it is an entry of its parent's folder. If one of two entries is a folder, imports
 //! between them go in one direction only; files in one folder may import each other. `mod.rs` is not an entry of its
 //! folder.
 
 use crate::checks::tidy::{Source, sources};
+use crate::run::{Failed, root};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The greatest number of entries of a folder, without `mod.rs` and tests.
 const MOST_ENTRIES: usize = 14;
+
+/// The page with a table row for each folder of a crate, the highest first.
+const MAP: &str = "server/ARCHITECTURE.md";
 
 /// The segments of a path below the crate: `["state", "host"]`.
 type Path = Vec<String>;
@@ -23,14 +27,34 @@ pub(crate) struct Crate {
 }
 
 /// The mistakes in the folders of `server/{name}/src`.
-pub(crate) fn check(name: &str) -> Result<Vec<String>, crate::run::Failed> {
+pub(crate) fn check(name: &str) -> Result<Vec<String>, Failed> {
     let sources = sources(&format!("server/{name}/src"))?;
-    Ok(Crate::read(name, &sources).mistakes())
+    let map = std::fs::read_to_string(root().join(MAP)).map_err(|error| Failed(format!("{MAP}: {error}")))?;
+    let read = Crate::read(name, &sources);
+    Ok(read.mistakes().into_iter().chain(read.unmapped(&map)).collect())
 }
 
 impl Crate {
     fn mistakes(&self) -> Vec<String> {
         self.crowded().into_iter().chain(self.circles()).collect()
+    }
+
+    /// The differences between the folders and the rows of the map: folders without a row, rows without a folder, imports of a
+    /// folder whose row is higher.
+    fn unmapped(&self, map: &str) -> Vec<String> {
+        let row = |line: &str| Some(line.strip_prefix(&format!("| `{}/", self.name))?.split_once('`')?.0.to_owned());
+        let rows: Vec<String> = map.lines().filter_map(row).collect();
+        let entries: BTreeSet<&String> = self.imports.keys().filter_map(|path| path.first()).collect();
+        let is_folder = |entry: &&String| self.is_folder(&Vec::new(), entry);
+        let missing = entries.iter().copied().filter(is_folder).filter(|folder| !rows.contains(folder));
+        let missing = missing.map(|folder| format!("{MAP} has no row for {}/{folder}", self.name));
+        let gone = rows.iter().filter(|row| !entries.contains(row));
+        let gone = gone.map(|row| format!("{MAP} has a row for {}/{row}, which is no folder", self.name));
+        let height = |folder: &String| rows.iter().position(|row| row == folder);
+        let arrows = self.arrows(&Vec::new());
+        let upward = arrows.keys().filter(|(from, to)| height(from) > height(to) && height(to).is_some());
+        let upward = upward.map(|(from, to)| format!("{MAP} shows {}/{to} above {from}, which imports it", self.name));
+        missing.chain(gone).chain(upward).collect()
     }
 
     fn read(name: &str, sources: &[Source]) -> Crate {

@@ -1,16 +1,8 @@
-//! Checks that dependencies between crates point one way, and that lower crates do not use what they must not know.
+//! Checks that dependencies between crates point one way, also between the folders of a crate, and that lower crates do not use
+//! what they must not know.
 
 use crate::run::{Failed, command, output};
 use std::collections::BTreeSet;
-
-/// Checks the folders inside each crate (`cargo xtask folders`).
-pub(crate) fn folders() -> Result<(), Failed> {
-    let mut wrong = Vec::new();
-    for layer in &LAYERS {
-        wrong.extend(crate::checks::folders::check(layer.name)?);
-    }
-    if wrong.is_empty() { Ok(()) } else { Err(Failed(format!("folders:\n  {}", wrong.join("\n  ")))) }
-}
 
 /// The crates of the workspace that a crate may use, and the packages that must not be in its tree.
 struct Layer {
@@ -52,6 +44,9 @@ pub(crate) fn check() -> Result<(), Failed> {
     }
     for name in ["lanes", "engine", "syntax", "formats", "ide"] {
         check_sources(name, &mut wrong)?;
+    }
+    for layer in &LAYERS {
+        wrong.extend(crate::checks::folders::check(layer.name)?);
     }
     if wrong.is_empty() { Ok(()) } else { Err(Failed(format!("layers:\n  {}", wrong.join("\n  ")))) }
 }
