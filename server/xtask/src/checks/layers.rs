@@ -36,11 +36,12 @@ const LAYERS: [Layer; 9] = [
 /// Calls with effects outside of the program, as source text, because no dependency shows them.
 const OUTSIDE: [&str; 6] = ["std::fs", "std::env", "std::time", "std::net", "std::process", "std::thread"];
 
-/// Checks every layer.
+/// Checks every layer, and the folders inside each crate.
 pub(crate) fn check() -> Result<(), Failed> {
     let mut wrong = Vec::new();
     for layer in &LAYERS {
         check_tree(layer, &mut wrong)?;
+        wrong.extend(crate::checks::folders::check(layer.name)?);
     }
     for name in ["lanes", "engine", "syntax", "formats", "ide"] {
         check_sources(name, &mut wrong)?;
