@@ -1,5 +1,5 @@
-//! Counts the puzzles of a run: by their solutions, and by the kind of grid and number of clues. Whole numbers only, so that the
-//! census of a run is the sum of those of its parts.
+//! Counts the puzzles of a run: by their solutions, and by the kind of grid and number of clues. Whole numbers only, so
+//! that the census of a run is the sum of those of its parts.
 //!
 //! The names and the order of the members are a promise; see the rules' documentation.
 

@@ -13,8 +13,8 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) inputs: InputArgs,
 
-    /// The format of the report: full, concise, json, jsonl, github, gitlab, junit, sarif, rdjsonl; FMT=PATH also writes
-    /// a report to a file
+    /// The format of the report: full, concise, json, jsonl, github, gitlab, junit, sarif, rdjsonl; FMT=PATH also
+    /// writes a report to a file
     ///
     /// full shows the source below each finding, concise is `path:line:col: severity[rule] message`, json is one
     /// object for the whole run, jsonl is one object per finding. Lines of full are as wide as the terminal or as

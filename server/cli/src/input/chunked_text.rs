@@ -1,4 +1,5 @@
-//! Reads a text chunk by chunk, so that it may be larger than the memory, and each chunk can be answered before more is read.
+//! Reads a text chunk by chunk, so that it may be larger than the memory, and each chunk can be answered before more is
+//! read.
 //!
 //! Must not know what is asked about the puzzles.
 
@@ -8,8 +9,8 @@ use crate::text::byte_order_mark::BYTE_ORDER_MARK;
 use ide::{Chunk, ChunkReader, Dialect, Foreign, Remainder};
 use std::io::{self, Read};
 
-/// Bytes of one read, and about the length of chunks: some hundred puzzles. Longer chunks take more memory, and longer until the
-/// first findings; shorter ones cost time.
+/// Bytes of one read, and about the length of chunks: some hundred puzzles. Longer chunks take more memory, and longer
+/// until the first findings; shorter ones cost time.
 const READ: usize = 1 << 14;
 
 /// Bytes within which a text shows whether it is in a format of another program.
@@ -41,7 +42,8 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
         ChunkedText { source, chunks, ours, rest: Vec::new(), start: 0, lines_before: 0, has_ended: false }
     }
 
-    /// Reads the beginning of the text, and returns true if it is in a format of another program. Before the first chunk.
+    /// Reads the beginning of the text, and returns true if it is in a format of another program. Before the first
+    /// chunk.
     pub(crate) fn begins_foreign(&mut self) -> io::Result<bool> {
         while !self.has_ended && self.rest.len() < BEGINNING && !self.rest.contains(&b'\n') {
             self.fill()?;

@@ -1,5 +1,5 @@
-//! A text as snapshots that can be asked: one for a puzzle file, one for each of the fenced blocks of a Markdown file. The
-//! answers are moved to where they belong in the whole text.
+//! Opens a text as snapshots that answer questions: one for a puzzle file, one for each fenced block of a Markdown file. Their
+//! answers are moved to their positions in the whole text.
 
 use crate::args::Partition;
 use crate::input::chunked_text::{TextChunk, chunk_reader};
@@ -17,7 +17,7 @@ pub(crate) struct Sheet {
     text: Rope,
     parts: Vec<Part>,
     is_foreign: bool,
-    /// How many lines and puzzles of the text stand before what is at hand of it.
+    /// Lines and puzzles of the text before this chunk of it.
     pub(crate) lines_before: usize,
     puzzles_before: u32,
 }
@@ -37,7 +37,7 @@ impl Sheet {
         }
     }
 
-    /// A text, of which nothing is edited; of it only what the part holds, for the input of that number among all.
+    /// Opens a text that is not edited. With a partition, only its blocks are reported about; the number is that of the input.
     pub(crate) fn ask(
         input: &Input,
         text: String,
@@ -91,7 +91,7 @@ impl Sheet {
         position(&self.text, offset).behind(self.lines_before)
     }
 
-    /// Whether it is no grid of characters but what another program keeps: nothing in it is put into a form.
+    /// Returns true if it is in a format of another program: it is not formatted.
     pub(crate) fn is_foreign(&self) -> bool {
         self.is_foreign
     }
@@ -101,12 +101,12 @@ impl Sheet {
         &self.parts
     }
 
-    /// How many puzzles it holds.
+    /// The number of its puzzles.
     pub(crate) fn puzzle_count(&self) -> usize {
         self.parts.iter().map(Part::puzzle_count).sum()
     }
 
-    /// How many of them somebody wants to know about.
+    /// The number of puzzles to report about.
     pub(crate) fn own_puzzle_count(&self) -> usize {
         self.parts.iter().map(|part| part.analysis.own_puzzle_count(FILE)).sum()
     }
@@ -124,12 +124,13 @@ impl Sheet {
                 return (0..part.puzzle_count()).for_each(|_| each());
             }
             let unproved = part.analysis.each_unproved(FILE).into_par_iter();
-            // Interrupted only when nobody wants the result any more.
+            // If it is interrupted, the result is not used.
             let _ = unproved.try_for_each(|puzzle| puzzle.prove(interrupt).inspect(|()| each()));
         });
     }
 
-    /// What tells a puzzle from others, by its position in the whole text; `None` if it cannot be read, or is a template.
+    /// The fingerprint of a puzzle, by its position in the whole text; `None` if it cannot be read, or is a
+    /// template.
     pub(crate) fn fingerprint(&self, puzzle: PuzzleIndex) -> Option<Fingerprint> {
         let behind = self.parts.partition_point(|part| part.puzzles_before <= puzzle.0);
         // Of parts that begin with the same puzzle, all but the last have none.
@@ -137,7 +138,7 @@ impl Sheet {
         part.analysis.fingerprint(FILE, PuzzleIndex(puzzle.0 - part.puzzles_before))
     }
 
-    /// Takes note of the puzzles that stand elsewhere too, by their positions in the whole text.
+    /// Stores the duplicates of its puzzles, by their positions in the whole text.
     pub(crate) fn compare(&mut self, duplicates: Vec<Duplicate>) {
         let mut duplicates = duplicates.into_iter().peekable();
         for part in &mut self.parts {
@@ -168,14 +169,14 @@ impl Sheet {
         })
     }
 
-    /// What puts it into canonical form.
+    /// The edits that format it.
     pub(crate) fn format(&self, interrupt: Interrupt<'_>) -> Formatting {
         let mut whole = Formatting::default();
         if self.is_foreign {
             return whole;
         }
         for part in &self.parts {
-            // Interrupted only when nobody wants the result any more.
+            // If it is interrupted, the result is not used.
             let formatting = part.format(&self.text, interrupt).unwrap_or_default();
             whole.edits.extend(formatting.edits);
             whole.unformatted.extend(formatting.unformatted);
@@ -198,7 +199,7 @@ impl Sheet {
         self.settle(edits);
     }
 
-    /// Reads what has been edited, and moves what stands behind.
+    /// Reads the edited parts again, and moves the parts after them.
     fn settle(&mut self, edits: &[TextEdit]) {
         let mut edits = edits.iter().peekable();
         let mut moved = 0;
@@ -231,7 +232,7 @@ pub(crate) fn without_forms(findings: &mut Findings) {
     findings.list.iter_mut().for_each(|finding| finding.fix = None);
 }
 
-/// Which other program keeps an input's text. None keeps Markdown, whatever it begins with.
+/// The format of another program that an input's text is in. Markdown is never in one.
 pub(crate) fn foreign(input: &Input, text: &str) -> Option<Foreign> {
     if input.is_markdown() { None } else { Foreign::sniff(text) }
 }
@@ -308,7 +309,7 @@ mod tests {
     fn parts_share_out_the_puzzles_of_all_blocks() {
         let block = |number: usize| {
             let rows = format!("{}{}..\n....\n....\n....\n", number % 4 + 1, (number + 1) % 4 + 1);
-            // Some hold no puzzle, some two, and behind some of them stands something else.
+            // Some contain no puzzle, some two, and some end with a comment.
             match number % 5 {
                 0 => "# none\n".to_owned(),
                 1 => format!("{rows}\n{rows}"),

@@ -1,5 +1,5 @@
-//! A part of a text that is a document of its own: all of a puzzle file, a fenced block of a Markdown file. What is said about
-//! it is moved to where it belongs in the whole text.
+//! A part of a text that is a document of its own: all of a puzzle file, a chunk of it, or a fenced block of a Markdown file.
+//! Moves its ranges and edits to their positions in the whole text.
 
 use crate::input::file_suppression;
 use crate::input::margin::{Margin, strip};
@@ -18,14 +18,14 @@ const ENTANGLED: &str = "its lines cannot be separated from the lines before the
 
 /// A document and its place.
 pub(crate) struct Part {
-    /// What takes edits. None of a chunk, of which nothing is kept.
+    /// The host that follows edits; `None` for a chunk, which is not edited.
     host: Option<AnalysisHost>,
     pub(crate) analysis: Analysis,
     /// Where it begins.
     pub(crate) start: u32,
-    /// What begins its lines in the whole text, if something does.
+    /// The margin of its lines in the whole text, if they have one.
     margin: Option<Margin>,
-    /// How many puzzles stand before it.
+    /// Puzzles of the whole text before it.
     pub(crate) puzzles_before: u32,
 }
 
@@ -53,14 +53,13 @@ impl Part {
             None => self.analysis.prove_lines(FILE, interrupt),
             Some(_) => return vec![self],
         };
-        // Interrupted only when nobody wants the result any more.
+        // If it is interrupted, the result is not used.
         let stretches = stretches.unwrap_or_default().into_iter();
         let of_stretch = |(start, analysis)| Part { analysis, start: self.start + start, ..self.snapshot() };
         stretches.map(of_stretch).collect()
     }
 
-    /// A text of which nothing is edited, in a file of which `reader` reads, as far as somebody wants to know about its blocks;
-    /// `None` if it is empty.
+    /// Opens a text that is not edited, with only the blocks that `ours` accepts; `None` if the text is empty.
     pub(crate) fn ask(
         text: &str,
         reader: ChunkReader,
@@ -74,7 +73,7 @@ impl Part {
         reader.suppressed(silence).next(text, Remainder::Nothing, ours).map(Part::of_chunk)
     }
 
-    /// The same, as far as somebody wants to know about its blocks.
+    /// The same part, with only the blocks that `ours` accepts.
     pub(crate) fn within(self, ours: Option<impl FnMut(&str, usize) -> bool>, interrupt: Interrupt<'_>) -> Part {
         let (Some(ours), Some(config)) = (ours, self.analysis.config(FILE)) else { return self };
         let reader = ChunkReader::new(Dialect::Sudoku, Arc::new(config.clone()));
@@ -102,7 +101,7 @@ impl Part {
         Part { host: None, analysis, margin, ..*self }
     }
 
-    /// How many puzzles it holds.
+    /// The number of its puzzles.
     pub(crate) fn puzzle_count(&self) -> usize {
         self.analysis.puzzle_count(FILE)
     }
@@ -112,12 +111,12 @@ impl Part {
         self.puzzles_before as usize + puzzle.0 as usize + 1
     }
 
-    /// Where a puzzle's grid stands in the whole text.
+    /// The range of a puzzle's grid in the whole text.
     pub(crate) fn puzzle_span(&self, puzzle: PuzzleIndex) -> Option<Span> {
         self.analysis.puzzle_span(FILE, puzzle).map(|span| self.span(span))
     }
 
-    /// How much of the whole text it takes.
+    /// Its length in the whole text.
     pub(crate) fn len(&self) -> u32 {
         // As the snapshot has it: edits that are under way do not count.
         let text_len = || self.analysis.text(FILE).map_or(0, |text| text.len_bytes() as u32);
@@ -145,7 +144,7 @@ impl Part {
             puzzle.0 += self.puzzles_before;
         }
         finding.span = self.span(finding.span);
-        // Where puzzles stand that are the same was known by the whole text already.
+        // Findings about duplicates have positions of the whole text already.
         let is_ours = !matches!(finding.rule, Rule::DuplicatePuzzle | Rule::EquivalentPuzzle);
         for related in finding.related.iter_mut().filter(|_| is_ours) {
             related.span = self.span(related.span);
@@ -153,7 +152,7 @@ impl Part {
         finding.fix = finding.fix.take().and_then(|fix| Some(ide::Fix { edits: self.edits(&fix.edits)?, ..fix }));
     }
 
-    /// What puts it into canonical form, as changes of the whole text.
+    /// The edits that format it, as edits of the whole text.
     pub(crate) fn format(&self, whole: &Rope, interrupt: Interrupt<'_>) -> Cancellable<Formatting> {
         let formatting = self.analysis.format(FILE, None, interrupt)?;
         let Some(edits) = self.edits(&formatting.edits).filter(|edits| self.says(whole, edits, &formatting.edits))
@@ -166,7 +165,7 @@ impl Part {
         Ok(Formatting { edits, unformatted: unformatted.collect() })
     }
 
-    /// Whether the whole text with its changes holds this part with its own.
+    /// Returns true if the edited whole text contains the edited part.
     fn says(&self, whole: &Rope, outer: &[TextEdit], inner: &[TextEdit]) -> bool {
         let (Some(margin), Some(text)) = (&self.margin, self.analysis.text(FILE)) else { return true };
         let move_back = |edit: &TextEdit| {
@@ -177,13 +176,13 @@ impl Part {
         strip(&margin.style, &block).0 == apply(&text.to_string(), inner)
     }
 
-    /// Its lines with all that stands before them.
+    /// Its lines with their margins.
     fn block(&self, whole: &Rope) -> String {
         let end = (self.start + self.len()) as usize;
         whole.byte_slice((self.start as usize).min(end)..end.min(whole.len_bytes())).to_string()
     }
 
-    /// Takes a change of the whole text that lies within it.
+    /// Applies an edit of the whole text that is within it.
     pub(crate) fn edit(&mut self, edit: &TextEdit) {
         // Else it is read anew once all changes are made.
         if let (None, Some(host)) = (&self.margin, &mut self.host) {

@@ -16,16 +16,16 @@ use std::iter::{once, once_with};
 /// Texts of more bytes than this are read chunk by chunk.
 const LONG: u64 = 1 << 16;
 
-/// How the texts of a run are read.
+/// The way in which the texts of a run are read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reading {
     /// Each as a whole.
     Whole,
-    /// Long ones chunk by chunk, to be checked. Comments may suppress rules in the whole file, so a stream is stored in a
-    /// temporary file first. With a partition, only its blocks are reported about.
+    /// Long ones chunk by chunk, to be checked. Comments may suppress rules in the whole file, so a stream is stored in
+    /// a temporary file first. With a partition, only its blocks are reported about.
     Checked(Option<Partition>),
-    /// Long ones chunk by chunk, a stream as it comes: its chunks are answered before more is read. Formats of other programs
-    /// are read as a whole.
+    /// Long ones chunk by chunk, a stream as it comes: its chunks are answered before more is read. Formats of other
+    /// programs are read as a whole.
     AsItComes,
 }
 
@@ -44,7 +44,7 @@ pub(crate) enum Unit {
     Piece(Piece),
 }
 
-/// What has been read of an input.
+/// A piece of an input that has been read.
 pub(crate) enum Piece {
     /// The whole text.
     Text(Text),

@@ -30,8 +30,8 @@ enum Step<R> {
     End,
 }
 
-/// Reads every input and works on its pieces, on the threads of `pool`; `take` gets the outcomes in their order on the calling
-/// thread, and ends the run by breaking. The work is interrupted through its [`ide::Interrupt`].
+/// Reads every input and works on its pieces, on the threads of `pool`; `take` gets the outcomes in their order on the
+/// calling thread, and ends the run by breaking. The work is interrupted through its [`ide::Interrupt`].
 pub(crate) fn each_piece<R: Send>(
     pool: &ThreadPool,
     (inputs, reading): (&[Input], Reading),

@@ -33,8 +33,8 @@ pub(crate) struct Question<'a> {
     pub(crate) interrupt: Interrupt<'a>,
 }
 
-/// Asks about every puzzle and prints the answers; a failure makes the ending [`Status::Found`]. Long texts are answered while
-/// they are read.
+/// Asks about every puzzle and prints the answers; a failure makes the ending [`Status::Found`]. Long texts are
+/// answered while they are read.
 pub(crate) fn answer_all(setup: Setup, ask: impl Fn(Question<'_>) -> Answer + Sync) -> Status {
     run_question(setup, None, |pass, pool, inputs, counters| {
         let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {

@@ -1,4 +1,4 @@
-//! What a command shows on stderr and in which colours: errors, notes, progress. Knows no files and no puzzles.
+//! Writes to stderr, and chooses colours: errors, notes, progress. Knows no files and no puzzles.
 
 mod colors;
 mod complaint;

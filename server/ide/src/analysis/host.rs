@@ -28,8 +28,8 @@ pub enum Change {
         /// The dialect of the file.
         dialect: Dialect,
     },
-    /// A file is opened that was read on another thread; it replaces an earlier text. Does what [`Change::Open`] does, in
-    /// much less time.
+    /// A file is opened that was read on another thread; it replaces an earlier text. Does what [`Change::Open`] does,
+    /// in much less time.
     Install {
         /// The file.
         file: FileId,
@@ -49,8 +49,8 @@ pub enum Change {
         /// The file.
         file: FileId,
     },
-    /// The file has this name until it is closed. If equal puzzles occur in several files, the order of the names decides
-    /// which is the first.
+    /// The file has this name until it is closed. If equal puzzles occur in several files, the order of the names
+    /// decides which is the first.
     Name {
         /// The file, open or not yet.
         file: FileId,
@@ -171,8 +171,8 @@ impl AnalysisHost {
         }
     }
 
-    /// Does what [`Change::Close`] does, and leaves it to the caller to drop what is left of the file: of a large one that takes
-    /// long, and may be done on any thread.
+    /// Does what [`Change::Close`] does, and leaves it to the caller to drop what is left of the file: of a large one
+    /// that takes long, and may be done on any thread.
     pub fn close(&mut self, file: FileId) -> Remains {
         self.last = None;
         let remains = self.forget(file);
@@ -270,8 +270,8 @@ impl AnalysisHost {
     }
 }
 
-/// Marks blocks that have been read again as added by an edit if those were that they replace, which hold the same puzzles in the
-/// same order.
+/// Marks blocks that have been read again as added by an edit if those were that they replace, which hold the same
+/// puzzles in the same order.
 fn keep_added(old: &[Arc<Facts>], new: &[Arc<Facts>]) {
     if old.iter().all(|facts| !facts.is_added()) {
         return;

@@ -1,11 +1,11 @@
 //! Costly facts of puzzles that are gone, for when they come back: cut and pasted, undone, closed and opened again.
 //!
-//! They go by what decides them, which is the fingerprint (geometry, rules, givens, or candidates where there are no givens),
-//! the settings and the declared number of solutions; and they refer to cells, so the place of the puzzle makes no
-//! difference. Findings that the text shows depend on the text, and are computed again.
+//! They go by what decides them, which is the fingerprint (geometry, rules, givens, or candidates where there are no
+//! givens), the settings and the declared number of solutions; and they refer to cells, so the place of the puzzle
+//! makes no difference. Findings that the text shows depend on the text, and are computed again.
 //!
-//! Classic puzzles with one solution are not kept: they are proved again in a few microseconds, and a collection of them
-//! would push out all that took long.
+//! Classic puzzles with one solution are not kept: they are proved again in a few microseconds, and a collection of
+//! them would push out all that took long.
 
 use crate::Config;
 use crate::duplicates::comparison::FilePrints;

@@ -12,8 +12,8 @@ const SHORTEST_BEGUN: usize = 4;
 
 /// The known name that is so near to `word` that it was probably meant, the nearest of several; `None` if none is.
 ///
-/// Upper and lower case are the same. A name is near if at most a third of the letters (of the longer of both) are inserted, left
-/// out, changed or exchanged with their neighbours, or if one begins with the other.
+/// Upper and lower case are the same. A name is near if at most a third of the letters (of the longer of both) are
+/// inserted, left out, changed or exchanged with their neighbours, or if one begins with the other.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if word.len() > LONGEST {
         return None;

@@ -1,4 +1,5 @@
-//! Reads a file chunk by chunk. Each chunk is a snapshot that answers like one of a whole file, and is dropped after use.
+//! Reads a file chunk by chunk. Each chunk is a snapshot that answers like one of a whole file, and is dropped after
+//! use.
 //!
 //! Comments that suppress rules in a whole file cannot be seen in one of its chunks: a caller collects them before, as
 //! [`FileSuppressions`]. The layout of a chunk is not compared with the canonical one, which depends on the whole file.
@@ -77,21 +78,22 @@ impl ChunkReader {
         }
     }
 
-    /// The same reader of a file whose comments suppress that in the whole file. Without it, comments of a chunk hold for that
-    /// chunk.
+    /// The same reader of a file whose comments suppress that in the whole file. Without it, comments of a chunk hold
+    /// for that chunk.
     pub fn suppressed(self, suppressed: FileSuppressions) -> ChunkReader {
         ChunkReader { suppressed: Some(suppressed), ..self }
     }
 
-    /// The same reader for callers that ask about all blocks: line lists need not be read. See [`Analysis::prove_lines`].
+    /// The same reader for callers that ask about all blocks: line lists need not be read. See
+    /// [`Analysis::prove_lines`].
     pub fn with_line_lists(self) -> ChunkReader {
         let line_lists = if is_enough(&self.config) { LineLists::AsLines } else { LineLists::AsBlocks };
         ChunkReader { line_lists, ..self }
     }
 
-    /// The chunk at the beginning of `text`, which follows the chunks returned so far; `None` if no block is complete. `ours`
-    /// gets the text and the number of puzzles of each block; findings and counts leave out the blocks for which it returns
-    /// false.
+    /// The chunk at the beginning of `text`, which follows the chunks returned so far; `None` if no block is complete.
+    /// `ours` gets the text and the number of puzzles of each block; findings and counts leave out the blocks for which
+    /// it returns false.
     pub fn next(&mut self, text: &str, remainder: Remainder, ours: impl FnMut(&str, usize) -> bool) -> Option<Chunk> {
         let (content, len) = self.content(text, remainder, ours)?;
         let text = text.get(..len as usize).filter(|text| !text.is_empty())?;
@@ -155,8 +157,8 @@ impl Content {
 }
 
 impl Analysis {
-    /// Proves a line list from its digits, and divides it into parts of which either all puzzles are proved or none, each with
-    /// its offset. Any other file is one such part.
+    /// Proves a line list from its digits, and divides it into parts of which either all puzzles are proved or none,
+    /// each with its offset. Any other file is one such part.
     ///
     /// # Errors
     /// When `interrupt` says so.
@@ -188,7 +190,8 @@ impl Analysis {
         }
     }
 
-    /// Notes which suppressions of the whole file suppress a finding of a file, or of a chunk of one; proves its puzzles.
+    /// Notes which suppressions of the whole file suppress a finding of a file, or of a chunk of one; proves its
+    /// puzzles.
     ///
     /// # Errors
     /// When `interrupt` says so.

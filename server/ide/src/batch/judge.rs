@@ -1,4 +1,5 @@
-//! Judges a text that should hold one puzzle, such as a line of an endless list, without a snapshot where none is needed.
+//! Judges a text that should hold one puzzle, such as a line of an endless list, without a snapshot where none is
+//! needed.
 
 use crate::Config;
 use crate::analysis::snapshot::Analysis;

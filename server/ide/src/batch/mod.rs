@@ -1,6 +1,7 @@
 //! Analysis without a host: chunks of a file that are judged and dropped.
 //!
-//! A chunk is blocks or a line list, as `syntax` cuts a text. Its snapshot answers like that of a file that the host keeps.
+//! A chunk is blocks or a line list, as `syntax` cuts a text. Its snapshot answers like that of a file that the host
+//! keeps.
 
 pub(crate) mod chunk;
 pub(crate) mod judge;

@@ -1,5 +1,5 @@
-//! Finds the comments of a block's text: lines of their own, and text beside the rows of a grid. Headings that are not the
-//! title are comments, too.
+//! Finds the comments of a block's text: lines of their own, and text beside the rows of a grid. Headings that are not
+//! the title are comments, too.
 
 use syntax::{Block, BlockSpan, Grid, Origin, RowPlace, without_comment};
 

@@ -16,7 +16,8 @@ pub(crate) fn reasons(file: &View, located: &Located<'_>) -> Vec<String> {
     if reasons.is_empty() { vec!["a part of the grid cannot be read".to_owned()] } else { reasons }
 }
 
-/// Returns the messages of some rules about a puzzle, each once: duplicate values are several findings with one message.
+/// Returns the messages of some rules about a puzzle, each once: duplicate values are several findings with one
+/// message.
 pub(crate) fn messages(file: &View, located: &Located<'_>, of: impl Fn(Rule) -> bool) -> Vec<String> {
     let mut messages: Vec<String> = Vec::new();
     for draft in check_text(file, located).iter().filter(|draft| of(draft.rule)) {

@@ -1,8 +1,9 @@
 //! Counts the puzzles that occur more than once in the open files, or also in a catalogue of other files, in one sense
 //! of equality.
 //!
-//! The host counts fingerprints as files change, which costs little and finds that nearly all are there once. Those of a file
-//! that is there once have a table of their own, so that another thread can make it and a closed file takes it along.
+//! The host counts fingerprints as files change, which costs little and finds that nearly all are there once. Those of
+//! a file that is there once have a table of their own, so that another thread can make it and a closed file takes it
+//! along.
 
 use crate::base::finding::FileId;
 use crate::duplicates::Wanted;

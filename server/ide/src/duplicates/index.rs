@@ -1,8 +1,9 @@
 //! Indexes the puzzles of files that are not open: their fingerprints and places, without any text.
 //!
-//! A catalogue never changes; a new one is made of it, on any thread, when files are read. It is one sorted table, 28 bytes a
-//! puzzle, and one more, 36 bytes a puzzle, where equivalent puzzles are looked for. A hash table by fingerprint would be quicker to ask, but takes half as much again, and cannot be handed over
-//! while it is being changed.
+//! A catalogue never changes; a new one is made of it, on any thread, when files are read. It is one sorted table, 28
+//! bytes a puzzle, and one more, 36 bytes a puzzle, where equivalent puzzles are looked for. A hash table by
+//! fingerprint would be quicker to ask, but takes half as much again, and cannot be handed over while it is being
+//! changed.
 
 use crate::base::finding::PuzzleIndex;
 use crate::duplicates::equivalence::{Equal, Sameness};
@@ -218,8 +219,8 @@ impl Catalogue {
         self.equal.entries.len()
     }
 
-    /// All puzzles that occur earlier in it: those with the same givens, then those that are equivalent. In an order that
-    /// depends on what is in it only.
+    /// All puzzles that occur earlier in it: those with the same givens, then those that are equivalent. In an order
+    /// that depends on what is in it only.
     pub fn repeated(&self) -> impl Iterator<Item = Repeated<'_>> {
         fn places<S: Sameness>(table: &Table<S>) -> impl Iterator<Item = [(u32, PuzzleIndex, u32); 2]> {
             table.repeated().map(|both| <[_; 2]>::from(both).map(|entry| (entry.file, entry.puzzle, entry.start)))

@@ -98,8 +98,8 @@ impl<S: Sameness> Wanted<S> {
         self.repeated.is_empty() && self.catalogued.is_empty()
     }
 
-    /// Adds what is found in one of the files. The others are gone through only for puzzles that it has, too: a small file is not
-    /// to wait for a large one.
+    /// Adds what is found in one of the files. The others are gone through only for puzzles that it has, too: a small
+    /// file is not to wait for a large one.
     fn find(&self, names: &Names, files: &Ordered<'_>, id: FileId, found: &mut Vec<Duplicate>) {
         if self.catalogued.is_empty() && !self.holders.contains(&id) {
             return;
@@ -245,8 +245,8 @@ pub(crate) struct Shared<S> {
 }
 
 impl View {
-    /// Its puzzles with fingerprints, in one sense, that are wanted: what else is kept of them, their positions and the first
-    /// lines of their grids. `filter` lets all wanted ones pass.
+    /// Its puzzles with fingerprints, in one sense, that are wanted: what else is kept of them, their positions and the
+    /// first lines of their grids. `filter` lets all wanted ones pass.
     pub(crate) fn puzzles_of<S: Sameness>(
         &self,
         filter: &Filter,

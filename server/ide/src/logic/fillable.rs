@@ -23,8 +23,8 @@ pub(crate) struct Fillable<'a> {
 }
 
 impl<'a> Fillable<'a> {
-    /// Solvability is judged by the givens alone. A placed value counts where it agrees with their only solution, and where
-    /// they have several.
+    /// Solvability is judged by the givens alone. A placed value counts where it agrees with their only solution, and
+    /// where they have several.
     pub(crate) fn new(
         located: &'a Located<'_>,
         config: &Config,
@@ -104,8 +104,8 @@ pub(crate) enum Unforced {
     Contradiction,
 }
 
-/// The open cells that naked and hidden singles decide one after the other. Searches for nothing: of a puzzle with several
-/// solutions every placed value counts, as it does in the only one that they may leave.
+/// The open cells that naked and hidden singles decide one after the other. Searches for nothing: of a puzzle with
+/// several solutions every placed value counts, as it does in the only one that they may leave.
 pub(crate) fn forced_cells(lowered: &Lowered<'_>, proof: &Proof) -> Result<Vec<Deduction>, Unforced> {
     let solution = match proof {
         Proof::Unreadable | Proof::Clash | Proof::None(_) | Proof::Undecided(Unknown::Unfit(_)) => {

@@ -10,8 +10,8 @@ use engine::Digit;
 use syntax::Alphabet;
 
 impl Analysis {
-    /// A puzzle as one line of `N²` characters (`.` empty, givens and placed values alike, values above 9 as letters), or
-    /// the reasons why it has none.
+    /// A puzzle as one line of `N²` characters (`.` empty, givens and placed values alike, values above 9 as letters),
+    /// or the reasons why it has none.
     pub fn line(&self, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Err(vec!["there is no such puzzle".to_owned()]);

@@ -1,8 +1,8 @@
 //! The logical path of a puzzle, or its next step: what `hint`, `explain` and the editor show.
 //!
 //! A path starts at the values of the grid, so a person in the middle of a puzzle sees the next step. Pencil marks are
-//! the player's notes and no constraints; only where every open cell has some, and all hold the cell's value in the solution, are
-//! they taken for the eliminations that were made already.
+//! the player's notes and no constraints; only where every open cell has some, and all hold the cell's value in the
+//! solution, are they taken for the eliminations that were made already.
 //!
 //! Must not know how steps are found, nor how they are shown.
 

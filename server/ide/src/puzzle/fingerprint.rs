@@ -6,9 +6,9 @@ use std::hash::{BuildHasher, Hasher};
 use syntax::{Content, PuzzleText, SectionKind};
 use xxhash_rust::xxh3::xxh3_128;
 
-/// A number that is the same for the same givens under the same rules, however they are written; on every machine, now and
-/// later. With 128 bits, two of a thousand million puzzles are taken for the same by mistake once in 10²⁰ collections, so
-/// nothing is compared again.
+/// A number that is the same for the same givens under the same rules, however they are written; on every machine, now
+/// and later. With 128 bits, two of a thousand million puzzles are taken for the same by mistake once in 10²⁰
+/// collections, so nothing is compared again.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Fingerprint([u32; 4]);
 

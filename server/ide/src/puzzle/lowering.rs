@@ -15,7 +15,8 @@ pub(crate) struct Lowered<'a> {
     pub(crate) values: Box<[Option<Digit>]>,
     /// The values of the grid without the placed ones.
     pub(crate) givens: Box<[Option<Digit>]>,
-    /// The index of each cell's slot in the grid, or [`NO_SLOT`]; `None` where it is that of the cell, and all are there.
+    /// The index of each cell's slot in the grid, or [`NO_SLOT`]; `None` where it is that of the cell, and all are
+    /// there.
     slots: Option<Box<[u32]>>,
     /// True unless the grid has regions of its own that differ in size.
     pub(crate) has_sound_regions: bool,

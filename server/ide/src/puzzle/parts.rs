@@ -23,7 +23,8 @@ pub(crate) fn first_line(puzzle: &PuzzleText) -> BlockSpan {
 /// The number of further grids of one puzzle that are looked at.
 pub(crate) const JUDGED: usize = 16;
 
-/// The further grids of a kind, of the first [`JUDGED`]: the findings about a file of nothing else would fill the memory.
+/// The further grids of a kind, of the first [`JUDGED`]: the findings about a file of nothing else would fill the
+/// memory.
 pub(crate) fn sections(puzzle: &PuzzleText, kind: SectionKind) -> impl Iterator<Item = &Section> {
     puzzle.sections.iter().take(JUDGED).filter(move |section| section.kind == kind)
 }

@@ -1,11 +1,13 @@
-//! A symmetry in words: what has to be done with one puzzle, step by step, to have another that is essentially the same.
+//! A symmetry in words: what has to be done with one puzzle, step by step, to have another that is essentially the
+//! same.
 
 use engine::minlex::Symmetry;
 
 const KEPT: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const TURNED: [u8; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
 
-/// The turns and reflections of a square: whether rows and columns are exchanged, and then rows and columns turned round.
+/// The turns and reflections of a square: whether rows and columns are exchanged, and then rows and columns turned
+/// round.
 const SQUARE: [(bool, bool, bool, &str); 8] = [
     (false, false, false, ""),
     (false, true, true, "rotated by 180°"),
@@ -17,7 +19,8 @@ const SQUARE: [(bool, bool, bool, &str); 8] = [
     (true, true, true, "transposed at the other diagonal"),
 ];
 
-/// The shortest description by a turn or reflection, then orders of rows and columns, then digits; empty if nothing changes.
+/// The shortest description by a turn or reflection, then orders of rows and columns, then digits; empty if nothing
+/// changes.
 pub(crate) fn words(symmetry: &Symmetry) -> String {
     let squares = SQUARE.iter().filter(|(transposed, ..)| *transposed == symmetry.transposed);
     let ways = squares.map(|&(transposed, rows, columns, name)| {

@@ -1,5 +1,5 @@
-//! A long list of blocks with what is known about them: cheap to clone, to splice and to go through, because it is made of
-//! chunks that snapshots share, and because a chunk remembers when there is nothing more to say about it.
+//! A long list of blocks with what is known about them: cheap to clone, to splice and to go through, because it is made
+//! of chunks that snapshots share, and because a chunk remembers when there is nothing more to say about it.
 //!
 //! A plain list of 49,000 blocks took 10 ms an edit: each walk reached for every block somewhere in memory.
 
@@ -14,8 +14,8 @@ const CHUNK: usize = 64;
 
 /// The blocks of a file, in order.
 ///
-/// What there is to know about a chunk as a whole stands side by side in tables: each chunk's blocks are somewhere else in
-/// memory, and to reach for one byte of each of hundreds of them took as long as reading what a key has changed.
+/// What there is to know about a chunk as a whole stands side by side in tables: each chunk's blocks are somewhere else
+/// in memory, and to reach for one byte of each of hundreds of them took as long as reading what a key has changed.
 #[derive(Clone, Default)]
 pub(crate) struct Chunks {
     list: Vec<Arc<[Arc<Facts>]>>,
@@ -90,7 +90,8 @@ impl<'a> Chunk<'a> {
         self.marks.quiet.load(Ordering::Relaxed)
     }
 
-    /// Parts of the fingerprints of its puzzles, side by side: to look for a puzzle in all blocks of a collection took 5 ms.
+    /// Parts of the fingerprints of its puzzles, side by side: to look for a puzzle in all blocks of a collection took
+    /// 5 ms.
     pub(crate) fn prints(self) -> &'a [u64] {
         self.marks.prints.get_or_init(|| {
             let indices = |facts: &'a Arc<Facts>| (0..facts.block.puzzles.len()).map(move |index| (facts, index));

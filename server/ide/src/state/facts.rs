@@ -22,8 +22,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use syntax::{Block, BlockSpan, Entry, Key, Problem, PuzzleText, Scope, SectionKind};
 
-/// Findings and related places that are kept of one puzzle. A file of nothing but nonsense has many times more than it has
-/// text: 30 MB of equal rows took 24 GB.
+/// Findings and related places that are kept of one puzzle. A file of nothing but nonsense has many times more than it
+/// has text: 30 MB of equal rows took 24 GB.
 const KEPT: usize = 16;
 
 /// A block with what is known about it.

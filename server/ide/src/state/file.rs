@@ -48,8 +48,8 @@ pub(crate) struct View {
 
 /// Edits with less text than this between them are read as one.
 const NEAR: u32 = 16 << 10;
-/// So many parts of a file are read apart. Of more, such as those of "replace all", what lies between them is read with them:
-/// each takes longer than reading so much text.
+/// So many parts of a file are read apart. Of more, such as those of "replace all", what lies between them is read with
+/// them: each takes longer than reading so much text.
 const READ_APART: usize = 128;
 
 /// A part of the text that has changed: what it was and how long it is now.
@@ -127,8 +127,8 @@ impl File {
         File { document, dirty: None, settled: Vec::new(), revision: 0, view: Arc::new(view) }
     }
 
-    /// Replaces a part of the text. The blocks are read later, once for all edits that are near each other: a burst of keys is
-    /// read once, and two keys at both ends of a large file have nothing between them read.
+    /// Replaces a part of the text. The blocks are read later, once for all edits that are near each other: a burst of
+    /// keys is read once, and two keys at both ends of a large file have nothing between them read.
     pub(crate) fn edit(&mut self, span: Span, new: &str) {
         if self.dirty.is_some_and(|dirty| dirty.is_far_from(span)) && self.settled.len() < READ_APART {
             self.read();
@@ -147,7 +147,8 @@ impl File {
         });
     }
 
-    /// Reads what has been edited; the blocks that are gone and those that have come since this was called last, in order.
+    /// Reads what has been edited; the blocks that are gone and those that have come since this was called last, in
+    /// order.
     pub(crate) fn settle(&mut self) -> Vec<Settled> {
         self.read();
         std::mem::take(&mut self.settled)
@@ -255,9 +256,9 @@ impl View {
         found
     }
 
-    /// The puzzle that actions at a place are about, by its position. For a selection it is the first puzzle that it touches.
-    /// For a cursor it is the puzzle at the cursor (between two grids on one line the second), else the nearest one above,
-    /// else the first one below.
+    /// The puzzle that actions at a place are about, by its position. For a selection it is the first puzzle that it
+    /// touches. For a cursor it is the puzzle at the cursor (between two grids on one line the second), else the
+    /// nearest one above, else the first one below.
     pub(crate) fn chosen(&self, span: Span) -> Option<PuzzleIndex> {
         let touched = self.touched(span);
         if !span.is_empty() {

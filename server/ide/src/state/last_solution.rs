@@ -1,8 +1,8 @@
 //! The last only solution of a puzzle that is being edited: a value that makes the puzzle unsolvable is found by it.
 //!
-//! Only a host that follows a session remembers solutions, and only of puzzles that edits touch: a file that is read afresh has no
-//! "before". A memory goes with the facts of its block, so it ends when the puzzle or the document is gone; a newer proof of a
-//! single solution replaces it.
+//! Only a host that follows a session remembers solutions, and only of puzzles that edits touch: a file that is read
+//! afresh has no "before". A memory goes with the facts of its block, so it ends when the puzzle or the document is
+//! gone; a newer proof of a single solution replaces it.
 
 use crate::puzzle::lowering::Lowered;
 use crate::state::facts::Facts;
@@ -21,7 +21,8 @@ pub(crate) struct LastSolution {
     solution: Solution,
 }
 
-/// Has blocks that have come remember the solutions of the puzzles that are gone, where they are the same puzzles with other values.
+/// Has blocks that have come remember the solutions of the puzzles that are gone, where they are the same puzzles with
+/// other values.
 pub(crate) fn remember(old: &[Arc<Facts>], new: &[Arc<Facts>]) {
     let count = |blocks: &[Arc<Facts>]| blocks.iter().map(|facts| facts.block.puzzles.len()).sum::<usize>();
     if new.is_empty() || count(old) > MOST || count(new) > MOST {

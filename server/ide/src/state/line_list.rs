@@ -1,7 +1,7 @@
 //! Proves the puzzles of a line list from its digits.
 //!
-//! A line with one solution needs no finding of its own, so the blocks of the list, which cost as much as the proofs, are
-//! read only if a caller asks for them.
+//! A line with one solution needs no finding of its own, so the blocks of the list, which cost as much as the proofs,
+//! are read only if a caller asks for them.
 
 use crate::Config;
 use crate::base::finding::PuzzleIndex;
@@ -24,8 +24,8 @@ pub(crate) struct LineListFacts {
     proved: OnceLock<Box<[Fingerprint]>>,
 }
 
-/// Proved puzzles for each unproved one below which proving a list stops. Unproved puzzles are searched again one by one,
-/// which would double the time of a list of nothing else.
+/// Proved puzzles for each unproved one below which proving a list stops. Unproved puzzles are searched again one by
+/// one, which would double the time of a list of nothing else.
 const PROVED_FOR_ONE: usize = 8;
 
 /// Bytes of a grid.
@@ -86,8 +86,8 @@ impl LineListFacts {
         Ok(outcome.solutions.into_iter().next().filter(|_| is_unique))
     }
 
-    /// Proves the puzzles, and divides the list into parts of which either all puzzles are proved or none, each with its
-    /// bytes in `text`.
+    /// Proves the puzzles, and divides the list into parts of which either all puzzles are proved or none, each with
+    /// its bytes in `text`.
     ///
     /// # Errors
     /// When `interrupt` says so.

@@ -1,4 +1,4 @@
-//! What is written in a format and read again is the same, as far as the format has room for it.
+//! Writes puzzles in each format and reads them again: all that the format can represent stays the same.
 
 use formats::{CellRecord, Variant, standard_boxes};
 use ide::{AnalysisHost, Change, Dialect, FileId, PuzzleIndex, Record, Target};

@@ -46,7 +46,8 @@ fn meaning(text: &str, dialect: Dialect) -> Vec<String> {
     said
 }
 
-/// What stands behind the first `#` or `;` of each line, without its blanks: behind an id that may be a grid, whose cells move together.
+/// What stands behind the first `#` or `;` of each line, without its blanks: behind an id that may be a grid, whose
+/// cells move together.
 fn comments(text: &str) -> Vec<String> {
     let behind = |line: &str| Some(line[line.find(['#', ';'])?..].split_whitespace().collect());
     text.split(['\n', '\r']).filter_map(behind).collect()

@@ -10,8 +10,8 @@ use test_support::messy;
 
 const FILE: FileId = FileId(7);
 
-/// Everything that a snapshot says about the file. Proving is cheap here because the budget is: what matters is that both
-/// hosts say the same.
+/// Everything that a snapshot says about the file. Proving is cheap here because the budget is: what matters is that
+/// both hosts say the same.
 fn answers(analysis: &Analysis) -> Vec<String> {
     for puzzle in analysis.unproved(FILE) {
         analysis.prove(FILE, puzzle, &|| false).expect("nothing interrupts");

@@ -1,4 +1,4 @@
-//! What the eye can check is not looked for in a grid that is known to have a solution. Nobody can see the difference.
+//! Checks that a grid with a known solution is not searched for direct conflicts, and that the findings are the same.
 
 use ide::{AnalysisHost, Change, Config, Dialect, FileId};
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! What somebody sees who types a puzzle from scratch: the findings after each character, and the size that is read.
+//! Types a puzzle character by character, and compares the findings and the size that is read after each.
 
 use expect_test::{Expect, expect};
 use ide::{Analysis, AnalysisHost, Change, Dialect, FileId, PuzzleIndex, Span, TextEdit};

@@ -1,7 +1,7 @@
 //! Cuts a text into chunks: whole blocks, or a list of lines with a classic grid each.
 //!
-//! A chunk is complete as soon as nothing that follows can change it, so that a file larger than the memory can be read.
-//! Must not know where the text comes from, and what is done with a chunk.
+//! A chunk is complete as soon as nothing that follows can change it, so that a file larger than the memory can be
+//! read. Must not know where the text comes from, and what is done with a chunk.
 
 use crate::document::block::next_block;
 use crate::layout::reader::Reader;
@@ -37,8 +37,8 @@ impl ChunkReader {
         ChunkReader { dialect, ..ChunkReader::default() }
     }
 
-    /// The chunk at the beginning of `text`, which follows the chunks returned so far: a line list if there is one, else as
-    /// many blocks as are complete. `None` if there is none.
+    /// The chunk at the beginning of `text`, which follows the chunks returned so far: a line list if there is one,
+    /// else as many blocks as are complete. `None` if there is none.
     pub fn next(&mut self, text: &str, remainder: Remainder) -> Option<Chunk> {
         self.lines(text, remainder).map(Chunk::Lines).or_else(|| self.blocks(text, remainder).map(Chunk::Blocks))
     }
@@ -58,8 +58,8 @@ impl ChunkReader {
         (!blocks.is_empty()).then_some(blocks)
     }
 
-    /// The line list at the beginning of `text`: all of it, if nothing follows, else as many lines as are certain. `None` if
-    /// there are no such lines, or few.
+    /// The line list at the beginning of `text`: all of it, if nothing follows, else as many lines as are certain.
+    /// `None` if there are no such lines, or few.
     fn lines(&mut self, text: &str, remainder: Remainder) -> Option<LineList> {
         if self.dialect == Dialect::Sdk || *self.header != Declared::default() {
             return None;

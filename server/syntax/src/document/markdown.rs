@@ -28,8 +28,8 @@ fn blocks_between(text: &str, fences: &[Fenced], part: Range<usize>) -> Vec<Bloc
 }
 
 impl Document {
-    /// Follows an edit of a Markdown text. A fence decides about everything behind it, so all fences are found again; the
-    /// fenced blocks that the edit neither touches nor makes or unmakes are not read again.
+    /// Follows an edit of a Markdown text. A fence decides about everything behind it, so all fences are found again;
+    /// the fenced blocks that the edit neither touches nor makes or unmakes are not read again.
     pub(super) fn edit_markdown(&mut self, text: &str, edit: Edit) -> Replaced {
         let fences = markdown::blocks(text);
         let (old_start, old_end) = (edit.old.start as usize, edit.old.end as usize);
@@ -82,8 +82,8 @@ impl Document {
     }
 }
 
-/// The blocks of one fenced block. What silences all of a file is for the fenced block, so where that is one puzzle, for the
-/// puzzle.
+/// The blocks of one fenced block. What silences all of a file is for the fenced block, so where that is one puzzle,
+/// for the puzzle.
 fn alone(mut blocks: Vec<Block>) -> Vec<Block> {
     let puzzles: usize = blocks.iter().map(|block| block.puzzles.len()).sum();
     let only = blocks.first_mut().filter(|block| puzzles == 1 && block.puzzles.len() == 1);

@@ -34,8 +34,8 @@ pub(crate) fn is_classic(line: &[u8]) -> bool {
     line.len() == CELLS && line.iter().fold(true, |classic, cell| classic & (cell.is_ascii_digit() | (*cell == b'.')))
 }
 
-/// The line list at the beginning of `text`: all of the text or nothing if nothing follows it, else as many lines as are
-/// certain.
+/// The line list at the beginning of `text`: all of the text or nothing if nothing follows it, else as many lines as
+/// are certain.
 pub(crate) fn line_list(text: &str, remainder: Remainder) -> Option<LineList> {
     let bytes = text.as_bytes();
     let line_end: &[u8] = match bytes.get(CELLS..)? {

@@ -148,9 +148,9 @@ fn is_name_of_grid(metadata: &Shape, line: &str, cells: &Cells) -> bool {
     long && cells.longest.start >= value.start && Key::from_name(&line[key.range()]).is_none()
 }
 
-/// The cells of a grid on one line behind an id and a semicolon, as in `P1; 53..7…`, or behind several such fields. A row
-/// with a comment looks like that, too, but no comment looks like a grid; nor does an id, so that `53..7…;534678…` is a
-/// puzzle and a comment.
+/// The cells of a grid on one line behind an id and a semicolon, as in `P1; 53..7…`, or behind several such fields. A
+/// row with a comment looks like that, too, but no comment looks like a grid; nor does an id, so that `53..7…;534678…`
+/// is a puzzle and a comment.
 fn behind_id(line: &str, cells: Cells) -> Option<Cells> {
     let mut field = cells;
     while line[field.end as usize..].starts_with(';') && (field.pieces == 1 || field.word != Word::None) {

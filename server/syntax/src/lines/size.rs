@@ -161,8 +161,8 @@ pub(crate) fn vote(lines: &[Cells]) -> Option<u8> {
         .map(|size| size as u8)
 }
 
-/// The size of a grid of which there is one row. It may not be finished, so a count that hardly any grid has, or with values
-/// beyond it, is not taken for the size.
+/// The size of a grid of which there is one row. It may not be finished, so a count that hardly any grid has, or with
+/// values beyond it, is not taken for the size.
 pub(crate) fn size_of_one_row(cells: &Cells) -> Option<u8> {
     if cells.word != Word::None || cells.strong == 0 || !mostly_cells(cells) || cells.pieces > LARGEST {
         return None;

@@ -7,7 +7,8 @@ use std::ops::Range;
 /// The beginning of the lines of a fenced block: the marks of the quotes around it and the blanks of the list items.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LinePrefix {
-    /// The text before the fence, with blanks in place of the marks of list items. New lines of the block get it as well.
+    /// The text before the fence, with blanks in place of the marks of list items. New lines of the block get it as
+    /// well.
     pub text: String,
 }
 

@@ -43,8 +43,8 @@ pub fn blocks(text: &str) -> Vec<Fenced> {
     found
 }
 
-/// True if marks of a fence with our language behind them are anywhere in the text. Most Markdown files hold no puzzle, and
-/// this takes a tenth of the time of parsing them.
+/// True if marks of a fence with our language behind them are anywhere in the text. Most Markdown files hold no puzzle,
+/// and this takes a tenth of the time of parsing them.
 fn has_opening(text: &str) -> bool {
     let behind =
         |mark: &str| text.match_indices(mark).any(|(at, _)| is_ours(text[at..].trim_start_matches(['`', '~'])));

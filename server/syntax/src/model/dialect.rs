@@ -14,8 +14,8 @@ pub enum Dialect {
     Sdk,
     /// `.ss` of Simple Sudoku: a framed grid, and its candidates below.
     Ss,
-    /// Markdown: each fenced block of the language `sudoku` is read as a [`Dialect::Sudoku`] file of its own, and the rest
-    /// holds nothing.
+    /// Markdown: each fenced block of the language `sudoku` is read as a [`Dialect::Sudoku`] file of its own, and the
+    /// rest holds nothing.
     Markdown,
 }
 

@@ -207,8 +207,8 @@ impl Grid {
         (row.first as usize..(row.first + row.count) as usize).map(|index| self.slot(index))
     }
 
-    /// The cells of a grid on one line that holds nothing but givens and empty cells, in reading order: 0 for an empty one.
-    /// `None` for all others. Collections consist of such grids, and this is the quickest way through one.
+    /// The cells of a grid on one line that holds nothing but givens and empty cells, in reading order: 0 for an empty
+    /// one. `None` for all others. Collections consist of such grids, and this is the quickest way through one.
     pub fn plain(&self) -> Option<impl ExactSizeIterator<Item = u8>> {
         let is_whole = matches!(&*self.rows, [Row { place: RowPlace::Whole, .. }]);
         let is_plain = is_whole && self.contents.iter().all(|content| content.0 < Packed::PLACED);

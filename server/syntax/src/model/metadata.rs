@@ -60,7 +60,8 @@ impl Key {
         matches!(self, Key::Size | Key::Box | Key::Symbols | Key::Rules)
     }
 
-    /// The words that its value is made of, where there are no others: one of them for `difficulty`, a list for `rules`.
+    /// The words that its value is made of, where there are no others: one of them for `difficulty`, a list for
+    /// `rules`.
     pub fn words(self) -> &'static [&'static str] {
         match self {
             Key::Difficulty => &DIFFICULTIES,

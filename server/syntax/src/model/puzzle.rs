@@ -141,7 +141,8 @@ impl PuzzleText {
     }
 }
 
-/// Rows and columns of the standard box of a size: the most nearly square with sides of at least 2, not higher than wide.
+/// Rows and columns of the standard box of a size: the most nearly square with sides of at least 2, not higher than
+/// wide.
 pub(crate) fn standard_boxes(size: u8) -> Option<(u8, u8)> {
     (2..size)
         .take_while(|rows| rows * rows <= size)

@@ -197,7 +197,8 @@ fn markdown() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 5_000, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Following edits of a Markdown text gives what reading afresh gives, and the blocks around those replaced stay as they are.
+    /// Following edits of a Markdown text gives what reading afresh gives, and the blocks around those replaced stay as
+    /// they are.
     #[test]
     fn markdown_incremental_equals_afresh(
         file in markdown(),

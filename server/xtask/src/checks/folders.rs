@@ -1,4 +1,5 @@
-//! Checks the folders of a crate: their imports form no circle, each has few entries, and the map shows them in their order.
+//! Checks the folders of a crate: their imports form no circle, each has few entries, and the map shows them in their
+//! order.
 //!
 //! A module with everything below it is an entry of its parent's folder. If one of two entries is a folder, imports
 //! between them go in one direction only; files in one folder may import each other. `mod.rs` is not an entry of its
@@ -39,8 +40,8 @@ impl Crate {
         self.crowded().into_iter().chain(self.circles()).collect()
     }
 
-    /// The differences between the folders and the rows of the map: folders without a row, rows without a folder, imports of a
-    /// folder whose row is higher.
+    /// The differences between the folders and the rows of the map: folders without a row, rows without a folder,
+    /// imports of a folder whose row is higher.
     fn unmapped(&self, map: &str) -> Vec<String> {
         let row = |line: &str| Some(line.strip_prefix(&format!("| `{}/", self.name))?.split_once('`')?.0.to_owned());
         let rows: Vec<String> = map.lines().filter_map(row).collect();

@@ -1,5 +1,5 @@
-//! Checks that dependencies between crates point one way, also between the folders of a crate, and that lower crates do not use
-//! what they must not know.
+//! Checks that dependencies between crates point one way, also between the folders of a crate, and that lower crates do
+//! not use what they must not know.
 
 use crate::run::{Failed, command, output};
 use std::collections::BTreeSet;

@@ -18,7 +18,8 @@ pub(super) struct Batch {
 }
 
 impl Batch {
-    /// Its lines with their numbers, each with its end. One that is too long may lack some of it, but is still too long.
+    /// Its lines with their numbers, each with its end. One that is too long may lack some of it, but is still too
+    /// long.
     pub(super) fn lines(&self) -> Vec<(u64, &[u8])> {
         (self.first..).zip(self.bytes.split_inclusive(|byte| *byte == b'\n')).collect()
     }
@@ -39,7 +40,7 @@ impl<R: Read> Lines<R> {
         Lines { source, begun: Vec::new(), number: 1, has_ended: false }
     }
 
-    /// The lines that are at hand, at least one; `None` behind the last. The last one needs no end of its own.
+    /// The lines that have arrived, at least one; `None` after the last. The last line needs no line end.
     ///
     /// # Errors
     /// When the source cannot be read. What has begun then is no line.

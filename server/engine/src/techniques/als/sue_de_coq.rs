@@ -3,7 +3,8 @@
 //!
 //! ```text
 //! shared   the crossing cells, with n values more than they are
-//! one      cells of the one house with some of these values, and `one.len() - more` places for them, as they have `more` others
+//! one      cells of the one house with some of these values, and `one.len() - more` places for them, as they have
+//!          `more` others
 //! other    cells of the other house with some of the rest of these values, and places for n less those of `one`
 //! ```
 //!

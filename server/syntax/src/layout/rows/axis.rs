@@ -92,8 +92,8 @@ fn columns_behind_labels(
     Ok(Some(columns))
 }
 
-/// The rows from the line `at` on that begin with their own label, at most `size`, and the line behind them. A label alone,
-/// whose row is yet to be typed, belongs to them.
+/// The rows from the line `at` on that begin with their own label, at most `size`, and the line behind them. A label
+/// alone, whose row is yet to be typed, belongs to them.
 fn labelled(reader: &mut Reader<'_>, mut at: usize, size: u8) -> Result<(Vec<TakenRow>, usize), NeedMore> {
     let (mut taken, mut end): (Vec<TakenRow>, usize) = (Vec::new(), at);
     let far = at + FAR;

@@ -92,7 +92,8 @@ pub(super) fn is_row_too_many(lengths: impl Iterator<Item = usize> + Clone, band
     slip(lengths, band, size) == Some(Slip::Surplus)
 }
 
-/// Numbers the rows of a grid of which some are missing or one is too many, where blank lines or frames show in which band.
+/// Numbers the rows of a grid of which some are missing or one is too many, where blank lines or frames show in which
+/// band.
 pub(super) fn number(taken: &mut [TakenRow], band: usize, size: usize) {
     let parts: Vec<usize> = taken.chunk_by(|_, next| !next.begins_band).map(<[TakenRow]>::len).collect();
     if taken.len() == size || parts.len() == 1 {

@@ -166,8 +166,8 @@ impl Started<'_> {
         Ok((runs, joined))
     }
 
-    /// Adds the runs that follow, as far as they help to decide which of them are one grid. After some slips they do not, and
-    /// going on would read each line of a file of slips again for each of them.
+    /// Adds the runs that follow, as far as they help to decide which of them are one grid. After some slips they do
+    /// not, and going on would read each line of a file of slips again for each of them.
     fn look_ahead(&self, reader: &mut Reader<'_>, first: usize, runs: &mut Vec<RunApart>) -> Result<(), NeedMore> {
         const SLIPS: usize = 3;
         let begin = runs.first().map_or(0, |run| run.end);

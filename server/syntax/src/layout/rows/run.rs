@@ -179,11 +179,13 @@ impl<'t> Run<'t> {
         vote(&strokes).filter(|&size| strokes.len() == usize::from(size))
     }
 
-    /// The columns of the cells, if blanks are empty cells in these lines: more of them are rows that way than otherwise.
+    /// The columns of the cells, if blanks are empty cells in these lines: more of them are rows that way than
+    /// otherwise.
     pub(super) fn columns(&self, plain_size: Option<u8>, declared: &Declared) -> Option<Columns> {
         /// Rows of more cells than this are hardly something else by accident.
         const FEW: u8 = 5;
-        /// So many lines show where the columns are. All of them, for each grid of a file of small ones, took 200 µs a grid.
+        /// So many lines show where the columns are. All of them, for each grid of a file of small ones, took 200 µs a
+        /// grid.
         const ENOUGH: usize = 12;
         let lines = &self.lines[..self.lines.len().min(ENOUGH)];
         if !lines.iter().any(|line| line.text.contains(is_bar)) {

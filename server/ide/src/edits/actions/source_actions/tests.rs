@@ -4,7 +4,8 @@ use super::*;
 use crate::tests::fixture::*;
 use expect_test::{Expect, expect};
 
-/// Returns the text after the action, or the reason why it is not possible. Checks that `source_action_obstacle` agrees.
+/// Returns the text after the action, or the reason why it is not possible. Checks that `source_action_obstacle`
+/// agrees.
 #[track_caller]
 fn done(text: &str, what: SourceAction) -> String {
     let analysis = host(text).snapshot();
