@@ -32,6 +32,7 @@ pub use base::fill_style::FillStyle;
 pub use base::finding::{Elsewhere, FileId, Finding, Findings, Fix, PuzzleIndex, Related, Safety, Severity, TextEdit};
 pub use base::interrupt::{Cancellable, Interrupt, Interrupted};
 pub use base::nearest::nearest;
+pub use base::refusal::Refusal;
 pub use base::rule::Rule;
 pub use base::suppression::FileSuppressions;
 pub use base::words;

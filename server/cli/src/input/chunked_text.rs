@@ -4,7 +4,7 @@
 //! Must not know what is asked about the puzzles.
 
 use crate::input::discover::Input;
-use crate::input::read::{MAX_BYTES, describe_bad_byte, read_some, too_large};
+use crate::input::read::{MAX_BYTES, ReadError, bad_byte, read_some, too_large};
 use crate::text::byte_order_mark::BYTE_ORDER_MARK;
 use ide::{Chunk, ChunkReader, Dialect, Foreign, Remainder};
 use std::io::{self, Read};
@@ -57,8 +57,8 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
         if self.rest.len() as u64 > MAX_BYTES { Err(too_large()) } else { Ok(self.rest) }
     }
 
-    /// The next chunk; `None` after the last. The error is a sentence.
-    fn read(&mut self) -> Result<Option<TextChunk>, String> {
+    /// The next chunk; `None` after the last.
+    fn read(&mut self) -> Result<Option<TextChunk>, ReadError> {
         loop {
             if let Some(chunk) = self.cut()? {
                 return Ok(Some(chunk));
@@ -68,9 +68,9 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
             }
             // The time for a block longer than a read would else grow with the square of its length.
             let enough = if self.rest.len() > READ { 2 * self.rest.len() } else { 0 };
-            self.fill().map_err(|error| error.to_string())?;
+            self.fill()?;
             while self.rest.len() < enough && !self.has_ended {
-                self.fill().map_err(|error| error.to_string())?;
+                self.fill()?;
             }
         }
     }
@@ -87,8 +87,8 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
     }
 
     /// Cuts a chunk off the bytes that have been read, if they hold one.
-    fn cut(&mut self) -> Result<Option<TextChunk>, String> {
-        let (text, bad_byte) = match std::str::from_utf8(&self.rest) {
+    fn cut(&mut self) -> Result<Option<TextChunk>, ReadError> {
+        let (text, bad) = match std::str::from_utf8(&self.rest) {
             Ok(text) => (text, None),
             Err(error) => {
                 let end = error.valid_up_to();
@@ -98,10 +98,10 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
             }
         };
         // Chunks before a bad byte are returned wherever the chunks before have ended.
-        let is_rest = self.has_ended && bad_byte.is_none();
+        let is_rest = self.has_ended && bad.is_none();
         let remainder = if is_rest { Remainder::Nothing } else { Remainder::More };
         let Some(chunk) = self.chunks.next(text, remainder, &mut self.ours) else {
-            return bad_byte.map_or(Ok(None), |at| Err(describe_bad_byte(&self.rest, at, self.start)));
+            return bad.map_or(Ok(None), |at| Err(bad_byte(&self.rest, at, self.start)));
         };
         let lines_before = self.lines_before;
         // A chunk is whole lines.
@@ -122,11 +122,11 @@ fn valid(bytes: &[u8], len: usize) -> &str {
     bytes.get(..len).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default()
 }
 
-/// The chunks; one that cannot be read is a sentence, and the last.
+/// The chunks; one that cannot be read is the last.
 impl<R: Read, F: FnMut(&str, usize) -> bool> Iterator for ChunkedText<R, F> {
-    type Item = Result<TextChunk, String>;
+    type Item = Result<TextChunk, ReadError>;
 
-    fn next(&mut self) -> Option<Result<TextChunk, String>> {
+    fn next(&mut self) -> Option<Result<TextChunk, ReadError>> {
         let read = self.read();
         if read.is_err() {
             (self.has_ended, self.rest) = (true, Vec::new());
@@ -157,7 +157,7 @@ mod tests {
     fn chunks(text: &str, at_a_time: usize) -> Vec<(String, TextChunk)> {
         let reader = chunk_reader(&test_input("a.sudoku"));
         let chunked = ChunkedText::new(Slow(text.as_bytes(), at_a_time), reader, |_: &str, _| true);
-        let with_text = |chunk: Result<TextChunk, String>| {
+        let with_text = |chunk: Result<TextChunk, ReadError>| {
             let chunk = chunk.expect("readable");
             (chunk.chunk.analysis.text(Chunk::FILE).expect("a text").to_string(), chunk)
         };

@@ -2,6 +2,7 @@
 
 use crate::input::discover::{Input, Source};
 use crate::text::byte_order_mark::split_mark;
+use std::fmt;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -18,8 +19,24 @@ pub(crate) struct Text {
     pub(crate) mark: &'static str,
 }
 
+/// The reason why an input cannot be read, as a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct ReadError(String);
+
+impl From<io::Error> for ReadError {
+    fn from(error: io::Error) -> ReadError {
+        ReadError(error.to_string())
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
 /// Reads the text of an input, which has `len` bytes; 0 if the length is unknown.
-pub(crate) fn read(input: &Input, len: u64) -> Result<Text, String> {
+pub(crate) fn read(input: &Input, len: u64) -> Result<Text, ReadError> {
     let bytes = match &input.source {
         Source::Argument(pasted) => return Ok(Text { content: pasted.text.clone(), mark: "" }),
         Source::Stdin => read_at_most(io::stdin().lock(), 0),
@@ -27,18 +44,18 @@ pub(crate) fn read(input: &Input, len: u64) -> Result<Text, String> {
         Source::File(path) if len > 0 => File::open(path).and_then(|file| read_at_most(file, len)),
         Source::File(path) => not_waiting(path).and_then(|len| read_at_most(File::open(path)?, len)),
     };
-    decode(bytes.map_err(|error| sentence(input, &error))?, 0)
+    decode(bytes.map_err(|error| sentence(input, error))?, 0)
 }
 
 /// Describes the reason why an input cannot be read. Shells pass on a pattern that matches nothing as if it were a
 /// name.
-fn sentence(input: &Input, error: &io::Error) -> String {
+fn sentence(input: &Input, error: io::Error) -> ReadError {
     let looks_like_a_pattern = |path: &Path| path.to_string_lossy().contains(['*', '?', '[', '{']);
     match &input.source {
         Source::File(path) if error.kind() == io::ErrorKind::NotFound && looks_like_a_pattern(path) => {
-            format!("{error}; it looks like a pattern that matches nothing")
+            ReadError(format!("{error}; it looks like a pattern that matches nothing"))
         }
-        _ => error.to_string(),
+        _ => error.into(),
     }
 }
 
@@ -100,23 +117,23 @@ pub(crate) fn too_large() -> io::Error {
 }
 
 /// Decodes bytes that begin at `start` of an input.
-pub(crate) fn decode(bytes: Vec<u8>, start: u64) -> Result<Text, String> {
+pub(crate) fn decode(bytes: Vec<u8>, start: u64) -> Result<Text, ReadError> {
     let mut content = String::from_utf8(bytes).map_err(|error| {
         let offset = error.utf8_error().valid_up_to();
-        describe_bad_byte(error.as_bytes(), offset, start)
+        bad_byte(error.as_bytes(), offset, start)
     })?;
     let (mark, _) = split_mark(content.as_bytes());
     content.drain(..mark.len());
     Ok(Text { content, mark })
 }
 
-pub(crate) fn describe_bad_byte(bytes: &[u8], offset: usize, start: u64) -> String {
+pub(crate) fn bad_byte(bytes: &[u8], offset: usize, start: u64) -> ReadError {
     let byte = bytes.get(offset).copied().unwrap_or_default();
     let hint = match bytes {
         [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "; it looks like UTF-16: save it as UTF-8",
         _ => "",
     };
-    format!("not valid UTF-8: byte 0x{byte:02X} at byte offset {}{hint}", start + offset as u64)
+    ReadError(format!("not valid UTF-8: byte 0x{byte:02X} at byte offset {}{hint}", start + offset as u64))
 }
 
 #[cfg(test)]
@@ -132,7 +149,7 @@ mod tests {
 
     #[test]
     fn bad_bytes_are_located() {
-        let error = |bytes: &[u8]| decode(bytes.to_vec(), 0).map(drop);
+        let error = |bytes: &[u8]| decode(bytes.to_vec(), 0).map(drop).map_err(|error| error.to_string());
         assert_eq!(error(b"\xEF\xBB\xBFab\xC0"), Err("not valid UTF-8: byte 0xC0 at byte offset 5".to_owned()));
         assert_eq!(
             error(b"\xFF\xFE5\0"),

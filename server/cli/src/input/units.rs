@@ -6,7 +6,7 @@ use crate::args::Partition;
 use crate::input::chunked_text::{ChunkedText, TextChunk, chunk_reader};
 use crate::input::discover::{Input, Source};
 use crate::input::file_suppression;
-use crate::input::read::{self, Text, read};
+use crate::input::read::{self, ReadError, Text, read};
 use crate::process::ordered_parallel::Item;
 use ide::{FileSuppressions, Foreign, Rule};
 use std::fs::File;
@@ -54,8 +54,8 @@ pub(crate) enum Piece {
     Wait,
     /// The end of the chunks.
     End,
-    /// The rest of the text cannot be read; a sentence.
-    Unreadable(String),
+    /// The rest of the text cannot be read.
+    Unreadable(ReadError),
 }
 
 impl Unit {
@@ -93,18 +93,18 @@ fn units_of(subject: Numbered<'_>, reading: Reading) -> Units<'_> {
         Source::Stdin => late(move || of_stream(io::stdin().lock(), subject, reading)),
         Source::File(path) if len == 0 && input.is_stream() => late(move || match read::open(path) {
             Ok(stream) => of_stream(stream, subject, reading),
-            Err(error) => unreadable(error.to_string()),
+            Err(error) => unreadable(error),
         }),
         Source::File(_) if len <= LONG => whole(),
         Source::File(path) => match read::open(path) {
             Ok(file) => of_file(file, subject, reading),
-            Err(error) => unreadable(error.to_string()),
+            Err(error) => unreadable(error),
         },
     }
 }
 
-fn unreadable<'a>(sentence: String) -> Units<'a> {
-    Box::new(once((0, Unit::Piece(Piece::Unreadable(sentence)))))
+fn unreadable<'a>(error: impl Into<ReadError>) -> Units<'a> {
+    Box::new(once((0, Unit::Piece(Piece::Unreadable(error.into())))))
 }
 
 /// Units that take long to make or to come, made once all units before are done, so that their outcomes need not wait.
@@ -129,9 +129,8 @@ fn of_stream<'a>(stream: impl Read + 'a, subject: Numbered<'a>, reading: Reading
 fn as_it_comes<'a>(stream: impl Read + 'a, input: &Input) -> Units<'a> {
     let mut text = ChunkedText::new(stream, chunk_reader(input), |_: &str, _| true);
     match text.begins_foreign() {
-        Err(error) => unreadable(error.to_string()),
-        Ok(true) => match text.into_bytes().map_err(|error| error.to_string()).and_then(|bytes| read::decode(bytes, 0))
-        {
+        Err(error) => unreadable(error),
+        Ok(true) => match text.into_bytes().map_err(ReadError::from).and_then(|bytes| read::decode(bytes, 0)) {
             Ok(text) => Box::new(once((0, Unit::Piece(Piece::Text(text))))),
             Err(sentence) => unreadable(sentence),
         },
@@ -144,16 +143,16 @@ fn stored<'a>(mut stream: impl Read, subject: Numbered<'a>, reading: Reading) ->
     let mut bytes = Vec::new();
     let read = (&mut stream).take(LONG + 1).read_to_end(&mut bytes);
     match read {
-        Err(error) => unreadable(error.to_string()),
+        Err(error) => unreadable(error),
         Ok(len) if len as u64 <= LONG => match read::decode(bytes, 0) {
             Ok(text) => Box::new(once((len as u64, Unit::Piece(Piece::Text(text))))),
             Err(sentence) => unreadable(sentence),
         },
         Ok(_) => match spool(&bytes, stream) {
             Ok(file) => of_file(file, subject, reading),
-            Err(error) => unreadable(format!(
+            Err(error) => unreadable(io::Error::other(format!(
                 "too large for the memory, and cannot write to the system's temporary folder: {error}"
-            )),
+            ))),
         },
     }
 }
@@ -173,14 +172,14 @@ fn of_file<'a>(mut file: File, subject: Numbered<'a>, reading: Reading) -> Units
         is_foreign(&mut file).and_then(|is_foreign| Ok((is_foreign, file_suppression::is_mentioned_in(&mut file)?)));
     let (is_foreign, is_silent) = match looked {
         Ok(looked) => looked,
-        Err(error) => return unreadable(error.to_string()),
+        Err(error) => return unreadable(error),
     };
     if !is_silent {
         return checked(subject, file, is_foreign, FileSuppressions::default(), partition);
     }
     late(move || match file_suppression::of_file(subject.input, &mut file) {
         Ok(silence) => checked(subject, file, is_foreign, silence, partition),
-        Err(error) => unreadable(error.to_string()),
+        Err(error) => unreadable(error),
     })
 }
 
@@ -188,7 +187,7 @@ fn of_file<'a>(mut file: File, subject: Numbered<'a>, reading: Reading) -> Units
 fn unchecked<'a>(mut file: File, input: &Input) -> Units<'a> {
     let is_foreign = is_foreign(&mut file).and_then(|is_foreign| file.rewind().map(|()| is_foreign));
     match is_foreign {
-        Err(error) => unreadable(error.to_string()),
+        Err(error) => unreadable(error),
         Ok(true) => Box::new(once((input.len(), Unit::Read { len: input.len() }))),
         Ok(false) => Box::new(chunks(ChunkedText::new(file, chunk_reader(input), |_: &str, _| true), false)),
     }
@@ -203,7 +202,7 @@ fn checked(
     partition: Option<Partition>,
 ) -> Units<'_> {
     if let Err(error) = file.rewind() {
-        return unreadable(error.to_string());
+        return unreadable(error);
     }
     let ours = Partition::ours(partition, number);
     let reader = chunk_reader(input).suppressed(silence);

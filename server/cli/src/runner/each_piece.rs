@@ -48,7 +48,7 @@ pub(crate) fn each_piece<R: Send>(
             }
             Piece::Wait => Step::Wait,
             Piece::End => Step::End,
-            Piece::Unreadable(sentence) => return Outcome::Unreadable(sentence),
+            Piece::Unreadable(error) => return Outcome::Unreadable(error.to_string()),
         })
     };
     in_order(pool, units(inputs, reading), work, |Numbered { input, .. }, outcome| {

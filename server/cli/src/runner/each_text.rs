@@ -20,7 +20,7 @@ pub(crate) fn each_text<R: Send>(
     let items = items.map(|(input, len)| Item { subject: input, weight: len, work: len });
     let work = |input: &Input, len, interrupt: Interrupt<'_>| match read(input, len) {
         Ok(text) => Outcome::Done(work(input, text, interrupt)),
-        Err(sentence) => Outcome::Unreadable(sentence),
+        Err(error) => Outcome::Unreadable(error.to_string()),
     };
     in_order(pool, items, work, take);
 }

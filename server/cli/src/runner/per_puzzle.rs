@@ -93,7 +93,7 @@ fn answers(
 ) -> Vec<PlacedAnswer> {
     let Readable { sheet, is_converted } = match Readable::new(input, material) {
         Ok(readable) => readable,
-        Err(why) => return vec![PlacedAnswer { position: None, answer: Answer::failure(why) }],
+        Err(why) => return vec![PlacedAnswer { position: None, answer: Answer::failure(why.to_string()) }],
     };
     let answers = sheet.parts().par_iter().flat_map(|part| {
         let count = u32::try_from(part.puzzle_count()).unwrap_or(u32::MAX);

@@ -3,6 +3,7 @@
 use crate::input::discover::Input;
 use crate::input::open::{Sheet, foreign};
 use crate::runner::each_piece::Material;
+use ide::FormatError;
 
 /// A text whose puzzles can be asked about.
 pub(crate) struct Readable {
@@ -13,7 +14,7 @@ pub(crate) struct Readable {
 
 impl Readable {
     /// Opens a text, or a chunk of one. The error says why a puzzle in the format of another program cannot be read.
-    pub(crate) fn new(input: &Input, material: Material) -> Result<Readable, String> {
+    pub(crate) fn new(input: &Input, material: Material) -> Result<Readable, FormatError> {
         let text = match material {
             Material::Text(text) => text.content,
             Material::Chunk(chunk) => {
@@ -21,7 +22,7 @@ impl Readable {
             }
         };
         let (text, is_converted) = match foreign(input, &text) {
-            Some(foreign) => (ide::converted(foreign, &text).map_err(|error| error.to_string())?, true),
+            Some(foreign) => (ide::converted(foreign, &text)?, true),
             None => (text, false),
         };
         Ok(Readable { sheet: Sheet::open(input, text), is_converted })

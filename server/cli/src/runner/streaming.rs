@@ -45,7 +45,7 @@ pub(crate) fn stream_answers(
                 Ok(readable) => readable.sheet,
                 Err(why) => {
                     pass.puzzles += 1;
-                    return pass.remark(Some(input.names.shown.to_string()), Some(&Remark::Failure(why)));
+                    return pass.remark(Some(input.names.shown.to_string()), Some(&Remark::Failure(why.to_string())));
                 }
             };
             for part in sheet.parts() {

@@ -6,6 +6,7 @@ pub(crate) mod fill_style;
 pub(crate) mod finding;
 pub(crate) mod interrupt;
 pub(crate) mod nearest;
+pub(crate) mod refusal;
 pub(crate) mod rule;
 pub(crate) mod suppression;
 pub mod words;

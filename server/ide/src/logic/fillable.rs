@@ -2,6 +2,7 @@
 
 use crate::Config;
 use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::base::refusal::Refusal;
 use crate::puzzle::lowering::{Lowered, symbol};
 use crate::state::file::Located;
 use crate::state::proof::{Proof, Unknown, search};
@@ -15,9 +16,9 @@ pub(crate) struct Fillable<'a> {
     /// The cells that naked and hidden singles decide one after the other.
     pub(crate) forced: Vec<Deduction>,
     /// Why nothing should be filled in: singles would contradict what is there.
-    pub(crate) contradiction: Option<String>,
+    pub(crate) contradiction: Option<Refusal>,
     /// The only solution, or the reason in words why it does not exist.
-    pub(crate) solution: Result<Solution, String>,
+    pub(crate) solution: Result<Solution, Refusal>,
     /// True if placed values were taken as given because the givens alone allow several solutions.
     pub(crate) honours_placed: bool,
 }
@@ -39,19 +40,19 @@ impl<'a> Fillable<'a> {
                 honours_placed = true;
                 as_played(&lowered, config, interrupt)?
             }
-            Proof::Many(many) if many.exact => Err(format!("the puzzle has {} solutions", many.count)),
-            Proof::Many(_) => Err("the puzzle has many solutions".to_owned()),
-            Proof::Blank => Err("the grid is empty".to_owned()),
-            Proof::Unreadable => Err("the grid has mistakes".to_owned()),
-            Proof::Clash => Err("the givens clash, so the puzzle has no solution".to_owned()),
-            Proof::None(_) => Err("the puzzle has no solution".to_owned()),
-            Proof::Undecided(Unknown::Budget(_)) => Err("the search budget ran out".to_owned()),
-            Proof::Undecided(why @ Unknown::Unfit(_)) => Err(why.to_string()),
+            Proof::Many(many) if many.exact => Err(format!("the puzzle has {} solutions", many.count).into()),
+            Proof::Many(_) => Err("the puzzle has many solutions".into()),
+            Proof::Blank => Err("the grid is empty".into()),
+            Proof::Unreadable => Err("the grid has mistakes".into()),
+            Proof::Clash => Err("the givens clash, so the puzzle has no solution".into()),
+            Proof::None(_) => Err("the puzzle has no solution".into()),
+            Proof::Undecided(Unknown::Budget(_)) => Err("the search budget ran out".into()),
+            Proof::Undecided(why @ Unknown::Unfit(_)) => Err(why.to_string().into()),
         };
         let (forced, contradiction) = match (forced_cells(&lowered, proof), &solution) {
             (Ok(forced), _) => (forced, None),
             (Err(Unforced::Hopeless), Err(why)) => (Vec::new(), Some(why.clone())),
-            (Err(_), _) => (Vec::new(), Some("filling singles leads to a contradiction".to_owned())),
+            (Err(_), _) => (Vec::new(), Some("filling singles leads to a contradiction".into())),
         };
         Ok(Fillable { lowered, forced, contradiction, solution, honours_placed })
     }
@@ -136,12 +137,12 @@ fn as_played(
     lowered: &Lowered<'_>,
     config: &Config,
     interrupt: Interrupt<'_>,
-) -> Cancellable<Result<Solution, String>> {
+) -> Cancellable<Result<Solution, Refusal>> {
     let outcome = search(&lowered.puzzle_as_played(), 2, 1, config.budget, interrupt)?;
     Ok(match (outcome.verdict(), outcome.solutions.into_iter().next()) {
         (Verdict::One, Some(solution)) => Ok(solution),
-        (Verdict::None, _) => Err("the placed values allow no solution".to_owned()),
-        (Verdict::Undecided, _) => Err("the search budget ran out".to_owned()),
-        _ => Err("the puzzle has several solutions, even with the placed values".to_owned()),
+        (Verdict::None, _) => Err("the placed values allow no solution".into()),
+        (Verdict::Undecided, _) => Err("the search budget ran out".into()),
+        _ => Err("the puzzle has several solutions, even with the placed values".into()),
     })
 }

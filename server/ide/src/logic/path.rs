@@ -10,6 +10,7 @@ use crate::Config;
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use crate::base::refusal::Refusal;
 use crate::diagnostics::reasons::unreadable;
 use crate::logic::fillable::Fillable;
 use crate::logic::solve::{refutation, why_none};
@@ -117,15 +118,15 @@ pub(crate) fn whole<'a>(
     known: &Fillable<'_>,
     config: &Config,
     interrupt: Interrupt<'_>,
-) -> Cancellable<Result<&'a LogicalPath, String>> {
+) -> Cancellable<Result<&'a LogicalPath, Refusal>> {
     let path = located.facts.walked(located.index, || match start(located.puzzle(), known) {
         Ok(start) => {
             let extent = Extent { steps: usize::MAX, uniqueness: config.uniqueness };
             walk(&start, extent, PATIENCE, interrupt).map(Ok)
         }
-        Err(why) => Ok(Err(why.sentence())),
+        Err(why) => Ok(Err(why.sentence().into())),
     })?;
-    Ok(path.as_ref().map_err(String::clone))
+    Ok(path.as_ref().map_err(Refusal::clone))
 }
 
 impl Unexplained {
@@ -183,7 +184,7 @@ fn walk(start: &Start, extent: Extent, patience: u64, interrupt: Interrupt<'_>) 
 
 /// The grid that a path starts from.
 fn start(text: &PuzzleText, known: &Fillable<'_>) -> Result<Start, Unexplained> {
-    let solution = known.solution.as_ref().map_err(|why| Unexplained::NotUnique(why.clone()))?;
+    let solution = known.solution.as_ref().map_err(|why| Unexplained::NotUnique(why.to_string()))?;
     let values = as_played(text, known);
     let wrong = wrong_values(known, &values, solution);
     if !wrong.is_empty() {

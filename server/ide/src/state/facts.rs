@@ -4,6 +4,7 @@
 use crate::Config;
 use crate::base::finding::Draft;
 use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::base::refusal::Refusal;
 use crate::base::rule::Rule;
 use crate::puzzle::canonical;
 use crate::puzzle::canonical::Class;
@@ -59,7 +60,7 @@ struct PuzzleFacts {
     /// Boxed: computed only if the rule is enabled.
     class: OnceLock<Option<Box<Class>>>,
     /// The path of logic, or the reason in words why it does not exist; computed for one puzzle at a time on request.
-    walked: OnceLock<Box<Result<LogicalPath, String>>>,
+    walked: OnceLock<Box<Result<LogicalPath, Refusal>>>,
     /// The givens that would make the puzzle unique; computed for puzzles with several solutions on request.
     completions: OnceLock<Box<Completions>>,
 }
@@ -274,8 +275,8 @@ impl Facts {
     pub(crate) fn walked(
         &self,
         index: usize,
-        walk: impl FnOnce() -> Cancellable<Result<LogicalPath, String>>,
-    ) -> Cancellable<&Result<LogicalPath, String>> {
+        walk: impl FnOnce() -> Cancellable<Result<LogicalPath, Refusal>>,
+    ) -> Cancellable<&Result<LogicalPath, Refusal>> {
         let kept = &self.puzzles[index].walked;
         if let Some(known) = kept.get() {
             return Ok(known);

@@ -111,8 +111,8 @@ fn failure(words: &str) -> Error {
 }
 
 /// The protocol's `RequestFailed`: the request is valid, but cannot be fulfilled.
-pub(crate) fn refusal(message: String) -> Error {
-    Error { code: ErrorCode::ServerError(-32803), message: message.into(), data: None }
+pub(crate) fn refusal(message: impl Into<String>) -> Error {
+    Error { code: ErrorCode::ServerError(-32803), message: message.into().into(), data: None }
 }
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ impl Work<'_> {
             }
             Piece::Wait => return Outcome::Done(Checked::Nothing),
             Piece::End => return Outcome::Done(Checked::End),
-            Piece::Unreadable(sentence) => return Outcome::Unreadable(sentence),
+            Piece::Unreadable(error) => return Outcome::Unreadable(error.to_string()),
         };
         let examined = match self.task.fixing {
             _ if input.role == Role::Compared => {

@@ -107,7 +107,9 @@ impl Answerer {
         }
         let text = match std::str::from_utf8(line) {
             Ok(text) => text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text),
-            Err(_) => return self.invalid(decode(line.to_vec(), 0).err().unwrap_or_default()),
+            Err(_) => {
+                return self.invalid(decode(line.to_vec(), 0).err().map(|error| error.to_string()).unwrap_or_default());
+            }
         };
         match judge_text(FILE, text, &self.reader, &|| false) {
             Ok(JudgedText::Sound(solution)) => AnswerRecord::judged(Judged::Unique(solution)),

@@ -1,6 +1,7 @@
 //! Describes the changes that an editor can offer and what they lead to, as plain data.
 
 use crate::base::finding::{Finding, TextEdit};
+use crate::base::refusal::Refusal;
 use crate::base::rule::Rule;
 use crate::edits::actions::placing::{ValueStyle, changed};
 use formats::Target;
@@ -27,13 +28,13 @@ pub struct Action {
 
 impl Action {
     /// Returns a disabled action.
-    pub(crate) fn disabled(title: String, kind: ActionKind, why: String) -> Action {
+    pub(crate) fn disabled(title: String, kind: ActionKind, why: impl Into<Refusal>) -> Action {
         let (edits, outcome) = (Vec::new(), Outcome::default());
-        Action { title, kind, finding: None, edits, outcome, disabled: Some(why), preferred: false }
+        Action { title, kind, finding: None, edits, outcome, disabled: Some(why.into().into()), preferred: false }
     }
 
     /// Returns an action that writes a text, or a disabled one with the reason.
-    pub(crate) fn written(title: String, kind: ActionKind, edit: Result<TextEdit, String>, message: String) -> Action {
+    pub(crate) fn written(title: String, kind: ActionKind, edit: Result<TextEdit, Refusal>, message: String) -> Action {
         match edit {
             Err(why) => Action::disabled(title, kind, why),
             Ok(edit) => Action::new(title, kind, vec![edit]).with_message(message),

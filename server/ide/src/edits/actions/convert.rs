@@ -43,7 +43,7 @@ pub(crate) fn conversions(file: &View, located: &Located<'_>, wanted: Wanted<'_>
         let obstacle = obstacle(file, located, &old).or_else(|| (!losses.is_empty()).then_some(losses));
         let disabled = obstacle.or_else(|| is_misread(file, located, &edit).then(|| MISREAD.to_owned()));
         let title = format!("Convert this puzzle to {name}");
-        let edit = disabled.map_or(Ok(edit), Err);
+        let edit = disabled.map_or(Ok(edit), |why| Err(why.into()));
         Some(Action::written(title, ActionKind::Convert(target), edit, format!("Converted the puzzle to {name}.")))
     });
     found.collect()

@@ -4,6 +4,7 @@ use super::fill::NONE_FORCED;
 use crate::Analysis;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::base::refusal::Refusal;
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::logic::fillable::Fillable;
 use crate::state::file::{Located, View};
@@ -24,7 +25,7 @@ impl Analysis {
             }
             None if span.is_empty() => "there is no puzzle in this document".to_owned(),
             None => "the selection touches no puzzle".to_owned(),
-            Some((file, located)) => why_not(file, &located, span, kind, interrupt)?,
+            Some((file, located)) => why_not(file, &located, span, kind, interrupt)?.into(),
         };
         Ok(Action::disabled(title(kind), kind, why))
     }
@@ -54,7 +55,7 @@ fn why_not(
     span: Span,
     kind: ActionKind,
     interrupt: Interrupt<'_>,
-) -> Cancellable<String> {
+) -> Cancellable<Refusal> {
     let why = match kind {
         ActionKind::QuickFix | ActionKind::ExplainUnsolvable | ActionKind::Ignore => "nothing is reported here",
         ActionKind::MakeUnique => "the puzzle already has at most one solution, or no fitting givens were found",
@@ -63,7 +64,7 @@ fn why_not(
         ActionKind::Convert(_) => "the puzzle already has this form, or the form cannot represent its grid",
         _ => return why_not_filled(file, located, span, kind, interrupt),
     };
-    Ok(why.to_owned())
+    Ok(why.into())
 }
 
 fn why_not_filled(
@@ -72,7 +73,7 @@ fn why_not_filled(
     span: Span,
     kind: ActionKind,
     interrupt: Interrupt<'_>,
-) -> Cancellable<String> {
+) -> Cancellable<Refusal> {
     let fillable = Fillable::new(located, &file.config, interrupt)?;
     let has = |kind: SectionKind| located.puzzle().sections.iter().any(|section| section.kind == kind);
     let inserts = matches!(kind, ActionKind::InsertExplanation | ActionKind::InsertSolution | ActionKind::InsertState);
@@ -92,9 +93,9 @@ fn why_not_filled(
                 Some(_) => return Ok(fillable.solution.err().unwrap_or_else(super::placing::no_symbol)),
             }
         }
-        _ => return Ok(fillable.solution.err().unwrap_or_else(|| "it is not possible for this puzzle".to_owned())),
+        _ => return Ok(fillable.solution.err().unwrap_or_else(|| "it is not possible for this puzzle".into())),
     };
-    Ok(why.to_owned())
+    Ok(why.into())
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::fill::{Filler, fill};
 use crate::base::finding::TextEdit;
+use crate::base::refusal::Refusal;
 use crate::base::words::{counted, listed};
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::logic::fillable::Fillable;
@@ -16,7 +17,7 @@ const MOST_NAMED: usize = 3;
 
 impl Filler<'_> {
     /// Returns the actions of a path; disabled ones with the reason if there is no path.
-    pub(super) fn steps(&self, path: Result<&LogicalPath, String>) -> Vec<Action> {
+    pub(super) fn steps(&self, path: Result<&LogicalPath, Refusal>) -> Vec<Action> {
         let (next, all) = (ActionKind::NextStep, ActionKind::InsertExplanation);
         match path {
             Ok(walked) => std::iter::once(self.next_step(walked)).chain(self.explanation(walked)).collect(),

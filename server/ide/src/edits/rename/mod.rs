@@ -9,6 +9,7 @@ mod verify;
 use crate::Analysis;
 use crate::base::finding::{FileId, TextEdit};
 use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::base::refusal::Refusal;
 use crate::puzzle::lowering::declares;
 use crate::state::file::{Located, View};
 use crate::state::written_cell::{Place, Target};
@@ -27,7 +28,7 @@ pub struct Renamable {
 impl Analysis {
     /// Returns the value at an offset of a file; `None` if there is no value. The error is the reason why its puzzle
     /// keeps its values.
-    pub fn prepare_rename(&self, file: FileId, offset: u32) -> Option<Result<Renamable, String>> {
+    pub fn prepare_rename(&self, file: FileId, offset: u32) -> Option<Result<Renamable, Refusal>> {
         let (place, _, span) = self.value_at(file, offset)?;
         let refused = refusal(place.file, &place.located);
         Some(refused.map_or_else(|| Ok(Renamable { span, text: place.text(span) }), Err))
@@ -41,9 +42,9 @@ impl Analysis {
         offset: u32,
         name: &str,
         interrupt: Interrupt<'_>,
-    ) -> Cancellable<Result<Vec<TextEdit>, String>> {
+    ) -> Cancellable<Result<Vec<TextEdit>, Refusal>> {
         let Some((place, value, _)) = self.value_at(file, offset) else {
-            return Ok(Err("there is no value here: only values and candidates can be exchanged".to_owned()));
+            return Ok(Err("there is no value here: only values and candidates can be exchanged".into()));
         };
         if let Some(refused) = refusal(place.file, &place.located) {
             return Ok(Err(refused));
@@ -52,7 +53,8 @@ impl Analysis {
             return Ok(Err(format!(
                 "{name:?} is not a value of this puzzle: its values are {}",
                 names(place.puzzle())
-            )));
+            )
+            .into()));
         };
         if value == other {
             return Ok(Ok(Vec::new()));
@@ -60,7 +62,7 @@ impl Analysis {
         let swap = Swap { one: value, other };
         let edits = texts::edits(place.file, &place.located, swap);
         let is_right = verify::is_swapped(place.file, &place.located, &edits, swap, interrupt)?;
-        Ok(if is_right { Ok(edits) } else { Err("the text would be read differently afterwards".to_owned()) })
+        Ok(if is_right { Ok(edits) } else { Err("the text would be read differently afterwards".into()) })
     }
 
     /// Returns the value at an offset, and its range.
@@ -102,14 +104,14 @@ impl Swap {
 ///
 /// Of the known keys, only `solution` holds values, and these are swapped too; ratings and the numbers of clues and
 /// solutions stay true. An unknown key may refer to values: the sums of cages, the values along a line.
-fn refusal(file: &View, located: &Located<'_>) -> Option<String> {
+fn refusal(file: &View, located: &Located<'_>) -> Option<Refusal> {
     let puzzle = located.puzzle();
     let declared = &puzzle.declared;
     if declares(puzzle, Variant::Nonconsecutive) {
-        return Some("with the rule `nonconsecutive`, exchanging values changes the puzzle".to_owned());
+        return Some("with the rule `nonconsecutive`, exchanging values changes the puzzle".into());
     }
     if declared.unclear.contains(&Key::Rules) {
-        return Some("the `rules` of the puzzle are unknown and may depend on its values".to_owned());
+        return Some("the `rules` of the puzzle are unknown and may depend on its values".into());
     }
     let unknown = |entry: &&Entry| entry.key.is_none();
     let own = puzzle.entries.iter().find(unknown).map(|entry| {
@@ -118,11 +120,11 @@ fn refusal(file: &View, located: &Located<'_>) -> Option<String> {
     });
     let shared = || declared.shared.iter().map(|(key, _)| &**key).find(|key| Key::from_name(key).is_none());
     if let Some(key) = own.or_else(|| shared().map(str::to_owned)) {
-        return Some(format!("the unknown key `{key}` may refer to values"));
+        return Some(format!("the unknown key `{key}` may refer to values").into());
     }
     let has_solution = declared.shared.iter().any(|(key, _)| Key::from_name(key) == Some(Key::Solution));
     let is_shared = has_solution && file.chunks().puzzle_count() > 1;
-    is_shared.then(|| "`solution` applies to all puzzles of the file and would be wrong for the others".to_owned())
+    is_shared.then(|| "`solution` applies to all puzzles of the file and would be wrong for the others".into())
 }
 
 /// Returns the value with this name, in any notation of the puzzle's values.
@@ -171,7 +173,7 @@ mod tests {
         expected.assert_eq(&actual);
     }
 
-    fn renamed(text: &str, offset: u32, name: &str) -> Result<String, String> {
+    fn renamed(text: &str, offset: u32, name: &str) -> Result<String, crate::Refusal> {
         let edits = analysis_as(text, Dialect::Sudoku).rename(FILE, offset, name, &|| false);
         edits.expect("nothing interrupts").map(|edits| apply(text, &edits))
     }

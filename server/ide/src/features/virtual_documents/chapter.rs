@@ -143,8 +143,8 @@ impl Writer<'_> {
             (_, Page::Solution | Page::Candidates) => None,
         };
         if let Some(why) = why {
-            mark(chapter, &self.sentence(&why));
-            sentences.push(sentence(&why));
+            mark(chapter, &self.sentence(&why.to_string()));
+            sentences.push(sentence(&why.to_string()));
         }
         chapter.problems = sentences.iter().map(|text| self.sentence(text)).collect();
         let lines = solve::refutation(file, located);

@@ -9,7 +9,7 @@ use crate::protocol::{ApplyWorkspaceEditParams, Range, Uri, WorkspaceEdit};
 use crate::session::command::{ClientAction, CommandOutcome};
 use crate::snapshot::DocumentSnapshot;
 use crate::snapshot::queries::encoded;
-use ide::{Action, ActionKind, Cancellable, Interrupt, Page, Rewrite, ValueStyle};
+use ide::{Action, ActionKind, Cancellable, Interrupt, Page, Refusal, Rewrite, ValueStyle};
 use serde::Serialize;
 use tower_lsp::jsonrpc;
 
@@ -36,16 +36,16 @@ pub(super) fn run(
 }
 
 /// The reason why a range has no puzzle.
-fn no_puzzle(place: Range) -> String {
+fn no_puzzle(place: Range) -> Refusal {
     let is_selection = place.start != place.end;
     let why = if is_selection { "the selection touches no puzzle" } else { "there is no puzzle in this document" };
-    why.to_owned()
+    why.into()
 }
 
 /// The change that a command makes, or the reason why it makes none.
 struct ActionOutcome {
     title: String,
-    change: Result<Rewrite, String>,
+    change: Result<Rewrite, Refusal>,
 }
 
 /// Shows the status of the puzzle at a range.
@@ -83,7 +83,7 @@ fn outcome_at(
         None => analysis.disabled_action(file, span, kind, interrupt)?,
     };
     let Action { title, edits, outcome, disabled, .. } = action;
-    Ok(ActionOutcome { title, change: disabled.map_or(Ok(Rewrite { edits, outcome }), Err) })
+    Ok(ActionOutcome { title, change: disabled.map_or(Ok(Rewrite { edits, outcome }), |why| Err(why.into())) })
 }
 
 /// Shows the page about the puzzle at a range, or about all puzzles; returns its text for a client that cannot show it.
@@ -170,7 +170,8 @@ fn command_outcome(
     let change = match change {
         Ok(change) => change,
         Err(why) => {
-            let answer = Answer { title: &title, status: "impossible", reason: Some(&why), ..Answer::default() };
+            let answer =
+                Answer { title: &title, status: "impossible", reason: Some(why.reason()), ..Answer::default() };
             let action = ClientAction::ShowMessage(format!("{title}: {why}"));
             return Ok(CommandOutcome { answer: encoded(&answer)?, action, superseded });
         }

@@ -16,7 +16,7 @@ use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::snapshot::queries::{demand, encoded};
 use crate::transport::raw_json::Encoded;
-use ide::{Action, ActionKind, Cancellable, FindingId, Interrupt, SourceAction, TextEdit};
+use ide::{Action, ActionKind, Cancellable, FindingId, Interrupt, Refusal, SourceAction, TextEdit};
 use serde_json::json;
 use tower_lsp::jsonrpc::{self, Error};
 
@@ -120,7 +120,7 @@ fn takes_commands(client: &ClientFeatures) -> bool {
 /// An offered action.
 enum Offered {
     At(Action),
-    SourceAction { what: SourceAction, outcome: Result<Vec<TextEdit>, String> },
+    SourceAction { what: SourceAction, outcome: Result<Vec<TextEdit>, Refusal> },
 }
 
 impl Offered {
@@ -260,14 +260,14 @@ impl Lister<'_> {
         }
     }
 
-    fn source_action(&self, what: SourceAction, outcome: Result<Vec<TextEdit>, String>) -> CodeAction {
+    fn source_action(&self, what: SourceAction, outcome: Result<Vec<TextEdit>, Refusal>) -> CodeAction {
         let mut action = CodeAction {
             title: what.title().to_owned(),
             kind: Some(CodeActionKind::from(source_name(what))),
             ..CodeAction::default()
         };
         match outcome {
-            Err(reason) => action.disabled = Some(CodeActionDisabled { reason }),
+            Err(reason) => action.disabled = Some(CodeActionDisabled { reason: reason.into() }),
             Ok(_) if self.is_resolved_later => {
                 action.data = Some(json!(ActionData::source_action(self.document, what)))
             }

@@ -7,6 +7,7 @@ use super::placing::{Filled, no_symbol};
 use super::write::Writer;
 use crate::base::fill_style::FillStyle;
 use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::base::refusal::Refusal;
 use crate::base::words::counted;
 use crate::edits::actions::action::{Action, ActionKind, Outcome};
 use crate::logic::fillable::Fillable;
@@ -88,7 +89,7 @@ impl Filler<'_> {
         let count = self.fillable.forced.len();
         let filled = match &self.fillable.contradiction {
             Some(why) => Err(why.clone()),
-            None if count == 0 => Err(NONE_FORCED.to_owned()),
+            None if count == 0 => Err(NONE_FORCED.into()),
             None => self.write(self.fillable.forced.iter().map(|step| (step.cell, step.digit))),
         };
         let note = self.fillable.note();
@@ -117,7 +118,7 @@ impl Filler<'_> {
     }
 
     /// Returns the edits that write digits into cells, or the reason why this is not possible.
-    pub(super) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Result<Filled, String> {
+    pub(super) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Result<Filled, Refusal> {
         let writer = Writer { file: self.file, located: self.located, lowered: &self.fillable.lowered };
         writer.fill(&cells.into_iter().collect::<Vec<_>>(), self.style)
     }
@@ -126,7 +127,7 @@ impl Filler<'_> {
 pub(super) const NONE_FORCED: &str = "no cell is forced by a naked or hidden single";
 
 /// Returns an action that fills cells; a disabled one with the reason if this is not possible.
-pub(super) fn fill(title: String, kind: ActionKind, filled: Result<Filled, String>, message: String) -> Action {
+pub(super) fn fill(title: String, kind: ActionKind, filled: Result<Filled, Refusal>, message: String) -> Action {
     match filled {
         Err(why) => Action::disabled(title, kind, why),
         Ok(Filled { edits, changed, style }) => {

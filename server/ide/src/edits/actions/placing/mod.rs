@@ -8,6 +8,7 @@ use super::verify::reads_as_filled;
 use super::write::Writer;
 use crate::base::fill_style::FillStyle;
 use crate::base::finding::{BlockEdit, TextEdit};
+use crate::base::refusal::Refusal;
 use engine::{Cell, Digit};
 use syntax::{BlockSpan, RowPlace, Span};
 
@@ -42,7 +43,7 @@ pub(crate) struct Filled {
 
 impl Writer<'_> {
     /// Writes values into open cells, or returns the reason why this is not possible.
-    pub(crate) fn fill(&self, cells: &[(Cell, Digit)], wanted: FillStyle) -> Result<Filled, String> {
+    pub(crate) fn fill(&self, cells: &[(Cell, Digit)], wanted: FillStyle) -> Result<Filled, Refusal> {
         if self.wants_sign(wanted)
             && let Some(filled) = self.placed(cells)
         {
@@ -52,7 +53,7 @@ impl Writer<'_> {
         match self.counted_clues().filter(|_| !cells.is_empty()) {
             Some(clues) => Err(format!(
                 "it would add givens and make `clues: {clues}` wrong; use \"Insert state below\" or \"Insert solution below\" instead"
-            )),
+            ).into()),
             None => Ok(Filled { changed: changed(&edits, |_| true), edits, style: ValueStyle::Plain }),
         }
     }
@@ -137,8 +138,8 @@ impl Writer<'_> {
     }
 }
 
-pub(super) fn no_symbol() -> String {
-    "the grid has no symbol for one of the values".to_owned()
+pub(super) fn no_symbol() -> Refusal {
+    "the grid has no symbol for one of the values".into()
 }
 
 /// Returns the ranges of the texts of edits after all of them, without blanks around them; `is_shown` filters the

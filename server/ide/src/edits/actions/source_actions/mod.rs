@@ -10,6 +10,7 @@ use crate::Analysis;
 use crate::base::fill_style::FillStyle;
 use crate::base::finding::{Collector, FileId, Fix, Safety, TextEdit};
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use crate::base::refusal::Refusal;
 use crate::base::words::counted;
 use crate::edits::actions::action::Outcome;
 use crate::logic::fillable::Fillable;
@@ -56,7 +57,7 @@ impl Analysis {
         id: FileId,
         what: SourceAction,
         interrupt: Interrupt<'_>,
-    ) -> Cancellable<Result<Rewrite, String>> {
+    ) -> Cancellable<Result<Rewrite, Refusal>> {
         self.some_of(id, what, usize::MAX, interrupt)
     }
 
@@ -67,7 +68,7 @@ impl Analysis {
         id: FileId,
         what: SourceAction,
         interrupt: Interrupt<'_>,
-    ) -> Cancellable<Option<String>> {
+    ) -> Cancellable<Option<Refusal>> {
         self.some_of(id, what, 1, interrupt).map(Result::err)
     }
 
@@ -78,9 +79,9 @@ impl Analysis {
         what: SourceAction,
         enough: usize,
         interrupt: Interrupt<'_>,
-    ) -> Cancellable<Result<Rewrite, String>> {
+    ) -> Cancellable<Result<Rewrite, Refusal>> {
         let Some(file) = self.file(id) else {
-            return Ok(Err(NO_PUZZLE.to_owned()));
+            return Ok(Err(NO_PUZZLE.into()));
         };
         match what {
             SourceAction::FillForced | SourceAction::FillSolution => {
@@ -89,7 +90,7 @@ impl Analysis {
             SourceAction::FixAll => {
                 let (edits, count) = combine_fixes(self.safe_fixes(id, file, enough, interrupt)?);
                 if edits.is_empty() {
-                    return Ok(Err("there are no safe fixes".to_owned()));
+                    return Ok(Err("there are no safe fixes".into()));
                 }
                 let fixes = if count == 1 { "fix" } else { "fixes" };
                 let message = Some(format!("Applied {count} safe {fixes}."));
@@ -128,7 +129,7 @@ fn fill_all(
     (what, style): (SourceAction, FillStyle),
     enough: usize,
     interrupt: Interrupt<'_>,
-) -> Cancellable<Result<Rewrite, String>> {
+) -> Cancellable<Result<Rewrite, Refusal>> {
     let (mut all, mut puzzles, mut why_not) = (FilledPuzzles::default(), 0, None);
     for (facts, at) in file.chunks().blocks() {
         for index in 0..facts.block.puzzles.len() {
@@ -151,12 +152,12 @@ fn fill_all(
 
 /// Returns the reason why none of the puzzles is filled; `why_not` is the reason of the first one that has an empty
 /// cell.
-fn why_nothing(puzzles: usize, why_not: Option<String>) -> String {
+fn why_nothing(puzzles: usize, why_not: Option<Refusal>) -> Refusal {
     match (puzzles, why_not) {
-        (0, _) => NO_PUZZLE.to_owned(),
-        (_, None) => "no cell is empty".to_owned(),
+        (0, _) => NO_PUZZLE.into(),
+        (_, None) => "no cell is empty".into(),
         (1, Some(why)) => why,
-        (_, Some(why)) => format!("no puzzle can be filled; the first one: {why}"),
+        (_, Some(why)) => format!("no puzzle can be filled; the first one: {why}").into(),
     }
 }
 
@@ -194,7 +195,7 @@ fn fill(
     located: &Located<'_>,
     (what, style): (SourceAction, FillStyle),
     interrupt: Interrupt<'_>,
-) -> Cancellable<Result<Option<Filled>, String>> {
+) -> Cancellable<Result<Option<Filled>, Refusal>> {
     let fillable = Fillable::new(located, &file.config, interrupt)?;
     if fillable.is_full() {
         return Ok(Ok(None));
@@ -211,12 +212,12 @@ fn fill(
         .zip(solution.iter())
         .filter_map(|(value, right)| Some((*value.as_ref()?, *right)));
     if written.any(is_wrong) {
-        return Ok(Err("a value in it is wrong".to_owned()));
+        return Ok(Err("a value in it is wrong".into()));
     }
     let filler = Filler { file, located, fillable: &fillable, style };
     let filled = match what {
         SourceAction::FillForced if fillable.forced.is_empty() => {
-            return Ok(Err(NONE_FORCED.to_owned()));
+            return Ok(Err(NONE_FORCED.into()));
         }
         SourceAction::FillForced => filler.write(fillable.forced.iter().map(|step| (step.cell, step.digit))),
         _ => filler.write(filler.open(solution)),
