@@ -37,8 +37,6 @@ mod neon;
 mod portable;
 #[cfg(target_arch = "x86_64")]
 mod sse;
-#[cfg(test)]
-mod tests;
 
 use std::ops::{BitAnd, BitOr, BitXor};
 
@@ -132,3 +130,6 @@ pub trait Lanes: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Ou
     /// the third in 18 to 26. Only nine bits of each lane may be set.
     fn words(rows: [Self; 3]) -> [u32; LANES];
 }
+
+#[cfg(test)]
+mod tests;

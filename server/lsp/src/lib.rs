@@ -37,8 +37,6 @@ mod protocol;
 mod service;
 mod session;
 mod snapshot;
-#[cfg(test)]
-mod tests;
 mod transport;
 mod workers;
 mod workspace;
@@ -94,3 +92,6 @@ where
     let _ = events.send(Event::Stop);
     ending
 }
+
+#[cfg(test)]
+mod tests;

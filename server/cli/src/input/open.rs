@@ -1,5 +1,5 @@
-//! Opens a text as snapshots that answer questions: one for a puzzle file, one for each fenced block of a Markdown file. Their
-//! answers are moved to their positions in the whole text.
+//! Opens a text as snapshots that answer questions: one for a puzzle file, one for each fenced block of a Markdown
+//! file. Their answers are moved to their positions in the whole text.
 
 use crate::args::Partition;
 use crate::input::chunked_text::{TextChunk, chunk_reader};
@@ -37,7 +37,8 @@ impl Sheet {
         }
     }
 
-    /// Opens a text that is not edited. With a partition, only its blocks are reported about; the number is that of the input.
+    /// Opens a text that is not edited. With a partition, only its blocks are reported about; the number is that of the
+    /// input.
     pub(crate) fn ask(
         input: &Input,
         text: String,

@@ -1,5 +1,5 @@
-//! A part of a text that is a document of its own: all of a puzzle file, a chunk of it, or a fenced block of a Markdown file.
-//! Moves its ranges and edits to their positions in the whole text.
+//! A part of a text that is a document of its own: all of a puzzle file, a chunk of it, or a fenced block of a Markdown
+//! file. Moves its ranges and edits to their positions in the whole text.
 
 use crate::input::file_suppression;
 use crate::input::margin::{Margin, strip};

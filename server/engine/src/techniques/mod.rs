@@ -23,9 +23,6 @@ pub(crate) mod subsets;
 pub(crate) mod uniqueness;
 pub(crate) mod wings;
 
-#[cfg(test)]
-mod testing;
-
 pub use grids::candidate_grid::CandidateGrid;
 pub use path::{Next, Path, PathEnd, Walk, path};
 pub use steps::sentence::{Sentence, Word};
@@ -163,3 +160,6 @@ mod tests {
         }
     }
 }
+
+#[cfg(test)]
+mod testing;

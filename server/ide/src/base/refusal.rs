@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// The reason why an answer or a change is not possible, in words for the user: a sentence without a capital and a full stop.
+/// The reason why an answer or a change is not possible, in words for the user: a sentence without a capital and a full
+/// stop.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal(String);
 

@@ -10,8 +10,6 @@ mod edits;
 mod items;
 mod preamble;
 mod same;
-#[cfg(test)]
-mod tests;
 
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::BlockEdit;
@@ -337,3 +335,6 @@ fn empty_mark(text: &str, dialect: Dialect) -> &'static str {
     let count = |mark: char| text.matches(mark).count();
     if dialect == Dialect::Sdm && count('0') > count('.') { "0" } else { "." }
 }
+
+#[cfg(test)]
+mod tests;

@@ -6,8 +6,6 @@ mod documents;
 mod large_documents;
 mod requests;
 mod settings;
-#[cfg(test)]
-mod tests;
 mod typing;
 mod workspace;
 
@@ -184,3 +182,6 @@ impl State {
         self.last_revision
     }
 }
+
+#[cfg(test)]
+mod tests;

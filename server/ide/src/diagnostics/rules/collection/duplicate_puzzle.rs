@@ -53,7 +53,7 @@ pub(crate) fn found(
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+pub(super) mod tests {
     use crate::{AnalysisHost, Catalogue, Change, FileId, Finding, Name, Rule};
     use std::sync::Arc;
 
