@@ -1,7 +1,7 @@
 //! Detects and reads the formats that are not grids of characters.
 
-use crate::FormatError;
-use crate::Record;
+use crate::base::error::FormatError;
+use crate::base::record::Record;
 use crate::programs::{fpuzzles, gnome, json, opensudoku, sudokuwiki};
 use serde_json::{Deserializer, Value};
 

@@ -1,8 +1,9 @@
 //! A puzzle as one line of N² characters, and `.sdm` collections of such lines.
 
-use crate::FormatError;
+use crate::base::error::FormatError;
 use crate::base::loss::Capabilities;
-use crate::{Record, Written};
+use crate::base::record::Record;
+use crate::base::written::Written;
 
 /// `.` for empty cells, values above 9 as letters.
 pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {

@@ -2,11 +2,13 @@
 //!
 //! Must not know how it is read.
 
+use crate::base::loss::Loss;
 use crate::base::loss::unsupported;
 use crate::base::open_candidates::values;
 use crate::base::record::{ABOUT, RATING, is_known};
+use crate::base::record::{CellRecord, Record, standard_boxes};
+use crate::base::written::Written;
 use crate::line::symbol;
-use crate::{CellRecord, Loss, Record, Written, standard_boxes};
 
 /// Writes a puzzle with all its content: comments, metadata, the grid, and sections for regions and the solution.
 pub fn write(record: &Record) -> Written {

@@ -1,8 +1,10 @@
 //! The formats that can be written.
 
-use crate::FormatError;
+use crate::base::error::FormatError;
+use crate::base::record::Record;
+use crate::base::written::Written;
 use crate::programs::{candidate_grid, csv, euler, hodoku, json, sadman, simple_sudoku};
-use crate::{Record, Written, line, sudoku};
+use crate::{line, sudoku};
 
 /// A format that can be written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

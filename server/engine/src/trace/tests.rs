@@ -1,9 +1,10 @@
 //! The search's own board and the one that its events draw are the same at every moment, and events lead to the answer.
 
 use super::*;
+use crate::model::variant::Variant;
+use crate::search::{Budget, Verdict, solve};
 use crate::support::strategies::{puzzle_with_variants, small_puzzle, solvable_puzzle};
 use crate::support::{puzzle, standard, text};
-use crate::{Budget, Variant, Verdict, solve};
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! The losses of a conversion: what a format cannot represent, in words.
 
-use crate::{CellRecord, Record, Variant, standard_boxes};
+use crate::base::record::{CellRecord, Record, Variant, standard_boxes};
 use std::collections::HashSet;
 
 /// Something that the written text does not represent, or represents in another form.

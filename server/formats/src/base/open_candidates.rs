@@ -1,7 +1,7 @@
 //! The candidates that the values of a puzzle leave for its empty cells, by rows, columns and boxes alone: the initial
 //! pencil marks in formats that store candidates.
 
-use crate::{CellRecord, Record};
+use crate::base::record::{CellRecord, Record};
 
 /// The candidates of every cell, as sets of bits; empty for cells that hold a value.
 pub(crate) fn open_candidates(record: &Record) -> Vec<u64> {

@@ -1,9 +1,10 @@
 //! A grid of candidates, as HoDoKu prints it: the value of a cell is its only digit.
 
-use crate::FormatError;
+use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::open_candidates::{open_candidates, values};
-use crate::{CellRecord, Record, Written};
+use crate::base::record::{CellRecord, Record};
+use crate::base::written::Written;
 
 /// The text of a cell without candidates.
 const NOTHING: &str = ".";

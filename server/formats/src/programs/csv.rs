@@ -1,10 +1,11 @@
 //! Comma-separated values: `puzzle,solution` with one puzzle per line, or one row of the grid per line. No field needs
 //! quotes.
 
-use crate::FormatError;
+use crate::base::error::FormatError;
 use crate::base::loss::Capabilities;
+use crate::base::record::Record;
+use crate::base::written::Written;
 use crate::line::{puzzle, symbol};
-use crate::{Record, Written};
 
 /// `puzzle,solution`, without the column names; the solution is empty if it is unknown.
 pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
@@ -16,7 +17,7 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
 
 /// One row per line, values as numbers, `0` for empty cells: programs would ignore an empty field at the end of a row.
 pub(crate) fn write_rows(record: &Record) -> Written {
-    let number = |cell: &crate::CellRecord| cell.value().unwrap_or(0).to_string();
+    let number = |cell: &crate::base::record::CellRecord| cell.value().unwrap_or(0).to_string();
     let rows = record.cells.chunks(usize::from(record.size));
     let lines = rows.map(|row| row.iter().map(number).collect::<Vec<_>>().join(",")).collect();
     Written { lines, losses: Capabilities::NONE.losses(record) }

@@ -1,7 +1,9 @@
 //! The layout of Project Euler's problem 96: `Grid 01`, then nine rows of digits.
 
 use crate::base::loss::Capabilities;
-use crate::{Loss, Record, Written};
+use crate::base::loss::Loss;
+use crate::base::record::Record;
+use crate::base::written::Written;
 
 /// The rows, below their heading if the title of the puzzle is one; else [`crate::Target::line_before`] numbers it.
 pub(crate) fn write(record: &Record) -> Written {

@@ -1,10 +1,10 @@
 //! f-puzzles: JSON that links contain in packed form. The grid, values, pencil marks, regions and the rules of
 //! `.sudoku` are read; other content is listed as unsupported.
 
-use crate::FormatError;
+use crate::base::error::FormatError;
 use crate::base::open_candidates::bit;
 use crate::base::record::boxes_of;
-use crate::{CellRecord, Record, Variant};
+use crate::base::record::{CellRecord, Record, Variant};
 use serde_json::Value;
 use std::collections::BTreeSet;
 

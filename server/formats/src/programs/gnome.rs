@@ -1,8 +1,8 @@
 //! Saved games of GNOME Sudoku: JSON with a list of cells, without the empty ones.
 
-use crate::FormatError;
+use crate::base::error::FormatError;
 use crate::base::open_candidates::bit;
-use crate::{CellRecord, Record};
+use crate::base::record::{CellRecord, Record};
 use serde_json::Value;
 use std::collections::BTreeSet;
 

@@ -3,7 +3,8 @@
 
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::open_candidates::{bit, open_candidates, values};
-use crate::{CellRecord, Record, Written};
+use crate::base::record::{CellRecord, Record};
+use crate::base::written::Written;
 
 /// The line; `0000` means no technique, `x` no candidate of one.
 pub(crate) fn write(record: &Record) -> Written {

@@ -5,12 +5,13 @@
 //! `rules`, `regions`, `placed`, `candidates` (`{"r1c3":[1,5]}`), `solution`. Cells are a text of N² characters (`.`
 //! empty, values above 9 as letters) or, for 36×36, a list of numbers (0 empty); both are read for every size.
 
-use crate::FormatError;
+use crate::base::error::FormatError;
 use crate::base::loss::unsupported;
 use crate::base::open_candidates::{bit, values};
 use crate::base::record::{ABOUT, RATING, is_known};
+use crate::base::record::{CellRecord, Record, Variant, standard_boxes};
+use crate::base::written::Written;
 use crate::line::{symbol, value as symbol_value};
-use crate::{CellRecord, Record, Variant, Written, standard_boxes};
 use serde_json::map::Entry;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;

@@ -1,8 +1,8 @@
 //! OpenSudoku's XML: the first version (one folder, described by elements) and the second (`folder` elements).
 
-use crate::FormatError;
+use crate::base::error::FormatError;
 use crate::base::open_candidates::bit;
-use crate::{CellRecord, Record};
+use crate::base::record::{CellRecord, Record};
 use quick_xml::Reader;
 use quick_xml::XmlVersion;
 use quick_xml::escape::resolve_predefined_entity;

@@ -1,7 +1,8 @@
 //! `.sdk` of SadMan Sudoku and SudoCue: `#A author` lines, the givens as nine rows, and the grid as played.
 
 use crate::base::loss::Capabilities;
-use crate::{CellRecord, Record, Written};
+use crate::base::record::{CellRecord, Record};
+use crate::base::written::Written;
 
 const CAPABILITIES: Capabilities = Capabilities {
     metadata: &["title", "author", "date", "comment", "difficulty", "source", "url"],

@@ -1,7 +1,8 @@
 //! `.ss` of Simple Sudoku: nine rows in a frame.
 
 use crate::base::loss::Capabilities;
-use crate::{Record, Written};
+use crate::base::record::Record;
+use crate::base::written::Written;
 
 /// The framed rows.
 pub(crate) fn write(record: &Record) -> Written {
@@ -10,7 +11,7 @@ pub(crate) fn write(record: &Record) -> Written {
         if index == 3 || index == 6 {
             lines.push(" |---+---+---|".to_owned());
         }
-        let symbol = |cell: &crate::CellRecord| cell.value().and_then(crate::line::symbol).unwrap_or('.');
+        let symbol = |cell: &crate::base::record::CellRecord| cell.value().and_then(crate::line::symbol).unwrap_or('.');
         let parts: Vec<String> = row.chunks(3).map(|part| part.iter().map(symbol).collect()).collect();
         lines.push(format!(" |{}|", parts.join("|")));
     }

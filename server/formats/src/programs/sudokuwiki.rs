@@ -4,8 +4,8 @@
 //! and two base-36 digits a cell instead: 1 to 9 is a given, 10 to 18 a placed value with 9 added, and anything above
 //! the candidates as bits with 18 added; 0 is an empty cell.
 
-use crate::FormatError;
-use crate::{CellRecord, Record};
+use crate::base::error::FormatError;
+use crate::base::record::{CellRecord, Record};
 
 const CELLS: usize = 81;
 

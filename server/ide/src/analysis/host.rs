@@ -1,8 +1,8 @@
 //! The state that changes: which files are open and what they say.
 
-use crate::Config;
 use crate::analysis::proof_cache::ProofCache;
 use crate::analysis::snapshot::Analysis;
+use crate::base::config::Config;
 use crate::base::finding::{FileId, TextEdit};
 use crate::base::rule::Rule;
 use crate::duplicates::Duplicates;
@@ -294,7 +294,8 @@ fn keep_added(old: &[Arc<Facts>], new: &[Arc<Facts>]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Rule, Severity};
+    use crate::base::finding::Severity;
+    use crate::base::rule::Rule;
 
     const CLASH: &str = "11..\n....\n....\n....\n";
 
@@ -337,7 +338,7 @@ mod tests {
         host.apply(Change::SetApart { file: apart });
         [apart, one].into_iter().for_each(|file| host.apply(open(file)));
         assert!(host.snapshot().findings(one).list.iter().all(|it| it.rule != Rule::DuplicatePuzzle));
-        let edit = TextEdit { span: crate::Span::new(0, 1), text: "2".to_owned() };
+        let edit = TextEdit { span: syntax::Span::new(0, 1), text: "2".to_owned() };
         host.apply(Change::Edit { file: apart, edit: edit.clone() });
         host.apply(Change::Edit { file: one, edit });
         host.apply(open(other));

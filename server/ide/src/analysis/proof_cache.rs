@@ -7,7 +7,7 @@
 //! Classic puzzles with one solution are not kept: they are proved again in a few microseconds, and a collection of
 //! them would push out all that took long.
 
-use crate::Config;
+use crate::base::config::Config;
 use crate::duplicates::comparison::FilePrints;
 use crate::duplicates::counts::Filter;
 use crate::duplicates::equivalence::{Equal, Sameness};
@@ -106,7 +106,9 @@ fn is_costly(facts: &Facts, index: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{AnalysisHost, Change, Dialect, FileId, PuzzleIndex, Span, TextEdit};
+    use crate::analysis::host::{AnalysisHost, Change};
+    use crate::base::finding::{FileId, PuzzleIndex, TextEdit};
+    use syntax::{Dialect, Span};
 
     const MANY: &str = "12..\n....\n..21\n....\n";
     const ONE: FileId = FileId(1);

@@ -1,6 +1,6 @@
 //! Defines the snapshot of a host's state, which the layers above extend by their questions.
 
-use crate::Config;
+use crate::base::config::Config;
 use crate::base::fill_style::FillStyle;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::duplicates::index::Listed;

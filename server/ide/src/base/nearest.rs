@@ -41,7 +41,7 @@ fn distance(word: &str, name: &str) -> Option<(bool, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Rule;
+    use crate::base::rule::Rule;
 
     const FORMATS: [&str; 11] =
         ["sudoku", "line", "sdm", "sdk", "ss", "hodoku", "candidates", "euler", "csv", "csv-rows", "json"];

@@ -4,8 +4,8 @@
 //! Comments that suppress rules in a whole file cannot be seen in one of its chunks: a caller collects them before, as
 //! [`FileSuppressions`]. The layout of a chunk is not compared with the canonical one, which depends on the whole file.
 
-use crate::Config;
 use crate::analysis::snapshot::Analysis;
+use crate::base::config::Config;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::suppression::FileSuppressions;
@@ -219,9 +219,10 @@ impl Analysis {
 mod tests {
     use super::*;
     use crate::base::finding::PuzzleIndex;
+    use crate::base::finding::Severity;
+    use crate::base::rule::Rule;
     use crate::duplicates::{Duplicate, Original};
     use crate::tests::fixture::{FILE, prove_all};
-    use crate::{Rule, Severity};
     use proptest::prelude::*;
     use syntax::Span;
 

@@ -1,8 +1,8 @@
 //! Judges a text that should hold one puzzle, such as a line of an endless list, without a snapshot where none is
 //! needed.
 
-use crate::Config;
 use crate::analysis::snapshot::Analysis;
+use crate::base::config::Config;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
@@ -96,7 +96,7 @@ fn sound(facts: &Facts, config: &Config) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Change;
+    use crate::analysis::host::Change;
     use crate::tests::fixture::*;
 
     fn of(text: &str, config: Config) -> JudgedText {

@@ -1,11 +1,12 @@
 //! Counts the puzzles of a file by their kind of grid, their clues and their solutions.
 
+use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::features::code_lens::SolutionCount;
 use crate::puzzle::lowering::declared_rules;
 use crate::puzzle::parts::region_grid;
 use crate::state::facts::Facts;
-use crate::{Analysis, Variant};
+use engine::Variant;
 
 /// The statistics of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]

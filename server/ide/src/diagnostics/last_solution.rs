@@ -69,9 +69,11 @@ fn report_wrong_value(context: &Context<'_>, cell: Cell, right: Digit, seen: &mu
 
 #[cfg(test)]
 mod tests {
+    use crate::analysis::host::{AnalysisHost, Change};
+    use crate::base::finding::TextEdit;
     use crate::tests::fixture::{FILE, prove_all};
-    use crate::{AnalysisHost, Change, Dialect, Span, TextEdit};
     use expect_test::{Expect, expect};
+    use syntax::{Dialect, Span};
 
     const SMALL: &str = "1...\n..2.\n.4..\n...3\n";
 
@@ -95,7 +97,7 @@ mod tests {
         let analysis = host.snapshot();
         prove_all(&analysis);
         let text = analysis.text(FILE).expect("it is open").to_string();
-        let line = |finding: &crate::Finding| {
+        let line = |finding: &crate::base::finding::Finding| {
             let fix = finding.fix.as_ref().map_or("", |fix| &fix.title);
             format!("{:?} {}: {} [{fix}]\n", finding.span, finding.rule.name(), finding.message)
                 + &format!("  {:?}\n", &text[finding.span.range()])

@@ -1,6 +1,6 @@
 //! Matches findings with the comments that suppress them, and finds comments that suppress nothing.
 
-use crate::Config;
+use crate::base::config::Config;
 use crate::base::rule::{Rule, RuleSet};
 use crate::base::suppression::FileSuppressions;
 use crate::diagnostics::rules::Verdict;

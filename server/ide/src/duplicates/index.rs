@@ -272,7 +272,8 @@ impl View {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{AnalysisHost, Change, FileId};
+    use crate::analysis::host::{AnalysisHost, Change};
+    use crate::base::finding::FileId;
 
     fn name(order: &str) -> Name {
         Name { order: order.into(), path: order.into(), shown: order.into() }

@@ -9,6 +9,8 @@
 //! An automatic request gets only the next step, and only in the cell that the step fills, like the action "Next step".
 //! An explicit request gets the next step wherever the cursor is.
 
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::edits::completion::{CompletionTrigger, CursorCell, CursorLine};
 use crate::logic::fillable::Fillable;
@@ -16,7 +18,6 @@ use crate::logic::path::whole;
 use crate::logic::steps::sentence;
 use crate::state::file::{Located, View};
 use crate::state::logical_path::LogicalPath;
-use crate::{Analysis, FileId};
 use engine::Digit;
 use engine::techniques::Step;
 use syntax::{Dialect, RowPlace, Span};
@@ -136,8 +137,8 @@ fn remark(file: &View, located: &Located<'_>, offset: u32, why: &str) -> Option<
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::finding::{PuzzleIndex, TextEdit};
     use crate::tests::fixture::{FILE, analysis_as, apply, cursor};
-    use crate::{PuzzleIndex, TextEdit};
     use expect_test::{Expect, expect};
 
     const REST: &str = "\

@@ -1,7 +1,7 @@
 //! Computes the code lenses above puzzles: the number of solutions, the number of clues, the difficulty and the
 //! commands.
 
-use crate::Analysis;
+use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::counted;

@@ -1,6 +1,6 @@
 //! Computes the folding ranges of a file: puzzles, their grids, comments, and collections below a heading.
 
-use crate::Analysis;
+use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::base::words::counted;
@@ -207,10 +207,12 @@ fn is_one_line(puzzle: &PuzzleText) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use crate::analysis::host::{AnalysisHost, Change};
+    use crate::base::finding::TextEdit;
     use crate::tests::fixture::*;
-    use crate::{AnalysisHost, Change, Dialect, Span, TextEdit};
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
+    use syntax::{Dialect, Span};
     use test_support::messy;
 
     fn check_folds(text: &str, limit: usize, expected: Expect) {

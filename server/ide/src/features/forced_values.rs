@@ -1,12 +1,13 @@
 //! Computes the values of empty cells in a range that naked and hidden singles decide, for editors that draw the value
 //! in place of the empty mark.
 
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::FileId;
 use crate::base::finding::PuzzleIndex;
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::features::inlay_hints::{HintedPuzzle, MOST, WORK};
 use crate::puzzle::lowering::symbol;
 use crate::state::file::Located;
-use crate::{Analysis, FileId};
 use syntax::Span;
 
 /// An empty cell that singles decide.
@@ -132,8 +133,8 @@ mod tests {
         let other = analysis.inlay_hints(
             FILE,
             Span::new(82 * 9, 82 * 9 + 4),
-            crate::InlayHintKinds { forced: true, candidates: false },
-            crate::Details::OnRequest,
+            crate::features::inlay_hints::InlayHintKinds { forced: true, candidates: false },
+            crate::features::inlay_hints::Details::OnRequest,
             &|| false,
         );
         assert!(other.is_ok_and(|other| !other.complete), "a puzzle outside the range was proved");

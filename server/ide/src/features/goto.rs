@@ -1,8 +1,9 @@
 //! Finds the cells that decide about a cell (definition), and the other occurrences of its value (references).
 
+use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
+use crate::features::highlight::HighlightKind;
 use crate::state::written_cell::{Place, Target, value};
-use crate::{Analysis, HighlightKind};
 use engine::Cell;
 use syntax::{SectionKind, Span};
 
@@ -108,9 +109,9 @@ impl<'a> Board<'a> {
 
 #[cfg(test)]
 mod tests {
-    use crate::Span;
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
+    use syntax::Span;
 
     /// Checks the definition, with its targets in brackets.
     #[track_caller]

@@ -3,7 +3,7 @@
 //!
 //! Only in the grid of the cursor: the same value in `[solution]` has a different reason.
 
-use crate::Analysis;
+use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::state::written_cell::{Place, Target, value};
 use syntax::{Content, Span};

@@ -1,7 +1,7 @@
 //! Computes the hover of a cell: its value or candidates, the reason why it is forced, its houses.
 
-use crate::Config;
 use crate::analysis::snapshot::Analysis;
+use crate::base::config::Config;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::counted;

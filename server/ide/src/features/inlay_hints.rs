@@ -2,7 +2,9 @@
 //!
 //! Must not read the settings that turn hints on.
 
+use crate::analysis::snapshot::Analysis;
 use crate::base::fill_style::FillStyle;
+use crate::base::finding::FileId;
 use crate::base::finding::{PuzzleIndex, TextEdit};
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::base::words::counted;
@@ -10,7 +12,6 @@ use crate::edits::actions::write::Writer;
 use crate::logic::fillable::{forced_cells, single};
 use crate::puzzle::lowering::{Lowered, symbol};
 use crate::state::file::{Located, View};
-use crate::{Analysis, FileId};
 use engine::singles::{Deduction, candidates};
 use engine::{Cell, DigitSet};
 use syntax::{Content, PuzzleText, Span};

@@ -2,7 +2,7 @@
 //!
 //! They are ranges of text, from the first cell of a row part to its last, including the text between them.
 
-use crate::Analysis;
+use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::state::file::{Located, View};
 use crate::state::written_cell::{Place, Target};
@@ -115,10 +115,10 @@ fn is_in(located: &Located<'_>, offset: u32) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::Span;
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
+    use syntax::Span;
     use test_support::messy;
 
     #[track_caller]
@@ -283,7 +283,7 @@ mod tests {
             let is_place = |at: &usize| !text[..*at].ends_with('\r') || !text[*at..].starts_with('\n');
             let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).filter(is_place).collect();
             let at = *at.get(&places) as u32;
-            let ranges = analysis_as(&text, crate::Dialect::Sudoku).selection_ranges(FILE, at);
+            let ranges = analysis_as(&text, syntax::Dialect::Sudoku).selection_ranges(FILE, at);
             prop_assert_eq!(ranges.last(), Some(&Span::new(0, text.len() as u32)));
             for range in &ranges {
                 prop_assert!(range.touches(at) && text.get(range.range()).is_some());

@@ -159,7 +159,7 @@ mod tests {
     fn parts_of_a_puzzle() {
         let text = "title: First\nauthor: x\n12..\n....\n....\n....\n[state]\n12..\n....\n....\n....\n\n1234341221434321,1234341221434321\n1234341221434321\n";
         let symbols = analysis(text).symbols(FILE);
-        let part = |part: &crate::SymbolPart| {
+        let part = |part: &crate::features::symbols::SymbolPart| {
             format!("  {} {:?} {:?}\n", part.name, part.detail.as_deref().unwrap_or_default(), &text[part.span.range()])
         };
         let actual = symbols

@@ -1,6 +1,6 @@
 //! Computes small edits from an old text to a new one, so that an editor's cursors and marks stay in place.
 
-use crate::TextEdit;
+use crate::base::finding::TextEdit;
 use syntax::{SpanFrom, TextLine};
 
 /// Adds the edits that turn `old` into `new`, with ranges moved by `at`: one for each line that differs if both have

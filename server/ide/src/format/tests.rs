@@ -1,8 +1,8 @@
 //! Tests the formatting of every layout.
 
 use crate::tests::fixture::*;
-use crate::{Dialect, Span};
 use expect_test::{Expect, expect};
+use syntax::{Dialect, Span};
 
 /// Returns the formatted text, and the text that stays unformatted.
 #[track_caller]

@@ -1,6 +1,6 @@
 //! Finds the values for a puzzle's empty cells with their reasons: singles, and the solution if it is the only one.
 
-use crate::Config;
+use crate::base::config::Config;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::refusal::Refusal;
 use crate::puzzle::lowering::{Lowered, symbol};

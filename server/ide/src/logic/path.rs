@@ -6,8 +6,8 @@
 //!
 //! Must not know how steps are found, nor how they are shown.
 
-use crate::Config;
 use crate::analysis::snapshot::Analysis;
+use crate::base::config::Config;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::base::refusal::Refusal;

@@ -193,8 +193,11 @@ pub(crate) fn refutation(file: &View, located: &Located<'_>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::host::Change;
+    use crate::analysis::snapshot::Analysis;
+    use crate::base::config::Config;
+    use crate::base::finding::PuzzleIndex;
     use crate::tests::fixture::*;
-    use crate::{Analysis, Change, Config, PuzzleIndex};
     use std::sync::Arc;
 
     /// Twelve solutions.

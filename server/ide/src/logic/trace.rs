@@ -137,7 +137,7 @@ pub fn drawn(geometry: &Geometry, cells: &[String]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::PuzzleIndex;
+    use crate::base::finding::PuzzleIndex;
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
 

@@ -1,7 +1,7 @@
 //! Keeps the facts about a block and its puzzles: each is computed once and stays as long as the text of the block. All
 //! ranges count from the start of the block, so facts survive edits elsewhere.
 
-use crate::Config;
+use crate::base::config::Config;
 use crate::base::finding::Draft;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::refusal::Refusal;
@@ -335,8 +335,9 @@ fn entry_at(entries: &[Entry], problem: BlockSpan) -> Option<&Entry> {
 
 #[cfg(test)]
 mod tests {
+    use crate::analysis::snapshot::Analysis;
+    use crate::base::finding::PuzzleIndex;
     use crate::tests::fixture::*;
-    use crate::{Analysis, PuzzleIndex};
 
     fn is_readable(analysis: &Analysis) -> bool {
         analysis.line(FILE, PuzzleIndex(0)).is_ok()

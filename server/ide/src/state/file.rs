@@ -1,6 +1,6 @@
 //! One file under analysis: what the host keeps of it, and the view of it that snapshots share.
 
-use crate::Config;
+use crate::base::config::Config;
 use crate::base::finding::{Draft, PuzzleIndex};
 use crate::base::suppression::FileSuppressions;
 use crate::puzzle::geometries::Geometries;

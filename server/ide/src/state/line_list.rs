@@ -3,7 +3,7 @@
 //! A line with one solution needs no finding of its own, so the blocks of the list, which cost as much as the proofs,
 //! are read only if a caller asks for them.
 
-use crate::Config;
+use crate::base::config::Config;
 use crate::base::finding::PuzzleIndex;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;

@@ -1,6 +1,6 @@
 //! The costly facts of a puzzle: how many solutions it has, and why not one.
 
-use crate::Config;
+use crate::base::config::Config;
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::puzzle::lowering::Lowered;
 use engine::diagnosis::ambiguity::{Ambiguity, ambiguity};

@@ -1,11 +1,15 @@
 //! Checks a source text against its expected results: findings as carets below the line they are in, actions as the
 //! text after them. `$0` marks the cursor, two of them a selection.
 
-use crate::{
-    Action, ActionKind, Analysis, AnalysisHost, Change, Config, Dialect, FileId, Finding, Hover, Span, TextEdit,
-};
+use crate::analysis::host::{AnalysisHost, Change};
+use crate::analysis::snapshot::Analysis;
+use crate::base::config::Config;
+use crate::base::finding::{FileId, Finding, TextEdit};
+use crate::edits::actions::action::{Action, ActionKind};
+use crate::features::hover::Hover;
 use expect_test::Expect;
 use std::sync::Arc;
+use syntax::{Dialect, Span};
 
 pub(crate) const FILE: FileId = FileId(0);
 

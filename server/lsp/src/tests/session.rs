@@ -1,6 +1,7 @@
 //! A whole session over streams in memory.
 
-use crate::{Ending, serve_on};
+use crate::serve_on;
+use crate::transport::lifecycle::Ending;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 #[tokio::test]

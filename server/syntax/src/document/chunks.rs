@@ -6,9 +6,10 @@
 use crate::document::block::next_block;
 use crate::layout::reader::Reader;
 use crate::lines::line_list::{LineList, line_list};
+use crate::model::dialect::Dialect;
 use crate::model::metadata::Declared;
 use crate::model::puzzle::{Block, State};
-use crate::{Dialect, Remainder};
+use crate::text::remainder::Remainder;
 use std::sync::Arc;
 
 /// A part of a file that reads alone as it reads within the whole.

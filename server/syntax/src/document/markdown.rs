@@ -3,8 +3,9 @@
 use super::{Document, Edit, Replaced, blocks_of_one};
 use crate::document::places::Place;
 use crate::markdown::{self, Fenced};
+use crate::model::dialect::Dialect;
 use crate::model::puzzle::{Block, State};
-use crate::{Dialect, Scope};
+use crate::model::suppression::Scope;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -136,7 +137,8 @@ mod tests {
 
     #[test]
     fn edits_give_what_reading_afresh_gives() {
-        use crate::{Document, Span};
+        use crate::document::Document;
+        use crate::text::span::Span;
         let mut text =
             "x\n```sudoku\n1...\n..2.\n.4..\n...3\n```\ny\n> ~~~sudoku\n> 12..\n> 34..\n> ~~~\nz\n".to_owned();
         let mut document = Document::read_as(&text, Dialect::Markdown);

@@ -6,7 +6,8 @@ use crate::model::dialect::{Dialect, sdk_key};
 use crate::model::metadata::Declared;
 use crate::text::glyph::{Glyph, glyph, trimmed};
 use crate::text::line::Line;
-use crate::{LineSpan, Remainder, Span};
+use crate::text::remainder::Remainder;
+use crate::text::span::{LineSpan, Span};
 use std::collections::VecDeque;
 use std::sync::Arc;
 

@@ -2,7 +2,7 @@
 //!
 //! Must not know what the lines follow and what follows them.
 
-use crate::Remainder;
+use crate::text::remainder::Remainder;
 
 /// Cells of a classic grid.
 const CELLS: usize = 81;

@@ -1,12 +1,12 @@
 //! Classifies a single line by its own text, before its neighbours decide what it is.
 
-use crate::LineSpan;
 use crate::lines::cell_counts::{Cells, Word, cells_from};
 use crate::lines::size::{OneLine, one_line, small_grid};
 use crate::model::metadata::Key;
 use crate::model::puzzle::SectionKind;
 use crate::text::columns::without_comment;
 use crate::text::glyph::{Glyph, glyph, is_frame, is_stroke, trimmed};
+use crate::text::span::LineSpan;
 
 /// The possible kinds of a line, by its own text.
 #[derive(Clone, PartialEq, Eq, Debug)]

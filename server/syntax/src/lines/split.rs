@@ -1,9 +1,9 @@
 //! Splits a row into cells, once the grid's size and alphabet are known.
 
-use crate::BlockSpan;
 use crate::model::grid::{Content, Slot};
 use crate::model::symbols::Symbols;
 use crate::text::atoms::Atoms;
+use crate::text::span::BlockSpan;
 
 /// The unit of text that is one cell of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +47,7 @@ pub(crate) fn covered(slots: &[Slot]) -> Option<BlockSpan> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Alphabet;
+    use crate::model::alphabet::Alphabet;
 
     #[track_caller]
     fn check(text: &str, unit: Unit, size: u8, expected: &str) {

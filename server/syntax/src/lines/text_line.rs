@@ -3,7 +3,7 @@
 use crate::lines::shape::{Shape, shape};
 use crate::text::glyph::trimmed;
 use crate::text::line::Line;
-use crate::{InBlock, InFile, LineSpan, SpanFrom};
+use crate::text::span::{InBlock, InFile, LineSpan, SpanFrom};
 
 /// A line of a file, or of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

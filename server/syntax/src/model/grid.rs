@@ -1,6 +1,7 @@
 //! Grids as they are read: rows of written cells with their exact ranges, in flat tables.
 
-use crate::{BlockSpan, Columns};
+use crate::text::columns::Columns;
+use crate::text::span::BlockSpan;
 
 /// The content of one written cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

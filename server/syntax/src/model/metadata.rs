@@ -1,8 +1,10 @@
 //! Defines the keys of `key: value` lines and their values, and collects what they declare.
 
+use crate::model::alphabet::Alphabet;
+use crate::model::problem::ProblemKind;
 use crate::model::puzzle::standard_boxes;
 use crate::text::glyph::narrow;
-use crate::{Alphabet, BlockSpan, ProblemKind};
+use crate::text::span::BlockSpan;
 use std::sync::Arc;
 
 /// A known metadata key.

@@ -1,6 +1,6 @@
 //! Defines the problems of unreadable text. Rules of `check` put them into words; nothing here judges.
 
-use crate::BlockSpan;
+use crate::text::span::BlockSpan;
 
 /// A part of the text that could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,9 +1,12 @@
 //! Defines puzzles and blocks as they are read: plain values with ranges of the block.
 
+use crate::model::alphabet::Alphabet;
 use crate::model::grid::Grid;
 use crate::model::metadata::{Declared, Entry};
+use crate::model::problem::Problem;
+use crate::model::suppression::Suppression;
 use crate::model::symbols::Symbols;
-use crate::{Alphabet, BlockSpan, LineSpan, Problem, Suppression};
+use crate::text::span::{BlockSpan, LineSpan};
 use std::sync::Arc;
 
 /// A piece of a file that is read as one: the lines before a puzzle and the puzzle, or the rest at the file's end.

@@ -1,9 +1,11 @@
 //! Reads comments that suppress rules: `# sudoku: ignore RULE, RULE` and `# sudoku: ignore-file RULE`, alone or after
 //! other text. Knows no rule by name.
 
+use crate::model::metadata::Entry;
+use crate::model::puzzle::PuzzleText;
 use crate::text::glyph::trimmed;
 use crate::text::line::Line;
-use crate::{BlockSpan, Entry, PuzzleText};
+use crate::text::span::BlockSpan;
 use memchr::memmem::Finder;
 use std::sync::LazyLock;
 

@@ -1,9 +1,10 @@
 //! Converts the symbols of one cell into its content.
 
+use crate::model::alphabet::Alphabet;
 use crate::model::grid::{Content, mark};
 use crate::text::atoms::{Atom, AtomKind};
 use crate::text::glyph::narrow;
-use crate::{Alphabet, LineSpan};
+use crate::text::span::LineSpan;
 
 /// The meaning of symbols in a grid.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! Splits a row's text into atoms, the smallest parts that can be cells, in pieces between separators.
 
-use crate::LineSpan;
 use crate::text::glyph::{Glyph, glyph, narrow};
+use crate::text::span::LineSpan;
 
 /// The smallest part of a row that can be a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

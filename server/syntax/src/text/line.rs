@@ -1,6 +1,6 @@
 //! Divides a text into lines: LF, CRLF and CR end one, nothing else does.
 
-use crate::Span;
+use crate::text::span::Span;
 
 /// One line of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

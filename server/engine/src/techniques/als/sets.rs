@@ -173,7 +173,7 @@ mod tests {
     use expect_test::expect;
 
     use super::*;
-    use crate::Puzzle;
+    use crate::model::puzzle::Puzzle;
     use crate::support::{puzzle, standard};
     use crate::techniques::CandidateGrid;
 

@@ -212,9 +212,10 @@ mod tests {
     use expect_test::{Expect, expect};
 
     use super::*;
+    use crate::model::geometry::Geometry;
+    use crate::model::variant::Variant;
     use crate::support::standard;
     use crate::techniques::chains::tests::steps_in_words;
-    use crate::{Geometry, Variant};
 
     #[track_caller]
     fn check(technique: Technique, geometry: &Arc<Geometry>, text: &str, expected: Expect) {

@@ -281,10 +281,11 @@ mod tests {
     use expect_test::{Expect, expect};
 
     use super::*;
+    use crate::model::geometry::Geometry;
+    use crate::model::variant::Variant;
     use crate::support::{puzzle, standard};
     use crate::techniques::chains::tests::steps_in_words;
     use crate::techniques::{CandidateGrid, Options};
-    use crate::{Geometry, Variant};
 
     #[track_caller]
     fn check(technique: Technique, geometry: &Arc<Geometry>, text: &str, expected: Expect) {

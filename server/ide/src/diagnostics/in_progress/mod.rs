@@ -4,8 +4,9 @@
 
 mod part;
 
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::{FileId, Findings};
 use crate::state::file::{View, slice};
-use crate::{Analysis, FileId, Findings};
 use part::Part;
 use syntax::{BlockSpan, Span};
 

@@ -1,10 +1,11 @@
 //! Decides which findings on a block only report that it is being typed.
 
 use super::line_of;
+use crate::base::finding::Finding;
+use crate::base::rule::Rule;
 use crate::state::chunks::At;
 use crate::state::facts::Facts;
 use crate::state::file::{View, slice};
-use crate::{Finding, Rule};
 use syntax::{BlockSpan, Content, Entry, Problem, ProblemKind, PuzzleText, RowPlace, Slot, Span};
 
 /// A block that is being typed, with its position in the file.

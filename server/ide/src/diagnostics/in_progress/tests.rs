@@ -1,8 +1,8 @@
 //! Tests findings while a grid is typed. Each test types a text key by key and lists the findings after each key that
 //! changes them.
 
+use crate::diagnostics::in_progress::{Typed, TypedKind};
 use crate::tests::fixture::{FILE, analysis, cursor};
-use crate::{Typed, TypedKind};
 use expect_test::{Expect, expect};
 
 /// Returns the findings after each key (`\u{8}` is Backspace) that changes them, and at the end, after the cursor has

@@ -1,7 +1,7 @@
 //! Finds the reason why an action that a client requests by name is not available at a position.
 
 use super::fill::NONE_FORCED;
-use crate::Analysis;
+use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::refusal::Refusal;

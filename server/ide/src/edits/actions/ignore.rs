@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn line_ends_stay_what_they_are() {
         let text = "11..\r\n....\r\n..21\r\n....\r\n";
-        let actions = analysis(text).actions(FILE, crate::Span::empty(0), &|| false).expect("nothing interrupts");
+        let actions = analysis(text).actions(FILE, syntax::Span::empty(0), &|| false).expect("nothing interrupts");
         let ignore = actions.iter().find(|action| action.title.starts_with("Ignore")).expect("it is offered");
         assert_eq!(apply(text, &ignore.edits), format!("# sudoku: ignore duplicate-value\r\n{text}"));
     }
@@ -258,7 +258,7 @@ mod tests {
                 let title = format!("Ignore `{}`", finding.rule.name());
                 let action = actions.iter().find(|action| action.title.starts_with(&title)).expect(&title);
                 let after = analysis(&apply(text, &action.edits));
-                let messages = |list: Vec<crate::Finding>| -> Vec<String> {
+                let messages = |list: Vec<crate::base::finding::Finding>| -> Vec<String> {
                     let rest = list.into_iter().filter(|other| other.rule != finding.rule);
                     rest.map(|other| format!("{:?} {}", other.rule, other.message)).collect()
                 };

@@ -20,7 +20,7 @@ pub use combine::{applicable_fixes, combine_fixes};
 pub use placing::ValueStyle;
 pub use source_actions::{Rewrite, SourceAction};
 
-use crate::Analysis;
+use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::edits::actions::action::{Action, ActionKind};
@@ -147,7 +147,7 @@ mod tests {
         let around = [("", "$0"), ("", "\n$0"), ("", "\n# a comment\n\n// and another$0"), ("# ab$0ove\n\n", "")];
         for (above, below) in around {
             let (text, span) = cursor(&format!("{above}{grid}{below}"));
-            let wanted = |kind| kind == crate::ActionKind::NextStep;
+            let wanted = |kind| kind == crate::edits::actions::action::ActionKind::NextStep;
             let actions = analysis(&text).actions_of(FILE, span, &wanted, &|| false).expect("nothing interrupts");
             assert_eq!(apply(&text, &actions[0].edits), text.replacen("1...", "12..", 1), "{above}{below}");
         }

@@ -130,9 +130,11 @@ impl LogicalPath {
 
 #[cfg(test)]
 mod tests {
+    use crate::base::finding::PuzzleIndex;
+    use crate::edits::actions::action::{Action, ActionKind};
     use crate::tests::fixture::*;
-    use crate::{Action, ActionKind, Dialect, PuzzleIndex, Span};
     use expect_test::{Expect, expect};
+    use syntax::{Dialect, Span};
 
     const SMALL: &str = "1...\n..2.\n.4..\n...3\n";
 

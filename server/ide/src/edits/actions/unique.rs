@@ -4,7 +4,7 @@
 //! line.
 
 use super::write::Writer;
-use crate::Config;
+use crate::base::config::Config;
 use crate::base::finding::Finding;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;

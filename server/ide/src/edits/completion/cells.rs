@@ -1,8 +1,8 @@
 //! Computes the completions of an open cell: the candidates in the current grid.
 
 use super::{Completion, CompletionKind, Completions, Documentation, ReplaceMode};
-use crate::TextEdit;
 use crate::base::fill_style::FillStyle;
+use crate::base::finding::TextEdit;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::listed;
 use crate::edits::actions::write::Writer;

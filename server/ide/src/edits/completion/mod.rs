@@ -12,8 +12,9 @@ pub(crate) use cells::CursorCell;
 pub(crate) use lines::CursorLine;
 pub use topics::Topic;
 
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::{FileId, TextEdit};
 use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::{Analysis, FileId, TextEdit};
 use syntax::Span;
 
 /// The completions at a position. All of them replace the same text.

@@ -1,9 +1,10 @@
 //! Tests completions.
 
 use super::{CompletionKind, CompletionTrigger, Completions, Documentation, Topic};
+use crate::base::rule::Rule;
 use crate::tests::fixture::{FILE, analysis_as, cursor};
-use crate::{Dialect, Rule};
 use expect_test::{Expect, expect};
+use syntax::Dialect;
 use syntax::{Key, Scope, SectionKind};
 
 fn completions(marked: &str, trigger: CompletionTrigger) -> (String, u32, Option<Completions>) {

@@ -9,8 +9,9 @@
 
 mod reading;
 
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::{FileId, TextEdit};
 use crate::state::file::View;
-use crate::{Analysis, FileId, TextEdit};
 use reading::{Change, Reading};
 use syntax::{Content, Dialect, Span, without_blanks};
 

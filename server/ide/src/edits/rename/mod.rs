@@ -6,7 +6,7 @@
 mod texts;
 mod verify;
 
-use crate::Analysis;
+use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, TextEdit};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::refusal::Refusal;
@@ -154,11 +154,11 @@ fn names(puzzle: &PuzzleText) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::Dialect;
     use crate::state::written_cell::grids;
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
+    use syntax::Dialect;
     use syntax::{Content, Document};
     use test_support::messy;
 
@@ -173,7 +173,7 @@ mod tests {
         expected.assert_eq(&actual);
     }
 
-    fn renamed(text: &str, offset: u32, name: &str) -> Result<String, crate::Refusal> {
+    fn renamed(text: &str, offset: u32, name: &str) -> Result<String, crate::base::refusal::Refusal> {
         let edits = analysis_as(text, Dialect::Sudoku).rename(FILE, offset, name, &|| false);
         edits.expect("nothing interrupts").map(|edits| apply(text, &edits))
     }
@@ -557,7 +557,7 @@ mod tests {
     fn there_are_as_many_solutions_as_before() {
         let text = "2...\n..+1.\n.1..\n....\n";
         let count = |text: &str| {
-            let solved = analysis(text).solve(FILE, crate::PuzzleIndex(0), 1_000, 0, &|| false);
+            let solved = analysis(text).solve(FILE, crate::base::finding::PuzzleIndex(0), 1_000, 0, &|| false);
             format!("{:?}", solved.expect("nothing interrupts"))
         };
         for name in ["1", "3", "4"] {

@@ -4,6 +4,8 @@
 
 mod lines;
 
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::base::rule::Rule;
 use crate::diagnostics::drafts::check_text;
@@ -11,7 +13,6 @@ use crate::logic::fillable::forced_cells;
 use crate::state::chunks::At;
 use crate::state::facts::Facts;
 use crate::state::file::{Located, View, slice};
-use crate::{Analysis, FileId};
 use lines::{lines, metadata};
 use syntax::{BlockSpan, Content, Grid, Origin, PuzzleText, SectionKind, Span};
 
@@ -263,10 +264,11 @@ fn in_order(tokens: Vec<Token<BlockSpan>>) -> Vec<Token<BlockSpan>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::host::Change;
     use crate::tests::fixture::*;
-    use crate::{Change, Dialect};
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
+    use syntax::Dialect;
     use test_support::messy;
 
     fn all(analysis: &Analysis) -> Tokens {

@@ -9,7 +9,7 @@ mod text;
 
 pub use model::{Board, BoardCell, CellContent, Chapter, PageContent, PageStep, Part, RefutationLine, Sentence};
 
-use crate::Analysis;
+use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::features::code_lens::StatusDetail;

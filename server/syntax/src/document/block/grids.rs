@@ -7,13 +7,15 @@ use crate::layout::rows::{Cut, Rows, TakenRow};
 use crate::lines::cell_counts::Cells;
 use crate::lines::shape::Shape;
 use crate::lines::split::{Unit, covered, split};
+use crate::model::alphabet::Alphabet;
 use crate::model::grid::{Content, Grid, Row, RowPlace, Slot};
 use crate::model::metadata::Key;
+use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{PuzzleText, Style};
 use crate::model::symbols::Symbols;
 use crate::text::columns::Columns;
 use crate::text::glyph::trimmed;
-use crate::{Alphabet, BlockSpan, LineSpan, ProblemKind};
+use crate::text::span::{BlockSpan, LineSpan};
 use std::sync::Arc;
 
 impl Builder<'_, '_> {

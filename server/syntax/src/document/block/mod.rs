@@ -11,12 +11,15 @@ use crate::layout::reader::{FAR, NeedMore, Reader};
 use crate::lines::cell_counts::{Cells, Word};
 use crate::lines::shape::Shape;
 use crate::lines::size::{one_line, small_grid};
+use crate::model::alphabet::Alphabet;
+use crate::model::dialect::Dialect;
 use crate::model::dialect::sdk_key;
 use crate::model::metadata::{Declared, Entry, Key};
+use crate::model::problem::{Problem, ProblemKind};
 use crate::model::puzzle::{Block, PuzzleText, Section, SectionKind, State};
 use crate::model::suppression::{self, Commented};
 use crate::text::glyph::{narrow, trimmed};
-use crate::{Alphabet, BlockSpan, Dialect, LineSpan, Problem, ProblemKind, Span};
+use crate::text::span::{BlockSpan, LineSpan, Span};
 use std::sync::Arc;
 
 /// A block with what the document needs to follow edits.

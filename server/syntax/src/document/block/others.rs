@@ -1,12 +1,12 @@
 //! Recognises puzzles that are not grids, so that a file of them gets one clear finding instead of nonsense.
 
 use super::Builder;
-use crate::ProblemKind;
 use crate::layout::reader::{FAR, NeedMore};
 use crate::layout::rows::Rows;
 use crate::lines::cell_counts::{Cells, Word};
 use crate::lines::shape::Shape;
 use crate::model::grid::{Content, Grid};
+use crate::model::problem::ProblemKind;
 
 impl Builder<'_, '_> {
     /// Reads a list of `row column value` lines that begins with this line, or below it if this line is a size. Returns

@@ -2,12 +2,12 @@
 //! their symbols appear and any symbol is allowed, so these rows are not read like rows of values.
 
 use super::Builder;
-use crate::Alphabet;
 use crate::layout::reader::{FAR, NeedMore};
 use crate::layout::rows::{Cut, Rows, TakenRow};
 use crate::lines::cell_counts::cells_from;
 use crate::lines::shape::Shape;
 use crate::lines::split::Unit;
+use crate::model::alphabet::Alphabet;
 use crate::model::grid::Grid;
 use crate::text::atoms::{AtomKind, Atoms};
 use crate::text::line::Line;

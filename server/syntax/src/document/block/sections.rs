@@ -7,11 +7,14 @@ use crate::layout::rows::Rows;
 use crate::lines::cell_counts::Cells;
 use crate::lines::shape::Shape;
 use crate::lines::size::are_full_candidates;
+use crate::model::alphabet::Alphabet;
+use crate::model::dialect::Dialect;
 use crate::model::grid::Grid;
 use crate::model::metadata::Declared;
+use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, SectionKind};
 use crate::model::symbols::Symbols;
-use crate::{Alphabet, Dialect, LineSpan, ProblemKind};
+use crate::text::span::LineSpan;
 
 impl Builder<'_, '_> {
     /// Reads the sections behind the last puzzle.

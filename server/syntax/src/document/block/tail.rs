@@ -5,9 +5,10 @@ use super::Builder;
 use crate::lines::split::{Unit, covered, split};
 use crate::model::grid::{Content, Grid, Row, RowPlace, Slot};
 use crate::model::metadata::{Entry, Key};
+use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, Section, SectionKind};
 use crate::model::symbols::Symbols;
-use crate::{BlockSpan, LineSpan, ProblemKind};
+use crate::text::span::{BlockSpan, LineSpan};
 
 /// The content of a tail. Ranges count from its start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -9,10 +9,12 @@ use crate::lines::line_list::is_classic;
 use crate::lines::shape::Shape;
 use crate::lines::size::{OneLine, Part, one_line, small_grid};
 use crate::lines::split::{Unit, covered, split};
+use crate::model::alphabet::Alphabet;
 use crate::model::grid::{Grid, Row, RowPlace, Slot};
+use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, SectionKind};
 use crate::model::symbols::Symbols;
-use crate::{Alphabet, LineSpan, ProblemKind};
+use crate::text::span::LineSpan;
 
 impl Builder<'_, '_> {
     /// Reads a line of 81 digits and dots: gives what the general path would give, but does not consider what else the

@@ -54,7 +54,10 @@ pub(crate) fn found(
 
 #[cfg(test)]
 pub(super) mod tests {
-    use crate::{AnalysisHost, Catalogue, Change, FileId, Finding, Name, Rule};
+    use crate::analysis::host::{AnalysisHost, Change};
+    use crate::base::finding::{FileId, Finding};
+    use crate::base::rule::Rule;
+    use crate::duplicates::index::{Catalogue, Name};
     use std::sync::Arc;
 
     const ONE: &str = "1...\n..3.\n.4..\n...2\n";
@@ -148,7 +151,8 @@ pub(super) mod tests {
 
     #[test]
     fn edits_of_a_file_that_shares_puzzles_with_the_catalogue() {
-        use crate::{Span, TextEdit};
+        use crate::base::finding::TextEdit;
+        use syntax::Span;
         let mut host = host(&[("b", ONE)]);
         host.apply(Change::Catalogue(catalogue(&[("a", ONE), ("b", &ONE.repeat(2))])));
         for (text, expected) in [("2", None), (".", Some("0..4 same givens as puzzle 1 of a (0..0)"))] {
@@ -161,7 +165,8 @@ pub(super) mod tests {
 
     #[test]
     fn edits_are_followed() {
-        use crate::{Span, TextEdit};
+        use crate::base::finding::TextEdit;
+        use syntax::Span;
         let mut host = host(&[("a", &format!("{ONE}\n{ONE}")), ("b", ONE)]);
         let edit = |host: &mut AnalysisHost, at: u32, text: &str| {
             let edit = TextEdit { span: Span::new(at, at + 1), text: text.to_owned() };
@@ -183,7 +188,8 @@ pub(super) mod tests {
 
     #[test]
     fn a_copy_that_is_pasted_before_its_original_is_marked_too() {
-        use crate::{Span, TextEdit};
+        use crate::base::finding::TextEdit;
+        use syntax::Span;
         let mut host = host(&[("a", &format!("# head\n\n{ONE}"))]);
         let paste = |host: &mut AnalysisHost, at: u32, text: String| {
             let edit = TextEdit { span: Span::empty(at), text };

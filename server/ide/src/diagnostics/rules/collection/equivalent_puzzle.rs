@@ -63,9 +63,13 @@ pub(crate) fn draft(line: BlockSpan, original: &Original, symmetry: &Symmetry) -
 
 #[cfg(test)]
 mod tests {
+    use crate::analysis::host::{AnalysisHost, Change};
+    use crate::base::config::Config;
+    use crate::base::finding::{FileId, TextEdit};
+    use crate::base::rule::Rule;
     use crate::diagnostics::rules::collection::duplicate_puzzle::tests::{catalogue, open, said_by};
-    use crate::{AnalysisHost, Change, Config, FileId, Rule, Span, TextEdit};
     use std::sync::Arc;
+    use syntax::Span;
 
     const ONE: &str = ".3925..4.458...9.2....49..5..3..6......7..1.....59.4.....12.8.9.2...463.91...35..";
 

@@ -236,7 +236,7 @@ mod tests {
     #[test]
     fn counting_stops_at_a_limit_that_a_declaration_moves() {
         let puzzle = "1...\n....\n....\n....\n";
-        let mut config = crate::Config::default();
+        let mut config = crate::base::config::Config::default();
         config.count_limit = 10;
         check_with(&format!("solutions: 72\n{puzzle}"), config.clone(), expect![""]);
         check_with(
@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn where_nobody_knows() {
-        let mut config = crate::Config::default();
+        let mut config = crate::base::config::Config::default();
         config.budget = 0;
         check_with(
             "solutions: 3\n........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.\n",

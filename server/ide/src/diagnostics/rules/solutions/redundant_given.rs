@@ -76,8 +76,11 @@ fn value(context: &Context<'_>, cell: Cell, sign: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use crate::analysis::host::Change;
+    use crate::base::config::Config;
+    use crate::base::finding::Severity;
+    use crate::base::rule::Rule;
     use crate::tests::fixture::*;
-    use crate::{Change, Config, Rule, Severity};
     use expect_test::{Expect, expect};
     use std::sync::Arc;
 

@@ -47,7 +47,7 @@ mod tests {
 
     #[test]
     fn budget() {
-        let mut config = crate::Config::default();
+        let mut config = crate::base::config::Config::default();
         config.budget = 0;
         check_with(
             "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.\n",

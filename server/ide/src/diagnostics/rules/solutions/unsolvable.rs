@@ -88,8 +88,10 @@ fn steps(context: &Context<'_>, refutation: &Refutation) -> Vec<Related<BlockSpa
 
 #[cfg(test)]
 mod tests {
+    use crate::base::finding::PuzzleIndex;
+    use crate::base::rule::Rule;
+    use crate::logic::solve::Unsolved;
     use crate::tests::fixture::*;
-    use crate::{PuzzleIndex, Rule, Unsolved};
     use expect_test::expect;
 
     #[test]
@@ -210,7 +212,7 @@ mod tests {
     #[test]
     fn a_budget_that_does_not_suffice() {
         let text = "98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6\n";
-        let mut config = crate::Config::default();
+        let mut config = crate::base::config::Config::default();
         config.budget = 60;
         check_with(
             text,

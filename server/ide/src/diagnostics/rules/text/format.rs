@@ -60,8 +60,9 @@ fn lines(changed: BlockSpan, text: &str) -> BlockSpan {
 #[cfg(test)]
 mod tests {
     use super::lines;
+    use crate::base::config::Config;
+    use crate::base::rule::Rule;
     use crate::tests::fixture::*;
-    use crate::{Config, Rule};
     use expect_test::{Expect, expect};
     use syntax::{BlockSpan, Span};
 
@@ -176,31 +177,31 @@ Title: Two
         );
         let mut config = Config::default();
         config.select(&[Rule::Format]);
-        host.apply(crate::Change::Configure(std::sync::Arc::new(config)));
-        let findings = |host: &mut crate::AnalysisHost| {
+        host.apply(crate::analysis::host::Change::Configure(std::sync::Arc::new(config)));
+        let findings = |host: &mut crate::analysis::host::AnalysisHost| {
             let analysis = host.snapshot();
             prove_all(&analysis);
             analysis.findings(FILE).list.len()
         };
         assert_eq!(findings(&mut host), 0);
-        let blank_line = crate::TextEdit { span: Span::new(50, 51), text: String::new() };
-        host.apply(crate::Change::Edit { file: FILE, edit: blank_line });
+        let blank_line = crate::base::finding::TextEdit { span: Span::new(50, 51), text: String::new() };
+        host.apply(crate::analysis::host::Change::Edit { file: FILE, edit: blank_line });
         assert_eq!(findings(&mut host), 1);
     }
 
     #[test]
     fn worked_out_once_and_only_as_long_as_anybody_waits() {
         let mut host = host("1.3.\n3.1.\n.1.3\n.3.1\n");
-        let compare = |host: &mut crate::AnalysisHost, interrupted: bool| {
+        let compare = |host: &mut crate::analysis::host::AnalysisHost, interrupted: bool| {
             host.snapshot().check_form(FILE, &|| interrupted).is_ok()
         };
         assert!(compare(&mut host, true), "the rule is off");
         let mut config = Config::default();
         config.select(&[Rule::Format]);
-        host.apply(crate::Change::Configure(std::sync::Arc::new(config)));
+        host.apply(crate::analysis::host::Change::Configure(std::sync::Arc::new(config)));
         assert_eq!([true, false, true].map(|interrupted| compare(&mut host, interrupted)), [false, true, true]);
-        let edit = crate::TextEdit { span: Span::empty(0), text: "\n".to_owned() };
-        host.apply(crate::Change::Edit { file: FILE, edit });
+        let edit = crate::base::finding::TextEdit { span: Span::empty(0), text: "\n".to_owned() };
+        host.apply(crate::analysis::host::Change::Edit { file: FILE, edit });
         assert!(!compare(&mut host, true));
     }
 

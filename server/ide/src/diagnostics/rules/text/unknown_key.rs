@@ -99,7 +99,7 @@ fn draft(span: BlockSpan, key: &str, (meant, is_there): (Option<Key>, bool), off
 
 #[cfg(test)]
 mod tests {
-    use crate::Rule;
+    use crate::base::rule::Rule;
     use crate::tests::fixture::*;
     use expect_test::expect;
 
@@ -214,9 +214,12 @@ mod tests {
     fn what_is_there_already_is_not_written_again() {
         let found = |above: &str| -> Vec<String> {
             let findings = analysis(&format!("{above}1234\n3412\n2143\n4321\n")).findings(FILE).list;
-            let fix = |finding: &crate::Finding| finding.fix.as_ref().map_or("", |fix| &fix.edits[0].text).to_owned();
-            let suggestion =
-                |finding: &crate::Finding| finding.message.split(", ").nth(1).unwrap_or_default().to_owned();
+            let fix = |finding: &crate::base::finding::Finding| {
+                finding.fix.as_ref().map_or("", |fix| &fix.edits[0].text).to_owned()
+            };
+            let suggestion = |finding: &crate::base::finding::Finding| {
+                finding.message.split(", ").nth(1).unwrap_or_default().to_owned()
+            };
             findings.iter().map(|finding| format!("{} > {}", suggestion(finding), fix(finding))).collect()
         };
         let meant = "did you mean `title`?";

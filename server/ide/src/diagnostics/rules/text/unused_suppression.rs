@@ -99,8 +99,9 @@ fn removal(comment: &Suppression, used: &[&str]) -> Fix<BlockSpan> {
 
 #[cfg(test)]
 mod tests {
+    use crate::base::config::Config;
+    use crate::base::rule::Rule;
     use crate::tests::fixture::*;
-    use crate::{Config, Rule};
     use expect_test::expect;
 
     const FULL: &str = "1234\n3412\n2143\n4321\n";
@@ -371,7 +372,7 @@ mod tests {
     fn nobody_can_tell_what_stands_in_other_files() {
         check(&format!("# sudoku: ignore duplicate-puzzle\n{FULL}"), expect![""]);
         let mut config = Config::default();
-        config.set_severity(Rule::EquivalentPuzzle, Some(crate::Severity::Warning));
+        config.set_severity(Rule::EquivalentPuzzle, Some(crate::base::finding::Severity::Warning));
         check_with(&format!("# sudoku: ignore equivalent-puzzle\n{FULL}"), config, expect![""]);
         check(&format!("# sudoku: ignore-file duplicate-puzzle\n{FULL}"), expect![""]);
     }
@@ -404,11 +405,13 @@ mod tests {
 
     #[test]
     fn a_comment_for_the_file_comes_and_goes() {
-        use crate::{Change, Span, TextEdit};
+        use crate::analysis::host::Change;
+        use crate::base::finding::TextEdit;
+        use syntax::Span;
         let comment = "# sudoku: ignore-file duplicate-value, no-place\n";
         let body = format!("{TWICE}\n").repeat(300);
         let mut host = host(&body);
-        let count = |host: &mut crate::AnalysisHost| {
+        let count = |host: &mut crate::analysis::host::AnalysisHost| {
             let analysis = host.snapshot();
             prove_all(&analysis);
             analysis.findings(FILE).list.len()

@@ -1,8 +1,10 @@
 //! Tests fills in each style: the text, the style of the values and the written ranges.
 
 use super::*;
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::PuzzleIndex;
+use crate::edits::actions::action::{Action, ActionKind};
 use crate::tests::fixture::*;
-use crate::{Action, ActionKind, Analysis, PuzzleIndex};
 use expect_test::{Expect, expect};
 
 const FRAMED: &str = "1 . | . .\n. . | 2 .\n----+----\n. 4 | . .\n. . | . 3\n";
@@ -202,7 +204,8 @@ const KINDS: [ActionKind; 6] = [
 /// Returns the clues of each puzzle, the rules with findings, and true if the file is in canonical form.
 fn state(analysis: &Analysis) -> (Vec<usize>, Vec<&'static str>, bool) {
     let clues = (0..analysis.puzzle_count(FILE) as u32).map(|puzzle| {
-        let status = analysis.status(FILE, PuzzleIndex(puzzle), crate::StatusDetail::Solutions, &|| false);
+        let status =
+            analysis.status(FILE, PuzzleIndex(puzzle), crate::features::code_lens::StatusDetail::Solutions, &|| false);
         status.expect("nothing interrupts").expect("the puzzle is there").clues
     });
     let rules = analysis.findings(FILE).list.iter().map(|finding| finding.rule.name()).collect();

@@ -6,7 +6,7 @@
 use super::combine::{applicable_fixes, combine_fixes};
 use super::fill::{Filler, NONE_FORCED};
 use super::placing::{Filled, ValueStyle, changed};
-use crate::Analysis;
+use crate::analysis::snapshot::Analysis;
 use crate::base::fill_style::FillStyle;
 use crate::base::finding::{Collector, FileId, Fix, Safety, TextEdit};
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};

@@ -1,13 +1,13 @@
 //! Inserts a state or the solution below the puzzle, in the layout of its grid.
 
 use super::{Filler, no_symbol};
-use crate::Record;
 use crate::base::finding::TextEdit;
 use crate::base::words::counted;
 use crate::convert::record;
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::puzzle::layout::{filled, last_line, line_end};
 use engine::Digit;
+use formats::Record;
 use formats::sudoku::{self, grid_lines};
 use std::cmp::Reverse;
 use syntax::{BlockSpan, Content, Row, RowPlace, SectionKind, Slot, without_comment};
