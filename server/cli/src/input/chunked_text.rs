@@ -27,6 +27,8 @@ pub(crate) struct ChunkedText<R, F> {
     /// Bytes and lines of the text before `rest`.
     start: u64,
     lines_before: usize,
+    /// True if bytes have been read since a chunk was cut: other bytes hold no further chunk.
+    is_fresh: bool,
     has_ended: bool,
 }
 
@@ -39,7 +41,16 @@ pub(crate) struct TextChunk {
 
 impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
     pub(crate) fn new(source: R, chunks: ChunkReader, ours: F) -> ChunkedText<R, F> {
-        ChunkedText { source, chunks, ours, rest: Vec::new(), start: 0, lines_before: 0, has_ended: false }
+        ChunkedText {
+            source,
+            chunks,
+            ours,
+            rest: Vec::new(),
+            start: 0,
+            lines_before: 0,
+            is_fresh: false,
+            has_ended: false,
+        }
     }
 
     /// Reads the beginning of the text, and returns true if it is in a format of another program. Before the first
@@ -60,7 +71,9 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
     /// The next chunk; `None` after the last.
     fn read(&mut self) -> Result<Option<TextChunk>, ReadError> {
         loop {
-            if let Some(chunk) = self.cut()? {
+            if (self.is_fresh || self.has_ended)
+                && let Some(chunk) = self.cut()?
+            {
                 return Ok(Some(chunk));
             }
             if self.has_ended {
@@ -78,6 +91,7 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
     /// Reads what is available, at most [`READ`] bytes.
     fn fill(&mut self) -> io::Result<()> {
         self.has_ended = read_some(&mut self.source, READ, &mut self.rest)? == 0;
+        self.is_fresh = true;
         if self.start == 0 && self.rest.starts_with(BYTE_ORDER_MARK.as_bytes()) {
             self.rest.drain(..BYTE_ORDER_MARK.len());
             self.start = BYTE_ORDER_MARK.len() as u64;
@@ -103,6 +117,7 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
         let Some(chunk) = self.chunks.next(text, remainder, &mut self.ours) else {
             return bad.map_or(Ok(None), |at| Err(bad_byte(&self.rest, at, self.start)));
         };
+        self.is_fresh = false;
         let lines_before = self.lines_before;
         // A chunk is whole lines.
         let lines = chunk.analysis.text(Chunk::FILE).map_or(1, ide::Rope::len_lines);
