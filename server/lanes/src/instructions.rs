@@ -14,10 +14,9 @@ pub trait Task {
 
     /// Runs the task.
     ///
-    /// To be compiled for an instruction set, this function and all functions it calls with an `L`, or that handle one,
-    /// must be marked `#[inline(always)]`, and closures must be avoided: code that is not inlined into the function
-    /// with the enabled instruction set calls each instruction as a function. The result is the same, but many times
-    /// slower.
+    /// This function and all functions that it calls with an `L` must be marked `#[inline(always)]`, and must not use
+    /// closures. Only code that is inlined into the function with the enabled instruction set is compiled for that set;
+    /// other code calls each instruction as a function, which gives the same result many times slower.
     fn run<L: Lanes>(self) -> Self::Output;
 }
 

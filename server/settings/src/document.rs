@@ -23,17 +23,17 @@ pub(crate) struct Document {
     /// <2").
     #[schemars(with = "Requirement", extend("examples" = ["0.1.0", ">=0.1, <2"]))]
     pub(crate) required_version: Option<Spanned<Requirement>>,
-    /// What `check` and the editor look for.
+    /// The checks of `check` and of the editor.
     pub(crate) check: Check,
-    /// How `fmt` writes. There are no settings for it yet.
+    /// The style of `fmt`. There are no settings for it yet.
     pub(crate) fmt: Fmt,
-    /// How `rate` judges. There are no settings for it yet.
+    /// The scale of `rate`. There are no settings for it yet.
     pub(crate) rate: Rate,
-    /// How solutions are looked for.
+    /// The search for solutions.
     pub(crate) solve: Solve,
 }
 
-/// What `check` and the editor look for.
+/// The checks of `check` and of the editor.
 #[derive(Deserialize, JsonSchema, Debug, Default)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default, expecting = "a table")]
 pub(crate) struct Check {
@@ -43,16 +43,16 @@ pub(crate) struct Check {
     /// Turn these rules off.
     #[schemars(with = "Vec<RuleName>", extend("examples" = [["multiple-solutions", "undecided"]]))]
     pub(crate) ignore: Option<Spanned<Vec<RuleName>>>,
-    /// How rules report. A level turns on a rule that is off by default.
+    /// The levels of rules. A level turns on a rule that is off by default.
     #[schemars(with = "RuleTable", extend("examples" = [{ "multiple-solutions": "error", "undecided": "off" }]))]
     pub(crate) severity: BTreeMap<RuleName, Spanned<Level>>,
     /// The lowest severity that makes `check` fail.
     #[schemars(with = "SeverityName", extend("default" = "warning"))]
     pub(crate) fail_on: Option<Spanned<SeverityName>>,
-    /// What to leave out of folders: patterns as in .gitignore, relative to this file's folder.
+    /// Files of folders to leave out: patterns as in .gitignore, relative to this file's folder.
     #[schemars(with = "Vec<Pattern>", extend("default" = []), extend("examples" = [["drafts", "old/*.sdm"]]))]
     pub(crate) exclude: Option<Spanned<Vec<Pattern>>>,
-    /// What to read besides *.sudoku, *.sdm, *.sdk and *.ss: patterns such as "*.txt", "data/*.csv" or "docs/*.md",
+    /// More files to read than *.sudoku, *.sdm, *.sdk and *.ss: patterns such as "*.txt", "data/*.csv" or "docs/*.md",
     /// relative to this file's folder. Of Markdown, the fenced blocks named `sudoku` are read.
     #[schemars(with = "Vec<Pattern>", extend("default" = []), extend("examples" = [["*.txt", "docs/*.md"]]))]
     pub(crate) include: Option<Spanned<Vec<Pattern>>>,
@@ -61,25 +61,25 @@ pub(crate) struct Check {
     pub(crate) per_file: Ordered<Spanned<Pattern>, PerFile>,
 }
 
-/// How `fmt` writes.
+/// The style of `fmt`.
 #[derive(Deserialize, JsonSchema, Debug, Default)]
 #[serde(deny_unknown_fields, expecting = "a table")]
 pub(crate) struct Fmt {}
 
-/// How `rate` judges.
+/// The scale of `rate`.
 #[derive(Deserialize, JsonSchema, Debug, Default)]
 #[serde(deny_unknown_fields, expecting = "a table")]
 pub(crate) struct Rate {}
 
-/// How solutions are looked for.
+/// The search for solutions.
 #[derive(Deserialize, JsonSchema, Debug, Default)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default, expecting = "a table")]
 pub(crate) struct Solve {
-    /// How many steps the search for one puzzle may take before it gives up: tries of a value, and then as many
-    /// conflicts that it learns from, of which those in the largest grids count more than once.
+    /// The most steps of the search for one puzzle. A step is a try of a value or, in a hard puzzle, a conflict to learn
+    /// from; in the largest grids a conflict counts as several.
     #[schemars(with = "std::num::NonZeroU64", extend("default" = Config::default().budget))]
     pub(crate) budget: Option<Spanned<std::num::NonZeroU64>>,
-    /// Whether steps of logic may assume that a puzzle has only one solution, as unique rectangles do.
+    /// True if steps of logic may assume that a puzzle has only one solution, as unique rectangles do.
     #[schemars(with = "bool", extend("default" = Config::default().uniqueness))]
     pub(crate) uniqueness: Option<Spanned<bool>>,
 }
@@ -88,7 +88,7 @@ pub(crate) struct Solve {
 #[derive(Debug, Default)]
 pub(crate) struct PerFile(pub(crate) Rules);
 
-/// What an entry of `per-file` says.
+/// An entry of `per-file`.
 #[derive(Deserialize, JsonSchema, Debug, Default)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default, expecting = "a table")]
 pub(crate) struct Rules {
@@ -98,7 +98,7 @@ pub(crate) struct Rules {
     /// Turn these rules off.
     #[schemars(with = "Vec<RuleName>")]
     pub(crate) ignore: Option<Spanned<Vec<RuleName>>>,
-    /// How rules report.
+    /// The levels of rules.
     #[schemars(with = "RuleTable")]
     pub(crate) severity: BTreeMap<RuleName, Spanned<Level>>,
     /// The lowest severity that makes `check` fail.

@@ -58,7 +58,7 @@ pub(crate) struct ExplainArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// How to reason, and how to tell it.
+/// Options of logic and of its output.
 #[derive(Args, Debug)]
 pub(crate) struct LogicArgs {
     /// The output format

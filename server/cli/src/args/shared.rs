@@ -59,7 +59,7 @@ pub(crate) struct InputArgs {
     pub(crate) jobs: Option<usize>,
 }
 
-/// What to say besides the result. Shared by the commands that read puzzles.
+/// Options of output besides the result, for the commands that read puzzles.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct OutputArgs {
     /// Print results and errors only, no summary and no notes
@@ -79,7 +79,7 @@ pub(crate) struct OutputArgs {
     pub(crate) progress: When,
 }
 
-/// What the rules find and what counts; over what sudoku.toml says.
+/// Options of rules and levels, which override sudoku.toml.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct RuleArgs {
     #[command(flatten)]

@@ -13,16 +13,16 @@ const IGNORE_FILE: &str = "ignore-file";
 
 /// Finds the suppressions of a whole text that `reader` reads, and which of them have an effect.
 pub(crate) fn of_text(text: &str, mut reader: ChunkReader, interrupt: Interrupt<'_>) -> FileSuppressions {
-    let mut silence = FileSuppressions::default();
+    let mut suppressions = FileSuppressions::default();
     if !text.contains(IGNORE_FILE) {
-        return silence;
+        return suppressions;
     }
     if let Some(chunk) = reader.next(text, Remainder::Nothing, |_, _| true) {
-        chunk.analysis.add_suppressions(Chunk::FILE, &mut silence);
+        chunk.analysis.add_suppressions(Chunk::FILE, &mut suppressions);
         // Interrupted only when the result is not needed any more.
-        let _ = chunk.analysis.use_suppressions(Chunk::FILE, &mut silence, interrupt);
+        let _ = chunk.analysis.use_suppressions(Chunk::FILE, &mut suppressions, interrupt);
     }
-    silence
+    suppressions
 }
 
 /// Returns true if a comment in a long text may suppress rules in all of it.
@@ -32,23 +32,23 @@ pub(crate) fn is_mentioned_in(file: &mut File) -> io::Result<bool> {
 
 /// Finds the suppressions of a whole long text, and which of them have an effect. Takes as long as a check.
 pub(crate) fn of_file(input: &Input, file: &mut File) -> io::Result<FileSuppressions> {
-    let mut silence = FileSuppressions::default();
+    let mut suppressions = FileSuppressions::default();
     let is_whole = each_chunk(input, file, |analysis| {
-        analysis.add_suppressions(Chunk::FILE, &mut silence);
+        analysis.add_suppressions(Chunk::FILE, &mut suppressions);
         true
     })?;
     if input.role == Role::Compared || !input.asks_for(Rule::UnusedSuppression) {
-        return Ok(silence);
+        return Ok(suppressions);
     }
     if !is_whole {
         // The part that cannot be read may use any of them.
-        return Ok(silence.all_used());
+        return Ok(suppressions.all_used());
     }
     each_chunk(input, file, |analysis| {
-        let asked = analysis.use_suppressions(Chunk::FILE, &mut silence, &interrupt::is_requested);
-        asked.is_ok() && !silence.are_all_used()
+        let asked = analysis.use_suppressions(Chunk::FILE, &mut suppressions, &interrupt::is_requested);
+        asked.is_ok() && !suppressions.are_all_used()
     })?;
-    Ok(silence)
+    Ok(suppressions)
 }
 
 /// Calls `ask` with the chunks of a long text as long as it returns true; returns false if a chunk cannot be read. The

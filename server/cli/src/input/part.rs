@@ -69,8 +69,8 @@ impl Part {
         let Some(ours) = ours else {
             return reader.with_line_lists().next(text, Remainder::Nothing, |_, _| true).map(Part::of_chunk);
         };
-        let silence = file_suppression::of_text(text, reader.clone(), interrupt);
-        reader.suppressed(silence).next(text, Remainder::Nothing, ours).map(Part::of_chunk)
+        let suppressions = file_suppression::of_text(text, reader.clone(), interrupt);
+        reader.suppressed(suppressions).next(text, Remainder::Nothing, ours).map(Part::of_chunk)
     }
 
     /// The same part, with only the blocks that `ours` accepts.

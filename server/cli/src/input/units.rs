@@ -8,7 +8,7 @@ use crate::input::discover::{Input, Source};
 use crate::input::file_suppression;
 use crate::input::read::{self, ReadError, Text, read};
 use crate::process::ordered_parallel::Item;
-use ide::{FileSuppressions, Foreign, Rule};
+use ide::{FileSuppressions, Rule};
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::iter::{once, once_with};
@@ -127,7 +127,7 @@ fn of_stream<'a>(stream: impl Read + 'a, subject: Numbered<'a>, reading: Reading
 
 /// The chunks of a stream; more is read once those before are answered.
 fn as_it_comes<'a>(stream: impl Read + 'a, input: &Input) -> Units<'a> {
-    let mut text = ChunkedText::new(stream, chunk_reader(input), |_: &str, _| true);
+    let mut text = questioned(stream, input);
     match text.begins_foreign() {
         Err(error) => unreadable(error),
         Ok(true) => match text.into_bytes().map_err(ReadError::from).and_then(|bytes| read::decode(bytes, 0)) {
@@ -168,46 +168,53 @@ fn spool(beginning: &[u8], mut rest: impl Read) -> io::Result<File> {
 /// A long file.
 fn of_file<'a>(mut file: File, subject: Numbered<'a>, reading: Reading) -> Units<'a> {
     let Reading::Checked(partition) = reading else { return unchecked(file, subject.input) };
-    let looked =
-        is_foreign(&mut file).and_then(|is_foreign| Ok((is_foreign, file_suppression::is_mentioned_in(&mut file)?)));
-    let (is_foreign, is_silent) = match looked {
-        Ok(looked) => looked,
-        Err(error) => return unreadable(error),
-    };
-    if !is_silent {
-        return checked(subject, file, is_foreign, FileSuppressions::default(), partition);
-    }
-    late(move || match file_suppression::of_file(subject.input, &mut file) {
-        Ok(silence) => checked(subject, file, is_foreign, silence, partition),
+    match file_suppression::is_mentioned_in(&mut file) {
         Err(error) => unreadable(error),
-    })
+        Ok(false) => checked(subject, file, FileSuppressions::default(), partition),
+        Ok(true) => late(move || match file_suppression::of_file(subject.input, &mut file) {
+            Ok(suppressions) => checked(subject, file, suppressions, partition),
+            Err(error) => unreadable(error),
+        }),
+    }
 }
 
-/// The chunks of a long file whose puzzles are asked about, or the whole of it if another program wrote it.
+/// The chunks of a long file, or the whole of it if another program wrote it.
 fn unchecked<'a>(mut file: File, input: &Input) -> Units<'a> {
-    let is_foreign = is_foreign(&mut file).and_then(|is_foreign| file.rewind().map(|()| is_foreign));
-    match is_foreign {
+    if let Err(error) = file.rewind() {
+        return unreadable(error);
+    }
+    let mut text = questioned(file, input);
+    match text.begins_foreign() {
         Err(error) => unreadable(error),
         Ok(true) => Box::new(once((input.len(), Unit::Read { len: input.len() }))),
-        Ok(false) => Box::new(chunks(ChunkedText::new(file, chunk_reader(input), |_: &str, _| true), false)),
+        Ok(false) => Box::new(chunks(text, false)),
     }
+}
+
+/// A text whose puzzles are asked about one by one.
+fn questioned<R: Read>(source: R, input: &Input) -> ChunkedText<R, fn(&str, usize) -> bool> {
+    ChunkedText::new(source, chunk_reader(input).with_line_lists(), (|_, _| true) as fn(&str, usize) -> bool)
+        .in_long_chunks()
 }
 
 /// The chunks of a long file to be checked, from its beginning.
 fn checked(
     Numbered { input, number }: Numbered<'_>,
     mut file: File,
-    is_foreign: bool,
-    silence: FileSuppressions,
+    suppressions: FileSuppressions,
     partition: Option<Partition>,
 ) -> Units<'_> {
     if let Err(error) = file.rewind() {
         return unreadable(error);
     }
     let ours = Partition::ours(partition, number);
-    let reader = chunk_reader(input).suppressed(silence);
+    let reader = chunk_reader(input).suppressed(suppressions);
     let reader = if partition.is_none() { reader.with_line_lists() } else { reader };
-    Box::new(chunks(ChunkedText::new(file, reader, ours), is_foreign))
+    let mut text = ChunkedText::new(file, reader, ours);
+    match text.begins_foreign() {
+        Err(error) => unreadable(error),
+        Ok(is_foreign) => Box::new(chunks(text, is_foreign)),
+    }
 }
 
 /// The units of a text: its chunks, and its end or why there are no more.
@@ -228,12 +235,4 @@ fn chunks<R: Read, F: FnMut(&str, usize) -> bool>(
         text = None;
         Some((0, Unit::Piece(piece)))
     })
-}
-
-/// Returns true if a long text is in a format of another program, by its beginning.
-fn is_foreign(file: &mut File) -> io::Result<bool> {
-    let mut bytes = Vec::new();
-    file.rewind()?;
-    file.take(LONG).read_to_end(&mut bytes)?;
-    Ok(Foreign::sniff(&String::from_utf8_lossy(&bytes)).is_some())
 }

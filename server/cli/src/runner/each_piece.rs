@@ -10,7 +10,7 @@ use ide::Interrupt;
 use rayon::ThreadPool;
 use std::ops::ControlFlow;
 
-/// What is to be worked on.
+/// The input of a piece of work.
 pub(crate) enum Material {
     /// The text of an input.
     Text(Text),

@@ -31,7 +31,7 @@ pub struct ChunkReader {
     puzzles: u32,
 }
 
-/// How a reader returns lists of lines with a classic grid each.
+/// The form in which a reader returns line lists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LineLists {
     /// As blocks.
@@ -50,7 +50,7 @@ pub struct Chunk {
     pub len: u32,
 }
 
-/// What a chunk consists of.
+/// The content of a chunk.
 pub(super) enum Content {
     /// Blocks about which nothing is known yet.
     Blocks(Vec<Arc<Facts>>),
@@ -111,13 +111,13 @@ impl ChunkReader {
         remainder: Remainder,
         ours: impl FnMut(&str, usize) -> bool,
     ) -> Option<(Content, u32)> {
-        let is_silent = self.suppressed.unwrap_or_default() == FileSuppressions::default();
-        let chunk = if self.line_lists == LineLists::AsLines && is_silent {
+        let has_no_suppression = self.suppressed.unwrap_or_default() == FileSuppressions::default();
+        let chunk = if self.line_lists == LineLists::AsLines && has_no_suppression {
             self.reader.next(text, remainder)?
         } else {
             syntax::Chunk::Blocks(self.reader.blocks(text, remainder)?)
         };
-        let len = chunk.len();
+        let len = chunk.len_bytes();
         let content = match chunk {
             syntax::Chunk::Lines(lines) => Content::Lines(LineListFacts::new(lines)),
             syntax::Chunk::Blocks(blocks) => Content::Blocks(facts(blocks, text, &self.geometries, ours)),

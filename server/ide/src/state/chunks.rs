@@ -14,8 +14,8 @@ const CHUNK: usize = 64;
 
 /// The blocks of a file, in order.
 ///
-/// What there is to know about a chunk as a whole stands side by side in tables: each chunk's blocks are somewhere else
-/// in memory, and to reach for one byte of each of hundreds of them took as long as reading what a key has changed.
+/// Tables hold the facts about whole chunks side by side, because the blocks of each chunk are elsewhere in memory:
+/// reading one byte of each of hundreds of chunks took as long as reading the text that a key has changed.
 #[derive(Clone, Default)]
 pub(crate) struct Chunks {
     list: Vec<Arc<[Arc<Facts>]>>,

@@ -46,8 +46,8 @@ fn meaning(text: &str, dialect: Dialect) -> Vec<String> {
     said
 }
 
-/// What stands behind the first `#` or `;` of each line, without its blanks: behind an id that may be a grid, whose
-/// cells move together.
+/// The comments of the lines, from the first `#` or `;` on, without blanks: an id in a comment may be read as a grid,
+/// and formatting then joins its cells.
 fn comments(text: &str) -> Vec<String> {
     let behind = |line: &str| Some(line[line.find(['#', ';'])?..].split_whitespace().collect());
     text.split(['\n', '\r']).filter_map(behind).collect()

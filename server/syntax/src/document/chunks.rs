@@ -24,9 +24,9 @@ pub enum Chunk {
 /// A reader that is given a text part by part. It finds the same blocks as [`Document`](crate::Document).
 #[derive(Clone, Debug, Default)]
 pub struct ChunkReader {
-    /// What the file's own metadata declare.
+    /// The declarations of the file's own metadata.
     header: Arc<Declared>,
-    /// What the previous block decides for the next one.
+    /// The state in which the previous block leaves the reader.
     entry: State,
     has_begun: bool,
     dialect: Dialect,
@@ -74,15 +74,10 @@ impl ChunkReader {
 
 impl Chunk {
     /// Its length in bytes.
-    pub fn len(&self) -> u32 {
+    pub fn len_bytes(&self) -> u32 {
         match self {
             Chunk::Blocks(blocks) => blocks.iter().map(|block| block.len).sum(),
             Chunk::Lines(lines) => lines.len,
         }
-    }
-
-    /// Always false: a chunk has at least one block or line.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 }

@@ -13,7 +13,7 @@ const FEWEST: usize = 16;
 /// Lines that are a classic grid each, and nothing else, at the beginning of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineList {
-    /// How many lines.
+    /// The number of lines.
     pub count: u32,
     /// Bytes from the beginning of a line to that of the next.
     pub pitch: u32,
