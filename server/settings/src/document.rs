@@ -75,8 +75,8 @@ pub(crate) struct Rate {}
 #[derive(Deserialize, JsonSchema, Debug, Default)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default, expecting = "a table")]
 pub(crate) struct Solve {
-    /// The most steps of the search for one puzzle. A step is a try of a value or, in a hard puzzle, a conflict to learn
-    /// from; in the largest grids a conflict counts as several.
+    /// The most steps of the search for one puzzle. A step is a try of a value or, in a hard puzzle, a conflict to
+    /// learn from; in the largest grids a conflict counts as several.
     #[schemars(with = "std::num::NonZeroU64", extend("default" = Config::default().budget))]
     pub(crate) budget: Option<Spanned<std::num::NonZeroU64>>,
     /// True if steps of logic may assume that a puzzle has only one solution, as unique rectangles do.
