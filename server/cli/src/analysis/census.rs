@@ -3,8 +3,8 @@
 //!
 //! The names and the order of the members are a promise; see the rules' documentation.
 
-use crate::input::open::Sheet;
-use crate::input::part::FILE;
+use crate::input::opened_text::OpenedText;
+use crate::input::placed_document::FILE;
 use ide::{Counted, GridKind, SolutionCount};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -44,9 +44,13 @@ pub(super) struct Grid {
 
 impl Census {
     /// Returns the census of a text, as far as its puzzles have been proved.
-    pub(crate) fn of(sheet: &Sheet) -> Census {
+    pub(crate) fn of(opened: &OpenedText) -> Census {
         let mut census = Census::default();
-        sheet.parts().iter().flat_map(|part| part.analysis.census(FILE)).for_each(|puzzle| census.add(puzzle));
+        opened
+            .documents()
+            .iter()
+            .flat_map(|document| document.analysis.census(FILE))
+            .for_each(|puzzle| census.add(puzzle));
         census
     }
 

@@ -3,8 +3,8 @@
 //! equivalent puzzles are looked for.
 
 use crate::input::names::Names;
-use crate::input::open::Sheet;
-use crate::input::part::FILE;
+use crate::input::opened_text::OpenedText;
+use crate::input::placed_document::FILE;
 use crate::text::position::{Forward, Position};
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
@@ -49,15 +49,15 @@ impl Comparison {
 }
 
 /// Returns the puzzles of a text that can be compared.
-pub(crate) fn compared_puzzles(sheet: &Sheet, comparison: Comparison) -> Vec<ComparedPuzzle> {
-    let mut puzzles = Vec::with_capacity(sheet.puzzle_count());
-    let mut positions = Forward::new(sheet.text());
-    for part in sheet.parts() {
-        puzzles.extend(part.analysis.listed(FILE, comparison.by_class()).map(|(listed, line)| {
-            let start = part.span(line).start;
-            let puzzle = PuzzleIndex(listed.puzzle.0 + part.puzzles_before);
+pub(crate) fn compared_puzzles(opened: &OpenedText, comparison: Comparison) -> Vec<ComparedPuzzle> {
+    let mut puzzles = Vec::with_capacity(opened.puzzle_count());
+    let mut positions = Forward::new(opened.text());
+    for document in opened.documents() {
+        puzzles.extend(document.analysis.listed(FILE, comparison.by_class()).map(|(listed, line)| {
+            let start = document.span(line).start;
+            let puzzle = PuzzleIndex(listed.puzzle.0 + document.puzzles_before);
             let (position, byte_column) = positions.position(start);
-            let position = position.behind(sheet.lines_before);
+            let position = position.behind(opened.lines_before);
             ComparedPuzzle { listed: Listed { puzzle, start, ..listed }, position, byte_column }
         }));
     }

@@ -6,7 +6,7 @@ use crate::analysis::earlier_puzzles::{ComparedPuzzle, Comparison, compared_puzz
 use crate::analysis::fix::{Fixing, fix};
 use crate::files::atomic_write::{Refusal, rewrite};
 use crate::input::discover::{Input, Role, Source};
-use crate::input::open::Sheet;
+use crate::input::opened_text::OpenedText;
 use crate::input::read::Text;
 use crate::terminal::Counters;
 use ide::{Interrupt, Safety};
@@ -14,7 +14,7 @@ use ide::{Interrupt, Safety};
 /// A text that has been checked.
 pub(crate) struct Examined {
     /// The text as it is now in the file.
-    pub(crate) sheet: Sheet,
+    pub(crate) opened: OpenedText,
     /// The puzzles that are compared with those of other texts, if that is wanted.
     pub(crate) puzzles: Vec<ComparedPuzzle>,
     /// The puzzles that are exported from a part of a partition, as lines.
@@ -32,13 +32,13 @@ pub(crate) struct Examined {
 }
 
 /// Checks a text, or only reads it if it is only compared.
-pub(crate) fn examine(sheet: Sheet, role: Role, counters: &Counters, interrupt: Interrupt<'_>) -> Examined {
+pub(crate) fn examine(opened: OpenedText, role: Role, counters: &Counters, interrupt: Interrupt<'_>) -> Examined {
     if role != Role::Checked {
-        return Examined::unfixed(sheet);
+        return Examined::unfixed(opened);
     }
-    let sheet = sheet.with_proved_lines(interrupt);
-    sheet.prove(interrupt, || counters.puzzle_done());
-    Examined::unfixed(sheet)
+    let opened = opened.with_proved_lines(interrupt);
+    opened.prove(interrupt, || counters.puzzle_done());
+    Examined::unfixed(opened)
 }
 
 /// Checks a text, and applies or shows its fixes up to `safety`.
@@ -49,17 +49,17 @@ pub(crate) fn examine_and_fix(
     counters: &Counters,
     interrupt: Interrupt<'_>,
 ) -> Examined {
-    let mut sheet = Sheet::open(input, content);
-    sheet.prove(interrupt, || counters.puzzle_done());
+    let mut opened = OpenedText::open(input, content);
+    opened.prove(interrupt, || counters.puzzle_done());
     if interrupt() {
-        return Examined::unfixed(sheet);
+        return Examined::unfixed(opened);
     }
-    let before = sheet.snapshot();
-    let fixed = fix(&mut sheet, safety, |sheet| sheet.prove(interrupt, || ()));
+    let before = opened.snapshot();
+    let fixed = fix(&mut opened, safety, |opened| opened.prove(interrupt, || ()));
     if !fixed.is_done {
-        sheet = before.snapshot();
+        opened = before.snapshot();
     }
-    let (old, new) = (before.text().to_string(), sheet.text().to_string());
+    let (old, new) = (before.text().to_string(), opened.text().to_string());
     if interrupt() {
         // Puzzles that are not proved would give wrong findings.
         return Examined::unfixed(before);
@@ -73,14 +73,14 @@ pub(crate) fn examine_and_fix(
     }
     let fixes = if old == new || refusal.is_some() { 0 } else { fixed.applied };
     // The findings of the text in the file are reported.
-    let sheet = if fixing == Fixing::Show || refusal.is_some() { before } else { sheet };
-    Examined { fixes, is_endless: !fixed.is_done, output, refusal, ..Examined::unfixed(sheet) }
+    let opened = if fixing == Fixing::Show || refusal.is_some() { before } else { opened };
+    Examined { fixes, is_endless: !fixed.is_done, output, refusal, ..Examined::unfixed(opened) }
 }
 
 impl Examined {
-    fn unfixed(sheet: Sheet) -> Examined {
+    fn unfixed(opened: OpenedText) -> Examined {
         Examined {
-            sheet,
+            opened,
             puzzles: Vec::new(),
             exported: Vec::new(),
             census: Census::default(),
@@ -93,12 +93,12 @@ impl Examined {
 
     /// Looks up the data for the comparison with other texts, in parallel with other texts.
     pub(crate) fn ready_to_compare(self, comparison: Comparison) -> Examined {
-        Examined { puzzles: compared_puzzles(&self.sheet, comparison), ..self }
+        Examined { puzzles: compared_puzzles(&self.opened, comparison), ..self }
     }
 
     /// Counts the puzzles, in parallel with other texts.
     pub(crate) fn counted(self) -> Examined {
-        Examined { census: Census::of(&self.sheet), ..self }
+        Examined { census: Census::of(&self.opened), ..self }
     }
 }
 
@@ -136,8 +136,8 @@ mod tests {
         let refusal = examined.refusal.as_ref().expect("a refusal").to_string();
         assert!(refusal.starts_with(sentence), "{refusal}");
         // The reported text is the one that was read.
-        assert_eq!((examined.fixes, examined.sheet.text().to_string().as_str()), (0, TEXT));
-        assert_eq!(examined.sheet.findings().map(|part| part.total).sum::<usize>(), 1);
+        assert_eq!((examined.fixes, examined.opened.text().to_string().as_str()), (0, TEXT));
+        assert_eq!(examined.opened.findings().map(|part| part.total).sum::<usize>(), 1);
     }
 
     #[test]

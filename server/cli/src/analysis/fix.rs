@@ -1,6 +1,6 @@
 //! Applies fixes until there are none left, and counts the fixable findings.
 
-use crate::input::open::Sheet;
+use crate::input::opened_text::OpenedText;
 use ide::{Finding, Fix, Safety, applicable_fixes, combine_fixes};
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
@@ -31,28 +31,29 @@ pub(crate) struct Fixed {
 }
 
 /// Applies the fixes up to `safety`; `prove` is called whenever the text has changed.
-pub(crate) fn fix(sheet: &mut Sheet, safety: Safety, prove: impl Fn(&Sheet)) -> Fixed {
-    let find = |sheet: &Sheet| sheet.findings().flat_map(|findings| applicable_fixes(findings.list, safety)).collect();
-    in_rounds(sheet, find, prove)
+pub(crate) fn fix(opened: &mut OpenedText, safety: Safety, prove: impl Fn(&OpenedText)) -> Fixed {
+    let find =
+        |opened: &OpenedText| opened.findings().flat_map(|findings| applicable_fixes(findings.list, safety)).collect();
+    in_rounds(opened, find, prove)
 }
 
-fn in_rounds(sheet: &mut Sheet, find: impl Fn(&Sheet) -> Vec<Fix>, prove: impl Fn(&Sheet)) -> Fixed {
+fn in_rounds(opened: &mut OpenedText, find: impl Fn(&OpenedText) -> Vec<Fix>, prove: impl Fn(&OpenedText)) -> Fixed {
     let hasher = RandomState::new();
-    let mut seen = HashSet::from([hasher.hash_one(sheet.text())]);
+    let mut seen = HashSet::from([hasher.hash_one(opened.text())]);
     let mut applied = 0;
     for _ in 0..MOST_ROUNDS {
-        let (edits, count) = combine_fixes(find(sheet));
+        let (edits, count) = combine_fixes(find(opened));
         if edits.is_empty() {
             return Fixed { applied, is_done: true };
         }
-        sheet.edit(&edits);
-        prove(sheet);
+        opened.edit(&edits);
+        prove(opened);
         applied += count;
-        if !seen.insert(hasher.hash_one(sheet.text())) {
+        if !seen.insert(hasher.hash_one(opened.text())) {
             break;
         }
     }
-    Fixed { applied, is_done: find(sheet).is_empty() }
+    Fixed { applied, is_done: find(opened).is_empty() }
 }
 
 /// The number of findings that have a fix, by its safety.
@@ -112,12 +113,12 @@ mod tests {
         Input { settings: resolver.settings(Path::new(name)).expect("settings"), ..test_input(name) }
     }
 
-    fn prove(sheet: &Sheet) {
-        sheet.prove(&|| false, || ());
+    fn prove(opened: &OpenedText) {
+        opened.prove(&|| false, || ());
     }
 
-    fn sheet(text: &str) -> Sheet {
-        Sheet::open(&test_input("a.sudoku"), text.to_owned())
+    fn opened(text: &str) -> OpenedText {
+        OpenedText::open(&test_input("a.sudoku"), text.to_owned())
     }
 
     /// A fix that replaces the first `length` characters.
@@ -128,19 +129,20 @@ mod tests {
 
     #[test]
     fn what_undoes_each_other_ends() {
-        let mut sheet = sheet("1...\n");
-        let to_and_fro = |sheet: &Sheet| write(1, if sheet.text().char(0) == '1' { "2" } else { "1" });
-        assert_eq!(in_rounds(&mut sheet, to_and_fro, |_| ()), Fixed { applied: 2, is_done: false });
-        assert_eq!(sheet.text(), "1...\n");
+        let mut opened = opened("1...\n");
+        let to_and_fro = |opened: &OpenedText| write(1, if opened.text().char(0) == '1' { "2" } else { "1" });
+        assert_eq!(in_rounds(&mut opened, to_and_fro, |_| ()), Fixed { applied: 2, is_done: false });
+        assert_eq!(opened.text(), "1...\n");
     }
 
     #[test]
     fn the_last_round_may_be_all_that_is_needed() {
         for (needed, applied, is_done) in [(0, 0, true), (1, 1, true), (72, 72, true), (73, 72, false)] {
-            let mut sheet = sheet("");
-            let one_more = |sheet: &Sheet| if sheet.text().len_bytes() < needed { write(0, "#") } else { Vec::new() };
-            assert_eq!(in_rounds(&mut sheet, one_more, |_| ()), Fixed { applied, is_done });
-            assert_eq!(sheet.text().len_bytes() as u64, applied);
+            let mut opened = opened("");
+            let one_more =
+                |opened: &OpenedText| if opened.text().len_bytes() < needed { write(0, "#") } else { Vec::new() };
+            assert_eq!(in_rounds(&mut opened, one_more, |_| ()), Fixed { applied, is_done });
+            assert_eq!(opened.text().len_bytes() as u64, applied);
         }
     }
 
@@ -148,9 +150,9 @@ mod tests {
     fn rows_are_padded_one_after_the_other() {
         let text = ". . . .\n".repeat(17) + ". . . . . . . . .\n" + &"|....|....|....|....|\n".repeat(13);
         let input = all_rules("a.sudoku");
-        let mut sheet = Sheet::open(&input, text);
-        prove(&sheet);
-        assert!(fix(&mut sheet, Safety::Unsafe, prove).is_done, "{}", sheet.text());
+        let mut opened = OpenedText::open(&input, text);
+        prove(&opened);
+        assert!(fix(&mut opened, Safety::Unsafe, prove).is_done, "{}", opened.text());
     }
 
     proptest! {
@@ -162,12 +164,12 @@ mod tests {
         fn a_second_run_changes_nothing(text in messy::file(), includes_unsafe: bool) {
             let dared = if includes_unsafe { Safety::Unsafe } else { Safety::Safe };
             let input = all_rules("a.sudoku");
-            let mut sheet = Sheet::open(&input, text);
-            prove(&sheet);
-            let fixed = fix(&mut sheet, dared, prove);
+            let mut opened = OpenedText::open(&input, text);
+            prove(&opened);
+            let fixed = fix(&mut opened, dared, prove);
             prop_assert!(fixed.is_done);
-            let text = sheet.text().to_string();
-            let mut again = Sheet::open(&input, text.clone());
+            let text = opened.text().to_string();
+            let mut again = OpenedText::open(&input, text.clone());
             prove(&again);
             prop_assert_eq!(fix(&mut again, dared, prove), Fixed { applied: 0, is_done: true });
             prop_assert_eq!(again.text().to_string(), text);

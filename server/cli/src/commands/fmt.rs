@@ -7,7 +7,7 @@ use crate::files::atomic_write::{Refusal, rewrite};
 use crate::files::hard_links::HardLinks;
 use crate::files::temporary_file::clean_up;
 use crate::input::discover::{Input, Source, WithoutPuzzles, sort_and_deduplicate};
-use crate::input::open::{Sheet, apply};
+use crate::input::opened_text::{OpenedText, apply};
 use crate::input::read::{Text, pass_through};
 use crate::process::ordered_parallel::Outcome;
 use crate::process::status::Status;
@@ -130,10 +130,10 @@ struct Formatted {
 /// Formats a text, and writes it if it is that of a file: on a thread of the pool, so that others continue while the
 /// disk is busy.
 fn format(input: &Input, text: Text, mode: FormatMode, interrupt: Interrupt<'_>) -> Formatted {
-    let sheet = Sheet::open(input, text.content.clone());
-    let formatting = sheet.format(interrupt);
+    let opened = OpenedText::open(input, text.content.clone());
+    let formatting = opened.format(interrupt);
     let unformatted =
-        formatting.unformatted.iter().map(|place| (position(sheet.text(), place.span.start), place.why)).collect();
+        formatting.unformatted.iter().map(|place| (position(opened.text(), place.span.start), place.why)).collect();
     let new = apply(&text.content, &formatting.edits);
     let new = (new != text.content).then_some(new);
     let refusal = match (&new, mode, &input.source) {
@@ -141,8 +141,8 @@ fn format(input: &Input, text: Text, mode: FormatMode, interrupt: Interrupt<'_>)
         _ => None,
     };
     // Puzzles in a text of another program are left to `convert`.
-    let has_puzzles = sheet.is_foreign() || sheet.puzzle_count() > 0;
-    Formatted { old: text, new, unformatted, is_foreign: sheet.is_foreign(), has_puzzles, refusal }
+    let has_puzzles = opened.is_foreign() || opened.puzzle_count() > 0;
+    Formatted { old: text, new, unformatted, is_foreign: opened.is_foreign(), has_puzzles, refusal }
 }
 
 struct FormatRun {

@@ -91,21 +91,21 @@ fn answers(
     counters: &Counters,
     interrupt: Interrupt<'_>,
 ) -> Vec<PlacedAnswer> {
-    let Readable { sheet, is_converted } = match Readable::new(input, material) {
+    let Readable { opened, is_converted } = match Readable::new(input, material) {
         Ok(readable) => readable,
         Err(why) => return vec![PlacedAnswer { position: None, answer: Answer::failure(why.to_string()) }],
     };
-    let answers = sheet.parts().par_iter().flat_map(|part| {
-        let count = u32::try_from(part.puzzle_count()).unwrap_or(u32::MAX);
+    let answers = opened.documents().par_iter().flat_map(|document| {
+        let count = u32::try_from(document.puzzle_count()).unwrap_or(u32::MAX);
         let puzzles = (0..count).into_par_iter().map(PuzzleIndex);
-        let sheet = &sheet;
+        let opened = &opened;
         puzzles.map(move |puzzle| {
-            let number = part.number(puzzle);
+            let number = document.number(puzzle);
             let position = || match is_converted {
                 true => None,
-                false => Some(sheet.position(part.puzzle_span(puzzle)?.start)),
+                false => Some(opened.position(document.puzzle_span(puzzle)?.start)),
             };
-            let (path, analysis) = (&*input.names.shown, &part.analysis);
+            let (path, analysis) = (&*input.names.shown, &document.analysis);
             let answer = ask(Question { path, number, position: &position, analysis, puzzle, interrupt });
             counters.puzzle_done();
             PlacedAnswer { position: answer.remark.as_ref().and_then(|_| position()), answer }

@@ -1,13 +1,13 @@
 //! Opens a text whose puzzles are asked about; JSON, XML and links become `.sudoku` text.
 
 use crate::input::discover::Input;
-use crate::input::open::{Sheet, foreign};
+use crate::input::opened_text::{OpenedText, foreign};
 use crate::runner::each_piece::Material;
 use ide::FormatError;
 
 /// A text whose puzzles can be asked about.
 pub(crate) struct Readable {
-    pub(crate) sheet: Sheet,
+    pub(crate) opened: OpenedText,
     /// True if its positions are not those of the file.
     pub(crate) is_converted: bool,
 }
@@ -18,13 +18,13 @@ impl Readable {
         let text = match material {
             Material::Text(text) => text.content,
             Material::Chunk(chunk) => {
-                return Ok(Readable { sheet: Sheet::of_chunk(chunk, false), is_converted: false });
+                return Ok(Readable { opened: OpenedText::of_chunk(chunk, false), is_converted: false });
             }
         };
         let (text, is_converted) = match foreign(input, &text) {
             Some(foreign) => (ide::converted(foreign, &text)?, true),
             None => (text, false),
         };
-        Ok(Readable { sheet: Sheet::open(input, text), is_converted })
+        Ok(Readable { opened: OpenedText::open(input, text), is_converted })
     }
 }

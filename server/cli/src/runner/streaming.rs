@@ -4,8 +4,8 @@
 //! [`crate::runner::per_puzzle`].
 
 use crate::input::discover::Input;
-use crate::input::open::Sheet;
-use crate::input::part::{FILE, Part};
+use crate::input::opened_text::OpenedText;
+use crate::input::placed_document::{FILE, PlacedDocument};
 use crate::input::units::Reading;
 use crate::process::status::Status;
 use crate::runner::each_piece::Material;
@@ -41,16 +41,16 @@ pub(crate) fn stream_answers(
         pass.console.progress.finish();
         let work = |input: &Input, material: Material, _: Interrupt<'_>| Readable::new(input, material);
         pass.take_all(pool, inputs, Reading::AsItComes, work, |pass, input, readable| {
-            let sheet = match readable {
-                Ok(readable) => readable.sheet,
+            let opened = match readable {
+                Ok(readable) => readable.opened,
                 Err(why) => {
                     pass.puzzles += 1;
                     return pass.remark(Some(input.names.shown.to_string()), Some(&Remark::Failure(why.to_string())));
                 }
             };
-            for part in sheet.parts() {
-                for puzzle in (0..part.puzzle_count()).filter_map(|puzzle| u32::try_from(puzzle).ok()) {
-                    pass.write_answer(input, &sheet, part, PuzzleIndex(puzzle), &mut write)?;
+            for document in opened.documents() {
+                for puzzle in (0..document.puzzle_count()).filter_map(|puzzle| u32::try_from(puzzle).ok()) {
+                    pass.write_answer(input, &opened, document, PuzzleIndex(puzzle), &mut write)?;
                     counters.puzzle_done();
                 }
             }
@@ -71,15 +71,15 @@ impl Pass {
     fn write_answer(
         &mut self,
         input: &Input,
-        sheet: &Sheet,
-        part: &Part,
+        opened: &OpenedText,
+        document: &PlacedDocument,
         puzzle: PuzzleIndex,
         write: &mut impl FnMut(&mut dyn Write, &Subject<'_>) -> io::Result<Option<Remark>>,
     ) -> io::Result<()> {
         self.puzzles += 1;
-        let start = part.puzzle_span(puzzle).map_or(0, |span| span.start);
-        let (path, number, position) = (&*input.names.shown, part.number(puzzle), sheet.position(start));
-        let remark = write(&mut self.out, &Subject { path, number, position, analysis: &part.analysis, puzzle })?;
+        let start = document.puzzle_span(puzzle).map_or(0, |span| span.start);
+        let (path, number, position) = (&*input.names.shown, document.number(puzzle), opened.position(start));
+        let remark = write(&mut self.out, &Subject { path, number, position, analysis: &document.analysis, puzzle })?;
         let subject = (!input.is_whole_question()).then(|| format!("{path}:{position}"));
         self.remark(subject, remark.as_ref())
     }

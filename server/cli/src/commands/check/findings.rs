@@ -5,7 +5,7 @@ use super::task::COMPARING;
 use crate::analysis::baseline::{Baseline, Identity, Verdict};
 use crate::analysis::examine::Examined;
 use crate::input::discover::{Input, Role};
-use crate::input::open::Sheet;
+use crate::input::opened_text::OpenedText;
 use crate::output::file_view::FileView;
 use crate::output::record::Record;
 use crate::output::report::Report;
@@ -20,18 +20,18 @@ pub(super) struct Reported {
 
 impl CheckRun {
     /// Reports the findings in a text, or in a chunk of it.
-    pub(super) fn report_findings(&mut self, input: &Input, Examined { sheet, .. }: &Examined) -> Reported {
-        let puzzles = sheet.puzzle_count();
-        let (originals, text, lines_before) = (&self.originals, sheet.text(), sheet.lines_before);
+    pub(super) fn report_findings(&mut self, input: &Input, Examined { opened, .. }: &Examined) -> Reported {
+        let puzzles = opened.puzzle_count();
+        let (originals, text, lines_before) = (&self.originals, opened.text(), opened.lines_before);
         let file = FileView { names: &input.names, text, lines_before, puzzles, originals };
         let (reports, tally, fixable) = (&mut self.reports, &mut self.tally, &mut self.fixable);
         let baseline = &mut self.baseline;
         let mut reported = Reported { total: 0, fail: false };
         self.console.progress.aside(|| {
-            for finding in wanted(sheet, input.role) {
+            for finding in wanted(opened, input.role) {
                 let fails = input.settings.fail_on <= finding.severity;
                 let record = Record { fails, ..Record::new(file, &finding) };
-                if baseline.as_mut().is_some_and(|baseline| is_known(baseline, &record, sheet, &finding)) {
+                if baseline.as_mut().is_some_and(|baseline| is_known(baseline, &record, opened, &finding)) {
                     continue;
                 }
                 tally.add(&finding);
@@ -51,8 +51,8 @@ impl CheckRun {
 }
 
 /// Returns the findings of interest, in the order of reports.
-fn wanted(sheet: &Sheet, role: Role) -> impl Iterator<Item = Finding> {
-    sheet.findings().flat_map(move |findings| {
+fn wanted(opened: &OpenedText, role: Role) -> impl Iterator<Item = Finding> {
+    opened.findings().flat_map(move |findings| {
         let mut findings = findings.list;
         if role == Role::Compared {
             findings.retain(|finding| COMPARING.contains(&finding.rule));
@@ -63,8 +63,8 @@ fn wanted(sheet: &Sheet, role: Role) -> impl Iterator<Item = Finding> {
 }
 
 /// Returns true if a finding is in the baseline.
-fn is_known(baseline: &mut Baseline, record: &Record, sheet: &Sheet, finding: &Finding) -> bool {
-    let puzzle = finding.puzzle.and_then(|puzzle| sheet.fingerprint(puzzle));
-    let identity = Identity::new(puzzle, sheet.text(), finding.span.start);
+fn is_known(baseline: &mut Baseline, record: &Record, opened: &OpenedText, finding: &Finding) -> bool {
+    let puzzle = finding.puzzle.and_then(|puzzle| opened.fingerprint(puzzle));
+    let identity = Identity::new(puzzle, opened.text(), finding.span.start);
     baseline.take(&record.path, record.rule, identity) == Verdict::Known
 }

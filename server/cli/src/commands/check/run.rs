@@ -104,11 +104,11 @@ impl CheckRun {
     /// Takes the result of a unit of work.
     pub(super) fn take(&mut self, subject: Numbered<'_>, outcome: Outcome<Checked>) -> ControlFlow<()> {
         let input = subject.input;
-        if let Outcome::Done(Checked::Part(examined) | Checked::Text(examined)) = &outcome {
-            self.console.progress.counters.bytes_done(examined.sheet.text().len_bytes() as u64);
+        if let Outcome::Done(Checked::Chunk(examined) | Checked::Text(examined)) = &outcome {
+            self.console.progress.counters.bytes_done(examined.opened.text().len_bytes() as u64);
         }
         match outcome {
-            Outcome::Done(Checked::Part(examined)) => self.report_safely(subject, examined),
+            Outcome::Done(Checked::Chunk(examined)) => self.report_safely(subject, examined),
             Outcome::Done(Checked::Text(examined)) => {
                 self.report_safely(subject, examined);
                 self.end_file(input);
@@ -200,7 +200,7 @@ impl CheckRun {
                 return false;
             }
         }
-        examined.sheet.compare(duplicates);
+        examined.opened.compare(duplicates);
         true
     }
 
@@ -210,9 +210,9 @@ impl CheckRun {
         }
         let exported = std::mem::take(&mut examined.exported);
         if let Some(share) = &mut self.share {
-            share.add(number, &examined.sheet, &exported);
+            share.add(number, &examined.opened, &exported);
         }
-        if examined.sheet.is_foreign() && self.in_file.lines == 0 {
+        if examined.opened.is_foreign() && self.in_file.lines == 0 {
             let text = "not checked: not puzzle text; `sudoku-lsp convert --to sudoku` converts it";
             self.console.note(&input.complaint(text));
         }
@@ -225,7 +225,7 @@ impl CheckRun {
             self.has_failed = true;
             self.status.note(self.task.found);
         }
-        if examined.sheet.puzzle_count() > 0 {
+        if examined.opened.puzzle_count() > 0 {
             self.without_puzzles = None;
         }
     }
@@ -253,12 +253,12 @@ impl CheckRun {
 
     /// Counts a text, or a chunk of it.
     fn count(&mut self, input: &Input, examined: &mut Examined) {
-        let puzzles = if input.role == Role::Checked { examined.sheet.own_puzzle_count() } else { 0 };
+        let puzzles = if input.role == Role::Checked { examined.opened.own_puzzle_count() } else { 0 };
         self.tally.puzzles += puzzles as u64;
         self.tally.fixes += examined.fixes;
         self.tally.census.merge(std::mem::take(&mut examined.census));
         self.in_file.puzzles += puzzles;
-        self.in_file.lines += examined.sheet.text().len_lines().saturating_sub(1);
+        self.in_file.lines += examined.opened.text().len_lines().saturating_sub(1);
     }
 
     /// Records in the reports that something could not be checked.

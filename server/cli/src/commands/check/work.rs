@@ -1,10 +1,10 @@
-//! Checks a text, or a part of one, on a thread of the pool. Must not know the reports.
+//! Checks a text, or a chunk of one, on a thread of the pool. Must not know the reports.
 
 use super::task::Task;
 use crate::analysis::examine::{Examined, examine, examine_and_fix};
 use crate::analysis::fix::Fixing;
 use crate::input::discover::Role;
-use crate::input::open::Sheet;
+use crate::input::opened_text::OpenedText;
 use crate::input::units::{Numbered, Piece, Unit};
 use crate::output::partial;
 use crate::process::ordered_parallel::{Outcome, panic_message};
@@ -22,11 +22,11 @@ pub(super) struct Work<'a> {
 pub(super) enum Checked {
     /// The whole text was checked.
     Text(Examined),
-    /// A part of it was checked.
-    Part(Examined),
-    /// A part of it has shown a defect; its message.
+    /// A chunk of it was checked.
+    Chunk(Examined),
+    /// A chunk of it has shown a defect; its message.
     Broken(String),
-    /// There are no more parts.
+    /// There are no more chunks.
     End,
     /// The unit had no result.
     Nothing,
@@ -40,8 +40,9 @@ impl Work<'_> {
             Piece::Chunk { chunk, is_foreign } => {
                 // A defect in one chunk does not end the others.
                 let part = catch_unwind(AssertUnwindSafe(|| {
-                    let examined = examine(Sheet::of_chunk(chunk, is_foreign), input.role, self.counters, interrupt);
-                    Checked::Part(self.ready(subject, examined))
+                    let examined =
+                        examine(OpenedText::of_chunk(chunk, is_foreign), input.role, self.counters, interrupt);
+                    Checked::Chunk(self.ready(subject, examined))
                 }));
                 return Outcome::Done(part.unwrap_or_else(|panic| Checked::Broken(panic_message(panic.as_ref()))));
             }
@@ -51,11 +52,16 @@ impl Work<'_> {
         };
         let examined = match self.task.fixing {
             _ if input.role == Role::Compared => {
-                examine(Sheet::ask(input, text.content, None, interrupt), input.role, self.counters, interrupt)
+                examine(OpenedText::ask(input, text.content, None, interrupt), input.role, self.counters, interrupt)
             }
             Fixing::None => {
                 let partition = self.task.partition.map(|partition| (partition, number));
-                examine(Sheet::ask(input, text.content, partition, interrupt), input.role, self.counters, interrupt)
+                examine(
+                    OpenedText::ask(input, text.content, partition, interrupt),
+                    input.role,
+                    self.counters,
+                    interrupt,
+                )
             }
             fixing => examine_and_fix(input, text, (fixing, self.task.safety), self.counters, interrupt),
         };
@@ -69,7 +75,7 @@ impl Work<'_> {
             (Some(comparison), None, _) => examined.ready_to_compare(comparison),
             // The parts are compared when they are joined.
             (Some(comparison), Some(_), Some(_)) => {
-                Examined { exported: partial::lines(&examined.sheet, number, comparison), ..examined }
+                Examined { exported: partial::lines(&examined.opened, number, comparison), ..examined }
             }
             (Some(_), Some(_), None) | (None, ..) => examined,
         }

@@ -1,6 +1,6 @@
 //! Verifies that the parts are those of one run.
 
-use super::part::Part;
+use super::partial_report::PartialReport;
 use crate::terminal::Complaint;
 use crate::text::words::listed;
 use ide::words::counted;
@@ -14,7 +14,7 @@ const NAMED: usize = 5;
 
 /// Fails unless these are all parts of one run, each once and intact, made by this version, whose messages are the
 /// same.
-pub(super) fn fit(parts: &[Part]) -> Result<(), Complaint> {
+pub(super) fn fit(parts: &[PartialReport]) -> Result<(), Complaint> {
     let Some(first) = parts.first() else {
         return Err(Complaint::new(None, "nothing to merge: name the reports of all parts"));
     };
@@ -45,7 +45,7 @@ pub(super) fn fit(parts: &[Part]) -> Result<(), Complaint> {
 }
 
 /// Returns the reason why two parts are not of one run, if they are not.
-fn misfit(part: &Part, first: &Part) -> Option<String> {
+fn misfit(part: &PartialReport, first: &PartialReport) -> Option<String> {
     let differ = |what: &str| {
         Some(format!("{what} than {}; run all parts with the same version, options and files", first.path))
     };

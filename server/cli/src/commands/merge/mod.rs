@@ -9,7 +9,7 @@
 mod duplicates;
 mod fit;
 mod joined;
-mod part;
+mod partial_report;
 mod whole;
 
 use crate::args::UsageError;
@@ -22,7 +22,7 @@ use crate::runner::setup::Surroundings;
 use crate::terminal::{Complaint, Console, Progress, Verbosity};
 use anstream::ColorChoice;
 use fit::fit;
-use part::Part;
+use partial_report::PartialReport;
 use std::path::PathBuf;
 use whole::Whole;
 
@@ -87,14 +87,14 @@ fn merge(mut plan: MergePlan) -> Status {
 }
 
 /// Reads the parts; returns them in order, with their findings and puzzles.
-fn read_all(plan: &MergePlan) -> Result<(Vec<Part>, Spooled), Complaint> {
+fn read_all(plan: &MergePlan) -> Result<(Vec<PartialReport>, Spooled), Complaint> {
     let (mut parts, mut spool) = (Vec::new(), Spool::default());
     for path in &plan.paths {
         let shown = relative(path, &plan.working_directory);
-        parts.push(Part::read(path, &shown, &mut spool)?);
+        parts.push(PartialReport::read(path, &shown, &mut spool)?);
     }
     fit(&parts)?;
-    parts.sort_by_key(|part: &Part| part.partition.number());
+    parts.sort_by_key(|part: &PartialReport| part.partition.number());
     let spooled = spool.finish().map_err(|error| Complaint::new(None, error.to_string()))?;
     Ok((parts, spooled))
 }

@@ -2,7 +2,7 @@
 
 use super::duplicates::Duplicates;
 use super::joined::Joined;
-use super::part::Part;
+use super::partial_report::PartialReport;
 use crate::analysis::tally::Tally;
 use crate::files::spool::{Lines, Spooled};
 use crate::input::names::Names;
@@ -53,7 +53,7 @@ impl From<FileRecord> for File {
 
 impl Whole {
     /// Joins parts of one run, which are in order.
-    pub(super) fn new(mut parts: Vec<Part>, spooled: Spooled, status: Status, found: Status) -> Whole {
+    pub(super) fn new(mut parts: Vec<PartialReport>, spooled: Spooled, status: Status, found: Status) -> Whole {
         let mut tally = Tally::default();
         tally.files = parts.first().map_or(0, |part| part.summary.files);
         tally.puzzles = parts.iter().map(|part| part.summary.puzzles).sum();

@@ -3,8 +3,8 @@
 use crate::args::ConvertArgs;
 use crate::args::UsageError;
 use crate::input::discover::Input;
-use crate::input::open;
-use crate::input::part::FILE;
+use crate::input::opened_text;
+use crate::input::placed_document::FILE;
 use crate::process::status::Status;
 use crate::runner::per_puzzle::{Answer, Remark, answer_in};
 use crate::runner::setup::{Setup, Surroundings};
@@ -52,5 +52,5 @@ fn foreign(input: &Input, text: &str, target: Target) -> Option<Vec<Answer>> {
         Ok(record) => written(&record, target),
         Err(error) => failure(error.to_string(), target),
     };
-    Some(open::foreign(input, text)?.read(text).into_iter().map(answer).collect())
+    Some(opened_text::foreign(input, text)?.read(text).into_iter().map(answer).collect())
 }

@@ -2,7 +2,7 @@
 
 use crate::args::SolveArgs;
 use crate::args::UsageError;
-use crate::input::part::FILE;
+use crate::input::placed_document::FILE;
 use crate::process::status::Status;
 use crate::runner::per_puzzle::{Answer, Question, Remark, answer_all};
 use crate::runner::setup::{Setup, Surroundings};

@@ -3,7 +3,7 @@
 //! The names of the JSON members are a promise; see the contract of the commands.
 
 use crate::args::{ExplainFormat, LogicArgs};
-use crate::input::part::FILE;
+use crate::input::placed_document::FILE;
 use crate::process::status::Status;
 use crate::runner::per_puzzle::{Answer, Question, Remark, answer_all};
 use crate::runner::setup::Setup;

@@ -1,8 +1,8 @@
 //! Answers a line with a JSON object. The names of the members are a promise; see the command's help.
 
 use super::lines::{Batch, LONGEST};
-use crate::input::open::without_forms;
-use crate::input::part::FILE;
+use crate::input::opened_text::without_forms;
+use crate::input::placed_document::FILE;
 use crate::input::read::decode;
 use crate::process::ordered_parallel::panic_message;
 use crate::text::byte_order_mark::BYTE_ORDER_MARK;

@@ -6,7 +6,7 @@ use super::share::{FileRecord, Share};
 use crate::args::Partition;
 use crate::files::spool::{Lines, Spool, Spooled};
 use crate::input::discover::Input;
-use crate::input::open::Sheet;
+use crate::input::opened_text::OpenedText;
 use crate::output::record::FailureRecord;
 use crate::process::status::Status;
 use crate::terminal::Complaint;
@@ -67,9 +67,9 @@ impl Gathering {
     }
 
     /// Adds a text, or a chunk of it, of the input of that number, and its puzzles as [`super::lines`].
-    pub(crate) fn add(&mut self, file: usize, sheet: &Sheet, puzzles: &[u8]) {
+    pub(crate) fn add(&mut self, file: usize, opened: &OpenedText, puzzles: &[u8]) {
         self.input.update(&(file as u64).to_le_bytes());
-        sheet.text().chunks().for_each(|chunk| self.input.update(chunk.as_bytes()));
+        opened.text().chunks().for_each(|chunk| self.input.update(chunk.as_bytes()));
         self.puzzles.add(puzzles);
         self.lines.add(puzzles);
     }

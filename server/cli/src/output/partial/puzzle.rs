@@ -2,8 +2,8 @@
 
 use super::standing::StandingRecord;
 use crate::analysis::earlier_puzzles::Comparison;
-use crate::input::open::Sheet;
-use crate::input::part::FILE;
+use crate::input::opened_text::OpenedText;
+use crate::input::placed_document::FILE;
 use crate::text::position::{Forward, Position};
 use ide::{Class, Comparable, Fingerprint, Listed, PuzzleIndex};
 use serde::{Deserialize, Serialize};
@@ -33,17 +33,17 @@ pub(crate) struct PuzzleRecord {
 }
 
 /// Returns the puzzles of a text, a line of JSON each; `file` is the number of the input.
-pub(crate) fn lines(sheet: &Sheet, file: usize, comparison: Comparison) -> Vec<u8> {
+pub(crate) fn lines(opened: &OpenedText, file: usize, comparison: Comparison) -> Vec<u8> {
     let mut lines = Vec::new();
-    let mut positions = Forward::new(sheet.text());
-    for part in sheet.parts() {
-        for puzzle in part.analysis.comparable(FILE, comparison.by_class()).iter() {
-            let line = part.span(puzzle.line);
+    let mut positions = Forward::new(opened.text());
+    for document in opened.documents() {
+        for puzzle in document.analysis.comparable(FILE, comparison.by_class()).iter() {
+            let line = document.span(puzzle.line);
             let ends = [line.start, line.end].map(|byte| {
                 let (position, byte_column) = positions.position(byte);
-                (position.behind(sheet.lines_before), byte_column)
+                (position.behind(opened.lines_before), byte_column)
             });
-            let record = PuzzleRecord::new(file, part.puzzles_before, puzzle, ends);
+            let record = PuzzleRecord::new(file, document.puzzles_before, puzzle, ends);
             // Writing to memory cannot fail.
             let _ = serde_json::to_writer(&mut lines, &record);
             lines.push(b'\n');

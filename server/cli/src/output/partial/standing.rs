@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "lowercase")]
 pub(crate) enum StandingRecord {
     Off,
-    Silenced,
+    #[serde(rename = "silenced")]
+    Suppressed,
     Info,
     Warning,
     Error,
@@ -18,7 +19,7 @@ impl StandingRecord {
     /// Returns the severity, if the finding is reported.
     pub(crate) fn severity(self) -> Option<Severity> {
         match self {
-            StandingRecord::Off | StandingRecord::Silenced => None,
+            StandingRecord::Off | StandingRecord::Suppressed => None,
             StandingRecord::Info => Some(Severity::Info),
             StandingRecord::Warning => Some(Severity::Warning),
             StandingRecord::Error => Some(Severity::Error),
@@ -30,7 +31,7 @@ impl From<Standing> for StandingRecord {
     fn from(standing: Standing) -> StandingRecord {
         match standing {
             Standing::Off => StandingRecord::Off,
-            Standing::Suppressed => StandingRecord::Silenced,
+            Standing::Suppressed => StandingRecord::Suppressed,
             Standing::Reported(Severity::Info) => StandingRecord::Info,
             Standing::Reported(Severity::Warning) => StandingRecord::Warning,
             Standing::Reported(Severity::Error) => StandingRecord::Error,

@@ -11,7 +11,7 @@ mod views;
 use crate::args::UsageError;
 use crate::args::{ExplainArgs, ExplainFormat, ViewKind};
 use crate::commands::puzzles::steps::{StepsPlan, answer_steps};
-use crate::input::part::FILE;
+use crate::input::placed_document::FILE;
 use crate::process::status::Status;
 use crate::runner::per_puzzle::Remark;
 use crate::runner::setup::{Setup, Surroundings};

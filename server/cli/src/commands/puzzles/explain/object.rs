@@ -1,6 +1,6 @@
 //! Writes a JSON object member by member, so that no member has to be in memory as a whole.
 
-use crate::input::part::FILE;
+use crate::input::placed_document::FILE;
 use crate::runner::streaming::Subject;
 use serde::Serialize;
 use std::io::{self, Write};

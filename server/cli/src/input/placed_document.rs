@@ -3,7 +3,7 @@
 
 use crate::input::file_suppression;
 use crate::input::margin::{Margin, strip};
-use crate::input::open::apply;
+use crate::input::opened_text::apply;
 use ide::markdown::Fenced;
 use ide::{
     Analysis, AnalysisHost, Cancellable, Change, Chunk, ChunkReader, Config, Dialect, FileId, Finding, Formatting,
@@ -16,8 +16,8 @@ pub(crate) const FILE: FileId = Chunk::FILE;
 
 const ENTANGLED: &str = "its lines cannot be separated from the lines before them";
 
-/// A document and its place.
-pub(crate) struct Part {
+/// A document and its place in the whole text.
+pub(crate) struct PlacedDocument {
     /// The host that follows edits; `None` for a chunk, which is not edited.
     host: Option<AnalysisHost>,
     pub(crate) analysis: Analysis,
@@ -29,33 +29,33 @@ pub(crate) struct Part {
     pub(crate) puzzles_before: u32,
 }
 
-impl Part {
+impl PlacedDocument {
     /// A text that begins at `start`.
-    pub(crate) fn open(text: String, dialect: Dialect, start: usize, config: &Arc<Config>) -> Part {
+    pub(crate) fn open(text: String, dialect: Dialect, start: usize, config: &Arc<Config>) -> PlacedDocument {
         // Texts of more than 4 GiB are not read.
         let start = u32::try_from(start).unwrap_or(u32::MAX);
         let mut host = AnalysisHost::default();
         host.apply(Change::Configure(Arc::clone(config)));
         host.apply(Change::Open { file: FILE, text, dialect });
         let analysis = host.snapshot();
-        Part { host: Some(host), analysis, start, margin: None, puzzles_before: 0 }
+        PlacedDocument { host: Some(host), analysis, start, margin: None, puzzles_before: 0 }
     }
 
     /// A chunk of a long text.
-    pub(crate) fn of_chunk(chunk: Chunk) -> Part {
+    pub(crate) fn of_chunk(chunk: Chunk) -> PlacedDocument {
         let Chunk { analysis, puzzles_before, .. } = chunk;
-        Part { host: None, analysis, start: 0, margin: None, puzzles_before }
+        PlacedDocument { host: None, analysis, start: 0, margin: None, puzzles_before }
     }
 
     /// The same with a line list proved, in parts of which all puzzles are proved or none.
-    pub(crate) fn with_proved_lines(self, interrupt: Interrupt<'_>) -> Vec<Part> {
+    pub(crate) fn with_proved_lines(self, interrupt: Interrupt<'_>) -> Vec<PlacedDocument> {
         let stretches = match self.host {
             None => self.analysis.prove_lines(FILE, interrupt),
             Some(_) => return vec![self],
         };
         // If it is interrupted, the result is not used.
         let stretches = stretches.unwrap_or_default().into_iter();
-        let of_stretch = |(start, analysis)| Part { analysis, start: self.start + start, ..self.snapshot() };
+        let of_stretch = |(start, analysis)| PlacedDocument { analysis, start: self.start + start, ..self.snapshot() };
         stretches.map(of_stretch).collect()
     }
 
@@ -65,40 +65,44 @@ impl Part {
         reader: ChunkReader,
         ours: Option<impl FnMut(&str, usize) -> bool>,
         interrupt: Interrupt<'_>,
-    ) -> Option<Part> {
+    ) -> Option<PlacedDocument> {
         let Some(ours) = ours else {
-            return reader.with_line_lists().next(text, Remainder::Nothing, |_, _| true).map(Part::of_chunk);
+            return reader.with_line_lists().next(text, Remainder::Nothing, |_, _| true).map(PlacedDocument::of_chunk);
         };
         let suppressions = file_suppression::of_text(text, reader.clone(), interrupt);
-        reader.suppressed(suppressions).next(text, Remainder::Nothing, ours).map(Part::of_chunk)
+        reader.suppressed(suppressions).next(text, Remainder::Nothing, ours).map(PlacedDocument::of_chunk)
     }
 
-    /// The same part, with only the blocks that `ours` accepts.
-    pub(crate) fn within(self, ours: Option<impl FnMut(&str, usize) -> bool>, interrupt: Interrupt<'_>) -> Part {
+    /// The same document, with only the blocks that `ours` accepts.
+    pub(crate) fn within(
+        self,
+        ours: Option<impl FnMut(&str, usize) -> bool>,
+        interrupt: Interrupt<'_>,
+    ) -> PlacedDocument {
         let (Some(ours), Some(config)) = (ours, self.analysis.config(FILE)) else { return self };
         let reader = ChunkReader::new(Dialect::Sudoku, Arc::new(config.clone()));
         let text = self.analysis.text(FILE).map(Rope::to_string).unwrap_or_default();
-        match Part::ask(&text, reader, Some(ours), interrupt) {
-            Some(part) => Part { analysis: part.analysis, ..self },
+        match PlacedDocument::ask(&text, reader, Some(ours), interrupt) {
+            Some(document) => PlacedDocument { analysis: document.analysis, ..self },
             None => self,
         }
     }
 
     /// A block of `whole`.
-    pub(crate) fn of_block(whole: &str, Fenced { range, margin }: Fenced, config: &Arc<Config>) -> Part {
+    pub(crate) fn of_block(whole: &str, Fenced { range, margin }: Fenced, config: &Arc<Config>) -> PlacedDocument {
         let start = range.start;
         let text = whole.get(range).unwrap_or_default();
         if margin.text.is_empty() {
-            return Part::open(text.to_owned(), Dialect::Sudoku, start, config);
+            return PlacedDocument::open(text.to_owned(), Dialect::Sudoku, start, config);
         }
         let (text, margin) = strip(&margin, text);
-        Part { margin: Some(margin), ..Part::open(text, Dialect::Sudoku, start, config) }
+        PlacedDocument { margin: Some(margin), ..PlacedDocument::open(text, Dialect::Sudoku, start, config) }
     }
 
-    /// The part as it is now, to be asked only: it must not be edited.
-    pub(crate) fn snapshot(&self) -> Part {
+    /// The document as it is now, to be asked only: it must not be edited.
+    pub(crate) fn snapshot(&self) -> PlacedDocument {
         let (analysis, margin) = (self.analysis.clone(), self.margin.clone());
-        Part { host: None, analysis, margin, ..*self }
+        PlacedDocument { host: None, analysis, margin, ..*self }
     }
 
     /// The number of its puzzles.
@@ -123,12 +127,12 @@ impl Part {
         self.margin.as_ref().map_or_else(text_len, |margin| margin.len)
     }
 
-    /// A range of the part in the whole text.
+    /// A range of the document in the whole text.
     pub(crate) fn span(&self, span: Span) -> Span {
         self.margin.as_ref().map_or(span, |margin| margin.span(span)).shifted(self.start)
     }
 
-    /// Changes of the part as changes of the whole text. `None` if they get into each other's way there.
+    /// Changes of the document as changes of the whole text. `None` if they get into each other's way there.
     fn edits(&self, edits: &[TextEdit]) -> Option<Vec<TextEdit>> {
         let outer = |edit: &TextEdit| {
             let edit = self.margin.as_ref().map_or_else(|| edit.clone(), |margin| margin.edit(edit));
@@ -138,7 +142,7 @@ impl Part {
         edits.is_sorted_by(|one, next| one.span.end <= next.span.start).then_some(edits)
     }
 
-    /// Moves a finding from the part to the whole text.
+    /// Moves a finding from the document to the whole text.
     pub(crate) fn place(&self, finding: &mut Finding) {
         if let Some(puzzle) = &mut finding.puzzle {
             puzzle.0 += self.puzzles_before;
@@ -165,7 +169,7 @@ impl Part {
         Ok(Formatting { edits, unformatted: unformatted.collect() })
     }
 
-    /// Returns true if the edited whole text contains the edited part.
+    /// Returns true if the edited whole text contains the edited document.
     fn says(&self, whole: &Rope, outer: &[TextEdit], inner: &[TextEdit]) -> bool {
         let (Some(margin), Some(text)) = (&self.margin, self.analysis.text(FILE)) else { return true };
         let move_back = |edit: &TextEdit| {

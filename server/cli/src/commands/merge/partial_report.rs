@@ -17,8 +17,8 @@ use std::marker::PhantomData;
 use std::ops::Range;
 use std::path::Path;
 
-/// A part, and the name of its file.
-pub(super) struct Part {
+/// The report of a part, and the name of its file.
+pub(super) struct PartialReport {
     pub(super) path: String,
     pub(super) partition: Partition,
     /// Without the files, unless it is the first part: they are the same for all.
@@ -51,9 +51,9 @@ impl NamesDigest {
     }
 }
 
-impl Part {
+impl PartialReport {
     /// Reads a report; `shown` is its name for people.
-    pub(super) fn read(path: &Path, shown: &str, spool: &mut Spool) -> Result<Part, Complaint> {
+    pub(super) fn read(path: &Path, shown: &str, spool: &mut Spool) -> Result<PartialReport, Complaint> {
         let complaint = |text: String| Complaint::new(Some(shown.to_owned()), text);
         let file = File::open(path).map_err(|error| complaint(error.to_string()))?;
         let mut json = serde_json::Deserializer::from_reader(BufReader::with_capacity(1 << 16, file));
@@ -80,7 +80,7 @@ impl Part {
         let partition: Partition = share.partition.parse().map_err(|error: UsageError| complaint(error.to_string()))?;
         let files = NamesDigest::new(&share.files);
         let share = if partition.number() == 1 { share } else { Share { files: Vec::new(), ..share } };
-        Ok(Part {
+        Ok(PartialReport {
             path: shown.to_owned(),
             partition,
             share,
@@ -95,7 +95,7 @@ impl Part {
 }
 
 /// The content of a `json` report.
-struct PartReport {
+struct ReportMembers {
     version: u32,
     findings: StoredElements,
     summary: SummaryRecord,
@@ -125,21 +125,21 @@ struct Reading<'a> {
 }
 
 impl<'de> DeserializeSeed<'de> for Reading<'_> {
-    type Value = PartReport;
+    type Value = ReportMembers;
 
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<PartReport, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<ReportMembers, D::Error> {
         deserializer.deserialize_map(self)
     }
 }
 
 impl<'de> Visitor<'de> for Reading<'_> {
-    type Value = PartReport;
+    type Value = ReportMembers;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a report")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<PartReport, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<ReportMembers, A::Error> {
         let (mut version, mut findings, mut summary, mut statistics) = (None, None, None, None);
         let (mut part, mut puzzles, mut checksum) = (None, None, None);
         while let Some(member) = members.next_key()? {
@@ -161,7 +161,7 @@ impl<'de> Visitor<'de> for Reading<'_> {
                 return Err(Error::custom("duplicate member"));
             }
         }
-        Ok(PartReport {
+        Ok(ReportMembers {
             version: version.ok_or_else(|| Error::missing_field("version"))?,
             findings: findings.ok_or_else(|| Error::missing_field("findings"))?,
             summary: summary.ok_or_else(|| Error::missing_field("summary"))?,

@@ -4,7 +4,7 @@
 use crate::args::Partition;
 use crate::input::chunked_text::{TextChunk, chunk_reader};
 use crate::input::discover::Input;
-use crate::input::part::{FILE, Part};
+use crate::input::placed_document::{FILE, PlacedDocument};
 use crate::text::position::{Position, position};
 use ide::{
     Dialect, Duplicate, Findings, Fingerprint, Foreign, Formatting, Interrupt, PuzzleIndex, Rope, Rule, TextEdit,
@@ -12,28 +12,29 @@ use ide::{
 };
 use rayon::prelude::*;
 
-/// A whole text, or a passage of a long one, and what is known about it.
-pub(crate) struct Sheet {
+/// A whole text, or a chunk of a long one, as documents whose puzzles can be asked about.
+pub(crate) struct OpenedText {
     text: Rope,
-    parts: Vec<Part>,
+    documents: Vec<PlacedDocument>,
     is_foreign: bool,
     /// Lines and puzzles of the text before this chunk of it.
     pub(crate) lines_before: usize,
     puzzles_before: u32,
 }
 
-impl Sheet {
+impl OpenedText {
     /// Reads the puzzles of an input's text.
-    pub(crate) fn open(input: &Input, text: String) -> Sheet {
+    pub(crate) fn open(input: &Input, text: String) -> OpenedText {
         let config = &input.settings.config;
         if input.is_markdown() {
-            let parts = markdown::blocks(&text).into_par_iter().map(|block| Part::of_block(&text, block, config));
-            Sheet::new(Rope::from_str(&text), parts.collect(), false)
+            let documents =
+                markdown::blocks(&text).into_par_iter().map(|block| PlacedDocument::of_block(&text, block, config));
+            OpenedText::new(Rope::from_str(&text), documents.collect(), false)
         } else {
             let is_foreign = foreign(input, &text).is_some();
-            let part = Part::open(text, Dialect::from_name(&input.names.path), 0, config);
+            let document = PlacedDocument::open(text, Dialect::from_name(&input.names.path), 0, config);
             // Shared with the snapshot, not copied.
-            Sheet::new(part.analysis.text(FILE).cloned().unwrap_or_default(), vec![part], is_foreign)
+            OpenedText::new(document.analysis.text(FILE).cloned().unwrap_or_default(), vec![document], is_foreign)
         }
     }
 
@@ -44,42 +45,42 @@ impl Sheet {
         text: String,
         partition: Option<(Partition, usize)>,
         interrupt: Interrupt<'_>,
-    ) -> Sheet {
+    ) -> OpenedText {
         let mut ours = partition.map(|(partition, number)| Partition::ours(Some(partition), number));
         if input.is_markdown() {
-            let sheet = Sheet::open(input, text);
+            let opened = OpenedText::open(input, text);
             // Positions count through the whole file.
-            let parts = sheet.parts.into_iter().map(|part| part.within(ours.as_mut(), interrupt));
-            return Sheet { parts: parts.collect(), ..sheet };
+            let documents = opened.documents.into_iter().map(|document| document.within(ours.as_mut(), interrupt));
+            return OpenedText { documents: documents.collect(), ..opened };
         }
         let is_foreign = foreign(input, &text).is_some();
-        let part = Part::ask(&text, chunk_reader(input), ours, interrupt);
-        let shared = part.as_ref().and_then(|part| part.analysis.text(FILE).cloned());
-        Sheet::new(shared.unwrap_or_else(|| Rope::from_str(&text)), part.into_iter().collect(), is_foreign)
+        let document = PlacedDocument::ask(&text, chunk_reader(input), ours, interrupt);
+        let shared = document.as_ref().and_then(|document| document.analysis.text(FILE).cloned());
+        OpenedText::new(shared.unwrap_or_else(|| Rope::from_str(&text)), document.into_iter().collect(), is_foreign)
     }
 
     /// A chunk of a long text.
-    pub(crate) fn of_chunk(chunk: TextChunk, is_foreign: bool) -> Sheet {
+    pub(crate) fn of_chunk(chunk: TextChunk, is_foreign: bool) -> OpenedText {
         let TextChunk { chunk, lines_before } = chunk;
         let puzzles_before = chunk.puzzles_before;
-        let part = Part::of_chunk(chunk);
-        let text = part.analysis.text(FILE).cloned().unwrap_or_default();
-        Sheet { lines_before, puzzles_before, ..Sheet::new(text, vec![part], is_foreign) }.counted()
+        let document = PlacedDocument::of_chunk(chunk);
+        let text = document.analysis.text(FILE).cloned().unwrap_or_default();
+        OpenedText { lines_before, puzzles_before, ..OpenedText::new(text, vec![document], is_foreign) }.counted()
     }
 
-    fn new(text: Rope, parts: Vec<Part>, is_foreign: bool) -> Sheet {
-        Sheet { text, parts, is_foreign, lines_before: 0, puzzles_before: 0 }.counted()
+    fn new(text: Rope, documents: Vec<PlacedDocument>, is_foreign: bool) -> OpenedText {
+        OpenedText { text, documents, is_foreign, lines_before: 0, puzzles_before: 0 }.counted()
     }
 
-    fn counted(mut self) -> Sheet {
+    fn counted(mut self) -> OpenedText {
         self.count();
         self
     }
 
-    /// The sheet as it is now, to be asked only: it must not be edited.
-    pub(crate) fn snapshot(&self) -> Sheet {
-        let parts = self.parts.iter().map(Part::snapshot).collect();
-        Sheet { text: self.text.clone(), parts, ..*self }
+    /// The text as it is now, to be asked only: it must not be edited.
+    pub(crate) fn snapshot(&self) -> OpenedText {
+        let documents = self.documents.iter().map(PlacedDocument::snapshot).collect();
+        OpenedText { text: self.text.clone(), documents, ..*self }
     }
 
     /// The whole text.
@@ -97,34 +98,34 @@ impl Sheet {
         self.is_foreign
     }
 
-    /// Its parts, in order.
-    pub(crate) fn parts(&self) -> &[Part] {
-        &self.parts
+    /// Its documents, in order.
+    pub(crate) fn documents(&self) -> &[PlacedDocument] {
+        &self.documents
     }
 
     /// The number of its puzzles.
     pub(crate) fn puzzle_count(&self) -> usize {
-        self.parts.iter().map(Part::puzzle_count).sum()
+        self.documents.iter().map(PlacedDocument::puzzle_count).sum()
     }
 
     /// The number of puzzles to report about.
     pub(crate) fn own_puzzle_count(&self) -> usize {
-        self.parts.iter().map(|part| part.analysis.own_puzzle_count(FILE)).sum()
+        self.documents.iter().map(|document| document.analysis.own_puzzle_count(FILE)).sum()
     }
 
-    /// The same with its line lists proved, proved lines in parts of their own. It must not be edited.
-    pub(crate) fn with_proved_lines(self, interrupt: Interrupt<'_>) -> Sheet {
-        let parts = self.parts.into_iter().flat_map(|part| part.with_proved_lines(interrupt)).collect();
-        Sheet { parts, ..self }.counted()
+    /// The same with its line lists proved, proved lines in documents of their own. It must not be edited.
+    pub(crate) fn with_proved_lines(self, interrupt: Interrupt<'_>) -> OpenedText {
+        let documents = self.documents.into_iter().flat_map(|document| document.with_proved_lines(interrupt)).collect();
+        OpenedText { documents, ..self }.counted()
     }
 
     /// Finds out what is costly to know, puzzles in parallel; `each` is called behind each puzzle.
     pub(crate) fn prove(&self, interrupt: Interrupt<'_>, each: impl Fn() + Sync) {
-        self.parts.par_iter().for_each(|part| {
-            if part.analysis.are_lines_proved(FILE) {
-                return (0..part.puzzle_count()).for_each(|_| each());
+        self.documents.par_iter().for_each(|document| {
+            if document.analysis.are_lines_proved(FILE) {
+                return (0..document.puzzle_count()).for_each(|_| each());
             }
-            let unproved = part.analysis.each_unproved(FILE).into_par_iter();
+            let unproved = document.analysis.each_unproved(FILE).into_par_iter();
             // If it is interrupted, the result is not used.
             let _ = unproved.try_for_each(|puzzle| puzzle.prove(interrupt).inspect(|()| each()));
         });
@@ -133,18 +134,18 @@ impl Sheet {
     /// The fingerprint of a puzzle, by its position in the whole text; `None` if it cannot be read, or is a
     /// template.
     pub(crate) fn fingerprint(&self, puzzle: PuzzleIndex) -> Option<Fingerprint> {
-        let behind = self.parts.partition_point(|part| part.puzzles_before <= puzzle.0);
-        // Of parts that begin with the same puzzle, all but the last have none.
-        let part = self.parts.get(behind.checked_sub(1)?)?;
-        part.analysis.fingerprint(FILE, PuzzleIndex(puzzle.0 - part.puzzles_before))
+        let behind = self.documents.partition_point(|document| document.puzzles_before <= puzzle.0);
+        // Of documents that begin with the same puzzle, all but the last have none.
+        let document = self.documents.get(behind.checked_sub(1)?)?;
+        document.analysis.fingerprint(FILE, PuzzleIndex(puzzle.0 - document.puzzles_before))
     }
 
     /// Stores the duplicates of its puzzles, by their positions in the whole text.
     pub(crate) fn compare(&mut self, duplicates: Vec<Duplicate>) {
         let mut duplicates = duplicates.into_iter().peekable();
-        for part in &mut self.parts {
-            let before = part.puzzles_before;
-            let end = before + u32::try_from(part.puzzle_count()).unwrap_or(u32::MAX);
+        for document in &mut self.documents {
+            let before = document.puzzles_before;
+            let end = before + u32::try_from(document.puzzle_count()).unwrap_or(u32::MAX);
             let own = std::iter::from_fn(|| duplicates.next_if(|duplicate| duplicate.puzzle.0 < end));
             let within = |mut duplicate: Duplicate| {
                 duplicate.puzzle.0 -= before;
@@ -152,19 +153,19 @@ impl Sheet {
             };
             let own: Vec<Duplicate> = own.map(within).collect();
             if !own.is_empty() {
-                part.analysis = part.analysis.clone().with_duplicates(FILE, own);
+                document.analysis = document.analysis.clone().with_duplicates(FILE, own);
             }
         }
     }
 
     /// The findings, some at a time, in order.
     pub(crate) fn findings(&self) -> impl Iterator<Item = Findings> {
-        self.parts.iter().flat_map(|part| {
-            part.analysis.findings_in_parts(FILE).map(|mut findings| {
+        self.documents.iter().flat_map(|document| {
+            document.analysis.findings_in_parts(FILE).map(|mut findings| {
                 if self.is_foreign {
                     without_forms(&mut findings);
                 }
-                findings.list.iter_mut().for_each(|finding| part.place(finding));
+                findings.list.iter_mut().for_each(|finding| document.place(finding));
                 findings
             })
         })
@@ -176,51 +177,53 @@ impl Sheet {
         if self.is_foreign {
             return whole;
         }
-        for part in &self.parts {
+        for document in &self.documents {
             // If it is interrupted, the result is not used.
-            let formatting = part.format(&self.text, interrupt).unwrap_or_default();
+            let formatting = document.format(&self.text, interrupt).unwrap_or_default();
             whole.edits.extend(formatting.edits);
             whole.unformatted.extend(formatting.unformatted);
         }
         whole
     }
 
-    /// Makes changes, each within one part, none touching another; sorted.
+    /// Makes changes, each within one document, none touching another; sorted.
     pub(crate) fn edit(&mut self, edits: &[TextEdit]) {
         for edit in edits.iter().rev() {
             let range =
                 self.text.byte_to_char(edit.span.start as usize)..self.text.byte_to_char(edit.span.end as usize);
             self.text.remove(range.clone());
             self.text.insert(range.start, &edit.text);
-            let holds = |part: &&mut Part| part.start <= edit.span.start && edit.span.end <= part.start + part.len();
-            if let Some(part) = self.parts.iter_mut().rev().find(holds) {
-                part.edit(edit);
+            let holds = |document: &&mut PlacedDocument| {
+                document.start <= edit.span.start && edit.span.end <= document.start + document.len()
+            };
+            if let Some(document) = self.documents.iter_mut().rev().find(holds) {
+                document.edit(edit);
             }
         }
         self.settle(edits);
     }
 
-    /// Reads the edited parts again, and moves the parts after them.
+    /// Reads the edited documents again, and moves the documents after them.
     fn settle(&mut self, edits: &[TextEdit]) {
         let mut edits = edits.iter().peekable();
         let mut moved = 0;
-        for part in &mut self.parts {
-            // The edits before this part are those of the parts before it.
-            let (end, before, mut is_changed) = (part.start + part.len(), moved, false);
+        for document in &mut self.documents {
+            // The edits before this document are those of the documents before it.
+            let (end, before, mut is_changed) = (document.start + document.len(), moved, false);
             while let Some(edit) = edits.next_if(|edit| edit.span.end <= end) {
                 moved += edit.text.len() as i64 - i64::from(edit.span.len());
                 is_changed = true;
             }
-            part.settle(&self.text, before, moved - before, is_changed);
+            document.settle(&self.text, before, moved - before, is_changed);
         }
         self.count();
     }
 
     fn count(&mut self) {
         let mut before = self.puzzles_before;
-        for part in &mut self.parts {
-            part.puzzles_before = before;
-            before += u32::try_from(part.puzzle_count()).unwrap_or(u32::MAX);
+        for document in &mut self.documents {
+            document.puzzles_before = before;
+            before += u32::try_from(document.puzzle_count()).unwrap_or(u32::MAX);
         }
     }
 }
@@ -261,13 +264,13 @@ mod tests {
         "# Two\n\n```sudoku\n11..\n....\n....\n....\n```\ntext\n~~~sudoku\n22..\n....\n....\n....\n~~~\n";
 
     #[track_caller]
-    fn check(sheet: &Sheet, expected: Expect) {
-        sheet.prove(&|| false, || ());
+    fn check(opened: &OpenedText, expected: Expect) {
+        opened.prove(&|| false, || ());
         let mut lines = String::new();
-        for finding in sheet.findings().flat_map(|part| part.list) {
-            let what = sheet.text().byte_slice(finding.span.start as usize..finding.span.end as usize);
+        for finding in opened.findings().flat_map(|findings| findings.list) {
+            let what = opened.text().byte_slice(finding.span.start as usize..finding.span.end as usize);
             let other = &finding.related[0].span;
-            let line = sheet.text().byte_to_line(finding.span.start as usize) + 1;
+            let line = opened.text().byte_to_line(finding.span.start as usize) + 1;
             let puzzle = finding.puzzle.map_or(0, |puzzle| puzzle.0 + 1);
             lines += &format!("{line}: {what} puzzle {puzzle} {}, see {other:?}\n", finding.rule.name());
         }
@@ -276,10 +279,10 @@ mod tests {
 
     #[test]
     fn findings_of_parts_stand_where_they_belong_in_the_whole() {
-        let sheet = Sheet::open(&test_input("a.md"), BOOK.to_owned());
-        assert_eq!(sheet.puzzle_count(), 2);
+        let opened = OpenedText::open(&test_input("a.md"), BOOK.to_owned());
+        assert_eq!(opened.puzzle_count(), 2);
         check(
-            &sheet,
+            &opened,
             expect![[r#"
             4: 1 puzzle 1 duplicate-value, see 18..19
             4: 1 puzzle 1 duplicate-value, see 17..18
@@ -293,16 +296,16 @@ mod tests {
 
     #[test]
     fn edits_move_what_stands_behind_them() {
-        let mut sheet = Sheet::open(&test_input("a.md"), BOOK.to_owned());
+        let mut opened = OpenedText::open(&test_input("a.md"), BOOK.to_owned());
         let at = |text: &str| BOOK.find(text).expect("it is there") as u32;
         let edit = |at: u32, text: &str| TextEdit { span: Span::new(at, at + 2), text: text.to_owned() };
-        sheet.edit(&[edit(at("11.."), "+1 . "), edit(at("22.."), "2.")]);
+        opened.edit(&[edit(at("11.."), "+1 . "), edit(at("22.."), "2.")]);
         let expected = BOOK.replace("11..", "+1 . ..").replace("22..", "2...");
-        assert_eq!(sheet.text().to_string(), expected);
-        let afresh = Sheet::open(&test_input("a.md"), expected);
-        for (part, other) in sheet.parts().iter().zip(afresh.parts()) {
-            assert_eq!((part.start, part.puzzles_before), (other.start, other.puzzles_before));
-            assert_eq!(part.analysis.text(FILE), other.analysis.text(FILE));
+        assert_eq!(opened.text().to_string(), expected);
+        let afresh = OpenedText::open(&test_input("a.md"), expected);
+        for (document, other) in opened.documents().iter().zip(afresh.documents()) {
+            assert_eq!((document.start, document.puzzles_before), (other.start, other.puzzles_before));
+            assert_eq!(document.analysis.text(FILE), other.analysis.text(FILE));
         }
     }
 
@@ -321,13 +324,13 @@ mod tests {
         let text: String = (0..30).map(|number| format!("Text\n\n```sudoku\n{}```\n", block(number))).collect();
         let numbers = |scheme: &str, number: usize, count: usize| -> Vec<u32> {
             let partition = format!("{scheme}:{number}/{count}").parse().expect("a part");
-            let sheet = Sheet::ask(&test_input("a.md"), text.clone(), Some((partition, 7)), &|| false);
-            let numbers = |part: &Part| {
-                let puzzles = part.analysis.comparable(FILE, false);
-                let before = part.puzzles_before;
+            let opened = OpenedText::ask(&test_input("a.md"), text.clone(), Some((partition, 7)), &|| false);
+            let numbers = |document: &PlacedDocument| {
+                let puzzles = document.analysis.comparable(FILE, false);
+                let before = document.puzzles_before;
                 puzzles.into_iter().map(move |puzzle| puzzle.listed.puzzle.0 + before + 1)
             };
-            sheet.parts().iter().flat_map(numbers).collect()
+            opened.documents().iter().flat_map(numbers).collect()
         };
         for count in 1..=64_usize {
             for scheme in ["slice", "hash"].into_iter().take(1 + usize::from(count.is_power_of_two())) {
@@ -344,7 +347,7 @@ mod tests {
 
     #[test]
     fn a_text_without_blocks_holds_no_puzzle() {
-        assert_eq!(Sheet::open(&test_input("a.md"), "11..\n....\n....\n....\n".to_owned()).puzzle_count(), 0);
-        assert_eq!(Sheet::open(&test_input("a.txt"), "11..\n....\n....\n....\n".to_owned()).puzzle_count(), 1);
+        assert_eq!(OpenedText::open(&test_input("a.md"), "11..\n....\n....\n....\n".to_owned()).puzzle_count(), 0);
+        assert_eq!(OpenedText::open(&test_input("a.txt"), "11..\n....\n....\n....\n".to_owned()).puzzle_count(), 1);
     }
 }
