@@ -44,10 +44,10 @@ fn program_name(triple: &str) -> &'static str {
 /// Fills the folder that is packed.
 fn fill(folder: &Path, program: &Path, name: &str) -> Result<(), Failed> {
     if folder.exists() {
-        std::fs::remove_dir_all(folder).map_err(|error| failed(folder, &error))?;
+        std::fs::remove_dir_all(folder).map_err(|error| Failed::about(folder, &error))?;
     }
     let completions = folder.join("completions");
-    std::fs::create_dir_all(&completions).map_err(|error| failed(&completions, &error))?;
+    std::fs::create_dir_all(&completions).map_err(|error| Failed::about(&completions, &error))?;
     copy(program, &folder.join(name))?;
     for document in DOCUMENTS {
         copy(&root().join(document), &folder.join(document))?;
@@ -56,16 +56,12 @@ fn fill(folder: &Path, program: &Path, name: &str) -> Result<(), Failed> {
     for (shell, name) in COMPLETIONS {
         let script = output(&mut command(&program, &["completions", shell]))?;
         let path = completions.join(name);
-        std::fs::write(&path, script).map_err(|error| failed(&path, &error))?;
+        std::fs::write(&path, script).map_err(|error| Failed::about(&path, &error))?;
     }
     let man = folder.join("man").join("man1");
     run(&mut command(&program, &["man", "--out", &man.to_string_lossy()]))
 }
 
 fn copy(from: &Path, to: &Path) -> Result<(), Failed> {
-    std::fs::copy(from, to).map(|_bytes| ()).map_err(|error| failed(from, &error))
-}
-
-fn failed(path: &Path, error: &std::io::Error) -> Failed {
-    Failed(format!("{}: {error}", path.display()))
+    std::fs::copy(from, to).map(|_bytes| ()).map_err(|error| Failed::about(from, &error))
 }

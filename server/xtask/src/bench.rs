@@ -21,17 +21,16 @@ pub(crate) fn all() -> Result<(), Failed> {
         return Ok(());
     };
     let folder = target().join("bench");
-    std::fs::create_dir_all(&folder).map_err(|error| Failed(error.to_string()))?;
+    std::fs::create_dir_all(&folder)?;
     let collection = folder.join("collection.sdm");
-    let failed = |error: std::io::Error| Failed(error.to_string());
-    std::fs::copy(&list, &collection).map_err(failed)?;
+    std::fs::copy(&list, &collection)?;
     check(&collection, 49_151)?;
-    let million = relabelled(&std::fs::read_to_string(&list).map_err(failed)?);
+    let million = relabelled(&std::fs::read_to_string(&list)?);
     let (one, many) = (folder.join("million.sdm"), folder.join("million"));
-    std::fs::write(&one, million.concat()).map_err(failed)?;
-    std::fs::create_dir_all(&many).map_err(failed)?;
+    std::fs::write(&one, million.concat())?;
+    std::fs::create_dir_all(&many)?;
     for (puzzles, number) in million.chunks(100).zip(0..) {
-        std::fs::write(many.join(format!("{number:05}.sdm")), puzzles.concat()).map_err(failed)?;
+        std::fs::write(many.join(format!("{number:05}.sdm")), puzzles.concat())?;
     }
     prove(&one)?;
     check(&one, MILLION)?;
@@ -52,17 +51,12 @@ fn relabelled(list: &str) -> Vec<String> {
     // Nine ways to shift the digits, and as many with 1 and 2 exchanged, and so on: all lines differ.
     let exchanged = |line: &str, times: u32| -> String {
         let other = char::from_digit(1 + times, 10).unwrap_or('1');
-        line.chars()
-            .map(|cell| {
-                if cell == '1' {
-                    other
-                } else if cell == other {
-                    '1'
-                } else {
-                    cell
-                }
-            })
-            .collect()
+        let cell = |cell: char| match cell {
+            '1' => other,
+            cell if cell == other => '1',
+            cell => cell,
+        };
+        line.chars().map(cell).collect()
     };
     let exchanges = (0..9).flat_map(|times| (0..9).map(move |by| (times, by)));
     exchanges

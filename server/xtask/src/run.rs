@@ -9,6 +9,19 @@ use std::process::{Command, Stdio};
 #[derive(Debug)]
 pub(crate) struct Failed(pub(crate) String);
 
+impl Failed {
+    /// The failure of reading or writing a file.
+    pub(crate) fn about(path: &Path, error: &std::io::Error) -> Failed {
+        Failed(format!("{}: {error}", path.display()))
+    }
+}
+
+impl From<std::io::Error> for Failed {
+    fn from(error: std::io::Error) -> Failed {
+        Failed(error.to_string())
+    }
+}
+
 impl fmt::Display for Failed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
@@ -27,6 +40,15 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
+    /// Counts tests of a suite.
+    pub(crate) fn count(&mut self, name: &str, passed: usize, failed: usize) {
+        self.passed += passed;
+        self.failed += failed;
+        if failed > 0 {
+            self.failures.push(format!("{failed} of {name}"));
+        }
+    }
+
     /// Counts a step that is a test of its own.
     pub(crate) fn step(&mut self, name: &str, done: Result<(), Failed>) {
         match done {
@@ -85,20 +107,26 @@ pub(crate) fn watch(command: &mut Command, mut line: impl FnMut(&str)) -> Result
 
 /// Runs tests with Rust's test runner, which prints a line with counts for each program.
 pub(crate) fn count_cargo(tally: &mut Tally, name: &str, cargo: &mut Command) {
+    let count = |line: &str, word| number_before(line, word).filter(|_| line.starts_with("test result:"));
+    count_tests(tally, name, cargo, |line| [count(line, "passed"), count(line, "failed")]);
+}
+
+/// Runs tests whose lines may contain the numbers of tests that passed and that failed, as `counts` reads them.
+pub(crate) fn count_tests(
+    tally: &mut Tally,
+    name: &str,
+    tests: &mut Command,
+    counts: impl Fn(&str) -> [Option<usize>; 2],
+) {
     let before = tally.failed;
-    let done = watch(cargo, |line| {
-        if line.starts_with("test result:") {
-            tally.passed += number_before(line, "passed").unwrap_or(0);
-            let failed = number_before(line, "failed").unwrap_or(0);
-            tally.failed += failed;
-            if failed > 0 {
-                tally.failures.push(format!("{failed} of {name}"));
-            }
-        }
+    let done = watch(tests, |line| {
+        let [passed, failed] = counts(line).map(Option::unwrap_or_default);
+        tally.count(name, passed, failed);
     });
     match done {
-        Ok(Some(0)) => {}
-        Ok(code) if tally.failed == before => tally.step(name, Err(Failed(format!("ended with {code:?}")))),
+        Ok(code) if code != Some(0) && tally.failed == before => {
+            tally.step(name, Err(Failed(format!("ended with {code:?}"))));
+        }
         Ok(_) => {}
         Err(failed) => tally.step(name, Err(failed)),
     }

@@ -5,7 +5,7 @@
 //! between them go in one direction only; files in one folder may import each other. `mod.rs` is not an entry of its
 //! folder.
 
-use crate::checks::tidy::{Source, sources};
+use super::files::{TextFile, sources};
 use crate::run::{Failed, root};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -58,7 +58,7 @@ impl Crate {
         missing.chain(gone).chain(upward).collect()
     }
 
-    fn read(name: &str, sources: &[Source]) -> Crate {
+    fn read(name: &str, sources: &[TextFile]) -> Crate {
         let mut read = Crate { name: name.to_owned(), imports: BTreeMap::new(), names: BTreeMap::new() };
         let modules: Vec<_> = sources.iter().filter_map(|source| Some((module(source, name)?, source))).collect();
         for (path, _) in &modules {
@@ -189,7 +189,7 @@ impl Crate {
 }
 
 /// The path of the module in a source file; none for modules of tests.
-fn module(source: &Source, name: &str) -> Option<Path> {
+fn module(source: &TextFile, name: &str) -> Option<Path> {
     let path = source.path.strip_prefix(format!("server/{name}/src")).ok()?.with_extension("");
     let mut path: Path = path.iter().map(|part| part.to_string_lossy().into_owned()).collect();
     if path.last().is_some_and(|last| last == "mod" || last == "lib") {
@@ -295,8 +295,11 @@ mod tests {
 
     #[track_caller]
     fn check(files: &[(&str, &str)], expected: Expect) {
-        let source = |&(path, text): &(&str, &str)| Source::new(format!("server/it/src/{path}"), text);
-        let sources: Vec<Source> = files.iter().map(source).collect();
+        let source = |&(path, text): &(&str, &str)| TextFile {
+            path: format!("server/it/src/{path}").into(),
+            text: (*text).to_owned(),
+        };
+        let sources: Vec<TextFile> = files.iter().map(source).collect();
         expected.assert_eq(&Crate::read("it", &sources).mistakes().join("\n"));
     }
 

@@ -1,6 +1,8 @@
 //! Checks that dependencies between crates point one way, also between the folders of a crate, and that lower crates do
 //! not use what they must not know.
 
+use super::files::{sources, verdict};
+use super::folders;
 use crate::run::{Failed, command, output};
 use std::collections::BTreeSet;
 
@@ -41,15 +43,12 @@ pub(crate) fn check() -> Result<(), Failed> {
     let mut wrong = Vec::new();
     for layer in &LAYERS {
         check_tree(layer, &mut wrong)?;
-        wrong.extend(crate::checks::folders::check(layer.name)?);
+        wrong.extend(folders::check(layer.name)?);
     }
     for name in ["lanes", "engine", "syntax", "formats", "ide"] {
         check_sources(name, &mut wrong)?;
     }
-    for layer in &LAYERS {
-        wrong.extend(crate::checks::folders::check(layer.name)?);
-    }
-    if wrong.is_empty() { Ok(()) } else { Err(Failed(format!("layers:\n  {}", wrong.join("\n  ")))) }
+    verdict("layers", &wrong)
 }
 
 fn check_tree(layer: &Layer, wrong: &mut Vec<String>) -> Result<(), Failed> {
@@ -81,7 +80,7 @@ fn check_tree(layer: &Layer, wrong: &mut Vec<String>) -> Result<(), Failed> {
 
 /// Checks that the analysis depends on its arguments only: no files, clocks, threads or environment.
 fn check_sources(name: &str, wrong: &mut Vec<String>) -> Result<(), Failed> {
-    for source in crate::checks::tidy::sources(&format!("server/{name}/src"))? {
+    for source in sources(&format!("server/{name}/src"))? {
         let words = OUTSIDE.iter().filter(|word| source.code().contains(**word));
         wrong.extend(words.map(|word| format!("{} uses {word}", source.path.display())));
     }

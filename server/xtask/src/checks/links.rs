@@ -1,24 +1,18 @@
 //! Checks that links in documents lead to existing files and headings.
 
+use super::files::{files, verdict};
 use crate::run::{Failed, root};
-use std::path::{Path, PathBuf};
-
-/// Folders with copies of documents, or with those of other projects.
-const SKIPPED: [&str; 3] = ["target", "node_modules", "dist"];
+use std::path::Path;
 
 /// Checks the links between files of the repository in all Markdown documents.
 pub(crate) fn check() -> Result<(), Failed> {
-    let mut documents = Vec::new();
-    collect(&root(), &mut documents)?;
-    documents.sort();
     let mut wrong = Vec::new();
-    for document in documents {
-        let text = std::fs::read_to_string(&document).map_err(|error| failed(&document, &error))?;
-        let name = document.strip_prefix(root()).unwrap_or(&document).display();
-        let found = links(&text).filter_map(|(line, link)| Some((line, link, broken(&document, link)?)));
+    for document in files("", &["md"])? {
+        let (path, name) = (root().join(&document.path), document.path.display());
+        let found = links(&document.text).filter_map(|(line, link)| Some((line, link, broken(&path, link)?)));
         wrong.extend(found.map(|(line, link, why)| format!("{name}:{line}: {link}: {why}")));
     }
-    if wrong.is_empty() { Ok(()) } else { Err(Failed(format!("links:\n  {}", wrong.join("\n  ")))) }
+    verdict("links", &wrong)
 }
 
 /// The reason why a link is broken; `None` if it is not.
@@ -61,23 +55,6 @@ fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
 fn anchor(heading: &str) -> String {
     let is_in_anchor = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '_' | ' ');
     heading.trim().to_lowercase().chars().filter(is_in_anchor).map(|c| if c == ' ' { '-' } else { c }).collect()
-}
-
-fn collect(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Failed> {
-    let entries = std::fs::read_dir(folder).map_err(|error| failed(folder, &error))?;
-    for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if path.is_dir() && !name.starts_with('.') && !SKIPPED.contains(&&*name) {
-            collect(&path, found)?;
-        } else if path.is_file() && path.extension().is_some_and(|extension| extension == "md") {
-            found.push(path);
-        }
-    }
-    Ok(())
-}
-
-fn failed(path: &Path, error: &std::io::Error) -> Failed {
-    Failed(format!("{}: {error}", path.display()))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Checks sources and documents: dependencies, folders, headers, links, wording.
 
+mod files;
 pub(crate) mod folders;
 pub(crate) mod layers;
 pub(crate) mod links;

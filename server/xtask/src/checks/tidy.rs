@@ -1,7 +1,7 @@
 //! Checks the headers, sizes and leftovers of sources, which no compiler checks.
 
+use super::files::{TextFile, sources, verdict};
 use crate::run::{Failed, root};
-use std::path::{Path, PathBuf};
 
 /// The greatest number of lines of a file, without tests.
 const LONGEST: usize = 500;
@@ -12,25 +12,6 @@ const WIDEST: usize = 120;
 /// Words that do not begin a sentence about what a module does.
 const VAGUE: [&str; 5] = ["What", "Whether", "How", "Those", "Who"];
 
-/// A source file.
-pub(crate) struct Source {
-    /// Relative to the repository.
-    pub(crate) path: PathBuf,
-    text: String,
-}
-
-impl Source {
-    #[cfg(test)]
-    pub(crate) fn new(path: String, text: &str) -> Source {
-        Source { path: path.into(), text: text.to_owned() }
-    }
-
-    /// The text without its tests, which come last.
-    pub(crate) fn code(&self) -> &str {
-        &self.text[..self.text.find("#[cfg(test)]\nmod tests").unwrap_or(self.text.len())]
-    }
-}
-
 /// Checks every Rust source.
 pub(crate) fn check() -> Result<(), Failed> {
     let mut wrong = Vec::new();
@@ -38,10 +19,10 @@ pub(crate) fn check() -> Result<(), Failed> {
         let path = source.path.display();
         wrong.extend(mistakes(source).into_iter().map(|mistake| format!("{path}: {mistake}")));
     }
-    if wrong.is_empty() { Ok(()) } else { Err(Failed(format!("tidy:\n  {}", wrong.join("\n  ")))) }
+    verdict("tidy", &wrong)
 }
 
-fn mistakes(source: &Source) -> Vec<String> {
+fn mistakes(source: &TextFile) -> Vec<String> {
     let mut wrong = Vec::new();
     match source.text.strip_prefix("//!") {
         None => wrong.push("a `//!` header is missing".to_owned()),
@@ -78,38 +59,13 @@ fn is_wide_comment(line: &str) -> bool {
     text.starts_with("//") && !is_row && line.chars().count() > WIDEST
 }
 
-/// The Rust sources below a folder of the repository, sorted.
-pub(crate) fn sources(folder: &str) -> Result<Vec<Source>, Failed> {
-    let mut found = Vec::new();
-    collect(&root().join(folder), &mut found)?;
-    found.sort();
-    let read = |path: PathBuf| {
-        let text = std::fs::read_to_string(&path).map_err(|error| Failed(format!("{}: {error}", path.display())))?;
-        Ok(Source { path: path.strip_prefix(root()).unwrap_or(&path).to_owned(), text })
-    };
-    found.into_iter().map(read).collect()
-}
-
-fn collect(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Failed> {
-    let entries = std::fs::read_dir(folder).map_err(|error| Failed(format!("{}: {error}", folder.display())))?;
-    for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
-        let name = path.file_name().unwrap_or_default();
-        if path.is_dir() && name != "target" && name != "node_modules" {
-            collect(&path, found)?;
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Source, mistakes};
+    use super::{TextFile, mistakes};
 
     #[track_caller]
     fn check(text: &str, expected: &[&str]) {
-        assert_eq!(mistakes(&Source::new("server/it/src/lib.rs".to_owned(), text)), expected);
+        assert_eq!(mistakes(&TextFile { path: "server/it/src/lib.rs".into(), text: text.to_owned() }), expected);
     }
 
     #[test]

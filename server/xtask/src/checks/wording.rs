@@ -1,7 +1,7 @@
 //! Checks messages and documents for users for phrases to avoid.
 
-use crate::run::{Failed, root};
-use std::path::{Path, PathBuf};
+use super::files::{files, verdict};
+use crate::run::Failed;
 
 /// The texts for users. `tests/e2e/messages` lists every message of the program and of the editors' plug-ins.
 const READ_BY_USERS: &[&str] = &[
@@ -40,18 +40,14 @@ const AVOIDED: &[(&str, &str)] = &[
 
 /// Checks all texts for users.
 pub(crate) fn check() -> Result<(), Failed> {
-    let mut files = Vec::new();
-    for name in READ_BY_USERS {
-        collect(&root().join(name), &mut files)?;
-    }
-    files.sort();
     let mut wrong = Vec::new();
-    for file in files {
-        let text = std::fs::read_to_string(&file).map_err(|error| Failed(format!("{}: {error}", file.display())))?;
-        let name = file.strip_prefix(root()).unwrap_or(&file).display();
-        wrong.extend(avoided(&text).map(|found| format!("{name}:{found}")));
+    for place in READ_BY_USERS {
+        for file in files(place, ENDINGS)? {
+            let name = file.path.display();
+            wrong.extend(avoided(&file.text).map(|found| format!("{name}:{found}")));
+        }
     }
-    if wrong.is_empty() { Ok(()) } else { Err(Failed(format!("wording:\n  {}", wrong.join("\n  ")))) }
+    verdict("wording", &wrong)
 }
 
 /// The phrases to avoid in a text: `3: "stands", write: is, appears`.
@@ -69,17 +65,6 @@ fn contains(line: &str, phrase: &str) -> bool {
     let is_end = |neighbour: Option<char>| neighbour.is_none_or(|neighbour| !neighbour.is_alphanumeric());
     line.match_indices(phrase)
         .any(|(at, _)| is_end(line[..at].chars().next_back()) && is_end(line[at + phrase.len()..].chars().next()))
-}
-
-fn collect(path: &Path, found: &mut Vec<PathBuf>) -> Result<(), Failed> {
-    if path.is_file() {
-        found.extend(
-            path.extension().is_some_and(|ending| ENDINGS.iter().any(|one| ending == *one)).then(|| path.into()),
-        );
-        return Ok(());
-    }
-    let entries = std::fs::read_dir(path).map_err(|error| Failed(format!("{}: {error}", path.display())))?;
-    entries.filter_map(Result::ok).try_for_each(|entry| collect(&entry.path(), found))
 }
 
 #[cfg(test)]

@@ -47,16 +47,15 @@ pub(crate) fn all(tally: &mut Tally, program: &Path) {
 fn node_modules() -> Result<PathBuf, Failed> {
     let folder = SUITE.folder().join("node");
     let stamp = folder.join("installed");
-    let failed = |error: std::io::Error| Failed(error.to_string());
     let tests = root().join(SUITE.tests);
-    let wanted = std::fs::read_to_string(tests.join("package-lock.json")).map_err(failed)?;
+    let wanted = std::fs::read_to_string(tests.join("package-lock.json"))?;
     if !std::fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
-        std::fs::create_dir_all(&folder).map_err(failed)?;
+        std::fs::create_dir_all(&folder)?;
         for name in ["package.json", "package-lock.json", ".npmrc"] {
-            std::fs::copy(tests.join(name), folder.join(name)).map_err(failed)?;
+            std::fs::copy(tests.join(name), folder.join(name))?;
         }
         run(command("npm", &["ci", "--loglevel=error"]).current_dir(&folder))?;
-        std::fs::write(stamp, wanted).map_err(failed)?;
+        std::fs::write(stamp, wanted)?;
     }
     Ok(folder.join("node_modules"))
 }

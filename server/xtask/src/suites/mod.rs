@@ -8,8 +8,8 @@ mod unprivileged;
 
 use crate::checks::{layers, tidy};
 use crate::run::{
-    Failed, Tally, command, count_cargo, exists, install, is_root, number_before, release_program, root, run, target,
-    watch,
+    Failed, Tally, command, count_cargo, count_tests, exists, install, is_root, number_before, release_program, root,
+    run, target, watch,
 };
 use std::path::PathBuf;
 
@@ -126,21 +126,11 @@ fn extension(tally: &mut Tally, server: &PathBuf) -> Option<PathBuf> {
 
 /// Runs tests with Node's test runner, whose summary has a line for each count.
 fn count_node(tally: &mut Tally, name: &str, node: &mut std::process::Command) {
-    let before = tally.failed;
-    let done = watch(node, |line| {
-        let count = |word: &str| {
-            let rest = line.trim_start_matches(|c: char| !c.is_ascii_alphanumeric()).strip_prefix(word)?;
-            rest.trim().parse::<usize>().ok()
-        };
-        tally.passed += count("pass ").unwrap_or(0);
-        tally.failed += count("fail ").unwrap_or(0);
-    });
-    match done {
-        Ok(Some(0)) => {}
-        Ok(code) if tally.failed == before => tally.step(name, Err(Failed(format!("ended with {code:?}")))),
-        Ok(_) => tally.failures.push(name.to_owned()),
-        Err(failed) => tally.step(name, Err(failed)),
-    }
+    let count = |line: &str, word: &str| {
+        let rest = line.trim_start_matches(|c: char| !c.is_ascii_alphanumeric()).strip_prefix(word)?;
+        rest.trim().parse().ok()
+    };
+    count_tests(tally, name, node, |line| [count(line, "pass "), count(line, "fail ")]);
 }
 
 /// Runs the tests in real editors, and adds the counts in their last line.
@@ -166,11 +156,7 @@ fn in_editors(tally: &mut Tally, editors: &[&str], server: &PathBuf, vsix: Optio
     let count = |word| number_before(&last, word);
     match (done, count("passed"), count("failed")) {
         (Ok(Some(0 | 1 | 3)), Some(passed), Some(failed)) => {
-            tally.passed += passed;
-            tally.failed += failed;
-            if failed > 0 {
-                tally.failures.push(format!("{failed} in editors"));
-            }
+            tally.count("the tests in editors", passed, failed);
             tally.skipped.extend(skipped);
         }
         (Ok(code), ..) => tally.step("editors", Err(Failed(format!("the tests ended with {code:?} and no count")))),

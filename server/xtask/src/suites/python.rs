@@ -42,11 +42,7 @@ impl Suite {
         let failed = count("failed") + count("error") + count("errors");
         match done {
             Ok(Some(0 | 1)) if 0 < count("passed") + failed => {
-                tally.passed += count("passed");
-                tally.failed += failed;
-                if failed > 0 {
-                    tally.failures.push(format!("{failed} of {}", self.name));
-                }
+                tally.count(self.name, count("passed"), failed);
                 skipped.sort();
                 skipped.dedup();
                 tally.skipped.extend(skipped);
@@ -63,7 +59,7 @@ impl Suite {
         let requirements = root().join(self.tests).join("requirements.txt");
         let folder = self.folder();
         let (environment, stamp) = (folder.join("venv"), folder.join("installed"));
-        let wanted = std::fs::read_to_string(&requirements).map_err(|error| Failed(error.to_string()))?;
+        let wanted = std::fs::read_to_string(&requirements)?;
         if std::fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
             return Ok(environment);
         }
@@ -82,7 +78,7 @@ impl Suite {
         let pip = environment.join("bin/pip").to_string_lossy().into_owned();
         let arguments = ["install", "--quiet", "--disable-pip-version-check", "-r", &requirements.to_string_lossy()];
         run(&mut command(&pip, &arguments)).map_err(missing)?;
-        std::fs::write(stamp, wanted).map_err(|error| Failed(error.to_string()))?;
+        std::fs::write(stamp, wanted)?;
         Ok(environment)
     }
 }
