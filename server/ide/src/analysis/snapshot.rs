@@ -57,7 +57,7 @@ impl Analysis {
 
     /// The fingerprint of a puzzle; `None` if it cannot be read, or is a template.
     pub fn fingerprint(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Fingerprint> {
-        let (_, located) = self.located(file, puzzle)?;
+        let located = self.located(file, puzzle)?;
         located.facts.fingerprint(located.index)
     }
 
@@ -75,9 +75,14 @@ impl Analysis {
         self.files.get(&file).map(|file| &**file)
     }
 
-    pub(crate) fn located(&self, file: FileId, puzzle: PuzzleIndex) -> Option<(&View, Located<'_>)> {
-        let file = self.file(file)?;
-        Some((file, file.puzzle(puzzle)?))
+    /// A puzzle of a file.
+    pub(crate) fn located(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Located<'_>> {
+        self.file(file)?.puzzle(puzzle)
+    }
+
+    /// A puzzle of a file, or the reason why there is none.
+    pub(crate) fn existing(&self, file: FileId, puzzle: PuzzleIndex) -> Result<Located<'_>, Vec<String>> {
+        self.located(file, puzzle).ok_or_else(|| vec!["there is no such puzzle".to_owned()])
     }
 
     /// The text of a file.
@@ -109,20 +114,19 @@ impl Analysis {
 
     /// The range of a puzzle's grid, from its first row to its last.
     pub fn puzzle_span(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Span> {
-        let (_, located) = self.located(file, puzzle)?;
+        let located = self.located(file, puzzle)?;
         Some(located.puzzle().grid.span.in_file(located.start))
     }
 
     /// A puzzle's title, if it has one.
     pub fn puzzle_name(&self, file: FileId, puzzle: PuzzleIndex) -> Option<String> {
-        let (_, located) = self.located(file, puzzle)?;
-        located.puzzle().declared.title.as_deref().map(str::to_owned)
+        self.located(file, puzzle)?.puzzle().declared.title.as_deref().map(str::to_owned)
     }
 
     /// A value as a puzzle writes it, for people: a number where it has no symbol for it.
     pub fn symbol(&self, file: FileId, puzzle: PuzzleIndex, digit: Digit) -> String {
         match self.located(file, puzzle) {
-            Some((_, located)) => lowering::symbol(located.puzzle(), digit),
+            Some(located) => lowering::symbol(located.puzzle(), digit),
             None => digit.get().to_string(),
         }
     }

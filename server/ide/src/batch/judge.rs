@@ -10,7 +10,6 @@ use crate::batch::chunk::{ChunkReader, Content};
 use crate::diagnostics::drafts::may_report;
 use crate::logic::lines::solution_line;
 use crate::state::facts::Facts;
-use crate::state::file::Located;
 use crate::state::proof::Proof;
 use std::sync::Arc;
 use syntax::{Dialect, PuzzleText, Remainder, blocks};
@@ -85,10 +84,7 @@ fn sound(facts: &Facts, config: &Config) -> Option<String> {
         return None;
     }
     match facts.proof(0) {
-        Some(proof @ Proof::One(solution)) => {
-            let located = Located { facts, index: 0, start: 0 };
-            (!may_report(proof, &located)).then(|| solution_line(solution))
-        }
+        Some(proof @ Proof::One(solution)) => (!may_report(proof, facts, 0)).then(|| solution_line(solution)),
         _ => None,
     }
 }

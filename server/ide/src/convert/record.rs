@@ -6,7 +6,7 @@ use crate::convert::comments::remarks;
 use crate::diagnostics::reasons::reasons;
 use crate::puzzle::layout::last_line;
 use crate::state::facts::Facts;
-use crate::state::file::{Located, View};
+use crate::state::file::Located;
 use formats::{CellRecord, Record, Variant};
 use std::collections::{BTreeMap, HashSet};
 use syntax::{Alphabet, BlockSpan, Content, Grid, Key, PuzzleText, SectionKind, Span, mark};
@@ -14,18 +14,15 @@ use syntax::{Alphabet, BlockSpan, Content, Grid, Key, PuzzleText, SectionKind, S
 impl Analysis {
     /// A puzzle with all that is known about it, to be written in another format, or the reasons why it cannot be read.
     pub fn record(&self, file: FileId, puzzle: PuzzleIndex) -> Result<Record, Vec<String>> {
-        let Some((file, located)) = self.located(file, puzzle) else {
-            return Err(vec!["there is no such puzzle".to_owned()]);
-        };
-        record(file, &located)
+        record(&self.existing(file, puzzle)?)
     }
 }
 
-/// The record of a puzzle; the reasons why it has none. `look` is for what the eye can check in it.
-pub(crate) fn record(file: &View, located: &Located<'_>) -> Result<Record, Vec<String>> {
-    let Some(mut record) = grid(located) else { return Err(reasons(file, located)) };
+/// Returns the record of a puzzle, or the reasons why it has none.
+fn record(located: &Located<'_>) -> Result<Record, Vec<String>> {
+    let mut record = grid(located).ok_or_else(|| reasons(located))?;
     let puzzle = located.puzzle();
-    let text = |span: BlockSpan| file.block_text(located.facts, located.start, span);
+    let text = |span: BlockSpan| located.text(span);
     metadata(&mut record, puzzle, &text);
     sections(&mut record, puzzle);
     // The text around several grids on one line cannot be assigned to one of them; the first has it.
@@ -33,8 +30,10 @@ pub(crate) fn record(file: &View, located: &Located<'_>) -> Result<Record, Vec<S
         record.comments = remarks(&text(BlockSpan::new(0, u32::MAX)), &located.facts.block);
     }
     let mut has_unread = has_unread(located);
-    for (facts, start) in behind_the_last(file, located) {
-        record.comments.extend(remarks(&file.block_text(facts, start, BlockSpan::new(0, u32::MAX)), &facts.block));
+    for (facts, start) in behind_the_last(located) {
+        record
+            .comments
+            .extend(remarks(&located.file.block_text(facts, start, BlockSpan::new(0, u32::MAX)), &facts.block));
         has_unread |= !facts.block.problems.is_empty() || !facts.block.entries.is_empty();
     }
     if has_unread {
@@ -57,12 +56,12 @@ fn has_unread(located: &Located<'_>) -> bool {
 }
 
 /// The blocks without puzzles at the file's end with their places, if this is its last puzzle: they have no other.
-fn behind_the_last<'a>(file: &'a View, located: &Located<'_>) -> Vec<(&'a Facts, u32)> {
+fn behind_the_last<'a>(located: &Located<'a>) -> Vec<(&'a Facts, u32)> {
     let end = located.start + located.facts.block.len;
     if located.index + 1 < located.facts.block.puzzles.len() {
         return Vec::new();
     }
-    let behind = file.blocks_in(Span::new(end, u32::MAX)).skip_while(|(_, at)| at.start < end);
+    let behind = located.file.blocks_in(Span::new(end, u32::MAX)).skip_while(|(_, at)| at.start < end);
     let behind = behind.map(|(facts, at)| (facts.puzzle_count() == 0).then_some((&**facts, at.start)));
     behind.collect::<Option<_>>().unwrap_or_default()
 }

@@ -122,10 +122,7 @@ impl<'a> Sweep<'a> {
     /// of all puzzles.
     pub(crate) fn findings_at(&self, facts: &Facts, at: At, span: Span) -> Vec<Finding> {
         let mut findings = Collector::new(usize::MAX);
-        let touched = |index: usize| {
-            let whole = facts.puzzle(index).span.in_file(at.start);
-            whole.start <= span.end && span.start <= whole.end
-        };
+        let touched = |located: &Located<'_>| located.is_touched_by(span);
         // Unused suppressions are known only after all puzzles are checked; only a line of several grids has more than
         // one.
         let found = if facts.block.suppressions.is_empty() {
@@ -197,7 +194,7 @@ impl<'a> Sweep<'a> {
         self.drafts_where(facts, at, |_| true)
     }
 
-    fn drafts_where(&self, facts: &'a Facts, at: At, wanted: impl Fn(usize) -> bool) -> BlockDrafts<'a> {
+    fn drafts_where(&self, facts: &'a Facts, at: At, wanted: impl Fn(&Located<'_>) -> bool) -> BlockDrafts<'a> {
         let mut found = BlockDrafts { drafts: Vec::new(), complete: true };
         let mut add = |index, drafts: Cow<'a, [Draft]>| {
             if !drafts.is_empty() {
@@ -209,15 +206,15 @@ impl<'a> Sweep<'a> {
         for (_, draft) in self.unformatted_in(at, facts.block.len) {
             add(owner, std::slice::from_ref(draft).into());
         }
-        for index in (0..facts.block.puzzles.len()).filter(|&index| wanted(index)) {
-            if self.only_cached && facts.proof(index).is_none() && !facts.is_seen(index) {
+        for located in self.file.puzzles_of(facts, at).filter(wanted) {
+            let index = located.index;
+            if self.only_cached && located.proof().is_none() && !facts.is_seen(index) {
                 found.complete = false;
                 continue;
             }
-            let located = Located { facts, index, start: at.start };
-            let seen = check_text(self.file, &located);
-            let proved = facts.proof(index).map(|proof| check_proof(self.file, &located, proof, &seen));
-            let (seen, proved) = explain_by_last_solution(self.file, &located, seen, proved);
+            let seen = check_text(&located);
+            let proved = located.proof().map(|proof| check_proof(&located, proof, &seen));
+            let (seen, proved) = explain_by_last_solution(&located, seen, proved);
             add(Some(index), seen);
             match proved {
                 Some(drafts) => add(Some(index), drafts.into()),

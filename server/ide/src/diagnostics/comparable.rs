@@ -2,13 +2,12 @@
 //! reported.
 
 use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, PuzzleIndex, Related, Severity};
+use crate::base::finding::{FileId, Related, Severity};
 use crate::base::rule::Rule;
-use crate::diagnostics::rules::{self};
+use crate::diagnostics::rules;
 use crate::diagnostics::suppression::SuppressedRules;
 use crate::duplicates::Duplicate;
 use crate::duplicates::index::Listed;
-use crate::puzzle::parts::first_line;
 use std::sync::Arc;
 use syntax::{BlockSpan, Span};
 
@@ -51,11 +50,10 @@ impl Analysis {
                 Some(severity) => Standing::Reported(severity),
             };
             let (equal, equivalent) = (standing(Rule::DuplicatePuzzle), standing(Rule::EquivalentPuzzle));
-            found.extend((0..facts.block.puzzles.len()).filter_map(|index| {
-                let puzzle = PuzzleIndex(at.puzzles + index as u32);
-                let line = first_line(facts.puzzle(index)).in_file(at.start);
-                let (listed, line) = Listed::of(facts, index, classes, puzzle, line)?;
-                let name = facts.puzzle(index).declared.title.clone();
+            found.extend(file.puzzles_of(facts, at).filter_map(|located| {
+                let line = located.first_line();
+                let (listed, line) = Listed::of(facts, located.index, classes, located.position, line)?;
+                let name = located.puzzle().declared.title.clone();
                 Some(Comparable { listed, line, name, equal, equivalent })
             }));
         }

@@ -10,20 +10,18 @@ use crate::state::file::{Located, View};
 use std::cmp::Reverse;
 
 /// A puzzle that is not proved yet.
-pub struct Unproved<'a> {
-    file: &'a View,
-    located: Located<'a>,
-}
+pub struct Unproved<'a>(Located<'a>);
 
 impl Unproved<'_> {
     /// Proves it, like [`Analysis::prove`].
     pub fn prove(&self, interrupt: Interrupt<'_>) -> Cancellable<()> {
-        self.located.facts.prove(self.located.index, &self.file.config, interrupt)?;
+        let Unproved(located) = self;
+        located.prove(interrupt)?;
         // Other slow results are computed here too, so that callers who prove in parallel get all of them. The text is
         // checked after the proof because a proved solution makes that check unnecessary.
-        check_text(self.file, &self.located);
-        if self.file.config.severity(Rule::EquivalentPuzzle).is_some() {
-            self.located.facts.class(self.located.index);
+        check_text(located);
+        if located.file.config.severity(Rule::EquivalentPuzzle).is_some() {
+            located.facts.class(located.index);
         }
         Ok(())
     }
@@ -36,31 +34,21 @@ impl Analysis {
         let Some(file) = self.file(file) else {
             return Vec::new();
         };
-        let unproved = file.unproved().map(|(located, puzzle)| {
-            let facts = located.facts;
-            ((Reverse(facts.revision), facts.block.problems.is_empty()), puzzle)
-        });
-        let mut found: Vec<((Reverse<u64>, bool), PuzzleIndex)> = unproved.collect();
+        let mut unproved: Vec<Located<'_>> = file.unproved().collect();
         // The sort is stable, so equal puzzles stay in the file's order.
-        found.sort_by_key(|&(order, _)| order);
-        found.into_iter().map(|(_, puzzle)| puzzle).collect()
+        unproved.sort_by_key(|located| (Reverse(located.facts.revision), located.facts.block.problems.is_empty()));
+        unproved.into_iter().map(|located| located.position).collect()
     }
 
     /// Returns the same puzzles by position, without further lookups, for callers who prove them all.
     pub fn each_unproved(&self, file: FileId) -> Vec<Unproved<'_>> {
-        let Some(file) = self.file(file) else {
-            return Vec::new();
-        };
-        file.unproved().map(|(located, _)| Unproved { file, located }).collect()
+        self.file(file).into_iter().flat_map(View::unproved).map(Unproved).collect()
     }
 
     /// Counts the solutions of a puzzle and stores the proof with the puzzle, so that it survives edits elsewhere. Does
     /// nothing if the puzzle is proved.
     pub fn prove(&self, file: FileId, puzzle: PuzzleIndex, interrupt: Interrupt<'_>) -> Cancellable<()> {
-        match self.located(file, puzzle) {
-            Some((file, located)) => Unproved { file, located }.prove(interrupt),
-            None => Ok(()),
-        }
+        self.located(file, puzzle).map_or(Ok(()), |located| Unproved(located).prove(interrupt))
     }
 
     /// Finds the puzzles that are not in canonical form, if the rule `format` is on, and caches them until the text
@@ -98,8 +86,8 @@ impl Analysis {
 
     /// Checks the text of a puzzle and caches the findings with the puzzle.
     pub fn check_text(&self, file: FileId, puzzle: PuzzleIndex) {
-        if let Some((file, located)) = self.located(file, puzzle) {
-            check_text(file, &located);
+        if let Some(located) = self.located(file, puzzle) {
+            check_text(&located);
         }
     }
 

@@ -4,7 +4,7 @@ use crate::base::finding::{Draft, Fix, Safety, TextEdit};
 use crate::base::rule::Rule;
 use crate::diagnostics::rules::Context;
 use crate::puzzle::layout::aligned;
-use crate::state::file::{Located, View};
+use crate::state::file::Located;
 use engine::{Cell, Digit};
 use std::borrow::Cow;
 
@@ -12,7 +12,6 @@ use std::borrow::Cow;
 /// wrong values are reported, and not the consequences. `seen` are the findings of its text, `proved` those of its
 /// proof.
 pub(crate) fn explain_by_last_solution<'a>(
-    file: &View,
     located: &Located<'_>,
     seen: Cow<'a, [Draft]>,
     proved: Option<Vec<Draft>>,
@@ -30,7 +29,7 @@ pub(crate) fn explain_by_last_solution<'a>(
     let follows = |draft: &Draft| matches!(draft.rule, Rule::NoCandidate | Rule::NoPlace | Rule::Unsolvable);
     let keep = |drafts: Vec<Draft>| drafts.into_iter().filter(|draft| !follows(draft)).collect::<Vec<_>>();
     let (mut seen, proved) = (keep(seen.into_owned()), proved.map(keep));
-    let text = |span| file.block_text(located.facts, located.start, span);
+    let text = |span| located.text(span);
     let context = Context::new(located.puzzle(), &[], &lowered, &text);
     for (cell, right) in wrong {
         report_wrong_value(&context, cell, right, &mut seen);

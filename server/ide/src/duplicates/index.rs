@@ -257,9 +257,8 @@ impl View {
         let chunks = lines.is_none().then(|| self.chunks());
         let blocks = chunks.into_iter().flat_map(Chunks::blocks).filter(|(facts, _)| facts.is_ours);
         let listed = blocks.flat_map(move |(facts, at)| {
-            (0..facts.block.puzzles.len()).filter_map(move |index| {
-                let line = first_line(facts.puzzle(index)).in_file(at.start);
-                Listed::of(facts, index, classes, PuzzleIndex(at.puzzles + index as u32), line)
+            self.puzzles_of(facts, at).filter_map(move |located| {
+                Listed::of(facts, located.index, classes, located.position, located.first_line())
             })
         });
         let listed_line = |(fingerprint, puzzle, line): (Fingerprint, PuzzleIndex, Span)| {

@@ -12,7 +12,6 @@ use crate::duplicates::equivalence::{Equal, Sameness};
 use crate::duplicates::index::{Name, Occurrence};
 use crate::puzzle::canonical::{Class, Equivalent};
 use crate::puzzle::fingerprint::{Fingerprint, Fingerprints};
-use crate::puzzle::parts::first_line;
 use crate::state::file::View;
 use engine::minlex::Symmetry;
 use std::collections::{HashMap, HashSet};
@@ -106,7 +105,7 @@ impl<S: Sameness> Wanted<S> {
         }
         let Some(own) = files.iter().position(|(file, _)| *file == id) else { return };
         let is_wanted = |it: Fingerprint| self.repeated.contains_key(&it) || self.catalogued.contains(&it);
-        let puzzles: Vec<_> = files[own].1.puzzles_of::<S>(&self.filter, &is_wanted).collect();
+        let puzzles: Vec<_> = files[own].1.wanted_puzzles::<S>(&self.filter, &is_wanted).collect();
         let mut firsts = self.elsewhere(&files[..own], puzzles.iter().map(|(fingerprint, _)| *fingerprint));
         for (fingerprint, Shared { kept, is_added, puzzle, line: span }) in puzzles {
             let own = First { file: Ok(id), puzzle, span, kept, is_added };
@@ -147,7 +146,7 @@ impl<S: Sameness> Wanted<S> {
             let filter = Filter::of(missing.iter().copied().collect::<Vec<_>>().into_iter());
             let wanted = missing.clone();
             for (fingerprint, Shared { kept, puzzle, line: span, .. }) in
-                view.puzzles_of::<S>(&filter, &|it| wanted.contains(&it))
+                view.wanted_puzzles::<S>(&filter, &|it| wanted.contains(&it))
             {
                 if missing.remove(&fingerprint) {
                     firsts.insert(fingerprint, First { file: Ok(file), puzzle, span, kept, is_added: false });
@@ -247,17 +246,16 @@ pub(crate) struct Shared<S> {
 impl View {
     /// Its puzzles with fingerprints, in one sense, that are wanted: what else is kept of them, their positions and the
     /// first lines of their grids. `filter` lets all wanted ones pass.
-    pub(crate) fn puzzles_of<S: Sameness>(
+    pub(crate) fn wanted_puzzles<S: Sameness>(
         &self,
         filter: &Filter,
         is_wanted: &impl Fn(Fingerprint) -> bool,
     ) -> impl Iterator<Item = (Fingerprint, Shared<S>)> {
         let chunks = self.chunks().iter().filter(|(chunk, _)| S::may_hold(*chunk, filter));
         chunks.flat_map(|(chunk, at)| chunk.blocks(at)).flat_map(move |(facts, at)| {
-            (0..facts.block.puzzles.len()).filter_map(move |index| {
-                let (fingerprint, kept) = S::of(facts, index).filter(|(it, _)| is_wanted(*it))?;
-                let line = first_line(facts.puzzle(index)).in_file(at.start);
-                let puzzle = PuzzleIndex(at.puzzles + index as u32);
+            self.puzzles_of(facts, at).filter_map(move |located| {
+                let (fingerprint, kept) = S::of(facts, located.index).filter(|(it, _)| is_wanted(*it))?;
+                let (puzzle, line) = (located.position, located.first_line());
                 Some((fingerprint, Shared { kept, is_added: facts.is_added(), puzzle, line }))
             })
         })

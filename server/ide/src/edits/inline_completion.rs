@@ -16,7 +16,7 @@ use crate::edits::completion::{CompletionTrigger, CursorCell, CursorLine};
 use crate::logic::fillable::Fillable;
 use crate::logic::path::whole;
 use crate::logic::steps::sentence;
-use crate::state::file::{Located, View};
+use crate::state::file::Located;
 use crate::state::logical_path::LogicalPath;
 use engine::Digit;
 use engine::techniques::Step;
@@ -45,9 +45,9 @@ impl Analysis {
             return Ok(Vec::new());
         };
         for located in file.puzzles_in(Span::empty(offset)) {
-            let place = CursorCell::at(file, &located, offset, self.fill_style());
-            let Some(next) = next(file, &located, place.as_ref(), trigger, interrupt)? else { continue };
-            let remark = remark(file, &located, offset, &next.why);
+            let place = CursorCell::at(&located, offset, self.fill_style());
+            let Some(next) = next(&located, place.as_ref(), trigger, interrupt)? else { continue };
+            let remark = remark(&located, offset, &next.why);
             return Ok(next.value.into_iter().chain(remark).collect());
         }
         Ok(Vec::new())
@@ -62,7 +62,6 @@ struct Next {
 }
 
 fn next(
-    file: &View,
     located: &Located<'_>,
     place: Option<&CursorCell<'_>>,
     trigger: CompletionTrigger,
@@ -78,8 +77,8 @@ fn next(
     {
         return Ok(Some(Next { value: value(place, step.digit), why: place.reason(&step) }));
     }
-    let fillable = Fillable::new(located, &file.config, interrupt)?;
-    let Ok(path) = whole(located, &fillable, &file.config, interrupt)? else {
+    let fillable = Fillable::new(located, interrupt)?;
+    let Ok(path) = whole(located, &fillable, interrupt)? else {
         return Ok(None);
     };
     let first = path.steps.iter().find(|step| !step.places.is_empty());
@@ -121,8 +120,8 @@ fn describe(located: &Located<'_>, fillable: &Fillable<'_>, path: &LogicalPath) 
 
 /// Returns the rest of the line and a comment after it, if a row of the grid is alone on its line. Other formats have
 /// no comments there.
-fn remark(file: &View, located: &Located<'_>, offset: u32, why: &str) -> Option<InlineCompletion> {
-    let line = CursorLine::at(file, offset).filter(|_| file.dialect == Dialect::Sudoku)?;
+fn remark(located: &Located<'_>, offset: u32, why: &str) -> Option<InlineCompletion> {
+    let line = CursorLine::at(located.file, offset).filter(|_| located.file.dialect == Dialect::Sudoku)?;
     let rows = located.puzzle().grid.rows().iter();
     let sound = rows.filter(|row| matches!(row.place, RowPlace::Row(_) | RowPlace::Whole));
     let row = sound.map(|row| row.span.in_file(located.start)).find(|row| line.span().touches(row.start))?;

@@ -2,6 +2,7 @@
 
 pub(crate) mod actions;
 pub(crate) mod completion;
+mod edited_text;
 pub(crate) mod inline_completion;
 pub(crate) mod on_type_formatting;
 pub(crate) mod rename;

@@ -8,7 +8,7 @@ use crate::base::words::counted;
 use crate::logic::fillable::Fillable;
 use crate::logic::path::whole;
 use crate::puzzle::layout::line_end;
-use crate::state::file::{Located, View};
+use crate::state::file::Located;
 use crate::state::logical_path::Ending;
 use crate::state::proof::Proof;
 use engine::techniques::Technique;
@@ -128,14 +128,7 @@ impl Analysis {
         let Some(file) = self.file(id).filter(|file| file.chunks().puzzle_count() <= limit) else {
             return Vec::new();
         };
-        let mut code_lenses = Vec::new();
-        for (facts, at) in file.chunks().blocks() {
-            for index in 0..facts.block.puzzles.len() {
-                let puzzle = PuzzleIndex(at.puzzles + index as u32);
-                code_lenses.push(code_lens(file, &Located { facts, index, start: at.start }, puzzle));
-            }
-        }
-        code_lenses
+        file.puzzles().map(|located| code_lens(&located)).collect()
     }
 
     /// Returns the properties of a puzzle; `None` if there is no such puzzle. Proves the puzzle if necessary;
@@ -147,13 +140,13 @@ impl Analysis {
         detail: StatusDetail,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<PuzzleStatus>> {
-        let Some((file, located)) = self.located(id, puzzle) else {
+        let Some(located) = self.located(id, puzzle) else {
             return Ok(None);
         };
-        let proof = located.facts.prove(located.index, &file.config, interrupt)?;
+        let proof = located.prove(interrupt)?;
         let solutions = SolutionCount::of(proof);
         let difficulty = if detail == StatusDetail::Difficulty && solutions == SolutionCount::Unique {
-            rated(file, &located, interrupt)?
+            rated(&located, interrupt)?
         } else {
             None
         };
@@ -162,14 +155,14 @@ impl Analysis {
     }
 }
 
-fn code_lens(file: &View, located: &Located<'_>, puzzle: PuzzleIndex) -> CodeLens {
+fn code_lens(located: &Located<'_>) -> CodeLens {
     let text = located.puzzle();
     let start = text.span.start.min(text.lines.start);
-    let end = line_end(&|span| file.block_text(located.facts, located.start, span), start).at;
+    let end = line_end(&|span| located.text(span), start).at;
     let lowered = located.lowered();
     let in_rows = !text.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
     CodeLens {
-        puzzle,
+        puzzle: located.position,
         span: BlockSpan::new(start, end).in_file(located.start),
         grid: text.grid.span.start + located.start,
         can_be_played: in_rows
@@ -180,9 +173,9 @@ fn code_lens(file: &View, located: &Located<'_>, puzzle: PuzzleIndex) -> CodeLen
 }
 
 /// Returns the difficulty of a puzzle with one solution.
-fn rated(file: &View, located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Option<Difficulty>> {
-    let fillable = Fillable::new(located, &file.config, interrupt)?;
-    let Ok(walked) = whole(located, &fillable, &file.config, interrupt)? else {
+fn rated(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Option<Difficulty>> {
+    let fillable = Fillable::new(located, interrupt)?;
+    let Ok(walked) = whole(located, &fillable, interrupt)? else {
         return Ok(None);
     };
     let hardest: Option<Technique> = walked.steps.iter().map(|step| step.technique).max();

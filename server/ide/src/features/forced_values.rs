@@ -3,7 +3,6 @@
 
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
-use crate::base::finding::PuzzleIndex;
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::features::inlay_hints::{HintedPuzzle, MOST, WORK};
 use crate::puzzle::lowering::symbol;
@@ -28,21 +27,17 @@ impl Analysis {
         let mut found = Vec::new();
         let Some(file) = self.file(file) else { return Ok(found) };
         let mut work = 0;
-        'blocks: for (facts, at) in file.blocks_in(range) {
-            for index in 0..facts.block.puzzles.len() {
-                if interrupt() {
-                    return Err(Interrupted);
-                }
-                let located = Located { facts, index, start: at.start };
-                work += u64::from(located.puzzle().size).pow(4);
-                if WORK < work || MOST <= found.len() {
-                    break 'blocks;
-                }
-                facts.prove(index, &file.config, interrupt)?;
-                let puzzle = PuzzleIndex(at.puzzles + index as u32);
-                let hinted = HintedPuzzle::new(file, &located, puzzle, self.fill_style());
-                found.extend(hinted.iter().flat_map(|hinted| values(hinted, &located, range)));
+        for located in file.blocks_in(range).flat_map(|(facts, at)| file.puzzles_of(facts, at)) {
+            if interrupt() {
+                return Err(Interrupted);
             }
+            work += u64::from(located.puzzle().size).pow(4);
+            if WORK < work || MOST <= found.len() {
+                break;
+            }
+            located.prove(interrupt)?;
+            let hinted = HintedPuzzle::new(&located, self.fill_style());
+            found.extend(hinted.iter().flat_map(|hinted| values(hinted, &located, range)));
         }
         // Grids side by side are read one after the other, but their rows share lines.
         found.sort_by_key(|value| value.span.start);

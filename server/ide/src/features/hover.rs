@@ -1,7 +1,6 @@
 //! Computes the hover of a cell: its value or candidates, the reason why it is forced, its houses.
 
 use crate::analysis::snapshot::Analysis;
-use crate::base::config::Config;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::counted;
@@ -34,7 +33,7 @@ impl Analysis {
             return Ok(None);
         };
         for located in file.puzzles_in(Span::empty(offset)) {
-            if let Some(hover) = hover(&located, &file.config, offset, interrupt)? {
+            if let Some(hover) = hover(&located, offset, interrupt)? {
                 return Ok(Some(hover));
             }
         }
@@ -43,24 +42,19 @@ impl Analysis {
 }
 
 /// Returns the hover of the cell at an offset of the file, if there is one.
-pub(crate) fn hover(
-    located: &Located<'_>,
-    config: &Config,
-    offset: u32,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<Option<Hover>> {
+pub(crate) fn hover(located: &Located<'_>, offset: u32, interrupt: Interrupt<'_>) -> Cancellable<Option<Hover>> {
     let puzzle = located.puzzle();
     let lowered = located.lowered();
     let Some((cell, slot)) = offset.checked_sub(located.start).and_then(|offset| lowered.cell_at(offset)) else {
         return Ok(None);
     };
-    let fillable = Fillable::new(located, config, interrupt)?;
+    let fillable = Fillable::new(located, interrupt)?;
     let mut paragraphs = vec![headline(puzzle, &fillable, cell)];
     match forced(puzzle, &fillable, cell) {
         Some(paragraph) => paragraphs.push(paragraph),
         None if fillable.lowered.values[cell.index()].is_some() => {}
         None => {
-            let path = whole(located, &fillable, config, interrupt)?;
+            let path = whole(located, &fillable, interrupt)?;
             paragraphs.extend(path.ok().and_then(|path| reasoned(puzzle, &fillable, cell, path)));
         }
     }
@@ -114,7 +108,7 @@ fn reasoned(puzzle: &PuzzleText, fillable: &Fillable<'_>, cell: Cell, path: &Log
 /// Returns the reason why there is no solution, if the cell is part of it. It comes last, because the hover is about
 /// the cell.
 fn conflict(located: &Located<'_>, fillable: &Fillable<'_>, cell: Cell) -> Option<String> {
-    let Some(Proof::None(Some(found))) = located.facts.proof(located.index) else { return None };
+    let Some(Proof::None(Some(found))) = located.proof() else { return None };
     let is_part = found.subset.cells.contains(&cell);
     is_part
         .then(|| format!("No solution: {}", refutation::sentence(located.puzzle(), &fillable.lowered, &found.subset)))

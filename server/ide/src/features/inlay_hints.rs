@@ -11,7 +11,7 @@ use crate::base::words::counted;
 use crate::edits::actions::write::Writer;
 use crate::logic::fillable::{forced_cells, single};
 use crate::puzzle::lowering::{Lowered, symbol};
-use crate::state::file::{Located, View};
+use crate::state::file::Located;
 use engine::singles::{Deduction, candidates};
 use engine::{Cell, DigitSet};
 use syntax::{Content, PuzzleText, Span};
@@ -99,22 +99,17 @@ impl Analysis {
         let mut found = InlayHints { list: Vec::new(), complete: true };
         let Some(file) = self.file(file).filter(|_| wanted.forced || wanted.candidates) else { return Ok(found) };
         let mut work = 0;
-        for (facts, at) in file.blocks_in(range) {
-            for index in 0..facts.block.puzzles.len() {
-                if interrupt() {
-                    return Err(Interrupted);
-                }
-                let located = Located { facts, index, start: at.start };
-                let size = u64::from(located.puzzle().size);
-                work += size.pow(4);
-                if WORK < work || MOST <= found.list.len() {
-                    return Ok(found);
-                }
-                let puzzle = PuzzleIndex(at.puzzles + index as u32);
-                let Some(hinted) = HintedPuzzle::new(file, &located, puzzle, self.fill_style()) else { continue };
-                found.complete &= !wanted.forced || hinted.is_proved;
-                found.list.extend(hinted.hints(range, wanted, details));
+        for located in file.blocks_in(range).flat_map(|(facts, at)| file.puzzles_of(facts, at)) {
+            if interrupt() {
+                return Err(Interrupted);
             }
+            work += u64::from(located.puzzle().size).pow(4);
+            if WORK < work || MOST <= found.list.len() {
+                break;
+            }
+            let Some(hinted) = HintedPuzzle::new(&located, self.fill_style()) else { continue };
+            found.complete &= !wanted.forced || hinted.is_proved;
+            found.list.extend(hinted.hints(range, wanted, details));
         }
         Ok(found)
     }
@@ -127,8 +122,8 @@ impl Analysis {
         cell: Cell,
         kind: InlayHintKind,
     ) -> Option<InlayHintDetails> {
-        let (file, located) = self.located(file, puzzle)?;
-        let hinted = HintedPuzzle::new(file, &located, puzzle, self.fill_style())?;
+        let located = self.located(file, puzzle)?;
+        let hinted = HintedPuzzle::new(&located, self.fill_style())?;
         match kind {
             InlayHintKind::Forced => hinted.forced_details(cell),
             InlayHintKind::Candidates => hinted.candidates_details(cell),
@@ -138,9 +133,7 @@ impl Analysis {
 
 /// A puzzle with the forced values of its empty cells.
 pub(crate) struct HintedPuzzle<'a> {
-    file: &'a View,
     located: &'a Located<'a>,
-    puzzle: PuzzleIndex,
     pub(crate) lowered: Lowered<'a>,
     is_proved: bool,
     /// The singles, in their order.
@@ -150,20 +143,15 @@ pub(crate) struct HintedPuzzle<'a> {
 
 impl<'a> HintedPuzzle<'a> {
     /// `None` for a puzzle that cannot be read, and for a template.
-    pub(crate) fn new(
-        file: &'a View,
-        located: &'a Located<'a>,
-        puzzle: PuzzleIndex,
-        style: FillStyle,
-    ) -> Option<HintedPuzzle<'a>> {
+    pub(crate) fn new(located: &'a Located<'a>, style: FillStyle) -> Option<HintedPuzzle<'a>> {
         let lowered = located.lowered();
         let is_sound = located.facts.is_readable(located.index) && lowered.is_complete() && lowered.unfit.is_none();
         if !is_sound || lowered.is_blank() {
             return None;
         }
-        let proof = located.facts.proof(located.index);
+        let proof = located.proof();
         let forced = proof.and_then(|proof| forced_cells(&lowered, proof).ok()).unwrap_or_default();
-        Some(HintedPuzzle { file, located, puzzle, lowered, is_proved: proof.is_some(), forced, style })
+        Some(HintedPuzzle { located, lowered, is_proved: proof.is_some(), forced, style })
     }
 
     fn hints(&self, range: Span, wanted: InlayHintKinds, details: Details) -> Vec<InlayHint> {
@@ -185,7 +173,14 @@ impl<'a> HintedPuzzle<'a> {
                 (Details::Included, InlayHintKind::Forced) => self.forced_details(cell),
                 (Details::Included, InlayHintKind::Candidates) => self.candidates_details(cell),
             };
-            Some(InlayHint { at: slot.span.end + self.located.start, puzzle: self.puzzle, cell, kind, label, details })
+            Some(InlayHint {
+                at: slot.span.end + self.located.start,
+                puzzle: self.located.position,
+                cell,
+                kind,
+                label,
+                details,
+            })
         };
         self.lowered.geometry.cells().filter_map(hint).collect()
     }
@@ -193,7 +188,7 @@ impl<'a> HintedPuzzle<'a> {
     fn forced_details(&self, cell: Cell) -> Option<InlayHintDetails> {
         let (before, step) = self.forced.iter().enumerate().find(|(_, step)| step.cell == cell)?;
         let reason = self.reason(before, step);
-        let writer = Writer { file: self.file, located: self.located, lowered: &self.lowered };
+        let writer = Writer { located: self.located, lowered: &self.lowered };
         let edits = writer.fill(&[(cell, step.digit)], self.style).map_or(Vec::new(), |filled| filled.edits);
         Some(InlayHintDetails { reason, edits })
     }

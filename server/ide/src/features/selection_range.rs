@@ -65,7 +65,7 @@ fn around_cell(place: &Place<'_>, ranges: &mut Growing) {
     match place.kind {
         // With its frame.
         None => ranges.add(place.puzzle().lines.in_file(start)),
-        Some(_) => ranges.add(with_header(place.file, place.grid.span.in_file(start))),
+        Some(_) => ranges.add(with_header(place.located.file, place.grid.span.in_file(start))),
     }
     ranges.add(place.puzzle().span.in_file(start));
 }
@@ -95,7 +95,7 @@ fn around_text(file: &View, offset: u32, ranges: &mut Growing) {
         ranges.add(inner);
     }
     ranges.add(line);
-    if let Some(located) = file.puzzles_in(line).into_iter().find(|located| is_in(located, offset)) {
+    if let Some(located) = file.puzzles_in(line).find(|located| is_in(located, offset)) {
         let puzzle = located.facts.puzzle(located.index);
         let sections =
             puzzle.sections.iter().map(|Section { grid, .. }| with_header(file, grid.span.in_file(located.start)));

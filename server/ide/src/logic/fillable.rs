@@ -26,19 +26,15 @@ pub(crate) struct Fillable<'a> {
 impl<'a> Fillable<'a> {
     /// Solvability is judged by the givens alone. A placed value counts where it agrees with their only solution, and
     /// where they have several.
-    pub(crate) fn new(
-        located: &'a Located<'_>,
-        config: &Config,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Fillable<'a>> {
+    pub(crate) fn new(located: &Located<'a>, interrupt: Interrupt<'_>) -> Cancellable<Fillable<'a>> {
         let lowered = located.lowered();
-        let proof = located.facts.prove(located.index, config, interrupt)?;
+        let proof = located.prove(interrupt)?;
         let mut honours_placed = false;
         let solution = match proof {
             Proof::One(solution) => Ok(solution.clone()),
             Proof::Many(_) if lowered.has_placed() => {
                 honours_placed = true;
-                as_played(&lowered, config, interrupt)?
+                as_played(&lowered, &located.file.config, interrupt)?
             }
             Proof::Many(many) if many.exact => Err(format!("the puzzle has {} solutions", many.count).into()),
             Proof::Many(_) => Err("the puzzle has many solutions".into()),

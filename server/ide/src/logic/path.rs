@@ -7,16 +7,15 @@
 //! Must not know how steps are found, nor how they are shown.
 
 use crate::analysis::snapshot::Analysis;
-use crate::base::config::Config;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::base::refusal::Refusal;
-use crate::diagnostics::reasons::unreadable;
+use crate::diagnostics::reasons::readable;
 use crate::logic::fillable::Fillable;
 use crate::logic::solve::{refutation, why_none};
 use crate::logic::steps::{Reasoned, reasoned};
 use crate::puzzle::parts::sections;
-use crate::state::file::{Located, View};
+use crate::state::file::Located;
 use crate::state::logical_path::{Ending, LogicalPath};
 use crate::state::proof::Proof;
 use engine::techniques::{CandidateGrid, Options, Path, PathEnd, path};
@@ -73,33 +72,31 @@ impl Analysis {
         extent: Extent,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Explained, Unexplained>> {
-        let Some((file, located)) = self.located(file, puzzle) else {
-            return Ok(Err(Unexplained::Unreadable(vec!["there is no such puzzle".to_owned()])));
-        };
-        explain(file, &located, extent, interrupt)
+        match self.existing(file, puzzle) {
+            Ok(located) => explain(&located, extent, interrupt),
+            Err(why) => Ok(Err(Unexplained::Unreadable(why))),
+        }
     }
 }
 
 /// Returns the path from the values of the grid.
-pub(crate) fn explain(
-    file: &View,
+fn explain(
     located: &Located<'_>,
     extent: Extent,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Explained, Unexplained>> {
-    let config = &*file.config;
-    let known = Fillable::new(located, config, interrupt)?;
-    if let Some(why) = unreadable(file, located, &known.lowered) {
+    let config = &*located.file.config;
+    let known = Fillable::new(located, interrupt)?;
+    if let Err(why) = readable(located) {
         return Ok(Err(Unexplained::Unreadable(why)));
     }
-    if let Proof::None(_) | Proof::Clash = located.facts.prove(located.index, config, interrupt)? {
-        return Ok(Err(Unexplained::NoSolution {
-            reasons: why_none(file, located),
-            refutation: refutation(file, located),
-        }));
-    }
-    if let Proof::Undecided(why) = located.facts.prove(located.index, config, interrupt)? {
-        return Ok(Err(Unexplained::Undecided(why.to_string())));
+    match located.prove(interrupt)? {
+        Proof::None(_) | Proof::Clash => {
+            let (reasons, refutation) = (why_none(located), refutation(located));
+            return Ok(Err(Unexplained::NoSolution { reasons, refutation }));
+        }
+        Proof::Undecided(why) => return Ok(Err(Unexplained::Undecided(why.to_string()))),
+        _ => {}
     }
     let start = match start(located.puzzle(), &known) {
         Ok(start) => start,
@@ -116,12 +113,11 @@ pub(crate) fn explain(
 pub(crate) fn whole<'a>(
     located: &Located<'a>,
     known: &Fillable<'_>,
-    config: &Config,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<&'a LogicalPath, Refusal>> {
     let path = located.facts.walked(located.index, || match start(located.puzzle(), known) {
         Ok(start) => {
-            let extent = Extent { steps: usize::MAX, uniqueness: config.uniqueness };
+            let extent = Extent { steps: usize::MAX, uniqueness: located.file.config.uniqueness };
             walk(&start, extent, PATIENCE, interrupt).map(Ok)
         }
         Err(why) => Ok(Err(why.sentence().into())),

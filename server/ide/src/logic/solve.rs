@@ -4,10 +4,10 @@ use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
-use crate::diagnostics::reasons::{messages, unreadable};
-use crate::logic::lines::{solution_line, unusable};
+use crate::diagnostics::reasons::{messages, readable};
+use crate::logic::lines::{line_readable, solution_line};
 use crate::puzzle::refutation;
-use crate::state::file::{Located, View};
+use crate::state::file::Located;
 use crate::state::proof::{Proof, Unknown, search};
 use engine::{Outcome, Stopped, Verdict};
 
@@ -65,10 +65,10 @@ impl Analysis {
         keep: usize,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Solved, Unsolved>> {
-        let Some((file, located)) = self.located(file, puzzle) else {
-            return Ok(Err(Unsolved::Unreadable(vec!["there is no such puzzle".to_owned()])));
-        };
-        solve(file, &located, limit, keep, interrupt)
+        match self.existing(file, puzzle) {
+            Ok(located) => solve(&located, limit, keep, interrupt),
+            Err(why) => Ok(Err(Unsolved::Unreadable(why))),
+        }
     }
 
     /// Counts the solutions of a puzzle's givens up to `limit`; `None` if there is no such puzzle.
@@ -79,14 +79,14 @@ impl Analysis {
         limit: u64,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Judged>> {
-        let Some((file, located)) = self.located(file, puzzle) else { return Ok(None) };
-        judge(file, &located, limit, interrupt).map(Some)
+        let Some(located) = self.located(file, puzzle) else { return Ok(None) };
+        judge(&located, limit, interrupt).map(Some)
     }
 }
 
 /// Judges a puzzle by its givens; several solutions are counted up to `limit`.
-pub(crate) fn judge(file: &View, located: &Located<'_>, limit: u64, interrupt: Interrupt<'_>) -> Cancellable<Judged> {
-    Ok(match located.facts.prove(located.index, &file.config, interrupt)? {
+fn judge(located: &Located<'_>, limit: u64, interrupt: Interrupt<'_>) -> Cancellable<Judged> {
+    Ok(match located.prove(interrupt)? {
         Proof::Unreadable => Judged::Unreadable,
         Proof::None(_) | Proof::Clash => Judged::None,
         Proof::One(solution) => Judged::Unique(solution_line(solution)),
@@ -96,7 +96,7 @@ pub(crate) fn judge(file: &View, located: &Located<'_>, limit: u64, interrupt: I
         }
         Proof::Many(_) | Proof::Blank => {
             let puzzle = located.lowered().puzzle();
-            let outcome = search(&puzzle, limit.max(2), 1, file.config.budget, interrupt)?;
+            let outcome = search(&puzzle, limit.max(2), 1, located.file.config.budget, interrupt)?;
             match (outcome.verdict(), outcome.solutions.first()) {
                 (Verdict::One, Some(solution)) => Judged::Unique(solution_line(solution)),
                 (Verdict::Many, _) => Judged::Several {
@@ -110,28 +110,26 @@ pub(crate) fn judge(file: &View, located: &Located<'_>, limit: u64, interrupt: I
     })
 }
 
-/// Counts and lists solutions. `look` is for what the eye can check in the puzzle.
-pub(crate) fn solve(
-    file: &View,
+/// Counts and lists solutions.
+fn solve(
     located: &Located<'_>,
     limit: u64,
     keep: usize,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Solved, Unsolved>> {
-    let lowered = located.lowered();
     // To count solutions, no line has to hold one.
-    let reasons = if keep == 0 { unreadable } else { unusable };
-    if let Some(why) = reasons(file, located, &lowered) {
-        return Ok(Err(Unsolved::Unreadable(why)));
-    }
-    let proof = match located.facts.prove(located.index, &file.config, interrupt)? {
+    let lowered = match if keep == 0 { readable(located) } else { line_readable(located) } {
+        Ok(lowered) => lowered,
+        Err(why) => return Ok(Err(Unsolved::Unreadable(why))),
+    };
+    let proof = match located.prove(interrupt)? {
         Proof::One(solution) => {
             let count = limit.min(1);
             let lines =
                 std::iter::once(solution).take(keep.min(count as usize)).map(|solution| solution_line(solution));
             return Ok(Ok(Solved { lines: lines.collect(), count, limited: limit < 1, honours_placed: false }));
         }
-        Proof::None(_) | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(file, located)))),
+        Proof::None(_) | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(located)))),
         Proof::Undecided(why @ Unknown::Unfit(_)) => return Ok(Err(Unsolved::Undecided(why.to_string()))),
         // The same search would spend the same budget again; only a single solution may be found within it.
         Proof::Undecided(why @ Unknown::Budget(_)) if limit >= 2 => {
@@ -141,8 +139,8 @@ pub(crate) fn solve(
     };
     let honours_placed = matches!(proof, Proof::Many(_)) && lowered.has_placed();
     let puzzle = if honours_placed { lowered.puzzle_as_played() } else { lowered.puzzle() };
-    let outcome = search(&puzzle, limit, keep, file.config.budget, interrupt)?;
-    Ok(counted(outcome, limit, file.config.budget, honours_placed))
+    let outcome = search(&puzzle, limit, keep, located.file.config.budget, interrupt)?;
+    Ok(counted(outcome, limit, located.file.config.budget, honours_placed))
 }
 
 fn counted(outcome: Outcome, limit: u64, budget: u64, honours_placed: bool) -> Result<Solved, Unsolved> {
@@ -162,13 +160,13 @@ fn counted(outcome: Outcome, limit: u64, budget: u64, honours_placed: bool) -> R
 }
 
 /// Why a puzzle that is known to have no solution has none.
-pub(crate) fn why_none(file: &View, located: &Located<'_>) -> Vec<String> {
-    let why = messages(file, located, Rule::contradicts);
+pub(crate) fn why_none(located: &Located<'_>) -> Vec<String> {
+    let why = messages(located, Rule::contradicts);
     if !why.is_empty() {
         return why;
     }
     let puzzle = located.puzzle();
-    let conflict = match located.facts.proof(located.index) {
+    let conflict = match located.proof() {
         Some(Proof::None(why)) => why.as_deref().map(|why| &why.subset),
         _ => None,
     };
@@ -178,12 +176,10 @@ pub(crate) fn why_none(file: &View, located: &Located<'_>) -> Vec<String> {
 
 /// Returns the refutation of a puzzle that is known to have no solution, line by line; nothing if direct conflicts show
 /// it.
-pub(crate) fn refutation(file: &View, located: &Located<'_>) -> Vec<String> {
+pub(crate) fn refutation(located: &Located<'_>) -> Vec<String> {
     let puzzle = located.puzzle();
-    let refutation = match located.facts.proof(located.index) {
-        Some(Proof::None(Some(why))) if messages(file, located, Rule::contradicts).is_empty() => {
-            why.refutation.as_ref()
-        }
+    let refutation = match located.proof() {
+        Some(Proof::None(Some(why))) if messages(located, Rule::contradicts).is_empty() => why.refutation.as_ref(),
         _ => None,
     };
     let lines = refutation.map(|refutation| refutation::lines(puzzle, &located.lowered(), refutation));

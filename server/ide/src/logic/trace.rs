@@ -3,10 +3,10 @@
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::diagnostics::reasons::unreadable;
+use crate::diagnostics::reasons::readable;
 use crate::logic::lines::solution_line;
 use crate::puzzle::lowering::Lowered;
-use crate::state::file::{Located, View};
+use crate::state::file::Located;
 use crate::state::proof::{Proof, Unknown};
 use engine::trace::views::GridView;
 use engine::trace::{self, Event, Replay};
@@ -73,33 +73,27 @@ impl Analysis {
         puzzle: PuzzleIndex,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Trace, Vec<String>>> {
-        let Some((file, located)) = self.located(file, puzzle) else {
-            return Ok(Err(vec!["there is no such puzzle".to_owned()]));
-        };
-        trace(file, &located, interrupt)
+        match self.existing(file, puzzle) {
+            Ok(located) => trace(&located, interrupt),
+            Err(why) => Ok(Err(why)),
+        }
     }
 
     /// The values of a puzzle's cells and the candidates that they leave, or the reasons why it cannot be read.
     pub fn moment(&self, file: FileId, puzzle: PuzzleIndex) -> Result<GridView, Vec<String>> {
-        let Some((file, located)) = self.located(file, puzzle) else {
-            return Err(vec!["there is no such puzzle".to_owned()]);
-        };
-        moment(file, &located)
+        let lowered = usable(&self.existing(file, puzzle)?)?;
+        Ok(GridView::of_puzzle(&lowered.puzzle_as_played()))
     }
 }
 
 /// The search for a puzzle, or the reasons why it cannot run. Like `solve` it uses the givens, and if these have
 /// several solutions the placed values as well.
-pub(crate) fn trace(
-    file: &View,
-    located: &Located<'_>,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<Result<Trace, Vec<String>>> {
-    let lowered = match usable(file, located) {
+fn trace(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Result<Trace, Vec<String>>> {
+    let lowered = match usable(located) {
         Ok(lowered) => lowered,
         Err(why) => return Ok(Err(why)),
     };
-    let proof = located.facts.prove(located.index, &file.config, interrupt)?;
+    let proof = located.prove(interrupt)?;
     let has_many = matches!(proof, Proof::Many(_));
     let honours_placed = has_many && lowered.has_placed();
     Ok(Ok(Trace {
@@ -114,18 +108,11 @@ pub(crate) fn trace(
     }))
 }
 
-/// The values of a puzzle, givens and placed values alike, and the candidates that they exclude directly; or the
-/// reasons why it cannot be read.
-pub(crate) fn moment(file: &View, located: &Located<'_>) -> Result<GridView, Vec<String>> {
-    Ok(GridView::of_puzzle(&usable(file, located)?.puzzle_as_played()))
-}
-
-fn usable<'a>(file: &View, located: &'a Located<'_>) -> Result<Lowered<'a>, Vec<String>> {
-    let lowered = located.lowered();
-    match (unreadable(file, located, &lowered), lowered.unfit) {
-        (Some(why), _) => Err(why),
-        (None, Some(unfit)) => Err(vec![Unknown::Unfit(unfit).to_string()]),
-        (None, None) => Ok(lowered),
+fn usable<'a>(located: &Located<'a>) -> Result<Lowered<'a>, Vec<String>> {
+    let lowered = readable(located)?;
+    match lowered.unfit {
+        Some(unfit) => Err(vec![Unknown::Unfit(unfit).to_string()]),
+        None => Ok(lowered),
     }
 }
 

@@ -2,12 +2,15 @@
 
 use crate::base::config::Config;
 use crate::base::finding::{Draft, PuzzleIndex};
+use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::suppression::FileSuppressions;
 use crate::puzzle::geometries::Geometries;
 use crate::puzzle::lowering::Lowered;
+use crate::puzzle::parts::first_line;
 use crate::state::chunks::{At, Chunks};
 use crate::state::facts::Facts;
 use crate::state::line_list::LineListFacts;
+use crate::state::proof::Proof;
 use ropey::Rope;
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
@@ -92,18 +95,53 @@ pub(crate) fn slice(text: &Rope, span: Span) -> Cow<'_, str> {
     text.slice(start..whole).into()
 }
 
-/// A puzzle of a file, with the place of its block.
+/// A puzzle of a file, with its block.
+#[derive(Clone, Copy)]
 pub(crate) struct Located<'a> {
+    pub(crate) file: &'a View,
     pub(crate) facts: &'a Facts,
     /// Its index within the block.
     pub(crate) index: usize,
     /// Where the block starts.
     pub(crate) start: u32,
+    /// Its position in the file.
+    pub(crate) position: PuzzleIndex,
 }
 
 impl<'a> Located<'a> {
     pub(crate) fn puzzle(&self) -> &'a PuzzleText {
         self.facts.puzzle(self.index)
+    }
+
+    /// A part of the text of its block; ranges count from the start of the block.
+    pub(crate) fn text(&self, span: BlockSpan) -> String {
+        self.file.block_text(self.facts, self.start, span)
+    }
+
+    /// Its range with metadata and further grids.
+    pub(crate) fn span(&self) -> Span {
+        self.puzzle().span.in_file(self.start)
+    }
+
+    /// Returns true if a range of the text touches it. A position at its end still belongs to it.
+    pub(crate) fn is_touched_by(&self, span: Span) -> bool {
+        let whole = self.span();
+        whole.start <= span.end && span.start <= whole.end
+    }
+
+    /// The first line of its grid.
+    pub(crate) fn first_line(&self) -> Span {
+        first_line(self.puzzle()).in_file(self.start)
+    }
+
+    /// The proof of the number of solutions, if it is known.
+    pub(crate) fn proof(&self) -> Option<&'a Proof> {
+        self.facts.proof(self.index)
+    }
+
+    /// Counts the solutions under the settings of the file, unless they are known.
+    pub(crate) fn prove(&self, interrupt: Interrupt<'_>) -> Cancellable<&'a Proof> {
+        self.facts.prove(self.index, &self.file.config, interrupt)
     }
 
     /// The puzzle in the engine's terms.
@@ -219,19 +257,30 @@ impl View {
     pub(crate) fn puzzle(&self, puzzle: PuzzleIndex) -> Option<Located<'_>> {
         let mut blocks = self.chunks().blocks_from(|behind| puzzle.0 < behind.puzzles);
         let (facts, at) = blocks.find(|(facts, at)| puzzle.0 < at.puzzles + facts.puzzle_count())?;
-        Some(Located { facts, index: (puzzle.0 - at.puzzles) as usize, start: at.start })
+        Some(self.located(facts, at, (puzzle.0 - at.puzzles) as usize))
+    }
+
+    /// The puzzle of that index in a block of the file.
+    pub(crate) fn located<'a>(&'a self, facts: &'a Facts, at: At, index: usize) -> Located<'a> {
+        Located { file: self, facts, index, start: at.start, position: PuzzleIndex(at.puzzles + index as u32) }
+    }
+
+    /// The puzzles of a block of the file.
+    pub(crate) fn puzzles_of<'a>(&'a self, facts: &'a Facts, at: At) -> impl Iterator<Item = Located<'a>> {
+        (0..facts.block.puzzles.len()).map(move |index| self.located(facts, at, index))
+    }
+
+    /// All puzzles.
+    pub(crate) fn puzzles(&self) -> impl Iterator<Item = Located<'_>> {
+        self.chunks().blocks().flat_map(|(facts, at)| self.puzzles_of(facts, at))
     }
 
     /// The puzzles whose costly facts are not known yet, by position.
-    pub(crate) fn unproved(&self) -> impl Iterator<Item = (Located<'_>, PuzzleIndex)> {
+    pub(crate) fn unproved(&self) -> impl Iterator<Item = Located<'_>> {
         let loud = self.chunks().iter().filter(|(chunk, _)| !chunk.is_quiet());
         let blocks =
             loud.flat_map(|(chunk, at)| chunk.blocks(at)).filter(|(facts, _)| facts.is_ours && !facts.is_quiet());
-        blocks.flat_map(|(facts, at)| {
-            let open = (0..facts.block.puzzles.len()).filter(|&index| facts.proof(index).is_none());
-            let located = move |index| Located { facts, index, start: at.start };
-            open.map(move |index| (located(index), PuzzleIndex(at.puzzles + index as u32)))
-        })
+        blocks.flat_map(|(facts, at)| self.puzzles_of(facts, at)).filter(|located| located.proof().is_none())
     }
 
     /// The blocks that a range of the text touches.
@@ -242,42 +291,21 @@ impl View {
     }
 
     /// The puzzles that a range of the text touches. A position at the end of a puzzle still belongs to it.
-    pub(crate) fn puzzles_in(&self, span: Span) -> Vec<Located<'_>> {
-        let mut found = Vec::new();
-        for (facts, at) in self.blocks_in(span) {
-            for index in 0..facts.block.puzzles.len() {
-                let located = Located { facts, index, start: at.start };
-                let whole = located.puzzle().span.in_file(at.start);
-                if whole.start <= span.end && span.start <= whole.end {
-                    found.push(located);
-                }
-            }
-        }
-        found
+    pub(crate) fn puzzles_in(&self, span: Span) -> impl Iterator<Item = Located<'_>> {
+        let puzzles = self.blocks_in(span).flat_map(|(facts, at)| self.puzzles_of(facts, at));
+        puzzles.filter(move |located| located.is_touched_by(span))
     }
 
-    /// The puzzle that actions at a place are about, by its position. For a selection it is the first puzzle that it
-    /// touches. For a cursor it is the puzzle at the cursor (between two grids on one line the second), else the
-    /// nearest one above, else the first one below.
-    pub(crate) fn chosen(&self, span: Span) -> Option<PuzzleIndex> {
-        let touched = self.touched(span);
+    /// The puzzle that actions at a place are about. For a selection it is the first puzzle that it touches. For a
+    /// cursor it is the puzzle at the cursor (between two grids on one line the second), else the nearest one above,
+    /// else the first one below.
+    pub(crate) fn chosen(&self, span: Span) -> Option<Located<'_>> {
+        let mut touched = self.puzzles_in(span);
         if !span.is_empty() {
-            return touched.into_iter().next();
+            return touched.next();
         }
-        let above = || self.puzzles_above(span.start).checked_sub(1);
-        let first = || (self.puzzle_count() > 0).then_some(0);
-        touched.last().copied().or_else(|| above().or_else(first).map(PuzzleIndex))
-    }
-
-    /// The positions of the puzzles that a range of the text touches.
-    fn touched(&self, span: Span) -> Vec<PuzzleIndex> {
-        let puzzles = self.blocks_in(span).flat_map(|(facts, at)| {
-            let whole = move |index: usize| facts.puzzle(index).span.in_file(at.start);
-            let is_touched = move |index: &usize| whole(*index).start <= span.end && span.start <= whole(*index).end;
-            let touched = (0..facts.block.puzzles.len()).filter(is_touched);
-            touched.map(move |index| PuzzleIndex(at.puzzles + index as u32))
-        });
-        puzzles.collect()
+        let above = || self.puzzles_above(span.start).saturating_sub(1);
+        touched.last().or_else(|| self.puzzle(PuzzleIndex(above())))
     }
 
     /// The number of puzzles that end before an offset.

@@ -9,7 +9,6 @@ use syntax::{Content, Grid, Origin, PuzzleText, SectionKind, Span};
 
 /// A written cell. Ranges count from the start of the file.
 pub(crate) struct Place<'a> {
-    pub(crate) file: &'a View,
     pub(crate) located: Located<'a>,
     /// The grid that it is written in.
     pub(crate) grid: &'a Grid,
@@ -44,12 +43,11 @@ impl<'a> Place<'a> {
     pub(crate) fn at(file: &'a View, offset: u32) -> Option<Place<'a>> {
         let mut touched = None;
         for located in file.puzzles_in(Span::empty(offset)) {
-            let (facts, index, start) = (located.facts, located.index, located.start);
-            let within = offset.checked_sub(start)?;
-            for (kind, grid) in grids(facts.puzzle(index)).filter(|(_, grid)| grid.span.touches(within)) {
+            let within = offset.checked_sub(located.start)?;
+            for (kind, grid) in grids(located.puzzle()).filter(|(_, grid)| grid.span.touches(within)) {
                 let Some((slot, is_inside)) = slot_at(grid, within) else { continue };
                 if is_inside || touched.is_none() {
-                    touched = Some((Located { facts, index, start }, kind, grid, slot));
+                    touched = Some((located, kind, grid, slot));
                 }
                 if is_inside {
                     break;
@@ -57,7 +55,7 @@ impl<'a> Place<'a> {
             }
         }
         let (located, kind, grid, slot) = touched?;
-        let place = Place { file, located, grid, kind, slot, target: Target::Open };
+        let place = Place { located, grid, kind, slot, target: Target::Open };
         let target = place.target_at(offset);
         Some(Place { target, ..place })
     }
@@ -82,7 +80,7 @@ impl<'a> Place<'a> {
 
     /// A part of the file.
     pub(crate) fn text(&self, span: Span) -> String {
-        self.file.part(span).into_owned()
+        self.located.file.part(span).into_owned()
     }
 
     /// The puzzle.

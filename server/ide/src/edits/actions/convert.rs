@@ -7,7 +7,7 @@ use crate::base::finding::TextEdit;
 use crate::convert::record;
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::puzzle::layout::{last_line, line_end};
-use crate::state::file::{Located, View, slice};
+use crate::state::file::Located;
 use formats::{Record, Target, sentence, sudoku};
 use syntax::{BlockSpan, RowPlace, Span};
 
@@ -21,27 +21,27 @@ pub(super) const FORMS: [(Target, &str); 5] = [
 ];
 
 /// Returns the wanted conversions of a readable puzzle. Files of other programs have only one form.
-pub(crate) fn conversions(file: &View, located: &Located<'_>, wanted: Wanted<'_>) -> Vec<Action> {
-    if !file.dialect.has_room() {
+pub(crate) fn conversions(located: &Located<'_>, wanted: Wanted<'_>) -> Vec<Action> {
+    if !located.file.dialect.has_room() {
         return Vec::new();
     }
     let Some(record) = record::grid(located) else {
         return Vec::new();
     };
     let place = located.puzzle().lines.in_file(located.start);
-    let mark = if slice(&file.text, place).starts_with('\u{feff}') { 3 } else { 0 };
+    let mark = if located.file.part(place).starts_with('\u{feff}') { 3 } else { 0 };
     let place = Span::new(place.start + mark, place.end);
-    let old = slice(&file.text, place);
+    let old = located.file.part(place);
     let forms = FORMS.into_iter().filter(|(target, _)| wanted(ActionKind::Convert(*target)));
     let found = forms.filter_map(|(target, name)| {
         let (lines, losses) = written(target, &record)?;
-        let end = line_end(&|span| file.block_text(located.facts, located.start, span), located.puzzle().lines.end);
+        let end = line_end(&|span| located.text(span), located.puzzle().lines.end);
         let edit = TextEdit { span: place, text: lines.join(end.mark) };
         if edit.text == old {
             return None;
         }
-        let obstacle = obstacle(file, located, &old).or_else(|| (!losses.is_empty()).then_some(losses));
-        let disabled = obstacle.or_else(|| is_misread(file, located, &edit).then(|| MISREAD.to_owned()));
+        let obstacle = obstacle(located, &old).or_else(|| (!losses.is_empty()).then_some(losses));
+        let disabled = obstacle.or_else(|| is_misread(located, &edit).then(|| MISREAD.to_owned()));
         let title = format!("Convert this puzzle to {name}");
         let edit = disabled.map_or(Ok(edit), |why| Err(why.into()));
         Some(Action::written(title, ActionKind::Convert(target), edit, format!("Converted the puzzle to {name}.")))
@@ -65,13 +65,13 @@ fn written(target: Target, record: &Record) -> Option<(Vec<String>, String)> {
 }
 
 /// Returns the reason why the lines of the grid cannot be replaced: text that another form cannot hold.
-fn obstacle(file: &View, located: &Located<'_>, old: &str) -> Option<String> {
+fn obstacle(located: &Located<'_>, old: &str) -> Option<String> {
     if old.contains(['#', ';']) || old.contains("//") {
         return Some("there are comments between its rows".to_owned());
     }
     let puzzle = located.puzzle();
     let on_one_line = puzzle.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
-    let text = |span: BlockSpan| file.block_text(located.facts, located.start, span);
+    let text = |span: BlockSpan| located.text(span);
     let before = text(BlockSpan::new(0, puzzle.lines.start));
     let behind = text(BlockSpan::new(puzzle.lines.end, u32::MAX));
     let before = &before[last_line(&before)..];

@@ -7,7 +7,7 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::refusal::Refusal;
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::logic::fillable::Fillable;
-use crate::state::file::{Located, View};
+use crate::state::file::Located;
 use syntax::{SectionKind, Span};
 
 impl Analysis {
@@ -19,13 +19,13 @@ impl Analysis {
         kind: ActionKind,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Action> {
-        let why = match self.file(id).and_then(|file| Some((file, file.puzzle(file.chosen(span)?)?))) {
+        let why = match self.file(id).and_then(|file| file.chosen(span)) {
             None if matches!(kind, ActionKind::QuickFix | ActionKind::ExplainUnsolvable | ActionKind::Ignore) => {
                 "nothing is reported here".to_owned()
             }
             None if span.is_empty() => "there is no puzzle in this document".to_owned(),
             None => "the selection touches no puzzle".to_owned(),
-            Some((file, located)) => why_not(file, &located, span, kind, interrupt)?.into(),
+            Some(located) => why_not(&located, span, kind, interrupt)?.into(),
         };
         Ok(Action::disabled(title(kind), kind, why))
     }
@@ -49,38 +49,31 @@ fn title(kind: ActionKind) -> String {
     title.to_owned()
 }
 
-fn why_not(
-    file: &View,
-    located: &Located<'_>,
-    span: Span,
-    kind: ActionKind,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<Refusal> {
+fn why_not(located: &Located<'_>, span: Span, kind: ActionKind, interrupt: Interrupt<'_>) -> Cancellable<Refusal> {
     let why = match kind {
         ActionKind::QuickFix | ActionKind::ExplainUnsolvable | ActionKind::Ignore => "nothing is reported here",
         ActionKind::MakeUnique => "the puzzle already has at most one solution, or no fitting givens were found",
-        ActionKind::Convert(_) if !file.dialect.has_room() => "files of this kind have only one layout",
+        ActionKind::Convert(_) if !located.file.dialect.has_room() => "files of this kind have only one layout",
         ActionKind::Convert(_) if !located.lowered().is_complete() => "the grid has mistakes",
         ActionKind::Convert(_) => "the puzzle already has this form, or the form cannot represent its grid",
-        _ => return why_not_filled(file, located, span, kind, interrupt),
+        _ => return why_not_filled(located, span, kind, interrupt),
     };
     Ok(why.into())
 }
 
 fn why_not_filled(
-    file: &View,
     located: &Located<'_>,
     span: Span,
     kind: ActionKind,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Refusal> {
-    let fillable = Fillable::new(located, &file.config, interrupt)?;
+    let fillable = Fillable::new(located, interrupt)?;
     let has = |kind: SectionKind| located.puzzle().sections.iter().any(|section| section.kind == kind);
     let inserts = matches!(kind, ActionKind::InsertExplanation | ActionKind::InsertSolution | ActionKind::InsertState);
     let why = match kind {
         _ if fillable.is_full() => "no cell is empty",
         _ if !fillable.lowered.is_complete() => "the grid has mistakes",
-        _ if inserts && !file.dialect.has_room() => "files of this kind can contain only grids",
+        _ if inserts && !located.file.dialect.has_room() => "files of this kind can contain only grids",
         ActionKind::InsertSolution if has(SectionKind::Solution) => "there already is a solution below the puzzle",
         ActionKind::InsertState if has(SectionKind::State) => "there already is a state below the puzzle",
         _ if inserts && located.facts.block.puzzles.len() > 1 => "the line has several puzzles",

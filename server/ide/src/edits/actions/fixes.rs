@@ -37,7 +37,7 @@ fn removal(file: &View, facts: &Facts, at: At, finding: &Finding) -> Option<Acti
         return None;
     }
     let index = finding.puzzle?.0.checked_sub(at.puzzles)? as usize;
-    remove_value(file, &Located { facts, index, start: at.start }, finding)
+    remove_value(&file.located(facts, at, index), finding)
 }
 
 fn fix_action(title: String, finding: &Finding, edits: Vec<TextEdit>, preferred: bool) -> Action {
@@ -46,9 +46,9 @@ fn fix_action(title: String, finding: &Finding, edits: Vec<TextEdit>, preferred:
 
 /// Returns the action that empties a cell. Only the author knows which of the conflicting cells is wrong, so this is no
 /// fix for the command line.
-fn remove_value(file: &View, located: &Located<'_>, finding: &Finding) -> Option<Action> {
+fn remove_value(located: &Located<'_>, finding: &Finding) -> Option<Action> {
     let lowered = located.lowered();
-    let text = |span| file.block_text(located.facts, located.start, span);
+    let text = |span| located.text(span);
     let (cell, slot) = lowered.cell_at(finding.span.start.checked_sub(located.start)?)?;
     if slot.span.in_file(located.start) != finding.span {
         return None;

@@ -1,7 +1,7 @@
 //! Finds the range for a value in the lines of a grid, so that the columns stay aligned.
 
 use crate::base::finding::BlockEdit;
-use crate::state::file::{Located, View};
+use crate::state::file::Located;
 use syntax::BlockSpan;
 
 /// The sign of a value.
@@ -51,10 +51,10 @@ impl Place {
 
 impl GridText {
     /// Returns the lines of the grid.
-    pub(super) fn of(file: &View, located: &Located<'_>) -> GridText {
+    pub(super) fn of(located: &Located<'_>) -> GridText {
         let puzzle = located.puzzle();
         let whole = puzzle.lines.cover(puzzle.grid.span);
-        let text = file.block_text(located.facts, located.start, whole);
+        let text = located.text(whole);
         let is_tight = puzzle.write(puzzle.size).is_some_and(|value| value.chars().count() == 1);
         GridText { text, start: whole.start, is_tight, is_left: puzzle.grid.has_candidates() }
     }

@@ -41,10 +41,8 @@ impl Analysis {
     /// Returns the puzzle that actions at a position apply to: its index and its range with metadata and further grids.
     /// For a cursor outside of all puzzles it is the nearest one above, else the first one below.
     pub fn chosen_puzzle(&self, id: FileId, span: Span) -> Option<(PuzzleIndex, Span)> {
-        let file = self.file(id)?;
-        let puzzle = file.chosen(span)?;
-        let located = file.puzzle(puzzle)?;
-        Some((puzzle, located.puzzle().span.in_file(located.start)))
+        let located = self.file(id)?.chosen(span)?;
+        Some((located.position, located.span()))
     }
 
     /// Returns the actions at a position of a file.
@@ -80,9 +78,9 @@ impl Analysis {
                 }
             }
         }
-        if let Some(located) = file.chosen(span).and_then(|puzzle| file.puzzle(puzzle)) {
-            found.extend(fill::fills(file, &located, span, (wanted, self.fill_style()), interrupt)?);
-            found.extend(convert::conversions(file, &located, wanted));
+        if let Some(located) = file.chosen(span) {
+            found.extend(fill::fills(&located, span, (wanted, self.fill_style()), interrupt)?);
+            found.extend(convert::conversions(&located, wanted));
         }
         found.append(&mut ignored);
         Ok(found)

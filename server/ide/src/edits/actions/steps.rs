@@ -53,10 +53,10 @@ impl Filler<'_> {
 
     /// Writes the path after the puzzle's last line, each step as a comment; other dialects cannot hold it.
     fn explanation(&self, walked: &LogicalPath) -> Option<Action> {
-        if !self.file.dialect.has_room() {
+        if !self.located.file.dialect.has_room() {
             return None;
         }
-        let text = |span: BlockSpan| self.file.block_text(self.located.facts, self.located.start, span);
+        let text = |span: BlockSpan| self.located.text(span);
         let puzzle = self.located.puzzle();
         let end = line_end(&text, puzzle.span.end.max(puzzle.lines.end));
         let lines = walked.lines(puzzle, self.fillable);

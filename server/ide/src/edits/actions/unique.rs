@@ -4,7 +4,6 @@
 //! line.
 
 use super::write::Writer;
-use crate::base::config::Config;
 use crate::base::finding::Finding;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
@@ -35,26 +34,20 @@ pub(crate) fn additions(
     for finding in open {
         let index = finding.puzzle.and_then(|puzzle| puzzle.0.checked_sub(at.puzzles));
         let Some(index) = index else { continue };
-        let located = Located { facts, index: index as usize, start: at.start };
-        actions.extend(additions_to(file, &located, finding, &file.config, interrupt)?);
+        let located = file.located(facts, at, index as usize);
+        actions.extend(additions_to(&located, finding, interrupt)?);
     }
     Ok(actions)
 }
 
-fn additions_to(
-    file: &View,
-    located: &Located<'_>,
-    finding: &Finding,
-    config: &Config,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<Vec<Action>> {
+fn additions_to(located: &Located<'_>, finding: &Finding, interrupt: Interrupt<'_>) -> Cancellable<Vec<Action>> {
     let lowered = located.lowered();
-    let found = located.facts.completions(located.index, config, interrupt)?;
+    let found = located.facts.completions(located.index, &located.file.config, interrupt)?;
     // Placed values stay.
     let agrees = |addition: &&Vec<(Cell, Digit)>| {
         addition.iter().all(|(cell, digit)| lowered.values[cell.index()].is_none_or(|value| value == *digit))
     };
-    let writer = Writer { file, located, lowered: &lowered };
+    let writer = Writer { located, lowered: &lowered };
     let action = |addition: &Vec<(Cell, Digit)>| {
         let edits = writer.write(addition.iter().copied())?;
         let action = Action::new(title(located, &lowered, addition, found), ActionKind::MakeUnique, edits);

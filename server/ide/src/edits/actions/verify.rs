@@ -1,7 +1,8 @@
 //! Reads a part of a file again after an edit, to verify the effect on the puzzle and those near it.
 
 use crate::base::finding::TextEdit;
-use crate::state::file::{Located, View, slice};
+use crate::edits::edited_text::edited_text;
+use crate::state::file::{Located, View};
 use engine::{Cell, Digit};
 use syntax::markdown::LinePrefix;
 use syntax::{Content, Dialect, Document, Span};
@@ -13,14 +14,14 @@ const AROUND: u32 = 2048;
 type Values = Vec<(usize, Content)>;
 
 /// Returns true if the edit changes the values that are read, in the puzzle or near it.
-pub(super) fn is_misread(file: &View, located: &Located<'_>, edit: &TextEdit) -> bool {
-    let (before, after) = values(file, located, std::slice::from_ref(edit));
+pub(super) fn is_misread(located: &Located<'_>, edit: &TextEdit) -> bool {
+    let (before, after) = values(located, std::slice::from_ref(edit));
     before != after
 }
 
 /// Returns true if the same puzzles are read after the edits, with these placed values added to one.
-pub(super) fn reads_as_filled(file: &View, located: &Located<'_>, edits: &[TextEdit], cells: &[(Cell, Digit)]) -> bool {
-    let (before, after) = values(file, located, edits);
+pub(super) fn reads_as_filled(located: &Located<'_>, edits: &[TextEdit], cells: &[(Cell, Digit)]) -> bool {
+    let (before, after) = values(located, edits);
     let with_placed = |values: &Values| {
         let placed = cells.iter().map(|(cell, digit)| (cell.index(), Content::Placed(digit.get())));
         let mut values: Values = values.iter().copied().chain(placed).collect();
@@ -33,7 +34,8 @@ pub(super) fn reads_as_filled(file: &View, located: &Located<'_>, edits: &[TextE
 }
 
 /// Returns the values of the puzzles around a puzzle, before and after edits within its block.
-fn values(file: &View, located: &Located<'_>, edits: &[TextEdit]) -> (Vec<Values>, Vec<Values>) {
+fn values(located: &Located<'_>, edits: &[TextEdit]) -> (Vec<Values>, Vec<Values>) {
+    let file = located.file;
     let end = located.start + located.facts.block.len;
     // The text around a fenced block is not Sudoku text.
     let (around, dialect) = match file.dialect {
@@ -48,25 +50,17 @@ fn values(file: &View, located: &Located<'_>, edits: &[TextEdit]) -> (Vec<Values
     let shared = if window.start == 0 { &[][..] } else { &located.puzzle().declared.shared };
     let header: String = shared.iter().map(|(key, value)| format!("{key}: {value}\n")).collect();
     let header = if header.is_empty() { header } else { header + "\n" };
-    let old = slice(&file.text, window);
-    let (mut new, mut at) = (String::new(), 0);
-    for edit in edits {
-        let [start, end] = [edit.span.start, edit.span.end].map(|offset| (offset - window.start) as usize);
-        new += old.get(at..start).unwrap_or_default();
-        new += &edit.text;
-        at = end;
-    }
-    new += old.get(at..).unwrap_or_default();
-    let margin = margin(file, located).unwrap_or_default();
+    let (old, new) = (file.part(window), edited_text(file, window, edits));
+    let margin = margin(located).unwrap_or_default();
     let read = |text: &str| read(&format!("{header}{}", margin.blanked(text)), dialect);
     (read(&old), read(&new))
 }
 
 /// Returns the margin of the fenced block around a puzzle. Lines that edits add get the margin later; here they are
 /// read without it.
-fn margin(file: &View, located: &Located<'_>) -> Option<LinePrefix> {
+fn margin(located: &Located<'_>) -> Option<LinePrefix> {
     let at = located.start as usize;
-    file.fences.iter().find(|block| block.range.contains(&at)).map(|block| block.margin.clone())
+    located.file.fences.iter().find(|block| block.range.contains(&at)).map(|block| block.margin.clone())
 }
 
 /// Returns the start of the line that contains a byte.

@@ -6,14 +6,13 @@ use super::grid_text::{GridText, Place, Sign};
 use crate::base::finding::TextEdit;
 use crate::puzzle::layout::last_line;
 use crate::puzzle::lowering::Lowered;
-use crate::state::file::{Located, View};
+use crate::state::file::Located;
 use engine::{Cell, Digit};
 use std::collections::BTreeMap;
 use syntax::BlockSpan;
 
 /// Writes values into one puzzle.
 pub(crate) struct Writer<'a> {
-    pub(crate) file: &'a View,
     pub(crate) located: &'a Located<'a>,
     pub(crate) lowered: &'a Lowered<'a>,
 }
@@ -46,13 +45,13 @@ impl Writer<'_> {
 
     /// Returns the edit that writes cells of a row whose line ends, at `end`, before their columns.
     fn continued(&self, end: u32, cells: &[(usize, String)]) -> Option<TextEdit> {
-        let before = self.file.block_text(self.located.facts, self.located.start, BlockSpan::new(0, end));
+        let before = self.located.text(BlockSpan::new(0, end));
         let line = &before[last_line(&before)..];
         let text = self.located.puzzle().grid.columns()?.continuation(line, cells);
         Some(TextEdit { span: BlockSpan::empty(end).in_file(self.located.start), text })
     }
 
     pub(super) fn grid_text(&self) -> GridText {
-        GridText::of(self.file, self.located)
+        GridText::of(self.located)
     }
 }

@@ -8,7 +8,7 @@ use crate::base::words::listed;
 use crate::edits::actions::write::Writer;
 use crate::logic::fillable::{because, single};
 use crate::puzzle::lowering::{Lowered, symbol};
-use crate::state::file::{Located, View};
+use crate::state::file::Located;
 use crate::state::proof::search;
 use engine::singles::{Deduction, candidates, single_at};
 use engine::{Cell, Digit, DigitSet, Verdict};
@@ -20,7 +20,6 @@ const DOUBT: u64 = 200;
 
 /// The cell at a position.
 pub(crate) struct CursorCell<'a> {
-    file: &'a View,
     located: &'a Located<'a>,
     lowered: Lowered<'a>,
     cell: Cell,
@@ -30,15 +29,10 @@ pub(crate) struct CursorCell<'a> {
 
 impl<'a> CursorCell<'a> {
     /// Returns the cell at an offset of the file, if there is one.
-    pub(crate) fn at(
-        file: &'a View,
-        located: &'a Located<'a>,
-        offset: u32,
-        style: FillStyle,
-    ) -> Option<CursorCell<'a>> {
+    pub(crate) fn at(located: &'a Located<'a>, offset: u32, style: FillStyle) -> Option<CursorCell<'a>> {
         let lowered = located.lowered();
         let (cell, _) = lowered.cell_at(offset.checked_sub(located.start)?)?;
-        Some(CursorCell { file, located, lowered, cell, offset, style })
+        Some(CursorCell { located, lowered, cell, offset, style })
     }
 
     /// Returns the cell, if it is open and the position is directly before it.
@@ -90,7 +84,7 @@ impl<'a> CursorCell<'a> {
     /// The blank before the cell that the sign of a placed value replaces is removed by a separate edit: editors
     /// compare the typed text with the text that a completion replaces.
     pub(crate) fn edits(&self, digit: Digit) -> Option<(TextEdit, Vec<TextEdit>)> {
-        let writer = Writer { file: self.file, located: self.located, lowered: &self.lowered };
+        let writer = Writer { located: self.located, lowered: &self.lowered };
         let mut others = writer.fill(&[(self.cell, digit)], self.style).ok()?.edits;
         let slot = self.lowered.slot(self.cell)?.span.in_file(self.located.start);
         let mut own = others.remove(others.iter().position(|edit| edit.span.end == slot.end || slot.meets(edit.span))?);
@@ -119,9 +113,7 @@ impl<'a> CursorCell<'a> {
 
     /// Returns the text of the cell before the position.
     fn before(&self, cell: Span) -> String {
-        let start = self.located.start;
-        let before = Span::new(cell.start, self.offset.clamp(cell.start, cell.end));
-        self.file.block_text(self.located.facts, start, before.in_block(start))
+        self.located.file.part(Span::new(cell.start, self.offset.clamp(cell.start, cell.end))).into_owned()
     }
 
     /// Describes why the digit is possible in the cell.

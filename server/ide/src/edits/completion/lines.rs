@@ -1,7 +1,7 @@
 //! Reads the line of a position and its neighbours. Lines that are longer than any line of a `.sudoku` file except
 //! collections are not read.
 
-use crate::state::file::{View, slice};
+use crate::state::file::View;
 use syntax::{LineLooks, LineSpan, Span};
 
 /// The length, in bytes, of the longest line that is read.
@@ -73,7 +73,7 @@ fn line(file: &View, number: usize) -> Option<(u32, String)> {
     if end - start > LONGEST {
         return None;
     }
-    let text = slice(&file.text, Span::new(start as u32, end as u32)).into_owned();
+    let text = file.part(Span::new(start as u32, end as u32)).into_owned();
     let without_mark = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let start = start + text.len() - without_mark.len();
     Some((start as u32, without_mark.trim_end_matches(['\n', '\r']).to_owned()))

@@ -109,7 +109,7 @@ impl Analysis {
             return Ok(None);
         };
         for located in file.puzzles_in(Span::empty(offset)) {
-            if let Some(cell) = cells::CursorCell::at(file, &located, offset, self.fill_style()) {
+            if let Some(cell) = cells::CursorCell::at(&located, offset, self.fill_style()) {
                 return if trigger == CompletionTrigger::Invoked { cell.completions(interrupt) } else { Ok(None) };
             }
         }

@@ -3,7 +3,7 @@
 use super::lines::CursorLine;
 use super::{Completion, CompletionKind, CompletionTrigger, Completions, Documentation, ReplaceMode, Topic};
 use crate::base::rule::Rule;
-use crate::state::file::View;
+use crate::state::file::{Located, View};
 use engine::BoxShape;
 use syntax::{Content, Grid, Key, LineLooks, LineSpan, Origin, PuzzleText, Scope, SectionKind, Span};
 
@@ -100,8 +100,8 @@ fn sections(file: &View, line: &CursorLine) -> Option<Completions> {
 fn section_list(file: &View, line: &CursorLine) -> Vec<Completion> {
     // The puzzle above may be a line end and a blank line away.
     let above = Span::new(line.start.saturating_sub(4), line.start);
-    let puzzles = file.puzzles_in(above);
-    let before = puzzles.iter().rfind(|located| located.puzzle().grid.span.end + located.start <= line.start);
+    let is_before = |located: &Located<'_>| located.puzzle().grid.span.end + located.start <= line.start;
+    let before = file.puzzles_in(above).filter(is_before).last();
     let has = |kind: SectionKind| {
         let mut sections = before.iter().flat_map(|located| &located.puzzle().sections);
         sections.any(|section| section.kind == kind && section.origin == Origin::Lines)
@@ -172,12 +172,10 @@ fn leading_blanks(text: &str) -> usize {
 /// Returns the possible values of a key, each with a short description, if there is a choice.
 fn words(file: &View, line: &CursorLine, key: Key) -> Vec<(String, Option<String>)> {
     let offset = line.start + line.at as u32;
-    let puzzles = file.puzzles_in(Span::empty(offset));
-    let entries = |puzzle: &PuzzleText, start: u32| {
-        puzzle.entries.iter().any(|entry| line.span().touches(entry.key_span.start + start))
+    let declares = |located: &Located<'_>| {
+        located.puzzle().entries.iter().any(|entry| line.span().touches(entry.key_span.start + located.start))
     };
-    let located = puzzles.iter().find(|located| entries(located.puzzle(), located.start));
-    let puzzle = located.map(|located| located.puzzle());
+    let puzzle = file.puzzles_in(Span::empty(offset)).find(declares).map(|located| located.puzzle());
     let fixed = |words: &[(&str, &str)]| {
         words.iter().map(|&(word, detail)| (word.to_owned(), Some(detail.to_owned()))).collect()
     };
@@ -254,7 +252,7 @@ fn is_row(file: &View, part: Span) -> bool {
 
 /// Returns true if a grid around a position satisfies a predicate, which also gets the start of the grid's block.
 fn grids(file: &View, place: Span, is_such: impl Fn(&Grid, u32) -> bool) -> bool {
-    file.puzzles_in(place).iter().any(|located| {
+    file.puzzles_in(place).any(|located| {
         let puzzle = located.puzzle();
         let mut sections = puzzle.sections.iter().filter(|section| section.origin != Origin::File);
         is_such(&puzzle.grid, located.start) || sections.any(|section| is_such(&section.grid, located.start))

@@ -11,7 +11,7 @@ use crate::base::finding::{FileId, TextEdit};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::refusal::Refusal;
 use crate::puzzle::lowering::declares;
-use crate::state::file::{Located, View};
+use crate::state::file::Located;
 use crate::state::written_cell::{Place, Target};
 use engine::Variant;
 use syntax::{Alphabet, Entry, Key, PuzzleText, Span};
@@ -30,7 +30,7 @@ impl Analysis {
     /// keeps its values.
     pub fn prepare_rename(&self, file: FileId, offset: u32) -> Option<Result<Renamable, Refusal>> {
         let (place, _, span) = self.value_at(file, offset)?;
-        let refused = refusal(place.file, &place.located);
+        let refused = refusal(&place.located);
         Some(refused.map_or_else(|| Ok(Renamable { span, text: place.text(span) }), Err))
     }
 
@@ -46,7 +46,7 @@ impl Analysis {
         let Some((place, value, _)) = self.value_at(file, offset) else {
             return Ok(Err("there is no value here: only values and candidates can be exchanged".into()));
         };
-        if let Some(refused) = refusal(place.file, &place.located) {
+        if let Some(refused) = refusal(&place.located) {
             return Ok(Err(refused));
         }
         let Some(other) = value_of(place.puzzle(), name) else {
@@ -60,8 +60,8 @@ impl Analysis {
             return Ok(Ok(Vec::new()));
         }
         let swap = Swap { one: value, other };
-        let edits = texts::edits(place.file, &place.located, swap);
-        let is_right = verify::is_swapped(place.file, &place.located, &edits, swap, interrupt)?;
+        let edits = texts::edits(&place.located, swap);
+        let is_right = verify::is_swapped(&place.located, &edits, swap, interrupt)?;
         Ok(if is_right { Ok(edits) } else { Err("the text would be read differently afterwards".into()) })
     }
 
@@ -104,7 +104,7 @@ impl Swap {
 ///
 /// Of the known keys, only `solution` holds values, and these are swapped too; ratings and the numbers of clues and
 /// solutions stay true. An unknown key may refer to values: the sums of cages, the values along a line.
-fn refusal(file: &View, located: &Located<'_>) -> Option<Refusal> {
+fn refusal(located: &Located<'_>) -> Option<Refusal> {
     let puzzle = located.puzzle();
     let declared = &puzzle.declared;
     if declares(puzzle, Variant::Nonconsecutive) {
@@ -115,7 +115,7 @@ fn refusal(file: &View, located: &Located<'_>) -> Option<Refusal> {
     }
     let unknown = |entry: &&Entry| entry.key.is_none();
     let own = puzzle.entries.iter().find(unknown).map(|entry| {
-        let text = file.block_text(located.facts, located.start, entry.key_span);
+        let text = located.text(entry.key_span);
         text.trim().to_owned()
     });
     let shared = || declared.shared.iter().map(|(key, _)| &**key).find(|key| Key::from_name(key).is_none());
@@ -123,7 +123,7 @@ fn refusal(file: &View, located: &Located<'_>) -> Option<Refusal> {
         return Some(format!("the unknown key `{key}` may refer to values").into());
     }
     let has_solution = declared.shared.iter().any(|(key, _)| Key::from_name(key) == Some(Key::Solution));
-    let is_shared = has_solution && file.chunks().puzzle_count() > 1;
+    let is_shared = has_solution && located.file.chunks().puzzle_count() > 1;
     is_shared.then(|| "`solution` applies to all puzzles of the file and would be wrong for the others".into())
 }
 

@@ -2,15 +2,15 @@
 
 use super::Swap;
 use crate::base::finding::{BlockEdit, TextEdit};
-use crate::state::file::{Located, View};
+use crate::state::file::Located;
 use crate::state::written_cell::{grids, value};
 use std::collections::BTreeMap;
 use syntax::{BlockSpan, Content, Grid, LineSpan, PuzzleText, RowPlace, SectionKind, Slot};
 
 /// Returns the sorted edits.
-pub(super) fn edits(file: &View, located: &Located<'_>, swap: Swap) -> Vec<TextEdit> {
+pub(super) fn edits(located: &Located<'_>, swap: Swap) -> Vec<TextEdit> {
     // Whole lines: the text before and after a cell decides how it can be written.
-    let block = file.block_text(located.facts, located.start, BlockSpan::new(0, located.facts.block.len));
+    let block = located.text(BlockSpan::new(0, located.facts.block.len));
     let puzzle = located.puzzle();
     let pen = Pen::new(&block, puzzle, swap);
     let edits =

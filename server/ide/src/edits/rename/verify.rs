@@ -6,7 +6,8 @@
 use super::Swap;
 use crate::base::finding::TextEdit;
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
-use crate::state::file::{Located, View, slice};
+use crate::edits::edited_text::edited_text;
+use crate::state::file::{Located, View};
 use std::sync::Arc;
 use syntax::{Block, Content, Declared, Document, Grid, PuzzleText, SectionKind, Span};
 
@@ -15,18 +16,17 @@ use syntax::{Block, Content, Declared, Document, Grid, PuzzleText, SectionKind, 
 const AROUND: u32 = 16 << 10;
 
 pub(super) fn is_swapped(
-    file: &View,
     located: &Located<'_>,
     edits: &[TextEdit],
     swap: Swap,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<bool> {
-    let whole = Span::new(0, file.text.len_bytes() as u32);
-    for window in [near(file, located), whole] {
+    let whole = Span::new(0, located.file.text.len_bytes() as u32);
+    for window in [near(located), whole] {
         if interrupt() {
             return Err(Interrupted);
         }
-        if let Some(answer) = read(file, located, window, edits, swap) {
+        if let Some(answer) = read(located, window, edits, swap) {
             return Ok(answer);
         }
     }
@@ -34,20 +34,21 @@ pub(super) fn is_swapped(
 }
 
 /// Returns the range of the blocks near a puzzle.
-fn near(file: &View, located: &Located<'_>) -> Span {
+fn near(located: &Located<'_>) -> Span {
     let block = Span::new(located.start, located.start + located.facts.block.len);
     let around = Span::new(block.start.saturating_sub(AROUND), block.end.saturating_add(AROUND));
-    let blocks = file.blocks_in(around).map(|(facts, at)| Span::new(at.start, at.start + facts.block.len));
+    let blocks = located.file.blocks_in(around).map(|(facts, at)| Span::new(at.start, at.start + facts.block.len));
     blocks.fold(block, Span::cover)
 }
 
 /// Reads a window before and after the edits; `None` if the window alone is read differently from the file.
-fn read(file: &View, located: &Located<'_>, window: Span, edits: &[TextEdit], swap: Swap) -> Option<bool> {
+fn read(located: &Located<'_>, window: Span, edits: &[TextEdit], swap: Swap) -> Option<bool> {
     // The file's own metadata also apply in the window.
+    let file = located.file;
     let header = if window.start == 0 { String::new() } else { header(file) };
-    let before = header.clone() + &slice(&file.text, window);
+    let before = header.clone() + &file.part(window);
     let at = located.start - window.start + header.len() as u32;
-    let after = applied(file, &header, window, edits);
+    let after = header + &edited_text(file, window, edits);
     let (old, new) = (Document::read_as(&before, file.dialect), Document::read_as(&after, file.dialect));
     let index = (0..old.blocks().len()).find(|&block| old.start(block) == at)?;
     if *old.blocks()[index] != *located.facts.block {
@@ -73,17 +74,6 @@ fn header(file: &View) -> String {
     let lines = lines.map(|line| file.block_text(first, 0, line) + "\n");
     let lines: String = lines.collect();
     if lines.is_empty() { lines } else { lines + "\n" }
-}
-
-fn applied(file: &View, header: &str, window: Span, edits: &[TextEdit]) -> String {
-    let mut text = header.to_owned();
-    let mut at = window.start;
-    for edit in edits {
-        text += &slice(&file.text, Span::new(at, edit.span.start));
-        text += &edit.text;
-        at = edit.span.end;
-    }
-    text + &slice(&file.text, Span::new(at, window.end))
 }
 
 /// Returns true if the blocks are equal except for the two values of one puzzle.

@@ -12,7 +12,7 @@ use crate::diagnostics::drafts::check_text;
 use crate::logic::fillable::forced_cells;
 use crate::state::chunks::At;
 use crate::state::facts::Facts;
-use crate::state::file::{Located, View, slice};
+use crate::state::file::{Located, View};
 use lines::{lines, metadata};
 use syntax::{BlockSpan, Content, Grid, Origin, PuzzleText, SectionKind, Span};
 
@@ -119,13 +119,11 @@ impl Analysis {
     /// [`Analysis::prove`].
     pub fn prove_within(&self, file: FileId, range: Span, interrupt: Interrupt<'_>) -> Cancellable<()> {
         let Some(file) = self.file(file) else { return Ok(()) };
-        for (facts, _) in file.blocks_in(range) {
-            for index in 0..facts.block.puzzles.len() {
-                if interrupt() {
-                    return Err(Interrupted);
-                }
-                facts.prove(index, &file.config, interrupt)?;
+        for located in file.blocks_in(range).flat_map(|(facts, at)| file.puzzles_of(facts, at)) {
+            if interrupt() {
+                return Err(Interrupted);
             }
+            located.prove(interrupt)?;
         }
         Ok(())
     }
@@ -153,12 +151,12 @@ impl BlockTokens<'_> {
 
     fn tokens(&self) -> Vec<Token> {
         let mut tokens = Vec::new();
-        for index in 0..self.facts.block.puzzles.len() {
-            self.puzzle(index, &mut tokens);
+        for located in self.file.puzzles_of(self.facts, self.at) {
+            self.puzzle(&located, &mut tokens);
         }
         let block = &*self.facts.block;
         metadata(block, &mut tokens);
-        let text = slice(&self.file.text, BlockSpan::new(0, block.len).in_file(self.at.start));
+        let text = self.file.part(BlockSpan::new(0, block.len).in_file(self.at.start));
         // Hardly any block of a collection has one of these, and then its lines need not be read.
         if text.bytes().any(|byte| matches!(byte, b'#' | b';' | b'/' | b'[')) {
             lines(block, &text, &mut tokens);
@@ -171,14 +169,13 @@ impl BlockTokens<'_> {
         in_order(tokens).into_iter().map(in_file).collect()
     }
 
-    fn puzzle(&self, index: usize, tokens: &mut Vec<Token<BlockSpan>>) {
-        let puzzle = self.facts.puzzle(index);
-        let located = Located { facts: self.facts, index, start: self.at.start };
-        let drafts = check_text(self.file, &located);
+    fn puzzle(&self, located: &Located<'_>, tokens: &mut Vec<Token<BlockSpan>>) {
+        let puzzle = located.puzzle();
+        let drafts = check_text(located);
         let mut conflicting: Vec<u32> =
             drafts.iter().filter(|draft| draft.rule == Rule::DuplicateValue).map(|draft| draft.span.start).collect();
         conflicting.sort_unstable();
-        let forced = self.forced(index);
+        let forced = self.forced(located);
         let class = |content, at: &u32| match content {
             Content::Empty if forced.binary_search(at).is_ok() => Some(TokenClass::Forced),
             _ => class(content),
@@ -191,9 +188,9 @@ impl BlockTokens<'_> {
     }
 
     /// Returns the starts of the forced cells of a puzzle, in order; none for an unproved puzzle.
-    fn forced(&self, index: usize) -> Vec<u32> {
-        let Some(proof) = self.facts.proof(index).filter(|_| self.shows_forced) else { return Vec::new() };
-        let lowered = self.facts.lowered(index);
+    fn forced(&self, located: &Located<'_>) -> Vec<u32> {
+        let Some(proof) = located.proof().filter(|_| self.shows_forced) else { return Vec::new() };
+        let lowered = located.lowered();
         let steps = forced_cells(&lowered, proof).unwrap_or_default();
         let slots = steps.into_iter().filter_map(|step| lowered.slot(step.cell));
         let mut starts: Vec<u32> = slots.map(|slot| slot.span.start).collect();

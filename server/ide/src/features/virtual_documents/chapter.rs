@@ -3,7 +3,7 @@
 use super::Page;
 use super::model::{Board, BoardCell, CellContent, Chapter, PageStep, Part, RefutationLine, Sentence};
 use super::parts::parts;
-use crate::base::finding::{Draft, PuzzleIndex};
+use crate::base::finding::Draft;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::base::words::counted;
@@ -13,7 +13,7 @@ use crate::logic::path::{as_played, start_grid, whole};
 use crate::logic::{solve, steps};
 use crate::puzzle::lowering::symbol;
 use crate::puzzle::parts::title;
-use crate::state::file::{Located, View};
+use crate::state::file::Located;
 use crate::state::logical_path::{Ending, LogicalPath};
 use crate::state::proof::Proof;
 use engine::techniques::{CandidateGrid, Step};
@@ -23,19 +23,17 @@ use syntax::Content;
 
 /// Returns the chapter about a puzzle.
 pub(super) fn chapter(
-    file: &View,
     located: &Located<'_>,
-    puzzle: PuzzleIndex,
     page: Page,
     status: String,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Chapter> {
-    let fillable = Fillable::new(located, &file.config, interrupt)?;
+    let fillable = Fillable::new(located, interrupt)?;
     let title = title(located.puzzle()).map_or(String::new(), |title| format!(": {title}"));
-    let writer = Writer { file, located, fillable: &fillable };
+    let writer = Writer { located, fillable: &fillable };
     let mut chapter = Chapter {
-        puzzle,
-        heading: format!("Puzzle {}{title}", u64::from(puzzle.0) + 1),
+        puzzle: located.position,
+        heading: format!("Puzzle {}{title}", u64::from(located.position.0) + 1),
         status,
         span: located.puzzle().grid.span.in_file(located.start),
         board: writer.board(page),
@@ -46,7 +44,7 @@ pub(super) fn chapter(
     };
     writer.add_problems(&mut chapter, page, interrupt)?;
     if page == Page::Path
-        && let Ok(walked) = whole(located, &fillable, &file.config, interrupt)?
+        && let Ok(walked) = whole(located, &fillable, interrupt)?
     {
         chapter.steps = writer.steps(walked);
         chapter.ending = Some(writer.sentence(&ending(walked)));
@@ -56,7 +54,6 @@ pub(super) fn chapter(
 
 /// Writes the parts of a chapter.
 struct Writer<'a> {
-    file: &'a View,
     located: &'a Located<'a>,
     fillable: &'a Fillable<'a>,
 }
@@ -124,10 +121,10 @@ impl Writer<'_> {
 
     /// Adds the problems of the puzzle, and marks their cells.
     fn add_problems(&self, chapter: &mut Chapter, page: Page, interrupt: Interrupt<'_>) -> Cancellable<()> {
-        let (file, located) = (self.file, self.located);
-        let proof = located.facts.prove(located.index, &file.config, interrupt)?;
+        let located = self.located;
+        let proof = located.prove(interrupt)?;
         // Mistakes in a puzzle with one solution matter only if no path is found, and the reason then names them.
-        let drafts = if self.fillable.solution.is_ok() { Vec::new() } else { problems(file, located, proof) };
+        let drafts = if self.fillable.solution.is_ok() { Vec::new() } else { problems(located, proof) };
         let mut sentences: Vec<String> = Vec::new();
         for draft in &drafts {
             let text = sentence(&draft.message);
@@ -139,7 +136,7 @@ impl Writer<'_> {
         let why = match (&self.fillable.solution, page) {
             _ if !sentences.is_empty() => None,
             (Err(why), Page::Solution | Page::Path) => Some(why.clone()),
-            (Ok(_), Page::Path) => whole(located, self.fillable, &file.config, interrupt)?.err(),
+            (Ok(_), Page::Path) => whole(located, self.fillable, interrupt)?.err(),
             (_, Page::Solution | Page::Candidates) => None,
         };
         if let Some(why) = why {
@@ -147,7 +144,7 @@ impl Writer<'_> {
             sentences.push(sentence(&why.to_string()));
         }
         chapter.problems = sentences.iter().map(|text| self.sentence(text)).collect();
-        let lines = solve::refutation(file, located);
+        let lines = solve::refutation(located);
         chapter.refutation = lines.iter().map(|line| self.refutation_line(line)).collect();
         Ok(())
     }
@@ -203,9 +200,9 @@ fn mark(chapter: &mut Chapter, sentence: &[Part]) {
 }
 
 /// Returns the findings that explain why a puzzle does not have exactly one solution.
-fn problems(file: &View, located: &Located<'_>, proof: &Proof) -> Vec<Draft> {
-    let mut drafts = check_text(file, located).into_owned();
-    let further = check_proof(file, located, proof, &drafts);
+fn problems(located: &Located<'_>, proof: &Proof) -> Vec<Draft> {
+    let mut drafts = check_text(located).into_owned();
+    let further = check_proof(located, proof, &drafts);
     drafts.extend(further);
     let says_why = |rule: Rule| rule.explains() || matches!(rule, Rule::Unsolvable | Rule::MultipleSolutions);
     drafts.retain(|draft| says_why(draft.rule));

@@ -57,20 +57,20 @@ impl Analysis {
         let count = self.puzzle_count(id);
         let mut content = PageContent { page, chapters: Vec::new(), count, note: None };
         let detail = if page == Page::Path { StatusDetail::Difficulty } else { StatusDetail::Solutions };
-        let mut add = |file: &View, located: &Located<'_>, puzzle: PuzzleIndex| {
-            let status = self.status(id, puzzle, detail, interrupt)?;
+        let mut add = |located: &Located<'_>| {
+            let status = self.status(id, located.position, detail, interrupt)?;
             let status = status.map(|status| status.words()).unwrap_or_default();
-            content.chapters.push(chapter::chapter(file, located, puzzle, page, status, interrupt)?);
+            content.chapters.push(chapter::chapter(located, page, status, interrupt)?);
             Ok(())
         };
         match puzzle {
             Some(puzzle) => match self.located(id, puzzle) {
-                Some((file, located)) => add(file, &located, puzzle)?,
+                Some(located) => add(&located)?,
                 None => content.note = Some(format!("There is no puzzle {}.", u64::from(puzzle.0) + 1)),
             },
             None => {
-                for (file, located, puzzle) in self.each_puzzle(id).take(page.most()) {
-                    add(file, &located, puzzle)?;
+                for located in self.file(id).into_iter().flat_map(View::puzzles).take(page.most()) {
+                    add(&located)?;
                 }
                 content.note = page.note(count);
             }
@@ -87,16 +87,6 @@ impl Analysis {
         interrupt: Interrupt<'_>,
     ) -> Cancellable<String> {
         self.page_content(id, page, puzzle, interrupt).map(|content| text::written(&content))
-    }
-
-    fn each_puzzle(&self, id: FileId) -> impl Iterator<Item = (&View, Located<'_>, PuzzleIndex)> {
-        self.file(id).into_iter().flat_map(|file| {
-            file.chunks().blocks().flat_map(move |(facts, at)| {
-                let located = move |index| Located { facts, index, start: at.start };
-                let puzzles = 0..facts.block.puzzles.len();
-                puzzles.map(move |index| (file, located(index), PuzzleIndex(at.puzzles + index as u32)))
-            })
-        })
     }
 }
 

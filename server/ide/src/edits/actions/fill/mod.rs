@@ -12,14 +12,13 @@ use crate::base::words::counted;
 use crate::edits::actions::action::{Action, ActionKind, Outcome};
 use crate::logic::fillable::Fillable;
 use crate::logic::path::whole;
-use crate::state::file::{Located, View};
+use crate::state::file::Located;
 use engine::{Cell, Digit};
 use syntax::Span;
 
 /// Returns the wanted fills at `span`. The logical path, which takes longest, is computed only if one of its actions is
 /// wanted.
 pub(crate) fn fills(
-    file: &View,
     located: &Located<'_>,
     span: Span,
     (wanted, style): (Wanted<'_>, FillStyle),
@@ -29,11 +28,11 @@ pub(crate) fn fills(
     if !by_path && !FILLS.into_iter().any(wanted) {
         return Ok(Vec::new());
     }
-    let fillable = Fillable::new(located, &file.config, interrupt)?;
+    let fillable = Fillable::new(located, interrupt)?;
     if fillable.is_full() {
         return Ok(Vec::new());
     }
-    let filler = Filler { file, located, fillable: &fillable, style };
+    let filler = Filler { located, fillable: &fillable, style };
     let fills = [
         filler.this_cell(span),
         Some(filler.forced()),
@@ -43,7 +42,7 @@ pub(crate) fn fills(
     ];
     let mut found: Vec<Action> = fills.into_iter().flatten().collect();
     if by_path {
-        found.extend(filler.steps(whole(located, &fillable, &file.config, interrupt)?));
+        found.extend(filler.steps(whole(located, &fillable, interrupt)?));
     }
     found.retain(|action| wanted(action.kind));
     Ok(found)
@@ -60,7 +59,6 @@ const FILLS: [ActionKind; 5] = [
 
 /// Computes the fills of a puzzle.
 pub(super) struct Filler<'a> {
-    pub(super) file: &'a View,
     pub(super) located: &'a Located<'a>,
     pub(super) fillable: &'a Fillable<'a>,
     pub(super) style: FillStyle,
@@ -119,7 +117,7 @@ impl Filler<'_> {
 
     /// Returns the edits that write digits into cells, or the reason why this is not possible.
     pub(super) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Result<Filled, Refusal> {
-        let writer = Writer { file: self.file, located: self.located, lowered: &self.fillable.lowered };
+        let writer = Writer { located: self.located, lowered: &self.fillable.lowered };
         writer.fill(&cells.into_iter().collect::<Vec<_>>(), self.style)
     }
 }

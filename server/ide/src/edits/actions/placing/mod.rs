@@ -60,7 +60,7 @@ impl Writer<'_> {
 
     fn wants_sign(&self, wanted: FillStyle) -> bool {
         let puzzle = self.located.puzzle();
-        let has_signs = self.file.dialect.has_room() && puzzle.grid.columns().is_none();
+        let has_signs = self.located.file.dialect.has_room() && puzzle.grid.columns().is_none();
         has_signs
             && match wanted {
                 FillStyle::Auto => puzzle.style.placed || puzzle.declared.clues.is_some(),
@@ -91,7 +91,7 @@ impl Writer<'_> {
         let is_cell: Vec<bool> = parts.iter().map(|part| part.is_cell).collect();
         let edits: Vec<TextEdit> = parts.into_iter().map(|part| part.edit.in_file(self.located.start)).collect();
         let changed = changed(&edits, |index| is_cell[index]);
-        let is_safe = reads_as_filled(self.file, self.located, &edits, cells);
+        let is_safe = reads_as_filled(self.located, &edits, cells);
         is_safe.then_some(Filled { edits, changed, style: ValueStyle::Placed })
     }
 

@@ -14,7 +14,7 @@ use crate::base::refusal::Refusal;
 use crate::base::words::counted;
 use crate::edits::actions::action::Outcome;
 use crate::logic::fillable::Fillable;
-use crate::state::file::{Located, View, slice};
+use crate::state::file::{Located, View};
 use syntax::Span;
 
 /// The kinds of source actions.
@@ -131,20 +131,18 @@ fn fill_all(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Rewrite, Refusal>> {
     let (mut all, mut puzzles, mut why_not) = (FilledPuzzles::default(), 0, None);
-    for (facts, at) in file.chunks().blocks() {
-        for index in 0..facts.block.puzzles.len() {
-            if interrupt() {
-                return Err(Interrupted);
-            }
-            puzzles += 1;
-            match fill(file, &Located { facts, index, start: at.start }, (what, style), interrupt)? {
-                Ok(Some(filled)) => all.add(file, filled),
-                Ok(None) => {}
-                Err(why) => why_not = why_not.or(Some(why)),
-            }
-            if enough <= all.edits.len() {
-                return Ok(Ok(all.change()));
-            }
+    for located in file.puzzles() {
+        if interrupt() {
+            return Err(Interrupted);
+        }
+        puzzles += 1;
+        match fill(&located, (what, style), interrupt)? {
+            Ok(Some(filled)) => all.add(file, filled),
+            Ok(None) => {}
+            Err(why) => why_not = why_not.or(Some(why)),
+        }
+        if enough <= all.edits.len() {
+            return Ok(Ok(all.change()));
         }
     }
     Ok(if all.edits.is_empty() { Err(why_nothing(puzzles, why_not)) } else { Ok(all.change()) })
@@ -191,12 +189,11 @@ impl FilledPuzzles {
 
 /// Returns the edits that fill a puzzle, `None` if it is full, or the reason why it is not filled.
 fn fill(
-    file: &View,
     located: &Located<'_>,
     (what, style): (SourceAction, FillStyle),
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Option<Filled>, Refusal>> {
-    let fillable = Fillable::new(located, &file.config, interrupt)?;
+    let fillable = Fillable::new(located, interrupt)?;
     if fillable.is_full() {
         return Ok(Ok(None));
     }
@@ -214,7 +211,7 @@ fn fill(
     if written.any(is_wrong) {
         return Ok(Err("a value in it is wrong".into()));
     }
-    let filler = Filler { file, located, fillable: &fillable, style };
+    let filler = Filler { located, fillable: &fillable, style };
     let filled = match what {
         SourceAction::FillForced if fillable.forced.is_empty() => {
             return Ok(Err(NONE_FORCED.into()));
@@ -230,7 +227,7 @@ fn by_line(file: &View, edits: Vec<TextEdit>) -> Vec<TextEdit> {
     let mut lines: Vec<TextEdit> = Vec::new();
     let (Some(first), Some(last)) = (edits.first(), edits.last()) else { return lines };
     let whole = Span::new(first.span.start, last.span.end);
-    let text = slice(&file.text, whole);
+    let text = file.part(whole);
     for edit in edits {
         if let Some(last) = lines.last_mut() {
             let between = (last.span.end - whole.start) as usize..(edit.span.start - whole.start) as usize;

@@ -61,7 +61,7 @@ impl Filler<'_> {
 
     /// Returns a part of the block.
     fn text(&self, span: BlockSpan) -> String {
-        self.file.block_text(self.located.facts, self.located.start, span)
+        self.located.text(span)
     }
 
     /// Returns the lines of the grid with these values in its open cells, written like the grid, without its comments;
