@@ -86,6 +86,8 @@ fn scene() -> impl Strategy<Value = Vec<String>> {
         "[candidates]\n1 24 34 {1 2}\n2 3 4 1",
         "solution: 1234341221434321\n12..\n34..\n..12\n..34",
         "#Asomebody\n#LEasy\n[Puzzle]",
+        "[[1,0,3,0],\n [3,0,1,0],\n [0,1,0,3],\n [0,3,0,1]],",
+        "grid = [\n{1,,3,0},\n- [3, 0, 1, 0] # b\n[[1,2],[3,4]],\n\"12..\"]\n];",
         "# sudoku: ignore no-place",
         "12.. # sudoku: ignore no-place, what\n34..\n..12 ;sudoku:ignore-file syntax\n..34",
         "12..34....12..34 // sudoku: ignore no-place",

@@ -2,6 +2,7 @@
 
 use crate::text::atoms::{Atom, AtomKind, Atoms};
 use crate::text::glyph::trimmed;
+use std::ops::Range;
 
 /// The largest grid.
 pub(crate) const LARGEST: u32 = 36;
@@ -98,6 +99,12 @@ pub(crate) fn mark_bit(c: char) -> u16 {
 
 /// Counts over the atoms of a line from that byte on; ranges count from the line's start.
 pub(crate) fn cells_from(line: &str, from: usize) -> Cells {
+    cells_in(line, from..line.len())
+}
+
+/// The same for a part of a line.
+pub(crate) fn cells_in(line: &str, part: Range<usize>) -> Cells {
+    let (line, from) = (&line[..part.end], part.start);
     let mut counter = Counter::default();
     let mut atoms = Atoms::from(line, from);
     for atom in atoms.by_ref() {

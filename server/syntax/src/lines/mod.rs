@@ -8,3 +8,4 @@ pub(crate) mod shape;
 pub(crate) mod size;
 pub(crate) mod split;
 pub(crate) mod text_line;
+pub(crate) mod wrapping;

@@ -1,12 +1,14 @@
 //! Classifies a single line by its own text, before its neighbours decide what it is.
 
-use crate::lines::cell_counts::{Cells, Word, cells_from};
+use crate::lines::cell_counts::{Cells, Word, cells_from, cells_in};
 use crate::lines::size::{OneLine, one_line, small_grid};
+use crate::lines::wrapping::{is_bracket_line, unwrapped};
 use crate::model::metadata::Key;
 use crate::model::puzzle::SectionKind;
 use crate::text::columns::without_comment;
 use crate::text::glyph::{Glyph, glyph, is_frame, is_stroke, trimmed};
 use crate::text::span::LineSpan;
+use std::ops::Range;
 
 /// The possible kinds of a line, by its own text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,6 +51,12 @@ pub(crate) fn shape(line: &str) -> Shape {
     if let Some(section) = section(text, inner.start as u32) {
         return section;
     }
+    if is_bracket_line(text) {
+        return Shape::Frame { doubtful: None };
+    }
+    if let Some(list) = unwrapped(line, inner.clone()) {
+        return shape_of_list(line, list);
+    }
     let cells = cells_from(line, 0);
     let cells = behind_id(line, cells).unwrap_or(cells);
     if let Some(metadata) = metadata(text, inner.start as u32)
@@ -65,6 +73,12 @@ pub(crate) fn shape(line: &str) -> Shape {
         atoms if atoms > cells.odd => Shape::Cells(cells),
         _ => Shape::Text,
     }
+}
+
+/// The shape of a line whose cells are in brackets.
+fn shape_of_list(line: &str, list: Range<usize>) -> Shape {
+    let cells = cells_in(line, list);
+    if cells.atoms > cells.odd { Shape::Cells(cells) } else { Shape::Text }
 }
 
 /// Bars and blanks, and at least one bar.

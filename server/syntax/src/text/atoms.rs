@@ -145,11 +145,32 @@ impl Iterator for Atoms<'_> {
                 Glyph::Symbol(_) | Glyph::Mark => return Some(self.atom(start, end, AtomKind::Char(narrow(c)))),
                 Glyph::Plus => return Some(self.plus(start)),
                 Glyph::Open => return Some(self.braces(start)),
+                _ if c == ']'
+                    && let Some(length) = between_lists(&self.text[start..]) =>
+                {
+                    self.separate();
+                    self.at = start + length;
+                    self.comma = true;
+                }
                 _ if self.begins_comment(start) && self.seen_any => return None,
                 _ => return Some(self.atom(start, end, AtomKind::Odd(c))),
             }
         }
     }
+}
+
+/// The length of the brackets between two lists of one line, as in `1],[2`, from the bracket that the text begins with;
+/// `None` if no list follows.
+fn between_lists(text: &str) -> Option<usize> {
+    /// More brackets and blanks are not looked at, or a line of brackets would be read again for each of them.
+    const LONGEST: usize = 8;
+    let window = text.bytes().take(LONGEST);
+    let opens = window.clone().position(|byte| byte == b'[')?;
+    let closed = &text.as_bytes()[..opens];
+    let is_pair = closed.iter().all(|byte| matches!(byte, b']' | b',' | b' '))
+        && closed.iter().filter(|byte| **byte == b',').count() <= 1;
+    let opened = window.skip(opens).take_while(|byte| matches!(byte, b'[' | b' ')).count();
+    (is_pair && opens + opened < text.len()).then_some(opens + opened)
 }
 
 #[cfg(test)]
@@ -185,6 +206,7 @@ mod tests {
         check("5 3//x", "5 3");
         check("5$3 + {", "5!$3 !+ !{");
         check("{1 {2} {3", "!{1 {2} !{3");
+        check("5],[3], [,7]]", "5 3 <gap> 7!]!]");
         check("│5│３·\u{200b}7", "5 ３·7");
     }
 }

@@ -2901,36 +2901,24 @@ fn sections_with_blanks_inside_the_brackets() {
     check(
         "[ 1, ., 3, . ]\n[ 3, ., 1, . ]\n[ ., 1, ., 3 ]\n[ ., 3, ., 1 ]\n",
         expect![[r#"
-        6x6 boxes 2x3
-          1:1 !1.3.!
-          2:1 !3.1.!
-          3:1 !.1.3!
-          4:1 !.3.1!
-        ! 4:1 MissingRows { rows: 4, expected: 6 } "[ ., 3, ., 1 ]"
-        ! 1:1 UnknownSymbol "["
-        ! 1:14 UnknownSymbol "]"
-        ! 2:1 UnknownSymbol "["
-        ! 2:14 UnknownSymbol "]"
-        ! 3:1 UnknownSymbol "["
-        ! 3:14 UnknownSymbol "]"
-        ! 4:1 UnknownSymbol "["
-        ! 4:14 UnknownSymbol "]"
-    "#]],
+            4x4 boxes 2x2
+              1:3 1.3.
+              2:3 3.1.
+              3:3 .1.3
+              4:3 .3.1
+        "#]],
     );
     check(
         "[ 53007 ]\n[ 600195 ]\n",
         expect![[r#"
-        8x8 boxes 2x4
-          1:1 !53..7! malformed
-          2:1 !6..1!5!
-        ! 1:1 MalformedRow { cells: 7, expected: 8 } "[ 53007 ]"
-        ! 2:1 MissingRows { rows: 2, expected: 8 } "[ 600195 ]"
-        ! 1:1 UnknownSymbol "["
-        ! 1:9 UnknownSymbol "]"
-        ! 2:1 UnknownSymbol "["
-        ! 2:7 UnknownSymbol "9"
-        ! 2:10 UnknownSymbol "]"
-    "#]],
+            6x6 boxes 2x3
+              1:3 53..! malformed
+              2:3 6..1!5
+            ! 1:3 MalformedRow { cells: 5, expected: 6 } "53007"
+            ! 2:3 MissingRows { rows: 2, expected: 6 } "600195"
+            ! 1:7 UnknownSymbol "7"
+            ! 2:7 UnknownSymbol "9"
+        "#]],
     );
 }
 

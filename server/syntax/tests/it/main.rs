@@ -4,4 +4,5 @@ mod blocks;
 mod dump;
 mod layouts;
 mod properties;
+mod unusual;
 mod wild;

@@ -281,7 +281,8 @@ impl<'r, 't> Builder<'r, 't> {
         if self.reader.has_word(index)? {
             self.begin(span.start);
             let comment = suppression::beginning(text).unwrap_or(text.len());
-            let separates = |c: char| matches!(c, ';' | ',' | ':') || c.is_whitespace();
+            // The name of a list ends with the sign and the brackets before its first row.
+            let separates = |c: char| matches!(c, ';' | ',' | ':' | '=' | '[' | '{') || c.is_whitespace();
             let title = text[..comment].trim_end_matches(separates);
             self.headings.push(BlockSpan::new(span.start, span.start + title.len() as u32));
             self.declare().title = Some(title.into());

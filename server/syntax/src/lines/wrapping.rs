@@ -1,0 +1,125 @@
+//! Finds the cells of a row that is written as a list of a programming language: `[5,3,0],`, `{5,3,0},`, `- [5, 3]`.
+//!
+//! Must not know what the cells are. Nearly all lines are no lists, so the first and the last character decide.
+
+use crate::text::columns::without_comment;
+use crate::text::glyph::trimmed;
+use std::ops::Range;
+
+/// Fewer characters in braces are the candidates of a cell.
+const FEWEST_IN_BRACES: usize = 4;
+
+/// The part of a line between the brackets or braces around it, and behind the name of the list; `None` for a line
+/// without brackets. `text` is the line without blanks at its ends.
+pub(crate) fn unwrapped(line: &str, text: Range<usize>) -> Option<Range<usize>> {
+    let may_be_list = |text: &str| text.starts_with(['[', '{', '-', '"']) || text.ends_with([']', '}', ',', ';']);
+    if !may_be_list(&line[text.clone()]) {
+        return None;
+    }
+    let text = text.start..text.start + trimmed(without_comment(&line[text])).end;
+    let start = text.start + opening(&line[text.clone()]);
+    let end = start + closing(&line[start..text.end]);
+    let (before, cells, behind) = (&line[text.start..start], &line[start..end], &line[end..text.end]);
+    let is_wrapped = match (!before.is_empty(), !behind.is_empty()) {
+        (true, true) => true,
+        // The first or the last row of a list whose rows have no brackets of their own.
+        (true, false) | (false, true) => cells.contains([',', '"', '\'']),
+        (false, false) => false,
+    };
+    let too_few = cells.len() < FEWEST_IN_BRACES && (before.contains('{') || behind.contains('}'));
+    (is_wrapped && !too_few && !cells.is_empty() && !cells.contains(['{', '}'])).then_some(start..end)
+}
+
+/// The length of what opens a list: a name, a dash and brackets. 0 if there is none.
+fn opening(text: &str) -> usize {
+    let from = match text.starts_with("- ") {
+        true => 2,
+        false => name_of_list(text),
+    };
+    let cells = text[from..].trim_start_matches(|c: char| opens_list(c) || c.is_whitespace());
+    let opens = text[from..text.len() - cells.len()].contains(opens_list);
+    // A dash before anything else than a list or a text is an empty cell.
+    if opens || from == 2 && cells.starts_with(['"', '\'']) { text.len() - cells.len() } else { 0 }
+}
+
+/// The length of `name =` or `"name":` before a bracket.
+fn name_of_list(text: &str) -> usize {
+    let is_named = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '"');
+    let bracket = text.find(opens_list).filter(|_| is_named);
+    bracket.map_or(0, |bracket| {
+        let at = text[bracket..].find('=').map_or(bracket, |sign| bracket + sign + 1);
+        let name = text[..at].trim_end();
+        let first = text[at..].trim_start();
+        if name.ends_with(['=', ':']) && first.starts_with(opens_list) { at } else { 0 }
+    })
+}
+
+/// The length of the text before the brackets that close a list, and the comma behind them.
+fn closing(text: &str) -> usize {
+    let run = text.trim_end_matches(|c: char| closes_list(c) || c == ',' || c.is_whitespace()).len();
+    text[run..].find(closes_list).map_or(text.len(), |bracket| run + bracket)
+}
+
+fn opens_list(c: char) -> bool {
+    matches!(c, '[' | '{')
+}
+
+fn closes_list(c: char) -> bool {
+    matches!(c, ']' | '}')
+}
+
+/// True for brackets alone, with a comma or a semicolon behind them: the first or the last line of a list of rows.
+pub(crate) fn is_bracket_line(text: &str) -> bool {
+    let is_part = |c: char| opens_list(c) || closes_list(c) || matches!(c, ',' | ';') || c.is_whitespace();
+    // An empty pair is something else: `{}` is a cell without candidates.
+    let opened = text.rfind(opens_list);
+    text.starts_with(|c: char| opens_list(c) || closes_list(c))
+        && text.chars().all(is_part)
+        && opened.is_none_or(|opened| !text[opened..].contains(closes_list))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(line: &str, expected: Option<&str>) {
+        assert_eq!(unwrapped(line, trimmed(line)).map(|cells| &line[cells]), expected, "{line}");
+    }
+
+    #[test]
+    fn rows_in_brackets() {
+        check("[5,3,0,0],", Some("5,3,0,0"));
+        check("  [[5, 3, 0, 0],  // first", Some("5, 3, 0, 0"));
+        check("[5 3 0 0]]", Some("5 3 0 0"));
+        check("{5,3,0,0},", Some("5,3,0,0"));
+        check("{5,3,,}};", Some("5,3,,"));
+        check("- [5, 3, 0, 0]", Some("5, 3, 0, 0"));
+        check("- \"53..\"", Some("\"53..\""));
+        check("[\"53..\",", Some("\"53..\","));
+        check("\"53..\"]", Some("\"53..\""));
+        check("grid = [[5,3,0,0],", Some("5,3,0,0"));
+        check("int grid[4][4] = {{5,3,0,0},", Some("5,3,0,0"));
+        check("\"grid\": [[5,3,0,0],", Some("5,3,0,0"));
+        check("[[1,2],[3,4]]", Some("1,2],[3,4"));
+    }
+
+    #[test]
+    fn other_lines() {
+        for line in
+            ["5,3,0,0,", "{1 5} 3 {1 5}", "{159}", "{15", "53..]", "[53..", "- 5 3", "-53-", "{}", "[", "\"53..\",", ""]
+        {
+            check(line, None);
+        }
+    }
+
+    #[test]
+    fn brackets_alone() {
+        for line in ["[", "]", "],", "];", "[[", "} ;", "], ["] {
+            assert!(is_bracket_line(line), "{line}");
+        }
+        for line in ["[]", "{}", ",", "-", ";", "", "[{}"] {
+            assert!(!is_bracket_line(line), "{line}");
+        }
+    }
+}
