@@ -13,7 +13,7 @@ fuzz_target!(|input: (String, u16, u8, String)| {
     let last = (first + usize::from(length)).min(boundaries.len() - 1);
     let range = boundaries[first]..boundaries[last];
     let mut document = Document::read(&text);
-    let old = Span::new(range.start as u32, range.end as u32);
+    let old = Span::from(range.clone());
     text.replace_range(range, &new);
     document.edit(text.as_str(), old, new.len() as u32);
     assert_eq!(document, Document::read(&text));

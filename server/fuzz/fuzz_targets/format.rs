@@ -25,9 +25,9 @@ fn formatted(text: &str, dialect: Dialect) -> String {
     let formatting = open(text, dialect).format(FILE, None, &|| false).expect("nothing interrupts");
     let (mut out, mut at) = (String::new(), 0);
     for edit in formatting.edits {
-        out += &text[at..edit.span.start as usize];
+        out += &text[at..edit.span.start.to_usize()];
         out += &edit.text;
-        at = edit.span.end as usize;
+        at = edit.span.end.to_usize();
     }
     out + &text[at..]
 }

@@ -77,7 +77,7 @@ pub use puzzle::canonical::Class;
 pub use puzzle::fingerprint::Fingerprint;
 pub use ropey::Rope;
 pub use state::logical_path::Ending;
-pub use syntax::{Dialect, Remainder, Span, markdown};
+pub use syntax::{Dialect, Offset, Remainder, Span, markdown};
 
 #[cfg(test)]
 mod tests;

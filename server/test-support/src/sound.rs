@@ -1,15 +1,15 @@
 //! Checks the invariants of every document, for properties and fuzz targets.
 
-use syntax::{BlockSpan, Document};
+use syntax::{BlockSpan, Document, Offset};
 
 /// Checks that blocks have no gaps, and that every range is inside its block.
 pub fn check(document: &Document, text: &str) {
-    let mut at = 0;
+    let mut at = Offset::START;
     for (block, index) in document.blocks().iter().zip(0..) {
         assert_eq!(document.start(index), at);
-        assert!(block.len > 0 && text.is_char_boundary(at as usize));
+        assert!(block.len > 0 && text.is_char_boundary(at.to_usize()));
         let inside = |span: BlockSpan| {
-            assert!(span.end <= block.len);
+            assert!(span.end.to_u32() <= block.len);
             let range = span.in_file(at).range();
             assert!(text.is_char_boundary(range.start) && text.is_char_boundary(range.end));
         };
@@ -33,5 +33,5 @@ pub fn check(document: &Document, text: &str) {
         block.problems.iter().for_each(|problem| inside(problem.span));
         at += block.len;
     }
-    assert_eq!(at as usize, text.len());
+    assert_eq!(at.to_usize(), text.len());
 }

@@ -8,7 +8,7 @@ use crate::input::placed_document::FILE;
 use crate::text::position::{Forward, Position};
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
-use ide::{Class, Duplicate, Elsewhere, FileId, Fingerprint, Listed, Original, PuzzleIndex, Span};
+use ide::{Class, Duplicate, Elsewhere, FileId, Fingerprint, Listed, Offset, Original, PuzzleIndex, Span};
 use std::sync::Arc;
 
 /// The first puzzle of each set of equal ones.
@@ -112,7 +112,7 @@ struct File {
 /// The first puzzles of the current chunk: the number of those before it, and the start of each in the chunk.
 struct CurrentChunk {
     before: u32,
-    starts: Vec<u32>,
+    starts: Vec<Offset>,
 }
 
 impl Originals {
@@ -288,7 +288,7 @@ mod tests {
                 fingerprint: Fingerprint::from_bytes(u128::from(number).to_le_bytes()),
                 class: None,
                 puzzle: PuzzleIndex(number),
-                start: number,
+                start: number.into(),
             },
             position: Position { line: 9, column },
             byte_column,

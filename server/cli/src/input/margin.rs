@@ -2,7 +2,7 @@
 //! lines of a block get its margin again.
 
 use ide::markdown::{Insertion, LinePrefix, lines};
-use ide::{Span, TextEdit};
+use ide::{Offset, Span, TextEdit};
 
 /// Returns the text of a block without its margin, and the margin.
 pub(crate) fn strip(style: &LinePrefix, whole: &str) -> (String, Margin) {
@@ -15,15 +15,20 @@ pub(crate) fn strip(style: &LinePrefix, whole: &str) -> (String, Margin) {
         let line = whole.get(range.clone()).unwrap_or_default();
         let (margin, rest) = line.split_at(style.width(line));
         let is_usual = margin == style.text;
-        list.push(Line { start: place(text.len()), outer: place(range.start), width: place(margin.len()), is_usual });
+        list.push(Line {
+            start: length(text.len()).into(),
+            outer: length(range.start).into(),
+            width: length(margin.len()),
+            is_usual,
+        });
         text += rest;
     }
-    (text, Margin { style: style.clone(), lines: list, len: place(whole.len()) })
+    (text, Margin { style: style.clone(), lines: list, len: length(whole.len()) })
 }
 
 /// Texts of more than 4 GiB are not read.
-fn place(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(u32::MAX)
+fn length(bytes: usize) -> u32 {
+    u32::try_from(bytes).unwrap_or(u32::MAX)
 }
 
 /// The margin of a block, which maps places of its text to the block with margin.
@@ -39,26 +44,26 @@ pub(crate) struct Margin {
 #[derive(Clone)]
 struct Line {
     /// The start of the line in the text.
-    start: u32,
+    start: Offset,
     /// The start of its margin, counted from the start of the block.
-    outer: u32,
+    outer: Offset,
     width: u32,
     /// True if the line has the margin of the fence.
     is_usual: bool,
 }
 
 impl Margin {
-    fn line(&self, at: u32) -> Option<&Line> {
+    fn line(&self, at: Offset) -> Option<&Line> {
         self.lines.get(self.lines.partition_point(|line| line.start <= at).checked_sub(1)?)
     }
 
     /// Returns the line that begins at a place.
-    fn line_start(&self, at: u32) -> Option<&Line> {
+    fn line_start(&self, at: Offset) -> Option<&Line> {
         self.line(at).filter(|line| line.start == at)
     }
 
     /// Maps a place of the text to the block.
-    fn place(&self, at: u32) -> u32 {
+    fn place(&self, at: Offset) -> Offset {
         self.line(at).map_or(at, |line| line.outer + line.width + (at - line.start))
     }
 
@@ -82,7 +87,7 @@ impl Margin {
         let is_blank = text.starts_with(['\n', '\r']);
         let renewed = start.filter(|line| !line.is_usual || is_blank);
         let place = Span::new(renewed.map_or_else(|| self.place(span.start), |line| line.outer), self.place(span.end));
-        TextEdit { span: place, text: self.with_margins(text, renewed.is_some(), place.end < self.len) }
+        TextEdit { span: place, text: self.with_margins(text, renewed.is_some(), place.end.to_u32() < self.len) }
     }
 
     fn with_margins(&self, text: &str, begins_line: bool, goes_on: bool) -> String {

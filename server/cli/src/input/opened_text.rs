@@ -7,8 +7,8 @@ use crate::input::discover::Input;
 use crate::input::placed_document::{FILE, PlacedDocument};
 use crate::text::position::{Position, position};
 use ide::{
-    Dialect, Duplicate, Findings, Fingerprint, Foreign, Formatting, Interrupt, PuzzleIndex, Rope, Rule, TextEdit,
-    markdown,
+    Dialect, Duplicate, Findings, Fingerprint, Foreign, Formatting, Interrupt, Offset, PuzzleIndex, Rope, Rule,
+    TextEdit, markdown,
 };
 use rayon::prelude::*;
 
@@ -89,7 +89,7 @@ impl OpenedText {
     }
 
     /// The line and column of an offset of what is available of it, in the whole text.
-    pub(crate) fn position(&self, offset: u32) -> Position {
+    pub(crate) fn position(&self, offset: Offset) -> Position {
         position(&self.text, offset).behind(self.lines_before)
     }
 
@@ -189,10 +189,9 @@ impl OpenedText {
     /// Makes changes, each within one document, none touching another; sorted.
     pub(crate) fn edit(&mut self, edits: &[TextEdit]) {
         for edit in edits.iter().rev() {
-            let range =
-                self.text.byte_to_char(edit.span.start as usize)..self.text.byte_to_char(edit.span.end as usize);
-            self.text.remove(range.clone());
-            self.text.insert(range.start, &edit.text);
+            let [start, end] = [edit.span.start, edit.span.end].map(|at| self.text.byte_to_char(at.to_usize()));
+            self.text.remove(start..end);
+            self.text.insert(start, &edit.text);
             let holds = |document: &&mut PlacedDocument| {
                 document.start <= edit.span.start && edit.span.end <= document.start + document.len()
             };
@@ -246,9 +245,9 @@ pub(crate) fn apply(text: &str, edits: &[TextEdit]) -> String {
     let mut new = String::with_capacity(text.len());
     let mut at = 0;
     for edit in edits {
-        new += text.get(at..edit.span.start as usize).unwrap_or_default();
+        new += text.get(at..edit.span.start.to_usize()).unwrap_or_default();
         new += &edit.text;
-        at = edit.span.end as usize;
+        at = edit.span.end.to_usize();
     }
     new + text.get(at..).unwrap_or_default()
 }
@@ -268,9 +267,9 @@ mod tests {
         opened.prove(&|| false, || ());
         let mut lines = String::new();
         for finding in opened.findings().flat_map(|findings| findings.list) {
-            let what = opened.text().byte_slice(finding.span.start as usize..finding.span.end as usize);
+            let what = opened.text().byte_slice(finding.span.start.to_usize()..finding.span.end.to_usize());
             let other = &finding.related[0].span;
-            let line = opened.text().byte_to_line(finding.span.start as usize) + 1;
+            let line = opened.text().byte_to_line(finding.span.start.to_usize()) + 1;
             let puzzle = finding.puzzle.map_or(0, |puzzle| puzzle.0 + 1);
             lines += &format!("{line}: {what} puzzle {puzzle} {}, see {other:?}\n", finding.rule.name());
         }

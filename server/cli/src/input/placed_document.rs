@@ -7,7 +7,7 @@ use crate::input::opened_text::apply;
 use ide::markdown::Fenced;
 use ide::{
     Analysis, AnalysisHost, Cancellable, Change, Chunk, ChunkReader, Config, Dialect, FileId, Finding, Formatting,
-    Interrupt, PuzzleIndex, Remainder, Rope, Rule, Span, TextEdit, Unformatted,
+    Interrupt, Offset, PuzzleIndex, Remainder, Rope, Rule, Span, TextEdit, Unformatted,
 };
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub(crate) struct PlacedDocument {
     host: Option<AnalysisHost>,
     pub(crate) analysis: Analysis,
     /// Where it begins.
-    pub(crate) start: u32,
+    pub(crate) start: Offset,
     /// The margin of its lines in the whole text, if they have one.
     margin: Option<Margin>,
     /// Puzzles of the whole text before it.
@@ -33,7 +33,7 @@ impl PlacedDocument {
     /// A text that begins at `start`.
     pub(crate) fn open(text: String, dialect: Dialect, start: usize, config: &Arc<Config>) -> PlacedDocument {
         // Texts of more than 4 GiB are not read.
-        let start = u32::try_from(start).unwrap_or(u32::MAX);
+        let start = Offset::from(u32::try_from(start).unwrap_or(u32::MAX));
         let mut host = AnalysisHost::default();
         host.apply(Change::Configure(Arc::clone(config)));
         host.apply(Change::Open { file: FILE, text, dialect });
@@ -44,7 +44,7 @@ impl PlacedDocument {
     /// A chunk of a long text.
     pub(crate) fn of_chunk(chunk: Chunk) -> PlacedDocument {
         let Chunk { analysis, puzzles_before, .. } = chunk;
-        PlacedDocument { host: None, analysis, start: 0, margin: None, puzzles_before }
+        PlacedDocument { host: None, analysis, start: Offset::START, margin: None, puzzles_before }
     }
 
     /// The same with a line list proved, in parts of which all puzzles are proved or none.
@@ -129,14 +129,14 @@ impl PlacedDocument {
 
     /// A range of the document in the whole text.
     pub(crate) fn span(&self, span: Span) -> Span {
-        self.margin.as_ref().map_or(span, |margin| margin.span(span)).shifted(self.start)
+        self.margin.as_ref().map_or(span, |margin| margin.span(span)).shifted(self.start.to_u32())
     }
 
     /// Changes of the document as changes of the whole text. `None` if they get into each other's way there.
     fn edits(&self, edits: &[TextEdit]) -> Option<Vec<TextEdit>> {
         let outer = |edit: &TextEdit| {
             let edit = self.margin.as_ref().map_or_else(|| edit.clone(), |margin| margin.edit(edit));
-            TextEdit { span: edit.span.shifted(self.start), ..edit }
+            TextEdit { span: edit.span.shifted(self.start.to_u32()), ..edit }
         };
         let edits: Vec<TextEdit> = edits.iter().map(outer).collect();
         edits.is_sorted_by(|one, next| one.span.end <= next.span.start).then_some(edits)
@@ -182,8 +182,8 @@ impl PlacedDocument {
 
     /// Its lines with their margins.
     fn block(&self, whole: &Rope) -> String {
-        let end = (self.start + self.len()) as usize;
-        whole.byte_slice((self.start as usize).min(end)..end.min(whole.len_bytes())).to_string()
+        let end = (self.start + self.len()).to_usize();
+        whole.byte_slice(self.start.to_usize().min(end)..end.min(whole.len_bytes())).to_string()
     }
 
     /// Applies an edit of the whole text that is within it.
@@ -197,7 +197,7 @@ impl PlacedDocument {
 
     /// Takes its place in the whole text, in which changes before it have moved it and those within made it grow.
     pub(crate) fn settle(&mut self, whole: &Rope, moved: i64, growth: i64, is_changed: bool) {
-        self.start = (i64::from(self.start) + moved) as u32;
+        self.start = Offset::from((i64::from(self.start.to_u32()) + moved) as u32);
         if let Some(margin) = self.margin.as_mut().filter(|_| is_changed) {
             margin.len = (i64::from(margin.len) + growth) as u32;
             let style = margin.style.clone();

@@ -3,7 +3,7 @@
 use crate::analysis::earlier_puzzles::Originals;
 use crate::input::names::Names;
 use crate::text::position::{Position, byte_column, position};
-use ide::{Related, Rope, Span};
+use ide::{Offset, Related, Rope, Span};
 use std::sync::Arc;
 
 /// A file that findings are about.
@@ -42,13 +42,13 @@ impl<'a> FileView<'a> {
 
     /// Returns true if a related place is in the current text.
     pub(crate) fn is_in_text(self, related: &Related) -> bool {
-        related.elsewhere.is_none() && related.span.end as usize <= self.text.len_bytes()
+        related.elsewhere.is_none() && related.span.end.to_usize() <= self.text.len_bytes()
     }
 }
 
 impl FileView<'_> {
     /// Returns the position of a byte of the current text.
-    pub(crate) fn position(self, byte: u32) -> Position {
+    pub(crate) fn position(self, byte: Offset) -> Position {
         position(self.text, byte).behind(self.lines_before)
     }
 

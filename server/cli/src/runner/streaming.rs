@@ -15,7 +15,7 @@ use crate::runner::readable::Readable;
 use crate::runner::setup::Setup;
 use crate::text::position::Position;
 use crate::text::sanitize::visible;
-use ide::{Analysis, Digit, Interrupt, PuzzleIndex};
+use ide::{Analysis, Digit, Interrupt, Offset, PuzzleIndex};
 use std::io::{self, Write};
 
 /// A puzzle in question.
@@ -77,7 +77,7 @@ impl Pass {
         write: &mut impl FnMut(&mut dyn Write, &Subject<'_>) -> io::Result<Option<Remark>>,
     ) -> io::Result<()> {
         self.puzzles += 1;
-        let start = document.puzzle_span(puzzle).map_or(0, |span| span.start);
+        let start = document.puzzle_span(puzzle).map_or(Offset::START, |span| span.start);
         let (path, number, position) = (&*input.names.shown, document.number(puzzle), opened.position(start));
         let remark = write(&mut self.out, &Subject { path, number, position, analysis: &document.analysis, puzzle })?;
         let subject = (!input.is_whole_question()).then(|| format!("{path}:{position}"));

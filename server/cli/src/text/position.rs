@@ -1,6 +1,6 @@
 //! Converts byte offsets to the lines and columns of reports.
 
-use ide::Rope;
+use ide::{Offset, Rope};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -42,15 +42,15 @@ impl fmt::Display for Spot {
 }
 
 /// Returns the position of a byte. A byte after the end has the position of the end.
-pub(crate) fn position(text: &Rope, byte: u32) -> Position {
-    let character = text.byte_to_char((byte as usize).min(text.len_bytes()));
+pub(crate) fn position(text: &Rope, byte: Offset) -> Position {
+    let character = text.byte_to_char(byte.to_usize().min(text.len_bytes()));
     let line = text.char_to_line(character);
     Position { line: line + 1, column: character - text.line_to_char(line) + 1 }
 }
 
 /// Returns the column of a byte, counted in bytes from 1.
-pub(crate) fn byte_column(text: &Rope, byte: u32) -> usize {
-    let byte = (byte as usize).min(text.len_bytes());
+pub(crate) fn byte_column(text: &Rope, byte: Offset) -> usize {
+    let byte = byte.to_usize().min(text.len_bytes());
     byte - text.line_to_byte(text.byte_to_line(byte)) + 1
 }
 
@@ -74,8 +74,8 @@ impl<'a> Forward<'a> {
 
     /// Returns the results of [`position`] and [`byte_column`] for a byte that begins a character. Only a byte before
     /// the previous one takes as long as these.
-    pub(crate) fn position(&mut self, byte: u32) -> (Position, usize) {
-        let end = byte as usize;
+    pub(crate) fn position(&mut self, byte: Offset) -> (Position, usize) {
+        let end = byte.to_usize();
         if end < self.byte {
             return (position(self.text, byte), byte_column(self.text, byte));
         }
@@ -116,13 +116,15 @@ mod tests {
     #[track_caller]
     fn check(text: &str, byte: u32, line: usize, column: usize) {
         let text = Rope::from_str(text);
+        let byte = Offset::from(byte);
         assert_eq!(position(&text, byte), Position { line, column });
         let mut forward = Forward::new(&text);
         // Also at each character before it.
-        let before = (0..byte.min(text.len_bytes() as u32)).filter(|at| text.get_byte_slice(*at as usize..).is_some());
+        let before = (0..byte.to_usize().min(text.len_bytes())).filter(|at| text.get_byte_slice(*at..).is_some());
+        let before = before.map(|at| Offset::from(at as u32));
         before.for_each(|at| assert_eq!(forward.position(at), (position(&text, at), byte_column(&text, at))));
         assert_eq!(forward.position(byte), (Position { line, column }, byte_column(&text, byte)));
-        assert_eq!(forward.position(0), (Position { line: 1, column: 1 }, 1));
+        assert_eq!(forward.position(Offset::START), (Position { line: 1, column: 1 }, 1));
     }
 
     #[test]

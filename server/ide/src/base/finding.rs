@@ -2,7 +2,7 @@
 
 use crate::base::rule::Rule;
 use std::sync::Arc;
-use syntax::{BlockSpan, Span};
+use syntax::{BlockSpan, Offset, Span};
 
 /// The severity of a finding. Ordered: `Info < Warning < Error`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -84,7 +84,7 @@ impl Draft {
         severity: Severity,
         puzzle: Option<PuzzleIndex>,
         name: Option<Arc<str>>,
-        start: u32,
+        start: Offset,
     ) -> Finding {
         Finding {
             rule: self.rule,
@@ -157,13 +157,13 @@ pub struct TextEdit<S = Span> {
 pub(crate) type BlockEdit = TextEdit<BlockSpan>;
 
 impl Related<BlockSpan> {
-    fn in_file(self, block_start: u32) -> Related {
+    fn in_file(self, block_start: Offset) -> Related {
         Related { elsewhere: self.elsewhere, span: self.span.in_file(block_start), message: self.message }
     }
 }
 
 impl Fix<BlockSpan> {
-    fn in_file(self, block_start: u32) -> Fix {
+    fn in_file(self, block_start: Offset) -> Fix {
         let edits = self.edits.into_iter().map(|edit| edit.in_file(block_start)).collect();
         Fix { title: self.title, safety: self.safety, edits }
     }
@@ -171,7 +171,7 @@ impl Fix<BlockSpan> {
 
 impl BlockEdit {
     /// The same edit of the file in which the block starts at `block_start`.
-    pub(crate) fn in_file(self, block_start: u32) -> TextEdit {
+    pub(crate) fn in_file(self, block_start: Offset) -> TextEdit {
         TextEdit { span: self.span.in_file(block_start), text: self.text }
     }
 }

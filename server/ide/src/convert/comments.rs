@@ -1,15 +1,15 @@
 //! Finds the comments of a block's text: lines of their own, and text beside the rows of a grid. Headings that are not
 //! the title are comments, too.
 
-use syntax::{Block, BlockSpan, Grid, Origin, RowPlace, without_comment};
+use syntax::{Block, BlockOffset, BlockSpan, Grid, Origin, RowPlace, without_comment};
 
 /// Returns the remarks beside a puzzle, without the signs that begin comments.
 pub(crate) fn remarks(text: &str, block: &Block) -> Vec<String> {
     let parts = Parts::new(block);
     let mut found = Vec::new();
-    let mut at = 0;
+    let mut at = BlockOffset::START;
     for line in text.split_inclusive(['\n', '\r']) {
-        let span = BlockSpan::new(at, at + line.len() as u32);
+        let span = BlockSpan::of_len(at, line.len() as u32);
         at = span.end;
         let trimmed = line.trim();
         if trimmed.is_empty() {
@@ -98,7 +98,8 @@ fn beside(parts: &[Part], text: &str, line: BlockSpan) -> Vec<String> {
     let words = parts.iter().any(|part| part.words);
     let starts = parts.iter().map(|part| part.span.start).chain([line.end]);
     let ends = [line.start].into_iter().chain(parts.iter().map(|part| part.span.end));
-    let gaps: Vec<&str> = ends.zip(starts).filter_map(|(end, start)| text.get(end as usize..start as usize)).collect();
+    let gaps: Vec<&str> =
+        ends.zip(starts).filter_map(|(end, start)| text.get(end.to_usize()..start.to_usize())).collect();
     let texts = match (words, gaps.last()) {
         (true, _) => gaps,
         // Frames and labels surround a row.

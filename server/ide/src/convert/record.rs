@@ -9,7 +9,7 @@ use crate::state::facts::Facts;
 use crate::state::file::Located;
 use formats::{CellRecord, Record, Variant};
 use std::collections::{BTreeMap, HashSet};
-use syntax::{Alphabet, BlockSpan, Content, Grid, Key, PuzzleText, SectionKind, Span, mark};
+use syntax::{Alphabet, BlockSpan, Content, Grid, Key, Offset, PuzzleText, SectionKind, Span, mark};
 
 impl Analysis {
     /// A puzzle with all that is known about it, to be written in another format, or the reasons why it cannot be read.
@@ -56,7 +56,7 @@ fn has_unread(located: &Located<'_>) -> bool {
 }
 
 /// The blocks without puzzles at the file's end with their places, if this is its last puzzle: they have no other.
-fn behind_the_last<'a>(located: &Located<'a>) -> Vec<(&'a Facts, u32)> {
+fn behind_the_last<'a>(located: &Located<'a>) -> Vec<(&'a Facts, Offset)> {
     let end = located.start + located.facts.block.len;
     if located.index + 1 < located.facts.block.puzzles.len() {
         return Vec::new();

@@ -15,7 +15,7 @@ use crate::state::facts::Facts;
 use crate::state::file::{Located, View};
 use std::borrow::Cow;
 use std::cell::OnceCell;
-use syntax::{Scope, Span};
+use syntax::{Offset, Scope, Span};
 
 /// A pass over the blocks of a file.
 pub(crate) struct Sweep<'a> {
@@ -28,7 +28,7 @@ pub(crate) struct Sweep<'a> {
     /// later.
     all_matched: OnceCell<bool>,
     /// The findings of `format`, by the starts of their blocks, in order.
-    unformatted: &'a [(u32, Draft)],
+    unformatted: &'a [(Offset, Draft)],
     /// True if puzzles without cached results are left out.
     only_cached: bool,
 }
@@ -107,8 +107,8 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns the findings of `format` in the next `len` bytes.
-    fn unformatted_in(&self, at: At, len: u32) -> &'a [(u32, Draft)] {
-        let before = |end: u32| self.unformatted.partition_point(|(start, _)| *start < end);
+    fn unformatted_in(&self, at: At, len: u32) -> &'a [(Offset, Draft)] {
+        let before = |end: Offset| self.unformatted.partition_point(|(start, _)| *start < end);
         &self.unformatted[before(at.start)..before(at.start + len)]
     }
 

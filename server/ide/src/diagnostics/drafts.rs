@@ -9,11 +9,11 @@ use crate::state::facts::Facts;
 use crate::state::file::{Located, View};
 use crate::state::proof::Proof;
 use std::borrow::Cow;
-use syntax::{Dialect, Problem};
+use syntax::{Dialect, Offset, Problem};
 
 /// Returns the findings of `format`, by the starts of their blocks, in order; none if the rule is off. All blocks are
 /// formatted together, because the text above a block determines how it begins.
-pub(crate) fn check_form<'a>(file: &'a View, interrupt: Interrupt<'_>) -> Cancellable<&'a [(u32, Draft)]> {
+pub(crate) fn check_form<'a>(file: &'a View, interrupt: Interrupt<'_>) -> Cancellable<&'a [(Offset, Draft)]> {
     if file.config.severity(Rule::Format).is_none() || file.dialect == Dialect::Markdown {
         return Ok(&[]);
     }

@@ -17,7 +17,7 @@ use crate::state::file::View;
 use crate::state::line_list::LineListFacts;
 use std::collections::HashSet;
 use std::sync::Arc;
-use syntax::{Dialect, Span, blocks};
+use syntax::{Dialect, Offset, Span, blocks};
 
 /// The names of a file.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -40,7 +40,7 @@ pub struct Listed {
     /// Its position in the file.
     pub puzzle: PuzzleIndex,
     /// Where the first line of its grid begins, in bytes.
-    pub start: u32,
+    pub start: Offset,
 }
 
 /// A puzzle of a text that is not stored.
@@ -62,7 +62,7 @@ pub struct Glimpse {
 /// [`Analysis::titled`]: crate::Analysis::titled
 pub fn glimpses(text: &str, dialect: Dialect, classes: bool) -> impl Iterator<Item = Glimpse> {
     let geometries = Geometries::default();
-    let (mut start, mut puzzles) = (0, 0);
+    let (mut start, mut puzzles) = (Offset::START, 0);
     blocks(text, dialect).flat_map(move |block| {
         let facts = Facts::new(Arc::new(block), 0, &geometries);
         let glimpse = |index| {
@@ -113,7 +113,7 @@ struct Entry<S> {
     /// An index of the catalogue's files.
     file: u32,
     puzzle: PuzzleIndex,
-    start: u32,
+    start: Offset,
     kept: S,
 }
 
@@ -166,14 +166,14 @@ pub struct Repeated<'a> {
     /// Its position there.
     pub first_puzzle: PuzzleIndex,
     /// Where the first line of its grid begins there, in bytes.
-    pub first_start: u32,
+    pub first_start: Offset,
 }
 
 /// The first of the puzzles that are the same.
 pub(crate) struct Occurrence<'a, S> {
     pub(crate) name: &'a Name,
     pub(crate) puzzle: PuzzleIndex,
-    pub(crate) start: u32,
+    pub(crate) start: Offset,
     pub(crate) kept: S,
 }
 
@@ -222,7 +222,7 @@ impl Catalogue {
     /// All puzzles that occur earlier in it: those with the same givens, then those that are equivalent. In an order
     /// that depends on what is in it only.
     pub fn repeated(&self) -> impl Iterator<Item = Repeated<'_>> {
-        fn places<S: Sameness>(table: &Table<S>) -> impl Iterator<Item = [(u32, PuzzleIndex, u32); 2]> {
+        fn places<S: Sameness>(table: &Table<S>) -> impl Iterator<Item = [(u32, PuzzleIndex, Offset); 2]> {
             table.repeated().map(|both| <[_; 2]>::from(both).map(|entry| (entry.file, entry.puzzle, entry.start)))
         }
         let all = places(&self.equal).chain(places(&self.equivalent));

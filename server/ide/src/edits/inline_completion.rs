@@ -20,7 +20,7 @@ use crate::state::file::Located;
 use crate::state::logical_path::LogicalPath;
 use engine::Digit;
 use engine::techniques::Step;
-use syntax::{Dialect, RowPlace, Span};
+use syntax::{Dialect, Offset, RowPlace, Span};
 
 /// An inline completion.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ impl Analysis {
     pub fn inline_completions(
         &self,
         file: FileId,
-        offset: u32,
+        offset: Offset,
         trigger: CompletionTrigger,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Vec<InlineCompletion>> {
@@ -120,7 +120,7 @@ fn describe(located: &Located<'_>, fillable: &Fillable<'_>, path: &LogicalPath) 
 
 /// Returns the rest of the line and a comment after it, if a row of the grid is alone on its line. Other formats have
 /// no comments there.
-fn remark(located: &Located<'_>, offset: u32, why: &str) -> Option<InlineCompletion> {
+fn remark(located: &Located<'_>, offset: Offset, why: &str) -> Option<InlineCompletion> {
     let line = CursorLine::at(located.file, offset).filter(|_| located.file.dialect == Dialect::Sudoku)?;
     let rows = located.puzzle().grid.rows().iter();
     let sound = rows.filter(|row| matches!(row.place, RowPlace::Row(_) | RowPlace::Whole));
@@ -159,7 +159,7 @@ mod tests {
             analysis.inline_completions(FILE, span.start, trigger, &|| false).expect("nothing interrupts");
         let mut actual = String::new();
         for inline_completion in inline_completions {
-            let blanks = &text[inline_completion.span.start as usize..span.start as usize];
+            let blanks = &text[inline_completion.span.start.to_usize()..span.start.to_usize()];
             assert!(["", " "].contains(&blanks), "{blanks:?}");
             let old = &text[inline_completion.span.range()];
             assert!(!old.contains('\n'));

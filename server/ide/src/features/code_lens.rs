@@ -12,7 +12,7 @@ use crate::state::file::Located;
 use crate::state::logical_path::Ending;
 use crate::state::proof::Proof;
 use engine::techniques::Technique;
-use syntax::{BlockSpan, RowPlace, Span};
+use syntax::{BlockSpan, Offset, RowPlace, Span};
 
 /// A puzzle and the position of its code lens.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ pub struct CodeLens {
     /// The first line of the puzzle, including its metadata.
     pub span: Span,
     /// The start of its grid.
-    pub grid: u32,
+    pub grid: Offset,
     /// True if it can be read, is written in rows, and has values and empty cells. In a list with one puzzle a line, a
     /// lens that describes the puzzle is enough.
     pub can_be_played: bool,
@@ -164,7 +164,7 @@ fn code_lens(located: &Located<'_>) -> CodeLens {
     CodeLens {
         puzzle: located.position,
         span: BlockSpan::new(start, end).in_file(located.start),
-        grid: text.grid.span.start + located.start,
+        grid: text.grid.span.start.in_file(located.start),
         can_be_played: in_rows
             && lowered.is_complete()
             && !lowered.is_blank()

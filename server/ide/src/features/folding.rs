@@ -10,7 +10,7 @@ use crate::state::chunks::At;
 use crate::state::facts::Facts;
 use crate::state::file::View;
 use std::cmp::Reverse;
-use syntax::{Block, BlockSpan, InBlock, LineLooks, Origin, PuzzleText, RowPlace, Span, TextLine};
+use syntax::{Block, BlockOffset, BlockSpan, InBlock, LineLooks, Offset, Origin, PuzzleText, RowPlace, Span, TextLine};
 
 /// A folding range: several lines that can be folded into the first one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -99,7 +99,7 @@ impl Folder<'_> {
         self.found.push(FoldingRange { span, kind, summary });
     }
 
-    fn puzzle(&mut self, puzzle: &PuzzleText, start: u32) {
+    fn puzzle(&mut self, puzzle: &PuzzleText, start: Offset) {
         let whole = puzzle.span.cover(puzzle.lines).in_file(start);
         if self.line(whole.start) == self.line(whole.end) {
             return;
@@ -111,14 +111,14 @@ impl Folder<'_> {
         }
     }
 
-    fn header(&mut self, block: &Block, start: u32) {
+    fn header(&mut self, block: &Block, start: Offset) {
         let lines = block.entries.iter().map(|entry| entry.key_span.cover(entry.value_span));
         if let Some(span) = lines.reduce(BlockSpan::cover) {
             self.add(span.in_file(start), FoldingKind::Header, None);
         }
     }
 
-    fn comments(&mut self, text: &str, start: u32) {
+    fn comments(&mut self, text: &str, start: Offset) {
         let mut run: Option<BlockSpan> = None;
         for line in TextLine::of_block(text) {
             let is_comment = LineLooks::of(&text[line.span.range()]) == LineLooks::Comment;
@@ -131,14 +131,14 @@ impl Folder<'_> {
         self.end_comments(run, start);
     }
 
-    fn end_comments(&mut self, run: Option<BlockSpan>, start: u32) {
+    fn end_comments(&mut self, run: Option<BlockSpan>, start: Offset) {
         if let Some(span) = run {
             self.add(span.in_file(start), FoldingKind::Comment, None);
         }
     }
 
     /// A block of several lines that ends with puzzles on one line may be the first of a collection.
-    fn begin_collection(&mut self, block: &Block, text: &str, start: u32) {
+    fn begin_collection(&mut self, block: &Block, text: &str, start: Offset) {
         let Some(last) = block.puzzles.last().filter(|_| has_lines(block)) else { return };
         let Some(grid) = TextLine::of_block(text).find(|line| line.span.touches(last.grid.span.start)) else { return };
         // All lines above it up to a blank one: folds must not overlap, and comments are one already.
@@ -167,8 +167,8 @@ impl Folder<'_> {
         }
     }
 
-    fn line(&self, offset: u32) -> usize {
-        self.file.text.byte_to_line(self.file.text.len_bytes().min(offset as usize))
+    fn line(&self, offset: Offset) -> usize {
+        self.file.text.byte_to_line(self.file.text.len_bytes().min(offset.to_usize()))
     }
 
     fn finish(mut self, limit: usize) -> Vec<FoldingRange> {
@@ -190,7 +190,7 @@ impl Folder<'_> {
 fn only_line(block: &Block) -> Option<BlockSpan> {
     let (first, last) = (block.puzzles.first()?, block.puzzles.last()?);
     // A puzzle's own range may begin with a heading.
-    let is_all = first.grid.span.start == 0 && block.len <= last.span.end + 2;
+    let is_all = first.grid.span.start == BlockOffset::START && block.len <= last.span.end.to_u32() + 2;
     (is_all && has_lines(block)).then_some(BlockSpan::new(0, last.span.end))
 }
 
@@ -212,13 +212,13 @@ mod tests {
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
-    use syntax::{Dialect, Span};
+    use syntax::{Dialect, Offset, Span};
     use test_support::messy;
 
     fn check_folds(text: &str, limit: usize, expected: Expect) {
         let folding_ranges =
             analysis_as(text, Dialect::Sudoku).folding_ranges(FILE, limit, &|| false).expect("nothing interrupts");
-        let line = |offset: u32| text[..offset as usize].matches('\n').count() + 1;
+        let line = |offset: Offset| text[..offset.to_usize()].matches('\n').count() + 1;
         let actual = folding_ranges.iter().map(|fold| {
             let summary = fold.summary.as_deref().unwrap_or_default();
             format!("{:?} {}–{} {summary}\n", fold.kind, line(fold.span.start), line(fold.span.end))

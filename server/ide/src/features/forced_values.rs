@@ -124,7 +124,7 @@ mod tests {
         let analysis = analysis_as(&text, Default::default());
         let range = Span::new(82 * 7, 82 * 7 + 4);
         let found = analysis.forced_values(FILE, range, &|| false).expect("nothing interrupts");
-        assert_eq!(found.iter().map(|value| value.span.start - 82 * 7).collect::<Vec<_>>(), [2, 3]);
+        assert_eq!(found.iter().map(|value| value.span.start.to_u32() - 82 * 7).collect::<Vec<_>>(), [2, 3]);
         let other = analysis.inlay_hints(
             FILE,
             Span::new(82 * 9, 82 * 9 + 4),

@@ -5,7 +5,7 @@ use crate::base::finding::FileId;
 use crate::features::highlight::HighlightKind;
 use crate::state::written_cell::{Place, Target, value};
 use engine::Cell;
-use syntax::{SectionKind, Span};
+use syntax::{Offset, SectionKind, Span};
 
 /// The answer to a definition request.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ impl Analysis {
     /// For an empty cell these are the cells that exclude values from it. For a pencil mark those that exclude this
     /// value. For a value those in direct conflict with it; without a conflict it is its own definition, and in a
     /// further grid of the puzzle the value in the puzzle's own grid is.
-    pub fn definition(&self, file: FileId, offset: u32) -> Option<Definition> {
+    pub fn definition(&self, file: FileId, offset: Offset) -> Option<Definition> {
         let place = Place::at(self.file(file)?, offset)?;
         let cell = place.cell().filter(|_| place.has_values())?;
         let board = Board::new(&place);
@@ -43,7 +43,7 @@ impl Analysis {
 
     /// Returns the occurrences of the value at an offset of a file in the same grid, by position; for a pencil mark
     /// also the other marks. `itself` includes the one at the offset.
-    pub fn references(&self, file: FileId, offset: u32, itself: bool) -> Vec<Span> {
+    pub fn references(&self, file: FileId, offset: Offset, itself: bool) -> Vec<Span> {
         let place = self.file(file).and_then(|file| Place::at(file, offset));
         if place.is_none_or(|place| place.target == Target::Open) {
             return Vec::new();

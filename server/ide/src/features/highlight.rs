@@ -6,7 +6,7 @@
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::state::written_cell::{Place, Target, value};
-use syntax::{Content, Span};
+use syntax::{Content, Offset, Span};
 
 /// A highlighted range.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -34,7 +34,7 @@ impl Analysis {
     /// Returns the highlights for the cell at an offset of a file, by position: for a value the cells that hold it; for
     /// a pencil mark these and the marks of the same value; for an empty cell those that exclude its values. Empty if
     /// there is no cell.
-    pub fn highlights(&self, file: FileId, offset: u32) -> Vec<Highlight> {
+    pub fn highlights(&self, file: FileId, offset: Offset) -> Vec<Highlight> {
         let Some(place) = self.file(file).and_then(|file| Place::at(file, offset)) else { return Vec::new() };
         let mut found = match place.target {
             Target::Value(wanted, _) => values(&place, wanted),
@@ -278,7 +278,7 @@ mod tests {
         {
             let (text, span) = cursor(marked);
             assert_eq!(analysis(&text).highlights(FILE, span.start), [], "{marked}");
-            assert_eq!(analysis(&text).highlights(FILE, u32::MAX), [], "{marked}");
+            assert_eq!(analysis(&text).highlights(FILE, u32::MAX.into()), [], "{marked}");
         }
     }
 }

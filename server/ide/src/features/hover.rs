@@ -15,7 +15,7 @@ use crate::state::proof::Proof;
 use engine::singles::{candidates, single_at};
 use engine::techniques::Step;
 use engine::{Cell, DigitSet};
-use syntax::{PuzzleText, Span};
+use syntax::{Offset, PuzzleText, Span};
 
 /// The hover of a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub struct Hover {
 
 impl Analysis {
     /// Returns the hover of the cell at an offset.
-    pub fn hover(&self, file: FileId, offset: u32, interrupt: Interrupt<'_>) -> Cancellable<Option<Hover>> {
+    pub fn hover(&self, file: FileId, offset: Offset, interrupt: Interrupt<'_>) -> Cancellable<Option<Hover>> {
         let Some(file) = self.file(file) else {
             return Ok(None);
         };
@@ -42,10 +42,10 @@ impl Analysis {
 }
 
 /// Returns the hover of the cell at an offset of the file, if there is one.
-pub(crate) fn hover(located: &Located<'_>, offset: u32, interrupt: Interrupt<'_>) -> Cancellable<Option<Hover>> {
+pub(crate) fn hover(located: &Located<'_>, offset: Offset, interrupt: Interrupt<'_>) -> Cancellable<Option<Hover>> {
     let puzzle = located.puzzle();
     let lowered = located.lowered();
-    let Some((cell, slot)) = offset.checked_sub(located.start).and_then(|offset| lowered.cell_at(offset)) else {
+    let Some((cell, slot)) = offset.checked_in_block(located.start).and_then(|offset| lowered.cell_at(offset)) else {
         return Ok(None);
     };
     let fillable = Fillable::new(located, interrupt)?;

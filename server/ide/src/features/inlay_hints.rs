@@ -14,13 +14,13 @@ use crate::puzzle::lowering::{Lowered, symbol};
 use crate::state::file::Located;
 use engine::singles::{Deduction, candidates};
 use engine::{Cell, DigitSet};
-use syntax::{Content, PuzzleText, Span};
+use syntax::{Content, Offset, PuzzleText, Span};
 
 /// An inlay hint after a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InlayHint {
     /// The end of the cell.
-    pub at: u32,
+    pub at: Offset,
     /// The cell's puzzle.
     pub puzzle: PuzzleIndex,
     /// The cell.
@@ -174,7 +174,7 @@ impl<'a> HintedPuzzle<'a> {
                 (Details::Included, InlayHintKind::Candidates) => self.candidates_details(cell),
             };
             Some(InlayHint {
-                at: slot.span.end + self.located.start,
+                at: slot.span.end.in_file(self.located.start),
                 puzzle: self.located.position,
                 cell,
                 kind,
@@ -251,7 +251,7 @@ mod tests {
     fn check(text: &str, wanted: InlayHintKinds, expected: Expect) {
         let mut actual = text.to_owned();
         for hint in hints(text, wanted).iter().rev() {
-            actual.insert_str(hint.at as usize, &format!("<{}>", hint.label));
+            actual.insert_str(hint.at.to_usize(), &format!("<{}>", hint.label));
         }
         expected.assert_eq(&actual);
     }
@@ -334,7 +334,7 @@ mod tests {
             analysis.inlay_hints(FILE, range, FORCED, Details::OnRequest, &|| false).expect("nothing interrupts").list
         };
         let part = hints(Span::new(82 * 7, 82 * 7 + 4));
-        assert_eq!(part.iter().map(|hint| hint.at - 82 * 7).collect::<Vec<_>>(), [3, 4]);
+        assert_eq!(part.iter().map(|hint| hint.at.to_u32() - 82 * 7).collect::<Vec<_>>(), [3, 4]);
         assert!(part.iter().all(|hint| hint.puzzle == PuzzleIndex(7) && hint.details.is_none()));
         assert!((MOST..MOST + 81).contains(&hints(Span::new(0, text.len() as u32)).len()));
         assert_eq!(analysis.inlay_hint_details(FILE, PuzzleIndex(200), part[0].cell, InlayHintKind::Forced), None);

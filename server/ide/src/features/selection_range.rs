@@ -6,11 +6,11 @@ use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::state::file::{Located, View};
 use crate::state::written_cell::{Place, Target};
-use syntax::{Entry, LineSpan, RowPlace, Section, Span};
+use syntax::{Entry, LineSpan, Offset, RowPlace, Section, Span};
 
 impl Analysis {
     /// Returns the ranges around an offset of a file, the smallest first; each contains the one before it and more.
-    pub fn selection_ranges(&self, file: FileId, offset: u32) -> Vec<Span> {
+    pub fn selection_ranges(&self, file: FileId, offset: Offset) -> Vec<Span> {
         let Some(file) = self.file(file) else { return Vec::new() };
         // Not between the two characters that end a line.
         let offset = offset.min(file.line(offset).end);
@@ -79,7 +79,7 @@ pub(crate) fn with_header(file: &View, grid: Span) -> Span {
 }
 
 /// Adds the key or value of metadata, the line, the further grid that the line names, and the puzzle.
-fn around_text(file: &View, offset: u32, ranges: &mut Growing) {
+fn around_text(file: &View, offset: Offset, ranges: &mut Growing) {
     let line = file.line(offset);
     let entries = file.blocks_in(Span::empty(offset)).flat_map(|(facts, at)| {
         let own = facts.block.puzzles.iter().flat_map(|puzzle| &puzzle.entries);
@@ -108,7 +108,7 @@ fn around_text(file: &View, offset: u32, ranges: &mut Growing) {
     }
 }
 
-fn is_in(located: &Located<'_>, offset: u32) -> bool {
+fn is_in(located: &Located<'_>, offset: Offset) -> bool {
     let puzzle = located.facts.puzzle(located.index);
     puzzle.span.cover(puzzle.lines).in_file(located.start).touches(offset)
 }
@@ -118,7 +118,7 @@ mod tests {
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
-    use syntax::Span;
+    use syntax::{Offset, Span};
     use test_support::messy;
 
     #[track_caller]
@@ -282,7 +282,7 @@ mod tests {
         fn they_grow_around_the_cursor(text in messy::file(), at in any::<prop::sample::Index>()) {
             let is_place = |at: &usize| !text[..*at].ends_with('\r') || !text[*at..].starts_with('\n');
             let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).filter(is_place).collect();
-            let at = *at.get(&places) as u32;
+            let at = Offset::from(*at.get(&places) as u32);
             let ranges = analysis_as(&text, syntax::Dialect::Sudoku).selection_ranges(FILE, at);
             prop_assert_eq!(ranges.last(), Some(&Span::new(0, text.len() as u32)));
             for range in &ranges {

@@ -9,7 +9,7 @@ use crate::state::chunks::At;
 use crate::state::facts::Facts;
 use crate::state::file::View;
 use std::borrow::Cow;
-use syntax::{BlockSpan, Content, Origin, PuzzleText, SectionKind, Span};
+use syntax::{BlockSpan, Content, Offset, Origin, PuzzleText, SectionKind, Span};
 
 /// A puzzle in a file's outline.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -111,7 +111,7 @@ pub(crate) fn symbols(file: &View) -> impl Iterator<Item = Symbol> {
 
 /// Returns the metadata and grids of a puzzle. Empty if the puzzle is only a grid: in a collection that would repeat
 /// every line.
-fn parts(file: &View, facts: &Facts, puzzle: &PuzzleText, start: u32) -> Vec<SymbolPart> {
+fn parts(file: &View, facts: &Facts, puzzle: &PuzzleText, start: Offset) -> Vec<SymbolPart> {
     let text = |span: BlockSpan| file.block_text(facts, start, span).trim().to_owned();
     let metadata = puzzle.entries.iter().map(|entry| SymbolPart {
         name: text(entry.key_span),

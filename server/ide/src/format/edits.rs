@@ -1,12 +1,16 @@
 //! Computes small edits from an old text to a new one, so that an editor's cursors and marks stay in place.
 
 use crate::base::finding::TextEdit;
-use syntax::{SpanFrom, TextLine};
+use syntax::{OffsetFrom, SpanFrom, TextLine};
 
 /// Adds the edits that turn `old` into `new`, with ranges moved by `at`: one for each line that differs if both have
-/// the same
-/// number of lines, else one for everything that differs.
-pub(super) fn add_edits<O>(old: &str, new: &str, at: u32, edits: &mut Vec<TextEdit<SpanFrom<O>>>) {
+/// the same number of lines, else one for everything that differs.
+pub(super) fn add_edits<O: Copy + Ord>(
+    old: &str,
+    new: &str,
+    at: OffsetFrom<O>,
+    edits: &mut Vec<TextEdit<SpanFrom<O>>>,
+) {
     let (old_lines, new_lines) = (lines(old), lines(new));
     if old_lines.len() != new_lines.len() {
         push(old, new, at, edits);
@@ -20,11 +24,11 @@ pub(super) fn add_edits<O>(old: &str, new: &str, at: u32, edits: &mut Vec<TextEd
 }
 
 fn lines(text: &str) -> Vec<&str> {
-    TextLine::all(text).map(|line| &text[line.span.start as usize..line.end as usize]).collect()
+    TextLine::all(text).map(|line| &text[line.span.start.to_usize()..line.end.to_usize()]).collect()
 }
 
 /// Adds an edit without the common start and end, if the texts differ.
-fn push<O>(old: &str, new: &str, at: u32, edits: &mut Vec<TextEdit<SpanFrom<O>>>) {
+fn push<O: Copy + Ord>(old: &str, new: &str, at: OffsetFrom<O>, edits: &mut Vec<TextEdit<SpanFrom<O>>>) {
     if old == new {
         return;
     }
@@ -33,7 +37,7 @@ fn push<O>(old: &str, new: &str, at: u32, edits: &mut Vec<TextEdit<SpanFrom<O>>>
     let before: usize = old.chars().zip(new.chars()).take_while(same).map(length).sum();
     let (old_rest, new_rest) = (&old[before..], &new[before..]);
     let behind: usize = old_rest.chars().rev().zip(new_rest.chars().rev()).take_while(same).map(length).sum();
-    let span = SpanFrom::new(before as u32, (old.len() - behind) as u32).shifted(at);
+    let span = SpanFrom::of_len(at + before as u32, (old.len() - behind - before) as u32);
     edits.push(TextEdit { span, text: new_rest[..new_rest.len() - behind].to_owned() });
 }
 
@@ -46,8 +50,9 @@ mod tests {
     #[track_caller]
     fn check(old: &str, new: &str, expected: &[(u32, u32, &str)]) {
         let mut edits: Vec<TextEdit> = Vec::new();
-        add_edits(old, new, 0, &mut edits);
-        let actual: Vec<_> = edits.iter().map(|edit| (edit.span.start, edit.span.end, edit.text.as_str())).collect();
+        add_edits(old, new, OffsetFrom::START, &mut edits);
+        let actual: Vec<_> =
+            edits.iter().map(|edit| (edit.span.start.to_u32(), edit.span.end.to_u32(), edit.text.as_str())).collect();
         assert_eq!(actual, expected);
     }
 
@@ -63,7 +68,7 @@ mod tests {
         #[test]
         fn edits_lead_to_the_new_text(old in "[a\u{e9}\r\n]{0,12}", new in "[a\u{e9}\r\n]{0,12}") {
             let mut edits: Vec<TextEdit> = Vec::new();
-            add_edits(&old, &new, 0, &mut edits);
+            add_edits(&old, &new, OffsetFrom::START, &mut edits);
             prop_assert_eq!(apply(&old, &edits), new);
         }
     }

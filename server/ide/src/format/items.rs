@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 use syntax::{
-    Block, BlockSpan, Grid, InBlock, LineLooks, LineSpan, Origin, PuzzleText, RowPlace, SectionKind, TextLine,
-    without_blanks, without_comment,
+    Block, BlockOffset, BlockSpan, Grid, InBlock, LineLooks, LineSpan, Origin, PuzzleText, RowPlace, SectionKind,
+    TextLine, without_blanks, without_comment,
 };
 
 /// A block with its text.
@@ -132,13 +132,13 @@ fn row<'a>(view: View<'a>, line: TextLine<InBlock>, grids: &[GridOf<'a>], first:
         let row = grids.get(begin.grid).and_then(|of| of.grid.rows().get(begin.row));
         row.is_some_and(|row| row.place == RowPlace::Whole)
     };
-    let behind = |end: u32| view.text.get(end as usize..line.span.end as usize).unwrap_or("");
+    let behind = |end: BlockOffset| view.text.get(end.to_usize()..line.span.end.to_usize()).unwrap_or("");
     if !whole(first) {
         let comment = comment(behind(first.span.end));
         return Item::Row { grid: first.grid, row: first.row, comment };
     }
     let last = rows.last().unwrap_or(first);
-    let before = view.text.get(line.span.start as usize..first.span.start as usize).unwrap_or("");
+    let before = view.text.get(line.span.start.to_usize()..first.span.start.to_usize()).unwrap_or("");
     Item::Whole {
         grids: first.grid..last.grid + 1,
         before: &before[first_of(before)..],
@@ -166,7 +166,7 @@ fn trivia<'a>(view: View<'a>, line: TextLine<InBlock>, inside: &[BlockSpan]) -> 
         LineLooks::Blank => Item::Blank,
         LineLooks::Comment => Item::Comment(text[without_blanks(text).start..].trim_end()),
         LineLooks::Section { word, name } => {
-            let behind = &text[name.unwrap_or(word).end as usize..];
+            let behind = &text[name.unwrap_or(word).end.to_usize()..];
             let comment = behind.split_once(']').map_or("", |(_, behind)| &behind[without_blanks(behind)]);
             Item::Section { word: slice(word), name: name.map(slice), comment, line: inner }
         }

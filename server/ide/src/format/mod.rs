@@ -24,7 +24,9 @@ use preamble::Above;
 use same::says_the_same;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use syntax::{Block, BlockSpan, Dialect, Document, Grid, Origin, ProblemKind, RowPlace, Scope, Span};
+use syntax::{
+    Block, BlockOffset, BlockSpan, Dialect, Document, Grid, Offset, Origin, ProblemKind, RowPlace, Scope, Span,
+};
 
 /// The maximum number of attempts, each without the puzzles that would be read differently.
 const ROUNDS: usize = 6;
@@ -63,7 +65,7 @@ const UNSTABLE: &str = "the file would be read differently once formatted";
 pub(crate) struct Whole<'a> {
     pub(crate) text: &'a str,
     /// The blocks, in order, each with its start.
-    pub(crate) blocks: Vec<(u32, &'a Block)>,
+    pub(crate) blocks: Vec<(Offset, &'a Block)>,
     pub(crate) dialect: Dialect,
     /// True if comments that suppress the rule `format` apply: their puzzles stay unformatted.
     pub(crate) respects_suppressions: bool,
@@ -96,7 +98,7 @@ pub(crate) fn format(whole: &Whole<'_>, wanted: Option<&[Span]>, interrupt: Inte
 /// A block that formatting changes.
 pub(crate) struct Changed<'a> {
     /// Its start.
-    pub(crate) start: u32,
+    pub(crate) start: Offset,
     /// Its text.
     pub(crate) text: &'a str,
     /// The edits, relative to its start.
@@ -112,7 +114,7 @@ pub(crate) fn changes<'a>(whole: &Whole<'a>, interrupt: Interrupt<'_>) -> Cancel
     if suppressed.contains(&true) {
         let starts =
             whole.blocks.iter().zip(&suppressed).filter(|(_, suppressed)| **suppressed).map(|((start, _), _)| *start);
-        let starts: BTreeSet<u32> = starts.collect();
+        let starts: BTreeSet<Offset> = starts.collect();
         let untold = Whole { respects_suppressions: false, blocks: whole.blocks.clone(), ..*whole };
         let untold = changes_as_told(&untold, interrupt)?;
         changes.extend(untold.into_iter().filter(|changed| starts.contains(&changed.start)));
@@ -130,13 +132,13 @@ fn changes_as_told<'a>(whole: &Whole<'a>, interrupt: Interrupt<'_>) -> Cancellab
         let (view, (start, _)) = (whole.view(index), whole.blocks[index]);
         let Cow::Owned(new) = piece else { return None };
         let mut edits = Vec::new();
-        add_edits(view.text, new, 0, &mut edits);
+        add_edits(view.text, new, BlockOffset::START, &mut edits);
         Some(Changed { start, text: view.text, edits })
     };
     Ok(attempt.pieces.iter().enumerate().filter_map(changed).collect())
 }
 
-fn blocks(document: &Document) -> Vec<(u32, &Block)> {
+fn blocks(document: &Document) -> Vec<(Offset, &Block)> {
     document.blocks().iter().enumerate().map(|(index, block)| (document.start(index), &**block)).collect()
 }
 
@@ -283,7 +285,7 @@ impl<'a> Whole<'a> {
         let document = Document::read_as(&text, self.dialect);
         let new = Whole { text: &text, blocks: blocks(&document), ..*self };
         let mut wrong = Vec::new();
-        let (mut at, mut next) = (0, 0);
+        let (mut at, mut next) = (Offset::START, 0);
         for (index, piece) in attempt.pieces.iter().enumerate() {
             let end = at + piece.len() as u32;
             // If a block boundary has moved, those of later blocks may still agree.

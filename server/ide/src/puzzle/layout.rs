@@ -1,6 +1,6 @@
 //! Describes the layout of a grid, so that added text looks like the rest.
 
-use syntax::{BlockSpan, Content, PuzzleText, Row, Slot};
+use syntax::{BlockOffset, BlockSpan, Content, PuzzleText, Row, Slot};
 
 /// Returns a part of the text of a puzzle's block.
 pub(crate) type BlockText<'a> = &'a dyn Fn(BlockSpan) -> String;
@@ -79,12 +79,12 @@ pub(crate) fn last_line(text: &str) -> usize {
 
 /// Where the line that holds an offset ends, and the end mark that new lines should have.
 pub(crate) struct LineEnd {
-    pub(crate) at: u32,
+    pub(crate) at: BlockOffset,
     pub(crate) mark: &'static str,
 }
 
 /// The end of the line that holds `offset` of the block.
-pub(crate) fn line_end(text: BlockText<'_>, offset: u32) -> LineEnd {
+pub(crate) fn line_end(text: BlockText<'_>, offset: BlockOffset) -> LineEnd {
     let rest = text(BlockSpan::new(offset, u32::MAX));
     let before = text(BlockSpan::new(0, offset));
     let length = rest.find(['\n', '\r']).unwrap_or(rest.len());

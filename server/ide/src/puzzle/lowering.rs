@@ -5,7 +5,7 @@ use crate::puzzle::geometries::{Geometries, RuledGeometry, variants};
 use crate::puzzle::parts::region_grid;
 use engine::{Cell, Digit, DigitSet, Geometry, HouseIndex, Puzzle, Variant};
 use std::sync::Arc;
-use syntax::{Content, Grid, PuzzleText, Slot};
+use syntax::{BlockOffset, Content, Grid, PuzzleText, Slot};
 
 /// A written grid in the engine's terms.
 pub(crate) struct Lowered<'a> {
@@ -149,7 +149,7 @@ impl<'a> Lowered<'a> {
     }
 
     /// The cell written at an offset of the block.
-    pub(crate) fn cell_at(&self, offset: u32) -> Option<(Cell, Slot)> {
+    pub(crate) fn cell_at(&self, offset: BlockOffset) -> Option<(Cell, Slot)> {
         let touched = |strict: bool| {
             self.geometry.cells().find_map(|cell| {
                 let slot = self.slot(cell)?;

@@ -8,6 +8,7 @@ use crate::state::facts::Facts;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
+use syntax::Offset;
 
 /// Blocks in a chunk, when chunks are made anew.
 const CHUNK: usize = 64;
@@ -57,8 +58,8 @@ pub(crate) struct Chunk<'a> {
 /// A place in the list: where a chunk or a block begins.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct At {
-    /// Bytes before it.
-    pub(crate) start: u32,
+    /// Its offset in the file.
+    pub(crate) start: Offset,
     /// Puzzles before it.
     pub(crate) puzzles: u32,
 }
@@ -145,8 +146,10 @@ impl Chunks {
             counts.push(count);
         }
         for end in &mut self.ends[range.end..] {
-            *end =
-                At { start: end.start + at.start - old_at.start, puzzles: end.puzzles + at.puzzles - old_at.puzzles };
+            *end = At {
+                start: at.start + (end.start - old_at.start),
+                puzzles: at.puzzles + (end.puzzles - old_at.puzzles),
+            };
         }
         self.counts[range.end..].iter_mut().for_each(|behind| *behind = *behind + count - old_count);
         self.ends.splice(range.clone(), ends);

@@ -15,7 +15,7 @@ use ropey::Rope;
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 use syntax::markdown::Fenced;
-use syntax::{Block, BlockSpan, Dialect, Document, PuzzleText, Source, Span};
+use syntax::{Block, BlockSpan, Dialect, Document, Offset, PuzzleText, Source, Span};
 
 /// A file as the host keeps it: what it needs to follow edits, and the view as it is now.
 pub(crate) struct File {
@@ -46,7 +46,7 @@ pub(crate) struct View {
     /// The suppressions of the whole file, if this is a chunk of it.
     pub(crate) suppressed: Option<FileSuppressions>,
     /// The findings about the layout of blocks, by their starts, in order; computed on request.
-    pub(crate) unformatted: OnceLock<Box<[(u32, Draft)]>>,
+    pub(crate) unformatted: OnceLock<Box<[(Offset, Draft)]>>,
 }
 
 /// Edits with less text than this between them are read as one.
@@ -88,8 +88,8 @@ pub(crate) fn slice(text: &Rope, span: Span) -> Cow<'_, str> {
     if let Some(whole) = text.get_byte_slice(span.range()) {
         return whole.into();
     }
-    let end = (span.end as usize).min(text.len_bytes());
-    let start = text.byte_to_char((span.start as usize).min(end));
+    let end = span.end.to_usize().min(text.len_bytes());
+    let start = text.byte_to_char(span.start.to_usize().min(end));
     let whole = text.byte_to_char(end);
     let whole = if text.char_to_byte(whole) < end { whole + 1 } else { whole };
     text.slice(start..whole).into()
@@ -103,7 +103,7 @@ pub(crate) struct Located<'a> {
     /// Its index within the block.
     pub(crate) index: usize,
     /// Where the block starts.
-    pub(crate) start: u32,
+    pub(crate) start: Offset,
     /// Its position in the file.
     pub(crate) position: PuzzleIndex,
 }
@@ -174,8 +174,8 @@ impl File {
         let view = Arc::make_mut(&mut self.view);
         view.unformatted = OnceLock::new();
         let text = &mut view.text;
-        let end = text.byte_to_char((span.end as usize).min(text.len_bytes()));
-        let start = text.byte_to_char((span.start as usize).min(text.len_bytes())).min(end);
+        let end = text.byte_to_char(span.end.to_usize().min(text.len_bytes()));
+        let start = text.byte_to_char(span.start.to_usize().min(text.len_bytes())).min(end);
         let span = Span::new(text.char_to_byte(start) as u32, text.char_to_byte(end) as u32);
         text.remove(start..end);
         text.insert(start, new);
@@ -309,7 +309,7 @@ impl View {
     }
 
     /// The number of puzzles that end before an offset.
-    fn puzzles_above(&self, offset: u32) -> u32 {
+    fn puzzles_above(&self, offset: Offset) -> u32 {
         let count = self.blocks_in(Span::empty(offset)).last().map(|(facts, at)| {
             let puzzles = facts.block.puzzles.iter();
             let above = puzzles.filter(|puzzle| puzzle.span.in_file(at.start).end < offset).count();
@@ -324,8 +324,8 @@ impl View {
     }
 
     /// The line that holds an offset, or ends there, without its end mark.
-    pub(crate) fn line(&self, offset: u32) -> Span {
-        let line = self.text.byte_to_line((offset as usize).min(self.text.len_bytes()));
+    pub(crate) fn line(&self, offset: Offset) -> Span {
+        let line = self.text.byte_to_line(offset.to_usize().min(self.text.len_bytes()));
         let (start, end) = (self.text.line_to_byte(line) as u32, self.text.line_to_byte(line + 1) as u32);
         let text = self.part(Span::new(start, end));
         let length = text.find(['\n', '\r']).unwrap_or(text.len());
@@ -333,8 +333,8 @@ impl View {
     }
 
     /// A part of the block that starts at `start`; ranges count from its start, and end with it at the latest.
-    pub(crate) fn block_text(&self, facts: &Facts, start: u32, span: BlockSpan) -> String {
-        let end = span.end.min(facts.block.len);
+    pub(crate) fn block_text(&self, facts: &Facts, start: Offset, span: BlockSpan) -> String {
+        let end = span.end.min(facts.block.len.into());
         slice(&self.text, BlockSpan::new(span.start.min(end), end).in_file(start)).into_owned()
     }
 }

@@ -5,7 +5,7 @@
 use crate::state::file::{Located, View};
 use engine::{Cell, Geometry};
 use std::sync::Arc;
-use syntax::{Content, Grid, Origin, PuzzleText, SectionKind, Span};
+use syntax::{BlockOffset, Content, Grid, Offset, Origin, PuzzleText, SectionKind, Span};
 
 /// A written cell. Ranges count from the start of the file.
 pub(crate) struct Place<'a> {
@@ -40,10 +40,10 @@ pub(crate) fn grids(puzzle: &PuzzleText) -> impl Iterator<Item = (Option<Section
 
 impl<'a> Place<'a> {
     /// The cell that a cursor is on; that which begins there rather than one that ends there.
-    pub(crate) fn at(file: &'a View, offset: u32) -> Option<Place<'a>> {
+    pub(crate) fn at(file: &'a View, offset: Offset) -> Option<Place<'a>> {
         let mut touched = None;
         for located in file.puzzles_in(Span::empty(offset)) {
-            let within = offset.checked_sub(located.start)?;
+            let within = offset.checked_in_block(located.start)?;
             for (kind, grid) in grids(located.puzzle()).filter(|(_, grid)| grid.span.touches(within)) {
                 let Some((slot, is_inside)) = slot_at(grid, within) else { continue };
                 if is_inside || touched.is_none() {
@@ -60,7 +60,7 @@ impl<'a> Place<'a> {
         Some(Place { target, ..place })
     }
 
-    fn target_at(&self, offset: u32) -> Target {
+    fn target_at(&self, offset: Offset) -> Target {
         let span = self.span();
         match self.grid.content(self.slot) {
             Content::Given(value) => Target::Value(value, span),
@@ -142,7 +142,7 @@ pub(crate) fn value(content: Content) -> Option<u8> {
 }
 
 /// The slot that an offset of the block is in, or else one that ends there; whether it is in it.
-fn slot_at(grid: &Grid, offset: u32) -> Option<(usize, bool)> {
+fn slot_at(grid: &Grid, offset: BlockOffset) -> Option<(usize, bool)> {
     let span = |slot: usize| grid.slot(slot).span;
     let rows = || grid.rows().iter().filter(|row| row.span.touches(offset));
     let mut slots = rows().flat_map(|row| row.first as usize..(row.first + row.count) as usize);

@@ -66,9 +66,9 @@ fn rendered(text: &str, analysis: &Analysis) -> String {
 }
 
 fn annotated(text: &str, finding: &Finding) -> String {
-    let line_start = text[..finding.span.start as usize].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    let line_start = text[..finding.span.start.to_usize()].rfind(['\n', '\r']).map_or(0, |at| at + 1);
     let line = text[line_start..].split(['\n', '\r']).next().unwrap_or("");
-    let indent = text[line_start..finding.span.start as usize].chars().count();
+    let indent = text[line_start..finding.span.start.to_usize()].chars().count();
     let length = text[finding.span.range()].chars().take_while(|c| *c != '\n').count().max(1);
     let (rule, severity) = (finding.rule.name(), finding.severity.name());
     let mut out =
@@ -108,10 +108,10 @@ pub(crate) fn apply(text: &str, edits: &[TextEdit]) -> String {
     let mut out = String::new();
     let mut at = 0;
     for edit in edits {
-        assert!(at <= edit.span.start as usize, "edits overlap: {edits:?}");
-        out += &text[at..edit.span.start as usize];
+        assert!(at <= edit.span.start.to_usize(), "edits overlap: {edits:?}");
+        out += &text[at..edit.span.start.to_usize()];
         out += &edit.text;
-        at = edit.span.end as usize;
+        at = edit.span.end.to_usize();
     }
     out + &text[at..]
 }

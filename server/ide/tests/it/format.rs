@@ -24,11 +24,11 @@ fn apply(text: &str, edits: &[TextEdit]) -> String {
     let mut out = String::new();
     let mut at = 0;
     for edit in edits {
-        assert!(at <= edit.span.start as usize, "edits overlap: {edits:?}");
+        assert!(at <= edit.span.start.to_usize(), "edits overlap: {edits:?}");
         assert!(!edit.span.is_empty() || !edit.text.is_empty(), "an edit that does nothing: {edits:?}");
-        out += &text[at..edit.span.start as usize];
+        out += &text[at..edit.span.start.to_usize()];
         out += &edit.text;
-        at = edit.span.end as usize;
+        at = edit.span.end.to_usize();
     }
     out + &text[at..]
 }

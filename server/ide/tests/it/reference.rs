@@ -72,7 +72,7 @@ fn findings(text: &str) -> String {
     host.apply(Change::Open { file: FILE, text: text.to_owned(), dialect: Dialect::Sudoku });
     let mut out = String::new();
     for finding in host.snapshot().findings(FILE).list {
-        let before = &text[..finding.span.start as usize];
+        let before = &text[..finding.span.start.to_usize()];
         let line = before.matches('\n').count() + 1;
         let column = before.len() - before.rfind('\n').map_or(0, |at| at + 1) + 1;
         let (severity, rule) = (finding.severity.name(), finding.rule.name());

@@ -8,7 +8,7 @@ use crate::convert::uri;
 use crate::diagnostics::report::Report;
 use crate::diagnostics::to_proto;
 use crate::protocol::{Diagnostic, DiagnosticSeverity, Position, Uri};
-use ide::{Config, Rope, Span};
+use ide::{Config, Offset, Rope, Span};
 use settings::{ConfigError, Mistake, Overrides, Resolver};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -190,7 +190,7 @@ fn headline(error: &ConfigError) -> String {
 }
 
 /// The byte at a line and a column in characters, both from 1; the first byte if there is no position.
-fn byte(text: &Rope, place: Option<(usize, usize)>) -> u32 {
+fn byte(text: &Rope, place: Option<(usize, usize)>) -> Offset {
     let at = Position {
         line: place.and_then(|(line, _)| u32::try_from(line.checked_sub(1)?).ok()).unwrap_or(0),
         character: place.and_then(|(_, column)| u32::try_from(column.checked_sub(1)?).ok()).unwrap_or(0),

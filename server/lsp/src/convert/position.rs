@@ -5,7 +5,7 @@
 //! end of a line to its end, past the last line to the end of the text, inside a character to its beginning.
 
 use crate::protocol::{Position, PositionEncodingKind, Range};
-use ide::{Rope, Span};
+use ide::{Offset, Rope, Span};
 use memchr::memchr2;
 use std::borrow::Cow;
 
@@ -55,10 +55,10 @@ pub(crate) fn range(text: &Rope, span: Span, encoding: Encoding) -> Range {
 }
 
 /// The byte at a position.
-pub(crate) fn offset(text: &Rope, position: Position, encoding: Encoding) -> u32 {
+pub(crate) fn offset(text: &Rope, position: Position, encoding: Encoding) -> Offset {
     let (line, column) = (position.line as usize, position.character as usize);
     if text.len_lines() <= line {
-        return text.len_bytes() as u32;
+        return Offset::from(text.len_bytes() as u32);
     }
     let (start, end) = line_bounds(text, line);
     let byte = match encoding {
@@ -76,12 +76,12 @@ pub(crate) fn offset(text: &Rope, position: Position, encoding: Encoding) -> u32
             text.char_to_byte(end.min(start + column))
         }
     };
-    byte as u32
+    Offset::from(byte as u32)
 }
 
 /// The position of a byte.
-pub(crate) fn position(text: &Rope, offset: u32, encoding: Encoding) -> Position {
-    let offset = text.len_bytes().min(offset as usize);
+pub(crate) fn position(text: &Rope, offset: Offset, encoding: Encoding) -> Position {
+    let offset = text.len_bytes().min(offset.to_usize());
     let line = text.byte_to_line(offset);
     let (start, end) = line_bounds(text, line);
     let (start_char, char) = (text.byte_to_char(start), text.byte_to_char(offset.min(end)));
@@ -99,7 +99,7 @@ pub(crate) struct Walk<'a> {
     text: Cow<'a, str>,
     encoding: Encoding,
     /// The offset of its first byte in the whole text, and the line of that.
-    start: (u32, u32),
+    start: (Offset, u32),
     /// The byte that the walk has reached, and its position.
     at: usize,
     position: Position,
@@ -108,15 +108,15 @@ pub(crate) struct Walk<'a> {
 impl<'a> Walk<'a> {
     /// Through a whole text.
     pub(crate) fn new(text: &'a str, encoding: Encoding) -> Walk<'a> {
-        Walk { text: text.into(), encoding, start: (0, 0), at: 0, position: Position::default() }
+        Walk { text: text.into(), encoding, start: (Offset::START, 0), at: 0, position: Position::default() }
     }
 
     /// Through a part of a rope, from the beginning of the line that it begins in.
     pub(crate) fn part(text: &Rope, part: Span, encoding: Encoding) -> Walk<'static> {
-        let end = text.len_bytes().min(part.end as usize);
-        let line = text.byte_to_line(end.min(part.start as usize));
+        let end = text.len_bytes().min(part.end.to_usize());
+        let line = text.byte_to_line(end.min(part.start.to_usize()));
         let chars = text.line_to_char(line)..text.byte_to_char(end);
-        let start = (text.line_to_byte(line) as u32, line as u32);
+        let start = (Offset::from(text.line_to_byte(line) as u32), line as u32);
         let position = Position { line: start.1, character: 0 };
         Walk { text: text.slice(chars).to_string().into(), encoding, start, at: 0, position }
     }
@@ -127,8 +127,8 @@ impl<'a> Walk<'a> {
     }
 
     /// The position of a byte.
-    pub(crate) fn position(&mut self, offset: u32) -> Position {
-        let offset = self.text.floor_char_boundary(offset.saturating_sub(self.start.0) as usize);
+    pub(crate) fn position(&mut self, offset: Offset) -> Position {
+        let offset = self.text.floor_char_boundary(offset.to_usize().saturating_sub(self.start.0.to_usize()));
         if offset < self.at {
             (self.at, self.position) = (0, Position { line: self.start.1, character: 0 });
         }
@@ -239,6 +239,7 @@ mod tests {
             let rope = Rope::from_str(&text);
             for encoding in ENCODINGS {
                 for (byte, place) in places(&text, encoding) {
+                    let byte = Offset::from(byte);
                     prop_assert_eq!(position(&rope, byte, encoding), place);
                     prop_assert_eq!(offset(&rope, place, encoding), byte);
                 }
@@ -251,7 +252,7 @@ mod tests {
             for encoding in ENCODINGS {
                 let places = places(&text, encoding);
                 let nearest = places.iter().rev().find(|(_, place)| *place <= at(line, character));
-                prop_assert_eq!(offset(&rope, at(line, character), encoding), nearest.unwrap().0);
+                prop_assert_eq!(offset(&rope, at(line, character), encoding).to_u32(), nearest.unwrap().0);
             }
         }
 
@@ -262,7 +263,7 @@ mod tests {
                 let places = places(&text, encoding);
                 let nearest = places.iter().rev().find(|(place, _)| *place <= byte);
                 // Between `\r` and `\n` it is the end of the line, as before `\r`.
-                prop_assert_eq!(position(&rope, byte, encoding), nearest.unwrap().1);
+                prop_assert_eq!(position(&rope, byte.into(), encoding), nearest.unwrap().1);
             }
         }
     }
@@ -278,7 +279,7 @@ mod tests {
                 let mut walk = Walk::new(&text, encoding);
                 let least = bytes.iter().copied().min().unwrap_or_default();
                 let mut part = Walk::part(&rope, Span::new(least, text.len() as u32), encoding);
-                for &byte in &bytes {
+                for byte in bytes.iter().copied().map(Offset::from) {
                     prop_assert_eq!(walk.position(byte), position(&rope, byte, encoding));
                     prop_assert_eq!(part.position(byte), position(&rope, byte, encoding));
                 }
@@ -290,9 +291,9 @@ mod tests {
     fn far_away() {
         let rope = Rope::from_str("12\n34");
         for encoding in ENCODINGS {
-            assert_eq!(offset(&rope, at(u32::MAX, u32::MAX), encoding), 5);
-            assert_eq!(offset(&rope, at(0, u32::MAX), encoding), 2);
-            assert_eq!(position(&rope, u32::MAX, encoding), at(1, 2));
+            assert_eq!(offset(&rope, at(u32::MAX, u32::MAX), encoding), 5.into());
+            assert_eq!(offset(&rope, at(0, u32::MAX), encoding), 2.into());
+            assert_eq!(position(&rope, u32::MAX.into(), encoding), at(1, 2));
         }
         assert_eq!(span(&rope, Range { start: at(1, 1), end: at(0, 1) }, Encoding::Utf16), Span::new(1, 4));
     }

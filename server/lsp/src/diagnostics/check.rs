@@ -92,7 +92,7 @@ mod tests {
         let document = DocumentSnapshot::of(text);
         for row in ["34..\n1", "34..\n."] {
             let at = text.find(row).expect("a row") as u32;
-            document.analysis.hover(document.file, at, &|| false).expect("nothing interrupts");
+            document.analysis.hover(document.file, at.into(), &|| false).expect("nothing interrupts");
         }
         let after_questions = first_look(document, 100).0;
         assert!(after_questions.complete);

@@ -55,7 +55,7 @@ pub(crate) fn applied(mut text: Rope, changes: Vec<ContentChange>, encoding: Enc
             continue;
         };
         let span = position::span(&text, range, encoding);
-        let [start, end] = [span.start, span.end].map(|at| text.byte_to_char(at as usize));
+        let [start, end] = [span.start, span.end].map(|at| text.byte_to_char(at.to_usize()));
         text.remove(start..end.max(start));
         text.insert(start, &new);
     }
@@ -116,7 +116,7 @@ mod tests {
     #[track_caller]
     fn check_difference(old: &str, new: &str, expected: Option<(u32, u32, &str)>) {
         let edit = difference(&Rope::from_str(old), new);
-        let edit = edit.as_ref().map(|edit| (edit.span.start, edit.span.end, edit.text.as_str()));
+        let edit = edit.as_ref().map(|edit| (edit.span.start.to_u32(), edit.span.end.to_u32(), edit.text.as_str()));
         assert_eq!(edit, expected);
     }
 

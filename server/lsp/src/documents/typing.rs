@@ -3,13 +3,13 @@
 //! An edit at a grid's end begins the typing. It ends when the cursor leaves the grid (`sudoku/cursor`, which our own
 //! extensions send), when something else is edited, or when the document is saved.
 
-use ide::{TextEdit, Typed, TypedKind};
+use ide::{Offset, TextEdit, Typed, TypedKind};
 
 /// The grid that is being typed in a document, if there is one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Typing {
     /// A byte in the grid.
-    pub(crate) place: Option<u32>,
+    pub(crate) place: Option<Offset>,
     /// The edits since the last check, as one.
     edited: Option<Typed>,
 }
@@ -18,7 +18,7 @@ impl Typing {
     /// Records an edit that is about to be made.
     pub(crate) fn note_edit(&mut self, edit: &TextEdit) {
         let (old, new) = (edit.span, edit.text.len() as u32);
-        let moved = |at: u32| if old.end <= at { at - old.len() + new } else { at.min(old.start + new) };
+        let moved = |at: Offset| if old.end <= at { at - old.len() + new } else { at.min(old.start + new) };
         self.place = self.place.map(moved);
         let kind = match () {
             () if edit.text.contains(['\n', '\r']) => TypedKind::AddedLines,

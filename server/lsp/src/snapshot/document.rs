@@ -8,7 +8,7 @@ use crate::protocol::{Position, Range, Uri};
 use crate::snapshot::Revision;
 use crate::snapshot::workspace_index::WorkspaceIndex;
 use crate::workers::flag::Flag;
-use ide::{Analysis, FileId, Rope, Span};
+use ide::{Analysis, FileId, Offset, Rope, Span};
 use std::sync::Arc;
 
 /// One state of one document.
@@ -31,7 +31,7 @@ pub(crate) struct DocumentSnapshot {
     /// The semantic tokens that the client was given last.
     pub(crate) tokens: Arc<TokenCache>,
     /// A byte in the grid that is being typed.
-    pub(crate) typed: Option<u32>,
+    pub(crate) typed: Option<Offset>,
     /// The number of reports about the document so far.
     pub(crate) reports: u64,
     /// Raised when there is a newer state.
@@ -45,7 +45,7 @@ impl DocumentSnapshot {
     }
 
     /// The byte at a position.
-    pub(crate) fn offset(&self, position: Position) -> u32 {
+    pub(crate) fn offset(&self, position: Position) -> Offset {
         position::offset(&self.text, position, self.features.encoding)
     }
 

@@ -30,7 +30,7 @@ impl DocumentSnapshot {
 
     /// The fenced block at a position; `None` outside of one, or if the document is not Markdown.
     pub(crate) fn fenced(&self, position: Position) -> Option<&Fenced> {
-        let at = self.offset(position) as usize;
+        let at = self.offset(position).to_usize();
         let mut blocks = self.analysis.fences(self.file).iter();
         // The line of the fence that ends a block begins where the block ends.
         blocks.find(|block| block.range.start <= at && at < block.range.end.max(block.range.start + 1))
@@ -48,7 +48,7 @@ impl DocumentSnapshot {
 }
 
 fn with_margin(text: &Rope, blocks: &[Fenced], edit: &TextEdit) -> TextEdit {
-    let (start, end) = (edit.span.start as usize, edit.span.end as usize);
+    let (start, end) = (edit.span.start.to_usize(), edit.span.end.to_usize());
     let block = blocks.iter().find(|block| block.range.start <= start && start <= block.range.end);
     let Some(style) = block.map(|block| &block.margin).filter(|style| !style.text.is_empty()) else {
         return edit.clone();

@@ -5,7 +5,7 @@
 use crate::convert::position::{Encoding, Walk};
 use crate::convert::uri;
 use crate::protocol::{Position, Range, Uri};
-use ide::{Catalogue, Dialect, Glimpse, Listed, Name, glimpses};
+use ide::{Catalogue, Dialect, Glimpse, Listed, Name, Offset, glimpses};
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -36,7 +36,7 @@ pub(crate) struct Title {
 
 impl Title {
     /// The first byte of the puzzle's grid.
-    pub(crate) fn start(&self) -> u32 {
+    pub(crate) fn start(&self) -> Offset {
         self.line.start
     }
 
@@ -49,14 +49,14 @@ impl Title {
 /// The first line of a grid: its first byte, and its range in the client's columns.
 #[derive(Clone, Copy)]
 struct GridLine {
-    start: u32,
+    start: Offset,
     line: u32,
     from: u32,
     to: u32,
 }
 
 impl GridLine {
-    fn new(start: u32, range: Range) -> GridLine {
+    fn new(start: Offset, range: Range) -> GridLine {
         let Range { start: Position { line, character: from }, end } = range;
         GridLine { start, line, from, to: end.character }
     }
@@ -139,7 +139,7 @@ impl IndexedFile {
 
     /// An open document: its puzzles, with the first byte and the range of each grid's first line. Its titles are left
     /// out, since the document has them.
-    pub(crate) fn open(uri: &Uri, puzzles: impl Iterator<Item = (Listed, u32, Range)>) -> IndexedFile {
+    pub(crate) fn open(uri: &Uri, puzzles: impl Iterator<Item = (Listed, Offset, Range)>) -> IndexedFile {
         let (puzzles, lines): (Vec<Listed>, Vec<GridLine>) =
             puzzles.map(|(listed, start, range)| (listed, GridLine::new(start, range))).unzip();
         IndexedFile { name: uri::name(uri), puzzles, lines: lines.into(), titles: Arc::default() }
@@ -181,7 +181,7 @@ impl WorkspaceIndex {
     }
 
     /// The title of the puzzle whose grid begins at this byte of a file.
-    pub(crate) fn title(&self, uri: &str, start: u32) -> Option<&Title> {
+    pub(crate) fn title(&self, uri: &str, start: Offset) -> Option<&Title> {
         self.titles.get(uri)?.iter().find(|title| title.start() == start)
     }
 
@@ -197,7 +197,7 @@ impl WorkspaceIndex {
     }
 
     /// The first line of the grid that begins at this byte of a file.
-    pub(crate) fn range(&self, uri: &str, start: u32) -> Option<Range> {
+    pub(crate) fn range(&self, uri: &str, start: Offset) -> Option<Range> {
         let lines = self.lines.get(uri)?;
         let line = lines.get(lines.binary_search_by_key(&start, |line| line.start).ok()?)?;
         Some(line.range())
@@ -242,11 +242,11 @@ mod tests {
             false,
         );
         let range = Range { start: Position { line: 1, character: 2 }, end: Position { line: 1, character: 6 } };
-        assert_eq!(one.range("file:///a%20b", 9), Some(range));
-        assert_eq!(one.range("file:///a%20b", 8), None);
+        assert_eq!(one.range("file:///a%20b", 9.into()), Some(range));
+        assert_eq!(one.range("file:///a%20b", 8.into()), None);
         assert_eq!(one.catalogue.puzzle_count(), 3);
         let other = one.updated(&Scope::Only([PathBuf::from("/a b")].into()), Vec::new(), false);
-        assert_eq!(other.range("file:///a%20b", 9), None);
+        assert_eq!(other.range("file:///a%20b", 9.into()), None);
         assert_eq!(other.catalogue.puzzle_count(), 2);
     }
 
@@ -262,8 +262,8 @@ mod tests {
             titles.map(|(name, title)| (name.shown.to_string(), title.text.len(), title.range().start.line)).collect()
         };
         assert_eq!(listed(&index), [("a".to_owned(), 1, 1), ("a".to_owned(), 2 * MAX_TITLE, 7)]);
-        assert_eq!(index.title("file:///a", 9).map(|title| &*title.text), Some("A"));
-        assert!(index.title("file:///a", 8).is_none() && index.title("file:///b", 0).is_none());
+        assert_eq!(index.title("file:///a", 9.into()).map(|title| &*title.text), Some("A"));
+        assert!(index.title("file:///a", 8.into()).is_none() && index.title("file:///b", 0.into()).is_none());
         assert_eq!(listed(&index.updated(&Scope::Only([PathBuf::from("/a")].into()), Vec::new(), false)), []);
     }
 }

@@ -6,6 +6,7 @@ use crate::markdown::{self, Fenced};
 use crate::model::dialect::Dialect;
 use crate::model::puzzle::{Block, State};
 use crate::model::suppression::Scope;
+use crate::text::offset::Offset;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -33,7 +34,7 @@ impl Document {
     /// the fenced blocks that the edit neither touches nor makes or unmakes are not read again.
     pub(super) fn edit_markdown(&mut self, text: &str, edit: Edit) -> Replaced {
         let fences = markdown::blocks(text);
-        let (old_start, old_end) = (edit.old.start as usize, edit.old.end as usize);
+        let (old_start, old_end) = (edit.old.start.to_usize(), edit.old.end.to_usize());
         let moved = |at: usize| at + edit.new_len as usize - edit.old.len() as usize;
         let is_before = |(old, new): &(&Fenced, &Fenced)| old == new && old.range.end <= old_start;
         let before = self.fences.iter().zip(&fences).take_while(is_before).count();
@@ -51,16 +52,16 @@ impl Document {
         let old_end = self.fences.get(old_last).map_or(self.blocks.len(), |fence| self.block_at(fence.range.start));
         let old = self.block_at(start)..old_end;
         self.fences = fences.into();
-        self.replace(old, start as u32, new.into_iter().map(Arc::new).collect(), edit, text.len() as u32)
+        self.replace(old, Offset::from(start as u32), new.into_iter().map(Arc::new).collect(), edit, text.len() as u32)
     }
 
     /// The index of the block that begins there, or would begin there.
     fn block_at(&self, start: usize) -> usize {
-        self.places.find(start as u32).unwrap_or(self.blocks.len())
+        self.places.find(Offset::from(start as u32)).unwrap_or(self.blocks.len())
     }
 
     /// Replaces blocks, the first of which begins at `start`, save those at both ends that are read the same as before.
-    fn replace(&mut self, old: Range<usize>, start: u32, new: Vec<Arc<Block>>, edit: Edit, len: u32) -> Replaced {
+    fn replace(&mut self, old: Range<usize>, start: Offset, new: Vec<Arc<Block>>, edit: Edit, len: u32) -> Replaced {
         let is_before = |index: usize| self.start(index) + self.blocks[index].len <= edit.old.start;
         let pairs = old.clone().zip(&new);
         let same = pairs.take_while(|(index, new)| is_before(*index) && self.blocks[*index] == **new).count();
@@ -115,13 +116,13 @@ mod tests {
     #[track_caller]
     fn check(text: &str, grids: &[&str]) {
         let blocks = blocks(text);
-        let mut start = 0;
+        let mut start = Offset::START;
         let mut found = Vec::new();
         for block in &blocks {
             found.extend(block.puzzles.iter().map(|puzzle| &text[puzzle.grid.span.in_file(start).range()]));
             start += block.len;
         }
-        assert_eq!(start as usize, text.len());
+        assert_eq!(start.to_usize(), text.len());
         assert_eq!(found, grids);
     }
 
@@ -155,7 +156,7 @@ mod tests {
             let at = text.find(old).expect("it is there");
             text.replace_range(at..at + old.len(), new);
             let before: Vec<_> = document.blocks().to_vec();
-            let replaced = document.edit(&*text, Span::new(at as u32, (at + old.len()) as u32), new.len() as u32);
+            let replaced = document.edit(&*text, Span::from(at..at + old.len()), new.len() as u32);
             assert_eq!(document, Document::read_as(&text, Dialect::Markdown), "{old} to {new}");
             let mut spliced = before;
             let inserted = replaced.old.start..replaced.old.start + replaced.new;

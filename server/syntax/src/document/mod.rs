@@ -12,6 +12,7 @@ use crate::markdown::Fenced;
 use crate::model::dialect::Dialect;
 use crate::model::metadata::Declared;
 use crate::model::puzzle::{Block, State};
+use crate::text::offset::Offset;
 use crate::text::remainder::Remainder;
 use crate::text::span::Span;
 use std::borrow::Cow;
@@ -39,8 +40,8 @@ impl Source for str {
     }
 
     fn slice(&self, span: Span) -> Cow<'_, str> {
-        let end = (span.end as usize..=self.len()).find(|&end| self.is_char_boundary(end)).unwrap_or(self.len());
-        Cow::Borrowed(&self[span.start as usize..end])
+        let end = (span.end.to_usize()..=self.len()).find(|&end| self.is_char_boundary(end)).unwrap_or(self.len());
+        Cow::Borrowed(&self[span.start.to_usize()..end])
     }
 }
 
@@ -83,7 +84,7 @@ pub(crate) fn blocks_of_one(text: &str, dialect: Dialect) -> impl Iterator<Item 
     let mut reader = Reader::new(text, Remainder::Nothing, Arc::default(), dialect);
     let mut entry = State::default();
     std::iter::from_fn(move || {
-        let top = reader.at == 0;
+        let top = reader.at == Offset::START;
         // The reader has the whole text, so it never needs more.
         let read = next_block(&mut reader, entry, top).ok()??;
         entry = read.exit;
@@ -115,8 +116,8 @@ impl Document {
     }
 
     /// Returns the start of a block, in bytes of the text; the text's length for the index after the last.
-    pub fn start(&self, block: usize) -> u32 {
-        self.places.get(block).map_or(self.len, |place| place.start)
+    pub fn start(&self, block: usize) -> Offset {
+        self.places.get(block).map_or(self.len.into(), |place| place.start)
     }
 
     /// Follows an edit: `old` was replaced by `new_len` bytes, which gave `text`. Reads again the blocks that the edit
@@ -138,19 +139,19 @@ impl Document {
     }
 
     /// The first block that looked at the byte at `offset`.
-    fn first_touched(&self, offset: u32) -> usize {
+    fn first_touched(&self, offset: Offset) -> usize {
         let first = self.places.first_that_looked_at(offset, self.len);
         first.unwrap_or(self.blocks.len().saturating_sub(1))
     }
 
     /// Reads from the block `first` on until a block begins where an old one behind the edit began.
     fn reread<T: Source + ?Sized>(&self, text: &T, first: usize, edit: Edit) -> Reread {
-        let start = if first < self.blocks.len() { self.start(first) } else { 0 };
+        let start = if first < self.blocks.len() { self.start(first) } else { Offset::START };
         let mut window = 4096;
         loop {
-            let end = edit.new_end().max(start).saturating_add(window).min(text.len());
+            let end = edit.new_end().max(start).saturating_add(window).min(text.len().into());
             let slice = text.slice(Span::new(start, end));
-            let is_rest = start as usize + slice.len() == text.len() as usize;
+            let is_rest = start.to_usize() + slice.len() == text.len() as usize;
             let remainder = if is_rest { Remainder::Nothing } else { Remainder::More };
             let header = if first == 0 { Arc::default() } else { Arc::clone(&self.header) };
             let mut reader = Reader::new(&slice, remainder, header, self.dialect);
@@ -167,19 +168,19 @@ impl Document {
         &self,
         reader: &mut Reader<'_>,
         first: usize,
-        start: u32,
+        start: Offset,
         edit: Edit,
     ) -> Option<(Blocks, usize)> {
         let mut new = Blocks::default();
         let mut entry = self.places.get(first).map_or(State::default(), |place| place.entry);
         loop {
-            let at = start + reader.at;
+            let at = start + reader.at.to_u32();
             if !new.list.is_empty()
                 && let Some(known) = self.known_border(at, entry, edit)
             {
                 return Some((new, known));
             }
-            match next_block(reader, entry, at == 0).ok()? {
+            match next_block(reader, entry, at == Offset::START).ok()? {
                 Some(read) => {
                     new.list.push(Arc::new(read.block));
                     new.places.push(Place { start: at, looked: read.looked, entry });
@@ -191,10 +192,10 @@ impl Document {
     }
 
     /// The old block, untouched and in the same state, that begins where the new text is at `at`.
-    fn known_border(&self, at: u32, entry: State, edit: Edit) -> Option<usize> {
+    fn known_border(&self, at: Offset, entry: State, edit: Edit) -> Option<usize> {
         let before = (at + edit.old.len()).checked_sub(edit.new_len)?;
         let block = self.places.find(before)?;
-        let behind = before >= edit.old.end && at >= edit.new_end() && before > 0 && at > 0;
+        let behind = before >= edit.old.end && at >= edit.new_end() && before > Offset::START && at > Offset::START;
         (behind && self.places.get(block).is_some_and(|place| place.entry == entry)).then_some(block)
     }
 
@@ -226,7 +227,7 @@ struct Edit {
 }
 
 impl Edit {
-    fn new_end(self) -> u32 {
+    fn new_end(self) -> Offset {
         self.old.start + self.new_len
     }
 }

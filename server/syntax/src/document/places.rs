@@ -5,13 +5,14 @@
 //! each edit took as long as reading the changed text.
 
 use crate::model::puzzle::State;
+use crate::text::offset::Offset;
 use std::ops::Range;
 
 /// The position of a block in the text. Separate from the block, so that a block stays the same value when only its
 /// neighbourhood changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
-    pub(crate) start: u32,
+    pub(crate) start: Offset,
     /// The number of bytes after the block's end that the reader looked at before it settled on this reading.
     pub(crate) looked: u32,
     /// The state that the blocks before it left for it.
@@ -42,14 +43,14 @@ impl Places {
     }
 
     /// The block that begins there.
-    pub(crate) fn find(&self, start: u32) -> Option<usize> {
+    pub(crate) fn find(&self, start: Offset) -> Option<usize> {
         let index = self.first(|index| self.get(index).is_none_or(|place| start <= place.start));
         self.get(index).is_some_and(|place| place.start == start).then_some(index)
     }
 
     /// The first block that looked at the byte at `offset` of a text of `len` bytes.
-    pub(crate) fn first_that_looked_at(&self, offset: u32, len: u32) -> Option<usize> {
-        let end = |index: usize| self.get(index + 1).map_or(len, |next| next.start);
+    pub(crate) fn first_that_looked_at(&self, offset: Offset, len: u32) -> Option<usize> {
+        let end = |index: usize| self.get(index + 1).map_or(len.into(), |next| next.start);
         let first = self.first(|index| end(index).saturating_add(self.furthest) > offset);
         (first..self.len()).find(|&index| end(index).saturating_add(self.list[index].looked) > offset)
     }
@@ -98,16 +99,16 @@ mod tests {
     use super::*;
 
     fn place(start: u32, looked: u32) -> Place {
-        Place { start, looked, entry: State::default() }
+        Place { start: start.into(), looked, entry: State::default() }
     }
 
     #[track_caller]
     fn check(places: &Places, expected: &[u32]) {
         let starts: Vec<u32> =
-            (0..places.len()).filter_map(|index| places.get(index)).map(|place| place.start).collect();
+            (0..places.len()).filter_map(|index| places.get(index)).map(|place| place.start.to_u32()).collect();
         assert_eq!(starts, expected);
         for (index, &start) in expected.iter().enumerate() {
-            assert_eq!(places.find(start), Some(index));
+            assert_eq!(places.find(start.into()), Some(index));
         }
     }
 
@@ -125,14 +126,14 @@ mod tests {
         // The last two are gone.
         places.splice(5..7, Vec::new(), 0);
         check(&places, &[0, 10, 15, 18, 28]);
-        assert_eq!(places.find(16), None);
+        assert_eq!(places.find(16.into()), None);
     }
 
     #[test]
     fn who_looked_at_a_byte() {
         let mut places = Places::default();
         places.splice(0..0, vec![place(0, 0), place(10, 15), place(20, 0), place(30, 0)], 0);
-        let looked = [9, 10, 20, 34, 35, 39, 40].map(|offset| places.first_that_looked_at(offset, 40));
+        let looked = [9, 10, 20, 34, 35, 39, 40].map(|offset| places.first_that_looked_at(Offset::from(offset), 40));
         assert_eq!(looked, [Some(0), Some(1), Some(1), Some(1), Some(3), Some(3), None]);
     }
 }

@@ -5,7 +5,8 @@ use crate::lines::shape::{Shape, shape};
 use crate::model::dialect::{Dialect, sdk_key};
 use crate::model::metadata::Declared;
 use crate::text::glyph::{Glyph, glyph, trimmed};
-use crate::text::line::Line;
+use crate::text::line::TextLine;
+use crate::text::offset::Offset;
 use crate::text::remainder::Remainder;
 use crate::text::span::{LineSpan, Span};
 use std::collections::VecDeque;
@@ -17,7 +18,7 @@ pub(crate) struct NeedMore;
 
 /// A line that has been looked at, with its shape once it is computed.
 struct Ahead {
-    line: Line,
+    line: TextLine,
     shape: Option<Shape>,
 }
 
@@ -30,10 +31,10 @@ pub(crate) struct Reader<'t> {
     pub(crate) header: Arc<Declared>,
     pub(crate) dialect: Dialect,
     /// Where the next block starts.
-    pub(crate) at: u32,
+    pub(crate) at: Offset,
     /// The end of the text that the current block has looked at: one past the last byte (or past the end of the text)
     /// that its reading depends on.
-    seen: u32,
+    seen: Offset,
     /// The lines from `at` on that have been looked at. Without them, looking ahead would read lines many times.
     ahead: VecDeque<Ahead>,
     /// The number of lines from the block's start that are no longer needed and were removed from `ahead`.
@@ -46,7 +47,16 @@ pub(crate) const FAR: usize = 1000;
 
 impl<'t> Reader<'t> {
     pub(crate) fn new(text: &'t str, remainder: Remainder, header: Arc<Declared>, dialect: Dialect) -> Reader<'t> {
-        Reader { text, remainder, header, dialect, at: 0, seen: 0, ahead: VecDeque::new(), dropped: 0 }
+        Reader {
+            text,
+            remainder,
+            header,
+            dialect,
+            at: Offset::START,
+            seen: Offset::START,
+            ahead: VecDeque::new(),
+            dropped: 0,
+        }
     }
 
     /// The header as it is after the blocks read so far.
@@ -67,19 +77,19 @@ impl<'t> Reader<'t> {
         self.ahead.drain(..lines - self.dropped);
         self.dropped = 0;
         self.at += len;
-        let looked = self.seen.saturating_sub(self.at);
+        let looked = self.seen.max(self.at) - self.at;
         self.seen = self.at;
         looked
     }
 
     /// The line `index` lines behind the start of the block, if the file has it.
-    pub(crate) fn line(&mut self, index: usize) -> Result<Option<Line>, NeedMore> {
+    pub(crate) fn line(&mut self, index: usize) -> Result<Option<TextLine>, NeedMore> {
         let index = index - self.dropped;
         while self.ahead.len() <= index {
             let start = self.ahead.back().map_or(self.at, |ahead| ahead.line.end);
-            let line = Line::at(self.text, start);
+            let line = TextLine::at(self.text, start);
             // A window's last line may go on, and a CR at its end may be half of a CRLF.
-            let is_open = |line: Line| line.end as usize == self.text.len() && !self.text.ends_with('\n');
+            let is_open = |line: TextLine| line.end.to_usize() == self.text.len() && !self.text.ends_with('\n');
             if self.remainder == Remainder::More && line.is_none_or(is_open) {
                 return Err(NeedMore);
             }
@@ -100,10 +110,10 @@ impl<'t> Reader<'t> {
     pub(crate) fn begins_with_cell(&mut self, index: usize) -> Result<bool, NeedMore> {
         let text = self.text;
         let start = match index.checked_sub(1) {
-            Some(before) => self.line(before)?.map_or(text.len() as u32, |line| line.end),
+            Some(before) => self.line(before)?.map_or(Offset::from(text.len() as u32), |line| line.end),
             None => self.at,
         };
-        let Some(first) = text[start as usize..].chars().next() else {
+        let Some(first) = text[start.to_usize()..].chars().next() else {
             return if self.remainder == Remainder::Nothing { Ok(false) } else { Err(NeedMore) };
         };
         let is_cell = matches!(glyph(first), Glyph::Symbol(b'0'..=b'9') | Glyph::Mark | Glyph::Bar);
@@ -147,7 +157,7 @@ fn shape_in(dialect: Dialect, line: &str) -> Shape {
     match tag.and_then(|tag| tag.chars().next()) {
         Some(letter) if sdk_key(letter).is_some() => {
             let value = trimmed(&line[2..]);
-            let value = LineSpan::new(value.start as u32 + 2, value.end as u32 + 2);
+            let value = LineSpan::from(value).shifted(2);
             Shape::Metadata { key: LineSpan::new(0, 2), value }
         }
         _ => shape(line),

@@ -2,6 +2,8 @@
 
 use crate::text::atoms::{Atom, AtomKind, Atoms};
 use crate::text::glyph::trimmed;
+use crate::text::offset::LineOffset;
+use crate::text::span::LineSpan;
 use std::ops::Range;
 
 /// The largest grid.
@@ -40,8 +42,7 @@ pub(crate) struct Cells {
     /// True if a comma ends the row, so that an empty cell may follow it.
     pub(crate) trailing_comma: bool,
     /// The range of the row's text, after a label or an id and before a comment; counted from the line's start.
-    pub(crate) start: u32,
-    pub(crate) end: u32,
+    pub(crate) span: LineSpan,
 }
 
 /// The kind of adjacent letters, as in a heading.
@@ -61,7 +62,7 @@ pub(crate) struct BeforeWords {
     pub(crate) pieces: u32,
     pub(crate) atoms: u32,
     /// Where the word starts, counted from the line's start.
-    pub(crate) end: u32,
+    pub(crate) end: LineOffset,
 }
 
 /// The pieces of several atoms, taken as one cell each.
@@ -84,8 +85,7 @@ pub(crate) struct Groups {
 /// A piece of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Piece {
-    pub(crate) start: u32,
-    pub(crate) end: u32,
+    pub(crate) span: LineSpan,
     pub(crate) atoms: u32,
     /// Number of the piece.
     pub(crate) index: u32,
@@ -112,8 +112,7 @@ pub(crate) fn cells_in(line: &str, part: Range<usize>) -> Cells {
     }
     counter.finish();
     let mut cells = counter.cells;
-    cells.start = from as u32;
-    cells.end = atoms.end() as u32;
+    cells.span = LineSpan::from(from..atoms.end());
     cells.commas = line[..atoms.end()].contains(',');
     cells.trailing_comma = line[..trimmed(&line[..atoms.end()]).end].ends_with(',');
     if !counter.single_mark {
@@ -158,7 +157,7 @@ impl Counter {
                 self.end_piece();
             }
             self.piece = PieceCounter { all_digits: true, ascending: true, all_one_mark: true, ..Default::default() };
-            self.piece.piece = Piece { start: atom.span.start, index: atom.piece, ..Default::default() };
+            self.piece.piece = Piece { span: atom.span, index: atom.piece, ..Default::default() };
             self.previous_letter = None;
         }
         let first = !self.started;
@@ -168,7 +167,7 @@ impl Counter {
         }
         self.cells.atoms += 1;
         self.piece.piece.atoms += 1;
-        self.piece.piece.end = atom.span.end;
+        self.piece.piece.span.end = atom.span.end;
         let c = match atom.kind {
             AtomKind::Char(c) | AtomKind::Placed(c) => c,
             AtomKind::Braces | AtomKind::Gap => '\0',
@@ -210,7 +209,7 @@ impl Counter {
         } else if previous.is_some() {
             let piece = self.piece.piece;
             let atoms = self.cells.atoms - piece.atoms;
-            self.cells.before_words.get_or_insert(BeforeWords { pieces: piece.index, atoms, end: piece.start });
+            self.cells.before_words.get_or_insert(BeforeWords { pieces: piece.index, atoms, end: piece.span.start });
             self.cells.word = self.cells.word.max(if c.is_ascii_lowercase() { Word::Lower } else { Word::Upper });
         }
     }

@@ -98,7 +98,7 @@ fn section(text: &str, at: u32) -> Option<Shape> {
     }
     let start = at + (text.len() - rest.len()) as u32;
     let word = &rest[..rest.find(|c: char| !is_of_a_name(c)).unwrap_or(rest.len())];
-    let whole = || Shape::Section { word: LineSpan::new(at, at + text.len() as u32), name: None };
+    let whole = || Shape::Section { word: LineSpan::of_len(at, text.len() as u32), name: None };
     if word.is_empty() {
         return None;
     }
@@ -110,7 +110,7 @@ fn section(text: &str, at: u32) -> Option<Shape> {
     if !(comment.is_empty() || comment.starts_with(['#', ';']) || comment.starts_with("//")) {
         return known.then(whole);
     }
-    let name = name.map(|name| LineSpan::new(name.start as u32, name.end as u32).shifted(start));
+    let name = name.map(|name| LineSpan::from(name).shifted(start));
     Some(Shape::Section { word: LineSpan::new(0, word.len() as u32).shifted(start), name })
 }
 
@@ -148,8 +148,8 @@ fn metadata(text: &str, at: u32) -> Option<Shape> {
         return None;
     }
     let value = trimmed(rest);
-    let value = LineSpan::new(value.start as u32, value.end as u32).shifted(at + (text.len() - rest.len()) as u32);
-    Some(Shape::Metadata { key: LineSpan::new(at, at + key as u32), value })
+    let value = LineSpan::from(value).shifted(at + (text.len() - rest.len()) as u32);
+    Some(Shape::Metadata { key: LineSpan::of_len(at, key as u32), value })
 }
 
 /// True for a grid on one line with its name before it, as in `P1: 53..7…`: the key is unknown, and the value is a
@@ -159,7 +159,7 @@ fn is_name_of_grid(metadata: &Shape, line: &str, cells: &Cells) -> bool {
         return false;
     };
     let long = cells.longest.atoms >= 81 && cells.longest.atoms.is_multiple_of(81);
-    long && cells.longest.start >= value.start && Key::from_name(&line[key.range()]).is_none()
+    long && cells.longest.span.start >= value.start && Key::from_name(&line[key.range()]).is_none()
 }
 
 /// The cells of a grid on one line behind an id and a semicolon, as in `P1; 53..7…`, or behind several such fields. A
@@ -167,9 +167,9 @@ fn is_name_of_grid(metadata: &Shape, line: &str, cells: &Cells) -> bool {
 /// is a puzzle and a comment.
 fn behind_id(line: &str, cells: Cells) -> Option<Cells> {
     let mut field = cells;
-    while line[field.end as usize..].starts_with(';') && (field.pieces == 1 || field.word != Word::None) {
+    while line[field.span.end.to_usize()..].starts_with(';') && (field.pieces == 1 || field.word != Word::None) {
         let id = field;
-        field = cells_from(line, id.end as usize + 1);
+        field = cells_from(line, id.span.end.to_usize() + 1);
         let size = match one_line(&field, None) {
             Some(OneLine::Grids { size, .. }) => Some(size),
             // It may be half typed.

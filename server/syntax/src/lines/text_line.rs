@@ -2,17 +2,7 @@
 
 use crate::lines::shape::{Shape, shape};
 use crate::text::glyph::trimmed;
-use crate::text::line::Line;
-use crate::text::span::{InBlock, InFile, LineSpan, SpanFrom};
-
-/// A line of a file, or of a block.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TextLine<Origin = InFile> {
-    /// The line without its end mark.
-    pub span: SpanFrom<Origin>,
-    /// One past its end mark: where the next line starts.
-    pub end: u32,
-}
+use crate::text::span::LineSpan;
 
 /// The kinds of a line by its own text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,24 +29,6 @@ pub enum LineLooks {
     Frame,
     /// Cells, words, or bars with nothing but blanks and a comment between and behind them.
     Other,
-}
-
-impl TextLine {
-    /// The lines of a file's text, in order.
-    pub fn all(text: &str) -> impl Iterator<Item = TextLine> {
-        lines(text)
-    }
-}
-
-impl TextLine<InBlock> {
-    /// The lines of a block's text, in order.
-    pub fn of_block(text: &str) -> impl Iterator<Item = TextLine<InBlock>> {
-        lines(text)
-    }
-}
-
-fn lines<Origin>(text: &str) -> impl Iterator<Item = TextLine<Origin>> {
-    Line::all(text).map(|line| TextLine { span: SpanFrom::new(line.start, line.text_end), end: line.end })
 }
 
 impl LineLooks {

@@ -1,6 +1,6 @@
 //! Adds and removes the margin of a fenced block: the marks of a quote and the blanks of a list item before its lines.
 
-use crate::text::line::Line;
+use crate::text::line::TextLine;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -102,7 +102,7 @@ impl LinePrefix {
 
 /// The lines of a text, each with its end: LF, CRLF or CR.
 pub fn lines(text: &str) -> impl Iterator<Item = Range<usize>> {
-    Line::all(text).map(|line| line.start as usize..line.end as usize)
+    TextLine::all(text).map(|line| line.span.start.to_usize()..line.end.to_usize())
 }
 
 /// Returns the length of the blanks at the start of a text at `column`, and the column after them, `most` at most. A

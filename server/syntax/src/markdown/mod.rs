@@ -6,7 +6,8 @@ mod margin;
 
 pub use margin::{Insertion, LinePrefix, lines};
 
-use crate::text::line::Line;
+use crate::text::line::TextLine;
+use crate::text::offset::Offset;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -70,7 +71,7 @@ impl Fenced {
     /// The block below the fence whose marks begin at `marks`, still without lines.
     fn below(text: &str, marks: usize) -> Fenced {
         let line = text[..marks].rfind(['\n', '\r']).map_or(0, |end| end + 1);
-        let start = Line::at(text, line as u32).map_or(text.len(), |line| line.end as usize);
+        let start = TextLine::at(text, Offset::from(line as u32)).map_or(text.len(), |line| line.end.to_usize());
         Fenced { range: start..start, margin: LinePrefix::of_fence(&text[line..marks]) }
     }
 }

@@ -1,6 +1,7 @@
 //! Grids as they are read: rows of written cells with their exact ranges, in flat tables.
 
 use crate::text::columns::Columns;
+use crate::text::offset::BlockOffset;
 use crate::text::span::BlockSpan;
 
 /// The content of one written cell.
@@ -97,7 +98,7 @@ impl Packed {
 /// one puzzle a line, need only the start of the first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Spans {
-    Run { start: u32 },
+    Run { start: BlockOffset },
     Table(Box<[BlockSpan]>),
 }
 
@@ -105,8 +106,8 @@ impl Grid {
     /// Puts a grid together. `slots` holds the slots of all rows in order.
     pub(crate) fn new(rows: Vec<Row>, slots: &[Slot]) -> Grid {
         let span = rows.iter().map(|row| row.span).reduce(BlockSpan::cover).unwrap_or_default();
-        let start = slots.first().map_or(0, |slot| slot.span.start);
-        let run = slots.iter().zip(start..).all(|(slot, at)| slot.span == BlockSpan::new(at, at + 1));
+        let start = slots.first().map(|slot| slot.span.start).unwrap_or_default();
+        let run = slots.iter().zip(0..).all(|(slot, index)| slot.span == BlockSpan::of_len(start + index, 1));
         let spans = if run { Spans::Run { start } } else { Spans::Table(slots.iter().map(|slot| slot.span).collect()) };
         let sets = slots.iter().zip(0..).filter_map(|(slot, index)| match slot.content {
             Content::Candidates(set) => Some((index, set)),
@@ -133,8 +134,8 @@ impl Grid {
     }
 
     /// A grid on one line whose cells are ASCII digits and dots, side by side from `start` on.
-    pub(crate) fn of_digits(start: u32, cells: &[u8]) -> Grid {
-        let span = BlockSpan::new(start, start + cells.len() as u32);
+    pub(crate) fn of_digits(start: BlockOffset, cells: &[u8]) -> Grid {
+        let span = BlockSpan::of_len(start, cells.len() as u32);
         let packed = |&cell: &u8| Packed(if cell == b'.' { Packed::EMPTY } else { cell - b'0' });
         Grid {
             span,
@@ -198,7 +199,7 @@ impl Grid {
     #[inline]
     fn slot_span(&self, index: usize) -> BlockSpan {
         match &self.spans {
-            Spans::Run { start } => BlockSpan::new(start + index as u32, start + index as u32 + 1),
+            Spans::Run { start } => BlockSpan::of_len(*start + index as u32, 1),
             Spans::Table(table) => table[index],
         }
     }

@@ -4,8 +4,9 @@
 use crate::model::metadata::Entry;
 use crate::model::puzzle::PuzzleText;
 use crate::text::glyph::trimmed;
-use crate::text::line::Line;
-use crate::text::span::BlockSpan;
+use crate::text::line::TextLine;
+use crate::text::offset::{BlockOffset, InBlock};
+use crate::text::span::{BlockSpan, LineSpan};
 use memchr::memmem::Finder;
 use std::sync::LazyLock;
 
@@ -20,7 +21,7 @@ pub struct Suppression {
     /// Where it holds.
     pub scope: Scope,
     /// Where the list of names begins.
-    pub verb_end: u32,
+    pub verb_end: BlockOffset,
     /// The rules that it names, known or not.
     pub names: Box<[Name]>,
 }
@@ -64,22 +65,22 @@ impl Commented<'_> {
             return Vec::new();
         }
         let values = self.values();
-        Line::all(self.text).filter_map(|line| self.suppression(line, &values)).take(MOST).collect()
+        TextLine::of_block(self.text).filter_map(|line| self.suppression(line, &values)).take(MOST).collect()
     }
 
-    fn suppression(self, line: Line, values: &[BlockSpan]) -> Option<Suppression> {
+    fn suppression(self, line: TextLine<InBlock>, values: &[BlockSpan]) -> Option<Suppression> {
         let text = line.text(self.text);
         let start = beginning(text)?;
         let inner = trimmed(text);
-        let span = BlockSpan::new(line.start + start as u32, line.start + inner.end as u32);
+        let span = LineSpan::from(start..inner.end).in_block(line.span.start);
         let next = values.partition_point(|value| value.end <= span.start);
         if values.get(next).is_some_and(|value| value.start <= span.start) {
             return None;
         }
         let whole = match start == inner.start {
-            true => BlockSpan::new(line.start + byte_order_mark(text), line.end),
+            true => BlockSpan::new(line.span.start + byte_order_mark(text), line.end),
             false if self.blanks_are_cells() => span,
-            false => BlockSpan::new(line.start + trimmed(&text[..start]).end as u32, line.text_end),
+            false => BlockSpan::new(line.span.start + trimmed(&text[..start]).end as u32, line.span.end),
         };
         let (scope, list) = scope_and_list(&self.text[span.range()])?;
         let verb_end = span.end - list.len() as u32;
@@ -140,7 +141,7 @@ fn separates(c: char) -> bool {
 }
 
 /// Returns the words up to the first that cannot be a rule's name: the text after them may be a reason.
-fn names(list: &str, at: u32) -> Vec<Name> {
+fn names(list: &str, at: BlockOffset) -> Vec<Name> {
     let mut names = Vec::new();
     let mut rest = list;
     while let Some(start) = rest.find(|c| !separates(c)) {

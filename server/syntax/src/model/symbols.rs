@@ -4,6 +4,7 @@ use crate::model::alphabet::Alphabet;
 use crate::model::grid::{Content, mark};
 use crate::text::atoms::{Atom, AtomKind};
 use crate::text::glyph::narrow;
+use crate::text::offset::LineOffset;
 use crate::text::span::LineSpan;
 
 /// The meaning of symbols in a grid.
@@ -81,24 +82,24 @@ impl Symbols<'_> {
         let mut at = end - text[..end].trim_start_matches('{').len();
         while let Some(start) = text[at..end].find(|c| !is_separator(c)).map(|length| at + length) {
             at = text[start..end].find(is_separator).map_or(end, |length| start + length);
-            self.mark_piece(&text[start..at], start as u32, &mut each)?;
+            self.mark_piece(&text[start..at], LineOffset::from(start as u32), &mut each)?;
         }
         Some(())
     }
 
     /// A number, or symbols side by side.
-    fn mark_piece(self, piece: &str, start: u32, each: &mut impl FnMut(u8, LineSpan)) -> Option<()> {
+    fn mark_piece(self, piece: &str, start: LineOffset, each: &mut impl FnMut(u8, LineSpan)) -> Option<()> {
         // A declared digit is a symbol like any other.
         if self.size > 9
             && !self.alphabet.is_declared()
             && let Some(value) = piece.parse::<u8>().ok().filter(|value| (1..=self.size).contains(value))
         {
-            each(value, LineSpan::new(start, start + piece.len() as u32));
+            each(value, LineSpan::of_len(start, piece.len() as u32));
             return Some(());
         }
         for (at, c) in piece.char_indices() {
             let at = start + at as u32;
-            each(self.alphabet.value(c, self.size)?, LineSpan::new(at, at + c.len_utf8() as u32));
+            each(self.alphabet.value(c, self.size)?, LineSpan::of_len(at, c.len_utf8() as u32));
         }
         Some(())
     }

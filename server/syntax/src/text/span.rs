@@ -2,30 +2,17 @@
 //!
 //! Lines, columns and UTF-16 are the callers' business.
 
+use crate::text::offset::{BlockOffset, InBlock, InFile, InLine, Offset, OffsetFrom};
 use std::fmt::{Debug, Formatter};
-use std::marker::PhantomData;
 use std::ops::Range;
-
-/// Counts from the beginning of a file, or of the text that is read instead of one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct InFile;
-
-/// Counts from the first byte of a [`crate::Block`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct InBlock;
-
-/// Counts from the beginning of a line or of a part of one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct InLine;
 
 /// A half-open byte range `start..end` with `start <= end` that counts from where `Origin` says.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct SpanFrom<Origin> {
     /// First byte.
-    pub start: u32,
+    pub start: OffsetFrom<Origin>,
     /// One past the last byte.
-    pub end: u32,
-    origin: PhantomData<Origin>,
+    pub end: OffsetFrom<Origin>,
 }
 
 /// A range of a file.
@@ -37,15 +24,23 @@ pub type BlockSpan = SpanFrom<InBlock>;
 /// A range of a line or of a part of one.
 pub type LineSpan = SpanFrom<InLine>;
 
-impl<Origin> SpanFrom<Origin> {
+impl<Origin: Copy + Ord> SpanFrom<Origin> {
     /// The range `start..end`; an end before the start gives the empty range at `start`.
-    pub fn new(start: u32, end: u32) -> Self {
-        SpanFrom { start, end: end.max(start), origin: PhantomData }
+    pub fn new(start: impl Into<OffsetFrom<Origin>>, end: impl Into<OffsetFrom<Origin>>) -> Self {
+        let start = start.into();
+        SpanFrom { start, end: end.into().max(start) }
     }
 
     /// The empty range at `at`.
-    pub fn empty(at: u32) -> Self {
-        Self::new(at, at)
+    pub fn empty(at: impl Into<OffsetFrom<Origin>>) -> Self {
+        let at = at.into();
+        SpanFrom { start: at, end: at }
+    }
+
+    /// The range of `length` bytes from `start` on.
+    pub fn of_len(start: impl Into<OffsetFrom<Origin>>, length: u32) -> Self {
+        let start = start.into();
+        SpanFrom { start, end: start + length }
     }
 
     /// Length in bytes.
@@ -59,7 +54,7 @@ impl<Origin> SpanFrom<Origin> {
     }
 
     /// True if `offset` is in it or directly behind it, as a cursor is.
-    pub fn touches(&self, offset: u32) -> bool {
+    pub fn touches(&self, offset: OffsetFrom<Origin>) -> bool {
         self.start <= offset && offset <= self.end
     }
 
@@ -79,42 +74,49 @@ impl<Origin> SpanFrom<Origin> {
 
     /// The range as slice indices.
     pub fn range(&self) -> Range<usize> {
-        self.start as usize..self.end as usize
+        self.start.to_usize()..self.end.to_usize()
     }
 
     /// The same range counted from a place `by` bytes earlier.
     pub fn shifted(self, by: u32) -> Self {
-        self.rebased(by)
+        SpanFrom { start: self.start + by, end: self.end + by }
     }
 
-    fn rebased<Other>(self, start: u32) -> SpanFrom<Other> {
-        SpanFrom::new(start + self.start, start + self.end)
+    fn rebased<Other: Copy>(self, origin: OffsetFrom<Other>) -> SpanFrom<Other> {
+        SpanFrom { start: self.start.rebased(origin), end: self.end.rebased(origin) }
     }
 }
 
 impl Span {
     /// The same range counted from the block that starts at `block_start`, before the range.
-    pub fn in_block(self, block_start: u32) -> BlockSpan {
-        BlockSpan::new(self.start - block_start, self.end - block_start)
+    pub fn in_block(self, block_start: Offset) -> BlockSpan {
+        BlockSpan { start: self.start.in_block(block_start), end: self.end.in_block(block_start) }
     }
 }
 
 impl BlockSpan {
     /// The same range counted from the beginning of the file in which the block starts at `block_start`.
-    pub fn in_file(self, block_start: u32) -> Span {
+    pub fn in_file(self, block_start: Offset) -> Span {
         self.rebased(block_start)
     }
 }
 
 impl LineSpan {
     /// The same range counted from the block in which the line starts at `line_start`.
-    pub fn in_block(self, line_start: u32) -> BlockSpan {
+    pub fn in_block(self, line_start: BlockOffset) -> BlockSpan {
         self.rebased(line_start)
     }
 
     /// The same range counted from the beginning of the file in which the line starts at `line_start`.
-    pub fn in_file(self, line_start: u32) -> Span {
+    pub fn in_file(self, line_start: Offset) -> Span {
         self.rebased(line_start)
+    }
+}
+
+/// The range of slice indices as a typed range.
+impl<Origin: Copy + Ord> From<Range<usize>> for SpanFrom<Origin> {
+    fn from(range: Range<usize>) -> Self {
+        SpanFrom::new(range.start as u32, range.end as u32)
     }
 }
 

@@ -14,7 +14,7 @@ pub(crate) fn dump_as(text: &str, dialect: Dialect) -> String {
     for (block, index) in document.blocks().iter().zip(0..) {
         let start = document.start(index);
         let place = |span: BlockSpan| {
-            let before = &text[..(start + span.start) as usize];
+            let before = &text[..span.start.in_file(start).to_usize()];
             let line = before.matches('\n').count() + 1;
             let column = before.len() - before.rfind('\n').map_or(0, |at| at + 1) + 1;
             format!("{line}:{column}")

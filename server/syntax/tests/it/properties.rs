@@ -144,18 +144,18 @@ proptest! {
     fn no_row_is_lost(lines in prop::collection::vec(line(), 0..20)) {
         let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
         let document = Document::read(&text);
-        let number = |offset: u32| text[..offset as usize].matches('\n').count();
+        let number = |offset: syntax::Offset| text[..offset.to_usize()].matches('\n').count();
         let mut seen = vec![false; lines.len()];
         for (index, block) in document.blocks().iter().enumerate() {
             let start = document.start(index);
             for puzzle in &block.puzzles {
-                let rows = || puzzle.grid.rows().iter().map(|row| number(start + row.span.start));
+                let rows = || puzzle.grid.rows().iter().map(|row| number(row.span.start.in_file(start)));
                 rows().for_each(|row| seen[row] = true);
                 let inside = rows().min().unwrap_or(0)..rows().max().unwrap_or(0);
                 let begins = |line: &&&str| ["Grid 7", "title: x", "[puzzle]"].contains(line);
                 prop_assert!(lines[inside].iter().find(begins).is_none(), "{}", text);
             }
-            block.problems.iter().for_each(|problem| seen[number(start + problem.span.start)] = true);
+            block.problems.iter().for_each(|problem| seen[number(problem.span.start.in_file(start))] = true);
         }
         let lost = lines.iter().zip(seen).find(|(line, seen)| !seen && line.len() == 4);
         prop_assert!(lost.is_none(), "{}", text);

@@ -16,7 +16,7 @@ use crate::files::paths::{from_folder, normal};
 use crate::terminal::Complaint;
 use file::{BaselineEntry, EntryToWrite};
 use ide::words::counted;
-use ide::{Fingerprint, Rope, Rule};
+use ide::{Fingerprint, Offset, Rope, Rule};
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -51,8 +51,8 @@ pub(crate) enum Identity {
 impl Identity {
     /// Returns the identity of a finding that begins at a byte of a text: that of its puzzle if it has a fingerprint,
     /// else that of the line.
-    pub(crate) fn new(puzzle: Option<Fingerprint>, text: &Rope, start: u32) -> Identity {
-        let line = || text.line(text.byte_to_line((start as usize).min(text.len_bytes()))).to_string();
+    pub(crate) fn new(puzzle: Option<Fingerprint>, text: &Rope, start: Offset) -> Identity {
+        let line = || text.line(text.byte_to_line(start.to_usize().min(text.len_bytes()))).to_string();
         puzzle.map_or_else(|| Identity::of_line(&line()), |puzzle| Identity::Puzzle(puzzle.hash()))
     }
 

@@ -7,7 +7,7 @@ use crate::files::spool::Lines;
 use crate::output::partial::{PuzzleRecord, StandingRecord};
 use crate::output::record::{Record, RelatedRecord};
 use crate::text::position::Position;
-use ide::{Duplicate, Rule, Severity};
+use ide::{Duplicate, Offset, Rule, Severity};
 use std::collections::VecDeque;
 use std::io;
 
@@ -49,7 +49,7 @@ impl<'a> Duplicates<'a> {
     /// Adds the next puzzle, and finds its duplicates.
     fn add(&mut self, puzzle: &PuzzleRecord) {
         let index = puzzle.file as usize;
-        let Some((file, listed)) = self.files.get(index).zip(puzzle.listed(0)) else { return };
+        let Some((file, listed)) = self.files.get(index).zip(puzzle.listed(Offset::START)) else { return };
         let (position, byte_column) = puzzle.start();
         for duplicate in
             self.originals.find_duplicates(&file.names, vec![ComparedPuzzle { listed, position, byte_column }])

@@ -5,7 +5,7 @@ use crate::analysis::earlier_puzzles::Comparison;
 use crate::input::opened_text::OpenedText;
 use crate::input::placed_document::FILE;
 use crate::text::position::{Forward, Position};
-use ide::{Class, Comparable, Fingerprint, Listed, PuzzleIndex};
+use ide::{Class, Comparable, Fingerprint, Listed, Offset, PuzzleIndex};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::sync::Arc;
@@ -83,7 +83,7 @@ impl PuzzleRecord {
     }
 
     /// Decodes the key; `start` becomes the place of the puzzle. Returns `None` if the key is malformed.
-    pub(crate) fn listed(&self, start: u32) -> Option<Listed> {
+    pub(crate) fn listed(&self, start: Offset) -> Option<Listed> {
         let bytes = from_hexadecimal(&self.key)?;
         let (fingerprint, class) = bytes.split_first_chunk::<16>()?;
         let class = match class.split_first_chunk::<16>() {

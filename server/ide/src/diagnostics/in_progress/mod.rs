@@ -8,7 +8,7 @@ use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, Findings};
 use crate::state::file::{View, slice};
 use part::Part;
-use syntax::{BlockSpan, Span};
+use syntax::{BlockSpan, Offset, Span};
 
 /// The number of line ends between a grid and a cursor below it that still continues the grid: below the last row, or
 /// below a blank line where the next band begins.
@@ -18,7 +18,7 @@ const LINE_ENDS: usize = 2;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Typed {
     /// Its end in the new text.
-    pub at: u32,
+    pub at: Offset,
     /// The kind of change.
     pub kind: TypedKind,
 }
@@ -46,7 +46,7 @@ pub struct InProgress {
 impl Analysis {
     /// Returns true if the blocks at the end of an edit are being typed from now on; `before` is the position of typing
     /// until now. Typing continues in a complete grid: its last cell may be removed again.
-    pub fn is_typed(&self, file: FileId, typed: Typed, before: Option<u32>) -> bool {
+    pub fn is_typed(&self, file: FileId, typed: Typed, before: Option<Offset>) -> bool {
         let Some(file) = self.file(file) else { return false };
         if before.is_none() && typed.kind < TypedKind::AddedLines && is_within_whole(file, typed.at) {
             return false;
@@ -64,13 +64,13 @@ impl Analysis {
     }
 
     /// Returns true if the blocks that are being typed at a position are incomplete.
-    pub fn is_in_progress(&self, file: FileId, at: u32) -> bool {
+    pub fn is_in_progress(&self, file: FileId, at: Offset) -> bool {
         let Some(file) = self.file(file) else { return false };
         parts(file, at).iter().any(|part| part.is_unfinished(file, at) || part.has_begun_words(file, at))
     }
 
     /// Returns true if a cursor is in the blocks that are being typed at another position.
-    pub fn is_typed_together(&self, file: FileId, typed: u32, cursor: u32) -> bool {
+    pub fn is_typed_together(&self, file: FileId, typed: Offset, cursor: Offset) -> bool {
         let Some(file) = self.file(file) else { return false };
         let parts = parts(file, typed);
         meets(&parts, cursor)
@@ -78,7 +78,7 @@ impl Analysis {
 
     /// Removes the findings that only report that the blocks at `at` are not finished, and returns a hint if there were
     /// any.
-    pub fn without_unfinished(&self, file: FileId, at: u32, findings: &mut Findings) -> Option<InProgress> {
+    pub fn without_unfinished(&self, file: FileId, at: Offset, findings: &mut Findings) -> Option<InProgress> {
         let file = self.file(file)?;
         let parts = parts(file, at);
         let line = line_of(file, at);
@@ -100,7 +100,7 @@ impl Analysis {
 
 /// Returns true if a position is above the last row of a grid in a block without problems. Most edits are there, and
 /// then the text need not be read.
-fn is_within_whole(file: &View, at: u32) -> bool {
+fn is_within_whole(file: &View, at: Offset) -> bool {
     file.blocks_in(Span::empty(at)).any(|(facts, place)| {
         let grid = facts.block.puzzles.last().map(|puzzle| &puzzle.grid);
         let rows = grid.map_or(&[][..], |grid| grid.rows());
@@ -112,7 +112,7 @@ fn is_within_whole(file: &View, at: u32) -> bool {
 
 /// Returns the blocks that are being typed at `at`: the block there, or the one above if only line ends are between;
 /// and the unfinished one above that, of which it may be a further band.
-fn parts(file: &View, at: u32) -> Vec<Part<'_>> {
+fn parts(file: &View, at: Offset) -> Vec<Part<'_>> {
     let mut parts: Vec<Part<'_>> = Vec::new();
     let near = Span::new(at.saturating_sub(2 * LINE_ENDS as u32), at);
     for (facts, place) in file.blocks_in(near) {
@@ -125,7 +125,7 @@ fn parts(file: &View, at: u32) -> Vec<Part<'_>> {
         }
     }
     if let Some(first) = parts.first()
-        && first.at.start > 0
+        && first.at.start > Offset::START
         && let Some((facts, place)) = file.blocks_in(Span::empty(first.at.start - 1)).next()
     {
         let above = Part { facts, at: place };
@@ -143,15 +143,15 @@ fn line_ends(text: &str) -> usize {
 }
 
 /// Returns true if a position is in one of the blocks or directly below.
-fn meets(parts: &[Part<'_>], at: u32) -> bool {
+fn meets(parts: &[Part<'_>], at: Offset) -> bool {
     let whole = parts.iter().map(Part::span).reduce(Span::cover);
     whole.is_some_and(|whole| whole.start <= at && at <= whole.end + LINE_ENDS as u32)
 }
 
 /// Returns the line of a position without its line end, or the line above if it is blank.
-fn line_of(file: &View, at: u32) -> Span {
+fn line_of(file: &View, at: Offset) -> Span {
     let text = &file.text;
-    let at = (at as usize).min(text.len_bytes());
+    let at = at.to_usize().min(text.len_bytes());
     let line = text.byte_to_line(at);
     let is_blank = text.line(line).chars().all(char::is_whitespace);
     let line = if is_blank { line.saturating_sub(1) } else { line };

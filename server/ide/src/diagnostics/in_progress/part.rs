@@ -6,7 +6,7 @@ use crate::base::rule::Rule;
 use crate::state::chunks::At;
 use crate::state::facts::Facts;
 use crate::state::file::{View, slice};
-use syntax::{BlockSpan, Content, Entry, Problem, ProblemKind, PuzzleText, RowPlace, Slot, Span};
+use syntax::{BlockSpan, Content, Entry, Offset, Problem, ProblemKind, PuzzleText, RowPlace, Slot, Span};
 
 /// A block that is being typed, with its position in the file.
 pub(super) struct Part<'a> {
@@ -44,7 +44,7 @@ impl<'a> Part<'a> {
 
     /// Returns true if the block is or may be incomplete: a grid on one line with fewer than 81 cells may be the
     /// beginning of one.
-    pub(super) fn is_unfinished(&self, file: &View, at: u32) -> bool {
+    pub(super) fn is_unfinished(&self, file: &View, at: Offset) -> bool {
         let short = |problem: &Problem| match problem.kind {
             ProblemKind::MalformedRow { cells, expected } => cells < expected && self.is_last(file, problem.span),
             _ => false,
@@ -58,14 +58,14 @@ impl<'a> Part<'a> {
     }
 
     /// Returns true if the cursor is in the last row or below.
-    pub(super) fn is_at_its_end(&self, file: &View, at: u32) -> bool {
+    pub(super) fn is_at_its_end(&self, file: &View, at: Offset) -> bool {
         let last = self.puzzle().and_then(|puzzle| puzzle.grid.rows().last());
-        let last = last.map_or(self.at.start, |row| row.span.start + self.at.start);
+        let last = last.map_or(self.at.start, |row| row.span.start.in_file(self.at.start));
         line_of(file, last).start <= at
     }
 
     /// Returns true if the block is a small grid on the line of the cursor, which may become a larger one.
-    fn is_begun_line(&self, file: &View, at: u32) -> bool {
+    fn is_begun_line(&self, file: &View, at: Offset) -> bool {
         let Some(puzzle) = self.puzzle() else { return false };
         let whole = puzzle.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
         let span = puzzle.grid.span.in_file(self.at.start);
@@ -112,10 +112,12 @@ impl<'a> Part<'a> {
     }
 
     /// Returns true if the cursor is after a digit that may be the first of a number.
-    fn is_begun_number(&self, at: u32) -> bool {
+    fn is_begun_number(&self, at: Offset) -> bool {
         let Some(puzzle) = self.puzzle().filter(|puzzle| puzzle.size > 9) else { return false };
         let slots: Vec<Slot> = puzzle.grid.rows().iter().flat_map(|row| puzzle.grid.slots_of(row)).collect();
-        let Some(index) = slots.iter().position(|slot| slot.span.end + self.at.start == at) else { return false };
+        let Some(index) = slots.iter().position(|slot| slot.span.end.in_file(self.at.start) == at) else {
+            return false;
+        };
         let apart = index == 0 || slots[index - 1].span.end < slots[index].span.start;
         let value = match slots[index].content {
             Content::Given(value) | Content::Placed(value) => value,
@@ -126,16 +128,13 @@ impl<'a> Part<'a> {
 
     /// Returns true if the line of the cursor is outside of the grid and cannot be read yet: a half-typed key or
     /// section.
-    pub(super) fn has_begun_words(&self, file: &View, at: u32) -> bool {
+    pub(super) fn has_begun_words(&self, file: &View, at: Offset) -> bool {
         let line = line_of(file, at);
         if slice(&file.text, line).trim_start().starts_with('[') {
             return self.problems().any(|problem| line.meets(problem.span.in_file(self.at.start)));
         }
         let grid = self.puzzle().map(|puzzle| puzzle.grid.span.in_file(self.at.start));
-        let in_line = |span: BlockSpan| {
-            let start = span.start + self.at.start;
-            line.start <= start && start <= line.end
-        };
+        let in_line = |span: BlockSpan| line.touches(span.start.in_file(self.at.start));
         let is_known = |entry: &Entry| entry.key.is_some() || !in_line(entry.key_span);
         let entries = self.puzzle().map_or(&*self.facts.block.entries, |puzzle| &*puzzle.entries);
         grid.is_none_or(|grid| line.end < grid.start || grid.end < line.start)
@@ -146,11 +145,11 @@ impl<'a> Part<'a> {
     fn is_last(&self, file: &View, span: BlockSpan) -> bool {
         let last = self.puzzle().and_then(|puzzle| puzzle.grid.rows().last());
         last.is_some_and(|row| row.span == span)
-            || self.content(file).end <= line_of(file, span.start + self.at.start).end
+            || self.content(file).end <= line_of(file, span.start.in_file(self.at.start)).end
     }
 
     /// Returns true if a finding only reports that the block is not finished.
-    pub(super) fn only_reports_unfinished(&self, file: &View, finding: &Finding, at: u32, line: Span) -> bool {
+    pub(super) fn only_reports_unfinished(&self, file: &View, finding: &Finding, at: Offset, line: Span) -> bool {
         if !self.span().meets(finding.span) && finding.span.start != self.span().end {
             return false;
         }

@@ -4,6 +4,7 @@
 use crate::diagnostics::in_progress::{Typed, TypedKind};
 use crate::tests::fixture::{FILE, analysis, cursor};
 use expect_test::{Expect, expect};
+use syntax::Offset;
 
 /// Returns the findings after each key (`\u{8}` is Backspace) that changes them, and at the end, after the cursor has
 /// left the grid.
@@ -13,12 +14,15 @@ fn typed(marked: &str, keys: &str) -> String {
     for key in keys.split_inclusive(|c: char| c != '\r') {
         let kind = match key {
             "\u{8}" => {
-                at = text[..at as usize].char_indices().next_back().map_or(0, |(start, _)| start as u32);
-                text.remove(at as usize);
+                at = text[..at.to_usize()]
+                    .char_indices()
+                    .next_back()
+                    .map_or(Offset::START, |(start, _)| Offset::from(start as u32));
+                text.remove(at.to_usize());
                 TypedKind::Removed
             }
             _ => {
-                text.insert_str(at as usize, key);
+                text.insert_str(at.to_usize(), key);
                 at += key.len() as u32;
                 if key.ends_with('\n') { TypedKind::AddedLines } else { TypedKind::Added }
             }
@@ -28,8 +32,8 @@ fn typed(marked: &str, keys: &str) -> String {
         in_progress = analysis.is_typed(FILE, Typed { at, kind }, before).then_some(at);
         let now = said_about(&text, in_progress);
         if now != said {
-            let number = text[..at as usize].matches('\n').count() + 1;
-            let line = text[..at as usize].lines().last().filter(|_| kind == TypedKind::Added).unwrap_or_default();
+            let number = text[..at.to_usize()].matches('\n').count() + 1;
+            let line = text[..at.to_usize()].lines().last().filter(|_| kind == TypedKind::Added).unwrap_or_default();
             actual += &format!("{number} `{line}`\n{now}");
             said = now;
         }
@@ -37,7 +41,7 @@ fn typed(marked: &str, keys: &str) -> String {
     actual + "left\n" + &said_about(&text, None)
 }
 
-fn said_about(text: &str, in_progress: Option<u32>) -> String {
+fn said_about(text: &str, in_progress: Option<Offset>) -> String {
     let analysis = analysis(text);
     let mut findings = analysis.findings(FILE);
     let hint = in_progress.and_then(|at| analysis.without_unfinished(FILE, at, &mut findings));

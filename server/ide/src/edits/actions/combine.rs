@@ -42,7 +42,8 @@ mod tests {
     #[track_caller]
     fn check(fixes: &[&[(u32, u32)]], expected: &[(u32, u32)], expected_count: u64) {
         let (edits, count) = combine_fixes(fixes.iter().map(|places| replace(places)).collect());
-        let places: Vec<(u32, u32)> = edits.iter().map(|edit| (edit.span.start, edit.span.end)).collect();
+        let places: Vec<(u32, u32)> =
+            edits.iter().map(|edit| (edit.span.start.to_u32(), edit.span.end.to_u32())).collect();
         assert_eq!((places.as_slice(), count), (expected, expected_count));
     }
 

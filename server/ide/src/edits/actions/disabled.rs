@@ -79,7 +79,7 @@ fn why_not_filled(
         _ if inserts && located.facts.block.puzzles.len() > 1 => "the line has several puzzles",
         ActionKind::InsertState if fillable.contradiction.is_none() => NONE_FORCED,
         ActionKind::FillCell => {
-            let offset = span.start.checked_sub(located.start);
+            let offset = span.start.checked_in_block(located.start);
             match offset.and_then(|offset| fillable.lowered.cell_at(offset)) {
                 None => "there is no cell here",
                 Some((cell, _)) if fillable.lowered.values[cell.index()].is_some() => "the cell is not empty",

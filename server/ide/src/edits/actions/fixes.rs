@@ -49,7 +49,7 @@ fn fix_action(title: String, finding: &Finding, edits: Vec<TextEdit>, preferred:
 fn remove_value(located: &Located<'_>, finding: &Finding) -> Option<Action> {
     let lowered = located.lowered();
     let text = |span| located.text(span);
-    let (cell, slot) = lowered.cell_at(finding.span.start.checked_sub(located.start)?)?;
+    let (cell, slot) = lowered.cell_at(finding.span.start.checked_in_block(located.start)?)?;
     if slot.span.in_file(located.start) != finding.span {
         return None;
     }

@@ -2,7 +2,7 @@
 
 use crate::base::finding::BlockEdit;
 use crate::state::file::Located;
-use syntax::BlockSpan;
+use syntax::{BlockOffset, BlockSpan};
 
 /// The sign of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(super) enum Sign {
 /// The lines of a grid. Ranges are relative to the block.
 pub(super) struct GridText {
     text: String,
-    start: u32,
+    start: BlockOffset,
     /// True if every value is one character, so that a sign may directly follow another cell.
     is_tight: bool,
     /// True if cells are left-aligned, as in grids of candidates.
@@ -60,12 +60,12 @@ impl GridText {
     }
 
     fn slice(&self, span: BlockSpan) -> &str {
-        let at = |offset: u32| (offset.saturating_sub(self.start) as usize).min(self.text.len());
+        let at = |offset: BlockOffset| offset.to_usize().saturating_sub(self.start.to_usize()).min(self.text.len());
         self.text.get(at(span.start)..at(span.end)).unwrap_or_default()
     }
 
     /// Returns the lines with their starts.
-    pub(super) fn lines(&self) -> impl Iterator<Item = (u32, &str)> {
+    pub(super) fn lines(&self) -> impl Iterator<Item = (BlockOffset, &str)> {
         let mut at = self.start;
         self.text.split_inclusive(['\n', '\r']).map(move |line| {
             let start = at;
@@ -102,13 +102,13 @@ impl GridText {
     }
 
     /// Counts the blanks after a cell.
-    fn free_behind(&self, end: u32) -> u32 {
+    fn free_behind(&self, end: BlockOffset) -> u32 {
         let behind = self.slice(BlockSpan::new(end, u32::MAX));
         (behind.len() - behind.trim_start_matches(' ').len()) as u32
     }
 
     /// Describes the text before a cell.
-    fn free_before(&self, start: u32) -> Before {
+    fn free_before(&self, start: BlockOffset) -> Before {
         let before = self.slice(BlockSpan::new(self.start, start));
         let others = before.trim_end_matches(' ');
         let blanks = (before.len() - others.len()) as u32;

@@ -7,7 +7,7 @@ use crate::puzzle::layout::{last_line, line_end};
 use crate::state::chunks::At;
 use crate::state::facts::Facts;
 use crate::state::file::View;
-use syntax::{BlockSpan, Dialect, PuzzleText, Scope, Span, Suppression};
+use syntax::{BlockOffset, BlockSpan, Dialect, Offset, PuzzleText, Scope, Span, Suppression};
 
 /// Returns actions that suppress a block's findings that `span` meets: for their puzzle, or for the file if they are in
 /// none.
@@ -50,12 +50,12 @@ fn for_puzzle(file: &View, facts: &Facts, at: At, puzzle: &PuzzleText, rule: &st
     let first = puzzle.span.start.min(puzzle.lines.start);
     let before = text(BlockSpan::new(0, first));
     let mark = line_end(&text, first).mark;
-    inserted(file, above(&before) + at.start, &format!("# sudoku: ignore {rule}{mark}"))
+    inserted(file, above(&before).in_file(at.start), &format!("# sudoku: ignore {rule}{mark}"))
 }
 
 /// Returns the start of the lines directly above a puzzle, up to a blank line: column names and frames belong to the
 /// line below them, so a comment must not separate them.
-fn above(before: &str) -> u32 {
+fn above(before: &str) -> BlockOffset {
     let mut at = last_line(before);
     while at > 0 {
         let line_end = before[..at].strip_suffix("\r\n").map_or(at - 1, str::len);
@@ -65,7 +65,7 @@ fn above(before: &str) -> u32 {
         }
         at = line_start;
     }
-    at as u32
+    BlockOffset::from(at as u32)
 }
 
 fn for_file(file: &View, rule: &str) -> TextEdit {
@@ -76,19 +76,20 @@ fn for_file(file: &View, rule: &str) -> TextEdit {
         return extended(comment, at.start, rule);
     }
     let first = file.chunks().blocks().next();
-    let mark = first.map_or("\n", |(facts, at)| line_end(&|span| file.block_text(facts, at.start, span), 0).mark);
-    inserted(file, 0, &format!("# sudoku: ignore-file {rule}{mark}"))
+    let mark = first
+        .map_or("\n", |(facts, at)| line_end(&|span| file.block_text(facts, at.start, span), BlockOffset::START).mark);
+    inserted(file, Offset::START, &format!("# sudoku: ignore-file {rule}{mark}"))
 }
 
 /// Inserts a text; a byte order mark stays before it.
-fn inserted(file: &View, at: u32, text: &str) -> TextEdit {
-    let has_mark = at == 0 && file.text.get_char(0) == Some('\u{feff}');
-    let at = if has_mark { '\u{feff}'.len_utf8() as u32 } else { at };
+fn inserted(file: &View, at: Offset, text: &str) -> TextEdit {
+    let has_mark = at == Offset::START && file.text.get_char(0) == Some('\u{feff}');
+    let at = if has_mark { at + '\u{feff}'.len_utf8() as u32 } else { at };
     TextEdit { span: Span::empty(at), text: text.to_owned() }
 }
 
 /// Adds a rule to a comment.
-fn extended(comment: &Suppression, start: u32, rule: &str) -> TextEdit {
+fn extended(comment: &Suppression, start: Offset, rule: &str) -> TextEdit {
     match comment.names.last() {
         Some(last) => TextEdit { span: BlockSpan::empty(last.span.end).in_file(start), text: format!(", {rule}") },
         None => TextEdit { span: BlockSpan::empty(comment.verb_end).in_file(start), text: format!(" {rule}") },

@@ -5,7 +5,7 @@ use crate::edits::edited_text::edited_text;
 use crate::state::file::{Located, View};
 use engine::{Cell, Digit};
 use syntax::markdown::LinePrefix;
-use syntax::{Content, Dialect, Document, Span};
+use syntax::{Content, Dialect, Document, Offset, Span};
 
 /// The number of bytes before and after a puzzle's block that are read again.
 const AROUND: u32 = 2048;
@@ -47,7 +47,7 @@ fn values(located: &Located<'_>, edits: &[TextEdit]) -> (Vec<Values>, Vec<Values
         line_start(file, end.saturating_add(around)).max(end),
     );
     // The metadata of the whole file precede the window.
-    let shared = if window.start == 0 { &[][..] } else { &located.puzzle().declared.shared };
+    let shared = if window.start == Offset::START { &[][..] } else { &located.puzzle().declared.shared };
     let header: String = shared.iter().map(|(key, value)| format!("{key}: {value}\n")).collect();
     let header = if header.is_empty() { header } else { header + "\n" };
     let (old, new) = (file.part(window), edited_text(file, window, edits));
@@ -59,14 +59,14 @@ fn values(located: &Located<'_>, edits: &[TextEdit]) -> (Vec<Values>, Vec<Values
 /// Returns the margin of the fenced block around a puzzle. Lines that edits add get the margin later; here they are
 /// read without it.
 fn margin(located: &Located<'_>) -> Option<LinePrefix> {
-    let at = located.start as usize;
+    let at = located.start.to_usize();
     located.file.fences.iter().find(|block| block.range.contains(&at)).map(|block| block.margin.clone())
 }
 
 /// Returns the start of the line that contains a byte.
-fn line_start(file: &View, at: u32) -> u32 {
-    let at = (at as usize).min(file.text.len_bytes());
-    file.text.line_to_byte(file.text.byte_to_line(at)) as u32
+fn line_start(file: &View, at: Offset) -> Offset {
+    let at = at.to_usize().min(file.text.len_bytes());
+    Offset::from(file.text.line_to_byte(file.text.byte_to_line(at)) as u32)
 }
 
 fn read(text: &str, dialect: Dialect) -> Vec<Values> {

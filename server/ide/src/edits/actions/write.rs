@@ -9,7 +9,7 @@ use crate::puzzle::lowering::Lowered;
 use crate::state::file::Located;
 use engine::{Cell, Digit};
 use std::collections::BTreeMap;
-use syntax::BlockSpan;
+use syntax::{BlockOffset, BlockSpan};
 
 /// Writes values into one puzzle.
 pub(crate) struct Writer<'a> {
@@ -24,7 +24,7 @@ impl Writer<'_> {
         // The grid is read from the rope once for all cells: in a collection with millions of them, reading each took
         // most of the time.
         let text = self.grid_text();
-        let mut missing: BTreeMap<u32, Vec<(usize, String)>> = BTreeMap::new();
+        let mut missing: BTreeMap<BlockOffset, Vec<(usize, String)>> = BTreeMap::new();
         for (cell, digit) in cells {
             let slot = self.lowered.slot(cell)?;
             if slot.span.is_empty() && self.located.puzzle().grid.columns().is_some() {
@@ -44,7 +44,7 @@ impl Writer<'_> {
     }
 
     /// Returns the edit that writes cells of a row whose line ends, at `end`, before their columns.
-    fn continued(&self, end: u32, cells: &[(usize, String)]) -> Option<TextEdit> {
+    fn continued(&self, end: BlockOffset, cells: &[(usize, String)]) -> Option<TextEdit> {
         let before = self.located.text(BlockSpan::new(0, end));
         let line = &before[last_line(&before)..];
         let text = self.located.puzzle().grid.columns()?.continuation(line, cells);

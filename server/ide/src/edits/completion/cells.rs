@@ -12,7 +12,7 @@ use crate::state::file::Located;
 use crate::state::proof::search;
 use engine::singles::{Deduction, candidates, single_at};
 use engine::{Cell, Digit, DigitSet, Verdict};
-use syntax::Span;
+use syntax::{Offset, Span};
 
 /// The budget, in nodes, of the search that verifies a single: a grid without solutions makes it meaningless. A 9×9
 /// grid needs none or few nodes; for a larger one that the budget does not decide, the single is used.
@@ -23,22 +23,22 @@ pub(crate) struct CursorCell<'a> {
     located: &'a Located<'a>,
     lowered: Lowered<'a>,
     cell: Cell,
-    offset: u32,
+    offset: Offset,
     style: FillStyle,
 }
 
 impl<'a> CursorCell<'a> {
     /// Returns the cell at an offset of the file, if there is one.
-    pub(crate) fn at(located: &'a Located<'a>, offset: u32, style: FillStyle) -> Option<CursorCell<'a>> {
+    pub(crate) fn at(located: &'a Located<'a>, offset: Offset, style: FillStyle) -> Option<CursorCell<'a>> {
         let lowered = located.lowered();
-        let (cell, _) = lowered.cell_at(offset.checked_sub(located.start)?)?;
+        let (cell, _) = lowered.cell_at(offset.checked_in_block(located.start)?)?;
         Some(CursorCell { located, lowered, cell, offset, style })
     }
 
     /// Returns the cell, if it is open and the position is directly before it.
     pub(crate) fn open(&self) -> Option<Cell> {
         let slot = self.lowered.slot(self.cell)?;
-        let is_before = slot.span.start + self.located.start == self.offset;
+        let is_before = slot.span.start.in_file(self.located.start) == self.offset;
         (is_before && self.lowered.values[self.cell.index()].is_none()).then_some(self.cell)
     }
 

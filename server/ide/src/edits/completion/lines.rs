@@ -2,7 +2,7 @@
 //! collections are not read.
 
 use crate::state::file::View;
-use syntax::{LineLooks, LineSpan, Span};
+use syntax::{LineLooks, LineSpan, Offset, Span};
 
 /// The length, in bytes, of the longest line that is read.
 const LONGEST: usize = 2_000;
@@ -15,7 +15,7 @@ pub(crate) struct CursorLine {
     /// Its number, from 0.
     number: usize,
     /// Its start in the file.
-    pub(crate) start: u32,
+    pub(crate) start: Offset,
     /// Its text, without its line end and the byte order mark.
     pub(crate) text: String,
     /// The position, in bytes of the line.
@@ -24,10 +24,10 @@ pub(crate) struct CursorLine {
 
 impl CursorLine {
     /// Returns the line of an offset; `None` if it is too long.
-    pub(crate) fn at(file: &View, offset: u32) -> Option<CursorLine> {
-        let number = file.text.byte_to_line(file.text.len_bytes().min(offset as usize));
+    pub(crate) fn at(file: &View, offset: Offset) -> Option<CursorLine> {
+        let number = file.text.byte_to_line(file.text.len_bytes().min(offset.to_usize()));
         let (start, text) = line(file, number)?;
-        let at = (offset.checked_sub(start)? as usize).min(text.len());
+        let at = (offset.to_usize().checked_sub(start.to_usize())?).min(text.len());
         text.is_char_boundary(at).then_some(CursorLine { number, start, text, at })
     }
 
@@ -43,12 +43,12 @@ impl CursorLine {
 
     /// Returns its range.
     pub(crate) fn span(&self) -> Span {
-        Span::new(self.start, self.start + self.text.len() as u32)
+        Span::of_len(self.start, self.text.len() as u32)
     }
 
     /// Returns the range of a part of it in the file.
     pub(crate) fn part(&self, start: usize, end: usize) -> Span {
-        LineSpan::new(start as u32, end as u32).in_file(self.start)
+        LineSpan::from(start..end).in_file(self.start)
     }
 
     /// Returns the keys of the metadata directly above and below it.
@@ -68,7 +68,7 @@ impl CursorLine {
 }
 
 /// Returns a line and its start; `None` if it is too long.
-fn line(file: &View, number: usize) -> Option<(u32, String)> {
+fn line(file: &View, number: usize) -> Option<(Offset, String)> {
     let (start, end) = (file.text.line_to_byte(number), file.text.line_to_byte(number + 1));
     if end - start > LONGEST {
         return None;
@@ -76,5 +76,5 @@ fn line(file: &View, number: usize) -> Option<(u32, String)> {
     let text = file.part(Span::new(start as u32, end as u32)).into_owned();
     let without_mark = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let start = start + text.len() - without_mark.len();
-    Some((start as u32, without_mark.trim_end_matches(['\n', '\r']).to_owned()))
+    Some((Offset::from(start as u32), without_mark.trim_end_matches(['\n', '\r']).to_owned()))
 }

@@ -15,7 +15,7 @@ pub use topics::Topic;
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, TextEdit};
 use crate::base::interrupt::{Cancellable, Interrupt};
-use syntax::Span;
+use syntax::{Offset, Span};
 
 /// The completions at a position. All of them replace the same text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,7 +101,7 @@ impl Analysis {
     pub fn completions(
         &self,
         file: FileId,
-        offset: u32,
+        offset: Offset,
         trigger: CompletionTrigger,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Completions>> {

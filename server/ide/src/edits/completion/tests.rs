@@ -4,10 +4,9 @@ use super::{CompletionKind, CompletionTrigger, Completions, Documentation, Topic
 use crate::base::rule::Rule;
 use crate::tests::fixture::{FILE, analysis_as, cursor};
 use expect_test::{Expect, expect};
-use syntax::Dialect;
-use syntax::{Key, Scope, SectionKind};
+use syntax::{Dialect, Key, Offset, Scope, SectionKind};
 
-fn completions(marked: &str, trigger: CompletionTrigger) -> (String, u32, Option<Completions>) {
+fn completions(marked: &str, trigger: CompletionTrigger) -> (String, Offset, Option<Completions>) {
     let (text, span) = cursor(marked);
     let analysis = analysis_as(&text, Dialect::Sudoku);
     let found = analysis.completions(FILE, span.start, trigger, &|| false).expect("nothing interrupts");
@@ -22,9 +21,9 @@ fn check(marked: &str, expected: Expect) {
         return expected.assert_eq("nothing\n");
     };
     assert!(found.span.touches(at));
-    let before = &text[found.span.start as usize..at as usize];
+    let before = &text[found.span.start.to_usize()..at.to_usize()];
     let mut actual =
-        format!("{before:?} | {:?}, {:?}\n", &text[at as usize..found.span.end as usize], found.replace_mode);
+        format!("{before:?} | {:?}, {:?}\n", &text[at.to_usize()..found.span.end.to_usize()], found.replace_mode);
     for completion in &found.list {
         let begins = !matches!(completion.kind, CompletionKind::Cell | CompletionKind::Comment);
         assert!(begins || completion.filter.starts_with(before), "{completion:?}");
@@ -510,19 +509,22 @@ fn a_typed_blank_asks_for_no_cell_and_no_key() {
 #[test]
 fn other_formats_have_neither_metadata_nor_sections() {
     let analysis = analysis_as("\n", Dialect::Sdm);
-    assert_eq!(analysis.completions(FILE, 0, CompletionTrigger::Invoked, &|| false), Ok(None));
+    assert_eq!(analysis.completions(FILE, Offset::START, CompletionTrigger::Invoked, &|| false), Ok(None));
 }
 
 #[test]
 fn offsets_beyond_the_text_and_texts_without_end() {
     let analysis = analysis_as("1...\n", Dialect::Sudoku);
     assert_eq!(
-        analysis.completions(FILE, u32::MAX, CompletionTrigger::Invoked, &|| false).map(|found| found.is_some()),
+        analysis.completions(FILE, u32::MAX.into(), CompletionTrigger::Invoked, &|| false).map(|found| found.is_some()),
         Ok(true)
     );
     let long = format!("{} title", "x".repeat(1_000_000));
     let analysis = analysis_as(&long, Dialect::Sudoku);
-    assert_eq!(analysis.completions(FILE, long.len() as u32, CompletionTrigger::Invoked, &|| false), Ok(None));
+    assert_eq!(
+        analysis.completions(FILE, Offset::from(long.len() as u32), CompletionTrigger::Invoked, &|| false),
+        Ok(None)
+    );
 }
 
 #[test]

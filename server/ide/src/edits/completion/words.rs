@@ -5,10 +5,10 @@ use super::{Completion, CompletionKind, CompletionTrigger, Completions, Document
 use crate::base::rule::Rule;
 use crate::state::file::{Located, View};
 use engine::BoxShape;
-use syntax::{Content, Grid, Key, LineLooks, LineSpan, Origin, PuzzleText, Scope, SectionKind, Span};
+use syntax::{Content, Grid, Key, LineLooks, LineSpan, Offset, Origin, PuzzleText, Scope, SectionKind, Span};
 
 /// Returns the completions at an offset outside of cells.
-pub(super) fn completions(file: &View, offset: u32, trigger: CompletionTrigger) -> Option<Completions> {
+pub(super) fn completions(file: &View, offset: Offset, trigger: CompletionTrigger) -> Option<Completions> {
     let line = CursorLine::at(file, offset)?;
     if let Some(rules) = rules(file, &line) {
         return Some(rules);
@@ -22,7 +22,7 @@ pub(super) fn completions(file: &View, offset: u32, trigger: CompletionTrigger) 
     }
     match LineLooks::of(&line.text) {
         LineLooks::Comment => None,
-        LineLooks::Metadata { key, .. } if line.at > key.end as usize => values(file, &line, key),
+        LineLooks::Metadata { key, .. } if line.at > key.end.to_usize() => values(file, &line, key),
         _ if is_within_grid(file, line.span()) => None,
         _ => sections(file, &line)
             .or_else(|| (trigger == CompletionTrigger::Invoked).then(|| beginnings(file, &line)).flatten()),
@@ -34,13 +34,13 @@ fn rules(file: &View, line: &CursorLine) -> Option<Completions> {
     let offset = line.start + line.at as u32;
     let comments = file.blocks_in(Span::empty(offset)).flat_map(|(facts, at)| {
         let here = move |comment: &&syntax::Suppression| {
-            let (start, list) = (comment.span.start + at.start, comment.verb_end + at.start);
+            let (start, list) = (comment.span.start.in_file(at.start), comment.verb_end.in_file(at.start));
             line.start <= start && list < offset && list <= line.span().end
         };
         facts.block.suppressions.iter().filter(here).map(move |comment| (comment, at.start))
     });
     let (comment, start) = comments.last()?;
-    let list = (comment.verb_end + start - line.start) as usize;
+    let list = (comment.verb_end.in_file(start) - line.start) as usize;
     let separates = |c: char| c.is_whitespace() || c == ',';
     let word = list + line.text[list..line.at].trim_end_matches(|c| !separates(c)).len();
     let mut earlier = line.text[list..word].split(separates).filter(|word| !word.is_empty());
@@ -100,7 +100,7 @@ fn sections(file: &View, line: &CursorLine) -> Option<Completions> {
 fn section_list(file: &View, line: &CursorLine) -> Vec<Completion> {
     // The puzzle above may be a line end and a blank line away.
     let above = Span::new(line.start.saturating_sub(4), line.start);
-    let is_before = |located: &Located<'_>| located.puzzle().grid.span.end + located.start <= line.start;
+    let is_before = |located: &Located<'_>| located.puzzle().grid.span.end.in_file(located.start) <= line.start;
     let before = file.puzzles_in(above).filter(is_before).last();
     let has = |kind: SectionKind| {
         let mut sections = before.iter().flat_map(|located| &located.puzzle().sections);
@@ -140,7 +140,7 @@ fn beginnings(file: &View, line: &CursorLine) -> Option<Completions> {
 
 /// Returns the values of a metadata key.
 fn values(file: &View, line: &CursorLine, key: LineSpan) -> Option<Completions> {
-    let colon = key.end as usize + line.text[key.end as usize..].find(':')?;
+    let colon = key.end.to_usize() + line.text[key.end.to_usize()..].find(':')?;
     if line.at <= colon {
         return None;
     }
@@ -173,7 +173,7 @@ fn leading_blanks(text: &str) -> usize {
 fn words(file: &View, line: &CursorLine, key: Key) -> Vec<(String, Option<String>)> {
     let offset = line.start + line.at as u32;
     let declares = |located: &Located<'_>| {
-        located.puzzle().entries.iter().any(|entry| line.span().touches(entry.key_span.start + located.start))
+        located.puzzle().entries.iter().any(|entry| line.span().touches(entry.key_span.start.in_file(located.start)))
     };
     let puzzle = file.puzzles_in(Span::empty(offset)).find(declares).map(|located| located.puzzle());
     let fixed = |words: &[(&str, &str)]| {
@@ -251,7 +251,7 @@ fn is_row(file: &View, part: Span) -> bool {
 }
 
 /// Returns true if a grid around a position satisfies a predicate, which also gets the start of the grid's block.
-fn grids(file: &View, place: Span, is_such: impl Fn(&Grid, u32) -> bool) -> bool {
+fn grids(file: &View, place: Span, is_such: impl Fn(&Grid, Offset) -> bool) -> bool {
     file.puzzles_in(place).any(|located| {
         let puzzle = located.puzzle();
         let mut sections = puzzle.sections.iter().filter(|section| section.origin != Origin::File);

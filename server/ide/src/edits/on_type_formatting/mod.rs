@@ -13,7 +13,7 @@ use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, TextEdit};
 use crate::state::file::View;
 use reading::{Change, Reading};
-use syntax::{Content, Dialect, Span, without_blanks};
+use syntax::{Content, Dialect, Offset, Span, without_blanks};
 
 /// The number of bytes around a position that are read, unless a puzzle extends beyond them.
 const AROUND: u32 = 2_000;
@@ -27,7 +27,7 @@ impl Analysis {
     ///
     /// Usually it is one character. There are several if the user typed on before the editor applied the edits for the
     /// first.
-    pub fn overwrite_edits(&self, file: FileId, offset: u32, typed: &str) -> Vec<TextEdit> {
+    pub fn overwrite_edits(&self, file: FileId, offset: Offset, typed: &str) -> Vec<TextEdit> {
         let edits = self.file(file).and_then(|file| {
             let window = Window::around(file, offset, typed)?;
             let start = window.start;
@@ -35,14 +35,14 @@ impl Analysis {
             Some((if is_one { window.edits()? } else { window.edits_of_run(typed)? }, start))
         });
         let (edits, start) = edits.unwrap_or_default();
-        edits.into_iter().map(|edit| TextEdit { span: edit.span.shifted(start), ..edit }).collect()
+        edits.into_iter().map(|edit| TextEdit { span: edit.span.shifted(start.to_u32()), ..edit }).collect()
     }
 }
 
 /// The blocks around a position.
 struct Window {
     /// Its start in the file.
-    start: u32,
+    start: Offset,
     /// The file's own metadata, if the window begins after them.
     header: String,
     text: String,
@@ -54,7 +54,7 @@ struct Window {
 
 impl Window {
     /// Returns the window around typed text, for its first character.
-    fn around(file: &View, offset: u32, typed: &str) -> Option<Window> {
+    fn around(file: &View, offset: Offset, typed: &str) -> Option<Window> {
         let first = typed.chars().next()?;
         let near = Span::new(offset.saturating_sub(AROUND), offset.saturating_add(AROUND));
         let blocks = || file.blocks_in(near);
@@ -67,7 +67,7 @@ impl Window {
         let at = ((offset - start) as usize).checked_sub(typed.len())?;
         let has_typed = text.get(at..)?.starts_with(typed);
         let puzzle = blocks().find_map(|(facts, _)| facts.block.puzzles.first());
-        let shared = puzzle.filter(|_| start > 0).map(|puzzle| &puzzle.declared.shared);
+        let shared = puzzle.filter(|_| start > Offset::START).map(|puzzle| &puzzle.declared.shared);
         let header: String =
             shared.iter().flat_map(|it| it.iter()).map(|(key, value)| format!("{key}: {value}\n")).collect();
         let header = if header.is_empty() { header } else { header + "\n" };
@@ -134,7 +134,7 @@ impl Window {
     fn overwritten(&self, old: &Reading, mark: Span) -> Option<Vec<TextEdit>> {
         let behind = self.at + self.typed.len_utf8();
         let (before, rest) =
-            (mark.start as usize..self.at, behind..behind + (mark.end as usize).saturating_sub(self.at));
+            (mark.start.to_usize()..self.at, behind..behind + mark.end.to_usize().saturating_sub(self.at));
         let whole = || self.text[before.clone()].chars().chain(self.text[rest.clone()].chars());
         let next = self.behind().chars().next()?;
         let edits = match whole().count() <= 1 || whole().all(|c| c == self.typed) {
@@ -148,7 +148,7 @@ impl Window {
             Change::Cell { old: Content::Empty, new: content, at } => {
                 let is_value = matches!(content, Content::Given(_) | Content::Placed(_));
                 let is_wrong = content == Content::Unknown && self.typed.is_ascii_digit() && !mark.is_empty();
-                (is_value || is_wrong) && at.touches(self.at as u32)
+                (is_value || is_wrong) && at.touches(Offset::from(self.at as u32))
             }
             Change::Cell { .. } => false,
         };
@@ -157,7 +157,7 @@ impl Window {
 
     /// Removes a blank next to a number that gets another digit, so that the columns stay aligned.
     fn longer(&self, old: &Reading, number: Span) -> Option<Vec<TextEdit>> {
-        let (start, end) = (number.start as usize, number.end as usize + self.typed.len_utf8());
+        let (start, end) = (number.start.to_usize(), number.end.to_usize() + self.typed.len_utf8());
         let blank = |c: Option<char>| c.filter(|c| is_blank(*c));
         let mut behind = self.text[end..].chars();
         let after = blank(behind.next())
@@ -219,7 +219,7 @@ fn applied(text: &str, edits: &[TextEdit]) -> String {
 
 /// Returns the position of a byte after edits that end before it or begin after it.
 fn moved(at: usize, edits: &[TextEdit]) -> Option<usize> {
-    let before = edits.iter().filter(|edit| (edit.span.end as usize) < at);
+    let before = edits.iter().filter(|edit| (edit.span.end.to_usize()) < at);
     let shift: i64 = before.map(|edit| edit.text.len() as i64 - i64::from(edit.span.len())).sum();
     usize::try_from(i64::try_from(at).ok()? + shift).ok()
 }

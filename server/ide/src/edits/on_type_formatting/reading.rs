@@ -1,6 +1,6 @@
 //! Reads a text as cells and compares it with another one.
 
-use syntax::{Content, Dialect, Document, Grid, Origin, RowPlace, SectionKind, Span};
+use syntax::{Content, Dialect, Document, Grid, Offset, Origin, RowPlace, SectionKind, Span};
 
 /// The grids of a text.
 pub(super) struct Reading {
@@ -50,12 +50,12 @@ impl Reading {
         reading
     }
 
-    fn add(&mut self, grid: &Grid, size: u8, kind: Option<SectionKind>, start: u32, text: &str) {
+    fn add(&mut self, grid: &Grid, size: u8, kind: Option<SectionKind>, start: Offset, text: &str) {
         let number = self.rows.last().map_or(0, |row| row.grid.0 + 1);
         for row in grid.rows() {
-            let at = row.span.start + start;
+            let at = row.span.start.in_file(start);
             let line =
-                text.get(..at as usize).and_then(|before| before.rfind(['\n', '\r'])).map_or(0, |end| end as u32 + 1);
+                text.get(..at.to_usize()).and_then(|before| before.rfind(['\n', '\r'])).map_or(0, |end| end as u32 + 1);
             let cells = grid.slots_of(row).map(|slot| (slot.content, slot.span.in_file(start))).collect();
             self.rows.push(Row { grid: (number, size, kind), place: row.place, line, cells });
         }
@@ -63,7 +63,7 @@ impl Reading {
 
     /// Returns the cell of a complete row that a position is before or in, or after if no other begins there.
     pub(super) fn slot_at(&self, at: usize) -> Option<(Content, Span)> {
-        let at = at as u32;
+        let at = Offset::from(at as u32);
         let mut cells = self.rows.iter().filter(|row| row.is_sound()).flat_map(|row| &row.cells);
         let within = cells.clone().find(|(_, span)| span.start <= at && at < span.end);
         within.or_else(|| cells.find(|(content, span)| span.end == at && *content != Content::Empty)).copied()

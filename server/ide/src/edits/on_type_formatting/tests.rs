@@ -2,20 +2,21 @@
 
 use crate::tests::fixture::{FILE, analysis_as, apply, cursor};
 use expect_test::{Expect, expect};
-use syntax::Dialect;
+use syntax::{Dialect, Offset};
 
 /// Returns the lines that change when a text is typed at the cursor, with overwriting after each character.
 fn typed(marked: &str, keys: &str) -> (String, usize) {
     let (mut text, span) = cursor(marked);
-    let mut at = span.start as usize;
+    let mut at = span.start.to_usize();
     for key in keys.chars() {
         text.insert(at, key);
         at += key.len_utf8();
-        let edits = analysis_as(&text, Dialect::Sudoku).overwrite_edits(FILE, at as u32, &key.to_string());
+        let edits =
+            analysis_as(&text, Dialect::Sudoku).overwrite_edits(FILE, Offset::from(at as u32), &key.to_string());
         // The cursor stays after the typed text.
         let before: i64 = edits
             .iter()
-            .filter(|edit| (edit.span.end as usize) < at)
+            .filter(|edit| edit.span.end.to_usize() < at)
             .map(|edit| edit.text.len() as i64 - i64::from(edit.span.len()))
             .sum();
         text = apply(&text, &edits);
@@ -27,7 +28,7 @@ fn typed(marked: &str, keys: &str) -> (String, usize) {
 /// Returns the text after all keys are typed before the first overwriting.
 fn typed_at_once(marked: &str, keys: &str) -> String {
     let (mut text, span) = cursor(marked);
-    text.insert_str(span.start as usize, keys);
+    text.insert_str(span.start.to_usize(), keys);
     let end = span.start + keys.len() as u32;
     let edits = analysis_as(&text, Dialect::Sudoku).overwrite_edits(FILE, end, keys);
     let is_within = |edit: &crate::base::finding::TextEdit| span.start < edit.span.end && edit.span.start < end;
@@ -181,7 +182,7 @@ fn lines_that_are_grids_and_other_grids() {
 fn check_inserted(marked: &str, keys: &str) {
     let (plain, span) = cursor(marked);
     let (text, _) = typed(marked, keys);
-    let at = span.start as usize;
+    let at = span.start.to_usize();
     assert_eq!(text, format!("{}{keys}{}", &plain[..at], &plain[at..]));
 }
 
@@ -229,16 +230,16 @@ fn what_the_file_declares_far_above_counts() {
 #[test]
 fn what_was_not_typed_is_not_answered() {
     let analysis = analysis_as("12..\n..2.\n.4..\n...3\n", Dialect::Sudoku);
-    assert_eq!(analysis.overwrite_edits(FILE, 2, "3"), []);
-    assert_eq!(analysis.overwrite_edits(FILE, 0, "1"), []);
-    assert_eq!(analysis.overwrite_edits(FILE, u32::MAX, "1"), []);
-    assert_eq!(analysis_as("é", Dialect::Sudoku).overwrite_edits(FILE, 1, "1"), []);
+    assert_eq!(analysis.overwrite_edits(FILE, 2.into(), "3"), []);
+    assert_eq!(analysis.overwrite_edits(FILE, Offset::START, "1"), []);
+    assert_eq!(analysis.overwrite_edits(FILE, u32::MAX.into(), "1"), []);
+    assert_eq!(analysis_as("é", Dialect::Sudoku).overwrite_edits(FILE, 1.into(), "1"), []);
 }
 
 #[test]
 fn a_line_of_a_large_collection() {
     let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
     let text = line.replacen("53.", "534.", 1) + &line.repeat(20_000);
-    let edits = analysis_as(&text, Dialect::Sudoku).overwrite_edits(FILE, 3, "4");
+    let edits = analysis_as(&text, Dialect::Sudoku).overwrite_edits(FILE, 3.into(), "4");
     assert_eq!(edits, [crate::base::finding::TextEdit { span: syntax::Span::new(3, 4), text: String::new() }]);
 }

@@ -14,7 +14,7 @@ use crate::puzzle::lowering::declares;
 use crate::state::file::Located;
 use crate::state::written_cell::{Place, Target};
 use engine::Variant;
-use syntax::{Alphabet, Entry, Key, PuzzleText, Span};
+use syntax::{Alphabet, Entry, Key, Offset, PuzzleText, Span};
 
 /// A value that can be renamed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub struct Renamable {
 impl Analysis {
     /// Returns the value at an offset of a file; `None` if there is no value. The error is the reason why its puzzle
     /// keeps its values.
-    pub fn prepare_rename(&self, file: FileId, offset: u32) -> Option<Result<Renamable, Refusal>> {
+    pub fn prepare_rename(&self, file: FileId, offset: Offset) -> Option<Result<Renamable, Refusal>> {
         let (place, _, span) = self.value_at(file, offset)?;
         let refused = refusal(&place.located);
         Some(refused.map_or_else(|| Ok(Renamable { span, text: place.text(span) }), Err))
@@ -39,7 +39,7 @@ impl Analysis {
     pub fn rename(
         &self,
         file: FileId,
-        offset: u32,
+        offset: Offset,
         name: &str,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Vec<TextEdit>, Refusal>> {
@@ -66,7 +66,7 @@ impl Analysis {
     }
 
     /// Returns the value at an offset, and its range.
-    fn value_at(&self, file: FileId, offset: u32) -> Option<(Place<'_>, u8, Span)> {
+    fn value_at(&self, file: FileId, offset: Offset) -> Option<(Place<'_>, u8, Span)> {
         let place = Place::at(self.file(file)?, offset).filter(Place::has_values)?;
         match place.target {
             Target::Value(value, span) | Target::Mark(value, span) => Some((place, value, span)),
@@ -158,8 +158,7 @@ mod tests {
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
-    use syntax::Dialect;
-    use syntax::{Content, Document};
+    use syntax::{Content, Dialect, Document, Offset};
     use test_support::messy;
 
     /// Checks the text after the swap, or the reason why it is refused.
@@ -173,7 +172,7 @@ mod tests {
         expected.assert_eq(&actual);
     }
 
-    fn renamed(text: &str, offset: u32, name: &str) -> Result<String, crate::base::refusal::Refusal> {
+    fn renamed(text: &str, offset: Offset, name: &str) -> Result<String, crate::base::refusal::Refusal> {
         let edits = analysis_as(text, Dialect::Sudoku).rename(FILE, offset, name, &|| false);
         edits.expect("nothing interrupts").map(|edits| apply(text, &edits))
     }
@@ -372,9 +371,9 @@ mod tests {
     fn names_that_are_none() {
         let grid = |head: &str| format!("{head}$01...\n....\n....\n....\n");
         for name in ["5", "0", "", "12", "1 2", "{2}", "x", "😀", "+", "99999999999"] {
-            assert!(renamed(&grid("").replace("$0", ""), 0, name).is_err(), "{name}");
+            assert!(renamed(&grid("").replace("$0", ""), Offset::START, name).is_err(), "{name}");
         }
-        assert!(renamed(&grid("").replace("$0", ""), 0, " +2 ").is_ok());
+        assert!(renamed(&grid("").replace("$0", ""), Offset::START, " +2 ").is_ok());
         check_rename(
             &grid(""),
             "5",
@@ -478,7 +477,7 @@ mod tests {
                 ....
             "#]],
         );
-        let refused = analysis(&grid("cages: 3\n").replace("$0", "")).prepare_rename(FILE, 9);
+        let refused = analysis(&grid("cages: 3\n").replace("$0", "")).prepare_rename(FILE, 9.into());
         assert!(refused.is_some_and(|refused| refused.is_err()));
     }
 
@@ -517,7 +516,9 @@ mod tests {
         let text = "1...\n....\n....\n....\n\n{12}+3..\n....\n....\n....\n";
         let analysis = analysis(text);
         let at = |offset: usize| {
-            analysis.prepare_rename(FILE, offset as u32).map(|found| found.expect("it is free to go").text)
+            analysis
+                .prepare_rename(FILE, Offset::from(offset as u32))
+                .map(|found| found.expect("it is free to go").text)
         };
         let second = text.find('{').expect("marks");
         let found = [0, 2, second, second + 1, second + 2, second + 4, text.len(), usize::MAX].map(at);
@@ -542,7 +543,7 @@ mod tests {
         let one = "4 1 2 .\n3 . . .\n. . . .\n. . . .\n\n";
         let text = format!("symbols: 4321\n\n{}", one.repeat(2_000));
         let at = text.len() - one.len();
-        let after = renamed(&text, at as u32, "3").expect("a rename");
+        let after = renamed(&text, Offset::from(at as u32), "3").expect("a rename");
         assert_eq!(
             after,
             format!(
@@ -561,7 +562,7 @@ mod tests {
             format!("{:?}", solved.expect("nothing interrupts"))
         };
         for name in ["1", "3", "4"] {
-            assert_eq!(count(&renamed(text, 0, name).expect("a rename")), count(text));
+            assert_eq!(count(&renamed(text, Offset::START, name).expect("a rename")), count(text));
         }
     }
 
@@ -579,9 +580,9 @@ mod tests {
             let document = Document::read(&text);
             let blocks = (0..document.blocks().len()).map(|block| (document.start(block), &document.blocks()[block]));
             let grids = blocks.flat_map(|(start, block)| block.puzzles.iter().map(move |puzzle| (start, &puzzle.grid)));
-            let values: Vec<u32> = grids.flat_map(|(start, grid)| {
+            let values: Vec<Offset> = grids.flat_map(|(start, grid)| {
                 let filled = (0..grid.slot_count()).map(|slot| grid.slot(slot));
-                filled.filter(|slot| matches!(slot.content, Content::Given(_))).map(move |slot| start + slot.span.start)
+                filled.filter(|slot| matches!(slot.content, Content::Given(_))).map(move |slot| slot.span.start.in_file(start))
             }).collect();
             prop_assume!(!values.is_empty());
             let at = *nth.get(&values);
@@ -592,7 +593,7 @@ mod tests {
             let after = apply(&text, &edits);
             // The position of the cell after the swap.
             let shift: i64 = edits.iter().filter(|edit| edit.span.start < at).map(|edit| edit.text.len() as i64 - i64::from(edit.span.len())).sum();
-            let back = match renamed(&after, (i64::from(at) + shift) as u32, &place.text) {
+            let back = match renamed(&after, ((i64::from(at.to_u32()) + shift) as u32).into(), &place.text) {
                 Ok(back) => back,
                 // The value was written both as a letter and as a number, and one notation is left: a line that was a
                 // row may be none with the other.

@@ -105,8 +105,8 @@ impl<'a> Pen<'a> {
         let mut new = String::new();
         let mut at = 0;
         for (nth, &(value, mark)) in marks.iter().enumerate() {
-            new += old.get(at..mark.start as usize).unwrap_or_default();
-            at = mark.end as usize;
+            new += old.get(at..mark.start.to_usize()).unwrap_or_default();
+            at = mark.end.to_usize();
             let other = self.swap.of(value);
             let beside = |mark: &(u8, LineSpan), next: &(u8, LineSpan)| mark.1.end == next.1.start;
             let is_beside = marks.windows(2).any(|pair| beside(&pair[0], &pair[1]) && pair.contains(&marks[nth]));
@@ -134,9 +134,9 @@ impl<'a> Pen<'a> {
         }
         let rows = grid.rows().iter().filter(|row| matches!(row.place, RowPlace::Row(_)));
         let mut ends = rows.map(|row| -> Vec<usize> {
-            let line = self.block[..row.span.start as usize].rfind(['\n', '\r']).map_or(0, |end| end + 1);
+            let line = self.block[..row.span.start.to_usize()].rfind(['\n', '\r']).map_or(0, |end| end + 1);
             let column =
-                |slot: Slot| self.block.get(line..slot.span.end as usize).map_or(0, |text| text.chars().count());
+                |slot: Slot| self.block.get(line..slot.span.end.to_usize()).map_or(0, |text| text.chars().count());
             grid.slots_of(row).map(column).collect()
         });
         let first = ends.next();
@@ -150,7 +150,7 @@ impl<'a> Pen<'a> {
         let width = |text: &str| text.chars().count();
         let (old, new) = (width(self.text(slot.span)), width(&text) + (span.start - slot.span.start) as usize);
         let sign = self.text(BlockSpan::new(slot.span.start, span.start));
-        let before = &self.block[..slot.span.start as usize];
+        let before = &self.block[..slot.span.start.to_usize()];
         let blanks = before.len() - before.trim_end_matches(' ').len();
         let is_free = |blanks_left: usize| {
             blanks_left > 0

@@ -9,7 +9,7 @@ use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::edits::edited_text::edited_text;
 use crate::state::file::{Located, View};
 use std::sync::Arc;
-use syntax::{Block, Content, Declared, Document, Grid, PuzzleText, SectionKind, Span};
+use syntax::{Block, Content, Declared, Document, Grid, Offset, PuzzleText, SectionKind, Span};
 
 /// The number of bytes before and after a puzzle that are read with it, extended to whole blocks. The reader looks a
 /// few lines ahead.
@@ -45,9 +45,9 @@ fn near(located: &Located<'_>) -> Span {
 fn read(located: &Located<'_>, window: Span, edits: &[TextEdit], swap: Swap) -> Option<bool> {
     // The file's own metadata also apply in the window.
     let file = located.file;
-    let header = if window.start == 0 { String::new() } else { header(file) };
+    let header = if window.start == Offset::START { String::new() } else { header(file) };
     let before = header.clone() + &file.part(window);
-    let at = located.start - window.start + header.len() as u32;
+    let at = Offset::from(located.start - window.start + header.len() as u32);
     let after = header + &edited_text(file, window, edits);
     let (old, new) = (Document::read_as(&before, file.dialect), Document::read_as(&after, file.dialect));
     let index = (0..old.blocks().len()).find(|&block| old.start(block) == at)?;
@@ -71,7 +71,7 @@ fn read(located: &Located<'_>, window: Span, edits: &[TextEdit], swap: Swap) -> 
 fn header(file: &View) -> String {
     let Some((first, _)) = file.chunks().blocks().next() else { return String::new() };
     let lines = first.block.entries.iter().map(|entry| entry.key_span.cover(entry.value_span));
-    let lines = lines.map(|line| file.block_text(first, 0, line) + "\n");
+    let lines = lines.map(|line| file.block_text(first, Offset::START, line) + "\n");
     let lines: String = lines.collect();
     if lines.is_empty() { lines } else { lines + "\n" }
 }

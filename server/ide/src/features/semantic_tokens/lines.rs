@@ -1,7 +1,7 @@
 //! Computes the tokens of a block that are no cells: metadata, headings, comments.
 
 use super::{Token, TokenClass, has_lines};
-use syntax::{Block, BlockSpan, LineLooks, TextLine, without_blanks, without_comment};
+use syntax::{Block, BlockOffset, BlockSpan, LineLooks, TextLine, without_blanks, without_comment};
 
 /// Adds the tokens of metadata, headings and ignore comments, which the reader has located.
 pub(super) fn metadata(block: &Block, tokens: &mut Vec<Token<BlockSpan>>) {
@@ -18,7 +18,7 @@ pub(super) fn metadata(block: &Block, tokens: &mut Vec<Token<BlockSpan>>) {
 pub(super) fn lines(block: &Block, text: &str, tokens: &mut Vec<Token<BlockSpan>>) {
     let (entries, rows) = (entries(block), rows(block));
     for line in TextLine::of_block(text) {
-        let is_within = |start: u32| line.span.start <= start && start < line.end;
+        let is_within = |start: BlockOffset| line.span.start <= start && start < line.end;
         if entries.get(entries.partition_point(|&start| start < line.span.start)).is_some_and(|&start| is_within(start))
         {
             continue;
@@ -30,7 +30,7 @@ pub(super) fn lines(block: &Block, text: &str, tokens: &mut Vec<Token<BlockSpan>
 }
 
 /// Adds the tokens of one line that starts at `start`. If it has cells, the last one ends at `behind`.
-fn line_tokens(text: &str, start: u32, behind: Option<u32>, tokens: &mut Vec<Token<BlockSpan>>) {
+fn line_tokens(text: &str, start: BlockOffset, behind: Option<BlockOffset>, tokens: &mut Vec<Token<BlockSpan>>) {
     let inner = without_blanks(text);
     let mut add = |from: usize, to: usize, class| {
         let span = BlockSpan::new(start + from as u32, start + to as u32);
@@ -39,13 +39,13 @@ fn line_tokens(text: &str, start: u32, behind: Option<u32>, tokens: &mut Vec<Tok
     let comment = |from: usize| from + without_comment(&text[from..]).len();
     match (behind, LineLooks::of(text)) {
         (Some(behind), _) => {
-            let from = (behind.saturating_sub(start) as usize).min(text.len());
+            let from = behind.to_usize().saturating_sub(start.to_usize()).min(text.len());
             add(comment(from), inner.end, TokenClass::Comment);
         }
         (None, LineLooks::Comment) => add(inner.start, inner.end, TokenClass::Comment),
         (None, LineLooks::Frame) => add(comment(inner.start), inner.end, TokenClass::Comment),
         (None, LineLooks::Section { word, name }) => {
-            let last = name.unwrap_or(word).end as usize;
+            let last = name.unwrap_or(word).end.to_usize();
             let end = text[last..].find(']').map_or(inner.end, |at| last + at + 1);
             add(inner.start, end, TokenClass::Section);
             add(comment(end), inner.end, TokenClass::Comment);
@@ -55,9 +55,9 @@ fn line_tokens(text: &str, start: u32, behind: Option<u32>, tokens: &mut Vec<Tok
 }
 
 /// Returns the starts of metadata lines, in order.
-fn entries(block: &Block) -> Vec<u32> {
+fn entries(block: &Block) -> Vec<BlockOffset> {
     let entries = block.puzzles.iter().flat_map(|puzzle| &puzzle.entries).chain(&block.entries);
-    let mut starts: Vec<u32> = entries.map(|entry| entry.key_span.start).collect();
+    let mut starts: Vec<BlockOffset> = entries.map(|entry| entry.key_span.start).collect();
     starts.sort_unstable();
     starts
 }

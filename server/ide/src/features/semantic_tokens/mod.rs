@@ -14,7 +14,7 @@ use crate::state::chunks::At;
 use crate::state::facts::Facts;
 use crate::state::file::{Located, View};
 use lines::{lines, metadata};
-use syntax::{BlockSpan, Content, Grid, Origin, PuzzleText, SectionKind, Span};
+use syntax::{BlockOffset, BlockSpan, Content, Grid, Origin, PuzzleText, SectionKind, Span};
 
 /// A part of the text, within a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -172,11 +172,11 @@ impl BlockTokens<'_> {
     fn puzzle(&self, located: &Located<'_>, tokens: &mut Vec<Token<BlockSpan>>) {
         let puzzle = located.puzzle();
         let drafts = check_text(located);
-        let mut conflicting: Vec<u32> =
+        let mut conflicting: Vec<BlockOffset> =
             drafts.iter().filter(|draft| draft.rule == Rule::DuplicateValue).map(|draft| draft.span.start).collect();
         conflicting.sort_unstable();
         let forced = self.forced(located);
-        let class = |content, at: &u32| match content {
+        let class = |content, at: &BlockOffset| match content {
             Content::Empty if forced.binary_search(at).is_ok() => Some(TokenClass::Forced),
             _ => class(content),
         };
@@ -188,12 +188,12 @@ impl BlockTokens<'_> {
     }
 
     /// Returns the starts of the forced cells of a puzzle, in order; none for an unproved puzzle.
-    fn forced(&self, located: &Located<'_>) -> Vec<u32> {
+    fn forced(&self, located: &Located<'_>) -> Vec<BlockOffset> {
         let Some(proof) = located.proof().filter(|_| self.shows_forced) else { return Vec::new() };
         let lowered = located.lowered();
         let steps = forced_cells(&lowered, proof).unwrap_or_default();
         let slots = steps.into_iter().filter_map(|step| lowered.slot(step.cell));
-        let mut starts: Vec<u32> = slots.map(|slot| slot.span.start).collect();
+        let mut starts: Vec<BlockOffset> = slots.map(|slot| slot.span.start).collect();
         starts.sort_unstable();
         starts
     }
@@ -484,7 +484,7 @@ mod tests {
             prove_all(&analysis);
             let whole = all(&analysis);
             prop_assert!(whole.complete);
-            let mut end = 0;
+            let mut end = syntax::Offset::START;
             for token in &whole.list {
                 prop_assert!(end <= token.span.start && !token.span.is_empty());
                 prop_assert!(!text[token.span.range()].contains(['\n', '\r']), "{token:?}");

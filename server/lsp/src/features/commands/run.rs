@@ -144,11 +144,11 @@ const MOST_CHANGED: usize = 1_000;
 /// The first ranges that a change writes, in the text after it.
 fn changed(document: &DocumentSnapshot, change: &Rewrite) -> Vec<Range> {
     let listed = &change.outcome.changed[..change.outcome.changed.len().min(MOST_CHANGED)];
-    let Some(end) = listed.last().map(|last| i64::from(last.end)) else { return Vec::new() };
+    let Some(end) = listed.last().map(|last| i64::from(last.end.to_u32())) else { return Vec::new() };
     let mut text = document.text.clone();
     let mut moved: i64 = 0;
     for edit in &change.edits {
-        let start = i64::from(edit.span.start) + moved;
+        let start = i64::from(edit.span.start.to_u32()) + moved;
         // Edits after the last range do not move it.
         if end < start {
             break;

@@ -12,7 +12,7 @@ use crate::protocol::{
 use crate::session::backend::Backend;
 use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
 use crate::transport::raw_json::Encoded;
-use ide::{Cancellable, Interrupt, Interrupted, Span};
+use ide::{Cancellable, Interrupt, Interrupted, Offset, Span};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -65,7 +65,7 @@ struct SymbolMatch<'a> {
     uri: Uri,
     location: MatchLocation<'a>,
     /// The first byte of its grid.
-    start: u32,
+    start: Offset,
 }
 
 enum MatchLocation<'a> {
@@ -195,7 +195,7 @@ fn whole(found: SymbolMatch<'_>) -> SymbolInformation {
 fn lazy(found: SymbolMatch<'_>) -> WorkspaceSymbol {
     WorkspaceSymbol {
         location: WorkspaceSymbolLocation::LocationUriOnly(LocationUriOnly { uri: found.uri }),
-        data: Some(json!({ "start": found.start })),
+        data: Some(json!({ "start": found.start.to_u32() })),
         base_symbol_information: base(found.name, &found.file),
     }
 }
@@ -204,14 +204,14 @@ fn lazy(found: SymbolMatch<'_>) -> WorkspaceSymbol {
 fn resolved(session: &SessionSnapshot, symbol: WorkspaceSymbol) -> WorkspaceSymbol {
     let WorkspaceSymbolLocation::LocationUriOnly(LocationUriOnly { uri }) = &symbol.location else { return symbol };
     let start = symbol.data.as_ref().and_then(|data| data.get("start")).and_then(Value::as_u64);
-    let start = start.and_then(|start| u32::try_from(start).ok());
+    let start = start.and_then(|start| u32::try_from(start).ok()).map(Offset::from);
     let range = start.and_then(|start| range(session, uri, start)).unwrap_or_default();
     let location = WorkspaceSymbolLocation::Location(Location { uri: uri.clone(), range });
     WorkspaceSymbol { location, ..symbol }
 }
 
 /// The range of the puzzle whose grid begins at this byte of a file.
-fn range(session: &SessionSnapshot, uri: &Uri, start: u32) -> Option<Range> {
+fn range(session: &SessionSnapshot, uri: &Uri, start: Offset) -> Option<Range> {
     let Some(document) = session.documents.iter().find(|document| document.uri == *uri) else {
         return Some(session.index.title(uri.as_ref(), start)?.range());
     };

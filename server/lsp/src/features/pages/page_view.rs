@@ -12,7 +12,7 @@ use crate::protocol::{Position, Range, ServerCapabilities, TextDocumentIdentifie
 use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
-use ide::{Cancellable, CellContent, Chapter, Interrupt, Page, PageContent, PageStep, Part, PuzzleIndex, Span};
+use ide::{Cancellable, CellContent, Chapter, Interrupt, Offset, Page, PageContent, PageStep, Part, PuzzleIndex, Span};
 use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc;
 
@@ -170,8 +170,8 @@ impl PageView {
     fn new(document: &DocumentSnapshot, page: PageName, content: PageContent) -> PageView {
         let PageContent { chapters, count, note, .. } = content;
         let whole = Span::new(
-            chapters.first().map_or(0, |chapter| chapter.span.start),
-            chapters.last().map_or(0, |chapter| chapter.span.end),
+            chapters.first().map_or(Offset::START, |chapter| chapter.span.start),
+            chapters.last().map_or(Offset::START, |chapter| chapter.span.end),
         );
         let mut places = Walk::part(&document.text, whole, document.features.encoding);
         let puzzles = chapters.into_iter().map(|chapter| PuzzleView::new(chapter, &mut places)).collect();

@@ -20,7 +20,8 @@ use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
 use ide::{
-    Cancellable, Completion, CompletionKind, CompletionTrigger, Completions, Interrupt, ReplaceMode, Span, Topic,
+    Cancellable, Completion, CompletionKind, CompletionTrigger, Completions, Interrupt, Offset, ReplaceMode, Span,
+    Topic,
 };
 use serde_json::json;
 use tower_lsp::jsonrpc;
@@ -84,7 +85,7 @@ impl Backend {
 
 fn completion(
     document: &DocumentSnapshot,
-    offset: u32,
+    offset: Offset,
     trigger: CompletionTrigger,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Option<CompletionList>> {
@@ -189,7 +190,7 @@ impl Replaced {
     }
 }
 
-fn list(document: &DocumentSnapshot, completions: &Completions, offset: u32) -> CompletionList {
+fn list(document: &DocumentSnapshot, completions: &Completions, offset: Offset) -> CompletionList {
     let options = Options::of(&document.features);
     let whole = document.range(completions.span);
     let replaced = match completions.replace_mode {

@@ -63,7 +63,7 @@ impl Builder<'_, '_> {
         };
         let start = self.span(top, LineSpan::empty(0))?.start;
         let at = self.reader.at;
-        let end = self.reader.line(rows.end - 1)?.map_or(start, |line| line.text_end - at);
+        let end = self.reader.line(rows.end - 1)?.map_or(start, |line| line.span.end.in_block(at));
         Ok(BlockSpan::new(start, end))
     }
 
@@ -134,7 +134,7 @@ impl Builder<'_, '_> {
         let text = self.reader.text;
         let text = self.reader.line(line)?.map_or("", |line| line.text(text));
         for cell in columns.cut(text) {
-            let span = LineSpan::new(cell.start as u32, cell.end as u32).in_block(whole.start);
+            let span = LineSpan::from(cell.clone()).in_block(whole.start);
             let before = slots.len();
             split(&text[cell], span.start, Unit::Pieces, symbols, slots);
             if slots.len() != before + 1 {
@@ -154,10 +154,10 @@ impl Builder<'_, '_> {
         puzzle: u32,
         slots: &mut Vec<Slot>,
     ) -> Result<(), NeedMore> {
-        let end = row.words.unwrap_or(row.cells.end);
+        let end = row.words.unwrap_or(row.cells.span.end);
         let span = self.span(row.line, LineSpan::new(row.from, end))?;
-        if end < row.cells.end {
-            let words = self.span(row.line, LineSpan::new(end, row.cells.end))?;
+        if end < row.cells.span.end {
+            let words = self.span(row.line, LineSpan::new(end, row.cells.span.end))?;
             self.problem(ProblemKind::UnusableText, words, Some(puzzle));
         }
         let text = self.text_of(span);

@@ -19,7 +19,8 @@ use crate::model::problem::{Problem, ProblemKind};
 use crate::model::puzzle::{Block, PuzzleText, Section, SectionKind, State};
 use crate::model::suppression::{self, Commented};
 use crate::text::glyph::{narrow, trimmed};
-use crate::text::span::{BlockSpan, LineSpan, Span};
+use crate::text::offset::BlockOffset;
+use crate::text::span::{BlockSpan, LineSpan};
 use std::sync::Arc;
 
 /// A block with what the document needs to follow edits.
@@ -44,7 +45,13 @@ pub(crate) fn next_block(reader: &mut Reader<'_>, entry: State, top: bool) -> Re
     let text = reader.lines_before(lines)?;
     let suppressions = match puzzles.as_slice() {
         // A puzzle that fills its line leaves no room for a comment; a collection consists of such blocks.
-        [puzzle] if lines == 1 && puzzle.span.start == 0 && puzzle.span.end as usize + 2 >= text.len() => Vec::new(),
+        [puzzle]
+            if lines == 1
+                && puzzle.span.start == BlockOffset::START
+                && puzzle.span.end.to_usize() + 2 >= text.len() =>
+        {
+            Vec::new()
+        }
         puzzles => Commented { text, puzzles, entries: &file_entries }.suppressions(),
     };
     let block = Block {
@@ -72,7 +79,7 @@ pub(crate) struct Builder<'r, 't> {
     /// The metadata lines of the whole file.
     pub(crate) file_entries: Vec<Entry>,
     /// Where the puzzle's own metadata or heading begins.
-    pub(crate) begins: Option<u32>,
+    pub(crate) begins: Option<BlockOffset>,
     pub(crate) headings: Vec<BlockSpan>,
     /// True if unusable text has been reported.
     unusable: bool,
@@ -212,15 +219,15 @@ impl<'r, 't> Builder<'r, 't> {
     /// A range of a line as a range of the block.
     pub(crate) fn span(&mut self, index: usize, inner: LineSpan) -> Result<BlockSpan, NeedMore> {
         let at = self.reader.at;
-        Ok(inner.in_block(self.reader.line(index)?.map_or(0, |line| line.start - at)))
+        let start = self.reader.line(index)?.map(|line| line.span.start.in_block(at));
+        Ok(inner.in_block(start.unwrap_or_default()))
     }
 
     /// The text of a line without blanks around it, and its range in the block.
     pub(crate) fn line_text(&mut self, index: usize) -> Result<(&'t str, BlockSpan), NeedMore> {
         let (text, at) = (self.reader.text, self.reader.at);
         Ok(self.reader.line(index)?.map_or(("", BlockSpan::empty(0)), |line| {
-            let inner = trimmed(line.text(text));
-            let span = Span::new(line.start + inner.start as u32, line.start + inner.end as u32);
+            let span = LineSpan::from(trimmed(line.text(text))).in_file(line.span.start);
             (&text[span.range()], span.in_block(at))
         }))
     }
@@ -229,7 +236,7 @@ impl<'r, 't> Builder<'r, 't> {
         self.problems.push(Problem { kind, span, puzzle });
     }
 
-    fn begin(&mut self, at: u32) {
+    fn begin(&mut self, at: BlockOffset) {
         self.begins.get_or_insert(at);
     }
 
@@ -284,7 +291,7 @@ impl<'r, 't> Builder<'r, 't> {
             // The name of a list ends with the sign and the brackets before its first row.
             let separates = |c: char| matches!(c, ';' | ',' | ':' | '=' | '[' | '{') || c.is_whitespace();
             let title = text[..comment].trim_end_matches(separates);
-            self.headings.push(BlockSpan::new(span.start, span.start + title.len() as u32));
+            self.headings.push(BlockSpan::of_len(span.start, title.len() as u32));
             self.declare().title = Some(title.into());
         } else if !std::mem::replace(&mut self.unusable, true) {
             self.problem(ProblemKind::UnusableText, span, None);

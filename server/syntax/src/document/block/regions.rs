@@ -10,7 +10,8 @@ use crate::lines::split::Unit;
 use crate::model::alphabet::Alphabet;
 use crate::model::grid::Grid;
 use crate::text::atoms::{AtomKind, Atoms};
-use crate::text::line::Line;
+use crate::text::line::TextLine;
+use crate::text::offset::LineOffset;
 
 impl Builder<'_, '_> {
     /// Reads the regions that begin at the line `index`. Each cell's value is its region, numbered from 1.
@@ -19,7 +20,7 @@ impl Builder<'_, '_> {
         let mut names: Vec<char> = Vec::new();
         while rows.len() < usize::from(size) && at < index + FAR {
             let text = self.reader.text;
-            let row = self.reader.line(at)?.map_or("", |line: Line| line.text(text));
+            let row = self.reader.line(at)?.map_or("", |line: TextLine| line.text(text));
             match self.reader.shape(at)? {
                 Some(Shape::Comment | Shape::Frame { doubtful: None }) => {}
                 Some(Shape::Cells(_) | Shape::Text | Shape::Frame { .. }) => match row_of_regions(row, at, size) {
@@ -60,7 +61,7 @@ fn row_of_regions(text: &str, line: usize, size: u8) -> Option<TakenRow> {
     Some(TakenRow {
         line,
         cells,
-        from: 0,
+        from: LineOffset::START,
         cut: Cut::By(unit),
         number: None,
         begins_band: false,

@@ -14,7 +14,6 @@ use crate::model::metadata::Declared;
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, SectionKind};
 use crate::model::symbols::Symbols;
-use crate::text::span::LineSpan;
 
 impl Builder<'_, '_> {
     /// Reads the sections behind the last puzzle.
@@ -124,8 +123,7 @@ impl Builder<'_, '_> {
         if ![cells.longest.atoms, cells.atoms, cells.pieces].contains(&count) || are_full_candidates(cells) {
             return Ok(None);
         }
-        let longest = LineSpan::new(cells.longest.start, cells.longest.end);
-        let inner = if cells.longest.atoms == count { longest } else { LineSpan::new(cells.start, cells.end) };
+        let inner = if cells.longest.atoms == count { cells.longest.span } else { cells.span };
         let span = self.span(index, inner)?;
         let grid = whole_grid(self.text_of(span), span.start, symbols);
         if grid.is_some() {

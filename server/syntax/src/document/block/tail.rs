@@ -8,6 +8,7 @@ use crate::model::metadata::{Entry, Key};
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, Section, SectionKind};
 use crate::model::symbols::Symbols;
+use crate::text::offset::BlockOffset;
 use crate::text::span::{BlockSpan, LineSpan};
 
 /// The content of a tail. Ranges count from its start.
@@ -30,7 +31,7 @@ pub(super) fn tail(text: &str, cells: usize, is_solution: impl Fn(LineSpan) -> b
         let more = behind[digits..].trim_start_matches(' ');
         let list = more.len() < behind.len() - digits && more.starts_with(|c: char| c.is_ascii_digit());
         if digits > 0 && !list {
-            tail.count = Some(LineSpan::new(1, 1 + digits as u32));
+            tail.count = Some(LineSpan::from(1..1 + digits));
         }
         at = 1 + digits;
     }
@@ -41,7 +42,7 @@ pub(super) fn tail(text: &str, cells: usize, is_solution: impl Fn(LineSpan) -> b
             break;
         }
         at = start + rest.find(|c| !words(c)).unwrap_or(rest.len());
-        let piece = LineSpan::new(start as u32, at as u32);
+        let piece = LineSpan::from(start..at);
         if text[piece.range()].chars().count() == cells && is_solution(piece) {
             tail.solution = Some(piece);
             break;
@@ -53,10 +54,10 @@ pub(super) fn tail(text: &str, cells: usize, is_solution: impl Fn(LineSpan) -> b
 impl Builder<'_, '_> {
     /// Reads the tail of a grid on one line, from `from` to `to`. Returns the solution in it, if there is one. Must be
     /// called before the grid becomes a puzzle, because the expected number belongs to its metadata.
-    pub(super) fn read_tail(&mut self, from: u32, to: u32, symbols: Symbols<'_>) -> Option<Grid> {
+    pub(super) fn read_tail(&mut self, from: BlockOffset, to: BlockOffset, symbols: Symbols<'_>) -> Option<Grid> {
         let text = self.text_of(BlockSpan::new(from, to));
         let cells = usize::from(symbols.size) * usize::from(symbols.size);
-        let solution = |piece: LineSpan| whole_grid(&text[piece.range()], from + piece.start, symbols);
+        let solution = |piece: LineSpan| whole_grid(&text[piece.range()], piece.start.in_block(from), symbols);
         // A solution with a mistake is still one; a puzzle has more empty cells than its solution can have mistakes.
         let few = usize::from(symbols.size);
         let tail = tail(text, cells, |piece| solution(piece).is_some_and(|grid| unfilled(&grid) <= few));
@@ -105,7 +106,11 @@ impl Builder<'_, '_> {
         let Some(puzzle) = self.puzzles.last() else { return };
         let mut shared = puzzle.declared.shared.iter();
         let Some((_, text)) = shared.rfind(|(key, _)| **key == *Key::Solution.name()) else { return };
-        let Some(grid) = whole_grid(text, 0, Symbols { alphabet: &puzzle.alphabet, size: puzzle.size }) else { return };
+        let Some(grid) =
+            whole_grid(text, BlockOffset::START, Symbols { alphabet: &puzzle.alphabet, size: puzzle.size })
+        else {
+            return;
+        };
         let span = BlockSpan::empty(puzzle.lines.start);
         let slots: Vec<Slot> = (0..grid.slot_count()).map(|slot| Slot { span, ..grid.slot(slot) }).collect();
         let row = Row { span, first: 0, count: slots.len() as u32, place: RowPlace::Whole };
@@ -138,7 +143,7 @@ impl Builder<'_, '_> {
 }
 
 /// A text as a whole grid on one line: `N²` characters or `N²` separated pieces.
-pub(super) fn whole_grid(text: &str, at: u32, symbols: Symbols<'_>) -> Option<Grid> {
+pub(super) fn whole_grid(text: &str, at: BlockOffset, symbols: Symbols<'_>) -> Option<Grid> {
     let cells = usize::from(symbols.size) * usize::from(symbols.size);
     [Unit::Pieces, Unit::Atoms].into_iter().find_map(|unit| {
         let mut slots: Vec<Slot> = Vec::new();

@@ -14,7 +14,6 @@ use crate::model::grid::{Grid, Row, RowPlace, Slot};
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, SectionKind};
 use crate::model::symbols::Symbols;
-use crate::text::span::LineSpan;
 
 impl Builder<'_, '_> {
     /// Reads a line of 81 digits and dots: gives what the general path would give, but does not consider what else the
@@ -34,7 +33,7 @@ impl Builder<'_, '_> {
             return Ok(false);
         }
         self.lines += 1;
-        let grid = Grid::of_digits(line.start - self.reader.at, cells);
+        let grid = Grid::of_digits(line.span.start.in_block(self.reader.at), cells);
         let span = grid.span;
         self.finish(grid, 9, Alphabet::Standard, false, span);
         self.exit.line = Some(9);
@@ -116,8 +115,8 @@ impl Builder<'_, '_> {
             }
         };
         let (inner, unit) = match part {
-            Part::Longest => (LineSpan::new(cells.longest.start, cells.longest.end), Unit::Atoms),
-            Part::Whole(unit) => (LineSpan::new(cells.start, cells.end), unit),
+            Part::Longest => (cells.longest.span, Unit::Atoms),
+            Part::Whole(unit) => (cells.span, unit),
         };
         let alphabet = self.alphabet_for(std::iter::once(cells), size);
         let span = self.span(index, inner)?;

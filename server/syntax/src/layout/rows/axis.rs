@@ -69,7 +69,7 @@ fn columns_behind_labels(
     let mut lines = Vec::with_capacity(taken.len());
     for row in taken.iter() {
         let line = reader.line(row.line)?.map_or("", |line| line.text(text));
-        let (label, cells) = line.split_at(row.from as usize);
+        let (label, cells) = line.split_at(row.from.to_usize());
         // As wide as the label; characters that do not count as a column stay.
         let blank = label.chars().map(|c| if glyph(c) == Glyph::Ignored { c } else { ' ' });
         lines.push(blank.chain(cells.chars()).collect::<String>());

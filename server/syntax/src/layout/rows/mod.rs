@@ -11,6 +11,7 @@ use crate::lines::size::size_of_one_row;
 use crate::lines::split::Unit;
 use crate::model::metadata::Declared;
 use crate::text::columns::Columns;
+use crate::text::offset::LineOffset;
 pub(crate) use run::Run;
 
 /// The rows of a grid.
@@ -30,7 +31,7 @@ pub(crate) struct TakenRow {
     pub(crate) line: usize,
     pub(crate) cells: Cells,
     /// Where its cells begin, behind a label; counted from the line's start.
-    pub(crate) from: u32,
+    pub(crate) from: LineOffset,
     pub(crate) cut: Cut,
     /// Its 0-based position in the grid, if a label or the other bands determine it; the grid's size for a surplus row.
     pub(crate) number: Option<u8>,
@@ -41,7 +42,7 @@ pub(crate) struct TakenRow {
     /// True if its last cell is the empty text after a comma.
     pub(crate) gap: bool,
     /// Start of the words after its cells, counted from the line's start.
-    pub(crate) words: Option<u32>,
+    pub(crate) words: Option<LineOffset>,
 }
 
 /// The method by which a row is cut into cells.

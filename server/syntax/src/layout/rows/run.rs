@@ -9,6 +9,7 @@ use crate::lines::split::Unit;
 use crate::model::metadata::Declared;
 use crate::text::columns::{Columns, one_value_a_part};
 use crate::text::glyph::is_bar;
+use crate::text::offset::LineOffset;
 
 /// Limits the number of rows that are looked at at once: enough for a whole grid and the beginning of another directly
 /// after it.
@@ -255,7 +256,7 @@ impl TakenRow {
         TakenRow {
             line,
             cells,
-            from: cells.start,
+            from: cells.span.start,
             cut,
             number: None,
             begins_band: false,
@@ -269,7 +270,7 @@ impl TakenRow {
         TakenRow {
             line,
             cells,
-            from: 0,
+            from: LineOffset::START,
             cut: Cut::Columns,
             number: None,
             begins_band: false,

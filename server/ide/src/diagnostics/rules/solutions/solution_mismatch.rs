@@ -94,8 +94,7 @@ impl<'a> Claim<'a> {
 
     /// Reports missing cells, unless the reader has reported a problem there.
     fn incomplete(&self, context: &Context<'_>) -> Option<Draft> {
-        let within = |place: u32| self.grid.span.start <= place && place <= self.grid.span.end;
-        if context.problems.iter().any(|problem| within(problem.span.start)) {
+        if context.problems.iter().any(|problem| self.grid.span.touches(problem.span.start)) {
             return None;
         }
         let missing = self.values.iter().filter(|value| value.is_none()).count();

@@ -21,7 +21,7 @@ pub(crate) fn verify_fix(context: &Context<'_>, edits: &[BlockEdit], is_meant: f
     }
     let mut after = before.clone();
     for edit in edits.iter().rev() {
-        let range = edit.span.start as usize..edit.span.end as usize;
+        let range = edit.span.start.to_usize()..edit.span.end.to_usize();
         if after.get(range.clone()).is_none() {
             return false;
         }

@@ -66,7 +66,7 @@ pub(super) struct Filler<'a> {
 
 impl Filler<'_> {
     fn this_cell(&self, span: Span) -> Option<Action> {
-        let (cell, _) = self.fillable.lowered.cell_at(span.start.checked_sub(self.located.start)?)?;
+        let (cell, _) = self.fillable.lowered.cell_at(span.start.checked_in_block(self.located.start)?)?;
         if self.fillable.lowered.values[cell.index()].is_some() {
             return None;
         }

@@ -10,7 +10,7 @@ use crate::base::fill_style::FillStyle;
 use crate::base::finding::{BlockEdit, TextEdit};
 use crate::base::refusal::Refusal;
 use engine::{Cell, Digit};
-use syntax::{BlockSpan, RowPlace, Span};
+use syntax::{BlockOffset, BlockSpan, Offset, RowPlace, Span};
 
 /// The notation of filled values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,7 +84,7 @@ impl Writer<'_> {
         let parts = cells.iter().map(|(cell, digit)| self.placed_value(&text, *cell, *digit));
         let mut parts: Vec<Part> = parts.collect::<Option<_>>()?;
         if parts.iter().any(|part| part.shifts) {
-            let written: Vec<u32> = parts.iter().map(|part| part.edit.span.start).collect();
+            let written: Vec<BlockOffset> = parts.iter().map(|part| part.edit.span.start).collect();
             parts.extend(self.shifted_lines(&text, &written));
         }
         parts.sort_by_key(|part| part.edit.span);
@@ -117,17 +117,17 @@ impl Writer<'_> {
 
     /// Returns the edits that move those lines of the grid by one column whose first cells get no sign: a blank before
     /// a row, one more dash in a line of the frame.
-    fn shifted_lines(&self, text: &GridText, written: &[u32]) -> Vec<Part> {
+    fn shifted_lines(&self, text: &GridText, written: &[BlockOffset]) -> Vec<Part> {
         let puzzle = self.located.puzzle();
         let rows = puzzle.grid.rows().iter();
-        let starts: Vec<u32> =
+        let starts: Vec<BlockOffset> =
             rows.filter(|row| matches!(row.place, RowPlace::Row(_))).map(|row| row.span.start).collect();
-        let part = |at: u32, text: String| Part {
+        let part = |at: BlockOffset, text: String| Part {
             edit: BlockEdit { span: BlockSpan::empty(at), text },
             is_cell: false,
             shifts: false,
         };
-        let line = |(at, line): (u32, &str)| {
+        let line = |(at, line): (BlockOffset, &str)| {
             let first = line.chars().next()?;
             if starts.contains(&at) {
                 return (first != '+' && !written.contains(&at)).then(|| part(at, " ".to_owned()));
@@ -148,12 +148,11 @@ pub(crate) fn changed(edits: &[TextEdit], is_shown: impl Fn(usize) -> bool) -> V
     let mut moved: i64 = 0;
     let mut spans = Vec::new();
     for (index, edit) in edits.iter().enumerate() {
-        let start = (i64::from(edit.span.start) + moved) as u32;
+        let start = Offset::from((i64::from(edit.span.start.to_u32()) + moved) as u32);
         moved += edit.text.len() as i64 - i64::from(edit.span.len());
         let (inner, blanks) = (edit.text.trim(), edit.text.len() - edit.text.trim_start().len());
         if !inner.is_empty() && is_shown(index) {
-            let start = start + blanks as u32;
-            spans.push(Span::new(start, start + inner.len() as u32));
+            spans.push(Span::of_len(start + blanks as u32, inner.len() as u32));
         }
     }
     spans

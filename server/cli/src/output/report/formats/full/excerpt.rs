@@ -150,8 +150,8 @@ struct Place {
 impl Place {
     fn new(text: &Rope, index: usize, mark: &Mark<'_>) -> Place {
         let end_of_text = text.len_bytes();
-        let start = text.byte_to_char((mark.span.start as usize).min(end_of_text));
-        let end = text.byte_to_char((mark.span.end as usize).min(end_of_text)).max(start);
+        let start = text.byte_to_char(mark.span.start.to_usize().min(end_of_text));
+        let end = text.byte_to_char(mark.span.end.to_usize().min(end_of_text)).max(start);
         let first = text.char_to_line(start);
         // The line of the last character: a range that includes a line end does not reach the next line.
         let last = text.char_to_line(end.saturating_sub(1).max(start));

@@ -1,7 +1,7 @@
 //! Splits the line of a row into its characters and cells.
 
 use std::ops::Range;
-use syntax::{BlockSpan, Slot, is_bar, without_comment};
+use syntax::{BlockOffset, BlockSpan, Slot, is_bar, without_comment};
 
 /// A line, up to the comment after its cells.
 pub(super) struct Line {
@@ -16,7 +16,7 @@ pub(super) struct Line {
 impl Line {
     /// Returns the line of these cells in the text of their block.
     pub(super) fn new(text: &str, slots: &[Slot]) -> Line {
-        let first = slots.first().map_or(0, |slot| slot.span.start as usize).min(text.len());
+        let first = slots.first().map_or(0, |slot| slot.span.start.to_usize()).min(text.len());
         let before = text.get(..first).unwrap_or_default();
         let start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
         let bom = if text[start..].starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
@@ -24,17 +24,17 @@ impl Line {
         let line = text[start..].lines().next().unwrap_or_default();
         let line = line.split('\r').next().unwrap_or_default();
         // Cells may also follow an id and a semicolon.
-        let last = slots.last().map_or(0, |slot| slot.span.end as usize).saturating_sub(start);
+        let last = slots.last().map_or(0, |slot| slot.span.end.to_usize()).saturating_sub(start);
         let content = without_comment(line);
         let line = if content.len() < last { line } else { content }.trim_end();
         let chars: Vec<(u32, char)> = line.char_indices().map(|(at, c)| (at as u32, c)).collect();
-        let column = |offset: u32| chars.partition_point(|&(at, _)| at + (start as u32) < offset);
+        let column = |offset: BlockOffset| chars.partition_point(|&(at, _)| start + (at as usize) < offset.to_usize());
         let cells = slots.iter().map(|slot| column(slot.span.start)..column(slot.span.end)).collect();
-        Line { span: BlockSpan::new(start as u32, (start + line.len()) as u32), chars, cells }
+        Line { span: BlockSpan::from(start..start + line.len()), chars, cells }
     }
 
     /// Returns the offset of a column in the block.
-    pub(super) fn offset(&self, column: usize) -> u32 {
+    pub(super) fn offset(&self, column: usize) -> BlockOffset {
         self.chars.get(column).map_or(self.span.end, |&(at, _)| self.span.start + at)
     }
 
