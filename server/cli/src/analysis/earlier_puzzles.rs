@@ -8,7 +8,9 @@ use crate::input::placed_document::FILE;
 use crate::text::position::{Forward, Position};
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
-use ide::{Class, Duplicate, Elsewhere, FileId, Fingerprint, Listed, Offset, Original, PuzzleIndex, Span};
+use ide::{
+    CanonicalForms, Class, Duplicate, Elsewhere, FileId, Fingerprint, Listed, Offset, Original, PuzzleIndex, Span,
+};
 use std::sync::Arc;
 
 /// The first puzzle of each set of equal ones.
@@ -42,9 +44,12 @@ pub(crate) enum Comparison {
 }
 
 impl Comparison {
-    /// Returns true if the classes of puzzles are needed.
-    pub(crate) fn by_class(self) -> bool {
-        self == Comparison::Equivalent
+    /// Returns whether it needs the canonical forms of puzzles.
+    pub(crate) fn canonical_forms(self) -> CanonicalForms {
+        match self {
+            Comparison::Equal => CanonicalForms::Omitted,
+            Comparison::Equivalent => CanonicalForms::Computed,
+        }
     }
 }
 
@@ -53,7 +58,7 @@ pub(crate) fn compared_puzzles(opened: &OpenedText, comparison: Comparison) -> V
     let mut puzzles = Vec::with_capacity(opened.puzzle_count());
     let mut positions = Forward::new(opened.text());
     for document in opened.documents() {
-        puzzles.extend(document.analysis.listed(FILE, comparison.by_class()).map(|(listed, line)| {
+        puzzles.extend(document.analysis.listed(FILE, comparison.canonical_forms()).map(|(listed, line)| {
             let start = document.span(line).start;
             let puzzle = PuzzleIndex(listed.puzzle.0 + document.puzzles_before);
             let (position, byte_column) = positions.position(start);

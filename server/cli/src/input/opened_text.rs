@@ -325,7 +325,7 @@ mod tests {
             let partition = format!("{scheme}:{number}/{count}").parse().expect("a part");
             let opened = OpenedText::ask(&test_input("a.md"), text.clone(), Some((partition, 7)), &|| false);
             let numbers = |document: &PlacedDocument| {
-                let puzzles = document.analysis.comparable(FILE, false);
+                let puzzles = document.analysis.comparable(FILE, ide::CanonicalForms::Omitted);
                 let before = document.puzzles_before;
                 puzzles.into_iter().map(move |puzzle| puzzle.listed.puzzle.0 + before + 1)
             };

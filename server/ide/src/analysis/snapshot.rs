@@ -3,7 +3,7 @@
 use crate::base::config::Config;
 use crate::base::fill_style::FillStyle;
 use crate::base::finding::{FileId, PuzzleIndex};
-use crate::duplicates::index::Listed;
+use crate::duplicates::index::{CanonicalForms, Listed};
 use crate::duplicates::{Duplicate, Duplicates};
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::puzzle::lowering;
@@ -50,9 +50,9 @@ impl Analysis {
     }
 
     /// The puzzles of a file as they are compared with others, with the first lines of their grids. Puzzles that
-    /// cannot be read, and templates, are left out. `classes` says whether canonical forms are wanted, which take time.
-    pub fn listed(&self, file: FileId, classes: bool) -> impl Iterator<Item = (Listed, Span)> {
-        self.file(file).into_iter().flat_map(move |file| file.listed(classes))
+    /// cannot be read, and templates, are left out.
+    pub fn listed(&self, file: FileId, forms: CanonicalForms) -> impl Iterator<Item = (Listed, Span)> {
+        self.file(file).into_iter().flat_map(move |file| file.listed(forms))
     }
 
     /// The fingerprint of a puzzle; `None` if it cannot be read, or is a template.

@@ -221,6 +221,7 @@ mod tests {
     use crate::base::finding::PuzzleIndex;
     use crate::base::finding::Severity;
     use crate::base::rule::Rule;
+    use crate::duplicates::index::CanonicalForms;
     use crate::duplicates::{Duplicate, Original};
     use crate::tests::fixture::{FILE, prove_all};
     use proptest::prelude::*;
@@ -270,7 +271,7 @@ mod tests {
     /// The answers to all questions about a chunk.
     fn answers(analysis: &Analysis, duplicates: &[Duplicate]) -> Vec<String> {
         let mut answers = vec![format!("{} {}", analysis.puzzle_count(FILE), analysis.own_puzzle_count(FILE))];
-        answers.extend(analysis.listed(FILE, false).map(|listed| format!("{listed:?}")));
+        answers.extend(analysis.listed(FILE, CanonicalForms::Omitted).map(|listed| format!("{listed:?}")));
         answers.extend(analysis.census(FILE).map(|counted| format!("{counted:?}")));
         let compared = analysis.clone().with_duplicates(FILE, duplicates.to_vec());
         for analysis in [analysis, &compared] {
@@ -281,7 +282,7 @@ mod tests {
         // Other questions read the blocks.
         answers.push(format!("{:?}", analysis.unproved(FILE)));
         answers.extend(analysis.findings(FILE).list.iter().map(|finding| format!("{finding:?}")));
-        answers.extend(analysis.listed(FILE, true).map(|listed| format!("{listed:?}")));
+        answers.extend(analysis.listed(FILE, CanonicalForms::Computed).map(|listed| format!("{listed:?}")));
         let count = analysis.puzzle_count(FILE) as u32;
         answers.extend((0..count).map(|puzzle| format!("{:?}", analysis.fingerprint(FILE, PuzzleIndex(puzzle)))));
         answers

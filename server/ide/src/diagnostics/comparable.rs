@@ -7,7 +7,7 @@ use crate::base::rule::Rule;
 use crate::diagnostics::rules;
 use crate::diagnostics::suppression::SuppressedRules;
 use crate::duplicates::Duplicate;
-use crate::duplicates::index::Listed;
+use crate::duplicates::index::{CanonicalForms, Listed};
 use std::sync::Arc;
 use syntax::{BlockSpan, Span};
 
@@ -37,8 +37,8 @@ pub enum Standing {
 }
 
 impl Analysis {
-    /// Returns the puzzles of a file that can be compared. `classes` requests canonical forms, which take time.
-    pub fn comparable(&self, id: FileId, classes: bool) -> Vec<Comparable> {
+    /// Returns the puzzles of a file that can be compared.
+    pub fn comparable(&self, id: FileId, forms: CanonicalForms) -> Vec<Comparable> {
         let Some(file) = self.file(id) else { return Vec::new() };
         let Ok(sweep) = self.sweep(id, file, &|| false) else { return Vec::new() };
         let mut found = Vec::new();
@@ -52,7 +52,7 @@ impl Analysis {
             let (equal, equivalent) = (standing(Rule::DuplicatePuzzle), standing(Rule::EquivalentPuzzle));
             found.extend(file.puzzles_of(facts, at).filter_map(|located| {
                 let line = located.first_line();
-                let (listed, line) = Listed::of(facts, located.index, classes, located.position, line)?;
+                let (listed, line) = Listed::of(facts, located.index, forms, located.position, line)?;
                 let name = located.puzzle().declared.title.clone();
                 Some(Comparable { listed, line, name, equal, equivalent })
             }));

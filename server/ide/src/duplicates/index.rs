@@ -55,12 +55,21 @@ pub struct Glimpse {
     pub title: Option<Box<str>>,
 }
 
+/// The choice whether canonical forms, which take time, are computed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum CanonicalForms {
+    /// For comparisons by the classes of equivalent puzzles.
+    Computed,
+    /// For comparisons by the givens alone.
+    #[default]
+    Omitted,
+}
+
 /// The puzzles of a text: what [`Analysis::listed`] and [`Analysis::titled`] say of a file, without keeping any of it.
-/// `classes` says whether canonical forms are wanted.
 ///
 /// [`Analysis::listed`]: crate::Analysis::listed
 /// [`Analysis::titled`]: crate::Analysis::titled
-pub fn glimpses(text: &str, dialect: Dialect, classes: bool) -> impl Iterator<Item = Glimpse> {
+pub fn glimpses(text: &str, dialect: Dialect, forms: CanonicalForms) -> impl Iterator<Item = Glimpse> {
     let geometries = Geometries::default();
     let (mut start, mut puzzles) = (Offset::START, 0);
     blocks(text, dialect).flat_map(move |block| {
@@ -68,7 +77,7 @@ pub fn glimpses(text: &str, dialect: Dialect, classes: bool) -> impl Iterator<It
         let glimpse = |index| {
             let puzzle = PuzzleIndex(puzzles + index as u32);
             let line = first_line(facts.puzzle(index)).in_file(start);
-            let listed = Listed::of(&facts, index, classes, puzzle, line).map(|(listed, _)| listed);
+            let listed = Listed::of(&facts, index, forms, puzzle, line).map(|(listed, _)| listed);
             Glimpse { line, listed, title: own_title(facts.puzzle(index), puzzle.0 == 0).map(Box::from) }
         };
         let of_block: Vec<Glimpse> = (0..facts.block.puzzles.len()).map(glimpse).collect();
@@ -82,12 +91,12 @@ impl Listed {
     pub(crate) fn of(
         facts: &Facts,
         index: usize,
-        classes: bool,
+        forms: CanonicalForms,
         puzzle: PuzzleIndex,
         line: Span,
     ) -> Option<(Listed, Span)> {
         let fingerprint = facts.fingerprint(index)?;
-        let class = if classes { facts.class(index) } else { None };
+        let class = if forms == CanonicalForms::Computed { facts.class(index) } else { None };
         Some((Listed { fingerprint, class, puzzle, start: line.start }, line))
     }
 }
@@ -250,15 +259,14 @@ impl Catalogue {
 }
 
 impl View {
-    /// The puzzles as they are compared with those of other files, with the first lines of their grids. `classes` says
-    /// whether canonical forms are wanted.
-    pub(crate) fn listed(&self, classes: bool) -> impl Iterator<Item = (Listed, Span)> {
-        let lines = self.lines.as_ref().filter(|_| !classes).and_then(LineListFacts::proved);
+    /// The puzzles as they are compared with those of other files, with the first lines of their grids.
+    pub(crate) fn listed(&self, forms: CanonicalForms) -> impl Iterator<Item = (Listed, Span)> {
+        let lines = self.lines.as_ref().filter(|_| forms == CanonicalForms::Omitted).and_then(LineListFacts::proved);
         let chunks = lines.is_none().then(|| self.chunks());
         let blocks = chunks.into_iter().flat_map(Chunks::blocks).filter(|(facts, _)| facts.is_ours);
         let listed = blocks.flat_map(move |(facts, at)| {
             self.puzzles_of(facts, at).filter_map(move |located| {
-                Listed::of(facts, located.index, classes, located.position, located.first_line())
+                Listed::of(facts, located.index, forms, located.position, located.first_line())
             })
         });
         let listed_line = |(fingerprint, puzzle, line): (Fingerprint, PuzzleIndex, Span)| {
@@ -284,7 +292,7 @@ mod tests {
         let mut host = AnalysisHost::default();
         host.apply(Change::Open { file: FileId(0), text, dialect: Default::default() });
         let analysis = host.snapshot();
-        (name(order), analysis.listed(FileId(0), false).map(|(listed, _)| listed).collect())
+        (name(order), analysis.listed(FileId(0), CanonicalForms::Omitted).map(|(listed, _)| listed).collect())
     }
 
     #[track_caller]
@@ -311,10 +319,10 @@ mod tests {
             let mut host = AnalysisHost::default();
             host.apply(Change::Open { file: FileId(0), text: text.clone(), dialect: Dialect::Sudoku });
             let analysis = host.snapshot();
-            let kept: Vec<_> = analysis.listed(FileId(0), true).collect();
+            let kept: Vec<_> = analysis.listed(FileId(0), CanonicalForms::Computed).collect();
             assert!(!kept.is_empty(), "{text}");
             let (mut listed, mut titles) = (Vec::new(), Vec::new());
-            for Glimpse { line, listed: known, title } in glimpses(&text, Dialect::Sudoku, true) {
+            for Glimpse { line, listed: known, title } in glimpses(&text, Dialect::Sudoku, CanonicalForms::Computed) {
                 listed.extend(known.map(|known| (known, line)));
                 titles.extend(title.map(|title| (title.into_string(), line)));
             }

@@ -16,6 +16,7 @@ use crate::edits::completion::{CompletionTrigger, CursorCell, CursorLine};
 use crate::logic::fillable::Fillable;
 use crate::logic::path::whole;
 use crate::logic::steps::sentence;
+use crate::puzzle::lowering::Lowered;
 use crate::state::file::Located;
 use crate::state::logical_path::LogicalPath;
 use engine::Digit;
@@ -78,7 +79,7 @@ fn next(
         return Ok(Some(Next { value: value(place, step.digit), why: place.reason(&step) }));
     }
     let fillable = Fillable::new(located, interrupt)?;
-    let Ok(path) = whole(located, &fillable, interrupt)? else {
+    let Ok(path) = whole(&fillable, interrupt)? else {
         return Ok(None);
     };
     let first = path.steps.iter().find(|step| !step.places.is_empty());
@@ -90,7 +91,7 @@ fn next(
         return Ok(None);
     }
     let value = here.and_then(|(place, digit)| value(place, digit));
-    Ok(describe(located, &fillable, path).map(|why| Next { value, why }))
+    Ok(describe(&fillable.lowered, path).map(|why| Next { value, why }))
 }
 
 /// Returns the value as it is written into the cell. `None` if that moves other lines: an inline completion is on one
@@ -107,8 +108,8 @@ fn value(place: &CursorCell<'_>, digit: Digit) -> Option<InlineCompletion> {
 }
 
 /// Describes the first step, and the first one that places a value if that is a different one.
-fn describe(located: &Located<'_>, fillable: &Fillable<'_>, path: &LogicalPath) -> Option<String> {
-    let text = |step: &Step| sentence(located.puzzle(), fillable, step);
+fn describe(lowered: &Lowered<'_>, path: &LogicalPath) -> Option<String> {
+    let text = |step: &Step| sentence(lowered, step);
     let first = path.steps.first()?;
     let placing = path.steps.iter().position(|step| !step.places.is_empty());
     Some(match placing {

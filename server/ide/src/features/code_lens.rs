@@ -175,7 +175,7 @@ fn code_lens(located: &Located<'_>) -> CodeLens {
 /// Returns the difficulty of a puzzle with one solution.
 fn rated(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Option<Difficulty>> {
     let fillable = Fillable::new(located, interrupt)?;
-    let Ok(walked) = whole(located, &fillable, interrupt)? else {
+    let Ok(walked) = whole(&fillable, interrupt)? else {
         return Ok(None);
     };
     let hardest: Option<Technique> = walked.steps.iter().map(|step| step.technique).max();

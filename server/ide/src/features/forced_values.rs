@@ -5,7 +5,6 @@ use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::features::inlay_hints::{HintedPuzzle, MOST, WORK};
-use crate::puzzle::lowering::symbol;
 use crate::state::file::Located;
 use syntax::Span;
 
@@ -53,7 +52,7 @@ fn values(hinted: &HintedPuzzle<'_>, located: &Located<'_>, range: Span) -> Vec<
         // A cell with pencil marks is also open, but its text holds more than one value.
         (slot.content == syntax::Content::Empty && span.meets(range)).then(|| ForcedValue {
             span,
-            value: symbol(located.puzzle(), step.digit),
+            value: hinted.lowered.symbol(step.digit),
             reason: hinted.reason(before, step),
         })
     };

@@ -2,8 +2,8 @@
 
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
-use crate::features::highlight::HighlightKind;
-use crate::state::written_cell::{Place, Target, value};
+use crate::features::highlight::{Highlight, HighlightKind};
+use crate::state::written_cell::{Target, WrittenCell, value};
 use engine::Cell;
 use syntax::{Offset, SectionKind, Span};
 
@@ -16,6 +16,15 @@ pub struct Definition {
     pub targets: Vec<Span>,
 }
 
+/// The treatment of the value at the position in an answer to a references request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Declaration {
+    /// It is one of the references.
+    Included,
+    /// Only the other occurrences are returned.
+    Excluded,
+}
+
 impl Analysis {
     /// Returns the cells that decide about the cell at an offset of a file. `None` if there is no cell, or no cell
     /// decides about it.
@@ -24,7 +33,7 @@ impl Analysis {
     /// value. For a value those in direct conflict with it; without a conflict it is its own definition, and in a
     /// further grid of the puzzle the value in the puzzle's own grid is.
     pub fn definition(&self, file: FileId, offset: Offset) -> Option<Definition> {
-        let place = Place::at(self.file(file)?, offset)?;
+        let place = WrittenCell::at(self.file(file)?, offset)?;
         let cell = place.cell().filter(|_| place.has_values())?;
         let board = Board::new(&place);
         let (origin, targets) = match place.target {
@@ -42,20 +51,21 @@ impl Analysis {
     }
 
     /// Returns the occurrences of the value at an offset of a file in the same grid, by position; for a pencil mark
-    /// also the other marks. `itself` includes the one at the offset.
-    pub fn references(&self, file: FileId, offset: Offset, itself: bool) -> Vec<Span> {
-        let place = self.file(file).and_then(|file| Place::at(file, offset));
+    /// also the other marks.
+    pub fn references(&self, file: FileId, offset: Offset, declaration: Declaration) -> Vec<Span> {
+        let place = self.file(file).and_then(|file| WrittenCell::at(file, offset));
         if place.is_none_or(|place| place.target == Target::Open) {
             return Vec::new();
         }
         let found = self.highlights(file, offset).into_iter();
-        found.filter(|found| itself || found.kind != HighlightKind::Itself).map(|found| found.span).collect()
+        let is_wanted = |found: &Highlight| declaration == Declaration::Included || found.kind != HighlightKind::Itself;
+        found.filter(is_wanted).map(|found| found.span).collect()
     }
 }
 
 /// The values that apply at a position, by cell, with their ranges.
 struct Board<'a> {
-    place: &'a Place<'a>,
+    place: &'a WrittenCell<'a>,
     values: Vec<Option<(u8, Span)>>,
     /// The values of the puzzle's own grid.
     own: Vec<Option<(u8, Span)>>,
@@ -64,7 +74,7 @@ struct Board<'a> {
 impl<'a> Board<'a> {
     /// Cells without a value in the grid at `place` take the value of the puzzle's own grid: a grid of pencil marks may
     /// hold nothing else.
-    fn new(place: &'a Place<'a>) -> Board<'a> {
+    fn new(place: &'a WrittenCell<'a>) -> Board<'a> {
         let puzzle = place.puzzle();
         let in_grid = |grid: &syntax::Grid| {
             let mut values = vec![None; usize::from(puzzle.size).pow(2)];
@@ -109,6 +119,7 @@ impl<'a> Board<'a> {
 
 #[cfg(test)]
 mod tests {
+    use super::Declaration;
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
     use syntax::Span;
@@ -128,9 +139,9 @@ mod tests {
 
     /// Checks the references, in brackets.
     #[track_caller]
-    fn check_references(marked: &str, itself: bool, expected: Expect) {
+    fn check_references(marked: &str, declaration: Declaration, expected: Expect) {
         let (text, span) = cursor(marked);
-        expected.assert_eq(&bracketed(&text, &analysis(&text).references(FILE, span.start, itself)));
+        expected.assert_eq(&bracketed(&text, &analysis(&text).references(FILE, span.start, declaration)));
     }
 
     fn bracketed(text: &str, spans: &[Span]) -> String {
@@ -303,7 +314,7 @@ mod tests {
         );
         check_references(
             "1...\n.$0...\n....\n....\n",
-            true,
+            Declaration::Included,
             expect![[r#"
             1...
             ....
@@ -318,7 +329,7 @@ mod tests {
         let puzzle = "1 +2 . .\n. {12} 2 .\n. . . $0+2\n. . . .\n[solution]\n1234\n3412\n2143\n4321\n";
         check_references(
             puzzle,
-            true,
+            Declaration::Included,
             expect![[r#"
             1 [+2] . .
             . {12} [2] .
@@ -333,7 +344,7 @@ mod tests {
         );
         check_references(
             puzzle,
-            false,
+            Declaration::Excluded,
             expect![[r#"
             1 [+2] . .
             . {12} [2] .
@@ -348,7 +359,7 @@ mod tests {
         );
         check_references(
             "1 +2 . .\n. {1$02} 2 .\n. . {123} .\n. . . .\n",
-            true,
+            Declaration::Included,
             expect![[r#"
             1 [+2] . .
             . {1[2]} [2] .

@@ -5,7 +5,7 @@
 
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
-use crate::state::written_cell::{Place, Target, value};
+use crate::state::written_cell::{Target, WrittenCell, value};
 use syntax::{Content, Offset, Span};
 
 /// A highlighted range.
@@ -35,7 +35,7 @@ impl Analysis {
     /// a pencil mark these and the marks of the same value; for an empty cell those that exclude its values. Empty if
     /// there is no cell.
     pub fn highlights(&self, file: FileId, offset: Offset) -> Vec<Highlight> {
-        let Some(place) = self.file(file).and_then(|file| Place::at(file, offset)) else { return Vec::new() };
+        let Some(place) = self.file(file).and_then(|file| WrittenCell::at(file, offset)) else { return Vec::new() };
         let mut found = match place.target {
             Target::Value(wanted, _) => values(&place, wanted),
             Target::Mark(wanted, span) => {
@@ -49,31 +49,28 @@ impl Analysis {
     }
 }
 
-fn values(place: &Place<'_>, wanted: u8) -> Vec<Highlight> {
+fn values(place: &WrittenCell<'_>, wanted: u8) -> Vec<Highlight> {
     let same = place.slots().filter(|(_, content, _)| value(*content) == Some(wanted));
-    same.map(|(index, _, span)| highlight(span, index == place.slot, HighlightKind::Value)).collect()
+    let kind = |slot: usize| if slot == place.slot { HighlightKind::Itself } else { HighlightKind::Value };
+    same.map(|(slot, _, span)| Highlight { span, kind: kind(slot) }).collect()
 }
 
 /// Returns the marks of a value, without the one under the cursor.
-fn marks(place: &Place<'_>, wanted: u8) -> Vec<Highlight> {
+fn marks(place: &WrittenCell<'_>, wanted: u8) -> Vec<Highlight> {
     let marked = place.slots().filter(|(_, content, _)| matches!(content, Content::Candidates(_)));
     let same = marked.flat_map(|(_, _, span)| place.marks_in(span)).filter(|&(value, _)| value == wanted);
     let others = same.map(|(_, span)| span).filter(|&span| place.target != Target::Mark(wanted, span));
     others.map(|span| Highlight { span, kind: HighlightKind::Mark }).collect()
 }
 
-fn peers(place: &Place<'_>) -> Vec<Highlight> {
-    let itself = highlight(place.span(), true, HighlightKind::Peer);
+fn peers(place: &WrittenCell<'_>) -> Vec<Highlight> {
+    let itself = Highlight { span: place.span(), kind: HighlightKind::Itself };
     let Some(cell) = place.cell().filter(|_| place.has_values()) else { return vec![itself] };
     let (geometry, slots) = (place.geometry(), place.slots_by_cell());
     let peers = geometry.peers(cell).iter().filter_map(|peer| slots[peer.index()]);
-    let peers = peers.map(|slot| highlight(place.span_of(slot), false, HighlightKind::Peer));
+    let peers = peers.map(|slot| Highlight { span: place.span_of(slot), kind: HighlightKind::Peer });
     // A cell that is empty between two commas has no text to highlight.
     peers.chain([itself]).filter(|highlight| !highlight.span.is_empty()).collect()
-}
-
-fn highlight(span: Span, is_itself: bool, kind: HighlightKind) -> Highlight {
-    Highlight { span, kind: if is_itself { HighlightKind::Itself } else { kind } }
 }
 
 #[cfg(test)]

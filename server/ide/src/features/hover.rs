@@ -7,15 +7,15 @@ use crate::base::words::counted;
 use crate::logic::fillable::{Fillable, because};
 use crate::logic::path::whole;
 use crate::logic::steps::sentence;
-use crate::puzzle::lowering::symbol;
+use crate::puzzle::lowering::Lowered;
 use crate::puzzle::refutation;
 use crate::state::file::Located;
 use crate::state::logical_path::LogicalPath;
 use crate::state::proof::Proof;
+use engine::Cell;
 use engine::singles::{candidates, single_at};
 use engine::techniques::Step;
-use engine::{Cell, DigitSet};
-use syntax::{Offset, PuzzleText, Span};
+use syntax::{Offset, Span};
 
 /// The hover of a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,45 +43,43 @@ impl Analysis {
 
 /// Returns the hover of the cell at an offset of the file, if there is one.
 pub(crate) fn hover(located: &Located<'_>, offset: Offset, interrupt: Interrupt<'_>) -> Cancellable<Option<Hover>> {
-    let puzzle = located.puzzle();
     let lowered = located.lowered();
     let Some((cell, slot)) = offset.checked_in_block(located.start).and_then(|offset| lowered.cell_at(offset)) else {
         return Ok(None);
     };
     let fillable = Fillable::new(located, interrupt)?;
-    let mut paragraphs = vec![headline(puzzle, &fillable, cell)];
-    match forced(puzzle, &fillable, cell) {
+    let mut paragraphs = vec![headline(&fillable.lowered, cell)];
+    match forced(&fillable, cell) {
         Some(paragraph) => paragraphs.push(paragraph),
         None if fillable.lowered.values[cell.index()].is_some() => {}
         None => {
-            let path = whole(located, &fillable, interrupt)?;
-            paragraphs.extend(path.ok().and_then(|path| reasoned(puzzle, &fillable, cell, path)));
+            let path = whole(&fillable, interrupt)?;
+            paragraphs.extend(path.ok().and_then(|path| reasoned(&fillable.lowered, cell, path)));
         }
     }
-    paragraphs.push(houses(&fillable, cell));
-    paragraphs.extend(conflict(located, &fillable, cell));
+    paragraphs.push(houses(&fillable.lowered, cell));
+    paragraphs.extend(conflict(&fillable, cell));
     Ok(Some(Hover { span: slot.span.in_file(located.start), paragraphs }))
 }
 
 /// Returns the headline: `r1c3: given 5`, `r1c3: empty, 1, 2 or 4`.
-fn headline(puzzle: &PuzzleText, fillable: &Fillable<'_>, cell: Cell) -> String {
-    let lowered = &fillable.lowered;
+fn headline(lowered: &Lowered<'_>, cell: Cell) -> String {
     let name = lowered.name(cell);
     match (lowered.givens[cell.index()], lowered.values[cell.index()]) {
-        (Some(given), _) => format!("{name}: given {}", symbol(puzzle, given)),
-        (None, Some(placed)) => format!("{name}: placed {}", symbol(puzzle, placed)),
+        (Some(given), _) => format!("{name}: given {}", lowered.symbol(given)),
+        (None, Some(placed)) => format!("{name}: placed {}", lowered.symbol(placed)),
         (None, None) => {
             let open = candidates(&lowered.puzzle_as_played())[cell.index()];
             match open.len() {
                 0 => format!("{name}: empty, no candidates"),
-                _ => format!("{name}: empty, can be {}", symbols(puzzle, open).join(" ")),
+                _ => format!("{name}: empty, can be {}", lowered.symbols(open.iter()).join(" ")),
             }
         }
     }
 }
 
 /// Returns the reason why the cell is forced, at once or after other cells.
-fn forced(puzzle: &PuzzleText, fillable: &Fillable<'_>, cell: Cell) -> Option<String> {
+fn forced(fillable: &Fillable<'_>, cell: Cell) -> Option<String> {
     if fillable.contradiction.is_some() || fillable.lowered.values[cell.index()].is_some() {
         return None;
     }
@@ -89,37 +87,32 @@ fn forced(puzzle: &PuzzleText, fillable: &Fillable<'_>, cell: Cell) -> Option<St
     if let Some(step) = single_at(&now, cell)
         .filter(|step| fillable.forced.iter().any(|forced| forced.digit == step.digit && forced.cell == cell))
     {
-        return Some(format!("Forced: {}", because(puzzle, &fillable.lowered, &step)));
+        return Some(format!("Forced: {}", because(&fillable.lowered, &step)));
     }
     let (before, step) = fillable.forced.iter().enumerate().find(|(_, step)| step.cell == cell)?;
-    Some(format!("Forced after {}: {}", counted(before as u64, "other cell"), because(puzzle, &fillable.lowered, step)))
+    Some(format!("Forced after {}: {}", counted(before as u64, "other cell"), because(&fillable.lowered, step)))
 }
 
 /// Describes the step of the logical path that decides the cell.
-fn reasoned(puzzle: &PuzzleText, fillable: &Fillable<'_>, cell: Cell, path: &LogicalPath) -> Option<String> {
+fn reasoned(lowered: &Lowered<'_>, cell: Cell, path: &LogicalPath) -> Option<String> {
     let places = |step: &Step| step.places.iter().any(|(placed, _)| *placed == cell);
     let before = path.steps.iter().position(places)?;
     let hardest = path.steps[..before].iter().map(|step| step.technique).max()?;
     let steps = counted(before as u64, "step");
-    let step = sentence(puzzle, fillable, &path.steps[before]);
+    let step = sentence(lowered, &path.steps[before]);
     Some(format!("Decided after {steps} of logic (hardest: {hardest}): {step}"))
 }
 
 /// Returns the reason why there is no solution, if the cell is part of it. It comes last, because the hover is about
 /// the cell.
-fn conflict(located: &Located<'_>, fillable: &Fillable<'_>, cell: Cell) -> Option<String> {
-    let Some(Proof::None(Some(found))) = located.proof() else { return None };
+fn conflict(fillable: &Fillable<'_>, cell: Cell) -> Option<String> {
+    let Some(Proof::None(Some(found))) = fillable.located.proof() else { return None };
     let is_part = found.subset.cells.contains(&cell);
-    is_part
-        .then(|| format!("No solution: {}", refutation::sentence(located.puzzle(), &fillable.lowered, &found.subset)))
+    is_part.then(|| format!("No solution: {}", refutation::sentence(&fillable.lowered, &found.subset)))
 }
 
-fn houses(fillable: &Fillable<'_>, cell: Cell) -> String {
-    format!("In {}", fillable.lowered.house_names(fillable.lowered.geometry.houses_of(cell)))
-}
-
-fn symbols(puzzle: &PuzzleText, digits: DigitSet) -> Vec<String> {
-    digits.iter().map(|digit| symbol(puzzle, digit)).collect()
+fn houses(lowered: &Lowered<'_>, cell: Cell) -> String {
+    format!("In {}", lowered.house_names(lowered.geometry.houses_of(cell)))
 }
 
 #[cfg(test)]

@@ -10,11 +10,11 @@ use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::base::words::counted;
 use crate::edits::actions::write::Writer;
 use crate::logic::fillable::{forced_cells, single};
-use crate::puzzle::lowering::{Lowered, symbol};
+use crate::puzzle::lowering::Lowered;
 use crate::state::file::Located;
 use engine::singles::{Deduction, candidates};
 use engine::{Cell, DigitSet};
-use syntax::{Content, Offset, PuzzleText, Span};
+use syntax::{Content, Offset, Span};
 
 /// An inlay hint after a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -164,8 +164,8 @@ impl<'a> HintedPuzzle<'a> {
             let slot = self.lowered.slot(cell).filter(|slot| slot.span.in_file(self.located.start).meets(range))?;
             let is_open = self.lowered.values[cell.index()].is_none() && slot.content == Content::Empty;
             let (kind, label) = match (forced[cell.index()], &open) {
-                (Some(digit), _) => (InlayHintKind::Forced, symbol(self.text(), digit)),
-                (None, Some(open)) if is_open => (InlayHintKind::Candidates, label(self.text(), open[cell.index()])?),
+                (Some(digit), _) => (InlayHintKind::Forced, self.lowered.symbol(digit)),
+                (None, Some(open)) if is_open => (InlayHintKind::Candidates, label(&self.lowered, open[cell.index()])?),
                 _ => return None,
             };
             let details = match (details, kind) {
@@ -195,7 +195,7 @@ impl<'a> HintedPuzzle<'a> {
 
     /// Describes why a single decides a cell, after `before` others.
     pub(crate) fn reason(&self, before: usize, step: &Deduction) -> String {
-        let (name, value) = (self.lowered.name(step.cell), symbol(self.text(), step.digit));
+        let (name, value) = (self.lowered.name(step.cell), self.lowered.symbol(step.digit));
         let after = match before {
             0 => String::new(),
             _ => format!(", after {}", counted(before as u64, "other cell")),
@@ -206,7 +206,7 @@ impl<'a> HintedPuzzle<'a> {
     fn candidates_details(&self, cell: Cell) -> Option<InlayHintDetails> {
         let open = *self.candidates().get(cell.index())?;
         self.lowered.values.get(cell.index()).filter(|value| value.is_none())?;
-        let values: Vec<String> = open.iter().map(|digit| symbol(self.text(), digit)).collect();
+        let values = self.lowered.symbols(open.iter());
         let reason = format!("{} can be {}", self.lowered.name(cell), values.join(" "));
         Some(InlayHintDetails { reason, edits: Vec::new() })
     }
@@ -214,17 +214,13 @@ impl<'a> HintedPuzzle<'a> {
     fn candidates(&self) -> Box<[DigitSet]> {
         candidates(&self.lowered.puzzle_as_played())
     }
-
-    fn text(&self) -> &PuzzleText {
-        self.located.puzzle()
-    }
 }
 
 /// Joins candidates, with blanks between them in grids where a value may have two digits; `None` if there are no
 /// candidates.
-fn label(puzzle: &PuzzleText, open: DigitSet) -> Option<String> {
-    let symbols: Vec<String> = open.iter().map(|digit| symbol(puzzle, digit)).collect();
-    let is_wide = puzzle.style.decimal || symbols.iter().any(|symbol| symbol.chars().count() > 1);
+fn label(lowered: &Lowered<'_>, open: DigitSet) -> Option<String> {
+    let symbols = lowered.symbols(open.iter());
+    let is_wide = lowered.text.style.decimal || symbols.iter().any(|symbol| symbol.chars().count() > 1);
     (!symbols.is_empty()).then(|| symbols.join(if is_wide { " " } else { "" }))
 }
 

@@ -5,7 +5,7 @@
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::state::file::{Located, View};
-use crate::state::written_cell::{Place, Target};
+use crate::state::written_cell::{Target, WrittenCell};
 use syntax::{Entry, LineSpan, Offset, RowPlace, Section, Span};
 
 impl Analysis {
@@ -15,7 +15,7 @@ impl Analysis {
         // Not between the two characters that end a line.
         let offset = offset.min(file.line(offset).end);
         let mut ranges = Growing(vec![]);
-        match Place::at(file, offset) {
+        match WrittenCell::at(file, offset) {
             Some(place) => around_cell(&place, &mut ranges),
             None => around_text(file, offset, &mut ranges),
         }
@@ -39,7 +39,7 @@ impl Growing {
 }
 
 /// Adds the pencil mark, the cell, the part of the row within one box, the row, the grid and the puzzle.
-fn around_cell(place: &Place<'_>, ranges: &mut Growing) {
+fn around_cell(place: &WrittenCell<'_>, ranges: &mut Growing) {
     if let Target::Value(_, target) | Target::Mark(_, target) = place.target {
         ranges.add(target);
     }

@@ -3,15 +3,15 @@
 use crate::base::config::Config;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::refusal::Refusal;
-use crate::puzzle::lowering::{Lowered, symbol};
+use crate::puzzle::lowering::Lowered;
 use crate::state::file::Located;
 use crate::state::proof::{Proof, Unknown, search};
 use engine::singles::{Deduction, ForcedEnd, Reason, forced};
 use engine::{Digit, Solution, Verdict};
-use syntax::PuzzleText;
 
 /// The values that can be filled into a puzzle's empty cells.
 pub(crate) struct Fillable<'a> {
+    pub(crate) located: Located<'a>,
     pub(crate) lowered: Lowered<'a>,
     /// The cells that naked and hidden singles decide one after the other.
     pub(crate) forced: Vec<Deduction>,
@@ -50,7 +50,7 @@ impl<'a> Fillable<'a> {
             (Err(Unforced::Hopeless), Err(why)) => (Vec::new(), Some(why.clone())),
             (Err(_), _) => (Vec::new(), Some("filling singles leads to a contradiction".into())),
         };
-        Ok(Fillable { lowered, forced, contradiction, solution, honours_placed })
+        Ok(Fillable { located: *located, lowered, forced, contradiction, solution, honours_placed })
     }
 
     /// Returns true if no cell is empty.
@@ -81,8 +81,8 @@ pub(crate) fn single(lowered: &Lowered<'_>, step: &Deduction) -> String {
 }
 
 /// Describes a single as a sentence.
-pub(crate) fn because(puzzle: &PuzzleText, lowered: &Lowered<'_>, step: &Deduction) -> String {
-    let digit = symbol(puzzle, step.digit);
+pub(crate) fn because(lowered: &Lowered<'_>, step: &Deduction) -> String {
+    let digit = lowered.symbol(step.digit);
     match step.reason {
         Reason::NakedSingle => format!("{digit} is the only candidate left (naked single)"),
         Reason::HiddenSingle(house) => {

@@ -21,7 +21,7 @@ use crate::state::proof::Proof;
 use engine::techniques::{CandidateGrid, Options, Path, PathEnd, path};
 use engine::{Cell, Digit, Puzzle, Solution};
 use std::cell;
-use syntax::{Content, PuzzleText, SectionKind};
+use syntax::{Content, SectionKind};
 
 /// The extent of an explanation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,24 +98,23 @@ fn explain(
         Proof::Undecided(why) => return Ok(Err(Unexplained::Undecided(why.to_string()))),
         _ => {}
     }
-    let start = match start(located.puzzle(), &known) {
+    let start = match start(&known) {
         Ok(start) => start,
         Err(why) => return Ok(Err(why)),
     };
     let extent = Extent { uniqueness: extent.uniqueness && config.uniqueness, ..extent };
     let walked = walk(&start, extent, config.budget.saturating_mul(QUESTIONS_A_STEP), interrupt)?;
-    let text = located.puzzle();
-    let steps = walked.steps.iter().map(|step| reasoned(text, &known, step)).collect();
+    let steps = walked.steps.iter().map(|step| reasoned(&known.lowered, step)).collect();
     Ok(Ok(Explained { steps, end: walked.end, honours_placed: known.honours_placed }))
 }
 
 /// Returns the whole path, which is kept until the text or the settings change; the error is a reason in words.
 pub(crate) fn whole<'a>(
-    located: &Located<'a>,
-    known: &Fillable<'_>,
+    known: &Fillable<'a>,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<&'a LogicalPath, Refusal>> {
-    let path = located.facts.walked(located.index, || match start(located.puzzle(), known) {
+    let located = &known.located;
+    let path = located.facts.walked(located.index, || match start(known) {
         Ok(start) => {
             let extent = Extent { steps: usize::MAX, uniqueness: located.file.config.uniqueness };
             walk(&start, extent, PATIENCE, interrupt).map(Ok)
@@ -152,8 +151,8 @@ struct Start {
 }
 
 /// The candidates that a path starts from; `None` where there is no path.
-pub(crate) fn start_grid(text: &PuzzleText, known: &Fillable<'_>) -> Option<CandidateGrid> {
-    start(text, known).ok().map(|start| start.grid)
+pub(crate) fn start_grid(known: &Fillable<'_>) -> Option<CandidateGrid> {
+    start(known).ok().map(|start| start.grid)
 }
 
 /// Takes steps until there are enough, or patience ends.
@@ -179,9 +178,9 @@ fn walk(start: &Start, extent: Extent, patience: u64, interrupt: Interrupt<'_>) 
 }
 
 /// The grid that a path starts from.
-fn start(text: &PuzzleText, known: &Fillable<'_>) -> Result<Start, Unexplained> {
+fn start(known: &Fillable<'_>) -> Result<Start, Unexplained> {
     let solution = known.solution.as_ref().map_err(|why| Unexplained::NotUnique(why.to_string()))?;
-    let values = as_played(text, known);
+    let values = as_played(known);
     let wrong = wrong_values(known, &values, solution);
     if !wrong.is_empty() {
         return Err(Unexplained::WrongValues(wrong));
@@ -206,7 +205,8 @@ fn start(text: &PuzzleText, known: &Fillable<'_>) -> Result<Start, Unexplained> 
 }
 
 /// The values of the grid, completed by those of the grid as played beside it.
-pub(crate) fn as_played(text: &PuzzleText, known: &Fillable<'_>) -> Box<[Option<Digit>]> {
+pub(crate) fn as_played(known: &Fillable<'_>) -> Box<[Option<Digit>]> {
+    let text = known.lowered.text;
     let mut values = known.lowered.values.clone();
     let states = sections(text, SectionKind::State);
     for (cell, slot) in states.flat_map(|state| state.grid.cells(text.size)) {

@@ -165,24 +165,22 @@ pub(crate) fn why_none(located: &Located<'_>) -> Vec<String> {
     if !why.is_empty() {
         return why;
     }
-    let puzzle = located.puzzle();
     let conflict = match located.proof() {
         Some(Proof::None(why)) => why.as_deref().map(|why| &why.subset),
         _ => None,
     };
-    let sentence = conflict.map(|conflict| refutation::sentence(puzzle, &located.lowered(), conflict));
+    let sentence = conflict.map(|conflict| refutation::sentence(&located.lowered(), conflict));
     vec![sentence.unwrap_or_else(|| "the givens contradict each other".to_owned())]
 }
 
 /// Returns the refutation of a puzzle that is known to have no solution, line by line; nothing if direct conflicts show
 /// it.
 pub(crate) fn refutation(located: &Located<'_>) -> Vec<String> {
-    let puzzle = located.puzzle();
     let refutation = match located.proof() {
         Some(Proof::None(Some(why))) if messages(located, Rule::contradicts).is_empty() => why.refutation.as_ref(),
         _ => None,
     };
-    let lines = refutation.map(|refutation| refutation::lines(puzzle, &located.lowered(), refutation));
+    let lines = refutation.map(|refutation| refutation::lines(&located.lowered(), refutation));
     lines.unwrap_or_default().iter().map(ToString::to_string).collect()
 }
 

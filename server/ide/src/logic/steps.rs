@@ -2,12 +2,10 @@
 //!
 //! Must not know where steps come from.
 
-use crate::logic::fillable::Fillable;
-use crate::puzzle::lowering::symbol;
+use crate::puzzle::lowering::Lowered;
 use engine::techniques::{Link, Node, Step, Strength};
 use engine::{Cell, Digit};
 use std::collections::BTreeMap;
-use syntax::PuzzleText;
 
 /// A step in words, its parts by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,8 +51,8 @@ pub struct Statement {
 }
 
 /// A step as the grid writes its digits.
-pub(crate) fn reasoned(text: &PuzzleText, known: &Fillable<'_>, step: &Step) -> Reasoned {
-    let names = |cells: &[Cell]| cells.iter().map(|cell| known.lowered.name(*cell)).collect::<Vec<_>>();
+pub(crate) fn reasoned(lowered: &Lowered<'_>, step: &Step) -> Reasoned {
+    let names = |cells: &[Cell]| cells.iter().map(|cell| lowered.name(*cell)).collect::<Vec<_>>();
     let statement =
         |node: &Node| Statement { value: node.digit.get(), cells: names(&node.cells), set: names(&node.set) };
     let implication = |link: &Link| Implication {
@@ -65,22 +63,22 @@ pub(crate) fn reasoned(text: &PuzzleText, known: &Fillable<'_>, step: &Step) -> 
         from: statement(&link.from),
         to: statement(&link.to),
     };
-    let geometry = &known.lowered.geometry;
+    let geometry = &lowered.geometry;
     Reasoned {
         technique: step.technique.name(),
         assumes_uniqueness: step.technique.assumes_uniqueness(),
-        text: sentence(text, known, step),
+        text: sentence(lowered, step),
         cells: names(&step.cells),
         houses: step.houses.iter().map(|house| geometry.house(*house).kind.to_string()).collect(),
-        places: step.places.iter().map(|&(cell, digit)| (known.lowered.name(cell), digit.get())).collect(),
-        removes: by_cell(&step.removes).map(|(cell, values)| (known.lowered.name(cell), values)).collect(),
+        places: step.places.iter().map(|&(cell, digit)| (lowered.name(cell), digit.get())).collect(),
+        removes: by_cell(&step.removes).map(|(cell, values)| (lowered.name(cell), values)).collect(),
         links: step.links.iter().map(implication).collect(),
     }
 }
 
 /// A step as a person says it.
-pub(crate) fn sentence(text: &PuzzleText, known: &Fillable<'_>, step: &Step) -> String {
-    step.display(&known.lowered.geometry, &|digit| symbol(text, digit)).to_string()
+pub(crate) fn sentence(lowered: &Lowered<'_>, step: &Step) -> String {
+    step.display(&lowered.geometry, &|digit| lowered.symbol(digit)).to_string()
 }
 
 fn by_cell(removes: &[(Cell, Digit)]) -> impl Iterator<Item = (Cell, Vec<u8>)> {

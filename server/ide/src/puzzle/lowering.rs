@@ -5,11 +5,11 @@ use crate::puzzle::geometries::{Geometries, RuledGeometry, variants};
 use crate::puzzle::parts::region_grid;
 use engine::{Cell, Digit, DigitSet, Geometry, HouseIndex, Puzzle, Variant};
 use std::sync::Arc;
-use syntax::{BlockOffset, Content, Grid, PuzzleText, Slot};
+use syntax::{BlockOffset, Content, PuzzleText, Slot};
 
 /// A written grid in the engine's terms.
 pub(crate) struct Lowered<'a> {
-    grid: &'a Grid,
+    pub(crate) text: &'a PuzzleText,
     pub(crate) geometry: Arc<Geometry>,
     /// All values of the grid, given or placed.
     pub(crate) values: Box<[Option<Digit>]>,
@@ -41,7 +41,7 @@ impl<'a> Lowered<'a> {
         if let Some(cells) = puzzle.grid.plain().filter(|cells| cells.len() == count) {
             let values: Box<[Option<Digit>]> = cells.map(Digit::new).collect();
             let givens = values.clone();
-            return Lowered { grid: &puzzle.grid, values, givens, slots: None, has_sound_regions, unfit, geometry };
+            return Lowered { text: puzzle, values, givens, slots: None, has_sound_regions, unfit, geometry };
         }
         let mut slots: Box<[u32]> = vec![NO_SLOT; count].into();
         let mut values: Box<[Option<Digit>]> = vec![None; count].into();
@@ -57,7 +57,7 @@ impl<'a> Lowered<'a> {
                 Content::Empty | Content::Candidates(_) | Content::Unknown => {}
             }
         });
-        Lowered { grid: &puzzle.grid, values, givens, slots: Some(slots), has_sound_regions, unfit, geometry }
+        Lowered { text: puzzle, values, givens, slots: Some(slots), has_sound_regions, unfit, geometry }
     }
 
     /// The index of a cell's slot.
@@ -68,12 +68,12 @@ impl<'a> Lowered<'a> {
 
     /// The written cell; `None` where the text has none for it.
     pub(crate) fn slot(&self, cell: Cell) -> Option<Slot> {
-        self.index_of_slot(cell).map(|slot| self.grid.slot(slot))
+        self.index_of_slot(cell).map(|slot| self.text.grid.slot(slot))
     }
 
     /// The content of a cell; `None` if the text has none for it.
     fn content(&self, cell: Cell) -> Option<Content> {
-        self.index_of_slot(cell).map(|slot| self.grid.content(slot))
+        self.index_of_slot(cell).map(|slot| self.text.grid.content(slot))
     }
 
     /// Returns true if the text has this cell and it can be read.
@@ -140,6 +140,16 @@ impl<'a> Lowered<'a> {
     /// `r1c5`.
     pub(crate) fn name(&self, cell: Cell) -> String {
         self.geometry.cell_name(cell).to_string()
+    }
+
+    /// A value as the grid writes it, for people.
+    pub(crate) fn symbol(&self, digit: Digit) -> String {
+        symbol(self.text, digit)
+    }
+
+    /// Values as the grid writes them.
+    pub(crate) fn symbols(&self, digits: impl IntoIterator<Item = Digit>) -> Vec<String> {
+        digits.into_iter().map(|digit| self.symbol(digit)).collect()
     }
 
     /// `row 1, column 2 and box 1`.

@@ -3,21 +3,20 @@
 //! Must not know which rule or command says it.
 
 use crate::base::words::{counted, listed};
-use crate::puzzle::lowering::{Lowered, symbol};
+use crate::puzzle::lowering::Lowered;
 use engine::diagnosis::refutation::{End, Refutation};
 use engine::diagnosis::unsatisfiable::UnsatisfiableSubset;
 use engine::singles::Contradiction;
 use engine::{Cell, Digit};
 use std::fmt;
-use syntax::PuzzleText;
 
 /// The most cells that a sentence lists.
 const MOST_LISTED: usize = 12;
 
 /// Describes a conflict in one sentence: `these 3 givens cannot all be right: r1c1=5, r1c2=8 and r2c4=3`.
-pub(crate) fn sentence(puzzle: &PuzzleText, lowered: &Lowered<'_>, conflict: &UnsatisfiableSubset) -> String {
+pub(crate) fn sentence(lowered: &Lowered<'_>, conflict: &UnsatisfiableSubset) -> String {
     let count = conflict.cells.len() as u64;
-    let says = |cell: &Cell| statement(puzzle, lowered, *cell);
+    let says = |cell: &Cell| statement(lowered, *cell);
     let list = match conflict.cells.len() {
         0..=MOST_LISTED => format!(": {}", listed(&conflict.cells.iter().map(says).collect::<Vec<_>>())),
         _ => String::new(),
@@ -41,8 +40,8 @@ pub(crate) fn sentence(puzzle: &PuzzleText, lowered: &Lowered<'_>, conflict: &Un
 }
 
 /// Describes a cell: `r1c1=5`; a cell with candidates by its name.
-fn statement(puzzle: &PuzzleText, lowered: &Lowered<'_>, cell: Cell) -> String {
-    let value = lowered.givens[cell.index()].map(|digit: Digit| format!("={}", symbol(puzzle, digit)));
+fn statement(lowered: &Lowered<'_>, cell: Cell) -> String {
+    let value = lowered.givens[cell.index()].map(|digit: Digit| format!("={}", lowered.symbol(digit)));
     format!("{}{}", lowered.name(cell), value.unwrap_or_default())
 }
 
@@ -62,14 +61,13 @@ impl fmt::Display for Line {
 }
 
 /// A refutation, line by line.
-pub(crate) fn lines(puzzle: &PuzzleText, lowered: &Lowered<'_>, refutation: &Refutation) -> Vec<Line> {
-    let mut teller = Teller { puzzle, lowered, lines: Vec::new() };
+pub(crate) fn lines(lowered: &Lowered<'_>, refutation: &Refutation) -> Vec<Line> {
+    let mut teller = Teller { lowered, lines: Vec::new() };
     teller.tell(refutation, "", 1);
     teller.lines
 }
 
 struct Teller<'a> {
-    puzzle: &'a PuzzleText,
     lowered: &'a Lowered<'a>,
     lines: Vec<Line>,
 }
@@ -79,7 +77,7 @@ impl Teller<'_> {
     fn tell(&mut self, refutation: &Refutation, above: &str, first: usize) {
         for (step, number) in refutation.steps.iter().zip(first..) {
             let geometry = &self.lowered.geometry;
-            let text = step.display(geometry, &|digit| symbol(self.puzzle, digit)).to_string();
+            let text = step.display(geometry, &|digit| self.lowered.symbol(digit)).to_string();
             let cell = step.places.first().or(step.removes.first()).map(|(cell, _)| *cell);
             self.add(format!("{above}{number}"), text, cell);
         }
@@ -97,7 +95,7 @@ impl Teller<'_> {
             }
             Contradiction::NoPlace(house, digit) => {
                 let house = self.lowered.geometry.house(house);
-                let text = format!("{} has no cell left for {}", house.kind.in_sentence(), symbol(self.puzzle, digit));
+                let text = format!("{} has no cell left for {}", house.kind.in_sentence(), self.lowered.symbol(digit));
                 (text, house.cells.first().copied())
             }
             Contradiction::DirectConflict(one, other) => {
@@ -109,7 +107,7 @@ impl Teller<'_> {
 
     fn cases(&mut self, number: &str, cell: Cell, cases: &[(Digit, Refutation)]) {
         let name = self.lowered.name(cell);
-        let values: Vec<String> = cases.iter().map(|(digit, _)| symbol(self.puzzle, *digit)).collect();
+        let values = self.lowered.symbols(cases.iter().map(|(digit, _)| *digit));
         self.add(
             number.to_owned(),
             format!("{name} can only be {}, and each leads to a contradiction:", values.join(" or ")),
@@ -117,7 +115,7 @@ impl Teller<'_> {
         );
         for ((digit, case), index) in cases.iter().zip(1..) {
             let number = format!("{number}.{index}");
-            self.add(number.clone(), format!("if {name}={}:", symbol(self.puzzle, *digit)), Some(cell));
+            self.add(number.clone(), format!("if {name}={}:", self.lowered.symbol(*digit)), Some(cell));
             self.tell(case, &format!("{number}."), 1);
         }
     }

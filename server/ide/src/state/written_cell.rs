@@ -8,7 +8,7 @@ use std::sync::Arc;
 use syntax::{BlockOffset, Content, Grid, Offset, Origin, PuzzleText, SectionKind, Span};
 
 /// A written cell. Ranges count from the start of the file.
-pub(crate) struct Place<'a> {
+pub(crate) struct WrittenCell<'a> {
     pub(crate) located: Located<'a>,
     /// The grid that it is written in.
     pub(crate) grid: &'a Grid,
@@ -38,9 +38,9 @@ pub(crate) fn grids(puzzle: &PuzzleText) -> impl Iterator<Item = (Option<Section
     std::iter::once((None, &puzzle.grid)).chain(sections)
 }
 
-impl<'a> Place<'a> {
+impl<'a> WrittenCell<'a> {
     /// The cell that a cursor is on; that which begins there rather than one that ends there.
-    pub(crate) fn at(file: &'a View, offset: Offset) -> Option<Place<'a>> {
+    pub(crate) fn at(file: &'a View, offset: Offset) -> Option<WrittenCell<'a>> {
         let mut touched = None;
         for located in file.puzzles_in(Span::empty(offset)) {
             let within = offset.checked_in_block(located.start)?;
@@ -55,9 +55,9 @@ impl<'a> Place<'a> {
             }
         }
         let (located, kind, grid, slot) = touched?;
-        let place = Place { located, grid, kind, slot, target: Target::Open };
+        let place = WrittenCell { located, grid, kind, slot, target: Target::Open };
         let target = place.target_at(offset);
-        Some(Place { target, ..place })
+        Some(WrittenCell { target, ..place })
     }
 
     fn target_at(&self, offset: Offset) -> Target {

@@ -5,7 +5,7 @@
 use crate::convert::position::{Encoding, Walk};
 use crate::convert::uri;
 use crate::protocol::{Position, Range, Uri};
-use ide::{Catalogue, Dialect, Glimpse, Listed, Name, Offset, glimpses};
+use ide::{CanonicalForms, Catalogue, Dialect, Glimpse, Listed, Name, Offset, glimpses};
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,8 +15,8 @@ use std::sync::Arc;
 pub(crate) struct WorkspaceIndex {
     /// The puzzles.
     pub(crate) catalogue: Arc<Catalogue>,
-    /// True if it contains their canonical forms, too.
-    pub(crate) has_canonical_forms: bool,
+    /// Whether it contains their canonical forms, too.
+    pub(crate) canonical_forms: CanonicalForms,
     /// The first lines of each file's grids, in order, by the file's URI.
     lines: HashMap<Arc<str>, Arc<[GridLine]>>,
     /// The titles of each file's puzzles, in order, by the file's URI; files without any are left out.
@@ -116,11 +116,11 @@ impl IndexedFile {
         }
     }
 
-    /// Reads the text of a file; computes canonical forms if `canonical_forms` is true.
+    /// Reads the text of a file.
     ///
     /// It reads a block at a time: a collection that is read as a whole takes twelve times the memory of its text, and
     /// the system gets little back of the memory that a worker frees.
-    pub(crate) fn read(path: &Path, text: &str, encoding: Encoding, canonical_forms: bool) -> IndexedFile {
+    pub(crate) fn read(path: &Path, text: &str, encoding: Encoding, canonical_forms: CanonicalForms) -> IndexedFile {
         let uri = uri::of(path);
         let mut walk = Walk::new(text, encoding);
         let (mut puzzles, mut lines, mut titles) = (Vec::new(), Vec::new(), Vec::new());
@@ -147,9 +147,14 @@ impl IndexedFile {
 }
 
 impl WorkspaceIndex {
-    /// The index with these files in place of all files in `scope`; `has_canonical_forms` is true if they have
-    /// canonical forms.
-    pub(crate) fn updated(&self, scope: &Scope, files: Vec<IndexedFile>, has_canonical_forms: bool) -> WorkspaceIndex {
+    /// The index with these files in place of all files in `scope`; `canonical_forms` is what has
+    /// been computed for them.
+    pub(crate) fn updated(
+        &self,
+        scope: &Scope,
+        files: Vec<IndexedFile>,
+        canonical_forms: CanonicalForms,
+    ) -> WorkspaceIndex {
         let is_replaced = |name: &Name| scope.contains(Path::new(&*name.order));
         let (mut lines, mut titles) = (self.lines.clone(), self.titles.clone());
         for name in self.catalogue.files().iter().filter(|name| is_replaced(name)) {
@@ -166,12 +171,7 @@ impl WorkspaceIndex {
             }
         }
         let new = files.into_iter().map(|file| (file.name, file.puzzles)).collect();
-        WorkspaceIndex {
-            catalogue: Arc::new(self.catalogue.updated(is_replaced, new)),
-            lines,
-            titles,
-            has_canonical_forms,
-        }
+        WorkspaceIndex { catalogue: Arc::new(self.catalogue.updated(is_replaced, new)), lines, titles, canonical_forms }
     }
 
     /// The titles of the puzzles of each file, in order.
@@ -188,7 +188,7 @@ impl WorkspaceIndex {
     /// The same with these open documents in place of their files.
     pub(crate) fn with_open(&self, documents: Vec<IndexedFile>) -> WorkspaceIndex {
         let open = documents.iter().map(|file| PathBuf::from(&*file.name.order)).collect();
-        self.updated(&Scope::Only(open), documents, self.has_canonical_forms)
+        self.updated(&Scope::Only(open), documents, self.canonical_forms)
     }
 
     /// The number of its files that are not in `scope`.
@@ -235,28 +235,35 @@ mod tests {
     #[test]
     fn files_are_replaced_and_found_by_their_uri() {
         let grid = "1...\n....\n....\n....\n";
-        let found = |path: &str, text: String| IndexedFile::read(Path::new(path), &text, Encoding::default(), false);
+        let found = |path: &str, text: String| {
+            IndexedFile::read(Path::new(path), &text, Encoding::default(), CanonicalForms::Omitted)
+        };
         let one = WorkspaceIndex::default().updated(
             &Scope::All,
             vec![found("/a b", format!("# 😀\n  {grid}")), found("/c", grid.repeat(2))],
-            false,
+            CanonicalForms::Omitted,
         );
         let range = Range { start: Position { line: 1, character: 2 }, end: Position { line: 1, character: 6 } };
         assert_eq!(one.range("file:///a%20b", 9.into()), Some(range));
         assert_eq!(one.range("file:///a%20b", 8.into()), None);
         assert_eq!(one.catalogue.puzzle_count(), 3);
-        let other = one.updated(&Scope::Only([PathBuf::from("/a b")].into()), Vec::new(), false);
+        let other = one.updated(&Scope::Only([PathBuf::from("/a b")].into()), Vec::new(), CanonicalForms::Omitted);
         assert_eq!(other.range("file:///a%20b", 9.into()), None);
         assert_eq!(other.catalogue.puzzle_count(), 2);
     }
 
     #[test]
     fn titles_come_and_go_with_their_files() {
-        let found = |path: &str, text: &str| IndexedFile::read(Path::new(path), text, Encoding::default(), false);
+        let found = |path: &str, text: &str| {
+            IndexedFile::read(Path::new(path), text, Encoding::default(), CanonicalForms::Omitted)
+        };
         let long = "ä".repeat(2 * MAX_TITLE);
         let one = found("/a", &format!("title: A\n1...\n....\n....\n....\n\n{long}\n1..2\n....\n....\n....\n"));
-        let index =
-            WorkspaceIndex::default().updated(&Scope::All, vec![one, found("/b", "1...\n....\n....\n....\n")], false);
+        let index = WorkspaceIndex::default().updated(
+            &Scope::All,
+            vec![one, found("/b", "1...\n....\n....\n....\n")],
+            CanonicalForms::Omitted,
+        );
         let listed = |index: &WorkspaceIndex| -> Vec<(String, usize, u32)> {
             let titles = index.titles().flat_map(|(name, titles)| titles.iter().map(move |title| (name, title)));
             titles.map(|(name, title)| (name.shown.to_string(), title.text.len(), title.range().start.line)).collect()
@@ -264,6 +271,9 @@ mod tests {
         assert_eq!(listed(&index), [("a".to_owned(), 1, 1), ("a".to_owned(), 2 * MAX_TITLE, 7)]);
         assert_eq!(index.title("file:///a", 9.into()).map(|title| &*title.text), Some("A"));
         assert!(index.title("file:///a", 8.into()).is_none() && index.title("file:///b", 0.into()).is_none());
-        assert_eq!(listed(&index.updated(&Scope::Only([PathBuf::from("/a")].into()), Vec::new(), false)), []);
+        assert_eq!(
+            listed(&index.updated(&Scope::Only([PathBuf::from("/a")].into()), Vec::new(), CanonicalForms::Omitted)),
+            []
+        );
     }
 }

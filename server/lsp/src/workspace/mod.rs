@@ -16,7 +16,7 @@ use crate::snapshot::Revision;
 use crate::snapshot::workspace_index::{Scope, WorkspaceIndex};
 use crate::workers::flag::Flag;
 use crate::workspace::scan::{Limits, Scan, ScanRequest};
-use ide::{AnalysisHost, FileId};
+use ide::{AnalysisHost, CanonicalForms, FileId};
 use std::collections::{BTreeSet, HashSet};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -44,8 +44,7 @@ pub(crate) struct Workspace {
 pub(crate) struct Running {
     pub(crate) order: Revision,
     pub(crate) stopped: Flag,
-    /// True if it computes canonical forms.
-    canonical_forms: bool,
+    canonical_forms: CanonicalForms,
 }
 
 impl Workspace {
@@ -104,7 +103,7 @@ impl Workspace {
     pub(crate) fn begin_scan(
         &mut self,
         order: Revision,
-        canonical_forms: bool,
+        canonical_forms: CanonicalForms,
         open: HashSet<PathBuf>,
         encoding: Encoding,
         outbox: &Outbox,
@@ -152,10 +151,10 @@ impl Workspace {
         self.wanted = Some(Scope::All);
     }
 
-    /// Requests that all files are read again if canonical forms are wanted and the index has none.
-    pub(crate) fn want_canonical_forms(&mut self, wanted: bool) {
-        let reads = self.running.as_ref().is_some_and(|running| running.canonical_forms);
-        if wanted && !reads && !self.index.has_canonical_forms {
+    /// Requests that all files are read again if the index has no canonical forms.
+    pub(crate) fn want_canonical_forms(&mut self) {
+        let running = self.running.as_ref().map(|running| running.canonical_forms);
+        if ![running, Some(self.index.canonical_forms)].contains(&Some(CanonicalForms::Computed)) {
             self.want_all();
         }
     }

@@ -13,6 +13,7 @@ use crate::workers::flag::Flag;
 use crate::workers::pool::{Share, guard};
 use ::settings::{Overrides, Resolver, is_markdown};
 use discovery::{Discovery, Entry};
+use ide::CanonicalForms;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::Read;
@@ -52,8 +53,7 @@ pub(crate) struct ScanRequest {
     pub(crate) open: HashSet<PathBuf>,
     /// The encoding of columns.
     pub(crate) encoding: Encoding,
-    /// True if canonical forms are wanted.
-    pub(crate) canonical_forms: bool,
+    pub(crate) canonical_forms: CanonicalForms,
     pub(crate) limits: Limits,
     /// Raised when the outcome is not wanted any more.
     pub(crate) stopped: Flag,
@@ -217,7 +217,7 @@ mod tests {
             index: Arc::new(index),
             open: HashSet::new(),
             encoding: Encoding::default(),
-            canonical_forms: false,
+            canonical_forms: CanonicalForms::Omitted,
             limits: Limits::default(),
             stopped: Flag::default(),
             outbox: outbox().0,

@@ -37,7 +37,7 @@ pub(crate) fn lines(opened: &OpenedText, file: usize, comparison: Comparison) ->
     let mut lines = Vec::new();
     let mut positions = Forward::new(opened.text());
     for document in opened.documents() {
-        for puzzle in document.analysis.comparable(FILE, comparison.by_class()).iter() {
+        for puzzle in document.analysis.comparable(FILE, comparison.canonical_forms()).iter() {
             let line = document.span(puzzle.line);
             let ends = [line.start, line.end].map(|byte| {
                 let (position, byte_column) = positions.position(byte);

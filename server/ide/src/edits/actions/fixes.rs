@@ -13,7 +13,10 @@ use syntax::Span;
 pub(crate) fn fixes(file: &View, facts: &Facts, at: At, findings: &[Finding], span: Span) -> Vec<Action> {
     let here = findings.iter().filter(|finding| finding.is_at(span));
     here.flat_map(|finding| {
-        let own = finding.fix.as_ref().map(|fix| fix_action(fix.title.clone(), finding, fix.edits.clone(), true));
+        let own = finding.fix.as_ref().map(|fix| Action {
+            preferred: true,
+            ..Action::new(fix.title.clone(), ActionKind::QuickFix, fix.edits.clone()).for_finding(finding)
+        });
         own.into_iter().chain(removal(file, facts, at, finding)).chain(explanation(finding))
     })
     .collect()
@@ -40,10 +43,6 @@ fn removal(file: &View, facts: &Facts, at: At, finding: &Finding) -> Option<Acti
     remove_value(&file.located(facts, at, index), finding)
 }
 
-fn fix_action(title: String, finding: &Finding, edits: Vec<TextEdit>, preferred: bool) -> Action {
-    Action { preferred, ..Action::new(title, ActionKind::QuickFix, edits).for_finding(finding) }
-}
-
 /// Returns the action that empties a cell. Only the author knows which of the conflicting cells is wrong, so this is no
 /// fix for the command line.
 fn remove_value(located: &Located<'_>, finding: &Finding) -> Option<Action> {
@@ -57,7 +56,8 @@ fn remove_value(located: &Located<'_>, finding: &Finding) -> Option<Action> {
     let symbol = located.puzzle().write(value.get())?;
     let mark = empty_mark(located.puzzle(), &text);
     let edit = TextEdit { span: finding.span, text: aligned(&mark, &text, slot.span) };
-    Some(fix_action(format!("Remove the {symbol} at {}", lowered.name(cell)), finding, vec![edit], false))
+    let title = format!("Remove the {symbol} at {}", lowered.name(cell));
+    Some(Action::new(title, ActionKind::QuickFix, vec![edit]).for_finding(finding))
 }
 
 #[cfg(test)]

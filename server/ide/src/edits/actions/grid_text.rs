@@ -25,7 +25,7 @@ pub(super) struct GridText {
 
 /// The range that a value replaces.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct ValueRange {
     span: BlockSpan,
     /// True if blanks go after the value, not before it.
     is_left: bool,
@@ -42,10 +42,10 @@ struct Before {
     is_line_start: bool,
 }
 
-impl Place {
+impl ValueRange {
     /// Returns the range of the cell itself, even if the columns then lose their alignment.
-    pub(super) fn inside(span: BlockSpan) -> Place {
-        Place { span, is_left: false, shifts: false }
+    pub(super) fn inside(span: BlockSpan) -> ValueRange {
+        ValueRange { span, is_left: false, shifts: false }
     }
 }
 
@@ -77,11 +77,11 @@ impl GridText {
 
     /// Returns the range in which a value of this width fits in place of a cell, so that all others stay in their
     /// columns.
-    pub(super) fn place(&self, cell: BlockSpan, width: usize, sign: Sign) -> Option<Place> {
+    pub(super) fn place(&self, cell: BlockSpan, width: usize, sign: Sign) -> Option<ValueRange> {
         let old = self.slice(cell);
         let Some(extra) = width.checked_sub(old.chars().count()).filter(|extra| *extra > 0) else {
             let is_left = old.starts_with('{') || old.chars().count() > 2;
-            return Some(Place { span: cell, is_left, shifts: false });
+            return Some(ValueRange { span: cell, is_left, shifts: false });
         };
         let extra = extra as u32;
         let behind = self.free_behind(cell.end);
@@ -92,12 +92,12 @@ impl GridText {
             || (extra + u32::from(needs_blank) <= before.blanks).then(|| BlockSpan::new(cell.start - extra, cell.end));
         let taken = if self.is_left { taken_behind().or_else(taken_before) } else { taken_before() };
         if let Some(span) = taken {
-            return Some(Place { span, is_left: self.is_left, shifts: false });
+            return Some(ValueRange { span, is_left: self.is_left, shifts: false });
         }
         let may_shift = before.is_line_start && self.is_tight && extra == 1 && behind > 0;
         match sign {
-            Sign::Placed => may_shift.then_some(Place { span: cell, is_left: false, shifts: true }),
-            Sign::None => taken_behind().map(|span| Place { span, is_left: false, shifts: false }),
+            Sign::Placed => may_shift.then_some(ValueRange { span: cell, is_left: false, shifts: true }),
+            Sign::None => taken_behind().map(|span| ValueRange { span, is_left: false, shifts: false }),
         }
     }
 
@@ -118,7 +118,7 @@ impl GridText {
     }
 
     /// Returns the edit that writes a value there.
-    pub(super) fn written(&self, value: &str, cell: BlockSpan, place: Place) -> BlockEdit {
+    pub(super) fn written(&self, value: &str, cell: BlockSpan, place: ValueRange) -> BlockEdit {
         let width = self.slice(cell).chars().count();
         let next = self.slice(BlockSpan::new(cell.end, u32::MAX)).chars().next();
         let text = match place.is_left {

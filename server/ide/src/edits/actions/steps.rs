@@ -5,12 +5,12 @@ use crate::base::finding::TextEdit;
 use crate::base::refusal::Refusal;
 use crate::base::words::{counted, listed};
 use crate::edits::actions::action::{Action, ActionKind};
-use crate::logic::fillable::Fillable;
 use crate::logic::steps::sentence;
 use crate::puzzle::layout::{last_line, line_end};
+use crate::puzzle::lowering::Lowered;
 use crate::state::logical_path::{Ending, LogicalPath};
 use engine::techniques::{Step, Technique};
-use syntax::{BlockSpan, PuzzleText};
+use syntax::BlockSpan;
 
 /// The maximum number of techniques that a title names.
 const MOST_NAMED: usize = 3;
@@ -53,19 +53,19 @@ impl Filler<'_> {
 
     /// Writes the path after the puzzle's last line, each step as a comment; other dialects cannot hold it.
     fn explanation(&self, walked: &LogicalPath) -> Option<Action> {
-        if !self.located.file.dialect.has_room() {
+        if !self.fillable.located.file.dialect.has_room() {
             return None;
         }
-        let text = |span: BlockSpan| self.located.text(span);
-        let puzzle = self.located.puzzle();
+        let text = |span: BlockSpan| self.fillable.located.text(span);
+        let puzzle = self.fillable.located.puzzle();
         let end = line_end(&text, puzzle.span.end.max(puzzle.lines.end));
-        let lines = walked.lines(puzzle, self.fillable);
+        let lines = walked.lines(&self.fillable.lowered);
         let before = text(BlockSpan::new(0, end.at));
         let last = &before[last_line(&before)..];
         // The grid may be in a Markdown list item; the indentation keeps the new lines in it.
         let indent = &last[..last.len() - last.trim_start_matches([' ', '\t']).len()];
         let new = lines.iter().map(|line| format!("{}{indent}# {line}", end.mark)).collect();
-        let edit = TextEdit { span: BlockSpan::empty(end.at).in_file(self.located.start), text: new };
+        let edit = TextEdit { span: BlockSpan::empty(end.at).in_file(self.fillable.located.start), text: new };
         let (summary, note) = (walked.summary(), self.fillable.note());
         let title = format!("Insert explanation below: {summary}{note}");
         let message = format!("Inserted the explanation below the puzzle: {summary}{note}.");
@@ -73,7 +73,7 @@ impl Filler<'_> {
     }
 
     fn sentence(&self, step: &Step) -> String {
-        sentence(self.located.puzzle(), self.fillable, step)
+        sentence(&self.fillable.lowered, step)
     }
 }
 
@@ -108,9 +108,9 @@ impl LogicalPath {
     }
 
     /// Returns its steps, numbered, a line each, and a last line if it does not end with the solution.
-    pub(crate) fn lines(&self, puzzle: &PuzzleText, fillable: &Fillable<'_>) -> Vec<String> {
+    pub(crate) fn lines(&self, lowered: &Lowered<'_>) -> Vec<String> {
         let steps = self.steps.iter().zip(1..);
-        let steps = steps.map(|(step, number)| format!("{number}. {}", sentence(puzzle, fillable, step)));
+        let steps = steps.map(|(step, number)| format!("{number}. {}", sentence(lowered, step)));
         steps.chain(self.last_line()).collect()
     }
 

@@ -9,7 +9,7 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::base::words::{counted, listed};
 use crate::edits::actions::action::{Action, ActionKind};
-use crate::puzzle::lowering::{Lowered, symbol};
+use crate::puzzle::lowering::Lowered;
 use crate::state::chunks::At;
 use crate::state::facts::Facts;
 use crate::state::file::{Located, View};
@@ -50,21 +50,21 @@ fn additions_to(located: &Located<'_>, finding: &Finding, interrupt: Interrupt<'
     let writer = Writer { located, lowered: &lowered };
     let action = |addition: &Vec<(Cell, Digit)>| {
         let edits = writer.write(addition.iter().copied())?;
-        let action = Action::new(title(located, &lowered, addition, found), ActionKind::MakeUnique, edits);
-        let message = format!("Added {}: the puzzle has one solution.", givens(located, &lowered, addition));
+        let action = Action::new(title(&lowered, addition, found), ActionKind::MakeUnique, edits);
+        let message = format!("Added {}: the puzzle has one solution.", givens(&lowered, addition));
         Some(action.with_message(message).for_finding(finding))
     };
     Ok(found.completions.iter().filter(agrees).filter_map(action).collect())
 }
 
-fn title(located: &Located<'_>, lowered: &Lowered<'_>, addition: &[(Cell, Digit)], found: &Completions) -> String {
-    let givens = givens(located, lowered, addition);
+fn title(lowered: &Lowered<'_>, addition: &[(Cell, Digit)], found: &Completions) -> String {
+    let givens = givens(lowered, addition);
     let note = if found.no_single { " (no single given does)" } else { "" };
     format!("Add {givens} to make it unique{note}")
 }
 
-fn givens(located: &Located<'_>, lowered: &Lowered<'_>, addition: &[(Cell, Digit)]) -> String {
-    let given = |(cell, digit): &(Cell, Digit)| format!("{}={}", lowered.name(*cell), symbol(located.puzzle(), *digit));
+fn givens(lowered: &Lowered<'_>, addition: &[(Cell, Digit)]) -> String {
+    let given = |(cell, digit): &(Cell, Digit)| format!("{}={}", lowered.name(*cell), lowered.symbol(*digit));
     match addition.len() {
         0..=MOST_LISTED => listed(&addition.iter().map(given).collect::<Vec<_>>()),
         more => counted(more as u64, "given"),

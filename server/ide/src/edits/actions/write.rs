@@ -2,7 +2,7 @@
 //!
 //! Must not know the purpose of the values.
 
-use super::grid_text::{GridText, Place, Sign};
+use super::grid_text::{GridText, Sign, ValueRange};
 use crate::base::finding::TextEdit;
 use crate::puzzle::layout::last_line;
 use crate::puzzle::lowering::Lowered;
@@ -35,7 +35,7 @@ impl Writer<'_> {
             }
             let value = self.located.puzzle().write(digit.get())?;
             let place = text.place(slot.span, value.chars().count(), Sign::None);
-            let edit = text.written(&value, slot.span, place.unwrap_or_else(|| Place::inside(slot.span)));
+            let edit = text.written(&value, slot.span, place.unwrap_or_else(|| ValueRange::inside(slot.span)));
             edits.push(edit.in_file(self.located.start));
         }
         edits.extend(missing.iter().filter_map(|(&end, cells)| self.continued(end, cells)));

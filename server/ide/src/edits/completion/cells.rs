@@ -7,7 +7,7 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::listed;
 use crate::edits::actions::write::Writer;
 use crate::logic::fillable::{because, single};
-use crate::puzzle::lowering::{Lowered, symbol};
+use crate::puzzle::lowering::Lowered;
 use crate::state::file::Located;
 use crate::state::proof::search;
 use engine::singles::{Deduction, candidates, single_at};
@@ -44,9 +44,9 @@ impl<'a> CursorCell<'a> {
 
     /// Describes a single.
     pub(crate) fn reason(&self, step: &Deduction) -> String {
-        let (puzzle, lowered) = (self.located.puzzle(), &self.lowered);
-        let (name, digit) = (lowered.name(step.cell), symbol(puzzle, step.digit));
-        format!("{name} is {digit}: {}", because(puzzle, lowered, step))
+        let lowered = &self.lowered;
+        let (name, digit) = (lowered.name(step.cell), lowered.symbol(step.digit));
+        format!("{name} is {digit}: {}", because(lowered, step))
     }
 
     /// Returns the values that no cell of its houses holds; `None` for a filled cell.
@@ -100,7 +100,7 @@ impl<'a> CursorCell<'a> {
         let label = edit.text.trim().to_owned();
         Completion {
             filter: format!("{}{label}", self.before(edit.span)),
-            label: if edit.span.is_empty() { symbol(self.located.puzzle(), digit) } else { label },
+            label: if edit.span.is_empty() { self.lowered.symbol(digit) } else { label },
             text: edit.text.clone(),
             choices: &[],
             additional_edits: Vec::new(),
@@ -118,8 +118,8 @@ impl<'a> CursorCell<'a> {
 
     /// Describes why the digit is possible in the cell.
     fn paragraphs(&self, digit: Digit, forced: Option<&Deduction>, open: &[DigitSet]) -> Vec<String> {
-        let (puzzle, lowered) = (self.located.puzzle(), &self.lowered);
-        let value = symbol(puzzle, digit);
+        let lowered = &self.lowered;
+        let value = lowered.symbol(digit);
         let mut paragraphs: Vec<String> = forced.map(|step| self.reason(step)).into_iter().collect();
         let houses = lowered.geometry.houses_of(self.cell);
         paragraphs.push(format!("{value} is not in {} yet", lowered.house_names(houses)));

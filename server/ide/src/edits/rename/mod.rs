@@ -12,7 +12,7 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::refusal::Refusal;
 use crate::puzzle::lowering::declares;
 use crate::state::file::Located;
-use crate::state::written_cell::{Place, Target};
+use crate::state::written_cell::{Target, WrittenCell};
 use engine::Variant;
 use syntax::{Alphabet, Entry, Key, Offset, PuzzleText, Span};
 
@@ -66,8 +66,8 @@ impl Analysis {
     }
 
     /// Returns the value at an offset, and its range.
-    fn value_at(&self, file: FileId, offset: Offset) -> Option<(Place<'_>, u8, Span)> {
-        let place = Place::at(self.file(file)?, offset).filter(Place::has_values)?;
+    fn value_at(&self, file: FileId, offset: Offset) -> Option<(WrittenCell<'_>, u8, Span)> {
+        let place = WrittenCell::at(self.file(file)?, offset).filter(WrittenCell::has_values)?;
         match place.target {
             Target::Value(value, span) | Target::Mark(value, span) => Some((place, value, span)),
             Target::Open => None,

@@ -11,7 +11,6 @@ use crate::diagnostics::drafts::{check_proof, check_text};
 use crate::logic::fillable::Fillable;
 use crate::logic::path::{as_played, start_grid, whole};
 use crate::logic::{solve, steps};
-use crate::puzzle::lowering::symbol;
 use crate::puzzle::parts::title;
 use crate::state::file::Located;
 use crate::state::logical_path::{Ending, LogicalPath};
@@ -30,7 +29,7 @@ pub(super) fn chapter(
 ) -> Cancellable<Chapter> {
     let fillable = Fillable::new(located, interrupt)?;
     let title = title(located.puzzle()).map_or(String::new(), |title| format!(": {title}"));
-    let writer = Writer { located, fillable: &fillable };
+    let writer = Writer { fillable: &fillable };
     let mut chapter = Chapter {
         puzzle: located.position,
         heading: format!("Puzzle {}{title}", u64::from(located.position.0) + 1),
@@ -44,7 +43,7 @@ pub(super) fn chapter(
     };
     writer.add_problems(&mut chapter, page, interrupt)?;
     if page == Page::Path
-        && let Ok(walked) = whole(located, &fillable, interrupt)?
+        && let Ok(walked) = whole(&fillable, interrupt)?
     {
         chapter.steps = writer.steps(walked);
         chapter.ending = Some(writer.sentence(&ending(walked)));
@@ -54,35 +53,26 @@ pub(super) fn chapter(
 
 /// Writes the parts of a chapter.
 struct Writer<'a> {
-    located: &'a Located<'a>,
     fillable: &'a Fillable<'a>,
 }
 
 impl Writer<'_> {
     fn sentence(&self, text: &str) -> Sentence {
-        parts(text, self.located.puzzle().size)
-    }
-
-    fn symbol(&self, digit: Digit) -> String {
-        symbol(self.located.puzzle(), digit)
-    }
-
-    fn symbols(&self, digits: DigitSet) -> Vec<String> {
-        digits.iter().map(|digit| self.symbol(digit)).collect()
+        parts(text, self.fillable.located.puzzle().size)
     }
 
     /// Returns the grid as a page of this kind shows it.
     fn board(&self, page: Page) -> Board {
-        let (puzzle, lowered) = (self.located.puzzle(), &self.fillable.lowered);
+        let (puzzle, lowered) = (self.fillable.located.puzzle(), &self.fillable.lowered);
         let geometry = &lowered.geometry;
         let played = match page {
-            Page::Path => as_played(puzzle, self.fillable),
+            Page::Path => as_played(self.fillable),
             Page::Solution | Page::Candidates => lowered.values.clone(),
         };
         let left = (page == Page::Candidates).then(|| CandidateGrid::new(&lowered.puzzle_as_played()));
         let cell = |cell: Cell| BoardCell {
             content: self.content(cell, page, played[cell.index()], left.as_ref()),
-            span: lowered.slot(cell).map(|slot| slot.span.in_file(self.located.start)),
+            span: lowered.slot(cell).map(|slot| slot.span.in_file(self.fillable.located.start)),
             is_marked: false,
         };
         let mut regions = vec![0; geometry.cell_count()];
@@ -92,27 +82,27 @@ impl Writer<'_> {
             }
         }
         let boxes = geometry.box_shape().map(|shape| (shape.rows, shape.columns));
-        let symbols = self.symbols(geometry.digits());
+        let symbols = lowered.symbols(geometry.digits());
         Board { size: puzzle.size, boxes, regions, symbols, cells: geometry.cells().map(cell).collect() }
     }
 
     fn content(&self, cell: Cell, page: Page, played: Option<Digit>, left: Option<&CandidateGrid>) -> CellContent {
         let lowered = &self.fillable.lowered;
         if let Some(given) = lowered.givens[cell.index()] {
-            return CellContent::Given(self.symbol(given));
+            return CellContent::Given(lowered.symbol(given));
         }
         if let (Page::Solution, Ok(solution)) = (page, &self.fillable.solution) {
             let value = solution[cell.index()];
             let is_placed = lowered.values[cell.index()] == Some(value);
-            return if is_placed { CellContent::Placed } else { CellContent::Solved }(self.symbol(value));
+            return if is_placed { CellContent::Placed } else { CellContent::Solved }(lowered.symbol(value));
         }
         match (played, lowered.slot(cell).map(|slot| slot.content)) {
-            (Some(value), _) => CellContent::Placed(self.symbol(value)),
+            (Some(value), _) => CellContent::Placed(lowered.symbol(value)),
             (None, None | Some(Content::Unknown)) => CellContent::Unknown,
             (None, Some(content)) => match (left, content) {
-                (Some(left), _) => CellContent::Candidates(self.symbols(left.candidates(cell))),
+                (Some(left), _) => CellContent::Candidates(lowered.symbols(left.candidates(cell))),
                 (None, Content::Candidates(_)) => {
-                    CellContent::Candidates(self.symbols(lowered.marks(cell).unwrap_or(DigitSet::EMPTY)))
+                    CellContent::Candidates(lowered.symbols(lowered.marks(cell).unwrap_or(DigitSet::EMPTY)))
                 }
                 (None, _) => CellContent::Empty,
             },
@@ -121,7 +111,7 @@ impl Writer<'_> {
 
     /// Adds the problems of the puzzle, and marks their cells.
     fn add_problems(&self, chapter: &mut Chapter, page: Page, interrupt: Interrupt<'_>) -> Cancellable<()> {
-        let located = self.located;
+        let located = &self.fillable.located;
         let proof = located.prove(interrupt)?;
         // Mistakes in a puzzle with one solution matter only if no path is found, and the reason then names them.
         let drafts = if self.fillable.solution.is_ok() { Vec::new() } else { problems(located, proof) };
@@ -136,7 +126,7 @@ impl Writer<'_> {
         let why = match (&self.fillable.solution, page) {
             _ if !sentences.is_empty() => None,
             (Err(why), Page::Solution | Page::Path) => Some(why.clone()),
-            (Ok(_), Page::Path) => whole(located, self.fillable, interrupt)?.err(),
+            (Ok(_), Page::Path) => whole(self.fillable, interrupt)?.err(),
             (_, Page::Solution | Page::Candidates) => None,
         };
         if let Some(why) = why {
@@ -157,7 +147,7 @@ impl Writer<'_> {
 
     /// Returns the steps of a path.
     fn steps(&self, walked: &LogicalPath) -> Vec<PageStep> {
-        let Some(mut grid) = start_grid(self.located.puzzle(), self.fillable) else { return Vec::new() };
+        let Some(mut grid) = start_grid(self.fillable) else { return Vec::new() };
         let mut steps = Vec::with_capacity(walked.steps.len());
         for (step, number) in walked.steps.iter().zip(1..) {
             steps.push(self.step(step, number, &grid));
@@ -167,25 +157,26 @@ impl Writer<'_> {
     }
 
     fn step(&self, step: &Step, number: usize, before: &CandidateGrid) -> PageStep {
+        let lowered = &self.fillable.lowered;
         let technique = step.technique.name();
-        let text = steps::sentence(self.located.puzzle(), self.fillable, step);
+        let text = steps::sentence(lowered, step);
         let text = text.strip_prefix(technique).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(&text);
         let mut removes: BTreeMap<usize, Vec<String>> = BTreeMap::new();
         for (cell, digit) in &step.removes {
-            removes.entry(cell.index()).or_default().push(self.symbol(*digit));
+            removes.entry(cell.index()).or_default().push(lowered.symbol(*digit));
         }
         let mut with_candidates: Vec<Cell> =
             step.cells.iter().chain(step.removes.iter().map(|(cell, _)| cell)).copied().collect();
         with_candidates.sort_unstable();
         with_candidates.dedup();
         with_candidates.retain(|cell| !step.removes.is_empty() && before.value(*cell).is_none());
-        let candidates = |cell: Cell| (cell.index(), self.symbols(before.candidates(cell)));
+        let candidates = |cell: Cell| (cell.index(), lowered.symbols(before.candidates(cell)));
         PageStep {
             number,
             technique,
             text: self.sentence(text),
             cells: step.cells.iter().map(|cell| cell.index()).collect(),
-            places: step.places.iter().map(|(cell, digit)| (cell.index(), self.symbol(*digit))).collect(),
+            places: step.places.iter().map(|(cell, digit)| (cell.index(), lowered.symbol(*digit))).collect(),
             removes: removes.into_iter().collect(),
             candidates: with_candidates.into_iter().map(candidates).collect(),
         }

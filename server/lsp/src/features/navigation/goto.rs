@@ -10,7 +10,7 @@ use crate::protocol::{
 use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
-use ide::Span;
+use ide::{Declaration, Span};
 use tower_lsp::jsonrpc;
 
 pub(crate) const FEATURE: Feature = Feature { offer, register };
@@ -40,9 +40,11 @@ impl Backend {
     }
 
     async fn references(&self, params: ReferenceParams) -> jsonrpc::Result<Encoded> {
-        let (place, itself) = (params.text_document_position_params, params.context.include_declaration);
+        let place = params.text_document_position_params;
+        let declaration =
+            if params.context.include_declaration { Declaration::Included } else { Declaration::Excluded };
         self.ask(place.text_document.uri, move |document, _| {
-            let found = document.analysis.references(document.file, document.offset(place.position), itself);
+            let found = document.analysis.references(document.file, document.offset(place.position), declaration);
             Ok(Some(locations(document, &found)))
         })
         .await

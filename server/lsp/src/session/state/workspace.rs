@@ -12,7 +12,7 @@ use crate::workers::flag::Flag;
 use crate::workers::pool::{Share, guard};
 use crate::workspace::survey::{Survey, SurveyAnswer, SurveyOutcome, SurveyProgress, SurveyRequest};
 use discovery::IGNORE_FILES;
-use ide::{Change, Rule};
+use ide::{CanonicalForms, Change, Rule};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -45,9 +45,14 @@ impl State {
     /// Begins to read the files that are to be read, if their puzzles matter to a document or a request.
     pub(super) fn scan(&mut self) {
         let is_on = |rule| self.documents.values().any(|it| it.config.severity(rule).is_some());
-        let canonical_forms = is_on(Rule::EquivalentPuzzle) || self.workspace_pulls.needs_canonical_forms;
-        let is_needed = canonical_forms || self.workspace_pulls.are_open() || is_on(Rule::DuplicatePuzzle);
-        self.workspace.want_canonical_forms(canonical_forms);
+        let needs_canonical_forms = is_on(Rule::EquivalentPuzzle) || self.workspace_pulls.needs_canonical_forms;
+        let is_needed = needs_canonical_forms || self.workspace_pulls.are_open() || is_on(Rule::DuplicatePuzzle);
+        let canonical_forms = if needs_canonical_forms {
+            self.workspace.want_canonical_forms();
+            CanonicalForms::Computed
+        } else {
+            CanonicalForms::Omitted
+        };
         if !is_needed || !self.workspace.is_scan_due() {
             return;
         }

@@ -21,7 +21,7 @@ use crate::workers::flag::Flag;
 use crate::workers::pool::guard;
 use crate::workspace::scan::{self, FileContent};
 use ::settings::ConfigError;
-use ide::{AnalysisHost, Change, Dialect, FileId, Name, PuzzleIndex, Rule};
+use ide::{AnalysisHost, CanonicalForms, Change, Dialect, FileId, Name, PuzzleIndex, Rule};
 use request::{Basis, ReportedFile};
 use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -173,7 +173,7 @@ impl Survey {
             self.gone.push(path);
             return None;
         };
-        if basis.config.severity(Rule::EquivalentPuzzle).is_some() && !index.has_canonical_forms {
+        if basis.config.severity(Rule::EquivalentPuzzle).is_some() && index.canonical_forms == CanonicalForms::Omitted {
             return Some(End::NeedsCanonicalForms);
         }
         match self.request.reported.get(&name.path) {
@@ -293,7 +293,7 @@ impl Survey {
 /// The index with the puzzles of open documents in place of those of their files.
 fn with_open(index: &WorkspaceIndex, documents: &[DocumentSnapshot]) -> WorkspaceIndex {
     let file = |document: &DocumentSnapshot| {
-        let listed = document.analysis.listed(document.file, index.has_canonical_forms);
+        let listed = document.analysis.listed(document.file, index.canonical_forms);
         IndexedFile::open(&document.uri, listed.map(|(listed, span)| (listed, span.start, document.range(span))))
     };
     index.with_open(documents.iter().map(file).collect())

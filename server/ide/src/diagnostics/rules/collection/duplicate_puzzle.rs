@@ -57,7 +57,7 @@ pub(super) mod tests {
     use crate::analysis::host::{AnalysisHost, Change};
     use crate::base::finding::{FileId, Finding};
     use crate::base::rule::Rule;
-    use crate::duplicates::index::{Catalogue, Name};
+    use crate::duplicates::index::{CanonicalForms, Catalogue, Name};
     use std::sync::Arc;
 
     const ONE: &str = "1...\n..3.\n.4..\n...2\n";
@@ -87,7 +87,7 @@ pub(super) mod tests {
             let mut host = AnalysisHost::default();
             host.apply(Change::Open { file: FileId(0), text: (*text).to_owned(), dialect: Default::default() });
             let analysis = host.snapshot();
-            (name(path), analysis.listed(FileId(0), true).map(|(listed, _)| listed).collect())
+            (name(path), analysis.listed(FileId(0), CanonicalForms::Computed).map(|(listed, _)| listed).collect())
         });
         Arc::new(Catalogue::default().updated(|_| false, files.collect()))
     }

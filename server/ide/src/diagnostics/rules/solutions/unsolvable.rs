@@ -48,7 +48,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     };
     let lowered = context.lowered;
     let (cells, why) = match explanation {
-        Some(found) => (found.subset.cells.clone(), sentence(context.puzzle, lowered, &found.subset)),
+        Some(found) => (found.subset.cells.clone(), sentence(lowered, &found.subset)),
         None => {
             let is_given = |cell: &Cell| lowered.givens[cell.index()].is_some();
             let givens: Vec<Cell> = lowered.geometry.cells().filter(is_given).collect();
@@ -74,7 +74,7 @@ const MOST_SHOWN: usize = 24;
 
 /// Returns the first lines of the refutation as related locations.
 fn steps(context: &Context<'_>, refutation: &Refutation) -> Vec<Related<BlockSpan>> {
-    let lines = lines(context.puzzle, context.lowered, refutation);
+    let lines = lines(context.lowered, refutation);
     let place = |cell: Option<Cell>| cell.map_or(context.first_line(), |cell| context.cell_span(cell));
     let related = |message: String, cell| Related { elsewhere: None, span: place(cell), message };
     let mut related_lines: Vec<Related<BlockSpan>> =

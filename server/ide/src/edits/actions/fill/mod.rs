@@ -32,7 +32,7 @@ pub(crate) fn fills(
     if fillable.is_full() {
         return Ok(Vec::new());
     }
-    let filler = Filler { located, fillable: &fillable, style };
+    let filler = Filler { fillable: &fillable, style };
     let fills = [
         filler.this_cell(span),
         Some(filler.forced()),
@@ -42,7 +42,7 @@ pub(crate) fn fills(
     ];
     let mut found: Vec<Action> = fills.into_iter().flatten().collect();
     if by_path {
-        found.extend(filler.steps(whole(located, &fillable, interrupt)?));
+        found.extend(filler.steps(whole(&fillable, interrupt)?));
     }
     found.retain(|action| wanted(action.kind));
     Ok(found)
@@ -59,14 +59,13 @@ const FILLS: [ActionKind; 5] = [
 
 /// Computes the fills of a puzzle.
 pub(super) struct Filler<'a> {
-    pub(super) located: &'a Located<'a>,
     pub(super) fillable: &'a Fillable<'a>,
     pub(super) style: FillStyle,
 }
 
 impl Filler<'_> {
     fn this_cell(&self, span: Span) -> Option<Action> {
-        let (cell, _) = self.fillable.lowered.cell_at(span.start.checked_in_block(self.located.start)?)?;
+        let (cell, _) = self.fillable.lowered.cell_at(span.start.checked_in_block(self.fillable.located.start)?)?;
         if self.fillable.lowered.values[cell.index()].is_some() {
             return None;
         }
@@ -77,7 +76,7 @@ impl Filler<'_> {
             (None, Ok(solution)) => (solution[cell.index()], "the only solution".to_owned()),
             (None, Err(_)) => return None,
         };
-        let symbol = self.located.puzzle().write(digit.get())?;
+        let symbol = self.fillable.located.puzzle().write(digit.get())?;
         let title = format!("Fill this cell: {name} is {symbol} ({why})");
         let message = format!("{name} is {symbol}: {why}.");
         Some(fill(title, ActionKind::FillCell, self.write([(cell, digit)]), message))
@@ -117,7 +116,7 @@ impl Filler<'_> {
 
     /// Returns the edits that write digits into cells, or the reason why this is not possible.
     pub(super) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Result<Filled, Refusal> {
-        let writer = Writer { located: self.located, lowered: &self.fillable.lowered };
+        let writer = Writer { located: &self.fillable.located, lowered: &self.fillable.lowered };
         writer.fill(&cells.into_iter().collect::<Vec<_>>(), self.style)
     }
 }

@@ -3,7 +3,7 @@
 //! A fill never changes the meaning of the file. Signs are written only if a second reading finds the same puzzle with
 //! the placed values added, and values like givens are not written if the metadata count the givens.
 
-use super::grid_text::{GridText, Place, Sign};
+use super::grid_text::{GridText, Sign, ValueRange};
 use super::verify::reads_as_filled;
 use super::write::Writer;
 use crate::base::fill_style::FillStyle;
@@ -111,7 +111,7 @@ impl Writer<'_> {
         let slot = self.lowered.slot(cell)?;
         let value = format!("+{}", puzzle.write(digit.get())?);
         let place = text.place(slot.span, value.chars().count(), Sign::Placed);
-        let place = place.or_else(|| puzzle.style.placed.then(|| Place::inside(slot.span)))?;
+        let place = place.or_else(|| puzzle.style.placed.then(|| ValueRange::inside(slot.span)))?;
         Some(Part { edit: text.written(&value, slot.span, place), is_cell: true, shifts: place.shifts })
     }
 

@@ -211,7 +211,7 @@ fn fill(
     if written.any(is_wrong) {
         return Ok(Err("a value in it is wrong".into()));
     }
-    let filler = Filler { located, fillable: &fillable, style };
+    let filler = Filler { fillable: &fillable, style };
     let filled = match what {
         SourceAction::FillForced if fillable.forced.is_empty() => {
             return Ok(Err(NONE_FORCED.into()));

@@ -46,28 +46,28 @@ impl Filler<'_> {
     }
 
     fn has_room_below(&self, kind: SectionKind) -> bool {
-        let is_alone = self.located.facts.block.puzzles.len() == 1;
-        is_alone && !self.located.puzzle().sections.iter().any(|section| section.kind == kind)
+        let is_alone = self.fillable.located.facts.block.puzzles.len() == 1;
+        is_alone && !self.fillable.located.puzzle().sections.iter().any(|section| section.kind == kind)
     }
 
     /// Returns the edit that adds a section.
     fn section(&self, name: &str, values: &[Option<Digit>]) -> Option<TextEdit> {
-        let puzzle = self.located.puzzle();
+        let puzzle = self.fillable.located.puzzle();
         let end = line_end(&|span| self.text(span), puzzle.span.end.max(puzzle.lines.end));
         let lines = self.lines_with(values, end.mark)?;
         let new = format!("{0}{name}{0}{1}", end.mark, lines.join(end.mark));
-        Some(TextEdit { span: BlockSpan::empty(end.at).in_file(self.located.start), text: new })
+        Some(TextEdit { span: BlockSpan::empty(end.at).in_file(self.fillable.located.start), text: new })
     }
 
     /// Returns a part of the block.
     fn text(&self, span: BlockSpan) -> String {
-        self.located.text(span)
+        self.fillable.located.text(span)
     }
 
     /// Returns the lines of the grid with these values in its open cells, written like the grid, without its comments;
     /// `mark` is their line end.
     fn lines_with(&self, values: &[Option<Digit>], mark: &str) -> Option<Vec<String>> {
-        let puzzle = self.located.puzzle();
+        let puzzle = self.fillable.located.puzzle();
         let canonical = || {
             let cell = |value: &Option<Digit>| value.map_or(Some(".".to_owned()), |digit| puzzle.write(digit.get()));
             let symbols: Option<Vec<String>> = values.iter().map(cell).collect();
@@ -87,8 +87,8 @@ impl Filler<'_> {
 
     /// Returns true for a grid in canonical form without pencil marks.
     fn is_canonical(&self, mark: &str) -> bool {
-        let record = record::grid(self.located);
-        let text = self.text(self.located.puzzle().lines);
+        let record = record::grid(&self.fillable.located);
+        let text = self.text(self.fillable.located.puzzle().lines);
         let is_as_written = |record: &Record| sudoku::grid(record).join(mark) == text;
         !self.fillable.lowered.has_candidates() && record.is_some_and(|record| is_as_written(&record))
     }
@@ -105,7 +105,7 @@ impl Filler<'_> {
 
     /// Returns the grid's cells in the order of the text, each with its new text.
     fn cells_with(&self, values: &[Option<Digit>]) -> Option<Vec<(usize, Slot, String)>> {
-        let puzzle = self.located.puzzle();
+        let puzzle = self.fillable.located.puzzle();
         // If cells are spaced, a sign is replaced by a blank, so that the columns stay aligned.
         let is_spaced = puzzle.grid.rows().iter().flat_map(|row| puzzle.grid.slots_of(row).skip(1)).any(|slot| {
             let before = BlockSpan::new(slot.span.start.saturating_sub(1), slot.span.start);
@@ -127,7 +127,7 @@ impl Filler<'_> {
 
     /// Returns the grid's lines with these cells. `gaps` replaces the text before each cell of a row.
     fn written(&self, cells: &[(usize, Slot, String)], gaps: Option<&[String]>) -> Written {
-        let puzzle = self.located.puzzle();
+        let puzzle = self.fillable.located.puzzle();
         let size = usize::from(puzzle.size);
         let mut at = puzzle.lines.start;
         let mut written = String::new();
@@ -161,7 +161,7 @@ impl Filler<'_> {
     /// only rows whose cells have one character each. `None` if there is no such row, or if rows differ in more than
     /// blanks.
     fn usual_gaps(&self) -> Option<Vec<String>> {
-        let grid = &self.located.puzzle().grid;
+        let grid = &self.fillable.located.puzzle().grid;
         let is_narrow = |row: &Row| grid.slots_of(row).all(|slot| self.text(slot.span).chars().count() == 1);
         let bars = |gaps: &[String]| gaps.iter().map(|gap| gap.replace(char::is_whitespace, "")).collect::<Vec<_>>();
         let all: Vec<(bool, Vec<String>)> = grid.rows().iter().map(|row| (is_narrow(row), self.gaps(row))).collect();
@@ -181,7 +181,7 @@ impl Filler<'_> {
             at = slot.span.end;
             gap.trim_start_matches('\u{feff}').to_owned()
         };
-        self.located.puzzle().grid.slots_of(row).map(&mut gap).collect()
+        self.fillable.located.puzzle().grid.slots_of(row).map(&mut gap).collect()
     }
 }
 
