@@ -9,8 +9,8 @@
 
 use crate::base::config::Config;
 use crate::duplicates::comparison::FilePrints;
-use crate::duplicates::counts::Filter;
 use crate::duplicates::equivalence::{Equal, Sameness};
+use crate::duplicates::prints::Filter;
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::state::facts::{Costly, Facts};
 use crate::state::file::View;

@@ -114,8 +114,7 @@ impl Analysis {
 
     /// The range of a puzzle's grid, from its first row to its last.
     pub fn puzzle_span(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Span> {
-        let located = self.located(file, puzzle)?;
-        Some(located.puzzle().grid.span.in_file(located.start))
+        self.located(file, puzzle).map(|located| located.grid_span())
     }
 
     /// A puzzle's title, if it has one.

@@ -31,9 +31,7 @@ impl Analysis {
     /// Returns the puzzles that are not proved yet: those read most recently first, of these those with unreadable
     /// text, then by position.
     pub fn unproved(&self, file: FileId) -> Vec<PuzzleIndex> {
-        let Some(file) = self.file(file) else {
-            return Vec::new();
-        };
+        let Some(file) = self.file(file) else { return Vec::new() };
         let mut unproved: Vec<Located<'_>> = file.unproved().collect();
         // The sort is stable, so equal puzzles stay in the file's order.
         unproved.sort_by_key(|located| (Reverse(located.facts.revision), located.facts.block.problems.is_empty()));

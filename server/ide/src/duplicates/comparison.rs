@@ -3,9 +3,10 @@
 use crate::base::finding::FileId;
 use crate::base::rule::Rule;
 use crate::duplicates::Duplicates;
-use crate::duplicates::counts::{Counts, Prints};
+use crate::duplicates::counts::Counts;
 use crate::duplicates::equivalence::Equal;
 use crate::duplicates::index::{Catalogue, Name};
+use crate::duplicates::prints::Prints;
 use crate::puzzle::canonical::Equivalent;
 use crate::puzzle::fingerprint::Fingerprints;
 use crate::state::facts::Facts;

@@ -1,8 +1,8 @@
 //! Defines two senses of equality of puzzles: literal, or up to an exchange of rows, columns and digits. Puzzles are
 //! compared by a fingerprint; for each, the symmetry that leads to its canonical form is stored.
 
-use crate::duplicates::counts::Filter;
 use crate::duplicates::index::{Catalogue, Table};
+use crate::duplicates::prints::Filter;
 use crate::puzzle::canonical::Equivalent;
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::state::chunks::Chunk;

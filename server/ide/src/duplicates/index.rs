@@ -10,7 +10,7 @@ use crate::duplicates::equivalence::{Equal, Sameness};
 use crate::puzzle::canonical::{Class, Equivalent};
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::puzzle::geometries::Geometries;
-use crate::puzzle::parts::{first_line, own_title};
+use crate::puzzle::parts::{first_line, title_at};
 use crate::state::chunks::Chunks;
 use crate::state::facts::Facts;
 use crate::state::file::View;
@@ -78,7 +78,7 @@ pub fn glimpses(text: &str, dialect: Dialect, forms: CanonicalForms) -> impl Ite
             let puzzle = PuzzleIndex(puzzles + index as u32);
             let line = first_line(facts.puzzle(index)).in_file(start);
             let listed = Listed::of(&facts, index, forms, puzzle, line).map(|(listed, _)| listed);
-            Glimpse { line, listed, title: own_title(facts.puzzle(index), puzzle.0 == 0).map(Box::from) }
+            Glimpse { line, listed, title: title_at(facts.puzzle(index), puzzle).map(Box::from) }
         };
         let of_block: Vec<Glimpse> = (0..facts.block.puzzles.len()).map(glimpse).collect();
         (start, puzzles) = (start + facts.block.len, puzzles + facts.puzzle_count());

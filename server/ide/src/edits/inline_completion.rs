@@ -42,9 +42,7 @@ impl Analysis {
         trigger: CompletionTrigger,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Vec<InlineCompletion>> {
-        let Some(file) = self.file(file) else {
-            return Ok(Vec::new());
-        };
+        let Some(file) = self.file(file) else { return Ok(Vec::new()) };
         for located in file.puzzles_in(Span::empty(offset)) {
             let place = CursorCell::at(&located, offset, self.fill_style());
             let Some(next) = next(&located, place.as_ref(), trigger, interrupt)? else { continue };
@@ -79,9 +77,7 @@ fn next(
         return Ok(Some(Next { value: value(place, step.digit), why: place.reason(&step) }));
     }
     let fillable = Fillable::new(located, interrupt)?;
-    let Ok(path) = whole(&fillable, interrupt)? else {
-        return Ok(None);
-    };
+    let Ok(path) = whole(&fillable, interrupt)? else { return Ok(None) };
     let first = path.steps.iter().find(|step| !step.places.is_empty());
     let here = open.zip(first).and_then(|((place, cell), step)| {
         let (_, digit) = step.places.iter().find(|(placed, _)| *placed == cell)?;

@@ -125,9 +125,7 @@ impl PuzzleStatus {
 impl Analysis {
     /// Returns the code lenses of a file, in order; none if there are more than `limit` puzzles. Proves nothing.
     pub fn code_lenses(&self, id: FileId, limit: usize) -> Vec<CodeLens> {
-        let Some(file) = self.file(id).filter(|file| file.chunks().puzzle_count() <= limit) else {
-            return Vec::new();
-        };
+        let Some(file) = self.file(id).filter(|file| file.chunks().puzzle_count() <= limit) else { return Vec::new() };
         file.puzzles().map(|located| code_lens(&located)).collect()
     }
 
@@ -140,9 +138,7 @@ impl Analysis {
         detail: StatusDetail,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<PuzzleStatus>> {
-        let Some(located) = self.located(id, puzzle) else {
-            return Ok(None);
-        };
+        let Some(located) = self.located(id, puzzle) else { return Ok(None) };
         let proof = located.prove(interrupt)?;
         let solutions = SolutionCount::of(proof);
         let difficulty = if detail == StatusDetail::Difficulty && solutions == SolutionCount::Unique {
@@ -175,9 +171,7 @@ fn code_lens(located: &Located<'_>) -> CodeLens {
 /// Returns the difficulty of a puzzle with one solution.
 fn rated(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Option<Difficulty>> {
     let fillable = Fillable::new(located, interrupt)?;
-    let Ok(walked) = whole(&fillable, interrupt)? else {
-        return Ok(None);
-    };
+    let Ok(walked) = whole(&fillable, interrupt)? else { return Ok(None) };
     let hardest: Option<Technique> = walked.steps.iter().map(|step| step.technique).max();
     Ok(match (walked.end, hardest) {
         (Ending::Solved, None) => Some(Difficulty::Solved),

@@ -29,9 +29,7 @@ pub struct Hover {
 impl Analysis {
     /// Returns the hover of the cell at an offset.
     pub fn hover(&self, file: FileId, offset: Offset, interrupt: Interrupt<'_>) -> Cancellable<Option<Hover>> {
-        let Some(file) = self.file(file) else {
-            return Ok(None);
-        };
+        let Some(file) = self.file(file) else { return Ok(None) };
         for located in file.puzzles_in(Span::empty(offset)) {
             if let Some(hover) = hover(&located, offset, interrupt)? {
                 return Ok(Some(hover));

@@ -4,12 +4,10 @@ use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::base::words::counted;
 use crate::features::selection_range::with_header;
-use crate::puzzle::parts::{first_line, own_title, title};
-use crate::state::chunks::At;
-use crate::state::facts::Facts;
-use crate::state::file::View;
+use crate::puzzle::parts::{title, title_at};
+use crate::state::file::{Located, View};
 use std::borrow::Cow;
-use syntax::{BlockSpan, Content, Offset, Origin, PuzzleText, SectionKind, Span};
+use syntax::{BlockSpan, Content, Origin, PuzzleText, SectionKind, Span};
 
 /// A puzzle in a file's outline.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,37 +47,23 @@ pub struct TitledPuzzle<'a> {
 impl Analysis {
     /// Returns the puzzles of a file by name, as in the outline, each with its range and that of its grid.
     pub fn puzzle_names(&self, file: FileId) -> impl Iterator<Item = (Cow<'_, str>, Span, Span)> {
-        self.file(file).into_iter().flat_map(|file| {
-            puzzles(file).map(|(facts, index, at)| {
-                let puzzle = facts.puzzle(index);
-                let name = name(puzzle, at.puzzles + index as u32);
-                (name, puzzle.span.in_file(at.start), puzzle.grid.span.in_file(at.start))
-            })
-        })
+        let puzzles = self.file(file).into_iter().flat_map(View::puzzles);
+        puzzles.map(|located| (name(&located), located.span(), located.grid_span()))
     }
 
     /// Returns the puzzles of a file that have a title. A title that all puzzles of the file share counts for the first
     /// one.
     pub fn titled_puzzles(&self, file: FileId) -> impl Iterator<Item = TitledPuzzle<'_>> {
-        self.file(file).into_iter().flat_map(|file| {
-            puzzles(file).filter_map(|(facts, index, at)| {
-                let puzzle = facts.puzzle(index);
-                let title = own_title(puzzle, at.puzzles == 0 && index == 0)?;
-                Some(TitledPuzzle { title, line: first_line(puzzle).in_file(at.start) })
-            })
+        let puzzles = self.file(file).into_iter().flat_map(View::puzzles);
+        puzzles.filter_map(|located| {
+            Some(TitledPuzzle { title: title_at(located.puzzle(), located.position)?, line: located.first_line() })
         })
     }
 }
 
-/// Returns the puzzles of a file: their blocks, their indices in these, and the positions of the blocks.
-fn puzzles(file: &View) -> impl Iterator<Item = (&Facts, usize, At)> {
-    let blocks = file.chunks().blocks();
-    blocks.flat_map(|(facts, at)| (0..facts.block.puzzles.len()).map(move |index| (&**facts, index, at)))
-}
-
 /// Returns the title, else `Puzzle 3`.
-fn name(puzzle: &PuzzleText, before: u32) -> Cow<'_, str> {
-    title(puzzle).map_or_else(|| format!("Puzzle {}", before + 1).into(), Cow::Borrowed)
+fn name<'a>(located: &Located<'a>) -> Cow<'a, str> {
+    title(located.puzzle()).map_or_else(|| format!("Puzzle {}", located.position.0 + 1).into(), Cow::Borrowed)
 }
 
 impl Analysis {
@@ -90,29 +74,22 @@ impl Analysis {
 
     /// The same, one after the other: for callers who may give it up.
     pub fn each_symbol(&self, file: FileId) -> impl Iterator<Item = Symbol> {
-        self.file(file).into_iter().flat_map(symbols)
+        let puzzles = self.file(file).into_iter().flat_map(View::puzzles);
+        puzzles.map(|located| Symbol {
+            name: name(&located).into_owned(),
+            detail: detail(located.puzzle()),
+            span: located.span(),
+            selection: located.grid_span(),
+            parts: parts(&located),
+        })
     }
-}
-
-/// Returns one symbol for each puzzle, in order.
-pub(crate) fn symbols(file: &View) -> impl Iterator<Item = Symbol> {
-    let symbol = move |(facts, index, at): (&Facts, usize, At)| {
-        let puzzle = facts.puzzle(index);
-        Symbol {
-            name: name(puzzle, at.puzzles + index as u32).into_owned(),
-            detail: detail(puzzle),
-            span: puzzle.span.in_file(at.start),
-            selection: puzzle.grid.span.in_file(at.start),
-            parts: parts(file, facts, puzzle, at.start),
-        }
-    };
-    puzzles(file).map(symbol)
 }
 
 /// Returns the metadata and grids of a puzzle. Empty if the puzzle is only a grid: in a collection that would repeat
 /// every line.
-fn parts(file: &View, facts: &Facts, puzzle: &PuzzleText, start: Offset) -> Vec<SymbolPart> {
-    let text = |span: BlockSpan| file.block_text(facts, start, span).trim().to_owned();
+fn parts(located: &Located<'_>) -> Vec<SymbolPart> {
+    let (puzzle, start) = (located.puzzle(), located.start);
+    let text = |span: BlockSpan| located.text(span).trim().to_owned();
     let metadata = puzzle.entries.iter().map(|entry| SymbolPart {
         name: text(entry.key_span),
         detail: Some(text(entry.value_span)),
@@ -123,12 +100,12 @@ fn parts(file: &View, facts: &Facts, puzzle: &PuzzleText, start: Offset) -> Vec<
     let further = puzzle.sections.iter().filter(|section| matches!(section.origin, Origin::Lines | Origin::Tail));
     let further = further.map(|section| {
         let span = section.grid.span.in_file(start);
-        let span = if section.origin == Origin::Lines { with_header(file, span) } else { span };
+        let span = if section.origin == Origin::Lines { with_header(located.file, span) } else { span };
         grid(section_name(section.kind), span)
     });
     let mut parts: Vec<SymbolPart> = metadata.chain(further).collect();
     if !parts.is_empty() {
-        parts.push(grid("Grid", puzzle.grid.span.in_file(start)));
+        parts.push(grid("Grid", located.grid_span()));
         parts.sort_by_key(|part| part.span);
     }
     parts

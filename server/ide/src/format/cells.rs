@@ -24,9 +24,7 @@ pub(super) fn cells(of: &GridOf<'_>, text: &str) -> Option<Vec<String>> {
 /// Returns a grid on one line, its cells side by side if each has a symbol.
 pub(super) fn line(of: &GridOf<'_>, text: &str) -> Option<String> {
     let pen = Pen::new(of.puzzle).filter(|pen| !pen.decimal && of.section != Some(SectionKind::Regions));
-    let Some(pen) = pen else {
-        return Some(cells(of, text)?.join(" "));
-    };
+    let Some(pen) = pen else { return Some(cells(of, text)?.join(" ")) };
     let mut line = String::with_capacity(of.grid.slot_count());
     for index in 0..of.grid.slot_count() {
         pen.write(of.grid.slot(index).content, &mut line)?;

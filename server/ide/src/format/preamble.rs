@@ -136,9 +136,7 @@ pub(super) fn declaration(words: &str, puzzle: &PuzzleText) -> Option<String> {
     if size.is_some_and(|size| puzzle.declared.size == Some(size)) && !declares(Key::Size) {
         return Some(format!("{}: {}", Key::Size.name(), puzzle.size));
     }
-    let Some(Alphabet::Declared(symbols)) = puzzle.declared.symbols.as_ref() else {
-        return None;
-    };
+    let Some(Alphabet::Declared(symbols)) = puzzle.declared.symbols.as_ref() else { return None };
     let written = words.chars().filter(|c| *c != ',' && !c.is_whitespace());
     let is_alphabet = words.contains(',') && written.eq(symbols.iter().copied()) && !declares(Key::Symbols);
     is_alphabet.then(|| format!("{}: {}", Key::Symbols.name(), symbols.iter().collect::<String>()))

@@ -131,9 +131,7 @@ fn candidates(puzzle: &PuzzleText, bytes: &mut Vec<u8>) -> Option<()> {
 
 /// Regions take the place of boxes.
 fn regions(puzzle: &PuzzleText, bytes: &mut Vec<u8>) {
-    let Some(grid) = puzzle.sections.iter().find(|section| section.kind == SectionKind::Regions) else {
-        return;
-    };
+    let Some(grid) = puzzle.sections.iter().find(|section| section.kind == SectionKind::Regions) else { return };
     [bytes[1], bytes[2]] = [0, 0];
     for (cell, slot) in grid.grid.cells(puzzle.size) {
         if let Content::Given(number) = slot.content {

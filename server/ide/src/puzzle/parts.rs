@@ -1,5 +1,6 @@
 //! Finds parts of a puzzle's text: its title, its first line, its further grids.
 
+use crate::base::finding::PuzzleIndex;
 use syntax::{BlockSpan, Grid, PuzzleText, Section, SectionKind};
 
 /// Returns the title, if it is not blank.
@@ -7,12 +8,17 @@ pub(crate) fn title(puzzle: &PuzzleText) -> Option<&str> {
     puzzle.declared.title.as_deref().map(str::trim).filter(|title| !title.is_empty())
 }
 
-/// Returns the title of a puzzle, if it is its own. A title that all puzzles of the file share counts for the first
-/// one.
-pub(crate) fn own_title(puzzle: &PuzzleText, is_first: bool) -> Option<&str> {
+/// Returns the title, unless all puzzles of the file share it.
+pub(crate) fn own_title(puzzle: &PuzzleText) -> Option<&str> {
     let title = title(puzzle)?;
     let is_shared = |(key, value): &(Box<str>, Box<str>)| &**key == "title" && value.trim() == title;
-    (is_first || !puzzle.declared.shared.iter().any(is_shared)).then_some(title)
+    (!puzzle.declared.shared.iter().any(is_shared)).then_some(title)
+}
+
+/// Returns the title of the puzzle at a position of a file. A title that all puzzles of the file share counts for the
+/// first one.
+pub(crate) fn title_at(puzzle: &PuzzleText, position: PuzzleIndex) -> Option<&str> {
+    if position.0 == 0 { title(puzzle) } else { own_title(puzzle) }
 }
 
 /// Returns the range of a grid's first line.

@@ -123,6 +123,11 @@ impl<'a> Located<'a> {
         self.puzzle().span.in_file(self.start)
     }
 
+    /// The range of its grid.
+    pub(crate) fn grid_span(&self) -> Span {
+        self.puzzle().grid.span.in_file(self.start)
+    }
+
     /// Returns true if a range of the text touches it. A position at its end still belongs to it.
     pub(crate) fn is_touched_by(&self, span: Span) -> bool {
         let whole = self.span();

@@ -46,9 +46,7 @@ fn puzzles(blocks: &[Arc<Facts>]) -> impl Iterator<Item = (&Facts, usize)> {
 
 /// Returns the memory of a removed puzzle: its only solution, else the memory that it has itself.
 fn before(facts: &Facts, index: usize) -> Option<Arc<LastSolution>> {
-    let Some(Proof::One(solution)) = facts.proof(index) else {
-        return facts.before(index).cloned();
-    };
+    let Some(Proof::One(solution)) = facts.proof(index) else { return facts.before(index).cloned() };
     let Lowered { geometry, givens, .. } = facts.lowered(index);
     let has_givens = givens.iter().any(Option::is_some);
     has_givens.then(|| Arc::new(LastSolution { geometry, givens, solution: solution.clone() }))

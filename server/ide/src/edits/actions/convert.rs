@@ -25,9 +25,7 @@ pub(crate) fn conversions(located: &Located<'_>, wanted: Wanted<'_>) -> Vec<Acti
     if !located.file.dialect.has_room() {
         return Vec::new();
     }
-    let Some(record) = record::grid(located) else {
-        return Vec::new();
-    };
+    let Some(record) = record::grid(located) else { return Vec::new() };
     let place = located.puzzle().lines.in_file(located.start);
     let mark = if located.file.part(place).starts_with('\u{feff}') { 3 } else { 0 };
     let place = Span::new(place.start + mark, place.end);

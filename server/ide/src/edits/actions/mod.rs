@@ -58,9 +58,7 @@ impl Analysis {
         wanted: &dyn Fn(ActionKind) -> bool,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Vec<Action>> {
-        let Some(file) = self.file(id) else {
-            return Ok(Vec::new());
-        };
+        let Some(file) = self.file(id) else { return Ok(Vec::new()) };
         let mut found = Vec::new();
         let mut ignored = Vec::new();
         if [ActionKind::QuickFix, ActionKind::MakeUnique, ActionKind::Ignore].into_iter().any(wanted) {

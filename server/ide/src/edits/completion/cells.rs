@@ -71,9 +71,7 @@ impl<'a> CursorCell<'a> {
     /// Returns the single that decides the cell, unless the current grid is known to have no solution.
     pub(crate) fn forced(&self, interrupt: Interrupt<'_>) -> Cancellable<Option<Deduction>> {
         let puzzle = self.lowered.puzzle_as_played();
-        let Some(step) = single_at(&puzzle, self.cell) else {
-            return Ok(None);
-        };
+        let Some(step) = single_at(&puzzle, self.cell) else { return Ok(None) };
         let outcome = search(&puzzle, 1, 0, DOUBT, interrupt)?;
         Ok((outcome.verdict() != Verdict::None).then_some(step))
     }

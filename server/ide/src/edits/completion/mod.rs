@@ -105,9 +105,7 @@ impl Analysis {
         trigger: CompletionTrigger,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Completions>> {
-        let Some(file) = self.file(file) else {
-            return Ok(None);
-        };
+        let Some(file) = self.file(file) else { return Ok(None) };
         for located in file.puzzles_in(Span::empty(offset)) {
             if let Some(cell) = cells::CursorCell::at(&located, offset, self.fill_style()) {
                 return if trigger == CompletionTrigger::Invoked { cell.completions(interrupt) } else { Ok(None) };

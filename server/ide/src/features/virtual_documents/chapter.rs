@@ -34,7 +34,7 @@ pub(super) fn chapter(
         puzzle: located.position,
         heading: format!("Puzzle {}{title}", u64::from(located.position.0) + 1),
         status,
-        span: located.puzzle().grid.span.in_file(located.start),
+        span: located.grid_span(),
         board: writer.board(page),
         problems: Vec::new(),
         refutation: Vec::new(),

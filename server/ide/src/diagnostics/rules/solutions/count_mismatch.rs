@@ -82,9 +82,7 @@ fn solutions(context: &Context<'_>) -> Option<Draft> {
 /// has no fix: one value may be wrong for many puzzles and right for others, and each puzzle can suppress its own
 /// finding.
 fn draft(context: &Context<'_>, key: Key, message: String, right: Option<String>) -> Draft {
-    let Some(entry) = context.entry(key) else {
-        return plain(Rule::CountMismatch, context.first_line(), message);
-    };
+    let Some(entry) = context.entry(key) else { return plain(Rule::CountMismatch, context.first_line(), message) };
     // Unsafe: the number may be right and the grid wrong.
     let fix = right.filter(|right| is_readable(entry, right)).map(|right| Fix {
         title: format!("Change the number to `{right}`"),

@@ -40,9 +40,7 @@ not report it. An entirely empty grid is a template and is not reported.",
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
-    let Some(Proof::Many(many)) = context.proof else {
-        return;
-    };
+    let Some(Proof::Many(many)) = context.proof else { return };
     let count = count(many);
     let draft = match &many.ambiguity {
         Some(ambiguity) => draft(context, &count, ambiguity),

@@ -41,9 +41,7 @@ offer to remove the value.",
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
-    let Some(redundant) = context.redundant else {
-        return;
-    };
+    let Some(redundant) = context.redundant else { return };
     let mark = empty_mark(context.puzzle, context.text);
     for &cell in &redundant.each {
         let fix = redundant.together.contains(&cell).then(|| removal(context, cell, &mark));

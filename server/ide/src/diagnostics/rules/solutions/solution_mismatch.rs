@@ -111,9 +111,7 @@ impl<'a> Claim<'a> {
 
     /// Returns the fix that writes the missing values, if the text has the cells and the solution is known.
     fn completion(&self, context: &Context<'_>) -> Option<Fix<BlockSpan>> {
-        let Some(Proof::One(solution)) = context.proof else {
-            return None;
-        };
+        let Some(Proof::One(solution)) = context.proof else { return None };
         let missing = self.slots.iter().zip(&self.values).zip(solution).filter(|((_, value), _)| value.is_none());
         let edits = missing.map(|((slot, _), &right)| write(context, (*slot)?, right)).collect::<Option<_>>()?;
         // Unsafe: a given may be wrong, and the fix would then write the solution of another puzzle.
@@ -123,9 +121,7 @@ impl<'a> Claim<'a> {
     /// Adds a finding for each cell that differs from the only solution.
     fn differences(&self, context: &Context<'_>, solution: &[Digit], found: &mut Vec<Draft>) {
         for (cell, &right) in context.lowered.geometry.cells().zip(solution) {
-            let (Some(slot), Some(value)) = (self.slots[cell.index()], self.values[cell.index()]) else {
-                continue;
-            };
+            let (Some(slot), Some(value)) = (self.slots[cell.index()], self.values[cell.index()]) else { continue };
             if value != right {
                 let name = context.lowered.name(cell);
                 let message = match context.lowered.givens[cell.index()] {
@@ -155,9 +151,7 @@ impl<'a> Claim<'a> {
         let mut clashes = clashes.iter().peekable();
         for cell in context.lowered.geometry.cells() {
             let clash = clashes.next_if(|clash| clash.cell == cell);
-            let (Some(slot), Some(value)) = (self.slots[cell.index()], self.values[cell.index()]) else {
-                continue;
-            };
+            let (Some(slot), Some(value)) = (self.slots[cell.index()], self.values[cell.index()]) else { continue };
             let name = context.lowered.name(cell);
             let message = if puzzle.allowed(cell).contains(value) {
                 let Some(clash) = clash else { continue };

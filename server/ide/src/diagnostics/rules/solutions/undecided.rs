@@ -34,9 +34,7 @@ one makes `check` fail unless `fail-on` is `error`.",
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
-    let Some(Proof::Undecided(why)) = context.proof else {
-        return;
-    };
+    let Some(Proof::Undecided(why)) = context.proof else { return };
     found.push(plain(Rule::Undecided, context.first_line(), why.to_string()));
 }
 

@@ -43,9 +43,7 @@ A puzzle that is meant to have no solution can declare `solutions: 0`; this rule
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
-    let Some(Proof::None(explanation)) = context.proof else {
-        return;
-    };
+    let Some(Proof::None(explanation)) = context.proof else { return };
     let lowered = context.lowered;
     let (cells, why) = match explanation {
         Some(found) => (found.subset.cells.clone(), sentence(lowered, &found.subset)),

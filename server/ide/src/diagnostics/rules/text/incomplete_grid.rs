@@ -33,9 +33,7 @@ example.sudoku:3:1: error[incomplete-grid] 1 row is missing: this 4×4 grid has 
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     for problem in context.problems {
-        let ProblemKind::MissingRows { rows, expected } = problem.kind else {
-            continue;
-        };
+        let ProblemKind::MissingRows { rows, expected } = problem.kind else { continue };
         let size = context.puzzle.size;
         let missing = expected - rows;
         let verb = if missing == 1 { "is" } else { "are" };

@@ -36,9 +36,7 @@ row's end, and removes cells that are too many if they are empty. Check that thi
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     for problem in context.problems {
-        let ProblemKind::MalformedRow { cells, expected } = problem.kind else {
-            continue;
-        };
+        let ProblemKind::MalformedRow { cells, expected } = problem.kind else { continue };
         let whole = expected > u32::from(context.puzzle.size);
         let size = context.puzzle.size;
         let cells = counted(cells, "cell");

@@ -42,7 +42,7 @@ const REPORTED: usize = 1_000;
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     // A heading is a title, too, and a grid below `[solution]` is the solution.
-    let title = own_title(context.puzzle, false).map(|_| Key::Title);
+    let title = own_title(context.puzzle).map(|_| Key::Title);
     let has_solution = context.puzzle.sections.iter().any(|section| section.kind == SectionKind::Solution);
     let declared = title.into_iter().chain(has_solution.then_some(Key::Solution));
     found.extend(drafts(&context.puzzle.entries, declared, context.text));

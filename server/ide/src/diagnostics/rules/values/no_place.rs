@@ -68,9 +68,7 @@ fn draft(context: &Context<'_>, dead: &DeadHouse) -> Draft {
 /// Describes the cell that excludes the value from an empty cell: `: r7c4 is 5 in column 4`.
 fn why(context: &Context<'_>, dead: &DeadHouse, cell: Cell) -> String {
     let lowered = context.lowered;
-    let Some((_, by)) = dead.excluded_by.iter().find(|(excluded, _)| *excluded == cell) else {
-        return String::new();
-    };
+    let Some((_, by)) = dead.excluded_by.iter().find(|(excluded, _)| *excluded == cell) else { return String::new() };
     let Some(held) = lowered.values[by.index()] else { return String::new() };
     let mut houses = lowered.geometry.houses_of(cell).iter().map(|house| lowered.geometry.house(*house));
     let place = match houses.find(|house| house.cells.contains(by)) {

@@ -35,9 +35,7 @@ example.sudoku:2:3: warning[wrong-candidates] the candidates at r2c2 do not incl
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
-    let Some(Proof::One(solution)) = context.proof else {
-        return;
-    };
+    let Some(Proof::One(solution)) = context.proof else { return };
     let size = context.puzzle.size;
     let are_notes = context.lowered.givens.iter().any(Option::is_some);
     let in_grid = are_notes.then(|| context.puzzle.grid.cells(size)).into_iter().flatten();

@@ -37,9 +37,7 @@ revealing the right one.",
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
-    let Some(Proof::One(solution)) = context.proof else {
-        return;
-    };
+    let Some(Proof::One(solution)) = context.proof else { return };
     let size = context.puzzle.size;
     let in_grid = context.puzzle.grid.cells(size).map(|at| (at, false));
     let in_states = context.sections(SectionKind::State).flat_map(|state| state.grid.cells(size));

@@ -80,9 +80,7 @@ impl Analysis {
         enough: usize,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Rewrite, Refusal>> {
-        let Some(file) = self.file(id) else {
-            return Ok(Err(NO_PUZZLE.into()));
-        };
+        let Some(file) = self.file(id) else { return Ok(Err(NO_PUZZLE.into())) };
         match what {
             SourceAction::FillForced | SourceAction::FillSolution => {
                 fill_all(file, (what, self.fill_style()), enough, interrupt)
