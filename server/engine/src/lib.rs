@@ -45,8 +45,9 @@ pub mod trace;
 
 pub use lanes::InstructionSet;
 pub use model::cell::Cell;
-pub use model::digits::{Digit, DigitSet, Digits};
-pub use model::geometry::{Geometry, GeometryError, MAX_SIZE, MIN_SIZE};
+pub use model::constraint::{Automaton, Constraint, Relation, Sum};
+pub use model::digits::{Digit, DigitSet, Digits, MAX_SIZE};
+pub use model::geometry::{Geometry, GeometryError, MIN_SIZE};
 pub use model::house::{BoxShape, House, HouseIndex, HouseKind};
 pub use model::puzzle::{Puzzle, Solution, Values};
 pub use model::variant::Variant;

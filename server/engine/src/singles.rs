@@ -3,7 +3,8 @@
 //! The solver follows singles too, but in the fastest order. Here the order is the one in which people find them, and
 //! part of the result: contradictions first, then hidden singles of boxes and regions (visible without any notes), of
 //! rows and columns, of other houses, and naked singles last (they need all peers of a cell). Within each, the first
-//! house, then the smallest digit; of naked singles, the first cell.
+//! house, then the smallest digit; of naked singles, the first cell. If there are none, constraints exclude candidates,
+//! the first constraint first, until there is one.
 //!
 //! Must not know how a step is worded, and must not try values: every result holds in all solutions.
 
@@ -13,6 +14,7 @@ use crate::model::geometry::Geometry;
 use crate::model::house::{HouseIndex, HouseKind};
 use crate::model::puzzle::Puzzle;
 use crate::model::tally::Tally;
+use crate::search::Reviser;
 
 /// The reason why a cell must hold a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +23,8 @@ pub enum Reason {
     NakedSingle,
     /// No other cell of the house can hold the digit.
     HiddenSingle(HouseIndex),
+    /// A constraint, by its position in [`Geometry::constraints`], leaves no other digit together with the peers.
+    Constraint(usize),
 }
 
 /// A digit that a cell must hold.
@@ -65,6 +69,8 @@ pub enum Contradiction {
     NoCandidate(Cell),
     /// The house lacks the digit, and none of its open cells can hold it.
     NoPlace(HouseIndex, Digit),
+    /// The candidates of its cells cannot follow the constraint of that position in [`Geometry::constraints`].
+    NoWay(usize),
 }
 
 /// Follows naked and hidden singles until there are none, in the order that the module documents.
@@ -79,7 +85,7 @@ pub fn forced(puzzle: &Puzzle) -> Forced {
     let houses = houses_as_seen(board.geometry);
     let mut steps = Vec::new();
     let end = loop {
-        match board.next_single(&houses) {
+        match board.next_step(&houses) {
             Ok(Some(step)) => {
                 board.decide(step.cell, step.digit);
                 steps.push(step);
@@ -95,10 +101,12 @@ pub fn forced(puzzle: &Puzzle) -> Forced {
 /// The single that decides `cell` in the puzzle as it is, without any other step. `None` if there is no such single,
 /// and for a cell that is decided or has no candidate.
 pub fn single_at(puzzle: &Puzzle, cell: Cell) -> Option<Deduction> {
-    let board = Board::new(puzzle);
+    let mut board = Board::new(puzzle);
     if board.values[cell.index()].is_some() {
         return None;
     }
+    // A contradiction elsewhere leaves this cell as it is.
+    while let Ok(true) = board.exclude_by_constraint() {}
     let mut houses = board.geometry.houses_of(cell).to_vec();
     houses.sort_by_key(|house| ease_of_seeing(board.geometry.house(*house).kind));
     let candidates = board.candidates[cell.index()];
@@ -126,6 +134,9 @@ struct Board<'a> {
     /// The values of the decided cells.
     values: Box<[Option<Digit>]>,
     candidates: Box<[DigitSet]>,
+    /// The last constraint that excluded a candidate of each cell; empty if there are no constraints.
+    excluded_by: Box<[Option<usize>]>,
+    reviser: Reviser,
 }
 
 impl Board<'_> {
@@ -135,6 +146,11 @@ impl Board<'_> {
             geometry,
             values: vec![None; geometry.cell_count()].into_boxed_slice(),
             candidates: puzzle.grid().into(),
+            excluded_by: match geometry.constraints() {
+                [] => Box::default(),
+                _ => vec![None; geometry.cell_count()].into(),
+            },
+            reviser: Reviser::default(),
         };
         for (cell, allowed) in geometry.cells().zip(puzzle.grid()) {
             if let Some(digit) = allowed.only() {
@@ -172,6 +188,37 @@ impl Board<'_> {
         cells.map(|cell| self.candidates[cell.index()]).collect()
     }
 
+    /// The next single, if necessary after constraints have excluded candidates.
+    fn next_step(&mut self, houses: &[HouseIndex]) -> Result<Option<Deduction>, Contradiction> {
+        loop {
+            let single = self.next_single(houses)?;
+            if single.is_some() || !self.exclude_by_constraint()? {
+                return Ok(single);
+            }
+        }
+    }
+
+    /// Excludes candidates by the first constraint that excludes any; returns false if there is none.
+    fn exclude_by_constraint(&mut self) -> Result<bool, Contradiction> {
+        for (position, constraint) in self.geometry.constraints().iter().enumerate() {
+            let Board { candidates, excluded_by, reviser, .. } = self;
+            reviser.revise(constraint, candidates).map_err(|_| Contradiction::NoWay(position))?;
+            let mut has_excluded = false;
+            for &(cell, left) in &reviser.left {
+                let candidates = &mut candidates[cell.index()];
+                if !candidates.without(left).is_empty() {
+                    *candidates = *candidates & left;
+                    excluded_by[cell.index()] = Some(position);
+                    has_excluded = true;
+                }
+            }
+            if has_excluded {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// The first single in the documented order, on a board without a direct conflict.
     fn next_single(&self, houses: &[HouseIndex]) -> Result<Option<Deduction>, Contradiction> {
         let mut cells = self.geometry.cells();
@@ -202,7 +249,8 @@ impl Board<'_> {
     fn naked_single(&self, cell: Cell) -> Option<Deduction> {
         let is_open = self.values[cell.index()].is_none();
         let digit = self.candidates[cell.index()].only().filter(|_| is_open)?;
-        let reason = Reason::NakedSingle;
+        let by_constraint = self.excluded_by.get(cell.index()).copied().flatten();
+        let reason = by_constraint.map_or(Reason::NakedSingle, Reason::Constraint);
         Some(Deduction { cell, digit, reason })
     }
 }
@@ -251,6 +299,7 @@ mod tests {
         let reason = match deduction.reason {
             Reason::NakedSingle => "naked single".to_owned(),
             Reason::HiddenSingle(house) => format!("hidden single in {}", geometry.house(house).kind),
+            Reason::Constraint(position) => format!("constraint {position}"),
         };
         format!("{}={} {reason}", geometry.cell_name(deduction.cell), deduction.digit.get())
     }
@@ -269,6 +318,7 @@ mod tests {
             ForcedEnd::Contradiction(Contradiction::NoPlace(house, digit)) => {
                 format!("no place for {} in {}", digit.get(), geometry.house(house).kind)
             }
+            ForcedEnd::Contradiction(Contradiction::NoWay(position)) => format!("constraint {position} cannot hold"),
         }
     }
 

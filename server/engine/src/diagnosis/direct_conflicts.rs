@@ -18,7 +18,8 @@ pub struct Duplicate {
     pub cell: Cell,
     /// Its value.
     pub digit: Digit,
-    /// All its houses in which another cell holds the value; none if only a forbidden move leads to the other cells.
+    /// All its houses in which another cell holds the value; none if only a forbidden move or a constraint relates the
+    /// other cells.
     pub houses: Vec<HouseIndex>,
     /// All these other cells, in reading order.
     pub others: Vec<Cell>,
@@ -155,7 +156,7 @@ fn dead_cell(geometry: &Geometry, contents: &[Content], cell: Cell) -> DeadCell 
 /// The digits that cells which share no house with `cell` exclude from it.
 fn excluded_by_moves(geometry: &Geometry, contents: &[Content], cell: Cell) -> DigitSet {
     let values = |cells: &[Cell]| cells.iter().filter_map(|other| contents[other.index()].value()).collect();
-    let same: DigitSet = values(geometry.peers_by_move(cell));
+    let same: DigitSet = values(geometry.peers_apart(cell));
     let next: DigitSet = values(geometry.neighbours(cell));
     same | next.next_in_sequence()
 }

@@ -2,7 +2,7 @@
 //!
 //! Must not know houses, nor the contents of a cell.
 
-use crate::model::geometry::MAX_SIZE;
+use crate::model::digits::MAX_SIZE;
 
 /// A cell: its position in reading order, from 0, below 36 × 36.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

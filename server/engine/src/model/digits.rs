@@ -6,7 +6,8 @@ use std::fmt;
 use std::num::NonZeroU8;
 use std::ops::{BitAnd, BitOr};
 
-use crate::model::geometry::MAX_SIZE;
+/// The largest size of a puzzle, in cells a row; also the largest digit.
+pub const MAX_SIZE: u8 = 36;
 
 /// The value of a cell, 1 to 36 ([`MAX_SIZE`]).
 ///
@@ -51,6 +52,9 @@ pub struct DigitSet(u64);
 impl DigitSet {
     /// The set without digits.
     pub const EMPTY: DigitSet = DigitSet(0);
+
+    /// All digits of the largest puzzles.
+    pub(crate) const ALL: DigitSet = DigitSet::up_to(MAX_SIZE);
 
     /// The digits 1 to `last`; empty for 0.
     ///
@@ -105,6 +109,11 @@ impl DigitSet {
     pub(crate) fn pair(self) -> Option<(Digit, Digit)> {
         let first = self.first()?;
         Some((first, self.without(DigitSet::single(first)).only()?))
+    }
+
+    /// The largest digit.
+    pub(crate) const fn last(self) -> Option<Digit> {
+        Digit::new((u64::BITS - self.0.leading_zeros()) as u8)
     }
 
     /// The smallest digit.

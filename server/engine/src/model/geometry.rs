@@ -1,23 +1,22 @@
 //! The shape of a puzzle, without any value: its cells and their houses.
 //!
-//! Must not know the digits of a puzzle, text, or rules beyond "a house holds each digit once": boxes, irregular
-//! regions and diagonals are all just houses.
+//! Must not know the digits of a puzzle or text. Boxes, irregular regions and diagonals are all just houses; rules
+//! about other cells are [`Constraint`]s.
 
 use std::error::Error;
 use std::fmt;
+use std::sync::Arc;
 
 use crate::model::cell::Cell;
 use crate::model::cell_lists::{CellLists, houses_of_cells, in_order, peers_of_cells};
-use crate::model::digits::DigitSet;
+use crate::model::constraint::Constraint;
+use crate::model::digits::{DigitSet, MAX_SIZE};
 use crate::model::house::{BoxShape, House, HouseIndex, HouseKind};
 use crate::model::overlap::{Overlap, overlaps};
 use crate::model::variant::{self, Variant};
 
 /// The smallest size of a puzzle, in cells a row.
 pub const MIN_SIZE: u8 = 2;
-
-/// The largest size of a puzzle, in cells a row; also the largest digit.
-pub const MAX_SIZE: u8 = 36;
 
 /// The shape of a puzzle: a square of cells and the houses over them.
 ///
@@ -29,11 +28,16 @@ pub struct Geometry {
     houses: Box<[House]>,
     houses_of: CellLists<HouseIndex>,
     peers: CellLists<Cell>,
-    /// Empty lists unless moves are forbidden.
-    peers_by_move: CellLists<Cell>,
+    /// Peers without a common house. Empty lists unless moves are forbidden or constraints state that cells differ.
+    peers_apart: CellLists<Cell>,
     /// Empty lists unless the puzzle is nonconsecutive.
     neighbours: CellLists<Cell>,
     overlaps: Box<[Box<[Overlap]>]>,
+    constraints: Box<[Constraint]>,
+    /// The names of the constraints for people.
+    constraint_names: Box<[Arc<str>]>,
+    /// The positions of each cell's constraints; empty lists unless there are any.
+    constraints_of: CellLists<u32>,
 }
 
 impl Geometry {
@@ -102,10 +106,13 @@ impl Geometry {
             box_shape: None,
             houses_of: CellLists::new(houses_of_cells(n_cells, &houses)),
             peers: CellLists::new(peers_of_cells(n_cells, &houses)),
-            peers_by_move: CellLists::new(vec![Vec::new(); n_cells]),
+            peers_apart: CellLists::new(vec![Vec::new(); n_cells]),
             neighbours: CellLists::new(vec![Vec::new(); n_cells]),
             overlaps: overlaps(&houses),
             houses: houses.into_boxed_slice(),
+            constraints: Box::default(),
+            constraint_names: Box::default(),
+            constraints_of: CellLists::new(vec![Vec::new(); n_cells]),
         })
     }
 
@@ -119,18 +126,58 @@ impl Geometry {
         let plain = Geometry::with_houses(size, self.houses.iter().cloned().chain(more).collect())?;
         let by_move = |cell: Cell| {
             let reached = variant::reached(size, cell, variant::moves(variant));
-            let by_move = self.peers_by_move(cell).iter().copied().chain(reached);
+            let by_move = self.peers_apart(cell).iter().copied().chain(reached);
             in_order(by_move.filter(|other| !plain.are_peers(cell, *other)).collect())
         };
-        let peers_by_move = CellLists::new(self.cells().map(by_move).collect());
-        let all = |cell: Cell| in_order([plain.peers(cell), peers_by_move.get(cell)].concat());
+        let peers_apart = CellLists::new(self.cells().map(by_move).collect());
+        let all = |cell: Cell| in_order([plain.peers(cell), peers_apart.get(cell)].concat());
         let peers = CellLists::new(self.cells().map(all).collect());
         let beside = |cell: Cell| variant::reached(size, cell, &variant::SIDES).collect();
         let neighbours = match variant {
             Variant::Nonconsecutive => CellLists::new(self.cells().map(beside).collect()),
             _ => self.neighbours.clone(),
         };
-        Ok(Geometry { box_shape: shape, peers, peers_by_move, neighbours, ..plain })
+        Ok(Geometry { box_shape: shape, peers, peers_apart, neighbours, ..plain })
+    }
+
+    /// The geometry with these constraints, each with its name for people, as in `cage A`. To be called last, and once.
+    ///
+    /// # Errors
+    /// When a constraint has a cell outside the puzzle.
+    pub fn with_constraints(&self, constraints: Vec<(Arc<str>, Constraint)>) -> Result<Geometry, GeometryError> {
+        let (constraint_names, constraints): (Vec<_>, Vec<_>) = constraints.into_iter().unzip();
+        if constraints.iter().flat_map(Constraint::cells).any(|cell| cell.index() >= self.cell_count()) {
+            return Err(GeometryError::Constraint);
+        }
+        let mut apart: Vec<Vec<Cell>> = self.cells().map(|cell| self.peers_apart(cell).to_vec()).collect();
+        for constraint in &constraints {
+            let Constraint::Different(cells) = constraint else { continue };
+            for &cell in cells {
+                let others = cells.iter().filter(|other| **other != cell && !self.are_peers(cell, **other));
+                apart[cell.index()].extend(others);
+            }
+        }
+        let all = self.cells().map(|cell| in_order([self.peers(cell), &apart[cell.index()]].concat()));
+        let peers = CellLists::new(all.collect());
+        let peers_apart = CellLists::new(apart.into_iter().map(in_order).collect());
+        let are_peers = |one: Cell, other: Cell| peers.get(one).binary_search(&other).is_ok();
+        let grouped = |constraint| match constraint {
+            Constraint::Sum(sum) => Constraint::Sum(sum.grouped(self.digits(), are_peers)),
+            other => other,
+        };
+        let constraints: Box<[Constraint]> = constraints.into_iter().map(grouped).collect();
+        let mut constraints_of = vec![Vec::new(); self.cell_count()];
+        for (constraint, position) in constraints.iter().zip(0..) {
+            // Peers alone state that cells differ.
+            if matches!(constraint, Constraint::Different(_)) {
+                continue;
+            }
+            for cell in in_order(constraint.cells().collect()) {
+                constraints_of[cell.index()].push(position);
+            }
+        }
+        let (constraint_names, constraints_of) = (constraint_names.into(), CellLists::new(constraints_of));
+        Ok(Geometry { peers, peers_apart, constraints, constraint_names, constraints_of, ..self.clone() })
     }
 
     /// The number of rows, of columns, of digits and of the cells of a house: 2..=36.
@@ -174,20 +221,36 @@ impl Geometry {
     }
 
     /// The cells that cannot hold the same digit as `cell`, in reading order: those that share a house with it, and
-    /// those that a rule about moves forbids.
+    /// those that a rule about moves or a constraint forbids.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         self.peers.get(cell)
     }
 
     /// The peers that share no house with `cell`, in reading order.
-    pub fn peers_by_move(&self, cell: Cell) -> &[Cell] {
-        self.peers_by_move.get(cell)
+    pub fn peers_apart(&self, cell: Cell) -> &[Cell] {
+        self.peers_apart.get(cell)
     }
 
     /// The cells that cannot hold a digit next in sequence to that of `cell`, in reading order: none unless the puzzle
     /// is nonconsecutive.
     pub fn neighbours(&self, cell: Cell) -> &[Cell] {
         self.neighbours.get(cell)
+    }
+
+    /// The rules beyond the houses.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// The name of the constraint at `position` for people, as in `cage A`.
+    pub fn constraint_name(&self, position: usize) -> &Arc<str> {
+        &self.constraint_names[position]
+    }
+
+    /// The positions in [`Geometry::constraints`] of those that `cell` belongs to, in order; without those that only
+    /// state that cells differ, which make them peers.
+    pub(crate) fn constraints_of(&self, cell: Cell) -> &[u32] {
+        self.constraints_of.get(cell)
     }
 
     /// Returns true if the two cells cannot hold the same digit; false for a cell and itself.
@@ -230,8 +293,9 @@ impl Geometry {
         self.size == 9
             && self.box_shape == Some(BoxShape { rows: 3, columns: 3 })
             && self.houses.len() == 27
-            && self.peers_by_move.is_empty()
+            && self.peers_apart.is_empty()
             && self.neighbours.is_empty()
+            && self.constraints.is_empty()
     }
 
     /// The shape of the boxes; `None` for a geometry that was not made with boxes.
@@ -254,6 +318,8 @@ pub enum GeometryError {
     },
     /// The rule needs other boxes.
     Variant(Variant),
+    /// A constraint has a cell outside the puzzle.
+    Constraint,
     /// The house has too few or too many cells, the same cell twice, or a cell outside the puzzle.
     House(HouseKind),
     /// More houses than a [`HouseIndex`] can number.
@@ -271,6 +337,7 @@ impl fmt::Display for GeometryError {
             }
             GeometryError::Variant(Variant::Windoku) => f.write_str("windoku asks for square boxes of at least 3x3"),
             GeometryError::Variant(variant) => write!(f, "the rule {variant} asks for boxes"),
+            GeometryError::Constraint => f.write_str("a constraint has a cell outside the puzzle"),
             GeometryError::House(kind) => {
                 write!(f, "{kind} does not have one cell of the puzzle for each digit")
             }

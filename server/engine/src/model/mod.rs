@@ -1,9 +1,10 @@
-//! The vocabulary of a puzzle: cells, digits, houses, geometries, variants and puzzles.
+//! The vocabulary of a puzzle: cells, digits, houses, geometries, variants, constraints and puzzles.
 //!
 //! Must not know solutions, deductions or searches.
 
 pub(crate) mod cell;
-mod cell_lists;
+pub(crate) mod cell_lists;
+pub(crate) mod constraint;
 pub(crate) mod digits;
 pub(crate) mod geometry;
 pub(crate) mod house;

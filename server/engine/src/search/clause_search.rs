@@ -6,15 +6,18 @@
 //! propagation left.
 //!
 //! The encoding: one variable for each candidate of an open cell; a clause that some candidate of the cell holds, one
-//! for each digit in each house that some place holds, and for each candidate the list of those that it excludes. Each
+//! for each digit in each house that some place holds, and for each candidate the list of those that it excludes.
+//! Relations add to these lists; sums and sequences have variables of their own ([`super::automaton_clauses`]). Each
 //! solution found adds a clause that excludes it.
 //!
 //! Deterministic like the search: decisions depend on the clauses alone, and the budget counts work.
 
+use super::automaton_clauses::{Encoded, TooMany};
 use super::budget::Work;
 use super::cdcl::{CdclSolver, Literal, SatOutcome};
 use super::{Cancellable, Interrupt, Interrupted, Stopped};
 use crate::model::cell::Cell;
+use crate::model::constraint::{Constraint, From};
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::Solution;
@@ -36,31 +39,60 @@ impl<'a> ClauseSearch<'a> {
     /// Encodes the candidates of a grid that propagation left without a contradiction.
     ///
     /// # Errors
-    /// When the interrupt ended the encoding.
+    /// When the interrupt ended the encoding, or clauses are no way to find the solutions.
     pub(super) fn new(
         geometry: &'a Geometry,
         grid: &[DigitSet],
         budget: Work,
         interrupt: Interrupt<'a>,
-    ) -> Cancellable<ClauseSearch<'a>> {
+    ) -> Result<ClauseSearch<'a>, NotEncoded> {
         let variables = Variables::new(geometry, grid);
-        let (excluded, first) = variables.exclusions(interrupt)?;
+        let (mut excluded, mut first) = variables.exclusions(interrupt)?;
+        let automata = automata(geometry, grid, first.len() as u32 - 1)?;
+        for others in automata.iter().flat_map(Encoded::exclusions) {
+            excluded.extend(others);
+            first.push(excluded.len() as u32);
+        }
         let encoding = Work::of(excluded.len(), EXCLUSION);
-        let mut solver = CdclSolver::new(excluded, first);
+        let solver = CdclSolver::new(excluded, first);
+        let mut search = ClauseSearch { solver, variables, encoding, budget, interrupt };
+        search.add_houses()?;
+        search.add_constraints(&automata);
+        Ok(search)
+    }
+
+    /// Adds the clauses of cells and houses.
+    fn add_houses(&mut self) -> Cancellable<()> {
+        let ClauseSearch { solver, variables, interrupt, .. } = self;
         for cell in variables.open() {
             solver.add(&variables.of_cell(cell).map(Literal::holds).collect::<Vec<_>>());
         }
-        for house in geometry.houses() {
+        for house in variables.geometry.houses() {
             if interrupt() {
                 return Err(Interrupted);
             }
             let decided = house.cells.iter().map(|cell| variables.grid[cell.index()]).filter(|set| set.is_single());
-            for digit in geometry.digits().without(decided.collect()) {
+            for digit in variables.geometry.digits().without(decided.collect()) {
                 let places = house.cells.iter().filter_map(|cell| variables.find(*cell, digit));
                 solver.add(&places.map(Literal::holds).collect::<Vec<_>>());
             }
         }
-        Ok(ClauseSearch { solver, variables, encoding, budget, interrupt })
+        Ok(())
+    }
+
+    /// Adds the clauses of constraints.
+    fn add_constraints(&mut self, automata: &[Encoded<'_>]) {
+        let ClauseSearch { solver, variables, .. } = self;
+        for encoded in automata {
+            let cells: Vec<Cell> = encoded.cells().collect();
+            let holds = |place: usize, digit| variables.find(cells[place], digit).map(Literal::holds);
+            encoded.clauses(holds, |clause| solver.add(clause));
+        }
+        for constraint in variables.geometry.constraints() {
+            if let Constraint::Contains(cells, listed) = constraint {
+                variables.contain(cells, listed, |clause| solver.add(clause));
+            }
+        }
     }
 
     /// The work spent so far.
@@ -147,6 +179,27 @@ impl<'a> Variables<'a> {
         Some(self.first[cell.index()] + rank as u32)
     }
 
+    /// Calls `add` with the clauses that state that the cells hold all listed digits: of as many places as leave too
+    /// few others, one holds the digit.
+    fn contain(&self, cells: &[Cell], listed: &[Digit], mut add: impl FnMut(&[Literal])) {
+        for digit in listed.iter().copied().collect::<DigitSet>() {
+            let is_decided = |cell: &&Cell| self.grid[cell.index()] == DigitSet::single(digit);
+            let needed = listed.iter().filter(|other| **other == digit).count();
+            let needed = needed.saturating_sub(cells.iter().filter(is_decided).count());
+            let places: Vec<Literal> =
+                cells.iter().filter_map(|cell| self.find(*cell, digit)).map(Literal::holds).collect();
+            if needed == 0 {
+                continue;
+            }
+            let chosen = |set: u32| move |(place, _): &(usize, &Literal)| set >> place & 1 == 1;
+            let len = (places.len() + 1).saturating_sub(needed);
+            for set in (0..1_u32 << places.len().min(16)).filter(|set| set.count_ones() as usize == len) {
+                let places = places.iter().enumerate().filter(chosen(set));
+                add(&places.map(|(_, place)| *place).collect::<Vec<_>>());
+            }
+        }
+    }
+
     /// The variables that each one excludes, one list after the other, and the positions where these begin and end.
     fn exclusions(&self, interrupt: Interrupt<'_>) -> Cancellable<(Vec<u32>, Vec<u32>)> {
         let (mut excluded, mut first) = (Vec::new(), vec![0]);
@@ -171,7 +224,44 @@ fn elsewhere(geometry: &Geometry, cell: Cell, digits: DigitSet) -> impl Iterator
     let peers = geometry.peers(cell).iter().map(move |peer| (*peer, digits));
     let next = digits.next_in_sequence();
     let neighbours = geometry.neighbours(cell).iter().map(move |neighbour| (*neighbour, next));
-    peers.chain(neighbours)
+    let related = geometry.constraints_of(cell).iter().flat_map(move |constraint| {
+        let Constraint::Related([one, other], relation) = &geometry.constraints()[*constraint as usize] else {
+            return [None, None];
+        };
+        let unrelated = |from| DigitSet::ALL.without(relation.image(from, digits));
+        [
+            (*one == cell).then(|| (*other, unrelated(From::First))),
+            (*other == cell).then(|| (*one, unrelated(From::Second))),
+        ]
+    });
+    peers.chain(neighbours).chain(related.flatten())
+}
+
+/// The automata among the constraints, whose variables begin with `next`.
+fn automata<'a>(geometry: &'a Geometry, grid: &[DigitSet], mut next: u32) -> Result<Vec<Encoded<'a>>, NotEncoded> {
+    let mut automata = Vec::new();
+    for constraint in geometry.constraints() {
+        if let Some(encoded) = Encoded::new(constraint, grid, next) {
+            let encoded = encoded.map_err(|TooMany| NotEncoded::TooLarge)?;
+            next = encoded.end();
+            automata.push(encoded);
+        }
+    }
+    Ok(automata)
+}
+
+/// The reason why a puzzle is not searched with clauses.
+pub(super) enum NotEncoded {
+    /// The interrupt ended the encoding.
+    Interrupted,
+    /// The clauses would be too many.
+    TooLarge,
+}
+
+impl std::convert::From<Interrupted> for NotEncoded {
+    fn from(_: Interrupted) -> NotEncoded {
+        NotEncoded::Interrupted
+    }
 }
 
 #[cfg(test)]
@@ -180,8 +270,10 @@ mod tests {
     use crate::model::geometry::GeometryError;
     use crate::model::puzzle::Puzzle;
     use crate::model::variant::Variant;
+    use crate::search::constraints::tests::constraint;
     use crate::support::reference;
     use crate::support::{puzzle, standard};
+    use proptest::prelude::*;
     use std::cell::Cell as Flag;
     use std::sync::Arc;
 
@@ -219,6 +311,21 @@ mod tests {
             assert_eq!(solutions(&empty, usize::MAX), expected, "{variants:?}");
         }
         Ok(())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(512))]
+
+        /// Clauses find the solutions that a trial of all digits finds.
+        #[test]
+        fn clauses_of_constraints_agree_with_trials(constraints in prop::collection::vec(constraint(), 1..4)) {
+            let named = constraints.into_iter().map(|constraint| (Arc::from("a rule"), constraint)).collect();
+            let geometry = Geometry::standard(4).and_then(|plain| plain.with_constraints(named));
+            let empty = Puzzle::new(Arc::new(geometry.expect("cells within the grid")));
+            let (_, mut expected) = reference::count(&empty, u64::MAX);
+            expected.sort_unstable();
+            prop_assert_eq!(solutions(&empty, usize::MAX), expected);
+        }
     }
 
     #[test]

@@ -1,19 +1,22 @@
 //! Counts and lists the solutions of a puzzle over any geometry, exactly.
 //!
-//! Classic 9×9 puzzles have a search of their own ([`classic`]). All others are searched depth first: singles and
-//! locked candidates are propagated ([`propagation`]), then one cell is tried with one digit ([`branching`]), and after
-//! that without it. If that takes too long, clauses learnt from conflicts find the rest ([`clause_search`]). Every step
-//! depends on the puzzle alone, so the same call gives the same outcome on every machine. Each branch has a grid of its
-//! own, copied from the one before: that is simpler than undoing, and the copy is a small part of a node.
+//! Classic 9×9 puzzles have a search of their own ([`classic`]). All others are searched depth first: singles,
+//! locked candidates and constraints are propagated ([`propagation`]), then one cell is tried with one digit
+//! ([`branching`]), and after that without it. If that takes too long, clauses learnt from conflicts find the rest
+//! ([`clause_search`]). Every step depends on the puzzle alone, so the same call gives the same outcome on every
+//! machine. Each branch has a grid of its own, copied from the one before: that is simpler than undoing, and the copy
+//! is a small part of a node.
 //!
-//! Must not know rules beyond the houses, nor time: the budget counts steps ([`budget`]), and the caller's interrupt
+//! Must not know clues, nor time: the budget counts steps ([`budget`]), and the caller's interrupt
 //! decides whether the search goes on.
 
+mod automaton_clauses;
 mod branching;
 mod budget;
 mod cdcl;
 mod classic;
 mod clause_search;
+mod constraints;
 mod outcome;
 mod propagation;
 
@@ -25,10 +28,12 @@ use branching::Branch;
 pub use budget::Budget;
 use budget::Work;
 use classic::{Classic, Start};
-use clause_search::ClauseSearch;
+use clause_search::{ClauseSearch, NotEncoded};
+use constraints::Contradiction;
+pub(crate) use constraints::Reviser;
 use lanes::InstructionSet;
 pub use outcome::{Cancellable, Interrupt, Interrupted, Outcome, Stopped, Verdict};
-use propagation::{Contradiction, Propagation};
+use propagation::Propagation;
 
 /// Counts the solutions of `puzzle` up to `limit` and returns the first `keep` of them.
 ///
@@ -255,7 +260,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Finishes the search with clauses; `None` if there are too many solutions.
+    /// Finishes the search with clauses; `None` if solutions or clauses are too many.
     fn finish_with_clauses(&mut self) -> Option<Result<(), Stopped>> {
         self.clauses_from = u64::MAX;
         if self.outcome.count > MOST_EXCLUDED {
@@ -266,7 +271,8 @@ impl Search<'_> {
         let left = self.budget.less(self.spent());
         let mut clauses = match ClauseSearch::new(self.geometry, root, left, self.interrupt) {
             Ok(clauses) => clauses,
-            Err(Interrupted) => return Some(Err(Stopped::Interrupted)),
+            Err(NotEncoded::Interrupted) => return Some(Err(Stopped::Interrupted)),
+            Err(NotEncoded::TooLarge) => return None,
         };
         for solution in &self.found {
             clauses.exclude(solution);

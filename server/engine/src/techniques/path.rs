@@ -7,7 +7,7 @@ use super::grids::candidate_grid::CandidateGrid;
 use super::steps::sink::{Flow, Sink};
 use super::steps::step::Step;
 use super::steps::technique::Technique;
-use super::{Options, find};
+use super::{Options, clues, find};
 use crate::model::puzzle::Solution;
 use crate::search::Interrupt;
 use crate::singles::Contradiction;
@@ -133,6 +133,9 @@ fn next<const W: usize>(board: &Board<W>, options: &Options, interrupt: Interrup
         return Next::End(PathEnd::Contradiction(contradiction));
     }
     if board.open().is_empty() {
+        if let Some(broken) = clues::broken(board) {
+            return Next::End(PathEnd::Contradiction(Contradiction::NoWay(broken)));
+        }
         let solution = board.geometry().cells().filter_map(|cell| board.value(cell)).collect();
         return Next::End(PathEnd::Solved(solution));
     }
@@ -149,7 +152,8 @@ fn next<const W: usize>(board: &Board<W>, options: &Options, interrupt: Interrup
             (None, Flow::Continue(())) => {}
         }
     }
-    Next::End(PathEnd::Stuck)
+    let broken = clues::broken(board).map(Contradiction::NoWay);
+    Next::End(broken.map_or(PathEnd::Stuck, PathEnd::Contradiction))
 }
 
 #[cfg(test)]

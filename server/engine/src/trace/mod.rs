@@ -2,8 +2,8 @@
 //!
 //! Every digit is possible in every cell at first. *Setting* a cell to a digit excludes the cell's other digits,
 //! smallest first, then the digit from the cell's peers, in reading order, then, in nonconsecutive puzzles, the digits
-//! next in sequence from its neighbours. Only possible digits are excluded, so nothing is excluded twice. All of this
-//! happens at the current level of the search.
+//! next in sequence from its neighbours, then what the constraints of the cell exclude. Only possible digits are
+//! excluded, so nothing is excluded twice. All of this happens at the current level of the search.
 //!
 //! 0. At level 0 the puzzle's decided cells are set, in reading order; from other cells, the digits that the puzzle
 //!    does not allow are excluded. A decided cell whose digit an earlier one has excluded is not set: it loses its
@@ -31,7 +31,7 @@ use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::{Puzzle, Solution};
-use crate::search::Interrupt;
+use crate::search::{Interrupt, Reviser};
 
 pub use replay::Replay;
 
@@ -219,6 +219,25 @@ impl Search<'_> {
         }
         for neighbour in geometry.neighbours(cell) {
             self.exclude_all(*neighbour, only.next_in_sequence())?;
+        }
+        self.follow_constraints(cell)
+    }
+
+    /// Excludes what the constraints of a cell leave no way for; all digits of a cell if a constraint cannot hold.
+    fn follow_constraints(&mut self, cell: Cell) -> Result<(), End> {
+        let geometry = self.geometry;
+        for &position in geometry.constraints_of(cell) {
+            if self.board.possible.iter().any(|digits| digits.is_empty()) {
+                return Ok(());
+            }
+            let constraint = &geometry.constraints()[position as usize];
+            let mut reviser = Reviser::default();
+            if reviser.revise(constraint, &self.board.possible).is_err() {
+                return self.exclude_all(cell, geometry.digits());
+            }
+            for (cell, left) in reviser.left {
+                self.exclude_all(cell, geometry.digits().without(left))?;
+            }
         }
         Ok(())
     }

@@ -120,6 +120,7 @@ impl Grid<'_> {
                 assert!(self.geometry.house(*house).cells.iter().all(|cell| !self.may(*cell, *digit)));
             }
             End::Contradiction(Contradiction::DirectConflict(..)) => panic!("no clash is ever written down"),
+            End::Contradiction(Contradiction::NoWay(_)) => panic!("these puzzles have no constraints"),
             End::Cases { cell, cases } => {
                 assert_eq!(self.masks[cell.index()] & !cases.iter().map(|(digit, _)| bit(*digit)).sum::<u64>(), 0);
                 for (digit, case) in cases {

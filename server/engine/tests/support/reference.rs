@@ -20,7 +20,9 @@ fn fill(puzzle: &Puzzle, limit: u64, filled: &mut Vec<Digit>, solutions: &mut Ve
         return;
     }
     if filled.len() == puzzle.geometry().cell_count() {
-        solutions.push(filled.as_slice().into());
+        if puzzle.geometry().constraints().iter().all(|constraint| constraint.accepts(filled)) {
+            solutions.push(filled.as_slice().into());
+        }
         return;
     }
     let cell = Cell::new(filled.len());

@@ -77,6 +77,7 @@ pub(crate) fn single(lowered: &Lowered<'_>, step: &Deduction) -> String {
             let kind = lowered.geometry.house(house).kind;
             format!("hidden single in {kind}")
         }
+        Reason::Constraint(position) => lowered.geometry.constraint_name(position).to_string(),
     }
 }
 
@@ -88,6 +89,9 @@ pub(crate) fn because(lowered: &Lowered<'_>, step: &Deduction) -> String {
         Reason::HiddenSingle(house) => {
             let kind = lowered.geometry.house(house).kind;
             format!("{digit} fits nowhere else in {kind} (hidden single)")
+        }
+        Reason::Constraint(position) => {
+            format!("{digit} is the only value left by {}", lowered.geometry.constraint_name(position))
         }
     }
 }

@@ -101,6 +101,11 @@ impl Teller<'_> {
             Contradiction::DirectConflict(one, other) => {
                 (format!("{} and {} exclude each other", self.lowered.name(one), self.lowered.name(other)), Some(other))
             }
+            Contradiction::NoWay(position) => {
+                let geometry = &self.lowered.geometry;
+                let cell = geometry.constraints()[position].cells().next();
+                (format!("{} has no way left", geometry.constraint_name(position)), cell)
+            }
         };
         self.add(number, text, cell);
     }

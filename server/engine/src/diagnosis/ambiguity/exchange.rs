@@ -45,7 +45,7 @@ fn smallest_of(puzzle: &Puzzle, solution: &Solution, [low, high]: [Digit; 2]) ->
         let allows = |cell: &Cell| both.without(puzzle.allowed(*cell)).is_empty();
         if smallest.as_ref().is_none_or(|smallest| cells.len() < smallest.len())
             && cells.iter().all(allows)
-            && keeps_distance(puzzle, solution, &cells)
+            && keeps_rules(puzzle, solution, &cells)
         {
             smallest = Some(cells);
         }
@@ -53,17 +53,18 @@ fn smallest_of(puzzle: &Puzzle, solution: &Solution, [low, high]: [Digit; 2]) ->
     smallest
 }
 
-/// Returns true if no two neighbours hold digits in sequence after the exchange.
-fn keeps_distance(puzzle: &Puzzle, solution: &Solution, cells: &[Cell]) -> bool {
+/// Returns true if after the exchange no two neighbours hold digits in sequence, and the constraints hold.
+fn keeps_rules(puzzle: &Puzzle, solution: &Solution, cells: &[Cell]) -> bool {
     let geometry = puzzle.geometry();
-    if cells.iter().all(|cell| geometry.neighbours(*cell).is_empty()) {
+    if geometry.constraints().is_empty() && cells.iter().all(|cell| geometry.neighbours(*cell).is_empty()) {
         return true;
     }
     let changed = changed(solution, cells);
-    cells.iter().all(|cell| {
+    let keeps_distance = |cell: &Cell| {
         let next = DigitSet::single(changed[cell.index()]).next_in_sequence();
         geometry.neighbours(*cell).iter().all(|neighbour| !next.contains(changed[neighbour.index()]))
-    })
+    };
+    cells.iter().all(keeps_distance) && geometry.constraints().iter().all(|constraint| constraint.accepts(&changed))
 }
 
 /// The solution after an exchange of two digits, the only ones in these cells.

@@ -168,13 +168,14 @@ impl CallLimit<'_> {
 /// The techniques whose patterns are in one house, or two that cross, and that assume nothing.
 fn options() -> Options {
     use Technique::{
-        Claiming, FullHouse, HiddenPair, HiddenSingle, HiddenTriple, LockedPair, LockedTriple, NakedPair, NakedSingle,
-        NakedTriple, Pointing,
+        Claiming, Clue, FullHouse, HiddenPair, HiddenSingle, HiddenTriple, LockedPair, LockedTriple, NakedPair,
+        NakedSingle, NakedTriple, Pointing,
     };
     let techniques = [
         FullHouse,
         HiddenSingle,
         NakedSingle,
+        Clue,
         Pointing,
         Claiming,
         LockedPair,
@@ -290,6 +291,9 @@ mod tests {
             }
             End::Contradiction(Contradiction::DirectConflict(one, other)) => {
                 *out += &format!("{margin}{} and {} clash\n", geometry.cell_name(*one), geometry.cell_name(*other));
+            }
+            End::Contradiction(Contradiction::NoWay(constraint)) => {
+                *out += &format!("{margin}constraint {constraint} cannot hold\n");
             }
             End::Cases { cell, cases } => {
                 for (digit, case) in cases {

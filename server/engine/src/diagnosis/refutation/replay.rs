@@ -6,6 +6,7 @@ use super::{End, Refutation};
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::house::HouseIndex;
+use crate::search::Reviser;
 use crate::singles::{self, Contradiction};
 use crate::techniques::{CandidateGrid, Step, Technique};
 
@@ -57,6 +58,7 @@ fn holds(mut grid: CandidateGrid, refutation: &Refutation) -> bool {
         End::Contradiction(Contradiction::DirectConflict(..)) => {
             singles::direct_conflict(grid.geometry(), |cell| grid.value(cell)).is_some()
         }
+        End::Contradiction(Contradiction::NoWay(constraint)) => left(&grid, *constraint).is_none(),
         End::Cases { cell, cases } => {
             let covered: DigitSet = cases.iter().map(|(digit, _)| *digit).collect();
             grid.candidates(*cell) == covered
@@ -91,9 +93,15 @@ fn is_single(grid: &CandidateGrid, step: &Step, (cell, digit): (Cell, Digit)) ->
 }
 
 fn is_excluded(grid: &CandidateGrid, step: &Step, cell: Cell, digit: Digit) -> bool {
-    use Technique::{Claiming, HiddenPair, HiddenTriple, LockedPair, LockedTriple, NakedPair, NakedTriple, Pointing};
+    use Technique::{
+        Claiming, Clue, HiddenPair, HiddenTriple, LockedPair, LockedTriple, NakedPair, NakedTriple, Pointing,
+    };
     let geometry = grid.geometry();
     match step.technique {
+        Clue => step
+            .constraint
+            .and_then(|constraint| left(grid, constraint))
+            .is_some_and(|left| left.iter().any(|(narrowed, left)| *narrowed == cell && !left.contains(digit))),
         Pointing | Claiming => step.houses.first().is_some_and(|house| {
             places(grid, *house, digit).all(|place| step.cells.contains(&place) && geometry.are_peers(place, cell))
         }),
@@ -116,6 +124,13 @@ fn is_excluded(grid: &CandidateGrid, step: &Step, cell: Cell, digit: Digit) -> b
         }
         _ => false,
     }
+}
+
+/// What a constraint leaves of the candidates of its cells; `None` if it cannot hold.
+fn left(grid: &CandidateGrid, constraint: usize) -> Option<Vec<(Cell, DigitSet)>> {
+    let mut reviser = Reviser::default();
+    let revised = reviser.revise(&grid.geometry().constraints()[constraint], &grid.possible());
+    revised.is_ok().then_some(reviser.left)
 }
 
 /// The cells of the house that hold the digit or may hold it.

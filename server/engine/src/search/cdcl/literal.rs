@@ -18,7 +18,7 @@ impl Literal {
     }
 
     #[inline]
-    pub(super) fn negated(self) -> Literal {
+    pub(in crate::search) fn negated(self) -> Literal {
         Literal(self.0 ^ 1)
     }
 

@@ -86,6 +86,12 @@ impl<const W: usize> Board<W> {
         self.candidates[cell.index()]
     }
 
+    /// The digits that each cell holds or may hold.
+    pub(crate) fn possible(&self) -> Vec<DigitSet> {
+        let of = |cell| self.value(cell).map_or(self.candidates(cell), DigitSet::single);
+        self.geometry().cells().map(of).collect()
+    }
+
     /// The open cells that may hold `digit`.
     pub(crate) fn places(&self, digit: Digit) -> CellSet<W> {
         self.places[usize::from(digit.get()) - 1]
@@ -171,7 +177,8 @@ impl<const W: usize> Board<W> {
     /// Returns true if houses are the only rules, so that every grid with each digit once in each house is a solution.
     pub(crate) fn is_by_houses(&self) -> bool {
         let geometry = self.geometry();
-        geometry.cells().all(|cell| geometry.peers_by_move(cell).is_empty() && geometry.neighbours(cell).is_empty())
+        let is_free = |cell| geometry.peers_apart(cell).is_empty() && geometry.neighbours(cell).is_empty();
+        geometry.constraints().is_empty() && geometry.cells().all(is_free)
     }
 
     /// Returns true if the only rules are rows, columns and boxes or regions, so that an exchange of two digits that

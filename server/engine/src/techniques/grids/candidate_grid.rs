@@ -58,6 +58,12 @@ impl CandidateGrid {
         self.candidates[cell.index()]
     }
 
+    /// The digits that each cell holds or may hold.
+    pub(crate) fn possible(&self) -> Vec<DigitSet> {
+        let of = |cell| self.value(cell).map_or(self.candidates(cell), DigitSet::single);
+        self.geometry.cells().map(of).collect()
+    }
+
     /// Returns true if the value of `cell` is a given, not one placed later.
     pub fn is_given(&self, cell: Cell) -> bool {
         self.given[cell.index()]
@@ -101,8 +107,7 @@ impl CandidateGrid {
     /// The puzzle with these values and candidates.
     pub fn to_puzzle(&self) -> Puzzle {
         let mut puzzle = Puzzle::new(self.geometry.clone());
-        for cell in self.geometry.cells() {
-            let digits = self.value(cell).map_or(self.candidates(cell), DigitSet::single);
+        for (cell, digits) in self.geometry.cells().zip(self.possible()) {
             puzzle.restrict(cell, digits);
         }
         puzzle

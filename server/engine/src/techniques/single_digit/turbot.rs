@@ -134,7 +134,7 @@ fn kites_of<const W: usize>(board: &Board<W>, digit: Digit, pairs: &[Pair]) -> i
 fn are_joined<const W: usize>(board: &Board<W>, [one, other]: [Cell; 2]) -> bool {
     let both = CellSet::single(one) | CellSet::single(other);
     board.common_houses(both).any(|house| !board.kind(house).is_line())
-        || board.geometry().peers_by_move(one).contains(&other)
+        || board.geometry().peers_apart(one).contains(&other)
         || one == other
 }
 

@@ -4,6 +4,7 @@
 //! Must not know techniques, nor symbols.
 
 use std::fmt;
+use std::sync::Arc;
 
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
@@ -15,6 +16,10 @@ use crate::model::house::HouseIndex;
 pub enum Word {
     /// Literal text.
     Text(&'static str),
+    /// The name of a constraint.
+    Name(Arc<str>),
+    /// A number, as in a sum.
+    Number(i32),
     /// A digit, by its symbol.
     Digit(Digit),
     /// Digits, as in `3, 5 and 7`.
@@ -59,6 +64,8 @@ impl Word {
         let kind = |house: &HouseIndex| geometry.house(*house).kind.in_sentence();
         match self {
             Word::Text(text) => (*text).to_owned(),
+            Word::Name(name) => name.to_string(),
+            Word::Number(number) => number.to_string(),
             Word::Digit(digit) => symbol(*digit),
             Word::Digits(digits) => listed(digits.iter().map(symbol).collect()),
             Word::Cell(cell) => name(cell),
@@ -87,5 +94,5 @@ macro_rules! words {
         })*
     };
 }
-words!(&'static str => Text, Digit => Digit, DigitSet => Digits, Cell => Cell, Vec<Cell> => Cells,
+words!(&'static str => Text, Arc<str> => Name, i32 => Number, Digit => Digit, DigitSet => Digits, Cell => Cell, Vec<Cell> => Cells,
        HouseIndex => House, Vec<HouseIndex> => Houses);

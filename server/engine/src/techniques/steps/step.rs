@@ -24,6 +24,8 @@ pub struct Step {
     pub cells: Vec<Cell>,
     /// The houses of the pattern, in the usual order: of a fish, the base and then the cover.
     pub houses: Vec<HouseIndex>,
+    /// The position in [`Geometry::constraints`] of the constraint of the pattern.
+    pub constraint: Option<usize>,
     /// The links of a chain, in its order; of other patterns, the links between their parts.
     pub links: Vec<Link>,
     /// The digits to place, with their cells.
@@ -98,6 +100,7 @@ impl Step {
             digits: DigitSet::EMPTY,
             cells: Vec::new(),
             houses: Vec::new(),
+            constraint: None,
             links: Vec::new(),
             places: Vec::new(),
             removes: Vec::new(),

@@ -34,6 +34,7 @@ techniques! {
     FullHouse = "Full House",
     HiddenSingle = "Hidden Single",
     NakedSingle = "Naked Single",
+    Clue = "Clue",
     LockedPair = "Locked Pair",
     LockedTriple = "Locked Triple",
     Pointing = "Pointing",

@@ -56,7 +56,7 @@ fn draft(context: &Context<'_>, duplicate: &Duplicate) -> Draft {
 fn where_again(context: &Context<'_>, duplicate: &Duplicate) -> String {
     let lowered = context.lowered;
     let houses = repeated(lowered, duplicate);
-    let by_move = lowered.geometry.peers_by_move(duplicate.cell);
+    let by_move = lowered.geometry.peers_apart(duplicate.cell);
     let by_move = duplicate.others.iter().find(|other| by_move.contains(other));
     let moves = by_move.map(|&other| move_between(&lowered.geometry, duplicate.cell, other));
     match (duplicate.houses.is_empty(), moves) {

@@ -42,8 +42,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 fn draft(context: &Context<'_>, dead: &DeadCell) -> Draft {
     let name = context.lowered.name(dead.cell);
     let geometry = &context.lowered.geometry;
-    let in_house =
-        |cell: Cell| geometry.are_peers(dead.cell, cell) && !geometry.peers_by_move(dead.cell).contains(&cell);
+    let in_house = |cell: Cell| geometry.are_peers(dead.cell, cell) && !geometry.peers_apart(dead.cell).contains(&cell);
     let held = |(digit, cell): &(Digit, Cell)| {
         in_house(*cell) && context.lowered.values[cell.index()].is_some_and(|held| held == *digit)
     };

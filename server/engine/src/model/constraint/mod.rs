@@ -1,0 +1,64 @@
+//! Rules about some cells of a puzzle, beyond its houses: the primitives that every clue of a variant is made of.
+//!
+//! Must not know clues or their names: a thermometer is a chain of relations here, a killer cage different cells with a
+//! sum.
+
+mod automaton;
+mod relation;
+mod sum;
+
+pub use automaton::Automaton;
+pub(crate) use automaton::StateIndex;
+pub(crate) use relation::From;
+pub use relation::Relation;
+pub use sum::Sum;
+pub(crate) use sum::Term;
+
+use std::sync::Arc;
+
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
+
+/// A rule about the digits of some cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Constraint {
+    /// The cells hold different digits, but not necessarily all of them.
+    Different(Box<[Cell]>),
+    /// The digits of two cells are a pair of the relation.
+    Related([Cell; 2], Arc<Relation>),
+    /// The digits of some cells, each with a weight, add up to a total.
+    Sum(Sum),
+    /// The cells hold these digits; a digit that is listed twice is in at least two of the cells.
+    Contains(Box<[Cell]>, Box<[Digit]>),
+    /// The automaton accepts the digits of the cells in this order.
+    Sequence(Box<[Cell]>, Arc<Automaton>),
+}
+
+impl Constraint {
+    /// The cells of the rule, some perhaps more than once.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> {
+        let (cells, terms): (&[Cell], &[Term]) = match self {
+            Constraint::Different(cells) | Constraint::Contains(cells, _) | Constraint::Sequence(cells, _) => {
+                (cells, &[])
+            }
+            Constraint::Related(cells, _) => (cells, &[]),
+            Constraint::Sum(sum) => (&[], sum.terms()),
+        };
+        cells.iter().copied().chain(terms.iter().map(|term| term.cell))
+    }
+
+    /// Returns true if the digits of all cells of a puzzle follow the rule.
+    pub fn accepts(&self, digits: &[Digit]) -> bool {
+        let digit = |cell: &Cell| digits[cell.index()];
+        match self {
+            Constraint::Different(cells) => cells.iter().map(digit).collect::<DigitSet>().len() == cells.len(),
+            Constraint::Related([one, other], relation) => relation.allows(digit(one), digit(other)),
+            Constraint::Sum(sum) => sum.accepts(digits),
+            Constraint::Contains(cells, listed) => listed.iter().all(|wanted| {
+                let needed = listed.iter().filter(|other| *other == wanted).count();
+                cells.iter().filter(|cell| digit(cell) == *wanted).count() >= needed
+            }),
+            Constraint::Sequence(cells, automaton) => automaton.accepts(cells.iter().map(digit)),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! A weighted sum of cells.
+
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
+
+/// Cells whose digits, each times its weight, add up to a total. The sums of two sets of cells are equal if one has
+/// negative weights and the total is 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sum {
+    /// In the order of the groups.
+    terms: Box<[Term]>,
+    total: i32,
+    /// The lengths of the groups: terms of the same weight, one after the other, whose cells hold different digits.
+    groups: Box<[u16]>,
+    /// The sets of digits that the cells can hold, if these are one group of weight 1 and the sets are few.
+    combinations: Option<Box<[DigitSet]>>,
+}
+
+/// A cell of a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Term {
+    pub(crate) cell: Cell,
+    /// Not 0.
+    pub(crate) weight: i32,
+}
+
+/// The most sets of digits that a sum lists; a cage of a 9×9 puzzle has at most 12.
+const MOST_COMBINATIONS: usize = 500;
+
+impl Sum {
+    /// The sum of the cells with these weights. A cell that is listed twice counts with both weights.
+    pub fn new(terms: impl IntoIterator<Item = (Cell, i32)>, total: i32) -> Sum {
+        let mut merged: Vec<Term> = Vec::new();
+        for (cell, weight) in terms {
+            match merged.iter_mut().find(|term| term.cell == cell) {
+                Some(term) => term.weight += weight,
+                None => merged.push(Term { cell, weight }),
+            }
+        }
+        merged.retain(|term| term.weight != 0);
+        let groups = vec![1; merged.len()].into();
+        Sum { terms: merged.into(), total, groups, combinations: None }
+    }
+
+    /// The cells with their weights.
+    pub(crate) fn terms(&self) -> &[Term] {
+        &self.terms
+    }
+
+    /// The total.
+    pub fn total(&self) -> i32 {
+        self.total
+    }
+
+    /// The terms in groups of the same weight whose cells hold different digits.
+    pub(crate) fn groups(&self) -> impl Iterator<Item = &[Term]> {
+        let mut rest = &*self.terms;
+        self.groups.iter().map(move |len| {
+            let (group, after) = rest.split_at(usize::from(*len));
+            rest = after;
+            group
+        })
+    }
+
+    /// The sets of digits that the cells can hold together, if the sum lists them.
+    pub(crate) fn combinations(&self) -> Option<&[DigitSet]> {
+        self.combinations.as_deref()
+    }
+
+    /// The same sum in a puzzle of so many digits, with groups of cells that `are_peers`.
+    pub(crate) fn grouped(self, digits: DigitSet, are_peers: impl Fn(Cell, Cell) -> bool) -> Sum {
+        let mut groups: Vec<Vec<Term>> = Vec::new();
+        for &term in &self.terms {
+            let fits = |group: &&mut Vec<Term>| {
+                group.iter().all(|other| other.weight == term.weight && are_peers(other.cell, term.cell))
+            };
+            match groups.iter_mut().find(fits) {
+                Some(group) => group.push(term),
+                None => groups.push(vec![term]),
+            }
+        }
+        let combinations = match &groups[..] {
+            [only] if only.first().is_some_and(|term| term.weight == 1) => combinations(digits, only.len(), self.total),
+            _ => None,
+        };
+        let lengths = groups.iter().map(|group| group.len() as u16).collect();
+        Sum { terms: groups.into_iter().flatten().collect(), groups: lengths, combinations, ..self }
+    }
+
+    pub(crate) fn accepts(&self, digits: &[Digit]) -> bool {
+        let value = |term: &Term| term.weight * i32::from(digits[term.cell.index()].get());
+        self.terms.iter().map(value).sum::<i32>() == self.total
+    }
+}
+
+/// The sets of `count` of the digits with that total; `None` if they are too many to list.
+fn combinations(digits: DigitSet, count: usize, total: i32) -> Option<Box<[DigitSet]>> {
+    /// Extends a set by digits of `rest`.
+    fn extend(found: &mut Vec<DigitSet>, set: DigitSet, rest: DigitSet, count: usize, total: i32) {
+        if count == 0 {
+            if total == 0 {
+                found.push(set);
+            }
+            return;
+        }
+        let mut rest = rest;
+        while let Some(digit) = rest.first() {
+            rest.remove(digit);
+            let (least, left) = (i32::from(digit.get()), count as i32);
+            // The digits that follow are larger.
+            if least * left > total || found.len() > MOST_COMBINATIONS || rest.len() + 1 < count {
+                return;
+            }
+            extend(found, set | DigitSet::single(digit), rest, count - 1, total - least);
+        }
+    }
+    let mut found = Vec::new();
+    // The number of sets is at most 2 to the number of digits; larger grids would take too long.
+    if digits.len() <= 16 {
+        extend(&mut found, DigitSet::EMPTY, digits, count, total);
+    }
+    (digits.len() <= 16 && found.len() <= MOST_COMBINATIONS).then(|| found.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn combinations_of_cages() {
+        let sets = |count, total| {
+            let sets = combinations(DigitSet::up_to(9), count, total).expect("few sets");
+            let digits = |set: &DigitSet| set.iter().map(|digit| digit.get().to_string()).collect::<String>();
+            sets.iter().map(digits).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(sets(2, 3), "12");
+        assert_eq!(sets(2, 10), "19 28 37 46");
+        assert_eq!(sets(3, 24), "789");
+        assert_eq!(sets(9, 45), "123456789");
+        assert_eq!(sets(2, 18), "");
+        assert_eq!(sets(4, 20).split(' ').count(), 12);
+    }
+
+    #[test]
+    fn a_cell_that_is_listed_twice_counts_twice() {
+        let [one, other] = [0, 1].map(Cell::new);
+        let digits = [1, 4].map(|value| Digit::new(value).expect("a digit"));
+        assert!(Sum::new([(one, 1), (other, 1), (one, 1)], 6).accepts(&digits));
+        assert!(Sum::new([(one, 1), (other, 1), (one, -1)], 4).accepts(&digits));
+    }
+}

@@ -1,0 +1,126 @@
+//! Finds the candidates that a constraint excludes.
+//!
+//! Must not know houses: peers and houses are propagated elsewhere.
+
+mod contains;
+mod sequence;
+mod sum;
+
+use super::budget::Work;
+use crate::model::cell::Cell;
+use crate::model::constraint::{Constraint, From, Relation};
+use crate::model::digits::DigitSet;
+pub(super) use sequence::{Layers, Steps};
+
+/// The grid has no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Contradiction;
+
+/// Finds exclusions, and reuses the memory of earlier ones.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reviser {
+    /// The candidates that are left in some cells. A cell may occur twice.
+    pub(crate) left: Vec<(Cell, DigitSet)>,
+    layers: Layers,
+    /// The work since it was last taken.
+    pub(super) work: Work,
+}
+
+/// The cost of looking at a candidate of a cell.
+const LOOK: u64 = 2;
+
+impl Reviser {
+    /// Finds what a constraint leaves of the candidates of its cells, of which none is without any.
+    pub(crate) fn revise(&mut self, constraint: &Constraint, grid: &[DigitSet]) -> Result<(), Contradiction> {
+        self.left.clear();
+        let work = match constraint {
+            // The cells are peers.
+            Constraint::Different(_) => Ok(Work::default()),
+            Constraint::Related(cells, relation) => related(*cells, relation, grid, &mut self.left),
+            Constraint::Sum(sum) => sum::revise(sum, grid, &mut self.left),
+            Constraint::Contains(cells, listed) => contains::revise(cells, listed, grid, &mut self.left),
+            Constraint::Sequence(cells, automaton) => self.layers.revise(cells, automaton, grid, &mut self.left),
+        };
+        self.work += work?;
+        Ok(())
+    }
+}
+
+fn related(
+    [one, other]: [Cell; 2],
+    relation: &Relation,
+    grid: &[DigitSet],
+    left: &mut Vec<(Cell, DigitSet)>,
+) -> Result<Work, Contradiction> {
+    let here = grid[one.index()] & relation.image(From::Second, grid[other.index()]);
+    left.push((one, here));
+    left.push((other, grid[other.index()] & relation.image(From::First, here)));
+    Ok(Work::of(grid[one.index()].len() + grid[other.index()].len(), LOOK))
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use std::sync::Arc;
+
+    use proptest::prelude::*;
+
+    use crate::model::cell::Cell;
+    use crate::model::constraint::{Automaton, Constraint, Relation, Sum};
+    use crate::model::digits::{Digit, DigitSet};
+    use crate::model::geometry::Geometry;
+    use crate::model::puzzle::Puzzle;
+    use crate::search::{Budget, solve};
+    use crate::support::reference;
+
+    /// Different cells of a 4×4 grid.
+    fn cells(count: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Vec<Cell>> {
+        let all: Vec<Cell> = (0..16).map(Cell::new).collect();
+        prop::sample::subsequence(all, count).prop_shuffle()
+    }
+
+    /// The sequences of digits of which at least `rises` are larger than the one before.
+    fn rising(length: usize, rises: u8) -> Automaton {
+        let step = |(last, count): &(u8, u8), digit: u8| Some((digit, count + u8::from(digit > *last)));
+        Automaton::new(DigitSet::up_to(4), length, (4, 0), step, |(_, count)| *count >= rises).expect("few states")
+    }
+
+    pub(in crate::search) fn constraint() -> impl Strategy<Value = Constraint> {
+        prop_oneof![
+            cells(2..=4).prop_map(|cells| Constraint::Different(cells.into())),
+            (cells(2..=2), 0_u8..3, 1_u8..4).prop_map(|(cells, factor, difference)| {
+                let related = move |one: u8, other: u8| one.abs_diff(other) >= difference || one * factor == other;
+                Constraint::Related([cells[0], cells[1]], Arc::new(Relation::new(related)))
+            }),
+            (prop::collection::vec((0_usize..16, -2_i32..4), 1..6), -3_i32..20).prop_map(|(terms, total)| {
+                Constraint::Sum(Sum::new(terms.into_iter().map(|(cell, weight)| (Cell::new(cell), weight)), total))
+            }),
+            (cells(2..=4), 0_i32..16).prop_map(|(cells, total)| {
+                Constraint::Sum(Sum::new(cells.into_iter().map(|cell| (cell, 1)), total))
+            }),
+            (cells(4..=5), prop::collection::vec(1_u8..5, 1..4)).prop_map(|(cells, digits)| {
+                Constraint::Contains(cells.into(), digits.into_iter().filter_map(Digit::new).collect())
+            }),
+            (cells(3..=5), 0_u8..4).prop_map(|(cells, rises)| {
+                let automaton = rising(cells.len(), rises);
+                Constraint::Sequence(cells.into(), Arc::new(automaton))
+            }),
+        ]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(512))]
+
+        /// A search with constraints finds the solutions that a trial of all digits finds.
+        #[test]
+        fn constraints_agree_with_trials(constraints in prop::collection::vec(constraint(), 1..4)) {
+            let named = constraints.into_iter().map(|constraint| (Arc::from("a rule"), constraint)).collect();
+            let geometry = Geometry::standard(4).and_then(|plain| plain.with_constraints(named));
+            let puzzle = Puzzle::new(Arc::new(geometry.expect("cells within the grid")));
+            let mut outcome = solve(&puzzle, u64::MAX, usize::MAX, Budget::of(1_000_000), &|| false);
+            outcome.solutions.sort_unstable();
+            let (_, mut expected) = reference::count(&puzzle, u64::MAX);
+            expected.sort_unstable();
+            prop_assert_eq!(outcome.solutions, expected);
+        }
+    }
+}

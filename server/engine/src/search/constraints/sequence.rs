@@ -1,0 +1,138 @@
+//! Propagates automata: a candidate is left if a sequence of candidates with it is accepted.
+
+use super::{Contradiction, Work};
+use crate::model::cell::Cell;
+use crate::model::constraint::{Automaton, StateIndex, Sum};
+use crate::model::digits::{Digit, DigitSet};
+
+/// The states that an automaton may have before each cell, and after the last.
+#[derive(Clone, Debug, Default)]
+pub(in crate::search) struct Layers {
+    /// Those from which candidates lead to acceptance. The states of layer `i` are `states[starts[i]..starts[i + 1]]`,
+    /// in order.
+    states: Vec<StateIndex>,
+    starts: Vec<usize>,
+}
+
+/// The cost of a step of an automaton.
+const STEP: u64 = 4;
+
+/// A finite automaton whose steps may depend on the number of the cell.
+pub(in crate::search) trait Steps {
+    /// The state after a digit of the cell of that number; `None` if no accepted sequence goes on like this.
+    fn next(&self, place: usize, state: StateIndex, digit: Digit) -> Option<StateIndex>;
+
+    /// Returns true if a sequence may end in this state.
+    fn is_accepting(&self, state: StateIndex) -> bool;
+}
+
+impl Steps for Automaton {
+    #[inline]
+    fn next(&self, _: usize, state: StateIndex, digit: Digit) -> Option<StateIndex> {
+        self.next(state, digit)
+    }
+
+    fn is_accepting(&self, state: StateIndex) -> bool {
+        self.is_accepting(state)
+    }
+}
+
+/// The states of a sum are the sums so far, as the bits of an `i32`.
+impl Steps for Sum {
+    fn next(&self, place: usize, state: StateIndex, digit: Digit) -> Option<StateIndex> {
+        let value = self.terms()[place].weight * i32::from(digit.get());
+        Some(state.cast_signed().wrapping_add(value).cast_unsigned())
+    }
+
+    fn is_accepting(&self, state: StateIndex) -> bool {
+        state.cast_signed() == self.total()
+    }
+}
+
+impl Layers {
+    /// Finds what is left of the candidates of `cells`, which the automaton reads in this order.
+    pub(super) fn revise(
+        &mut self,
+        cells: &[Cell],
+        automaton: &Automaton,
+        grid: &[DigitSet],
+        left: &mut Vec<(Cell, DigitSet)>,
+    ) -> Result<Work, Contradiction> {
+        let sets: Vec<DigitSet> = cells.iter().map(|cell| grid[cell.index()]).collect();
+        let steps = self.follow(automaton, &sets);
+        if self.layer(0).is_empty() {
+            return Err(Contradiction);
+        }
+        for (place, (&cell, candidates)) in cells.iter().zip(&sets).enumerate() {
+            let leads_on = |digit: &Digit| {
+                self.layer(place).iter().any(|state| self.step(automaton, place, *state, *digit).is_some())
+            };
+            left.push((cell, candidates.iter().filter(leads_on).collect()));
+        }
+        Ok(Work::of(2 * steps, STEP))
+    }
+
+    /// Finds the states that candidates, a set for each cell, reach and that lead to acceptance; returns the number of
+    /// steps that took.
+    pub(in crate::search) fn follow(&mut self, automaton: &impl Steps, sets: &[DigitSet]) -> usize {
+        let mut steps = 0;
+        (self.states, self.starts) = (vec![0], vec![0, 1]);
+        for (place, set) in sets.iter().enumerate() {
+            let last = self.starts[place]..self.states.len();
+            let after = |state: &StateIndex| {
+                let state = *state;
+                set.iter().filter_map(move |digit| automaton.next(place, state, digit))
+            };
+            let mut reached: Vec<StateIndex> = self.states[last.clone()].iter().flat_map(after).collect();
+            steps += last.len() * set.len();
+            reached.sort_unstable();
+            reached.dedup();
+            self.states.append(&mut reached);
+            self.starts.push(self.states.len());
+        }
+        let ends = self.starts[sets.len()]..self.states.len();
+        let mut keeps: Vec<bool> = vec![false; self.states.len()];
+        for at in ends {
+            keeps[at] = automaton.is_accepting(self.states[at]);
+        }
+        for (place, set) in sets.iter().enumerate().rev() {
+            let after = self.starts[place + 1];
+            for at in self.starts[place]..after {
+                let next = |digit| automaton.next(place, self.states[at], digit);
+                let is_kept = |state| self.position(place + 1, state).is_some_and(|position| keeps[after + position]);
+                keeps[at] = set.iter().filter_map(next).any(is_kept);
+            }
+        }
+        self.retain(&keeps);
+        steps
+    }
+
+    /// Keeps only the states that are marked.
+    fn retain(&mut self, keeps: &[bool]) {
+        let kept_before = |end: &usize| keeps[..*end].iter().filter(|keeps| **keeps).count();
+        self.starts = self.starts.iter().map(kept_before).collect();
+        let mut keeps = keeps.iter();
+        self.states.retain(|_| keeps.next().is_some_and(|keeps| *keeps));
+    }
+
+    /// The states before the cell of that number, in order; none at all if no sequence of candidates is accepted.
+    pub(in crate::search) fn layer(&self, place: usize) -> &[StateIndex] {
+        &self.states[self.starts[place]..self.starts[place + 1]]
+    }
+
+    /// The position of a state in its layer.
+    fn position(&self, place: usize, state: StateIndex) -> Option<usize> {
+        self.layer(place).binary_search(&state).ok()
+    }
+
+    /// The position in the next layer of the state after a digit of the cell of that number.
+    pub(in crate::search) fn step(
+        &self,
+        automaton: &impl Steps,
+        place: usize,
+        state: StateIndex,
+        digit: Digit,
+    ) -> Option<usize> {
+        self.position(place + 1, automaton.next(place, state, digit)?)
+    }
+}

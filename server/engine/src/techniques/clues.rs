@@ -1,0 +1,70 @@
+//! Clues of variants: what a constraint by itself excludes from its cells.
+
+use super::grids::board::Board;
+use super::steps::sentence::{Sentence, sentence};
+use super::steps::sink::{Flow, Sink};
+use super::steps::step::Step;
+use super::steps::technique::Technique;
+use crate::model::cell::Cell;
+use crate::model::cell_lists::in_order;
+use crate::model::constraint::Constraint;
+use crate::model::digits::{Digit, DigitSet};
+use crate::search::Reviser;
+
+pub(super) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
+    let geometry = board.geometry();
+    if geometry.constraints().is_empty() {
+        return Flow::Continue(());
+    }
+    let (possible, mut reviser) = (board.possible(), Reviser::default());
+    for (position, constraint) in geometry.constraints().iter().enumerate() {
+        // A constraint that cannot hold is found by its caller.
+        if reviser.revise(constraint, &possible).is_ok() {
+            sink.found(step(board, position, constraint, &reviser.left))?;
+        }
+        sink.check_interrupt()?;
+    }
+    Flow::Continue(())
+}
+
+/// The first constraint that cannot hold.
+pub(super) fn broken<const W: usize>(board: &Board<W>) -> Option<usize> {
+    let (possible, mut reviser) = (board.possible(), Reviser::default());
+    board.geometry().constraints().iter().position(|constraint| reviser.revise(constraint, &possible).is_err())
+}
+
+fn step<const W: usize>(board: &Board<W>, position: usize, constraint: &Constraint, left: &[(Cell, DigitSet)]) -> Step {
+    let excluded = left.iter().flat_map(|&(cell, left)| {
+        let excluded = board.candidates(cell).without(left);
+        excluded.iter().map(move |digit| (cell, digit))
+    });
+    let mut removes: Vec<(Cell, Digit)> = excluded.collect();
+    removes.sort_unstable();
+    removes.dedup();
+    let open = constraint.cells().filter(|cell| board.value(*cell).is_none()).collect();
+    Step {
+        cells: in_order(open),
+        removes,
+        constraint: Some(position),
+        reason: reason(board, position, constraint),
+        ..Step::of(Technique::Clue)
+    }
+}
+
+/// `by cage A: r1c1 and r1c2 make 3`.
+fn reason<const W: usize>(board: &Board<W>, position: usize, constraint: &Constraint) -> Sentence {
+    let name = board.geometry().constraint_name(position).clone();
+    let Constraint::Sum(sum) = constraint else { return sentence!["by ", name] };
+    if sum.terms().iter().any(|term| term.weight != 1) {
+        return sentence!["by ", name];
+    }
+    let (mut open, mut rest) = (Vec::new(), sum.total());
+    for term in sum.terms() {
+        match board.value(term.cell) {
+            Some(digit) => rest -= i32::from(digit.get()),
+            None => open.push(term.cell),
+        }
+    }
+    let make = if open.len() == 1 { " makes " } else { " make " };
+    sentence!["by ", name, ": ", in_order(open), make, rest]
+}
