@@ -75,7 +75,7 @@ fn keystroke(criterion: &mut Criterion) {
                 flip = !flip;
                 let text = if flip { "9" } else { "." }.to_owned();
                 let held = host.snapshot();
-                host.apply(Change::Edit { file: FILE, edit: TextEdit { span: Span::new(at, at + 1), text } });
+                host.apply(Change::Edit { file: FILE, edit: TextEdit { span: Span::of_len(at, 1), text } });
                 let analysis = host.snapshot();
                 drop(held);
                 prove_all(&analysis);

@@ -297,7 +297,7 @@ mod tests {
     fn edits_move_what_stands_behind_them() {
         let mut opened = OpenedText::open(&test_input("a.md"), BOOK.to_owned());
         let at = |text: &str| BOOK.find(text).expect("it is there") as u32;
-        let edit = |at: u32, text: &str| TextEdit { span: Span::new(at, at + 2), text: text.to_owned() };
+        let edit = |at: u32, text: &str| TextEdit { span: Span::of_len(at, 2), text: text.to_owned() };
         opened.edit(&[edit(at("11.."), "+1 . "), edit(at("22.."), "2.")]);
         let expected = BOOK.replace("11..", "+1 . ..").replace("22..", "2...");
         assert_eq!(opened.text().to_string(), expected);

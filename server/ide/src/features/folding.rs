@@ -349,7 +349,7 @@ title: A
             let mut host = AnalysisHost::default();
             host.apply(Change::Open { file: FILE, text: text.clone(), dialect: Dialect::Sudoku });
             let range = edit.range(&text);
-            let span = Span::new(range.start as u32, range.end as u32);
+            let span = Span::from(range.clone());
             host.snapshot();
             host.apply(Change::Edit { file: FILE, edit: TextEdit { span, text: edit.text().to_owned() } });
             let mut edited = text.clone();

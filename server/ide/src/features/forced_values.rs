@@ -70,7 +70,7 @@ mod tests {
     }
 
     fn whole(text: &str) -> Vec<ForcedValue> {
-        values(text, Span::new(0, text.len() as u32))
+        values(text, Span::from(0..text.len()))
     }
 
     /// Checks the text with the values in place of the marks.

@@ -235,8 +235,7 @@ mod tests {
     const BOTH: InlayHintKinds = InlayHintKinds { forced: true, candidates: true };
 
     fn hints(text: &str, wanted: InlayHintKinds) -> Vec<InlayHint> {
-        let found =
-            analysis(text).inlay_hints(FILE, Span::new(0, text.len() as u32), wanted, Details::Included, &|| false);
+        let found = analysis(text).inlay_hints(FILE, Span::from(0..text.len()), wanted, Details::Included, &|| false);
         let found = found.expect("nothing interrupts");
         assert!(found.complete);
         found.list
@@ -332,7 +331,7 @@ mod tests {
         let part = hints(Span::new(82 * 7, 82 * 7 + 4));
         assert_eq!(part.iter().map(|hint| hint.at.to_u32() - 82 * 7).collect::<Vec<_>>(), [3, 4]);
         assert!(part.iter().all(|hint| hint.puzzle == PuzzleIndex(7) && hint.details.is_none()));
-        assert!((MOST..MOST + 81).contains(&hints(Span::new(0, text.len() as u32)).len()));
+        assert!((MOST..MOST + 81).contains(&hints(Span::from(0..text.len())).len()));
         assert_eq!(analysis.inlay_hint_details(FILE, PuzzleIndex(200), part[0].cell, InlayHintKind::Forced), None);
     }
 

@@ -19,7 +19,7 @@ impl Analysis {
             Some(place) => around_cell(&place, &mut ranges),
             None => around_text(file, offset, &mut ranges),
         }
-        ranges.add(Span::new(0, file.text.len_bytes() as u32));
+        ranges.add(Span::from(0..file.text.len_bytes()));
         ranges.0
     }
 }
@@ -90,7 +90,7 @@ fn around_text(file: &View, offset: Offset, ranges: &mut Growing) {
     touched.into_iter().for_each(|part| ranges.add(part));
     let text = file.part(line);
     let inner = syntax::without_blanks(&text);
-    let inner = LineSpan::new(inner.start as u32, inner.end as u32).in_file(line.start);
+    let inner = LineSpan::from(inner).in_file(line.start);
     if inner.touches(offset) {
         ranges.add(inner);
     }
@@ -284,7 +284,7 @@ mod tests {
             let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).filter(is_place).collect();
             let at = Offset::from(*at.get(&places) as u32);
             let ranges = analysis_as(&text, syntax::Dialect::Sudoku).selection_ranges(FILE, at);
-            prop_assert_eq!(ranges.last(), Some(&Span::new(0, text.len() as u32)));
+            prop_assert_eq!(ranges.last(), Some(&Span::from(0..text.len())));
             for range in &ranges {
                 prop_assert!(range.touches(at) && text.get(range.range()).is_some());
             }

@@ -121,7 +121,7 @@ impl<'a> Whole<'a> {
                 return Err(Interrupted);
             }
             let is_wanted = wanted.is_none_or(|spans| {
-                let whole = Span::new(start, start + block.len);
+                let whole = Span::of_len(start, block.len);
                 spans.iter().any(|span| span.meets(whole))
             });
             let is_wanted = is_wanted && !suppressed[index];

@@ -65,7 +65,7 @@ pub(crate) fn format(whole: &Whole<'_>, wanted: Option<&[Span]>, interrupt: Inte
     }
     let attempt = whole.attempt(wanted, interrupt)?;
     if wanted.is_none() && !attempt.is_final(whole, interrupt)? {
-        let unformatted = vec![Unformatted { span: Span::new(0, whole.text.len() as u32), why: UNSTABLE }];
+        let unformatted = vec![Unformatted { span: Span::from(0..whole.text.len()), why: UNSTABLE }];
         return Ok(Formatting { edits: Vec::new(), unformatted });
     }
     Ok(attempt.formatting(whole))

@@ -21,7 +21,7 @@ use engine::diagnosis::redundant::Redundant;
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
-use syntax::{Block, BlockSpan, Entry, Key, Problem, PuzzleText, Scope, SectionKind};
+use syntax::{Block, BlockSpan, Entry, Key, Problem, PuzzleText, Scope, Section, SectionKind};
 
 /// Findings and related places that are kept of one puzzle. A file of nothing but nonsense has many times more than it
 /// has text: 30 MB of equal rows took 24 GB.
@@ -168,8 +168,10 @@ impl Facts {
             return false;
         }
         let sections = || puzzle.sections.iter().take(JUDGED);
-        let within = |span: BlockSpan, regions: bool| {
-            sections().any(|section| (section.kind == SectionKind::Regions) == regions && section.grid.span.meets(span))
+        let are_regions = |section: &&Section| section.kind == SectionKind::Regions;
+        let in_regions = |span: BlockSpan| sections().filter(are_regions).any(|section| section.grid.span.meets(span));
+        let in_another_section = |span: BlockSpan| {
+            sections().filter(|section| !are_regions(section)).any(|section| section.grid.span.meets(span))
         };
         let says_nothing_of_the_grid = |span: BlockSpan| {
             let entries = [&puzzle.entries, &self.block.entries];
@@ -177,8 +179,8 @@ impl Facts {
             Some(!matches!(key, Key::Size | Key::Box | Key::Symbols | Key::Rules))
         };
         self.problems(index).all(|problem| {
-            let beside = problem.span.start > puzzle.grid.span.end && !within(problem.span, true);
-            beside || within(problem.span, false) || says_nothing_of_the_grid(problem.span) == Some(true)
+            let beside = problem.span.start > puzzle.grid.span.end && !in_regions(problem.span);
+            beside || in_another_section(problem.span) || says_nothing_of_the_grid(problem.span) == Some(true)
         })
     }
 
@@ -263,7 +265,10 @@ impl Facts {
         if let Some(known) = self.proof(index) {
             return Ok(known);
         }
-        let proof = prove(self.puzzle(index), &self.lowered(index), self.is_readable(index), config, interrupt)?;
+        let proof = match self.is_readable(index) {
+            true => prove(self.puzzle(index), &self.lowered(index), config, interrupt)?,
+            false => Proof::Unreadable,
+        };
         if matches!(proof, Proof::One(_)) && config.severity(Rule::RedundantGiven).is_some() {
             let found = redundant(&self.lowered(index), config, interrupt)?;
             self.puzzles[index].redundant.get_or_init(|| Box::new(found));

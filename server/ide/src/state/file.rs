@@ -208,7 +208,7 @@ impl File {
         let old = chunks.splice(replaced.old, new.clone());
         view.chunks = chunks.into();
         view.fences = Arc::clone(self.document.fences());
-        let inserted = Span::new(dirty.old.start, dirty.old.start + dirty.new_len);
+        let inserted = Span::of_len(dirty.old.start, dirty.new_len);
         for (facts, at) in self.view.blocks_in(inserted) {
             let grids = facts.block.puzzles.iter().map(|puzzle| puzzle.grid.span.in_file(at.start));
             if grids.into_iter().any(|grid| inserted.start <= grid.start && grid.end <= inserted.end) {
@@ -334,7 +334,7 @@ impl View {
         let (start, end) = (self.text.line_to_byte(line) as u32, self.text.line_to_byte(line + 1) as u32);
         let text = self.part(Span::new(start, end));
         let length = text.find(['\n', '\r']).unwrap_or(text.len());
-        Span::new(start, start + length as u32)
+        Span::of_len(start, length as u32)
     }
 
     /// A part of the block that starts at `start`; ranges count from its start, and end with it at the latest.
@@ -353,7 +353,7 @@ impl Dirty {
 
     /// This and then an edit of the text as it is now: the smallest range that holds both.
     fn then(self, span: Span, new_len: u32) -> Dirty {
-        let now = Span::new(self.old.start, self.old.start + self.new_len);
+        let now = Span::of_len(self.old.start, self.new_len);
         let hull = now.cover(span);
         let (before, behind) = (now.start - hull.start, hull.end - now.end);
         let old = Span::new(self.old.start - before, self.old.end + behind);

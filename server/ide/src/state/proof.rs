@@ -98,15 +98,14 @@ fn known(outcome: Outcome) -> Cancellable<Outcome> {
     if outcome.stopped == Stopped::Interrupted { Err(Interrupted) } else { Ok(outcome) }
 }
 
-/// Judges a puzzle by its givens. `readable` says that no problem of its text concerns the grid.
+/// Judges a puzzle by its givens. No problem of its text may concern the grid.
 pub(crate) fn prove(
     text: &PuzzleText,
     lowered: &Lowered<'_>,
-    readable: bool,
     config: &Config,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Proof> {
-    if !readable || !lowered.is_complete() {
+    if !lowered.is_complete() {
         return Ok(Proof::Unreadable);
     }
     if lowered.is_blank() {

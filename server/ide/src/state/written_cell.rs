@@ -45,12 +45,15 @@ impl<'a> WrittenCell<'a> {
         for located in file.puzzles_in(Span::empty(offset)) {
             let within = offset.checked_in_block(located.start)?;
             for (kind, grid) in grids(located.puzzle()).filter(|(_, grid)| grid.span.touches(within)) {
-                let Some((slot, is_inside)) = slot_at(grid, within) else { continue };
-                if is_inside || touched.is_none() {
-                    touched = Some((located, kind, grid, slot));
-                }
-                if is_inside {
-                    break;
+                match slot_at(grid, within) {
+                    Some(TouchedSlot::Around(slot)) => {
+                        touched = Some((located, kind, grid, slot));
+                        break;
+                    }
+                    Some(TouchedSlot::Before(slot)) if touched.is_none() => {
+                        touched = Some((located, kind, grid, slot));
+                    }
+                    _ => {}
                 }
             }
         }
@@ -141,8 +144,16 @@ pub(crate) fn value(content: Content) -> Option<u8> {
     }
 }
 
-/// The slot that an offset of the block is in, or else one that ends there; whether it is in it.
-fn slot_at(grid: &Grid, offset: BlockOffset) -> Option<(usize, bool)> {
+/// A slot that an offset touches.
+enum TouchedSlot {
+    /// The offset is in the slot.
+    Around(usize),
+    /// The slot ends at the offset.
+    Before(usize),
+}
+
+/// The slot that an offset of the block is in, or else one that ends there.
+fn slot_at(grid: &Grid, offset: BlockOffset) -> Option<TouchedSlot> {
     let span = |slot: usize| grid.slot(slot).span;
     let rows = || grid.rows().iter().filter(|row| row.span.touches(offset));
     let mut slots = rows().flat_map(|row| row.first as usize..(row.first + row.count) as usize);
@@ -153,5 +164,5 @@ fn slot_at(grid: &Grid, offset: BlockOffset) -> Option<(usize, bool)> {
         }
         span(slot).start <= offset && offset < span(slot).end
     });
-    inside.map(|slot| (slot, true)).or_else(|| touched.map(|slot| (slot, false)))
+    inside.map(TouchedSlot::Around).or(touched.map(TouchedSlot::Before))
 }

@@ -121,7 +121,7 @@ pub(crate) fn cursor(marked: &str) -> (String, Span) {
     let start = marked.find("$0").expect("a cursor");
     let text = marked.replacen("$0", "", 1);
     let end = text.find("$0").unwrap_or(start);
-    (text.replace("$0", ""), Span::new(start as u32, end as u32))
+    (text.replace("$0", ""), Span::from(start..end))
 }
 
 /// Checks the titles of the actions at the cursor; disabled ones with their reason. Conversions are offered everywhere

@@ -46,7 +46,7 @@ proptest! {
             // Several edits between two snapshots, as one notification of an editor may bring them.
             for edit in edits {
                 let range = edit.range(&text);
-                let span = Span::new(range.start as u32, range.end as u32);
+                let span = Span::from(range.clone());
                 followed.apply(Change::Edit { file: FILE, edit: TextEdit { span, text: edit.text().to_owned() } });
                 text.replace_range(range, edit.text());
             }
@@ -131,7 +131,7 @@ proptest! {
                 // The second half, then the first, so that both are edits.
                 let middle = old.len() / 2;
                 let edit = |start: usize, end: usize, text: &str| {
-                    let span = Span::new(start as u32, end as u32);
+                    let span = Span::from(start..end);
                     Change::Edit { file, edit: TextEdit { span, text: text.to_owned() } }
                 };
                 followed.apply(edit(middle, old.len(), &new));
@@ -157,7 +157,7 @@ fn edits_at_many_places_of_a_long_file() {
                 let start = (place * 400 + 7 * round) * line.len() + 11 * place % 83;
                 let end = (start + place % 5).min(text.len());
                 let new = ["", "7", "1\n", "title: x\n", "."][place % 5];
-                let span = Span::new(start as u32, end as u32);
+                let span = Span::from(start..end);
                 followed.apply(Change::Edit { file: FILE, edit: TextEdit { span, text: new.to_owned() } });
                 text.replace_range(start..end, new);
             }

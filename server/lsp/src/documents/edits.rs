@@ -76,7 +76,7 @@ fn difference(old: &Rope, new: &str) -> Option<TextEdit> {
     let prefix = new.floor_char_boundary(prefix);
     let new_end = new.ceil_char_boundary(new_end - suffix);
     let old_end = old_end - (new.len() - new_end);
-    let span = Span::new(prefix as u32, old_end as u32);
+    let span = Span::from(prefix..old_end);
     Some(TextEdit { span, text: new[prefix..new_end].to_owned() })
 }
 

@@ -73,7 +73,7 @@ mod tests {
     fn check(text: &str, (from, to): (&str, &str), new: &str, expected: &str) {
         let start = text.find(from).expect("it is there");
         let end = start + text[start..].find(to).expect("it is behind it");
-        let edit = TextEdit { span: Span::new(start as u32, end as u32), text: new.to_owned() };
+        let edit = TextEdit { span: Span::from(start..end), text: new.to_owned() };
         let TextEdit { span, text: new } = with_margin(&Rope::from_str(text), &ide::markdown::blocks(text), &edit);
         let mut edited = text.to_owned();
         edited.replace_range(span.range(), &new);

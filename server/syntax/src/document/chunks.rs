@@ -3,7 +3,7 @@
 //! A chunk is complete as soon as nothing that follows can change it, so that a file larger than the memory can be
 //! read. Must not know where the text comes from, and what is done with a chunk.
 
-use crate::document::block::next_block;
+use crate::document::block::{BlockPosition, next_block};
 use crate::layout::reader::Reader;
 use crate::lines::line_list::{LineList, line_list};
 use crate::model::dialect::Dialect;
@@ -28,7 +28,8 @@ pub struct ChunkReader {
     header: Arc<Declared>,
     /// The state in which the previous block leaves the reader.
     entry: State,
-    has_begun: bool,
+    /// The position of the next block.
+    position: BlockPosition,
     dialect: Dialect,
 }
 
@@ -48,10 +49,10 @@ impl ChunkReader {
     pub fn blocks(&mut self, text: &str, remainder: Remainder) -> Option<Vec<Block>> {
         let mut blocks = Vec::new();
         let mut reader = Reader::new(text, remainder, Arc::clone(&self.header), self.dialect);
-        while let Ok(Some(read)) = next_block(&mut reader, self.entry, !self.has_begun) {
-            if !self.has_begun {
+        while let Ok(Some(read)) = next_block(&mut reader, self.entry, self.position) {
+            if self.position == BlockPosition::First {
                 self.header = Arc::clone(&reader.header);
-                self.has_begun = true;
+                self.position = BlockPosition::Later;
             }
             self.entry = read.exit;
             blocks.push(read.block);
@@ -66,7 +67,7 @@ impl ChunkReader {
             return None;
         }
         let lines = line_list(text, remainder)?;
-        self.has_begun = true;
+        self.position = BlockPosition::Later;
         self.entry = State { line: Some(9), ..State::default() };
         Some(lines)
     }

@@ -5,7 +5,7 @@ pub(crate) mod chunks;
 mod markdown;
 pub(crate) mod places;
 
-use crate::document::block::next_block;
+use crate::document::block::{BlockPosition, next_block};
 use crate::document::places::{Place, Places};
 use crate::layout::reader::Reader;
 use crate::markdown::Fenced;
@@ -84,9 +84,9 @@ pub(crate) fn blocks_of_one(text: &str, dialect: Dialect) -> impl Iterator<Item 
     let mut reader = Reader::new(text, Remainder::Nothing, Arc::default(), dialect);
     let mut entry = State::default();
     std::iter::from_fn(move || {
-        let top = reader.at == Offset::START;
+        let position = BlockPosition::of(reader.at);
         // The reader has the whole text, so it never needs more.
-        let read = next_block(&mut reader, entry, top).ok()??;
+        let read = next_block(&mut reader, entry, position).ok()??;
         entry = read.exit;
         Some(read.block)
     })
@@ -180,7 +180,7 @@ impl Document {
             {
                 return Some((new, known));
             }
-            match next_block(reader, entry, at == Offset::START).ok()? {
+            match next_block(reader, entry, BlockPosition::of(at)).ok()? {
                 Some(read) => {
                     new.list.push(Arc::new(read.block));
                     new.places.push(Place { start: at, looked: read.looked, entry });

@@ -111,7 +111,7 @@ fn section(text: &str, at: u32) -> Option<Shape> {
         return known.then(whole);
     }
     let name = name.map(|name| LineSpan::from(name).shifted(start));
-    Some(Shape::Section { word: LineSpan::new(0, word.len() as u32).shifted(start), name })
+    Some(Shape::Section { word: LineSpan::from(0..word.len()).shifted(start), name })
 }
 
 /// A character of a key or of a section's word.

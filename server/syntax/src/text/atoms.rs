@@ -67,7 +67,7 @@ impl<'a> Atoms<'a> {
         self.filled = true;
         self.comma = false;
         self.seen_any = true;
-        Atom { span: LineSpan::new(start as u32, end as u32), kind, piece: self.piece }
+        Atom { span: LineSpan::from(start..end), kind, piece: self.piece }
     }
 
     /// A comma: the second of two, or one before everything else, leaves an empty cell before it.

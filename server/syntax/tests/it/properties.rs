@@ -15,7 +15,7 @@ proptest! {
         sound::check(&document, &text);
         for edit in edits {
             let range = edit.range(&text);
-            let old = Span::new(range.start as u32, range.end as u32);
+            let old = Span::from(range.clone());
             let before = document.clone();
             text.replace_range(range, edit.text());
             let replaced = document.edit(text.as_str(), old, edit.text().len() as u32);
@@ -121,7 +121,7 @@ proptest! {
             let end = if adds { start } else { starts.iter().copied().find(|&end| start < end).unwrap_or(start) };
             let new = if adds { row[0] } else { "" };
             text.replace_range(start..end, new);
-            document.edit(text.as_str(), Span::new(start as u32, end as u32), new.len() as u32);
+            document.edit(text.as_str(), Span::from(start..end), new.len() as u32);
             prop_assert_eq!(&document, &Document::read(&text));
             sound::check(&document, &text);
         }
@@ -211,7 +211,7 @@ proptest! {
             let end = (start + len).min(text.len());
             let before = document.clone();
             text.replace_range(start..end, &new);
-            let replaced = document.edit(text.as_str(), Span::new(start as u32, end as u32), new.len() as u32);
+            let replaced = document.edit(text.as_str(), Span::from(start..end), new.len() as u32);
             prop_assert_eq!(&document, &Document::read_as(&text, Dialect::Markdown), "{:?}", text);
             sound::check(&document, &text);
             let inserted = replaced.old.start..replaced.old.start + replaced.new;

@@ -158,7 +158,7 @@ fn line_of(file: &View, at: Offset) -> Span {
     let start = text.line_to_byte(line);
     let length = slice(text, Span::new(start as u32, text.len_bytes().min(start + 4096) as u32));
     let length = length.find(['\n', '\r']).unwrap_or(length.len());
-    Span::new(start as u32, (start + length) as u32)
+    Span::from(start..start + length)
 }
 
 #[cfg(test)]

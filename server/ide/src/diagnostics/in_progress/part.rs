@@ -16,7 +16,7 @@ pub(super) struct Part<'a> {
 
 impl<'a> Part<'a> {
     pub(super) fn span(&self) -> Span {
-        Span::new(self.at.start, self.at.start + self.facts.block.len)
+        Span::of_len(self.at.start, self.facts.block.len)
     }
 
     /// Returns the range of the block without blank lines around it.

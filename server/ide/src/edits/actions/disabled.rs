@@ -113,7 +113,7 @@ mod tests {
         let analysis = analysis(text);
         for kind in [ActionKind::FillSolution, ActionKind::FillForced, ActionKind::NextStep, ActionKind::InsertSolution]
         {
-            let all = Span::new(0, text.len() as u32);
+            let all = Span::from(0..text.len());
             let action = analysis.disabled_action(FILE, all, kind, &|| false).expect("nothing interrupts");
             assert_eq!(action.disabled.as_deref(), Some("no cell is empty"), "{kind:?}");
         }

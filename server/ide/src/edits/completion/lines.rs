@@ -73,7 +73,7 @@ fn line(file: &View, number: usize) -> Option<(Offset, String)> {
     if end - start > LONGEST {
         return None;
     }
-    let text = file.part(Span::new(start as u32, end as u32)).into_owned();
+    let text = file.part(Span::from(start..end)).into_owned();
     let without_mark = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let start = start + text.len() - without_mark.len();
     Some((Offset::from(start as u32), without_mark.trim_end_matches(['\n', '\r']).to_owned()))

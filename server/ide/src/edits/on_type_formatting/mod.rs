@@ -205,7 +205,7 @@ impl Window {
 }
 
 fn edit(range: std::ops::Range<usize>, text: &str) -> TextEdit {
-    TextEdit { span: Span::new(range.start as u32, range.end as u32), text: text.to_owned() }
+    TextEdit { span: Span::from(range), text: text.to_owned() }
 }
 
 /// Applies edits that are sorted and do not overlap.

@@ -21,7 +21,7 @@ pub(super) fn is_swapped(
     swap: Swap,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<bool> {
-    let whole = Span::new(0, located.file.text.len_bytes() as u32);
+    let whole = Span::from(0..located.file.text.len_bytes());
     for window in [near(located), whole] {
         if interrupt() {
             return Err(Interrupted);
@@ -35,9 +35,9 @@ pub(super) fn is_swapped(
 
 /// Returns the range of the blocks near a puzzle.
 fn near(located: &Located<'_>) -> Span {
-    let block = Span::new(located.start, located.start + located.facts.block.len);
+    let block = Span::of_len(located.start, located.facts.block.len);
     let around = Span::new(block.start.saturating_sub(AROUND), block.end.saturating_add(AROUND));
-    let blocks = located.file.blocks_in(around).map(|(facts, at)| Span::new(at.start, at.start + facts.block.len));
+    let blocks = located.file.blocks_in(around).map(|(facts, at)| Span::of_len(at.start, facts.block.len));
     blocks.fold(block, Span::cover)
 }
 

@@ -101,7 +101,7 @@ impl Analysis {
     pub fn tokens(&self, file: FileId, range: Option<Span>, interrupt: Interrupt<'_>) -> Cancellable<Tokens> {
         let mut found = Tokens { list: Vec::new(), complete: true };
         let Some(file) = self.file(file) else { return Ok(found) };
-        let range = range.unwrap_or(Span::new(0, file.text.len_bytes() as u32));
+        let range = range.unwrap_or(Span::from(0..file.text.len_bytes()));
         let shows_forced = work(file, range) <= FORCED;
         for (facts, at) in file.blocks_in(range) {
             if interrupt() {

@@ -19,7 +19,7 @@ use crate::model::problem::{Problem, ProblemKind};
 use crate::model::puzzle::{Block, PuzzleText, Section, SectionKind, State};
 use crate::model::suppression::{self, Commented};
 use crate::text::glyph::{narrow, trimmed};
-use crate::text::offset::BlockOffset;
+use crate::text::offset::{BlockOffset, Offset};
 use crate::text::span::{BlockSpan, LineSpan};
 use std::sync::Arc;
 
@@ -32,14 +32,33 @@ pub(crate) struct ReadBlock {
     pub(crate) exit: State,
 }
 
-/// Reads the next block; `None` at the end. `top` is true for the first block of the file, where metadata may apply to
-/// the whole file.
-pub(crate) fn next_block(reader: &mut Reader<'_>, entry: State, top: bool) -> Result<Option<ReadBlock>, NeedMore> {
+/// The position of a block among those of its file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum BlockPosition {
+    /// The first block, whose metadata may apply to the whole file.
+    #[default]
+    First,
+    Later,
+}
+
+impl BlockPosition {
+    /// The position of the block that starts at `start`.
+    pub(crate) fn of(start: Offset) -> BlockPosition {
+        if start == Offset::START { BlockPosition::First } else { BlockPosition::Later }
+    }
+}
+
+/// Reads the next block; `None` at the end.
+pub(crate) fn next_block(
+    reader: &mut Reader<'_>,
+    entry: State,
+    position: BlockPosition,
+) -> Result<Option<ReadBlock>, NeedMore> {
     if reader.line(0)?.is_none() {
         return Ok(None);
     }
     let mut builder = Builder::new(reader, entry);
-    builder.read(top)?;
+    builder.read(position)?;
     let Builder { lines, exit, puzzles, headings, problems, mut file_entries, mut entries, .. } = builder;
     file_entries.append(&mut entries);
     let text = reader.lines_before(lines)?;
@@ -115,17 +134,17 @@ impl<'r, 't> Builder<'r, 't> {
     }
 
     /// Reads lines up to the end of the first puzzle.
-    pub(crate) fn read(&mut self, top: bool) -> Result<(), NeedMore> {
-        self.read_lines(top)?;
+    pub(crate) fn read(&mut self, position: BlockPosition) -> Result<(), NeedMore> {
+        self.read_lines(position)?;
         self.close_puzzle();
         // By puzzle, so that those of one puzzle are adjacent; otherwise in the order of the text.
         self.problems.sort_by_key(|problem| problem.puzzle);
         Ok(())
     }
 
-    fn read_lines(&mut self, top: bool) -> Result<(), NeedMore> {
+    fn read_lines(&mut self, position: BlockPosition) -> Result<(), NeedMore> {
         // An `.sdk` file holds one puzzle, and blank lines have no meaning in it.
-        if top && self.reader.dialect != Dialect::Sdk {
+        if position == BlockPosition::First && self.reader.dialect != Dialect::Sdk {
             self.header()?;
         }
         loop {

@@ -169,7 +169,7 @@ pub(super) mod tests {
         use syntax::Span;
         let mut host = host(&[("a", &format!("{ONE}\n{ONE}")), ("b", ONE)]);
         let edit = |host: &mut AnalysisHost, at: u32, text: &str| {
-            let edit = TextEdit { span: Span::new(at, at + 1), text: text.to_owned() };
+            let edit = TextEdit { span: Span::of_len(at, 1), text: text.to_owned() };
             host.apply(Change::Edit { file: FileId(0), edit });
         };
         assert_eq!(findings_of(&mut host, 0), ["21..25 same givens as puzzle 1 of this file (0..4)"]);

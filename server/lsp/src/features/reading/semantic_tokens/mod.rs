@@ -133,7 +133,7 @@ fn whole(
     if LARGE < document.text.len_bytes() && known.is_some_and(asks_for_ranges) {
         return Ok(Early { answer: None, complete: true });
     }
-    let found = tokens(document, Span::new(0, document.text.len_bytes() as u32), interrupt)?;
+    let found = tokens(document, Span::from(0..document.text.len_bytes()), interrupt)?;
     let data = data(document, &found.list);
     let old = previous.and_then(|previous| document.tokens.named(previous));
     let result_id = if known.is_some_and(takes_deltas) { document.tokens.store(&data) } else { None };

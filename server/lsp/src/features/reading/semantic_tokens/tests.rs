@@ -28,7 +28,7 @@ fn document(text: &str, encoding: Encoding) -> DocumentSnapshot {
     let features = ClientFeatures { encoding, ..client(json!({ "full": { "delta": true } })) };
     let document = DocumentSnapshot { features: Arc::new(features), ..DocumentSnapshot::of(text) };
     // Otherwise the forced values would depend on time.
-    let all = Span::new(0, text.len() as u32);
+    let all = Span::from(0..text.len());
     document.analysis.prove_within(document.file, all, &|| false).expect("nothing interrupts");
     document
 }
