@@ -32,8 +32,8 @@ pub(crate) struct Chunks {
 struct Marks {
     /// True if a comment in it suppresses rules in the whole file.
     suppresses_in_file: bool,
-    /// True if every puzzle is proved and no rule has a finding about it alone, whatever the settings are. Only ever
-    /// set, so a snapshot that does not see it yet merely looks again.
+    /// True if every puzzle is proved and no rule has a finding about it alone under any settings. Only ever set, so
+    /// a snapshot that does not see it yet merely looks again.
     quiet: AtomicBool,
     /// See [`Chunk::prints`].
     prints: OnceLock<Arc<[u64]>>,

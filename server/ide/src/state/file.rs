@@ -51,7 +51,7 @@ pub(crate) struct View {
 
 /// Edits with less text than this between them are read as one.
 const NEAR: u32 = 16 << 10;
-/// So many parts of a file are read apart. Of more, such as those of "replace all", what lies between them is read with
+/// So many parts of a file are read apart. Of more, such as those of "replace all", the text between them is read with
 /// them: each takes longer than reading so much text.
 const READ_APART: usize = 128;
 

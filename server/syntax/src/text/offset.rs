@@ -1,6 +1,6 @@
 //! Byte offsets of UTF-8 text, each with the place that it counts from as a part of its type. Lengths are `u32`.
 
-use std::fmt::{Debug, Display, Formatter};
+use std::fmt::{Debug, Formatter};
 use std::marker::PhantomData;
 use std::ops::{Add, AddAssign, Sub};
 
@@ -143,12 +143,6 @@ impl<Origin> Sub for OffsetFrom<Origin> {
 }
 
 impl<Origin> Debug for OffsetFrom<Origin> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}", self.bytes)
-    }
-}
-
-impl<Origin> Display for OffsetFrom<Origin> {
     fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}", self.bytes)
     }

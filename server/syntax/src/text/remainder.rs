@@ -1,4 +1,4 @@
-//! Tells a text that ends where its file ends from a part of the file.
+//! Distinguishes a text that ends where its file ends from a part of the file.
 
 /// The part of a file that follows a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -122,6 +122,6 @@ impl<Origin: Copy + Ord> From<Range<usize>> for SpanFrom<Origin> {
 
 impl<Origin> Debug for SpanFrom<Origin> {
     fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}..{}", self.start, self.end)
+        write!(f, "{:?}..{:?}", self.start, self.end)
     }
 }
