@@ -5,7 +5,7 @@
 //! a burst of edits leads to one request, and a page that was closed, which no client reports, to one in vain.
 
 use crate::client::capabilities::ClientFeatures;
-use crate::client::outbox::Outbox;
+use crate::client::outbox::{Notification, Outbox, Request};
 use crate::protocol::Uri;
 use serde_json::Value;
 use std::collections::VecDeque;
@@ -33,8 +33,8 @@ impl OpenPages {
     pub(crate) fn refresh(&mut self, source: &Uri, outbox: &Outbox) {
         for page in self.take(source) {
             match page {
-                Some(page) => outbox.refresh_page(page),
-                None => outbox.page_changed(source.clone()),
+                Some(page) => outbox.request(Request::RefreshPage(page)),
+                None => outbox.notify(Notification::PageChanged(source.clone())),
             }
         }
     }

@@ -5,7 +5,7 @@
 //! lead to one more request after it.
 
 use crate::client::capabilities::ClientFeatures;
-use crate::client::outbox::{Outbox, Refresh};
+use crate::client::outbox::{Outbox, Refresh, Request};
 use std::collections::BTreeMap;
 
 /// The requests that the client has not replied to.
@@ -23,14 +23,14 @@ impl Refreshes {
     /// Asks the client to request something again, if it can be asked.
     pub(crate) fn request(&mut self, what: Refresh, client: &ClientFeatures, outbox: &Outbox) {
         if what.is_known_to(&client.announced) && self.want(what) {
-            outbox.refresh(what);
+            outbox.request(Request::Refresh(what));
         }
     }
 
     /// Takes the client's reply, and asks again for what has changed since the request.
     pub(crate) fn take_reply(&mut self, what: Refresh, outbox: &Outbox) {
         if self.replied(what) {
-            outbox.refresh(what);
+            outbox.request(Request::Refresh(what));
         }
     }
 

@@ -2,12 +2,12 @@
 //! are broken.
 
 use crate::client::capabilities::{ClientFeatures, DiagnosticsMode};
-use crate::client::outbox::Outbox;
+use crate::client::outbox::{Notification, Outbox};
 use crate::convert::position::{self, Encoding};
 use crate::convert::uri;
 use crate::diagnostics::report::Report;
 use crate::diagnostics::to_proto;
-use crate::protocol::{Diagnostic, DiagnosticSeverity, Position, Uri};
+use crate::protocol::{Diagnostic, DiagnosticSeverity, MessageType, Position, Uri};
 use ide::{Config, Offset, Rope, Span};
 use settings::{ConfigError, Mistake, Overrides, Resolver};
 use std::collections::{BTreeMap, BTreeSet};
@@ -92,10 +92,9 @@ impl Folders {
         if self.reported.get(&error.path).is_some_and(|(reported, _)| *reported == error) {
             return false;
         }
-        outbox.show_error(format!(
-            "{}. Until this is fixed, the default settings are used in that folder.",
-            headline(&error)
-        ));
+        let problem = headline(&error);
+        let words = format!("{problem}. Until this is fixed, the default settings are used in that folder.");
+        outbox.notify(Notification::Message(MessageType::Error, words));
         let path = error.path.clone();
         // The file may have changed since its settings were read; then it is read again soon.
         let text = std::fs::read_to_string(&path).map(|text| Rope::from_str(&text));

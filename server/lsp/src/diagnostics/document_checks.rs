@@ -5,7 +5,7 @@
 //! pull again instead; one that cannot be asked waits for the end of the check, within bounds.
 
 use crate::client::capabilities::{ClientFeatures, DiagnosticsMode};
-use crate::client::outbox::Outbox;
+use crate::client::outbox::{Outbox, Request};
 use crate::diagnostics::check::GLANCE;
 use crate::diagnostics::proof::Proof;
 use crate::diagnostics::pull::{Pull, Related, answer};
@@ -226,7 +226,7 @@ impl DocumentChecks {
         // A client that has not pulled this version yet will do so by itself.
         if refreshes && !related.are_requested && !is_delivered && self.delivered.is_some() {
             self.delivered = Some(report.id);
-            outbox.refresh_diagnostics();
+            outbox.request(Request::RefreshDiagnostics);
         }
         None
     }

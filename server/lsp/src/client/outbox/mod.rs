@@ -6,7 +6,8 @@
 mod notifications;
 mod requests;
 
-pub(crate) use requests::{Refresh, Reply};
+pub(crate) use notifications::Notification;
+pub(crate) use requests::{Refresh, Reply, Request};
 
 use crate::client::settings::SECTION;
 use crate::protocol::{
@@ -14,15 +15,12 @@ use crate::protocol::{
     ProgressToken, Registration, Uri,
 };
 use crate::transport::connection::poll_once;
-use crate::transport::raw_json::Encoded;
 use crate::workers::flag::Flag;
 use ::settings::{FILE_NAME, PUZZLE_EXTENSIONS};
 use discovery::IGNORE_FILES;
 use futures_util::StreamExt;
 use futures_util::future::FutureExt;
 use futures_util::stream::FuturesUnordered;
-use notifications::Notification;
-use requests::Request;
 use serde_json::value::RawValue;
 use std::io::Write;
 use std::sync::Arc;
@@ -61,47 +59,6 @@ impl Outbox {
         self.notify(Notification::Log(kind, message));
     }
 
-    /// Asks the client to pull diagnostics again.
-    pub(crate) fn refresh_diagnostics(&self) {
-        self.request(Request::RefreshDiagnostics);
-    }
-
-    /// Asks the client to request something again; its reply is an event.
-    pub(crate) fn refresh(&self, what: Refresh) {
-        self.request(Request::Refresh(what));
-    }
-
-    /// Shows the user a problem that only the user can solve.
-    pub(crate) fn show_error(&self, message: String) {
-        self.notify(Notification::Message(MessageType::Error, message));
-    }
-
-    /// Shows the user the outcome of a command.
-    pub(crate) fn show_information(&self, message: String) {
-        self.notify(Notification::Message(MessageType::Info, message));
-    }
-
-    /// Asks the client to apply an edit, by these parameters as JSON. The label describes the edit.
-    pub(crate) fn apply_edit(&self, label: String, params: Encoded) {
-        self.request(Request::ApplyEdit { label, params });
-    }
-
-    /// Asks the client to show a document.
-    pub(crate) fn show_document(&self, uri: Uri) {
-        self.request(Request::ShowDocument(uri));
-    }
-
-    /// Asks the client to request the text of a page again, after a delay: not at every key.
-    pub(crate) fn refresh_page(&self, uri: Uri) {
-        self.request(Request::RefreshPage(uri));
-    }
-
-    /// Notifies a client that draws pages itself that those about a document are outdated. It decides when to request
-    /// them.
-    pub(crate) fn page_changed(&self, source: Uri) {
-        self.notify(Notification::PageChanged(source));
-    }
-
     /// Asks the client to report changed settings.
     pub(crate) fn register_configuration(&self) {
         let method = DidChangeConfigurationNotification::METHOD.as_str().to_owned();
@@ -123,11 +80,6 @@ impl Outbox {
         self.request(Request::Register(Registration { id, method, register_options: options }));
     }
 
-    /// Asks for the settings; the answer is an event.
-    pub(crate) fn ask_for_settings(&self) {
-        self.request(Request::Settings);
-    }
-
     /// Shows the progress of work that the server began, until the sender is dropped.
     pub(crate) fn show_progress(&self, token: ProgressToken, title: String) -> watch::Sender<u32> {
         let (sender, percentage) = watch::channel(0);
@@ -147,11 +99,13 @@ impl Outbox {
         self.send(Outgoing::Answer(Box::new(move || _ = reply.send(answer))));
     }
 
-    fn notify(&self, notification: Notification) {
+    /// Sends a notification.
+    pub(crate) fn notify(&self, notification: Notification) {
         self.send(Outgoing::Notification(notification));
     }
 
-    fn request(&self, request: Request) {
+    /// Sends a request.
+    pub(crate) fn request(&self, request: Request) {
         self.send(Outgoing::Request(request));
     }
 

@@ -12,12 +12,22 @@ use std::sync::Arc;
 use tower_lsp::Client;
 
 /// A notification to the client.
-pub(super) enum Notification {
-    Diagnostics { uri: Uri, version: Option<i32>, diagnostics: Arc<RawValue> },
+pub(crate) enum Notification {
+    Diagnostics {
+        uri: Uri,
+        version: Option<i32>,
+        diagnostics: Arc<RawValue>,
+    },
     Log(MessageType, String),
+    /// A message that the client shows to the user.
     Message(MessageType, String),
+    /// The pages about a document are outdated, for a client that draws pages itself. It decides when to request them.
     PageChanged(Uri),
-    Progress { token: ProgressToken, ended: Flag, value: Box<RawValue> },
+    Progress {
+        token: ProgressToken,
+        ended: Flag,
+        value: Box<RawValue>,
+    },
 }
 
 impl Notification {

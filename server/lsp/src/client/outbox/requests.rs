@@ -16,15 +16,27 @@ use tower_lsp::Client;
 const REFRESH_DELAY: Duration = Duration::from_millis(200);
 
 /// A request to the client.
-pub(super) enum Request {
+pub(crate) enum Request {
+    /// To pull diagnostics again.
     RefreshDiagnostics,
+    /// To request something again; the reply is an event.
     Refresh(Refresh),
+    /// To request the text of a page again, after a delay: not at every key.
     RefreshPage(Uri),
     Register(Registration),
+    /// To send the settings; the reply is an event.
     Settings,
-    ApplyEdit { label: String, params: Encoded },
+    /// To apply an edit, by these parameters as JSON. The label describes the edit.
+    ApplyEdit {
+        label: String,
+        params: Encoded,
+    },
     ShowDocument(Uri),
-    WorkDoneProgress { token: ProgressToken, title: String, percentage: watch::Receiver<u32> },
+    WorkDoneProgress {
+        token: ProgressToken,
+        title: String,
+        percentage: watch::Receiver<u32>,
+    },
 }
 
 /// The kinds of results that a client can be asked to request again; diagnostics aside.

@@ -11,7 +11,7 @@ mod workspace;
 
 use crate::client::capabilities::ClientFeatures;
 use crate::client::open_pages::OpenPages;
-use crate::client::outbox::{Outbox, Reply};
+use crate::client::outbox::{Outbox, Reply, Request};
 use crate::client::refresh::Refreshes;
 use crate::client::settings::Settings;
 use crate::configuration::folders::Folders;
@@ -114,7 +114,7 @@ impl State {
             Event::Read { uri, order, outcome } => self.has_read(&uri, order, outcome),
             Event::MessageLost(unread) => self.lose(unread),
             // Such a client may send anything here; its settings are its reply.
-            Event::SettingsChanged(_) if self.features.configuration => self.outbox.ask_for_settings(),
+            Event::SettingsChanged(_) if self.features.configuration => self.outbox.request(Request::Settings),
             Event::SettingsChanged(settings) | Event::Reply(Reply::Settings(settings)) => self.configure(&settings),
             Event::FilesChanged(files) => self.files_changed(&files),
             Event::FoldersChanged { added, removed } => self.change_folders(&added, &removed),
@@ -157,7 +157,7 @@ impl State {
             self.outbox.register_files();
         }
         if self.features.configuration {
-            self.outbox.ask_for_settings();
+            self.outbox.request(Request::Settings);
             if self.features.registers_configuration {
                 self.outbox.register_configuration();
             }

@@ -2,6 +2,7 @@
 
 use super::State;
 use super::documents::forget_text;
+use crate::client::outbox::{Notification, Request};
 use crate::diagnostics::missing_text::MissingText;
 use crate::documents::document::TextState;
 use crate::protocol::{MessageType, Uri};
@@ -38,9 +39,11 @@ impl State {
         }
         match action {
             ClientAction::Nothing => {}
-            ClientAction::ApplyEdit { label, params } => self.outbox.apply_edit(label, params),
-            ClientAction::ShowDocument(uri) => self.outbox.show_document(uri),
-            ClientAction::ShowMessage(sentence) => self.outbox.show_information(sentence),
+            ClientAction::ApplyEdit { label, params } => self.outbox.request(Request::ApplyEdit { label, params }),
+            ClientAction::ShowDocument(uri) => self.outbox.request(Request::ShowDocument(uri)),
+            ClientAction::ShowMessage(sentence) => {
+                self.outbox.notify(Notification::Message(MessageType::Info, sentence))
+            }
         }
         self.outbox.answer(reply, Ok(answer));
     }

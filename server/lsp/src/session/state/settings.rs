@@ -1,6 +1,7 @@
 //! Applies settings: the client's, and those of `sudoku.toml` files on disk or open in the client.
 
 use super::State;
+use crate::client::outbox::Notification;
 use crate::client::settings::Settings;
 use crate::configuration::settings_documents::is_settings;
 use crate::diagnostics::missing_text::MissingText;
@@ -18,7 +19,7 @@ impl State {
         let (settings, problems) = Settings::read(&[&self.options, settings]);
         if !problems.is_empty() && problems != self.settings_problems {
             let words = format!("Some settings of sudoku-lsp are invalid and not used. {}", problems.join(". "));
-            self.outbox.show_error(words);
+            self.outbox.notify(Notification::Message(MessageType::Error, words));
         }
         for problem in &problems {
             self.outbox.log(MessageType::Warning, format!("setting {problem}"));
