@@ -29,7 +29,7 @@ const LINKS: std::ops::RangeInclusive<usize> = 3..=6;
 
 pub(in super::super) fn chains<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Flow {
     let sets = AlmostLockedSets::new(board, sink)?.smallest_first();
-    let commons = Commons::new(&sets, options.overlapping_sets, sink)?;
+    let commons = Commons::new(&sets, options, sink)?;
     let mut reach = ChainEnds::new(sets.len(), &commons, sink)?;
     let starts = starts(&sets, &commons, &reach, sink)?;
     let mut wanted = wanted(&sets, &starts, &reach, sink)?;

@@ -4,6 +4,7 @@
 
 use std::ops::ControlFlow;
 
+use super::super::Options;
 use super::super::steps::sink::Sink;
 use super::sets::{AlmostLockedSets, SetIndex};
 use crate::model::digits::DigitSet;
@@ -26,7 +27,7 @@ impl Commons {
     /// shared cell never has a restricted common as a candidate.
     pub(super) fn new<const W: usize>(
         sets: &AlmostLockedSets<W>,
-        overlapping: bool,
+        options: &Options,
         sink: &Sink<'_>,
     ) -> ControlFlow<(), Commons> {
         let mut of_sets = vec![Vec::new(); sets.len()];
@@ -34,7 +35,7 @@ impl Commons {
             sink.check_interrupt()?;
             for other in one + 1..sets.len() {
                 let digits = restricted(sets, one, other);
-                if !digits.is_empty() && (overlapping || !sets.cells(one).meets(sets.cells(other))) {
+                if !digits.is_empty() && (options.overlapping_sets || !sets.cells(one).meets(sets.cells(other))) {
                     of_sets[one].push(Common { with: other, digits });
                     of_sets[other].push(Common { with: one, digits });
                 }

@@ -29,12 +29,12 @@ struct Wing {
 
 pub(in super::super) fn wings<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Flow {
     let sets = AlmostLockedSets::new(board, sink)?.smallest_first();
-    let commons = Commons::new(&sets, options.overlapping_sets, sink)?;
+    let commons = Commons::new(&sets, options, sink)?;
     let mut wings = Vec::new();
     for one in 0..sets.len() {
         sink.check_interrupt()?;
         for other in one + 1..sets.len() {
-            if may_be_ends(&sets, one, other, options.overlapping_sets) {
+            if may_be_ends(&sets, one, other, options) {
                 gather(&sets, &commons, one, other, &mut wings);
             }
         }
@@ -51,9 +51,9 @@ pub(in super::super) fn wings<const W: usize>(board: &Board<W>, options: &Option
     Flow::Continue(())
 }
 
-fn may_be_ends<const W: usize>(sets: &AlmostLockedSets<W>, one: SetIndex, other: SetIndex, overlapping: bool) -> bool {
+fn may_be_ends<const W: usize>(sets: &AlmostLockedSets<W>, one: SetIndex, other: SetIndex, options: &Options) -> bool {
     let (one, other) = (sets.cells(one), sets.cells(other));
-    match overlapping {
+    match options.overlapping_sets {
         true => !one.is_within(other) && !other.is_within(one),
         false => !one.meets(other),
     }

@@ -24,7 +24,7 @@ struct Pair {
 
 pub(in super::super) fn xz<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Flow {
     let sets = AlmostLockedSets::new(board, sink)?.smallest_first();
-    let commons = Commons::new(&sets, options.overlapping_sets, sink)?;
+    let commons = Commons::new(&sets, options, sink)?;
     let of = |one| commons.behind(one).iter().map(move |other| Pair { one, other: other.with, commons: other.digits });
     let mut pairs = Vec::new();
     for one in 0..sets.len() {

@@ -48,16 +48,12 @@ impl<const W: usize> Subject<W> {
 pub(super) struct Literal(u32);
 
 impl Literal {
-    pub(super) fn new(node: NodeIndex, on: bool) -> Literal {
-        Literal(node as u32 * 2 + u32::from(on))
-    }
-
     pub(super) fn on(node: NodeIndex) -> Literal {
-        Literal::new(node, true)
+        Literal(node as u32 * 2 + 1)
     }
 
     pub(super) fn off(node: NodeIndex) -> Literal {
-        Literal::new(node, false)
+        Literal(node as u32 * 2)
     }
 
     pub(super) fn node(self) -> NodeIndex {

@@ -16,7 +16,7 @@ use super::super::steps::step::Candidate;
 use super::super::steps::technique::Technique;
 use super::conclusion::{self, Kind};
 use super::graph::{Graph, Literal, NodeIndex};
-use super::table::{self, Table};
+use super::table::{self, PathShape, Table};
 use super::{groups, sets};
 
 /// Finds the chains of a technique, shortest first.
@@ -81,25 +81,25 @@ impl<'g, 'b, const W: usize> ChainSearch<'g, 'b, W> {
     /// candidates.
     fn run(&mut self, sink: &Sink<'_>) -> Flow {
         if self.kind == Kind::Discontinuous {
-            self.follow(true, sink)?;
+            self.follow(Literal::on, sink)?;
         }
-        self.follow(false, sink)?;
+        self.follow(Literal::off, sink)?;
         if self.kind == Kind::Continuous {
             self.compare_with_premises(sink)?;
         }
         Flow::Continue(())
     }
 
-    fn follow(&mut self, on: bool, sink: &Sink<'_>) -> Flow {
-        for premise in 0..self.graph.candidates {
-            let premise = Literal::new(premise, on);
+    /// Follows the links of every premise: of each candidate, a statement.
+    fn follow(&mut self, statement: fn(NodeIndex) -> Literal, sink: &Sink<'_>) -> Flow {
+        for premise in (0..self.graph.candidates).map(statement) {
             if self.graph.links(premise).is_empty() {
                 continue;
             }
             sink.check_interrupt()?;
             self.table.fill(self.graph, premise);
             self.loops(premise);
-            if !on && self.kind == Kind::Aic {
+            if !premise.is_on() && self.kind == Kind::Aic {
                 self.aics(premise);
             }
         }
@@ -154,7 +154,9 @@ impl<'g, 'b, const W: usize> ChainSearch<'g, 'b, W> {
     fn is_loop(&self) -> bool {
         let first = |literal: Literal| self.graph.node(literal.node()).first;
         let [start, second, .., last, end] = self.path[..] else { return false };
-        first(second) != first(start) && first(last) != first(end) && !table::is_lasso(self.graph, &self.path, true)
+        first(second) != first(start)
+            && first(last) != first(end)
+            && !table::is_lasso(self.graph, &self.path, PathShape::Closed)
     }
 
     fn lacks_groups(&self) -> bool {
@@ -184,7 +186,7 @@ impl<'g, 'b, const W: usize> ChainSearch<'g, 'b, W> {
         if self.found.get(&removes).is_some_and(|chain| chain.length <= length) {
             return;
         }
-        if !table::is_lasso(self.graph, &self.path, false) && !self.lacks_groups() {
+        if !table::is_lasso(self.graph, &self.path, PathShape::Open) && !self.lacks_groups() {
             self.keep(removes, length);
         }
     }

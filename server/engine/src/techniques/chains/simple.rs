@@ -254,8 +254,12 @@ fn leave<const W: usize>(
 }
 
 fn step<const W: usize>(technique: Technique, board: &Board<W>, nodes: &[Candidate], removes: &[Candidate]) -> Step {
-    let claims: Vec<Claim<W>> =
-        (nodes.iter().enumerate()).map(|(index, (cell, digit))| Claim::single(*cell, *digit, index % 2 == 1)).collect();
+    let claim = |(index, &(cell, digit)): (usize, &Candidate)| Claim::Holds {
+        digit,
+        cells: CellSet::single(cell),
+        holds: index % 2 == 1,
+    };
+    let claims: Vec<Claim<W>> = nodes.iter().enumerate().map(claim).collect();
     let ((first, digit), (last, _)) = (nodes[0], nodes[nodes.len() - 1]);
     let mut words: Vec<Word> = match first == last {
         true => vec!["because ".into(), first.into()],

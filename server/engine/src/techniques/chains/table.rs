@@ -111,15 +111,23 @@ pub(super) fn length<const W: usize>(graph: &Graph<'_, W>, path: &[Literal]) -> 
     path.len() + sets * 5 / 2
 }
 
+/// The relation of the ends of a path.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum PathShape {
+    Open,
+    /// It ends where it starts.
+    Closed,
+}
+
 /// Returns true if a path revisits a cell, except for two consecutive statements that share one.
 ///
-/// A closed path, which ends where it starts, may also revisit its first cell there.
-pub(super) fn is_lasso<const W: usize>(graph: &Graph<'_, W>, path: &[Literal], closed: bool) -> bool {
+/// A closed path may also revisit its first cell at its end.
+pub(super) fn is_lasso<const W: usize>(graph: &Graph<'_, W>, path: &[Literal], shape: PathShape) -> bool {
     let node = |at: usize| graph.node(path[at].node());
     let mut visited = CellSet::<W>::EMPTY;
     for at in 2..path.len() {
         let before = node(at - 2);
-        if !closed || before.first != node(0).first {
+        if shape == PathShape::Open || before.first != node(0).first {
             visited |= before.cells;
         }
         if visited.contains(node(at).first) {

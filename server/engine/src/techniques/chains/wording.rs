@@ -19,10 +19,6 @@ pub(super) enum Claim<const W: usize> {
 }
 
 impl<const W: usize> Claim<W> {
-    pub(super) fn single(cell: Cell, digit: Digit, holds: bool) -> Claim<W> {
-        Claim::Holds { digit, cells: CellSet::single(cell), holds }
-    }
-
     fn is_true(&self) -> bool {
         matches!(self, Claim::Holds { holds: true, .. })
     }

@@ -179,15 +179,10 @@ impl Rectangle {
 
 /// Combines two instances of a box in one step.
 fn both<const W: usize>(board: &Board<W>, one: Rectangle, other: Rectangle) -> Step {
-    let mut step = one.step(board, Technique::DualEmptyRectangle);
-    step.cells = (one.cells(board) | other.cells(board)).to_vec();
-    step.houses.extend([other.filled, other.blocked, other.pair]);
-    step.links.extend(other.links(board));
-    step.removes.push((other.removed, other.digit));
-    step.removes.sort_unstable();
-    step.reason.0.extend(sentence!["; and "].0);
-    step.reason.0.extend(other.reason().0);
-    step
+    let mut second = other.step(board, Technique::DualEmptyRectangle);
+    // The box is in the first one, too.
+    second.houses.remove(0);
+    one.step(board, Technique::DualEmptyRectangle).and(second)
 }
 
 #[cfg(test)]

@@ -225,18 +225,9 @@ impl Chain {
 
 /// Combines two kites on the same near ends in one step, each with the cell that it removes its digit from.
 fn dual<const W: usize>(board: &Board<W>, kites: [(Chain, Cell); 2]) -> Step {
-    let [mut step, second] =
+    let [first, second] =
         kites.map(|(kite, removed)| kite.step(board, Technique::DualTwoStringKite, CellSet::single(removed)));
-    let cells: CellSet<W> = step.cells.iter().chain(&second.cells).copied().collect();
-    step.cells = cells.to_vec();
-    step.digits = step.digits | second.digits;
-    step.houses.extend(second.houses);
-    step.links.extend(second.links);
-    step.removes.extend(second.removes);
-    step.removes.sort_unstable();
-    step.reason.0.extend(sentence!["; and "].0);
-    step.reason.0.extend(second.reason.0);
-    step
+    first.and(second)
 }
 
 #[cfg(test)]

@@ -113,6 +113,21 @@ impl Step {
         Step { reason, ..self }
     }
 
+    /// The step joined with another one of the same technique.
+    pub(crate) fn and(mut self, other: Step) -> Step {
+        self.digits = self.digits | other.digits;
+        self.cells.extend(other.cells);
+        self.cells.sort_unstable();
+        self.cells.dedup();
+        self.houses.extend(other.houses);
+        self.links.extend(other.links);
+        self.removes.extend(other.removes);
+        self.removes.sort_unstable();
+        self.reason.0.push("; and ".into());
+        self.reason.0.extend(other.reason.0);
+        self
+    }
+
     /// The step in words: `Hidden Single: r3c4=7, the only 7 in box 2`.
     pub fn display(&self, geometry: &Geometry, symbol: &dyn Fn(Digit) -> String) -> impl fmt::Display {
         let reason = self.reason.display(geometry, symbol).to_string();

@@ -127,7 +127,7 @@ fn each<const W: usize>(
     find: impl Fn(&Rectangle<'_, W>, &mut Sink<'_>) -> Flow,
 ) -> Flow {
     let bivalue = board.with_candidates(2);
-    let allowed = Allowed::new(board, options.missing_candidates);
+    let allowed = Allowed::new(board, options);
     for first in bivalue {
         let Some(values) = board.candidates(first).pair() else { continue };
         let digits = board.candidates(first);
@@ -167,9 +167,9 @@ fn with_corner<const W: usize>(board: &Board<W>, cell: Cell, others: CellSet<W>)
 struct Allowed<const W: usize>(Vec<CellSet<W>>);
 
 impl<const W: usize> Allowed<W> {
-    /// With `missing`, includes cells that have lost the candidate before, but not to a value.
-    fn new(board: &Board<W>, missing: bool) -> Allowed<W> {
-        if !missing {
+    /// On request, includes cells that have lost the candidate before, but not to a value.
+    fn new(board: &Board<W>, options: &Options) -> Allowed<W> {
+        if !options.missing_candidates {
             return Allowed(board.digits().iter().map(|digit| board.places(digit)).collect());
         }
         let mut allowed = vec![board.open(); board.digits().len()];

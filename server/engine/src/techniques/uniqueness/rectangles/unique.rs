@@ -13,9 +13,8 @@ impl<const W: usize> Rectangle<'_, W> {
     pub(super) fn of_type(&self, technique: Technique, sink: &mut Sink<'_>) -> Flow {
         let step = match technique {
             Technique::UniqueRectangle1 => self.one(),
-            Technique::UniqueRectangle2 => self.same_digit(true),
+            Technique::UniqueRectangle2 | Technique::UniqueRectangle5 => self.same_digit(technique),
             Technique::UniqueRectangle4 => self.four(),
-            Technique::UniqueRectangle5 => self.same_digit(false),
             Technique::UniqueRectangle6 => self.six(),
             _ => None,
         };
@@ -43,13 +42,12 @@ impl<const W: usize> Rectangle<'_, W> {
 
     /// The extra corners have the same other candidate, which one of them must hold: type 2 if these are two on one
     /// line, else type 5.
-    fn same_digit(&self, on_line: bool) -> Option<Step> {
+    fn same_digit(&self, technique: Technique) -> Option<Step> {
         let digit = self.extra_digits().only()?;
         let is_on_line = self.extra_pair().is_some_and(|(one, other)| self.line(one, other).is_some());
-        if is_on_line != on_line || self.extra.only().is_some() {
+        if is_on_line != (technique == Technique::UniqueRectangle2) || self.extra.only().is_some() {
             return None;
         }
-        let technique = if on_line { Technique::UniqueRectangle2 } else { Technique::UniqueRectangle5 };
         let removes = self.board.removes(DigitSet::single(digit), self.board.common_peers(self.extra));
         let (extra, all) = (self.extra.to_vec(), self.all.to_vec());
         let reason =
