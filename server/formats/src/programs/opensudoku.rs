@@ -212,13 +212,21 @@ fn cells(data: &str) -> Result<Vec<(CellRecord, u64)>, FormatError> {
     if fields.len() != 3 * 81 {
         return Err(unknown());
     }
-    fields.chunks(3).map(|cell| self::cell(cell, version.trim() == "1").ok_or_else(unknown)).collect()
+    let version = if version.trim() == "1" { Version::First } else { Version::Later };
+    fields.chunks(3).map(|cell| self::cell(cell, version).ok_or_else(unknown)).collect()
 }
 
-fn cell(fields: &[&str], first_version: bool) -> Option<(CellRecord, u64)> {
+/// The version of `data`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Version {
+    First,
+    Later,
+}
+
+fn cell(fields: &[&str], version: Version) -> Option<(CellRecord, u64)> {
     let [value, notes, editable] = fields else { return None };
     let value = value.parse::<u8>().ok().filter(|value| *value <= 9)?;
-    let notes = notes_of(notes, first_version)?;
+    let notes = notes_of(notes, version)?;
     let content = match (value, *editable) {
         (0, _) if notes == 0 => CellRecord::Empty,
         (0, _) => CellRecord::Candidates(notes),
@@ -229,11 +237,11 @@ fn cell(fields: &[&str], first_version: bool) -> Option<(CellRecord, u64)> {
 }
 
 /// `-`, `1,5,` or, in later versions, a number with a bit for each value.
-fn notes_of(notes: &str, first_version: bool) -> Option<u64> {
+fn notes_of(notes: &str, version: Version) -> Option<u64> {
     if notes.is_empty() || notes == "-" {
         return Some(0);
     }
-    if !first_version && !notes.contains(',') {
+    if version == Version::Later && !notes.contains(',') {
         return notes.parse::<u64>().ok().filter(|set| *set < 1 << 9);
     }
     let values = notes.split(',').map(str::trim).filter(|note| !note.is_empty());
