@@ -99,7 +99,7 @@ impl Folders {
         // The file may have changed since its settings were read; then it is read again soon.
         let text = std::fs::read_to_string(&path).map(|text| Rope::from_str(&text));
         let found = diagnostics(&error, &text.unwrap_or_default(), self.encoding);
-        self.reported.insert(path.clone(), (error, Report::new(&found, true)));
+        self.reported.insert(path.clone(), (error, Report::new(&found)));
         self.publish(&path, outbox);
         true
     }

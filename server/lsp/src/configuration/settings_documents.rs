@@ -82,7 +82,7 @@ impl SettingsDocuments {
             Some(Err(missing)) => vec![missing.diagnostic()],
             None => Vec::new(),
         };
-        Report::new(&found, true)
+        Report::new(&found)
     }
 }
 

@@ -56,7 +56,7 @@ pub(crate) fn first_look(document: DocumentSnapshot, limit: usize) -> (Report, O
     let proved = unproved.iter().take_while(|&&puzzle| prove(&document, puzzle, &out_of_time) == Proving::Done).count();
     if document.analysis.check_form(document.file, &|| document.superseded.is_raised()).is_err() {
         // The state is outdated, so the report is not used.
-        return (Report::new(&[], false), None);
+        return (Report { complete: false, ..Report::default() }, None);
     }
     unproved.drain(..proved);
     look(&document, &unproved);

@@ -18,7 +18,7 @@ pub(crate) enum MissingText {
 impl MissingText {
     /// The report about the document.
     pub(crate) fn report(&self) -> Report {
-        Report::new(&[self.diagnostic()], true)
+        Report::new(&[self.diagnostic()])
     }
 
     /// The diagnostic in place of findings.

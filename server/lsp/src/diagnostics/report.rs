@@ -3,7 +3,7 @@
 use crate::diagnostics::to_proto;
 use crate::protocol::Diagnostic;
 use crate::snapshot::DocumentSnapshot;
-use ide::Findings;
+use ide::{Analysis, Findings};
 use serde_json::value::{RawValue, to_raw_value};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -25,18 +25,18 @@ pub(crate) struct Report {
 /// The empty report, as about a document that is not open.
 impl Default for Report {
     fn default() -> Report {
-        Report::new(&[], true)
+        Report::new(&[])
     }
 }
 
 impl Report {
     /// A report of these diagnostics.
-    pub(crate) fn new(diagnostics: &[Diagnostic], complete: bool) -> Report {
+    pub(crate) fn new(diagnostics: &[Diagnostic]) -> Report {
         // It cannot fail: diagnostics are structures and strings.
         let diagnostics = to_raw_value(diagnostics).unwrap_or_else(|_| RawValue::NULL.to_owned());
         let mut hasher = DefaultHasher::new();
         diagnostics.get().hash(&mut hasher);
-        Report { id: hasher.finish(), diagnostics: diagnostics.into(), complete, took: Duration::MAX }
+        Report { id: hasher.finish(), diagnostics: diagnostics.into(), complete: true, took: Duration::MAX }
     }
 
     /// Its identifier in the protocol.
@@ -46,23 +46,22 @@ impl Report {
 
     /// A report about a document, of at most `limit` diagnostics.
     pub(crate) fn of(document: &DocumentSnapshot, limit: usize) -> Report {
-        let start = Instant::now();
-        let report = Report::about(document, document.analysis.worst_findings(document.file, limit));
-        Report { took: start.elapsed(), ..report }
+        Report::about(document, |analysis| analysis.worst_findings(document.file, limit))
     }
 
     /// The same without the cheap rules for puzzles that have not been checked by them yet.
     pub(crate) fn known(document: &DocumentSnapshot, limit: usize) -> Report {
-        let start = Instant::now();
-        let report = Report::about(document, document.analysis.cached_findings(document.file, limit));
-        Report { took: start.elapsed(), ..report }
+        Report::about(document, |analysis| analysis.cached_findings(document.file, limit))
     }
 
-    fn about(document: &DocumentSnapshot, mut findings: Findings) -> Report {
+    fn about(document: &DocumentSnapshot, find: impl FnOnce(&Analysis) -> Findings) -> Report {
+        let start = Instant::now();
+        let mut findings = find(&document.analysis);
         let unfinished = |at| document.analysis.without_unfinished(document.file, at, &mut findings);
         let in_progress = document.typed.and_then(unfinished);
         let mut diagnostics = to_proto::diagnostics(document, &findings);
         diagnostics.extend(in_progress.map(|it| to_proto::in_progress(document, it)));
-        Report::new(&diagnostics, findings.complete)
+        let report = Report::new(&diagnostics);
+        Report { complete: findings.complete, took: start.elapsed(), ..report }
     }
 }

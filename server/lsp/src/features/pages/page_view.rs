@@ -31,15 +31,17 @@ fn register(service: Builder) -> Builder {
 #[serde(rename_all = "camelCase")]
 struct PageParams {
     text_document: TextDocumentIdentifier,
-    page: PageName,
+    #[serde(with = "PageName")]
+    page: Page,
     /// A position in the puzzle. It goes before the number; without both, the page is about all puzzles.
     position: Option<Position>,
     /// The number of the puzzle, from 1.
     puzzle: Option<u32>,
 }
 
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+/// A [`Page`] as it is serialised.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Page", rename_all = "camelCase")]
 enum PageName {
     Solution,
     Path,
@@ -56,28 +58,24 @@ impl Backend {
 
 fn view(document: &DocumentSnapshot, params: &PageParams, interrupt: Interrupt<'_>) -> Cancellable<PageView> {
     let (analysis, file) = (&document.analysis, document.file);
-    let page = match params.page {
-        PageName::Solution => Page::Solution,
-        PageName::Path => Page::Path,
-        PageName::Candidates => Page::Candidates,
-    };
     let at = params.position.map(|position| document.span(Range { start: position, end: position }));
     let chosen = at.and_then(|at| analysis.chosen_puzzle(file, at)).map(|(puzzle, _)| puzzle);
     let numbered = params.puzzle.and_then(|number| number.checked_sub(1)).map(PuzzleIndex);
     let puzzle = chosen.or(numbered);
     if at.is_some() && puzzle.is_none() {
         let note = Some("There is no puzzle here.".to_owned());
-        let content = PageContent { page, chapters: Vec::new(), count: analysis.puzzle_count(file), note };
-        return Ok(PageView::new(document, params.page, content));
+        let content = PageContent { page: params.page, chapters: Vec::new(), count: analysis.puzzle_count(file), note };
+        return Ok(PageView::new(document, content));
     }
-    Ok(PageView::new(document, params.page, analysis.page_content(file, page, puzzle, interrupt)?))
+    Ok(PageView::new(document, analysis.page_content(file, params.page, puzzle, interrupt)?))
 }
 
 /// The answer. `server/reference/editor.md` describes it.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct PageView {
-    page: PageName,
+    #[serde(with = "PageName")]
+    page: Page,
     uri: Uri,
     version: Option<i32>,
     /// The number of puzzles in the document.
@@ -167,8 +165,8 @@ struct ValuesView {
 }
 
 impl PageView {
-    fn new(document: &DocumentSnapshot, page: PageName, content: PageContent) -> PageView {
-        let PageContent { chapters, count, note, .. } = content;
+    fn new(document: &DocumentSnapshot, content: PageContent) -> PageView {
+        let PageContent { page, chapters, count, note } = content;
         let whole = Span::new(
             chapters.first().map_or(Offset::START, |chapter| chapter.span.start),
             chapters.last().map_or(Offset::START, |chapter| chapter.span.end),

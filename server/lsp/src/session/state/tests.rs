@@ -65,7 +65,7 @@ impl Session {
 fn report(code: &str, complete: bool) -> Report {
     let code = Some(Code::String(code.to_owned()));
     let diagnostic = Diagnostic { code, message: Message::String(String::new()), ..Diagnostic::default() };
-    Report::new(&[diagnostic], complete)
+    Report { complete, ..Report::new(&[diagnostic]) }
 }
 
 #[test]
