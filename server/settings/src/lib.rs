@@ -30,6 +30,6 @@ pub use layer::{Layer, Origin, Sourced};
 pub use names::{PUZZLE_EXTENSIONS, is_markdown, is_puzzle_file};
 pub use patterns::{Kind, Pattern};
 pub use reading::LONGEST;
-pub use resolver::{Overrides, Resolver, Settings};
+pub use resolver::{Overrides, Resolver, Settings, normal};
 pub use schema::schema;
 pub use values::{Level, rule};

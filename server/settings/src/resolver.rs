@@ -252,8 +252,8 @@ fn read_existing(path: &Path, root: &Path) -> Option<Result<SettingsFile, Config
     Some(if metadata.is_file() { SettingsFile::read(path, root) } else { Err(refused()) })
 }
 
-/// An absolute path without `.` and `..`. Links are not resolved: the folders in the text of the path count.
-fn normal(working_directory: &Path, path: &Path) -> PathBuf {
+/// Returns an absolute path without `.` and `..`. Links are not resolved: the folders in the text of the path count.
+pub fn normal(working_directory: &Path, path: &Path) -> PathBuf {
     let mut normal = PathBuf::new();
     for component in working_directory.join(path).components() {
         match component {

@@ -9,6 +9,7 @@ use ide::words::counted;
 use ide::{Rule, Severity};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 /// The number of kinds of grids whose clues are drawn, the most frequent first.
 const MOST_DRAWN: usize = 3;
@@ -49,24 +50,20 @@ impl<'a> StatisticsRecord<'a> {
 
 /// Formats the statistics for people.
 pub(crate) fn lines(tally: &Tally) -> Vec<String> {
-    let mut lines = Vec::new();
-    let rules = by_rule(tally);
-    if !rules.is_empty() {
-        lines.push("findings by rule:".to_owned());
-        let width = rules.iter().map(|(count, _)| count.to_string().len()).max().unwrap_or(0);
-        lines.extend(rules.into_iter().map(|(count, says)| format!("  {count:>width$}  {says}")));
-    }
-    let verdicts = by_solutions(&tally.census.solutions);
-    if !verdicts.is_empty() {
-        lines.push("puzzles by solutions:".to_owned());
-        let width = verdicts.iter().map(|(count, _)| count.to_string().len()).max().unwrap_or(0);
-        lines.extend(verdicts.into_iter().map(|(count, says)| format!("  {count:>width$}  {says}")));
-    }
+    let mut lines = table("findings by rule:", &by_rule(tally));
+    lines.extend(table("puzzles by solutions:", &by_solutions(&tally.census.solutions)));
     if !tally.census.grids.is_empty() {
         lines.push("puzzles by size and clues:".to_owned());
         lines.extend(by_grid(&tally.census));
     }
     lines
+}
+
+/// Formats counts and what they count below a title; nothing if there are none.
+fn table(title: &str, rows: &[(u64, impl Display)]) -> Vec<String> {
+    let width = rows.iter().map(|(count, _)| count.to_string().len()).max().unwrap_or(0);
+    let title = (!rows.is_empty()).then(|| title.to_owned());
+    title.into_iter().chain(rows.iter().map(|(count, what)| format!("  {count:>width$}  {what}"))).collect()
 }
 
 /// The findings by rule, the most frequent first.

@@ -2,7 +2,7 @@
 
 use crate::analysis::census::Census;
 use ide::words::counted;
-use ide::{Finding, Rule, Severity};
+use ide::{Rule, Severity};
 use std::collections::BTreeMap;
 
 /// The reason why a file could not be checked.
@@ -47,16 +47,19 @@ impl Tally {
         self.failures.values().sum()
     }
 
-    pub(crate) fn add(&mut self, finding: &Finding) {
-        self.count_one(finding.rule, finding.severity);
-    }
-
-    pub(crate) fn count_one(&mut self, rule: Rule, severity: Severity) {
+    pub(crate) fn add(&mut self, rule: Rule, severity: Severity) {
         *self.findings.entry((rule, severity)).or_default() += 1;
     }
 
     pub(crate) fn count(&self, severity: Severity) -> u64 {
         self.findings.iter().filter(|((_, of), _)| *of == severity).map(|(_, count)| count).sum()
+    }
+
+    /// Formats the numbers of findings by severity: `2 errors`, `1 warning`.
+    pub(crate) fn found(&self) -> Vec<String> {
+        let words = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Info, "info")];
+        let counts = words.map(|(severity, word)| (self.count(severity), word));
+        counts.into_iter().filter(|&(count, _)| count > 0).map(|(count, word)| counted(count, word)).collect()
     }
 
     /// Returns the number of findings of a rule with a severity.
@@ -78,11 +81,7 @@ impl Tally {
 
     /// Formats the summary: `checked 3 files, 5 puzzles: 2 errors, 1 warning`.
     pub(crate) fn summary(&self) -> String {
-        let found: Vec<String> = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Info, "info")]
-            .into_iter()
-            .filter(|&(severity, _)| self.count(severity) > 0)
-            .map(|(severity, word)| counted(self.count(severity), word))
-            .collect();
+        let found = self.found();
         let failures: Vec<String> = self.failures.iter().map(|(why, count)| why.sentence(*count)).collect();
         if self.files == 0 && found.is_empty() && !failures.is_empty() {
             return format!("nothing was checked: {}", failures.join("; "));

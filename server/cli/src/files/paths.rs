@@ -1,5 +1,6 @@
 //! Formats paths, and resolves the places that they lead to.
 
+use settings::normal;
 use std::path::{Component, Path, PathBuf};
 
 /// Formats a path for programs: relative to the working directory if it is inside.
@@ -18,7 +19,7 @@ pub(crate) fn below(path: &Path, working_directory: &Path) -> PathBuf {
         return given;
     }
     // A detour may lead to the same place as a plain path, unless a link on the detour leads elsewhere.
-    let plain = normal(&working_directory.join(&given));
+    let plain = normal(working_directory, &given);
     match plain.strip_prefix(working_directory) {
         Ok(below) if below != Path::new("") && real_place(&plain) == real_place(path) => below.to_owned(),
         _ => given,
@@ -29,19 +30,6 @@ pub(crate) fn below(path: &Path, working_directory: &Path) -> PathBuf {
 pub(crate) fn slashes(path: &Path) -> String {
     let text = path.to_string_lossy();
     if std::path::MAIN_SEPARATOR == '/' { text.into_owned() } else { text.replace(std::path::MAIN_SEPARATOR, "/") }
-}
-
-/// Returns a path without `.` and `..`, by its text.
-pub(crate) fn normal(path: &Path) -> PathBuf {
-    let mut normal = PathBuf::new();
-    for component in path.components() {
-        match component {
-            Component::CurDir => {}
-            Component::ParentDir => drop(normal.pop()),
-            component => normal.push(component),
-        }
-    }
-    normal
 }
 
 /// Returns the relative path from a folder to a file, with `/` on every system.
@@ -58,6 +46,12 @@ pub(crate) fn from_folder(path: &Path, folder: &Path) -> String {
 /// Returns the folder of a file, by the text of the path.
 pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."))
+}
+
+/// Returns true if the path leads to a file that the shell has opened, such as `/dev/stdout` or that of `<(…)`: others
+/// may write to it, too, and it must not be replaced.
+pub(crate) fn is_handed_down(path: &Path) -> bool {
+    ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder))
 }
 
 /// Returns the place of a file, whether it exists or not, with all links and detours resolved.
@@ -114,7 +108,7 @@ mod tests {
         ] {
             assert_eq!(from_folder(Path::new(path), Path::new(folder)), expected);
         }
-        assert_eq!(normal(Path::new("/r/./a/../b/x")), Path::new("/r/b/x"));
+        assert_eq!(normal(Path::new("/r"), Path::new("./a/../b/x")), Path::new("/r/b/x"));
     }
 
     #[cfg(unix)]

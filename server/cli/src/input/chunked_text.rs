@@ -37,6 +37,8 @@ pub(crate) struct ChunkedText<R, F> {
     /// True if bytes have been read since a chunk was cut: other bytes hold no further chunk.
     is_fresh: bool,
     has_ended: bool,
+    /// True if the beginning has shown a format of another program.
+    is_foreign: bool,
 }
 
 /// A chunk of a text.
@@ -44,6 +46,8 @@ pub(crate) struct TextChunk {
     pub(crate) chunk: Chunk,
     /// Lines of the text before it.
     pub(crate) lines_before: usize,
+    /// True if the text is in a format of another program.
+    pub(crate) is_foreign: bool,
 }
 
 impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
@@ -58,6 +62,7 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
             lines_before: 0,
             is_fresh: false,
             has_ended: false,
+            is_foreign: false,
         }
     }
 
@@ -72,7 +77,8 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
         while !self.has_ended && self.rest.len() < BEGINNING && !has_first_line(&self.rest) {
             self.fill()?;
         }
-        Ok(Foreign::sniff(&String::from_utf8_lossy(&self.rest)).is_some())
+        self.is_foreign = Foreign::sniff(&String::from_utf8_lossy(&self.rest)).is_some();
+        Ok(self.is_foreign)
     }
 
     /// The whole text as bytes, without a byte order mark, in place of its chunks.
@@ -137,7 +143,7 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
         self.lines_before += lines.saturating_sub(1);
         self.start += u64::from(chunk.len);
         self.rest.drain(..(chunk.len as usize).min(self.rest.len()));
-        Ok(Some(TextChunk { chunk, lines_before }))
+        Ok(Some(TextChunk { chunk, lines_before, is_foreign: self.is_foreign }))
     }
 }
 
@@ -213,7 +219,7 @@ mod tests {
         for text in &texts {
             for at_a_time in [7, 82, 1000, 100_000] {
                 let (mut whole, mut puzzles) = (String::new(), 0);
-                for (own, TextChunk { chunk, lines_before }) in chunks(text, at_a_time) {
+                for (own, TextChunk { chunk, lines_before, .. }) in chunks(text, at_a_time) {
                     assert_eq!((lines_before, chunk.puzzles_before), (whole.matches('\n').count(), puzzles));
                     whole += &own;
                     puzzles += chunk.analysis.puzzle_count(Chunk::FILE) as u32;

@@ -82,16 +82,15 @@ impl Margin {
             && (text.is_empty() || text.ends_with(['\n', '\r']))
         {
             // Whole lines, with their margins.
-            return TextEdit { span: Span::new(start.outer, end.outer), text: self.with_margins(text, true, false) };
+            let lines = Insertion { text, begins_line: true, goes_on: false, is_copied: false };
+            return TextEdit { span: Span::new(start.outer, end.outer), text: self.style.insert(lines) };
         }
         let is_blank = text.starts_with(['\n', '\r']);
         let renewed = start.filter(|line| !line.is_usual || is_blank);
         let place = Span::new(renewed.map_or_else(|| self.place(span.start), |line| line.outer), self.place(span.end));
-        TextEdit { span: place, text: self.with_margins(text, renewed.is_some(), place.end.to_u32() < self.len) }
-    }
-
-    fn with_margins(&self, text: &str, begins_line: bool, goes_on: bool) -> String {
-        self.style.insert(Insertion { text, begins_line, goes_on, is_copied: false })
+        let (begins_line, goes_on) = (renewed.is_some(), place.end.to_u32() < self.len);
+        let text = self.style.insert(Insertion { text, begins_line, goes_on, is_copied: false });
+        TextEdit { span: place, text }
     }
 }
 

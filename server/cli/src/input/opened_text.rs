@@ -29,12 +29,13 @@ impl OpenedText {
         if input.is_markdown() {
             let documents =
                 markdown::blocks(&text).into_par_iter().map(|block| PlacedDocument::of_block(&text, block, config));
-            OpenedText::new(Rope::from_str(&text), documents.collect(), false)
+            OpenedText::new(Rope::from_str(&text), documents.collect())
         } else {
             let is_foreign = foreign(input, &text).is_some();
             let document = PlacedDocument::open(text, Dialect::from_name(&input.names.path), 0, config);
             // Shared with the snapshot, not copied.
-            OpenedText::new(document.analysis.text(FILE).cloned().unwrap_or_default(), vec![document], is_foreign)
+            let text = document.analysis.text(FILE).cloned().unwrap_or_default();
+            OpenedText { is_foreign, ..OpenedText::new(text, vec![document]) }
         }
     }
 
@@ -56,20 +57,20 @@ impl OpenedText {
         let is_foreign = foreign(input, &text).is_some();
         let document = PlacedDocument::ask(&text, chunk_reader(input), ours, interrupt);
         let shared = document.as_ref().and_then(|document| document.analysis.text(FILE).cloned());
-        OpenedText::new(shared.unwrap_or_else(|| Rope::from_str(&text)), document.into_iter().collect(), is_foreign)
+        let text = shared.unwrap_or_else(|| Rope::from_str(&text));
+        OpenedText { is_foreign, ..OpenedText::new(text, document.into_iter().collect()) }
     }
 
     /// A chunk of a long text.
-    pub(crate) fn of_chunk(chunk: TextChunk, is_foreign: bool) -> OpenedText {
-        let TextChunk { chunk, lines_before } = chunk;
+    pub(crate) fn of_chunk(TextChunk { chunk, lines_before, is_foreign }: TextChunk) -> OpenedText {
         let puzzles_before = chunk.puzzles_before;
         let document = PlacedDocument::of_chunk(chunk);
         let text = document.analysis.text(FILE).cloned().unwrap_or_default();
-        OpenedText { lines_before, puzzles_before, ..OpenedText::new(text, vec![document], is_foreign) }.counted()
+        OpenedText { lines_before, puzzles_before, is_foreign, ..OpenedText::new(text, vec![document]) }.counted()
     }
 
-    fn new(text: Rope, documents: Vec<PlacedDocument>, is_foreign: bool) -> OpenedText {
-        OpenedText { text, documents, is_foreign, lines_before: 0, puzzles_before: 0 }.counted()
+    fn new(text: Rope, documents: Vec<PlacedDocument>) -> OpenedText {
+        OpenedText { text, documents, is_foreign: false, lines_before: 0, puzzles_before: 0 }.counted()
     }
 
     fn counted(mut self) -> OpenedText {
@@ -208,12 +209,12 @@ impl OpenedText {
         let mut moved = 0;
         for document in &mut self.documents {
             // The edits before this document are those of the documents before it.
-            let (end, before, mut is_changed) = (document.start + document.len(), moved, false);
+            let (end, before, mut growth) = (document.start + document.len(), moved, None);
             while let Some(edit) = edits.next_if(|edit| edit.span.end <= end) {
                 moved += edit.text.len() as i64 - i64::from(edit.span.len());
-                is_changed = true;
+                growth = Some(moved - before);
             }
-            document.settle(&self.text, before, moved - before, is_changed);
+            document.settle(&self.text, before, growth);
         }
         self.count();
     }

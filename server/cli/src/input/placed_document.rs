@@ -195,10 +195,11 @@ impl PlacedDocument {
         }
     }
 
-    /// Takes its place in the whole text, in which changes before it have moved it and those within made it grow.
-    pub(crate) fn settle(&mut self, whole: &Rope, moved: i64, growth: i64, is_changed: bool) {
+    /// Takes its place in the whole text, in which changes before it have moved it, and those within made it grow, if
+    /// there are any.
+    pub(crate) fn settle(&mut self, whole: &Rope, moved: i64, growth: Option<i64>) {
         self.start = Offset::from((i64::from(self.start.to_u32()) + moved) as u32);
-        if let Some(margin) = self.margin.as_mut().filter(|_| is_changed) {
+        if let (Some(margin), Some(growth)) = (&mut self.margin, growth) {
             margin.len = (i64::from(margin.len) + growth) as u32;
             let style = margin.style.clone();
             let (text, margin) = strip(&style, &self.block(whole));

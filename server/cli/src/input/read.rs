@@ -71,9 +71,9 @@ fn not_waiting(path: &Path) -> io::Result<u64> {
     let metadata = std::fs::metadata(path)?;
     #[cfg(unix)]
     {
+        use crate::files::paths::is_handed_down;
         use std::os::unix::fs::FileTypeExt;
-        let is_open = || ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
-        if metadata.file_type().is_fifo() && !is_open() {
+        if metadata.file_type().is_fifo() && !is_handed_down(path) {
             let words = "a named pipe may never end; read it from stdin instead: `- < PIPE`";
             return Err(io::Error::other(words));
         }

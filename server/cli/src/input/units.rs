@@ -48,8 +48,8 @@ pub(crate) enum Unit {
 pub(crate) enum Piece {
     /// The whole text.
     Text(Text),
-    /// A chunk of the text, and whether that is in a format of another program.
-    Chunk { chunk: TextChunk, is_foreign: bool },
+    /// A chunk of the text.
+    Chunk(TextChunk),
     /// Nothing yet: the next piece may be long in coming, and the outcomes of those before need not wait for it.
     Wait,
     /// The end of the chunks.
@@ -134,7 +134,7 @@ fn as_it_comes<'a>(stream: impl Read + 'a, input: &Input) -> Units<'a> {
             Ok(text) => Box::new(once((0, Unit::Piece(Piece::Text(text))))),
             Err(sentence) => unreadable(sentence),
         },
-        Ok(false) => Box::new(chunks(text, false).flat_map(|unit| [unit, wait()])),
+        Ok(false) => Box::new(chunks(text).flat_map(|unit| [unit, wait()])),
     }
 }
 
@@ -187,7 +187,7 @@ fn unchecked<'a>(mut file: File, input: &Input) -> Units<'a> {
     match text.begins_foreign() {
         Err(error) => unreadable(error),
         Ok(true) => Box::new(once((input.len(), Unit::Read { len: input.len() }))),
-        Ok(false) => Box::new(chunks(text, false)),
+        Ok(false) => Box::new(chunks(text)),
     }
 }
 
@@ -213,21 +213,18 @@ fn checked(
     let mut text = ChunkedText::new(file, reader, ours);
     match text.begins_foreign() {
         Err(error) => unreadable(error),
-        Ok(is_foreign) => Box::new(chunks(text, is_foreign)),
+        Ok(_) => Box::new(chunks(text)),
     }
 }
 
 /// The units of a text: its chunks, and its end or why there are no more.
-fn chunks<R: Read, F: FnMut(&str, usize) -> bool>(
-    text: ChunkedText<R, F>,
-    is_foreign: bool,
-) -> impl Iterator<Item = (u64, Unit)> {
+fn chunks<R: Read, F: FnMut(&str, usize) -> bool>(text: ChunkedText<R, F>) -> impl Iterator<Item = (u64, Unit)> {
     let mut text = Some(text);
     std::iter::from_fn(move || {
         let piece = match text.as_mut()?.next() {
             Some(Ok(chunk)) => {
                 let len = u64::from(chunk.chunk.len);
-                return Some((len, Unit::Piece(Piece::Chunk { chunk, is_foreign })));
+                return Some((len, Unit::Piece(Piece::Chunk(chunk))));
             }
             Some(Err(sentence)) => Piece::Unreadable(sentence),
             None => Piece::End,

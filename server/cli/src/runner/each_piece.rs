@@ -42,7 +42,7 @@ pub(crate) fn each_piece<R: Send>(
     let work = |Numbered { input, .. }: Numbered<'_>, unit: Unit, interrupt: Interrupt<'_>| {
         Outcome::Done(match unit.piece(input) {
             Piece::Text(text) => Step::Text(work(input, Material::Text(text), interrupt)),
-            Piece::Chunk { chunk, .. } => {
+            Piece::Chunk(chunk) => {
                 let len = u64::from(chunk.chunk.len);
                 Step::Chunk(len, work(input, Material::Chunk(chunk), interrupt))
             }

@@ -18,7 +18,7 @@ impl Readable {
         let text = match material {
             Material::Text(text) => text.content,
             Material::Chunk(chunk) => {
-                return Ok(Readable { opened: OpenedText::of_chunk(chunk, false), is_converted: false });
+                return Ok(Readable { opened: OpenedText::of_chunk(chunk), is_converted: false });
             }
         };
         let (text, is_converted) = match foreign(input, &text) {

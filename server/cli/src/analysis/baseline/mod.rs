@@ -12,7 +12,7 @@
 mod file;
 
 use crate::files::atomic_write::{Refusal, rewrite};
-use crate::files::paths::{from_folder, normal};
+use crate::files::paths::from_folder;
 use crate::terminal::Complaint;
 use file::{BaselineEntry, EntryToWrite};
 use ide::words::counted;
@@ -137,7 +137,7 @@ impl Baseline {
             // An entry that occurs twice after a merge was found on both sides.
             entry.known = entry.known.max(count);
         }
-        let folder = normal(&plan.working_directory.join(&plan.path)).parent().map(Path::to_owned);
+        let folder = settings::normal(&plan.working_directory, &plan.path).parent().map(Path::to_owned);
         Ok(Baseline {
             path: plan.path.clone(),
             folder: folder.unwrap_or_default(),
@@ -262,7 +262,7 @@ impl Baseline {
         let is_last = |(last, _): &(Arc<str>, String)| Arc::ptr_eq(last, relative) || last == relative;
         let path = match self.last.take().filter(is_last) {
             Some((_, path)) => path,
-            None => from_folder(&normal(&self.working_directory.join(&**relative)), &self.folder),
+            None => from_folder(&settings::normal(&self.working_directory, Path::new(&**relative)), &self.folder),
         };
         let (_, path) = self.last.insert((Arc::clone(relative), path));
         if !self.files.contains_key(path) {

@@ -34,7 +34,7 @@ impl CheckRun {
                 if baseline.as_mut().is_some_and(|baseline| is_known(baseline, &record, opened, &finding)) {
                     continue;
                 }
-                tally.add(&finding);
+                tally.add(finding.rule, finding.severity);
                 if let Some(fixable) = fixable {
                     fixable.add(&finding);
                 }

@@ -37,11 +37,10 @@ impl Work<'_> {
         let Numbered { input, number } = subject;
         let text = match unit.piece(input) {
             Piece::Text(text) => text,
-            Piece::Chunk { chunk, is_foreign } => {
+            Piece::Chunk(chunk) => {
                 // A defect in one chunk does not end the others.
                 let part = catch_unwind(AssertUnwindSafe(|| {
-                    let examined =
-                        examine(OpenedText::of_chunk(chunk, is_foreign), input.role, self.counters, interrupt);
+                    let examined = examine(OpenedText::of_chunk(chunk), input.role, self.counters, interrupt);
                     Checked::Chunk(self.ready(subject, examined))
                 }));
                 return Outcome::Done(part.unwrap_or_else(|panic| Checked::Broken(panic_message(panic.as_ref()))));

@@ -88,7 +88,7 @@ impl Whole {
         for (index, file) in self.files.iter().enumerate() {
             let failure = failures.get(&(&file.names.path, &file.names.uri));
             while let Some(record) = findings.next_of(index)? {
-                self.tally.count_one(record.rule, record.severity);
+                self.tally.add(record.rule, record.severity);
                 let fails = file.fail_on.is_some_and(|fail_on| fail_on <= record.severity);
                 if fails {
                     self.status.note(self.found);

@@ -6,7 +6,7 @@
 //! end.
 
 use crate::files::attributes::take_over;
-use crate::files::paths::folder_of;
+use crate::files::paths::{folder_of, is_handed_down};
 use crate::files::temporary_file::NewFile;
 use std::fs::{self, File};
 use std::io;
@@ -77,12 +77,6 @@ impl Beside {
 
 fn copy(mut whole: File, mut place: File) -> io::Result<()> {
     io::copy(&mut whole, &mut place).map(drop)
-}
-
-/// Returns true if the path leads to a file that the shell has opened, such as `/dev/stdout`: others may write to it,
-/// too, and it must not be replaced.
-fn is_handed_down(path: &Path) -> bool {
-    ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder))
 }
 
 #[cfg(test)]

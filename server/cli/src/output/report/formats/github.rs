@@ -12,14 +12,11 @@ use crate::output::report::form::{End, Form};
 use crate::text::position::Spot;
 use crate::text::sanitize::{is_unsafe, visible};
 use ide::Severity;
-use ide::words::counted;
 use std::fmt::{self, Display, Write as _};
 use std::io::{self, Write};
 
 /// The number of annotations of a kind that GitHub makes for a step.
 const ANNOTATIONS: u64 = 10;
-const KINDS: [(Severity, &str); 3] =
-    [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Info, "info")];
 
 pub(super) struct Github {
     checkout: Checkout,
@@ -57,13 +54,11 @@ impl Form for Github {
 
     /// GitHub omits annotations silently.
     fn end(&mut self, out: &mut dyn Write, end: &End<'_>) -> io::Result<()> {
-        let counts = KINDS.map(|(severity, word)| (end.tally.count(severity), word));
-        if counts.iter().all(|&(count, _)| count <= ANNOTATIONS) {
+        let severities = [Severity::Error, Severity::Warning, Severity::Info];
+        if severities.into_iter().all(|severity| end.tally.count(severity) <= ANNOTATIONS) {
             return Ok(());
         }
-        let found: Vec<String> =
-            counts.iter().filter(|(count, _)| *count > 0).map(|&(count, word)| counted(count, word)).collect();
-        let found = found.join(", ");
+        let found = end.tally.found().join(", ");
         writeln!(
             out,
             "::notice title=sudoku-lsp::{found} found; GitHub shows {ANNOTATIONS} annotations of each kind per step, \
