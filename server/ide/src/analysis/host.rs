@@ -238,9 +238,13 @@ impl AnalysisHost {
         if let Some(counts) = &mut self.counts {
             let compared = || self.files.iter().filter(|(id, _)| !self.apart.contains(id));
             let views = || compared().map(|(&id, file)| (id, &*file.view));
-            let wanted = views().any(|(_, view)| view.config.severity(Rule::EquivalentPuzzle).is_some());
-            let blocks = views().flat_map(|(id, view)| view.chunks().blocks().map(move |(facts, _)| (id, &**facts)));
-            counts.want_equivalent(wanted, blocks);
+            if views().any(|(_, view)| view.config.severity(Rule::EquivalentPuzzle).is_some()) {
+                counts.count_equivalent(
+                    views().flat_map(|(id, view)| view.chunks().blocks().map(move |(facts, _)| (id, &**facts))),
+                );
+            } else {
+                counts.count_equal_only();
+            }
         }
     }
 

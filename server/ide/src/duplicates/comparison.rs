@@ -39,18 +39,19 @@ impl FilePrints {
 }
 
 impl Comparison {
-    /// Says whether equivalent puzzles are wanted. If they were not before, `all` blocks are looked through.
-    pub(crate) fn want_equivalent<'a>(&mut self, wanted: bool, all: impl Iterator<Item = (FileId, &'a Facts)>) {
-        match (wanted, &self.equivalent) {
-            (false, _) => self.equivalent = None,
-            (true, Some(_)) => {}
-            (true, None) => {
-                let mut counts = Counts::default();
-                all.for_each(|(file, facts)| counts.add(file, facts));
-                counts.set_catalogue(Arc::clone(&self.catalogue));
-                self.equivalent = Some(counts);
-            }
-        }
+    /// Counts equivalent puzzles, too, from now on. If they were not counted before, counts those of `all` blocks.
+    pub(crate) fn count_equivalent<'a>(&mut self, all: impl Iterator<Item = (FileId, &'a Facts)>) {
+        self.equivalent.get_or_insert_with(|| {
+            let mut counts = Counts::default();
+            all.for_each(|(file, facts)| counts.add(file, facts));
+            counts.set_catalogue(Arc::clone(&self.catalogue));
+            counts
+        });
+    }
+
+    /// Counts only equal puzzles from now on.
+    pub(crate) fn count_equal_only(&mut self) {
+        self.equivalent = None;
     }
 
     /// Counts the puzzles of a block that has come.

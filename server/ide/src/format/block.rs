@@ -29,10 +29,7 @@ pub(super) fn canonical(view: View<'_>, setting: Setting<'_>) -> Option<String> 
     let (before, body) = items.list.split_at(first);
     let lines = match setting.dialect {
         Dialect::Sudoku => {
-            let symbols = items.grids.first().and_then(|of| {
-                let on_one_line = matches!(body.first(), Some(Item::Whole { .. }));
-                symbols_to_declare(of.puzzle, on_one_line)
-            });
+            let symbols = items.grids.first().and_then(|of| symbols_to_declare(of.puzzle, body.first()));
             preamble(before, &items, setting.above, symbols)
         }
         _ => as_it_is(before),

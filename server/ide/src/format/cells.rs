@@ -1,6 +1,6 @@
 //! Writes cells, and determines the symbols that must be declared so that they can be read again.
 
-use super::items::GridOf;
+use super::items::{GridOf, Item};
 use syntax::{Alphabet, Content, PuzzleText, SectionKind};
 
 /// Marks for an empty cell, the best one first: a declared alphabet may use some as values.
@@ -89,12 +89,12 @@ fn is_decimal(puzzle: &PuzzleText) -> bool {
 }
 
 /// Returns the symbols that a puzzle must declare so that its values stay the same: without digits, letters count from
-/// `A`.
-pub(super) fn symbols_to_declare(puzzle: &PuzzleText, on_one_line: bool) -> Option<String> {
+/// `A`. `first_row` is the first item of the grid.
+pub(super) fn symbols_to_declare(puzzle: &PuzzleText, first_row: Option<&Item<'_>>) -> Option<String> {
     let needed = match puzzle.alphabet {
         Alphabet::Declared(_) => false,
         // A line of letters is recognised without a declaration, and a collection of them stays one puzzle a line.
-        Alphabet::Letters => !on_one_line,
+        Alphabet::Letters => !matches!(first_row, Some(Item::Whole { .. })),
         Alphabet::Standard => puzzle.size > 9 && only_letters(puzzle),
     };
     needed.then(|| (1..=puzzle.size).map(|value| puzzle.alphabet.symbol(value)).collect())?
