@@ -88,6 +88,8 @@ fn scene() -> impl Strategy<Value = Vec<String>> {
         "#Asomebody\n#LEasy\n[Puzzle]",
         "[[1,0,3,0],\n [3,0,1,0],\n [0,1,0,3],\n [0,3,0,1]],",
         "grid = [\n{1,,3,0},\n- [3, 0, 1, 0] # b\n[[1,2],[3,4]],\n\"12..\"]\n];",
+        "2\n1.3.\n3.1.\n.1.3\n.3.1\n-\n1.3.\n3.1.\n.1.3\n.3.1\n2 2",
+        "1.3.\n3.1.\n.1.3\n# b\n1.3.\n3.1.\n.1.3\n.3.1\n# c\n1.3.",
         "# sudoku: ignore no-place",
         "12.. # sudoku: ignore no-place, what\n34..\n..12 ;sudoku:ignore-file syntax\n..34",
         "12..34....12..34 // sudoku: ignore no-place",

@@ -7,5 +7,6 @@ pub(crate) mod line_list;
 pub(crate) mod shape;
 pub(crate) mod size;
 pub(crate) mod split;
+pub(crate) mod stray;
 pub(crate) mod text_line;
 pub(crate) mod wrapping;

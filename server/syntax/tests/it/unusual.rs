@@ -109,3 +109,147 @@ fn brackets_that_are_no_list() {
         "#]],
     );
 }
+
+/// Each text has these puzzles, of which only the size matters, and these problems.
+#[track_caller]
+fn check_puzzles(text: &str, expected: Expect) {
+    let dump = dump(text);
+    let lines =
+        dump.lines().filter(|line| !line.starts_with(' ') || line.ends_with("malformed") || line.ends_with("surplus"));
+    expected.assert_eq(&lines.map(|line| format!("{line}\n")).collect::<String>());
+}
+
+const GRID: &str = "1.3.\n3.1.\n.1.3\n.3.1\n";
+
+#[test]
+fn numbers_alone_before_a_grid() {
+    for number in ["1", "2", "3", "2 2", "4", "4 4", "17", "1\n2 2", "4\n\n", "10\n\n", "# one\n1"] {
+        check_alike(&[&format!("{number}\n{GRID}")], "4x4 boxes 2x2: 1.3./3.1./.1.3/.3.1");
+    }
+    let nine = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+    let expected = format!("9x9 boxes 3x3: {}", nine.trim().replace('\n', "/"));
+    check_alike(
+        &[&format!("3\n{nine}"), &format!("3 3\n{nine}"), &format!("9\n\n{nine}"), &format!("9 9\n{nine}")],
+        &expected,
+    );
+    check_puzzles(
+        &format!("2\n{GRID}\n{GRID}1\n{GRID}2\n{GRID}"),
+        expect![[r#"
+        4x4 boxes 2x2
+        4x4 boxes 2x2
+        4x4 boxes 2x2
+        4x4 boxes 2x2
+    "#]],
+    );
+    check_puzzles(
+        &format!("1000\n{}\n", "1.".repeat(40) + "3\n" + &"2".repeat(81)),
+        expect![[r#"
+        9x9 boxes 3x3
+        9x9 boxes 3x3
+    "#]],
+    );
+}
+
+#[test]
+fn numbers_that_begin_a_row() {
+    check_puzzles(
+        "1\n3.1.\n.1.3\n.3.1\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          1:1 1 malformed
+        ! 1:1 MalformedRow { cells: 1, expected: 4 } "1"
+    "#]],
+    );
+    check_puzzles(
+        "1\n2\n3\n4\n1.3.\n3.1.\n.1.3\n.3.1\n",
+        expect![[r#"
+        4x4 boxes 2x2
+        ! 1:1 UnusableText "1"
+    "#]],
+    );
+}
+
+#[test]
+fn marks_alone_between_grids() {
+    for mark in ["-", "--", "*", "x", "0", "..", "?"] {
+        check_alike(&[&format!("{mark}\n{GRID}"), &format!("{mark}\n\n{GRID}")], "4x4 boxes 2x2: 1.3./3.1./.1.3/.3.1");
+        let text = format!("{GRID}{mark}\n{GRID}{mark}\n{GRID}");
+        let alike =
+            dump(&text).lines().filter(|line| line.starts_with("4x4")).count() == 3 && !dump(&text).contains('!');
+        assert!(alike, "{text}");
+    }
+    // The last grid is being typed.
+    check_puzzles(
+        &format!("{GRID}-\n{GRID}-\n1.3.\n3.1.\n"),
+        expect![[r#"
+        4x4 boxes 2x2
+        4x4 boxes 2x2
+        4x4 boxes 2x2
+          10:1 . malformed
+        ! 10:1 MalformedRow { cells: 1, expected: 4 } "-"
+        ! 12:1 MissingRows { rows: 3, expected: 4 } "3.1."
+    "#]],
+    );
+    check_puzzles(
+        &format!("{GRID}-\n"),
+        expect![[r#"
+        4x4 boxes 2x2
+          5:1 . surplus
+        ! 5:1 SurplusRow { size: 4 } "-"
+    "#]],
+    );
+}
+
+#[test]
+fn comments_alone_between_grids() {
+    let (seven, ten) = ("1.3.\n3.1.\n.1.3\n", "1.3.\n3.1.\n.1.3\n.3.1\n1...\n");
+    check_puzzles(
+        &format!("# A\n{seven}# B\n{GRID}# C\n{GRID}"),
+        expect![[r#"
+        4x4 boxes 2x2
+        ! 4:1 MissingRows { rows: 3, expected: 4 } ".1.3"
+        4x4 boxes 2x2
+        4x4 boxes 2x2
+    "#]],
+    );
+    check_puzzles(
+        &format!("# A\n{ten}# B\n{GRID}# C\n{GRID}"),
+        expect![[r#"
+        4x4 boxes 2x2
+          6:1 1... surplus
+        ! 6:1 SurplusRow { size: 4 } "1..."
+        4x4 boxes 2x2
+        4x4 boxes 2x2
+    "#]],
+    );
+    check_puzzles(
+        &format!("{GRID}# B\n1.3.\n3.1.\n"),
+        expect![[r#"
+        4x4 boxes 2x2
+        4x4 boxes 2x2
+        ! 7:1 MissingRows { rows: 2, expected: 4 } "3.1."
+    "#]],
+    );
+    check_puzzles(
+        &format!("1.3.\n# B\n{GRID}"),
+        expect![[r#"
+        4x4 boxes 2x2
+        ! 1:1 MissingRows { rows: 1, expected: 4 } "1.3."
+        4x4 boxes 2x2
+    "#]],
+    );
+    check_puzzles(
+        "1.3.\n3.1.\n# the lower half\n.1.3\n.3.1\n1.3.\n3.1.\n# the lower half\n.1.3\n.3.1\n",
+        expect![[r#"
+            4x4 boxes 2x2
+            4x4 boxes 2x2
+        "#]],
+    );
+    check_puzzles(
+        "1.3.\n3.1.\n# half a grid\n.1.3\n",
+        expect![[r#"
+        4x4 boxes 2x2
+        ! 4:1 MissingRows { rows: 3, expected: 4 } ".1.3"
+    "#]],
+    );
+}

@@ -2,23 +2,21 @@
 
 mod grids;
 mod others;
+mod preamble;
 mod regions;
 mod sections;
 mod tail;
 mod whole;
 
 use crate::layout::reader::{FAR, NeedMore, Reader};
-use crate::lines::cell_counts::{Cells, Word};
 use crate::lines::shape::Shape;
-use crate::lines::size::{one_line, small_grid};
-use crate::model::alphabet::Alphabet;
 use crate::model::dialect::Dialect;
 use crate::model::dialect::sdk_key;
 use crate::model::metadata::{Declared, Entry, Key};
 use crate::model::problem::{Problem, ProblemKind};
 use crate::model::puzzle::{Block, PuzzleText, Section, SectionKind, State};
 use crate::model::suppression::{self, Commented};
-use crate::text::glyph::{narrow, trimmed};
+use crate::text::glyph::trimmed;
 use crate::text::offset::{BlockOffset, Offset};
 use crate::text::span::{BlockSpan, LineSpan};
 use std::sync::Arc;
@@ -323,67 +321,6 @@ impl<'r, 't> Builder<'r, 't> {
     fn heading_without_grid(&mut self) {
         if let Some(&heading) = self.headings.first() {
             self.problem(ProblemKind::HeadingWithoutGrid, heading, None);
-        }
-    }
-
-    /// A size, an alphabet or column names before a grid.
-    fn preamble(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
-        Ok(self.size_line(index, cells)? || self.alphabet(index, cells)? || self.column_names(index, cells)?)
-    }
-
-    /// One integer alone, and the next line fits as a row of that many cells.
-    fn size_line(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
-        if cells.pieces > 1 || cells.atoms > 2 {
-            return Ok(false);
-        }
-        let (text, span) = self.line_text(index)?;
-        let size =
-            text.chars().map(narrow).collect::<String>().parse::<u8>().ok().filter(|size| (2..=36).contains(size));
-        match (size, self.reader.shape(index + 1)?) {
-            (Some(size), Some(Shape::Cells(next)))
-                if [next.atoms, next.pieces].contains(&u32::from(size))
-                    || next.longest.atoms == u32::from(size) * u32::from(size) =>
-            {
-                self.declare().size = Some(size);
-                self.begin(span.start);
-                Ok(true)
-            }
-            _ => Ok(false),
-        }
-    }
-
-    /// Words separated by commas, directly above grids on one line each.
-    fn column_names(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
-        if !cells.commas || cells.word == Word::None || one_line(cells, self.declared.size).is_some() {
-            return Ok(false);
-        }
-        let next = self.reader.shape(index + 1)?;
-        let is_grid = |next: &Cells| one_line(next, None).is_some() || small_grid(next).is_some();
-        Ok(matches!(next, Some(Shape::Cells(next)) if is_grid(&next)))
-    }
-
-    /// `1,2,3 …` with a blank line behind it and rows without commas behind that.
-    fn alphabet(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
-        if !cells.commas || cells.groups.count > 0 || self.reader.shape(index + 1)? != Some(Shape::Blank) {
-            return Ok(false);
-        }
-        let mut next = index + 2;
-        while self.reader.shape(next)? == Some(Shape::Blank) && next < index + FAR {
-            next += 1;
-        }
-        let (text, span) = self.line_text(index)?;
-        // A mark of two characters is one cell but not a symbol.
-        let symbols = Alphabet::parse(text).filter(|symbols| symbols.len() == Some(cells.pieces as usize));
-        match (self.reader.shape(next)?, symbols) {
-            (Some(Shape::Cells(row)), Some(symbols))
-                if !row.commas && (row.pieces == cells.pieces || row.atoms == cells.pieces) =>
-            {
-                self.declare().symbols = Some(symbols);
-                self.declare().size = Some(cells.pieces as u8);
-                self.begin(span.start);
-                Ok(true)
-            }
-            _ => Ok(false),
         }
     }
 }

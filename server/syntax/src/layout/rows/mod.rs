@@ -2,6 +2,7 @@
 
 mod axis;
 mod bands;
+mod borders;
 mod run;
 
 use crate::layout::reader::{FAR, NeedMore, Reader};
@@ -9,6 +10,7 @@ use crate::lines::cell_counts::Cells;
 use crate::lines::shape::Shape;
 use crate::lines::size::size_of_one_row;
 use crate::lines::split::Unit;
+use crate::lines::stray::Stray;
 use crate::model::metadata::Declared;
 use crate::text::columns::Columns;
 use crate::text::offset::LineOffset;
@@ -70,13 +72,15 @@ impl Rows {
         };
         let band = declared.boxes_of(size).map_or(usize::from(size), |(rows, _)| usize::from(rows));
         run.end_at_frame(size, band);
+        run.end_at_comment(size);
         let mut taken = run.rows(size, columns.as_ref());
         if taken.first().is_none_or(|row| row.line != first) {
             return Ok(None);
         }
         let wanted = usize::from(size);
         let mut unusable = run.unusable(columns.as_ref());
-        if taken.len() >= 2 * wanted {
+        let is_stray = |row: &TakenRow| !row.exact && run.stray(row.line).is_some_and(Stray::is_short);
+        if taken.len() >= 2 * wanted || taken.len() > wanted + 1 && is_stray(&taken[wanted]) {
             taken.truncate(wanted);
         } else if taken.len() < wanted {
             let grid = Started { size, band, columns: columns.as_ref() };
@@ -87,6 +91,12 @@ impl Rows {
         let end = frames_from(reader, end, size)?;
         let unusable = unusable.filter(|&line| line < end);
         Ok(Some(Rows { size, taken, end, unusable, columns }))
+    }
+
+    /// True if no row is missing or too many, and at most one is malformed.
+    pub(crate) fn is_whole(&self) -> bool {
+        let malformed = self.taken.iter().filter(|row| !row.exact).count();
+        self.taken.len() == usize::from(self.size) && malformed <= 1
     }
 
     pub(crate) fn cells(&self) -> impl Iterator<Item = &Cells> {

@@ -1,11 +1,12 @@
 //! Collects consecutive lines that may be rows, and selects those that are rows of a grid of a given size.
 
-use super::{Cut, TakenRow, bands};
+use super::{Cut, TakenRow, bands, borders};
 use crate::layout::reader::{FAR, NeedMore, Reader};
 use crate::lines::cell_counts::{Cells, LARGEST, Word, mark_bit};
 use crate::lines::shape::Shape;
 use crate::lines::size::{Reading, ends_with_gap, one_line, reading, vote};
 use crate::lines::split::Unit;
+use crate::lines::stray::Stray;
 use crate::model::metadata::Declared;
 use crate::text::columns::{Columns, one_value_a_part};
 use crate::text::glyph::is_bar;
@@ -31,6 +32,8 @@ struct RunLine<'t> {
     kind: Kind,
     /// True if a frame line is directly above it.
     below_frame: bool,
+    /// True if a comment is directly above it.
+    below_comment: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -46,7 +49,7 @@ impl<'t> Run<'t> {
     /// The lines from `first` on that may be rows, without a decision.
     pub(crate) fn collect(reader: &mut Reader<'t>, first: usize) -> Result<Run<'t>, NeedMore> {
         let mut run = Run { lines: Vec::new(), unusable: None, end: first };
-        let mut below_frame = false;
+        let (mut below_frame, mut below_comment) = (false, false);
         while run.lines.len() < AHEAD && run.end < first + FAR {
             let (cells, kind) = match reader.shape(run.end)? {
                 Some(Shape::Cells(cells)) if one_line(&cells, None).is_none() => (cells, Kind::Cells),
@@ -54,6 +57,7 @@ impl<'t> Run<'t> {
                 Some(Shape::Bars) => (Cells::default(), Kind::Bars),
                 Some(shape @ (Shape::Frame { doubtful: None } | Shape::Comment)) => {
                     below_frame |= shape != Shape::Comment;
+                    below_comment |= shape == Shape::Comment;
                     run.end += 1;
                     continue;
                 }
@@ -66,8 +70,8 @@ impl<'t> Run<'t> {
             };
             let text = reader.text;
             let text = reader.line(run.end)?.map_or("", |line| line.text(text));
-            run.lines.push(RunLine { line: run.end, text, cells, kind, below_frame });
-            below_frame = false;
+            run.lines.push(RunLine { line: run.end, text, cells, kind, below_frame, below_comment });
+            (below_frame, below_comment) = (false, false);
             run.end += 1;
         }
         Ok(run)
@@ -107,9 +111,7 @@ impl<'t> Run<'t> {
         let letters = self.has_letters(size);
         let heading = |line: &RunLine<'_>| line.kind != Kind::Bars && is_heading(&line.cells, size, letters);
         if let Some(index) = self.lines.iter().position(heading) {
-            self.end = self.lines[index].line;
-            self.lines.truncate(index);
-            self.unusable = self.unusable.filter(|&line| line < self.end);
+            self.cut(index);
         }
     }
 
@@ -124,10 +126,36 @@ impl<'t> Run<'t> {
         let bands = self.lines.chunk_by(|_, next| !next.below_frame).map(<[_]>::len);
         let is_inside = bands::is_row_too_many(bands, band, wanted);
         if let Some(rows) = rows.filter(|_| !everywhere && !is_inside && band > 1 && self.lines.len() != wanted) {
-            self.end = self.lines[rows].line;
-            self.lines.truncate(rows);
-            self.unusable = self.unusable.filter(|&line| line < self.end);
+            self.cut(rows);
         }
+    }
+
+    /// Ends the run at a comment between two grids of `size`, of which one has too few or too many rows.
+    pub(super) fn end_at_comment(&mut self, size: u8) {
+        let is_row = |line: &&RunLine<'_>| line.kind == Kind::Cells;
+        let size = usize::from(size);
+        if self.lines.len() <= size || !self.lines.iter().skip(1).any(|line| line.below_comment && is_row(&line)) {
+            return;
+        }
+        let parts = self.lines.chunk_by(|_, next| !next.below_comment);
+        let parts: Vec<usize> = parts.map(|part| part.iter().filter(is_row).count()).collect();
+        let rows = borders::first_end(&parts, size, self.lines.len() == AHEAD);
+        let next = self.lines.iter().enumerate().filter(|(_, line)| is_row(line)).nth(rows).map(|(index, _)| index);
+        if let Some(next) = next {
+            self.cut(next);
+        }
+    }
+
+    /// Ends the run before the line of that index.
+    fn cut(&mut self, index: usize) {
+        self.end = self.lines[index].line;
+        self.lines.truncate(index);
+        self.unusable = self.unusable.filter(|&line| line < self.end);
+    }
+
+    /// The kind of a line that is too short for a row.
+    pub(super) fn stray(&self, line: usize) -> Option<Stray> {
+        self.lines.iter().find(|row| row.line == line).and_then(|row| Stray::of(row.text))
     }
 
     /// True if rows of the grid have adjacent letters, so that a row with a slip among them is not a heading.
