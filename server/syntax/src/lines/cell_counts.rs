@@ -2,6 +2,7 @@
 
 use crate::text::atoms::{Atom, AtomKind, Atoms};
 use crate::text::glyph::trimmed;
+use crate::text::notation::Notation;
 use crate::text::offset::LineOffset;
 use crate::text::span::LineSpan;
 use std::ops::Range;
@@ -43,6 +44,8 @@ pub(crate) struct Cells {
     pub(crate) trailing_comma: bool,
     /// The range of the row's text, after a label or an id and before a comment; counted from the line's start.
     pub(crate) span: LineSpan,
+    /// The notation in which the characters have been read.
+    pub(crate) notation: Notation,
 }
 
 /// The kind of adjacent letters, as in a heading.
@@ -104,9 +107,14 @@ pub(crate) fn cells_from(line: &str, from: usize) -> Cells {
 
 /// The same for a part of a line.
 pub(crate) fn cells_in(line: &str, part: Range<usize>) -> Cells {
+    cells_in_notation(line, part, Notation::Usual)
+}
+
+/// The same in another notation.
+pub(crate) fn cells_in_notation(line: &str, part: Range<usize>, notation: Notation) -> Cells {
     let (line, from) = (&line[..part.end], part.start);
     let mut counter = Counter::default();
-    let mut atoms = Atoms::from(line, from);
+    let mut atoms = Atoms::from(line, from).in_notation(notation);
     for atom in atoms.by_ref() {
         counter.atom(atom);
     }
@@ -114,7 +122,9 @@ pub(crate) fn cells_in(line: &str, part: Range<usize>) -> Cells {
     let mut cells = counter.cells;
     cells.span = LineSpan::from(from..atoms.end());
     cells.commas = line[..atoms.end()].contains(',');
-    cells.trailing_comma = line[..trimmed(&line[..atoms.end()]).end].ends_with(',');
+    let comma = if notation == Notation::Separated(';') { ';' } else { ',' };
+    cells.trailing_comma = line[..trimmed(&line[..atoms.end()]).end].ends_with(comma);
+    cells.notation = notation;
     if !counter.single_mark {
         cells.only = None;
     }

@@ -3,6 +3,7 @@
 use crate::model::grid::{Content, Slot};
 use crate::model::symbols::Symbols;
 use crate::text::atoms::Atoms;
+use crate::text::notation::Notation;
 use crate::text::offset::BlockOffset;
 use crate::text::span::BlockSpan;
 
@@ -17,14 +18,26 @@ pub(crate) enum Unit {
 
 /// Appends the cells of `text`, which starts at `at` in the block, to `slots`.
 pub(crate) fn split(text: &str, at: BlockOffset, unit: Unit, symbols: Symbols<'_>, slots: &mut Vec<Slot>) {
-    if unit == Unit::Atoms && symbols.are_plain(text) {
+    split_in(Notation::Usual, text, at, unit, symbols, slots);
+}
+
+/// The same in another notation.
+pub(crate) fn split_in(
+    notation: Notation,
+    text: &str,
+    at: BlockOffset,
+    unit: Unit,
+    symbols: Symbols<'_>,
+    slots: &mut Vec<Slot>,
+) {
+    if unit == Unit::Atoms && notation == Notation::Usual && symbols.are_plain(text) {
         // Most rows there are. Cell by cell, as below, they took a sixth of the time of a check of such grids.
         return slots.extend(text.bytes().zip(0..).map(|(cell, index)| Slot {
             content: if matches!(cell, b'.' | b'0') { Content::Empty } else { Content::Given(cell - b'0') },
             span: BlockSpan::of_len(at + index, 1),
         }));
     }
-    let mut atoms = Atoms::new(text).peekable();
+    let mut atoms = Atoms::new(text).in_notation(notation).peekable();
     while let Some(first) = atoms.next() {
         let mut last = first;
         let mut count = 1;

@@ -1,6 +1,7 @@
 //! Splits a row's text into atoms, the smallest parts that can be cells, in pieces between separators.
 
 use crate::text::glyph::{Glyph, glyph, narrow};
+use crate::text::notation::{Defined, Notation};
 use crate::text::span::LineSpan;
 
 /// The smallest part of a row that can be a cell.
@@ -38,6 +39,7 @@ pub(crate) struct Atoms<'a> {
     /// True if a comma has been read since the last atom, or the row begins.
     comma: bool,
     seen_any: bool,
+    notation: Notation,
 }
 
 impl<'a> Atoms<'a> {
@@ -47,7 +49,12 @@ impl<'a> Atoms<'a> {
 
     /// The atoms from that byte on, where a character begins.
     pub(crate) fn from(text: &'a str, at: usize) -> Atoms<'a> {
-        Atoms { text, at, piece: 0, filled: false, comma: false, seen_any: false }
+        Atoms { text, at, piece: 0, filled: false, comma: false, seen_any: false, notation: Notation::Usual }
+    }
+
+    /// The same in another notation.
+    pub(crate) fn in_notation(self, notation: Notation) -> Atoms<'a> {
+        Atoms { notation, ..self }
     }
 
     /// Returns the end of the row's text: at its comment, else at the line's end. Valid once the iterator is exhausted.
@@ -127,6 +134,18 @@ impl Iterator for Atoms<'_> {
             };
             let end = start + c.len_utf8();
             match glyph(c) {
+                _ if let Some(meaning) = self.notation.meaning(c) => match meaning {
+                    Defined::Empty => return Some(self.atom(start, end, AtomKind::Char('.'))),
+                    Defined::Comma => {
+                        if let Some(gap) = self.comma(start) {
+                            return Some(gap);
+                        }
+                    }
+                    Defined::Separator => {
+                        self.separate();
+                        self.at = end;
+                    }
+                },
                 // Quotes surround grids on one line, as in other people's source code.
                 _ if c == '"' || c == '\'' => {
                     self.separate();
@@ -170,7 +189,7 @@ fn between_lists(text: &str) -> Option<usize> {
     let is_pair = closed.iter().all(|byte| matches!(byte, b']' | b',' | b' '))
         && closed.iter().filter(|byte| **byte == b',').count() <= 1;
     let opened = window.skip(opens).take_while(|byte| matches!(byte, b'[' | b' ')).count();
-    (is_pair && opens + opened < text.len()).then_some(opens + opened)
+    is_pair.then_some(opens + opened)
 }
 
 #[cfg(test)]

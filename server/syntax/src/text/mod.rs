@@ -6,6 +6,7 @@ pub(crate) mod atoms;
 pub(crate) mod columns;
 pub(crate) mod glyph;
 pub(crate) mod line;
+pub(crate) mod notation;
 pub(crate) mod offset;
 pub(crate) mod remainder;
 pub(crate) mod span;

@@ -253,3 +253,125 @@ fn comments_alone_between_grids() {
     "#]],
     );
 }
+
+#[test]
+fn plus_signs_and_colons_as_empty_cells() {
+    check_alike(
+        &[
+            "1+3+\n3+1+\n+1+3\n+3+1\n",
+            "1 + 3 +\n3 + 1 +\n+ 1 + 3\n+ 3 + 1\n",
+            "1,+,3,+\n3,+,1,+\n+,1,+,3\n+,3,+,1\n",
+            "1:3:\n3:1:\n:1:3\n:3:1\n",
+            "1 : 3 :\n3 : 1 :\n: 1 : 3\n: 3 : 1\n",
+        ],
+        "4x4 boxes 2x2: 1.3./3.1./.1.3/.3.1",
+    );
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let expected = format!("9x9 boxes 3x3: {line}");
+    check_alike(&[&line.replace('.', "+"), &line.replace('.', ":")], &expected);
+    // The first row is empty.
+    check(
+        "++++\n++12\n1+++\n+++3\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          1:1 ....
+          2:1 ..12
+          3:1 1...
+          4:1 ...3
+    "#]],
+    );
+}
+
+#[test]
+fn placed_values_and_labels_stay() {
+    check(
+        "+1+3\n3+1\n24+1+3\n+3412\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          1:1 +1+3 malformed
+          2:1 3+1 malformed
+          3:1 24+1+3
+          4:1 +3412
+        ! 1:1 MalformedRow { cells: 2, expected: 4 } "+1+3"
+        ! 2:1 MalformedRow { cells: 2, expected: 4 } "3+1"
+    "#]],
+    );
+    check(
+        "  1 2 3 4\n1: 1 3 2 4\n2: 2 4 1 3\n3: 3 1 4 2\n4:\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          2:4 1324
+          3:4 2413
+          4:4 3142
+          1:1  malformed
+        ! 1:1 MalformedRow { cells: 0, expected: 4 } ""
+    "#]],
+    );
+}
+
+#[test]
+fn a_character_between_all_cells() {
+    for mark in ['.', '-', '_', '/', '*', '\\', '~'] {
+        let text: String = GRID
+            .replace('.', "0")
+            .lines()
+            .map(|row| {
+                let cells: Vec<String> = row.chars().map(String::from).collect();
+                cells.join(&mark.to_string()) + "\n"
+            })
+            .collect();
+        check_alike(&[&text], "4x4 boxes 2x2: 1.3./3.1./.1.3/.3.1");
+    }
+    check_puzzles(
+        "5-3-.-.-7-.-.-.-.\n6-.-.-1-9-5-.-.-\n",
+        expect![[r#"
+        17x17 no boxes
+          2:1 6.....1.9.5..... malformed
+        ! 2:1 MalformedRow { cells: 16, expected: 17 } "6-.-.-1-9-5-.-.-"
+        ! 2:1 MissingRows { rows: 2, expected: 17 } "6-.-.-1-9-5-.-.-"
+    "#]],
+    );
+    check_puzzles(
+        "1.0.3.0\n3.0.1\n0.1.0.3\n0.3.0.1\n",
+        expect![[r#"
+            4x4 boxes 2x2
+              2:1 3.1 malformed
+            ! 2:1 MalformedRow { cells: 3, expected: 4 } "3.0.1"
+        "#]],
+    );
+}
+
+#[test]
+fn semicolons_between_cells() {
+    check_alike(
+        &[
+            "1;0;3;0\n3;0;1;0\n0;1;0;3\n0;3;0;1\n",
+            "1;0;3;0;\n3;0;1;0;\n0;1;0;3;\n0;3;0;1;\n",
+            "1;;3;\n3;;1;\n;1;;3\n;3;;1\n",
+            "1; .; 3; .\n3; .; 1; .\n.; 1; .; 3\n.; 3; .; 1\n",
+        ],
+        "4x4 boxes 2x2: 1.3./3.1./.1.3/.3.1",
+    );
+    check(
+        ";;7;6;;;8;;9\n1;;;;;;;;\n;;;;;;;;\n;;;;5;;;;\n;2;;;;;;;\n;;;;;;;;\n;;;;;;;;\n;;;;;;;;\n;;;;;;;;3\n",
+        expect![[r#"
+            9x9 boxes 3x3
+              1:1 ..76..8.9
+              2:1 1........
+              3:1 .........
+              4:1 ....5....
+              5:1 .2.......
+              6:1 .........
+              7:1 .........
+              8:1 .........
+              9:1 ........3
+        "#]],
+    );
+    // Comments with some semicolons.
+    check_puzzles(
+        "; a; b; c; d\n1.3. ; 1;2;3;4\n3.1.\n.1.3\n.3.1\n;;;;\n",
+        expect![[r#"
+        4x4 boxes 2x2
+    "#]],
+    );
+}

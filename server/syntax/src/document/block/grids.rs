@@ -3,10 +3,11 @@
 use super::Builder;
 use super::others::is_samurai;
 use crate::layout::reader::NeedMore;
-use crate::layout::rows::{Cut, Rows, TakenRow};
+use crate::layout::rows::{Cut, Rows, TakenRow, notation_of_line};
 use crate::lines::cell_counts::Cells;
 use crate::lines::shape::Shape;
-use crate::lines::split::{Unit, covered, split};
+use crate::lines::size::one_line;
+use crate::lines::split::{Unit, covered, split, split_in};
 use crate::model::alphabet::Alphabet;
 use crate::model::grid::{Content, Grid, Row, RowPlace, Slot};
 use crate::model::metadata::Key;
@@ -23,6 +24,21 @@ impl Builder<'_, '_> {
     pub(super) fn grid(&mut self, index: usize) -> Result<bool, NeedMore> {
         let rows = Rows::read(self.reader, index, &self.declared)?;
         rows.map_or(Ok(false), |rows| self.grid_of_rows(index, rows))
+    }
+
+    /// Reads a grid whose marks are not the common ones, if one begins with this line.
+    pub(super) fn grid_in_notation(&mut self, index: usize) -> Result<bool, NeedMore> {
+        let text = self.reader.text;
+        let line = self.reader.line(index)?.map_or("", |line| line.text(text));
+        if let Some(cells) = notation_of_line(line)
+            && let Some(whole) = one_line(&cells, self.declared.size)
+        {
+            return self.one_line(index, &cells, whole);
+        }
+        match Rows::in_notation(self.reader, index, &self.declared)? {
+            Some(rows) => self.grid_of_rows(index, rows),
+            None => Ok(false),
+        }
     }
 
     /// Reads a grid below the line `index`, which names its columns. Returns `false` if no grid follows.
@@ -161,7 +177,7 @@ impl Builder<'_, '_> {
             self.problem(ProblemKind::UnusableText, words, Some(puzzle));
         }
         let text = self.text_of(span);
-        split(text, span.start, unit, symbols, slots);
+        split_in(row.cells.notation, text, span.start, unit, symbols, slots);
         if row.gap {
             slots.push(behind_the_comma(text, span));
         }

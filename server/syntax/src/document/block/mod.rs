@@ -157,7 +157,13 @@ impl<'r, 't> Builder<'r, 't> {
             };
             self.lines += 1;
             match shape {
-                Shape::Blank | Shape::Comment => {}
+                Shape::Blank => {}
+                Shape::Comment | Shape::Frame { doubtful: None } | Shape::Text | Shape::Cells(_)
+                    if self.grid_in_notation(index)? =>
+                {
+                    break;
+                }
+                Shape::Comment => {}
                 Shape::Metadata { key, value } => self.metadata(index, key, value)?,
                 Shape::Section { word, name } => self.section_before(index, word, name)?,
                 Shape::Text => self.words(index)?,

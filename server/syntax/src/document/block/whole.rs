@@ -8,7 +8,7 @@ use crate::lines::cell_counts::{Cells, Word};
 use crate::lines::line_list::is_classic;
 use crate::lines::shape::Shape;
 use crate::lines::size::{OneLine, Part, one_line, small_grid};
-use crate::lines::split::{Unit, covered, split};
+use crate::lines::split::{Unit, covered, split_in};
 use crate::model::alphabet::Alphabet;
 use crate::model::grid::{Grid, Row, RowPlace, Slot};
 use crate::model::problem::ProblemKind;
@@ -101,7 +101,7 @@ impl Builder<'_, '_> {
     }
 
     /// Reads one line as whole grids.
-    fn one_line(&mut self, index: usize, cells: &Cells, whole: OneLine) -> Result<bool, NeedMore> {
+    pub(super) fn one_line(&mut self, index: usize, cells: &Cells, whole: OneLine) -> Result<bool, NeedMore> {
         let (size, copies, part, exact) = match whole {
             OneLine::Grids { size, copies, part } => (size, copies, part, true),
             OneLine::Malformed { size, part } => (size, 1, part, false),
@@ -122,7 +122,7 @@ impl Builder<'_, '_> {
         let span = self.span(index, inner)?;
         let text = self.text_of(span);
         let mut slots = Vec::with_capacity(usize::from(size) * usize::from(size) * copies as usize);
-        split(text, span.start, unit, Symbols { alphabet: &alphabet, size }, &mut slots);
+        split_in(cells.notation, text, span.start, unit, Symbols { alphabet: &alphabet, size }, &mut slots);
         let count = if exact { usize::from(size) * usize::from(size) } else { slots.len() };
         if slots.len() + 1 == count {
             slots.push(behind_the_comma(text, span));

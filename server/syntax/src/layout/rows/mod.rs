@@ -3,6 +3,7 @@
 mod axis;
 mod bands;
 mod borders;
+mod notation;
 mod run;
 
 use crate::layout::reader::{FAR, NeedMore, Reader};
@@ -13,7 +14,9 @@ use crate::lines::split::Unit;
 use crate::lines::stray::Stray;
 use crate::model::metadata::Declared;
 use crate::text::columns::Columns;
+use crate::text::notation::Notation;
 use crate::text::offset::LineOffset;
+pub(crate) use notation::of_line as notation_of_line;
 pub(crate) use run::Run;
 
 /// The rows of a grid.
@@ -59,7 +62,29 @@ pub(crate) enum Cut {
 impl Rows {
     /// The grid that begins at the line `first`, if that line is a row.
     pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -> Result<Option<Rows>, NeedMore> {
-        let (mut run, voted) = Run::collect(reader, first)?.sized(declared.size);
+        let notation = notation::of_rows(reader, first)?;
+        Rows::read_in(notation, reader, first, declared)
+    }
+
+    /// The same, only if the rows have marks of their own.
+    pub(crate) fn in_notation(
+        reader: &mut Reader<'_>,
+        first: usize,
+        declared: &Declared,
+    ) -> Result<Option<Rows>, NeedMore> {
+        match notation::of_rows(reader, first)? {
+            Notation::Usual => Ok(None),
+            notation => Rows::read_in(notation, reader, first, declared),
+        }
+    }
+
+    fn read_in(
+        notation: Notation,
+        reader: &mut Reader<'_>,
+        first: usize,
+        declared: &Declared,
+    ) -> Result<Option<Rows>, NeedMore> {
+        let (mut run, voted) = Run::collect_in(notation, reader, first)?.sized(declared.size);
         let one_row = match declared.size {
             None => run.only_row(reader)?,
             Some(_) => None,
@@ -83,7 +108,7 @@ impl Rows {
         if taken.len() >= 2 * wanted || taken.len() > wanted + 1 && is_stray(&taken[wanted]) {
             taken.truncate(wanted);
         } else if taken.len() < wanted {
-            let grid = Started { size, band, columns: columns.as_ref() };
+            let grid = Started { size, band, columns: columns.as_ref(), notation };
             unusable = grid.join(reader, &mut taken, run.end)?.or(unusable);
         }
         bands::number(&mut taken, band, wanted);
@@ -123,6 +148,7 @@ struct Started<'a> {
     /// Rows of a band.
     band: usize,
     columns: Option<&'a Columns>,
+    notation: Notation,
 }
 
 impl Started<'_> {
@@ -209,7 +235,7 @@ impl Started<'_> {
             gap = gap.max(blanks);
             next += 1;
         }
-        let mut run = Run::collect(reader, next)?;
+        let mut run = Run::collect_in(self.notation, reader, next)?;
         run.end_at_heading(self.size);
         let rows = run.rows(self.size, self.columns);
         let alike = rows.iter().filter(|row| row.exact).count() * 2 >= rows.len();

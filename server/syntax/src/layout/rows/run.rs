@@ -2,7 +2,7 @@
 
 use super::{Cut, TakenRow, bands, borders};
 use crate::layout::reader::{FAR, NeedMore, Reader};
-use crate::lines::cell_counts::{Cells, LARGEST, Word, mark_bit};
+use crate::lines::cell_counts::{Cells, LARGEST, Word, cells_in_notation, mark_bit};
 use crate::lines::shape::Shape;
 use crate::lines::size::{Reading, ends_with_gap, one_line, reading, vote};
 use crate::lines::split::Unit;
@@ -10,11 +10,12 @@ use crate::lines::stray::Stray;
 use crate::model::metadata::Declared;
 use crate::text::columns::{Columns, one_value_a_part};
 use crate::text::glyph::is_bar;
+use crate::text::notation::Notation;
 use crate::text::offset::LineOffset;
 
 /// Limits the number of rows that are looked at at once: enough for a whole grid and the beginning of another directly
 /// after it.
-const AHEAD: usize = 2 * LARGEST as usize + 1;
+pub(super) const AHEAD: usize = 2 * LARGEST as usize + 1;
 
 /// Consecutive lines, up to a blank one, that may be rows.
 pub(crate) struct Run<'t> {
@@ -48,10 +49,18 @@ enum Kind {
 impl<'t> Run<'t> {
     /// The lines from `first` on that may be rows, without a decision.
     pub(crate) fn collect(reader: &mut Reader<'t>, first: usize) -> Result<Run<'t>, NeedMore> {
+        Run::collect_in(Notation::Usual, reader, first)
+    }
+
+    /// The same in another notation.
+    pub(super) fn collect_in(notation: Notation, reader: &mut Reader<'t>, first: usize) -> Result<Run<'t>, NeedMore> {
         let mut run = Run { lines: Vec::new(), unusable: None, end: first };
         let (mut below_frame, mut below_comment) = (false, false);
         while run.lines.len() < AHEAD && run.end < first + FAR {
+            let text = reader.text;
+            let marked = reader.line(run.end)?.map(|line| line.text(text)).filter(|line| notation.is_row(line));
             let (cells, kind) = match reader.shape(run.end)? {
+                _ if let Some(line) = marked => (cells_in_notation(line, 0..line.len(), notation), Kind::Cells),
                 Some(Shape::Cells(cells)) if one_line(&cells, None).is_none() => (cells, Kind::Cells),
                 Some(Shape::Frame { doubtful: Some(cells) }) => (cells, Kind::Doubtful),
                 Some(Shape::Bars) => (Cells::default(), Kind::Bars),
@@ -68,7 +77,6 @@ impl<'t> Run<'t> {
                 }
                 _ => break,
             };
-            let text = reader.text;
             let text = reader.line(run.end)?.map_or("", |line| line.text(text));
             run.lines.push(RunLine { line: run.end, text, cells, kind, below_frame, below_comment });
             (below_frame, below_comment) = (false, false);
