@@ -7,6 +7,7 @@
 //! A document is a list of [`Block`]s; all ranges inside a block are [`BlockSpan`]s, which count from its first byte,
 //! so an edit makes new blocks where it touches the text and leaves the others, and all facts about them, alone.
 
+mod clues;
 mod document;
 mod layout;
 mod lines;
@@ -19,9 +20,10 @@ pub use document::{Document, Replaced, Source, blocks};
 pub use lines::line_list::LineList;
 pub use lines::text_line::{LineLooks, without_blanks};
 pub use model::alphabet::Alphabet;
+pub use model::clues::{ClueKind, ClueSection};
 pub use model::dialect::Dialect;
 pub use model::grid::{Content, Grid, Row, RowPlace, Slot, mark};
-pub use model::metadata::{Declared, Entry, Expected, Key};
+pub use model::metadata::{Declared, Entry, Expected, Key, rule_bit, rule_words};
 pub use model::problem::{Problem, ProblemKind};
 pub use model::puzzle::{Block, Origin, PuzzleText, Section, SectionKind, Style};
 pub use model::suppression::{Name, Scope, Suppression};

@@ -16,6 +16,13 @@ pub fn check(document: &Document, text: &str) {
         for puzzle in &block.puzzles {
             inside(puzzle.span);
             assert!((2..=36).contains(&puzzle.size), "a size that no grid has: {}", puzzle.size);
+            for section in &puzzle.clues {
+                inside(section.word);
+                inside(section.span);
+                assert!(section.span.start <= section.word.start && section.word.end <= section.span.end);
+                assert!(puzzle.span.start <= section.span.start && section.span.end <= puzzle.span.end);
+            }
+            assert!(puzzle.clues.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "sections overlap");
             puzzle.entries.iter().for_each(|entry| inside(entry.key_span.cover(entry.value_span)));
             for grid in std::iter::once(&puzzle.grid).chain(puzzle.sections.iter().map(|section| &section.grid)) {
                 let slots: Vec<BlockSpan> = (0..grid.slot_count()).map(|slot| grid.slot(slot).span).collect();

@@ -28,7 +28,7 @@ pub struct FoldingRange {
 pub enum FoldingKind {
     /// A puzzle with its metadata and further grids.
     Puzzle,
-    /// One of the grids of a puzzle.
+    /// One of the grids or clue sections of a puzzle.
     Grid,
     /// Puzzles that are one line each, with the heading or comment above them.
     Collection,
@@ -109,6 +109,7 @@ impl Folder<'_> {
         for section in puzzle.sections.iter().filter(|section| section.origin == Origin::Lines) {
             self.add(with_header(self.file, section.grid.span.in_file(start)), FoldingKind::Grid, None);
         }
+        puzzle.clues.iter().for_each(|section| self.add(section.span.in_file(start), FoldingKind::Grid, None));
     }
 
     fn header(&mut self, block: &Block, start: Offset) {
@@ -202,6 +203,7 @@ fn has_lines(block: &Block) -> bool {
 fn is_one_line(puzzle: &PuzzleText) -> bool {
     matches!(puzzle.grid.rows(), [row] if row.place == RowPlace::Whole)
         && puzzle.entries.is_empty()
+        && puzzle.clues.is_empty()
         && puzzle.sections.iter().all(|section| section.origin != Origin::Lines)
 }
 

@@ -99,7 +99,8 @@ fn around_text(file: &View, offset: Offset, ranges: &mut Growing) {
         let puzzle = located.facts.puzzle(located.index);
         let sections =
             puzzle.sections.iter().map(|Section { grid, .. }| with_header(file, grid.span.in_file(located.start)));
-        sections.filter(|section| section.touches(offset)).for_each(|section| ranges.add(section));
+        let clues = puzzle.clues.iter().map(|section| section.span.in_file(located.start));
+        sections.chain(clues).filter(|section| section.touches(offset)).for_each(|section| ranges.add(section));
         let lines = puzzle.lines.in_file(located.start);
         if lines.touches(offset) {
             ranges.add(lines);

@@ -103,9 +103,11 @@ fn parts(located: &Located<'_>) -> Vec<SymbolPart> {
         let span = if section.origin == Origin::Lines { with_header(located.file, span) } else { span };
         grid(section_name(section.kind), span)
     });
-    let mut parts: Vec<SymbolPart> = metadata.chain(further).collect();
+    let clues = puzzle.clues.iter().map(|section| grid(&text(section.word), section.span.in_file(start)));
+    let mut parts: Vec<SymbolPart> = metadata.chain(further).chain(clues).collect();
     if !parts.is_empty() {
-        parts.push(grid("Grid", located.grid_span()));
+        let rows = Some(located.grid_span()).filter(|_| !puzzle.grid.rows().is_empty());
+        parts.extend(rows.map(|rows| grid("Grid", rows)));
         parts.sort_by_key(|part| part.span);
     }
     parts

@@ -161,7 +161,7 @@ impl<'a> Whole<'a> {
         let is_line = |grid: &Grid| grid.rows().iter().all(|row| row.place == RowPlace::Whole);
         let ends_in_line = block.puzzles.last().is_none_or(|puzzle| {
             let last = puzzle.sections.iter().rfind(|section| section.origin == Origin::Lines);
-            is_line(last.map_or(&puzzle.grid, |section| &section.grid))
+            puzzle.clues.is_empty() && is_line(last.map_or(&puzzle.grid, |section| &section.grid))
         });
         if ends_in_line { Above::Line } else { Above::Grid }
     }
@@ -204,8 +204,8 @@ fn blocks(document: &Document) -> Vec<(Offset, &Block)> {
 /// Returns true if a block's grids can be written again. Other problems, such as a metadata value of the wrong form, do
 /// not matter.
 fn is_readable(block: &Block) -> bool {
-    use ProblemKind::{BadValue, HeadingWithoutGrid, UnknownSection};
-    let harmless = |kind: &ProblemKind| matches!(kind, BadValue { .. } | HeadingWithoutGrid | UnknownSection);
+    use ProblemKind::{BadValue, HeadingWithoutGrid, UnknownRule, UnknownSection};
+    let harmless = |kind: &ProblemKind| matches!(kind, BadValue { .. } | HeadingWithoutGrid | UnknownRule | UnknownSection);
     block.problems.iter().all(|problem| harmless(&problem.kind))
 }
 

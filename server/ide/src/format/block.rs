@@ -94,6 +94,10 @@ impl<'a> Writer<'a> {
                     let line = self.whole(grids.clone(), before, after)?;
                     self.lines.push(line);
                 }
+                Item::Clue(text) => {
+                    self.flush(None);
+                    self.lines.push((*text).to_owned());
+                }
                 Item::Comment(text) => self.between.push(text),
                 Item::Blank | Item::Drawing => {
                     self.mark.get_or_insert(self.between.len());

@@ -59,6 +59,8 @@ pub(super) enum Item<'a> {
         before: &'a str,
         after: &'a str,
     },
+    /// A line of a clue section, as it is.
+    Clue(&'a str),
     /// A frame, or the labels of rows or columns.
     Drawing,
     /// Any other text: a heading, a size, an alphabet, names of columns.
@@ -86,13 +88,14 @@ impl<'a> Items<'a> {
         let grids = grids(view.block);
         let all = begins(&grids);
         let mut begins = all.as_slice();
-        let inside = inside(view.block);
+        let (inside, clues) = (inside(view.block), clues(view.block, view.text));
         let mut list = Vec::new();
         for line in TextLine::of_block(view.text) {
             let here = begins.partition_point(|begin| begin.span.start <= line.span.end);
             let (rows, rest) = begins.split_at(here);
             begins = rest;
             list.push(match rows.first() {
+                None if is_within(&clues, line) => Item::Clue(&view.text[line.span.range()]),
                 None => trivia(view, line, &inside),
                 Some(first) => row(view, line, &grids, first, rows),
             });
@@ -100,9 +103,9 @@ impl<'a> Items<'a> {
         Items { list, grids }
     }
 
-    /// Returns the index of the first line that belongs to a grid.
+    /// Returns the index of the first line that belongs to a grid or to clues.
     pub(super) fn first_row(&self) -> Option<usize> {
-        self.list.iter().position(|item| matches!(item, Item::Row { .. } | Item::Whole { .. }))
+        self.list.iter().position(|item| matches!(item, Item::Row { .. } | Item::Whole { .. } | Item::Clue(_)))
     }
 }
 
@@ -186,6 +189,27 @@ fn inside(block: &Block) -> Vec<BlockSpan> {
     inside.extend(sections.map(|section| section.grid.span));
     inside.sort_unstable();
     inside
+}
+
+/// Returns the ranges of the clue sections, in order. Sections with nothing but blank lines and comments between them
+/// are one range.
+fn clues(block: &Block, text: &str) -> Vec<BlockSpan> {
+    let mut ranges: Vec<BlockSpan> = Vec::new();
+    for section in block.puzzles.iter().flat_map(|puzzle| &puzzle.clues) {
+        match ranges.last_mut() {
+            Some(last) if is_trivia(&text[BlockSpan::new(last.end, section.span.start).range()]) => {
+                last.end = section.span.end
+            }
+            _ => ranges.push(section.span),
+        }
+    }
+    ranges
+}
+
+/// Returns true if a text has only blank lines and comments.
+fn is_trivia(text: &str) -> bool {
+    let looks = TextLine::all(text).map(|line| LineLooks::of(&text[line.span.range()]));
+    looks.into_iter().all(|looks| matches!(looks, LineLooks::Blank | LineLooks::Comment))
 }
 
 fn is_within(inside: &[BlockSpan], line: TextLine<InBlock>) -> bool {

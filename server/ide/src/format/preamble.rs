@@ -125,7 +125,7 @@ pub(super) fn line(item: &Item<'_>, puzzle: Option<&PuzzleText>) -> Option<Strin
             Some(format!("[{}{name}] {comment}", word.to_ascii_lowercase()).trim_end().to_owned())
         }
         Item::Words(words) => Some(puzzle.and_then(|puzzle| declaration(words, puzzle)).unwrap_or(words.to_owned())),
-        Item::Blank | Item::Drawing | Item::Row { .. } | Item::Whole { .. } => None,
+        Item::Blank | Item::Drawing | Item::Row { .. } | Item::Whole { .. } | Item::Clue(_) => None,
     }
 }
 

@@ -26,6 +26,7 @@ fn same_puzzle(old: &PuzzleText, new: &PuzzleText) -> bool {
         && same_grid(&old.grid, &new.grid)
         && old.sections.len() == new.sections.len()
         && sections().all(|(old, new)| old.kind == new.kind && same_grid(&old.grid, &new.grid))
+        && old.clues.iter().map(|section| section.kind).eq(new.clues.iter().map(|section| section.kind))
 }
 
 /// Compares all declarations except size and symbols, which are compared as properties of the puzzle.
@@ -67,6 +68,7 @@ fn words(view: View<'_>) -> Vec<String> {
                 words.push((*before).to_owned());
                 words.push(after.trim_start().to_owned());
             }
+            Item::Clue(text) => words.push((*text).to_owned()),
             Item::Words(text) => {
                 words.push(puzzle.and_then(|puzzle| declaration(text, puzzle)).unwrap_or((*text).to_owned()));
             }

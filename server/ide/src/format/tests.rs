@@ -2033,3 +2033,45 @@ fn what_a_comment_keeps() {
     "#]],
     );
 }
+
+#[test]
+fn clue_sections_stay_as_they_are() {
+    let clues = "[Killer] # x\n15 :  r1c1   r1c2 # why\n\tAAB. \n# c\n\n\n; d\n[arrows]\n r1c1:r1c2\n";
+    let grid = "12..\n34..\n...3\n..2.\n";
+    for text in [clues.to_owned(), format!("title: a\n\n{clues}")] {
+        let formatting = analysis(&text).format(FILE, None, &|| false).expect("nothing interrupts");
+        assert_eq!(formatting, Default::default());
+    }
+    check(
+        &format!("{grid}\n{clues}\n\n[solution]\n1234341221434321\n\n\n\nTitle:b\n{clues}"),
+        expect![[r#"
+        1 2 | . .
+        3 4 | . .
+        ----+----
+        . . | . 3
+        . . | 2 .
+        [Killer] # x
+        15 :  r1c1   r1c2 # why
+        	AAB. 
+        # c
+
+
+        ; d
+        [arrows]
+         r1c1:r1c2
+        [solution]
+        1234341221434321
+
+        title: b
+        [Killer] # x
+        15 :  r1c1   r1c2 # why
+        	AAB. 
+        # c
+
+
+        ; d
+        [arrows]
+         r1c1:r1c2
+    "#]],
+    );
+}

@@ -9,6 +9,9 @@ use crate::state::proof::{Proof, Unknown, search};
 use engine::singles::{Deduction, ForcedEnd, Reason, forced};
 use engine::{Digit, Solution, Verdict};
 
+/// The reason why nothing is known about the solutions of a puzzle with constraints that the engine does not know.
+pub(crate) const LACKS_CONSTRAINTS: &str = "the puzzle has constraints that are not supported";
+
 /// The values that can be filled into a puzzle's empty cells.
 pub(crate) struct Fillable<'a> {
     pub(crate) located: Located<'a>,
@@ -39,6 +42,7 @@ impl<'a> Fillable<'a> {
             Proof::Many(many) if many.exact => Err(format!("the puzzle has {} solutions", many.count).into()),
             Proof::Many(_) => Err("the puzzle has many solutions".into()),
             Proof::Blank => Err("the grid is empty".into()),
+            Proof::Unreadable if lowered.lacks_constraints() => Err(LACKS_CONSTRAINTS.into()),
             Proof::Unreadable => Err("the grid has mistakes".into()),
             Proof::Clash => Err("the givens clash, so the puzzle has no solution".into()),
             Proof::None(_) => Err("the puzzle has no solution".into()),

@@ -78,7 +78,10 @@ pub(crate) fn fingerprint(puzzle: &PuzzleText) -> Option<Fingerprint> {
     let count = usize::from(puzzle.size).pow(2);
     let (rows, columns) = puzzle.boxes.unwrap_or_default();
     let mut bytes = Vec::with_capacity(count + 4);
-    bytes.extend([puzzle.size, rows, columns, puzzle.declared.rules]);
+    // The second byte only where it is needed: it has to leave fingerprints that are stored as they are.
+    let [low, high] = puzzle.declared.rules.to_le_bytes();
+    bytes.extend([puzzle.size, rows, columns, low]);
+    bytes.extend(Some(high).filter(|high| *high > 0));
     let cells = bytes.len();
     match puzzle.grid.plain().filter(|plain| plain.len() == count) {
         Some(plain) => bytes.extend(plain),

@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 pub(crate) struct Geometries(Arc<RwLock<BTreeMap<Shape, RuledGeometry>>>);
 
 /// The size of a grid, the rows and columns of its boxes, and its rules as bits.
-type Shape = (u8, Option<(u8, u8)>, u8);
+type Shape = (u8, Option<(u8, u8)>, u16);
 
 const CLASSIC: Shape = (9, Some((3, 3)), 0);
 
@@ -26,8 +26,8 @@ pub(crate) struct RuledGeometry {
 
 impl Geometries {
     /// The geometry of a grid with boxes, or without any.
-    pub(crate) fn get(&self, size: u8, boxes: Option<(u8, u8)>, rules: u8) -> RuledGeometry {
-        let shape = (size, boxes, rules);
+    pub(crate) fn get(&self, size: u8, boxes: Option<(u8, u8)>, rules: u16) -> RuledGeometry {
+        let shape = (size, boxes, rules & SUPPORTED);
         if shape == CLASSIC {
             return CLASSIC_GEOMETRY.clone();
         }
@@ -47,7 +47,7 @@ fn make((size, boxes, rules): Shape) -> RuledGeometry {
 
 impl RuledGeometry {
     /// Adds rules, given as bits, to a geometry.
-    pub(crate) fn new(geometry: Geometry, rules: u8) -> RuledGeometry {
+    pub(crate) fn new(geometry: Geometry, rules: u16) -> RuledGeometry {
         let mut ruled = RuledGeometry { geometry: Arc::new(geometry), unfit: None };
         for variant in variants(rules) {
             match ruled.geometry.with_variant(variant) {
@@ -69,7 +69,10 @@ const VARIANTS: [Variant; 6] = [
     Variant::Disjoint,
 ];
 
+/// The bits of the rules that the engine knows.
+pub(crate) const SUPPORTED: u16 = (1 << VARIANTS.len()) - 1;
+
 /// The rules of some bits.
-pub(crate) fn variants(rules: u8) -> impl Iterator<Item = Variant> {
+pub(crate) fn variants(rules: u16) -> impl Iterator<Item = Variant> {
     VARIANTS.into_iter().enumerate().filter(move |(bit, _)| rules >> bit & 1 == 1).map(|(_, variant)| variant)
 }

@@ -1,11 +1,12 @@
 //! Converts the text of a puzzle into the puzzle that the engine knows. No other module does.
 
 use crate::base::words::listed;
-use crate::puzzle::geometries::{Geometries, RuledGeometry, variants};
+use crate::puzzle::geometries::{Geometries, RuledGeometry, SUPPORTED, variants};
 use crate::puzzle::parts::region_grid;
 use engine::{Cell, Digit, DigitSet, Geometry, HouseIndex, Puzzle, Variant};
+use std::collections::BTreeSet;
 use std::sync::Arc;
-use syntax::{BlockOffset, Content, PuzzleText, Slot};
+use syntax::{BlockOffset, ClueKind, ClueSection, Content, PuzzleText, Slot};
 
 /// A written grid in the engine's terms.
 pub(crate) struct Lowered<'a> {
@@ -31,7 +32,7 @@ impl<'a> Lowered<'a> {
     pub(crate) fn new(puzzle: &'a PuzzleText, geometries: &Geometries) -> Lowered<'a> {
         let rules = puzzle.declared.rules;
         let (geometry, has_sound_regions) = match regions(puzzle) {
-            None => (geometries.get(puzzle.size, puzzle.boxes, rules), true),
+            None => (geometries.get(puzzle.size, puzzle.boxes.filter(|_| !has_no_boxes(puzzle)), rules), true),
             Some(Ok(regions)) => (RuledGeometry::new(regions, rules), true),
             // Boxes would be wrong for certain.
             Some(Err(Uneven)) => (geometries.get(puzzle.size, None, 0), false),
@@ -81,9 +82,18 @@ impl<'a> Lowered<'a> {
         self.content(cell).is_some_and(|content| content != Content::Unknown)
     }
 
-    /// Returns true if every cell is present and readable, and its houses are known.
+    /// Returns true if the puzzle has constraints that the engine's puzzle lacks: its solutions are not known.
+    pub(crate) fn lacks_constraints(&self) -> bool {
+        lacks_constraints(self.text)
+    }
+
+    /// Returns true if every cell is present and readable, and all constraints are known.
     pub(crate) fn is_complete(&self) -> bool {
-        self.has_sound_regions && (self.slots.is_none() || self.geometry.cells().all(|cell| self.is_known(cell)))
+        self.has_sound_regions
+            && !self.lacks_constraints()
+            && (self.text.grid.rows().is_empty()
+                || self.slots.is_none()
+                || self.geometry.cells().all(|cell| self.is_known(cell)))
     }
 
     /// Returns true if the grid is empty: a template, not a puzzle.
@@ -185,12 +195,37 @@ pub(crate) fn symbol(puzzle: &PuzzleText, digit: Digit) -> String {
     puzzle.write(digit.get()).unwrap_or_else(|| digit.get().to_string())
 }
 
+/// The kinds of clues that are part of the engine's puzzle.
+const LOWERED: [ClueKind; 0] = [];
+
+/// Returns true if a puzzle has constraints that the engine's puzzle lacks.
+pub(crate) fn lacks_constraints(puzzle: &PuzzleText) -> bool {
+    puzzle.declared.rules & !SUPPORTED != 0 || puzzle.clues.iter().any(|section| !LOWERED.contains(&section.kind))
+}
+
+/// The clue sections of a known kind that are no part of the engine's puzzle, the first of each kind.
+pub(crate) fn unsupported_clues(puzzle: &PuzzleText) -> impl Iterator<Item = &ClueSection> {
+    let is_known = |section: &&ClueSection| section.kind != ClueKind::Unknown && !LOWERED.contains(&section.kind);
+    let mut seen = BTreeSet::new();
+    puzzle.clues.iter().filter(is_known).filter(move |section| seen.insert(section.kind))
+}
+
+/// Returns true if a word of `rules` names a known rule that is no part of the engine's puzzle.
+pub(crate) fn is_unsupported_rule(word: &str) -> bool {
+    syntax::rule_bit(word).is_some_and(|bit| bit & !SUPPORTED != 0)
+}
+
 /// Regions that are not all of the same size.
 struct Uneven;
 
 /// Returns true if the metadata declare a rule.
 pub(crate) fn declares(puzzle: &PuzzleText, rule: Variant) -> bool {
     declared_rules(puzzle).any(|declared| declared == rule)
+}
+
+/// Returns true if the boxes are no houses.
+fn has_no_boxes(puzzle: &PuzzleText) -> bool {
+    syntax::rule_bit("no-boxes").is_some_and(|bit| puzzle.declared.rules & bit != 0)
 }
 
 /// The rules that metadata declare.

@@ -10,7 +10,7 @@ use crate::puzzle::canonical;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::fingerprint::{Fingerprint, fingerprint};
 use crate::puzzle::geometries::Geometries;
-use crate::puzzle::lowering::Lowered;
+use crate::puzzle::lowering::{Lowered, lacks_constraints};
 use crate::puzzle::parts::JUDGED;
 use crate::state::last_solution::LastSolution;
 use crate::state::logical_path::LogicalPath;
@@ -226,6 +226,7 @@ impl Facts {
             && !puzzle.style.placed
             && puzzle.entries.is_empty()
             && puzzle.sections.is_empty()
+            && puzzle.clues.is_empty()
             && self.problems(index).next().is_none()
     }
 
@@ -233,7 +234,9 @@ impl Facts {
     pub(crate) fn fingerprint(&self, index: usize) -> Option<Fingerprint> {
         *self.puzzles[index].fingerprint.get_or_init(|| {
             let puzzle = self.puzzle(index);
-            let is_complete = || puzzle.grid.cell_count() == usize::from(puzzle.size).pow(2);
+            // Equal givens do not make equal puzzles where there are clues.
+            let has_clues = !puzzle.clues.is_empty() || lacks_constraints(puzzle);
+            let is_complete = || !has_clues && puzzle.grid.cell_count() == usize::from(puzzle.size).pow(2);
             if self.is_readable(index) && is_complete() { fingerprint(puzzle) } else { None }
         })
     }

@@ -3,6 +3,7 @@
 use crate::lines::cell_counts::{Cells, Word, cells_from, cells_in};
 use crate::lines::size::{OneLine, one_line, small_grid};
 use crate::lines::wrapping::{is_bracket_line, unwrapped};
+use crate::model::clues::ClueKind;
 use crate::model::metadata::Key;
 use crate::model::puzzle::SectionKind;
 use crate::text::columns::without_comment;
@@ -102,7 +103,9 @@ fn section(text: &str, at: u32) -> Option<Shape> {
     if word.is_empty() {
         return None;
     }
-    let known = word.eq_ignore_ascii_case("puzzle") || SectionKind::from_name(word).is_some();
+    let known = word.eq_ignore_ascii_case("puzzle")
+        || SectionKind::from_name(word).is_some()
+        || ClueKind::from_name(word).is_some();
     let Some((name, behind)) = section_name(rest, word.len()) else {
         return known.then(whole);
     };
@@ -115,7 +118,7 @@ fn section(text: &str, at: u32) -> Option<Shape> {
 }
 
 /// A character of a key or of a section's word.
-fn is_of_a_name(c: char) -> bool {
+pub(crate) fn is_of_a_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '-' || c == '_'
 }
 

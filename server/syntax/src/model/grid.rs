@@ -123,6 +123,11 @@ impl Grid {
         }
     }
 
+    /// A grid without rows, of a puzzle that is clues alone.
+    pub(crate) fn without_rows(at: BlockOffset) -> Grid {
+        Grid { span: BlockSpan::empty(at), ..Grid::new(Vec::new(), &[]) }
+    }
+
     /// The same grid, with its cells in fixed columns if there are any.
     pub(crate) fn in_columns(self, columns: Option<Columns>) -> Grid {
         Grid { columns: columns.map(Box::new), ..self }

@@ -62,12 +62,12 @@ impl Key {
         matches!(self, Key::Size | Key::Box | Key::Symbols | Key::Rules)
     }
 
-    /// The words that its value is made of, where there are no others: one of them for `difficulty`, a list for
-    /// `rules`.
+    /// The words that its value is made of: one of them for `difficulty`, a list for `rules`, which has further words
+    /// for puzzles with clues.
     pub fn words(self) -> &'static [&'static str] {
         match self {
             Key::Difficulty => &DIFFICULTIES,
-            Key::Rules => &RULES,
+            Key::Rules => &RULES[..RULES_OF_GRIDS],
             _ => &[],
         }
     }
@@ -114,7 +114,7 @@ pub struct Declared {
     /// `solutions`.
     pub solutions: Option<Expected>,
     /// `rules`: what holds besides rows, columns and boxes, a bit for each, in the order of the user's reference.
-    pub rules: u8,
+    pub rules: u16,
     /// The keys among `size`, `box`, `symbols` and `rules` whose value is malformed, so that its meaning is unknown.
     pub unclear: Vec<Key>,
     /// The file's own metadata, which apply to each of its puzzles: keys (known ones by their names) and values.
@@ -152,9 +152,11 @@ impl Declared {
             }
             Key::Solutions => self.solutions = Some(expected(value).ok_or(bad("a number or `many`"))?),
             Key::Rules => {
-                self.rules = rules(value).ok_or(bad(
-                    "a list of `diagonal`, `windoku`, `antiknight`, `antiking`, `nonconsecutive`, `disjoint`",
-                ))?;
+                let bits: Vec<Option<u16>> = rule_words(value).map(|(_, word)| rule_bit(word)).collect();
+                self.rules = bits.iter().flatten().fold(0, |rules, bit| rules | bit);
+                if bits.contains(&None) {
+                    return Err(ProblemKind::UnknownRule);
+                }
             }
             Key::Clues => self.clues = Some(value.parse().map_err(|_| bad("a number"))?),
             Key::Difficulty if !is_difficulty(value) => {
@@ -186,15 +188,42 @@ fn expected(value: &str) -> Option<Expected> {
 }
 
 /// The constraints besides rows, columns and boxes, in the order of the bits of [`Declared::rules`].
-const RULES: [&str; 6] = ["diagonal", "windoku", "antiknight", "antiking", "nonconsecutive", "disjoint"];
+const RULES: [&str; 14] = [
+    "diagonal",
+    "windoku",
+    "antiknight",
+    "antiking",
+    "nonconsecutive",
+    "disjoint",
+    "all-dots-given",
+    "all-xv-given",
+    "antitaxi",
+    "diagonal-up",
+    "diagonal-down",
+    "global-entropy",
+    "no-boxes",
+    "cages-may-repeat",
+];
+
+/// The first of [`RULES`] concern the grid alone, the others puzzles with clues.
+const RULES_OF_GRIDS: usize = 6;
 
 /// The levels of difficulty.
 const DIFFICULTIES: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
 
-/// The rules in the list, a bit for each; `None` if one is not known.
-fn rules(value: &str) -> Option<u8> {
-    let mut names = value.split(',').map(str::trim).filter(|name| !name.is_empty());
-    names.try_fold(0, |rules, name| Some(rules | 1 << RULES.iter().position(|known| known.eq_ignore_ascii_case(name))?))
+/// Returns the words of a list of rules, each with its start.
+pub fn rule_words(value: &str) -> impl Iterator<Item = (usize, &str)> {
+    let starts = std::iter::once(0).chain(value.match_indices(',').map(|(comma, _)| comma + 1));
+    let words = starts.zip(value.split(',')).map(|(start, part)| {
+        let word = part.trim();
+        (start + part.len() - part.trim_start().len(), word)
+    });
+    words.filter(|(_, word)| !word.is_empty())
+}
+
+/// Returns the bit of a rule in [`Declared::rules`]; `None` if there is no such rule.
+pub fn rule_bit(word: &str) -> Option<u16> {
+    RULES.iter().position(|known| known.eq_ignore_ascii_case(word)).map(|position| 1 << position)
 }
 
 fn is_difficulty(value: &str) -> bool {

@@ -33,8 +33,11 @@ pub enum ProblemKind {
     Triples,
     /// Five grids that share their corners.
     Samurai,
-    /// `[word]` with a word that means nothing.
+    /// `[word]` with a word that means nothing, as it can for its first lines: those of further sections with the same
+    /// word are not reported.
     UnknownSection,
+    /// A word of `rules` that means nothing.
+    UnknownRule,
     /// A section other than `[puzzle]` without a grid before it or behind it.
     MisplacedSection,
     /// A metadata value of the wrong form.

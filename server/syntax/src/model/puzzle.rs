@@ -1,6 +1,7 @@
 //! Defines puzzles and blocks as they are read: plain values with ranges of the block.
 
 use crate::model::alphabet::Alphabet;
+use crate::model::clues::ClueSection;
 use crate::model::grid::Grid;
 use crate::model::metadata::{Declared, Entry};
 use crate::model::problem::Problem;
@@ -54,14 +55,17 @@ pub struct PuzzleText {
     pub declared: Arc<Declared>,
     /// Its metadata lines.
     pub entries: Box<[Entry]>,
-    /// From its first metadata line or heading to its last grid.
+    /// From its first metadata line or heading to its last grid or clue.
     pub span: BlockSpan,
-    /// The givens.
+    /// The givens. A puzzle of clues alone has a grid without rows, with an empty range at its first clue section: all
+    /// of its cells are empty.
     pub grid: Grid,
     /// The lines of the grid with the frame around it, without the last end mark; just the cells of a grid on one line.
     pub lines: BlockSpan,
     /// Further grids of the same puzzle.
     pub sections: Box<[Section]>,
+    /// Its clue sections, in order.
+    pub clues: Box<[ClueSection]>,
 }
 
 /// The notation of the values of a grid.

@@ -36,6 +36,9 @@ pub(crate) fn dump_as(text: &str, dialect: Dialect) -> String {
                 let at = place(section.grid.span);
                 out += &format!("  + {at} {:?} in {:?} {cells}\n", section.kind, section.origin);
             }
+            for section in &puzzle.clues {
+                out += &format!("  {} {:?}\n", place(section.span), section.kind);
+            }
         }
         for problem in &block.problems {
             out += &format!(

@@ -2889,14 +2889,15 @@ fn sections_with_blanks_inside_the_brackets() {
     check(
         "1.3.\n3.1.\n.1.3\n.3.1\n[Solution]\n1234\n3412\n2143\n4321\n[ solutoin ]\n",
         expect![[r#"
-        4x4 boxes 2x2
-          1:1 1.3.
-          2:1 3.1.
-          3:1 .1.3
-          4:1 .3.1
-          + 6:1 Solution in Lines 1234341221434321
-        ! 10:3 UnknownSection "solutoin"
-    "#]],
+            4x4 boxes 2x2
+              1:1 1.3.
+              2:1 3.1.
+              3:1 .1.3
+              4:1 .3.1
+              + 6:1 Solution in Lines 1234341221434321
+              10:1 Unknown
+            ! 10:3 UnknownSection "solutoin"
+        "#]],
     );
     check(
         "[ 1, ., 3, . ]\n[ 3, ., 1, . ]\n[ ., 1, ., 3 ]\n[ ., 3, ., 1 ]\n",
@@ -2949,5 +2950,68 @@ fn a_blank_before_the_colon_of_a_known_key() {
           4:1 .1.3
           5:1 .3.1
     "#]],
+    );
+}
+
+#[test]
+fn clue_sections() {
+    check(
+        "1234\n3412\n2143\n4321\n\n[cages] # of sums\n10: r1c1-r1c4\n# a remark\ntitle: no title\n\n[Thermometers \"x\"]\nr1c1 r1c2\n[solution]\n1234341221434321\n[what]\n1 2 3 4\n\n1...\n....\n....\n...2\n",
+        expect![[r#"
+            4x4 boxes 2x2
+              1:1 1234
+              2:1 3412
+              3:1 2143
+              4:1 4321
+              + 14:1 Solution in Lines 1234341221434321
+              6:1 Cages
+              11:1 Thermos
+              15:1 Unknown
+            ! 15:2 UnknownSection "what"
+            4x4 boxes 2x2
+              18:1 1...
+              19:1 ....
+              20:1 ....
+              21:1 ...2
+        "#]],
+    );
+}
+
+/// Without rows the grid is as large as a map or the clues at a side, else 9×9.
+#[test]
+fn puzzles_of_clues_alone() {
+    check(
+        "title: a\n\n[cages]\nAABB\nAACC\nDDEE\nDDEE\nA=10\n\ntitle: b\n[dots]\nr1c1 o r1c2\n\n# x\n\n[sandwich]\ntop: 1 2 3 4 5 .\n\n[puzzle \"c\"]\nsize: 5\n[odd]\nAABB\n\n[puzzle]\n[what]\n",
+        expect![[r#"
+            4x4 boxes 2x2 "a"
+              3:1 Cages
+            6x6 boxes 2x3 "b"
+              11:1 Dots
+              16:1 Sandwich
+            5x5 no boxes "c"
+              21:1 Odd
+            9x9 boxes 3x3 "a"
+              25:1 Unknown
+            ! 25:2 UnknownSection "what"
+        "#]],
+    );
+}
+
+#[test]
+fn sections_with_more_in_their_brackets() {
+    check(
+        "1234341221434321\n[cages of 4]\n1 2 3 4\n\n1234341221434321\n[solution x]\n1234341221434321\n[530070000]\n",
+        expect![[r#"
+            4x4 boxes 2x2
+              1:1 1234341221434321
+              2:1 Unknown
+            ! 2:1 UnknownSection "[cages of 4]"
+            4x4 boxes 2x2
+              5:1 1234341221434321
+            4x4 boxes 2x2
+              7:1 1234341221434321
+            ! 6:1 UnknownSection "[solution x]"
+            ! 8:2 UnknownSection "530070000"
+        "#]],
     );
 }

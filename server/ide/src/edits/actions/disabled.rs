@@ -6,7 +6,7 @@ use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::refusal::Refusal;
 use crate::edits::actions::action::{Action, ActionKind};
-use crate::logic::fillable::Fillable;
+use crate::logic::fillable::{Fillable, LACKS_CONSTRAINTS};
 use crate::state::file::Located;
 use syntax::{SectionKind, Span};
 
@@ -54,6 +54,7 @@ fn why_not(located: &Located<'_>, span: Span, kind: ActionKind, interrupt: Inter
         ActionKind::QuickFix | ActionKind::ExplainUnsolvable | ActionKind::Ignore => "nothing is reported here",
         ActionKind::MakeUnique => "the puzzle already has at most one solution, or no fitting givens were found",
         ActionKind::Convert(_) if !located.file.dialect.has_room() => "files of this kind have only one layout",
+        ActionKind::Convert(_) if located.lowered().lacks_constraints() => LACKS_CONSTRAINTS,
         ActionKind::Convert(_) if !located.lowered().is_complete() => "the grid has mistakes",
         ActionKind::Convert(_) => "the puzzle already has this form, or the form cannot represent its grid",
         _ => return why_not_filled(located, span, kind, interrupt),
@@ -72,6 +73,7 @@ fn why_not_filled(
     let inserts = matches!(kind, ActionKind::InsertExplanation | ActionKind::InsertSolution | ActionKind::InsertState);
     let why = match kind {
         _ if fillable.is_full() => "no cell is empty",
+        _ if fillable.lowered.lacks_constraints() => LACKS_CONSTRAINTS,
         _ if !fillable.lowered.is_complete() => "the grid has mistakes",
         _ if inserts && !located.file.dialect.has_room() => "files of this kind can contain only grids",
         ActionKind::InsertSolution if has(SectionKind::Solution) => "there already is a solution below the puzzle",

@@ -68,8 +68,12 @@ impl<'a> CursorCell<'a> {
         Ok(span.and_then(|span| Completions::of(span, ReplaceMode::Whole, list)))
     }
 
-    /// Returns the single that decides the cell, unless the current grid is known to have no solution.
+    /// Returns the single that decides the cell, unless the current grid is known to have no solution, or its
+    /// constraints are not all known.
     pub(crate) fn forced(&self, interrupt: Interrupt<'_>) -> Cancellable<Option<Deduction>> {
+        if self.lowered.lacks_constraints() {
+            return Ok(None);
+        }
         let puzzle = self.lowered.puzzle_as_played();
         let Some(step) = single_at(&puzzle, self.cell) else { return Ok(None) };
         let outcome = search(&puzzle, 1, 0, DOUBT, interrupt)?;

@@ -16,7 +16,7 @@ pub(super) fn metadata(block: &Block, tokens: &mut Vec<Token<BlockSpan>>) {
 
 /// Adds the tokens of section headings and comments, which only the lines show. A metadata line has none.
 pub(super) fn lines(block: &Block, text: &str, tokens: &mut Vec<Token<BlockSpan>>) {
-    let (entries, rows) = (entries(block), rows(block));
+    let (entries, rows, clues) = (entries(block), rows(block), clue_lines(block));
     for line in TextLine::of_block(text) {
         let is_within = |start: BlockOffset| line.span.start <= start && start < line.end;
         if entries.get(entries.partition_point(|&start| start < line.span.start)).is_some_and(|&start| is_within(start))
@@ -24,7 +24,10 @@ pub(super) fn lines(block: &Block, text: &str, tokens: &mut Vec<Token<BlockSpan>
             continue;
         }
         let last_row = rows[..rows.partition_point(|row| row.start < line.end)].last();
-        let behind = last_row.filter(|row| is_within(row.start)).map(|row| row.end);
+        let row = last_row.filter(|row| is_within(row.start)).map(|row| row.end);
+        let before = clues.partition_point(|section| section.start < line.span.start);
+        let is_clue = clues[..before].last().is_some_and(|section| line.span.start < section.end);
+        let behind = row.or(is_clue.then_some(line.span.start));
         line_tokens(&text[line.span.range()], line.span.start, behind, tokens);
     }
 }
@@ -60,6 +63,11 @@ fn entries(block: &Block) -> Vec<BlockOffset> {
     let mut starts: Vec<BlockOffset> = entries.map(|entry| entry.key_span.start).collect();
     starts.sort_unstable();
     starts
+}
+
+/// Returns the ranges of the clue sections, in order.
+fn clue_lines(block: &Block) -> Vec<BlockSpan> {
+    block.puzzles.iter().flat_map(|puzzle| &puzzle.clues).map(|section| section.span).collect()
 }
 
 /// Returns the rows of all grids that have lines of their own, in order.

@@ -230,6 +230,7 @@ impl Builder<'_, '_> {
             grid,
             lines,
             sections: Box::default(),
+            clues: Box::default(),
         });
         self.begins = None;
         self.declared_solution();

@@ -1,5 +1,6 @@
 //! Reads one block: the lines before a puzzle, and the puzzle. Decides from the neighbouring lines what each line is.
 
+mod clues;
 mod grids;
 mod others;
 mod preamble;
@@ -8,17 +9,20 @@ mod sections;
 mod tail;
 mod whole;
 
+use crate::document::block::clues::kind_of_section;
 use crate::layout::reader::{FAR, NeedMore, Reader};
 use crate::lines::shape::Shape;
+use crate::model::clues::ClueSection;
 use crate::model::dialect::Dialect;
 use crate::model::dialect::sdk_key;
-use crate::model::metadata::{Declared, Entry, Key};
+use crate::model::metadata::{Declared, Entry, Key, rule_bit, rule_words};
 use crate::model::problem::{Problem, ProblemKind};
 use crate::model::puzzle::{Block, PuzzleText, Section, SectionKind, State};
 use crate::model::suppression::{self, Commented};
 use crate::text::glyph::trimmed;
 use crate::text::offset::{BlockOffset, Offset};
 use crate::text::span::{BlockSpan, LineSpan};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A block with what the document needs to follow edits.
@@ -103,6 +107,10 @@ pub(crate) struct Builder<'r, 't> {
     pub(crate) puzzles: Vec<PuzzleText>,
     /// The further grids of the last puzzle.
     pub(crate) sections: Vec<Section>,
+    /// The clue sections of the last puzzle.
+    pub(crate) clues: Vec<ClueSection>,
+    /// The words of its sections that mean nothing.
+    pub(crate) unknown: BTreeSet<String>,
     pub(crate) problems: Vec<Problem>,
 }
 
@@ -122,6 +130,8 @@ impl<'r, 't> Builder<'r, 't> {
             unusable: false,
             puzzles: Vec::new(),
             sections: Vec::new(),
+            clues: Vec::new(),
+            unknown: BTreeSet::new(),
             problems: Vec::new(),
         }
     }
@@ -165,7 +175,11 @@ impl<'r, 't> Builder<'r, 't> {
                 }
                 Shape::Comment => {}
                 Shape::Metadata { key, value } => self.metadata(index, key, value)?,
-                Shape::Section { word, name } => self.section_before(index, word, name)?,
+                Shape::Section { word, name } => {
+                    if self.section_before(index, word, name)? {
+                        break;
+                    }
+                }
                 Shape::Text => self.words(index)?,
                 Shape::Frame { doubtful: None } => {}
                 Shape::Frame { doubtful: Some(_) } => {
@@ -280,13 +294,24 @@ impl<'r, 't> Builder<'r, 't> {
         {
             self.declare().unclear.extend(key.decides_the_grid().then_some(key));
             let whole = if value_span.is_empty() { key_span } else { value_span };
-            self.problem(kind, whole, Some(0));
+            match kind {
+                ProblemKind::UnknownRule => self.unknown_rules(value_span),
+                kind => self.problem(kind, whole, Some(0)),
+            }
         }
         Ok(())
     }
 
-    /// A section before any grid of this block.
-    fn section_before(&mut self, index: usize, word: LineSpan, name: Option<LineSpan>) -> Result<(), NeedMore> {
+    /// Reports the words of a list of rules that are none.
+    fn unknown_rules(&mut self, list: BlockSpan) {
+        for (start, word) in rule_words(self.text_of(list)).filter(|(_, word)| rule_bit(word).is_none()) {
+            let start = list.start + start as u32;
+            self.problem(ProblemKind::UnknownRule, BlockSpan::new(start, start + word.len() as u32), Some(0));
+        }
+    }
+
+    /// Reads a section before any grid of this block. Returns `true` if it begins a puzzle of clues alone.
+    fn section_before(&mut self, index: usize, word: LineSpan, name: Option<LineSpan>) -> Result<bool, NeedMore> {
         let span = self.span(index, word)?;
         let word = self.text_of(span);
         let (_, line) = self.line_text(index)?;
@@ -299,10 +324,13 @@ impl<'r, 't> Builder<'r, 't> {
             }
         } else if SectionKind::from_name(word).is_some() {
             self.problem(ProblemKind::MisplacedSection, line, None);
+        } else if let Some(kind) = kind_of_section(word) {
+            self.puzzle_of_clues(index, kind, span)?;
+            return Ok(true);
         } else {
             self.problem(ProblemKind::UnknownSection, span, None);
         }
-        Ok(())
+        Ok(false)
     }
 
     /// Reads a line outside of any grid: a heading if it has two adjacent letters.

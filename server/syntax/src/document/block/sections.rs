@@ -1,6 +1,7 @@
-//! Reads the further grids after a puzzle: `[solution]`, `[state]`, `[candidates]` and `[regions]`.
+//! Reads the sections after a grid: further grids (`[solution]`, `[state]`, `[candidates]`, `[regions]`) and clues.
 
 use super::Builder;
+use super::clues::kind_of_section;
 use super::tail::whole_grid;
 use crate::layout::reader::{FAR, NeedMore};
 use crate::layout::rows::Rows;
@@ -14,6 +15,7 @@ use crate::model::metadata::Declared;
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, SectionKind};
 use crate::model::symbols::Symbols;
+use crate::text::span::BlockSpan;
 
 impl Builder<'_, '_> {
     /// Reads the sections behind the last puzzle.
@@ -22,22 +24,16 @@ impl Builder<'_, '_> {
             self.candidates_below()?;
         }
         loop {
-            let mut index = self.lines;
-            if self.reader.begins_with_cell(index)? {
+            if self.reader.begins_with_cell(self.lines)? {
                 return Ok(());
             }
-            let far = index + FAR;
-            while let Some(Shape::Blank | Shape::Comment) = self.reader.shape(index)?
-                && index < far
-            {
-                index += 1;
-            }
-            let Some(Shape::Section { word, .. }) = self.reader.shape(index)? else {
-                return Ok(());
-            };
-            let span = self.span(index, word)?;
-            let Some(kind) = SectionKind::from_name(self.text_of(span)) else {
-                return Ok(());
+            let Some((index, span)) = self.next_section()? else { return Ok(()) };
+            let word = self.text_of(span);
+            let Some(kind) = SectionKind::from_name(word) else {
+                let Some(kind) = kind_of_section(word) else { return Ok(()) };
+                let section = self.clue_lines(index, kind, span)?;
+                self.add_clues(section);
+                continue;
             };
             self.lines = index + 1;
             match self.section_grid(kind)? {
@@ -48,6 +44,20 @@ impl Builder<'_, '_> {
                 }
             }
         }
+    }
+
+    /// Returns the line of the next section and the range of its word, if nothing but blank lines and comments precede
+    /// it.
+    pub(super) fn next_section(&mut self) -> Result<Option<(usize, BlockSpan)>, NeedMore> {
+        let mut index = self.lines;
+        let far = index + FAR;
+        while let Some(Shape::Blank | Shape::Comment) = self.reader.shape(index)?
+            && index < far
+        {
+            index += 1;
+        }
+        let Some(Shape::Section { word, .. }) = self.reader.shape(index)? else { return Ok(None) };
+        Ok(Some((index, self.span(index, word)?)))
     }
 
     /// Reads the candidates that Simple Sudoku writes below the grid, as a second grid without a name.

@@ -131,13 +131,15 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Hands the further grids to the last puzzle, after all have been read.
+    /// Hands the further grids and the clues to the last puzzle, after all have been read.
     pub(super) fn close_puzzle(&mut self) {
-        let sections = std::mem::take(&mut self.sections);
-        if let Some(puzzle) = self.puzzles.last_mut()
-            && !sections.is_empty()
-        {
-            puzzle.sections = sections.into();
+        self.unknown.clear();
+        if self.sections.is_empty() && self.clues.is_empty() {
+            return;
+        }
+        if let Some(puzzle) = self.puzzles.last_mut() {
+            puzzle.sections = std::mem::take(&mut self.sections).into();
+            puzzle.clues = std::mem::take(&mut self.clues).into();
         }
     }
 }

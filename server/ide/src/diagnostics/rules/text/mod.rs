@@ -1,5 +1,6 @@
 //! Holds the rules about the text of a puzzle: symbols, rows, metadata, comments and layout.
 
+pub(crate) mod constraints;
 pub(crate) mod format;
 pub(crate) mod incomplete_grid;
 pub(crate) mod letter_o;

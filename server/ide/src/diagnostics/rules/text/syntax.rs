@@ -1,6 +1,6 @@
 //! Rule `syntax`: reports text that cannot be read.
 
-use super::letter_o;
+use super::{constraints, letter_o};
 use crate::base::finding::{Draft, Safety};
 use crate::base::rule::Rule;
 use crate::base::words::{counted, listed};
@@ -49,6 +49,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         }
         found.push(draft);
     }
+    found.extend(constraints::unsupported(context));
     found.extend(letter_o::draft(context, &values));
     found.extend(uneven_regions(context));
     found.extend(grids_too_many(context));
@@ -122,10 +123,8 @@ pub(crate) fn draft(problem: &Problem, text: &str) -> Draft {
         ProblemKind::CandidateList => "a list of 729 candidates is not supported".to_owned(),
         ProblemKind::Triples => "a list of cells (row, column and value on each line) is not supported".to_owned(),
         ProblemKind::Samurai => "a samurai puzzle (five grids that share their corners) is not supported".to_owned(),
-        ProblemKind::UnknownSection => {
-            "unknown section; the sections are `[puzzle]`, `[solution]`, `[state]`, `[candidates]` and `[regions]`"
-                .to_owned()
-        }
+        ProblemKind::UnknownSection => return constraints::unknown_section(problem, text),
+        ProblemKind::UnknownRule => return constraints::unknown_rule(problem.span, text),
         ProblemKind::MisplacedSection => "this section needs a puzzle above it and a grid below it".to_owned(),
         ProblemKind::BadValue { expected } => format!("`{excerpt}` should be {expected}"),
         ProblemKind::SurplusRow { size } => {
@@ -276,7 +275,7 @@ rating: 7.2
     fn sections() {
         check(
             "\
-[odd]
+[12]
 [solution]
 1234
 3412
@@ -284,8 +283,8 @@ rating: 7.2
 4321
 ",
             expect![[r#"
-                [odd]
-                 ^^^ error[syntax]: unknown section; the sections are `[puzzle]`, `[solution]`, `[state]`, `[candidates]` and `[regions]`
+                [12]
+                 ^^ error[syntax]: unknown section `[12]`
                 [solution]
                 ^^^^^^^^^^ error[syntax]: this section needs a puzzle above it and a grid below it
             "#]],
@@ -299,7 +298,7 @@ rating: 7.2
             "rules: killer\n\n12..\n....\n..21\n....\n\n1...\n....\n....\n....\n",
             expect![[r#"
                 rules: killer
-                       ^^^^^^ error[syntax]: `killer` should be a list of `diagonal`, `windoku`, `antiknight`, `antiking`, `nonconsecutive`, `disjoint`
+                       ^^^^^^ error[syntax]: `killer` is no rule: write the cages in a section `[cages]`; the solutions of this puzzle are not checked
             "#]],
         );
     }

@@ -1,0 +1,158 @@
+//! Words the findings about sections and rules that are not known, or not supported yet: what they demand is missing in
+//! the engine's puzzle.
+
+use crate::base::finding::{BlockEdit, Draft, Fix, Safety};
+use crate::base::nearest::nearest;
+use crate::base::rule::Rule;
+use crate::diagnostics::rules::{Context, plain, with_fix};
+use crate::puzzle::lowering::{is_unsupported_rule, unsupported_clues};
+use syntax::{BlockSpan, ClueKind, Entry, Key, Problem, SectionKind, rule_words};
+
+/// The consequence for a puzzle.
+const CONSEQUENCE: &str = "the solutions of this puzzle are not checked";
+
+/// Returns the finding on a section with an unknown word.
+pub(super) fn unknown_section(problem: &Problem, word: &str) -> Draft {
+    let span = problem.span;
+    if problem.puzzle.is_none() {
+        return plain(Rule::Syntax, span, format!("unknown section `[{}]`", excerpt(word)));
+    }
+    let grids = SectionKind::ALL.into_iter().map(|(_, name)| name);
+    let known = grids.chain(["puzzle"]).chain(ClueKind::all().map(|(_, name)| name));
+    misspelt(span, word, nearest(word, known), |word| format!("section `[{word}]`"))
+}
+
+/// Returns the finding on an unknown word of `rules`.
+pub(super) fn unknown_rule(span: BlockSpan, word: &str) -> Draft {
+    if word.eq_ignore_ascii_case("killer") {
+        let message = format!("`killer` is no rule: write the cages in a section `[cages]`; {CONSEQUENCE}");
+        return plain(Rule::Syntax, span, message);
+    }
+    misspelt(span, word, nearest(word, Key::Rules.words().iter().copied()), |word| format!("rule `{word}`"))
+}
+
+fn excerpt(word: &str) -> String {
+    word.trim_matches(['[', ']']).chars().take(40).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}
+
+fn misspelt(span: BlockSpan, word: &str, meant: Option<&str>, of: impl Fn(&str) -> String) -> Draft {
+    let question = meant.map_or(String::new(), |meant| format!(" (did you mean `{meant}`?)"));
+    let message = format!("unknown {}{question}; {CONSEQUENCE}", of(&excerpt(word)));
+    // Unsafe: it is a guess, and decides how the puzzle is solved.
+    let fix = meant.map(|meant| Fix {
+        title: format!("Change it to `{meant}`"),
+        safety: Safety::Unsafe,
+        edits: vec![BlockEdit { span, text: meant.to_owned() }],
+    });
+    with_fix(plain(Rule::Syntax, span, message), fix)
+}
+
+/// Returns the findings on the clues and rules of a puzzle that are not supported yet: one for each kind of clues.
+pub(super) fn unsupported(context: &Context<'_>) -> impl Iterator<Item = Draft> {
+    let clues = unsupported_clues(context.puzzle).map(|section| {
+        let message = format!("`[{}]` is not supported yet; {CONSEQUENCE}", section.kind.name());
+        plain(Rule::Syntax, section.word, message)
+    });
+    clues.chain(unsupported_rules(&context.puzzle.entries, context.text))
+}
+
+/// Returns the findings on the words of `rules` that are not supported yet.
+pub(in crate::diagnostics::rules) fn unsupported_rules(
+    entries: &[Entry],
+    text: &dyn Fn(BlockSpan) -> String,
+) -> impl Iterator<Item = Draft> {
+    entries.iter().filter(|entry| entry.key == Some(Key::Rules)).flat_map(move |entry| {
+        let value = text(entry.value_span);
+        let words = rule_words(&value).filter(|(_, word)| is_unsupported_rule(word));
+        let drafts = words.map(|(start, word)| {
+            let start = entry.value_span.start + start as u32;
+            let message = format!("`{}` is not supported yet; {CONSEQUENCE}", word.to_ascii_lowercase());
+            plain(Rule::Syntax, BlockSpan::new(start, start + word.len() as u32), message)
+        });
+        drafts.collect::<Vec<_>>()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::base::finding::PuzzleIndex;
+    use crate::tests::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn an_unknown_section_is_one_finding() {
+        check(
+            "12..\n....\n....\n....\n[fog]\nr1c1: x\n1 2 3\nwhat ever\n\n[Fog]\nr2c2\n\n12..\n34..\n...3\n..2.\n",
+            expect![[r#"
+                [fog]
+                 ^^^ error[syntax]: unknown section `[fog]`; the solutions of this puzzle are not checked
+            "#]],
+        );
+        check(
+            "[thermmos]\nr1c1-r1c4\n",
+            expect![[r#"
+            [thermoes]
+             ^^^^^^^^ error[syntax]: `[thermos]` is not supported yet; the solutions of this puzzle are not checked
+        "#]],
+        );
+    }
+
+    #[test]
+    fn kinds_and_rules_that_are_not_supported() {
+        check(
+            "rules: diagonal, Antitaxi, killer,toroidal\n[killer]\nAAB.\n[thermos]\nr1c1-r1c2\n\n[cages]\n3: r1c1 r1c2\n",
+            expect![[r#"
+                rules: diagonal, Antitaxi, killer,toroidal
+                                 ^^^^^^^^ error[syntax]: `antitaxi` is not supported yet; the solutions of this puzzle are not checked
+                rules: diagonal, Antitaxi, killer,toroidal
+                                           ^^^^^^ error[syntax]: `killer` is no rule: write the cages in a section `[cages]`; the solutions of this puzzle are not checked
+                rules: diagonal, Antitaxi, killer,toroidal
+                                                  ^^^^^^^^ error[syntax]: unknown rule `toroidal`; the solutions of this puzzle are not checked
+                [killer]
+                 ^^^^^^ error[syntax]: `[cages]` is not supported yet; the solutions of this puzzle are not checked
+                [thermos]
+                 ^^^^^^^ error[syntax]: `[thermos]` is not supported yet; the solutions of this puzzle are not checked
+            "#]],
+        );
+        check(
+            "rules: no-boxes\ntitle: all\n\n12..\n2...\n....\n....\n",
+            expect![[r#"
+            rules: no-boxes
+                   ^^^^^^^^ error[syntax]: `no-boxes` is not supported yet; the solutions of this puzzle are not checked
+        "#]],
+        );
+    }
+
+    /// Two puzzles with equal givens and different clues are two puzzles, and their solutions are not known.
+    #[test]
+    fn no_statement_rests_on_solutions() {
+        let text = "12..\n34..\n...3\n..2.\n[cages]\n15: r1c3\n[solution]\n1234\n3421\n4213\n2143\n\n\
+                    12..\n34..\n...3\n..2.\n[cages]\n16: r1c3\n";
+        check(
+            text,
+            expect![[r#"
+            [cages]
+             ^^^^^ error[syntax]: `[cages]` is not supported yet; the solutions of this puzzle are not checked
+            [cages]
+             ^^^^^ error[syntax]: `[cages]` is not supported yet; the solutions of this puzzle are not checked
+        "#]],
+        );
+        let analysis = analysis(text);
+        assert!(analysis.line(FILE, PuzzleIndex(0)).is_err());
+        assert!(analysis.canonical(FILE, PuzzleIndex(0)).is_err());
+        assert_eq!(analysis.fingerprint(FILE, PuzzleIndex(0)), None);
+    }
+
+    #[test]
+    fn a_puzzle_of_clues_alone() {
+        check(
+            "title: a\n[thermos]\nr1c1-r1c4\n# why\nr2c1-r2c3\n\ntitle: b\n[arrows]\nr1c1: r2c1\n",
+            expect![[r#"
+            [thermos]
+             ^^^^^^^ error[syntax]: `[thermos]` is not supported yet; the solutions of this puzzle are not checked
+            [arrows]
+             ^^^^^^ error[syntax]: `[arrows]` is not supported yet; the solutions of this puzzle are not checked
+        "#]],
+        );
+    }
+}

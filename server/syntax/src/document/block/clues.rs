@@ -1,0 +1,89 @@
+//! Reads the sections of clues behind a grid, and puzzles that are clues alone.
+
+use super::Builder;
+use crate::clues::size::size_of;
+use crate::layout::reader::NeedMore;
+use crate::lines::shape::{Shape, is_of_a_name};
+use crate::model::clues::{ClueKind, ClueSection};
+use crate::model::grid::Grid;
+use crate::model::problem::ProblemKind;
+use crate::model::puzzle::SectionKind;
+use crate::text::span::BlockSpan;
+
+/// The lines of a clue section.
+pub(super) struct ClueLines {
+    kind: ClueKind,
+    word: BlockSpan,
+    /// From the line with the word to the last line.
+    span: BlockSpan,
+    /// The lines that may hold clues, in order.
+    lines: Vec<BlockSpan>,
+}
+
+/// Returns the kind of clues of a section by its word; `None` for sections that hold no clues.
+pub(super) fn kind_of_section(word: &str) -> Option<ClueKind> {
+    // A section with more in its brackets than a word and a name has the whole line as its word.
+    let inside = word.trim_start_matches('[').trim_start();
+    let name = &inside[..inside.find(|c| !is_of_a_name(c)).unwrap_or(inside.len())];
+    let holds_a_grid = name.eq_ignore_ascii_case("puzzle") || SectionKind::from_name(name).is_some();
+    if holds_a_grid || !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return None;
+    }
+    let kind = ClueKind::from_name(name).filter(|_| inside.len() == word.len());
+    Some(kind.unwrap_or(ClueKind::Unknown))
+}
+
+impl Builder<'_, '_> {
+    /// Reads the lines of the clue section with its word in the line `index`, up to a blank line or another section.
+    pub(super) fn clue_lines(&mut self, index: usize, kind: ClueKind, word: BlockSpan) -> Result<ClueLines, NeedMore> {
+        let (_, mut span) = self.line_text(index)?;
+        let mut lines = Vec::new();
+        self.lines = index + 1;
+        while let Some(shape) = self.reader.shape(self.lines)?
+            && !matches!(shape, Shape::Blank | Shape::Section { .. })
+        {
+            let (_, line) = self.line_text(self.lines)?;
+            span = span.cover(line);
+            if shape != Shape::Comment {
+                lines.push(line);
+            }
+            self.lines += 1;
+            self.reader.drop_before(self.lines);
+        }
+        Ok(ClueLines { kind, word, span, lines })
+    }
+
+    /// Adds a clue section to the last puzzle.
+    pub(super) fn add_clues(&mut self, section: ClueLines) {
+        let ClueLines { kind, word, span, .. } = section;
+        let puzzle = self.puzzles.len() as u32 - 1;
+        if kind == ClueKind::Unknown && self.unknown.insert(self.text_of(word).to_ascii_lowercase()) {
+            self.problem(ProblemKind::UnknownSection, word, Some(puzzle));
+        }
+        if let Some(puzzle) = self.puzzles.last_mut() {
+            puzzle.span = puzzle.span.cover(span);
+        }
+        self.clues.push(ClueSection { kind, word, span });
+    }
+
+    /// Reads a puzzle without rows that begins with the clue section in the line `index`.
+    pub(super) fn puzzle_of_clues(&mut self, index: usize, kind: ClueKind, word: BlockSpan) -> Result<(), NeedMore> {
+        let mut sections = vec![self.clue_lines(index, kind, word)?];
+        while let Some((index, word)) = self.next_section()?
+            && let Some(kind) = kind_of_section(self.text_of(word))
+        {
+            sections.push(self.clue_lines(index, kind, word)?);
+        }
+        let size = self.declared.size.or_else(|| sections.iter().find_map(|section| self.size_of(section)));
+        let (size, at) = (size.unwrap_or(9), sections[0].span.start);
+        let alphabet = self.alphabet_for(std::iter::empty(), size);
+        self.finish(Grid::without_rows(at), size, alphabet, false, BlockSpan::empty(at));
+        sections.into_iter().for_each(|section| self.add_clues(section));
+        self.sections()
+    }
+
+    /// Returns the size of the grid that a section shows.
+    fn size_of(&self, section: &ClueLines) -> Option<u8> {
+        size_of(section.kind, section.lines.iter().map(|&line| self.text_of(line)))
+    }
+}
