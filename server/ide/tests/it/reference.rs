@@ -49,7 +49,7 @@ fn puzzle_line(puzzle: &PuzzleText, text: &str) -> String {
     for entry in puzzle.entries.iter().filter(|entry| entry.key_span.is_empty()) {
         line += &format!(" solutions: {}", &text[entry.value_span.range()]);
     }
-    line + "\n"
+    line.trim_end().to_owned() + "\n"
 }
 
 fn cells(puzzle: &PuzzleText, grid: &Grid) -> String {

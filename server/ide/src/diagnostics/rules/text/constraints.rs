@@ -91,9 +91,12 @@ mod tests {
         check(
             "[thermmos]\nr1c1-r1c4\n",
             expect![[r#"
-            [thermoes]
-             ^^^^^^^^ error[syntax]: `[thermos]` is not supported yet; the solutions of this puzzle are not checked
-        "#]],
+                [thermmos]
+                 ^^^^^^^^ error[syntax]: unknown section `[thermmos]` (did you mean `thermos`?); the solutions of this puzzle are not checked
+                  fix: Change it to `thermos` (Unsafe)
+                  1- [thermmos]
+                  1+ [thermos]
+            "#]],
         );
     }
 
