@@ -205,7 +205,8 @@ fn blocks(document: &Document) -> Vec<(Offset, &Block)> {
 /// not matter.
 fn is_readable(block: &Block) -> bool {
     use ProblemKind::{BadValue, HeadingWithoutGrid, UnknownRule, UnknownSection};
-    let harmless = |kind: &ProblemKind| matches!(kind, BadValue { .. } | HeadingWithoutGrid | UnknownRule | UnknownSection);
+    let harmless =
+        |kind: &ProblemKind| matches!(kind, BadValue { .. } | HeadingWithoutGrid | UnknownRule | UnknownSection);
     block.problems.iter().all(|problem| harmless(&problem.kind))
 }
 
