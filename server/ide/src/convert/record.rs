@@ -9,7 +9,7 @@ use crate::state::facts::Facts;
 use crate::state::file::Located;
 use formats::{CellRecord, Record, Variant};
 use std::collections::{BTreeMap, HashSet};
-use syntax::{Alphabet, BlockSpan, Content, Grid, Key, Offset, PuzzleText, SectionKind, Span, mark};
+use syntax::{Alphabet, BlockSpan, Content, Declared, Grid, Key, Offset, PuzzleText, SectionKind, Span, mark};
 
 impl Analysis {
     /// A puzzle with all that is known about it, to be written in another format, or the reasons why it cannot be read.
@@ -119,9 +119,11 @@ fn metadata(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(BlockSpan) -
     let own = puzzle.entries.iter().map(|entry| {
         let written = text(entry.key_span);
         let tag = written.starts_with('#');
+        // `antiking: true` is the rule of that name.
+        let is_rule = entry.key == Some(Key::Rules) && !written.eq_ignore_ascii_case(Key::Rules.name());
         // A tag of `.sdk` files that says nothing known is a remark.
         let unknown = || if tag { "comment".to_owned() } else { written };
-        let key = entry.key.map_or_else(unknown, |key| key.name().to_owned());
+        let key = entry.key.filter(|_| !is_rule).map_or_else(unknown, |key| key.name().to_owned());
         (key, text(entry.value_span))
     });
     let own: Vec<(String, String)> = own.collect();
@@ -142,9 +144,14 @@ fn metadata(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(BlockSpan) -
             Some(Key::Title | Key::Size | Key::Box | Key::Symbols | Key::Solution) => {}
             Some(Key::Difficulty) => record.add_level(value),
             Some(Key::Rules) => record.variants = variants(value),
+            None if let Some(rule) = Declared::switched_rule(key, value) => {
+                record.variants.extend(Variant::from_name(key).filter(|_| rule != 0));
+            }
             _ => record.add(&name, value),
         }
     }
+    record.variants.sort();
+    record.variants.dedup();
 }
 
 fn variants(value: &str) -> Vec<Variant> {

@@ -35,6 +35,8 @@ pub(crate) enum Shape {
     Bars,
     /// Cells and separators, or a heading that looks like it.
     Cells(Cells),
+    /// One word without two letters next to each other, and a colon: `13.02.2021:`.
+    Heading,
     /// Nothing that a grid could use.
     Text,
 }
@@ -70,6 +72,7 @@ pub(crate) fn shape(line: &str) -> Shape {
         return Shape::Frame { doubtful: doubtful.then_some(cells) };
     }
     match cells.atoms {
+        _ if text.ends_with(':') && cells.pieces == 1 && cells.word == Word::None => Shape::Heading,
         _ if is_bars(without_comment(text)) => Shape::Bars,
         atoms if atoms > cells.odd => Shape::Cells(cells),
         _ => Shape::Text,
@@ -142,12 +145,11 @@ fn metadata(text: &str, at: u32) -> Option<Shape> {
         return None;
     }
     let key = text.find(|c: char| !is_of_a_name(c))?;
-    let behind = match Key::from_name(&text[..key]) {
-        Some(_) => text[key..].trim_start(),
-        None => &text[key..],
-    };
+    let known = Key::from_name(&text[..key]);
+    let behind = if known.is_some() { text[key..].trim_start() } else { &text[key..] };
     let rest = behind.strip_prefix(':')?;
-    if rest.starts_with("//") {
+    // Other words with nothing behind the colon are a heading.
+    if rest.starts_with("//") || known.is_none() && trimmed(rest).is_empty() {
         return None;
     }
     let value = trimmed(rest);
@@ -167,7 +169,7 @@ fn is_name_of_grid(metadata: &Shape, line: &str, cells: &Cells) -> bool {
 
 /// The cells of a grid on one line behind an id and a semicolon, as in `P1; 53..7…`, or behind several such fields. A
 /// row with a comment looks like that, too, but no comment looks like a grid; nor does an id, so that `53..7…;534678…`
-/// is a puzzle and a comment.
+/// is a puzzle and its solution.
 fn behind_id(line: &str, cells: Cells) -> Option<Cells> {
     let mut field = cells;
     while line[field.span.end.to_usize()..].starts_with(';') && (field.pieces == 1 || field.word != Word::None) {

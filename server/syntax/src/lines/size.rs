@@ -111,6 +111,11 @@ pub(crate) fn small_grid(cells: &Cells) -> Option<(u8, Part)> {
     })
 }
 
+/// True if the line's pieces are the cells of a whole grid.
+pub(crate) fn is_grid_of_pieces(cells: &Cells) -> bool {
+    whole_of_pieces(cells, root).is_some_and(|size| groups_fit(cells, size))
+}
+
 /// True if the line is a row of complete candidates, such as `123456789` nine times: as rows of a grid they would all
 /// be equal.
 pub(crate) fn are_full_candidates(cells: &Cells) -> bool {
@@ -223,7 +228,10 @@ pub(crate) fn reading(line: &Cells, size: u8) -> Reading {
             () if (line.pieces == count || ends_with_gap(line, size)) && groups_fit(line, size) => {
                 Reading::Exact(Unit::Pieces)
             }
-            () if line.atoms == count => Reading::Exact(Unit::Atoms),
+            // A separated row with a cell too few is no row of characters, although `12` may make up for it.
+            () if line.atoms == count && !(size > 9 && 2 * line.pieces > count && line.groups.count > 0) => {
+                Reading::Exact(Unit::Atoms)
+            }
             () if line.pieces == count => Reading::Exact(Unit::Pieces),
             () => Reading::Malformed,
         };

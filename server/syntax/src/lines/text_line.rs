@@ -40,7 +40,7 @@ impl LineLooks {
             Shape::Section { word, name } => LineLooks::Section { word, name },
             Shape::Metadata { key, value } => LineLooks::Metadata { key, value },
             Shape::Frame { .. } => LineLooks::Frame,
-            Shape::Bars | Shape::Cells(_) | Shape::Text => LineLooks::Other,
+            Shape::Bars | Shape::Cells(_) | Shape::Heading | Shape::Text => LineLooks::Other,
         }
     }
 }

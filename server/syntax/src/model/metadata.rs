@@ -132,6 +132,18 @@ impl Declared {
         self.rules != 0
     }
 
+    /// The rule that a line such as `antiking: true` switches on, as a bit of [`Declared::rules`]; none if it switches
+    /// the rule off. `None` if the key is no rule or the value is another one.
+    pub fn switched_rule(key: &str, value: &str) -> Option<u16> {
+        let rule = rule_bit(key)?;
+        let is = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(value));
+        match () {
+            () if is(&["true", "yes", "on", "1"]) => Some(rule),
+            () if is(&["false", "no", "off", "0"]) => Some(0),
+            () => None,
+        }
+    }
+
     /// Takes over the declaration of one line. If its value has a problem, nothing changes.
     pub(crate) fn declare(&mut self, key: Key, value: &str) -> Result<(), ProblemKind> {
         let bad = |expected| ProblemKind::BadValue { expected };
@@ -159,6 +171,8 @@ impl Declared {
                 }
             }
             Key::Clues => self.clues = Some(value.parse().map_err(|_| bad("a number"))?),
+            // A heading of one program.
+            Key::Difficulty if value.is_empty() => {}
             Key::Difficulty if !is_difficulty(value) => {
                 return Err(bad("`easy`, `medium`, `hard`, `unfair` or `extreme`"));
             }

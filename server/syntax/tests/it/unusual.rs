@@ -2,6 +2,7 @@
 
 use crate::dump::dump;
 use expect_test::{Expect, expect};
+use syntax::{Document, Key};
 
 #[track_caller]
 fn check(text: &str, expected: Expect) {
@@ -372,6 +373,152 @@ fn semicolons_between_cells() {
         "; a; b; c; d\n1.3. ; 1;2;3;4\n3.1.\n.1.3\n.3.1\n;;;;\n",
         expect![[r#"
         4x4 boxes 2x2
+    "#]],
+    );
+}
+
+#[test]
+fn puzzles_and_solutions_on_one_line() {
+    let (puzzle, solution) = (
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+    );
+    for mark in [";", ",", " ", "; "] {
+        for line in [format!("{puzzle}{mark}{solution}"), format!("{solution}{mark}{puzzle}")] {
+            let dump = dump(&format!("{line}\n"));
+            let lines: Vec<&str> = dump.lines().collect();
+            assert!(lines[1].ends_with(puzzle), "{dump}");
+            assert!(lines[2].contains("Solution in Tail") && lines[2].ends_with(solution), "{dump}");
+            assert_eq!(lines.len(), 3, "{dump}");
+        }
+    }
+    check_puzzles(
+        &format!("{solution};{solution}\n{puzzle};from a book\n"),
+        expect![[r#"
+        9x9 boxes 3x3
+        9x9 boxes 3x3
+    "#]],
+    );
+}
+
+#[test]
+fn rows_of_numbers_above_nine() {
+    let row = |cells: &[&str]| cells.join(",") + "\n";
+    let mut rows: Vec<String> = (0..12)
+        .map(|at| row(&["0", "12", "0", "0", "7", "0", "0", "0", "0", "11", "0", "0"][..if at == 4 { 11 } else { 12 }]))
+        .collect();
+    rows[4] = row(&["0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "12"]);
+    check_puzzles(
+        &rows.concat(),
+        expect![[r#"
+        12x12 boxes 3x4 decimal
+          5:1 . . . . . . . . . . 12  malformed
+        ! 5:1 MalformedRow { cells: 11, expected: 12 } "0,0,0,0,0,0,0,0,0,0,12"
+    "#]],
+    );
+    check_puzzles(
+        "123 456 789 ABC\n456 789 ABC 123\n789 ABC 123 456\n",
+        expect![[r#"
+        12x12 boxes 3x4
+        ! 3:1 MissingRows { rows: 3, expected: 12 } "789 ABC 123 456"
+    "#]],
+    );
+}
+
+#[test]
+fn grids_larger_than_any() {
+    for size in [37, 49, 100] {
+        let row = |at: usize| {
+            (0..size).map(|column| ((at + column) % size + 1).to_string()).collect::<Vec<_>>().join(",") + "\n"
+        };
+        let rows: String = (0..size).map(row).collect();
+        let dump = dump(&format!("{rows}\n{GRID}"));
+        let problem = format!("! 1:1 TooManyCells {{ cells: {size} }}");
+        assert!(dump.starts_with(&problem) && dump.matches("! ").count() == 1 && dump.contains("4x4"), "{dump}");
+    }
+    // Whole grids with 49 separated cells each.
+    let line = "1 2 3 4 5 6 7 ".repeat(7) + "\n";
+    assert_eq!(dump(&line.repeat(49)).matches("7x7").count(), 49);
+}
+
+#[test]
+fn headings_with_a_colon() {
+    check_puzzles(
+        &format!("13.02.2021:\n{GRID}\n14.02.2021:\n{GRID}Easy:\n{GRID}7:\n{GRID}Difficulty:\n{GRID}"),
+        expect![[r#"
+            4x4 boxes 2x2 "13.02.2021"
+            4x4 boxes 2x2 "14.02.2021"
+            4x4 boxes 2x2 "Easy"
+            4x4 boxes 2x2 "7"
+            4x4 boxes 2x2
+        "#]],
+    );
+}
+
+#[test]
+fn blank_lines_inside_a_frame() {
+    check_puzzles(
+        "+--+--+\n|1.|3.|\n\n|3.|1.|\n+--+--+\n|.1|.3|\n|.3|.1|\n+--+--+\n\n+--+--+\n|1.|3.|\n|3.|1.|\n\n\n+--+--+\n|.1|.3|\n\n|.3|.1|\n+--+--+\n",
+        expect![[r#"
+            4x4 boxes 2x2
+            4x4 boxes 2x2
+        "#]],
+    );
+    check_puzzles(
+        "+--+--+\n|1.|3.|\n\n+--+--+\n|1.|3.|\n|3.|1.|\n+--+--+\n|.1|.3|\n|.3|.1|\n+--+--+\n",
+        expect![[r#"
+            4x4 boxes 2x2
+            ! 2:2 MissingRows { rows: 1, expected: 4 } "1.|3."
+            4x4 boxes 2x2
+        "#]],
+    );
+}
+
+#[test]
+fn rules_that_are_switched() {
+    let rules = |text: &str| {
+        let document = Document::read(text);
+        let puzzle = &document.blocks().last().expect("a block").puzzles[0];
+        let keys: Vec<Option<Key>> = puzzle.entries.iter().map(|entry| entry.key).collect();
+        (puzzle.declared.rules, keys, document.blocks().iter().any(|block| !block.problems.is_empty()))
+    };
+    let named = rules(&format!("rules: antiking, diagonal\n{GRID}")).0;
+    assert_eq!(rules(&format!("antiking: true\nDiagonal: yes\n{GRID}")), (named, vec![Some(Key::Rules); 2], false));
+    assert_eq!(rules(&format!("antiking: true\n\n{GRID}")).0, rules(&format!("rules: antiking\n\n{GRID}")).0);
+    assert_eq!(rules(&format!("antiking: false\n{GRID}")), (0, vec![Some(Key::Rules)], false));
+    assert_eq!(rules(&format!("antiking: perhaps\n{GRID}")), (0, vec![None], false));
+}
+
+#[test]
+fn the_side_of_a_box_before_a_line() {
+    let line = "137840652564237801082615374516274083073176452247503861461308725328715640750426138";
+    check(
+        &format!("3{line}\n3{line}\n"),
+        expect![[r#"
+        9x9 boxes 3x3
+          1:2 13784.6525642378.1.82615374516274.83.731764522475.38614613.872532871564.75.426138
+        9x9 boxes 3x3
+          2:2 13784.6525642378.1.82615374516274.83.731764522475.38614613.872532871564.75.426138
+    "#]],
+    );
+    // A cell too many in a collection.
+    check_puzzles(
+        &format!("{line}\n3{line}\n{line}\n"),
+        expect![[r#"
+        9x9 boxes 3x3
+        9x9 boxes 3x3
+          2:1 313784.6525642378.1.82615374516274.83.731764522475.38614613.872532871564.75.426138 malformed
+        ! 2:1 MalformedRow { cells: 82, expected: 81 } "3137840652564237801082615374516274083073176452247503861461308725328715640750426138"
+        9x9 boxes 3x3
+    "#]],
+    );
+    check_puzzles(
+        &format!("3{line}\n{line}\n"),
+        expect![[r#"
+        9x9 boxes 3x3
+          1:1 313784.6525642378.1.82615374516274.83.731764522475.38614613.872532871564.75.426138 malformed
+        ! 1:1 MalformedRow { cells: 82, expected: 81 } "3137840652564237801082615374516274083073176452247503861461308725328715640750426138"
+        9x9 boxes 3x3
     "#]],
     );
 }

@@ -120,9 +120,9 @@ fn files_in_repositories() {
             pjschlic__rubydoku__puzzle2.sudoku: 9×9 (3x3) 28 values, sum 5581
             poizan42__SudokuSolver__wikipedia.sudoku: 9×9 (3x3) 30 values, sum 6909
             powermosfet__javaSudoku__sudoku__hexadoku.sudoku: 16×16 (4x4) 121 values, sum 139935
-            procandi__peoplesudoku_playside__answer.sudoku: 9×9 (3x3) 0 values, sum 0 ! MalformedRow { cells: 82, expected: 81 }
-            procandi__peoplesudoku_playside__answer2.sudoku: 9×9 (3x3) 0 values, sum 0 ! MalformedRow { cells: 82, expected: 81 }
-            procandi__peoplesudoku_playside__answer4.sudoku: 9×9 (3x3) 0 values, sum 0 ! MalformedRow { cells: 82, expected: 81 }
+            procandi__peoplesudoku_playside__answer.sudoku: 9×9 (3x3) 72 values, sum 13284
+            procandi__peoplesudoku_playside__answer2.sudoku: 9×9 (3x3) 54 values, sum 7749
+            procandi__peoplesudoku_playside__answer4.sudoku: 9×9 (3x3) 36 values, sum 3690
             rurban__perl-games-sudoku-win32__1.sudoku: 9×9 (3x3) 29 values, sum 5433
             rurban__perl-games-sudoku-win32__2a.sudoku: 9×9 (3x3) 43 values, sum 7899
             rurban__perl-games-sudoku-win32__ali.sudoku: 9×9 (3x3) 24 values, sum 5445

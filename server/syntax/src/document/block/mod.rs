@@ -168,7 +168,7 @@ impl<'r, 't> Builder<'r, 't> {
             self.lines += 1;
             match shape {
                 Shape::Blank => {}
-                Shape::Comment | Shape::Frame { doubtful: None } | Shape::Text | Shape::Cells(_)
+                Shape::Comment | Shape::Frame { doubtful: None } | Shape::Text | Shape::Heading | Shape::Cells(_)
                     if self.grid_in_notation(index)? =>
                 {
                     break;
@@ -181,6 +181,7 @@ impl<'r, 't> Builder<'r, 't> {
                     }
                 }
                 Shape::Text => self.words(index)?,
+                Shape::Heading => self.heading(index)?,
                 Shape::Frame { doubtful: None } => {}
                 Shape::Frame { doubtful: Some(_) } => {
                     if self.grid(index)? {
@@ -196,6 +197,7 @@ impl<'r, 't> Builder<'r, 't> {
                 Shape::Cells(_) if self.grid_below_axis(index)? => break,
                 Shape::Cells(_) if self.samurai_with_blanks(index)? => break,
                 Shape::Cells(cells) if self.triples(index, &cells)? => break,
+                Shape::Cells(cells) if self.too_large(index, &cells)? => break,
                 Shape::Cells(cells) => {
                     if self.preamble(index, &cells)? {
                         continue;
@@ -238,8 +240,11 @@ impl<'r, 't> Builder<'r, 't> {
         self.problems.iter_mut().for_each(|problem| problem.puzzle = None);
         self.file_entries = std::mem::take(&mut self.entries);
         let shared = self.file_entries.iter().map(|entry| {
-            let key = entry.key.map_or_else(|| self.text_of(entry.key_span).to_owned(), |key| key.name().to_owned());
-            (key.into(), self.text_of(entry.value_span).into())
+            let (key, value) = (self.text_of(entry.key_span), self.text_of(entry.value_span));
+            if Declared::switched_rule(key, value).is_some() {
+                return (key.into(), value.into());
+            }
+            (entry.key.map_or_else(|| key.to_owned(), |key| key.name().to_owned()).into(), value.into())
         });
         self.declare().shared = shared.collect();
         self.reader.header = Arc::clone(&self.declared);
@@ -285,9 +290,11 @@ impl<'r, 't> Builder<'r, 't> {
             None => Key::from_name(self.text_of(key_span)),
         };
         let value = self.text_of(value_span);
+        let key = key.or_else(|| self.declare_rule(key_span, value));
         self.begin(key_span.start);
         self.entries.push(Entry { key, key_span, value_span });
-        if let Some(key) = key
+        let is_named = |key: Key| tag.is_some() || self.text_of(key_span).eq_ignore_ascii_case(key.name());
+        if let Some(key) = key.filter(|&key| is_named(key))
             && let Err(kind) = self.declare().declare(key, value)
             // Other programs use other words for the difficulty.
             && tag.is_none()
@@ -308,6 +315,13 @@ impl<'r, 't> Builder<'r, 't> {
             let start = list.start + start as u32;
             self.problem(ProblemKind::UnknownRule, BlockSpan::new(start, start + word.len() as u32), Some(0));
         }
+    }
+
+    /// Reads `antiking: true` as the rule of that name. Returns the key that it stands for.
+    fn declare_rule(&mut self, key: BlockSpan, value: &str) -> Option<Key> {
+        let declares = Declared::switched_rule(self.text_of(key), value)?;
+        self.declare().rules |= declares;
+        Some(Key::Rules)
     }
 
     /// Reads a section before any grid of this block. Returns `true` if it begins a puzzle of clues alone.
@@ -335,18 +349,26 @@ impl<'r, 't> Builder<'r, 't> {
 
     /// Reads a line outside of any grid: a heading if it has two adjacent letters.
     fn words(&mut self, index: usize) -> Result<(), NeedMore> {
-        let (text, span) = self.line_text(index)?;
         if self.reader.has_word(index)? {
-            self.begin(span.start);
-            let comment = suppression::beginning(text).unwrap_or(text.len());
-            // The name of a list ends with the sign and the brackets before its first row.
-            let separates = |c: char| matches!(c, ';' | ',' | ':' | '=' | '[' | '{') || c.is_whitespace();
-            let title = text[..comment].trim_end_matches(separates);
-            self.headings.push(BlockSpan::of_len(span.start, title.len() as u32));
-            self.declare().title = Some(title.into());
-        } else if !std::mem::replace(&mut self.unusable, true) {
+            return self.heading(index);
+        }
+        let (_, span) = self.line_text(index)?;
+        if !std::mem::replace(&mut self.unusable, true) {
             self.problem(ProblemKind::UnusableText, span, None);
         }
+        Ok(())
+    }
+
+    /// Reads a line that names the next puzzle.
+    fn heading(&mut self, index: usize) -> Result<(), NeedMore> {
+        let (text, span) = self.line_text(index)?;
+        self.begin(span.start);
+        let comment = suppression::beginning(text).unwrap_or(text.len());
+        // The name of a list ends with the sign and the brackets before its first row.
+        let separates = |c: char| matches!(c, ';' | ',' | ':' | '=' | '[' | '{') || c.is_whitespace();
+        let title = text[..comment].trim_end_matches(separates);
+        self.headings.push(BlockSpan::of_len(span.start, title.len() as u32));
+        self.declare().title = Some(title.into());
         Ok(())
     }
 

@@ -3,8 +3,9 @@
 use super::Builder;
 use crate::layout::reader::{FAR, NeedMore};
 use crate::layout::rows::Rows;
-use crate::lines::cell_counts::{Cells, Word};
+use crate::lines::cell_counts::{Cells, LARGEST, Word};
 use crate::lines::shape::Shape;
+use crate::lines::size::is_grid_of_pieces;
 use crate::model::grid::{Content, Grid};
 use crate::model::problem::ProblemKind;
 
@@ -33,6 +34,31 @@ impl Builder<'_, '_> {
         let (_, first) = self.line_text(index)?;
         let (_, last) = self.line_text(end - 1)?;
         self.problem(ProblemKind::Triples, first.cover(last), None);
+        self.lines = end;
+        Ok(true)
+    }
+
+    /// Reads rows of a grid that is larger than any, if they begin with this line: about as many lines as cells.
+    pub(super) fn too_large(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
+        /// Some rows may be missing or too many.
+        const SLIPS: usize = 2;
+        if cells.pieces <= LARGEST || is_grid_of_pieces(cells) {
+            return Ok(false);
+        }
+        let wanted = cells.pieces as usize;
+        let mut end = index + 1;
+        while end <= index + wanted.min(FAR) + SLIPS
+            && matches!(self.reader.shape(end)?, Some(Shape::Cells(row)) if row.pieces == cells.pieces)
+        {
+            end += 1;
+        }
+        if (end - index).abs_diff(wanted) > SLIPS {
+            return Ok(false);
+        }
+        let (_, first) = self.line_text(index)?;
+        let (_, last) = self.line_text(end - 1)?;
+        self.problem(ProblemKind::TooManyCells { cells: cells.pieces }, first.cover(last), None);
+        self.begins = None;
         self.lines = end;
         Ok(true)
     }

@@ -8,6 +8,7 @@ use crate::model::metadata::{Entry, Key};
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, Section, SectionKind};
 use crate::model::symbols::Symbols;
+use crate::text::glyph::trimmed;
 use crate::text::offset::BlockOffset;
 use crate::text::span::{BlockSpan, LineSpan};
 
@@ -35,6 +36,15 @@ pub(super) fn tail(text: &str, cells: usize, is_solution: impl Fn(LineSpan) -> b
         }
         at = 1 + digits;
     }
+    // Behind a semicolon, anything else than a whole grid is a comment.
+    if text.starts_with(';') {
+        let start = 1 + trimmed(&text[1..]).start;
+        let end = text[start..].find(|c: char| c == ';' || c.is_whitespace()).map_or(text.len(), |end| start + end);
+        let piece = LineSpan::from(start..end);
+        let is_grid = text[piece.range()].chars().count() == cells && is_solution(piece);
+        tail.solution = is_grid.then_some(piece);
+        return tail;
+    }
     let words = |c: char| !matches!(c, ',' | ':' | '"' | '\'' | '|') && !c.is_whitespace();
     while let Some(start) = text[at..].find(words).map(|start| at + start) {
         let rest = &text[start..];
@@ -52,14 +62,21 @@ pub(super) fn tail(text: &str, cells: usize, is_solution: impl Fn(LineSpan) -> b
 }
 
 impl Builder<'_, '_> {
-    /// Reads the tail of a grid on one line, from `from` to `to`. Returns the solution in it, if there is one. Must be
-    /// called before the grid becomes a puzzle, because the expected number belongs to its metadata.
-    pub(super) fn read_tail(&mut self, from: BlockOffset, to: BlockOffset, symbols: Symbols<'_>) -> Option<Grid> {
+    /// Reads the tail of a grid on one line, from `from` to `to`. Returns the solution in it, or the puzzle if the grid
+    /// is `full`, so that it may be the solution. Must be called before the grid becomes a puzzle, because the expected
+    /// number belongs to its metadata.
+    pub(super) fn read_tail(
+        &mut self,
+        from: BlockOffset,
+        to: BlockOffset,
+        symbols: Symbols<'_>,
+        full: bool,
+    ) -> Option<Grid> {
         let text = self.text_of(BlockSpan::new(from, to));
         let cells = usize::from(symbols.size) * usize::from(symbols.size);
         let solution = |piece: LineSpan| whole_grid(&text[piece.range()], piece.start.in_block(from), symbols);
         // A solution with a mistake is still one; a puzzle has more empty cells than its solution can have mistakes.
-        let few = usize::from(symbols.size);
+        let few = if full { cells } else { usize::from(symbols.size) };
         let tail = tail(text, cells, |piece| solution(piece).is_some_and(|grid| unfilled(&grid) <= few));
         if let Some(count) = tail.count {
             let value = &text[count.range()];
@@ -158,7 +175,8 @@ pub(super) fn whole_grid(text: &str, at: BlockOffset, symbols: Symbols<'_>) -> O
     })
 }
 
-fn unfilled(grid: &Grid) -> usize {
+/// The number of cells that are not given.
+pub(super) fn unfilled(grid: &Grid) -> usize {
     (0..grid.slot_count()).filter(|&slot| !matches!(grid.slot(slot).content, Content::Given(_))).count()
 }
 
@@ -183,7 +201,9 @@ mod tests {
         check("\",\"1234\",easy", None, Some("1234"));
         check(" easy 1234 5678", None, Some("1234"));
         check(" # 1234", None, None);
-        check(";1234", None, None);
+        check(";1234", None, Some("1234"));
+        check("; 1234;x", None, Some("1234"));
+        check("; x 1234", None, None);
         check(" // 1234", None, None);
         check(",12345", None, None);
         check(":1:", Some("1"), None);

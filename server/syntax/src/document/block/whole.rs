@@ -2,18 +2,20 @@
 
 use super::Builder;
 use super::grids::behind_the_comma;
+use super::tail::unfilled;
 use crate::layout::reader::NeedMore;
 use crate::layout::rows::Run;
-use crate::lines::cell_counts::{Cells, Word};
+use crate::lines::cell_counts::{Cells, Piece, Word};
 use crate::lines::line_list::is_classic;
 use crate::lines::shape::Shape;
 use crate::lines::size::{OneLine, Part, one_line, small_grid};
 use crate::lines::split::{Unit, covered, split_in};
 use crate::model::alphabet::Alphabet;
-use crate::model::grid::{Grid, Row, RowPlace, Slot};
+use crate::model::grid::{Content, Grid, Row, RowPlace, Slot};
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, SectionKind};
 use crate::model::symbols::Symbols;
+use crate::text::span::LineSpan;
 
 impl Builder<'_, '_> {
     /// Reads a line of 81 digits and dots: gives what the general path would give, but does not consider what else the
@@ -47,6 +49,11 @@ impl Builder<'_, '_> {
             self.one_line(index, cells, OneLine::Grids { size, copies: 1, part })?;
             return Ok(true);
         }
+        if let Some(cells) = self.behind_box(index, cells)? {
+            self.one_line(index, &cells, OneLine::Grids { size: 9, copies: 1, part: Part::Longest })?;
+            self.exit.line = None;
+            return Ok(true);
+        }
         match one_line(cells, self.declared.size) {
             Some(whole) => self.one_line(index, cells, whole),
             // A single cell may be the beginning of a row, but not above another single cell: a file of nothing else
@@ -59,6 +66,22 @@ impl Builder<'_, '_> {
                 None => self.grid(index),
             },
         }
+    }
+
+    /// The cells behind the side of a box, where 82 digits begin with `3`. In a collection one of them is too many.
+    fn behind_box(&mut self, index: usize, cells: &Cells) -> Result<Option<Cells>, NeedMore> {
+        const CELLS: u32 = 81;
+        let longest = cells.longest;
+        let is_usual = self.declared.size.is_some_and(|size| size != 9) || index == 0 && self.entry.line.is_some();
+        if longest.atoms != CELLS + 1 || cells.pieces > 1 || longest.largest > 9 || is_usual {
+            return Ok(None);
+        }
+        let (text, _) = self.line_text(index)?;
+        let next = self.reader.shape(index + 1)?;
+        let in_collection = matches!(next, Some(Shape::Cells(next)) if next.longest.atoms == CELLS);
+        let span = LineSpan::new(longest.span.start + 1, longest.span.end);
+        let behind = Piece { span, atoms: CELLS, ..longest };
+        Ok((text.starts_with('3') && !in_collection).then_some(Cells { longest: behind, ..*cells }))
     }
 
     /// Reads this line as a half-typed grid on one line: it has no neighbours, and either directly follows another grid
@@ -132,12 +155,19 @@ impl Builder<'_, '_> {
         let (line, line_span) = self.line_text(index)?;
         // The fields after the grid in a line of HoDoKu's library hold candidates and steps.
         let has_tail = copies == 1 && part == Part::Longest && !line.starts_with(':');
-        let solution = if has_tail { self.read_tail(span.end, line_span.end, symbols) } else { None };
-        for slots in slots.chunks(count.max(1)) {
-            self.one_grid(slots, size, exact, &alphabet);
+        let full = exact && slots.iter().all(|slot| matches!(slot.content, Content::Given(_)));
+        let mut beside = if has_tail { self.read_tail(span.end, line_span.end, symbols, full) } else { None };
+        match beside.take_if(|beside| full && unfilled(beside) > 0) {
+            // The one with fewer values is the puzzle.
+            Some(puzzle) => {
+                let lines = puzzle.span;
+                self.finish(puzzle, size, alphabet.clone(), false, lines);
+                beside = Some(whole_line(&slots));
+            }
+            None => slots.chunks(count.max(1)).for_each(|slots| self.one_grid(slots, size, exact, &alphabet)),
         }
         self.exit.line = exact.then_some(size);
-        if let Some(solution) = solution {
+        if let Some(solution) = beside {
             self.add_section(SectionKind::Solution, Origin::Tail, solution);
         }
         self.sections()?;
@@ -155,6 +185,12 @@ impl Builder<'_, '_> {
         let row = Row { span, first: 0, count: slots.len() as u32, place };
         self.finish(Grid::new(vec![row], slots), size, alphabet.clone(), false, span);
     }
+}
+
+/// A whole grid made of these slots.
+fn whole_line(slots: &[Slot]) -> Grid {
+    let span = covered(slots).unwrap_or_default();
+    Grid::new(vec![Row { span, first: 0, count: slots.len() as u32, place: RowPlace::Whole }], slots)
 }
 
 fn is_small(cells: &Cells, size: u8) -> bool {

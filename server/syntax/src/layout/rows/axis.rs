@@ -103,7 +103,9 @@ fn labelled(reader: &mut Reader<'_>, mut at: usize, size: u8) -> Result<(Vec<Tak
         let text = reader.text;
         let text = reader.line(at)?.map_or("", |line| line.text(text));
         let found = match shape {
-            Some(Shape::Cells(_) | Shape::Metadata { .. } | Shape::Text | Shape::Bars) => labels.take(text),
+            Some(Shape::Cells(_) | Shape::Metadata { .. } | Shape::Heading | Shape::Text | Shape::Bars) => {
+                labels.take(text)
+            }
             _ => None,
         };
         match (shape, found) {

@@ -154,6 +154,11 @@ struct Started<'a> {
 impl Started<'_> {
     /// Adds the rows of the runs below `end` that belong to the same grid. Gives the first line that means nothing.
     fn join(&self, reader: &mut Reader<'_>, taken: &mut Vec<TakenRow>, end: usize) -> Result<Option<usize>, NeedMore> {
+        if let Some(runs) = self.in_frame(reader, taken, end)? {
+            let unusable = runs.iter().find_map(|run| run.unusable);
+            taken.extend(runs.into_iter().flat_map(|run| run.rows));
+            return Ok(unusable);
+        }
         let (mut runs, whole) = self.whole_bands(reader, taken.len(), end)?;
         let mut joined = whole;
         let rows = taken.len() + runs[..whole].iter().map(|run| run.rows.len()).sum::<usize>();
@@ -171,6 +176,30 @@ impl Started<'_> {
             taken.extend(run.rows);
         }
         Ok(unusable)
+    }
+
+    /// Returns the runs below `end` if they are the rest of a grid in a frame: blank lines inside of it mean nothing.
+    fn in_frame(
+        &self,
+        reader: &mut Reader<'_>,
+        taken: &[TakenRow],
+        mut end: usize,
+    ) -> Result<Option<Vec<RunApart>>, NeedMore> {
+        let Some(above) = taken.first().and_then(|row| row.line.checked_sub(1)) else { return Ok(None) };
+        let is_frame = |shape: Option<Shape>| matches!(shape, Some(Shape::Frame { doubtful: None }));
+        if !is_frame(reader.shape(above)?) {
+            return Ok(None);
+        }
+        let (mut runs, mut rows) = (Vec::new(), taken.len());
+        while rows < usize::from(self.size)
+            && let Some(run) = self.next_run(reader, end)?
+        {
+            rows += run.rows.len();
+            end = run.end;
+            runs.push(run);
+        }
+        let is_whole = rows == usize::from(self.size) && is_frame(reader.shape(end - 1)?);
+        Ok(is_whole.then_some(runs))
     }
 
     /// Returns the runs below `end`, up to the first that does not belong to a grid of whole bands, or of single rows;

@@ -284,7 +284,9 @@ impl TakenRow {
         let unit = match reading {
             Reading::Exact(unit) | Reading::WithWords(unit) => Some(unit),
             // Among rows of letters, a row with a letter that is no value.
-            Reading::Malformed | Reading::Heading => (cells.atoms == u32::from(size)).then_some(Unit::Atoms),
+            Reading::Malformed | Reading::Heading => {
+                (cells.word != Word::None && cells.atoms == u32::from(size)).then_some(Unit::Atoms)
+            }
         };
         let words = cells.before_words.filter(|_| matches!(reading, Reading::WithWords(_)));
         let gap = unit == Some(Unit::Pieces) && ends_with_gap(&cells, size);
