@@ -228,10 +228,7 @@ pub(crate) fn reading(line: &Cells, size: u8) -> Reading {
             () if (line.pieces == count || ends_with_gap(line, size)) && groups_fit(line, size) => {
                 Reading::Exact(Unit::Pieces)
             }
-            // A separated row with a cell too few is no row of characters, although `12` may make up for it.
-            () if line.atoms == count && !(size > 9 && 2 * line.pieces > count && line.groups.count > 0) => {
-                Reading::Exact(Unit::Atoms)
-            }
+            () if line.atoms == count && !lacks_a_number(line, size) => Reading::Exact(Unit::Atoms),
             () if line.pieces == count => Reading::Exact(Unit::Pieces),
             () => Reading::Malformed,
         };
@@ -245,6 +242,12 @@ pub(crate) fn reading(line: &Cells, size: u8) -> Reading {
     }
     // Text like `6..195oops`: words typed directly after cells.
     if !line.starts_with_letter && line.strong * 2 >= line.atoms { Reading::Malformed } else { Reading::Heading }
+}
+
+/// True if numbers above 9 make up for the cells that a separated row lacks.
+fn lacks_a_number(line: &Cells, size: u8) -> bool {
+    let groups = line.groups;
+    size > 9 && 2 * line.pieces > u32::from(size) && groups.count > 0 && !groups.unfit && groups.largest_number > 9
 }
 
 /// Letters side by side are cells where their number is right and each is a value.
