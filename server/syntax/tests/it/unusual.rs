@@ -417,10 +417,13 @@ fn rows_of_numbers_above_nine() {
     "#]],
     );
     // Placed values that take the blank before them.
-    check_puzzles(&"1 2 3.+6+A | 0 1 6 . |.+1 . 7\n".repeat(2), expect![[r#"
+    check_puzzles(
+        &"1 2 3.+6+A | 0 1 6 . |.+1 . 7\n".repeat(2),
+        expect![[r#"
         14x14 boxes 2x7
         ! 2:1 MissingRows { rows: 2, expected: 14 } "1 2 3.+6+A | 0 1 6 . |.+1 . 7"
-    "#]]);
+    "#]],
+    );
     check_puzzles(
         "123 456 789 ABC\n456 789 ABC 123\n789 ABC 123 456\n",
         expect![[r#"
