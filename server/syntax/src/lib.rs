@@ -20,7 +20,9 @@ pub use document::{Document, Replaced, Source, blocks};
 pub use lines::line_list::LineList;
 pub use lines::text_line::{LineLooks, without_blanks};
 pub use model::alphabet::Alphabet;
-pub use model::clues::{ClueKind, ClueSection};
+pub use model::clues::{
+    Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueProblem, ClueSection, ClueValue, Relation, Side,
+};
 pub use model::dialect::Dialect;
 pub use model::grid::{Content, Grid, Row, RowPlace, Slot, mark};
 pub use model::metadata::{Declared, Entry, Expected, Key, rule_bit, rule_words};

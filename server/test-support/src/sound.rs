@@ -1,6 +1,36 @@
 //! Checks the invariants of every document, for properties and fuzz targets.
 
-use syntax::{BlockSpan, Document, Offset};
+use syntax::{BlockSpan, Clue, ClueCell, ClueContent, Document, Offset};
+
+/// Checks that the ranges of a clue are in its section, and its cells in the grid.
+fn clue_inside(clue: &Clue, section: BlockSpan, size: u8) {
+    let within = |span: BlockSpan| assert!(section.start <= span.start && span.end <= section.end && !span.is_empty());
+    let cells = |cells: &[ClueCell]| {
+        assert!(!cells.is_empty() && cells.len() <= 4 * usize::from(size).pow(2));
+        cells.iter().for_each(|cell| within(cell.span));
+        assert!(cells.iter().all(|cell| cell.row.max(cell.column) < size));
+    };
+    within(clue.span);
+    match &clue.content {
+        ClueContent::Cells { values, cells: named } => {
+            values.iter().for_each(|value| within(value.span));
+            cells(named);
+        }
+        ClueContent::Arrow { circle: one, shaft: other } | ClueContent::Clones { left: one, right: other } => {
+            cells(one);
+            cells(other);
+        }
+        ClueContent::Chain { cells: named, marks } => {
+            assert_eq!(named.len(), marks.len() + 1);
+            marks.iter().for_each(|mark| within(mark.span));
+            cells(named);
+        }
+        ClueContent::Side { places, .. } => {
+            assert_eq!(places.len(), usize::from(size));
+            places.iter().flatten().for_each(|value| within(value.span));
+        }
+    }
+}
 
 /// Checks that blocks have no gaps, and that every range is inside its block.
 pub fn check(document: &Document, text: &str) {
@@ -18,6 +48,7 @@ pub fn check(document: &Document, text: &str) {
             assert!((2..=36).contains(&puzzle.size), "a size that no grid has: {}", puzzle.size);
             for section in &puzzle.clues {
                 inside(section.word);
+                section.clues.iter().for_each(|clue| clue_inside(clue, section.span, puzzle.size));
                 inside(section.span);
                 assert!(section.span.start <= section.word.start && section.word.end <= section.span.end);
                 assert!(puzzle.span.start <= section.span.start && section.span.end <= puzzle.span.end);

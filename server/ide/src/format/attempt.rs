@@ -204,9 +204,10 @@ fn blocks(document: &Document) -> Vec<(Offset, &Block)> {
 /// Returns true if a block's grids can be written again. Other problems, such as a metadata value of the wrong form, do
 /// not matter.
 fn is_readable(block: &Block) -> bool {
-    use ProblemKind::{BadValue, HeadingWithoutGrid, UnknownRule, UnknownSection};
-    let harmless =
-        |kind: &ProblemKind| matches!(kind, BadValue { .. } | HeadingWithoutGrid | UnknownRule | UnknownSection);
+    use ProblemKind::{BadValue, Clue, HeadingWithoutGrid, UnknownRule, UnknownSection};
+    let harmless = |kind: &ProblemKind| {
+        matches!(kind, BadValue { .. } | Clue(_) | HeadingWithoutGrid | UnknownRule | UnknownSection)
+    };
     block.problems.iter().all(|problem| harmless(&problem.kind))
 }
 

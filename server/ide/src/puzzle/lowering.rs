@@ -200,7 +200,8 @@ const LOWERED: [ClueKind; 0] = [];
 
 /// Returns true if a puzzle has constraints that the engine's puzzle lacks.
 pub(crate) fn lacks_constraints(puzzle: &PuzzleText) -> bool {
-    puzzle.declared.rules & !SUPPORTED != 0 || puzzle.clues.iter().any(|section| !LOWERED.contains(&section.kind))
+    puzzle.declared.rules & !SUPPORTED != 0
+        || puzzle.clues.iter().any(|section| section.is_malformed || !LOWERED.contains(&section.kind))
 }
 
 /// The clue sections of a known kind that are no part of the engine's puzzle, the first of each kind.

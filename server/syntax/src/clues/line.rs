@@ -1,7 +1,45 @@
 //! Divides a line of a clue section: its comment, its pieces, and what stands before its colon.
 
-use crate::text::glyph::{Glyph, glyph, trimmed};
+use crate::text::glyph::{Glyph, glyph, narrow, trimmed};
+use crate::text::offset::BlockOffset;
+use crate::text::span::BlockSpan;
 use std::ops::Range;
+
+/// A part of a line.
+#[derive(Clone, Copy)]
+pub(crate) struct Part<'t> {
+    pub(crate) text: &'t str,
+    /// Where it begins.
+    pub(crate) start: BlockOffset,
+}
+
+impl<'t> Part<'t> {
+    /// A part of this part.
+    pub(crate) fn part(self, range: Range<usize>) -> Part<'t> {
+        Part { start: self.start + range.start as u32, text: &self.text[range] }
+    }
+
+    /// The part without blanks around it.
+    pub(crate) fn trimmed(self) -> Part<'t> {
+        self.part(trimmed(self.text))
+    }
+
+    /// Its range.
+    pub(crate) fn span(self) -> BlockSpan {
+        BlockSpan::of_len(self.start, self.text.len() as u32)
+    }
+
+    /// Its pieces.
+    pub(crate) fn pieces(self) -> impl Iterator<Item = Part<'t>> {
+        pieces(self.text).map(move |piece| self.part(piece))
+    }
+
+    /// The parts before and behind the first such character.
+    pub(crate) fn split_at_first(self, separator: char) -> Option<(Part<'t>, Part<'t>)> {
+        let at = self.text.find(separator)?;
+        Some((self.part(0..at), self.part(at + separator.len_utf8()..self.text.len())))
+    }
+}
 
 /// Returns the range of a line without its comment and without blanks around it.
 pub(crate) fn without_remark(line: &str) -> Range<usize> {
@@ -12,7 +50,6 @@ pub(crate) fn without_remark(line: &str) -> Range<usize> {
 
 /// Returns the ranges of the pieces of a text: what separators (blanks, commas, bars) leave.
 pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let separates = |c: char| matches!(glyph(c), Glyph::Blank | Glyph::Ignored | Glyph::Comma | Glyph::Bar);
     let mut at = 0;
     std::iter::from_fn(move || {
         let start = at + text[at..].find(|c| !separates(c))?;
@@ -21,19 +58,32 @@ pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
+/// Returns true for blanks, commas and bars.
+pub(crate) fn separates(c: char) -> bool {
+    matches!(glyph(c), Glyph::Blank | Glyph::Ignored | Glyph::Comma | Glyph::Bar)
+}
+
+/// Returns true for a dash, which joins cells.
+pub(crate) fn is_dash(c: char) -> bool {
+    matches!(narrow(c), '-' | '–' | '—' | '−')
+}
+
 /// Returns true if a line draws: it has neither a colon, nor an equals sign, nor the name of a cell.
 pub(crate) fn is_drawn(line: &str) -> bool {
-    !line.contains([':', '=']) && !pieces(line).any(|piece| begins_with_cell(&line[piece]))
+    let names_cell = |piece: Range<usize>| line[piece].split(is_dash).any(begins_with_cell);
+    !line.contains([':', '=']) && !pieces(line).any(names_cell)
 }
 
 /// Returns true if a text begins as a cell does: `r`, digits, `c`, a digit.
 pub(crate) fn begins_with_cell(text: &str) -> bool {
-    let number = |text: &str, letter: char| -> Option<usize> {
-        let digits = text.strip_prefix([letter, letter.to_ascii_uppercase()])?;
-        let length = digits.bytes().take_while(u8::is_ascii_digit).count();
-        (length > 0).then_some(1 + length)
-    };
-    number(text, 'r').is_some_and(|row| number(&text[row..], 'c').is_some())
+    axis(text, 'r').is_some_and(|row| axis(&text[row..], 'c').is_some())
+}
+
+/// Returns the length of a letter in either case and the digits behind it, at the beginning of a text.
+pub(crate) fn axis(text: &str, letter: char) -> Option<usize> {
+    let digits = text.strip_prefix(|c: char| narrow(c).eq_ignore_ascii_case(&letter))?;
+    let rest = digits.trim_start_matches(|c| narrow(c).is_ascii_digit());
+    (rest.len() < digits.len()).then_some(text.len() - rest.len())
 }
 
 #[cfg(test)]

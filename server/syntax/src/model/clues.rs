@@ -11,6 +11,175 @@ pub struct ClueSection {
     pub word: BlockSpan,
     /// From the line with its word to its last line, without blanks around them.
     pub span: BlockSpan,
+    /// Its clues, in the order of the text; none if the kind is unknown.
+    pub clues: Box<[Clue]>,
+    /// True if a clue of it is missing here, because it could not be read: a problem of the block says why.
+    pub is_malformed: bool,
+}
+
+/// A clue.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clue {
+    /// The clue without blanks and comment around it; the first symbol of a drawn one.
+    pub span: BlockSpan,
+    /// Its content.
+    pub content: ClueContent,
+}
+
+/// The content of a [`Clue`], by the form in which its kind is written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ClueContent {
+    /// `[value:] cells`, or one symbol of a map. At least one cell, in the order in which they are written.
+    Cells {
+        /// The numbers before the colon: several for `[quads]`, else at most one. The sum of a drawn cage.
+        values: Box<[ClueValue]>,
+        /// The cells.
+        cells: Box<[ClueCell]>,
+    },
+    /// `cells: cells` in `[arrows]`.
+    Arrow {
+        /// The cells that hold the sum: one, or the digits of one number in that order.
+        circle: Box<[ClueCell]>,
+        /// The cells that add up to it.
+        shaft: Box<[ClueCell]>,
+    },
+    /// `cells = cells` in `[clones]`: as many on the right as on the left.
+    Clones {
+        /// The cells on the left.
+        left: Box<[ClueCell]>,
+        /// The cells on the right, each with the value of the cell in the same place on the left.
+        right: Box<[ClueCell]>,
+    },
+    /// `cell mark cell mark cell`: one cell more than marks.
+    Chain {
+        /// The cells.
+        cells: Box<[ClueCell]>,
+        /// The mark between each cell and the next one.
+        marks: Box<[ClueMark]>,
+    },
+    /// `top: 5 . 12`: as many places as a row has cells, from left to right or from top to bottom.
+    Side {
+        /// The side of the grid.
+        side: Side,
+        /// The number at each place, if there is one.
+        places: Box<[Option<ClueValue>]>,
+    },
+}
+
+/// A cell that a clue names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClueCell {
+    /// Its row, from 0.
+    pub row: u8,
+    /// Its column, from 0.
+    pub column: u8,
+    /// The text that names it, perhaps with others: `r1c1`, `r12c3`, `r1c1-r1c4` for the cells between the corners.
+    pub span: BlockSpan,
+}
+
+/// A number in a clue.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClueValue {
+    /// The number.
+    pub number: u32,
+    /// Its range.
+    pub span: BlockSpan,
+}
+
+/// A mark between two cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClueMark {
+    /// Its meaning.
+    pub relation: Relation,
+    /// Its range.
+    pub span: BlockSpan,
+}
+
+/// The meaning of a mark between two cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Relation {
+    /// `o`: the values differ by 1; `o3`: by 3.
+    Difference(u32),
+    /// `*`: one value is twice the other; `*3`: three times.
+    Ratio(u32),
+    /// `x`: the values add up to 10; `v`: to 5.
+    Sum(u32),
+    /// `<`
+    Less,
+    /// `>`
+    Greater,
+    /// `=`
+    Equal,
+}
+
+/// A side of the grid.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Side {
+    Top,
+    Left,
+    Right,
+    Bottom,
+}
+
+impl Side {
+    /// Every side with its word.
+    pub const ALL: [(Side, &'static str); 4] =
+        [(Side::Top, "top"), (Side::Left, "left"), (Side::Right, "right"), (Side::Bottom, "bottom")];
+}
+
+/// The reason why a clue cannot be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ClueProblem {
+    /// The text should name a cell.
+    NotACell,
+    /// The grid has no such cell.
+    OutsideTheGrid,
+    /// The two cells that `-` joins are the same, or neither in a row nor in a column nor on a diagonal.
+    NotALine,
+    /// The text names several cells where one is needed: beside `-` or beside a mark.
+    SeveralCells,
+    /// A clue without cells.
+    NoCells,
+    /// More cells than a clue of this grid can have.
+    TooManyCells,
+    /// A `-` or a mark without a cell before or behind it.
+    LooseMark,
+    /// Two cells without a mark between them, or a cell alone.
+    MissingMark,
+    /// `[clones]` with a different number of cells on both sides, or without an equals sign.
+    UnevenClones,
+    /// A clue that needs a number or cells before a colon.
+    MissingValue,
+    /// A clue of a kind that has no number.
+    UnexpectedValue,
+    /// The text should be a number.
+    NotANumber,
+    /// The text before the colon should be the name of a side.
+    NotASide,
+    /// The wrong number of places at a side.
+    Places {
+        /// The actual number.
+        places: u32,
+    },
+    /// A row of a map with too few or too many symbols.
+    MapRow {
+        /// The actual number.
+        symbols: u32,
+    },
+    /// A map with too few or too many rows.
+    MapRows {
+        /// The actual number.
+        rows: u32,
+    },
+    /// Cells with one symbol in a map are not next to each other.
+    Apart,
+    /// The text should be a sum of a drawn cage: `A=15`.
+    NotASum,
+    /// A sum of a symbol that the map does not have.
+    SumOfNothing,
+    /// A second sum of a symbol.
+    SecondSum,
 }
 
 /// The kinds of clues, each with its own section.

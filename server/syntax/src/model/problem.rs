@@ -1,5 +1,6 @@
 //! Defines the problems of unreadable text. Rules of `check` put them into words; nothing here judges.
 
+use crate::model::clues::ClueProblem;
 use crate::text::span::BlockSpan;
 
 /// A part of the text that could not be read.
@@ -40,6 +41,8 @@ pub enum ProblemKind {
     UnknownRule,
     /// A section other than `[puzzle]` without a grid before it or behind it.
     MisplacedSection,
+    /// A clue that cannot be read, or a part of it.
+    Clue(ClueProblem),
     /// A metadata value of the wrong form.
     BadValue {
         /// The expected value, in words.

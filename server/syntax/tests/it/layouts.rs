@@ -2972,6 +2972,7 @@ fn clue_sections() {
               6:1 Cages
               11:1 Thermos
               15:1 Unknown
+            ! 9:1 Clue(NotANumber) "title"
             ! 15:2 UnknownSection "what"
             4x4 boxes 2x2
               18:1 1...
@@ -2986,7 +2987,7 @@ fn clue_sections() {
 #[test]
 fn puzzles_of_clues_alone() {
     check(
-        "title: a\n\n[cages]\nAABB\nAACC\nDDEE\nDDEE\nA=10\n\ntitle: b\n[dots]\nr1c1 o r1c2\n\n# x\n\n[sandwich]\ntop: 1 2 3 4 5 .\n\n[puzzle \"c\"]\nsize: 5\n[odd]\nAABB\n\n[puzzle]\n[what]\n",
+        "title: a\n\n[cages]\nAABB\nAACC\nDDEE\nDDEE\nA=10\n\ntitle: b\n[dots]\nr1c1 o r1c2\n\n# x\n\n[sandwich]\ntop: 1 2 3 4 5 .\n\n[puzzle \"c\"]\nsize: 5\n[odd]\nr1c1\n\n[puzzle]\n[what]\n",
         expect![[r#"
             4x4 boxes 2x2 "a"
               3:1 Cages

@@ -1,6 +1,7 @@
 //! Tests of the reader over its public interface.
 
 mod blocks;
+mod clues;
 mod dump;
 mod layouts;
 mod properties;

@@ -1,6 +1,7 @@
 //! Reads the sections of clues behind a grid, and puzzles that are clues alone.
 
 use super::Builder;
+use crate::clues::Clues;
 use crate::clues::size::size_of;
 use crate::layout::reader::NeedMore;
 use crate::lines::shape::{Shape, is_of_a_name};
@@ -55,15 +56,20 @@ impl Builder<'_, '_> {
 
     /// Adds a clue section to the last puzzle.
     pub(super) fn add_clues(&mut self, section: ClueLines) {
-        let ClueLines { kind, word, span, .. } = section;
-        let puzzle = self.puzzles.len() as u32 - 1;
+        let ClueLines { kind, word, span, lines } = section;
+        let (puzzle, size) = (self.puzzles.len() as u32 - 1, self.puzzles.last().map_or(9, |puzzle| puzzle.size));
+        let clues = Clues::read(kind, size, lines.into_iter().map(|line| (line, self.text_of(line))));
+        for (problem, span) in clues.problems {
+            self.problem(ProblemKind::Clue(problem), span, Some(puzzle));
+        }
         if kind == ClueKind::Unknown && self.unknown.insert(self.text_of(word).to_ascii_lowercase()) {
             self.problem(ProblemKind::UnknownSection, word, Some(puzzle));
         }
         if let Some(puzzle) = self.puzzles.last_mut() {
             puzzle.span = puzzle.span.cover(span);
         }
-        self.clues.push(ClueSection { kind, word, span });
+        let (clues, is_malformed) = (clues.list.into(), clues.is_malformed);
+        self.clues.push(ClueSection { kind, word, span, clues, is_malformed });
     }
 
     /// Reads a puzzle without rows that begins with the clue section in the line `index`.

@@ -4,9 +4,10 @@
 use crate::base::finding::{BlockEdit, Draft, Fix, Safety};
 use crate::base::nearest::nearest;
 use crate::base::rule::Rule;
+use crate::base::words::counted;
 use crate::diagnostics::rules::{Context, plain, with_fix};
 use crate::puzzle::lowering::{is_unsupported_rule, unsupported_clues};
-use syntax::{BlockSpan, ClueKind, Entry, Key, Problem, SectionKind, rule_words};
+use syntax::{BlockSpan, ClueKind, ClueProblem, Entry, Key, Problem, SectionKind, rule_words};
 
 /// The consequence for a puzzle.
 const CONSEQUENCE: &str = "the solutions of this puzzle are not checked";
@@ -73,6 +74,34 @@ pub(in crate::diagnostics::rules) fn unsupported_rules(
     })
 }
 
+/// Words a part of a clue that cannot be read; `text` is the beginning of that part.
+pub(super) fn clue_problem(problem: ClueProblem, text: &str, size: u8) -> String {
+    let excerpt = || format!("`{text}`");
+    let counted_of = |actual: u32, what: &str| format!("{} instead of {size}", counted(u64::from(actual), what));
+    match problem {
+        ClueProblem::NotACell => format!("{} should be a cell such as `r1c1`", excerpt()),
+        ClueProblem::OutsideTheGrid => format!("{} is outside of this {size}×{size} grid", excerpt()),
+        ClueProblem::NotALine => format!("the cells of {} are not in a straight or diagonal line", excerpt()),
+        ClueProblem::SeveralCells => format!("{} should be one cell", excerpt()),
+        ClueProblem::NoCells => "this clue has no cells".to_owned(),
+        ClueProblem::TooManyCells => "this clue has too many cells".to_owned(),
+        ClueProblem::LooseMark => format!("{} needs a cell on both sides", excerpt()),
+        ClueProblem::MissingMark => "there is no mark between cells here".to_owned(),
+        ClueProblem::UnevenClones => "clones need as many cells on the left of `=` as on the right".to_owned(),
+        ClueProblem::MissingValue => "this clue needs a value and a colon before its cells".to_owned(),
+        ClueProblem::UnexpectedValue => "clues of this kind have no value".to_owned(),
+        ClueProblem::NotANumber => format!("{} should be a number that is possible here", excerpt()),
+        ClueProblem::NotASide => "this line should begin with `top:`, `left:`, `right:` or `bottom:`".to_owned(),
+        ClueProblem::Places { places } => format!("this side has {}", counted_of(places, "place")),
+        ClueProblem::MapRow { symbols } => format!("this row of the map has {}", counted_of(symbols, "symbol")),
+        ClueProblem::MapRows { rows } => format!("the map has {}", counted_of(rows, "row")),
+        ClueProblem::Apart => format!("{} is apart from the other cells with this symbol", excerpt()),
+        ClueProblem::NotASum => format!("{} should be the sum of a symbol in the map, such as `A=15`", excerpt()),
+        ClueProblem::SumOfNothing => format!("the map has no such symbol: {}", excerpt()),
+        ClueProblem::SecondSum => format!("{} is the second sum of this symbol", excerpt()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use crate::base::finding::PuzzleIndex;
@@ -103,7 +132,7 @@ mod tests {
     #[test]
     fn kinds_and_rules_that_are_not_supported() {
         check(
-            "rules: diagonal, Antitaxi, killer,toroidal\n[killer]\nAAB.\n[thermos]\nr1c1-r1c2\n\n[cages]\n3: r1c1 r1c2\n",
+            "rules: diagonal, Antitaxi, killer,toroidal\n[killer]\nr1c1\n[thermos]\nr1c1-r1c2\n\n[cages]\n3: r1c1 r1c2\n",
             expect![[r#"
                 rules: diagonal, Antitaxi, killer,toroidal
                                  ^^^^^^^^ error[syntax]: `antitaxi` is not supported yet; the solutions of this puzzle are not checked

@@ -44,6 +44,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
             continue;
         }
         let mut draft = draft(problem, &(context.text)(problem.span));
+        if let ProblemKind::Clue(problem) = problem.kind {
+            draft.message = constraints::clue_problem(problem, &draft.message, context.puzzle.size);
+        }
         if problem.kind == ProblemKind::UnknownSymbol {
             draft.message += &format!("; {values}");
         }
@@ -130,6 +133,7 @@ pub(crate) fn draft(problem: &Problem, text: &str) -> Draft {
         ProblemKind::SurplusRow { size } => {
             format!("one row too many: a {size}×{size} grid has {}", counted(size, "row"))
         }
+        ProblemKind::Clue(_) => excerpt,
         ProblemKind::MalformedRow { .. } | ProblemKind::MissingRows { .. } => String::new(),
     };
     plain(Rule::Syntax, problem.span, message)

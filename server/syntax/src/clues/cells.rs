@@ -1,0 +1,101 @@
+//! Reads lists of cells: `r1c1`, sets (`r12c3`), and lines of cells between corners (`r1c1-r1c4-r3c4`).
+
+use crate::clues::Reading;
+use crate::clues::line::{Part, axis, is_dash, separates};
+use crate::model::clues::{ClueCell, ClueProblem};
+use crate::text::glyph::narrow;
+use crate::text::span::BlockSpan;
+
+/// Reads a list of cells, at least one.
+pub(super) fn cells(list: Part<'_>, size: u8) -> Reading<Box<[ClueCell]>> {
+    let most = 2 * usize::from(size) * usize::from(size);
+    let mut cells: Vec<ClueCell> = Vec::new();
+    // The last cell, if it can be a corner; the range of several cells, which cannot.
+    let mut corner: Result<ClueCell, Option<BlockSpan>> = Err(None);
+    let (mut rest, mut joint) = (list, None::<Part<'_>>);
+    while let Some(start) = rest.text.find(|c| !separates(c)) {
+        rest = rest.part(start..rest.text.len());
+        if let Some(dash) = rest.text.chars().next().filter(|c| is_dash(*c)) {
+            let mark = rest.part(0..dash.len_utf8());
+            if joint.replace(mark).is_some() {
+                return Err((ClueProblem::LooseMark, mark.span()));
+            }
+            rest = rest.part(dash.len_utf8()..rest.text.len());
+            continue;
+        }
+        let (named, name, behind) = set(rest, size)?;
+        match (joint.take(), named.as_slice()) {
+            (None, _) => cells.extend(&named),
+            (Some(dash), [end]) => {
+                let begin = corner.map_err(|several| match several {
+                    Some(span) => (ClueProblem::SeveralCells, span),
+                    None => (ClueProblem::LooseMark, dash.span()),
+                })?;
+                line(begin, *end, &mut cells)?;
+            }
+            (Some(_), _) => return Err((ClueProblem::SeveralCells, name.span())),
+        }
+        corner = if let [one] = named.as_slice() { Ok(*one) } else { Err(Some(name.span())) };
+        if cells.len() > most {
+            return Err((ClueProblem::TooManyCells, name.span()));
+        }
+        rest = behind;
+    }
+    match joint {
+        Some(mark) => Err((ClueProblem::LooseMark, mark.span())),
+        None if cells.is_empty() => Err((ClueProblem::NoCells, list.span())),
+        None => Ok(cells.into()),
+    }
+}
+
+/// Reads the cell or the set of cells at the beginning of a text. Returns the cells, the text that names them, and the
+/// text behind it.
+pub(super) fn set<'t>(text: Part<'t>, size: u8) -> Reading<(Vec<ClueCell>, Part<'t>, Part<'t>)> {
+    let lengths = axis(text.text, 'r').and_then(|row| Some((row, row + axis(&text.text[row..], 'c')?)));
+    let Some((row, length)) = lengths else {
+        let end = text.text.find(|c| separates(c) || is_dash(c)).unwrap_or(text.text.len());
+        return Err((ClueProblem::NotACell, text.part(0..end).span()));
+    };
+    let name = text.part(0..length);
+    let span = name.span();
+    let outside = (ClueProblem::OutsideTheGrid, span);
+    let rows = numbers(&name.text[..row], size).ok_or(outside)?;
+    let columns = numbers(&name.text[row..], size).ok_or(outside)?;
+    let pairs = rows.iter().flat_map(|&row| columns.iter().map(move |&column| (row, column)));
+    let cells = pairs.map(|(row, column)| ClueCell { row, column, span }).collect();
+    Ok((cells, name, text.part(length..text.text.len())))
+}
+
+/// Returns the rows or columns that the digits of a text name, from 0: one for each digit up to 9 of them, else one
+/// number.
+fn numbers(digits: &str, size: u8) -> Option<Vec<u8>> {
+    let digits: Vec<u32> = digits.chars().filter_map(|c| narrow(c).to_digit(10)).collect();
+    let index = |number: u32| u8::try_from(number).ok().filter(|number| (1..=size).contains(number)).map(|it| it - 1);
+    if size <= 9 {
+        let most = usize::from(size);
+        return (digits.len() <= most).then(|| digits.into_iter().map(index).collect::<Option<_>>())?;
+    }
+    let number = digits.iter().fold(0_u32, |number, digit| number.saturating_mul(10).saturating_add(*digit));
+    index(number).map(|index| vec![index])
+}
+
+/// Adds the cells behind `begin` up to `end`.
+fn line(begin: ClueCell, end: ClueCell, cells: &mut Vec<ClueCell>) -> Reading<()> {
+    let (rows, columns) = (end.row.abs_diff(begin.row), end.column.abs_diff(begin.column));
+    let span = begin.span.cover(end.span);
+    if rows == 0 && columns == 0 || rows > 0 && columns > 0 && rows != columns {
+        return Err((ClueProblem::NotALine, span));
+    }
+    let between = |from: u8, to: u8, steps: u8| match from.cmp(&to) {
+        std::cmp::Ordering::Less => from + steps,
+        std::cmp::Ordering::Equal => from,
+        std::cmp::Ordering::Greater => from - steps,
+    };
+    cells.extend((1..rows.max(columns)).map(|steps| ClueCell {
+        row: between(begin.row, end.row, steps),
+        column: between(begin.column, end.column, steps),
+        span,
+    }));
+    cells.push(end);
+    Ok(())
+}

@@ -1,0 +1,67 @@
+//! Reads cells with marks between them: `r1c1 o r1c2 * r1c3`.
+
+use crate::clues::Reading;
+use crate::clues::cells::set;
+use crate::clues::line::{Part, separates};
+use crate::clues::list::number;
+use crate::model::clues::{ClueCell, ClueContent, ClueMark, ClueProblem, Relation};
+use crate::text::glyph::narrow;
+
+/// Reads a chain of at least two cells.
+pub(super) fn chain(list: Part<'_>, size: u8) -> Reading<ClueContent> {
+    let (mut cells, mut marks): (Vec<ClueCell>, Vec<ClueMark>) = (Vec::new(), Vec::new());
+    let mut rest = list;
+    while let Some(start) = rest.text.find(|c| !separates(c)) {
+        rest = rest.part(start..rest.text.len());
+        if let Some((mark, behind)) = mark(rest)? {
+            if cells.len() != marks.len() + 1 {
+                return Err((ClueProblem::LooseMark, mark.span));
+            }
+            marks.push(mark);
+            rest = behind;
+            continue;
+        }
+        let (named, name, behind) = set(rest, size)?;
+        let [cell] = named.as_slice() else { return Err((ClueProblem::SeveralCells, name.span())) };
+        if cells.len() != marks.len() {
+            return Err((ClueProblem::MissingMark, name.span()));
+        }
+        cells.push(*cell);
+        rest = behind;
+    }
+    match (marks.last(), cells.len()) {
+        (Some(mark), count) if count == marks.len() => Err((ClueProblem::LooseMark, mark.span)),
+        (None, _) => Err((ClueProblem::MissingMark, list.span())),
+        _ => Ok(ClueContent::Chain { cells: cells.into(), marks: marks.into() }),
+    }
+}
+
+/// Reads the mark at the beginning of a text, if there is one, and returns the text behind it.
+fn mark(text: Part<'_>) -> Reading<Option<(ClueMark, Part<'_>)>> {
+    let Some(c) = text.text.chars().next() else { return Ok(None) };
+    let digits = text.part(c.len_utf8()..text.text.len());
+    let digits = digits.part(0..digits.text.find(|c| !narrow(c).is_ascii_digit()).unwrap_or(digits.text.len()));
+    let relation = match narrow(c) {
+        'o' | 'O' => Relation::Difference(positive(digits, 1)?),
+        '*' => Relation::Ratio(positive(digits, 2)?),
+        'x' | 'X' => Relation::Sum(10),
+        'v' | 'V' => Relation::Sum(5),
+        '<' => Relation::Less,
+        '>' => Relation::Greater,
+        '=' => Relation::Equal,
+        _ => return Ok(None),
+    };
+    let has_number = matches!(relation, Relation::Difference(_) | Relation::Ratio(_));
+    let length = c.len_utf8() + if has_number { digits.text.len() } else { 0 };
+    let mark = ClueMark { relation, span: text.part(0..length).span() };
+    Ok(Some((mark, text.part(length..text.text.len()))))
+}
+
+/// Returns the number that digits are, or the usual one if there are none.
+fn positive(digits: Part<'_>, usual: u32) -> Reading<u32> {
+    if digits.text.is_empty() {
+        return Ok(usual);
+    }
+    let value = number(digits)?;
+    if value.number > 0 { Ok(value.number) } else { Err((ClueProblem::NotANumber, value.span)) }
+}

@@ -1,0 +1,151 @@
+//! Reads drawn maps: N rows of N symbols, one symbol for each cage, and the sums of the cages.
+
+use crate::clues::Clues;
+use crate::clues::line::{Part, separates};
+use crate::clues::list::number;
+use crate::clues::side::is_none;
+use crate::model::clues::{Clue, ClueCell, ClueContent, ClueKind, ClueProblem, ClueValue};
+use crate::text::glyph::{is_bar, is_frame};
+use crate::text::span::BlockSpan;
+use std::collections::BTreeMap;
+
+/// A map that is being read.
+pub(super) struct Map<'t> {
+    kind: ClueKind,
+    size: u8,
+    /// The number of its rows so far.
+    rows: u32,
+    last_row: BlockSpan,
+    /// The cages, in the order of their first cells, and where each symbol has its cage.
+    cages: Vec<Vec<ClueCell>>,
+    symbols: BTreeMap<&'t str, usize>,
+    sums: Vec<Part<'t>>,
+    /// True if a row is missing or has the wrong number of symbols.
+    is_broken: bool,
+}
+
+impl<'t> Map<'t> {
+    pub(super) fn new(kind: ClueKind, size: u8) -> Map<'t> {
+        let (cages, symbols) = (Vec::new(), BTreeMap::new());
+        Map { kind, size, rows: 0, last_row: BlockSpan::default(), cages, symbols, sums: Vec::new(), is_broken: false }
+    }
+
+    /// Adds a row, or a line between bands. Returns `false` if the line is neither.
+    pub(super) fn row(&mut self, line: Part<'t>, clues: &mut Clues) -> bool {
+        // A line between bands, as around grids.
+        if line.text.contains(['+', '─', '═', '━']) && line.text.chars().all(|c| is_frame(c) || separates(c)) {
+            return true;
+        }
+        let symbols = symbols(line, self.size);
+        // One too few or too many is a slip.
+        if symbols.len().abs_diff(usize::from(self.size)) > 1 {
+            return false;
+        }
+        (self.rows, self.last_row) = (self.rows + 1, line.span());
+        if self.rows > u32::from(self.size) {
+            return true;
+        }
+        if symbols.len() != usize::from(self.size) {
+            self.is_broken = true;
+            clues.report(ClueProblem::MapRow { symbols: symbols.len() as u32 }, line.span());
+            return true;
+        }
+        let row = self.rows as u8 - 1;
+        for (symbol, column) in symbols.into_iter().zip(0..).filter(|(symbol, _)| !is_none(symbol.text)) {
+            let next = self.cages.len();
+            let cage = *self.symbols.entry(symbol.text).or_insert(next);
+            if cage == next {
+                self.cages.push(Vec::new());
+            }
+            self.cages[cage].push(ClueCell { row, column, span: symbol.span() });
+        }
+        true
+    }
+
+    /// Adds a line of sums: `A=15 B=8`.
+    pub(super) fn sums(&mut self, line: Part<'t>) {
+        self.sums.push(line);
+    }
+
+    /// Adds the cages as clues.
+    pub(super) fn finish(mut self, clues: &mut Clues) {
+        if self.rows > 0 && self.rows != u32::from(self.size) {
+            self.is_broken = true;
+            clues.report(ClueProblem::MapRows { rows: self.rows }, self.last_row);
+        }
+        let mut sums = vec![None; self.cages.len()];
+        for line in std::mem::take(&mut self.sums) {
+            self.read_sums(line, &mut sums, clues);
+        }
+        let must_touch = !self.is_broken && matches!(self.kind, ClueKind::Cages | ClueKind::ExtraRegions);
+        for (cells, sum) in self.cages.into_iter().zip(sums) {
+            let apart = if must_touch { first_apart(&cells) } else { None };
+            let Some(first) = cells.first().map(|cell| cell.span) else { continue };
+            match apart {
+                Some(cell) => clues.report(ClueProblem::Apart, cell.span),
+                None => {
+                    let values = sum.into_iter().collect();
+                    clues.list.push(Clue { span: first, content: ClueContent::Cells { values, cells: cells.into() } });
+                }
+            }
+        }
+    }
+
+    fn read_sums(&self, line: Part<'t>, sums: &mut [Option<ClueValue>], clues: &mut Clues) {
+        let mut rest = line;
+        while let Some((symbol, behind)) = rest.split_at_first('=') {
+            let symbol =
+                symbol.part(symbol.text.find(|c| !separates(c)).unwrap_or(symbol.text.len())..symbol.text.len());
+            let symbol = symbol.trimmed();
+            let start = behind.text.find(|c| !separates(c)).unwrap_or(behind.text.len());
+            let end = behind.text[start..].find(separates).map_or(behind.text.len(), |length| start + length);
+            let value = behind.part(start..end);
+            rest = behind.part(end..behind.text.len());
+            match number(value) {
+                _ if symbol.text.is_empty() || symbol.text.contains(separates) => {
+                    clues.report(ClueProblem::NotASum, line.span());
+                }
+                _ if self.kind != ClueKind::Cages => clues.report(ClueProblem::UnexpectedValue, line.span()),
+                Err(_) if value.text.is_empty() => clues.report(ClueProblem::NotASum, line.span()),
+                Err((problem, span)) => clues.report(problem, span),
+                Ok(value) => match self.symbols.get(symbol.text).and_then(|cage| sums.get_mut(*cage)) {
+                    None if self.is_broken => {}
+                    None => clues.report(ClueProblem::SumOfNothing, symbol.span().cover(value.span)),
+                    Some(Some(_)) => clues.report(ClueProblem::SecondSum, symbol.span().cover(value.span)),
+                    Some(sum) => *sum = Some(value),
+                },
+            }
+        }
+        if let Some(left) = rest.pieces().next() {
+            clues.report(ClueProblem::NotASum, left.span());
+        }
+    }
+}
+
+/// Returns the symbols of a row: its pieces if there are as many as the row has cells, else its characters.
+fn symbols(line: Part<'_>, size: u8) -> Vec<Part<'_>> {
+    let pieces: Vec<Part<'_>> = line.pieces().collect();
+    if pieces.len() == usize::from(size) {
+        return pieces;
+    }
+    let is_divided = line.text.chars().any(is_bar);
+    if pieces.len() > 1 && !is_divided {
+        return pieces;
+    }
+    let characters = line.text.char_indices().filter(|(_, c)| !separates(*c));
+    characters.map(|(at, c)| line.part(at..at + c.len_utf8())).collect()
+}
+
+/// Returns the first cell that no chain of neighbours joins with the first one.
+fn first_apart(cells: &[ClueCell]) -> Option<ClueCell> {
+    let mut open: BTreeMap<(u8, u8), ClueCell> =
+        cells.iter().skip(1).map(|cell| ((cell.row, cell.column), *cell)).collect();
+    let mut reached: Vec<(u8, u8)> = cells.first().map(|cell| (cell.row, cell.column)).into_iter().collect();
+    while let Some((row, column)) = reached.pop() {
+        let above = row.checked_sub(1).map(|row| (row, column));
+        let left = column.checked_sub(1).map(|column| (row, column));
+        let neighbours = [above, left, Some((row + 1, column)), Some((row, column + 1))];
+        reached.extend(neighbours.into_iter().flatten().filter(|cell| open.remove(cell).is_some()));
+    }
+    open.into_values().next()
+}

@@ -1,0 +1,30 @@
+//! Reads clues at the sides of the grid: `top: 5 . 12`.
+
+use crate::clues::Reading;
+use crate::clues::line::Part;
+use crate::clues::list::number;
+use crate::model::clues::{ClueContent, ClueProblem, Side};
+
+/// Reads the clues at one side.
+pub(super) fn clue(line: Part<'_>, size: u8) -> Reading<Vec<ClueContent>> {
+    let (head, rest) = line.split_at_first(':').ok_or((ClueProblem::NotASide, line.span()))?;
+    let head = head.trimmed();
+    let side = Side::ALL.into_iter().find(|(_, word)| word.eq_ignore_ascii_case(head.text));
+    let (side, _) =
+        side.ok_or((ClueProblem::NotASide, if head.text.is_empty() { line.span() } else { head.span() }))?;
+    let mut places = Vec::new();
+    for piece in rest.pieces() {
+        places.push(if is_none(piece.text) { None } else { Some(number(piece)?) });
+    }
+    if places.len() != usize::from(size) {
+        let rest = rest.trimmed();
+        let span = if rest.text.is_empty() { line.span() } else { rest.span() };
+        return Err((ClueProblem::Places { places: places.len() as u32 }, span));
+    }
+    Ok(vec![ClueContent::Side { side, places: places.into() }])
+}
+
+/// Returns true for the mark of a place without a clue, or of a cell without a symbol.
+pub(super) fn is_none(text: &str) -> bool {
+    matches!(text, "." | "·")
+}
