@@ -2,7 +2,7 @@
 
 use crate::base::error::FormatError;
 use crate::base::record::Record;
-use crate::programs::{fpuzzles, gnome, json, opensudoku, sudokuwiki};
+use crate::programs::{fpuzzles, gnome, grids, json, opensudoku, sudokuwiki};
 use serde_json::{Deserializer, Value};
 
 /// A format that is read here. It is detected by content; file names do not matter.
@@ -98,18 +98,24 @@ fn read_json(text: &str) -> Vec<Result<Record, FormatError>> {
 /// The puzzles of a value.
 fn puzzles(value: Value, found: &mut Vec<Result<Record, FormatError>>) {
     match value {
-        Value::Array(list) => found.extend(list.iter().map(one)),
+        Value::Array(list) => list.iter().for_each(|value| all(value, found)),
         Value::Object(mut object) => match object.remove("puzzles") {
+            Some(Value::Array(list)) if !list.iter().any(Value::is_object) => {
+                object.insert("puzzles".to_owned(), Value::Array(list));
+                all(&Value::Object(object), found);
+            }
             Some(Value::Array(list)) => {
                 let beside: Vec<String> = object.keys().map(|key| format!("`{key}` beside `puzzles`")).collect();
-                found.extend(list.iter().map(|puzzle| {
-                    let mut record = one(puzzle)?;
+                let mut read = Vec::new();
+                list.iter().for_each(|puzzle| all(puzzle, &mut read));
+                found.extend(read.into_iter().map(|record| {
+                    let mut record = record?;
                     record.unsupported.extend(beside.iter().cloned());
                     Ok(record)
                 }));
             }
             Some(other) => found.push(one(&other)),
-            None => found.push(one(&Value::Object(object))),
+            None => all(&Value::Object(object), found),
         },
         other => found.push(one(&other)),
     }
@@ -124,6 +130,14 @@ fn not_json(error: &serde_json::Error, lines_before: usize) -> FormatError {
     let text = error.to_string();
     let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
     format!("not valid JSON: {what} at line {} column {}", lines_before + error.line(), error.column()).into()
+}
+
+/// Reads the puzzles of an object of a list.
+fn all(value: &Value, found: &mut Vec<Result<Record, FormatError>>) {
+    match grids::read(value).filter(|_| value.get("givens").is_none()) {
+        Some(read) => found.extend(read),
+        None => found.push(one(value)),
+    }
 }
 
 /// Reads one puzzle, in the format that its members indicate.

@@ -217,7 +217,11 @@ fn read_metadata(record: &mut Record, value: &Value) {
     record.unsupported.extend(unknown.map(|key| format!("`{key}`")));
 }
 
-fn read_entry(record: &mut Record, key: &str, value: &Value) {
+/// The members of other programs' objects that are metadata of ours; the other keys have other meanings there.
+pub(crate) const ABOUT_GRIDS: [&str; 8] = ["title", "author", "source", "url", "date", "id", "comment", "difficulty"];
+
+/// Reads a member as metadata.
+pub(crate) fn read_entry(record: &mut Record, key: &str, value: &Value) {
     for text in texts(record, key, value) {
         if key == "difficulty" { record.add_level(&text) } else { record.add(key, &text) }
     }

@@ -7,6 +7,7 @@ pub(crate) mod csv;
 pub(crate) mod euler;
 pub(crate) mod fpuzzles;
 pub(crate) mod gnome;
+pub(crate) mod grids;
 pub mod hodoku;
 pub(crate) mod json;
 pub(crate) mod opensudoku;

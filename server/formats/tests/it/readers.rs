@@ -514,3 +514,98 @@ fn opensudoku_that_says_more_than_a_record() {
     let twice = Foreign::Xml.read(&format!("<opensudoku><game {data} note='a' note='b'/></opensudoku>"));
     assert!(matches!(twice.as_slice(), [Err(why)] if why.to_string().contains("attribute")), "{twice:?}");
 }
+
+#[test]
+fn grids_of_data_sets() {
+    check(
+        r#"{"question": "1.3.3.1..1.3.3.1", "answer": "1234341221434321", "rating": 2, "difficulty": "Easy"}
+{"mission": [[1,0,3,0],[3,0,1,0],[0,1,0,3],[0,3,0,1]], "solution": [[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]}
+{"board": [["1",".","3",""],["3",null,"1","."],["","1","","3"],["","3","","1"]], "id": 7}
+{"grid": ["1.3.","3.1.",".1.3",".3.1"]}
+{"puzzle": [1,0,3,0,3,0,1,0,0,1,0,3,0,3,0,1], "solution": "12"}
+"#,
+        expect![[r#"
+            difficulty: easy
+            1 . | 3 .
+            3 . | 1 .
+            ----+----
+            . 1 | . 3
+            . 3 | . 1
+            [solution]
+            1 2 | 3 4
+            3 4 | 1 2
+            ----+----
+            2 1 | 4 3
+            4 3 | 2 1
+            => `sudoku` cannot represent `rating`
+            1 . | 3 .
+            3 . | 1 .
+            ----+----
+            . 1 | . 3
+            . 3 | . 1
+            [solution]
+            1 2 | 3 4
+            3 4 | 1 2
+            ----+----
+            2 1 | 4 3
+            4 3 | 2 1
+            => 
+            id: 7
+            1 . | 3 .
+            3 . | 1 .
+            ----+----
+            . 1 | . 3
+            . 3 | . 1
+            => 
+            1 . | 3 .
+            3 . | 1 .
+            ----+----
+            . 1 | . 3
+            . 3 | . 1
+            => 
+            1 . | 3 .
+            3 . | 1 .
+            ----+----
+            . 1 | . 3
+            . 3 | . 1
+            => `sudoku` cannot represent a `solution` that does not fill the grid
+        "#]],
+    );
+    check(
+        r#"{"quizzes": ["1.3.3.1..1.3.3.1", "....1..........."], "solutions": ["1234341221434321"]}"#,
+        expect![[r#"
+            1 . | 3 .
+            3 . | 1 .
+            ----+----
+            . 1 | . 3
+            . 3 | . 1
+            [solution]
+            1 2 | 3 4
+            3 4 | 1 2
+            ----+----
+            2 1 | 4 3
+            4 3 | 2 1
+            => 
+            . . | . .
+            1 . | . .
+            ----+----
+            . . | . .
+            . . | . .
+            => 
+        "#]],
+    );
+    check(
+        r#"[{"puzzle": "1.3.3.1..1.3.3.1"}, {"puzzle": "1.3"}, {"puzzle": [[1,2],[3]]}, {"puzzle": 7}]"#,
+        expect![[r#"
+            1 . | 3 .
+            3 . | 1 .
+            ----+----
+            . 1 | . 3
+            . 3 | . 1
+            => 
+            refused: JSON, but no puzzle: its grid does not have N² cells
+            refused: JSON, but no puzzle: its grid does not have N² cells
+            refused: JSON, but no puzzle: `givens`, the `grid` of f-puzzles or the `cells` of GNOME Sudoku are missing
+        "#]],
+    );
+}
