@@ -7,6 +7,7 @@
 
 mod base;
 mod foreign;
+mod json_grids;
 mod line;
 mod programs;
 pub mod sudoku;
@@ -17,5 +18,6 @@ pub use base::loss::{Loss, sentence};
 pub use base::record::{CellRecord, Record, Variant, standard_boxes};
 pub use base::written::Written;
 pub use foreign::Foreign;
+pub use json_grids::GridInJson;
 pub use programs::hodoku;
 pub use target::Target;

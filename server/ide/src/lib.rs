@@ -68,7 +68,7 @@ pub use features::virtual_documents::{
     Board, BoardCell, CellContent, Chapter, Page, PageContent, PageStep, Part, RefutationLine, Sentence,
 };
 pub use format::{Formatting, Unformatted};
-pub use formats::{Foreign, FormatError, Loss, Record, Target, Written, sentence as loss_sentence};
+pub use formats::{Foreign, FormatError, GridInJson, Loss, Record, Target, Written, sentence as loss_sentence};
 pub use logic::path::{Explained, Extent, Unexplained};
 pub use logic::solve::{Judged, Solved, Unsolved};
 pub use logic::steps::{Implication, Reasoned, Statement};

@@ -7,8 +7,8 @@ use crate::input::discover::Input;
 use crate::input::placed_document::{FILE, PlacedDocument};
 use crate::text::position::{Position, position};
 use ide::{
-    Dialect, Duplicate, Findings, Fingerprint, Foreign, Formatting, Interrupt, Offset, PuzzleIndex, Rope, Rule,
-    TextEdit, markdown,
+    Dialect, Duplicate, Findings, Fingerprint, Foreign, FormatError, Formatting, GridInJson, Interrupt, Offset,
+    PuzzleIndex, Record, Rope, Rule, TextEdit, markdown,
 };
 use rayon::prelude::*;
 
@@ -31,12 +31,32 @@ impl OpenedText {
                 markdown::blocks(&text).into_par_iter().map(|block| PlacedDocument::of_block(&text, block, config));
             OpenedText::new(Rope::from_str(&text), documents.collect())
         } else {
-            let is_foreign = foreign(input, &text).is_some();
+            if let Some(foreign) = foreign(input, &text) {
+                return OpenedText::of_foreign(input, &text, foreign);
+            }
             let document = PlacedDocument::open(text, Dialect::from_name(&input.names.path), 0, config);
             // Shared with the snapshot, not copied.
             let text = document.analysis.text(FILE).cloned().unwrap_or_default();
-            OpenedText { is_foreign, ..OpenedText::new(text, vec![document]) }
+            OpenedText::new(text, vec![document])
         }
+    }
+
+    /// Reads a text of another program: the grids in JSON, each as a document of its own. None if one of them cannot be
+    /// read, and no other format, since findings must point at cells.
+    fn of_foreign(input: &Input, text: &str, foreign: Foreign) -> OpenedText {
+        let grids = if foreign == Foreign::Json { GridInJson::all(text) } else { Vec::new() };
+        let is_plain = |record: &Result<Record, FormatError>| record.as_ref().is_ok_and(|record| !is_variant(record));
+        let config = &input.settings.config;
+        let open = |grid: &GridInJson| PlacedDocument::open(grid.lines(text), Dialect::Sudoku, grid.start(), config);
+        let records = if grids.is_empty() { Vec::new() } else { foreign.read(text) };
+        let mut documents: Vec<PlacedDocument> = match records.len() == grids.len() && records.iter().all(is_plain) {
+            true => grids.par_iter().map(open).collect(),
+            false => Vec::new(),
+        };
+        if documents.iter().any(|document| document.puzzle_count() != 1) {
+            documents.clear();
+        }
+        OpenedText { is_foreign: true, ..OpenedText::new(Rope::from_str(text), documents) }
     }
 
     /// Opens a text that is not edited. With a partition, only its blocks are reported about; the number is that of the
@@ -48,17 +68,16 @@ impl OpenedText {
         interrupt: Interrupt<'_>,
     ) -> OpenedText {
         let mut ours = partition.map(|(partition, number)| Partition::ours(Some(partition), number));
-        if input.is_markdown() {
+        if input.is_markdown() || foreign(input, &text).is_some() {
             let opened = OpenedText::open(input, text);
             // Positions count through the whole file.
             let documents = opened.documents.into_iter().map(|document| document.within(ours.as_mut(), interrupt));
             return OpenedText { documents: documents.collect(), ..opened };
         }
-        let is_foreign = foreign(input, &text).is_some();
         let document = PlacedDocument::ask(&text, chunk_reader(input), ours, interrupt);
         let shared = document.as_ref().and_then(|document| document.analysis.text(FILE).cloned());
         let text = shared.unwrap_or_else(|| Rope::from_str(&text));
-        OpenedText { is_foreign, ..OpenedText::new(text, document.into_iter().collect()) }
+        OpenedText::new(text, document.into_iter().collect())
     }
 
     /// A chunk of a long text.
@@ -66,7 +85,8 @@ impl OpenedText {
         let puzzles_before = chunk.puzzles_before;
         let document = PlacedDocument::of_chunk(chunk);
         let text = document.analysis.text(FILE).cloned().unwrap_or_default();
-        OpenedText { lines_before, puzzles_before, is_foreign, ..OpenedText::new(text, vec![document]) }.counted()
+        let documents = if is_foreign { Vec::new() } else { vec![document] };
+        OpenedText { lines_before, puzzles_before, is_foreign, ..OpenedText::new(text, documents) }.counted()
     }
 
     fn new(text: Rope, documents: Vec<PlacedDocument>) -> OpenedText {
@@ -228,6 +248,12 @@ impl OpenedText {
     }
 }
 
+/// True if a puzzle has rules that its grid alone does not show.
+fn is_variant(record: &Record) -> bool {
+    let is_rule = |word: &&str| record.unsupported.iter().any(|unsupported| unsupported.trim_matches('`') == *word);
+    ["rules", "regions", "cages", "constraints", "variant", "box", "symbols"].iter().any(is_rule)
+}
+
 /// Leaves out what would change a text that keeps its form.
 pub(crate) fn without_forms(findings: &mut Findings) {
     let before = findings.list.len();
@@ -349,5 +375,29 @@ mod tests {
     fn a_text_without_blocks_holds_no_puzzle() {
         assert_eq!(OpenedText::open(&test_input("a.md"), "11..\n....\n....\n....\n".to_owned()).puzzle_count(), 0);
         assert_eq!(OpenedText::open(&test_input("a.txt"), "11..\n....\n....\n....\n".to_owned()).puzzle_count(), 1);
+    }
+
+    #[test]
+    fn grids_in_json_are_checked_in_their_places() {
+        let text = "{\"board\": [[1, 1, 0, 0],\n  [3, 0, 1, 0], [0, 1, 0, 3],\n  [0, 3, 0, 1]]}\n\
+            {\"puzzle\": \"1.3.3.1..1.3.3.3\", \"solution\": \"1234341221434321\"}\n";
+        let opened = OpenedText::ask(&test_input("a.json"), text.to_owned(), None, &|| false);
+        assert_eq!((opened.puzzle_count(), opened.is_foreign()), (2, true));
+        let spans: Vec<Vec<usize>> = opened
+            .findings()
+            .map(|part| part.list.iter().map(|finding| finding.span.range().start).collect())
+            .filter(|spans: &Vec<usize>| !spans.is_empty())
+            .collect();
+        let starts = spans.concat();
+        assert!(starts.contains(&text.find("1, 1").expect("a row")), "{starts:?}");
+        assert!(starts.contains(&text.find("3\",").expect("the last cell")), "{starts:?}");
+        for text in [
+            "{\"puzzle\": \"12\"}",
+            "{\"givens\":\"1...............\"}",
+            "<?xml version='1.0'?>\n1.3.\n3.1.\n.1.3\n.3.1\n",
+        ] {
+            let opened = OpenedText::ask(&test_input("a.json"), text.to_owned(), None, &|| false);
+            assert_eq!((opened.puzzle_count(), opened.findings().count()), (0, 0), "{text}");
+        }
     }
 }

@@ -7,8 +7,8 @@ use crate::programs::json::{ABOUT_GRIDS, read_entry};
 use serde_json::Value;
 
 /// The names of members that hold a puzzle, and of those that hold its solution.
-const PUZZLES: [&str; 8] = ["puzzle", "question", "quizzes", "board", "grid", "mission", "quiz", "puzzles"];
-const SOLUTIONS: [&str; 4] = ["solution", "answer", "solutions", "answers"];
+pub(crate) const PUZZLES: [&str; 8] = ["puzzle", "question", "quizzes", "board", "grid", "mission", "quiz", "puzzles"];
+pub(crate) const SOLUTIONS: [&str; 4] = ["solution", "answer", "solutions", "answers"];
 
 /// Reads the puzzles of an object: one, or as many as its member lists. `None` if it has no such member.
 pub(crate) fn read(value: &Value) -> Option<Vec<Result<Record, FormatError>>> {

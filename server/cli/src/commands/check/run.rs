@@ -212,7 +212,7 @@ impl CheckRun {
         if let Some(share) = &mut self.share {
             share.add(number, &examined.opened, &exported);
         }
-        if examined.opened.is_foreign() && self.in_file.lines == 0 {
+        if examined.opened.is_foreign() && examined.opened.puzzle_count() == 0 && self.in_file.lines == 0 {
             let text = "not checked: not puzzle text; `sudoku-lsp convert --to sudoku` converts it";
             self.console.note(&input.complaint(text));
         }
