@@ -1,3 +1,5 @@
+//! Reads lists, chains, sides and maps of each form, right and wrong.
+
 use super::*;
 use crate::model::clues::{ClueCell, ClueMark, ClueValue};
 use expect_test::{Expect, expect};
