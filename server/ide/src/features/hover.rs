@@ -4,6 +4,7 @@ use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::counted;
+use crate::features::clue_hover::clue_hover;
 use crate::logic::fillable::{Fillable, because};
 use crate::logic::path::whole;
 use crate::logic::steps::sentence;
@@ -17,21 +18,22 @@ use engine::singles::{candidates, single_at};
 use engine::techniques::Step;
 use syntax::{Offset, Span};
 
-/// The hover of a cell.
+/// The hover of a cell or a clue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hover {
-    /// The cell's range.
+    /// The range of the cell or the clue.
     pub span: Span,
     /// Paragraphs of plain text; the first is the headline.
     pub paragraphs: Vec<String>,
 }
 
 impl Analysis {
-    /// Returns the hover of the cell at an offset.
+    /// Returns the hover of the cell or the clue at an offset.
     pub fn hover(&self, file: FileId, offset: Offset, interrupt: Interrupt<'_>) -> Cancellable<Option<Hover>> {
         let Some(file) = self.file(file) else { return Ok(None) };
         for located in file.puzzles_in(Span::empty(offset)) {
-            if let Some(hover) = hover(&located, offset, interrupt)? {
+            let hover = hover(&located, offset, interrupt)?;
+            if let Some(hover) = hover.or_else(|| clue_hover(&located, offset)) {
                 return Ok(Some(hover));
             }
         }

@@ -1,5 +1,6 @@
 //! Computes the answers to editor requests that only read a file: one module for each LSP feature.
 
+mod clue_hover;
 pub(crate) mod code_lens;
 pub(crate) mod folding;
 pub(crate) mod forced_values;

@@ -126,6 +126,11 @@ impl Side {
     /// Every side with its word.
     pub const ALL: [(Side, &'static str); 4] =
         [(Side::Top, "top"), (Side::Left, "left"), (Side::Right, "right"), (Side::Bottom, "bottom")];
+
+    /// Its word.
+    pub fn name(self) -> &'static str {
+        Side::ALL.into_iter().find(|(side, _)| *side == self).map_or("", |(_, name)| name)
+    }
 }
 
 /// The reason why a clue cannot be read.
@@ -286,12 +291,12 @@ impl ClueKind {
     }
 
     /// Returns true if its clues may be drawn as a map of symbols.
-    pub(crate) fn has_map(self) -> bool {
+    pub fn has_map(self) -> bool {
         matches!(self, ClueKind::Cages | ClueKind::ExtraRegions | ClueKind::Odd | ClueKind::Even)
     }
 
     /// Returns true if its clues are written at the sides of the grid.
-    pub(crate) fn has_sides(self) -> bool {
+    pub fn has_sides(self) -> bool {
         matches!(self, ClueKind::Sandwich | ClueKind::XSums | ClueKind::Skyscrapers | ClueKind::NumberedRooms)
     }
 }

@@ -3021,3 +3021,22 @@ fn sections_with_more_in_their_brackets() {
         "#]],
     );
 }
+
+/// Its regions may come before its clues.
+#[test]
+fn regions_of_a_puzzle_of_clues_alone() {
+    check(
+        "title: a\n[regions] # x\naabb\naabb\nccdd\nccdd\n[thermos]\nr1c1-r1c4\n\n[regions]\naabb\naabb\nccdd\nccdd\n\n\n1...\n....\n....\n....\n",
+        expect![[r#"
+            4x4 boxes 2x2 "a"
+              + 3:1 Regions in Lines 1122112233443344
+              + 11:1 Regions in Lines 1122112233443344
+              7:1 Thermos
+            4x4 boxes 2x2
+              17:1 1...
+              18:1 ....
+              19:1 ....
+              20:1 ....
+        "#]],
+    );
+}

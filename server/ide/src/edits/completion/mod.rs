@@ -4,11 +4,14 @@
 //! Must not know how editors show or filter them, except that they compare the typed text with a filter text.
 
 mod cells;
+mod clue_lines;
+mod clue_topics;
 mod lines;
 mod topics;
 mod words;
 
 pub(crate) use cells::CursorCell;
+pub(crate) use clue_topics::about as about_clues;
 pub(crate) use lines::CursorLine;
 pub use topics::Topic;
 

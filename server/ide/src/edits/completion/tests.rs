@@ -414,13 +414,48 @@ fn section_words() {
     check(
         "1...\n..2.\n.4..\n...3\n[$0]\n",
         expect![[r#"
-        "[" | "]", Whole
-        [puzzle] "[puzzle]"
-        [solution] "[solution]"
-        [state] "[state]"
-        [candidates] "[candidates]"
-        [regions] "[regions]"
-    "#]],
+            "[" | "]", Whole
+            [puzzle] "[puzzle]"
+            [solution] "[solution]"
+            [state] "[state]"
+            [candidates] "[candidates]"
+            [regions] "[regions]"
+            [cages] "[cages]"
+            [sums] "[sums]"
+            [littlekillers] "[littlekillers]"
+            [arrows] "[arrows]"
+            [thermos] "[thermos]"
+            [slowthermos] "[slowthermos]"
+            [whispers] "[whispers]"
+            [dots] "[dots]"
+            [xv] "[xv]"
+            [inequalities] "[inequalities]"
+            [marks] "[marks]"
+            [renbans] "[renbans]"
+            [palindromes] "[palindromes]"
+            [between] "[between]"
+            [lockout] "[lockout]"
+            [regionsums] "[regionsums]"
+            [zippers] "[zippers]"
+            [doublearrows] "[doublearrows]"
+            [entropic] "[entropic]"
+            [modular] "[modular]"
+            [parity] "[parity]"
+            [nabners] "[nabners]"
+            [clones] "[clones]"
+            [quads] "[quads]"
+            [odd] "[odd]"
+            [even] "[even]"
+            [min] "[min]"
+            [max] "[max]"
+            [extraregions] "[extraregions]"
+            [sandwich] "[sandwich]"
+            [xsums] "[xsums]"
+            [skyscrapers] "[skyscrapers]"
+            [numberedrooms] "[numberedrooms]"
+            [rowindexers] "[rowindexers]"
+            [colindexers] "[colindexers]"
+        "#]],
     );
     check(
         "1...\n..2.\n.4..\n...3\n[solution]\n1234\n3412\n2143\n4321\n[sta$0\n",
@@ -430,7 +465,68 @@ fn section_words() {
             [state] "[state]"
             [candidates] "[candidates]"
             [regions] "[regions]"
+            [cages] "[cages]"
+            [sums] "[sums]"
+            [littlekillers] "[littlekillers]"
+            [arrows] "[arrows]"
+            [thermos] "[thermos]"
+            [slowthermos] "[slowthermos]"
+            [whispers] "[whispers]"
+            [dots] "[dots]"
+            [xv] "[xv]"
+            [inequalities] "[inequalities]"
+            [marks] "[marks]"
+            [renbans] "[renbans]"
+            [palindromes] "[palindromes]"
+            [between] "[between]"
+            [lockout] "[lockout]"
+            [regionsums] "[regionsums]"
+            [zippers] "[zippers]"
+            [doublearrows] "[doublearrows]"
+            [entropic] "[entropic]"
+            [modular] "[modular]"
+            [parity] "[parity]"
+            [nabners] "[nabners]"
+            [clones] "[clones]"
+            [quads] "[quads]"
+            [odd] "[odd]"
+            [even] "[even]"
+            [min] "[min]"
+            [max] "[max]"
+            [extraregions] "[extraregions]"
+            [sandwich] "[sandwich]"
+            [xsums] "[xsums]"
+            [skyscrapers] "[skyscrapers]"
+            [numberedrooms] "[numberedrooms]"
+            [rowindexers] "[rowindexers]"
+            [colindexers] "[colindexers]"
         "#]],
+    );
+}
+
+#[test]
+fn in_clue_sections() {
+    check(
+        "[sandwich]\ntop: 1 . . .\nle$0\n",
+        expect![[r#"
+        "le" | "", Word
+        top "top: "
+        left "left: "
+        right "right: "
+        bottom "bottom: "
+    "#]],
+    );
+    check(
+        "[thermos]\nr1c1\nr$0\n",
+        expect![[r#"
+        nothing
+    "#]],
+    );
+    check(
+        "[sandwich]\ntop: $0\n",
+        expect![[r#"
+        nothing
+    "#]],
     );
 }
 

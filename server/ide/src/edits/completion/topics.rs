@@ -1,7 +1,8 @@
 //! Documents the words of the file format: keys, sections, ignore comments and rules.
 
+use super::clue_topics::about;
 use crate::base::rule::Rule;
-use syntax::{Key, Scope, SectionKind};
+use syntax::{ClueKind, Key, Scope, SectionKind};
 
 /// A documented word of the file format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,8 +11,10 @@ pub enum Topic {
     Key(Key),
     /// `[puzzle]`.
     Puzzle,
-    /// Another section.
+    /// Another section with a grid.
     Section(SectionKind),
+    /// A section of clues.
+    Clues(ClueKind),
     /// A comment that suppresses rules.
     Ignore(Scope),
     /// A rule.
@@ -28,6 +31,7 @@ impl Topic {
                 let known = SectionKind::ALL.into_iter().find(|(kind, _)| *kind == section);
                 format!("section/{}", known.map_or("", |(_, word)| word))
             }
+            Topic::Clues(kind) => format!("clues/{}", kind.name()),
             Topic::Ignore(Scope::Puzzle) => "comment/ignore".to_owned(),
             Topic::Ignore(Scope::File) => "comment/ignore-file".to_owned(),
             Topic::Rule(rule) => format!("rule/{}", rule.name()),
@@ -43,6 +47,7 @@ impl Topic {
             ("section", _) => {
                 SectionKind::ALL.into_iter().find(|(_, known)| *known == word).map(|(kind, _)| Topic::Section(kind))
             }
+            ("clues", _) => ClueKind::all().find(|(_, known)| *known == word).map(|(kind, _)| Topic::Clues(kind)),
             ("comment", "ignore") => Some(Topic::Ignore(Scope::Puzzle)),
             ("comment", "ignore-file") => Some(Topic::Ignore(Scope::File)),
             ("rule", _) => Rule::from_name(word).map(Topic::Rule),
@@ -63,6 +68,7 @@ impl Topic {
             Topic::Section(SectionKind::Regions) => {
                 "Regions instead of boxes: a grid in which each cell has the symbol of its region. All regions have as many cells as a row."
             }
+            Topic::Clues(kind) => about(kind),
             Topic::Ignore(Scope::Puzzle) => {
                 "Ignores rules for the next puzzle, or for the puzzle whose row it follows.\n\n\
                  `# sudoku: ignore RULE, RULE`"

@@ -1,11 +1,12 @@
 //! Computes completions outside of cells: keys and values of metadata, sections, comments that suppress rules.
 
+use super::clue_lines::{kind_around, sides};
 use super::lines::CursorLine;
 use super::{Completion, CompletionKind, CompletionTrigger, Completions, Documentation, ReplaceMode, Topic};
 use crate::base::rule::Rule;
 use crate::state::file::{Located, View};
 use engine::BoxShape;
-use syntax::{Content, Grid, Key, LineLooks, LineSpan, Offset, Origin, PuzzleText, Scope, SectionKind, Span};
+use syntax::{ClueKind, Content, Grid, Key, LineLooks, LineSpan, Offset, Origin, PuzzleText, Scope, SectionKind, Span};
 
 /// Returns the completions at an offset outside of cells.
 pub(super) fn completions(file: &View, offset: Offset, trigger: CompletionTrigger) -> Option<Completions> {
@@ -19,6 +20,11 @@ pub(super) fn completions(file: &View, offset: Offset, trigger: CompletionTrigge
     }
     if let Some(comments) = comments(file, &line) {
         return Some(comments);
+    }
+    if !line.text.trim_start().starts_with('[')
+        && let Some(kind) = kind_around(file, &line)
+    {
+        return sides(kind, &line);
     }
     match LineLooks::of(&line.text) {
         LineLooks::Comment => None,
@@ -94,7 +100,13 @@ fn sections(file: &View, line: &CursorLine) -> Option<Completions> {
     let rest = line.behind().trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let rest = rest.strip_prefix(']').unwrap_or(rest);
     let end = line.text.len() - rest.len();
-    Completions::of(line.part(bracket, end), ReplaceMode::Whole, section_list(file, line))
+    let list = section_list(file, line).into_iter().chain(clue_sections());
+    Completions::of(line.part(bracket, end), ReplaceMode::Whole, list.collect())
+}
+
+/// Returns the sections of clues, of which a puzzle may have several of one kind.
+fn clue_sections() -> impl Iterator<Item = Completion> {
+    ClueKind::all().map(|(kind, word)| plain(&format!("[{word}]"), CompletionKind::Section, Some(Topic::Clues(kind))))
 }
 
 fn section_list(file: &View, line: &CursorLine) -> Vec<Completion> {
@@ -260,7 +272,7 @@ fn grids(file: &View, place: Span, is_such: impl Fn(&Grid, Offset) -> bool) -> b
 }
 
 /// Returns an item whose text equals its label.
-fn plain(label: &str, kind: CompletionKind, topic: Option<Topic>) -> Completion {
+pub(super) fn plain(label: &str, kind: CompletionKind, topic: Option<Topic>) -> Completion {
     Completion {
         label: label.to_owned(),
         text: label.to_owned(),

@@ -113,6 +113,9 @@ fn refusal(located: &Located<'_>) -> Option<Refusal> {
     if declared.unclear.contains(&Key::Rules) {
         return Some("the `rules` of the puzzle are unknown and may depend on its values".into());
     }
+    if !puzzle.clues.is_empty() {
+        return Some("the clues of the puzzle may depend on its values".into());
+    }
     let unknown = |entry: &&Entry| entry.key.is_none();
     let own = puzzle.entries.iter().find(unknown).map(|entry| {
         let text = located.text(entry.key_span);
@@ -441,6 +444,13 @@ mod tests {
             "2",
             expect![[r#"
                 no: the `rules` of the puzzle are unknown and may depend on its values
+            "#]],
+        );
+        check_rename(
+            &(grid("") + "[cages]\n3: r1c1 r1c2\n"),
+            "2",
+            expect![[r#"
+                no: the clues of the puzzle may depend on its values
             "#]],
         );
         check_rename(

@@ -2,6 +2,7 @@
 //!
 //! Must not know of colours, of LSP's token names, or of lines and columns.
 
+mod clues;
 mod lines;
 
 use crate::analysis::snapshot::Analysis;
@@ -13,6 +14,7 @@ use crate::logic::fillable::forced_cells;
 use crate::state::chunks::At;
 use crate::state::facts::Facts;
 use crate::state::file::{Located, View};
+use clues::clues;
 use lines::{lines, metadata};
 use syntax::{BlockOffset, BlockSpan, Content, Grid, Origin, PuzzleText, SectionKind, Span};
 
@@ -185,6 +187,7 @@ impl BlockTokens<'_> {
             Some(Token { span, class: class(content, &span.start)?, conflicting })
         }));
         sections(puzzle, tokens);
+        clues(puzzle, tokens);
     }
 
     /// Returns the starts of the forced cells of a puzzle, in order; none for an unproved puzzle.
@@ -307,6 +310,39 @@ mod tests {
                 Given "2"
                 Given "1"
             "#]],
+        );
+    }
+
+    #[test]
+    fn clues() {
+        check(
+            "1...\n....\n....\n....\n[cages] # a\nAAB.\n.AB.\n....\n....\nA=6 # sum\n3: r4c1-r4c3 # b\n# c\ntitle: x\n[dots]\nr1c1 o3 r1c2\n[sandwich]\ntop: 1 . . 12\n",
+            expect![[r##"
+                Given "1"
+                Empty "..."
+                Empty "...."
+                Empty "...."
+                Empty "...."
+                Section "[cages]"
+                Comment "# a"
+                Region "AAB"
+                Region "AB"
+                Value "6"
+                Comment "# sum"
+                Value "3"
+                Region "r4c1"
+                Region "r4c3"
+                Comment "# b"
+                Comment "# c"
+                Section "[dots]"
+                Region "r1c1"
+                Key "o3"
+                Region "r1c2"
+                Section "[sandwich]"
+                Key "top"
+                Value "1"
+                Value "12"
+            "##]],
         );
     }
 

@@ -3,12 +3,13 @@
 use super::Builder;
 use crate::clues::Clues;
 use crate::clues::size::size_of;
-use crate::layout::reader::NeedMore;
+use crate::layout::reader::{FAR, NeedMore};
 use crate::lines::shape::{Shape, is_of_a_name};
 use crate::model::clues::{ClueKind, ClueSection};
 use crate::model::grid::Grid;
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::SectionKind;
+use crate::text::offset::BlockOffset;
 use crate::text::span::BlockSpan;
 
 /// The lines of a clue section.
@@ -80,12 +81,41 @@ impl Builder<'_, '_> {
         {
             sections.push(self.clue_lines(index, kind, word)?);
         }
-        let size = self.declared.size.or_else(|| sections.iter().find_map(|section| self.size_of(section)));
-        let (size, at) = (size.unwrap_or(9), sections[0].span.start);
-        let alphabet = self.alphabet_for(std::iter::empty(), size);
-        self.finish(Grid::without_rows(at), size, alphabet, false, BlockSpan::empty(at));
+        let size = sections.iter().find_map(|section| self.size_of(section));
+        self.empty_puzzle(size, sections[0].span.start);
         sections.into_iter().for_each(|section| self.add_clues(section));
         self.sections()
+    }
+
+    /// Reads a puzzle without rows that begins with its regions in the line `index`. Returns `false` if no clue section
+    /// follows them.
+    pub(super) fn regions_of_clues(&mut self, index: usize) -> Result<bool, NeedMore> {
+        let (mut end, mut rows) = (index + 1, Vec::new());
+        while let Some(shape) = self.reader.shape(end)?
+            && !matches!(shape, Shape::Blank | Shape::Section { .. })
+            && end < index + FAR
+        {
+            rows.push(self.line_text(end)?.1);
+            end += 1;
+        }
+        let next = self.section_from(end)?;
+        if rows.is_empty() || !next.is_some_and(|(_, word)| kind_of_section(self.text_of(word)).is_some()) {
+            return Ok(false);
+        }
+        let size = size_of(ClueKind::ExtraRegions, rows.into_iter().map(|row| self.text_of(row)));
+        let (_, first) = self.line_text(index)?;
+        self.empty_puzzle(size, first.start);
+        self.lines = index;
+        self.sections()?;
+        Ok(true)
+    }
+
+    /// Begins a puzzle without rows that has the declared size, else the size that its sections show, else the usual
+    /// one.
+    fn empty_puzzle(&mut self, size: Option<u8>, at: BlockOffset) {
+        let size = self.declared.size.or(size).unwrap_or(9);
+        let alphabet = self.alphabet_for(std::iter::empty(), size);
+        self.finish(Grid::without_rows(at), size, alphabet, false, BlockSpan::empty(at));
     }
 
     /// Returns the size of the grid that a section shows.

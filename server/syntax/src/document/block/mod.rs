@@ -336,6 +336,8 @@ impl<'r, 't> Builder<'r, 't> {
                 self.headings.push(name);
                 self.declare().title = Some(self.text_of(name).into());
             }
+        } else if SectionKind::from_name(word) == Some(SectionKind::Regions) && self.regions_of_clues(index)? {
+            return Ok(true);
         } else if SectionKind::from_name(word).is_some() {
             self.problem(ProblemKind::MisplacedSection, line, None);
         } else if let Some(kind) = kind_of_section(word) {

@@ -49,7 +49,11 @@ impl Builder<'_, '_> {
     /// Returns the line of the next section and the range of its word, if nothing but blank lines and comments precede
     /// it.
     pub(super) fn next_section(&mut self) -> Result<Option<(usize, BlockSpan)>, NeedMore> {
-        let mut index = self.lines;
+        self.section_from(self.lines)
+    }
+
+    /// The same from the line `index` on.
+    pub(super) fn section_from(&mut self, mut index: usize) -> Result<Option<(usize, BlockSpan)>, NeedMore> {
         let far = index + FAR;
         while let Some(Shape::Blank | Shape::Comment) = self.reader.shape(index)?
             && index < far
