@@ -8,8 +8,10 @@ use crate::puzzle::layout::last_line;
 use crate::state::facts::Facts;
 use crate::state::file::Located;
 use formats::{CellRecord, Record, Variant};
-use std::collections::{BTreeMap, HashSet};
-use syntax::{Alphabet, BlockSpan, Content, Declared, Grid, Key, Offset, PuzzleText, SectionKind, Span, mark};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use syntax::{
+    Alphabet, BlockSpan, Content, Declared, Grid, Key, Offset, PuzzleText, SectionKind, Span, mark, rule_words,
+};
 
 impl Analysis {
     /// A puzzle with all that is known about it, to be written in another format, or the reasons why it cannot be read.
@@ -25,6 +27,7 @@ fn record(located: &Located<'_>) -> Result<Record, Vec<String>> {
     let text = |span: BlockSpan| located.text(span);
     metadata(&mut record, puzzle, &text);
     sections(&mut record, puzzle);
+    clues(&mut record, puzzle, &text);
     // The text around several grids on one line cannot be assigned to one of them; the first has it.
     if located.index == 0 && !is_library_line(&mut record, puzzle, &text) {
         record.comments = remarks(&text(BlockSpan::new(0, u32::MAX)), &located.facts.block);
@@ -47,7 +50,8 @@ fn record(located: &Located<'_>) -> Result<Record, Vec<String>> {
 fn has_unread(located: &Located<'_>) -> bool {
     let puzzle = located.puzzle();
     let is_said = |span: BlockSpan| {
-        let within = puzzle.sections.iter().any(|section| section.grid.span.meets(span));
+        let within = puzzle.sections.iter().any(|section| section.grid.span.meets(span))
+            || puzzle.clues.iter().any(|section| section.span.meets(span));
         let entry = puzzle.entries.iter().find(|entry| entry.value_span == span);
         within || entry.is_some_and(|entry| entry.key != Some(Key::Solution))
     };
@@ -81,7 +85,7 @@ fn is_library_line(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Block
 /// The grid of a puzzle as a record with nothing else; `None` if a part of it cannot be read.
 pub(crate) fn grid(located: &Located<'_>) -> Option<Record> {
     let puzzle = located.puzzle();
-    if !located.is_readable(&located.lowered()) {
+    if !located.lowered().has_all_cells() || !located.facts.is_readable(located.index) {
         return None;
     }
     let mut record = Record::new(puzzle.size);
@@ -143,7 +147,11 @@ fn metadata(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(BlockSpan) -
             // In other fields. The last title counts.
             Some(Key::Title | Key::Size | Key::Box | Key::Symbols | Key::Solution) => {}
             Some(Key::Difficulty) => record.add_level(value),
-            Some(Key::Rules) => record.variants = variants(value),
+            Some(Key::Rules) => {
+                record.variants = variants(value);
+                let others = rule_words(value).filter(|(_, word)| Variant::from_name(word).is_none());
+                record.unsupported.extend(others.map(|(_, word)| format!("the rule `{}`", word.to_ascii_lowercase())));
+            }
             None if let Some(rule) = Declared::switched_rule(key, value) => {
                 record.variants.extend(Variant::from_name(key).filter(|_| rule != 0));
             }
@@ -159,6 +167,17 @@ fn variants(value: &str) -> Vec<Variant> {
     variants.sort();
     variants.dedup();
     variants
+}
+
+/// Clues, which a record does not hold: each word of a section once.
+fn clues(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(BlockSpan) -> String) {
+    let mut words = BTreeSet::new();
+    for word in puzzle.clues.iter().map(|section| text(section.word).to_ascii_lowercase()) {
+        if !words.contains(&word) {
+            record.unsupported.push(format!("the clues below `[{}]`", word.trim_matches(['[', ']'])));
+            words.insert(word);
+        }
+    }
 }
 
 /// Further grids. What was played and noted goes into the cells.

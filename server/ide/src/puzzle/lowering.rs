@@ -89,11 +89,15 @@ impl<'a> Lowered<'a> {
 
     /// Returns true if every cell is present and readable, and all constraints are known.
     pub(crate) fn is_complete(&self) -> bool {
-        self.has_sound_regions
-            && !self.lacks_constraints()
-            && (self.text.grid.rows().is_empty()
-                || self.slots.is_none()
-                || self.geometry.cells().all(|cell| self.is_known(cell)))
+        !self.lacks_constraints() && self.has_all_cells()
+    }
+
+    /// Returns true if every cell is present and readable, and its houses are known.
+    pub(crate) fn has_all_cells(&self) -> bool {
+        // A puzzle of clues alone has no rows, and all of its cells are empty.
+        let has_none = self.text.grid.rows().is_empty();
+        let are_known = || has_none || self.geometry.cells().all(|cell| self.is_known(cell));
+        self.has_sound_regions && (self.slots.is_none() || are_known())
     }
 
     /// Returns true if the grid is empty: a template, not a puzzle.

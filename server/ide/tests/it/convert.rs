@@ -275,7 +275,10 @@ fn comments_behind_the_last_puzzle_are_its_own() {
 fn what_cannot_be_read_around_a_grid_is_said() {
     check_said(&format!("{GRID}\n{GRID}\nsome words\n"), &[(&[], &[]), (&[], &[UNREAD])]);
     check_said(&format!("{GRID}\ntitle: of nothing\n"), &[(&[], &[UNREAD])]);
-    check_said(&format!("{GRID}[odd]\n\n{GRID}"), &[(&[], &[]), (&[], &[UNREAD])]);
+    check_said(&format!("{GRID}[12]\n\n{GRID}"), &[(&[], &[]), (&[], &[UNREAD])]);
+    let clues = ["the rule `antitaxi`", "the clues below `[odd]`", "the clues below `[fog]`"];
+    let sections = "[odd]\nr1c1\n[fog]\nx\n[Odd]\nr1c2 r9c9\n\n";
+    check_said(&format!("rules: Antitaxi, diagonal\n{GRID}{sections}{GRID}"), &[(&[], &clues), (&[], &[])]);
     check_said(&format!("solution: 12\n{GRID}"), &[(&[], &[UNREAD])]);
     check_said(&format!("rating: 12\ndifficulty: nice\n{GRID}"), &[(&[], &[])]);
     check_said(&format!("{GRID}[solution]\n12\n"), &[(&[], &["a solution that is not complete"])]);
