@@ -22,7 +22,8 @@ pub(super) const FORMS: [(Target, &str); 5] = [
 
 /// Returns the wanted conversions of a readable puzzle. Files of other programs have only one form.
 pub(crate) fn conversions(located: &Located<'_>, wanted: Wanted<'_>) -> Vec<Action> {
-    if !located.file.dialect.has_room() {
+    // A puzzle of clues alone has no lines that another form could replace.
+    if !located.file.dialect.has_room() || located.puzzle().grid.rows().is_empty() {
         return Vec::new();
     }
     let Some(record) = record::grid(located) else { return Vec::new() };

@@ -54,8 +54,7 @@ fn why_not(located: &Located<'_>, span: Span, kind: ActionKind, interrupt: Inter
         ActionKind::QuickFix | ActionKind::ExplainUnsolvable | ActionKind::Ignore => "nothing is reported here",
         ActionKind::MakeUnique => "the puzzle already has at most one solution, or no fitting givens were found",
         ActionKind::Convert(_) if !located.file.dialect.has_room() => "files of this kind have only one layout",
-        ActionKind::Convert(_) if located.lowered().lacks_constraints() => LACKS_CONSTRAINTS,
-        ActionKind::Convert(_) if !located.lowered().is_complete() => "the grid has mistakes",
+        ActionKind::Convert(_) if !located.lowered().has_all_cells() => "the grid has mistakes",
         ActionKind::Convert(_) => "the puzzle already has this form, or the form cannot represent its grid",
         _ => return why_not_filled(located, span, kind, interrupt),
     };
@@ -185,6 +184,13 @@ mod tests {
             expect![[r#"
             Convert this puzzle to `line` — the grid has mistakes
         "#]],
+        );
+        check(
+            "[cages]\n3: r1c1$0 r1c2\n",
+            ActionKind::Convert(formats::Target::Line),
+            expect![[r#"
+                Convert this puzzle to `line` — the puzzle already has this form, or the form cannot represent its grid
+            "#]],
         );
         check(
             "12..34$0.....3..2.\n",

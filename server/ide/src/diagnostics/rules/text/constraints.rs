@@ -105,6 +105,7 @@ pub(super) fn clue_problem(problem: ClueProblem, text: &str, size: u8) -> String
 #[cfg(test)]
 mod tests {
     use crate::base::finding::PuzzleIndex;
+    use crate::edits::completion::CompletionTrigger;
     use crate::tests::fixture::*;
     use expect_test::expect;
 
@@ -173,6 +174,28 @@ mod tests {
         assert!(analysis.line(FILE, PuzzleIndex(0)).is_err());
         assert!(analysis.canonical(FILE, PuzzleIndex(0)).is_err());
         assert_eq!(analysis.fingerprint(FILE, PuzzleIndex(0)), None);
+    }
+
+    #[test]
+    fn nothing_is_filled_in() {
+        for sections in ["[cages]\n7: r1c3 r1c4\n", "[fog]\n"] {
+            let text = format!("12.$0.\n34..\n...3\n..2.\n{sections}");
+            check_titles(
+                &text,
+                expect![[r#"
+                    Fill forced cells (0) — not now: the puzzle has constraints that are not supported
+                    Fill solution — not now: the puzzle has constraints that are not supported
+                    Insert solution below — not now: the puzzle has constraints that are not supported
+                    Next step — not now: the puzzle has constraints that are not supported
+                    Insert explanation below — not now: the puzzle has constraints that are not supported
+                "#]],
+            );
+            let (text, span) = cursor(&text);
+            let analysis = analysis(&text);
+            let ghosts = analysis.inline_completions(FILE, span.start, CompletionTrigger::Invoked, &|| false);
+            assert_eq!(ghosts, Ok(Vec::new()));
+            assert!(!analysis.code_lenses(FILE, 9).iter().any(|lens| lens.can_be_played));
+        }
     }
 
     #[test]
