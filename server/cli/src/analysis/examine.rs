@@ -29,6 +29,8 @@ pub(crate) struct Examined {
     pub(crate) output: Option<String>,
     /// The reason why the fixed text was not written.
     pub(crate) refusal: Option<Refusal>,
+    /// True if its comments have been read as Latin-1.
+    pub(crate) is_latin1: bool,
 }
 
 /// Checks a text, or only reads it if it is only compared.
@@ -44,7 +46,7 @@ pub(crate) fn examine(opened: OpenedText, role: Role, counters: &Counters, inter
 /// Checks a text, and applies or shows its fixes up to `safety`.
 pub(crate) fn examine_and_fix(
     input: &Input,
-    Text { content, mark }: Text,
+    Text { content, mark, .. }: Text,
     (fixing, safety): (Fixing, Safety),
     counters: &Counters,
     interrupt: Interrupt<'_>,
@@ -88,6 +90,7 @@ impl Examined {
             is_endless: false,
             output: None,
             refusal: None,
+            is_latin1: false,
         }
     }
 
@@ -119,7 +122,7 @@ mod tests {
         fs::create_dir(folder.path().join("sub")).expect("a folder");
         fs::write(&path, TEXT).expect("a file");
         let input = Input { source: Source::File(path.clone()), ..test_input("sub/a.sudoku") };
-        let text = Text { content: TEXT.to_owned(), mark: "" };
+        let text = Text::from(TEXT.to_owned());
         let is_first = AtomicBool::new(true);
         let interrupt = || {
             if is_first.swap(false, Ordering::Relaxed) {
@@ -194,7 +197,7 @@ mod tests {
     fn what_is_broken_off_is_not_written() {
         let input = test_input("-");
         let input = Input { source: Source::Stdin, ..input };
-        let text = Text { content: TEXT.to_owned(), mark: "" };
+        let text = Text::from(TEXT.to_owned());
         let examined = examine_and_fix(&input, text, (Fixing::Apply, Safety::Safe), &Counters::default(), &|| true);
         assert_eq!((examined.output, examined.fixes), (None, 0));
     }

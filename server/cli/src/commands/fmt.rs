@@ -200,7 +200,7 @@ impl FormatRun {
     }
 
     fn file(&mut self, input: &Input, formatted: &Formatted) -> io::Result<()> {
-        let Formatted { old: Text { content: old, mark }, new, refusal, .. } = formatted;
+        let Formatted { old: Text { content: old, mark, .. }, new, refusal, .. } = formatted;
         match (new, self.mode, &input.source) {
             (Some(_), FormatMode::Write, Source::File(_)) => match refusal {
                 None => {

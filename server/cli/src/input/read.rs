@@ -17,11 +17,19 @@ pub(crate) struct Text {
     pub(crate) content: String,
     /// The byte order mark before the text, or nothing.
     pub(crate) mark: &'static str,
+    /// The reason why it cannot be written again, if its comments are not UTF-8: they have been read as Latin-1.
+    pub(crate) latin1: Option<ReadError>,
 }
 
 /// The reason why an input cannot be read, as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ReadError(String);
+
+impl From<String> for Text {
+    fn from(content: String) -> Text {
+        Text { content, mark: "", latin1: None }
+    }
+}
 
 impl From<io::Error> for ReadError {
     fn from(error: io::Error) -> ReadError {
@@ -38,7 +46,7 @@ impl fmt::Display for ReadError {
 /// Reads the text of an input, which has `len` bytes; 0 if the length is unknown.
 pub(crate) fn read(input: &Input, len: u64) -> Result<Text, ReadError> {
     let bytes = match &input.source {
-        Source::Argument(pasted) => return Ok(Text { content: pasted.text.clone(), mark: "" }),
+        Source::Argument(pasted) => return Ok(Text::from(pasted.text.clone())),
         Source::Stdin => read_at_most(io::stdin().lock(), 0),
         // A file with a length is no named pipe.
         Source::File(path) if len > 0 => File::open(path).and_then(|file| read_at_most(file, len)),
@@ -118,13 +126,41 @@ pub(crate) fn too_large() -> io::Error {
 
 /// Decodes bytes that begin at `start` of an input.
 pub(crate) fn decode(bytes: Vec<u8>, start: u64) -> Result<Text, ReadError> {
-    let mut content = String::from_utf8(bytes).map_err(|error| {
-        let offset = error.utf8_error().valid_up_to();
-        bad_byte(error.as_bytes(), offset, start)
-    })?;
+    let (mut content, latin1) = match String::from_utf8(bytes) {
+        Ok(content) => (content, None),
+        Err(error) => {
+            let offset = error.utf8_error().valid_up_to();
+            let why = bad_byte(error.as_bytes(), offset, start);
+            match with_latin1_comments(error.as_bytes()) {
+                Some(content) => (content, Some(why)),
+                None => return Err(why),
+            }
+        }
+    };
     let (mark, _) = split_mark(content.as_bytes());
     content.drain(..mark.len());
-    Ok(Text { content, mark })
+    Ok(Text { content, mark, latin1 })
+}
+
+/// The text of bytes that are UTF-8 except in comments, which are read as Latin-1. `None` for all others: cells are
+/// ASCII, so other bytes elsewhere are a mistake.
+fn with_latin1_comments(bytes: &[u8]) -> Option<String> {
+    let mut content = String::with_capacity(bytes.len());
+    for line in bytes.split_inclusive(|byte| matches!(byte, b'\n' | b'\r')) {
+        match str::from_utf8(line) {
+            Ok(line) => content.push_str(line),
+            Err(error) => {
+                let before = line.get(..error.valid_up_to())?;
+                let is_comment =
+                    before.iter().any(|byte| matches!(byte, b'#' | b';')) || before.windows(2).any(|two| two == b"//");
+                if !is_comment || line.contains(&0) {
+                    return None;
+                }
+                content.extend(line.iter().map(|byte| char::from(*byte)));
+            }
+        }
+    }
+    Some(content)
 }
 
 pub(crate) fn bad_byte(bytes: &[u8], offset: usize, start: u64) -> ReadError {
@@ -142,7 +178,7 @@ mod tests {
 
     #[test]
     fn a_byte_order_mark_is_no_text() {
-        let text = |content: &str, mark| Ok(Text { content: content.to_owned(), mark });
+        let text = |content: &str, mark| Ok(Text { mark, ..Text::from(content.to_owned()) });
         assert_eq!(decode(b"\xEF\xBB\xBF53.".to_vec(), 0), text("53.", "\u{FEFF}"));
         assert_eq!(decode(Vec::new(), 0), text("", ""));
     }
@@ -156,6 +192,16 @@ mod tests {
             Err("not valid UTF-8: byte 0xFF at byte offset 0; it looks like UTF-16: save it as UTF-8".to_owned())
         );
         assert_eq!(error(b"a\xE2\x82"), Err("not valid UTF-8: byte 0xE2 at byte offset 1".to_owned()));
+    }
+
+    #[test]
+    fn comments_in_latin1_do_not_stop_a_text() {
+        let text = decode(b"53. # Gr\xFC\xDFe\r\n; \xC3\xA9\n// \xE9\n6..\n".to_vec(), 0).expect("comments alone");
+        assert_eq!(text.content, "53. # Gr\u{FC}\u{DF}e\r\n; \u{E9}\n// \u{E9}\n6..\n");
+        assert!(text.latin1.is_some_and(|why| why.to_string().contains("0xFC at byte offset 8")));
+        for bytes in [b"5\xFC # a".as_slice(), b"# a\n\xFC", b"#\0\xFC", b"\xFF\xFE#\0\xFC"] {
+            assert!(decode(bytes.to_vec(), 0).is_err());
+        }
     }
 
     #[test]

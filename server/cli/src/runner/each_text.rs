@@ -19,6 +19,8 @@ pub(crate) fn each_text<R: Send>(
     let items = inputs.iter().map(|input| (input, input.len()));
     let items = items.map(|(input, len)| Item { subject: input, weight: len, work: len });
     let work = |input: &Input, len, interrupt: Interrupt<'_>| match read(input, len) {
+        // Its comments would be written in another encoding.
+        Ok(Text { latin1: Some(why), .. }) => Outcome::Unreadable(why.to_string()),
         Ok(text) => Outcome::Done(work(input, text, interrupt)),
         Err(error) => Outcome::Unreadable(error.to_string()),
     };

@@ -216,6 +216,10 @@ impl CheckRun {
             let text = "not checked: not puzzle text; `sudoku-lsp convert --to sudoku` converts it";
             self.console.note(&input.complaint(text));
         }
+        if examined.is_latin1 {
+            let text = "its comments are not valid UTF-8: they are read as Latin-1, and its bytes are kept";
+            self.console.note(&input.complaint(text));
+        }
         self.report_fixes(input, examined);
         self.count(input, examined);
         let findings = self.report_findings(input, examined);

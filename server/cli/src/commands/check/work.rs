@@ -49,11 +49,13 @@ impl Work<'_> {
             Piece::End => return Outcome::Done(Checked::End),
             Piece::Unreadable(error) => return Outcome::Unreadable(error.to_string()),
         };
+        let is_latin1 = text.latin1.is_some();
         let examined = match self.task.fixing {
             _ if input.role == Role::Compared => {
                 examine(OpenedText::ask(input, text.content, None, interrupt), input.role, self.counters, interrupt)
             }
-            Fixing::None => {
+            // Comments in Latin-1 keep their bytes.
+            fixing if fixing == Fixing::None || is_latin1 => {
                 let partition = self.task.partition.map(|partition| (partition, number));
                 examine(
                     OpenedText::ask(input, text.content, partition, interrupt),
@@ -64,7 +66,7 @@ impl Work<'_> {
             }
             fixing => examine_and_fix(input, text, (fixing, self.task.safety), self.counters, interrupt),
         };
-        Outcome::Done(Checked::Text(self.ready(subject, examined)))
+        Outcome::Done(Checked::Text(self.ready(subject, Examined { is_latin1, ..examined })))
     }
 
     fn ready(&self, Numbered { input, number }: Numbered<'_>, examined: Examined) -> Examined {
