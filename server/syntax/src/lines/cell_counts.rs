@@ -158,6 +158,9 @@ struct PieceCounter {
     mark: Option<char>,
     all_one_mark: bool,
     odd: bool,
+    /// True for one digit behind the mark of a given or of a value of the user: `*6`, `u6`.
+    is_marked_value: bool,
+    first: Option<char>,
 }
 
 impl Counter {
@@ -254,7 +257,7 @@ impl Counter {
                 groups.unordered |= !piece.ascending;
                 groups.largest_digit = groups.largest_digit.max(piece.largest_digit);
                 groups.largest_number = groups.largest_number.max(piece.number);
-            } else if !doubled {
+            } else if !doubled && !piece.is_marked_value {
                 groups.unfit = true;
             }
         }
@@ -285,6 +288,8 @@ impl PieceCounter {
         } else {
             self.all_digits = false;
         }
+        let first = *self.first.get_or_insert(c);
+        self.is_marked_value = self.piece.atoms == 2 && matches!(first, '*' | 'u' | 'U') && matches!(c, '1'..='9');
         let is_mark = matches!(kind, AtomKind::Char('.' | '·' | '_' | '*' | '-' | '?' | '0' | 'x' | 'X'));
         self.all_one_mark &= is_mark && *self.mark.get_or_insert(c) == c;
     }

@@ -42,6 +42,9 @@ impl Symbols<'_> {
 
     /// A piece of several characters: a number, a doubled empty mark, or pencil marks.
     pub(crate) fn piece(self, piece: &str, atoms: u32) -> Content {
+        if let Some(content) = self.marked_value(piece, atoms) {
+            return content;
+        }
         let (plus, digits) = piece.strip_prefix('+').map_or((false, piece), |digits| (true, digits));
         let digits: String = digits.chars().map(narrow).collect();
         if digits.bytes().all(|byte| byte.is_ascii_digit()) && digits.bytes().any(|byte| byte != b'0') {
@@ -50,6 +53,16 @@ impl Symbols<'_> {
         let mut marks = digits.chars();
         let doubled = atoms == 2 && marks.next() == marks.next() && digits.chars().all(is_empty_mark);
         if doubled && !plus { Content::Empty } else { Content::Unknown }
+    }
+
+    /// A value with the mark of another program: `*6` is a given, `u6` one of the user.
+    fn marked_value(self, piece: &str, atoms: u32) -> Option<Content> {
+        let value = |digit: &str| digit.parse::<u8>().ok().filter(|value| (1..=self.size.min(9)).contains(value));
+        match (atoms, piece.split_at_checked(1)?) {
+            (2, ("*", digit)) => value(digit).map(Content::Given),
+            (2, ("u" | "U", digit)) => value(digit).map(Content::Placed),
+            _ => None,
+        }
     }
 
     fn number(self, digits: &str, plus: bool) -> Content {

@@ -530,3 +530,48 @@ fn the_side_of_a_box_before_a_line() {
     "#]],
     );
 }
+
+#[test]
+fn marks_of_givens_and_of_the_user() {
+    check("*1 u2 . 4\n3 . *1 .\nu2 1 . 34\n. . . *9\n", expect![[r#"
+        4x4 boxes 2x2
+          1:1 1+2.4
+          2:1 3.1.
+          3:1 +21.{34}
+          4:1 ...!
+        ! 4:7 UnknownSymbol "*9"
+    "#]]);
+    check("*6 17 . u9 . . . . .\n. . *3 . 12 . . . .\n", expect![[r#"
+        9x9 boxes 3x3
+          1:1 6{17}.+9.....
+          2:1 ..3.{12}....
+        ! 2:1 MissingRows { rows: 2, expected: 9 } ". . *3 . 12 . . . ."
+    "#]]);
+}
+
+#[test]
+fn samurai_with_other_text_in_the_gaps() {
+    let is_gap = |row: usize, column: usize| {
+        let (outer, middle) = (|at: usize| !(6..15).contains(&at), |at: usize| (9..12).contains(&at));
+        outer(row) && middle(column) || middle(row) && outer(column)
+    };
+    for (gap, separator) in [("#", ""), ("n", ""), ("/", ""), ("-1", " "), ("#", ","), (" ", ""), (".", " ")] {
+        let cell = |row, column| {
+            if is_gap(row, column) {
+                gap
+            } else if (row * 5 + column) % 4 == 0 {
+                "7"
+            } else {
+                "0"
+            }
+        };
+        let rows =
+            (0..21).map(|row| (0..21).map(|column| cell(row, column)).collect::<Vec<_>>().join(separator) + "\n");
+        let text = rows.collect::<String>() + "\n" + GRID;
+        let dump = dump(&text);
+        assert!(
+            dump.starts_with("! 1:1 Samurai") && dump.matches("! ").count() == 1 && dump.contains("4x4"),
+            "{text}{dump}"
+        );
+    }
+}

@@ -66,8 +66,14 @@ impl Builder<'_, '_> {
     /// Reads five grids that share their corners, with blanks in the gaps between them, if they begin with this line.
     pub(super) fn samurai_with_blanks(&mut self, index: usize) -> Result<bool, NeedMore> {
         let (mut next, mut end, mut rows) = (index, index, 0);
+        let text = self.reader.text;
         while rows < SAMURAI && next < index + FAR {
+            let line = self.reader.line(next)?.map_or("", |line| line.text(text));
             match self.reader.shape(next)? {
+                Some(_) if is_row_around_gaps(line, rows) => {
+                    rows += 1;
+                    end = next + 1;
+                }
                 Some(Shape::Cells(cells)) if is_row_of_samurai(&cells, rows) => {
                     rows += 1;
                     end = next + 1;
@@ -117,17 +123,46 @@ fn is_row_of_samurai(cells: &Cells, row: usize) -> bool {
     cells.atoms.abs_diff(expected) <= 1 && cells.odd == 0 && cells.largest <= 9 && cells.word == Word::None
 }
 
+/// True for a cell of the four gaps between the five grids of a samurai.
+fn is_gap_of_samurai(row: usize, column: usize) -> bool {
+    let outer = |at: usize| !(6..15).contains(&at);
+    let middle = |at: usize| (9..12).contains(&at);
+    outer(row) && middle(column) || middle(row) && outer(column)
+}
+
+/// True if a line has a cell for each column of that row of a samurai, and one and the same other text in the gaps:
+/// `530070000###000419005`.
+fn is_row_around_gaps(line: &str, row: usize) -> bool {
+    /// Most lines are shorter, or longer: each cell has at most two characters and a separator.
+    const WIDTHS: std::ops::Range<usize> = SAMURAI..4 * SAMURAI;
+    if !WIDTHS.contains(&line.len()) {
+        return false;
+    }
+    let separates = |c: char| c.is_whitespace() || c == ',';
+    let mut buffer = [""; SAMURAI];
+    let pieces = line.split(separates).filter(|piece| !piece.is_empty());
+    let glued = pieces.clone().nth(1).is_none();
+    let characters = line.trim().split("").filter(|_| glued).filter(|character| !character.is_empty());
+    let mut count = 0;
+    for cell in pieces.filter(|_| !glued).chain(characters) {
+        let Some(place) = buffer.get_mut(count) else { return false };
+        *place = cell;
+        count += 1;
+    }
+    let is_cell = |text: &str| matches!(text.as_bytes(), [b'0'..=b'9' | b'.' | b'-' | b'_' | b'*' | b'?']);
+    let gaps = || (0..SAMURAI).filter(|&column| is_gap_of_samurai(row, column)).map(|column| buffer[column]);
+    let is_value = |gap: &str| gap.bytes().all(|byte| matches!(byte, b'1'..=b'9'));
+    count == SAMURAI
+        && (0..SAMURAI).all(|column| is_gap_of_samurai(row, column) || is_cell(buffer[column]))
+        && gaps().all(|gap| !is_value(gap) && Some(gap) == gaps().next())
+}
+
 /// True for a samurai: 21 rows of 21 cells with nothing in the four gaps between the five 9×9 grids.
 pub(super) fn is_samurai(size: u8, grid: &Grid) -> bool {
     if usize::from(size) != SAMURAI || grid.rows().len() < SAMURAI {
         return false;
     }
-    let gap = |cell: usize| {
-        let (row, column) = (cell / SAMURAI, cell % SAMURAI);
-        let outer = |at: usize| !(6..15).contains(&at);
-        let middle = |at: usize| (9..12).contains(&at);
-        outer(row) && middle(column) || middle(row) && outer(column)
-    };
+    let gap = |cell: usize| is_gap_of_samurai(cell / SAMURAI, cell % SAMURAI);
     let mut givens = 0;
     grid.cells(size).all(|(cell, slot)| match slot.content {
         Content::Given(value) => {
