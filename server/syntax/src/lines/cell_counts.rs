@@ -160,7 +160,6 @@ struct PieceCounter {
     odd: bool,
     /// True for one digit behind the mark of a given or of a value of the user: `*6`, `u6`.
     is_marked_value: bool,
-    first: Option<char>,
 }
 
 impl Counter {
@@ -288,8 +287,11 @@ impl PieceCounter {
         } else {
             self.all_digits = false;
         }
-        let first = *self.first.get_or_insert(c);
-        self.is_marked_value = self.piece.atoms == 2 && matches!(first, '*' | 'u' | 'U') && matches!(c, '1'..='9');
+        match self.piece.atoms {
+            1 => self.is_marked_value = matches!(c, '*' | 'u' | 'U'),
+            2 => self.is_marked_value &= matches!(c, '1'..='9'),
+            _ => self.is_marked_value = false,
+        }
         let is_mark = matches!(kind, AtomKind::Char('.' | '·' | '_' | '*' | '-' | '?' | '0' | 'x' | 'X'));
         self.all_one_mark &= is_mark && *self.mark.get_or_insert(c) == c;
     }

@@ -533,20 +533,26 @@ fn the_side_of_a_box_before_a_line() {
 
 #[test]
 fn marks_of_givens_and_of_the_user() {
-    check("*1 u2 . 4\n3 . *1 .\nu2 1 . 34\n. . . *9\n", expect![[r#"
+    check(
+        "*1 u2 . 4\n3 . *1 .\nu2 1 . 34\n. . . *9\n",
+        expect![[r#"
         4x4 boxes 2x2
           1:1 1+2.4
           2:1 3.1.
           3:1 +21.{34}
           4:1 ...!
         ! 4:7 UnknownSymbol "*9"
-    "#]]);
-    check("*6 17 . u9 . . . . .\n. . *3 . 12 . . . .\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "*6 17 . u9 . . . . .\n. . *3 . 12 . . . .\n",
+        expect![[r#"
         9x9 boxes 3x3
           1:1 6{17}.+9.....
           2:1 ..3.{12}....
         ! 2:1 MissingRows { rows: 2, expected: 9 } ". . *3 . 12 . . . ."
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

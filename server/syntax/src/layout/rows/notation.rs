@@ -42,7 +42,7 @@ pub(crate) fn of_line(line: &str) -> Option<Cells> {
 /// The notations that a row may have by itself: one with an empty mark of its own, and one with a separator.
 fn candidates(line: &str) -> [Option<Notation>; 2] {
     let text = &line[trimmed(line)];
-    let mark = text.chars().find(|c| matches!(c, '+' | ':' | ';'));
+    let mark = memchr::memchr3(b'+', b':', b';', text.as_bytes()).and_then(|at| text[at..].chars().next());
     let empty = mark.filter(|&mark| mark != ';').map(Notation::Empty);
     let separator = if mark == Some(';') { mark } else { separator(text) };
     let separated = separator.map(Notation::Separated);
@@ -58,12 +58,15 @@ fn separator(text: &str) -> Option<char> {
     let mut chars = text.chars();
     let (_, mark) = (chars.next()?, chars.next()?);
     let is_punctuation = matches!(glyph(mark), Glyph::Mark | Glyph::Equals | Glyph::Other) && !mark.is_alphanumeric();
-    is_punctuation.then_some(mark)
+    (is_punctuation && chars.nth(1) == Some(mark)).then_some(mark)
 }
 
 impl Notation {
     /// True if the line may be a row in this notation.
     pub(super) fn is_row(self, line: &str) -> bool {
+        if self == Notation::Usual {
+            return false;
+        }
         let text = &line[trimmed(line)];
         let is_separator = |c: char| matches!(glyph(c), Glyph::Blank | Glyph::Comma | Glyph::Bar);
         match self {
