@@ -70,8 +70,20 @@ pub(crate) fn is_dash(c: char) -> bool {
 
 /// Returns true if a line draws: it has neither a colon, nor an equals sign, nor the name of a cell.
 pub(crate) fn is_drawn(line: &str) -> bool {
-    let names_cell = |piece: Range<usize>| line[piece].split(is_dash).any(begins_with_cell);
-    !line.contains([':', '=']) && !pieces(line).any(names_cell)
+    !line.contains([':', '=']) && !names_cell(line)
+}
+
+/// Returns true if a line begins with a cell, or with numbers and a colon before one: it can be nothing but a clue.
+pub(crate) fn begins_as_clue(line: &str) -> bool {
+    let is_of_numbers = |c: char| c.is_ascii_digit() || separates(c);
+    let cells =
+        line.split_once(':').filter(|(head, _)| head.chars().all(is_of_numbers)).map_or(line, |(_, cells)| cells);
+    pieces(cells).next().is_some_and(|piece| begins_with_cell(&cells[piece]))
+}
+
+fn names_cell(line: &str) -> bool {
+    let parts = |piece: Range<usize>| line[piece].split(|c| is_dash(c) || c == ':').any(begins_with_cell);
+    pieces(line).any(parts)
 }
 
 /// Returns true if a text begins as a cell does: `r`, digits, `c`, a digit.

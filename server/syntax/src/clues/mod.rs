@@ -4,7 +4,7 @@
 
 mod cells;
 mod chain;
-mod line;
+pub(crate) mod line;
 mod list;
 mod map;
 mod side;

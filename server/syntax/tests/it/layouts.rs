@@ -3040,3 +3040,25 @@ fn regions_of_a_puzzle_of_clues_alone() {
         "#]],
     );
 }
+
+/// A blank line ends a section, unless what follows can be nothing but a clue.
+#[test]
+fn blank_lines_in_clue_sections() {
+    check(
+        "[cages]\n10: r1c1 r1c2\n\n\n# second column\n7: r2c2-r2c4 # why\n\nr3c3\n\ntitle: r1c1\n[thermos]\nr1c1-r1c4\n\n1...\n....\n....\n...r1c1\n",
+        expect![[r#"
+            9x9 boxes 3x3
+              1:1 Cages
+            9x9 boxes 3x3 "r1c1"
+              11:1 Thermos
+            4x4 boxes 2x2
+              14:1 1...
+              15:1 ....
+              16:1 ....
+              17:1 ...!1!1 malformed
+            ! 17:1 MalformedRow { cells: 7, expected: 4 } "...r1c1"
+            ! 17:4 UnknownSymbol "r"
+            ! 17:6 UnknownSymbol "c"
+        "#]],
+    );
+}

@@ -2,6 +2,7 @@
 
 use super::Builder;
 use crate::clues::Clues;
+use crate::clues::line::{begins_as_clue, without_remark};
 use crate::clues::size::size_of;
 use crate::layout::reader::{FAR, NeedMore};
 use crate::lines::shape::{Shape, is_of_a_name};
@@ -11,6 +12,10 @@ use crate::model::problem::ProblemKind;
 use crate::model::puzzle::SectionKind;
 use crate::text::offset::BlockOffset;
 use crate::text::span::BlockSpan;
+
+/// Limits the number of unknown words of sections that are reported for one puzzle: a file of nothing else would fill the
+/// memory.
+const MOST_UNKNOWN: usize = 1_000;
 
 /// The lines of a clue section.
 pub(super) struct ClueLines {
@@ -36,14 +41,20 @@ pub(super) fn kind_of_section(word: &str) -> Option<ClueKind> {
 }
 
 impl Builder<'_, '_> {
-    /// Reads the lines of the clue section with its word in the line `index`, up to a blank line or another section.
+    /// Reads the lines of the clue section with its word in the line `index`, up to another section, or a blank line
+    /// behind which no further clue follows.
     pub(super) fn clue_lines(&mut self, index: usize, kind: ClueKind, word: BlockSpan) -> Result<ClueLines, NeedMore> {
         let (_, mut span) = self.line_text(index)?;
         let mut lines = Vec::new();
         self.lines = index + 1;
         while let Some(shape) = self.reader.shape(self.lines)?
-            && !matches!(shape, Shape::Blank | Shape::Section { .. })
+            && !matches!(shape, Shape::Section { .. })
         {
+            if shape == Shape::Blank {
+                let Some(next) = self.clue_behind_blanks()? else { break };
+                self.lines = next;
+                continue;
+            }
             let (_, line) = self.line_text(self.lines)?;
             span = span.cover(line);
             if shape != Shape::Comment {
@@ -55,6 +66,19 @@ impl Builder<'_, '_> {
         Ok(ClueLines { kind, word, span, lines })
     }
 
+    /// Returns the next line, if nothing but blank lines and comments precede it, and it can be nothing but a clue.
+    fn clue_behind_blanks(&mut self) -> Result<Option<usize>, NeedMore> {
+        let mut index = self.lines;
+        while let Some(Shape::Blank | Shape::Comment) = self.reader.shape(index)?
+            && index < self.lines + FAR
+        {
+            index += 1;
+        }
+        let is_section = matches!(self.reader.shape(index)?, Some(Shape::Section { .. }));
+        let (line, _) = self.line_text(index)?;
+        Ok((!is_section && begins_as_clue(&line[without_remark(line)])).then_some(index))
+    }
+
     /// Adds a clue section to the last puzzle.
     pub(super) fn add_clues(&mut self, section: ClueLines) {
         let ClueLines { kind, word, span, lines } = section;
@@ -63,7 +87,10 @@ impl Builder<'_, '_> {
         for (problem, span) in clues.problems {
             self.problem(ProblemKind::Clue(problem), span, Some(puzzle));
         }
-        if kind == ClueKind::Unknown && self.unknown.insert(self.text_of(word).to_ascii_lowercase()) {
+        if kind == ClueKind::Unknown
+            && self.unknown.len() < MOST_UNKNOWN
+            && self.unknown.insert(self.text_of(word).to_ascii_lowercase())
+        {
             self.problem(ProblemKind::UnknownSection, word, Some(puzzle));
         }
         if let Some(puzzle) = self.puzzles.last_mut() {
