@@ -1,6 +1,7 @@
 //! Words the findings about sections and rules that are not known, or not supported yet: what they demand is missing in
 //! the engine's puzzle.
 
+use super::killer::is_killer;
 use crate::base::finding::{BlockEdit, Draft, Fix, Safety};
 use crate::base::nearest::nearest;
 use crate::base::rule::Rule;
@@ -25,7 +26,7 @@ pub(super) fn unknown_section(problem: &Problem, word: &str) -> Draft {
 
 /// Returns the finding on an unknown word of `rules`.
 pub(super) fn unknown_rule(span: BlockSpan, word: &str) -> Draft {
-    if word.eq_ignore_ascii_case("killer") {
+    if is_killer(word) {
         let message = format!("`killer` is no rule: write the cages in a section `[cages]`; {CONSEQUENCE}");
         return plain(Rule::Syntax, span, message);
     }
@@ -139,6 +140,9 @@ mod tests {
                                  ^^^^^^^^ error[syntax]: `antitaxi` is not supported yet; the solutions of this puzzle are not checked
                 rules: diagonal, Antitaxi, killer,toroidal
                                            ^^^^^^ error[syntax]: `killer` is no rule: write the cages in a section `[cages]`; the solutions of this puzzle are not checked
+                  fix: Remove `killer` (Unsafe)
+                  1- rules: diagonal, Antitaxi, killer,toroidal
+                  1+ rules: diagonal, Antitaxi, toroidal
                 rules: diagonal, Antitaxi, killer,toroidal
                                                   ^^^^^^^^ error[syntax]: unknown rule `toroidal`; the solutions of this puzzle are not checked
                 [killer]

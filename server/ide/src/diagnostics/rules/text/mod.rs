@@ -3,6 +3,7 @@
 pub(crate) mod constraints;
 pub(crate) mod format;
 pub(crate) mod incomplete_grid;
+pub(crate) mod killer;
 pub(crate) mod letter_o;
 pub(crate) mod malformed_row;
 pub(crate) mod row_layout;

@@ -1,6 +1,6 @@
 //! Rule `syntax`: reports text that cannot be read.
 
-use super::{constraints, letter_o};
+use super::{constraints, killer, letter_o};
 use crate::base::finding::{Draft, Safety};
 use crate::base::rule::Rule;
 use crate::base::words::{counted, listed};
@@ -46,6 +46,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         let mut draft = draft(problem, &(context.text)(problem.span));
         if let ProblemKind::Clue(problem) = problem.kind {
             draft.message = constraints::clue_problem(problem, &draft.message, context.puzzle.size);
+        }
+        if problem.kind == ProblemKind::UnknownRule && killer::is_killer(&(context.text)(problem.span)) {
+            draft.fix = killer::fix(context, problem.span);
         }
         if problem.kind == ProblemKind::UnknownSymbol {
             draft.message += &format!("; {values}");
