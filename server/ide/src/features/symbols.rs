@@ -7,7 +7,7 @@ use crate::features::selection_range::with_header;
 use crate::puzzle::parts::{title, title_at};
 use crate::state::file::{Located, View};
 use std::borrow::Cow;
-use syntax::{BlockSpan, Content, Origin, PuzzleText, SectionKind, Span};
+use syntax::{BlockSpan, Clue, ClueContent, ClueValue, Content, Origin, PuzzleText, SectionKind, Span};
 
 /// A puzzle in a file's outline.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,6 +33,8 @@ pub struct SymbolPart {
     pub detail: Option<String>,
     /// Its range; a further grid includes the line that names it.
     pub span: Span,
+    /// The clues of a section of clues.
+    pub clues: Vec<SymbolPart>,
 }
 
 /// A puzzle with a name of its own.
@@ -94,8 +96,9 @@ fn parts(located: &Located<'_>) -> Vec<SymbolPart> {
         name: text(entry.key_span),
         detail: Some(text(entry.value_span)),
         span: entry.key_span.cover(entry.value_span).in_file(start),
+        clues: Vec::new(),
     });
-    let grid = |name: &str, span| SymbolPart { name: name.to_owned(), detail: None, span };
+    let grid = |name: &str, span| SymbolPart { name: name.to_owned(), detail: None, span, clues: Vec::new() };
     // A solution in the metadata is already listed.
     let further = puzzle.sections.iter().filter(|section| matches!(section.origin, Origin::Lines | Origin::Tail));
     let further = further.map(|section| {
@@ -103,7 +106,10 @@ fn parts(located: &Located<'_>) -> Vec<SymbolPart> {
         let span = if section.origin == Origin::Lines { with_header(located.file, span) } else { span };
         grid(section_name(section.kind), span)
     });
-    let clues = puzzle.clues.iter().map(|section| grid(&text(section.word), section.span.in_file(start)));
+    let clues = puzzle.clues.iter().map(|section| SymbolPart {
+        clues: section.clues.iter().map(|clue| clue_part(located, clue)).collect(),
+        ..grid(&text(section.word), section.span.in_file(start))
+    });
     let mut parts: Vec<SymbolPart> = metadata.chain(further).chain(clues).collect();
     if !parts.is_empty() {
         let rows = Some(located.grid_span()).filter(|_| !puzzle.grid.rows().is_empty());
@@ -111,6 +117,20 @@ fn parts(located: &Located<'_>) -> Vec<SymbolPart> {
         parts.sort_by_key(|part| part.span);
     }
     parts
+}
+
+/// Limits the number of characters of a clue that are shown.
+const LONGEST_CLUE: usize = 60;
+
+/// Returns a clue as it is written; the symbol and the sum of a drawn one.
+fn clue_part(located: &Located<'_>, clue: &Clue) -> SymbolPart {
+    let is_behind = |value: &&ClueValue| clue.span.end <= value.span.start;
+    let sum = match &clue.content {
+        ClueContent::Cells { values, .. } => values.first().filter(is_behind).map(|value| value.number.to_string()),
+        _ => None,
+    };
+    let name = located.text(clue.span).chars().take(LONGEST_CLUE).collect();
+    SymbolPart { name, detail: sum, span: clue.span.in_file(located.start), clues: Vec::new() }
 }
 
 fn section_name(kind: SectionKind) -> &'static str {
@@ -154,6 +174,26 @@ mod tests {
               Grid "" "1234341221434321"
               Solution "" "1234341221434321"
             Puzzle 3
+        "#]]
+        .assert_eq(&actual.collect::<String>());
+    }
+
+    #[test]
+    fn clues_of_a_puzzle() {
+        let text =
+            "12..\n....\n....\n....\n[cages]\nAA..\n....\n....\n....\nA=3\n7: r2c2 r2c3 # x\n[thermos]\nr1c1-r1c4\n";
+        let symbols = analysis(text).symbols(FILE);
+        let parts = symbols.iter().flat_map(|symbol| &symbol.parts).filter(|part| !part.clues.is_empty());
+        let clue = |clue: &crate::features::symbols::SymbolPart| {
+            format!("  {} {:?} {:?}\n", clue.name, clue.detail, &text[clue.span.range()])
+        };
+        let actual = parts.map(|part| format!("{}\n{}", part.name, part.clues.iter().map(clue).collect::<String>()));
+        expect![[r#"
+            cages
+              A Some("3") "A"
+              7: r2c2 r2c3 None "7: r2c2 r2c3"
+            thermos
+              r1c1-r1c4 None "r1c1-r1c4"
         "#]]
         .assert_eq(&actual.collect::<String>());
     }

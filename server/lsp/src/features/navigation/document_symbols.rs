@@ -55,7 +55,9 @@ fn nested_part(document: &DocumentSnapshot, part: &SymbolPart) -> DocumentSymbol
     let range = document.range(part.span);
     // Both are among the kinds that every client knows.
     let kind = if part.detail.is_some() { SymbolKind::Property } else { SymbolKind::Array };
-    DocumentSymbol::new(part.name.clone(), part.detail.clone(), kind, None, None, range, range, None)
+    let clues: Vec<DocumentSymbol> = part.clues.iter().map(|clue| nested_part(document, clue)).collect();
+    let clues = (!clues.is_empty()).then_some(clues);
+    DocumentSymbol::new(part.name.clone(), part.detail.clone(), kind, None, None, range, range, clues)
 }
 
 fn flat(document: &DocumentSnapshot, symbol: &Symbol) -> SymbolInformation {

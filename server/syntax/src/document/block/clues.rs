@@ -13,8 +13,8 @@ use crate::model::puzzle::SectionKind;
 use crate::text::offset::BlockOffset;
 use crate::text::span::BlockSpan;
 
-/// Limits the number of unknown words of sections that are reported for one puzzle: a file of nothing else would fill the
-/// memory.
+/// Limits the number of unknown words of sections that are reported for one puzzle: a file of nothing else would fill
+/// the memory.
 const MOST_UNKNOWN: usize = 1_000;
 
 /// The lines of a clue section.
