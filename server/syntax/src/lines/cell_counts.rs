@@ -122,8 +122,8 @@ pub(crate) fn cells_in_notation(line: &str, part: Range<usize>, notation: Notati
     let mut cells = counter.cells;
     cells.span = LineSpan::from(from..atoms.end());
     cells.commas = line[..atoms.end()].contains(',');
-    let comma = if notation == Notation::Separated(';') { ';' } else { ',' };
-    cells.trailing_comma = line[..trimmed(&line[..atoms.end()]).end].ends_with(comma);
+    let comma = if notation == Notation::Separated(';') { b';' } else { b',' };
+    cells.trailing_comma = line[..trimmed(&line[..atoms.end()]).end].as_bytes().last() == Some(&comma);
     cells.notation = notation;
     if !counter.single_mark {
         cells.only = None;

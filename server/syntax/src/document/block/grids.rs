@@ -3,7 +3,7 @@
 use super::Builder;
 use super::others::is_samurai;
 use crate::layout::reader::NeedMore;
-use crate::layout::rows::{Cut, Rows, TakenRow, notation_of_line};
+use crate::layout::rows::{Cut, Rows, TakenRow, is_notation_possible, notation_of_line};
 use crate::lines::cell_counts::Cells;
 use crate::lines::shape::Shape;
 use crate::lines::size::one_line;
@@ -30,6 +30,9 @@ impl Builder<'_, '_> {
     pub(super) fn grid_in_notation(&mut self, index: usize) -> Result<bool, NeedMore> {
         let text = self.reader.text;
         let line = self.reader.line(index)?.map_or("", |line| line.text(text));
+        if !is_notation_possible(line) {
+            return Ok(false);
+        }
         if let Some(cells) = notation_of_line(line)
             && let Some(whole) = one_line(&cells, self.declared.size)
         {

@@ -16,7 +16,7 @@ use crate::model::metadata::Declared;
 use crate::text::columns::Columns;
 use crate::text::notation::Notation;
 use crate::text::offset::LineOffset;
-pub(crate) use notation::of_line as notation_of_line;
+pub(crate) use notation::{is_possible as is_notation_possible, of_line as notation_of_line};
 pub(crate) use run::Run;
 
 /// The rows of a grid.

@@ -31,6 +31,11 @@ pub(super) fn of_rows(reader: &mut Reader<'_>, first: usize) -> Result<Notation,
     Ok(Notation::Usual)
 }
 
+/// True if the line may be a row, or a grid on one line, in another notation than the usual one.
+pub(crate) fn is_possible(line: &str) -> bool {
+    candidates(line).iter().any(Option::is_some)
+}
+
 /// The notation of a whole grid on one line.
 pub(crate) fn of_line(line: &str) -> Option<Cells> {
     const CELLS: u32 = 81;
