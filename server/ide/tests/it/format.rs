@@ -47,7 +47,8 @@ fn meaning(text: &str, dialect: Dialect) -> Vec<String> {
 }
 
 /// The comments of the lines, from the first `#` or `;` on, without blanks: an id in a comment may be read as a grid,
-/// and formatting then joins its cells. Semicolons between cells and behind brackets are no comments: they have no word.
+/// and formatting then joins its cells. Semicolons between cells and behind brackets are no comments: they have no
+/// word.
 fn comments(text: &str) -> Vec<String> {
     let behind = |line: &str| -> Option<String> { Some(line[line.find(['#', ';'])?..].split_whitespace().collect()) };
     let is_comment = |text: &String| text.contains('#') || text.contains(char::is_alphabetic);

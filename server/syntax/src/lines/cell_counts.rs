@@ -123,7 +123,7 @@ pub(crate) fn cells_in_notation(line: &str, part: Range<usize>, notation: Notati
     cells.span = LineSpan::from(from..atoms.end());
     cells.commas = line[..atoms.end()].contains(',');
     let comma = if notation == Notation::Separated(';') { b';' } else { b',' };
-    cells.trailing_comma = line[..trimmed(&line[..atoms.end()]).end].as_bytes().last() == Some(&comma);
+    cells.trailing_comma = line.as_bytes()[..trimmed(&line[..atoms.end()]).end].last() == Some(&comma);
     cells.notation = notation;
     if !counter.single_mark {
         cells.only = None;

@@ -37,8 +37,8 @@ pub(super) fn tail(text: &str, cells: usize, is_solution: impl Fn(LineSpan) -> b
         at = 1 + digits;
     }
     // Behind a semicolon, anything else than a whole grid is a comment.
-    if text.starts_with(';') {
-        let start = 1 + trimmed(&text[1..]).start;
+    if let Some(behind) = text.strip_prefix(';') {
+        let start = 1 + trimmed(behind).start;
         let end = text[start..].find(|c: char| c == ';' || c.is_whitespace()).map_or(text.len(), |end| start + end);
         let piece = LineSpan::from(start..end);
         let is_grid = text[piece.range()].chars().count() == cells && is_solution(piece);

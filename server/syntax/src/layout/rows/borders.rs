@@ -4,8 +4,8 @@
 /// Returns the number of rows before the first comment that ends a grid, of which `parts` are the numbers of rows
 /// between comments. `is_open` is true if the last part may have more rows.
 ///
-/// A comment may be inside a grid, too. So, if no comment is behind exactly `size` rows, the division is taken with as few rows missing or too many in all grids as
-/// possible; of equal ones, that with the shortest first grid.
+/// A comment may be inside a grid, too. So, if no comment is behind exactly `size` rows, the division is taken with as
+/// few rows missing or too many in all grids as possible; of equal ones, that with the shortest first grid.
 pub(super) fn first_end(parts: &[usize], size: usize, is_open: bool) -> usize {
     let mut sums = parts.iter().scan(0, |sum, part| {
         *sum += part;
