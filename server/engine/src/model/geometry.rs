@@ -247,6 +247,16 @@ impl Geometry {
         &self.constraint_names[position]
     }
 
+    /// The constraints in groups: those of one name that follow each other.
+    pub fn constraints_by_name(&self) -> impl Iterator<Item = &[Constraint]> {
+        let mut rest = &*self.constraints;
+        self.constraint_names.chunk_by(|one, next| one == next).map(move |names| {
+            let (group, after) = rest.split_at(names.len());
+            rest = after;
+            group
+        })
+    }
+
     /// The positions in [`Geometry::constraints`] of those that `cell` belongs to, in order; without those that only
     /// state that cells differ, which make them peers.
     pub(crate) fn constraints_of(&self, cell: Cell) -> &[u32] {

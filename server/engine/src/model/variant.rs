@@ -12,6 +12,10 @@ use crate::model::house::{BoxShape, House, HouseKind};
 pub enum Variant {
     /// Both main diagonals are houses.
     Diagonal,
+    /// The diagonal that rises from the lower left corner is a house.
+    DiagonalUp,
+    /// The diagonal that falls from the upper left corner is a house.
+    DiagonalDown,
     /// The windows are houses too: the squares as large as a box that begin one line away from the boxes, with one line
     /// between them (four in a 9×9 puzzle). Needs square boxes of at least 3×3.
     Windoku,
@@ -29,6 +33,8 @@ impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Variant::Diagonal => "diagonal",
+            Variant::DiagonalUp => "diagonal-up",
+            Variant::DiagonalDown => "diagonal-down",
             Variant::Windoku => "windoku",
             Variant::Disjoint => "disjoint",
             Variant::Antiknight => "antiknight",
@@ -41,7 +47,9 @@ impl fmt::Display for Variant {
 /// The houses that the rule adds; `None` if the rule needs other boxes.
 pub(crate) fn houses(variant: Variant, size: u8, boxes: Option<BoxShape>) -> Option<Vec<House>> {
     match variant {
-        Variant::Diagonal => Some(diagonals(size)),
+        Variant::Diagonal => Some(vec![falling(size), rising(size)]),
+        Variant::DiagonalUp => Some(vec![rising(size)]),
+        Variant::DiagonalDown => Some(vec![falling(size)]),
         Variant::Windoku => boxes.filter(|shape| shape.rows == shape.columns && shape.rows > 2).map(windows),
         Variant::Disjoint => boxes.map(|shape| groups(size, shape)),
         Variant::Antiknight | Variant::Antiking | Variant::Nonconsecutive => Some(Vec::new()),
@@ -53,7 +61,12 @@ pub(crate) fn moves(variant: Variant) -> &'static [(i8, i8)] {
     match variant {
         Variant::Antiknight => &[(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)],
         Variant::Antiking => &[(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)],
-        Variant::Diagonal | Variant::Windoku | Variant::Disjoint | Variant::Nonconsecutive => &[],
+        Variant::Diagonal
+        | Variant::DiagonalUp
+        | Variant::DiagonalDown
+        | Variant::Windoku
+        | Variant::Disjoint
+        | Variant::Nonconsecutive => &[],
     }
 }
 
@@ -70,10 +83,14 @@ pub(crate) fn reached(size: u8, cell: Cell, moves: &[(i8, i8)]) -> impl Iterator
 /// The moves to the four cells that touch a cell at a side.
 pub(crate) const SIDES: [(i8, i8); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
-fn diagonals(size: u8) -> Vec<House> {
-    let falling = (0..size).map(|line| Cell::at(size, line, line)).collect();
-    let rising = (0..size).map(|line| Cell::at(size, line, size - 1 - line)).collect();
-    vec![House { kind: HouseKind::Diagonal(0), cells: falling }, House { kind: HouseKind::Diagonal(1), cells: rising }]
+fn falling(size: u8) -> House {
+    let cells = (0..size).map(|line| Cell::at(size, line, line)).collect();
+    House { kind: HouseKind::Diagonal(0), cells }
+}
+
+fn rising(size: u8) -> House {
+    let cells = (0..size).map(|line| Cell::at(size, line, size - 1 - line)).collect();
+    House { kind: HouseKind::Diagonal(1), cells }
 }
 
 fn windows(shape: BoxShape) -> Vec<House> {

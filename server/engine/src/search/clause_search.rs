@@ -89,8 +89,15 @@ impl<'a> ClauseSearch<'a> {
             encoded.clauses(holds, |clause| solver.add(clause));
         }
         for constraint in variables.geometry.constraints() {
-            if let Constraint::Contains(cells, listed) = constraint {
-                variables.contain(cells, listed, |clause| solver.add(clause));
+            match constraint {
+                Constraint::Among(cell, digits) => {
+                    let excluded = variables.grid[cell.index()].without(*digits);
+                    let excluded = excluded.iter().filter_map(|digit| variables.find(*cell, digit));
+                    excluded.for_each(|candidate| solver.add(&[Literal::not(candidate)]));
+                }
+                Constraint::Contains(cells, listed) => variables.contain(cells, listed, |clause| solver.add(clause)),
+                // Exclusions and automata state the others.
+                Constraint::Different(_) | Constraint::Related(..) | Constraint::Sum(_) | Constraint::Sequence(..) => {}
             }
         }
     }

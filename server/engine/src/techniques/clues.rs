@@ -5,10 +5,9 @@ use super::steps::sentence::{Sentence, sentence};
 use super::steps::sink::{Flow, Sink};
 use super::steps::step::Step;
 use super::steps::technique::Technique;
-use crate::model::cell::Cell;
 use crate::model::cell_lists::in_order;
 use crate::model::constraint::Constraint;
-use crate::model::digits::{Digit, DigitSet};
+use crate::model::digits::DigitSet;
 use crate::search::Reviser;
 
 pub(super) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
@@ -17,11 +16,14 @@ pub(super) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flo
         return Flow::Continue(());
     }
     let (possible, mut reviser) = (board.possible(), Reviser::default());
-    for (position, constraint) in geometry.constraints().iter().enumerate() {
-        // A constraint that cannot hold is found by its caller.
-        if reviser.revise(constraint, &possible).is_ok() {
-            sink.found(step(board, position, constraint, &reviser.left))?;
+    let mut first = 0;
+    for clue in geometry.constraints_by_name() {
+        let mut left = possible.clone();
+        // A clue that cannot hold is found by the caller.
+        if reviser.settle(clue, &mut left).is_ok() {
+            sink.found(step(board, first, clue, &left))?;
         }
+        first += clue.len();
         sink.check_interrupt()?;
     }
     Flow::Continue(())
@@ -33,22 +35,17 @@ pub(super) fn broken<const W: usize>(board: &Board<W>) -> Option<usize> {
     board.geometry().constraints().iter().position(|constraint| reviser.revise(constraint, &possible).is_err())
 }
 
-fn step<const W: usize>(board: &Board<W>, position: usize, constraint: &Constraint, left: &[(Cell, DigitSet)]) -> Step {
-    let excluded = left.iter().flat_map(|&(cell, left)| {
-        let excluded = board.candidates(cell).without(left);
+/// The step of a clue, whose constraints begin at `first`, with what it leaves of all cells.
+fn step<const W: usize>(board: &Board<W>, first: usize, clue: &[Constraint], left: &[DigitSet]) -> Step {
+    let cells = in_order(clue.iter().flat_map(Constraint::cells).filter(|cell| board.value(*cell).is_none()).collect());
+    let excluded = cells.iter().flat_map(|&cell| {
+        let excluded = board.candidates(cell).without(left[cell.index()]);
         excluded.iter().map(move |digit| (cell, digit))
     });
-    let mut removes: Vec<(Cell, Digit)> = excluded.collect();
-    removes.sort_unstable();
-    removes.dedup();
-    let open = constraint.cells().filter(|cell| board.value(*cell).is_none()).collect();
-    Step {
-        cells: in_order(open),
-        removes,
-        constraint: Some(position),
-        reason: reason(board, position, constraint),
-        ..Step::of(Technique::Clue)
-    }
+    let removes = excluded.collect();
+    let sum = clue.iter().find(|constraint| matches!(constraint, Constraint::Sum(_)));
+    let reason = reason(board, first, sum.unwrap_or(&clue[0]));
+    Step { removes, cells, constraint: Some(first), reason, ..Step::of(Technique::Clue) }
 }
 
 /// `by cage A: r1c1 and r1c2 make 3`.

@@ -13,7 +13,11 @@ impl Analysis {
     /// A puzzle as one line of `N²` characters (`.` empty, givens and placed values alike, values above 9 as letters),
     /// or the reasons why it has none.
     pub fn line(&self, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
-        let lowered = line_readable(&self.existing(file, puzzle)?)?;
+        let located = self.existing(file, puzzle)?;
+        let lowered = line_readable(&located)?;
+        if !located.puzzle().clues.is_empty() {
+            return Err(vec!["a line cannot hold clues".to_owned()]);
+        }
         Ok(lowered.values.iter().map(|value| value.map_or('.', symbol)).collect())
     }
 

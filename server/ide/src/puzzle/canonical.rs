@@ -17,6 +17,7 @@ pub(crate) fn form(puzzle: &PuzzleText, lowered: &Lowered) -> Result<Canonical, 
     let is_classic = puzzle.size == 9
         && puzzle.boxes == Some((3, 3))
         && !puzzle.declared.is_variant()
+        && puzzle.clues.is_empty()
         && region_grid(puzzle).is_none();
     if !is_classic {
         return Err("only classic 9×9 puzzles have a canonical form");

@@ -1,15 +1,38 @@
 //! Makes the geometry of each size, shape of boxes and set of rules once, and shares it.
 
+use crate::puzzle::clues;
 use engine::{BoxShape, Geometry, Variant};
-use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock, PoisonError, RwLock};
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
+use syntax::{ClueSection, rule_bit};
 
 /// The geometries of a file's puzzles. A clone is another handle of the same geometries.
 #[derive(Clone, Default)]
-pub(crate) struct Geometries(Arc<RwLock<BTreeMap<Shape, RuledGeometry>>>);
+pub(crate) struct Geometries(Arc<Known>);
+
+#[derive(Default)]
+struct Known {
+    by_shape: RwLock<BTreeMap<Shape, RuledGeometry>>,
+    /// Those of the last puzzles with clues, the newest last: each edit of a clue makes another one.
+    with_clues: Mutex<VecDeque<(CluedShape, RuledGeometry)>>,
+}
+
+/// The most geometries of puzzles with clues. A puzzle is asked about several times in a row.
+const MOST_WITH_CLUES: usize = 16;
 
 /// The size of a grid, the rows and columns of its boxes, and its rules as bits.
 type Shape = (u8, Option<(u8, u8)>, u16);
+
+/// All that the geometry of a puzzle with clues depends on.
+#[derive(Clone, PartialEq)]
+pub(crate) struct CluedShape {
+    pub(crate) size: u8,
+    pub(crate) boxes: Option<(u8, u8)>,
+    pub(crate) rules: u16,
+    /// The number of each cell's region, if there are regions in place of boxes.
+    pub(crate) regions: Option<Vec<u8>>,
+    pub(crate) clues: Box<[ClueSection]>,
+}
 
 const CLASSIC: Shape = (9, Some((3, 3)), 0);
 
@@ -27,15 +50,32 @@ pub(crate) struct RuledGeometry {
 impl Geometries {
     /// The geometry of a grid with boxes, or without any.
     pub(crate) fn get(&self, size: u8, boxes: Option<(u8, u8)>, rules: u16) -> RuledGeometry {
-        let shape = (size, boxes, rules & SUPPORTED);
+        let shape = (size, boxes, rules & *OF_VARIANTS);
         if shape == CLASSIC {
             return CLASSIC_GEOMETRY.clone();
         }
-        let known = self.0.read().unwrap_or_else(PoisonError::into_inner).get(&shape).cloned();
+        let by_shape = &self.0.by_shape;
+        let known = by_shape.read().unwrap_or_else(PoisonError::into_inner).get(&shape).cloned();
         known.unwrap_or_else(|| {
-            let mut made = self.0.write().unwrap_or_else(PoisonError::into_inner);
+            let mut made = by_shape.write().unwrap_or_else(PoisonError::into_inner);
             made.entry(shape).or_insert_with(|| make(shape)).clone()
         })
+    }
+
+    /// The geometry of a puzzle with clues, which `plain` is without them.
+    pub(crate) fn with_clues(&self, shape: CluedShape, plain: RuledGeometry) -> RuledGeometry {
+        let mut known = self.0.with_clues.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, known)) = known.iter().find(|(known, _)| *known == shape) {
+            return known.clone();
+        }
+        let constraints = clues::constraints(&plain.geometry, &shape.clues, shape.rules);
+        let geometry = plain.geometry.with_constraints(constraints).map_or(plain.geometry, Arc::new);
+        let ruled = RuledGeometry { geometry, ..plain };
+        if known.len() == MOST_WITH_CLUES {
+            known.pop_front();
+        }
+        known.push_back((shape, ruled.clone()));
+        ruled
     }
 }
 
@@ -59,9 +99,11 @@ impl RuledGeometry {
     }
 }
 
-/// The rules that metadata can declare, in the order of their bits.
-const VARIANTS: [Variant; 6] = [
+/// The rules that metadata can declare and that add houses or exclude moves.
+const VARIANTS: [Variant; 8] = [
     Variant::Diagonal,
+    Variant::DiagonalUp,
+    Variant::DiagonalDown,
     Variant::Windoku,
     Variant::Antiknight,
     Variant::Antiking,
@@ -69,10 +111,25 @@ const VARIANTS: [Variant; 6] = [
     Variant::Disjoint,
 ];
 
-/// The bits of the rules that the engine knows.
-pub(crate) const SUPPORTED: u16 = (1 << VARIANTS.len()) - 1;
+/// The bit of a rule; none if the reader does not know it.
+fn bit(variant: Variant) -> u16 {
+    rule_bit(&variant.to_string()).unwrap_or_default()
+}
+
+/// The bits of the rules that are variants.
+pub(crate) static OF_VARIANTS: LazyLock<u16> =
+    LazyLock::new(|| VARIANTS.into_iter().map(bit).fold(0, |bits, bit| bits | bit));
+
+/// The bits of the rules that are part of the engine's puzzle.
+pub(crate) static SUPPORTED: LazyLock<u16> = LazyLock::new(|| {
+    let others = clues::RULES.into_iter().chain(["no-boxes"]).filter_map(rule_bit);
+    others.fold(*OF_VARIANTS, |bits, bit| bits | bit)
+});
 
 /// The rules of some bits.
 pub(crate) fn variants(rules: u16) -> impl Iterator<Item = Variant> {
-    VARIANTS.into_iter().enumerate().filter(move |(bit, _)| rules >> bit & 1 == 1).map(|(_, variant)| variant)
+    // The two diagonals are one rule.
+    let is_part = |variant| matches!(variant, Variant::DiagonalUp | Variant::DiagonalDown);
+    let both = rules & bit(Variant::Diagonal) != 0;
+    VARIANTS.into_iter().filter(move |&variant| rules & bit(variant) != 0 && !(both && is_part(variant)))
 }

@@ -1,10 +1,10 @@
 //! Converts the text of a puzzle into the puzzle that the engine knows. No other module does.
 
 use crate::base::words::listed;
-use crate::puzzle::geometries::{Geometries, RuledGeometry, SUPPORTED, variants};
+use crate::puzzle::clues;
+use crate::puzzle::geometries::{CluedShape, Geometries, OF_VARIANTS, RuledGeometry, SUPPORTED, variants};
 use crate::puzzle::parts::region_grid;
 use engine::{Cell, Digit, DigitSet, Geometry, HouseIndex, Puzzle, Variant};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use syntax::{BlockOffset, ClueKind, ClueSection, Content, PuzzleText, Slot};
 
@@ -30,14 +30,7 @@ const NO_SLOT: u32 = u32::MAX;
 
 impl<'a> Lowered<'a> {
     pub(crate) fn new(puzzle: &'a PuzzleText, geometries: &Geometries) -> Lowered<'a> {
-        let rules = puzzle.declared.rules;
-        let (geometry, has_sound_regions) = match regions(puzzle) {
-            None => (geometries.get(puzzle.size, puzzle.boxes.filter(|_| !has_no_boxes(puzzle)), rules), true),
-            Some(Ok(regions)) => (RuledGeometry::new(regions, rules), true),
-            // Boxes would be wrong for certain.
-            Some(Err(Uneven)) => (geometries.get(puzzle.size, None, 0), false),
-        };
-        let RuledGeometry { geometry, unfit } = geometry;
+        let (RuledGeometry { geometry, unfit }, has_sound_regions) = ruled_geometry(puzzle, geometries);
         let count = geometry.cell_count();
         if let Some(cells) = puzzle.grid.plain().filter(|cells| cells.len() == count) {
             let values: Box<[Option<Digit>]> = cells.map(Digit::new).collect();
@@ -100,9 +93,9 @@ impl<'a> Lowered<'a> {
         self.has_sound_regions && (self.slots.is_none() || are_known())
     }
 
-    /// Returns true if the grid is empty: a template, not a puzzle.
+    /// Returns true if the grid is empty and there are no clues: a template, not a puzzle.
     pub(crate) fn is_blank(&self) -> bool {
-        self.values.iter().all(Option::is_none) && !self.has_candidates()
+        self.text.clues.is_empty() && self.values.iter().all(Option::is_none) && !self.has_candidates()
     }
 
     /// Returns true if there are pencil marks.
@@ -199,25 +192,33 @@ pub(crate) fn symbol(puzzle: &PuzzleText, digit: Digit) -> String {
     puzzle.write(digit.get()).unwrap_or_else(|| digit.get().to_string())
 }
 
-/// The kinds of clues that are part of the engine's puzzle.
-const LOWERED: [ClueKind; 0] = [];
-
 /// Returns true if a puzzle has constraints that the engine's puzzle lacks.
 pub(crate) fn lacks_constraints(puzzle: &PuzzleText) -> bool {
-    puzzle.declared.rules & !SUPPORTED != 0
-        || puzzle.clues.iter().any(|section| section.is_malformed || !LOWERED.contains(&section.kind))
-}
-
-/// The clue sections of a known kind that are no part of the engine's puzzle, the first of each kind.
-pub(crate) fn unsupported_clues(puzzle: &PuzzleText) -> impl Iterator<Item = &ClueSection> {
-    let is_known = |section: &&ClueSection| section.kind != ClueKind::Unknown && !LOWERED.contains(&section.kind);
-    let mut seen = BTreeSet::new();
-    puzzle.clues.iter().filter(is_known).filter(move |section| seen.insert(section.kind))
+    let lacks = |section: &ClueSection| section.is_malformed || section.kind == ClueKind::Unknown;
+    puzzle.declared.rules & !*SUPPORTED != 0 || puzzle.clues.iter().any(lacks)
 }
 
 /// Returns true if a word of `rules` names a known rule that is no part of the engine's puzzle.
 pub(crate) fn is_unsupported_rule(word: &str) -> bool {
-    syntax::rule_bit(word).is_some_and(|bit| bit & !SUPPORTED != 0)
+    syntax::rule_bit(word).is_some_and(|bit| bit & !*SUPPORTED != 0)
+}
+
+/// The geometry of a puzzle, and whether its regions are of the same size.
+fn ruled_geometry(puzzle: &PuzzleText, geometries: &Geometries) -> (RuledGeometry, bool) {
+    let (size, all_rules) = (puzzle.size, puzzle.declared.rules);
+    let rules = all_rules & !clues::restricted_variants(&puzzle.clues);
+    let boxes = puzzle.boxes.filter(|_| !has_no_boxes(puzzle));
+    let (plain, regions) = match regions(puzzle) {
+        None => (geometries.get(size, boxes, rules), None),
+        Some(Ok((geometry, regions))) => (RuledGeometry::new(geometry, rules), Some(regions)),
+        // Boxes would be wrong for certain.
+        Some(Err(Uneven)) => return (geometries.get(size, None, 0), false),
+    };
+    if puzzle.clues.is_empty() && all_rules & !*OF_VARIANTS == 0 {
+        return (plain, true);
+    }
+    let clues = if lacks_constraints(puzzle) { Box::default() } else { puzzle.clues.clone() };
+    (geometries.with_clues(CluedShape { size, boxes, rules: all_rules, regions, clues }, plain), true)
 }
 
 /// Regions that are not all of the same size.
@@ -238,8 +239,8 @@ pub(crate) fn declared_rules(puzzle: &PuzzleText) -> impl Iterator<Item = Varian
     variants(puzzle.declared.rules)
 }
 
-/// The geometry of a grid that declares its regions, without further rules.
-fn regions(puzzle: &PuzzleText) -> Option<Result<Geometry, Uneven>> {
+/// The geometry of a grid that declares its regions, without further rules, and the number of each cell's region.
+fn regions(puzzle: &PuzzleText) -> Option<Result<(Geometry, Vec<u8>), Uneven>> {
     let grid = region_grid(puzzle)?;
     let mut regions = vec![u8::MAX; usize::from(puzzle.size).pow(2)];
     for (cell, slot) in grid.cells(puzzle.size) {
@@ -247,5 +248,6 @@ fn regions(puzzle: &PuzzleText) -> Option<Result<Geometry, Uneven>> {
             regions[cell] = number - 1;
         }
     }
-    Some(Geometry::with_regions(puzzle.size, &regions).map_err(|_| Uneven))
+    let geometry = Geometry::with_regions(puzzle.size, &regions);
+    Some(geometry.map(|geometry| (geometry, regions)).map_err(|_| Uneven))
 }

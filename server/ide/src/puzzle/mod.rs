@@ -2,6 +2,7 @@
 //! know files, settings or rules.
 
 pub(crate) mod canonical;
+mod clues;
 pub(crate) mod fingerprint;
 pub(crate) mod geometries;
 pub(crate) mod layout;

@@ -23,7 +23,8 @@ pub(crate) fn sentence(lowered: &Lowered<'_>, conflict: &UnsatisfiableSubset) ->
     };
     let are_givens = conflict.cells.iter().all(|cell| lowered.givens[cell.index()].is_some());
     let (clash, without) = match count {
-        0 => return "its rules contradict each other".to_owned(),
+        0 if lowered.geometry.constraints().is_empty() => return "its rules contradict each other".to_owned(),
+        0 => return "its clues contradict each other".to_owned(),
         1 if are_givens => ("this given cannot be right".to_owned(), "without it there is a solution"),
         1 => ("the candidates of this cell cannot be right".to_owned(), "without them there is a solution"),
         _ if are_givens => (
@@ -35,6 +36,7 @@ pub(crate) fn sentence(lowered: &Lowered<'_>, conflict: &UnsatisfiableSubset) ->
             "remove those of any one cell and there is a solution",
         ),
     };
+    let clash = if lowered.geometry.constraints().is_empty() { clash } else { format!("with the clues, {clash}") };
     let minimal = if conflict.minimal { format!("; {without}") } else { String::new() };
     format!("{clash}{list}{minimal}")
 }

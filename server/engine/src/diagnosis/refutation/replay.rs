@@ -98,10 +98,10 @@ fn is_excluded(grid: &CandidateGrid, step: &Step, cell: Cell, digit: Digit) -> b
     };
     let geometry = grid.geometry();
     match step.technique {
-        Clue => step
-            .constraint
-            .and_then(|constraint| left(grid, constraint))
-            .is_some_and(|left| left.iter().any(|(narrowed, left)| *narrowed == cell && !left.contains(digit))),
+        Clue => {
+            let left = step.constraint.and_then(|first| left(grid, first));
+            left.is_some_and(|left| !left[cell.index()].contains(digit))
+        }
         Pointing | Claiming => step.houses.first().is_some_and(|house| {
             places(grid, *house, digit).all(|place| step.cells.contains(&place) && geometry.are_peers(place, cell))
         }),
@@ -126,11 +126,15 @@ fn is_excluded(grid: &CandidateGrid, step: &Step, cell: Cell, digit: Digit) -> b
     }
 }
 
-/// What a constraint leaves of the candidates of its cells; `None` if it cannot hold.
-fn left(grid: &CandidateGrid, constraint: usize) -> Option<Vec<(Cell, DigitSet)>> {
-    let mut reviser = Reviser::default();
-    let revised = reviser.revise(&grid.geometry().constraints()[constraint], &grid.possible());
-    revised.is_ok().then_some(reviser.left)
+/// What the clue whose constraints begin at `first` leaves of all cells; `None` if it cannot hold.
+fn left(grid: &CandidateGrid, first: usize) -> Option<Vec<DigitSet>> {
+    let geometry = grid.geometry();
+    let name = geometry.constraint_name(first);
+    let count =
+        (first..geometry.constraints().len()).take_while(|other| geometry.constraint_name(*other) == name).count();
+    let mut left = grid.possible();
+    let settled = Reviser::default().settle(&geometry.constraints()[first..first + count], &mut left);
+    settled.is_ok().then_some(left)
 }
 
 /// The cells of the house that hold the digit or may hold it.

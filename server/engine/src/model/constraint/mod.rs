@@ -14,6 +14,7 @@ pub use relation::Relation;
 pub use sum::Sum;
 pub(crate) use sum::Term;
 
+use std::slice;
 use std::sync::Arc;
 
 use crate::model::cell::Cell;
@@ -22,6 +23,8 @@ use crate::model::digits::{Digit, DigitSet};
 /// A rule about the digits of some cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Constraint {
+    /// The cell holds one of these digits.
+    Among(Cell, DigitSet),
     /// The cells hold different digits, but not necessarily all of them.
     Different(Box<[Cell]>),
     /// The digits of two cells are a pair of the relation.
@@ -38,6 +41,7 @@ impl Constraint {
     /// The cells of the rule, some perhaps more than once.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
         let (cells, terms): (&[Cell], &[Term]) = match self {
+            Constraint::Among(cell, _) => (slice::from_ref(cell), &[]),
             Constraint::Different(cells) | Constraint::Contains(cells, _) | Constraint::Sequence(cells, _) => {
                 (cells, &[])
             }
@@ -51,6 +55,7 @@ impl Constraint {
     pub fn accepts(&self, digits: &[Digit]) -> bool {
         let digit = |cell: &Cell| digits[cell.index()];
         match self {
+            Constraint::Among(cell, allowed) => allowed.contains(digit(cell)),
             Constraint::Different(cells) => cells.iter().map(digit).collect::<DigitSet>().len() == cells.len(),
             Constraint::Related([one, other], relation) => relation.allows(digit(one), digit(other)),
             Constraint::Sum(sum) => sum.accepts(digits),

@@ -36,6 +36,10 @@ impl Reviser {
         let work = match constraint {
             // The cells are peers.
             Constraint::Different(_) => Ok(Work::default()),
+            Constraint::Among(cell, digits) => {
+                self.left.push((*cell, *digits));
+                Ok(Work::of(1, LOOK))
+            }
             Constraint::Related(cells, relation) => related(*cells, relation, grid, &mut self.left),
             Constraint::Sum(sum) => sum::revise(sum, grid, &mut self.left),
             Constraint::Contains(cells, listed) => contains::revise(cells, listed, grid, &mut self.left),
@@ -43,6 +47,29 @@ impl Reviser {
         };
         self.work += work?;
         Ok(())
+    }
+}
+
+impl Reviser {
+    /// Removes from `grid` all candidates that some constraints exclude together with each other, one after the other.
+    pub(crate) fn settle(&mut self, constraints: &[Constraint], grid: &mut [DigitSet]) -> Result<(), Contradiction> {
+        loop {
+            let mut has_changed = false;
+            for constraint in constraints {
+                self.revise(constraint, grid)?;
+                for &(cell, left) in &self.left {
+                    let candidates = &mut grid[cell.index()];
+                    has_changed |= *candidates & left != *candidates;
+                    *candidates = *candidates & left;
+                    if candidates.is_empty() {
+                        return Err(Contradiction);
+                    }
+                }
+            }
+            if !has_changed {
+                return Ok(());
+            }
+        }
     }
 }
 
@@ -86,6 +113,7 @@ pub(super) mod tests {
 
     pub(in crate::search) fn constraint() -> impl Strategy<Value = Constraint> {
         prop_oneof![
+            (0_usize..16, 1_u8..5).prop_map(|(cell, last)| Constraint::Among(Cell::new(cell), DigitSet::up_to(last))),
             cells(2..=4).prop_map(|cells| Constraint::Different(cells.into())),
             (cells(2..=2), 0_u8..3, 1_u8..4).prop_map(|(cells, factor, difference)| {
                 let related = move |one: u8, other: u8| one.abs_diff(other) >= difference || one * factor == other;

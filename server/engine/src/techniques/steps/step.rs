@@ -24,7 +24,7 @@ pub struct Step {
     pub cells: Vec<Cell>,
     /// The houses of the pattern, in the usual order: of a fish, the base and then the cover.
     pub houses: Vec<HouseIndex>,
-    /// The position in [`Geometry::constraints`] of the constraint of the pattern.
+    /// The position in [`Geometry::constraints`] of the first constraint of the pattern, which are those of its name.
     pub constraint: Option<usize>,
     /// The links of a chain, in its order; of other patterns, the links between their parts.
     pub links: Vec<Link>,

@@ -50,7 +50,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         None => {
             let is_given = |cell: &Cell| lowered.givens[cell.index()].is_some();
             let givens: Vec<Cell> = lowered.geometry.cells().filter(is_given).collect();
-            let why = format!("the {} cannot all be right", counted(givens.len() as u64, "given"));
+            let why = match givens.len() {
+                0 => "its clues contradict each other".to_owned(),
+                count => format!("the {} cannot all be right", counted(count as u64, "given")),
+            };
             (givens, why)
         }
     };

@@ -6,8 +6,8 @@ use crate::base::finding::{BlockEdit, Draft, Fix, Safety};
 use crate::base::nearest::nearest;
 use crate::base::rule::Rule;
 use crate::base::words::counted;
-use crate::diagnostics::rules::{Context, plain, with_fix};
-use crate::puzzle::lowering::{is_unsupported_rule, unsupported_clues};
+use crate::diagnostics::rules::{plain, with_fix};
+use crate::puzzle::lowering::is_unsupported_rule;
 use syntax::{BlockSpan, ClueKind, ClueProblem, Entry, Key, Problem, SectionKind, rule_words};
 
 /// The consequence for a puzzle.
@@ -47,15 +47,6 @@ fn misspelt(span: BlockSpan, word: &str, meant: Option<&str>, of: impl Fn(&str) 
         edits: vec![BlockEdit { span, text: meant.to_owned() }],
     });
     with_fix(plain(Rule::Syntax, span, message), fix)
-}
-
-/// Returns the findings on the clues and rules of a puzzle that are not supported yet: one for each kind of clues.
-pub(super) fn unsupported(context: &Context<'_>) -> impl Iterator<Item = Draft> {
-    let clues = unsupported_clues(context.puzzle).map(|section| {
-        let message = format!("`[{}]` is not supported yet; {CONSEQUENCE}", section.kind.name());
-        plain(Rule::Syntax, section.word, message)
-    });
-    clues.chain(unsupported_rules(&context.puzzle.entries, context.text))
 }
 
 /// Returns the findings on the words of `rules` that are not supported yet.
@@ -134,7 +125,7 @@ mod tests {
     #[test]
     fn kinds_and_rules_that_are_not_supported() {
         check(
-            "rules: diagonal, Antitaxi, killer,toroidal\n[killer]\nr1c1\n[thermos]\nr1c1-r1c2\n\n[cages]\n3: r1c1 r1c2\n",
+            "rules: diagonal, Antitaxi, killer,toroidal\n[killer]\nr1c1\n[thermos]\nr1c1-r1c2\n\n[cages]\n30: r1c1 r1c2\n",
             expect![[r#"
                 rules: diagonal, Antitaxi, killer,toroidal
                                  ^^^^^^^^ error[syntax]: `antitaxi` is not supported yet; the solutions of this puzzle are not checked
@@ -145,34 +136,24 @@ mod tests {
                   1+ rules: diagonal, Antitaxi, toroidal
                 rules: diagonal, Antitaxi, killer,toroidal
                                                   ^^^^^^^^ error[syntax]: unknown rule `toroidal`; the solutions of this puzzle are not checked
-                [killer]
-                 ^^^^^^ error[syntax]: `[cages]` is not supported yet; the solutions of this puzzle are not checked
-                [thermos]
-                 ^^^^^^^ error[syntax]: `[thermos]` is not supported yet; the solutions of this puzzle are not checked
             "#]],
-        );
-        check(
-            "rules: no-boxes\ntitle: all\n\n12..\n2...\n....\n....\n",
-            expect![[r#"
-            rules: no-boxes
-                   ^^^^^^^^ error[syntax]: `no-boxes` is not supported yet; the solutions of this puzzle are not checked
-        "#]],
         );
     }
 
-    /// Two puzzles with equal givens and different clues are two puzzles, and their solutions are not known.
+    /// Two puzzles with equal givens and different clues are two puzzles, and their solutions are not known if a
+    /// section is not known.
     #[test]
     fn no_statement_rests_on_solutions() {
-        let text = "12..\n34..\n...3\n..2.\n[cages]\n15: r1c3\n[solution]\n1234\n3421\n4213\n2143\n\n\
-                    12..\n34..\n...3\n..2.\n[cages]\n16: r1c3\n";
+        let text = "12..\n34..\n...3\n..2.\n[fog]\n15: r1c3\n[solution]\n1234\n3421\n4213\n2143\n\n\
+                    12..\n34..\n...3\n..2.\n[fog]\n16: r1c3\n";
         check(
             text,
             expect![[r#"
-            [cages]
-             ^^^^^ error[syntax]: `[cages]` is not supported yet; the solutions of this puzzle are not checked
-            [cages]
-             ^^^^^ error[syntax]: `[cages]` is not supported yet; the solutions of this puzzle are not checked
-        "#]],
+                [fog]
+                 ^^^ error[syntax]: unknown section `[fog]`; the solutions of this puzzle are not checked
+                [fog]
+                 ^^^ error[syntax]: unknown section `[fog]`; the solutions of this puzzle are not checked
+            "#]],
         );
         let analysis = analysis(text);
         assert!(analysis.line(FILE, PuzzleIndex(0)).is_err());
@@ -205,13 +186,19 @@ mod tests {
     #[test]
     fn a_puzzle_of_clues_alone() {
         check(
-            "title: a\n[thermos]\nr1c1-r1c4\n# why\nr2c1-r2c3\n\ntitle: b\n[arrows]\nr1c1: r2c1\n",
+            "title: a\n[thermos]\nr1c1-r1c9\n# why\nr2c1-r2c3\n\ntitle: b\n[arrows]\nr1c1: r2c1\n",
             expect![[r#"
-            [thermos]
-             ^^^^^^^ error[syntax]: `[thermos]` is not supported yet; the solutions of this puzzle are not checked
-            [arrows]
-             ^^^^^^ error[syntax]: `[arrows]` is not supported yet; the solutions of this puzzle are not checked
-        "#]],
+                [thermos]
+                ^ warning[multiple-solutions]: at least 1000 solutions: r2c1 can be 4 or 5; two solutions differ in r7c6, r7c7, r8c6 and r8c7
+                  cells: r7c6 r7c7 r8c6 r8c7
+                  see: r2c1 can be 4 or 5 ()
+                  see: r7c6 differs between these two solutions ()
+                  see: r7c7 differs between these two solutions ()
+                  see: r8c6 differs between these two solutions ()
+                  see: r8c7 differs between these two solutions ()
+                [arrows]
+                ^ error[unsolvable]: no solution: its clues contradict each other
+            "#]],
         );
     }
 }

@@ -2,10 +2,11 @@
 
 use crate::base::finding::Draft;
 use crate::base::rule::Rule;
+use crate::base::words::listed;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, move_between, plain};
 use crate::puzzle::lowering::Lowered;
-use engine::HouseIndex;
 use engine::diagnosis::direct_conflicts::{Duplicate, duplicates};
+use engine::{Constraint, HouseIndex};
 
 pub(crate) const INFO: Info = Info {
     summary: "a value that appears twice in a row, column, box or other house",
@@ -56,6 +57,11 @@ fn draft(context: &Context<'_>, duplicate: &Duplicate) -> Draft {
 fn where_again(context: &Context<'_>, duplicate: &Duplicate) -> String {
     let lowered = context.lowered;
     let houses = repeated(lowered, duplicate);
+    let clues = clues_of(lowered, duplicate);
+    if !clues.is_empty() {
+        let clues = format!("twice in {}", listed(&clues));
+        return if houses.is_empty() { clues } else { format!("{houses} and {clues}") };
+    }
     let by_move = lowered.geometry.peers_apart(duplicate.cell);
     let by_move = duplicate.others.iter().find(|other| by_move.contains(other));
     let moves = by_move.map(|&other| move_between(&lowered.geometry, duplicate.cell, other));
@@ -64,6 +70,15 @@ fn where_again(context: &Context<'_>, duplicate: &Duplicate) -> String {
         (true, Some(moves)) => format!("again {moves} away, which `rules` forbids"),
         (false, Some(moves)) => format!("{houses}, and again {moves} away, which `rules` forbids"),
     }
+}
+
+/// The clues that state that the cell and one of the others differ, by name.
+fn clues_of(lowered: &Lowered<'_>, duplicate: &Duplicate) -> Vec<String> {
+    let constraints = lowered.geometry.constraints().iter().enumerate().filter(|(_, constraint)| {
+        let Constraint::Different(cells) = constraint else { return false };
+        cells.contains(&duplicate.cell) && duplicate.others.iter().any(|other| cells.contains(other))
+    });
+    constraints.map(|(position, _)| lowered.geometry.constraint_name(position).to_string()).collect()
 }
 
 /// Describes the repetition of a value: `twice in row 1 and box 1`, `3 times in row 1 and twice in box 1`.

@@ -1,0 +1,258 @@
+//! Converts clues into the constraints that the engine knows.
+//!
+//! Each clue becomes a few constraints with one name, which findings and reasons use. Must not know how clues are
+//! written.
+
+mod cells;
+mod lines;
+mod rules;
+mod sides;
+
+use engine::{Cell, Constraint, Geometry, HouseKind};
+use std::sync::Arc;
+use syntax::{Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueSection, ClueValue, Relation, Side};
+
+pub(crate) use rules::{RULES, restricted_variants};
+
+/// The constraints of the clue sections of a puzzle, and of the rules that are bits, each with its name.
+pub(crate) fn constraints(geometry: &Geometry, sections: &[ClueSection], rules: u16) -> Vec<(Arc<str>, Constraint)> {
+    let mut collector = Collector { geometry, rules, constraints: Vec::new() };
+    for section in sections {
+        match section.kind {
+            ClueKind::Min | ClueKind::Max => collector.extremes(section),
+            _ => section.clues.iter().for_each(|clue| collector.clue(section.kind, clue)),
+        }
+    }
+    let mut constraints = collector.constraints;
+    constraints.extend(rules::constraints(geometry, sections, rules));
+    constraints
+}
+
+/// Collects the constraints of clues.
+struct Collector<'a> {
+    geometry: &'a Geometry,
+    rules: u16,
+    constraints: Vec<(Arc<str>, Constraint)>,
+}
+
+impl Collector<'_> {
+    fn clue(&mut self, kind: ClueKind, clue: &Clue) {
+        match &clue.content {
+            ClueContent::Cells { values, cells } => self.cells(kind, values, &self.engine_cells(cells)),
+            ClueContent::Arrow { circle, shaft } => {
+                let (circle, shaft) = (self.engine_cells(circle), self.engine_cells(shaft));
+                self.add(&format!("the arrow at {}", self.name(&circle)), [cells::arrow(&circle, &shaft)]);
+            }
+            ClueContent::Clones { left, right } => {
+                let (left, right) = (self.engine_cells(left), self.engine_cells(right));
+                self.add(&format!("the clone at {}", self.name(&left)), lines::equal(&left, &right));
+            }
+            ClueContent::Chain { cells, marks } => self.chain(&self.engine_cells(cells), marks),
+            ClueContent::Side { side, places } => self.side(kind, *side, places),
+        }
+    }
+
+    /// A clue of the form `[value:] cells`.
+    fn cells(&mut self, kind: ClueKind, values: &[ClueValue], line: &[Cell]) {
+        let (geometry, size) = (self.geometry, self.geometry.size());
+        let value = values.first().map(|value| value.number);
+        let small = |default: u8| value.map_or(default, |value| u8::try_from(value).unwrap_or(u8::MAX));
+        let constraints = match kind {
+            ClueKind::Cages => self.cage(line, value),
+            ClueKind::Sums | ClueKind::LittleKillers => {
+                value.map(|total| cells::sum(line, total)).into_iter().collect()
+            }
+            ClueKind::Thermos => lines::thermometer(line),
+            ClueKind::SlowThermos => lines::slow_thermometer(line),
+            ClueKind::Whispers => lines::whispers(line, small(size.div_ceil(2))),
+            ClueKind::Renbans => lines::renban(line),
+            ClueKind::Palindromes => lines::palindrome(line),
+            ClueKind::Between => lines::between(line, size),
+            ClueKind::Lockout => lines::lockout(line, size, small(4)),
+            ClueKind::RegionSums => lines::equal_sums(&self.runs(line)),
+            ClueKind::Zippers => lines::zipper(line),
+            ClueKind::DoubleArrows => lines::double_arrow(line),
+            ClueKind::Entropic => lines::entropic(line, size),
+            ClueKind::Modular => lines::modular(line),
+            ClueKind::Parity => lines::parity(line),
+            ClueKind::Nabners => lines::nabner(line),
+            ClueKind::ExtraRegions => cells::extra_region(line, size),
+            ClueKind::Quads => vec![cells::quad(line, values.iter().map(|value| value.number))],
+            ClueKind::Odd => line.iter().map(|cell| cells::odd(*cell, size)).collect(),
+            ClueKind::Even => line.iter().map(|cell| cells::even(*cell, size)).collect(),
+            ClueKind::RowIndexers => {
+                line.iter().flat_map(|cell| self.indexer(*cell, HouseKind::Row(geometry.row(*cell)))).collect()
+            }
+            ClueKind::ColIndexers => {
+                line.iter().flat_map(|cell| self.indexer(*cell, HouseKind::Column(geometry.column(*cell)))).collect()
+            }
+            // These have other forms.
+            ClueKind::Arrows
+            | ClueKind::Clones
+            | ClueKind::Dots
+            | ClueKind::Xv
+            | ClueKind::Inequalities
+            | ClueKind::Marks
+            | ClueKind::Min
+            | ClueKind::Max
+            | ClueKind::Sandwich
+            | ClueKind::XSums
+            | ClueKind::Skyscrapers
+            | ClueKind::NumberedRooms
+            | ClueKind::Unknown => Vec::new(),
+        };
+        self.add(&format!("the {} at {}", noun(kind), self.name(line)), constraints);
+    }
+
+    fn cage(&self, line: &[Cell], total: Option<u32>) -> Vec<Constraint> {
+        let may_repeat = self.rules & rules::bit("cages-may-repeat") != 0;
+        let different = (!may_repeat).then(|| Constraint::Different(line.into()));
+        different.into_iter().chain(total.map(|total| cells::sum(line, total))).collect()
+    }
+
+    /// The runs of a line inside one box or region.
+    fn runs(&self, line: &[Cell]) -> Vec<Vec<Cell>> {
+        let box_of = |cell: &Cell| {
+            let mut houses = self.geometry.houses_of(*cell).iter();
+            houses.find(|house| matches!(self.geometry.house(**house).kind, HouseKind::Box(_) | HouseKind::Region(_)))
+        };
+        line.chunk_by(|one, other| box_of(one) == box_of(other)).map(<[Cell]>::to_vec).collect()
+    }
+
+    /// Cells that index their row or column.
+    fn indexer(&self, cell: Cell, kind: HouseKind) -> Vec<Constraint> {
+        let Some(line) = self.geometry.houses().iter().find(|house| house.kind == kind) else { return Vec::new() };
+        let place = line.cells.iter().position(|other| *other == cell).unwrap_or_default();
+        cells::indexer(&line.cells, place as u8)
+    }
+
+    fn chain(&mut self, chain: &[Cell], marks: &[ClueMark]) {
+        for (pair, mark) in chain.windows(2).zip(marks) {
+            let [one, other] = [pair[0], pair[1]];
+            if one == other {
+                continue;
+            }
+            let name = format!("the mark between {} and {}", self.name(&[one]), self.name(&[other]));
+            self.add(&name, [cells::related(one, other, move |one, other| allows(mark.relation, one, other))]);
+        }
+    }
+
+    fn side(&mut self, kind: ClueKind, side: Side, places: &[Option<ClueValue>]) {
+        let size = self.geometry.size();
+        for (place, value) in (0..size).zip(places) {
+            let Some(ClueValue { number, .. }) = value else { continue };
+            let line = self.line(side, place);
+            let constraints = match kind {
+                ClueKind::Sandwich => sides::sandwich(line, size, *number),
+                ClueKind::XSums => sides::x_sum(line, size, *number),
+                ClueKind::Skyscrapers => sides::skyscrapers(line, size, *number),
+                _ => sides::numbered_room(line, size, *number),
+            };
+            let line = match side {
+                Side::Top | Side::Bottom => "column",
+                Side::Left | Side::Right => "row",
+            };
+            self.add(&format!("the {} {number} of {line} {}", noun(kind), place + 1), constraints);
+        }
+    }
+
+    /// The cells of a row or column, from the side of its clue on.
+    fn line(&self, side: Side, place: u8) -> Box<[Cell]> {
+        let size = self.geometry.size();
+        let cell = |step: u8| match side {
+            Side::Top => (step, place),
+            Side::Bottom => (size - 1 - step, place),
+            Side::Left => (place, step),
+            Side::Right => (place, size - 1 - step),
+        };
+        (0..size).map(cell).map(|(row, column)| self.geometry.cell(row, column)).collect()
+    }
+
+    /// Minima or maxima: which of their neighbours count depends on all marked cells.
+    fn extremes(&mut self, section: &ClueSection) {
+        let marked = section.clues.iter().filter_map(|clue| match &clue.content {
+            ClueContent::Cells { cells, .. } => Some(self.engine_cells(cells)),
+            _ => None,
+        });
+        let marked: Vec<Cell> = marked.flatten().collect();
+        let allows: fn(u8, u8) -> bool = match section.kind {
+            ClueKind::Min => |one, other| one < other,
+            _ => |one, other| one > other,
+        };
+        for (cell, constraints) in cells::extremes(self.geometry, &marked, allows) {
+            self.add(&format!("the {} at {}", noun(section.kind), self.name(&[cell])), constraints);
+        }
+    }
+
+    fn add(&mut self, name: &str, constraints: impl IntoIterator<Item = Constraint>) {
+        let name: Arc<str> = Arc::from(name);
+        self.constraints.extend(constraints.into_iter().map(|constraint| (Arc::clone(&name), constraint)));
+    }
+
+    /// The cells of a clue; those outside the grid are missing, and then the clue is malformed.
+    fn engine_cells(&self, cells: &[ClueCell]) -> Vec<Cell> {
+        let size = self.geometry.size();
+        let within = cells.iter().filter(|cell| cell.row < size && cell.column < size);
+        within.map(|cell| self.geometry.cell(cell.row, cell.column)).collect()
+    }
+
+    /// The name of the first cell.
+    fn name(&self, cells: &[Cell]) -> String {
+        cells.first().map_or_else(String::new, |cell| self.geometry.cell_name(*cell).to_string())
+    }
+}
+
+/// Returns true if two values fit to the mark between them.
+fn allows(relation: Relation, one: u8, other: u8) -> bool {
+    let (least, largest) = (u32::from(one.min(other)), u32::from(one.max(other)));
+    match relation {
+        Relation::Difference(difference) => largest - least == difference,
+        Relation::Ratio(ratio) => least.checked_mul(ratio) == Some(largest),
+        Relation::Sum(sum) => least + largest == sum,
+        Relation::Less => one < other,
+        Relation::Greater => one > other,
+        Relation::Equal => one == other,
+    }
+}
+
+/// A clue of a kind in a sentence.
+fn noun(kind: ClueKind) -> &'static str {
+    match kind {
+        ClueKind::Cages => "cage",
+        ClueKind::Sums => "sum",
+        ClueKind::LittleKillers => "little killer",
+        ClueKind::Arrows => "arrow",
+        ClueKind::Thermos => "thermometer",
+        ClueKind::SlowThermos => "slow thermometer",
+        ClueKind::Whispers => "whispers line",
+        ClueKind::Dots | ClueKind::Xv | ClueKind::Inequalities | ClueKind::Marks => "mark",
+        ClueKind::Renbans => "renban line",
+        ClueKind::Palindromes => "palindrome",
+        ClueKind::Between => "between line",
+        ClueKind::Lockout => "lockout line",
+        ClueKind::RegionSums => "region sum line",
+        ClueKind::Zippers => "zipper line",
+        ClueKind::DoubleArrows => "double arrow",
+        ClueKind::Entropic => "entropic line",
+        ClueKind::Modular => "modular line",
+        ClueKind::Parity => "parity line",
+        ClueKind::Nabners => "nabner line",
+        ClueKind::Clones => "clone",
+        ClueKind::Quads => "quad",
+        ClueKind::Odd => "odd cell",
+        ClueKind::Even => "even cell",
+        ClueKind::Min => "minimum",
+        ClueKind::Max => "maximum",
+        ClueKind::ExtraRegions => "extra region",
+        ClueKind::Sandwich => "sandwich",
+        ClueKind::XSums => "X-sum",
+        ClueKind::Skyscrapers => "skyscraper clue",
+        ClueKind::NumberedRooms => "numbered room",
+        ClueKind::RowIndexers => "row indexer",
+        ClueKind::ColIndexers => "column indexer",
+        ClueKind::Unknown => "clue",
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,89 @@
+//! The constraints of rules that concern clues, or all pairs and squares of cells.
+
+use crate::puzzle::clues::cells::{beside, related};
+use crate::puzzle::clues::lines::{sequence, third};
+use engine::{Cell, Constraint, Geometry};
+use std::collections::HashSet;
+use std::sync::Arc;
+use syntax::{Clue, ClueContent, ClueMark, ClueSection, Relation, rule_bit};
+
+/// The words of rules that become constraints, or change those of clues.
+pub(crate) const RULES: [&str; 4] = ["all-dots-given", "all-xv-given", "global-entropy", "cages-may-repeat"];
+
+/// The bits of the rules that clues restrict, so that they become constraints: in a nonconsecutive puzzle with dots,
+/// the cells beside a dot are consecutive.
+pub(crate) fn restricted_variants(sections: &[ClueSection]) -> u16 {
+    let is_dot = |mark: &ClueMark| mark.relation == Relation::Difference(1);
+    let has_dot = |clue: &Clue| matches!(&clue.content, ClueContent::Chain { marks, .. } if marks.iter().any(is_dot));
+    let has_dots = sections.iter().flat_map(|section| &section.clues).any(has_dot);
+    if has_dots { bit("nonconsecutive") } else { 0 }
+}
+
+/// The bit of a rule.
+pub(super) fn bit(word: &str) -> u16 {
+    rule_bit(word).unwrap_or_default()
+}
+
+/// The constraints of the rules that are bits.
+pub(super) fn constraints(geometry: &Geometry, sections: &[ClueSection], rules: u16) -> Vec<(Arc<str>, Constraint)> {
+    let mut constraints = Vec::new();
+    if rules & bit("all-dots-given") != 0 {
+        let marked =
+            marked(geometry, sections, |relation| matches!(relation, Relation::Difference(_) | Relation::Ratio(_)));
+        let allows = |one: u8, other: u8| one.abs_diff(other) != 1 && one != 2 * other && other != 2 * one;
+        constraints.extend(named("all-dots-given", unmarked(geometry, &marked, allows)));
+    }
+    if rules & bit("all-xv-given") != 0 {
+        let marked = marked(geometry, sections, |relation| matches!(relation, Relation::Sum(_)));
+        let allows = |one: u8, other: u8| !matches!(one + other, 5 | 10);
+        constraints.extend(named("all-xv-given", unmarked(geometry, &marked, allows)));
+    }
+    if rules & restricted_variants(sections) != 0 {
+        let marked = marked(geometry, sections, |relation| relation == Relation::Difference(1));
+        let allows = |one: u8, other: u8| one.abs_diff(other) != 1;
+        constraints.extend(named("nonconsecutive", unmarked(geometry, &marked, allows)));
+    }
+    if rules & bit("global-entropy") != 0 {
+        constraints.extend(named("global-entropy", entropy(geometry)));
+    }
+    constraints
+}
+
+fn named(word: &str, constraints: Vec<Constraint>) -> impl Iterator<Item = (Arc<str>, Constraint)> {
+    let name: Arc<str> = Arc::from(format!("the rule {word}"));
+    constraints.into_iter().map(move |constraint| (Arc::clone(&name), constraint))
+}
+
+/// The pairs of cells with such a mark between them, in both orders.
+fn marked(geometry: &Geometry, sections: &[ClueSection], counts: impl Fn(Relation) -> bool) -> HashSet<(Cell, Cell)> {
+    let mut pairs = HashSet::new();
+    for clue in sections.iter().flat_map(|section| &section.clues) {
+        let ClueContent::Chain { cells, marks } = &clue.content else { continue };
+        for (pair, _) in cells.windows(2).zip(marks).filter(|(_, mark)| counts(mark.relation)) {
+            if pair.iter().all(|cell| cell.row < geometry.size() && cell.column < geometry.size()) {
+                let [one, other] = [0, 1].map(|end| geometry.cell(pair[end].row, pair[end].column));
+                pairs.extend([(one, other), (other, one)]);
+            }
+        }
+    }
+    pairs
+}
+
+/// The relation between all neighbours without a mark.
+fn unmarked(geometry: &Geometry, marked: &HashSet<(Cell, Cell)>, allows: fn(u8, u8) -> bool) -> Vec<Constraint> {
+    let pairs = geometry.cells().flat_map(|cell| beside(geometry, cell).map(move |other| (cell, other)));
+    let pairs = pairs.filter(|pair| pair.0 < pair.1 && !marked.contains(pair));
+    pairs.map(|(one, other)| related(one, other, allows)).collect()
+}
+
+/// Every square of 2×2 cells holds a low, a middle and a high value.
+fn entropy(geometry: &Geometry) -> Vec<Constraint> {
+    let size = geometry.size();
+    let corners = (0..size - 1).flat_map(|row| (0..size - 1).map(move |column| (row, column)));
+    let square = |(row, column): (u8, u8)| {
+        let cells = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        cells.map(|(down, right)| geometry.cell(row + down, column + right))
+    };
+    let step = |thirds: &u8, value: u8| Some(thirds | 1 << third(value, size));
+    corners.flat_map(|corner| sequence(square(corner).into(), size, 0, step, |thirds| *thirds == 0b111)).collect()
+}

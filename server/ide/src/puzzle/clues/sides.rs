@@ -1,0 +1,73 @@
+//! The constraints of clues at the sides of a grid: each is about a whole row or column, read from its side.
+
+use crate::puzzle::clues::lines::sequence;
+use engine::{Cell, Constraint};
+
+/// The values between 1 and N add up to the clue.
+pub(super) fn sandwich(line: Box<[Cell]>, size: u8, total: u32) -> Vec<Constraint> {
+    /// The part of the line that has been read.
+    #[derive(Clone, PartialEq, Eq, Hash)]
+    enum Part {
+        Before,
+        Between(u32),
+        After,
+    }
+    let step = |part: &Part, value: u8| {
+        let is_crust = value == 1 || value == size;
+        Some(match *part {
+            Part::Before if is_crust => Part::Between(0),
+            Part::Between(sum) if is_crust => return (sum == total).then_some(Part::After),
+            Part::After if is_crust => return None,
+            Part::Between(sum) => {
+                let sum = sum + u32::from(value);
+                return (sum <= total).then_some(Part::Between(sum));
+            }
+            Part::Before => Part::Before,
+            Part::After => Part::After,
+        })
+    };
+    sequence(line, size, Part::Before, step, |part| *part == Part::After)
+}
+
+/// The first X values, of which X is the first, add up to the clue.
+pub(super) fn x_sum(line: Box<[Cell]>, size: u8, total: u32) -> Vec<Constraint> {
+    // The number of values that are still to be added, and their sum.
+    let step = |state: &Option<(u8, u32)>, value: u8| {
+        let (left, sum) = state.unwrap_or((value, 0));
+        let state = if left == 0 { (0, sum) } else { (left - 1, sum + u32::from(value)) };
+        (state.1 <= total).then_some(Some(state))
+    };
+    sequence(line, size, None, step, |state| *state == Some((0, total)))
+}
+
+/// So many values are larger than all before them.
+pub(super) fn skyscrapers(line: Box<[Cell]>, size: u8, count: u32) -> Vec<Constraint> {
+    let step = |&(highest, seen): &(u8, u32), value: u8| {
+        let state = if value > highest { (value, seen + 1) } else { (highest, seen) };
+        (state.1 <= count).then_some(state)
+    };
+    sequence(line, size, (0, 0), step, |(_, seen)| *seen == count)
+}
+
+/// The clue is the value at the place that the first value names.
+pub(super) fn numbered_room(line: Box<[Cell]>, size: u8, wanted: u32) -> Vec<Constraint> {
+    /// The way to the place.
+    #[derive(Clone, PartialEq, Eq, Hash)]
+    enum Way {
+        Start,
+        Left(u8),
+        Passed,
+    }
+    let step = |way: &Way, value: u8| {
+        let left = match *way {
+            Way::Start => value,
+            Way::Left(left) => left,
+            Way::Passed => return Some(Way::Passed),
+        };
+        match left {
+            1 => (u32::from(value) == wanted).then_some(Way::Passed),
+            _ => Some(Way::Left(left - 1)),
+        }
+    };
+    sequence(line, size, Way::Start, step, |way| *way == Way::Passed)
+}
