@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn nothing_is_filled_in() {
-        for sections in ["[cages]\n7: r1c3 r1c4\n", "[fog]\n"] {
+        for sections in ["[cages]\n7: r1c3 r1c9\n", "[fog]\n"] {
             let text = format!("12.$0.\n34..\n...3\n..2.\n{sections}");
             check_titles(
                 &text,
