@@ -115,26 +115,22 @@ mod tests {
         check(
             &format!("rules: diagonal, killer\n{GRID}[cages]\n"),
             expect![[r#"
-            rules: diagonal, killer
-                             ^^^^^^ error[syntax]: `killer` is no rule: write the cages in a section `[cages]`; the solutions of this puzzle are not checked
-              fix: Remove `killer` (Unsafe)
-              1- rules: diagonal, killer
-              1+ rules: diagonal
-            [cages]
-             ^^^^^ error[syntax]: `[cages]` is not supported yet; the solutions of this puzzle are not checked
-        "#]],
+                rules: diagonal, killer
+                                 ^^^^^^ error[syntax]: `killer` is no rule: write the cages in a section `[cages]`; the solutions of this puzzle are not checked
+                  fix: Remove `killer` (Unsafe)
+                  1- rules: diagonal, killer
+                  1+ rules: diagonal
+            "#]],
         );
         check(
             "rules: killer\r\n[thermos]\r\nr1c1 r1c2\r\n",
             expect![[r#"
-            rules: killer
-                   ^^^^^^ error[syntax]: `killer` is no rule: write the cages in a section `[cages]`; the solutions of this puzzle are not checked
-              fix: Replace `killer` by a section `[cages]` (Unsafe)
-              1- rules: killer
-              1+ [cages]
-            [thermos]
-             ^^^^^^^ error[syntax]: `[thermos]` is not supported yet; the solutions of this puzzle are not checked
-        "#]],
+                rules: killer
+                       ^^^^^^ error[syntax]: `killer` is no rule: write the cages in a section `[cages]`; the solutions of this puzzle are not checked
+                  fix: Replace `killer` by a section `[cages]` (Unsafe)
+                  1- rules: killer
+                  1+ [cages]
+            "#]],
         );
     }
 
