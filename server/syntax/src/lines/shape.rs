@@ -109,6 +109,7 @@ fn section(text: &str, at: u32) -> Option<Shape> {
     let known = word.eq_ignore_ascii_case("puzzle")
         || SectionKind::from_name(word).is_some()
         || ClueKind::from_name(word).is_some();
+    let word = kind_of_several_words(rest).unwrap_or(word);
     let Some((name, behind)) = section_name(rest, word.len()) else {
         return known.then(whole);
     };
@@ -118,6 +119,15 @@ fn section(text: &str, at: u32) -> Option<Shape> {
     }
     let name = name.map(|name| LineSpan::from(name).shifted(start));
     Some(Shape::Section { word: LineSpan::from(0..word.len()).shifted(start), name })
+}
+
+/// Returns the text before a name or the closing bracket, if it names a kind of clues in several words, as in `[little killers]`.
+fn kind_of_several_words(rest: &str) -> Option<&str> {
+    const LONGEST: usize = 30;
+    let words = rest[..rest.find([']', '"'])?].trim_end();
+    let is_of_words = |c: char| is_of_a_name(c) || c == ' ';
+    let is_kind = || words.chars().all(is_of_words) && ClueKind::from_name(words).is_some();
+    (words.len() <= LONGEST && words.contains(' ') && is_kind()).then_some(words)
 }
 
 /// A character of a key or of a section's word.

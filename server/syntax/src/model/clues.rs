@@ -281,9 +281,9 @@ impl ClueKind {
         ClueKind::all().find(|(kind, _)| *kind == self).map_or("", |(_, name)| name)
     }
 
-    /// Returns the kind that a word names: in any case, singular or plural, with or without hyphens.
+    /// Returns the kind that a word names: in any case, singular or plural, with or without hyphens and blanks.
     pub(crate) fn from_name(word: &str) -> Option<ClueKind> {
-        let word: String = word.chars().filter(|c| !matches!(c, '-' | '_')).collect();
+        let word: String = word.chars().filter(|c| !matches!(c, '-' | '_') && !c.is_whitespace()).collect();
         let word = word.to_ascii_lowercase();
         let forms = [Some(&*word), word.strip_suffix('s'), word.strip_suffix("es")];
         let names = |words: &[&str]| forms.iter().flatten().any(|form| words.contains(form));
@@ -325,6 +325,7 @@ mod tests {
             ("x-sum", ClueKind::XSums),
             ("column_indexer", ClueKind::ColIndexers),
             ("quadruples", ClueKind::Quads),
+            ("Little Killer", ClueKind::LittleKillers),
         ];
         for (word, kind) in kinds {
             assert_eq!(ClueKind::from_name(word), Some(kind), "{word}");

@@ -3006,18 +3006,20 @@ fn puzzles_of_clues_alone() {
 #[test]
 fn sections_with_more_in_their_brackets() {
     check(
-        "1234341221434321\n[cages of 4]\n1 2 3 4\n\n1234341221434321\n[solution x]\n1234341221434321\n[530070000]\n",
+        "1234341221434321\n[Little killers] # x\n10: r1c4-r4c1\n[slow thermos \"y\"]\n[cages of 4]\n1 2 3 4\n\n1234341221434321\n[solution x]\n1234341221434321\n[530070000]\n",
         expect![[r#"
             4x4 boxes 2x2
               1:1 1234341221434321
-              2:1 Unknown
-            ! 2:1 UnknownSection "[cages of 4]"
+              2:1 LittleKillers
+              4:1 SlowThermos
+              5:1 Unknown
+            ! 5:1 UnknownSection "[cages of 4]"
             4x4 boxes 2x2
-              5:1 1234341221434321
+              8:1 1234341221434321
             4x4 boxes 2x2
-              7:1 1234341221434321
-            ! 6:1 UnknownSection "[solution x]"
-            ! 8:2 UnknownSection "530070000"
+              10:1 1234341221434321
+            ! 9:1 UnknownSection "[solution x]"
+            ! 11:2 UnknownSection "530070000"
         "#]],
     );
 }

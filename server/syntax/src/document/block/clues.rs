@@ -36,7 +36,7 @@ pub(super) fn kind_of_section(word: &str) -> Option<ClueKind> {
     if holds_a_grid || !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return None;
     }
-    let kind = ClueKind::from_name(name).filter(|_| inside.len() == word.len());
+    let kind = ClueKind::from_name(word).filter(|_| inside.len() == word.len());
     Some(kind.unwrap_or(ClueKind::Unknown))
 }
 

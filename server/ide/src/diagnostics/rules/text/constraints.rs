@@ -17,11 +17,11 @@ const CONSEQUENCE: &str = "the solutions of this puzzle are not checked";
 pub(super) fn unknown_section(problem: &Problem, word: &str) -> Draft {
     let span = problem.span;
     if problem.puzzle.is_none() {
-        return plain(Rule::Syntax, span, format!("unknown section `[{}]`", excerpt(word)));
+        return plain(Rule::Syntax, span, format!("unknown section `{}`", in_brackets(&excerpt(word))));
     }
     let grids = SectionKind::ALL.into_iter().map(|(_, name)| name);
     let known = grids.chain(["puzzle"]).chain(ClueKind::all().map(|(_, name)| name));
-    misspelt(span, word, nearest(word, known), |word| format!("section `[{word}]`"))
+    misspelt(span, word, nearest(word, known), |word| format!("section `{}`", in_brackets(word)))
 }
 
 /// Returns the finding on an unknown word of `rules`.
@@ -33,8 +33,13 @@ pub(super) fn unknown_rule(span: BlockSpan, word: &str) -> Draft {
     misspelt(span, word, nearest(word, Key::Rules.words().iter().copied()), |word| format!("rule `{word}`"))
 }
 
+/// The word of a section in its brackets; the whole line has them.
+fn in_brackets(word: &str) -> String {
+    if word.starts_with('[') { word.to_owned() } else { format!("[{word}]") }
+}
+
 fn excerpt(word: &str) -> String {
-    word.trim_matches(['[', ']']).chars().take(40).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+    word.chars().take(40).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
 fn misspelt(span: BlockSpan, word: &str, meant: Option<&str>, of: impl Fn(&str) -> String) -> Draft {
