@@ -76,7 +76,8 @@ impl Builder<'_, '_> {
         if longest.atoms != CELLS + 1 || cells.pieces > 1 || longest.largest > 9 || is_usual {
             return Ok(None);
         }
-        let (text, _) = self.line_text(index)?;
+        let piece = self.span(index, longest.span)?;
+        let text = self.text_of(piece);
         let next = self.reader.shape(index + 1)?;
         let in_collection = matches!(next, Some(Shape::Cells(next)) if next.longest.atoms == CELLS);
         let span = LineSpan::new(longest.span.start + 1, longest.span.end);
