@@ -510,11 +510,14 @@ fn the_side_of_a_box_before_a_line() {
     "#]],
     );
     // The digit is an id.
-    check_puzzles(&format!("3;\u{b7}{line}\n"), expect![[r#"
+    check_puzzles(
+        &format!("3;\u{b7}{line}\n"),
+        expect![[r#"
         9x9 boxes 3x3
           1:3 .13784.6525642378.1.82615374516274.83.731764522475.38614613.872532871564.75.426138 malformed
         ! 1:3 MalformedRow { cells: 82, expected: 81 } "·137840652564237801082615374516274083073176452247503861461308725328715640750426138"
-    "#]]);
+    "#]],
+    );
     // A cell too many in a collection.
     check_puzzles(
         &format!("{line}\n3{line}\n{line}\n"),
