@@ -121,7 +121,8 @@ fn section(text: &str, at: u32) -> Option<Shape> {
     Some(Shape::Section { word: LineSpan::from(0..word.len()).shifted(start), name })
 }
 
-/// Returns the text before a name or the closing bracket, if it names a kind of clues in several words, as in `[little killers]`.
+/// Returns the text before a name or the closing bracket, if it names a kind of clues in several words, as in
+/// `[little killers]`.
 fn kind_of_several_words(rest: &str) -> Option<&str> {
     const LONGEST: usize = 30;
     let words = rest[..rest.find([']', '"'])?].trim_end();
