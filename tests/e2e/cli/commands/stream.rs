@@ -333,7 +333,8 @@ fn findings_are_those_of_check_on_a_file_with_the_line() {
             let mut reported: Vec<_> = answer["findings"].as_array().expect("findings").iter().map(of).collect();
             // What `check` has no word for.
             let why = answer["findings"][0]["message"].as_str().unwrap_or_default();
-            if why.contains("more than one puzzle") {
+            // `check` notes that another program wrote the text, and reads no rows in it.
+            if why.contains("more than one puzzle") || line.starts_with('{') {
                 continue;
             } else if answer["status"] == "invalid" && reported.len() > checked.len() {
                 reported.remove(0);

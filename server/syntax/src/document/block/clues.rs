@@ -126,7 +126,7 @@ impl Builder<'_, '_> {
             end += 1;
         }
         let next = self.section_from(end)?;
-        if rows.is_empty() || !next.is_some_and(|(_, word)| kind_of_section(self.text_of(word)).is_some()) {
+        if rows.is_empty() || next.is_none_or(|(_, word)| kind_of_section(self.text_of(word)).is_none()) {
             return Ok(false);
         }
         let size = size_of(ClueKind::ExtraRegions, rows.into_iter().map(|row| self.text_of(row)));
