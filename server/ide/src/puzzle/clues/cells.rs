@@ -10,8 +10,15 @@ pub(super) fn sum(cells: &[Cell], total: u32) -> Constraint {
     Constraint::Sum(Sum::new(cells.iter().map(|cell| (*cell, 1)), total))
 }
 
+/// The most decimal places of the number in a circle.
+const MOST_PLACES: usize = 5;
+
 /// A shaft that adds up to the number in its circle, of which the cells are the decimal places.
 pub(super) fn arrow(circle: &[Cell], shaft: &[Cell]) -> Constraint {
+    // No shaft adds up to a number of so many places: all cells of the largest puzzle hold 23,976 together.
+    if circle.len() > MOST_PLACES {
+        return sum(shaft, u32::MAX);
+    }
     let places = circle.iter().rev().zip(std::iter::successors(Some(1_i32), |place| place.checked_mul(10)));
     let number = places.map(|(cell, place)| (*cell, -place));
     Constraint::Sum(Sum::new(shaft.iter().map(|cell| (*cell, 1)).chain(number), 0))

@@ -345,3 +345,12 @@ fn cages_may_repeat_if_the_rules_say_so() {
     let text = format!("size: {SIZE}\nrules: cages-may-repeat\n[cages]\n4: r1c1 r2c3\n");
     check(&text, |full| full[0] + full[SIZE + 2] == 4);
 }
+
+#[test]
+fn a_circle_with_more_places_than_any_sum() {
+    for places in 3..=12 {
+        let cells: Vec<usize> = (0..places + 3).collect();
+        let text = section("arrows", &format!("{}: {}", written(&cells[..places]), written(&cells[places..])));
+        check(&text, |_| false);
+    }
+}
