@@ -21,7 +21,7 @@ pub use lines::line_list::LineList;
 pub use lines::text_line::{LineLooks, without_blanks};
 pub use model::alphabet::Alphabet;
 pub use model::clues::{
-    Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueProblem, ClueSection, ClueValue, Relation, Side,
+    Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueProblem, ClueSection, ClueValue, MapSymbol, Relation, Side,
 };
 pub use model::dialect::Dialect;
 pub use model::grid::{Content, Grid, Row, RowPlace, Slot, mark};

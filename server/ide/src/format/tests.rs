@@ -2042,36 +2042,9 @@ fn clue_sections_stay_as_they_are() {
         let formatting = analysis(&text).format(FILE, None, &|| false).expect("nothing interrupts");
         assert_eq!(formatting, Default::default());
     }
-    check(
-        &format!("{grid}\n{clues}\n\n[solution]\n1234341221434321\n\n\n\nTitle:b\n{clues}"),
-        expect![[r#"
-        1 2 | . .
-        3 4 | . .
-        ----+----
-        . . | . 3
-        . . | 2 .
-        [Killer] # x
-        15 :  r1c1   r1c2 # why
-        	AAB. 
-        # c
-
-
-        ; d
-        [arrows]
-         r1c1:r1c2
-        [solution]
-        1234341221434321
-
-        title: b
-        [Killer] # x
-        15 :  r1c1   r1c2 # why
-        	AAB. 
-        # c
-
-
-        ; d
-        [arrows]
-         r1c1:r1c2
-    "#]],
-    );
+    let canonical = "1 2 | . .\n3 4 | . .\n----+----\n. . | . 3\n. . | 2 .\n";
+    let text = format!("{grid}\n{clues}\n\n[solution]\n1234341221434321\n\n\n\nTitle:b\n{clues}");
+    let formatting = analysis(&text).format(FILE, None, &|| false).expect("nothing interrupts");
+    let expected = format!("{canonical}{clues}[solution]\n1234341221434321\n\ntitle: b\n{clues}");
+    assert_eq!(apply(&text, &formatting.edits), expected);
 }

@@ -7,7 +7,7 @@ use crate::clues::line::Part;
 use crate::model::clues::{ClueContent, ClueKind, ClueProblem, ClueValue};
 use crate::text::glyph::narrow;
 
-/// What the clues of a kind have before the colon.
+/// The part of a clue before its colon.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Before {
     /// Nothing, and no colon.

@@ -4,7 +4,7 @@ use crate::clues::Clues;
 use crate::clues::line::{Part, separates};
 use crate::clues::list::number;
 use crate::clues::side::is_none;
-use crate::model::clues::{Clue, ClueCell, ClueContent, ClueKind, ClueProblem, ClueValue};
+use crate::model::clues::{Clue, ClueCell, ClueContent, ClueKind, ClueProblem, ClueValue, MapSymbol};
 use crate::text::glyph::{is_bar, is_frame};
 use crate::text::span::BlockSpan;
 use std::collections::BTreeMap;
@@ -16,8 +16,8 @@ pub(super) struct Map<'t> {
     /// The number of its rows so far.
     rows: u32,
     last_row: BlockSpan,
-    /// The cages, in the order of their first cells, and where each symbol has its cage.
-    cages: Vec<Vec<ClueCell>>,
+    /// The cages with their symbols, in the order of their first cells, and where each symbol has its cage.
+    cages: Vec<(&'t str, Vec<ClueCell>)>,
     symbols: BTreeMap<&'t str, usize>,
     sums: Vec<Part<'t>>,
     /// True if a row is missing or has the wrong number of symbols.
@@ -55,9 +55,9 @@ impl<'t> Map<'t> {
             let next = self.cages.len();
             let cage = *self.symbols.entry(symbol.text).or_insert(next);
             if cage == next {
-                self.cages.push(Vec::new());
+                self.cages.push((symbol.text, Vec::new()));
             }
-            self.cages[cage].push(ClueCell { row, column, span: symbol.span() });
+            self.cages[cage].1.push(ClueCell { row, column, span: symbol.span() });
         }
         true
     }
@@ -78,20 +78,22 @@ impl<'t> Map<'t> {
             self.read_sums(line, &mut sums, clues);
         }
         let must_touch = !self.is_broken && matches!(self.kind, ClueKind::Cages | ClueKind::ExtraRegions);
-        for (cells, sum) in self.cages.into_iter().zip(sums) {
+        for ((symbol, cells), sum) in self.cages.into_iter().zip(sums) {
             let apart = if must_touch { first_apart(&cells) } else { None };
             let Some(first) = cells.first().map(|cell| cell.span) else { continue };
             match apart {
                 Some(cell) => clues.report(ClueProblem::Apart, cell.span),
                 None => {
-                    let values = sum.into_iter().collect();
-                    clues.list.push(Clue { span: first, content: ClueContent::Cells { values, cells: cells.into() } });
+                    let symbol = MapSymbol { text: symbol.into(), before_sum: sum.map(|(symbol, _)| symbol) };
+                    let values = sum.into_iter().map(|(_, value)| value).collect();
+                    let content = ClueContent::Cells { values, cells: cells.into() };
+                    clues.list.push(Clue { span: first, content, symbol: Some(symbol) });
                 }
             }
         }
     }
 
-    fn read_sums(&self, line: Part<'t>, sums: &mut [Option<ClueValue>], clues: &mut Clues) {
+    fn read_sums(&self, line: Part<'t>, sums: &mut [Option<(BlockSpan, ClueValue)>], clues: &mut Clues) {
         let mut rest = line;
         while let Some((symbol, behind)) = rest.split_at_first('=') {
             let symbol =
@@ -112,7 +114,7 @@ impl<'t> Map<'t> {
                     None if self.is_broken => {}
                     None => clues.report(ClueProblem::SumOfNothing, symbol.span().cover(value.span)),
                     Some(Some(_)) => clues.report(ClueProblem::SecondSum, symbol.span().cover(value.span)),
-                    Some(sum) => *sum = Some(value),
+                    Some(sum) => *sum = Some((symbol.span(), value)),
                 },
             }
         }

@@ -59,7 +59,7 @@ impl Clues {
         match read {
             Ok(contents) => {
                 let span = line.span();
-                self.list.extend(contents.into_iter().map(|content| Clue { span, content }));
+                self.list.extend(contents.into_iter().map(|content| Clue { span, content, symbol: None }));
             }
             // What is missing has no range of its own.
             Err((problem, span)) => self.report(problem, if span.is_empty() { line.span() } else { span }),

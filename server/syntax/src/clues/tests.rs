@@ -14,6 +14,10 @@ fn check(kind: ClueKind, size: u8, text: &str, expected: Expect) {
     let mut shown = String::new();
     for clue in &clues.list {
         writeln!(shown, "{} | {}", &text[clue.span.range()], content(&clue.content)).unwrap();
+        if let Some(symbol) = &clue.symbol {
+            assert_eq!(*symbol.text, text[clue.span.range()]);
+            assert!(symbol.before_sum.is_none_or(|span| text[span.range()] == *symbol.text));
+        }
     }
     for (problem, span) in &clues.problems {
         writeln!(shown, "! {problem:?} {:?}", &text[span.range()]).unwrap();

@@ -24,6 +24,17 @@ pub struct Clue {
     pub span: BlockSpan,
     /// Its content.
     pub content: ClueContent,
+    /// Its symbol, if it is drawn in a map.
+    pub symbol: Option<MapSymbol>,
+}
+
+/// The symbol of a clue that is drawn in a map.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MapSymbol {
+    /// The symbol.
+    pub text: Box<str>,
+    /// Its range before its sum, if it has one: that of `A` in `A=15`.
+    pub before_sum: Option<BlockSpan>,
 }
 
 /// The content of a [`Clue`], by the form in which its kind is written.

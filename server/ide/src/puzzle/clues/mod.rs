@@ -38,14 +38,17 @@ struct Collector<'a> {
 impl Collector<'_> {
     fn clue(&mut self, kind: ClueKind, clue: &Clue) {
         match &clue.content {
-            ClueContent::Cells { values, cells } => self.cells(kind, values, &self.engine_cells(cells)),
+            ClueContent::Cells { values, cells } => {
+                let constraints = self.cells(kind, values, &self.engine_cells(cells));
+                self.add(&name(kind, clue), constraints);
+            }
             ClueContent::Arrow { circle, shaft } => {
                 let (circle, shaft) = (self.engine_cells(circle), self.engine_cells(shaft));
-                self.add(&format!("the arrow at {}", self.name(&circle)), [cells::arrow(&circle, &shaft)]);
+                self.add(&name(kind, clue), [cells::arrow(&circle, &shaft)]);
             }
             ClueContent::Clones { left, right } => {
                 let (left, right) = (self.engine_cells(left), self.engine_cells(right));
-                self.add(&format!("the clone at {}", self.name(&left)), lines::equal(&left, &right));
+                self.add(&name(kind, clue), lines::equal(&left, &right));
             }
             ClueContent::Chain { cells, marks } => self.chain(&self.engine_cells(cells), marks),
             ClueContent::Side { side, places } => self.side(kind, *side, places),
@@ -53,11 +56,11 @@ impl Collector<'_> {
     }
 
     /// A clue of the form `[value:] cells`.
-    fn cells(&mut self, kind: ClueKind, values: &[ClueValue], line: &[Cell]) {
+    fn cells(&self, kind: ClueKind, values: &[ClueValue], line: &[Cell]) -> Vec<Constraint> {
         let (geometry, size) = (self.geometry, self.geometry.size());
         let value = values.first().map(|value| value.number);
         let small = |default: u8| value.map_or(default, |value| u8::try_from(value).unwrap_or(u8::MAX));
-        let constraints = match kind {
+        match kind {
             ClueKind::Cages => self.cage(line, value),
             ClueKind::Sums | ClueKind::LittleKillers => {
                 value.map(|total| cells::sum(line, total)).into_iter().collect()
@@ -100,8 +103,7 @@ impl Collector<'_> {
             | ClueKind::Skyscrapers
             | ClueKind::NumberedRooms
             | ClueKind::Unknown => Vec::new(),
-        };
-        self.add(&format!("the {} at {}", noun(kind), self.name(line)), constraints);
+        }
     }
 
     fn cage(&self, line: &[Cell], total: Option<u32>) -> Vec<Constraint> {
@@ -132,7 +134,8 @@ impl Collector<'_> {
             if one == other {
                 continue;
             }
-            let name = format!("the mark between {} and {}", self.name(&[one]), self.name(&[other]));
+            let [first, second] = [one, other].map(|cell| self.geometry.cell_name(cell));
+            let name = format!("the mark between {first} and {second}");
             self.add(&name, [cells::related(one, other, move |one, other| allows(mark.relation, one, other))]);
         }
     }
@@ -180,7 +183,7 @@ impl Collector<'_> {
             _ => |one, other| one > other,
         };
         for (cell, constraints) in cells::extremes(self.geometry, &marked, allows) {
-            self.add(&format!("the {} at {}", noun(section.kind), self.name(&[cell])), constraints);
+            self.add(&format!("the {} at {}", noun(section.kind), self.geometry.cell_name(cell)), constraints);
         }
     }
 
@@ -195,10 +198,21 @@ impl Collector<'_> {
         let within = cells.iter().filter(|cell| cell.row < size && cell.column < size);
         within.map(|cell| self.geometry.cell(cell.row, cell.column)).collect()
     }
+}
 
-    /// The name of the first cell.
-    fn name(&self, cells: &[Cell]) -> String {
-        cells.first().map_or_else(String::new, |cell| self.geometry.cell_name(*cell).to_string())
+/// The name of a clue in a sentence: by its symbol if it is a drawn cage (`cage A`), else by its first cell.
+pub(crate) fn name(kind: ClueKind, clue: &Clue) -> String {
+    let cells = match &clue.content {
+        ClueContent::Cells { cells, .. } | ClueContent::Chain { cells, .. } => cells,
+        ClueContent::Arrow { circle: cells, .. } | ClueContent::Clones { left: cells, .. } => cells,
+        ClueContent::Side { side, .. } => return format!("the {} clues at the {}", noun(kind), side.name()),
+    };
+    match (&clue.symbol, cells.first()) {
+        (Some(symbol), _) if matches!(kind, ClueKind::Cages | ClueKind::ExtraRegions) => {
+            format!("{} {}", noun(kind), symbol.text)
+        }
+        (_, Some(first)) => format!("the {} at r{}c{}", noun(kind), first.row + 1, first.column + 1),
+        (_, None) => format!("the {}", noun(kind)),
     }
 }
 

@@ -273,6 +273,23 @@ solutions: 0
     }
 
     #[test]
+    fn cages_have_names() {
+        check(
+            "2...\n....\n....\n..2.\n[cages]\nA...\nA...\nA...\nAAA.\n[cages]\nr1c1 r4c1-r4c3\n",
+            expect![[r#"
+            2...
+            ^ error[duplicate-value]: 2 appears twice in cage A and the cage at r1c1
+              cells: r1c1
+              see: r4c3 is 2, too (2)
+            ..2.
+              ^ error[duplicate-value]: 2 appears twice in cage A and the cage at r1c1
+              cells: r4c3
+              see: r1c1 is 2, too (2)
+        "#]],
+        );
+    }
+
+    #[test]
     fn decimal_numbers() {
         check(
             "\
