@@ -9,6 +9,7 @@
 //! Must not know how a step is worded, and must not try values: every result holds in all solutions.
 
 use crate::model::cell::Cell;
+use crate::model::constraint::GroupIndex;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::house::{HouseIndex, HouseKind};
@@ -23,8 +24,8 @@ pub enum Reason {
     NakedSingle,
     /// No other cell of the house can hold the digit.
     HiddenSingle(HouseIndex),
-    /// A constraint, by its position in [`Geometry::constraints`], leaves no other digit together with the peers.
-    Constraint(usize),
+    /// A group of constraints leaves no other digit together with the peers.
+    Constraint(GroupIndex),
 }
 
 /// A digit that a cell must hold.
@@ -69,8 +70,8 @@ pub enum Contradiction {
     NoCandidate(Cell),
     /// The house lacks the digit, and none of its open cells can hold it.
     NoPlace(HouseIndex, Digit),
-    /// The candidates of its cells cannot follow the constraint of that position in [`Geometry::constraints`].
-    NoWay(usize),
+    /// The candidates of its cells cannot follow the group of constraints.
+    NoWay(GroupIndex),
 }
 
 /// Follows naked and hidden singles until there are none, in the order that the module documents.
@@ -134,8 +135,8 @@ struct Board<'a> {
     /// The values of the decided cells.
     values: Box<[Option<Digit>]>,
     candidates: Box<[DigitSet]>,
-    /// The last constraint that excluded a candidate of each cell; empty if there are no constraints.
-    excluded_by: Box<[Option<usize>]>,
+    /// The group of the last constraint that excluded a candidate of each cell; empty if there are no constraints.
+    excluded_by: Box<[Option<GroupIndex>]>,
     reviser: Reviser,
 }
 
@@ -201,14 +202,15 @@ impl Board<'_> {
     /// Excludes candidates by the first constraint that excludes any; returns false if there is none.
     fn exclude_by_constraint(&mut self) -> Result<bool, Contradiction> {
         for (position, constraint) in self.geometry.constraints().iter().enumerate() {
+            let group = self.geometry.group_of(position);
             let Board { candidates, excluded_by, reviser, .. } = self;
-            reviser.revise(constraint, candidates).map_err(|_| Contradiction::NoWay(position))?;
+            reviser.revise(constraint, candidates).map_err(|_| Contradiction::NoWay(group))?;
             let mut has_excluded = false;
             for &(cell, left) in &reviser.left {
                 let candidates = &mut candidates[cell.index()];
                 if !candidates.without(left).is_empty() {
                     *candidates = *candidates & left;
-                    excluded_by[cell.index()] = Some(position);
+                    excluded_by[cell.index()] = Some(group);
                     has_excluded = true;
                 }
             }
@@ -299,7 +301,7 @@ mod tests {
         let reason = match deduction.reason {
             Reason::NakedSingle => "naked single".to_owned(),
             Reason::HiddenSingle(house) => format!("hidden single in {}", geometry.house(house).kind),
-            Reason::Constraint(position) => format!("constraint {position}"),
+            Reason::Constraint(group) => geometry.group_name(group).to_string(),
         };
         format!("{}={} {reason}", geometry.cell_name(deduction.cell), deduction.digit.get())
     }
@@ -318,7 +320,9 @@ mod tests {
             ForcedEnd::Contradiction(Contradiction::NoPlace(house, digit)) => {
                 format!("no place for {} in {}", digit.get(), geometry.house(house).kind)
             }
-            ForcedEnd::Contradiction(Contradiction::NoWay(position)) => format!("constraint {position} cannot hold"),
+            ForcedEnd::Contradiction(Contradiction::NoWay(group)) => {
+                format!("{} cannot hold", geometry.group_name(group))
+            }
         }
     }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::model::cell::Cell;
 use crate::model::cell_lists::{CellLists, houses_of_cells, in_order, peers_of_cells};
-use crate::model::constraint::Constraint;
+use crate::model::constraint::{Constraint, ConstraintGroup, Constraints, GroupIndex};
 use crate::model::digits::{DigitSet, MAX_SIZE};
 use crate::model::house::{BoxShape, House, HouseIndex, HouseKind};
 use crate::model::overlap::{Overlap, overlaps};
@@ -33,11 +33,11 @@ pub struct Geometry {
     /// Empty lists unless the puzzle is nonconsecutive.
     neighbours: CellLists<Cell>,
     overlaps: Box<[Box<[Overlap]>]>,
-    constraints: Box<[Constraint]>,
-    /// The names of the constraints for people.
-    constraint_names: Box<[Arc<str>]>,
+    constraints: Constraints,
     /// The positions of each cell's constraints; empty lists unless there are any.
     constraints_of: CellLists<u32>,
+    /// The geometry without its constraints, if it has any.
+    unconstrained: Option<Arc<Geometry>>,
 }
 
 impl Geometry {
@@ -110,9 +110,9 @@ impl Geometry {
             neighbours: CellLists::new(vec![Vec::new(); n_cells]),
             overlaps: overlaps(&houses),
             houses: houses.into_boxed_slice(),
-            constraints: Box::default(),
-            constraint_names: Box::default(),
+            constraints: Constraints::default(),
             constraints_of: CellLists::new(vec![Vec::new(); n_cells]),
+            unconstrained: None,
         })
     }
 
@@ -140,17 +140,20 @@ impl Geometry {
         Ok(Geometry { box_shape: shape, peers, peers_apart, neighbours, ..plain })
     }
 
-    /// The geometry with these constraints, each with its name for people, as in `cage A`. To be called last, and once.
+    /// The geometry with the constraints of these groups in place of those that it has.
     ///
     /// # Errors
     /// When a constraint has a cell outside the puzzle.
-    pub fn with_constraints(&self, constraints: Vec<(Arc<str>, Constraint)>) -> Result<Geometry, GeometryError> {
-        let (constraint_names, constraints): (Vec<_>, Vec<_>) = constraints.into_iter().unzip();
-        if constraints.iter().flat_map(Constraint::cells).any(|cell| cell.index() >= self.cell_count()) {
+    pub fn with_constraints(&self, groups: Vec<ConstraintGroup>) -> Result<Geometry, GeometryError> {
+        if let Some(unconstrained) = &self.unconstrained {
+            return unconstrained.with_constraints(groups);
+        }
+        let all = || groups.iter().flat_map(|group| &group.constraints);
+        if all().flat_map(Constraint::cells).any(|cell| cell.index() >= self.cell_count()) {
             return Err(GeometryError::Constraint);
         }
         let mut apart: Vec<Vec<Cell>> = self.cells().map(|cell| self.peers_apart(cell).to_vec()).collect();
-        for constraint in &constraints {
+        for constraint in all() {
             let Constraint::Different(cells) = constraint else { continue };
             for &cell in cells {
                 let others = cells.iter().filter(|other| **other != cell && !self.are_peers(cell, **other));
@@ -161,23 +164,26 @@ impl Geometry {
         let peers = CellLists::new(all.collect());
         let peers_apart = CellLists::new(apart.into_iter().map(in_order).collect());
         let are_peers = |one: Cell, other: Cell| peers.get(one).binary_search(&other).is_ok();
-        let grouped = |constraint| match constraint {
+        let constraints = Constraints::new(groups, |constraint| match constraint {
             Constraint::Sum(sum) => Constraint::Sum(sum.grouped(self.digits(), are_peers)),
             other => other,
+        });
+        let constraints_of = CellLists::new(positions_by_cell(self.cell_count(), constraints.list()));
+        let unconstrained = Some(Arc::new(self.clone()));
+        Ok(Geometry { peers, peers_apart, constraints, constraints_of, unconstrained, ..self.clone() })
+    }
+
+    /// The geometry with the constraints of some groups alone. All groups keep their indices; the others are empty.
+    ///
+    /// # Panics
+    /// When there is no such group.
+    pub fn with_groups_alone(&self, kept: &[GroupIndex]) -> Geometry {
+        let group = |(index, constraints): (GroupIndex, &[Constraint])| {
+            let constraints = if kept.contains(&index) { constraints.to_vec() } else { Vec::new() };
+            ConstraintGroup { name: Arc::clone(self.group_name(index)), constraints }
         };
-        let constraints: Box<[Constraint]> = constraints.into_iter().map(grouped).collect();
-        let mut constraints_of = vec![Vec::new(); self.cell_count()];
-        for (constraint, position) in constraints.iter().zip(0..) {
-            // Peers alone state that cells differ.
-            if matches!(constraint, Constraint::Different(_)) {
-                continue;
-            }
-            for cell in in_order(constraint.cells().collect()) {
-                constraints_of[cell.index()].push(position);
-            }
-        }
-        let (constraint_names, constraints_of) = (constraint_names.into(), CellLists::new(constraints_of));
-        Ok(Geometry { peers, peers_apart, constraints, constraint_names, constraints_of, ..self.clone() })
+        let groups = self.constraint_groups().map(group).collect();
+        self.with_constraints(groups).expect("constraints of this geometry have cells of the puzzle")
     }
 
     /// The number of rows, of columns, of digits and of the cells of a house: 2..=36.
@@ -237,24 +243,29 @@ impl Geometry {
         self.neighbours.get(cell)
     }
 
-    /// The rules beyond the houses.
+    /// The rules beyond the houses, those of one group after the other.
     pub fn constraints(&self) -> &[Constraint] {
-        &self.constraints
+        self.constraints.list()
     }
 
-    /// The name of the constraint at `position` for people, as in `cage A`.
-    pub fn constraint_name(&self, position: usize) -> &Arc<str> {
-        &self.constraint_names[position]
+    /// The groups of constraints, in order.
+    pub fn constraint_groups(&self) -> impl Iterator<Item = (GroupIndex, &[Constraint])> {
+        self.constraints.groups()
     }
 
-    /// The constraints in groups: those of one name that follow each other.
-    pub fn constraints_by_name(&self) -> impl Iterator<Item = &[Constraint]> {
-        let mut rest = &*self.constraints;
-        self.constraint_names.chunk_by(|one, next| one == next).map(move |names| {
-            let (group, after) = rest.split_at(names.len());
-            rest = after;
-            group
-        })
+    /// The constraints of a group.
+    pub fn constraint_group(&self, index: GroupIndex) -> &[Constraint] {
+        self.constraints.group(index)
+    }
+
+    /// The group of the constraint at a position in [`Geometry::constraints`].
+    pub(crate) fn group_of(&self, position: usize) -> GroupIndex {
+        self.constraints.group_of(position)
+    }
+
+    /// The name of a group of constraints for people, as in `cage A`.
+    pub fn group_name(&self, index: GroupIndex) -> &Arc<str> {
+        self.constraints.name(index)
     }
 
     /// The positions in [`Geometry::constraints`] of those that `cell` belongs to, in order; without those that only
@@ -305,7 +316,7 @@ impl Geometry {
             && self.houses.len() == 27
             && self.peers_apart.is_empty()
             && self.neighbours.is_empty()
-            && self.constraints.is_empty()
+            && self.constraints().is_empty()
     }
 
     /// The shape of the boxes; `None` for a geometry that was not made with boxes.
@@ -357,6 +368,21 @@ impl fmt::Display for GeometryError {
 }
 
 impl Error for GeometryError {}
+
+/// The positions of the constraints of each cell, without those that only state that cells differ: their cells are
+/// peers.
+fn positions_by_cell(cell_count: usize, constraints: &[Constraint]) -> Vec<Vec<u32>> {
+    let mut positions = vec![Vec::new(); cell_count];
+    for (constraint, position) in constraints.iter().zip(0..) {
+        if matches!(constraint, Constraint::Different(_)) {
+            continue;
+        }
+        for cell in in_order(constraint.cells().collect()) {
+            positions[cell.index()].push(position);
+        }
+    }
+    positions
+}
 
 fn check_size(size: u8) -> Result<(), GeometryError> {
     if (MIN_SIZE..=MAX_SIZE).contains(&size) { Ok(()) } else { Err(GeometryError::Size(size)) }

@@ -17,7 +17,7 @@ use super::budget::Work;
 use super::cdcl::{CdclSolver, Literal, SatOutcome};
 use super::{Cancellable, Interrupt, Interrupted, Stopped};
 use crate::model::cell::Cell;
-use crate::model::constraint::{Constraint, From};
+use crate::model::constraint::{Constraint, Which};
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::Solution;
@@ -237,8 +237,8 @@ fn elsewhere(geometry: &Geometry, cell: Cell, digits: DigitSet) -> impl Iterator
         };
         let unrelated = |from| DigitSet::ALL.without(relation.image(from, digits));
         [
-            (*one == cell).then(|| (*other, unrelated(From::First))),
-            (*other == cell).then(|| (*one, unrelated(From::Second))),
+            (*one == cell).then(|| (*other, unrelated(Which::First))),
+            (*other == cell).then(|| (*one, unrelated(Which::Second))),
         ]
     });
     peers.chain(neighbours).chain(related.flatten())
@@ -265,7 +265,7 @@ pub(super) enum NotEncoded {
     TooLarge,
 }
 
-impl std::convert::From<Interrupted> for NotEncoded {
+impl From<Interrupted> for NotEncoded {
     fn from(_: Interrupted) -> NotEncoded {
         NotEncoded::Interrupted
     }
@@ -274,6 +274,7 @@ impl std::convert::From<Interrupted> for NotEncoded {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::constraint::ConstraintGroup;
     use crate::model::geometry::GeometryError;
     use crate::model::puzzle::Puzzle;
     use crate::model::variant::Variant;
@@ -326,8 +327,8 @@ mod tests {
         /// Clauses find the solutions that a trial of all digits finds.
         #[test]
         fn clauses_of_constraints_agree_with_trials(constraints in prop::collection::vec(constraint(), 1..4)) {
-            let named = constraints.into_iter().map(|constraint| (Arc::from("a rule"), constraint)).collect();
-            let geometry = Geometry::standard(4).and_then(|plain| plain.with_constraints(named));
+            let group = ConstraintGroup { name: Arc::from("a rule"), constraints };
+            let geometry = Geometry::standard(4).and_then(|plain| plain.with_constraints(vec![group]));
             let empty = Puzzle::new(Arc::new(geometry.expect("cells within the grid")));
             let (_, mut expected) = reference::count(&empty, u64::MAX);
             expected.sort_unstable();

@@ -6,7 +6,7 @@ use super::steps::sink::{Flow, Sink};
 use super::steps::step::Step;
 use super::steps::technique::Technique;
 use crate::model::cell_lists::in_order;
-use crate::model::constraint::Constraint;
+use crate::model::constraint::{Constraint, GroupIndex};
 use crate::model::digits::DigitSet;
 use crate::search::Reviser;
 
@@ -16,52 +16,66 @@ pub(super) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flo
         return Flow::Continue(());
     }
     let (possible, mut reviser) = (board.possible(), Reviser::default());
-    let mut first = 0;
-    for clue in geometry.constraints_by_name() {
+    for (group, constraints) in geometry.constraint_groups() {
         let mut left = possible.clone();
-        // A clue that cannot hold is found by the caller.
-        if reviser.settle(clue, &mut left).is_ok() {
-            sink.found(step(board, first, clue, &left))?;
+        // A group that cannot hold is found by the caller.
+        if reviser.settle(constraints, &mut left).is_ok() {
+            sink.found(step(board, group, &left))?;
         }
-        first += clue.len();
         sink.check_interrupt()?;
     }
     Flow::Continue(())
 }
 
-/// The first constraint that cannot hold.
-pub(super) fn broken<const W: usize>(board: &Board<W>) -> Option<usize> {
+/// The first group of constraints that cannot hold.
+pub(super) fn broken<const W: usize>(board: &Board<W>) -> Option<GroupIndex> {
     let (possible, mut reviser) = (board.possible(), Reviser::default());
-    board.geometry().constraints().iter().position(|constraint| reviser.revise(constraint, &possible).is_err())
+    let mut groups = board.geometry().constraint_groups();
+    groups.find(|(_, constraints)| reviser.settle(constraints, &mut possible.clone()).is_err()).map(|(group, _)| group)
 }
 
-/// The step of a clue, whose constraints begin at `first`, with what it leaves of all cells.
-fn step<const W: usize>(board: &Board<W>, first: usize, clue: &[Constraint], left: &[DigitSet]) -> Step {
-    let cells = in_order(clue.iter().flat_map(Constraint::cells).filter(|cell| board.value(*cell).is_none()).collect());
+/// The step of a group of constraints, with the candidates that it leaves in all cells.
+fn step<const W: usize>(board: &Board<W>, group: GroupIndex, left: &[DigitSet]) -> Step {
+    let constraints = board.geometry().constraint_group(group);
+    let open = constraints.iter().flat_map(Constraint::cells).filter(|cell| board.value(*cell).is_none());
+    let cells = in_order(open.collect());
     let excluded = cells.iter().flat_map(|&cell| {
         let excluded = board.candidates(cell).without(left[cell.index()]);
         excluded.iter().map(move |digit| (cell, digit))
     });
     let removes = excluded.collect();
-    let sum = clue.iter().find(|constraint| matches!(constraint, Constraint::Sum(_)));
-    let reason = reason(board, first, sum.unwrap_or(&clue[0]));
-    Step { removes, cells, constraint: Some(first), reason, ..Step::of(Technique::Clue) }
+    let reason = reason(board, group);
+    Step { removes, cells, group: Some(group), reason, ..Step::of(Technique::Clue) }
 }
 
-/// `by cage A: r1c1 and r1c2 make 3`.
-fn reason<const W: usize>(board: &Board<W>, position: usize, constraint: &Constraint) -> Sentence {
-    let name = board.geometry().constraint_name(position).clone();
-    let Constraint::Sum(sum) = constraint else { return sentence!["by ", name] };
-    if sum.terms().iter().any(|term| term.weight != 1) {
-        return sentence!["by ", name];
-    }
-    let (mut open, mut rest) = (Vec::new(), sum.total());
+/// The most combinations that a reason lists.
+const MOST_LISTED: usize = 6;
+
+/// `r1c1 and r1c2 make 3 in cage A: 1 and 2`, or `by the thermometer at r1c1`.
+fn reason<const W: usize>(board: &Board<W>, group: GroupIndex) -> Sentence {
+    let name = board.geometry().group_name(group).clone();
+    let mut constraints = board.geometry().constraint_group(group).iter();
+    let sum = constraints.find_map(|constraint| match constraint {
+        Constraint::Sum(sum) if sum.terms().iter().all(|term| term.weight == 1) => Some(sum),
+        _ => None,
+    });
+    let Some(sum) = sum else { return sentence!["by ", name] };
+    let (mut open, mut placed) = (Vec::new(), Vec::new());
     for term in sum.terms() {
         match board.value(term.cell) {
-            Some(digit) => rest -= i32::from(digit.get()),
+            Some(digit) => placed.push(digit),
             None => open.push(term.cell),
         }
     }
-    let make = if open.len() == 1 { " makes " } else { " make " };
-    sentence!["by ", name, ": ", in_order(open), make, rest]
+    let rest = sum.total() - placed.iter().map(|digit| i32::from(digit.get())).sum::<i32>();
+    let several = open.len() > 1;
+    let make = if several { " make " } else { " makes " };
+    let mut sentence = sentence![in_order(open), make, rest, " in ", name];
+    let placed: DigitSet = placed.into_iter().collect();
+    let combinations = sum.combinations_within(&board.possible()).unwrap_or_default();
+    if several && (1..=MOST_LISTED).contains(&combinations.len()) {
+        let left: Vec<DigitSet> = combinations.iter().map(|set| set.without(placed)).collect();
+        sentence.0.extend([": ".into(), left.into()]);
+    }
+    sentence
 }

@@ -81,7 +81,7 @@ pub(crate) fn single(lowered: &Lowered<'_>, step: &Deduction) -> String {
             let kind = lowered.geometry.house(house).kind;
             format!("hidden single in {kind}")
         }
-        Reason::Constraint(position) => lowered.geometry.constraint_name(position).to_string(),
+        Reason::Constraint(group) => lowered.geometry.group_name(group).to_string(),
     }
 }
 
@@ -94,8 +94,8 @@ pub(crate) fn because(lowered: &Lowered<'_>, step: &Deduction) -> String {
             let kind = lowered.geometry.house(house).kind;
             format!("{digit} fits nowhere else in {kind} (hidden single)")
         }
-        Reason::Constraint(position) => {
-            format!("{digit} is the only value left by {}", lowered.geometry.constraint_name(position))
+        Reason::Constraint(group) => {
+            format!("{digit} is the only value left by {}", lowered.geometry.group_name(group))
         }
     }
 }

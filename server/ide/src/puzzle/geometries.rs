@@ -4,7 +4,7 @@ use crate::puzzle::clues;
 use engine::{BoxShape, Geometry, Variant};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
-use syntax::{ClueSection, rule_bit};
+use syntax::{BlockSpan, ClueSection, rule_bit};
 
 /// The geometries of a file's puzzles. A clone is another handle of the same geometries.
 #[derive(Clone, Default)]
@@ -13,7 +13,7 @@ pub(crate) struct Geometries(Arc<Known>);
 #[derive(Default)]
 struct Known {
     by_shape: RwLock<BTreeMap<Shape, RuledGeometry>>,
-    /// Those of the last puzzles with clues, the newest last: each edit of a clue makes another one.
+    /// The geometries of the last puzzles with clues, the newest last: each edit of a clue makes another one.
     with_clues: Mutex<VecDeque<(CluedShape, RuledGeometry)>>,
 }
 
@@ -45,6 +45,8 @@ pub(crate) struct RuledGeometry {
     pub(crate) geometry: Arc<Geometry>,
     /// The first declared rule that the boxes do not allow for.
     pub(crate) unfit: Option<Variant>,
+    /// The range of the clue of each group of constraints; `None` for those of a rule.
+    pub(crate) clue_spans: Arc<[Option<BlockSpan>]>,
 }
 
 impl Geometries {
@@ -68,9 +70,10 @@ impl Geometries {
         if let Some((_, known)) = known.iter().find(|(known, _)| *known == shape) {
             return known.clone();
         }
-        let constraints = clues::constraints(&plain.geometry, &shape.clues, shape.rules);
-        let geometry = plain.geometry.with_constraints(constraints).map_or(plain.geometry, Arc::new);
-        let ruled = RuledGeometry { geometry, ..plain };
+        let clues = clues::lowered(&plain.geometry, &shape.clues, shape.rules);
+        let (groups, spans): (Vec<_>, Vec<_>) = clues.into_iter().map(|clue| (clue.group, clue.span)).unzip();
+        let geometry = plain.geometry.with_constraints(groups).expect("clues are lowered to cells of the grid");
+        let ruled = RuledGeometry { geometry: Arc::new(geometry), clue_spans: spans.into(), ..plain };
         if known.len() == MOST_WITH_CLUES {
             known.pop_front();
         }
@@ -88,7 +91,7 @@ fn make((size, boxes, rules): Shape) -> RuledGeometry {
 impl RuledGeometry {
     /// Adds rules, given as bits, to a geometry.
     pub(crate) fn new(geometry: Geometry, rules: u16) -> RuledGeometry {
-        let mut ruled = RuledGeometry { geometry: Arc::new(geometry), unfit: None };
+        let mut ruled = RuledGeometry { geometry: Arc::new(geometry), unfit: None, clue_spans: Arc::default() };
         for variant in variants(rules) {
             match ruled.geometry.with_variant(variant) {
                 Ok(geometry) => ruled.geometry = Arc::new(geometry),

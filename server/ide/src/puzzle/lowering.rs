@@ -4,9 +4,9 @@ use crate::base::words::listed;
 use crate::puzzle::clues;
 use crate::puzzle::geometries::{CluedShape, Geometries, OF_VARIANTS, RuledGeometry, SUPPORTED, variants};
 use crate::puzzle::parts::region_grid;
-use engine::{Cell, Digit, DigitSet, Geometry, HouseIndex, Puzzle, Variant};
+use engine::{Cell, Digit, DigitSet, Geometry, GroupIndex, HouseIndex, Puzzle, Variant};
 use std::sync::Arc;
-use syntax::{BlockOffset, ClueKind, ClueSection, Content, PuzzleText, Slot};
+use syntax::{BlockOffset, BlockSpan, ClueKind, ClueSection, Content, PuzzleText, Slot};
 
 /// A written grid in the engine's terms.
 pub(crate) struct Lowered<'a> {
@@ -23,6 +23,7 @@ pub(crate) struct Lowered<'a> {
     pub(crate) has_sound_regions: bool,
     /// The rule, if there is one, that the boxes do not allow for, so that the geometry does without it.
     pub(crate) unfit: Option<Variant>,
+    clue_spans: Arc<[Option<BlockSpan>]>,
 }
 
 /// Of a cell that the text does not have.
@@ -30,12 +31,21 @@ const NO_SLOT: u32 = u32::MAX;
 
 impl<'a> Lowered<'a> {
     pub(crate) fn new(puzzle: &'a PuzzleText, geometries: &Geometries) -> Lowered<'a> {
-        let (RuledGeometry { geometry, unfit }, has_sound_regions) = ruled_geometry(puzzle, geometries);
+        let (RuledGeometry { geometry, unfit, clue_spans }, has_sound_regions) = ruled_geometry(puzzle, geometries);
         let count = geometry.cell_count();
         if let Some(cells) = puzzle.grid.plain().filter(|cells| cells.len() == count) {
             let values: Box<[Option<Digit>]> = cells.map(Digit::new).collect();
             let givens = values.clone();
-            return Lowered { text: puzzle, values, givens, slots: None, has_sound_regions, unfit, geometry };
+            return Lowered {
+                text: puzzle,
+                values,
+                givens,
+                slots: None,
+                has_sound_regions,
+                unfit,
+                geometry,
+                clue_spans,
+            };
         }
         let mut slots: Box<[u32]> = vec![NO_SLOT; count].into();
         let mut values: Box<[Option<Digit>]> = vec![None; count].into();
@@ -51,7 +61,7 @@ impl<'a> Lowered<'a> {
                 Content::Empty | Content::Candidates(_) | Content::Unknown => {}
             }
         });
-        Lowered { text: puzzle, values, givens, slots: Some(slots), has_sound_regions, unfit, geometry }
+        Lowered { text: puzzle, values, givens, slots: Some(slots), has_sound_regions, unfit, geometry, clue_spans }
     }
 
     /// The index of a cell's slot.
@@ -68,6 +78,11 @@ impl<'a> Lowered<'a> {
     /// The content of a cell; `None` if the text has none for it.
     fn content(&self, cell: Cell) -> Option<Content> {
         self.index_of_slot(cell).map(|slot| self.text.grid.content(slot))
+    }
+
+    /// The range of the clue of a group of constraints; `None` for those of a rule.
+    pub(crate) fn clue_span(&self, group: GroupIndex) -> Option<BlockSpan> {
+        self.clue_spans[group.index()]
     }
 
     /// Returns true if the text has this cell and it can be read.

@@ -7,7 +7,7 @@ use crate::puzzle::lowering::Lowered;
 use engine::diagnosis::refutation::{End, Refutation};
 use engine::diagnosis::unsatisfiable::UnsatisfiableSubset;
 use engine::singles::Contradiction;
-use engine::{Cell, Digit};
+use engine::{Cell, Constraint, Digit};
 use std::fmt;
 
 /// The most cells that a sentence lists.
@@ -15,28 +15,34 @@ const MOST_LISTED: usize = 12;
 
 /// Describes a conflict in one sentence: `these 3 givens cannot all be right: r1c1=5, r1c2=8 and r2c4=3`.
 pub(crate) fn sentence(lowered: &Lowered<'_>, conflict: &UnsatisfiableSubset) -> String {
-    let count = conflict.cells.len() as u64;
-    let says = |cell: &Cell| statement(lowered, *cell);
-    let list = match conflict.cells.len() {
-        0..=MOST_LISTED => format!(": {}", listed(&conflict.cells.iter().map(says).collect::<Vec<_>>())),
+    let cells = conflict.cells.iter().map(|cell| statement(lowered, *cell));
+    let clues = conflict.groups.iter().map(|group| lowered.geometry.group_name(*group).to_string());
+    let members: Vec<String> = cells.chain(clues).collect();
+    let list = match members.len() {
+        1..=MOST_LISTED => format!(": {}", listed(&members)),
         _ => String::new(),
     };
     let are_givens = conflict.cells.iter().all(|cell| lowered.givens[cell.index()].is_some());
-    let (clash, without) = match count {
-        0 if lowered.geometry.constraints().is_empty() => return "its rules contradict each other".to_owned(),
-        0 => return "its clues contradict each other".to_owned(),
-        1 if are_givens => ("this given cannot be right".to_owned(), "without it there is a solution"),
-        1 => ("the candidates of this cell cannot be right".to_owned(), "without them there is a solution"),
-        _ if are_givens => (
-            format!("these {} cannot all be right", counted(count, "given")),
-            "remove any one of them and there is a solution",
-        ),
+    let noun = if are_givens { "given" } else { "cell" };
+    let kinds = [(conflict.cells.len(), noun), (conflict.groups.len(), "clue")];
+    let kinds = kinds.into_iter().filter(|(count, _)| *count > 0).map(|(count, noun)| counted(count as u64, noun));
+    let kinds = listed(&kinds.collect::<Vec<_>>());
+    let any_one = if are_givens || !conflict.groups.is_empty() { "any one of them" } else { "those of any one cell" };
+    let (clash, without) = match (members.len(), conflict.cells.len()) {
+        (0, _) => return "its rules contradict each other".to_owned(),
+        (1, 0) => ("this clue cannot be right".to_owned(), "without it there is a solution".to_owned()),
+        (1, _) if are_givens => ("this given cannot be right".to_owned(), "without it there is a solution".to_owned()),
+        (1, _) => {
+            ("the candidates of this cell cannot be right".to_owned(), "without them there is a solution".to_owned())
+        }
+        _ if are_givens => {
+            (format!("these {kinds} cannot all be right"), format!("remove {any_one} and there is a solution"))
+        }
         _ => (
-            format!("the candidates of these {} contradict each other", counted(count, "cell")),
-            "remove those of any one cell and there is a solution",
+            format!("the candidates of these {kinds} contradict each other"),
+            format!("remove {any_one} and there is a solution"),
         ),
     };
-    let clash = if lowered.geometry.constraints().is_empty() { clash } else { format!("with the clues, {clash}") };
     let minimal = if conflict.minimal { format!("; {without}") } else { String::new() };
     format!("{clash}{list}{minimal}")
 }
@@ -103,10 +109,10 @@ impl Teller<'_> {
             Contradiction::DirectConflict(one, other) => {
                 (format!("{} and {} exclude each other", self.lowered.name(one), self.lowered.name(other)), Some(other))
             }
-            Contradiction::NoWay(position) => {
+            Contradiction::NoWay(group) => {
                 let geometry = &self.lowered.geometry;
-                let cell = geometry.constraints()[position].cells().next();
-                (format!("{} has no way left", geometry.constraint_name(position)), cell)
+                let cell = geometry.constraint_group(group).iter().flat_map(Constraint::cells).next();
+                (format!("{} has no way left", geometry.group_name(group)), cell)
             }
         };
         self.add(number, text, cell);

@@ -1,5 +1,6 @@
-//! Explains step by step why some cells of a puzzle have no solution together: the steps end with a cell without
-//! candidates or a house without a place for a digit, unless two values are in direct conflict from the start.
+//! Explains step by step why some cells and constraints of a puzzle have no solution together: the steps end with a
+//! cell without candidates or a house without a place for a digit, unless two values are in direct conflict from the
+//! start.
 //!
 //! The steps are singles first, then patterns of one house or of two crossing ones. When these find nothing, all
 //! candidates of one cell are refuted, each by itself; of the cells with few candidates, it is the one with the
@@ -11,6 +12,7 @@
 mod replay;
 
 use std::cell::Cell as Counter;
+use std::sync::Arc;
 
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
 use crate::diagnosis::unsatisfiable::{UnsatisfiableSubset, unsatisfiable_subsets_within};
@@ -24,9 +26,9 @@ use crate::techniques::{CandidateGrid, Next, Options, PathEnd, Step, Technique, 
 /// The reason why a puzzle has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// Cells that have no solution together.
+    /// Cells and groups of constraints that have no solution together.
     pub subset: UnsatisfiableSubset,
-    /// A proof of that, from these cells alone; `None` if it would be too long to read.
+    /// A proof of that, from these alone; `None` if it would be too long to read.
     pub refutation: Option<Refutation>,
 }
 
@@ -91,7 +93,7 @@ pub fn explain(puzzle: &Puzzle, budget: Budget, interrupt: Interrupt<'_>) -> Can
     let mut effort = 0;
     for subset in subsets {
         let share = left.min(budget.steps() / SHARE);
-        let (refutation, spent) = refute_within(puzzle, &subset.cells, Budget::of(share), interrupt)?;
+        let (refutation, spent) = refute(puzzle, &subset, Budget::of(share), interrupt)?;
         left = left.saturating_sub(spent);
         let length = |refutation: &Option<Refutation>| refutation.as_ref().map_or(usize::MAX, Refutation::length);
         let this = length(&refutation);
@@ -106,32 +108,20 @@ pub fn explain(puzzle: &Puzzle, budget: Budget, interrupt: Interrupt<'_>) -> Can
     Ok(best)
 }
 
-/// Refutes the values of some cells of `puzzle` that have no solution together; `None` if that would be too long.
-///
-/// # Errors
-/// When the interrupt ended the search.
-pub fn refute(
+/// Refutes an unsatisfiable subset of `puzzle`, from its members alone; no refutation if it would be too long. Returns
+/// the steps of the budget that it took as well.
+fn refute(
     puzzle: &Puzzle,
-    cells: &[Cell],
-    budget: Budget,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<Option<Refutation>> {
-    refute_within(puzzle, cells, budget, interrupt).map(|(refutation, _)| refutation)
-}
-
-/// Does the same, and returns the steps of the budget that it took as well.
-fn refute_within(
-    puzzle: &Puzzle,
-    cells: &[Cell],
+    subset: &UnsatisfiableSubset,
     budget: Budget,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<(Option<Refutation>, u64)> {
-    if cells.is_empty() {
+    if subset.cells.is_empty() && subset.groups.is_empty() {
         return Ok((None, 0));
     }
-    let mut subset = Puzzle::new(puzzle.geometry().clone());
-    cells.iter().for_each(|cell| subset.restrict(*cell, puzzle.allowed(*cell)));
-    let grid = CandidateGrid::new(&subset);
+    let mut alone = Puzzle::new(Arc::new(puzzle.geometry().with_groups_alone(&subset.groups)));
+    subset.cells.iter().for_each(|cell| alone.restrict(*cell, puzzle.allowed(*cell)));
+    let grid = CandidateGrid::new(&alone);
     let limit = CallLimit { calls: Counter::new(0), most: budget.steps().saturating_mul(CALLS_PER_STEP), interrupt };
     let limited = || limit.call();
     let solver = BudgetedSolver::new(budget, interrupt);
@@ -292,8 +282,8 @@ mod tests {
             End::Contradiction(Contradiction::DirectConflict(one, other)) => {
                 *out += &format!("{margin}{} and {} clash\n", geometry.cell_name(*one), geometry.cell_name(*other));
             }
-            End::Contradiction(Contradiction::NoWay(constraint)) => {
-                *out += &format!("{margin}constraint {constraint} cannot hold\n");
+            End::Contradiction(Contradiction::NoWay(group)) => {
+                *out += &format!("{margin}{} cannot hold\n", geometry.group_name(*group));
             }
             End::Cases { cell, cases } => {
                 for (digit, case) in cases {

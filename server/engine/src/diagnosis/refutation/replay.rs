@@ -4,6 +4,7 @@
 
 use super::{End, Refutation};
 use crate::model::cell::Cell;
+use crate::model::constraint::GroupIndex;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::house::HouseIndex;
 use crate::search::Reviser;
@@ -58,7 +59,7 @@ fn holds(mut grid: CandidateGrid, refutation: &Refutation) -> bool {
         End::Contradiction(Contradiction::DirectConflict(..)) => {
             singles::direct_conflict(grid.geometry(), |cell| grid.value(cell)).is_some()
         }
-        End::Contradiction(Contradiction::NoWay(constraint)) => left(&grid, *constraint).is_none(),
+        End::Contradiction(Contradiction::NoWay(group)) => left(&grid, *group).is_none(),
         End::Cases { cell, cases } => {
             let covered: DigitSet = cases.iter().map(|(digit, _)| *digit).collect();
             grid.candidates(*cell) == covered
@@ -99,7 +100,7 @@ fn is_excluded(grid: &CandidateGrid, step: &Step, cell: Cell, digit: Digit) -> b
     let geometry = grid.geometry();
     match step.technique {
         Clue => {
-            let left = step.constraint.and_then(|first| left(grid, first));
+            let left = step.group.and_then(|group| left(grid, group));
             left.is_some_and(|left| !left[cell.index()].contains(digit))
         }
         Pointing | Claiming => step.houses.first().is_some_and(|house| {
@@ -126,14 +127,10 @@ fn is_excluded(grid: &CandidateGrid, step: &Step, cell: Cell, digit: Digit) -> b
     }
 }
 
-/// What the clue whose constraints begin at `first` leaves of all cells; `None` if it cannot hold.
-fn left(grid: &CandidateGrid, first: usize) -> Option<Vec<DigitSet>> {
-    let geometry = grid.geometry();
-    let name = geometry.constraint_name(first);
-    let count =
-        (first..geometry.constraints().len()).take_while(|other| geometry.constraint_name(*other) == name).count();
+/// The candidates that a group of constraints leaves in all cells; `None` if it cannot hold.
+fn left(grid: &CandidateGrid, group: GroupIndex) -> Option<Vec<DigitSet>> {
     let mut left = grid.possible();
-    let settled = Reviser::default().settle(&geometry.constraints()[first..first + count], &mut left);
+    let settled = Reviser::default().settle(grid.geometry().constraint_group(group), &mut left);
     settled.is_ok().then_some(left)
 }
 

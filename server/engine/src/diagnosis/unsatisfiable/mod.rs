@@ -1,9 +1,10 @@
-//! Finds small unsatisfiable subsets of a puzzle's cells: givens that cannot all be right.
+//! Finds small unsatisfiable subsets of a puzzle's cells and groups of constraints: givens and clues that cannot all be
+//! right.
 //!
-//! A set of cells is *unsatisfiable* if the puzzle with the values of these cells alone has no solution. It is
-//! *minimal* if it becomes satisfiable when any one cell is removed. Cells are removed one after the other (from large
-//! sets in chunks) as long as the rest is unsatisfiable. The order of the cells determines which minimal set remains,
-//! so many orders are tried, and the smallest sets are returned.
+//! A set of these members is *unsatisfiable* if the puzzle with them alone has no solution. It is *minimal* if it
+//! becomes satisfiable when any one member is removed. Members are removed one after the other (from large sets in
+//! chunks) as long as the rest is unsatisfiable. Their order determines which minimal set remains, so many orders are
+//! tried, and the smallest sets are returned.
 //!
 //! Must not know how the solver works, nor how a contradiction is explained.
 
@@ -11,16 +12,20 @@ mod subset_checker;
 
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
 use crate::model::cell::Cell;
+use crate::model::constraint::GroupIndex;
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::Puzzle;
 use crate::search::{Budget, Cancellable, Interrupt};
 use subset_checker::{Members, Satisfiability, SubsetChecker};
 
-/// Cells that have no solution together, regardless of the other cells.
+/// Cells and groups of constraints that have no solution together, regardless of the others. Without any, the houses
+/// themselves have no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnsatisfiableSubset {
-    /// The cells, in reading order. Empty if the rules themselves have no solution.
+    /// The cells, in reading order.
     pub cells: Vec<Cell>,
+    /// The groups of constraints, in order.
+    pub groups: Vec<GroupIndex>,
     /// True if it is proved that there is a solution without any one of them.
     pub minimal: bool,
 }
@@ -50,7 +55,7 @@ fn most_steps(geometry: &Geometry) -> u64 {
 /// that was proved.
 ///
 /// Only cells that do not allow all digits count: givens, and cells with pencil marks where those restrict the puzzle.
-/// All subsets returned have the same number of cells. If one is minimal, all are.
+/// All subsets returned have the same number of members. If one is minimal, all are.
 ///
 /// # Errors
 /// When the interrupt ended the search.
@@ -74,7 +79,10 @@ pub(crate) fn unsatisfiable_subsets_within(
     };
     let mut smallest = vec![first];
     others(&mut checker, &all, &mut smallest)?;
-    let subset = |Found { members, minimal }: Found| UnsatisfiableSubset { cells: checker.cells(&members), minimal };
+    let subset = |Found { members, minimal }: Found| {
+        let (cells, groups) = (checker.cells(&members), checker.groups(&members));
+        UnsatisfiableSubset { cells, groups, minimal }
+    };
     Ok(smallest.into_iter().map(subset).collect())
 }
 

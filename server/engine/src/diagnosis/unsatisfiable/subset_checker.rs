@@ -1,15 +1,19 @@
-//! Checks whether subsets of a puzzle's cells are satisfiable, with as few searches as possible.
+//! Checks whether subsets of a puzzle's restricted cells and groups of constraints are satisfiable, with as few
+//! searches as possible.
 //!
-//! A solution of some cells shows that every set of cells it agrees with is satisfiable. So solutions are stored, and
+//! A solution of some of them shows that every set that it agrees with is satisfiable. So solutions are stored, and
 //! consulted before each search.
 //!
 //! Must not know which sets are checked, nor why.
 
+use std::sync::Arc;
+
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
 use crate::model::cell::Cell;
+use crate::model::constraint::GroupIndex;
 use crate::model::digits::DigitSet;
 use crate::model::geometry::Geometry;
-use crate::model::puzzle::Puzzle;
+use crate::model::puzzle::{Puzzle, Solution};
 use crate::search::{Budget, Cancellable, Stopped};
 
 /// The cost of a search in addition to its nodes.
@@ -18,7 +22,7 @@ pub(super) const COST: u64 = 10;
 /// The most solutions stored.
 const MOST_STORED: usize = 256;
 
-/// A set of a puzzle's restricted cells, by their position among these.
+/// A set of a puzzle's restricted cells and groups of constraints, by their position: the cells come first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Members(Box<[u64]>);
 
@@ -59,7 +63,7 @@ impl Members {
 /// The result of a check.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Satisfiability {
-    /// The cells have a solution together.
+    /// The members have a solution together.
     Satisfiable,
     /// They have none.
     Unsatisfiable,
@@ -67,56 +71,68 @@ pub(super) enum Satisfiability {
     Unknown,
 }
 
-/// Checks subsets of the cells of one puzzle.
+/// Checks subsets of the members of one puzzle.
 pub(super) struct SubsetChecker<'a, 'b> {
     solver: &'a mut BudgetedSolver<'b>,
-    empty: Puzzle,
+    geometry: Arc<Geometry>,
     /// The cells that do not allow all digits, with the digits that they allow.
     restricted: Vec<(Cell, DigitSet)>,
-    /// For some solutions of the empty puzzle, the members that allow their digit in it.
+    /// The groups of constraints that are not empty.
+    groups: Vec<GroupIndex>,
+    /// The geometry with the groups of the last check.
+    last: (Vec<GroupIndex>, Arc<Geometry>),
+    /// For some solutions, the members that agree with it.
     satisfied: Vec<Members>,
     cost: u64,
 }
 
 impl<'a, 'b> SubsetChecker<'a, 'b> {
     pub(super) fn new(puzzle: &Puzzle, solver: &'a mut BudgetedSolver<'b>) -> SubsetChecker<'a, 'b> {
-        let geometry = puzzle.geometry();
+        let geometry = Arc::clone(puzzle.geometry());
         let cells = geometry.cells().map(|cell| (cell, puzzle.allowed(cell)));
         let restricted = cells.filter(|(_, allowed)| *allowed != geometry.digits()).collect();
-        let empty = Puzzle::new(geometry.clone());
-        SubsetChecker { solver, empty, restricted, satisfied: Vec::new(), cost: 0 }
+        let groups = geometry.constraint_groups().filter(|(_, constraints)| !constraints.is_empty());
+        let groups: Vec<GroupIndex> = groups.map(|(group, _)| group).collect();
+        let last = (groups.clone(), Arc::clone(&geometry));
+        SubsetChecker { solver, geometry, restricted, groups, last, satisfied: Vec::new(), cost: 0 }
     }
 
     pub(super) fn geometry(&self) -> &Geometry {
-        self.empty.geometry()
+        &self.geometry
     }
 
     /// The cost of all checks so far, scaled to a puzzle of 81 cells.
     pub(super) fn cost(&self) -> u64 {
-        self.cost * self.empty.geometry().cell_count() as u64 / 81
+        self.cost * self.geometry.cell_count() as u64 / 81
     }
 
     pub(super) fn all(&self) -> Members {
-        Members::of(self.restricted.len(), |_| true)
+        Members::of(self.restricted.len() + self.groups.len(), |_| true)
     }
 
+    /// The cells among the members.
     pub(super) fn cells(&self, members: &Members) -> Vec<Cell> {
-        members.iter().map(|member| self.restricted[member].0).collect()
+        members.iter().filter_map(|member| self.restricted.get(member)).map(|(cell, _)| *cell).collect()
     }
 
-    /// Checks whether these cells have a solution together, with at most `steps` of the budget.
+    /// The groups of constraints among the members.
+    pub(super) fn groups(&self, members: &Members) -> Vec<GroupIndex> {
+        let positions = members.iter().filter_map(|member| member.checked_sub(self.restricted.len()));
+        positions.map(|position| self.groups[position]).collect()
+    }
+
+    /// Checks whether these members have a solution together, with at most `steps` of the budget.
     pub(super) fn check(&mut self, members: &Members, steps: u64) -> Cancellable<Satisfiability> {
         if self.satisfied.iter().any(|satisfied| members.is_within(satisfied)) {
             return Ok(Satisfiability::Satisfiable);
         }
         // A proof by propagation needs no budget, but on large grids it takes time too.
-        if self.cost > 0 && !self.geometry().is_classic() && self.solver.rest() == Budget::of(0) {
+        if self.cost > 0 && !self.geometry.is_classic() && self.solver.rest() == Budget::of(0) {
             return Ok(Satisfiability::Unknown);
         }
-        let mut puzzle = self.empty.clone();
-        for member in members.iter() {
-            let (cell, allowed) = self.restricted[member];
-            puzzle.restrict(cell, allowed);
+        let mut puzzle = Puzzle::new(self.geometry_of(members));
+        for (cell, allowed) in members.iter().filter_map(|member| self.restricted.get(member)) {
+            puzzle.restrict(*cell, *allowed);
         }
         let outcome = self.solver.solve_within(&puzzle, 1, steps)?;
         self.cost += outcome.nodes + COST;
@@ -124,13 +140,31 @@ impl<'a, 'b> SubsetChecker<'a, 'b> {
             let is_proved = outcome.stopped == Stopped::Exhausted;
             return Ok(if is_proved { Satisfiability::Unsatisfiable } else { Satisfiability::Unknown });
         };
-        let allows = |member: usize| {
-            let (cell, allowed) = self.restricted[member];
-            allowed.contains(solution[cell.index()])
-        };
         if self.satisfied.len() < MOST_STORED {
-            self.satisfied.push(Members::of(self.restricted.len(), allows));
+            let satisfied = self.satisfied_by(solution);
+            self.satisfied.push(satisfied);
         }
         Ok(Satisfiability::Satisfiable)
+    }
+
+    /// The geometry with the groups of these members.
+    fn geometry_of(&mut self, members: &Members) -> Arc<Geometry> {
+        let groups = self.groups(members);
+        if self.last.0 != groups {
+            let geometry = Arc::new(self.geometry.with_groups_alone(&groups));
+            self.last = (groups, geometry);
+        }
+        Arc::clone(&self.last.1)
+    }
+
+    /// The members that agree with a solution.
+    fn satisfied_by(&self, solution: &Solution) -> Members {
+        Members::of(self.restricted.len() + self.groups.len(), |member| match self.restricted.get(member) {
+            Some((cell, allowed)) => allowed.contains(solution[cell.index()]),
+            None => {
+                let constraints = self.geometry.constraint_group(self.groups[member - self.restricted.len()]);
+                constraints.iter().all(|constraint| constraint.accepts(solution))
+            }
+        })
     }
 }

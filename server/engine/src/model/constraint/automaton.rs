@@ -19,21 +19,16 @@ pub(crate) type StateIndex = u32;
 
 const NONE: StateIndex = StateIndex::MAX;
 
-/// The most states; the sums of a row of the largest puzzle have fewer.
-const MOST_STATES: usize = 1 << 16;
-
 impl Automaton {
     /// The automaton that begins in `first`, goes from a state on to that which `step` returns for the value of a
     /// digit, and accepts the sequences of `length` digits that end in a state for which `accepts` returns true.
-    ///
-    /// Returns `None` if it has too many states.
     pub fn new<S: Clone + Eq + Hash>(
         digits: DigitSet,
         length: usize,
         first: S,
         step: impl Fn(&S, u8) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
-    ) -> Option<Automaton> {
+    ) -> Automaton {
         let count = digits.len();
         let (mut states, mut numbers) = (vec![first.clone()], HashMap::from([(first, 0)]));
         let mut next = Vec::new();
@@ -51,13 +46,10 @@ impl Automaton {
                 }
             }
             layer = layer.end..states.len();
-            if states.len() > MOST_STATES {
-                return None;
-            }
         }
         // States that are reached by `length` digits alone lead nowhere.
         next.resize(states.len() * count, NONE);
-        Some(Automaton { next: next.into(), digits: count, accepting: states.iter().map(accepts).collect() })
+        Automaton { next: next.into(), digits: count, accepting: states.iter().map(accepts).collect() }
     }
 
     /// The state after a digit; `None` if no accepted sequence goes on like this.

@@ -1,16 +1,19 @@
 //! Rules about some cells of a puzzle, beyond its houses: the primitives that every clue of a variant is made of.
 //!
-//! Must not know clues or their names: a thermometer is a chain of relations here, a killer cage different cells with a
-//! sum.
+//! Must not know the kinds of clues: a thermometer is a chain of relations here, a killer cage different cells with a
+//! sum. The name of a group of constraints is a text for people.
 
 mod automaton;
+mod group;
 mod relation;
 mod sum;
 
 pub use automaton::Automaton;
 pub(crate) use automaton::StateIndex;
-pub(crate) use relation::From;
+pub(crate) use group::Constraints;
+pub use group::{ConstraintGroup, GroupIndex};
 pub use relation::Relation;
+pub(crate) use relation::Which;
 pub use sum::Sum;
 pub(crate) use sum::Term;
 

@@ -11,9 +11,9 @@ pub struct Relation {
     backward: Box<[DigitSet]>,
 }
 
-/// The cell of a pair from whose digits those of the other cell follow.
+/// A cell of the pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum From {
+pub(crate) enum Which {
     First,
     Second,
 }
@@ -32,20 +32,20 @@ impl Relation {
 
     /// Returns true if the first cell may hold `one` while the second holds `other`.
     pub fn allows(&self, one: Digit, other: Digit) -> bool {
-        self.partners(From::First, one).contains(other)
+        self.partners(Which::First, one).contains(other)
     }
 
-    /// The digits that the other cell may hold if a cell holds `digit`.
-    pub(crate) fn partners(&self, from: From, digit: Digit) -> DigitSet {
-        let table = match from {
-            From::First => &self.forward,
-            From::Second => &self.backward,
+    /// The digits that the other cell may hold if this one holds `digit`.
+    pub(crate) fn partners(&self, cell: Which, digit: Digit) -> DigitSet {
+        let table = match cell {
+            Which::First => &self.forward,
+            Which::Second => &self.backward,
         };
         table[usize::from(digit.get()) - 1]
     }
 
-    /// The digits that the other cell may hold if a cell holds one of `candidates`.
-    pub(crate) fn image(&self, from: From, candidates: DigitSet) -> DigitSet {
-        candidates.iter().map(|digit| self.partners(from, digit)).collect()
+    /// The digits that the other cell may hold if this one holds one of `candidates`.
+    pub(crate) fn image(&self, cell: Which, candidates: DigitSet) -> DigitSet {
+        candidates.iter().map(|digit| self.partners(cell, digit)).collect()
     }
 }

@@ -8,7 +8,7 @@ mod sum;
 
 use super::budget::Work;
 use crate::model::cell::Cell;
-use crate::model::constraint::{Constraint, From, Relation};
+use crate::model::constraint::{Constraint, Relation, Which};
 use crate::model::digits::DigitSet;
 pub(super) use sequence::{Layers, Steps};
 
@@ -79,9 +79,9 @@ fn related(
     grid: &[DigitSet],
     left: &mut Vec<(Cell, DigitSet)>,
 ) -> Result<Work, Contradiction> {
-    let here = grid[one.index()] & relation.image(From::Second, grid[other.index()]);
+    let here = grid[one.index()] & relation.image(Which::Second, grid[other.index()]);
     left.push((one, here));
-    left.push((other, grid[other.index()] & relation.image(From::First, here)));
+    left.push((other, grid[other.index()] & relation.image(Which::First, here)));
     Ok(Work::of(grid[one.index()].len() + grid[other.index()].len(), LOOK))
 }
 
@@ -92,7 +92,7 @@ pub(super) mod tests {
     use proptest::prelude::*;
 
     use crate::model::cell::Cell;
-    use crate::model::constraint::{Automaton, Constraint, Relation, Sum};
+    use crate::model::constraint::{Automaton, Constraint, ConstraintGroup, Relation, Sum};
     use crate::model::digits::{Digit, DigitSet};
     use crate::model::geometry::Geometry;
     use crate::model::puzzle::Puzzle;
@@ -108,7 +108,7 @@ pub(super) mod tests {
     /// The sequences of digits of which at least `rises` are larger than the one before.
     fn rising(length: usize, rises: u8) -> Automaton {
         let step = |(last, count): &(u8, u8), digit: u8| Some((digit, count + u8::from(digit > *last)));
-        Automaton::new(DigitSet::up_to(4), length, (4, 0), step, |(_, count)| *count >= rises).expect("few states")
+        Automaton::new(DigitSet::up_to(4), length, (4, 0), step, |(_, count)| *count >= rises)
     }
 
     pub(in crate::search) fn constraint() -> impl Strategy<Value = Constraint> {
@@ -141,8 +141,8 @@ pub(super) mod tests {
         /// A search with constraints finds the solutions that a trial of all digits finds.
         #[test]
         fn constraints_agree_with_trials(constraints in prop::collection::vec(constraint(), 1..4)) {
-            let named = constraints.into_iter().map(|constraint| (Arc::from("a rule"), constraint)).collect();
-            let geometry = Geometry::standard(4).and_then(|plain| plain.with_constraints(named));
+            let group = ConstraintGroup { name: Arc::from("a rule"), constraints };
+            let geometry = Geometry::standard(4).and_then(|plain| plain.with_constraints(vec![group]));
             let puzzle = Puzzle::new(Arc::new(geometry.expect("cells within the grid")));
             let mut outcome = solve(&puzzle, u64::MAX, usize::MAX, Budget::of(1_000_000), &|| false);
             outcome.solutions.sort_unstable();

@@ -24,6 +24,8 @@ pub enum Word {
     Digit(Digit),
     /// Digits, as in `3, 5 and 7`.
     Digits(DigitSet),
+    /// Sets of digits, as in `1 and 2`, or `1+7, 2+6 or 3+5`.
+    Combinations(Vec<DigitSet>),
     /// A cell, as in `r1c5`.
     Cell(Cell),
     /// Cells, as in `r1c5, r2c5 and r3c1`.
@@ -67,20 +69,27 @@ impl Word {
             Word::Name(name) => name.to_string(),
             Word::Number(number) => number.to_string(),
             Word::Digit(digit) => symbol(*digit),
-            Word::Digits(digits) => listed(digits.iter().map(symbol).collect()),
+            Word::Digits(digits) => listed(digits.iter().map(symbol).collect(), "and"),
+            Word::Combinations(sets) => match &sets[..] {
+                [only] => listed(only.iter().map(symbol).collect(), "and"),
+                _ => {
+                    let sum = |set: &DigitSet| set.iter().map(symbol).collect::<Vec<_>>().join("+");
+                    listed(sets.iter().map(sum).collect(), "or")
+                }
+            },
             Word::Cell(cell) => name(cell),
-            Word::Cells(cells) => listed(cells.iter().map(name).collect()),
+            Word::Cells(cells) => listed(cells.iter().map(name).collect(), "and"),
             Word::House(house) => kind(house),
-            Word::Houses(houses) => listed(houses.iter().map(kind).collect()),
+            Word::Houses(houses) => listed(houses.iter().map(kind).collect(), "and"),
         }
     }
 }
 
-/// `a`, `a and b`, `a, b and c`.
-fn listed(mut names: Vec<String>) -> String {
+/// `a`, `a and b`, `a, b and c`, or with another conjunction.
+fn listed(mut names: Vec<String>, conjunction: &str) -> String {
     match names.pop() {
         Some(last) if names.is_empty() => last,
-        Some(last) => format!("{} and {last}", names.join(", ")),
+        Some(last) => format!("{} {conjunction} {last}", names.join(", ")),
         None => "nothing".to_owned(),
     }
 }
@@ -94,5 +103,5 @@ macro_rules! words {
         })*
     };
 }
-words!(&'static str => Text, Arc<str> => Name, i32 => Number, Digit => Digit, DigitSet => Digits, Cell => Cell, Vec<Cell> => Cells,
+words!(&'static str => Text, Arc<str> => Name, i32 => Number, Digit => Digit, DigitSet => Digits, Vec<DigitSet> => Combinations, Cell => Cell, Vec<Cell> => Cells,
        HouseIndex => House, Vec<HouseIndex> => Houses);

@@ -7,6 +7,7 @@ use std::fmt;
 use super::sentence::Sentence;
 use super::technique::Technique;
 use crate::model::cell::Cell;
+use crate::model::constraint::GroupIndex;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::house::HouseIndex;
@@ -24,8 +25,8 @@ pub struct Step {
     pub cells: Vec<Cell>,
     /// The houses of the pattern, in the usual order: of a fish, the base and then the cover.
     pub houses: Vec<HouseIndex>,
-    /// The position in [`Geometry::constraints`] of the first constraint of the pattern, which are those of its name.
-    pub constraint: Option<usize>,
+    /// The group of constraints of the pattern.
+    pub group: Option<GroupIndex>,
     /// The links of a chain, in its order; of other patterns, the links between their parts.
     pub links: Vec<Link>,
     /// The digits to place, with their cells.
@@ -100,7 +101,7 @@ impl Step {
             digits: DigitSet::EMPTY,
             cells: Vec::new(),
             houses: Vec::new(),
-            constraint: None,
+            group: None,
             links: Vec::new(),
             places: Vec::new(),
             removes: Vec::new(),

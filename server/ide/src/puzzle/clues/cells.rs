@@ -70,18 +70,16 @@ pub(super) fn beside(geometry: &Geometry, cell: Cell) -> impl Iterator<Item = Ce
     places.into_iter().flatten().map(|(row, column)| geometry.cell(row, column)).collect::<Vec<_>>().into_iter()
 }
 
-/// Marked cells that hold less (or more) than each cell beside them that is not marked.
-pub(super) fn extremes(
+/// A marked cell that holds less (or more) than each cell beside it that is not marked.
+pub(super) fn extreme(
     geometry: &Geometry,
+    cell: Cell,
     marked: &[Cell],
-    allows: fn(u8, u8) -> bool,
-) -> Vec<(Cell, Vec<Constraint>)> {
+    allows: impl Fn(u8, u8) -> bool,
+) -> Vec<Constraint> {
     let relation = Arc::new(Relation::new(allows));
-    let of = |&cell: &Cell| {
-        let others = beside(geometry, cell).filter(|other| !marked.contains(other));
-        (cell, others.map(|other| Constraint::Related([cell, other], Arc::clone(&relation))).collect())
-    };
-    marked.iter().map(of).collect()
+    let others = beside(geometry, cell).filter(|other| !marked.contains(other));
+    others.map(|other| Constraint::Related([cell, other], Arc::clone(&relation))).collect()
 }
 
 /// A cell of an indexed row: the cell in column `c` holds `v` exactly if the row's cell in column `v` holds `c`.

@@ -94,19 +94,19 @@ fn with_ends(
         }
         Ends::Both(least, largest) => fits(least, largest, value).then_some(Ends::Both(least, largest)),
     };
-    sequence(cells, size, Ends::None, step, |_| true)
+    vec![sequence(cells, size, Ends::None, step, |_| true)]
 }
 
-/// The constraint that an automaton accepts the cells; nothing if the automaton has too many states.
+/// The constraint that an automaton accepts the cells.
 pub(super) fn sequence<S: Clone + Eq + std::hash::Hash>(
     cells: Box<[Cell]>,
     size: u8,
     first: S,
     step: impl Fn(&S, u8) -> Option<S>,
     accepts: impl Fn(&S) -> bool,
-) -> Vec<Constraint> {
+) -> Constraint {
     let automaton = Automaton::new(DigitSet::up_to(size), cells.len(), first, step, accepts);
-    automaton.map(|automaton| Constraint::Sequence(cells, Arc::new(automaton))).into_iter().collect()
+    Constraint::Sequence(cells, Arc::new(automaton))
 }
 
 /// Runs with the same sum.

@@ -1,38 +1,46 @@
 //! Converts clues into the constraints that the engine knows.
 //!
-//! Each clue becomes a few constraints with one name, which findings and reasons use. Must not know how clues are
-//! written.
+//! Each clue becomes a group of constraints with a name, which findings and reasons use, and with its range. Must not
+//! know how clues are written.
 
 mod cells;
 mod lines;
 mod rules;
 mod sides;
 
-use engine::{Cell, Constraint, Geometry, HouseKind};
+use engine::{Cell, Constraint, ConstraintGroup, Geometry, HouseKind};
 use std::sync::Arc;
-use syntax::{Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueSection, ClueValue, Relation, Side};
+use syntax::{BlockSpan, Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueSection, ClueValue, Relation, Side};
 
 pub(crate) use rules::{RULES, restricted_variants};
 
-/// The constraints of the clue sections of a puzzle, and of the rules that are bits, each with its name.
-pub(crate) fn constraints(geometry: &Geometry, sections: &[ClueSection], rules: u16) -> Vec<(Arc<str>, Constraint)> {
-    let mut collector = Collector { geometry, rules, constraints: Vec::new() };
+/// A clue, or a rule, as constraints.
+pub(crate) struct LoweredClue {
+    pub(crate) group: ConstraintGroup,
+    /// The range of the clue; `None` for a rule.
+    pub(crate) span: Option<BlockSpan>,
+}
+
+/// The constraints of the clue sections of a puzzle, and of the rules that are bits.
+pub(crate) fn lowered(geometry: &Geometry, sections: &[ClueSection], rules: u16) -> Vec<LoweredClue> {
+    let mut collector = Collector { geometry, rules, clues: Vec::new() };
     for section in sections {
         match section.kind {
             ClueKind::Min | ClueKind::Max => collector.extremes(section),
             _ => section.clues.iter().for_each(|clue| collector.clue(section.kind, clue)),
         }
     }
-    let mut constraints = collector.constraints;
-    constraints.extend(rules::constraints(geometry, sections, rules));
-    constraints
+    let mut clues = collector.clues;
+    let groups = rules::constraints(geometry, sections, rules);
+    clues.extend(groups.into_iter().map(|group| LoweredClue { group, span: None }));
+    clues
 }
 
 /// Collects the constraints of clues.
 struct Collector<'a> {
     geometry: &'a Geometry,
     rules: u16,
-    constraints: Vec<(Arc<str>, Constraint)>,
+    clues: Vec<LoweredClue>,
 }
 
 impl Collector<'_> {
@@ -40,15 +48,15 @@ impl Collector<'_> {
         match &clue.content {
             ClueContent::Cells { values, cells } => {
                 let constraints = self.cells(kind, values, &self.engine_cells(cells));
-                self.add(&name(kind, clue), constraints);
+                self.add(clue.span, &name(kind, clue), constraints);
             }
             ClueContent::Arrow { circle, shaft } => {
                 let (circle, shaft) = (self.engine_cells(circle), self.engine_cells(shaft));
-                self.add(&name(kind, clue), [cells::arrow(&circle, &shaft)]);
+                self.add(clue.span, &name(kind, clue), [cells::arrow(&circle, &shaft)]);
             }
             ClueContent::Clones { left, right } => {
                 let (left, right) = (self.engine_cells(left), self.engine_cells(right));
-                self.add(&name(kind, clue), lines::equal(&left, &right));
+                self.add(clue.span, &name(kind, clue), lines::equal(&left, &right));
             }
             ClueContent::Chain { cells, marks } => self.chain(&self.engine_cells(cells), marks),
             ClueContent::Side { side, places } => self.side(kind, *side, places),
@@ -136,16 +144,17 @@ impl Collector<'_> {
             }
             let [first, second] = [one, other].map(|cell| self.geometry.cell_name(cell));
             let name = format!("the mark between {first} and {second}");
-            self.add(&name, [cells::related(one, other, move |one, other| allows(mark.relation, one, other))]);
+            let allows = move |one, other| allows(mark.relation, one, other);
+            self.add(mark.span, &name, [cells::related(one, other, allows)]);
         }
     }
 
     fn side(&mut self, kind: ClueKind, side: Side, places: &[Option<ClueValue>]) {
         let size = self.geometry.size();
         for (place, value) in (0..size).zip(places) {
-            let Some(ClueValue { number, .. }) = value else { continue };
+            let Some(ClueValue { number, span }) = value else { continue };
             let line = self.line(side, place);
-            let constraints = match kind {
+            let constraint = match kind {
                 ClueKind::Sandwich => sides::sandwich(line, size, *number),
                 ClueKind::XSums => sides::x_sum(line, size, *number),
                 ClueKind::Skyscrapers => sides::skyscrapers(line, size, *number),
@@ -155,7 +164,7 @@ impl Collector<'_> {
                 Side::Top | Side::Bottom => "column",
                 Side::Left | Side::Right => "row",
             };
-            self.add(&format!("the {} {number} of {line} {}", noun(kind), place + 1), constraints);
+            self.add(*span, &format!("the {} {number} of {line} {}", noun(kind), place + 1), [constraint]);
         }
     }
 
@@ -173,23 +182,25 @@ impl Collector<'_> {
 
     /// Minima or maxima: which of their neighbours count depends on all marked cells.
     fn extremes(&mut self, section: &ClueSection) {
-        let marked = section.clues.iter().filter_map(|clue| match &clue.content {
-            ClueContent::Cells { cells, .. } => Some(self.engine_cells(cells)),
-            _ => None,
-        });
-        let marked: Vec<Cell> = marked.flatten().collect();
+        let mut marked: Vec<(Cell, BlockSpan)> = Vec::new();
+        for clue in &section.clues {
+            let ClueContent::Cells { cells, .. } = &clue.content else { continue };
+            marked.extend(self.engine_cells(cells).into_iter().map(|cell| (cell, clue.span)));
+        }
         let allows: fn(u8, u8) -> bool = match section.kind {
             ClueKind::Min => |one, other| one < other,
             _ => |one, other| one > other,
         };
-        for (cell, constraints) in cells::extremes(self.geometry, &marked, allows) {
-            self.add(&format!("the {} at {}", noun(section.kind), self.geometry.cell_name(cell)), constraints);
+        let cells: Vec<Cell> = marked.iter().map(|(cell, _)| *cell).collect();
+        for (cell, span) in marked {
+            let constraints = cells::extreme(self.geometry, cell, &cells, allows);
+            self.add(span, &format!("the {} at {}", noun(section.kind), self.geometry.cell_name(cell)), constraints);
         }
     }
 
-    fn add(&mut self, name: &str, constraints: impl IntoIterator<Item = Constraint>) {
-        let name: Arc<str> = Arc::from(name);
-        self.constraints.extend(constraints.into_iter().map(|constraint| (Arc::clone(&name), constraint)));
+    fn add(&mut self, span: BlockSpan, name: &str, constraints: impl IntoIterator<Item = Constraint>) {
+        let group = ConstraintGroup { name: Arc::from(name), constraints: constraints.into_iter().collect() };
+        self.clues.push(LoweredClue { group, span: Some(span) });
     }
 
     /// The cells of a clue; those outside the grid are missing, and then the clue is malformed.

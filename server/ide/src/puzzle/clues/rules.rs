@@ -2,7 +2,7 @@
 
 use crate::puzzle::clues::cells::{beside, related};
 use crate::puzzle::clues::lines::{sequence, third};
-use engine::{Cell, Constraint, Geometry};
+use engine::{Cell, Constraint, ConstraintGroup, Geometry};
 use std::collections::HashSet;
 use std::sync::Arc;
 use syntax::{Clue, ClueContent, ClueMark, ClueSection, Relation, rule_bit};
@@ -25,33 +25,32 @@ pub(super) fn bit(word: &str) -> u16 {
 }
 
 /// The constraints of the rules that are bits.
-pub(super) fn constraints(geometry: &Geometry, sections: &[ClueSection], rules: u16) -> Vec<(Arc<str>, Constraint)> {
-    let mut constraints = Vec::new();
+pub(super) fn constraints(geometry: &Geometry, sections: &[ClueSection], rules: u16) -> Vec<ConstraintGroup> {
+    let mut groups = Vec::new();
     if rules & bit("all-dots-given") != 0 {
         let marked =
             marked(geometry, sections, |relation| matches!(relation, Relation::Difference(_) | Relation::Ratio(_)));
         let allows = |one: u8, other: u8| one.abs_diff(other) != 1 && one != 2 * other && other != 2 * one;
-        constraints.extend(named("all-dots-given", unmarked(geometry, &marked, allows)));
+        groups.push(group("all-dots-given", unmarked(geometry, &marked, allows)));
     }
     if rules & bit("all-xv-given") != 0 {
         let marked = marked(geometry, sections, |relation| matches!(relation, Relation::Sum(_)));
         let allows = |one: u8, other: u8| !matches!(one + other, 5 | 10);
-        constraints.extend(named("all-xv-given", unmarked(geometry, &marked, allows)));
+        groups.push(group("all-xv-given", unmarked(geometry, &marked, allows)));
     }
     if rules & restricted_variants(sections) != 0 {
         let marked = marked(geometry, sections, |relation| relation == Relation::Difference(1));
         let allows = |one: u8, other: u8| one.abs_diff(other) != 1;
-        constraints.extend(named("nonconsecutive", unmarked(geometry, &marked, allows)));
+        groups.push(group("nonconsecutive", unmarked(geometry, &marked, allows)));
     }
     if rules & bit("global-entropy") != 0 {
-        constraints.extend(named("global-entropy", entropy(geometry)));
+        groups.push(group("global-entropy", entropy(geometry)));
     }
-    constraints
+    groups
 }
 
-fn named(word: &str, constraints: Vec<Constraint>) -> impl Iterator<Item = (Arc<str>, Constraint)> {
-    let name: Arc<str> = Arc::from(format!("the rule {word}"));
-    constraints.into_iter().map(move |constraint| (Arc::clone(&name), constraint))
+fn group(word: &str, constraints: Vec<Constraint>) -> ConstraintGroup {
+    ConstraintGroup { name: Arc::from(format!("the rule {word}")), constraints }
 }
 
 /// The pairs of cells with such a mark between them, in both orders.
@@ -85,5 +84,5 @@ fn entropy(geometry: &Geometry) -> Vec<Constraint> {
         cells.map(|(down, right)| geometry.cell(row + down, column + right))
     };
     let step = |thirds: &u8, value: u8| Some(thirds | 1 << third(value, size));
-    corners.flat_map(|corner| sequence(square(corner).into(), size, 0, step, |thirds| *thirds == 0b111)).collect()
+    corners.map(|corner| sequence(square(corner).into(), size, 0, step, |thirds| *thirds == 0b111)).collect()
 }

@@ -4,7 +4,7 @@ use crate::puzzle::clues::lines::sequence;
 use engine::{Cell, Constraint};
 
 /// The values between 1 and N add up to the clue.
-pub(super) fn sandwich(line: Box<[Cell]>, size: u8, total: u32) -> Vec<Constraint> {
+pub(super) fn sandwich(line: Box<[Cell]>, size: u8, total: u32) -> Constraint {
     /// The part of the line that has been read.
     #[derive(Clone, PartialEq, Eq, Hash)]
     enum Part {
@@ -30,7 +30,7 @@ pub(super) fn sandwich(line: Box<[Cell]>, size: u8, total: u32) -> Vec<Constrain
 }
 
 /// The first X values, of which X is the first, add up to the clue.
-pub(super) fn x_sum(line: Box<[Cell]>, size: u8, total: u32) -> Vec<Constraint> {
+pub(super) fn x_sum(line: Box<[Cell]>, size: u8, total: u32) -> Constraint {
     // The number of values that are still to be added, and their sum.
     let step = |state: &Option<(u8, u32)>, value: u8| {
         let (left, sum) = state.unwrap_or((value, 0));
@@ -41,7 +41,7 @@ pub(super) fn x_sum(line: Box<[Cell]>, size: u8, total: u32) -> Vec<Constraint> 
 }
 
 /// So many values are larger than all before them.
-pub(super) fn skyscrapers(line: Box<[Cell]>, size: u8, count: u32) -> Vec<Constraint> {
+pub(super) fn skyscrapers(line: Box<[Cell]>, size: u8, count: u32) -> Constraint {
     let step = |&(highest, seen): &(u8, u32), value: u8| {
         let state = if value > highest { (value, seen + 1) } else { (highest, seen) };
         (state.1 <= count).then_some(state)
@@ -50,7 +50,7 @@ pub(super) fn skyscrapers(line: Box<[Cell]>, size: u8, count: u32) -> Vec<Constr
 }
 
 /// The clue is the value at the place that the first value names.
-pub(super) fn numbered_room(line: Box<[Cell]>, size: u8, wanted: u32) -> Vec<Constraint> {
+pub(super) fn numbered_room(line: Box<[Cell]>, size: u8, wanted: u32) -> Constraint {
     /// The way to the place.
     #[derive(Clone, PartialEq, Eq, Hash)]
     enum Way {

@@ -18,10 +18,11 @@ pub(crate) const INFO: Info = Info {
 The puzzle has no solution, as a complete search has proved. No single cell or house shows it; otherwise
 `duplicate-value`, `no-candidate` or `no-place` would report it.
 
-The finding names givens that cannot all be right, whatever the other cells contain: the smallest such set that was
-found. If it also says that removing any one of them leaves a solution, then that is proved: each of these givens is
-part of the contradiction. The proof follows step by step: singles and locked candidates, and then, where these do not
-suffice, a cell whose candidates are refuted one after the other. `sudoku-lsp explain` prints the whole proof.",
+The finding names givens and clues that cannot all be right, whatever the other cells contain: the smallest such set
+that was found. If it also says that removing any one of them leaves a solution, then that is proved: each of these
+givens and clues is part of the contradiction. The proof follows step by step: singles and locked candidates, and then,
+where these do not suffice, a cell whose candidates are refuted one after the other. `sudoku-lsp explain` prints the
+whole proof.",
         why: "The puzzle cannot be solved.",
         example: "\
 1 2 | . .
@@ -34,7 +35,7 @@ suffice, a cell whose candidates are refuted one after the other. `sudoku-lsp ex
 example.sudoku:1:1: error[unsolvable] no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; remove any one of them and there is a solution
 ",
         remark: "In box 2, only r2c4 is left for both 1 and 2.",
-        remedy: "At least one of these givens is wrong: compare them with the source of the puzzle.",
+        remedy: "At least one of these givens or clues is wrong: compare them with the source of the puzzle.",
         settings: "\
 A puzzle that is meant to have no solution can declare `solutions: 0`; this rule then does not report it.",
     },
@@ -45,8 +46,8 @@ A puzzle that is meant to have no solution can declare `solutions: 0`; this rule
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     let Some(Proof::None(explanation)) = context.proof else { return };
     let lowered = context.lowered;
-    let (cells, why) = match explanation {
-        Some(found) => (found.subset.cells.clone(), sentence(lowered, &found.subset)),
+    let (cells, groups, why) = match explanation {
+        Some(found) => (found.subset.cells.clone(), &*found.subset.groups, sentence(lowered, &found.subset)),
         None => {
             let is_given = |cell: &Cell| lowered.givens[cell.index()].is_some();
             let givens: Vec<Cell> = lowered.geometry.cells().filter(is_given).collect();
@@ -54,15 +55,20 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
                 0 => "its clues contradict each other".to_owned(),
                 count => format!("the {} cannot all be right", counted(count as u64, "given")),
             };
-            (givens, why)
+            (givens, &[][..], why)
         }
     };
-    let span = cells.first().map_or(context.first_line(), |first| context.cell_span(*first));
-    let mut draft = plain(Rule::Unsolvable, span, format!("no solution: {why}"));
-    draft.related = context.related(cells.get(1..).unwrap_or_default(), |cell| match lowered.givens[cell.index()] {
+    let mut members = context.related(&cells, |cell| match lowered.givens[cell.index()] {
         Some(digit) => format!("{} is {}", lowered.name(cell), context.symbol(digit)),
         None => format!("{} has only these candidates", lowered.name(cell)),
     });
+    members.extend(groups.iter().filter_map(|&group| {
+        let span = lowered.clue_span(group)?;
+        Some(Related { elsewhere: None, span, message: lowered.geometry.group_name(group).to_string() })
+    }));
+    let span = members.first().map_or(context.first_line(), |first| first.span);
+    let mut draft = plain(Rule::Unsolvable, span, format!("no solution: {why}"));
+    draft.related = members.into_iter().skip(1).collect();
     if let Some(refutation) = explanation.as_ref().and_then(|found| found.refutation.as_ref()) {
         draft.related.extend(steps(context, refutation));
     }
@@ -195,6 +201,53 @@ mod tests {
                   see: r1c3 has only these candidates ({12})
                   see: 1. Hidden Single: r1c4=3, the only 3 in row 1 ({1234})
                   see: 2. row 1 has no cell left for 4 ({12})
+            "#]],
+        );
+    }
+
+    #[test]
+    fn clues_that_clash() {
+        check(
+            "size: 4\n[cages]\n3: r1c1 r1c2\n3: r1c3 r1c4\n",
+            expect![[r#"
+                3: r1c1 r1c2
+                ^^^^^^^^^^^^ error[unsolvable]: no solution: these 2 clues cannot all be right: the cage at r1c1 and the cage at r1c3; remove any one of them and there is a solution
+                  see: the cage at r1c3 (3: r1c3 r1c4)
+                  see: 1. Clue: r1c1<>3, r1c1<>4, r1c2<>3, r1c2<>4, r1c1 and r1c2 make 3 in the cage at r1c1: 1 and 2 ()
+                  see: 2. Clue: r1c3<>3, r1c3<>4, r1c4<>3, r1c4<>4, r1c3 and r1c4 make 3 in the cage at r1c3: 1 and 2 ()
+                  see: 3. row 1 has no cell left for 3 ()
+            "#]],
+        );
+        check(
+            "1...\n....\n....\n....\n[thermos]\nr1c2-r1c4\nr2c1-r4c1\n[cages]\n7: r1c4 r2c4\n6: r1c2 r1c3\n",
+            expect![[r#"
+                r1c2-r1c4
+                ^^^^^^^^^ error[unsolvable]: no solution: these 2 clues cannot all be right: the thermometer at r1c2 and the cage at r1c2; remove any one of them and there is a solution
+                  see: the cage at r1c2 (6: r1c2 r1c3)
+                  see: 1. Clue: r1c2<>3, r1c2<>4, r1c3<>1, r1c3<>4, r1c4<>1, r1c4<>2, by the thermometer at r1c2 (.)
+                  see: 2. the cage at r1c2 has no way left (.)
+            "#]],
+        );
+        check(
+            "size: 4\n[thermos]\nr1c1-r1c4-r4c4\n[odd]\nr2c2\n",
+            expect![[r#"
+                r1c1-r1c4-r4c4
+                ^^^^^^^^^^^^^^ error[unsolvable]: no solution: this clue cannot be right: the thermometer at r1c1; without it there is a solution
+                  see: 1. the thermometer at r1c1 has no way left ()
+            "#]],
+        );
+        check(
+            "rules: antiknight\n....\n....\n....\n....\n[dots]\nr1c1 o r1c2 * r1c3 * r2c3\nr4c1 o r4c2\n[sandwich]\ntop: 5 . . .\nleft: 3 . . .\n",
+            expect![[r#"
+                top: 5 . . .
+                     ^ error[unsolvable]: no solution: these 2 clues cannot all be right: the sandwich 5 of column 1 and the sandwich 3 of row 1; remove any one of them and there is a solution
+                  see: the sandwich 3 of row 1 (3)
+                  see: 1. Clue: r1c1<>2, r1c1<>3, r2c1<>1, r2c1<>4, r3c1<>1, r3c1<>4, r4c1<>2, r4c1<>3, by the sandwich 5 of column 1 (.)
+                  see: 2. Clue: r1c2<>1, r1c2<>2, r1c2<>4, r1c3<>2, r1c3<>3, r1c4<>1, r1c4<>4, by the sandwich 3 of row 1 (.)
+                  see: 3. Hidden Single: r1c4=2, the only 2 in row 1 (.)
+                  see: 4. Hidden Single: r2c1=2, the only 2 in box 1 (.)
+                  see: 5. Hidden Single: r1c2=3, the only 3 in row 1 (.)
+                  see: 6. r3c1 has no candidates left (.)
             "#]],
         );
     }

@@ -74,11 +74,13 @@ fn where_again(context: &Context<'_>, duplicate: &Duplicate) -> String {
 
 /// The clues that state that the cell and one of the others differ, by name.
 fn clues_of(lowered: &Lowered<'_>, duplicate: &Duplicate) -> Vec<String> {
-    let constraints = lowered.geometry.constraints().iter().enumerate().filter(|(_, constraint)| {
+    let states = |constraint: &Constraint| {
         let Constraint::Different(cells) = constraint else { return false };
         cells.contains(&duplicate.cell) && duplicate.others.iter().any(|other| cells.contains(other))
-    });
-    constraints.map(|(position, _)| lowered.geometry.constraint_name(position).to_string()).collect()
+    };
+    let geometry = &lowered.geometry;
+    let groups = geometry.constraint_groups().filter(|(_, constraints)| constraints.iter().any(states));
+    groups.map(|(group, _)| geometry.group_name(group).to_string()).collect()
 }
 
 /// Describes the repetition of a value: `twice in row 1 and box 1`, `3 times in row 1 and twice in box 1`.

@@ -1,0 +1,85 @@
+//! Groups the constraints that are one rule for people: those of a killer cage, of a thermometer.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::Constraint;
+
+/// Constraints with a common name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConstraintGroup {
+    /// The name for people, as in `cage A`.
+    pub name: Arc<str>,
+    /// The constraints.
+    pub constraints: Vec<Constraint>,
+}
+
+/// A group of constraints: its position in the list that [`Geometry::with_constraints`] was given, from 0.
+///
+/// [`Geometry::with_constraints`]: crate::Geometry::with_constraints
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GroupIndex(u32);
+
+impl GroupIndex {
+    /// The group at `index`.
+    pub const fn new(index: usize) -> GroupIndex {
+        GroupIndex(index as u32)
+    }
+
+    /// The position among the groups, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// All constraints of a puzzle, one group after the other.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Constraints {
+    list: Box<[Constraint]>,
+    names: Box<[Arc<str>]>,
+    /// The end of each group in the list.
+    ends: Box<[usize]>,
+}
+
+impl Constraints {
+    /// The constraints of all groups, each as `convert` returns it.
+    pub(crate) fn new(groups: Vec<ConstraintGroup>, convert: impl Fn(Constraint) -> Constraint) -> Constraints {
+        let (mut list, mut names, mut ends) = (Vec::new(), Vec::new(), Vec::new());
+        for ConstraintGroup { name, constraints } in groups {
+            list.extend(constraints.into_iter().map(&convert));
+            names.push(name);
+            ends.push(list.len());
+        }
+        Constraints { list: list.into(), names: names.into(), ends: ends.into() }
+    }
+
+    /// The constraints of all groups.
+    pub(crate) fn list(&self) -> &[Constraint] {
+        &self.list
+    }
+
+    /// All groups, in order.
+    pub(crate) fn groups(&self) -> impl Iterator<Item = (GroupIndex, &[Constraint])> {
+        (0..self.ends.len()).map(GroupIndex::new).map(|index| (index, self.group(index)))
+    }
+
+    /// The constraints of a group.
+    pub(crate) fn group(&self, index: GroupIndex) -> &[Constraint] {
+        &self.list[self.range(index)]
+    }
+
+    /// The name of a group.
+    pub(crate) fn name(&self, index: GroupIndex) -> &Arc<str> {
+        &self.names[index.index()]
+    }
+
+    /// The group of the constraint at a position of the list.
+    pub(crate) fn group_of(&self, position: usize) -> GroupIndex {
+        GroupIndex::new(self.ends.partition_point(|end| *end <= position))
+    }
+
+    fn range(&self, index: GroupIndex) -> Range<usize> {
+        let start = index.index().checked_sub(1).map_or(0, |before| self.ends[before]);
+        start..self.ends[index.index()]
+    }
+}
