@@ -2,7 +2,8 @@
 
 use crate::base::error::FormatError;
 use crate::base::record::Record;
-use crate::programs::{fpuzzles, gnome, grids, json, opensudoku, sudokuwiki};
+use crate::programs::setters::fpuzzles;
+use crate::programs::{gnome, grids, json, opensudoku, sudokuwiki};
 use serde_json::{Deserializer, Value};
 
 /// A format that is read here. It is detected by content; file names do not matter.

@@ -3,6 +3,7 @@
 use crate::base::error::FormatError;
 use crate::base::record::Record;
 use crate::base::written::Written;
+use crate::programs::setters::fpuzzles;
 use crate::programs::{candidate_grid, csv, euler, hodoku, json, sadman, simple_sudoku};
 use crate::{line, sudoku};
 
@@ -31,11 +32,15 @@ pub enum Target {
     CsvRows,
     /// One JSON object per line.
     Json,
+    /// The JSON of f-puzzles, one object per line.
+    FPuzzles,
+    /// A link to f-puzzles.
+    FPuzzlesLink,
 }
 
 impl Target {
     /// Every format, in the order of the help.
-    pub const ALL: [Target; 11] = [
+    pub const ALL: [Target; 13] = [
         Target::Sudoku,
         Target::Line,
         Target::Sdm,
@@ -47,6 +52,8 @@ impl Target {
         Target::Csv,
         Target::CsvRows,
         Target::Json,
+        Target::FPuzzles,
+        Target::FPuzzlesLink,
     ];
 
     /// Its name on the command line.
@@ -63,6 +70,8 @@ impl Target {
             Target::Csv => "csv",
             Target::CsvRows => "csv-rows",
             Target::Json => "json",
+            Target::FPuzzles => "f-puzzles",
+            Target::FPuzzlesLink => "f-puzzles-link",
         }
     }
 
@@ -80,6 +89,8 @@ impl Target {
             Target::Csv => "`puzzle,solution`, one puzzle a line",
             Target::CsvRows => "One row of the grid a line, values separated by commas",
             Target::Json => "One JSON object a line",
+            Target::FPuzzles => "The JSON of f-puzzles, which SudokuPad reads as well, one object a line",
+            Target::FPuzzlesLink => "A link to f-puzzles for each puzzle",
         }
     }
 
@@ -102,6 +113,8 @@ impl Target {
             Target::Csv => csv::write(record)?,
             Target::CsvRows => csv::write_rows(record),
             Target::Json => json::write(record),
+            Target::FPuzzles => fpuzzles::write(record)?,
+            Target::FPuzzlesLink => fpuzzles::write_link(record)?,
         })
     }
 
@@ -111,7 +124,9 @@ impl Target {
         match self {
             Target::Csv => (nth == 0).then(|| "puzzle,solution".to_owned()),
             Target::Euler => (!euler::is_heading(first_line)).then(|| euler::heading(nth + 1)),
-            Target::Line | Target::Sdm | Target::Hodoku | Target::Json => None,
+            Target::Line | Target::Sdm | Target::Hodoku | Target::Json | Target::FPuzzles | Target::FPuzzlesLink => {
+                None
+            }
             Target::Sudoku | Target::Sdk | Target::Ss | Target::Candidates | Target::CsvRows => {
                 (nth > 0).then(String::new)
             }

@@ -246,8 +246,8 @@ Examples:
 pub(super) const CONVERT: &str = "\
 Write puzzles in another format.
 
-Reads what `check` reads, and also OpenSudoku XML, saves of GNOME Sudoku, f-puzzles JSON and links, links to \
-SudokuWiki (`?bd=`), and the JSON that this command writes: the text itself shows which it is. The puzzles come in the \
+Reads what `check` reads, and also OpenSudoku XML, saves of GNOME Sudoku, f-puzzles JSON and links (also in \
+addresses of SudokuPad), links to SudokuWiki (`?bd=`), and the JSON that this command writes: the text itself shows which it is. The puzzles come in the \
 order of the paths given; the files of a folder are sorted by path.
 
 Some formats cannot represent everything. A note on stderr lists what is lost or changed: puzzle by puzzle for the first \
@@ -256,7 +256,7 @@ error says why, and the exit code is 1.";
 
 pub(super) const CONVERT_AFTER: &str = "\
 Formats:
-  sudoku      the canonical form of .sudoku files: comments, metadata, grid, regions, solution
+  sudoku      the canonical form of .sudoku files: comments, metadata, grid, regions, clues, solution
   line        one line of N² characters a puzzle: `.` for an empty cell, givens and placed values alike, values above \
 9 as letters (so N is at most 35); a puzzle that cannot be written gives an empty line
   sdm         one line of 81 digits a puzzle, 0 for an empty cell
@@ -269,6 +269,8 @@ column and box leave
   csv         `puzzle,solution` with these column names, one puzzle a line; the solution is empty if none is declared
   csv-rows    one row of the grid a line, values as numbers separated by commas, 0 for an empty cell
   json        one JSON object per line, with everything that was read
+  f-puzzles   the JSON of f-puzzles, one object per line, from 3×3 to 16×16
+  f-puzzles-link  a link to f-puzzles for each puzzle
 
 Exit codes:
   0    every puzzle was written

@@ -1,7 +1,8 @@
 //! The losses of a conversion: what a format cannot represent, in words.
 
+use crate::base::clues::ClueKind;
 use crate::base::record::{CellRecord, Record, Variant, standard_boxes};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// Something that the written text does not represent, or represents in another form.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,6 +23,10 @@ pub enum Loss {
     Solution,
     /// Rules besides rows, columns and boxes.
     Variants(Vec<Variant>),
+    /// All clues of a kind.
+    Clues(ClueKind),
+    /// A number of clues of a kind, among others that are written.
+    SomeClues(ClueKind, usize),
     /// Irregular regions.
     Regions,
     /// A box shape that is not the usual one of the size.
@@ -48,6 +53,9 @@ impl Loss {
                 let names: Vec<&str> = variants.iter().map(|variant| variant.name()).collect();
                 format!("the rules ({})", names.join(", "))
             }
+            Loss::Clues(kind) => format!("the clues below `[{}]`", kind.name()),
+            Loss::SomeClues(kind, 1) => format!("a clue below `[{}]`", kind.name()),
+            Loss::SomeClues(kind, count) => format!("{count} clues below `[{}]`", kind.name()),
             Loss::Regions => "the regions".to_owned(),
             Loss::Boxes(rows, columns) => format!("the box shape {rows}x{columns}"),
             Loss::Unsupported(what) => what.clone(),
@@ -76,6 +84,7 @@ impl Loss {
             Loss::Covered(_) => "the pencil marks of cells that have values".to_owned(),
             Loss::Singles(_) => "cells with a single candidate".to_owned(),
             Loss::Variants(_) => "the rules".to_owned(),
+            Loss::SomeClues(kind, _) => format!("clues below `[{}]`", kind.name()),
             Loss::Boxes(..) => "the box shape".to_owned(),
             Loss::Symbols => "the symbols".to_owned(),
             other => other.dropped().unwrap_or_default(),
@@ -103,12 +112,24 @@ pub(crate) struct Capabilities {
     pub(crate) placed: bool,
     pub(crate) candidates: bool,
     pub(crate) solution: bool,
+    /// The rules that it can represent.
+    pub(crate) variants: &'static [Variant],
+    pub(crate) regions: bool,
+    /// True if its writer reports the clues that it cannot represent.
+    pub(crate) clues: bool,
 }
 
 impl Capabilities {
     /// Values only.
-    pub(crate) const NONE: Capabilities =
-        Capabilities { metadata: &[], placed: false, candidates: false, solution: false };
+    pub(crate) const NONE: Capabilities = Capabilities {
+        metadata: &[],
+        placed: false,
+        candidates: false,
+        solution: false,
+        variants: &[],
+        regions: false,
+        clues: false,
+    };
 
     /// The losses of a puzzle in such a format.
     pub(crate) fn losses(self, record: &Record) -> Vec<Loss> {
@@ -119,19 +140,25 @@ impl Capabilities {
         let counted = |is_one: fn(&CellRecord) -> bool| record.cells.iter().filter(|cell| is_one(cell)).count();
         let placed = counted(|cell| matches!(cell, CellRecord::Placed(_)));
         let candidates = counted(|cell| matches!(cell, CellRecord::Candidates(_)));
-        let unusual = record.boxes.filter(|_| record.boxes != standard_boxes(record.size));
+        let variants: Vec<Variant> =
+            record.variants.iter().copied().filter(|variant| !self.variants.contains(variant)).collect();
+        let unusual = record.boxes.filter(|_| !self.regions && record.boxes != standard_boxes(record.size));
         let own_symbols = record.symbols.is_some();
         let found = [
             (!record.comments.is_empty()).then_some(Loss::Comments(record.comments.len())),
             (!self.candidates && candidates > 0).then_some(Loss::Candidates(candidates)),
             (!self.solution && record.solution.is_some()).then_some(Loss::Solution),
-            (!record.variants.is_empty()).then(|| Loss::Variants(record.variants.clone())),
-            record.regions.is_some().then_some(Loss::Regions),
+            (!variants.is_empty()).then_some(Loss::Variants(variants)),
+            (!self.regions && record.regions.is_some()).then_some(Loss::Regions),
             unusual.map(|(rows, columns)| Loss::Boxes(rows, columns)),
             (!self.placed && placed > 0).then_some(Loss::Placed(placed)),
             own_symbols.then_some(Loss::Symbols),
         ];
         losses.extend(found.into_iter().flatten());
+        if !self.clues {
+            let kinds: BTreeSet<ClueKind> = record.clues.iter().map(|section| section.kind).collect();
+            losses.extend(kinds.into_iter().map(Loss::Clues));
+        }
         losses.extend(unsupported(record));
         losses
     }
@@ -140,7 +167,8 @@ impl Capabilities {
 /// The losses of a puzzle in every format.
 pub(crate) fn unsupported(record: &Record) -> impl Iterator<Item = Loss> {
     let covered = (record.covered_marks > 0).then_some(Loss::Covered(record.covered_marks));
-    covered.into_iter().chain(record.unsupported.iter().cloned().map(Loss::Unsupported))
+    let unsupported = record.unread.iter().chain(&record.unsupported);
+    covered.into_iter().chain(unsupported.cloned().map(Loss::Unsupported))
 }
 
 #[cfg(test)]

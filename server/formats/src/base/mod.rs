@@ -2,8 +2,10 @@
 //!
 //! Must not know any format.
 
+pub(crate) mod clues;
 pub(crate) mod error;
 pub(crate) mod loss;
 pub(crate) mod open_candidates;
+pub(crate) mod percent;
 pub(crate) mod record;
 pub(crate) mod written;

@@ -1,5 +1,6 @@
 //! The common representation of puzzles in all formats.
 
+use crate::base::clues::{Clue, ClueKind, ClueSection, ClueSide};
 use crate::base::open_candidates::open_candidates;
 
 /// The keys of metadata written at the top, in this order; unknown keys follow them.
@@ -31,13 +32,18 @@ pub struct Record {
     pub variants: Vec<Variant>,
     /// The region of each cell, from 0, if regions replace boxes.
     pub regions: Option<Vec<u8>>,
+    /// The clues, in sections of one kind each.
+    pub clues: Vec<ClueSection>,
     /// The content of each cell, in reading order; `size²` of them.
     pub cells: Vec<CellRecord>,
     /// The value of each cell in the declared solution.
     pub solution: Option<Vec<u8>>,
     /// The number of cells that have both a value and pencil marks in the source: a record holds one of them.
     pub covered_marks: usize,
-    /// Content of the source that no record can hold: `thermometers`.
+    /// Constraints of the source that no record can hold: `box indexers`. Without them the puzzle may have more
+    /// solutions.
+    pub unread: Vec<String>,
+    /// Other content of the source that no record can hold: `drawn lines`.
     pub unsupported: Vec<String>,
 }
 
@@ -75,17 +81,33 @@ pub enum Variant {
     AntiKing,
     NonConsecutive,
     Disjoint,
+    AllDotsGiven,
+    AllXvGiven,
+    AntiTaxi,
+    DiagonalUp,
+    DiagonalDown,
+    GlobalEntropy,
+    NoBoxes,
+    CagesMayRepeat,
 }
 
 impl Variant {
     /// Every rule, with its name in `rules: …`.
-    pub const ALL: [(Variant, &'static str); 6] = [
+    pub const ALL: [(Variant, &'static str); 14] = [
         (Variant::Diagonal, "diagonal"),
         (Variant::Windoku, "windoku"),
         (Variant::AntiKnight, "antiknight"),
         (Variant::AntiKing, "antiking"),
         (Variant::NonConsecutive, "nonconsecutive"),
         (Variant::Disjoint, "disjoint"),
+        (Variant::AllDotsGiven, "all-dots-given"),
+        (Variant::AllXvGiven, "all-xv-given"),
+        (Variant::AntiTaxi, "antitaxi"),
+        (Variant::DiagonalUp, "diagonal-up"),
+        (Variant::DiagonalDown, "diagonal-down"),
+        (Variant::GlobalEntropy, "global-entropy"),
+        (Variant::NoBoxes, "no-boxes"),
+        (Variant::CagesMayRepeat, "cages-may-repeat"),
     ];
 
     /// The rule with this name, in any case.
@@ -111,9 +133,11 @@ impl Record {
             symbols: None,
             variants: Vec::new(),
             regions: None,
+            clues: Vec::new(),
             cells: vec![CellRecord::Empty; usize::from(size) * usize::from(size)],
             solution: None,
             covered_marks: 0,
+            unread: Vec::new(),
             unsupported: Vec::new(),
         }
     }
@@ -128,6 +152,40 @@ impl Record {
         let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
         if !value.is_empty() {
             self.metadata.push((key.to_owned(), value));
+        }
+    }
+
+    /// Adds a clue to the section of its kind.
+    pub(crate) fn add_clue(&mut self, kind: ClueKind, clue: Clue) {
+        match self.clues.iter_mut().find(|section| section.kind == kind) {
+            Some(section) => section.clues.push(clue),
+            None => self.clues.push(ClueSection { kind, clues: vec![clue] }),
+        }
+    }
+
+    /// Adds a number at a place of a side, counted from 0: to the clues of that side, unless they have another one
+    /// there.
+    pub(crate) fn add_at_side(&mut self, kind: ClueKind, side: ClueSide, place: usize, number: u32) {
+        let sections = self.clues.iter_mut().filter(|section| section.kind == kind);
+        let free = sections.flat_map(|section| &mut section.clues).find_map(|clue| match clue {
+            Clue::Side { side: other, places } if *other == side => {
+                places.get_mut(place).filter(|other| other.is_none_or(|other| other == number))
+            }
+            _ => None,
+        });
+        match free {
+            Some(free) => *free = Some(number),
+            None => {
+                let places = (0..usize::from(self.size)).map(|at| (at == place).then_some(number)).collect();
+                self.add_clue(kind, Clue::Side { side, places });
+            }
+        }
+    }
+
+    /// Adds a rule once, at its place.
+    pub(crate) fn add_variant(&mut self, variant: Variant) {
+        if let Err(place) = self.variants.binary_search(&variant) {
+            self.variants.insert(place, variant);
         }
     }
 
@@ -165,7 +223,8 @@ impl Record {
 
     /// The region of each cell: the given ones, else the boxes; `None` if there are neither.
     pub(crate) fn areas(&self) -> Option<Vec<u8>> {
-        self.regions.clone().or_else(|| self.boxes.map(|boxes| boxes_of(self.size, boxes)))
+        let boxes = self.boxes.filter(|_| !self.variants.contains(&Variant::NoBoxes));
+        self.regions.clone().or_else(|| boxes.map(|boxes| boxes_of(self.size, boxes)))
     }
 }
 

@@ -5,12 +5,12 @@
 pub(crate) mod candidate_grid;
 pub(crate) mod csv;
 pub(crate) mod euler;
-pub(crate) mod fpuzzles;
 pub(crate) mod gnome;
 pub(crate) mod grids;
 pub mod hodoku;
 pub(crate) mod json;
 pub(crate) mod opensudoku;
 pub(crate) mod sadman;
+pub(crate) mod setters;
 pub(crate) mod simple_sudoku;
 pub(crate) mod sudokuwiki;

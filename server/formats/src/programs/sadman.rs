@@ -7,8 +7,7 @@ use crate::base::written::Written;
 const CAPABILITIES: Capabilities = Capabilities {
     metadata: &["title", "author", "date", "comment", "difficulty", "source", "url"],
     placed: true,
-    candidates: false,
-    solution: false,
+    ..Capabilities::NONE
 };
 
 /// The letters of the metadata, which are written in this order.

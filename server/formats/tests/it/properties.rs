@@ -1,7 +1,11 @@
 //! Properties of every puzzle and of every text.
 
-use formats::{CellRecord, Foreign, Record, Target, Variant, standard_boxes};
+use formats::{
+    CellRecord, Clue, ClueKind, ClueMark, ClueSection, ClueSide, Foreign, Loss, Record, Target, Variant,
+    standard_boxes, sudoku,
+};
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 
 fn cell(size: u8) -> impl Strategy<Value = CellRecord> {
     prop_oneof![
@@ -35,10 +39,140 @@ fn puzzle() -> impl Strategy<Value = Record> {
     })
 }
 
-/// The metadata of each key in their order; JSON does not keep the order of keys.
+/// A clue of a kind, in a grid of this size.
+fn clue(kind: ClueKind, size: u8) -> BoxedStrategy<Clue> {
+    let cell = 0..usize::from(size).pow(2);
+    let cells = move |from: usize, to: usize| prop::collection::vec(cell.clone(), from..=to);
+    let number = || prop_oneof![4 => 0..50_u32, 1 => Just(u32::MAX)];
+    match kind {
+        ClueKind::Arrows => {
+            (cells(1, 2), cells(1, 4)).prop_map(|(circle, shaft)| Clue::Arrow { circle, shaft }).boxed()
+        }
+        ClueKind::Clones => cells(2, 8)
+            .prop_map(|cells| {
+                let (left, right) = cells.split_at(cells.len() / 2);
+                Clue::Clones { left: left.into(), right: right[..left.len()].into() }
+            })
+            .boxed(),
+        ClueKind::Dots | ClueKind::Xv | ClueKind::Inequalities | ClueKind::Marks => {
+            let mark = prop_oneof![
+                (1..9_u32).prop_map(ClueMark::Difference),
+                (1..9_u32).prop_map(ClueMark::Ratio),
+                Just(ClueMark::Ten),
+                Just(ClueMark::Five),
+                Just(ClueMark::Less),
+                Just(ClueMark::Greater),
+                Just(ClueMark::Equal),
+            ];
+            (cells(4, 4), prop::collection::vec(mark, 1..=3))
+                .prop_map(|(mut cells, marks)| {
+                    cells.truncate(marks.len() + 1);
+                    Clue::Chain { cells, marks }
+                })
+                .boxed()
+        }
+        ClueKind::Sandwich | ClueKind::XSums | ClueKind::Skyscrapers | ClueKind::NumberedRooms => {
+            let side = prop::sample::select(vec![ClueSide::Top, ClueSide::Left, ClueSide::Right, ClueSide::Bottom]);
+            let places = prop::collection::vec(prop::option::of(number()), usize::from(size));
+            (side, places).prop_map(|(side, places)| Clue::Side { side, places }).boxed()
+        }
+        ClueKind::Quads => (prop::collection::vec(1..=u32::from(size), 0..=4), cells(1, 4))
+            .prop_map(|(values, cells)| Clue::Cells { values, cells })
+            .boxed(),
+        _ => (prop::collection::vec(number(), 0..=1), cells(1, 12))
+            .prop_map(|(values, cells)| Clue::Cells { values, cells })
+            .boxed(),
+    }
+}
+
+/// A puzzle with clues.
+fn clued() -> impl Strategy<Value = Record> {
+    puzzle().prop_flat_map(|puzzle| {
+        let size = puzzle.size;
+        let kinds: Vec<ClueKind> = ClueKind::ALL.into_iter().map(|(kind, _)| kind).collect();
+        let kinds = prop::sample::subsequence(kinds, 0..6);
+        let section = move |kind: ClueKind| {
+            prop::collection::vec(clue(kind, size), 1..4).prop_map(move |clues| ClueSection { kind, clues })
+        };
+        let sections = kinds.prop_flat_map(move |kinds| kinds.into_iter().map(section).collect::<Vec<_>>());
+        sections.prop_map(move |clues| Record { clues, ..puzzle.clone() })
+    })
+}
+
+/// The lines of the clues of a puzzle as `.sudoku` writes them, a mark, a place and a cell alone each on its own.
+fn clue_lines(record: &Record) -> BTreeSet<String> {
+    let mut single = Record::new(record.size);
+    for section in &record.clues {
+        for clue in &section.clues {
+            for (kind, clue) in simplest(section.kind, clue) {
+                single.clues.push(ClueSection { kind, clues: vec![clue] });
+            }
+        }
+    }
+    let lines = sudoku::write(&single).lines;
+    let mut section = String::new();
+    let mut found = BTreeSet::new();
+    for line in lines {
+        if line.starts_with('[') {
+            section = line;
+        } else if !section.is_empty() {
+            found.insert(format!("{section} {line}"));
+        }
+    }
+    found
+}
+
+fn simplest(kind: ClueKind, clue: &Clue) -> Vec<(ClueKind, Clue)> {
+    match clue {
+        Clue::Chain { cells, marks } => {
+            let of = |mark: ClueMark| match mark {
+                ClueMark::Difference(_) | ClueMark::Ratio(_) => ClueKind::Dots,
+                ClueMark::Ten | ClueMark::Five => ClueKind::Xv,
+                ClueMark::Less | ClueMark::Greater => ClueKind::Inequalities,
+                ClueMark::Equal => ClueKind::Clones,
+            };
+            let pair = |(pair, mark): (&[usize], &ClueMark)| match mark {
+                ClueMark::Equal => (of(*mark), Clue::Clones { left: vec![pair[0]], right: vec![pair[1]] }),
+                _ => (of(*mark), Clue::Chain { cells: pair.into(), marks: vec![*mark] }),
+            };
+            cells.windows(2).zip(marks).map(pair).collect()
+        }
+        Clue::Side { side, places } => {
+            let alone = |at: usize| (0..places.len()).map(|other| places[other].filter(|_| other == at)).collect();
+            let at = (0..places.len()).filter(|at| places[*at].is_some());
+            at.map(|at| (kind, Clue::Side { side: *side, places: alone(at) })).collect()
+        }
+        Clue::Cells { cells, .. }
+            if matches!(
+                kind,
+                ClueKind::Odd
+                    | ClueKind::Even
+                    | ClueKind::Min
+                    | ClueKind::Max
+                    | ClueKind::RowIndexers
+                    | ClueKind::ColIndexers
+            ) =>
+        {
+            cells.iter().map(|cell| (kind, Clue::Cells { values: Vec::new(), cells: vec![*cell] })).collect()
+        }
+        other => vec![(kind, other.clone())],
+    }
+}
+
+/// The clues of a kind that a format loses.
+fn lost(losses: &[Loss]) -> Vec<ClueKind> {
+    let kind = |loss: &Loss| match loss {
+        Loss::Clues(kind) | Loss::SomeClues(kind, _) => Some(*kind),
+        _ => None,
+    };
+    losses.iter().filter_map(kind).collect()
+}
+
+/// The metadata of each key in their order, and the clues of each kind; JSON does not keep the order of keys.
 fn sorted(record: &Record) -> Record {
     let mut record = record.clone();
     record.metadata.sort_by(|one, other| one.0.cmp(&other.0));
+    record.clues.sort_by_key(|section| section.kind.name());
     record
 }
 
@@ -46,7 +180,23 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn json_keeps_everything(puzzle in puzzle()) {
+    fn f_puzzles_keep_clues_or_name_them(puzzle in clued()) {
+        let Ok(written) = Target::FPuzzles.write(&puzzle) else { return Ok(()) };
+        let read = Foreign::Json.read(&written.lines.join("\n"));
+        let [Ok(read)] = read.as_slice() else { panic!("{read:?}") };
+        let lost = lost(&written.losses);
+        let (mut before, after) = (puzzle.clone(), clue_lines(read));
+        before.clues.retain(|section| !lost.contains(&section.kind));
+        let missing: Vec<String> = clue_lines(&before).difference(&after).cloned().collect();
+        let invented: Vec<String> = after.difference(&clue_lines(&puzzle)).cloned().collect();
+        prop_assert!(missing.is_empty() && invented.is_empty(), "{missing:?} {invented:?} {written:?}");
+        let no_marks = |cell: &CellRecord| if *cell == CellRecord::Candidates(0) { CellRecord::Empty } else { *cell };
+        prop_assert_eq!(&read.cells, &puzzle.cells.iter().map(no_marks).collect::<Vec<_>>());
+        prop_assert_eq!(&read.unread, &Vec::<String>::new());
+    }
+
+    #[test]
+    fn json_keeps_everything(puzzle in clued()) {
         let written = Target::Json.write(&puzzle).expect("every puzzle");
         prop_assert_eq!(&written.losses, &[]);
         let text = written.lines.join("\n");
@@ -56,7 +206,7 @@ proptest! {
     }
 
     #[test]
-    fn every_format_writes_or_says_why(puzzle in puzzle()) {
+    fn every_format_writes_or_says_why(puzzle in clued()) {
         for target in Target::ALL {
             match target.write(&puzzle) {
                 Ok(written) => prop_assert!(written.lines.iter().all(|line| !line.contains(['\n', '\r']))),
@@ -90,9 +240,9 @@ proptest! {
 }
 
 /// One of each kind of JSON.
-const SAMPLE: &str = r#"{"size":2,"grid":[[{"value":1,"given":true,"region":0},{"centerPencilMarks":[1,2]}],[{},{"value":2}]],"solution":[1,2,2,1],"arrow":[{}]}
+const SAMPLE: &str = r#"{"size":2,"grid":[[{"value":1,"given":true,"region":0},{"centerPencilMarks":[1,2]}],[{},{"value":2}]],"solution":[1,2,2,1],"arrow":[{"cells":["R1C1"],"lines":[["R1C1","R2C2"]]}],"xv":[{"cells":["R1C1","R1C2"],"value":"X"}],"sandwichsum":[{"cell":"R0C1","value":"3"}],"littlekillersum":[{"cell":"R0C1","direction":"DR","value":5}]}
 {"cells":[{"position":[0,1],"value":9,"fixed":true,"earmarks":[4]}],"difficulty_category":"Easy","time_elapsed":1}
-{"title":"x","size":4,"box":"2x2","symbols":"abcd","rules":["diagonal"],"givens":"12..34..........","placed":[0,0,3],"candidates":{"r1c4":[4]},"regions":"1122112233443344","solution":"1234341221434321"}"#;
+{"title":"x","size":4,"box":"2x2","symbols":"abcd","rules":["diagonal"],"givens":"12..34..........","placed":[0,0,3],"candidates":{"r1c4":[4]},"regions":"1122112233443344","solution":"1234341221434321","constraints":{"cages":[{"value":7,"cells":["r1c1"]}],"dots":[{"cells":["r1c1","r1c2"],"marks":["o3"]}],"sandwich":[{"side":"top","places":[1,null,2,3]}]}}"#;
 
 #[test]
 fn standard_boxes_are_as_the_format_says() {

@@ -227,19 +227,21 @@ fn f_puzzles() {
             author: Me
             comment: Normal rules.
             comment: And no knights.
-            rules: diagonal, antiknight, disjoint
+            rules: diagonal, antiknight, disjoint, all-xv-given
             1    +2   | {34} .
             .    .    | .    .
             ----------+----------
             .    .    | .    .
             .    .    | .    .
+            [thermos]
+            r1c1-r1c2
             [solution]
             1 2 | 3 4
             3 4 | 1 2
             ----+----
             2 1 | 4 3
             4 3 | 2 1
-            => `sudoku` cannot represent negative constraints, `newfangled` of f-puzzles, thermometers, pencil marks in corners and colours of cells
+            => `sudoku` cannot represent `newfangled` of f-puzzles, pencil marks in corners and colours of cells
         "#]],
     );
 }
@@ -276,12 +278,13 @@ fn f_puzzles_with_odd_parts() {
     check(
         r#"{"size":2,"grid":[[{"region":1},{"region":0}],[{"region":0},{"region":1}]],"diagonal-":true}"#,
         expect![[r#"
+            rules: diagonal-down
             . .
             . .
             [regions]
             2 1
             1 2
-            => `sudoku` cannot represent a rule for one diagonal only
+            => 
         "#]],
     );
     check(
@@ -306,6 +309,127 @@ fn f_puzzles_with_odd_parts() {
     );
 }
 
+/// An f-puzzles grid of size 4 with these members.
+fn of_size_4(members: &str) -> String {
+    format!(
+        r#"{{"size":4,"grid":[[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]],{members}}}"#
+    )
+}
+
+#[test]
+fn clues_of_f_puzzles() {
+    check(
+        &of_size_4(
+            r#""killercage":[{"cells":["R1C2","R1C1"],"value":"5"},{"cells":["R2C1","R3C1"],"value":""},{"cells":["R4C4"],"value":4}],
+            "arrow":[{"cells":["R2C2","R2C1"],"lines":[["R2C2","R3C3","R4C4"],["R2C1","R3C1"]]},{"cells":["R1C4"],"lines":[]}],
+            "littlekillersum":[{"cell":"R0C1","direction":"DR","value":"10"},{"cell":"R5C2","direction":"UR","value":7}],
+            "thermometer":[{"lines":[["R1C1","R1C2","R1C3"],["R4C4"]]}],"whispers":[{"lines":[["R1C1","R2C1"]],"value":"2"}],
+            "difference":[{"cells":["R1C1","R1C2"]},{"cells":["R2C1","R2C2"],"value":"3"}],"ratio":[{"cells":["R3C1","R3C2"],"value":""}],
+            "xv":[{"cells":["R1C1","R2C1"],"value":"V"},{"cells":["R1C2","R2C2"],"value":"x"}],
+            "inequality":[{"cells":["R1C3","R1C4"],"value":">"}],
+            "quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[1,"2"]}],
+            "odd":[{"cell":"R4C1"},{"cell":"R3C3"}],"columnindexer":[{"cells":["R1C1","R2C1"]}],
+            "clone":[{"cells":["R1C1"],"cloneCells":["R4C4"]}],"extraregion":[{"cells":["R1C1","R2C2","R3C3","R4C4"]}],
+            "sandwichsum":[{"cell":"R0C2","value":"5"},{"cell":"R3C5","value":0}],"skyscraper":[{"cell":"R4C0","value":"2"},{"cell":"R5C4","value":"3"}],
+            "negative":["xv","ratio"],"nonconsecutive":true,"diagonal+":true,"modularline":[{"lines":[["R1C1","R1C2"]],"value":"3"}]"#,
+        ),
+        expect![[r#"
+            rules: all-dots-given, all-xv-given, diagonal-up
+            . . | . .
+            . . | . .
+            ----+----
+            . . | . .
+            . . | . .
+            [cages]
+            5: r1c1 r1c2
+            r2c1 r3c1
+            4: r4c4
+            [littlekillers]
+            10: r1c2-r3c4
+            7: r4c3-r3c4
+            [arrows]
+            r2c1 r2c2: r3c3-r4c4
+            r2c1 r2c2: r3c1
+            [thermos]
+            r1c1-r1c3
+            [whispers]
+            2: r1c1-r2c1
+            [dots]
+            r1c1 o r1c2
+            r2c1 o3 r2c2
+            r3c1 * r3c2
+            [xv]
+            r1c1 v r2c1
+            r1c2 x r2c2
+            [inequalities]
+            r1c3 > r1c4
+            [modular]
+            r1c1-r1c2
+            [clones]
+            r1c1 = r4c4
+            [quads]
+            1 2: r12c12
+            [odd]
+            r3c3 r4c1
+            [extraregions]
+            r1c1-r4c4
+            [sandwich]
+            top: . 5 . .
+            right: . . 0 .
+            [skyscrapers]
+            left: . . . 2
+            bottom: . . . 3
+            [rowindexers]
+            r1c1 r2c1
+            => 
+        "#]],
+    );
+}
+
+#[test]
+fn clues_of_f_puzzles_that_cannot_be_read() {
+    for (members, why) in [
+        (r#""killercage":[{"cells":["R1C1"],"value":"?"}]"#, r#"killer cages (entry 1: the value is "?")"#),
+        (r#""killercage":[{"cells":["R1C1"],"value":1e30}]"#, "killer cages (entry 1: the value is 1e+30)"),
+        (r#""killercage":[{"cells":["R5C1"]}]"#, "killer cages (entry 1: `R5C1` is not a cell of the grid)"),
+        (
+            r#""killercage":[{"cells":["R99999999999999999999C1"]}]"#,
+            "killer cages (entry 1: `R99999999999999999999C1` is not a cell of the grid)",
+        ),
+        (
+            r#""killercage":[7,{},[],{"cells":[]}]"#,
+            "killer cages (entry 1: no cells, entry 2: no cells, entry 3: no cells, …)",
+        ),
+        (r#""thermometer":[{"lines":[["R1C1","R1C2"]],"value":2}]"#, "thermometers (entry 1: a value of 2)"),
+        (r#""xv":[{"cells":["R1C1","R1C2"]}]"#, "XV clues (entry 1: no value)"),
+        (r#""xv":[{"cells":["R1C1","R1C2"],"value":"XX"}]"#, "XV clues (entry 1: the value is `XX`)"),
+        (r#""difference":[{"cells":["R1C1"]}]"#, "differences (entry 1: not two cells)"),
+        (
+            r#""clone":[{"cells":["R1C1"],"cloneCells":["R1C2","R1C3"]}]"#,
+            "clones (entry 1: the two areas differ in size)",
+        ),
+        (r#""quadruple":[{"cells":["R1C1"],"values":[5]}]"#, "quadruples (entry 1: the value 5)"),
+        (
+            r#""littlekillersum":[{"cell":"R0C0","direction":"UL","value":1}]"#,
+            "little killer sums (entry 1: no cells of the grid in its direction)",
+        ),
+        (r#""littlekillersum":[{"cell":"R0C0","direction":"DR"}]"#, "little killer sums (entry 1: no value)"),
+        (
+            r#""littlekillersum":[{"cell":"R9999999999C0","direction":"DR"}]"#,
+            "little killer sums (entry 1: `R9999999999C0` is not a place beside the grid)",
+        ),
+        (
+            r#""littlekillersum":[{"cell":"R1C0","direction":"E","value":1}]"#,
+            "little killer sums (entry 1: the direction is `E`)",
+        ),
+        (r#""sandwichsum":[{"cell":"R0C0","value":1}]"#, "sandwich sums (entry 1: `R0C0` is not beside the grid)"),
+        (r#""arrow":[{"cells":["R1C1"],"lines":7}]"#, "arrows (entry 1: `lines` is not a list)"),
+        (r#""negative":"ratio""#, "the rule that all black dots are given"),
+    ] {
+        check_unsupported(&of_size_4(members), &[why]);
+    }
+}
+
 #[test]
 fn links_of_f_puzzles() {
     let json = r#"{"size":2,"title":"Ünder ☃","grid":[[{"value":1,"given":true},{}],[{},{}]]}"#;
@@ -322,6 +446,25 @@ fn links_of_f_puzzles() {
     let expected = Foreign::Json.read(json);
     for link in ["http://f-puzzles.com/?load=", "\n https://f-puzzles.com/?load="] {
         assert_eq!(Foreign::Links.read(&format!("{link}{packed}\n")), expected);
+    }
+    for address in [
+        "https://sudokupad.app/fpuz",
+        "https://sudokupad.app/fpuzzles",
+        "https://beta.sudokupad.app/sudoku/fpuzzles",
+        "https://app.crackingthecryptic.com/?puzzleid=fpuzzles",
+        "http://www.example.org/fpuz",
+        "fpuzzles",
+    ] {
+        let text = format!("{address}{}", packed.replace('+', "%2b"));
+        assert_eq!(Foreign::sniff(&text), Some(Foreign::Links), "{address}");
+        assert_eq!(Foreign::Links.read(&text), expected, "{address}");
+        if !address.contains('=') {
+            assert_eq!(
+                Foreign::Links.read(&format!("{text}?setting-nogrid=1#x")).first().map(Result::is_ok),
+                Some(address.starts_with("http")),
+                "{address}"
+            );
+        }
     }
     let damaged =
         Foreign::Links.read(&format!("https://f-puzzles.com/?load={packed}\nhttps://f-puzzles.com/?load=N4Ig"));
@@ -367,7 +510,7 @@ fn json_of_this_program() {
             ----+----
             2 1 | 4 3
             4 3 | 2 1
-            => `sudoku` cannot represent `mood` and the rule `killer`
+            => `sudoku` cannot represent the rule `killer` and `mood`
             box: 3x2
             1 . | . . | . .
             . . | . . | . .
@@ -414,7 +557,8 @@ fn json_that_is_wrong() {
 fn check_unsupported(text: &str, expected: &[&str]) {
     let read = Foreign::sniff(text).expect("a known format").read(text);
     let [Ok(record)] = read.as_slice() else { panic!("{text}: {read:?}") };
-    assert_eq!(record.unsupported, expected, "{text}");
+    let found: Vec<&str> = record.unread.iter().chain(&record.unsupported).map(String::as_str).collect();
+    assert_eq!(found, expected, "{text}");
 }
 
 #[test]
@@ -446,7 +590,16 @@ fn f_puzzles_that_say_more_than_a_record() {
         (r#""diagonal+":1,"diagonally":true"#, &["`diagonal+` of f-puzzles", "`diagonally` of f-puzzles"]),
         (r#""antiking":"yes","antiknight":false"#, &["`antiking` of f-puzzles"]),
         (r#""successMessage":"Well done""#, &["the message shown when it is solved"]),
-        (r#""killercage":[{}],"xv":7,"odd":[]"#, &["killer cages", "XV clues"]),
+        (
+            r#""killercage":[{}],"xv":7,"odd":[]"#,
+            &["killer cages (entry 1: no cells)", "XV clues (`xv` is not a list)"],
+        ),
+        (
+            r#""boxindexer":[{"cells":["R1C1"]}],"line":[{}],"fogofwar":["R1C1"]"#,
+            &["box indexers", "fog", "drawn lines"],
+        ),
+        (r#""cage":[{"fromConstraint":"x"}],"text":[{"value":"!","cells":[]}]"#, &["drawn text"]),
+        (r#""negative":["ratio","x"]"#, &["the rule that all black dots are given", "the negative constraint \"x\""]),
     ] {
         check_unsupported(&format!(r#"{{"size":2,"grid":[[{{}},{{}}],[{{}},{{}}]],{members}}}"#), expected);
     }

@@ -52,11 +52,16 @@ fn sizes(text: &str) -> Option<Vec<u8>> {
 /// Converts the text of another program into `.sudoku` text.
 ///
 /// # Errors
-/// Why the first puzzle that cannot be read cannot.
+/// Why the first puzzle that cannot be read cannot. A puzzle with constraints that have no form in `.sudoku` cannot:
+/// without them it would have other solutions.
 pub fn converted(foreign: Foreign, text: &str) -> Result<String, FormatError> {
     let mut converted = String::new();
     for record in foreign.read(text) {
-        let written = Target::Sudoku.write(&record?)?;
+        let record = record?;
+        if !record.unread.is_empty() {
+            return Err(format!("some constraints cannot be read: {}", record.unread.join(", ")).into());
+        }
+        let written = Target::Sudoku.write(&record)?;
         if !converted.is_empty() {
             converted.push('\n');
         }

@@ -52,7 +52,7 @@ fn kept(target: Target, puzzle: &Record, nth: usize) -> Record {
             bare.cells = puzzle.cells.iter().copied().map(no_marks).collect();
         }
         Target::Hodoku => bare.cells = open_only(puzzle),
-        Target::Candidates | Target::Json => {}
+        Target::Candidates | Target::Json | Target::FPuzzles | Target::FPuzzlesLink => {}
     }
     bare
 }
@@ -252,7 +252,7 @@ fn check_said(text: &str, expected: &[(&[&str], &[&str])]) {
         .map(|record| {
             (
                 record.comments.iter().map(String::as_str).collect(),
-                record.unsupported.iter().map(String::as_str).collect(),
+                record.unread.iter().chain(&record.unsupported).map(String::as_str).collect(),
             )
         })
         .collect();
@@ -276,13 +276,121 @@ fn what_cannot_be_read_around_a_grid_is_said() {
     check_said(&format!("{GRID}\n{GRID}\nsome words\n"), &[(&[], &[]), (&[], &[UNREAD])]);
     check_said(&format!("{GRID}\ntitle: of nothing\n"), &[(&[], &[UNREAD])]);
     check_said(&format!("{GRID}[12]\n\n{GRID}"), &[(&[], &[]), (&[], &[UNREAD])]);
-    let clues = ["the rule `antitaxi`", "the clues below `[odd]`", "the clues below `[fog]`"];
+    let clues = ["a clue below `[odd]` that cannot be read", "the clues below `[fog]`"];
     let sections = "[odd]\nr1c1\n[fog]\nx\n[Odd]\nr1c2 r9c9\n\n";
     check_said(&format!("rules: Antitaxi, diagonal\n{GRID}{sections}{GRID}"), &[(&[], &clues), (&[], &[])]);
     check_said(&format!("solution: 12\n{GRID}"), &[(&[], &[UNREAD])]);
     check_said(&format!("rating: 12\ndifficulty: nice\n{GRID}"), &[(&[], &[])]);
     check_said(&format!("{GRID}[solution]\n12\n"), &[(&[], &["a solution that is not complete"])]);
     check_said(&format!("title: A\ntitle: B\n{GRID}"), &[(&[], &["a second title, `A`"])]);
+}
+
+/// A clue of each kind.
+const CLUES: &str = "\
+rules: antiking, all-xv-given, antitaxi, diagonal-up, global-entropy, no-boxes, cages-may-repeat
+. . | . .
+. 1 | . .
+----+----
+. . | 2 .
+. . | . .
+[cages]
+7: r1c1 r1c2
+r1c3-r3c3 r3c4
+[sums]
+10: r1c1-r3c3
+[littlekillers]
+6: r1c3-r3c1
+[arrows]
+r1c1 r1c2: r2c2-r4c4
+[thermos]
+r1c1-r1c3-r2c3 r4c4
+[slowthermos]
+r1c1-r4c1
+[whispers]
+2: r1c1-r2c2
+r3c1-r3c2
+[dots]
+r1c1 o r1c2 * r1c3
+r2c1 o3 r2c2 *3 r2c3
+[xv]
+r1c1 x r1c2 v r1c3
+[inequalities]
+r1c1 < r1c2 > r1c3 = r2c3
+[marks]
+r4c1 o r4c2
+[renbans]
+r1c1-r1c2
+[palindromes]
+r1c1-r1c4
+[between]
+r1c1-r1c3
+[lockout]
+2: r1c1-r1c3
+[regionsums]
+r1c1-r1c4
+[zippers]
+r1c1-r3c1
+[doublearrows]
+r1c1-r4c1
+[entropic]
+r1c1-r1c3
+[modular]
+r1c1-r1c3
+[parity]
+r1c1-r1c3
+[nabners]
+r1c1-r1c2
+[clones]
+r1c1 r1c2 = r3c1 r3c2
+[quads]
+1 2 2: r12c34
+[odd]
+r1c1 r4c4
+[even]
+r1c2
+[min]
+r1c1
+[max]
+r4c4
+[extraregions]
+r1c1-r4c4
+[sandwich]
+top: 0 . 5 .
+left: . . . 3
+[xsums]
+right: 10 . . .
+[skyscrapers]
+bottom: . 3 . .
+[numberedrooms]
+left: 4 3 2 1
+[rowindexers]
+r1c1 r2c1
+[colindexers]
+r1c4
+[solution]
+1 2 | 3 4
+3 4 | 1 2
+----+----
+2 1 | 4 3
+4 3 | 2 1
+";
+
+#[test]
+fn clues_of_all_kinds_are_read_as_they_are_written() {
+    let record = read(CLUES, Dialect::Sudoku).remove(0).expect(CLUES);
+    assert_eq!((record.unread.as_slice(), record.unsupported.as_slice()), (&[][..], &[][..]));
+    assert_eq!(record.clues.len(), formats::ClueKind::ALL.len());
+    let written = Target::Sudoku.write(&record).expect("any puzzle");
+    assert_eq!(written.lines.join("\n") + "\n", CLUES);
+    assert_eq!(written.losses, []);
+    let json = Target::Json.write(&record).expect("any puzzle").lines.concat();
+    let mut again = formats::Foreign::Json.read(&json).remove(0).expect(&json);
+    again.clues.sort_by_key(|section| section.kind);
+    assert_eq!(again.clues.iter().map(|it| it.clues.len()).sum::<usize>(), 39);
+    let drawn = "[cages]\nA A . B\n. . . B\n. . . .\n. . . .\nA=5\n";
+    let record = read(drawn, Dialect::Sudoku).remove(0).expect(drawn);
+    let lines = Target::Sudoku.write(&record).expect("any puzzle").lines;
+    assert_eq!(lines[5..], ["[cages]", "5: r1c1 r1c2", "r1c4 r2c4"]);
 }
 
 #[test]

@@ -166,8 +166,18 @@ fn opensudoku() {
 #[test]
 fn f_puzzles_and_gnome() {
     let json = r#"{"size":4,"title":"Small","grid":[[{"value":1,"given":true},{"value":2},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"diagonal+":true,"diagonal-":true,"thermometer":[{"lines":[["R1C1","R1C2"]]}]}"#;
-    let done = convert("sudoku", json).exits_with(0).complains(&["cannot represent thermometers"]);
-    assert_eq!(done.stdout, "title: Small\nrules: diagonal\n1+2 | . .\n. . | . .\n----+----\n. . | . .\n. . | . .\n");
+    let done = convert("sudoku", json).exits_with(0);
+    assert_eq!(done.stderr, "");
+    let grid = "title: Small\nrules: diagonal\n1+2 | . .\n. . | . .\n----+----\n. . | . .\n. . | . .\n";
+    assert_eq!(done.stdout, format!("{grid}[thermos]\nr1c1-r1c2\n"));
+    let link = convert("f-puzzles-link", &done.stdout).exits_with(0).stdout;
+    assert!(link.starts_with("https://f-puzzles.com/?load=N4Ig"), "{link}");
+    let address = link.replace("https://f-puzzles.com/?load=", "https://sudokupad.app/fpuz");
+    assert_eq!(convert("sudoku", &address).exits_with(0).stdout, done.stdout);
+    let lost = convert("f-puzzles", &format!("{grid}[parity]\nr1c1-r1c2\n"));
+    lost.exits_with(0).complains(&["`f-puzzles` cannot represent the clues below `[parity]`"]);
+    let unread = json.replace("thermometer", "boxindexer");
+    convert("sudoku", &unread).exits_with(0).complains(&["cannot represent box indexers"]);
     let save = r#"{"difficulty_category":"Easy Difficulty","cells":[{"position":[0,1],"value":3,"fixed":true}]}"#;
     let done = convert("sudoku", save).exits_with(0);
     assert!(done.stdout.starts_with("difficulty: easy\n. 3 . |"), "{}", done.stdout);

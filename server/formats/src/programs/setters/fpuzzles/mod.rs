@@ -1,5 +1,12 @@
-//! f-puzzles: JSON that links contain in packed form. The grid, values, pencil marks, regions and the rules of
-//! `.sudoku` are read; other content is listed as unsupported.
+//! f-puzzles: JSON that links contain in packed form. Drawings and what has no form in `.sudoku` are listed as
+//! unsupported.
+
+mod clues;
+mod links;
+mod write;
+
+pub(crate) use links::{packed, unpack};
+pub(crate) use write::{write, write_link};
 
 use crate::base::error::FormatError;
 use crate::base::open_candidates::bit;
@@ -7,34 +14,6 @@ use crate::base::record::boxes_of;
 use crate::base::record::{CellRecord, Record, Variant};
 use serde_json::Value;
 use std::collections::BTreeSet;
-
-/// The most characters of packed data. Real links have some thousands; the memory for unpacking grows with the square.
-const LONGEST: usize = 1 << 15;
-
-/// The packed data of a line: the part after `?load=` in a link, or a whole line of data.
-pub(crate) fn packed(line: &str) -> Option<&str> {
-    let line = line.trim();
-    let link = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://"));
-    if let Some(link) = link {
-        let link = link.strip_prefix("www.").unwrap_or(link);
-        let query = link.strip_prefix("f-puzzles.com/").map(|path| path.trim_start_matches('/'))?;
-        return query.strip_prefix("?load=");
-    }
-    let is_base64 = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'/' | b'=');
-    // All packed texts that begin with `{"` begin with these characters.
-    (line.len() > 100 && line.starts_with("N4I") && line.bytes().all(is_base64)).then_some(line)
-}
-
-/// Unpacks the JSON of a link.
-pub(crate) fn unpack(packed: &str) -> Result<String, &'static str> {
-    // Mail programs and browsers escape some of its characters.
-    let packed = packed.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").replace(' ', "+");
-    if packed.len() > LONGEST {
-        return Err("the link is too long");
-    }
-    let unpacked = lz_str::decompress_from_base64(&packed).ok_or("the link is damaged")?;
-    String::from_utf16(&unpacked).map_err(|_| "the link is damaged")
-}
 
 /// Reads a puzzle.
 pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
@@ -138,62 +117,46 @@ fn regions(record: &mut Record, cells: &[&Value]) {
     }
 }
 
-/// The names of the constraints of f-puzzles in plain words.
-const NAMES: [(&str, &str); 44] = [
-    ("arrow", "arrows"),
-    ("betweenline", "between lines"),
-    ("cage", "cages without a sum"),
-    ("circle", "drawn circles"),
-    ("clone", "clones"),
-    ("columnindexer", "column indexers"),
-    ("difference", "differences"),
-    ("doublearrow", "double arrows"),
-    ("entropicline", "entropic lines"),
-    ("even", "even cells"),
-    ("extraregion", "extra regions"),
-    ("foglight", "fog"),
-    ("fogofwar", "fog"),
-    ("killercage", "killer cages"),
-    ("line", "drawn lines"),
-    ("littlekillersum", "little killer sums"),
-    ("lockout", "lockout lines"),
-    ("maximum", "maximum cells"),
-    ("minimum", "minimum cells"),
-    ("modularline", "modular lines"),
-    ("nabner", "nabner lines"),
-    ("negative", "negative constraints"),
-    ("odd", "odd cells"),
-    ("palindrome", "palindromes"),
-    ("quadruple", "quadruples"),
-    ("ratio", "ratios"),
-    ("rectangle", "drawn rectangles"),
-    ("regionsumline", "region sum lines"),
-    ("renban", "renban lines"),
-    ("rowindexer", "row indexers"),
+/// Rules that are switched on by a member.
+pub(super) const SWITCHES: [(&str, Variant); 6] = [
+    ("antiknight", Variant::AntiKnight),
+    ("antiking", Variant::AntiKing),
+    ("nonconsecutive", Variant::NonConsecutive),
+    ("disjointgroups", Variant::Disjoint),
+    ("diagonal+", Variant::DiagonalUp),
+    ("diagonal-", Variant::DiagonalDown),
+];
+
+/// The names of members whose clues have no form in `.sudoku`, in plain words.
+const UNREAD: [(&str, &str); 5] = [
     ("boxindexer", "box indexers"),
-    ("sandwichsum", "sandwich sums"),
-    ("successMessage", "the message shown when it is solved"),
     ("selfTaxicab", "self taxicab"),
-    ("skyscraper", "skyscrapers"),
-    ("slowthermometer", "slow thermometers"),
-    ("text", "drawn text"),
-    ("thermometer", "thermometers"),
+    ("selftaxicab", "self taxicab"),
     ("weakpalindrome", "weak palindromes"),
-    ("whispers", "whisper lines"),
-    ("xsum", "X-sums"),
-    ("xv", "XV clues"),
-    ("zipperline", "zipper lines"),
     ("selfregionsum", "region sums"),
 ];
 
+/// The names of members that mean nothing for the solution.
+const DRAWN: [(&str, &str); 8] = [
+    ("cage", "drawn cages"),
+    ("circle", "drawn circles"),
+    ("line", "drawn lines"),
+    ("rectangle", "drawn rectangles"),
+    ("text", "drawn text"),
+    ("foglight", "fog"),
+    ("fogofwar", "fog"),
+    ("successMessage", "the message shown when it is solved"),
+];
+
 /// The members that are read elsewhere, and settings of the program that do not concern the puzzle.
-const KNOWN: [&str; 11] = [
+const KNOWN: [&str; 12] = [
     "size",
     "title",
     "author",
     "ruleset",
     "grid",
     "solution",
+    "negative",
     "disabledlogic",
     "truecandidatesoptions",
     "highlightConflicts",
@@ -203,26 +166,38 @@ const KNOWN: [&str; 11] = [
 
 fn constraints(record: &mut Record, value: &Value) {
     let is_on = |key: &str| value.get(key).and_then(Value::as_bool).unwrap_or(false);
-    match (is_on("diagonal+"), is_on("diagonal-")) {
-        (true, true) => record.variants.push(Variant::Diagonal),
-        (true, false) | (false, true) => record.unsupported.push("a rule for one diagonal only".to_owned()),
-        (false, false) => {}
+    SWITCHES.into_iter().filter(|(key, _)| is_on(key)).for_each(|(_, variant)| record.add_variant(variant));
+    let diagonals = [Variant::DiagonalUp, Variant::DiagonalDown];
+    if diagonals.iter().all(|diagonal| record.variants.contains(diagonal)) {
+        record.variants.retain(|variant| !diagonals.contains(variant));
+        record.add_variant(Variant::Diagonal);
     }
-    let same = [
-        ("antiknight", Variant::AntiKnight),
-        ("antiking", Variant::AntiKing),
-        ("nonconsecutive", Variant::NonConsecutive),
-        ("disjointgroups", Variant::Disjoint),
-    ];
-    record.variants.extend(same.into_iter().filter(|(key, _)| is_on(key)).map(|(_, variant)| variant));
-    let is_switch = |key: &str| key == "diagonal+" || key == "diagonal-" || same.iter().any(|(it, _)| *it == key);
-    let is_read = |key: &str, value: &Value| KNOWN.contains(&key) || is_switch(key) && value.is_boolean();
+    clues::read(record, value);
+    let is_switch = |key: &str| SWITCHES.iter().any(|(it, _)| *it == key);
+    let is_list = |key: &str| clues::LISTS.iter().any(|(it, ..)| *it == key);
+    let is_read =
+        |key: &str, value: &Value| KNOWN.contains(&key) || is_list(key) || is_switch(key) && value.is_boolean();
     for (key, value) in value.as_object().into_iter().flatten().filter(|(key, value)| !is_read(key, value)) {
-        if says_something(value) {
-            let name = NAMES.into_iter().find(|(known, _)| known == key).map(|(_, name)| name.to_owned());
-            record.unsupported.push(name.unwrap_or_else(|| format!("`{key}` of f-puzzles")));
+        let named =
+            |names: &[(&str, &str)]| names.iter().find(|(known, _)| known == key).map(|(_, name)| (*name).to_owned());
+        match (named(&UNREAD), named(&DRAWN)) {
+            _ if !says_something(value) => {}
+            (Some(name), _) => record.unread.push(name),
+            (None, Some(name)) => {
+                if !is_picture_of_clues(value) && !record.unsupported.contains(&name) {
+                    record.unsupported.push(name);
+                }
+            }
+            (None, None) => record.unread.push(format!("`{key}` of f-puzzles")),
         }
     }
+}
+
+/// True for a list of drawings that a plug-in has added to show clues that are in other members.
+fn is_picture_of_clues(value: &Value) -> bool {
+    const MARKS: [&str; 3] = ["fromConstraint", "isNewConstraint", "fromRangskSolver"];
+    let is_picture = |entry: &Value| MARKS.iter().any(|mark| entry.get(mark).is_some_and(says_something));
+    value.as_array().is_some_and(|entries| entries.iter().all(is_picture))
 }
 
 /// Returns true if a value is more than a switch that is off or a list without entries.

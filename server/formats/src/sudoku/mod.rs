@@ -2,6 +2,8 @@
 //!
 //! Must not know how it is read.
 
+mod clues;
+
 use crate::base::loss::Loss;
 use crate::base::loss::unsupported;
 use crate::base::open_candidates::values;
@@ -10,7 +12,8 @@ use crate::base::record::{CellRecord, Record, standard_boxes};
 use crate::base::written::Written;
 use crate::line::symbol;
 
-/// Writes a puzzle with all its content: comments, metadata, the grid, and sections for regions and the solution.
+/// Writes a puzzle with all its content: comments, metadata, the grid, and sections for regions, clues and the
+/// solution.
 pub fn write(record: &Record) -> Written {
     let symbols = Symbols::of(record);
     let (mut lines, mut losses) = (Vec::new(), Vec::new());
@@ -22,6 +25,7 @@ pub fn write(record: &Record) -> Written {
         let cells: Vec<String> = regions.iter().map(|region| symbols.value(region.saturating_add(1))).collect();
         lines.extend(grid_lines(record.size, None, &cells));
     }
+    lines.extend(record.clues.iter().flat_map(|section| clues::section(section, record.size)));
     if let Some(solution) = &record.solution {
         lines.push("[solution]".to_owned());
         let cells: Vec<String> = solution.iter().map(|value| symbols.value(*value)).collect();

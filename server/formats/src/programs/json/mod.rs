@@ -2,8 +2,11 @@
 //!
 //! Its members are `size`, `givens` and optionally: `title`, `author` and the other metadata (a text, or a list if a
 //! key occurs more than once; keys that `.sudoku` does not know in `metadata`), `comments`, `box` (`"2x3"`), `symbols`,
-//! `rules`, `regions`, `placed`, `candidates` (`{"r1c3":[1,5]}`), `solution`. Cells are a text of N² characters (`.`
-//! empty, values above 9 as letters) or, for 36×36, a list of numbers (0 empty); both are read for every size.
+//! `rules`, `regions`, `constraints`, `placed`, `candidates` (`{"r1c3":[1,5]}`), `solution`. Cells are a text of N²
+//! characters (`.` empty, values above 9 as letters) or, for 36×36, a list of numbers (0 empty); both are read for
+//! every size.
+
+mod clues;
 
 use crate::base::error::FormatError;
 use crate::base::loss::unsupported;
@@ -17,7 +20,7 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
 /// The members of an object besides metadata.
-const MEMBERS: [&str; 11] = [
+const MEMBERS: [&str; 12] = [
     "metadata",
     "comments",
     "size",
@@ -27,6 +30,7 @@ const MEMBERS: [&str; 11] = [
     "givens",
     "placed",
     "candidates",
+    "constraints",
     "regions",
     "solution",
 ];
@@ -110,6 +114,9 @@ fn grids(record: &Record) -> Vec<(&'static str, Value)> {
     if !marks.is_empty() {
         members.push(("candidates", Value::Object(marks)));
     }
+    if !record.clues.is_empty() {
+        members.push(("constraints", clues::write(record)));
+    }
     if let Some(solution) = &record.solution {
         members.push(("solution", line(record.size, solution)));
     }
@@ -154,6 +161,9 @@ pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
         })
         .collect::<Result<_, FormatError>>()?;
     read_candidates(&mut record, value)?;
+    if let Some(clues) = value.get("constraints").filter(|clues| !clues.is_null()) {
+        clues::read(&mut record, clues)?;
+    }
     record.solution = whole(cells(value, "solution")?, &record, "solution")?;
     let regions = whole(cells(value, "regions")?, &record, "regions")?;
     let holds_n = |regions: &Vec<u8>, it: u8| regions.iter().filter(|region| **region == it).count() == size;
@@ -265,7 +275,7 @@ fn read_shape(record: &mut Record, value: &Value) -> Result<(), FormatError> {
     for name in member("rules").map(|value| texts(record, "rules", value)).unwrap_or_default() {
         match Variant::from_name(&name) {
             Some(variant) => record.variants.push(variant),
-            None => record.unsupported.push(format!("the rule `{name}`")),
+            None => record.unread.push(format!("the rule `{name}`")),
         }
     }
     record.variants.sort();

@@ -1,0 +1,354 @@
+//! Reads the constraints of f-puzzles.
+
+use super::{digit, says_something};
+use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSide, cell_from_name, place_from_name};
+use crate::base::record::{Record, Variant};
+use serde_json::Value;
+
+/// The form of the entries of a list.
+#[derive(Clone, Copy)]
+pub(super) enum Form {
+    /// `cells`, and perhaps `value`.
+    Cells,
+    /// `lines`, each a clue.
+    Lines,
+    /// `lines`, and perhaps `value`.
+    ValuedLines,
+    /// `cell` or `cells`: all entries make one clue.
+    Each,
+    /// Two `cells` with a mark between them.
+    Pair,
+    Arrow,
+    Clone,
+    Quadruple,
+    LittleKiller,
+    /// A `cell` outside the grid, and `value`.
+    Outside,
+}
+
+/// The lists that are read, with their plain names.
+pub(super) const LISTS: [(&str, &str, ClueKind, Form); 33] = [
+    ("killercage", "killer cages", ClueKind::Cages, Form::Cells),
+    ("littlekillersum", "little killer sums", ClueKind::LittleKillers, Form::LittleKiller),
+    ("arrow", "arrows", ClueKind::Arrows, Form::Arrow),
+    ("thermometer", "thermometers", ClueKind::Thermos, Form::Lines),
+    ("slowthermometer", "slow thermometers", ClueKind::SlowThermos, Form::Lines),
+    ("whispers", "whisper lines", ClueKind::Whispers, Form::ValuedLines),
+    ("difference", "differences", ClueKind::Dots, Form::Pair),
+    ("ratio", "ratios", ClueKind::Dots, Form::Pair),
+    ("xv", "XV clues", ClueKind::Xv, Form::Pair),
+    ("inequality", "inequalities", ClueKind::Inequalities, Form::Pair),
+    ("renban", "renban lines", ClueKind::Renbans, Form::Lines),
+    ("palindrome", "palindromes", ClueKind::Palindromes, Form::Lines),
+    ("betweenline", "between lines", ClueKind::Between, Form::Lines),
+    ("lockout", "lockout lines", ClueKind::Lockout, Form::ValuedLines),
+    ("regionsumline", "region sum lines", ClueKind::RegionSums, Form::Lines),
+    ("zipperline", "zipper lines", ClueKind::Zippers, Form::Lines),
+    ("doublearrow", "double arrows", ClueKind::DoubleArrows, Form::Lines),
+    ("entropicline", "entropic lines", ClueKind::Entropic, Form::Lines),
+    ("modularline", "modular lines", ClueKind::Modular, Form::Lines),
+    ("nabner", "nabner lines", ClueKind::Nabners, Form::Lines),
+    ("clone", "clones", ClueKind::Clones, Form::Clone),
+    ("quadruple", "quadruples", ClueKind::Quads, Form::Quadruple),
+    ("odd", "odd cells", ClueKind::Odd, Form::Each),
+    ("even", "even cells", ClueKind::Even, Form::Each),
+    ("minimum", "minimum cells", ClueKind::Min, Form::Each),
+    ("maximum", "maximum cells", ClueKind::Max, Form::Each),
+    ("extraregion", "extra regions", ClueKind::ExtraRegions, Form::Cells),
+    ("sandwichsum", "sandwich sums", ClueKind::Sandwich, Form::Outside),
+    ("xsum", "X-sums", ClueKind::XSums, Form::Outside),
+    ("skyscraper", "skyscrapers", ClueKind::Skyscrapers, Form::Outside),
+    ("numberedroom", "numbered rooms", ClueKind::NumberedRooms, Form::Outside),
+    // A cell of a column indexer says in which column of its row the column's number is, as in `[rowindexers]`.
+    ("columnindexer", "column indexers", ClueKind::RowIndexers, Form::Each),
+    ("rowindexer", "row indexers", ClueKind::ColIndexers, Form::Each),
+];
+
+/// The most entries of a list with a reason why they cannot be read.
+const MOST_REASONS: usize = 3;
+
+/// Reads the lists of clues, in the order of [`LISTS`].
+pub(super) fn read(record: &mut Record, value: &Value) {
+    for (key, name, kind, form) in LISTS {
+        let Some(found) = value.get(key).filter(|found| says_something(found)) else { continue };
+        let Some(entries) = found.as_array() else {
+            record.unread.push(format!("{name} (`{key}` is not a list)"));
+            continue;
+        };
+        let mut reader = Reader { record: &mut *record, key, kind, cells: Vec::new() };
+        let results = entries.iter().map(|entry| reader.entry(form, entry)).zip(1..);
+        let reasons: Vec<String> =
+            results.filter_map(|(result, at): (_, usize)| Some(format!("entry {at}: {}", result.err()?))).collect();
+        reader.finish();
+        if !reasons.is_empty() {
+            let more = if reasons.len() > MOST_REASONS { ", …" } else { "" };
+            let shown: Vec<&str> = reasons.iter().take(MOST_REASONS).map(String::as_str).collect();
+            record.unread.push(format!("{name} ({}{more})", shown.join(", ")));
+        }
+    }
+    negative(record, value);
+}
+
+/// Reads the rules that all clues of a kind are given.
+fn negative(record: &mut Record, value: &Value) {
+    let words: Vec<&Value> = match value.get("negative") {
+        Some(Value::Array(words)) => words.iter().collect(),
+        Some(one) if says_something(one) => vec![one],
+        _ => Vec::new(),
+    };
+    let has = |word: &str| words.iter().any(|value| value.as_str() == Some(word));
+    let consecutive = has("difference") || record.variants.contains(&Variant::NonConsecutive);
+    match (has("ratio"), consecutive) {
+        (true, true) if !has_unusual_ratio(record) => {
+            // The pairs with a dot are exempt from both.
+            record.variants.retain(|variant| *variant != Variant::NonConsecutive);
+            record.add_variant(Variant::AllDotsGiven);
+        }
+        (true, _) => record.unread.push("the rule that all black dots are given".to_owned()),
+        (false, _) if has("difference") => record.add_variant(Variant::NonConsecutive),
+        (false, _) => {}
+    }
+    if has("xv") {
+        record.add_variant(Variant::AllXvGiven);
+    }
+    let known = |value: &&Value| matches!(value.as_str(), Some("ratio" | "difference" | "xv"));
+    let others = words.iter().filter(|value| !known(value)).map(|value| format!("the negative constraint {value}"));
+    record.unread.extend(others);
+}
+
+/// True if a dot means another ratio than 1:2. In f-puzzles no unmarked pair has that ratio either, if all are given.
+pub(super) fn has_unusual_ratio(record: &Record) -> bool {
+    let is_unusual = |mark: &ClueMark| matches!(mark, ClueMark::Ratio(number) if *number != 2);
+    let mut clues = record.clues.iter().flat_map(|section| &section.clues);
+    clues.any(|clue| matches!(clue, Clue::Chain { marks, .. } if marks.iter().any(is_unusual)))
+}
+
+struct Reader<'r> {
+    record: &'r mut Record,
+    key: &'static str,
+    kind: ClueKind,
+    /// The cells of all entries, if they make one clue.
+    cells: Vec<usize>,
+}
+
+type Reading<T> = Result<T, String>;
+
+impl Reader<'_> {
+    fn entry(&mut self, form: Form, entry: &Value) -> Reading<()> {
+        match form {
+            Form::Cells => {
+                let (values, cells) = (self.values(entry)?, self.cells(entry, "cells")?);
+                if self.kind != ClueKind::Cages && !values.is_empty() {
+                    return Err(format!("a value of {}", listed(&values)));
+                }
+                self.add(Clue::Cells { values, cells });
+            }
+            Form::Lines | Form::ValuedLines => self.lines(form, entry)?,
+            Form::Each => {
+                let cells = match entry.get("cell") {
+                    Some(cell) => vec![self.cell(cell)?],
+                    None => self.cells(entry, "cells")?,
+                };
+                self.cells.extend(cells);
+            }
+            Form::Pair => self.pair(entry)?,
+            Form::Arrow => self.arrow(entry)?,
+            Form::Clone => {
+                let (left, right) = (self.cells(entry, "cells")?, self.cells(entry, "cloneCells")?);
+                if left.len() != right.len() {
+                    return Err("the two areas differ in size".to_owned());
+                }
+                self.add(Clue::Clones { left, right });
+            }
+            Form::Quadruple => self.quadruple(entry)?,
+            Form::LittleKiller => self.little_killer(entry)?,
+            Form::Outside => self.outside(entry)?,
+        }
+        Ok(())
+    }
+
+    /// Adds the clue that all entries make.
+    fn finish(&mut self) {
+        let mut cells = std::mem::take(&mut self.cells);
+        cells.sort_unstable();
+        cells.dedup();
+        if !cells.is_empty() {
+            self.add(Clue::Cells { values: Vec::new(), cells });
+        }
+    }
+
+    fn add(&mut self, clue: Clue) {
+        self.record.add_clue(self.kind, clue);
+    }
+
+    fn lines(&mut self, form: Form, entry: &Value) -> Reading<()> {
+        let values = self.values(entry)?;
+        let values = match form {
+            Form::ValuedLines => values,
+            // Residues of three; other lines have no number.
+            _ if values.iter().all(|value| *value == 3 && self.kind == ClueKind::Modular) => Vec::new(),
+            _ => return Err(format!("a value of {}", listed(&values))),
+        };
+        for line in list(entry, "lines")? {
+            let cells = self.cells_of(line)?;
+            // A line of one cell means nothing.
+            if cells.len() > 1 {
+                self.add(Clue::Cells { values: values.clone(), cells });
+            }
+        }
+        Ok(())
+    }
+
+    fn pair(&mut self, entry: &Value) -> Reading<()> {
+        let cells = self.cells(entry, "cells")?;
+        if cells.len() != 2 || cells[0] == cells[1] {
+            return Err("not two cells".to_owned());
+        }
+        let text = text_of(entry.get("value"));
+        let mark = match (self.key, text.as_str()) {
+            ("xv", "X" | "x" | "10") => ClueMark::Ten,
+            ("xv", "V" | "v" | "5") => ClueMark::Five,
+            ("inequality", "<") => ClueMark::Less,
+            ("inequality", ">") => ClueMark::Greater,
+            ("difference", _) => ClueMark::Difference(self.values(entry)?.first().copied().unwrap_or(1)),
+            ("ratio", _) => ClueMark::Ratio(self.values(entry)?.first().copied().unwrap_or(2)),
+            (_, "") => return Err("no value".to_owned()),
+            (_, other) => return Err(format!("the value is `{other}`")),
+        };
+        self.add(Clue::Chain { cells, marks: vec![mark] });
+        Ok(())
+    }
+
+    /// Reads an arrow, whose lines begin in the circle. One without lines means nothing.
+    fn arrow(&mut self, entry: &Value) -> Reading<()> {
+        let mut circle = self.cells(entry, "cells")?;
+        circle.sort_unstable();
+        for line in list(entry, "lines")? {
+            let line = self.cells_of(line)?;
+            let shaft: Vec<usize> = line.into_iter().skip_while(|cell| circle.contains(cell)).collect();
+            if !shaft.is_empty() {
+                self.add(Clue::Arrow { circle: circle.clone(), shaft });
+            }
+        }
+        Ok(())
+    }
+
+    fn quadruple(&mut self, entry: &Value) -> Reading<()> {
+        let cells = self.cells(entry, "cells")?;
+        let value = |value: &Value| digit(value, self.record.size).map(u32::from);
+        let values = list(entry, "values")?.iter().map(|it| value(it).ok_or_else(|| format!("the value {it}")));
+        let values = values.collect::<Reading<Vec<u32>>>()?;
+        // A circle without values means nothing.
+        if !values.is_empty() {
+            self.add(Clue::Cells { values, cells });
+        }
+        Ok(())
+    }
+
+    /// Reads a sum along the diagonal that begins beside a cell outside the grid.
+    fn little_killer(&mut self, entry: &Value) -> Reading<()> {
+        let (row, column) = place(entry)?;
+        let direction = text_of(entry.get("direction"));
+        let (down, right) = match direction.as_str() {
+            "DR" => (1, 1),
+            "DL" => (1, -1),
+            "UR" => (-1, 1),
+            "UL" => (-1, -1),
+            other => return Err(format!("the direction is `{other}`")),
+        };
+        let size = i64::from(self.record.size);
+        let is_inside = |at: &i64| (1..=size).contains(at);
+        let steps = (1..=size + 1).map(|step| (row + step * down, column + step * right));
+        let steps = steps.skip_while(|(row, column)| !is_inside(row) || !is_inside(column));
+        let cells: Vec<usize> = steps
+            .take_while(|(row, column)| is_inside(row) && is_inside(column))
+            .map(|(row, column)| ((row - 1) * size + column - 1) as usize)
+            .collect();
+        if cells.is_empty() {
+            return Err("no cells of the grid in its direction".to_owned());
+        }
+        let values = self.values(entry)?;
+        if values.is_empty() {
+            return Err("no value".to_owned());
+        }
+        self.add(Clue::Cells { values, cells });
+        Ok(())
+    }
+
+    fn outside(&mut self, entry: &Value) -> Reading<()> {
+        let (row, column) = place(entry)?;
+        let size = i64::from(self.record.size);
+        let is_inside = |at: i64| (1..=size).contains(&at);
+        let (side, at) = match () {
+            () if row < 1 && is_inside(column) => (ClueSide::Top, column),
+            () if row > size && is_inside(column) => (ClueSide::Bottom, column),
+            () if column < 1 && is_inside(row) => (ClueSide::Left, row),
+            () if column > size && is_inside(row) => (ClueSide::Right, row),
+            () => return Err(format!("`{}` is not beside the grid", text_of(entry.get("cell")))),
+        };
+        let value = self.values(entry)?.first().copied().ok_or("no value")?;
+        self.record.add_at_side(self.kind, side, (at - 1) as usize, value);
+        Ok(())
+    }
+
+    /// The number of an entry, if it has one.
+    fn values(&self, entry: &Value) -> Reading<Vec<u32>> {
+        match entry.get("value") {
+            None | Some(Value::Null) => Ok(Vec::new()),
+            Some(Value::String(text)) if text.trim().is_empty() => Ok(Vec::new()),
+            Some(value) => number(value).map(|number| vec![number]).ok_or_else(|| format!("the value is {value}")),
+        }
+    }
+
+    /// The cells of a member, at least one.
+    fn cells(&self, entry: &Value, member: &str) -> Reading<Vec<usize>> {
+        let cells = self.cells_of(entry.get(member).unwrap_or(&Value::Null))?;
+        if cells.is_empty() { Err("no cells".to_owned()) } else { Ok(cells) }
+    }
+
+    fn cells_of(&self, list: &Value) -> Reading<Vec<usize>> {
+        list.as_array().ok_or("no cells")?.iter().map(|cell| self.cell(cell)).collect()
+    }
+
+    fn cell(&self, value: &Value) -> Reading<usize> {
+        let name = value.as_str().ok_or_else(|| format!("{value} is not a cell"))?;
+        cell_from_name(self.record.size, name).ok_or_else(|| format!("`{name}` is not a cell of the grid"))
+    }
+}
+
+fn list<'v>(entry: &'v Value, member: &str) -> Reading<&'v [Value]> {
+    match entry.get(member) {
+        None if !entry.is_object() => Err("not an object".to_owned()),
+        None | Some(Value::Null) => Ok(&[]),
+        Some(list) => list.as_array().map(Vec::as_slice).ok_or_else(|| format!("`{member}` is not a list")),
+    }
+}
+
+/// The place of a cell outside the grid.
+fn place(entry: &Value) -> Reading<(i64, i64)> {
+    let name = text_of(entry.get("cell"));
+    // A place far away would take long to reach the grid.
+    let is_near = |(row, column): &(i64, i64)| (-1..=40).contains(row) && (-1..=40).contains(column);
+    place_from_name(&name).filter(is_near).ok_or_else(|| format!("`{name}` is not a place beside the grid"))
+}
+
+/// A number, or a text that is one.
+fn number(value: &Value) -> Option<u32> {
+    let whole = |number: &f64| number.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(number);
+    match value {
+        Value::String(text) => text.trim().parse().ok(),
+        other => other.as_f64().filter(whole).map(|number| number as u32),
+    }
+}
+
+fn text_of(value: Option<&Value>) -> String {
+    match value {
+        None | Some(Value::Null) => String::new(),
+        Some(Value::String(text)) => text.trim().to_owned(),
+        Some(other) => other.to_string(),
+    }
+}
+
+fn listed(values: &[u32]) -> String {
+    values.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
+}

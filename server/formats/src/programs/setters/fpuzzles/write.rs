@@ -1,0 +1,263 @@
+//! Writes puzzles as f-puzzles does.
+
+use super::clues::{Form, LISTS, has_unusual_ratio};
+use super::links::link;
+use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSide, cell_name};
+use crate::base::error::FormatError;
+use crate::base::loss::{Capabilities, Loss};
+use crate::base::open_candidates::values;
+use crate::base::record::{CellRecord, Record, Variant, boxes_of, standard_boxes};
+use crate::base::written::Written;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+const CAPABILITIES: Capabilities = Capabilities {
+    metadata: &["title", "author", "comment"],
+    placed: true,
+    candidates: true,
+    solution: true,
+    variants: &[
+        Variant::Diagonal,
+        Variant::AntiKnight,
+        Variant::AntiKing,
+        Variant::NonConsecutive,
+        Variant::Disjoint,
+        Variant::AllDotsGiven,
+        Variant::AllXvGiven,
+        Variant::DiagonalUp,
+        Variant::DiagonalDown,
+    ],
+    regions: true,
+    clues: true,
+};
+
+/// Writes the puzzle as JSON on one line.
+pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
+    if !(3..=16).contains(&record.size) {
+        let size = record.size;
+        return Err(format!("f-puzzles has grids from 3×3 to 16×16; this one is {size}×{size}").into());
+    }
+    let mut losses = CAPABILITIES.losses(record);
+    let mut members = about(record);
+    let lost = rules(record, &mut members);
+    losses.extend(lost.map(|variant| Loss::Variants(vec![variant])));
+    let mut writer = Writer { size: record.size, lists: BTreeMap::new(), lost: BTreeMap::new() };
+    for section in &record.clues {
+        section.clues.iter().for_each(|clue| writer.clue(section.kind, clue));
+    }
+    losses.extend(writer.lost.into_iter().map(|(kind, count)| {
+        let all: usize = record.clues.iter().filter(|it| it.kind == kind).map(|it| it.clues.len()).sum();
+        if count == all { Loss::Clues(kind) } else { Loss::SomeClues(kind, count) }
+    }));
+    members.extend(writer.lists.into_iter().map(|(key, list)| (key.to_owned(), Value::Array(list))));
+    Ok(Written { lines: vec![Value::Object(members).to_string()], losses })
+}
+
+/// Writes the link to a puzzle.
+pub(crate) fn write_link(record: &Record) -> Result<Written, FormatError> {
+    let written = write(record)?;
+    Ok(Written { lines: vec![link(&written.lines.concat())], losses: written.losses })
+}
+
+/// The size, the textual members, the grid and the solution.
+fn about(record: &Record) -> Map<String, Value> {
+    let mut members = Map::new();
+    members.insert("size".to_owned(), json!(record.size));
+    let texts = |key: &str| -> Vec<&str> {
+        record.metadata.iter().filter(|(known, _)| known == key).map(|(_, value)| value.as_str()).collect()
+    };
+    for (key, member, between) in [("title", "title", ", "), ("author", "author", ", "), ("comment", "ruleset", "\n")] {
+        let text = texts(key).join(between);
+        if !text.is_empty() {
+            members.insert(member.to_owned(), json!(text));
+        }
+    }
+    let unusual = record.boxes.filter(|_| record.boxes != standard_boxes(record.size));
+    let regions = record.regions.clone().or_else(|| unusual.map(|boxes| boxes_of(record.size, boxes)));
+    let cell = |(at, cell): (usize, &CellRecord)| {
+        let mut value = match cell {
+            CellRecord::Empty => json!({}),
+            CellRecord::Given(value) => json!({ "value": value, "given": true }),
+            CellRecord::Placed(value) => json!({ "value": value }),
+            CellRecord::Candidates(set) => json!({ "centerPencilMarks": values(*set).collect::<Vec<u8>>() }),
+        };
+        if let (Some(members), Some(region)) = (value.as_object_mut(), regions.as_ref().and_then(|it| it.get(at))) {
+            members.insert("region".to_owned(), json!(region));
+        }
+        value
+    };
+    let cells: Vec<Value> = record.cells.iter().enumerate().map(cell).collect();
+    members.insert("grid".to_owned(), cells.chunks(usize::from(record.size)).map(|row| json!(row)).collect());
+    if let Some(solution) = &record.solution {
+        members.insert("solution".to_owned(), json!(solution));
+    }
+    members
+}
+
+/// Adds the rules; returns one that the clues do not allow.
+fn rules(record: &Record, members: &mut Map<String, Value>) -> Option<Variant> {
+    let (mut negative, mut lost) = (Vec::new(), None);
+    for variant in &record.variants {
+        let keys: &[&str] = match variant {
+            Variant::Diagonal => &["diagonal+", "diagonal-"],
+            Variant::AllDotsGiven if has_unusual_ratio(record) => {
+                lost = Some(*variant);
+                &[]
+            }
+            Variant::AllDotsGiven => {
+                negative.push("ratio");
+                &["nonconsecutive"]
+            }
+            Variant::AllXvGiven => {
+                negative.push("xv");
+                &[]
+            }
+            other => {
+                let switch = super::SWITCHES.into_iter().find(|(_, variant)| variant == other);
+                members.extend(switch.map(|(key, _)| (key.to_owned(), json!(true))));
+                &[]
+            }
+        };
+        members.extend(keys.iter().map(|key| ((*key).to_owned(), json!(true))));
+    }
+    if !negative.is_empty() {
+        members.insert("negative".to_owned(), json!(negative));
+    }
+    lost
+}
+
+/// Collects the entries of lists, and counts the clues that f-puzzles has no form for.
+struct Writer {
+    size: u8,
+    lists: BTreeMap<&'static str, Vec<Value>>,
+    lost: BTreeMap<ClueKind, usize>,
+}
+
+impl Writer {
+    fn clue(&mut self, kind: ClueKind, clue: &Clue) {
+        let entries = match clue {
+            Clue::Chain { cells, marks } => {
+                cells.windows(2).zip(marks).map(|(pair, mark)| self.pair(pair, *mark)).collect()
+            }
+            _ => self.entries(kind, clue),
+        };
+        match entries {
+            Some(entries) => {
+                entries.into_iter().for_each(|(key, entry)| self.lists.entry(key).or_default().push(entry));
+            }
+            None => *self.lost.entry(kind).or_insert(0) += 1,
+        }
+    }
+
+    /// The entry of a mark between two cells.
+    fn pair(&self, cells: &[usize], mark: ClueMark) -> Option<(&'static str, Value)> {
+        if cells[0] == cells[1] {
+            return None;
+        }
+        let cells = self.names(cells);
+        Some(match mark {
+            ClueMark::Difference(1) => ("difference", json!({ "cells": cells })),
+            ClueMark::Difference(number) => ("difference", json!({ "cells": cells, "value": number.to_string() })),
+            ClueMark::Ratio(2) => ("ratio", json!({ "cells": cells })),
+            ClueMark::Ratio(number) => ("ratio", json!({ "cells": cells, "value": number.to_string() })),
+            ClueMark::Ten => ("xv", json!({ "cells": cells, "value": "X" })),
+            ClueMark::Five => ("xv", json!({ "cells": cells, "value": "V" })),
+            ClueMark::Equal => ("clone", json!({ "cells": [cells[0]], "cloneCells": [cells[1]] })),
+            ClueMark::Less | ClueMark::Greater => return None,
+        })
+    }
+
+    /// The entries of a clue; `None` if f-puzzles has no form for it.
+    fn entries(&self, kind: ClueKind, clue: &Clue) -> Option<Vec<(&'static str, Value)>> {
+        let (key, _, _, form) = LISTS.into_iter().find(|(_, _, known, _)| *known == kind)?;
+        let has_value = matches!(clue, Clue::Cells { values, .. } if !values.is_empty());
+        let entry = match (form, clue) {
+            (Form::Lines | Form::Each, _) if has_value => return None,
+            (Form::Cells, _) if has_value && kind != ClueKind::Cages => return None,
+            (Form::Cells, Clue::Cells { values, cells }) => valued(json!({ "cells": self.names(cells) }), values)?,
+            (Form::Lines | Form::ValuedLines, Clue::Cells { values, cells }) if cells.len() > 1 => {
+                valued(json!({ "lines": [self.names(cells)] }), values)?
+            }
+            (Form::Each, Clue::Cells { cells, .. }) => {
+                let is_indexer = matches!(kind, ClueKind::RowIndexers | ClueKind::ColIndexers);
+                if !is_indexer {
+                    return Some(self.names(cells).into_iter().map(|cell| (key, json!({ "cell": cell }))).collect());
+                }
+                json!({ "cells": self.names(cells) })
+            }
+            (Form::Arrow, Clue::Arrow { circle, shaft }) => self.arrow(circle, shaft)?,
+            (Form::Clone, Clue::Clones { left, right }) => {
+                json!({ "cells": self.names(left), "cloneCells": self.names(right) })
+            }
+            (Form::Quadruple, Clue::Cells { values, cells }) if cells.len() == 4 && !values.is_empty() => {
+                let are_values = values.iter().all(|value| (1..=u32::from(self.size)).contains(value));
+                are_values.then(|| json!({ "cells": self.names(cells), "values": values }))?
+            }
+            (Form::LittleKiller, Clue::Cells { values, cells }) => {
+                let (cell, direction) = self.beside(cells)?;
+                let value = values.first()?;
+                json!({ "cell": cell, "cells": self.names(cells), "direction": direction, "value": value.to_string() })
+            }
+            (Form::Outside, Clue::Side { side, places }) if kind != ClueKind::NumberedRooms => {
+                return Some(self.outside(key, *side, places));
+            }
+            _ => return None,
+        };
+        Some(vec![(key, entry)])
+    }
+
+    /// An arrow. Its line begins in the cell of the circle that is nearest, and a circle is read from left to right.
+    fn arrow(&self, circle: &[usize], shaft: &[usize]) -> Option<Value> {
+        let size = usize::from(self.size);
+        let first = *shaft.first().filter(|first| !circle.contains(first))?;
+        let distance = |cell: &usize| (cell / size).abs_diff(first / size).max((cell % size).abs_diff(first % size));
+        let from = *circle.iter().min_by_key(|cell| distance(cell))?;
+        let line: Vec<usize> = [from].into_iter().chain(shaft.iter().copied()).collect();
+        circle.is_sorted().then(|| json!({ "cells": self.names(circle), "lines": [self.names(&line)] }))
+    }
+
+    /// The place outside the grid from which a diagonal begins that runs from edge to edge, and its direction.
+    fn beside(&self, cells: &[usize]) -> Option<(String, &'static str)> {
+        let size = i64::from(self.size);
+        let at = |cell: usize| (cell as i64 / size + 1, cell as i64 % size + 1);
+        let is_inside = |(row, column): (i64, i64)| (1..=size).contains(&row) && (1..=size).contains(&column);
+        let (first, last) = (at(*cells.first()?), at(*cells.last()?));
+        let directions = [("DR", 1, 1), ("DL", 1, -1), ("UR", -1, 1), ("UL", -1, -1)];
+        directions.into_iter().find_map(|(name, down, right)| {
+            let runs = cells.windows(2).all(|pair| {
+                let (one, other) = (at(pair[0]), at(pair[1]));
+                (other.0 - one.0, other.1 - one.1) == (down, right)
+            });
+            let before = (first.0 - down, first.1 - right);
+            let ends = !is_inside(before) && !is_inside((last.0 + down, last.1 + right));
+            (runs && ends).then(|| (format!("R{}C{}", before.0, before.1), name))
+        })
+    }
+
+    fn outside(&self, key: &'static str, side: ClueSide, places: &[Option<u32>]) -> Vec<(&'static str, Value)> {
+        let behind = u32::from(self.size) + 1;
+        let numbered = places.iter().zip(1..).filter_map(|(number, place): (_, u32)| Some((place, (*number)?)));
+        let entry = |(place, number): (u32, u32)| {
+            let (row, column) = match side {
+                ClueSide::Top => (0, place),
+                ClueSide::Bottom => (behind, place),
+                ClueSide::Left => (place, 0),
+                ClueSide::Right => (place, behind),
+            };
+            (key, json!({ "cell": format!("R{row}C{column}"), "value": number.to_string() }))
+        };
+        numbered.map(entry).collect()
+    }
+
+    fn names(&self, cells: &[usize]) -> Vec<String> {
+        cells.iter().map(|cell| cell_name(self.size, *cell).to_uppercase()).collect()
+    }
+}
+
+/// An entry with its number; `None` if it has several.
+fn valued(mut entry: Value, values: &[u32]) -> Option<Value> {
+    if let (Some(value), Some(members)) = (values.first(), entry.as_object_mut()) {
+        members.insert("value".to_owned(), json!(value.to_string()));
+    }
+    (values.len() < 2).then_some(entry)
+}

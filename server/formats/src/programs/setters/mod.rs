@@ -1,0 +1,5 @@
+//! The formats of programs with which setters draw variants.
+//!
+//! Must not know each other.
+
+pub(crate) mod fpuzzles;

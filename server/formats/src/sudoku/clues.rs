@@ -1,0 +1,158 @@
+//! Writes clue sections, one clue a line.
+
+use crate::base::clues::{Clue, ClueKind, ClueSection, Shape, cell_name};
+
+/// The lines of a section: its word, then its clues.
+pub(super) fn section(section: &ClueSection, size: u8) -> Vec<String> {
+    let mut lines = vec![format!("[{}]", section.kind.name())];
+    lines.extend(section.clues.iter().flat_map(|clue| clue_lines(section.kind, clue, size)));
+    lines
+}
+
+/// The lines of a clue. Clues about each cell alone fill more than one if they name more cells than a row has.
+fn clue_lines(kind: ClueKind, clue: &Clue, size: u8) -> Vec<String> {
+    match clue {
+        Clue::Cells { values, cells } if kind.shape() == Shape::Area => {
+            let mut cells = cells.clone();
+            cells.sort_unstable();
+            let row = |cell: &usize| cell / usize::from(size.max(1));
+            if is_of_each_cell(kind) && cells.len() > usize::from(size) {
+                return cells.chunk_by(|one, other| row(one) == row(other)).map(|row| area(row, size)).collect();
+            }
+            let square = square(kind, &cells, size);
+            vec![valued(values, &square.unwrap_or_else(|| area(&cells, size)))]
+        }
+        Clue::Cells { values, cells } => vec![valued(values, &path(cells, size))],
+        Clue::Arrow { circle, shaft } => vec![format!("{}: {}", list(circle, size), path(shaft, size))],
+        Clue::Clones { left, right } => vec![format!("{} = {}", list(left, size), list(right, size))],
+        Clue::Chain { cells, marks } => {
+            let marks = marks.iter().map(|mark| format!(" {} ", mark.text())).chain([String::new()]);
+            vec![cells.iter().zip(marks).map(|(cell, mark)| cell_name(size, *cell) + &mark).collect()]
+        }
+        Clue::Side { side, places } => {
+            let texts: Vec<String> =
+                places.iter().map(|place| place.map_or_else(|| ".".to_owned(), |number| number.to_string())).collect();
+            vec![format!("{}: {}", side.name(), texts.join(" "))]
+        }
+    }
+}
+
+/// True for clues that mean the same as one clue for each of their cells.
+fn is_of_each_cell(kind: ClueKind) -> bool {
+    matches!(
+        kind,
+        ClueKind::Odd | ClueKind::Even | ClueKind::Min | ClueKind::Max | ClueKind::RowIndexers | ClueKind::ColIndexers
+    )
+}
+
+fn valued(values: &[u32], cells: &str) -> String {
+    if values.is_empty() {
+        return cells.to_owned();
+    }
+    let values: Vec<String> = values.iter().map(u32::to_string).collect();
+    format!("{}: {cells}", values.join(" "))
+}
+
+fn list(cells: &[usize], size: u8) -> String {
+    let names: Vec<String> = cells.iter().map(|cell| cell_name(size, *cell)).collect();
+    names.join(" ")
+}
+
+/// The set of four cells around a corner: `r45c56`. Above 9 cells in a row, two digits are one number.
+fn square(kind: ClueKind, cells: &[usize], size: u8) -> Option<String> {
+    let &[first, right, below, last] = cells else { return None };
+    let across = usize::from(size);
+    let is_square = right == first + 1 && below == first + across && last == below + 1 && right % across > 0;
+    let (row, column) = (first / across + 1, first % across + 1);
+    (kind == ClueKind::Quads && is_square && size <= 9).then(|| format!("r{row}{}c{column}{}", row + 1, column + 1))
+}
+
+/// Cells in any order: three or more in a straight line are written as a run.
+fn area(cells: &[usize], size: u8) -> String {
+    let mut parts = Vec::new();
+    let mut rest = cells;
+    while let [first, ..] = rest {
+        let run = straight(rest, size);
+        let (part, length) = match run {
+            3.. => (format!("{}-{}", cell_name(size, *first), cell_name(size, rest[run - 1])), run),
+            _ => (cell_name(size, *first), 1),
+        };
+        parts.push(part);
+        rest = &rest[length..];
+    }
+    parts.join(" ")
+}
+
+/// Cells in an order: the corners, joined where the cells between them are neighbours.
+fn path(cells: &[usize], size: u8) -> String {
+    let Some(first) = cells.first() else { return String::new() };
+    let mut text = cell_name(size, *first);
+    let mut rest = cells;
+    while rest.len() > 1 {
+        let run = straight(rest, size);
+        let (join, steps) = if run > 1 { ('-', run - 1) } else { (' ', 1) };
+        text.push(join);
+        text += &cell_name(size, rest[steps]);
+        rest = &rest[steps..];
+    }
+    text
+}
+
+/// The number of cells at the beginning that follow each other in one direction.
+fn straight(cells: &[usize], size: u8) -> usize {
+    let mut steps = cells.windows(2).map(|pair| step(pair[0], pair[1], size));
+    let Some(direction) = steps.next().flatten() else { return cells.len().min(1) };
+    2 + steps.take_while(|step| *step == Some(direction)).count()
+}
+
+/// The step from a cell to a neighbour; `None` if it is none.
+fn step(from: usize, to: usize, size: u8) -> Option<(isize, isize)> {
+    let across = usize::from(size.max(1));
+    let apart = |one: usize, other: usize| other as isize - one as isize;
+    let step = (apart(from / across, to / across), apart(from % across, to % across));
+    (step != (0, 0) && step.0.abs() <= 1 && step.1.abs() <= 1).then_some(step)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::clues::{ClueMark, ClueSide};
+
+    #[track_caller]
+    fn check(kind: ClueKind, clue: Clue, expected: &str) {
+        assert_eq!(clue_lines(kind, &clue, 9).join("\n"), expected);
+    }
+
+    fn cells(values: &[u32], cells: &[usize]) -> Clue {
+        Clue::Cells { values: values.into(), cells: cells.into() }
+    }
+
+    #[test]
+    fn areas() {
+        check(ClueKind::Cages, cells(&[25], &[3, 12, 21, 22]), "25: r1c4-r3c4 r3c5");
+        check(ClueKind::Cages, cells(&[], &[1, 0]), "r1c1 r1c2");
+        check(ClueKind::Quads, cells(&[1, 2, 7], &[31, 32, 40, 41]), "1 2 7: r45c56");
+        check(ClueKind::Quads, cells(&[1], &[8, 9, 17, 18]), "1: r1c9 r2c1 r2c9 r3c1");
+        check(ClueKind::Odd, cells(&[], &[0, 9, 12]), "r1c1 r2c1 r2c4");
+        let many: Vec<usize> = (0..10).chain([20]).collect();
+        check(ClueKind::Odd, cells(&[], &many), "r1c1-r1c9\nr2c1\nr3c3");
+    }
+
+    #[test]
+    fn paths() {
+        check(ClueKind::Thermos, cells(&[], &[0, 1, 2, 11, 21, 31]), "r1c1-r1c3-r2c3-r4c5");
+        check(ClueKind::Whispers, cells(&[3], &[0, 5, 6]), "3: r1c1 r1c6-r1c7");
+        check(ClueKind::Renbans, cells(&[], &[8, 9]), "r1c9 r2c1");
+        check(ClueKind::Renbans, cells(&[], &[8, 8]), "r1c9 r1c9");
+        check(ClueKind::Arrows, Clue::Arrow { circle: vec![0, 1], shaft: vec![10, 20] }, "r1c1 r1c2: r2c2-r3c3");
+    }
+
+    #[test]
+    fn other_forms() {
+        check(ClueKind::Clones, Clue::Clones { left: vec![0, 1], right: vec![9, 10] }, "r1c1 r1c2 = r2c1 r2c2");
+        let marks = vec![ClueMark::Difference(1), ClueMark::Ratio(3)];
+        check(ClueKind::Dots, Clue::Chain { cells: vec![0, 1, 10], marks }, "r1c1 o r1c2 *3 r2c2");
+        let places = vec![Some(0), None, Some(35)];
+        check(ClueKind::Sandwich, Clue::Side { side: ClueSide::Left, places }, "left: 0 . 35");
+    }
+}
