@@ -9,7 +9,7 @@
 //! Must not know how a step is worded, and must not try values: every result holds in all solutions.
 
 use crate::model::cell::Cell;
-use crate::model::constraint::GroupIndex;
+use crate::model::constraint::{Constraint, GroupIndex};
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::house::{HouseIndex, HouseKind};
@@ -127,6 +127,16 @@ pub fn single_at(puzzle: &Puzzle, cell: Cell) -> Option<Deduction> {
 /// These are the pencil marks of a person who has drawn no conclusion yet.
 pub fn candidates(puzzle: &Puzzle) -> Box<[DigitSet]> {
     Board::new(puzzle).candidates
+}
+
+/// The candidates of each cell after some of the constraints have excluded what they can, alone; `None` if no digits
+/// follow them.
+pub fn candidates_by(puzzle: &Puzzle, is_wanted: impl Fn(&Constraint) -> bool) -> Option<Box<[DigitSet]>> {
+    let mut candidates = candidates(puzzle);
+    let wanted: Vec<Constraint> =
+        puzzle.geometry().constraints().iter().filter(|constraint| is_wanted(constraint)).cloned().collect();
+    let settled = Reviser::default().settle(&wanted, &mut candidates);
+    settled.is_ok().then_some(candidates)
 }
 
 /// A puzzle that is partly solved.

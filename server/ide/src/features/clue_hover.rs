@@ -1,36 +1,131 @@
-//! Computes the hover of clues: the cells of a clue and what its kind means.
+//! Computes the hover of clues: the cells of a clue, the values left for them, and what its kind means.
 
 use crate::base::words::counted;
 use crate::edits::completion::about_clues;
 use crate::features::hover::Hover;
+use crate::logic::combinations::combinations;
+use crate::puzzle::clues::noun;
+use crate::puzzle::lowering::Lowered;
+use crate::puzzle::written_clues::{Place, WrittenClue, cell_name};
 use crate::state::file::Located;
-use syntax::{BlockOffset, BlockSpan, Clue, ClueCell, ClueContent, ClueKind, ClueSection, ClueValue, Offset};
+use engine::singles::candidates_by;
+use engine::{Cell, Constraint, DigitSet};
+use syntax::{Clue, ClueCell, ClueContent, ClueKind, ClueValue, Offset};
+
+/// The most combinations that a hover lists.
+const MOST_COMBINATIONS: usize = 24;
+
+/// The most cells that a hover lists with their values.
+const MOST_CELLS: usize = 18;
 
 /// Returns the hover of the clue, or of the word of a clue section, at an offset of the file.
 pub(super) fn clue_hover(located: &Located<'_>, offset: Offset) -> Option<Hover> {
     let at = offset.checked_in_block(located.start)?;
     let section = located.puzzle().clues.iter().find(|section| section.span.touches(at))?;
-    if section.kind == ClueKind::Unknown {
-        return None;
-    }
-    let (span, headline) = if section.word.touches(at) {
-        (section.word, format!("[{}]", section.kind.name()))
+    let kind = Some(section.kind).filter(|kind| *kind != ClueKind::Unknown)?;
+    let (span, mut paragraphs) = if section.word.touches(at) {
+        (section.word, vec![format!("[{}]", kind.name())])
     } else {
-        let (clue, span) = clue_at(section, at)?;
-        (span, format!("{}: {}", section.kind.name(), described(clue)))
+        let (clue, span) = WrittenClue::at(located.puzzle(), at)?;
+        let left = left(&located.lowered(), &clue);
+        (span, std::iter::once(headline(&clue)).chain(left).collect())
     };
-    Some(Hover { span: span.in_file(located.start), paragraphs: vec![headline, about_clues(section.kind).to_owned()] })
+    paragraphs.push(about_clues(kind).to_owned());
+    Some(Hover { span: span.in_file(located.start), paragraphs })
 }
 
-/// Returns the clue at an offset, or the drawn one with a symbol there, and the range that shows it.
-fn clue_at(section: &ClueSection, at: BlockOffset) -> Option<(&Clue, BlockSpan)> {
-    let drawn = section.clues.iter().find_map(|clue| {
-        let ClueContent::Cells { values, cells } = &clue.content else { return None };
-        let spans = cells.iter().map(|cell| cell.span).chain(values.iter().map(|value| value.span));
-        let span = spans.into_iter().find(|span| span.start <= at && at < span.end)?;
-        Some((clue, if clue.span.cover(span) == clue.span { clue.span } else { span }))
-    });
-    drawn.or_else(|| section.clues.iter().find(|clue| clue.span.touches(at)).map(|clue| (clue, clue.span)))
+/// Returns the sentence about the clues of a cell: `In cage A and the arrow at r1c1`.
+pub(super) fn clues_of(lowered: &Lowered<'_>, cell: Cell) -> Option<String> {
+    let place = (lowered.geometry.row(cell), lowered.geometry.column(cell));
+    let name = |clue: &WrittenClue<'_>| {
+        let total = total(clue).map(|total| format!(" ({total})")).unwrap_or_default();
+        clue.name() + &total
+    };
+    let names: Vec<String> = WrittenClue::of_cell(lowered.text, place).iter().map(name).collect();
+    (!names.is_empty()).then(|| format!("Clues: {}", names.join(", ")))
+}
+
+/// `cage A: 15 in 2 cells: r1c1, r1c2`.
+fn headline(found: &WrittenClue<'_>) -> String {
+    match &found.clue.content {
+        ClueContent::Side { .. } => {
+            let name = found.name();
+            name.strip_prefix("the ").map_or(name.clone(), str::to_owned)
+        }
+        _ if found.name().starts_with("the ") => format!("{}: {}", noun(found.kind), described(found.clue)),
+        _ => format!("{}: {}", found.name(), described(found.clue)),
+    }
+}
+
+/// Returns the total of a cage or a sum.
+fn total(found: &WrittenClue<'_>) -> Option<u32> {
+    let ClueContent::Cells { values, .. } = &found.clue.content else { return None };
+    let is_sum = matches!(found.kind, ClueKind::Cages | ClueKind::Sums | ClueKind::LittleKillers);
+    values.first().filter(|_| is_sum).map(|value| value.number)
+}
+
+/// Returns the sentence about the values that are left for the cells of a clue: the combinations of a sum, else the
+/// values of each cell.
+fn left(lowered: &Lowered<'_>, found: &WrittenClue<'_>) -> Option<String> {
+    let geometry = &lowered.geometry;
+    let places = found.cells(geometry.size());
+    if lowered.lacks_constraints() || places.is_empty() {
+        return None;
+    }
+    let cells: Vec<Cell> = places.iter().map(|(row, column)| geometry.cell(*row, *column)).collect();
+    // The clues of these kinds look beyond their cells.
+    let is_wide = matches!(found.kind, ClueKind::Min | ClueKind::Max | ClueKind::RowIndexers | ClueKind::ColIndexers);
+    let is_within = |constraint: &Constraint| match is_wide {
+        true => constraint.cells().any(|cell| cells.contains(&cell)),
+        false => constraint.cells().all(|cell| cells.contains(&cell)),
+    };
+    let Some(candidates) = candidates_by(&lowered.puzzle_as_played(), is_within) else {
+        return Some("No values are left for its cells.".to_owned());
+    };
+    // A cell that is written twice counts twice.
+    let is_plain = matches!(&found.clue.content, ClueContent::Cells { cells, .. } if cells.len() == places.len());
+    let total = total(found).filter(|_| is_plain);
+    let sum = total.and_then(|total| combinations(geometry, &candidates, &cells, total));
+    Some(match sum {
+        Some(sets) if sets.is_empty() => "No combination is left.".to_owned(),
+        Some(sets) => {
+            let written = |set: &Vec<_>| side_by_side(&lowered.symbols(set.iter().copied()));
+            let (list, more) = first(sets.iter().map(written), MOST_COMBINATIONS);
+            format!("Combinations left: {}{more}", list.join(" "))
+        }
+        None => {
+            let written = |(place, cell): (&Place, &Cell)| {
+                format!("{} {}", cell_name(*place), values(lowered, candidates[cell.index()]))
+            };
+            let (list, more) = first(places.iter().zip(&cells).map(written), MOST_CELLS);
+            format!("Values left: {}{more}", list.join(", "))
+        }
+    })
+}
+
+/// Returns the first texts of a list, and `and 3 more` if there are more.
+fn first(texts: impl Iterator<Item = String>, most: usize) -> (Vec<String>, String) {
+    let mut list: Vec<String> = texts.collect();
+    let more = list.len().saturating_sub(most);
+    list.truncate(most);
+    (list, if more == 0 { String::new() } else { format!(" and {more} more") })
+}
+
+/// Joins values: `159`, or `1+15+16` if some are longer than a character.
+fn side_by_side(values: &[String]) -> String {
+    let are_characters = values.iter().all(|value| value.chars().count() == 1);
+    values.join(if are_characters { "" } else { "+" })
+}
+
+/// `1–4` for a run, else `1 3 7`.
+fn values(lowered: &Lowered<'_>, set: DigitSet) -> String {
+    match (set.first(), set.iter().last()) {
+        (Some(first), Some(last)) if set.len() > 2 && usize::from(last.get() - first.get()) + 1 == set.len() => {
+            format!("{}–{}", lowered.symbol(first), lowered.symbol(last))
+        }
+        (Some(_), _) => lowered.symbols(set.iter()).join(" "),
+        _ => "none".to_owned(),
+    }
 }
 
 fn described(clue: &Clue) -> String {
@@ -62,7 +157,7 @@ fn names_with(cells: &[ClueCell], separator: &str) -> String {
 #[cfg(test)]
 mod tests {
     use crate::tests::fixture::*;
-    use expect_test::expect;
+    use expect_test::{Expect, expect};
 
     #[test]
     fn clues() {
@@ -77,42 +172,231 @@ mod tests {
         check_hover(
             "[thermos]\nr1c1-r$01c3-r3c3 # x\n",
             expect![[r#"
-            "r1c1-r1c3-r3c3"
-            thermos: 5 cells: r1c1, r1c2, r1c3, r2c3, r3c3
-            `r1c1-r1c4`: the values increase from the bulb, the first cell.
-        "#]],
+                "r1c1-r1c3-r3c3"
+                thermometer: 5 cells: r1c1, r1c2, r1c3, r2c3, r3c3
+                Values left: r1c1 1–5, r1c2 2–6, r1c3 3–7, r2c3 4–8, r3c3 5–9
+                `r1c1-r1c4`: the values increase from the bulb, the first cell.
+            "#]],
         );
         check_hover(
             "[arrows]\nr1c1 r1c2: r2c2-r$02c4\n",
             expect![[r#"
-            "r1c1 r1c2: r2c2-r2c4"
-            arrows: r1c1r1c2 = r2c2 + r2c3 + r2c4
-            `r5c5: r4c5-r2c5`: the values along the shaft add up to the value in the circle. Several cells before the colon are one number.
-        "#]],
+                "r1c1 r1c2: r2c2-r2c4"
+                arrow: r1c1r1c2 = r2c2 + r2c3 + r2c4
+                Values left: r1c1 1 2, r1c2 1–9, r2c2 1–9, r2c3 1–9, r2c4 1–9
+                `r5c5: r4c5-r2c5`: the values along the shaft add up to the value in the circle. Several cells before the colon are one number.
+            "#]],
         );
         check_hover(
             "size: 4\n[sandwich]\ntop: 1 $0. . 5\n",
             expect![[r#"
-            "top: 1 . . 5"
-            sandwich: top 1 . . 5
-            `top: 5 . 12 …`, also `left:`, `right:`, `bottom:`, with `.` for none: the sum of the values between 1 and the largest value in that row or column.
+                "top: 1 . . 5"
+                sandwich clues at the top
+                `top: 5 . 12 …`, also `left:`, `right:`, `bottom:`, with `.` for none: the sum of the values between 1 and the largest value in that row or column.
+            "#]],
+        );
+    }
+
+    /// Checks the text that the hover marks, its headline and the values that are left.
+    #[track_caller]
+    fn check_left(marked: &str, expected: Expect) {
+        let (text, span) = cursor(marked);
+        let hover = analysis(&text).hover(FILE, span.start, &|| false).expect("nothing interrupts").expect("a hover");
+        let (_, paragraphs) = hover.paragraphs.split_last().expect("the text about the kind");
+        expected.assert_eq(&format!("{:?}\n{}\n", &text[hover.span.range()], paragraphs.join("\n")));
+    }
+
+    #[test]
+    fn combinations_of_sums() {
+        let map = "1...\n....\n....\n....\n[cages]\nAABB\nAACC\n....\n....\nA=10 C=7 B=5\n";
+        check_left(
+            &map.replace("AABB", "AAB$0B"),
+            expect![[r#"
+            "B"
+            cage B: 5 in 2 cells: r1c3, r1c4
+            Combinations left: 23
+        "#]],
+        );
+        check_left(
+            &map.replace("C=7", "$0C=7"),
+            expect![[r#"
+            "C=7"
+            cage C: 7 in 2 cells: r2c3, r2c4
+            Combinations left: 34
+        "#]],
+        );
+        check_left(
+            &map.replace("A=10", "A=11$0"),
+            expect![[r#"
+            "A=11"
+            cage A: 11 in 4 cells: r1c1, r1c2, r2c1, r2c2
+            No values are left for its cells.
+        "#]],
+        );
+        check_left(
+            "[cages]\n15: r1c1$0-r1c3\n",
+            expect![[r#"
+            "15: r1c1-r1c3"
+            cage: 15 in 3 cells: r1c1, r1c2, r1c3
+            Combinations left: 159 168 249 258 267 348 357 456
+        "#]],
+        );
+        check_left(
+            "[cages]\n20: r1c1-r1c5$0\n",
+            expect![[r#"
+            "20: r1c1-r1c5"
+            cage: 20 in 5 cells: r1c1, r1c2, r1c3, r1c4, r1c5
+            Combinations left: 12359 12368 12458 12467 13457 23456
+        "#]],
+        );
+        check_left(
+            "[littlekillers]\n9: r$01c3-r3c1\n",
+            expect![[r#"
+            "9: r1c3-r3c1"
+            little killer: 9 in 3 cells: r1c3, r2c2, r3c1
+            Combinations left: 126 135 234
+        "#]],
+        );
+        check_left(
+            "size: 4\n[sums]\n13: r1c1 r$01c2 r1c1\n",
+            expect![[r#"
+            "13: r1c1 r1c2 r1c1"
+            sum: 13 in 3 cells: r1c1, r1c2, r1c1
+            No values are left for its cells.
+        "#]],
+        );
+        check_left(
+            "size: 16\n[cages]\n30: r$01c1 r1c2 # x\n",
+            expect![[r#"
+            "30: r1c1 r1c2"
+            cage: 30 in 2 cells: r1c1, r1c2
+            Combinations left: EG
+        "#]],
+        );
+        check_left(
+            "size: 25\nsymbols: abcdefghijklmnopqrstuvwxy\n[cages]\n48: r$01c1 r1c2\n",
+            expect![[r#"
+            "48: r1c1 r1c2"
+            cage: 48 in 2 cells: r1c1, r1c2
+            Combinations left: wy
+        "#]],
+        );
+        check_left(
+            "[cages]\nr1c1$0-r1c3\n",
+            expect![[r#"
+            "r1c1-r1c3"
+            cage: 3 cells: r1c1, r1c2, r1c3
+            Values left: r1c1 1–9, r1c2 1–9, r1c3 1–9
         "#]],
         );
     }
 
-    /// Checks the text that the hover marks and its headline.
-    #[track_caller]
-    fn check_headline(marked: &str, expected: &str) {
-        let (text, span) = cursor(marked);
-        let hover = analysis(&text).hover(FILE, span.start, &|| false).expect("nothing interrupts").expect("a hover");
-        assert_eq!(format!("{:?} {}", &text[hover.span.range()], hover.paragraphs[0]), expected);
+    #[test]
+    fn values_of_other_clues() {
+        check_left(
+            "1........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n[thermos]\nr2c1-r2c3$0-r3c3\n",
+            expect![[r#"
+                "r2c1-r2c3-r3c3"
+                thermometer: 4 cells: r2c1, r2c2, r2c3, r3c3
+                Values left: r2c1 2–6, r2c2 3–7, r2c3 4–8, r3c3 5–9
+            "#]],
+        );
+        check_left(
+            "[arrows]\nr1c1: r$01c2-r1c4\n",
+            expect![[r#"
+            "r1c1: r1c2-r1c4"
+            arrow: r1c1 = r1c2 + r1c3 + r1c4
+            Values left: r1c1 6–9, r1c2 1–6, r1c3 1–6, r1c4 1–6
+        "#]],
+        );
+        check_left(
+            "[dots]\nr1c1 $0* r1c2 o r1c3\n",
+            expect![[r#"
+                "r1c1 * r1c2 o r1c3"
+                mark: r1c1, r1c2, r1c3
+                Values left: r1c1 1 2 3 4 6 8, r1c2 1 2 3 4 6 8, r1c3 1 2 3 4 5 7 9
+            "#]],
+        );
+        check_left(
+            "[clones]\nr1c1 r1c2 =$0 r5c5 r6c6\n",
+            expect![[r#"
+            "r1c1 r1c2 = r5c5 r6c6"
+            clone: r1c1, r1c2 = r5c5, r6c6
+            Values left: r1c1 1–9, r1c2 1–9, r5c5 1–9, r6c6 1–9
+        "#]],
+        );
+        check_left(
+            "size: 4\n[sandwich]\ntop: 5 . . $00\n",
+            expect![[r#"
+            "0"
+            sandwich 0 of column 4
+            Values left: r1c4 1–4, r2c4 1–4, r3c4 1–4, r4c4 1–4
+        "#]],
+        );
+        check_left(
+            "size: 4\n[skyscrapers]\nright: 4$0 . . .\n",
+            expect![[r#"
+            "4"
+            skyscraper clue 4 of row 1
+            Values left: r1c4 1, r1c3 2, r1c2 3, r1c1 4
+        "#]],
+        );
+        check_left(
+            "size: 4\n[min]\nr1c1 r$01c2 r3c3\n",
+            expect![[r#"
+            "r1c1 r1c2 r3c3"
+            minimum: 3 cells: r1c1, r1c2, r3c3
+            Values left: r1c1 1–3, r1c2 1–3, r3c3 1–3
+        "#]],
+        );
+        check_left(
+            "size: 4\n[odd]\n.x..\n...$0x\n....\n....\n",
+            expect![[r#"
+                "x"
+                odd cell: 2 cells: r1c2, r2c4
+                Values left: r1c2 1 3, r2c4 1 3
+            "#]],
+        );
+        check_left(
+            "size: 4\n[quads]\n1 1 2: r$012c12\n",
+            expect![[r#"
+            "1 1 2: r12c12"
+            quad: 1, 1, 2 in 4 cells: r1c1, r1c2, r2c1, r2c2
+            Values left: r1c1 1–4, r1c2 1–4, r2c1 1–4, r2c2 1–4
+        "#]],
+        );
+        // The other clue cannot be read.
+        check_left(
+            "size: 4\n[thermos]\nr$01c1-r1c3\nr1\n",
+            expect![[r#"
+            "r1c1-r1c3"
+            thermometer: 3 cells: r1c1, r1c2, r1c3
+        "#]],
+        );
+        // No values are left.
+        check_left(
+            "size: 4\n[thermos]\nr$01c1-r1c4-r2c4\n",
+            expect![[r#"
+            "r1c1-r1c4-r2c4"
+            thermometer: 5 cells: r1c1, r1c2, r1c3, r1c4, r2c4
+            No values are left for its cells.
+        "#]],
+        );
     }
 
     #[test]
-    fn drawn_cages() {
-        let map = "[cages]\nAABB\nAACC\n....\n....\nA=10 C=7\n";
-        check_headline(&map.replace("CC", "$0CC"), r#""C" cages: 7 in 2 cells: r2c3, r2c4"#);
-        check_headline(&map.replace("C=7", "C=$07"), r#""7" cages: 7 in 2 cells: r2c3, r2c4"#);
-        check_headline("[cages]\n7: r1c1$0-r1c2\n", r#""7: r1c1-r1c2" cages: 7 in 2 cells: r1c1, r1c2"#);
+    fn clues_of_a_cell() {
+        let grid = "....\n.$0...\n....\n....\n";
+        check_hover(
+            &(grid.to_owned()
+                + "[cages]\n.A..\n.A..\n....\n....\nA=3\n[sandwich]\ntop: . 5 0 .\n[dots]\nr1c2 o r2c2 o r2c3\n"),
+            expect![[r#"
+                "."
+                r2c2: empty, can be 1 2 3 4
+                Forced: 2 fits nowhere else in column 2 (hidden single)
+                In row 2, column 2 and box 1
+                Clues: cage A (3), the sandwich 5 of column 2, the mark between r1c2 and r2c2, the mark between r2c2 and r2c3
+            "#]],
+        );
     }
 }

@@ -1,8 +1,11 @@
-//! Finds the cells that decide about a cell (definition), and the other occurrences of its value (references).
+//! Finds the cells and clues that decide about a cell (definition), and the other occurrences of its value
+//! (references). The references of a clue are its cells.
 
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::features::highlight::{Highlight, HighlightKind};
+use crate::puzzle::written_clues::{Place, WrittenClue, cells_at};
+use crate::state::file::{Located, View};
 use crate::state::written_cell::{Target, WrittenCell, value};
 use engine::Cell;
 use syntax::{Offset, SectionKind, Span};
@@ -12,7 +15,7 @@ use syntax::{Offset, SectionKind, Span};
 pub struct Definition {
     /// The cell or pencil mark at the position of the request.
     pub origin: Span,
-    /// The cells that are the reason, by position.
+    /// The cells and clues that are the reason, by position.
     pub targets: Vec<Span>,
 }
 
@@ -26,41 +29,80 @@ pub enum Declaration {
 }
 
 impl Analysis {
-    /// Returns the cells that decide about the cell at an offset of a file. `None` if there is no cell, or no cell
-    /// decides about it.
+    /// Returns the cells and clues that decide about the cell at an offset of a file. `None` if there is no cell, or
+    /// nothing decides about it.
     ///
     /// For an empty cell these are the cells that exclude values from it. For a pencil mark those that exclude this
     /// value. For a value those in direct conflict with it; without a conflict it is its own definition, and in a
-    /// further grid of the puzzle the value in the puzzle's own grid is.
+    /// further grid of the puzzle the value in the puzzle's own grid is. For each of them also the clues of the cell,
+    /// and for a cell in a clue its clues alone.
     pub fn definition(&self, file: FileId, offset: Offset) -> Option<Definition> {
-        let place = WrittenCell::at(self.file(file)?, offset)?;
+        let file = self.file(file)?;
+        let Some(place) = WrittenCell::at(file, offset) else { return clues_at(file, offset) };
         let cell = place.cell().filter(|_| place.has_values())?;
         let board = Board::new(&place);
-        let (origin, targets) = match place.target {
+        let clues = clues_of(&place.located, &[position(&place, cell)]);
+        let (origin, mut targets) = match place.target {
             Target::Open => (place.span(), board.filled_peers(cell)),
             Target::Mark(value, span) => (span, board.excluders(cell, value)),
             Target::Value(value, _) => {
                 let clashes = board.excluders(cell, value);
-                (place.span(), if clashes.is_empty() { vec![board.origin(cell, value)] } else { clashes })
+                let own = board.origin(cell, value);
+                // A value that is where the request is made is no news beside its clues.
+                let is_own = clashes.is_empty() && (clues.is_empty() || own != place.span());
+                (place.span(), if is_own { vec![own] } else { clashes })
             }
         };
-        let mut targets: Vec<Span> = targets.into_iter().filter(|target| !target.is_empty()).collect();
-        targets.sort();
-        targets.dedup();
-        (!targets.is_empty()).then_some(Definition { origin, targets })
+        targets.extend(clues);
+        definition(origin, targets)
     }
 
     /// Returns the occurrences of the value at an offset of a file in the same grid, by position; for a pencil mark
-    /// also the other marks.
+    /// also the other marks. For a clue its cells.
     pub fn references(&self, file: FileId, offset: Offset, declaration: Declaration) -> Vec<Span> {
         let place = self.file(file).and_then(|file| WrittenCell::at(file, offset));
-        if place.is_none_or(|place| place.target == Target::Open) {
+        if place.is_some_and(|place| place.target == Target::Open) {
             return Vec::new();
         }
         let found = self.highlights(file, offset).into_iter();
         let is_wanted = |found: &Highlight| declaration == Declaration::Included || found.kind != HighlightKind::Itself;
         found.filter(is_wanted).map(|found| found.span).collect()
     }
+}
+
+/// Returns the clues of the cells that a clue names at an offset.
+fn clues_at(file: &View, offset: Offset) -> Option<Definition> {
+    file.puzzles_in(Span::empty(offset)).find_map(|located| {
+        let at = offset.checked_in_block(located.start)?;
+        let (clue, span) = WrittenClue::at(located.puzzle(), at)?;
+        let (origin, cells) = cells_at(&clue, span, at);
+        let mut targets = clues_of(&located, &cells);
+        if cells.is_empty() {
+            targets.extend(clue.definitions().into_iter().map(|span| span.in_file(located.start)));
+        }
+        // The place where the request is made is no news.
+        let origin = origin.in_file(located.start);
+        targets.retain(|target| *target != origin);
+        definition(origin, targets)
+    })
+}
+
+/// Returns the ranges of the clues of some cells.
+fn clues_of(located: &Located<'_>, cells: &[Place]) -> Vec<Span> {
+    let clues = cells.iter().flat_map(|cell| WrittenClue::of_cell(located.puzzle(), *cell));
+    clues.flat_map(|clue| clue.definitions()).map(|span| span.in_file(located.start)).collect()
+}
+
+fn position(place: &WrittenCell<'_>, cell: Cell) -> Place {
+    let size = usize::from(place.puzzle().size);
+    ((cell.index() / size) as u8, (cell.index() % size) as u8)
+}
+
+fn definition(origin: Span, mut targets: Vec<Span>) -> Option<Definition> {
+    targets.retain(|target| !target.is_empty());
+    targets.sort();
+    targets.dedup();
+    (!targets.is_empty()).then_some(Definition { origin, targets })
 }
 
 /// The values that apply at a position, by cell, with their ranges.
@@ -320,6 +362,214 @@ mod tests {
             ....
             ....
             ....
+        "#]],
+        );
+    }
+
+    #[test]
+    fn the_clues_of_a_cell() {
+        let puzzle = "1...\n....\n....\n....\n[cages]\n7: r1c1 r2c1\n6: r1c2-r1c4\n[cages]\n.AA.\n.A..\n....\n....\nA=6\n[dots]\nr1c1 o r1c2 * r1c3\n[sandwich]\ntop: . 5 . .\n";
+        check_definition(
+            &puzzle.replacen("1...", "$01...", 1),
+            expect![[r#"
+            "1"
+            1...
+            ....
+            ....
+            ....
+            [cages]
+            [7: r1c1 r2c1]
+            6: r1c2-r1c4
+            [cages]
+            .AA.
+            .A..
+            ....
+            ....
+            A=6
+            [dots]
+            [r1c1 o r1c2 * r1c3]
+            [sandwich]
+            top: . 5 . .
+        "#]],
+        );
+        check_definition(
+            &puzzle.replacen("1...", "1.$0..", 1),
+            expect![[r#"
+            "."
+            [1]...
+            ....
+            ....
+            ....
+            [cages]
+            7: r1c1 r2c1
+            [6: r1c2-r1c4]
+            [cages]
+            .[A]A.
+            .A..
+            ....
+            ....
+            [A=6]
+            [dots]
+            [r1c1 o r1c2 * r1c3]
+            [sandwich]
+            top: . 5 . .
+        "#]],
+        );
+        check_definition(
+            &puzzle.replace("r1c1 o r1c2 *", "r1c1 o r1c$02 *"),
+            expect![[r#"
+            "r1c2"
+            1...
+            ....
+            ....
+            ....
+            [cages]
+            7: r1c1 r2c1
+            [6: r1c2-r1c4]
+            [cages]
+            .[A]A.
+            .A..
+            ....
+            ....
+            [A=6]
+            [dots]
+            [r1c1 o r1c2 * r1c3]
+            [sandwich]
+            top: . [5] . .
+        "#]],
+        );
+        check_definition(
+            &puzzle.replace("6: r1c2-r1c4", "6: r1c2-r1$0c4"),
+            expect![[r#"
+            "r1c4"
+            1...
+            ....
+            ....
+            ....
+            [cages]
+            7: r1c1 r2c1
+            [6: r1c2-r1c4]
+            [cages]
+            .AA.
+            .A..
+            ....
+            ....
+            A=6
+            [dots]
+            r1c1 o r1c2 * r1c3
+            [sandwich]
+            top: . 5 . .
+        "#]],
+        );
+        check_definition(
+            &puzzle.replace(".AA.", ".A$0A."),
+            expect![[r#"
+            "A"
+            1...
+            ....
+            ....
+            ....
+            [cages]
+            7: r1c1 r2c1
+            [6: r1c2-r1c4]
+            [cages]
+            .[A]A.
+            .A..
+            ....
+            ....
+            [A=6]
+            [dots]
+            [r1c1 o r1c2 * r1c3]
+            [sandwich]
+            top: . 5 . .
+        "#]],
+        );
+        check_definition(
+            &puzzle.replace("A=6", "A$0=6"),
+            expect![[r#"
+            "A=6"
+            1...
+            ....
+            ....
+            ....
+            [cages]
+            7: r1c1 r2c1
+            6: r1c2-r1c4
+            [cages]
+            .[A]A.
+            .A..
+            ....
+            ....
+            A=6
+            [dots]
+            r1c1 o r1c2 * r1c3
+            [sandwich]
+            top: . 5 . .
+        "#]],
+        );
+        check_definition(
+            &puzzle.replace("top:", "to$0p:"),
+            expect![[r#"
+            nothing
+        "#]],
+        );
+    }
+
+    #[test]
+    fn the_cells_of_a_clue() {
+        let puzzle = "1...\n....\n....\n....\n[cages]\n7: r1c1 r2c1\n[cages]\n.AA.\n.A..\n....\n....\nA=6\n";
+        check_references(
+            &puzzle.replace("7:", "7$0:"),
+            Declaration::Included,
+            expect![[r#"
+            [1]...
+            [.]...
+            ....
+            ....
+            [cages]
+            [7: r1c1 r2c1]
+            [cages]
+            .AA.
+            .A..
+            ....
+            ....
+            A=6
+        "#]],
+        );
+        check_references(
+            &puzzle.replace("7:", "7$0:"),
+            Declaration::Excluded,
+            expect![[r#"
+            [1]...
+            [.]...
+            ....
+            ....
+            [cages]
+            7: r1c1 r2c1
+            [cages]
+            .AA.
+            .A..
+            ....
+            ....
+            A=6
+        "#]],
+        );
+        check_references(
+            &puzzle.replace("A=6", "A=6$0"),
+            Declaration::Excluded,
+            expect![[r#"
+            1[.][.].
+            .[.]..
+            ....
+            ....
+            [cages]
+            7: r1c1 r2c1
+            [cages]
+            .[A][A].
+            .[A]..
+            ....
+            ....
+            A=6
         "#]],
         );
     }

@@ -1,11 +1,13 @@
 //! Finds the cells to highlight for the cell under the cursor: the cells with its value, or those that share a house
-//! with it.
+//! with it. For a clue these are its cells.
 //!
 //! Only in the grid of the cursor: the same value in `[solution]` has a different reason.
 
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
-use crate::state::written_cell::{Target, WrittenCell, value};
+use crate::puzzle::written_clues::WrittenClue;
+use crate::state::file::View;
+use crate::state::written_cell::{Target, WrittenCell, spans_of_cells, value};
 use syntax::{Content, Offset, Span};
 
 /// A highlighted range.
@@ -28,14 +30,17 @@ pub enum HighlightKind {
     Mark,
     /// The cell cannot hold the same value as the one under the cursor.
     Peer,
+    /// A cell of the clue under the cursor, or another symbol of it in a map.
+    Clue,
 }
 
 impl Analysis {
     /// Returns the highlights for the cell at an offset of a file, by position: for a value the cells that hold it; for
-    /// a pencil mark these and the marks of the same value; for an empty cell those that exclude its values. Empty if
-    /// there is no cell.
+    /// a pencil mark these and the marks of the same value; for an empty cell those that exclude its values; for a clue
+    /// its cells. Empty if there is neither a cell nor a clue.
     pub fn highlights(&self, file: FileId, offset: Offset) -> Vec<Highlight> {
-        let Some(place) = self.file(file).and_then(|file| WrittenCell::at(file, offset)) else { return Vec::new() };
+        let Some(file) = self.file(file) else { return Vec::new() };
+        let Some(place) = WrittenCell::at(file, offset) else { return clue(file, offset) };
         let mut found = match place.target {
             Target::Value(wanted, _) => values(&place, wanted),
             Target::Mark(wanted, span) => {
@@ -47,6 +52,21 @@ impl Analysis {
         found.sort();
         found
     }
+}
+
+/// Returns the highlights for the clue at an offset of a file.
+fn clue(file: &View, offset: Offset) -> Vec<Highlight> {
+    let found = file.puzzles_in(Span::empty(offset)).find_map(|located| {
+        let (clue, itself) = WrittenClue::at(located.puzzle(), offset.checked_in_block(located.start)?)?;
+        let itself = itself.in_file(located.start);
+        let own = clue.spans().into_iter().map(|span| span.in_file(located.start)).filter(|span| *span != itself);
+        let cells = spans_of_cells(&located, &clue.cells(located.puzzle().size));
+        let others = own.chain(cells).map(|span| Highlight { span, kind: HighlightKind::Clue });
+        Some(others.chain([Highlight { span: itself, kind: HighlightKind::Itself }]).collect::<Vec<_>>())
+    });
+    let mut found = found.unwrap_or_default();
+    found.sort();
+    found
 }
 
 fn values(place: &WrittenCell<'_>, wanted: u8) -> Vec<Highlight> {
@@ -79,7 +99,7 @@ mod tests {
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
 
-    /// Checks the text with its highlights: `<itself>`, `(value)`, `/mark/`, `[peer]`.
+    /// Checks the text with its highlights: `<itself>`, `(value)`, `/mark/`, `[peer]` or `[cell of a clue]`.
     #[track_caller]
     fn check_highlights(marked: &str, expected: Expect) {
         let (text, span) = cursor(marked);
@@ -88,7 +108,7 @@ mod tests {
             HighlightKind::Itself => (found.span, "<", ">"),
             HighlightKind::Value => (found.span, "(", ")"),
             HighlightKind::Mark => (found.span, "/", "/"),
-            HighlightKind::Peer => (found.span, "[", "]"),
+            HighlightKind::Peer | HighlightKind::Clue => (found.span, "[", "]"),
         });
         expected.assert_eq(&around(&text, actual));
     }
@@ -264,6 +284,96 @@ mod tests {
             <.>1.
             ....
             ....
+        "#]],
+        );
+    }
+
+    #[test]
+    fn the_cells_of_a_clue() {
+        let clues = |line: &str| {
+            format!("12..\n3...\n....\n....\n[arrows]\n{line}\n[cages]\n.A..\nAA..\n...B\n..BB\nA=7 B=6\n")
+        };
+        check_highlights(
+            &clues("r1c1: r1c$02-r3c4 # x"),
+            expect![[r#"
+            [1][2]..
+            3.[.].
+            ...[.]
+            ....
+            [arrows]
+            <r1c1: r1c2-r3c4> # x
+            [cages]
+            .A..
+            AA..
+            ...B
+            ..BB
+            A=7 B=6
+        "#]],
+        );
+        check_highlights(
+            &clues("r1c1: r1c2").replace("AA", "A$0A"),
+            expect![[r#"
+            1[2]..
+            [3][.]..
+            ....
+            ....
+            [arrows]
+            r1c1: r1c2
+            [cages]
+            .[A]..
+            [A]<A>..
+            ...B
+            ..BB
+            [A=7] B=6
+        "#]],
+        );
+        check_highlights(
+            &clues("r1c1: r1c2").replace("A=7", "A=$07"),
+            expect![[r#"
+            1[2]..
+            [3][.]..
+            ....
+            ....
+            [arrows]
+            r1c1: r1c2
+            [cages]
+            .[A]..
+            [A][A]..
+            ...B
+            ..BB
+            <A=7> B=6
+        "#]],
+        );
+        check_highlights(
+            "[thermos]\nr1c$01-r1c3\n[solution]\n1234\n3412\n2143\n4321\n",
+            expect![[r#"
+            [thermos]
+            <r1c1-r1c3>
+            [solution]
+            1234
+            3412
+            2143
+            4321
+        "#]],
+        );
+        check_highlights(
+            "size: 4\n12..\n3...\n....\n....\n[sandwich]\nleft: . . 5 .\ntop: . 3$0 . .\n",
+            expect![[r#"
+            size: 4
+            1[2]..
+            3[.]..
+            .[.]..
+            .[.]..
+            [sandwich]
+            left: . . 5 .
+            top: . <3> . .
+        "#]],
+        );
+        check_highlights(
+            "[fog]\nr1c$01\n",
+            expect![[r#"
+            [fog]
+            r1c1
         "#]],
         );
     }

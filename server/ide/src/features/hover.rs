@@ -4,7 +4,7 @@ use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::counted;
-use crate::features::clue_hover::clue_hover;
+use crate::features::clue_hover::{clue_hover, clues_of};
 use crate::logic::fillable::{Fillable, because};
 use crate::logic::path::whole;
 use crate::logic::steps::sentence;
@@ -58,6 +58,7 @@ pub(crate) fn hover(located: &Located<'_>, offset: Offset, interrupt: Interrupt<
         }
     }
     paragraphs.push(houses(&fillable.lowered, cell));
+    paragraphs.extend(clues_of(&fillable.lowered, cell));
     paragraphs.extend(conflict(&fillable, cell));
     Ok(Some(Hover { span: slot.span.in_file(located.start), paragraphs }))
 }

@@ -2,7 +2,7 @@
 //! know files, settings or rules.
 
 pub(crate) mod canonical;
-mod clues;
+pub(crate) mod clues;
 pub(crate) mod fingerprint;
 pub(crate) mod geometries;
 pub(crate) mod layout;
@@ -10,3 +10,4 @@ pub(crate) mod lowering;
 pub(crate) mod parts;
 pub(crate) mod refutation;
 pub(crate) mod symmetry;
+pub(crate) mod written_clues;

@@ -136,6 +136,20 @@ impl<'a> WrittenCell<'a> {
     }
 }
 
+/// The ranges of some cells, each a row and a column from 0, in the puzzle's own grid; if it has none, in the first
+/// further grid of values.
+pub(crate) fn spans_of_cells(located: &Located<'_>, cells: &[(u8, u8)]) -> Vec<Span> {
+    let puzzle = located.puzzle();
+    let mut of_values = grids(puzzle).filter(|(kind, _)| *kind != Some(SectionKind::Regions));
+    let Some((_, grid)) = of_values.find(|(_, grid)| grid.slot_count() > 0) else { return Vec::new() };
+    let size = usize::from(puzzle.size);
+    let is_wanted = |cell: usize| cells.contains(&((cell / size) as u8, (cell % size) as u8));
+    let slots = grid.slots_of_cells(puzzle.size).filter(|(cell, _)| is_wanted(*cell));
+    let spans = slots.map(|(_, slot)| grid.slot(slot as usize).span.in_file(located.start));
+    // A cell that is empty between two commas has no text.
+    spans.filter(|span| !span.is_empty()).collect()
+}
+
 /// The value of a cell.
 pub(crate) fn value(content: Content) -> Option<u8> {
     match content {

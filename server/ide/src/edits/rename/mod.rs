@@ -1,8 +1,9 @@
 //! Renames a value of a puzzle by swapping it with another one: in its grid, its solution, the grid as played, its
-//! pencil marks. The result is the same puzzle with two values relabelled.
+//! pencil marks. The result is the same puzzle with two values relabelled. The symbol of a drawn cage gets another one.
 //!
 //! Refused if other text refers to values and would become wrong, or if the text would be read differently.
 
+mod symbols;
 mod texts;
 mod verify;
 
@@ -14,9 +15,10 @@ use crate::puzzle::lowering::declares;
 use crate::state::file::Located;
 use crate::state::written_cell::{Target, WrittenCell};
 use engine::Variant;
+use symbols::CageSymbol;
 use syntax::{Alphabet, Entry, Key, Offset, PuzzleText, Span};
 
-/// A value that can be renamed.
+/// A value, or the symbol of a cage, that can be renamed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Renamable {
     /// Its range, without the sign before it.
@@ -26,16 +28,19 @@ pub struct Renamable {
 }
 
 impl Analysis {
-    /// Returns the value at an offset of a file; `None` if there is no value. The error is the reason why its puzzle
-    /// keeps its values.
+    /// Returns the value or the symbol of a cage at an offset of a file; `None` if there is neither. The error is the
+    /// reason why its puzzle keeps its values.
     pub fn prepare_rename(&self, file: FileId, offset: Offset) -> Option<Result<Renamable, Refusal>> {
+        if let Some(symbol) = self.symbol_at(file, offset) {
+            return Some(Ok(symbol.renamable()));
+        }
         let (place, _, span) = self.value_at(file, offset)?;
         let refused = refusal(&place.located);
         Some(refused.map_or_else(|| Ok(Renamable { span, text: place.text(span) }), Err))
     }
 
-    /// Returns the sorted edits that swap the value at an offset of a file with the value `name` in the whole puzzle.
-    /// The error is the reason why this is not possible, or lists the names.
+    /// Returns the sorted edits that swap the value at an offset of a file with the value `name` in the whole puzzle,
+    /// or that give a cage another symbol. The error is the reason why this is not possible, or lists the names.
     pub fn rename(
         &self,
         file: FileId,
@@ -43,8 +48,11 @@ impl Analysis {
         name: &str,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Vec<TextEdit>, Refusal>> {
+        if let Some(symbol) = self.symbol_at(file, offset) {
+            return symbol.rename(name, interrupt);
+        }
         let Some((place, value, _)) = self.value_at(file, offset) else {
-            return Ok(Err("there is no value here: only values and candidates can be exchanged".into()));
+            return Ok(Err("there is nothing to rename here: only values, candidates and symbols of cages".into()));
         };
         if let Some(refused) = refusal(&place.located) {
             return Ok(Err(refused));
@@ -65,6 +73,10 @@ impl Analysis {
         Ok(if is_right { Ok(edits) } else { Err("the text would be read differently afterwards".into()) })
     }
 
+    fn symbol_at(&self, file: FileId, offset: Offset) -> Option<CageSymbol<'_>> {
+        CageSymbol::at(self.file(file)?, offset)
+    }
+
     /// Returns the value at an offset, and its range.
     fn value_at(&self, file: FileId, offset: Offset) -> Option<(WrittenCell<'_>, u8, Span)> {
         let place = WrittenCell::at(self.file(file)?, offset).filter(WrittenCell::has_values)?;
@@ -83,6 +95,9 @@ struct Swap {
 }
 
 impl Swap {
+    /// A swap that changes nothing.
+    const NOTHING: Swap = Swap { one: 0, other: 0 };
+
     /// Returns the new value for a value.
     fn of(self, value: u8) -> u8 {
         match value {

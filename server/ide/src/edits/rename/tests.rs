@@ -356,14 +356,14 @@ fn where_no_value_stands() {
         "1.$0..\n....\n....\n....\n",
         "1",
         expect![[r#"
-        no: there is no value here: only values and candidates can be exchanged
+        no: there is nothing to rename here: only values, candidates and symbols of cages
     "#]],
     );
     check_rename(
         "....\n....\n....\n....\n[regions]\n$01122\n1122\n3344\n3344\n",
         "2",
         expect![[r#"
-        no: there is no value here: only values and candidates can be exchanged
+        no: there is nothing to rename here: only values, candidates and symbols of cages
     "#]],
     );
     let text = "1...\n....\n....\n....\n\n{12}+3..\n....\n....\n....\n";
@@ -456,4 +456,151 @@ proptest! {
             prop_assert_eq!(back, text);
         }
     }
+}
+
+#[test]
+fn symbols_of_cages() {
+    let puzzle = "size: 4\n[cages]\nA A | B .\nA C | B .\n----+----\n. C | . .\n. . | . .\nB=7 # A\nA=6\n[cages]\nA...\n....\n....\n....\n";
+    check_rename(
+        &puzzle.replace("A A", "A $0A"),
+        "x",
+        expect![[r#"
+        size: 4
+        [cages]
+        x x | B .
+        x C | B .
+        ----+----
+        . C | . .
+        . . | . .
+        B=7 # A
+        x=6
+        [cages]
+        A...
+        ....
+        ....
+        ....
+    "#]],
+    );
+    check_rename(
+        &puzzle.replace("A=6", "A$0=6"),
+        " D ",
+        expect![[r#"
+        size: 4
+        [cages]
+        D D | B .
+        D C | B .
+        ----+----
+        . C | . .
+        . . | . .
+        B=7 # A
+        D=6
+        [cages]
+        A...
+        ....
+        ....
+        ....
+    "#]],
+    );
+    check_rename(
+        &puzzle.replace("A A", "A $0A"),
+        "A",
+        expect![[r#"
+        size: 4
+        [cages]
+        A A | B .
+        A C | B .
+        ----+----
+        . C | . .
+        . . | . .
+        B=7 # A
+        A=6
+        [cages]
+        A...
+        ....
+        ....
+        ....
+    "#]],
+    );
+    check_rename(
+        &puzzle.replace("A=6", "A=6$0"),
+        "D",
+        expect![[r#"
+        no: there is nothing to rename here: only values, candidates and symbols of cages
+    "#]],
+    );
+    let (text, span) = cursor(&puzzle.replace("B=7", "$0B=7"));
+    let refusals: Vec<String> = ["A", "C", "DD", "", ".", "#", "|", "="]
+        .iter()
+        .map(|name| renamed(&text, span.start, name).expect_err("a refusal").to_string())
+        .collect();
+    expect![[r##"
+        `A` is the symbol of another cage
+        `C` is the symbol of another cage
+        "DD" is not a symbol: a cage is named by one letter, digit or other sign
+        "" is not a symbol: a cage is named by one letter, digit or other sign
+        `.` marks cells without a cage
+        "#" is not a symbol: a cage is named by one letter, digit or other sign
+        "|" is not a symbol: a cage is named by one letter, digit or other sign
+        "=" is not a symbol: a cage is named by one letter, digit or other sign"##]]
+    .assert_eq(&refusals.join("\n"));
+    check_rename(
+        "size: 4\n[odd]\nx..x\n.$0x..\n....\n....\n",
+        "o",
+        expect![[r#"
+        size: 4
+        [odd]
+        o..o
+        .o..
+        ....
+        ....
+    "#]],
+    );
+    check_rename(
+        "[cages]\nA1 A1 . $0B1\n. . . .\n. . . .\n. . . .\n",
+        "B2",
+        expect![[r#"
+        [cages]
+        A1 A1 . B2
+        . . . .
+        . . . .
+        . . . .
+    "#]],
+    );
+    check_rename(
+        "[cages]\nA1 A1 . $0B1\n. . . .\n. . . .\n. . . .\nA1=3\n",
+        "A1",
+        expect![[r#"
+        no: `A1` is the symbol of another cage
+    "#]],
+    );
+    // It would be a line between bands.
+    check_rename(
+        "[cages]\nA$0AAA\n....\n....\n....\n",
+        "+",
+        expect![[r#"
+        no: the text would be read differently afterwards
+    "#]],
+    );
+    // One of two cages with the same symbol.
+    check_rename(
+        "[cages]\nA$0A.B\n....\n....\nB...\n",
+        "B",
+        expect![[r#"
+        no: the text would be read differently afterwards
+    "#]],
+    );
+}
+
+#[test]
+fn the_symbol_that_can_be_renamed() {
+    let prepared = |marked: &str| {
+        let (text, span) = cursor(marked);
+        let found = analysis_as(&text, Dialect::Sudoku).prepare_rename(FILE, span.start);
+        found.map(|found| found.map(|found| (found.span.range(), found.text)))
+    };
+    assert_eq!(prepared("[cages]\nA$0AB.\n....\n....\n....\n"), Some(Ok((9..10, "A".to_owned()))));
+    assert_eq!(prepared("[cages]\nAA$0B.\n....\n....\n....\n"), Some(Ok((10..11, "B".to_owned()))));
+    assert_eq!(prepared("[cages]\nAAB.$0\n....\n....\n....\n"), None);
+    assert_eq!(prepared("[cages]\nAAB.\n....\n....\n....\nB$0=3\n"), Some(Ok((28..29, "B".to_owned()))));
+    assert_eq!(prepared("[cages]\n3: r1c1$0\n"), None);
 }

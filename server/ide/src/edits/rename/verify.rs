@@ -15,18 +15,29 @@ use syntax::{Block, Content, Declared, Document, Grid, Offset, PuzzleText, Secti
 /// few lines ahead.
 const AROUND: u32 = 16 << 10;
 
+/// Returns true if the edits swap two values of the puzzle and nothing else.
 pub(super) fn is_swapped(
     located: &Located<'_>,
     edits: &[TextEdit],
     swap: Swap,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<bool> {
+    is_read_as(located, edits, interrupt, |old, new| same_block(old, new, located.index, swap))
+}
+
+/// Returns true if the edits change the puzzle's block as they should, and no other block.
+pub(super) fn is_read_as(
+    located: &Located<'_>,
+    edits: &[TextEdit],
+    interrupt: Interrupt<'_>,
+    is_right: impl Fn(&Block, &Block) -> bool,
+) -> Cancellable<bool> {
     let whole = Span::from(0..located.file.text.len_bytes());
     for window in [near(located), whole] {
         if interrupt() {
             return Err(Interrupted);
         }
-        if let Some(answer) = read(located, window, edits, swap) {
+        if let Some(answer) = read(located, window, edits, &is_right) {
             return Ok(answer);
         }
     }
@@ -42,7 +53,12 @@ fn near(located: &Located<'_>) -> Span {
 }
 
 /// Reads a window before and after the edits; `None` if the window alone is read differently from the file.
-fn read(located: &Located<'_>, window: Span, edits: &[TextEdit], swap: Swap) -> Option<bool> {
+fn read(
+    located: &Located<'_>,
+    window: Span,
+    edits: &[TextEdit],
+    is_right: impl Fn(&Block, &Block) -> bool,
+) -> Option<bool> {
     // The file's own metadata also apply in the window.
     let file = located.file;
     let header = if window.start == Offset::START { String::new() } else { header(file) };
@@ -59,12 +75,7 @@ fn read(located: &Located<'_>, window: Span, edits: &[TextEdit], swap: Swap) -> 
         blocks.map(|(_, block)| block.clone()).collect::<Vec<_>>()
     };
     let same = new.start(index) == at && others(&old) == others(&new);
-    Some(
-        same && new
-            .blocks()
-            .get(index)
-            .is_some_and(|block| same_block(&old.blocks()[index], block, located.index, swap)),
-    )
+    Some(same && new.blocks().get(index).is_some_and(|block| is_right(&old.blocks()[index], block)))
 }
 
 /// Returns the metadata of the whole file, and the blank line that ends them.
@@ -77,10 +88,9 @@ fn header(file: &View) -> String {
 }
 
 /// Returns true if the blocks are equal except for the two values of one puzzle.
-fn same_block(old: &Block, new: &Block, puzzle: usize, swap: Swap) -> bool {
+pub(super) fn same_block(old: &Block, new: &Block, puzzle: usize, swap: Swap) -> bool {
     let problems = |block: &Block| block.problems.iter().map(|it| (it.kind.clone(), it.puzzle)).collect::<Vec<_>>();
-    let keeps = Swap { one: 0, other: 0 };
-    let swap_in = |index: usize| if index == puzzle { swap } else { keeps };
+    let swap_in = |index: usize| if index == puzzle { swap } else { Swap::NOTHING };
     let puzzles = || old.puzzles.iter().zip(&new.puzzles).enumerate();
     old.puzzles.len() == new.puzzles.len()
         && puzzles().all(|(index, (old, new))| same_puzzle(old, new, swap_in(index)))

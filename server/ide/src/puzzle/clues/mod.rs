@@ -9,6 +9,7 @@ mod rules;
 mod sides;
 
 use engine::{Cell, Constraint, ConstraintGroup, Geometry, HouseKind};
+use std::fmt::Display;
 use std::sync::Arc;
 use syntax::{BlockSpan, Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueSection, ClueValue, Relation, Side};
 
@@ -142,8 +143,7 @@ impl Collector<'_> {
             if one == other {
                 continue;
             }
-            let [first, second] = [one, other].map(|cell| self.geometry.cell_name(cell));
-            let name = format!("the mark between {first} and {second}");
+            let name = mark_name(self.geometry.cell_name(one), self.geometry.cell_name(other));
             let allows = move |one, other| allows(mark.relation, one, other);
             self.add(mark.span, &name, [cells::related(one, other, allows)]);
         }
@@ -160,11 +160,7 @@ impl Collector<'_> {
                 ClueKind::Skyscrapers => sides::skyscrapers(line, size, *number),
                 _ => sides::numbered_room(line, size, *number),
             };
-            let line = match side {
-                Side::Top | Side::Bottom => "column",
-                Side::Left | Side::Right => "row",
-            };
-            self.add(*span, &format!("the {} {number} of {line} {}", noun(kind), place + 1), [constraint]);
+            self.add(*span, &place_name(kind, side, place, *number), [constraint]);
         }
     }
 
@@ -227,6 +223,20 @@ pub(crate) fn name(kind: ClueKind, clue: &Clue) -> String {
     }
 }
 
+/// The name of a mark between two cells in a sentence.
+pub(crate) fn mark_name(one: impl Display, other: impl Display) -> String {
+    format!("the mark between {one} and {other}")
+}
+
+/// The name of a number at a side in a sentence: `the sandwich 5 of column 3`.
+pub(crate) fn place_name(kind: ClueKind, side: Side, place: u8, number: u32) -> String {
+    let line = match side {
+        Side::Top | Side::Bottom => "column",
+        Side::Left | Side::Right => "row",
+    };
+    format!("the {} {number} of {line} {}", noun(kind), place + 1)
+}
+
 /// Returns true if two values fit to the mark between them.
 fn allows(relation: Relation, one: u8, other: u8) -> bool {
     let (least, largest) = (u32::from(one.min(other)), u32::from(one.max(other)));
@@ -241,7 +251,7 @@ fn allows(relation: Relation, one: u8, other: u8) -> bool {
 }
 
 /// A clue of a kind in a sentence.
-fn noun(kind: ClueKind) -> &'static str {
+pub(crate) fn noun(kind: ClueKind) -> &'static str {
     match kind {
         ClueKind::Cages => "cage",
         ClueKind::Sums => "sum",

@@ -40,7 +40,7 @@ fn proto(document: &DocumentSnapshot, highlight: &Highlight) -> DocumentHighligh
     let kind = match highlight.kind {
         HighlightKind::Itself => DocumentHighlightKind::Write,
         HighlightKind::Value => DocumentHighlightKind::Read,
-        HighlightKind::Mark | HighlightKind::Peer => DocumentHighlightKind::Text,
+        HighlightKind::Mark | HighlightKind::Peer | HighlightKind::Clue => DocumentHighlightKind::Text,
     };
     DocumentHighlight { range: document.range(highlight.span), kind: Some(kind) }
 }

@@ -1,0 +1,208 @@
+//! Finds the clue at an offset of a block, and the clues of a cell, with their names and ranges.
+//!
+//! Must not know what clues mean.
+
+use crate::puzzle::clues::{mark_name, name, place_name};
+use syntax::{BlockOffset, BlockSpan, Clue, ClueCell, ClueContent, ClueKind, ClueValue, PuzzleText, Side};
+
+/// A row and a column, from 0.
+pub(crate) type Place = (u8, u8);
+
+/// A clue, or a part of one that is a clue by itself.
+#[derive(Clone, Copy)]
+pub(crate) struct WrittenClue<'a> {
+    pub(crate) kind: ClueKind,
+    pub(crate) clue: &'a Clue,
+    part: Part,
+}
+
+/// A part of a clue.
+#[derive(Clone, Copy)]
+enum Part {
+    /// All of it.
+    Whole,
+    /// The mark between the cell of this index and the next one.
+    Mark(usize),
+    /// The number at a place of a side.
+    AtSide(Side, u8, ClueValue),
+}
+
+impl<'a> WrittenClue<'a> {
+    /// Returns the clue at an offset, and the range that shows it: a symbol of a map, a sum below it (`A=15`), a number
+    /// at a side, or the whole clue.
+    pub(crate) fn at(puzzle: &'a PuzzleText, at: BlockOffset) -> Option<(WrittenClue<'a>, BlockSpan)> {
+        let section = puzzle.clues.iter().find(|section| section.span.touches(at))?;
+        let whole = |clue| WrittenClue { kind: section.kind, clue, part: Part::Whole };
+        let drawn = || section.clues.iter().filter(|clue| clue.symbol.is_some());
+        let contains = |span: &BlockSpan| span.start <= at && at < span.end;
+        let symbol = drawn().find_map(|clue| Some((clue, drawn_spans(clue).find(contains)?)));
+        let symbol =
+            symbol.or_else(|| drawn().find_map(|clue| Some((clue, drawn_spans(clue).find(|span| span.touches(at))?))));
+        if let Some((clue, span)) = symbol {
+            return Some((whole(clue), span));
+        }
+        let clue = section.clues.iter().find(|clue| clue.symbol.is_none() && clue.span.touches(at))?;
+        let at_side = at_side(clue).find(|(_, _, value)| value.span.touches(at));
+        Some(match at_side {
+            Some((side, place, value)) => {
+                (WrittenClue { part: Part::AtSide(side, place, value), ..whole(clue) }, value.span)
+            }
+            None => (whole(clue), clue.span),
+        })
+    }
+
+    /// Returns the clues of a cell, in the order of the text.
+    pub(crate) fn of_cell(puzzle: &'a PuzzleText, cell: Place) -> Vec<WrittenClue<'a>> {
+        let clues = puzzle.clues.iter().flat_map(|section| section.clues.iter().map(|clue| (section.kind, clue)));
+        let parts = clues.flat_map(|(kind, clue)| {
+            let parts: Vec<Part> = match &clue.content {
+                ClueContent::Chain { marks, .. } => (0..marks.len()).map(Part::Mark).collect(),
+                ClueContent::Side { .. } => {
+                    at_side(clue).map(|(side, place, value)| Part::AtSide(side, place, value)).collect()
+                }
+                _ => vec![Part::Whole],
+            };
+            parts.into_iter().map(move |part| WrittenClue { kind, clue, part })
+        });
+        parts.filter(|part| part.cells(puzzle.size).contains(&cell)).collect()
+    }
+
+    /// Returns its name in a sentence: `cage A`, `the arrow at r1c1`.
+    pub(crate) fn name(&self) -> String {
+        match (self.part, &self.clue.content) {
+            (Part::Mark(index), ClueContent::Chain { cells, .. }) => {
+                mark_name(cell_name(place(&cells[index])), cell_name(place(&cells[index + 1])))
+            }
+            (Part::AtSide(side, place, value), _) => place_name(self.kind, side, place, value.number),
+            _ => name(self.kind, self.clue),
+        }
+    }
+
+    /// Returns its cells, each once.
+    pub(crate) fn cells(&self, size: u8) -> Vec<Place> {
+        let cells: Vec<Place> = match (self.part, &self.clue.content) {
+            (Part::Mark(index), ClueContent::Chain { cells, .. }) => {
+                cells[index..index + 2].iter().map(place).collect()
+            }
+            (Part::AtSide(side, at, _), _) => line(side, at, size),
+            _ => named_cells(self.clue).map(place).collect(),
+        };
+        let mut once: Vec<Place> = Vec::with_capacity(cells.len());
+        cells.into_iter().for_each(|cell| {
+            if !once.contains(&cell) {
+                once.push(cell)
+            }
+        });
+        once
+    }
+
+    /// Returns the ranges that define it: the first symbol of a drawn cage and its sum, the number at a side, or the
+    /// clue.
+    pub(crate) fn definitions(&self) -> Vec<BlockSpan> {
+        match self.part {
+            Part::AtSide(_, _, value) => vec![value.span],
+            Part::Whole | Part::Mark(_) => std::iter::once(self.clue.span).chain(sum_span(self.clue)).collect(),
+        }
+    }
+
+    /// Returns all its ranges: the symbols of a drawn cage and its sum, or the clue.
+    pub(crate) fn spans(&self) -> Vec<BlockSpan> {
+        match self.clue.symbol {
+            Some(_) => drawn_spans(self.clue).collect(),
+            None => self.definitions(),
+        }
+    }
+
+    /// Returns the ranges of its symbol, in the map and before its sum; none if it is not drawn.
+    pub(crate) fn symbols(&self) -> Vec<BlockSpan> {
+        let symbol = self.clue.symbol.iter();
+        let drawn = symbol.clone().flat_map(|_| named_cells(self.clue).map(|cell| cell.span));
+        drawn.chain(symbol.filter_map(|symbol| symbol.before_sum)).collect()
+    }
+}
+
+/// Returns the cells that the text at an offset of a clue names, `r1c1` or all cells of `r1c1-r1c4`, and its range.
+/// `span` is the range that shows the clue there, and that of the answer if no cell is named.
+pub(crate) fn cells_at(found: &WrittenClue<'_>, span: BlockSpan, at: BlockOffset) -> (BlockSpan, Vec<Place>) {
+    let around = || named_cells(found.clue).filter(|cell| cell.span.touches(at));
+    let least = match found.clue.symbol {
+        Some(_) => Some(span),
+        None => around().map(|cell| cell.span).min_by_key(|span| (span.len(), at == span.end)),
+    };
+    let named = around().filter(|cell| Some(cell.span) == least).map(place).collect();
+    (least.unwrap_or(span), named)
+}
+
+/// `r1c5`.
+pub(crate) fn cell_name((row, column): Place) -> String {
+    format!("r{}c{}", row + 1, column + 1)
+}
+
+fn place(cell: &ClueCell) -> Place {
+    (cell.row, cell.column)
+}
+
+/// The cells that a clue names.
+fn named_cells(clue: &Clue) -> impl Iterator<Item = &ClueCell> {
+    let (first, second): (&[ClueCell], &[ClueCell]) = match &clue.content {
+        ClueContent::Cells { cells, .. } | ClueContent::Chain { cells, .. } => (cells, &[]),
+        ClueContent::Arrow { circle, shaft } => (circle, shaft),
+        ClueContent::Clones { left, right } => (left, right),
+        ClueContent::Side { .. } => (&[], &[]),
+    };
+    first.iter().chain(second)
+}
+
+/// The range of `A=15` below a map.
+fn sum_span(clue: &Clue) -> Option<BlockSpan> {
+    let symbol = clue.symbol.as_ref()?.before_sum?;
+    let ClueContent::Cells { values, .. } = &clue.content else { return None };
+    values.first().map(|value| symbol.cover(value.span))
+}
+
+/// The symbols of a drawn clue in the map, and its sum.
+fn drawn_spans(clue: &Clue) -> impl Iterator<Item = BlockSpan> {
+    named_cells(clue).map(|cell| cell.span).chain(sum_span(clue))
+}
+
+/// The numbers at a side, each with its place.
+fn at_side(clue: &Clue) -> impl Iterator<Item = (Side, u8, ClueValue)> {
+    let side = match &clue.content {
+        ClueContent::Side { side, places } => Some((*side, places)),
+        _ => None,
+    };
+    side.into_iter()
+        .flat_map(|(side, places)| (0..).zip(places).filter_map(move |(place, value)| Some((side, place, (*value)?))))
+}
+
+/// The cells of a row or column, from the side of its clue on.
+fn line(side: Side, at: u8, size: u8) -> Vec<Place> {
+    let cell = |step: u8| match side {
+        Side::Top => (step, at),
+        Side::Bottom => (size - 1 - step, at),
+        Side::Left => (at, step),
+        Side::Right => (at, size - 1 - step),
+    };
+    (0..size).map(cell).collect()
+}
+
+/// The meaning of a clue apart from its symbol, as a text: equal for clues that are read as the same.
+pub(crate) fn meaning(clue: &Clue) -> String {
+    let names = |cells: &[ClueCell]| cells.iter().map(|cell| cell_name(place(cell))).collect::<Vec<_>>().join(" ");
+    let number = |value: &ClueValue| value.number.to_string();
+    match &clue.content {
+        ClueContent::Cells { values, cells } => {
+            format!("{}: {}", values.iter().map(number).collect::<Vec<_>>().join(" "), names(cells))
+        }
+        ClueContent::Arrow { circle, shaft } => format!("{}: {}", names(circle), names(shaft)),
+        ClueContent::Clones { left, right } => format!("{} = {}", names(left), names(right)),
+        ClueContent::Chain { cells, marks } => {
+            let relations: Vec<_> = marks.iter().map(|mark| mark.relation).collect();
+            format!("{} {relations:?}", names(cells))
+        }
+        ClueContent::Side { side, places } => {
+            let place = |place: &Option<ClueValue>| place.as_ref().map_or(".".to_owned(), number);
+            format!("{}: {}", side.name(), places.iter().map(place).collect::<Vec<_>>().join(" "))
+        }
+    }
+}
