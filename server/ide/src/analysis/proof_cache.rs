@@ -97,6 +97,8 @@ impl ProofCache {
 fn is_costly(facts: &Facts, index: usize) -> bool {
     let puzzle = facts.puzzle(index);
     match facts.proof(index) {
+        // Proofs and steps refer to clues by their order in the text, which the fingerprint leaves open.
+        _ if !puzzle.clues.is_empty() => false,
         None | Some(Proof::Unreadable | Proof::Blank | Proof::Clash) => false,
         Some(Proof::None(_) | Proof::Many(_) | Proof::Undecided(_)) => true,
         Some(Proof::One(_)) => puzzle.size != 9 || puzzle.declared.is_variant() || facts.redundant(index).is_some(),

@@ -1,5 +1,6 @@
 //! Computes a number that is equal for equal puzzles.
 
+use crate::puzzle::clues::identity;
 use engine::Digit;
 use std::collections::HashSet;
 use std::hash::{BuildHasher, Hasher};
@@ -73,7 +74,8 @@ impl Hasher for FirstBytes {
 /// A set of fingerprints that can be handed to snapshots.
 pub(crate) type Fingerprints = HashSet<Fingerprint, ByFingerprint>;
 
-/// The fingerprint of a readable puzzle; `None` if its grid holds nothing but placed values and notes.
+/// The fingerprint of a readable puzzle; `None` if its grid holds nothing but placed values and notes, and there are no
+/// clues.
 pub(crate) fn fingerprint(puzzle: &PuzzleText) -> Option<Fingerprint> {
     let count = usize::from(puzzle.size).pow(2);
     let (rows, columns) = puzzle.boxes.unwrap_or_default();
@@ -90,10 +92,11 @@ pub(crate) fn fingerprint(puzzle: &PuzzleText) -> Option<Fingerprint> {
             givens(puzzle, &mut bytes[cells..])?;
         }
     }
-    if bytes[cells..].iter().all(|value| *value == 0) {
+    if puzzle.clues.is_empty() && bytes[cells..].iter().all(|value| *value == 0) {
         candidates(puzzle, &mut bytes)?;
     }
     regions(puzzle, &mut bytes);
+    bytes.extend(identity::bytes(&puzzle.clues, puzzle.size));
     Some(Fingerprint::of_bytes(&bytes))
 }
 

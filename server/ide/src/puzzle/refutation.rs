@@ -1,6 +1,6 @@
-//! Why a puzzle has no solution: which cells clash, and what shows it step by step, in words.
+//! Words the reason why a puzzle has no solution: the givens and clues that clash, and the proof step by step.
 //!
-//! Must not know which rule or command says it.
+//! Must not know which rule or command uses the words.
 
 use crate::base::words::{counted, listed};
 use crate::puzzle::lowering::Lowered;

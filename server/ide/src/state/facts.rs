@@ -234,10 +234,11 @@ impl Facts {
     pub(crate) fn fingerprint(&self, index: usize) -> Option<Fingerprint> {
         *self.puzzles[index].fingerprint.get_or_init(|| {
             let puzzle = self.puzzle(index);
-            // Equal givens do not make equal puzzles where there are clues.
-            let has_clues = !puzzle.clues.is_empty() || lacks_constraints(puzzle);
-            let is_complete = || !has_clues && puzzle.grid.cell_count() == usize::from(puzzle.size).pow(2);
-            if self.is_readable(index) && is_complete() { fingerprint(puzzle) } else { None }
+            // Without an unknown constraint, two puzzles that differ would seem equal.
+            let is_known = self.is_readable(index) && !lacks_constraints(puzzle);
+            let count = puzzle.grid.cell_count();
+            let has_all_cells = || count == usize::from(puzzle.size).pow(2) || count == 0 && !puzzle.clues.is_empty();
+            if is_known && has_all_cells() { fingerprint(puzzle) } else { None }
         })
     }
 

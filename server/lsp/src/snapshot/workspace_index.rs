@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub(crate) struct WorkspaceIndex {
     /// The puzzles.
     pub(crate) catalogue: Arc<Catalogue>,
-    /// Whether it contains their canonical forms, too.
+    /// Says whether it contains the canonical forms of the puzzles as well.
     pub(crate) canonical_forms: CanonicalForms,
     /// The first lines of each file's grids, in order, by the file's URI.
     lines: HashMap<Arc<str>, Arc<[GridLine]>>,

@@ -1,6 +1,6 @@
 //! The marks between and instead of cells, where a grid does not use the common ones.
 
-/// How the characters of a row are meant.
+/// The meaning of the characters of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Notation {
     /// As in nearly all grids.

@@ -8,7 +8,7 @@ use crate::model::digits::{Digit, DigitSet};
 /// The states that an automaton may have before each cell, and after the last.
 #[derive(Clone, Debug, Default)]
 pub(in crate::search) struct Layers {
-    /// Those from which candidates lead to acceptance. The states of layer `i` are `states[starts[i]..starts[i + 1]]`,
+    /// The states from which candidates lead to acceptance: those of layer `i` are `states[starts[i]..starts[i + 1]]`,
     /// in order.
     states: Vec<StateIndex>,
     starts: Vec<usize>,

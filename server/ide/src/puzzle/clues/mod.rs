@@ -4,6 +4,7 @@
 //! know how clues are written.
 
 mod cells;
+pub(crate) mod identity;
 mod lines;
 mod rules;
 mod sides;

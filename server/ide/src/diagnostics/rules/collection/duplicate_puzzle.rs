@@ -11,10 +11,10 @@ pub(crate) const INFO: Info = Info {
     fixes: None,
     page: Page {
         what: "\
-An earlier puzzle of the same size, boxes, regions and rules has the same givens. Earlier means above in this file, or
-in a checked file whose path sorts before this one; in an editor, the open documents and the puzzle files of the
-workspace are compared. Layout, symbols and title make no difference, and placed values and notes do not count. Grids
-that cannot be read and grids without givens are not compared.",
+An earlier puzzle of the same size, boxes, regions, rules and clues has the same givens. Earlier means above in this
+file, or in a checked file whose path sorts before this one; in an editor, the open documents and the puzzle files of
+the workspace are compared. Layout, symbols, title and the order of clues make no difference, and placed values and notes
+do not count. Grids that cannot be read and grids without givens and clues are not compared.",
         why: "In a collection, it makes solvers do the same work twice, and tests count the puzzle twice.",
         example: "\
 12.4341221434321
@@ -111,6 +111,17 @@ pub(super) mod tests {
     fn in_one_file() {
         let text = format!("{ONE}\ntitle: again\n{ONE}\n# sudoku: ignore duplicate-puzzle\n{ONE}");
         assert_eq!(findings_of(&mut host(&[("a", &text)]), 0), ["34..38 same givens as puzzle 1 of this file (0..4)"]);
+    }
+
+    #[test]
+    fn clues_count() {
+        let clues = "[cages]\n3: r1c1 r1c2\n[dots]\nr3c1 o r3c2\n";
+        let equal = "[dots]\nr3c2 o r3c1\n[cages]\nA A . .\n. . . .\n. . . .\n. . . .\nA=3\n";
+        let different = "[cages]\n4: r1c1 r1c2\n[dots]\nr3c1 o r3c2\n";
+        let unknown = "[pencils]\n4: r1c1 r1c2\n";
+        let texts = [clues, equal, different, unknown, unknown].map(|clues| format!("1...\n....\n....\n....\n{clues}"));
+        let found = findings_of(&mut host(&[("a", &texts.join("\n"))]), 0);
+        assert_eq!(found, ["61..65 same givens as puzzle 1 of this file (0..4)"]);
     }
 
     #[test]
