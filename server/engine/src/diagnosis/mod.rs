@@ -3,6 +3,7 @@
 //!
 //! Must not know how solutions are searched for, nor how an explanation is worded.
 
+pub mod constraint_conflicts;
 pub mod direct_conflicts;
 pub mod refutation;
 pub mod unsatisfiable;

@@ -68,6 +68,7 @@ impl Finding {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Draft {
     pub(crate) rule: Rule,
+    pub(crate) force: Force,
     pub(crate) span: BlockSpan,
     /// The range that an editor underlines, if `span` is more than a person has to look at.
     pub(crate) focus: Option<BlockSpan>,
@@ -77,18 +78,44 @@ pub(crate) struct Draft {
     pub(crate) fix: Option<Fix<BlockSpan>>,
 }
 
+/// The force of a finding.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Force {
+    /// It shows that a readable grid has no solution.
+    Contradiction,
+    /// It is a mistake, whatever the solutions are.
+    Mistake,
+    /// It may be intended: information at most, even if its rule is more severe.
+    Remark,
+}
+
 impl Draft {
+    /// Returns true if it shows that a readable grid has no solution.
+    pub(crate) fn contradicts(&self) -> bool {
+        self.force == Force::Contradiction
+    }
+
+    /// Returns true if it explains why a grid cannot be used.
+    pub(crate) fn explains(&self) -> bool {
+        self.rule.explains() || self.contradicts()
+    }
+
+    /// The severity, if that of its rule is `of_rule`.
+    pub(crate) fn severity(&self, of_rule: Severity) -> Severity {
+        if self.force == Force::Remark { Severity::Info } else { of_rule }
+    }
+
     /// The finding in the file: ranges moved by the block's start.
     pub(crate) fn place(
         &self,
-        severity: Severity,
+        of_rule: Severity,
         puzzle: Option<PuzzleIndex>,
         name: Option<Arc<str>>,
         start: Offset,
     ) -> Finding {
         Finding {
             rule: self.rule,
-            severity,
+            severity: self.severity(of_rule),
             span: self.span.in_file(start),
             focus: self.focus.map(|focus| focus.in_file(start)),
             message: self.message.clone(),

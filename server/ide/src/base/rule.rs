@@ -19,6 +19,8 @@ pub enum Rule {
     NoCandidate,
     /// A value that fits nowhere in a house.
     NoPlace,
+    /// A clue that no grid fulfils, or that its givens break.
+    ImpossibleClue,
     /// No solution.
     Unsolvable,
     /// A placed value differs from the only solution.
@@ -47,7 +49,7 @@ pub enum Rule {
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 19] = [
+    pub const ALL: [Rule; 20] = [
         Rule::Syntax,
         Rule::MalformedRow,
         Rule::IncompleteGrid,
@@ -55,6 +57,7 @@ impl Rule {
         Rule::DuplicateValue,
         Rule::NoCandidate,
         Rule::NoPlace,
+        Rule::ImpossibleClue,
         Rule::Unsolvable,
         Rule::WrongValue,
         Rule::WrongCandidates,
@@ -79,6 +82,7 @@ impl Rule {
             Rule::DuplicateValue => ("duplicate-value", Some(Severity::Error)),
             Rule::NoCandidate => ("no-candidate", Some(Severity::Error)),
             Rule::NoPlace => ("no-place", Some(Severity::Error)),
+            Rule::ImpossibleClue => ("impossible-clue", Some(Severity::Error)),
             Rule::Unsolvable => ("unsolvable", Some(Severity::Error)),
             Rule::WrongValue => ("wrong-value", Some(Severity::Error)),
             Rule::WrongCandidates => ("wrong-candidates", Some(Severity::Warning)),
@@ -111,10 +115,10 @@ impl Rule {
 
     /// Returns true if a finding of it explains why a grid cannot be used.
     pub(crate) fn explains(self) -> bool {
-        matches!(self, Rule::Syntax | Rule::MalformedRow | Rule::IncompleteGrid) || self.contradicts()
+        matches!(self, Rule::Syntax | Rule::MalformedRow | Rule::IncompleteGrid)
     }
 
-    /// Returns true if a finding of it shows that a readable grid has no solution.
+    /// Returns true if every finding of it shows that a readable grid has no solution.
     pub(crate) fn contradicts(self) -> bool {
         matches!(self, Rule::DuplicateValue | Rule::NoCandidate | Rule::NoPlace)
     }

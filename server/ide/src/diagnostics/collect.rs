@@ -266,7 +266,7 @@ impl<'a> Sweep<'a> {
             if !self.is_suppressed(draft.rule, index, suppressed)
                 && let Some(severity) = self.file.config.severity(draft.rule)
             {
-                findings.add(severity, || draft.place(severity, puzzle, name(), at.start));
+                findings.add(draft.severity(severity), || draft.place(severity, puzzle, name(), at.start));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Names the values that have made an edited puzzle unsolvable, by its last only solution.
 
-use crate::base::finding::{Draft, Fix, Safety, TextEdit};
+use crate::base::finding::{Draft, Fix, Force, Safety, TextEdit};
 use crate::base::rule::Rule;
 use crate::diagnostics::rules::Context;
 use crate::puzzle::layout::aligned;
@@ -18,7 +18,7 @@ pub(crate) fn explain_by_last_solution<'a>(
 ) -> (Cow<'a, [Draft]>, Option<Vec<Draft>>) {
     let Some(before) = located.facts.before(located.index) else { return (seen, proved) };
     let has_none = proved.as_ref().is_some_and(|drafts| drafts.iter().any(|draft| draft.rule == Rule::Unsolvable));
-    if !has_none && !seen.iter().any(|draft| draft.rule.contradicts()) {
+    if !has_none && !seen.iter().any(|draft| draft.contradicts()) {
         return (seen, proved);
     }
     let lowered = located.lowered();
@@ -56,6 +56,7 @@ fn report_wrong_value(context: &Context<'_>, cell: Cell, right: Digit, seen: &mu
         }
         None => seen.push(Draft {
             rule: Rule::Unsolvable,
+            force: Force::Mistake,
             span: slot.span,
             focus: None,
             message: format!("{given} makes the puzzle unsolvable; {had}"),

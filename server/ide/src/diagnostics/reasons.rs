@@ -1,6 +1,6 @@
 //! Explains in the messages of rules why a puzzle cannot be used.
 
-use crate::base::rule::Rule;
+use crate::base::finding::Draft;
 use crate::diagnostics::drafts::check_text;
 use crate::puzzle::lowering::Lowered;
 use crate::state::file::Located;
@@ -13,15 +13,15 @@ pub(crate) fn readable<'a>(located: &Located<'a>) -> Result<Lowered<'a>, Vec<Str
 
 /// Returns the reasons why a puzzle that cannot be read cannot be used.
 pub(crate) fn reasons(located: &Located<'_>) -> Vec<String> {
-    let reasons = messages(located, Rule::explains);
+    let reasons = messages(located, Draft::explains);
     if reasons.is_empty() { vec!["a part of the grid cannot be read".to_owned()] } else { reasons }
 }
 
-/// Returns the messages of some rules about a puzzle, each once: duplicate values are several findings with one
+/// Returns the messages of some findings on a puzzle, each once: duplicate values are several findings with one
 /// message.
-pub(crate) fn messages(located: &Located<'_>, of: impl Fn(Rule) -> bool) -> Vec<String> {
+pub(crate) fn messages(located: &Located<'_>, of: impl Fn(&Draft) -> bool) -> Vec<String> {
     let mut messages: Vec<String> = Vec::new();
-    for draft in check_text(located).iter().filter(|draft| of(draft.rule)) {
+    for draft in check_text(located).iter().filter(|draft| of(draft)) {
         if messages.last() != Some(&draft.message) {
             messages.push(draft.message.clone());
         }

@@ -1,9 +1,8 @@
 //! Solutions and puzzles as lines of text, for the command line.
 
 use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, PuzzleIndex};
+use crate::base::finding::{Draft, FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::rule::Rule;
 use crate::diagnostics::reasons::{messages, readable};
 use crate::logic::lines::{line_readable, solution_line};
 use crate::puzzle::refutation;
@@ -161,7 +160,7 @@ fn counted(outcome: Outcome, limit: u64, budget: u64, honours_placed: bool) -> R
 
 /// Why a puzzle that is known to have no solution has none.
 pub(crate) fn why_none(located: &Located<'_>) -> Vec<String> {
-    let why = messages(located, Rule::contradicts);
+    let why = messages(located, Draft::contradicts);
     if !why.is_empty() {
         return why;
     }
@@ -177,7 +176,7 @@ pub(crate) fn why_none(located: &Located<'_>) -> Vec<String> {
 /// it.
 pub(crate) fn refutation(located: &Located<'_>) -> Vec<String> {
     let refutation = match located.proof() {
-        Some(Proof::None(Some(why))) if messages(located, Rule::contradicts).is_empty() => why.refutation.as_ref(),
+        Some(Proof::None(Some(why))) if messages(located, Draft::contradicts).is_empty() => why.refutation.as_ref(),
         _ => None,
     };
     let lines = refutation.map(|refutation| refutation::lines(&located.lowered(), refutation));

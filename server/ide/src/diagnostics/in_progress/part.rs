@@ -170,6 +170,8 @@ impl<'a> Part<'a> {
             Rule::DuplicateValue | Rule::NoCandidate | Rule::NoPlace => {
                 begun_line || self.is_unclear() || self.is_begun_number(at)
             }
+            // The line of the cursor may be a part of a clue.
+            Rule::ImpossibleClue => here || unfinished,
             Rule::MultipleSolutions | Rule::Unsolvable | Rule::Undecided | Rule::RedundantGiven => unfinished,
             Rule::SolutionMismatch | Rule::CountMismatch | Rule::Format => unfinished,
             Rule::WrongValue | Rule::WrongCandidates | Rule::DuplicatePuzzle | Rule::EquivalentPuzzle => begun_line,

@@ -3,6 +3,7 @@
 //! A rule sees one puzzle at a time and reports ranges relative to the puzzle's block. To add a rule, add a file here,
 //! a variant of [`Rule`], an arm in [`Rule::info`] and a sample.
 
+mod clues;
 mod collection;
 mod context;
 mod page;
@@ -14,7 +15,7 @@ pub(crate) use context::Context;
 pub(crate) use text::format::draft as format;
 pub(crate) use text::unused_suppression::{Verdict, draft as unused_suppression};
 
-use crate::base::finding::{Draft, Fix, Related, Safety};
+use crate::base::finding::{Draft, Fix, Force, Related, Safety};
 use crate::base::rule::Rule;
 use crate::duplicates::Duplicate;
 use engine::{Cell, Geometry};
@@ -53,6 +54,7 @@ impl Rule {
             Rule::DuplicateValue => &values::duplicate_value::INFO,
             Rule::NoCandidate => &values::no_candidate::INFO,
             Rule::NoPlace => &values::no_place::INFO,
+            Rule::ImpossibleClue => &clues::impossible_clue::INFO,
             Rule::Unsolvable => &solutions::unsolvable::INFO,
             Rule::WrongValue => &values::wrong_value::INFO,
             Rule::WrongCandidates => &values::wrong_candidates::INFO,
@@ -99,7 +101,7 @@ pub(crate) fn check_text(context: &Context<'_>) -> Vec<Draft> {
 /// already proves that there is no solution.
 pub(crate) fn check_proof(context: &Context<'_>, seen: &[Draft]) -> Vec<Draft> {
     // The other findings about a proved puzzle concern the text beside its grid.
-    let explained = seen.iter().any(|draft| draft.rule.contradicts());
+    let explained = seen.iter().any(|draft| draft.contradicts());
     run(context, |rule| rule.needs_proof() && !(explained && rule == Rule::Unsolvable))
 }
 
@@ -149,7 +151,8 @@ pub(crate) fn duplicate(line: BlockSpan, duplicate: &Duplicate) -> (Draft, Relat
 
 /// A finding without related locations, cells and fix.
 fn plain(rule: Rule, span: BlockSpan, message: String) -> Draft {
-    Draft { rule, span, focus: None, message, cells: Vec::new(), related: Vec::new(), fix: None }
+    let force = if rule.contradicts() { Force::Contradiction } else { Force::Mistake };
+    Draft { rule, force, span, focus: None, message, cells: Vec::new(), related: Vec::new(), fix: None }
 }
 
 /// A finding with a fix.

@@ -503,6 +503,7 @@ fn names_of_rules() {
             duplicate-value "duplicate-value" (a value that appears twice in a row, column, box or other house)
             no-candidate "no-candidate" (an empty cell with no candidates)
             no-place "no-place" (a value that fits in no cell of a house)
+            impossible-clue "impossible-clue" (a clue that no grid fulfils, that the givens break, or that is misplaced)
             unsolvable "unsolvable" (no solution, although no single cell or house shows it)
             wrong-value "wrong-value" (a placed value that differs from the only solution of the givens)
             wrong-candidates "wrong-candidates" (pencil marks that do not include the value of the cell in the only solution)

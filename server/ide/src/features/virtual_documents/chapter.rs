@@ -195,8 +195,8 @@ fn problems(located: &Located<'_>, proof: &Proof) -> Vec<Draft> {
     let mut drafts = check_text(located).into_owned();
     let further = check_proof(located, proof, &drafts);
     drafts.extend(further);
-    let says_why = |rule: Rule| rule.explains() || matches!(rule, Rule::Unsolvable | Rule::MultipleSolutions);
-    drafts.retain(|draft| says_why(draft.rule));
+    let says_why = |draft: &Draft| draft.explains() || matches!(draft.rule, Rule::Unsolvable | Rule::MultipleSolutions);
+    drafts.retain(says_why);
     drafts
 }
 

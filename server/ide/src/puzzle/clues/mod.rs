@@ -9,12 +9,12 @@ mod lines;
 mod rules;
 mod sides;
 
-use engine::{Cell, Constraint, ConstraintGroup, Geometry, HouseKind};
+use engine::{Cell, Constraint, ConstraintGroup, Geometry, GroupIndex, HouseKind};
 use std::fmt::Display;
 use std::sync::Arc;
 use syntax::{BlockSpan, Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueSection, ClueValue, Relation, Side};
 
-pub(crate) use rules::{RULES, restricted_variants};
+pub(crate) use rules::{RULES, bit, restricted_variants};
 
 /// A clue, or a rule, as constraints.
 pub(crate) struct LoweredClue {
@@ -36,6 +36,28 @@ pub(crate) fn lowered(geometry: &Geometry, sections: &[ClueSection], rules: u16)
     let groups = rules::constraints(geometry, sections, rules);
     clues.extend(groups.into_iter().map(|group| LoweredClue { group, span: None }));
     clues
+}
+
+/// Constraints that belong together: those of one clue, or one of those of a rule.
+pub(crate) struct Part<'a> {
+    /// The clue or the rule, in a sentence.
+    pub(crate) name: &'a str,
+    /// The range of the clue.
+    pub(crate) span: Option<BlockSpan>,
+    pub(crate) constraints: &'a [Constraint],
+}
+
+/// The constraints of a geometry in their parts; `span_of` returns the range of a group's clue.
+pub(crate) fn parts<'a>(
+    geometry: &'a Geometry,
+    span_of: impl Fn(GroupIndex) -> Option<BlockSpan>,
+) -> impl Iterator<Item = Part<'a>> {
+    geometry.constraint_groups().flat_map(move |(index, constraints)| {
+        let span = span_of(index);
+        let len = if span.is_some() { constraints.len() } else { 1 };
+        let name: &str = geometry.group_name(index);
+        constraints.chunks(len.max(1)).map(move |constraints| Part { name, span, constraints })
+    })
 }
 
 /// Collects the constraints of clues.
@@ -82,7 +104,7 @@ impl Collector<'_> {
             ClueKind::Palindromes => lines::palindrome(line),
             ClueKind::Between => lines::between(line, size),
             ClueKind::Lockout => lines::lockout(line, size, small(4)),
-            ClueKind::RegionSums => lines::equal_sums(&self.runs(line)),
+            ClueKind::RegionSums => lines::equal_sums(&runs(geometry, line)),
             ClueKind::Zippers => lines::zipper(line),
             ClueKind::DoubleArrows => lines::double_arrow(line),
             ClueKind::Entropic => lines::entropic(line, size),
@@ -120,15 +142,6 @@ impl Collector<'_> {
         let may_repeat = self.rules & rules::bit("cages-may-repeat") != 0;
         let different = (!may_repeat).then(|| Constraint::Different(line.into()));
         different.into_iter().chain(total.map(|total| cells::sum(line, total))).collect()
-    }
-
-    /// The runs of a line inside one box or region.
-    fn runs(&self, line: &[Cell]) -> Vec<Vec<Cell>> {
-        let box_of = |cell: &Cell| {
-            let mut houses = self.geometry.houses_of(*cell).iter();
-            houses.find(|house| matches!(self.geometry.house(**house).kind, HouseKind::Box(_) | HouseKind::Region(_)))
-        };
-        line.chunk_by(|one, other| box_of(one) == box_of(other)).map(<[Cell]>::to_vec).collect()
     }
 
     /// Cells that index their row or column.
@@ -238,8 +251,17 @@ pub(crate) fn place_name(kind: ClueKind, side: Side, place: u8, number: u32) -> 
     format!("the {} {number} of {line} {}", noun(kind), place + 1)
 }
 
+/// The runs of a line inside one box or region.
+pub(crate) fn runs(geometry: &Geometry, line: &[Cell]) -> Vec<Vec<Cell>> {
+    let box_of = |cell: &Cell| {
+        let mut houses = geometry.houses_of(*cell).iter();
+        houses.find(|house| matches!(geometry.house(**house).kind, HouseKind::Box(_) | HouseKind::Region(_)))
+    };
+    line.chunk_by(|one, other| box_of(one) == box_of(other)).map(<[Cell]>::to_vec).collect()
+}
+
 /// Returns true if two values fit to the mark between them.
-fn allows(relation: Relation, one: u8, other: u8) -> bool {
+pub(crate) fn allows(relation: Relation, one: u8, other: u8) -> bool {
     let (least, largest) = (u32::from(one.min(other)), u32::from(one.max(other)));
     match relation {
         Relation::Difference(difference) => largest - least == difference,

@@ -20,7 +20,7 @@ pub(crate) fn restricted_variants(sections: &[ClueSection]) -> u16 {
 }
 
 /// The bit of a rule.
-pub(super) fn bit(word: &str) -> u16 {
+pub(crate) fn bit(word: &str) -> u16 {
     rule_bit(word).unwrap_or_default()
 }
 

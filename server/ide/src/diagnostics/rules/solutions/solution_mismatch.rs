@@ -1,13 +1,14 @@
 //! Rule `solution-mismatch`: reports a declared solution that differs from the solution of the puzzle.
 
-use crate::base::finding::{BlockEdit, Draft, Fix, Safety};
+use crate::base::finding::{BlockEdit, Draft, Fix, Related, Safety};
 use crate::base::rule::Rule;
 use crate::diagnostics::rules::values::duplicate_value::repeated;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
+use crate::puzzle::clues::parts;
 use crate::puzzle::layout::in_place_of;
 use crate::state::proof::Proof;
-use engine::Digit;
 use engine::diagnosis::direct_conflicts::{Duplicate, duplicates};
+use engine::{Cell, Constraint, Digit};
 use syntax::{BlockSpan, Content, Grid, Origin, SectionKind, Slot};
 
 pub(crate) const INFO: Info = Info {
@@ -17,7 +18,7 @@ pub(crate) const INFO: Info = Info {
         what: "\
 The puzzle declares its solution (a `[solution]` grid, `solution:`, or a second grid on its line), and a cell of it
 differs from the only solution of the givens. If the givens have several solutions, any of them may be declared;
-otherwise the cells are reported that contradict a given or each other.",
+otherwise the cells are reported that contradict a given or each other, and the clues that it breaks.",
         why: "Answers that are compared with it are judged wrongly. Often the puzzle itself has a wrong given.",
         example: "\
 1234
@@ -61,6 +62,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
             claim.differences(context, solution, found);
         } else {
             claim.breaches(context, found);
+            claim.broken_clues(context, found);
         }
         if section.origin == Origin::File {
             let drafts = found.split_off(before);
@@ -169,6 +171,30 @@ impl<'a> Claim<'a> {
             found.push(Draft { cells: vec![name], ..draft });
         }
     }
+
+    /// Adds a finding for each clue that the declared solution breaks, at the first cell of the clue. Equal values that
+    /// must differ are findings on their cells.
+    fn broken_clues(&self, context: &Context<'_>, found: &mut Vec<Draft>) {
+        let lowered = context.lowered;
+        let Some(digits) = self.values.iter().copied().collect::<Option<Vec<Digit>>>() else { return };
+        let breaks =
+            |constraint: &&Constraint| !matches!(constraint, Constraint::Different(_)) && !constraint.accepts(&digits);
+        let mut last_rule = None;
+        for clue in parts(&lowered.geometry, |group| lowered.clue_span(group)) {
+            // A rule has a constraint for each pair of cells.
+            let is_known = clue.span.is_none() && last_rule == Some(clue.name);
+            let Some(broken) = clue.constraints.iter().find(breaks).filter(|_| !is_known) else { continue };
+            last_rule = clue.span.is_none().then_some(clue.name);
+            let cells: Vec<Cell> = broken.cells().collect();
+            let slot = cells.first().and_then(|cell| self.slots[cell.index()]);
+            let span = slot.map_or(self.grid.span, |slot| slot.span);
+            let message = format!("the declared solution breaks {}", clue.name);
+            let place = |span| Related { elsewhere: None, span, message: "the clue".to_owned() };
+            let related = clue.span.map(place).into_iter().collect();
+            let draft = plain(Rule::SolutionMismatch, span, message);
+            found.push(Draft { cells: context.names(&cells), related, ..draft });
+        }
+    }
 }
 
 fn given_otherwise(context: &Context<'_>, name: &str, given: Digit, value: Digit) -> String {
@@ -217,6 +243,25 @@ mod tests {
                   fix: Correct r4c4 in the declared solution (Unsafe)
                   9- 4312
                   9+ 4311
+            "#]],
+        );
+    }
+
+    #[test]
+    fn clues_that_it_breaks() {
+        check(
+            "12..\n....\n..21\n....\n[cages]\n3: r1c1 r1c2\n4: r1c3 r2c3\n7: r4c1 r4c2\n[solution]\n1234\n3412\n4321\n2143\n",
+            expect![[r#"
+                ..21
+                   ^ error[unsolvable]: no solution: these 1 given and 1 clue cannot all be right: r3c4=1 and the cage at r4c1; remove any one of them and there is a solution
+                  cells: r3c4
+                  see: the cage at r4c1 (7: r4c1 r4c2)
+                  see: 1. Clue: r4c1<>1, r4c1<>2, r4c2<>1, r4c2<>2, r4c1 and r4c2 make 7 in the cage at r4c1: 3 and 4 (.)
+                  see: 2. row 4 has no cell left for 1 (.)
+                2143
+                ^ error[solution-mismatch]: the declared solution breaks the cage at r4c1
+                  cells: r4c1 r4c2
+                  see: the clue (7: r4c1 r4c2)
             "#]],
         );
     }

@@ -229,11 +229,13 @@ mod tests {
             "#]],
         );
         check(
-            "size: 4\n[thermos]\nr1c1-r1c4-r4c4\n[odd]\nr2c2\n",
+            "size: 4\n[whispers]\n3: r1c1-r1c3\n[odd]\nr2c2\n",
             expect![[r#"
-                r1c1-r1c4-r4c4
-                ^^^^^^^^^^^^^^ error[unsolvable]: no solution: this clue cannot be right: the thermometer at r1c1; without it there is a solution
-                  see: 1. the thermometer at r1c1 has no way left ()
+                3: r1c1-r1c3
+                ^^^^^^^^^^^^ error[unsolvable]: no solution: this clue cannot be right: the whispers line at r1c1; without it there is a solution
+                  see: 1. Clue: r1c1<>2, r1c1<>3, r1c2<>2, r1c2<>3, r1c3<>2, r1c3<>3, by the whispers line at r1c1 ()
+                  see: 2. Hidden Single: r1c4=2, the only 2 in row 1 ()
+                  see: 3. row 1 has no cell left for 3 ()
             "#]],
         );
         check(

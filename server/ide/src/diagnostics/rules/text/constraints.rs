@@ -141,6 +141,9 @@ mod tests {
                   1+ rules: diagonal, Antitaxi, toroidal
                 rules: diagonal, Antitaxi, killer,toroidal
                                                   ^^^^^^^^ error[syntax]: unknown rule `toroidal`; the solutions of this puzzle are not checked
+                30: r1c1 r1c2
+                ^^ error[impossible-clue]: 2 cells cannot add up to 30: 3 to 17 is possible
+                  cells: r1c1 r1c2
             "#]],
         );
     }
@@ -202,26 +205,8 @@ mod tests {
                   see: r8c6 differs between these two solutions ()
                   see: r8c7 differs between these two solutions ()
                 r1c1: r2c1
-                ^^^^^^^^^^ error[unsolvable]: no solution: this clue cannot be right: the arrow at r1c1; without it there is a solution
-                  see: 1. r1c1 can only be 1 or 2 or 3 or 4 or 5 or 6 or 7 or 8 or 9, and each leads to a contradiction: ()
-                  see: 1.1. if r1c1=1: ()
-                  see: 1.1.1. the arrow at r1c1 has no way left ()
-                  see: 1.2. if r1c1=2: ()
-                  see: 1.2.1. the arrow at r1c1 has no way left ()
-                  see: 1.3. if r1c1=3: ()
-                  see: 1.3.1. the arrow at r1c1 has no way left ()
-                  see: 1.4. if r1c1=4: ()
-                  see: 1.4.1. the arrow at r1c1 has no way left ()
-                  see: 1.5. if r1c1=5: ()
-                  see: 1.5.1. the arrow at r1c1 has no way left ()
-                  see: 1.6. if r1c1=6: ()
-                  see: 1.6.1. the arrow at r1c1 has no way left ()
-                  see: 1.7. if r1c1=7: ()
-                  see: 1.7.1. the arrow at r1c1 has no way left ()
-                  see: 1.8. if r1c1=8: ()
-                  see: 1.8.1. the arrow at r1c1 has no way left ()
-                  see: 1.9. if r1c1=9: ()
-                  see: 1.9.1. the arrow at r1c1 has no way left ()
+                      ^^^^ error[impossible-clue]: r1c1 and r2c1 are in column 1, so they cannot be equal
+                  cells: r1c1 r2c1
             "#]],
         );
     }

@@ -279,15 +279,21 @@ solutions: 0
         check(
             "2...\n....\n....\n..2.\n[cages]\nA...\nA...\nA...\nAAA.\n[cages]\nr1c1 r4c1-r4c3\n",
             expect![[r#"
-            2...
-            ^ error[duplicate-value]: 2 appears twice in cage A and the cage at r1c1
-              cells: r1c1
-              see: r4c3 is 2, too (2)
-            ..2.
-              ^ error[duplicate-value]: 2 appears twice in cage A and the cage at r1c1
-              cells: r4c3
-              see: r1c1 is 2, too (2)
-        "#]],
+                2...
+                ^ error[duplicate-value]: 2 appears twice in cage A and the cage at r1c1
+                  cells: r1c1
+                  see: r4c3 is 2, too (2)
+                ..2.
+                  ^ error[duplicate-value]: 2 appears twice in cage A and the cage at r1c1
+                  cells: r4c3
+                  see: r1c1 is 2, too (2)
+                A...
+                ^ error[impossible-clue]: a cage of 6 cells needs 6 different values, but there are 4
+                  cells: r1c1 r2c1 r3c1 r4c1 r4c2 r4c3
+                r1c1 r4c1-r4c3
+                ^^^^^^^^^^^^^^ info[impossible-clue]: this cage is in 2 pieces
+                  cells: r1c1 r4c1 r4c2 r4c3
+            "#]],
         );
     }
 

@@ -1,0 +1,106 @@
+//! Findings on lines: too long, too great a difference, equal cells in one house.
+
+use super::bounds::groups;
+use super::report::{Path, Report, too_long};
+use super::sums;
+use engine::Cell;
+use syntax::{BlockSpan, ClueCell, ClueKind, ClueValue};
+
+/// A line of any kind.
+pub(super) fn line(report: &mut Report<'_>, value: Option<ClueValue>, named: &[ClueCell]) {
+    let path = report.path(named);
+    let count = path.cells.len();
+    if count < least_cells(report.kind) {
+        let message = format!("{} has no effect", report.of_cells(count));
+        return report.remark(path.span, &path.cells, message);
+    }
+    match report.kind {
+        ClueKind::Thermos => set(report, &path, report.size(), "rising values"),
+        ClueKind::Renbans => set(report, &path, report.size(), "consecutive values"),
+        ClueKind::Nabners => set(report, &path, report.size().div_ceil(2), "values that are not consecutive"),
+        ClueKind::Whispers => difference(report, value, report.size().div_ceil(2), &path),
+        ClueKind::Lockout => lockout(report, value, &path),
+        ClueKind::Between => inner(report, &path, report.size().saturating_sub(2), "between two others"),
+        ClueKind::Palindromes => {
+            let half = &path.cells[..count / 2];
+            equal(report, path.span, half.iter().zip(path.cells.iter().rev()));
+        }
+        ClueKind::RegionSums => sums::region_sums(report, &path),
+        ClueKind::DoubleArrows => sums::double_arrow(report, &path),
+        _ => {}
+    }
+}
+
+/// The least number of cells for which a line has an effect.
+fn least_cells(kind: ClueKind) -> usize {
+    match kind {
+        ClueKind::Between | ClueKind::DoubleArrows | ClueKind::Zippers => 3,
+        _ => 2,
+    }
+}
+
+/// A line of different values.
+fn set(report: &mut Report<'_>, path: &Path, most: usize, values: &str) {
+    let mut sorted = path.cells.clone();
+    sorted.sort_unstable();
+    if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        let message = format!("the line goes through {} twice, but its values differ", report.name(pair[0]));
+        return report.contradiction(path.span, &pair[..1], message);
+    }
+    if path.cells.len() > most {
+        too_long(report, path, most, values);
+    }
+}
+
+/// Returns the difference that a line demands, unless no two values have it: then there is a finding.
+fn difference(report: &mut Report<'_>, value: Option<ClueValue>, usual: usize, path: &Path) {
+    let (wanted, span) = value.map_or((usual, path.span), |value| (value.number as usize, value.span));
+    let most = report.size() - 1;
+    if wanted > most {
+        let message = format!("no two values differ by {wanted}: 1 to {most} is possible");
+        report.contradiction(span, &path.cells, message);
+    } else if wanted == 0 {
+        report.remark(span, &path.cells, "a difference of 0 has no effect".to_owned());
+    }
+}
+
+/// Ends that are apart, and values outside of the range between them.
+fn lockout(report: &mut Report<'_>, value: Option<ClueValue>, path: &Path) {
+    let wanted = value.map_or(4, |value| value.number as usize);
+    if wanted >= report.size() {
+        return difference(report, value, 4, path);
+    }
+    // The closed range of the ends.
+    let most = report.size() - 1 - wanted;
+    inner(report, path, most, &format!("outside of two ends that are {wanted} apart"));
+}
+
+/// The cells between both ends, for whose values there are only so many numbers.
+fn inner(report: &mut Report<'_>, path: &Path, most: usize, place: &str) {
+    let [_, inner @ .., _] = &path.cells[..] else { return };
+    let different = groups(report.geometry, inner).into_iter().max().unwrap_or_default();
+    if different > most {
+        let message = format!("{different} different values do not fit {place}: {most} do at most");
+        report.contradiction(path.span, &path.cells, message);
+    }
+}
+
+/// Equal cells on both sides of `=`.
+pub(super) fn clones(report: &mut Report<'_>, left: &[ClueCell], right: &[ClueCell]) {
+    let (left, right) = (report.path(left), report.path(right));
+    let span = left.span.cover(right.span);
+    if let Some(cell) = left.cells.iter().zip(&right.cells).find_map(|(one, other)| (one == other).then_some(*one)) {
+        let message = format!("{} is its own clone", report.name(cell));
+        report.remark(span, &[cell], message);
+    }
+    equal(report, span, left.cells.iter().zip(&right.cells));
+}
+
+/// Pairs of equal cells: the first pair that cannot be equal is reported.
+fn equal<'c>(report: &mut Report<'_>, span: BlockSpan, pairs: impl Iterator<Item = (&'c Cell, &'c Cell)>) {
+    for (&one, &other) in pairs {
+        if let Some(why) = report.differ(one, other) {
+            return report.contradiction(span, &[one, other], format!("{why}, so they cannot be equal"));
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Findings on marks between cells: impossible ones, cells that are no neighbours, two marks on one pair.
+
+use super::report::Report;
+use crate::base::finding::{Draft, Related};
+use crate::diagnostics::rules::Context;
+use crate::puzzle::clues::allows;
+use engine::{Cell, Geometry};
+use std::collections::BTreeMap;
+use syntax::{BlockSpan, ClueCell, ClueContent, ClueMark, PuzzleText, Relation};
+
+/// A mark between two cells, of which the first comes first in reading order.
+struct Mark {
+    relation: Relation,
+    /// The range of both cells and the mark.
+    span: BlockSpan,
+    /// The range of the mark.
+    mark: BlockSpan,
+}
+
+/// A chain of cells with marks between them.
+pub(super) fn chain(report: &mut Report<'_>, named: &[ClueCell], marks: &[ClueMark]) {
+    for (pair, mark) in named.windows(2).zip(marks) {
+        let path = report.path(pair);
+        let [one, other] = path.cells[..] else { continue };
+        let names = format!("{} and {}", report.name(one), report.name(other));
+        if one == other {
+            report.mistake(
+                path.span,
+                &path.cells[..1],
+                format!("a mark needs two cells, but both are {}", report.name(one)),
+            );
+            continue;
+        }
+        let is_beside = pair[0].row.abs_diff(pair[1].row) + pair[0].column.abs_diff(pair[1].column) == 1;
+        // Equal neighbours would be in one row or column.
+        if !is_beside && mark.relation != Relation::Equal {
+            report.mistake(path.span, &path.cells, format!("{names} are not next to each other"));
+        }
+        if let Some(message) = impossible(report, one, other, mark.relation) {
+            report.contradiction(mark.span, &path.cells, message);
+        }
+    }
+}
+
+/// Why no values of two cells fit to a mark; `None` if some do.
+fn impossible(report: &Report<'_>, one: Cell, other: Cell, relation: Relation) -> Option<String> {
+    let size = report.geometry.size();
+    if fits(report.geometry, one, other, &[relation]) {
+        return None;
+    }
+    let least = if report.geometry.are_peers(one, other) { 3 } else { 2 };
+    Some(match relation {
+        Relation::Difference(wanted) => {
+            format!("no two values differ by {wanted}: 1 to {} is possible", size - 1)
+        }
+        Relation::Sum(total) => {
+            let greatest = 2 * u32::from(size) + 2 - least;
+            format!("two values cannot add up to {total}: {least} to {greatest} is possible")
+        }
+        Relation::Ratio(wanted) if wanted > 1 => {
+            format!("no value is {wanted} times another: 2 to {size} is possible")
+        }
+        _ => format!("{}, so they cannot be equal", report.differ(one, other)?),
+    })
+}
+
+/// Returns true if two cells can have values that fit to all marks between them.
+fn fits(geometry: &Geometry, one: Cell, other: Cell, relations: &[Relation]) -> bool {
+    let (size, differ) = (geometry.size(), geometry.are_peers(one, other));
+    let pairs = (1..=size).flat_map(|left| (1..=size).map(move |right| (left, right)));
+    let mut pairs = pairs.filter(|(left, right)| !differ || left != right);
+    pairs.any(|(left, right)| relations.iter().all(|relation| allows(*relation, left, right)))
+}
+
+/// Reports pairs of cells with several marks.
+pub(super) fn pairs(context: &Context<'_>, drafts: &mut Vec<Draft>) {
+    let geometry = &*context.lowered.geometry;
+    for ((one, other), marks) in by_pair(context.puzzle, geometry) {
+        for (at, mark) in marks.iter().enumerate().skip(1) {
+            // Each mark is compared with the last few: a file of nothing else would take too long.
+            let before = &marks[at.saturating_sub(MOST_COMPARED)..at];
+            let mut report = Report::new(context, syntax::ClueKind::Marks, mark.span);
+            compare(&mut report, (one, other), before, mark, context.text);
+            drafts.extend(report.drafts);
+        }
+    }
+}
+
+/// The number of marks of one pair that a further one is compared with.
+const MOST_COMPARED: usize = 8;
+
+fn compare(
+    report: &mut Report<'_>,
+    (one, other): (Cell, Cell),
+    before: &[Mark],
+    mark: &Mark,
+    text: &dyn Fn(BlockSpan) -> String,
+) {
+    let fits = |relations: &[Relation]| fits(report.geometry, one, other, relations);
+    if !fits(&[mark.relation]) {
+        return;
+    }
+    let excludes = |earlier: &&Mark| fits(&[earlier.relation]) && !fits(&[earlier.relation, mark.relation]);
+    let is_alike = |earlier: &&Mark| family(earlier.relation) == family(mark.relation);
+    let cells = [one, other];
+    let earlier = if let Some(earlier) = before.iter().find(excludes) {
+        let message = format!("`{}` contradicts `{}`: no values fit both", text(mark.span), text(earlier.span));
+        report.contradiction(mark.span, &cells, message);
+        earlier
+    } else if let Some(earlier) = before.iter().find(is_alike) {
+        let names = format!("{} and {}", report.name(one), report.name(other));
+        let (before, written) = (text(earlier.mark), text(mark.mark));
+        let message = match earlier.relation == mark.relation {
+            true => format!("{names} have the mark `{written}` twice"),
+            false => format!("{names} have two marks: `{before}` and `{written}`"),
+        };
+        report.remark(mark.span, &cells, message);
+        earlier
+    } else {
+        return;
+    };
+    let related = Related { elsewhere: None, span: earlier.span, message: "the earlier mark".to_owned() };
+    report.drafts.iter_mut().for_each(|draft| draft.related.push(related.clone()));
+}
+
+/// Marks of one sort, of which a pair of cells has one at most.
+fn family(relation: Relation) -> u8 {
+    match relation {
+        Relation::Difference(_) | Relation::Ratio(_) => 0,
+        Relation::Sum(_) => 1,
+        Relation::Less | Relation::Greater | Relation::Equal => 2,
+    }
+}
+
+/// The marks of each pair of cells, in the order of the text.
+fn by_pair(puzzle: &PuzzleText, geometry: &Geometry) -> BTreeMap<(Cell, Cell), Vec<Mark>> {
+    let mut marks: BTreeMap<(Cell, Cell), Vec<Mark>> = BTreeMap::new();
+    for clue in puzzle.clues.iter().flat_map(|section| &section.clues) {
+        let ClueContent::Chain { cells, marks: chain } = &clue.content else { continue };
+        for (pair, mark) in cells.windows(2).zip(chain) {
+            let is_within = |cell: &ClueCell| cell.row < geometry.size() && cell.column < geometry.size();
+            if !pair.iter().all(is_within) {
+                continue;
+            }
+            let [one, other] = [0, 1].map(|end| geometry.cell(pair[end].row, pair[end].column));
+            let relation = if one < other { mark.relation } else { turned(mark.relation) };
+            let span = pair[0].span.cover(pair[1].span);
+            let pair = (one.min(other), one.max(other));
+            if one != other {
+                marks.entry(pair).or_default().push(Mark { relation, span, mark: mark.span });
+            }
+        }
+    }
+    marks
+}
+
+/// The same mark, read from the other side.
+fn turned(relation: Relation) -> Relation {
+    match relation {
+        Relation::Less => Relation::Greater,
+        Relation::Greater => Relation::Less,
+        symmetric => symmetric,
+    }
+}

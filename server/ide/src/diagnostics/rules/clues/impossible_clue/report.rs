@@ -1,0 +1,98 @@
+//! Collects the findings on one clue.
+
+use crate::base::finding::{Draft, Force};
+use crate::base::rule::Rule;
+use crate::base::words::counted;
+use crate::diagnostics::rules::{Context, plain};
+use crate::puzzle::clues::noun;
+use engine::{Cell, Geometry};
+use syntax::{BlockSpan, ClueCell, ClueKind, PuzzleText};
+
+/// The findings on one clue, with the puzzle that it belongs to.
+pub(super) struct Report<'a> {
+    pub(super) puzzle: &'a PuzzleText,
+    pub(super) geometry: &'a Geometry,
+    pub(super) kind: ClueKind,
+    /// The range of the clue.
+    clue: BlockSpan,
+    pub(super) drafts: Vec<Draft>,
+}
+
+/// Cells of a clue, in order.
+pub(super) struct Path {
+    pub(super) cells: Vec<Cell>,
+    /// The range of the text that names them.
+    pub(super) span: BlockSpan,
+}
+
+/// Reports more cells than there can be values: `a thermometer of 10 cells needs 10 rising values, but there are 9`.
+pub(super) fn too_long(report: &mut Report<'_>, path: &Path, most: usize, values: &str) {
+    let count = path.cells.len();
+    let message = format!("{} needs {count} {values}, but there are {most}", report.of_cells(count));
+    report.contradiction(path.span, &path.cells, message);
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn new(context: &'a Context<'_>, kind: ClueKind, clue: BlockSpan) -> Report<'a> {
+        let (puzzle, geometry) = (context.puzzle, &*context.lowered.geometry);
+        Report { puzzle, geometry, kind, clue, drafts: Vec::new() }
+    }
+
+    /// The size of the grid, as a number of cells.
+    pub(super) fn size(&self) -> usize {
+        usize::from(self.geometry.size())
+    }
+
+    /// The cells that a clue names, and their range: that of the clue if it is drawn.
+    pub(super) fn path(&self, named: &[ClueCell]) -> Path {
+        let size = self.geometry.size();
+        let within = named.iter().filter(|cell| cell.row < size && cell.column < size);
+        let cells = within.map(|cell| self.geometry.cell(cell.row, cell.column)).collect();
+        let span = named.iter().map(|cell| cell.span).reduce(BlockSpan::cover).unwrap_or(self.clue);
+        let is_drawn = self.clue.cover(span) != self.clue;
+        Path { cells, span: if is_drawn { self.clue } else { span } }
+    }
+
+    /// Adds a finding that shows that the puzzle has no solution.
+    pub(super) fn contradiction(&mut self, span: BlockSpan, cells: &[Cell], message: String) {
+        self.add(Force::Contradiction, span, cells, message);
+    }
+
+    /// Adds a finding on a slip that does not exclude a solution.
+    pub(super) fn mistake(&mut self, span: BlockSpan, cells: &[Cell], message: String) {
+        self.add(Force::Mistake, span, cells, message);
+    }
+
+    /// Adds a finding on something that may be intended.
+    pub(super) fn remark(&mut self, span: BlockSpan, cells: &[Cell], message: String) {
+        self.add(Force::Remark, span, cells, message);
+    }
+
+    fn add(&mut self, force: Force, span: BlockSpan, cells: &[Cell], message: String) {
+        let cells = cells.iter().map(|cell| self.name(*cell)).collect();
+        self.drafts.push(Draft { force, cells, ..plain(Rule::ImpossibleClue, span, message) });
+    }
+
+    /// `r1c5`.
+    pub(super) fn name(&self, cell: Cell) -> String {
+        self.geometry.cell_name(cell).to_string()
+    }
+
+    /// `a thermometer of 10 cells`.
+    pub(super) fn of_cells(&self, count: usize) -> String {
+        let noun = noun(self.kind);
+        let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u', 'X']) { "an" } else { "a" };
+        format!("{article} {noun} of {}", counted(count as u64, "cell"))
+    }
+
+    /// Why two cells cannot be equal: `r1c1 and r1c2 are in row 1`; `None` if they can.
+    pub(super) fn differ(&self, one: Cell, other: Cell) -> Option<String> {
+        if !self.geometry.are_peers(one, other) {
+            return None;
+        }
+        let mut houses = self.geometry.houses_of(one).iter().map(|house| self.geometry.house(*house));
+        let house = houses.find(|house| house.cells.contains(&other)).map(|house| house.kind.in_sentence());
+        let cells = format!("{} and {}", self.name(one), self.name(other));
+        Some(house.map_or_else(|| format!("{cells} see each other"), |house| format!("{cells} are in {house}")))
+    }
+}

@@ -1,0 +1,77 @@
+//! Findings on clues at the sides of a grid: numbers that no row or column has.
+
+use super::bounds::Numbers;
+use super::report::Report;
+use crate::base::finding::{Draft, Related};
+use crate::diagnostics::rules::Context;
+use engine::Cell;
+use std::collections::BTreeMap;
+use syntax::{ClueContent, ClueKind, ClueSection, ClueValue, Side};
+
+/// The numbers that clues of a kind can have; `None` if they are not written at the sides.
+pub(super) fn possible(kind: ClueKind, size: u8) -> Option<Numbers> {
+    match kind {
+        ClueKind::Sandwich => Some(Numbers::of_sandwich(size)),
+        ClueKind::XSums => Some(Numbers::of_x_sum(size)),
+        ClueKind::Skyscrapers | ClueKind::NumberedRooms => Some(Numbers::between(1, u32::from(size))),
+        _ => None,
+    }
+}
+
+/// The clues at one side.
+pub(super) fn side(report: &mut Report<'_>, side: Side, places: &[Option<ClueValue>], possible: &Numbers) {
+    for (place, value) in (0..report.geometry.size()).zip(places) {
+        let Some(value) = value.filter(|value| !possible.contains(value.number)) else { continue };
+        let number = value.number;
+        let line = if matches!(side, Side::Top | Side::Bottom) { "column" } else { "row" };
+        let what = match report.kind {
+            ClueKind::Sandwich => format!("the values between 1 and {} cannot add up to {number}", report.size()),
+            ClueKind::XSums => format!("the first X values cannot add up to {number}"),
+            ClueKind::Skyscrapers => format!("this {line} cannot show {number} skyscrapers"),
+            _ => format!("no cell holds {number}"),
+        };
+        let cells = cells_of(report, side, place);
+        report.contradiction(value.span, &cells, format!("{what}: {}", possible.in_words()));
+    }
+}
+
+/// The cells of a row or column.
+fn cells_of(report: &Report<'_>, side: Side, place: u8) -> Vec<Cell> {
+    let cell = |at: u8| match side {
+        Side::Top | Side::Bottom => report.geometry.cell(at, place),
+        Side::Left | Side::Right => report.geometry.cell(place, at),
+    };
+    (0..report.geometry.size()).map(cell).collect()
+}
+
+/// Reports skyscrapers at both ends of a line that exclude each other: the highest is seen from both.
+pub(super) fn opposite(context: &Context<'_>, section: &ClueSection, drafts: &mut Vec<Draft>) {
+    let size = u32::from(context.puzzle.size);
+    let mut seen: BTreeMap<(bool, usize), Vec<(Side, ClueValue)>> = BTreeMap::new();
+    for clue in section.clues.iter().filter(|_| section.kind == ClueKind::Skyscrapers) {
+        let ClueContent::Side { side, places } = &clue.content else { continue };
+        let is_column = matches!(side, Side::Top | Side::Bottom);
+        for (place, value) in places.iter().enumerate().filter_map(|(place, value)| Some((place, (*value)?))) {
+            seen.entry((is_column, place)).or_default().push((*side, value));
+        }
+    }
+    for ((_, place), clues) in seen {
+        let [(side, one), (other_side, other)] = clues[..] else { continue };
+        let sum = one.number.saturating_add(other.number);
+        let is_possible = |value: ClueValue| (1..=size).contains(&value.number);
+        if side == other_side || (3..=size + 1).contains(&sum) || ![one, other].into_iter().all(is_possible) {
+            continue;
+        }
+        let mut report = Report::new(context, section.kind, other.span);
+        let cells = cells_of(&report, side, place as u8);
+        let message = format!(
+            "{} from one end and {} from the other add up to {sum}: 3 to {} is possible",
+            one.number,
+            other.number,
+            size + 1
+        );
+        report.contradiction(other.span, &cells, message);
+        let related = Related { elsewhere: None, span: one.span, message: "the clue at the other end".to_owned() };
+        drafts.extend(report.drafts.into_iter().map(|draft| Draft { related: vec![related.clone()], ..draft }));
+    }
+}

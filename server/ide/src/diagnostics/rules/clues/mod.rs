@@ -1,0 +1,3 @@
+//! The rules about clues.
+
+pub(crate) mod impossible_clue;
