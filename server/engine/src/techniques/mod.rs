@@ -15,7 +15,7 @@ pub(crate) mod steps;
 
 mod als;
 mod chains;
-mod clues;
+pub(crate) mod constraints;
 mod fish;
 mod intersections;
 pub(crate) mod single_digit;
@@ -98,7 +98,8 @@ fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Option
         Technique::FullHouse => singles::full_houses(board, sink),
         Technique::NakedSingle => singles::naked(board, sink),
         Technique::HiddenSingle => singles::hidden(board, sink),
-        Technique::Clue => clues::find(board, sink),
+        Technique::Clue => constraints::group::find(board, sink),
+        Technique::RuleOf45 => constraints::house_sums::find(board, sink),
         Technique::Pointing | Technique::Claiming => intersections::find(technique, board, sink),
         Technique::LockedPair | Technique::NakedPair => subsets::naked::find(technique, 2, board, sink),
         Technique::LockedTriple | Technique::NakedTriple => subsets::naked::find(technique, 3, board, sink),

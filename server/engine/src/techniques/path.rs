@@ -2,12 +2,13 @@
 //!
 //! Must not know any technique.
 
+use super::constraints::group;
 use super::grids::board::Board;
 use super::grids::candidate_grid::CandidateGrid;
 use super::steps::sink::{Flow, Sink};
 use super::steps::step::Step;
 use super::steps::technique::Technique;
-use super::{Options, clues, find};
+use super::{Options, find};
 use crate::model::puzzle::Solution;
 use crate::search::Interrupt;
 use crate::singles::Contradiction;
@@ -129,13 +130,11 @@ impl Walk {
 }
 
 fn next<const W: usize>(board: &Board<W>, options: &Options, interrupt: Interrupt<'_>) -> Next {
-    if let Some(contradiction) = board.contradiction() {
+    let broken = || group::broken(board).map(Contradiction::NoWay);
+    if let Some(contradiction) = board.contradiction().or_else(broken) {
         return Next::End(PathEnd::Contradiction(contradiction));
     }
     if board.open().is_empty() {
-        if let Some(broken) = clues::broken(board) {
-            return Next::End(PathEnd::Contradiction(Contradiction::NoWay(broken)));
-        }
         let solution = board.geometry().cells().filter_map(|cell| board.value(cell)).collect();
         return Next::End(PathEnd::Solved(solution));
     }
@@ -152,8 +151,7 @@ fn next<const W: usize>(board: &Board<W>, options: &Options, interrupt: Interrup
             (None, Flow::Continue(())) => {}
         }
     }
-    let broken = clues::broken(board).map(Contradiction::NoWay);
-    Next::End(broken.map_or(PathEnd::Stuck, PathEnd::Contradiction))
+    Next::End(PathEnd::Stuck)
 }
 
 #[cfg(test)]

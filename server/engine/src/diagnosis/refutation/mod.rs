@@ -159,13 +159,14 @@ impl CallLimit<'_> {
 fn options() -> Options {
     use Technique::{
         Claiming, Clue, FullHouse, HiddenPair, HiddenSingle, HiddenTriple, LockedPair, LockedTriple, NakedPair,
-        NakedSingle, NakedTriple, Pointing,
+        NakedSingle, NakedTriple, Pointing, RuleOf45,
     };
     let techniques = [
         FullHouse,
         HiddenSingle,
         NakedSingle,
         Clue,
+        RuleOf45,
         Pointing,
         Claiming,
         LockedPair,

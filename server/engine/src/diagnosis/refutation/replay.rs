@@ -9,6 +9,7 @@ use crate::model::digits::{Digit, DigitSet};
 use crate::model::house::HouseIndex;
 use crate::search::Reviser;
 use crate::singles::{self, Contradiction};
+use crate::techniques::constraints::house_sums;
 use crate::techniques::{CandidateGrid, Step, Technique};
 
 /// The most steps that are verified in order to remove some.
@@ -95,12 +96,16 @@ fn is_single(grid: &CandidateGrid, step: &Step, (cell, digit): (Cell, Digit)) ->
 
 fn is_excluded(grid: &CandidateGrid, step: &Step, cell: Cell, digit: Digit) -> bool {
     use Technique::{
-        Claiming, Clue, HiddenPair, HiddenTriple, LockedPair, LockedTriple, NakedPair, NakedTriple, Pointing,
+        Claiming, Clue, HiddenPair, HiddenTriple, LockedPair, LockedTriple, NakedPair, NakedTriple, Pointing, RuleOf45,
     };
     let geometry = grid.geometry();
     match step.technique {
         Clue => {
             let left = step.group.and_then(|group| left(grid, group));
+            left.is_some_and(|left| !left[cell.index()].contains(digit))
+        }
+        RuleOf45 => {
+            let left = house_sums::left(geometry, &step.houses, grid.possible());
             left.is_some_and(|left| !left[cell.index()].contains(digit))
         }
         Pointing | Claiming => step.houses.first().is_some_and(|house| {

@@ -35,6 +35,7 @@ techniques! {
     HiddenSingle = "Hidden Single",
     NakedSingle = "Naked Single",
     Clue = "Clue",
+    RuleOf45 = "Rule of 45",
     LockedPair = "Locked Pair",
     LockedTriple = "Locked Triple",
     Pointing = "Pointing",

@@ -1,16 +1,16 @@
-//! Clues of variants: what a constraint by itself excludes from its cells.
+//! Finds the candidates that a group of constraints excludes by itself.
 
-use super::grids::board::Board;
-use super::steps::sentence::{Sentence, sentence};
-use super::steps::sink::{Flow, Sink};
-use super::steps::step::Step;
-use super::steps::technique::Technique;
 use crate::model::cell_lists::in_order;
 use crate::model::constraint::{Constraint, GroupIndex};
 use crate::model::digits::DigitSet;
 use crate::search::Reviser;
+use crate::techniques::grids::board::Board;
+use crate::techniques::steps::sentence::{Sentence, sentence};
+use crate::techniques::steps::sink::{Flow, Sink};
+use crate::techniques::steps::step::Step;
+use crate::techniques::steps::technique::Technique;
 
-pub(super) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
+pub(in crate::techniques) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let geometry = board.geometry();
     if geometry.constraints().is_empty() {
         return Flow::Continue(());
@@ -28,7 +28,7 @@ pub(super) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flo
 }
 
 /// The first group of constraints that cannot hold.
-pub(super) fn broken<const W: usize>(board: &Board<W>) -> Option<GroupIndex> {
+pub(in crate::techniques) fn broken<const W: usize>(board: &Board<W>) -> Option<GroupIndex> {
     let (possible, mut reviser) = (board.possible(), Reviser::default());
     let mut groups = board.geometry().constraint_groups();
     groups.find(|(_, constraints)| reviser.settle(constraints, &mut possible.clone()).is_err()).map(|(group, _)| group)

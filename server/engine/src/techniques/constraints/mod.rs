@@ -1,0 +1,6 @@
+//! Finds what constraints exclude: each group by itself, and sums together with houses.
+//!
+//! Must not know the kinds of clues that constraints are made of.
+
+pub(super) mod group;
+pub(crate) mod house_sums;
