@@ -1,9 +1,10 @@
 //! Detects and reads the formats that are not grids of characters.
 
 use crate::base::error::FormatError;
+use crate::base::packed::unpack;
 use crate::base::record::Record;
-use crate::programs::setters::fpuzzles;
-use crate::programs::{gnome, grids, json, opensudoku, sudokuwiki};
+use crate::programs::setters::{fpuzzles, iss, sudokupad};
+use crate::programs::{gnome, grids, json, killer, opensudoku, sudokuwiki};
 use serde_json::{Deserializer, Value};
 
 /// A format that is read here. It is detected by content; file names do not matter.
@@ -13,8 +14,12 @@ pub enum Foreign {
     Xml,
     /// JSON: f-puzzles, a save of GNOME Sudoku, or the output of [`crate::Target::Json`].
     Json,
-    /// Links to f-puzzles, or their encoded data alone, and links to SudokuWiki.
+    /// Links to f-puzzles and SudokuPad, or their encoded data alone, and links to SudokuWiki.
     Links,
+    /// Strings of Interactive-Sudoku-Solver, or addresses with one.
+    Iss,
+    /// Killer puzzles as lines: of SumoCue, with pointers, of Solo, or options of a solver.
+    Killer,
 }
 
 impl Foreign {
@@ -31,6 +36,10 @@ impl Foreign {
             Some(Foreign::Xml)
         } else if text.lines().next().is_some_and(is_link) {
             Some(Foreign::Links)
+        } else if iss::begins(text) {
+            Some(Foreign::Iss)
+        } else if killer::begins(text) {
+            Some(Foreign::Killer)
         } else {
             None
         }
@@ -43,6 +52,8 @@ impl Foreign {
         match self {
             Foreign::Xml => opensudoku::read(text),
             Foreign::Json => read_json(text),
+            Foreign::Iss => iss::read(text),
+            Foreign::Killer => killer::read(text),
             Foreign::Links => {
                 let lines = text.lines().map(str::trim).zip(1..).filter(|(line, _)| !line.is_empty());
                 let read = |(line, number): (&str, usize)| {
@@ -55,7 +66,7 @@ impl Foreign {
 }
 
 fn is_link(line: &str) -> bool {
-    fpuzzles::packed(line).is_some() || sudokuwiki::board(line).is_some()
+    fpuzzles::packed(line).is_some() || sudokupad::packed(line).is_some() || sudokuwiki::board(line).is_some()
 }
 
 /// The puzzle of a link.
@@ -63,8 +74,11 @@ fn link(line: &str) -> Result<Record, FormatError> {
     if let Some(board) = sudokuwiki::board(line) {
         return sudokuwiki::read(board);
     }
-    let packed = fpuzzles::packed(line).ok_or("no link to f-puzzles or SudokuWiki")?;
-    one(&value(&fpuzzles::unpack(packed)?)?)
+    if let Some(packed) = sudokupad::packed(line) {
+        return one(&sudokupad::unzip(&unpack(packed)?)?);
+    }
+    let packed = fpuzzles::packed(line).ok_or("no link to f-puzzles, SudokuPad or SudokuWiki")?;
+    one(&value(&unpack(packed)?)?)
 }
 
 /// Reads a sequence of objects or lists of them. After a damaged object, reading resumes at the next line that begins
@@ -147,6 +161,8 @@ fn one(value: &Value) -> Result<Record, FormatError> {
         json::read(value)
     } else if value.get("grid").is_some_and(Value::is_array) {
         fpuzzles::read(value)
+    } else if sudokupad::is_puzzle(value) {
+        sudokupad::read(value)
     } else if value.get("cells").is_some_and(Value::is_array) {
         gnome::read(value)
     } else {

@@ -3,8 +3,8 @@
 use crate::base::error::FormatError;
 use crate::base::record::Record;
 use crate::base::written::Written;
-use crate::programs::setters::fpuzzles;
-use crate::programs::{candidate_grid, csv, euler, hodoku, json, sadman, simple_sudoku};
+use crate::programs::setters::{fpuzzles, iss};
+use crate::programs::{candidate_grid, csv, euler, hodoku, json, killer, sadman, simple_sudoku};
 use crate::{line, sudoku};
 
 /// A format that can be written.
@@ -36,11 +36,15 @@ pub enum Target {
     FPuzzles,
     /// A link to f-puzzles.
     FPuzzlesLink,
+    /// A string of Interactive-Sudoku-Solver.
+    Iss,
+    /// A line of SumoCue.
+    SumoCue,
 }
 
 impl Target {
     /// Every format, in the order of the help.
-    pub const ALL: [Target; 13] = [
+    pub const ALL: [Target; 15] = [
         Target::Sudoku,
         Target::Line,
         Target::Sdm,
@@ -54,6 +58,8 @@ impl Target {
         Target::Json,
         Target::FPuzzles,
         Target::FPuzzlesLink,
+        Target::Iss,
+        Target::SumoCue,
     ];
 
     /// Its name on the command line.
@@ -72,6 +78,8 @@ impl Target {
             Target::Json => "json",
             Target::FPuzzles => "f-puzzles",
             Target::FPuzzlesLink => "f-puzzles-link",
+            Target::Iss => "iss",
+            Target::SumoCue => "sumocue",
         }
     }
 
@@ -91,12 +99,15 @@ impl Target {
             Target::Json => "One JSON object a line",
             Target::FPuzzles => "The JSON of f-puzzles, which SudokuPad reads as well, one object a line",
             Target::FPuzzlesLink => "A link to f-puzzles for each puzzle",
+            Target::Iss => "A string of Interactive-Sudoku-Solver",
+            Target::SumoCue => "Killer cages as SumoCue writes them, one puzzle a line",
         }
     }
 
     /// Writes the puzzle in this format; the error is the reason why that is impossible.
     pub fn write(self, record: &Record) -> Result<Written, FormatError> {
-        let nine_only = matches!(self, Target::Sdm | Target::Sdk | Target::Ss | Target::Hodoku | Target::Euler);
+        let nine_only =
+            matches!(self, Target::Sdm | Target::Sdk | Target::Ss | Target::Hodoku | Target::Euler | Target::SumoCue);
         if nine_only && record.size != 9 {
             let size = record.size;
             return Err(format!("`{}` supports only 9×9 puzzles; this one is {size}×{size}", self.name()).into());
@@ -115,6 +126,8 @@ impl Target {
             Target::Json => json::write(record),
             Target::FPuzzles => fpuzzles::write(record)?,
             Target::FPuzzlesLink => fpuzzles::write_link(record)?,
+            Target::Iss => iss::write(record)?,
+            Target::SumoCue => killer::sumocue::write(record),
         })
     }
 
@@ -124,10 +137,9 @@ impl Target {
         match self {
             Target::Csv => (nth == 0).then(|| "puzzle,solution".to_owned()),
             Target::Euler => (!euler::is_heading(first_line)).then(|| euler::heading(nth + 1)),
-            Target::Line | Target::Sdm | Target::Hodoku | Target::Json | Target::FPuzzles | Target::FPuzzlesLink => {
-                None
-            }
-            Target::Sudoku | Target::Sdk | Target::Ss | Target::Candidates | Target::CsvRows => {
+            Target::Line | Target::Sdm | Target::Hodoku | Target::Json => None,
+            Target::FPuzzles | Target::FPuzzlesLink | Target::SumoCue => None,
+            Target::Sudoku | Target::Sdk | Target::Ss | Target::Candidates | Target::CsvRows | Target::Iss => {
                 (nth > 0).then(String::new)
             }
         }

@@ -247,7 +247,8 @@ pub(super) const CONVERT: &str = "\
 Write puzzles in another format.
 
 Reads what `check` reads, and also OpenSudoku XML, saves of GNOME Sudoku, f-puzzles JSON and links (also in \
-addresses of SudokuPad), links to SudokuWiki (`?bd=`), and the JSON that this command writes: the text itself shows which it is. The puzzles come in the \
+addresses of SudokuPad), SudokuPad's own links (`scl…`, `ctc…`), strings of Interactive-Sudoku-Solver, killer puzzles as lines (SumoCue, pointers, ids of \
+Tatham's Solo), links to SudokuWiki (`?bd=`), and the JSON that this command writes: the text itself shows which it is. The puzzles come in the \
 order of the paths given; the files of a folder are sorted by path.
 
 Some formats cannot represent everything. A note on stderr lists what is lost or changed: puzzle by puzzle for the first \
@@ -271,6 +272,8 @@ column and box leave
   json        one JSON object per line, with everything that was read
   f-puzzles   the JSON of f-puzzles, one object per line, from 3×3 to 16×16
   f-puzzles-link  a link to f-puzzles for each puzzle
+  iss         a string of Interactive-Sudoku-Solver (`.Cage~15~R1C1~R1C2`), up to 16×16, with a blank line between puzzles
+  sumocue     killer cages as SumoCue writes them, one puzzle a line, without givens
 
 Exit codes:
   0    every puzzle was written

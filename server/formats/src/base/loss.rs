@@ -38,6 +38,12 @@ pub enum Loss {
 }
 
 impl Loss {
+    /// The loss of a number of clues of a kind: of all that the puzzle has, or of some.
+    pub(crate) fn of_clues(record: &Record, kind: ClueKind, count: usize) -> Loss {
+        let all: usize = record.clues.iter().filter(|it| it.kind == kind).map(|it| it.clues.len()).sum();
+        if count == all { Loss::Clues(kind) } else { Loss::SomeClues(kind, count) }
+    }
+
     /// The lost content as a noun; `None` if it is written in another form.
     fn dropped(&self) -> Option<String> {
         Some(match self {

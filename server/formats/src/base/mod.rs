@@ -6,6 +6,7 @@ pub(crate) mod clues;
 pub(crate) mod error;
 pub(crate) mod loss;
 pub(crate) mod open_candidates;
+pub(crate) mod packed;
 pub(crate) mod percent;
 pub(crate) mod record;
 pub(crate) mod written;

@@ -163,11 +163,13 @@ impl Record {
         }
     }
 
-    /// Adds a number at a place of a side, counted from 0: to the clues of that side, unless they have another one
+    /// Adds a number at a place of a side, counted from 0: to the last clues of that side, unless they have another one
     /// there.
     pub(crate) fn add_at_side(&mut self, kind: ClueKind, side: ClueSide, place: usize, number: u32) {
         let sections = self.clues.iter_mut().filter(|section| section.kind == kind);
-        let free = sections.flat_map(|section| &mut section.clues).find_map(|clue| match clue {
+        // The clues of the four sides are the last ones.
+        let last = sections.flat_map(|section| section.clues.iter_mut().rev().take(4));
+        let free = { last }.find_map(|clue| match clue {
             Clue::Side { side: other, places } if *other == side => {
                 places.get_mut(place).filter(|other| other.is_none_or(|other| other == number))
             }

@@ -9,6 +9,7 @@ pub(crate) mod gnome;
 pub(crate) mod grids;
 pub mod hodoku;
 pub(crate) mod json;
+pub(crate) mod killer;
 pub(crate) mod opensudoku;
 pub(crate) mod sadman;
 pub(crate) mod setters;

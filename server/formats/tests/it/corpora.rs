@@ -53,6 +53,27 @@ fn assert_f_puzzles_keep(record: &Record, path: &str) {
 }
 
 #[test]
+fn strings_of_interactive_sudoku_solver() {
+    for (path, text) in files("iss", "iss") {
+        assert_eq!(Foreign::sniff(&text), Some(Foreign::Iss), "{path}");
+        let records = Foreign::Iss.read(&text);
+        let [Ok(record)] = records.as_slice() else { panic!("{path}: {records:?}") };
+        assert!(record.unread.is_empty() && record.cells.iter().any(|cell| cell.value().is_some()), "{path}");
+    }
+}
+
+#[test]
+fn killer_lines() {
+    for (path, text) in files("killer-text", "txt") {
+        assert_eq!(Foreign::sniff(&text), Some(Foreign::Killer), "{path}");
+        let records = Foreign::Killer.read(&text);
+        assert!(!records.is_empty() && records.iter().all(Result::is_ok), "{path}: {records:?}");
+        let sum = |record: &Record| record.clues.iter().flat_map(|section| &section.clues).count();
+        assert!(records.iter().flatten().all(|record| sum(record) > 5), "{path}");
+    }
+}
+
+#[test]
 fn opensudoku_samples() {
     for (path, text) in files("opensudoku-xml", "opensudoku") {
         let records = Foreign::sniff(&text).map(|format| format.read(&text)).expect(&path);
@@ -84,9 +105,7 @@ fn xml_of_other_programs_is_refused() {
 
 #[test]
 fn texts_that_the_reader_reads_are_left_to_it() {
-    for (folder, ending) in
-        [("line-81", "txt"), ("sdm", "sdm"), ("hodoku-pmgrid", "txt"), ("iss", "iss"), ("kaggle-csv", "csv")]
-    {
+    for (folder, ending) in [("line-81", "txt"), ("sdm", "sdm"), ("hodoku-pmgrid", "txt"), ("kaggle-csv", "csv")] {
         for (path, text) in files(folder, ending) {
             assert_eq!(Foreign::sniff(&text), None, "{path}");
         }

@@ -196,6 +196,48 @@ proptest! {
     }
 
     #[test]
+    fn strings_of_iss_say_the_same_when_they_are_written_again(puzzle in clued()) {
+        let Ok(written) = Target::Iss.write(&puzzle) else { return Ok(()) };
+        let text = written.lines.join("\n");
+        prop_assert!(Foreign::sniff(&text).is_some() || text == ".", "{}", text);
+        let read = Foreign::Iss.read(&text);
+        let read = match read.as_slice() {
+            [Ok(read)] => read,
+            // Odd cells with an even given, for example.
+            [Err(why)] if why.to_string().contains("no value is left") => return Ok(()),
+            _ => panic!("{text}: {read:?}"),
+        };
+        prop_assert_eq!(&read.unread, &Vec::<String>::new());
+        let again = Target::Iss.write(read).expect("the same size");
+        let items = |text: &str| text.split('.').map(str::to_owned).collect::<BTreeSet<String>>();
+        let (before, after) = (items(&text), items(&again.lines.concat()));
+        let changed: Vec<&String> = before.symmetric_difference(&after).filter(|item| !item.starts_with('~')).collect();
+        prop_assert!(changed.is_empty(), "{:?}", changed);
+        let values = |record: &Record| record.cells.iter().map(|cell| cell.value()).collect::<Vec<_>>();
+        prop_assert_eq!(values(read), values(&puzzle));
+    }
+
+    #[test]
+    fn no_killer_line_ends_the_reader(
+        pointers in "[0-9A-Za-jv<>^`',.]{81}",
+        id in "[2-9](x[2-9])?[jxk]{0,3}:[a-z_0-9]{1,9}(,[a-z_]{1,60}){0,2}(,[a-z0-9_]{1,30})?",
+        numbers in "3x3:d?:k:([0-9]{1,12}:){0,82}",
+    ) {
+        for text in [pointers, id, numbers] {
+            let _ = (Foreign::sniff(&text), Foreign::Killer.read(&text));
+        }
+    }
+
+    #[test]
+    fn no_string_of_iss_ends_the_reader(text in "(\\.(Cage|Thermo|Whisper|Quad|XSum|Sandwich|Indexing|Jigsaw|Shape|Or|End|LittleKiller|)(~[RC0-9_x]{0,5}){0,6}){1,5}") {
+        for record in Foreign::Iss.read(&text).into_iter().flatten() {
+            for target in Target::ALL {
+                let _ = target.write(&record);
+            }
+        }
+    }
+
+    #[test]
     fn json_keeps_everything(puzzle in clued()) {
         let written = Target::Json.write(&puzzle).expect("every puzzle");
         prop_assert_eq!(&written.losses, &[]);
@@ -217,13 +259,20 @@ proptest! {
 
     #[test]
     fn no_text_ends_a_reader(text in "[\\PC\n]{0,60}", json in "[\\[\\]{}:,\"0-9a-z. ]{0,60}") {
-        for format in [Foreign::Xml, Foreign::Json, Foreign::Links] {
+        for format in [Foreign::Xml, Foreign::Json, Foreign::Links, Foreign::Iss, Foreign::Killer] {
             let _ = (format.read(&text), format.read(&json), format.read(&format!("{{\"givens\":{json}}}")));
         }
     }
 
     #[test]
+    fn no_zipped_puzzle_ends_the_reader(zipped in "\\{(ce|ca|re|metadata|l):[\\[\\]{},:a-z0-9'\\\\]{0,60}\\}?") {
+        let packed = lz_str::compress_to_base64(format!("{{ce:[[,],[,]],x:{zipped}}}{}", " ".repeat(40)).as_str());
+        let _ = Foreign::Links.read(&format!("https://sudokupad.app/scl{packed}"));
+    }
+
+    #[test]
     fn no_link_ends_the_reader(packed in "[A-Za-z0-9+/=]{0,300}") {
+        let _ = Foreign::Links.read(&format!("https://sudokupad.app/sclN{packed}"));
         let _ = Foreign::Links.read(&format!("https://f-puzzles.com/?load={packed}"));
     }
 
@@ -242,7 +291,8 @@ proptest! {
 /// One of each kind of JSON.
 const SAMPLE: &str = r#"{"size":2,"grid":[[{"value":1,"given":true,"region":0},{"centerPencilMarks":[1,2]}],[{},{"value":2}]],"solution":[1,2,2,1],"arrow":[{"cells":["R1C1"],"lines":[["R1C1","R2C2"]]}],"xv":[{"cells":["R1C1","R1C2"],"value":"X"}],"sandwichsum":[{"cell":"R0C1","value":"3"}],"littlekillersum":[{"cell":"R0C1","direction":"DR","value":5}]}
 {"cells":[{"position":[0,1],"value":9,"fixed":true,"earmarks":[4]}],"difficulty_category":"Easy","time_elapsed":1}
-{"title":"x","size":4,"box":"2x2","symbols":"abcd","rules":["diagonal"],"givens":"12..34..........","placed":[0,0,3],"candidates":{"r1c4":[4]},"regions":"1122112233443344","solution":"1234341221434321","constraints":{"cages":[{"value":7,"cells":["r1c1"]}],"dots":[{"cells":["r1c1","r1c2"],"marks":["o3"]}],"sandwich":[{"side":"top","places":[1,null,2,3]}]}}"#;
+{"title":"x","size":4,"box":"2x2","symbols":"abcd","rules":["diagonal"],"givens":"12..34..........","placed":[0,0,3],"candidates":{"r1c4":[4]},"regions":"1122112233443344","solution":"1234341221434321","constraints":{"cages":[{"value":7,"cells":["r1c1"]}],"dots":[{"cells":["r1c1","r1c2"],"marks":["o3"]}],"sandwich":[{"side":"top","places":[1,null,2,3]}]}}
+{"cells":[[{"value":1},{}],[{},{"pencilMarks":[1]}]],"regions":[[[0,0],[0,1]],[[1,0],[1,1]]],"cages":[{"cells":[[0,0]],"value":"1"}],"metadata":{"solution":"1221","rules":"x"}}"#;
 
 #[test]
 fn standard_boxes_are_as_the_format_says() {

@@ -1,7 +1,7 @@
 //! The readers of other programs' files.
 
 use expect_test::{Expect, expect};
-use formats::{Foreign, Target, sentence};
+use formats::{Foreign, Record, Target, sentence};
 
 /// The puzzles of a text as `.sudoku`, with the losses.
 #[track_caller]
@@ -479,7 +479,380 @@ fn links_of_f_puzzles() {
         "https://f-puzzles.com/?load=N4Ig!\nnot a link\n",
         expect![[r#"
             refused: line 1: the link is damaged
-            refused: line 2: no link to f-puzzles or SudokuWiki
+            refused: line 2: no link to f-puzzles, SudokuPad or SudokuWiki
+        "#]],
+    );
+}
+
+#[test]
+fn strings_of_iss() {
+    check(
+        "# Several\n.Shape~6x6.~R1C1_5~R2C2_1_3_5\n.~R3C3_2_4_6.AntiKnight.Diagonal~1.Diagonal~-1.StrictXV.Cage~9~R1C2~R1C3.Cage~0~R1C4~R1C5.Sum~3~R4C1~R4C2\n\
+        .Arrow~R2C1~R3C1~R4C1.PillArrow~2~R5C6~R5C5~R6C1~R6C2.Thermo~R1C1~R1C2~R1C3.Whisper~R1C1~R2C1.Whisper~3~R1C1~R2C1.Lockout~4~R1C1~R1C2~R1C3\n\
+        .Modular~3~R1C1~R1C2.Modular~2~R1C1~R1C2.WhiteDot~R1C1~R1C2~R2C2.GreaterThan~R3C1~R3C2.BlackDot~R4C4~R5C4.X~R6C6~R6C5.V~R6C6~R5C6\n\
+        .LittleKiller~12~R3C1.LittleKiller~13~R1C6.XSum~R1~5~.XSum~R1~~7.Skyscraper~C2~~3.Sandwich~0~C3.NumberedRoom~R6~1~2.Quad~R1C1~1~2\n\
+        .Indexing~C~R1C1.Indexing~R~R1C1~R1C2.AllDifferent~R1C1~R2C2.SameValues~2~R1C1~R6C6.ContainAtLeast~1_1~R1C1~R1C2~R2C1\n\
+        .And.Renban~R1C1~R1C2.End.SearchPriority~1~R1C1",
+        expect![[r#"
+            # Several
+            rules: diagonal, antiknight, all-xv-given
+            5 . . | . . .
+            . . . | . . .
+            ------+------
+            . . . | . . .
+            . . . | . . .
+            ------+------
+            . . . | . . .
+            . . . | . . .
+            [cages]
+            9: r1c2 r1c3
+            r1c4 r1c5
+            r1c1 r2c2
+            [sums]
+            3: r4c1 r4c2
+            [arrows]
+            r2c1: r3c1-r4c1
+            r5c5 r5c6: r6c1-r6c2
+            [thermos]
+            r1c1-r1c3
+            [whispers]
+            5: r1c1-r2c1
+            r1c1-r2c1
+            [lockout]
+            r1c1-r1c3
+            [modular]
+            r1c1-r1c2
+            [parity]
+            r1c1-r1c2
+            [dots]
+            r1c1 o r1c2
+            r1c2 o r2c2
+            r4c4 * r5c4
+            [inequalities]
+            r3c1 > r3c2
+            [xv]
+            r6c6 x r6c5
+            r6c6 v r5c6
+            [littlekillers]
+            12: r3c1-r6c4
+            13: r1c6-r6c1
+            [xsums]
+            left: 5 . . . . .
+            right: 7 . . . . .
+            [skyscrapers]
+            bottom: . 3 . . . .
+            [sandwich]
+            top: . . 0 . . .
+            [numberedrooms]
+            left: . . . . . 1
+            right: . . . . . 2
+            [quads]
+            1 2: r12c12
+            1 1: r1c1 r1c2 r2c1
+            [rowindexers]
+            r1c1
+            [colindexers]
+            r1c1 r1c2
+            [clones]
+            r1c1 = r6c6
+            [renbans]
+            r1c1-r1c2
+            [even]
+            r3c3
+            [odd]
+            r2c2
+            => 
+        "#]],
+    );
+    check(
+        "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape%7E4x4.Jigsaw~0011001122332233.NoBoxes.%7ER1C1_4&x=1\n.Shape~4x4~1-4.Jigsaw~0011001122332222\n\n# next\n.~R1C1_1_2~R9C9_5.~R1C1_2_3_1",
+        expect![[r#"
+            4 . | . .
+            . . | . .
+            ----+----
+            . . | . .
+            . . | . .
+            [regions]
+            1 1 2 2
+            1 1 2 2
+            3 3 4 4
+            3 3 4 4
+            => 
+            . . | . .
+            . . | . .
+            ----+----
+            . . | . .
+            . . | . .
+            [extraregions]
+            r1c1 r1c2 r2c1 r2c2
+            r1c3 r1c4 r2c3 r2c4
+            => 
+            # next
+            {12} .    .    | .    .    .    | .    .    .
+            .    .    .    | .    .    .    | .    .    .
+            .    .    .    | .    .    .    | .    .    .
+            ---------------+----------------+---------------
+            .    .    .    | .    .    .    | .    .    .
+            .    .    .    | .    .    .    | .    .    .
+            .    .    .    | .    .    .    | .    .    .
+            ---------------+----------------+---------------
+            .    .    .    | .    .    .    | .    .    .
+            .    .    .    | .    .    .    | .    .    .
+            .    .    .    | .    .    .    | .    .    {5}
+            => 
+        "#]],
+    );
+    for (text, why) in [
+        (".Cage~15~R1C1.RellikCage~15~R1C1", "`RellikCage` of Interactive-Sudoku-Solver"),
+        (".Or.Cage~1~R1C1.Or.End.Foo.End.Or.End", "a group `Or`"),
+        (".Cage~15~R1C1~RaC1", "`Cage` (`RaC1` is not a cell of the grid)"),
+        (".Cage~99999999999~R1C1", "`Cage` (`99999999999` is not a number that can be read)"),
+        (".AntiKnight.Thermo", "`Thermo` (no cells)"),
+        (".Thermo~", "`Thermo` (`` is not a cell of the grid)"),
+        (".Modular~5~R1C1~R1C2", "`Modular` (residues of 5)"),
+        (".WhiteDot~R1C1~R5C5", "`WhiteDot` (no cells beside each other)"),
+        (".LittleKiller~5~R5C5", "`LittleKiller` (its cell begins no diagonal)"),
+        (".Sandwich~5~Z1", "`Sandwich` (`Z1` is not a row or column of the grid)"),
+        (".Quad~R9C9~1", "`Quad` (its cell begins no square)"),
+        (".SameValues~2~R1C1~R1C2~R1C3~R1C4", "`SameValues` (sets of several cells)"),
+        (".Diagonal~2~R1C1", "`Diagonal~2~R1C1`"),
+        (".Indexing~X~R1C1", "`Indexing` (`X` is neither `C` nor `R`)"),
+    ] {
+        check_unsupported(text, &[why]);
+    }
+    for (text, why) in [
+        (".Shape~9x8~9.~R1C1_1", "line 1: the shape `9x8~9`: only square grids with the values from 1 can be read"),
+        ("\n.Shape~9x9~0-8", "line 2: the shape `9x9~0-8`: only square grids with the values from 1 can be read"),
+        (".~R1C1_10", "line 1: `R1C1_10` is not a cell of the grid with its values, such as `R1C1_5`"),
+        (".~R1C1_5.~R1C1_6", "line 1: no value is left for R1C1"),
+        (".Jigsaw~0123.NoBoxes", "line 1: the regions do not have 9 × 9 cells"),
+    ] {
+        assert_eq!(Foreign::sniff(text), Some(Foreign::Iss), "{text}");
+        assert_eq!(Foreign::Iss.read(text), [Err(why.into())], "{text}");
+    }
+    for text in [".", "...", ".AB", ".ABCD", ".5.3", ".~", ".Ab", ". . R1C1", ".53..7...", ".A~B", ".ab"] {
+        assert_eq!(Foreign::sniff(text), None, "{text}");
+    }
+}
+
+#[test]
+fn puzzles_of_sudokupad() {
+    let json = r#"{"cellSize":64,"id":"x","metadata":{"title":"Drawn","author":"Me","rules":["One.","Two."],"solution":"1234341221434321","antiking":true,"msgcorrect":"!"},
+        "cells":[[{"value":1},{"value":"2"},{},{"pencilMarks":[3,"x"]}],[{},{},{"centremarks":["1",2]},{"c":"red"}],[{},{},{},null],[{},{},{},{}]],
+        "regions":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],
+        "cages":[{"cells":[[0,0],[0,1]],"value":"3"},{"cells":[[3,3],[3,2]],"value":5,"unique":false},{"cells":[[1,1]],"value":""},{"cells":[[0,0]],"hidden":true},
+        {"value":"title: other"},{"cells":[],"value":"foglight: x"},{"cells":[[9,9]],"value":1}],
+        "lines":[{"wayPoints":[[0,0],[1,1]],"color":"green"}],"overlays":[],"underlays":[{"x":1}],"foglight":[[0,0]],"custom":1}"#;
+    check(
+        json,
+        expect![[r#"
+        title: Drawn
+        author: Me
+        comment: One.
+        comment: Two.
+        rules: antiking
+        1    2    | .    {3}
+        .    .    | {12} .
+        ----------+----------
+        .    .    | .    .
+        .    .    | .    .
+        [cages]
+        3: r1c1 r1c2
+        [sums]
+        5: r4c3 r4c4
+        [solution]
+        1 2 | 3 4
+        3 4 | 1 2
+        ----+----
+        2 1 | 4 3
+        4 3 | 2 1
+        => `sudoku` cannot represent cages without a sum (drawn, not read), lines (drawn, not read), shapes (drawn, not read), `c` in cells of SudokuPad, `custom` of SudokuPad, cages outside the grid, fog and pencil marks that are no values
+    "#]],
+    );
+    let expected = Foreign::Json.read(json);
+    let packed = lz_str::compress_to_base64(json);
+    for address in
+        ["https://sudokupad.app/scl", "https://www.sudokupad.app/sudoku/ctc", "https://x.org/?puzzleid=scl", "scl"]
+    {
+        let text = format!("{address}{}", packed.replace('=', "%3D"));
+        assert_eq!(Foreign::sniff(&text), Some(Foreign::Links), "{address}");
+        assert_eq!(Foreign::Links.read(&text), expected, "{address}");
+    }
+    let zipped = "{metadata:{t:'Zipped',solution:'1234341221434321'},ce:[[{v:1},,,],[,,,],[,,,],[,,,]],ca:[{ce:[[0,0],[0,1]],v:3,unique:t}],re:[[[0,0],[0,1],[0,2],[0,3]],[[1,0],[1,1],[1,2],[1,3]],[[2,0],[2,1],[2,2],[2,3]],[[3,0],[3,1],[3,2],[3,3]]]}";
+    check(
+        &format!("https://sudokupad.app/scl{}", lz_str::compress_to_base64(zipped)),
+        expect![[r#"
+        title: Zipped
+        1 . | . .
+        . . | . .
+        ----+----
+        . . | . .
+        . . | . .
+        [regions]
+        1 1 1 1
+        2 2 2 2
+        3 3 3 3
+        4 4 4 4
+        [cages]
+        3: r1c1 r1c2
+        [solution]
+        1 2 | 3 4
+        3 4 | 1 2
+        ----+----
+        2 1 | 4 3
+        4 3 | 2 1
+        => 
+    "#]],
+    );
+    for (text, why) in [
+        (r#"{"cells":[[{}],[{}]]}"#.to_owned(), "the grid does not have 2 rows of 2 cells"),
+        (r#"{"cells":[[]]}"#.to_owned(), "`cells` does not have from 2 to 36 rows"),
+        (r#"{"cells":[[{},7],[{},{}]]}"#.to_owned(), "r1c2 is 7, not an object"),
+        (r#"{"cells":[[{},{"value":3}],[{},{}]]}"#.to_owned(), "r1c2: `value` is 3, not a number from 1 to 2"),
+        (format!("https://sudokupad.app/scl{}", &packed[..100]), "line 1: the link is damaged"),
+        (
+            format!(
+                "https://sudokupad.app/scl{}",
+                lz_str::compress_to_base64("{cells:[[,,,],[,,,],[,,,],[,,,]],metadata:{title:'Damaged'")
+            ),
+            "line 1: the puzzle is damaged behind 58 characters",
+        ),
+        (format!("https://sudokupad.app/scl{}!", &packed[..100]), ""),
+    ] {
+        match why {
+            "" => assert_eq!(Foreign::sniff(&text), None, "{text}"),
+            why => assert_eq!(
+                Foreign::sniff(&text).map(|foreign| foreign.read(&text)),
+                Some(vec![Err(why.into())]),
+                "{text}"
+            ),
+        }
+    }
+}
+
+/// Killer cages in rows of three, in SumoCue's numbers, with pointers, and as options.
+#[test]
+fn killer_lines() {
+    let row = |row: u32| (0..9).map(move |column| (row + 10) * 256 + row * 3 + column / 3 + 1);
+    let numbers: Vec<String> = (0..9).flat_map(row).map(|number| number.to_string()).collect();
+    let sumocue = format!("3x3:d:k:{}:", numbers.join(":"));
+    let pointers: String = (0..9)
+        .map(|row| {
+            let sum = char::from(b'A' + row);
+            format!("{sum}<<{sum}<<{sum}<<")
+        })
+        .collect();
+    let cages = |record: &Record| record.clues.clone();
+    let [one, other] = [&sumocue, &pointers].map(|line| {
+        assert_eq!(Foreign::sniff(line), Some(Foreign::Killer), "{line}");
+        Foreign::Killer.read(line).remove(0).expect(line)
+    });
+    assert_eq!(cages(&one), cages(&other));
+    assert_eq!((one.clues[0].clues.len(), one.variants.len(), other.variants.len()), (27, 1, 0));
+    let written = Target::SumoCue.write(&one).expect("9×9");
+    assert_eq!((written.lines, written.losses), (vec![sumocue], vec![]));
+    let corner = format!("2`{}..>v,^{}", "0".repeat(68), "0".repeat(5));
+    for (line, why) in [
+        ("3x3::k:1:2".to_owned(), "line 1: 2 numbers, not 81"),
+        ("3x3::k:1::".to_owned(), "line 1: `` is not a number of a cell"),
+        (format!("3x3::k:{}", "99999999999:".repeat(81)), "line 1: `99999999999` is not a number of a cell"),
+        (format!("#\n<{}", "0".repeat(80)), "line 2: r1c1 points out of the grid"),
+        (format!("><{}", "0".repeat(79)), "line 1: r1c1 points in a circle"),
+        ("3x3k:a".to_owned(), "line 1: the cells do not fill the grid"),
+        ("2x2k:p".to_owned(), "line 1: the cages are missing"),
+        ("2x2k:p,zzz".to_owned(), "line 1: the cages do not fit the grid"),
+        ("4j:p,x".to_owned(), "line 1: the regions are not 4 regions of 4 cells"),
+        ("2x2:a7n".to_owned(), "line 1: a value is larger than the grid"),
+        ("killer:15;r1c1r1c2\nkiller:r1c1;r1c2".to_owned(), "line 2: `r1c1` is not a number that can be read"),
+        ("killer:15;r1c0".to_owned(), "line 1: `r1c0` is not a cell of the grid"),
+        ("arrow:r1c1".to_owned(), "line 1: not two lists of cells"),
+        (corner, "line 1: r1c2 points out of the grid"),
+    ] {
+        assert_eq!(Foreign::sniff(&line), Some(Foreign::Killer), "{line}");
+        assert_eq!(Foreign::Killer.read(&line), [Err(why.into())], "{line}");
+    }
+    for line in ["3x3", "3x3:", "3x3:abc:k", "box:2x2", "title:a", "killer: 15", "killer", "9:k", "17:abc", "3x3::k"] {
+        assert_eq!(Foreign::sniff(line), None, "{line}");
+    }
+}
+
+#[test]
+fn options_of_a_solver() {
+    check(
+        "-c killer:15;r1c1r1c2\nknight\nthermo:R1C1R1C2R1C3\narrow:r2c2r2c1;r3c3r4c4\nwhispers:6;r1c1r2c2\n\nclone:r1c1;r9c9",
+        expect![[r#"
+            rules: antiknight
+            . . . | . . . | . . .
+            . . . | . . . | . . .
+            . . . | . . . | . . .
+            ------+-------+------
+            . . . | . . . | . . .
+            . . . | . . . | . . .
+            . . . | . . . | . . .
+            ------+-------+------
+            . . . | . . . | . . .
+            . . . | . . . | . . .
+            . . . | . . . | . . .
+            [cages]
+            15: r1c1 r1c2
+            [thermos]
+            r1c1-r1c3
+            [arrows]
+            r2c1 r2c2: r3c3-r4c4
+            [whispers]
+            6: r1c1-r2c2
+            => 
+            . . . | . . . | . . .
+            . . . | . . . | . . .
+            . . . | . . . | . . .
+            ------+-------+------
+            . . . | . . . | . . .
+            . . . | . . . | . . .
+            . . . | . . . | . . .
+            ------+-------+------
+            . . . | . . . | . . .
+            . . . | . . . | . . .
+            . . . | . . . | . . .
+            [clones]
+            r1c1 = r9c9
+            => 
+        "#]],
+    );
+}
+
+/// Cells, walls and sums: two rows of dominoes in one grid, and the columns as regions in the other.
+#[test]
+fn game_ids_of_solo() {
+    check(
+        "2x2xk:3_4b1k,abbba____________,3a7a3a7a3a7a3a7a\n4jd1:1o,____________l",
+        expect![[r#"
+            rules: diagonal
+            3 4 | . .
+            1 . | . .
+            ----+----
+            . . | . .
+            . . | . .
+            [cages]
+            3: r1c1 r1c2
+            7: r1c3 r1c4
+            3: r2c1 r2c2
+            7: r2c3 r2c4
+            3: r3c1 r3c2
+            7: r3c3 r3c4
+            3: r4c1 r4c2
+            7: r4c3 r4c4
+            => 
+            1 . | . .
+            . . | . .
+            ----+----
+            . . | . .
+            . . | . .
+            [regions]
+            1 2 3 4
+            1 2 3 4
+            1 2 3 4
+            1 2 3 4
+            => 
         "#]],
     );
 }

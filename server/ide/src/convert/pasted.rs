@@ -136,6 +136,9 @@ mod tests {
         assert_eq!(pasted.sizes, [4]);
         assert!(pasted.text.contains("1 . | . ."), "{}", pasted.text);
         assert_eq!(pasted.original, json);
+        let unread = r#"{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"boxindexer":[{"cells":["R1C1"]}]}"#;
+        let refused = Pasted::read(unread).expect("a puzzle").map(drop);
+        assert_eq!(refused, Err("some constraints cannot be read: box indexers".into()));
         let damaged = Pasted::read("https://f-puzzles.com/?load=N4Ig").expect("a link");
         assert_eq!(damaged.map(drop), Err("line 1: the link is damaged".into()));
     }

@@ -52,7 +52,8 @@ fn kept(target: Target, puzzle: &Record, nth: usize) -> Record {
             bare.cells = puzzle.cells.iter().copied().map(no_marks).collect();
         }
         Target::Hodoku => bare.cells = open_only(puzzle),
-        Target::Candidates | Target::Json | Target::FPuzzles | Target::FPuzzlesLink => {}
+        Target::Candidates | Target::Json | Target::FPuzzles | Target::FPuzzlesLink | Target::Iss | Target::SumoCue => {
+        }
     }
     bare
 }

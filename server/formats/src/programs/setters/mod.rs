@@ -3,3 +3,5 @@
 //! Must not know each other.
 
 pub(crate) mod fpuzzles;
+pub(crate) mod iss;
+pub(crate) mod sudokupad;

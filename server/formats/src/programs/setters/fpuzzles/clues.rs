@@ -1,68 +1,10 @@
 //! Reads the constraints of f-puzzles.
 
-use super::{digit, says_something};
+use super::lists::{Form, LISTS};
+use super::{digit, negative, says_something};
 use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSide, cell_from_name, place_from_name};
-use crate::base::record::{Record, Variant};
+use crate::base::record::Record;
 use serde_json::Value;
-
-/// The form of the entries of a list.
-#[derive(Clone, Copy)]
-pub(super) enum Form {
-    /// `cells`, and perhaps `value`.
-    Cells,
-    /// `lines`, each a clue.
-    Lines,
-    /// `lines`, and perhaps `value`.
-    ValuedLines,
-    /// `cell` or `cells`: all entries make one clue.
-    Each,
-    /// Two `cells` with a mark between them.
-    Pair,
-    Arrow,
-    Clone,
-    Quadruple,
-    LittleKiller,
-    /// A `cell` outside the grid, and `value`.
-    Outside,
-}
-
-/// The lists that are read, with their plain names.
-pub(super) const LISTS: [(&str, &str, ClueKind, Form); 33] = [
-    ("killercage", "killer cages", ClueKind::Cages, Form::Cells),
-    ("littlekillersum", "little killer sums", ClueKind::LittleKillers, Form::LittleKiller),
-    ("arrow", "arrows", ClueKind::Arrows, Form::Arrow),
-    ("thermometer", "thermometers", ClueKind::Thermos, Form::Lines),
-    ("slowthermometer", "slow thermometers", ClueKind::SlowThermos, Form::Lines),
-    ("whispers", "whisper lines", ClueKind::Whispers, Form::ValuedLines),
-    ("difference", "differences", ClueKind::Dots, Form::Pair),
-    ("ratio", "ratios", ClueKind::Dots, Form::Pair),
-    ("xv", "XV clues", ClueKind::Xv, Form::Pair),
-    ("inequality", "inequalities", ClueKind::Inequalities, Form::Pair),
-    ("renban", "renban lines", ClueKind::Renbans, Form::Lines),
-    ("palindrome", "palindromes", ClueKind::Palindromes, Form::Lines),
-    ("betweenline", "between lines", ClueKind::Between, Form::Lines),
-    ("lockout", "lockout lines", ClueKind::Lockout, Form::ValuedLines),
-    ("regionsumline", "region sum lines", ClueKind::RegionSums, Form::Lines),
-    ("zipperline", "zipper lines", ClueKind::Zippers, Form::Lines),
-    ("doublearrow", "double arrows", ClueKind::DoubleArrows, Form::Lines),
-    ("entropicline", "entropic lines", ClueKind::Entropic, Form::Lines),
-    ("modularline", "modular lines", ClueKind::Modular, Form::Lines),
-    ("nabner", "nabner lines", ClueKind::Nabners, Form::Lines),
-    ("clone", "clones", ClueKind::Clones, Form::Clone),
-    ("quadruple", "quadruples", ClueKind::Quads, Form::Quadruple),
-    ("odd", "odd cells", ClueKind::Odd, Form::Each),
-    ("even", "even cells", ClueKind::Even, Form::Each),
-    ("minimum", "minimum cells", ClueKind::Min, Form::Each),
-    ("maximum", "maximum cells", ClueKind::Max, Form::Each),
-    ("extraregion", "extra regions", ClueKind::ExtraRegions, Form::Cells),
-    ("sandwichsum", "sandwich sums", ClueKind::Sandwich, Form::Outside),
-    ("xsum", "X-sums", ClueKind::XSums, Form::Outside),
-    ("skyscraper", "skyscrapers", ClueKind::Skyscrapers, Form::Outside),
-    ("numberedroom", "numbered rooms", ClueKind::NumberedRooms, Form::Outside),
-    // A cell of a column indexer says in which column of its row the column's number is, as in `[rowindexers]`.
-    ("columnindexer", "column indexers", ClueKind::RowIndexers, Form::Each),
-    ("rowindexer", "row indexers", ClueKind::ColIndexers, Form::Each),
-];
 
 /// The most entries of a list with a reason why they cannot be read.
 const MOST_REASONS: usize = 3;
@@ -86,41 +28,7 @@ pub(super) fn read(record: &mut Record, value: &Value) {
             record.unread.push(format!("{name} ({}{more})", shown.join(", ")));
         }
     }
-    negative(record, value);
-}
-
-/// Reads the rules that all clues of a kind are given.
-fn negative(record: &mut Record, value: &Value) {
-    let words: Vec<&Value> = match value.get("negative") {
-        Some(Value::Array(words)) => words.iter().collect(),
-        Some(one) if says_something(one) => vec![one],
-        _ => Vec::new(),
-    };
-    let has = |word: &str| words.iter().any(|value| value.as_str() == Some(word));
-    let consecutive = has("difference") || record.variants.contains(&Variant::NonConsecutive);
-    match (has("ratio"), consecutive) {
-        (true, true) if !has_unusual_ratio(record) => {
-            // The pairs with a dot are exempt from both.
-            record.variants.retain(|variant| *variant != Variant::NonConsecutive);
-            record.add_variant(Variant::AllDotsGiven);
-        }
-        (true, _) => record.unread.push("the rule that all black dots are given".to_owned()),
-        (false, _) if has("difference") => record.add_variant(Variant::NonConsecutive),
-        (false, _) => {}
-    }
-    if has("xv") {
-        record.add_variant(Variant::AllXvGiven);
-    }
-    let known = |value: &&Value| matches!(value.as_str(), Some("ratio" | "difference" | "xv"));
-    let others = words.iter().filter(|value| !known(value)).map(|value| format!("the negative constraint {value}"));
-    record.unread.extend(others);
-}
-
-/// True if a dot means another ratio than 1:2. In f-puzzles no unmarked pair has that ratio either, if all are given.
-pub(super) fn has_unusual_ratio(record: &Record) -> bool {
-    let is_unusual = |mark: &ClueMark| matches!(mark, ClueMark::Ratio(number) if *number != 2);
-    let mut clues = record.clues.iter().flat_map(|section| &section.clues);
-    clues.any(|clue| matches!(clue, Clue::Chain { marks, .. } if marks.iter().any(is_unusual)))
+    negative::read(record, value);
 }
 
 struct Reader<'r> {

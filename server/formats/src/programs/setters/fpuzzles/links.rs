@@ -1,10 +1,6 @@
-//! Packs JSON for links, and unpacks it.
+//! Links to f-puzzles, and to SudokuPad with packed JSON of f-puzzles.
 
-use crate::base::error::FormatError;
-use crate::base::percent::decoded;
-
-/// The most characters of packed data. Real links have some thousands; the memory for unpacking grows with the square.
-const LONGEST: usize = 1 << 15;
+use crate::base::packed::pack;
 
 /// The beginning of a link.
 const LINK: &str = "https://f-puzzles.com/?load=";
@@ -43,18 +39,7 @@ fn id(address: &str) -> Option<&str> {
     found('/').or_else(|| found('='))
 }
 
-/// Unpacks the JSON of a link.
-pub(crate) fn unpack(packed: &str) -> Result<String, FormatError> {
-    // Mail programs and browsers escape some of its characters.
-    let packed = decoded(packed).replace(' ', "+");
-    if packed.len() > LONGEST {
-        return Err("the link is too long".into());
-    }
-    let unpacked = lz_str::decompress_from_base64(&packed).ok_or("the link is damaged")?;
-    String::from_utf16(&unpacked).map_err(|_| "the link is damaged".into())
-}
-
 /// The link to a puzzle.
 pub(super) fn link(json: &str) -> String {
-    LINK.to_owned() + &lz_str::compress_to_base64(json)
+    LINK.to_owned() + &pack(json)
 }

@@ -3,9 +3,11 @@
 
 mod clues;
 mod links;
+mod lists;
+mod negative;
 mod write;
 
-pub(crate) use links::{packed, unpack};
+pub(crate) use links::packed;
 pub(crate) use write::{write, write_link};
 
 use crate::base::error::FormatError;
@@ -174,7 +176,7 @@ fn constraints(record: &mut Record, value: &Value) {
     }
     clues::read(record, value);
     let is_switch = |key: &str| SWITCHES.iter().any(|(it, _)| *it == key);
-    let is_list = |key: &str| clues::LISTS.iter().any(|(it, ..)| *it == key);
+    let is_list = |key: &str| lists::LISTS.iter().any(|(it, ..)| *it == key);
     let is_read =
         |key: &str, value: &Value| KNOWN.contains(&key) || is_list(key) || is_switch(key) && value.is_boolean();
     for (key, value) in value.as_object().into_iter().flatten().filter(|(key, value)| !is_read(key, value)) {

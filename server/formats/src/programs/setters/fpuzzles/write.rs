@@ -1,7 +1,8 @@
 //! Writes puzzles as f-puzzles does.
 
-use super::clues::{Form, LISTS, has_unusual_ratio};
 use super::links::link;
+use super::lists::{Form, LISTS};
+use super::negative::has_unusual_ratio;
 use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSide, cell_name};
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
@@ -45,10 +46,7 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     for section in &record.clues {
         section.clues.iter().for_each(|clue| writer.clue(section.kind, clue));
     }
-    losses.extend(writer.lost.into_iter().map(|(kind, count)| {
-        let all: usize = record.clues.iter().filter(|it| it.kind == kind).map(|it| it.clues.len()).sum();
-        if count == all { Loss::Clues(kind) } else { Loss::SomeClues(kind, count) }
-    }));
+    losses.extend(writer.lost.into_iter().map(|(kind, count)| Loss::of_clues(record, kind, count)));
     members.extend(writer.lists.into_iter().map(|(key, list)| (key.to_owned(), Value::Array(list))));
     Ok(Written { lines: vec![Value::Object(members).to_string()], losses })
 }

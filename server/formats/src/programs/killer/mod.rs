@@ -1,0 +1,58 @@
+//! Killer puzzles as lines of text: SumoCue's numbers, letters with pointers, game ids of Simon Tatham's Solo, and
+//! options of dclamage's solver.
+
+mod options;
+mod pointers;
+mod solo;
+pub(crate) mod sumocue;
+
+use crate::base::clues::{Clue, ClueKind};
+use crate::base::error::FormatError;
+use crate::base::record::Record;
+
+/// Returns true if a text begins with such a line.
+pub(crate) fn begins(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.next().is_some_and(|line| options::is_option(line) || is_line(line))
+}
+
+fn is_line(line: &str) -> bool {
+    sumocue::is_line(line) || pointers::is_line(line) || solo::is_id(line)
+}
+
+/// Reads the puzzles of a text: one a line, or options on successive lines. `#` begins a comment.
+pub(crate) fn read(text: &str) -> Vec<Result<Record, FormatError>> {
+    let mut found = Vec::new();
+    let mut options: Vec<(usize, &str)> = Vec::new();
+    for (line, number) in text.lines().map(str::trim).zip(1..).filter(|(line, _)| !line.starts_with('#')) {
+        if options::is_option(line) {
+            options.push((number, line));
+            continue;
+        }
+        if !options.is_empty() {
+            found.push(options::read(&std::mem::take(&mut options)));
+        }
+        if !line.is_empty() {
+            found.push(read_line(line).map_err(|why| format!("line {number}: {why}").into()));
+        }
+    }
+    if !options.is_empty() {
+        found.push(options::read(&options));
+    }
+    found
+}
+
+fn read_line(line: &str) -> Result<Record, FormatError> {
+    match () {
+        () if sumocue::is_line(line) => sumocue::read(line),
+        () if pointers::is_line(line) => pointers::read(line),
+        () if solo::is_id(line) => solo::read(line),
+        () => Err("no killer puzzle".into()),
+    }
+}
+
+/// Adds a cage, with its total unless that is 0.
+fn add_cage(record: &mut Record, total: u32, cells: Vec<usize>) {
+    let values = if total == 0 { Vec::new() } else { vec![total] };
+    record.add_clue(ClueKind::Cages, Clue::Cells { values, cells });
+}

@@ -1,0 +1,180 @@
+//! Game ids of Simon Tatham's Solo: `3x3k:`, `2x3:`, `9jx:` and a description. It has the cells, then the regions of a
+//! jigsaw, then the cages and their sums.
+//!
+//! Cells are values with letters between them: `_` for none, `a` for one empty cell, to `z` for 26. Areas are the walls
+//! between cells, first those between columns and then those between rows: `a` is a wall behind one gap, to `y` behind
+//! 25, `_` a wall at once, and `z` 25 gaps without a wall behind them.
+
+use super::add_cage;
+use crate::base::error::FormatError;
+use crate::base::record::{CellRecord, Record, Variant};
+
+/// The parameters before the colon.
+struct Parameters {
+    size: u8,
+    /// Rows and columns of a box; `None` for a jigsaw.
+    boxes: Option<(u8, u8)>,
+    has_diagonals: bool,
+    has_cages: bool,
+}
+
+pub(super) fn is_id(line: &str) -> bool {
+    let Some((head, description)) = line.split_once(':') else { return false };
+    let is_body = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'_' | b',');
+    let is_description = description.bytes().all(is_body) && description.bytes().any(|byte| byte.is_ascii_lowercase());
+    is_description && parameters(head).is_some()
+}
+
+fn parameters(head: &str) -> Option<Parameters> {
+    let (first, rest) = leading_number(head)?;
+    let (second, rest) = match rest.strip_prefix('x').and_then(leading_number) {
+        Some((second, rest)) => (Some(second), rest),
+        None => (None, rest),
+    };
+    let flags: &str = rest.trim_start_matches(['j', 'x', 'k']);
+    let flags = &rest[..rest.len() - flags.len()];
+    // Symmetry and difficulty concern only the making of puzzles.
+    let others = &rest[flags.len()..];
+    let has = |flag: char| flags.contains(flag);
+    let size = u8::try_from(first * second.unwrap_or(1)).ok().filter(|size| (2..=36).contains(size))?;
+    let is_known = others.bytes().all(|byte| byte.is_ascii_alphanumeric()) && others.len() < 8;
+    let boxes = second.map(|second| (first as u8, second as u8)).filter(|_| !has('j'));
+    // A grid without boxes has regions.
+    (is_known && (boxes.is_some() || has('j'))).then(|| Parameters {
+        size,
+        boxes,
+        has_diagonals: has('x'),
+        has_cages: has('k'),
+    })
+}
+
+/// A number up to 36 at the beginning of a text, and the rest.
+fn leading_number(text: &str) -> Option<(u32, &str)> {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = text[..text.len() - rest.len()].parse().ok().filter(|number| (1..=36).contains(number))?;
+    Some((number, rest))
+}
+
+pub(super) fn read(line: &str) -> Result<Record, FormatError> {
+    let (head, description) = line.split_once(':').ok_or("no colon")?;
+    let parameters = parameters(head).ok_or("the size cannot be read")?;
+    let size = parameters.size;
+    let mut record = Record::new(size);
+    if parameters.has_diagonals {
+        record.add_variant(Variant::Diagonal);
+    }
+    let mut parts = description.split(',');
+    let mut part = |name: &str| parts.next().ok_or_else(|| format!("{name} are missing"));
+    let cells = numbers(part("the cells")?, record.cells.len()).ok_or("the cells do not fill the grid")?;
+    if cells.iter().any(|value| *value > u32::from(size)) {
+        return Err("a value is larger than the grid".into());
+    }
+    let cell = |value: u32| if value == 0 { CellRecord::Empty } else { CellRecord::Given(value as u8) };
+    record.cells = cells.into_iter().map(cell).collect();
+    match parameters.boxes {
+        Some(boxes) if boxes.0 > 1 && boxes.1 > 1 => record.boxes = Some(boxes),
+        Some(_) => record.boxes = None,
+        None => {
+            let areas = areas(part("the regions")?, size).ok_or("the regions do not fit the grid")?;
+            let is_even = areas.len() == usize::from(size) && areas.iter().all(|area| area.len() == usize::from(size));
+            if !is_even {
+                return Err(format!("the regions are not {size} regions of {size} cells").into());
+            }
+            let mut regions = vec![0; record.cells.len()];
+            for (area, number) in areas.iter().zip(0..) {
+                area.iter().for_each(|cell| regions[*cell] = number);
+            }
+            record.regions = Some(regions);
+        }
+    }
+    if parameters.has_cages {
+        let cages = areas(part("the cages")?, size).ok_or("the cages do not fit the grid")?;
+        let sums = numbers(part("the sums")?, record.cells.len()).ok_or("the sums do not fill the grid")?;
+        for cage in cages {
+            let sum = cage.iter().map(|cell| sums[*cell]).find(|sum| *sum > 0).unwrap_or(0);
+            add_cage(&mut record, sum, cage);
+        }
+    }
+    Ok(record)
+}
+
+/// The numbers of a grid, 0 for empty cells; `None` if they do not fill it.
+fn numbers(text: &str, count: usize) -> Option<Vec<u32>> {
+    let mut cells = Vec::with_capacity(count);
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        rest = match first {
+            '_' => &rest[1..],
+            'a'..='z' => {
+                cells.extend(std::iter::repeat_n(0, first as usize - 'a' as usize + 1));
+                &rest[1..]
+            }
+            _ => {
+                let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+                cells.push(rest[..rest.len() - behind.len()].parse().ok()?);
+                behind
+            }
+        };
+        if cells.len() > count {
+            return None;
+        }
+    }
+    (cells.len() == count).then_some(cells)
+}
+
+/// The areas that walls divide a grid into, sorted by their first cells; `None` if the walls do not fit it.
+fn areas(text: &str, size: u8) -> Option<Vec<Vec<usize>>> {
+    let size = usize::from(size);
+    let gaps = size * (size - 1);
+    let mut areas = Union((0..size * size).collect());
+    let mut at = 0;
+    for byte in text.bytes() {
+        let count = match byte {
+            b'_' => 0,
+            b'a'..=b'z' => usize::from(byte - b'a') + 1,
+            _ => return None,
+        };
+        // The last letter has no wall behind its gaps, and one gap less.
+        let (joined, walls) = if byte == b'z' { (count - 1, 0) } else { (count, 1) };
+        for gap in at..at + joined {
+            let (one, other) = match gap.checked_sub(gaps) {
+                None => (gap / (size - 1) * size + gap % (size - 1), 1),
+                Some(gap) => (gap % (size - 1) * size + gap / (size - 1), size),
+            };
+            if gap >= 2 * gaps {
+                return None;
+            }
+            areas.join(one, one + other);
+        }
+        at += joined + walls;
+    }
+    // One wall behind the last gap ends the list.
+    (at == 2 * gaps + 1).then(|| areas.lists())
+}
+
+/// Sets of cells: the parent of each.
+struct Union(Vec<usize>);
+
+impl Union {
+    fn root(&mut self, mut cell: usize) -> usize {
+        while self.0[cell] != cell {
+            self.0[cell] = self.0[self.0[cell]];
+            cell = self.0[cell];
+        }
+        cell
+    }
+
+    fn join(&mut self, one: usize, other: usize) {
+        let (one, other) = (self.root(one), self.root(other));
+        // The root is the first cell.
+        self.0[one.max(other)] = one.min(other);
+    }
+
+    fn lists(mut self) -> Vec<Vec<usize>> {
+        let count = self.0.len();
+        let mut lists = vec![Vec::new(); count];
+        (0..count).for_each(|cell| lists[self.root(cell)].push(cell));
+        lists.retain(|list| !list.is_empty());
+        lists
+    }
+}

@@ -1,0 +1,94 @@
+//! SumoCue: `3x3::k:` and a number for each cell, the sum of its cage · 256 + the number of the cage. `d` between the
+//! colons means diagonals. Cells without a cage have the sum 0.
+
+use super::add_cage;
+use crate::base::clues::{Clue, ClueKind};
+use crate::base::error::FormatError;
+use crate::base::loss::{Capabilities, Loss};
+use crate::base::record::{CellRecord, Record, Variant};
+use crate::base::written::Written;
+use std::collections::BTreeMap;
+
+const CAPABILITIES: Capabilities = Capabilities { variants: &[Variant::Diagonal], clues: true, ..Capabilities::NONE };
+
+/// The factor of the sum of a cage.
+const SUM: u32 = 256;
+
+pub(super) fn is_line(line: &str) -> bool {
+    parts(line).is_some()
+}
+
+/// The rules of a line, and its numbers.
+fn parts(line: &str) -> Option<(&str, &str)> {
+    let (rules, rest) = line.strip_prefix("3x3:")?.split_once(':')?;
+    let numbers = rest.strip_prefix("k:")?;
+    let is_numbers = numbers.bytes().all(|byte| byte.is_ascii_digit() || byte == b':');
+    (rules.bytes().all(|byte| byte.is_ascii_alphabetic()) && is_numbers).then_some((rules, numbers))
+}
+
+pub(super) fn read(line: &str) -> Result<Record, FormatError> {
+    let (rules, numbers) = parts(line).ok_or("not a line of SumoCue")?;
+    let numbers = numbers.strip_suffix(':').unwrap_or(numbers);
+    let number = |text: &str| text.parse::<u32>().map_err(|_| format!("`{text}` is not a number of a cell"));
+    let numbers = numbers.split(':').map(number).collect::<Result<Vec<u32>, String>>()?;
+    if numbers.len() != 81 {
+        return Err(format!("{} numbers, not 81", numbers.len()).into());
+    }
+    let mut record = Record::new(9);
+    if rules == "d" {
+        record.add_variant(Variant::Diagonal);
+    } else if !rules.is_empty() {
+        record.unread.push(format!("the rules `{rules}` of SumoCue"));
+    }
+    let mut cages: BTreeMap<u32, (usize, Vec<usize>)> = BTreeMap::new();
+    for (cell, number) in numbers.into_iter().enumerate().filter(|(_, number)| *number >= SUM) {
+        cages.entry(number).or_insert((cell, Vec::new())).1.push(cell);
+    }
+    let mut cages: Vec<(usize, u32, Vec<usize>)> =
+        cages.into_iter().map(|(number, (first, cells))| (first, number / SUM, cells)).collect();
+    cages.sort();
+    cages.into_iter().for_each(|(_, sum, cells)| add_cage(&mut record, sum, cells));
+    Ok(record)
+}
+
+/// Writes the cages. A cell can be in one of them.
+pub(crate) fn write(record: &Record) -> Written {
+    let mut losses = CAPABILITIES.losses(record);
+    let givens = record.cells.iter().filter(|cell| matches!(cell, CellRecord::Given(_))).count();
+    if givens > 0 {
+        losses.push(Loss::Unsupported("the givens".to_owned()));
+    }
+    let mut lost: BTreeMap<ClueKind, usize> = BTreeMap::new();
+    let mut cages = vec![None; record.cells.len()];
+    let mut number = 0;
+    for section in &record.clues {
+        for clue in &section.clues {
+            match cage(section.kind, clue).filter(|(_, cells)| cells.iter().all(|cell| cages[*cell].is_none())) {
+                Some((sum, cells)) => {
+                    number += 1;
+                    cells.iter().for_each(|cell| cages[*cell] = Some(sum * SUM + number));
+                }
+                None => *lost.entry(section.kind).or_insert(0) += 1,
+            }
+        }
+    }
+    losses.extend(lost.into_iter().map(|(kind, count)| Loss::of_clues(record, kind, count)));
+    let cell = |cage: &Option<u32>| {
+        number += u32::from(cage.is_none());
+        cage.unwrap_or(number).to_string()
+    };
+    let numbers: Vec<String> = cages.iter().map(cell).collect();
+    let rules = if record.variants.contains(&Variant::Diagonal) { "d" } else { "" };
+    Written { lines: vec![format!("3x3:{rules}:k:{}:", numbers.join(":"))], losses }
+}
+
+/// The sum and the cells of a cage; `None` if it has no sum, or one that no cage of nine cells has.
+fn cage(kind: ClueKind, clue: &Clue) -> Option<(u32, &[usize])> {
+    match clue {
+        Clue::Cells { values, cells } if kind == ClueKind::Cages => match values.as_slice() {
+            [sum @ 1..=405] => Some((*sum, cells)),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,262 @@
+//! Reads the clues of Interactive-Sudoku-Solver.
+
+use super::{BASE, cell, diagonal};
+use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSide};
+use crate::base::record::Record;
+
+/// The result of reading a constraint.
+pub(super) enum Reading {
+    Read,
+    /// A type that has no form in `.sudoku`.
+    UnknownKind,
+    /// The reason why it cannot be read.
+    Unread(String),
+}
+
+/// Types whose arguments are the cells of a path.
+pub(super) const LINES: [(&str, ClueKind); 9] = [
+    ("Thermo", ClueKind::Thermos),
+    ("Renban", ClueKind::Renbans),
+    ("Palindrome", ClueKind::Palindromes),
+    ("Between", ClueKind::Between),
+    ("RegionSumLine", ClueKind::RegionSums),
+    ("Zipper", ClueKind::Zippers),
+    ("DoubleArrow", ClueKind::DoubleArrows),
+    ("Entropic", ClueKind::Entropic),
+    ("AllDifferent", ClueKind::ExtraRegions),
+];
+
+/// Types whose arguments are a row or column, and the numbers at both of its ends.
+pub(super) const SIDES: [(&str, ClueKind); 3] =
+    [("XSum", ClueKind::XSums), ("Skyscraper", ClueKind::Skyscrapers), ("NumberedRoom", ClueKind::NumberedRooms)];
+
+/// Adds the clues of a constraint.
+pub(super) fn clue(record: &mut Record, kind: &str, args: &[&str]) -> Reading {
+    let mut reader = Reader { record };
+    match reader.read(kind, args) {
+        Ok(true) => Reading::Read,
+        Ok(false) => Reading::UnknownKind,
+        Err(why) => Reading::Unread(why),
+    }
+}
+
+struct Reader<'r> {
+    record: &'r mut Record,
+}
+
+impl Reader<'_> {
+    /// Reads a constraint; false if its type is unknown.
+    fn read(&mut self, kind: &str, args: &[&str]) -> Result<bool, String> {
+        if let Some((_, kind)) = LINES.into_iter().find(|(name, _)| *name == kind) {
+            let cells = self.cells(args)?;
+            let is_whole = cells.len() == usize::from(self.record.size);
+            let kind = if kind == ClueKind::ExtraRegions && !is_whole { ClueKind::Cages } else { kind };
+            self.add(kind, Vec::new(), cells);
+            return Ok(true);
+        }
+        if let Some((_, kind)) = SIDES.into_iter().find(|(name, _)| *name == kind) {
+            self.ends(kind, args)?;
+            return Ok(true);
+        }
+        match kind {
+            "Cage" | "Sum" => self.sum(kind, args)?,
+            "Arrow" => self.arrow(1, args)?,
+            "PillArrow" => {
+                let (digits, rest) = split_number(args)?;
+                self.arrow(digits as usize, rest)?;
+            }
+            "Whisper" | "Lockout" => self.difference(kind, args)?,
+            "Modular" => self.modular(args)?,
+            "WhiteDot" => self.pairs(ClueKind::Dots, ClueMark::Difference(1), args)?,
+            "BlackDot" => self.pairs(ClueKind::Dots, ClueMark::Ratio(2), args)?,
+            "X" => self.pairs(ClueKind::Xv, ClueMark::Ten, args)?,
+            "V" => self.pairs(ClueKind::Xv, ClueMark::Five, args)?,
+            "GreaterThan" => self.pairs(ClueKind::Inequalities, ClueMark::Greater, args)?,
+            "LittleKiller" => self.little_killer(args)?,
+            "Sandwich" => self.sandwich(args)?,
+            "Quad" => self.quad(args)?,
+            "ContainAtLeast" => {
+                let (values, rest) = args.split_first().ok_or("no values")?;
+                let values = numbers(values.split('_'))?;
+                let cells = self.cells(rest)?;
+                self.add(ClueKind::Quads, values, cells);
+            }
+            "SameValues" => self.same_values(args)?,
+            "Indexing" => self.indexing(args)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn add(&mut self, kind: ClueKind, values: Vec<u32>, cells: Vec<usize>) {
+        self.record.add_clue(kind, Clue::Cells { values, cells });
+    }
+
+    /// The cells of a list, at least one.
+    fn cells(&self, args: &[&str]) -> Result<Vec<usize>, String> {
+        let size = self.record.size;
+        if args.is_empty() {
+            return Err("no cells".to_owned());
+        }
+        args.iter().map(|name| cell(size, name).ok_or_else(|| format!("`{name}` is not a cell of the grid"))).collect()
+    }
+
+    /// A cage, or a sum. A cage with the sum 0, or none, has no sum.
+    fn sum(&mut self, kind: &str, args: &[&str]) -> Result<(), String> {
+        let (sum, rest) = args.split_first().ok_or("no sum")?;
+        let cells = self.cells(rest)?;
+        let sum = if sum.is_empty() { 0 } else { number(sum)? };
+        let (kind, values) = match kind {
+            "Cage" => (ClueKind::Cages, if sum == 0 { Vec::new() } else { vec![sum] }),
+            _ => (ClueKind::Sums, vec![sum]),
+        };
+        self.add(kind, values, cells);
+        Ok(())
+    }
+
+    fn arrow(&mut self, digits: usize, args: &[&str]) -> Result<(), String> {
+        let cells = self.cells(args)?;
+        let (circle, shaft) =
+            cells.split_at_checked(digits).filter(|(circle, _)| !circle.is_empty()).ok_or("no circle")?;
+        let mut circle = circle.to_vec();
+        circle.sort_unstable();
+        // An arrow without a shaft means nothing.
+        if !shaft.is_empty() {
+            self.record.add_clue(ClueKind::Arrows, Clue::Arrow { circle, shaft: shaft.to_vec() });
+        }
+        Ok(())
+    }
+
+    /// A line with the least difference. For whispers it may be missing, and is 5 in grids of every size.
+    fn difference(&mut self, kind: &str, args: &[&str]) -> Result<(), String> {
+        let begins_with_cell = args.first().is_some_and(|arg| cell(self.record.size, arg).is_some());
+        let (number, rest) = if begins_with_cell && kind == "Whisper" { (5, args) } else { split_number(args)? };
+        let cells = self.cells(rest)?;
+        let usual = if kind == "Whisper" { u32::from(self.record.size.div_ceil(2)) } else { 4 };
+        let kind = if kind == "Whisper" { ClueKind::Whispers } else { ClueKind::Lockout };
+        self.add(kind, if number == usual { Vec::new() } else { vec![number] }, cells);
+        Ok(())
+    }
+
+    fn modular(&mut self, args: &[&str]) -> Result<(), String> {
+        let (number, rest) = split_number(args)?;
+        let cells = self.cells(rest)?;
+        let kind = match number {
+            2 => ClueKind::Parity,
+            3 => ClueKind::Modular,
+            other => return Err(format!("residues of {other}")),
+        };
+        self.add(kind, Vec::new(), cells);
+        Ok(())
+    }
+
+    /// A mark between all cells of a list that are neighbours.
+    fn pairs(&mut self, kind: ClueKind, mark: ClueMark, args: &[&str]) -> Result<(), String> {
+        let mut cells = self.cells(args)?;
+        let size = usize::from(self.record.size);
+        let mut seen = vec![false; size * size];
+        cells.retain(|cell| !std::mem::replace(&mut seen[*cell], true));
+        let mut has_pair = false;
+        for (at, &one) in cells.iter().enumerate() {
+            for &other in &cells[at + 1..] {
+                let (rows, columns) = ((one / size).abs_diff(other / size), (one % size).abs_diff(other % size));
+                if rows + columns == 1 {
+                    self.record.add_clue(kind, Clue::Chain { cells: vec![one, other], marks: vec![mark] });
+                    has_pair = true;
+                }
+            }
+        }
+        if has_pair { Ok(()) } else { Err("no cells beside each other".to_owned()) }
+    }
+
+    fn little_killer(&mut self, args: &[&str]) -> Result<(), String> {
+        let (sum, rest) = split_number(args)?;
+        let start = *self.cells(rest)?.first().ok_or("no cell")?;
+        let cells = diagonal(self.record.size, start).ok_or("its cell begins no diagonal")?;
+        self.add(ClueKind::LittleKillers, vec![sum], cells);
+        Ok(())
+    }
+
+    fn sandwich(&mut self, args: &[&str]) -> Result<(), String> {
+        let (sum, rest) = split_number(args)?;
+        let (side, _, place) = self.line(rest.first().copied().unwrap_or_default())?;
+        self.record.add_at_side(ClueKind::Sandwich, side, place, sum);
+        Ok(())
+    }
+
+    /// Clues at both ends of a row or column.
+    fn ends(&mut self, kind: ClueKind, args: &[&str]) -> Result<(), String> {
+        let (near, far, place) = self.line(args.first().copied().unwrap_or_default())?;
+        for (side, text) in [near, far].into_iter().zip(args.iter().skip(1)) {
+            if !text.is_empty() {
+                self.record.add_at_side(kind, side, place, number(text)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// The two sides at which a row or column ends, and its number from 0.
+    fn line(&self, name: &str) -> Result<(ClueSide, ClueSide, usize), String> {
+        let wrong = || format!("`{name}` is not a row or column of the grid");
+        let (near, far) = match name.get(..1) {
+            Some("C" | "c") => (ClueSide::Top, ClueSide::Bottom),
+            Some("R" | "r") => (ClueSide::Left, ClueSide::Right),
+            _ => return Err(wrong()),
+        };
+        let mut digits = name[1..].chars();
+        let number = digits.next().and_then(|digit| digit.to_digit(BASE)).filter(|_| digits.next().is_none());
+        let number = number.filter(|number| (1..=u32::from(self.record.size)).contains(number)).ok_or_else(wrong)?;
+        Ok((near, far, number as usize - 1))
+    }
+
+    fn quad(&mut self, args: &[&str]) -> Result<(), String> {
+        let (first, values) = args.split_first().ok_or("no cell")?;
+        let (first, size) = (self.cells(&[first])?[0], usize::from(self.record.size));
+        let values = numbers(values.iter().copied())?;
+        if first % size + 1 == size || first / size + 1 == size {
+            return Err("its cell begins no square".to_owned());
+        }
+        if !values.is_empty() {
+            self.add(ClueKind::Quads, values, vec![first, first + 1, first + size, first + size + 1]);
+        }
+        Ok(())
+    }
+
+    /// Sets with the same values: single cells are equal.
+    fn same_values(&mut self, args: &[&str]) -> Result<(), String> {
+        let (sets, rest) = split_number(args)?;
+        let cells = self.cells(rest)?;
+        if sets as usize != cells.len() || cells.len() < 2 {
+            return Err("sets of several cells".to_owned());
+        }
+        let clones = cells[1..].iter().map(|cell| Clue::Clones { left: vec![cells[0]], right: vec![*cell] });
+        clones.for_each(|clone| self.record.add_clue(ClueKind::Clones, clone));
+        Ok(())
+    }
+
+    fn indexing(&mut self, args: &[&str]) -> Result<(), String> {
+        let (kind, rest) = args.split_first().ok_or("no cells")?;
+        let kind = match *kind {
+            // A cell of a column says in which column of its row the column's number is.
+            "C" => ClueKind::RowIndexers,
+            "R" => ClueKind::ColIndexers,
+            other => return Err(format!("`{other}` is neither `C` nor `R`")),
+        };
+        let cells = self.cells(rest)?;
+        self.add(kind, Vec::new(), cells);
+        Ok(())
+    }
+}
+
+fn number(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| format!("`{text}` is not a number that can be read"))
+}
+
+fn numbers<'t>(texts: impl Iterator<Item = &'t str>) -> Result<Vec<u32>, String> {
+    texts.filter(|text| !text.is_empty()).map(number).collect()
+}
+
+fn split_number<'a, 't>(args: &'a [&'t str]) -> Result<(u32, &'a [&'t str]), String> {
+    let (first, rest) = args.split_first().ok_or("no number")?;
+    Ok((number(first)?, rest))
+}

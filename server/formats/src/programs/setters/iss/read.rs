@@ -1,0 +1,295 @@
+//! Reads strings of Interactive-Sudoku-Solver: their grid, rules and regions.
+
+use super::clues::{Reading, clue};
+use super::{RULES, cell};
+use crate::base::clues::{Clue, ClueKind};
+use crate::base::error::FormatError;
+use crate::base::open_candidates::{bit, values};
+use crate::base::percent::decoded;
+use crate::base::record::{CellRecord, Record, Variant};
+use std::collections::BTreeMap;
+
+/// The part of an address of the program's site.
+const SITE: &str = "/Interactive-Sudoku-Solver/";
+
+/// Types that group others: a choice between groups, and groups that are repeated elsewhere.
+const GROUPS: [&str; 3] = ["Or", "And", "Replicate"];
+
+/// The most constraints that are named because they cannot be read.
+const MOST_UNREAD: usize = 20;
+
+/// Returns true if a text begins with a string, or is an address with one.
+pub(crate) fn begins(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.next().is_some_and(|line| query(line).is_some() || begins_with_type(line))
+}
+
+/// Returns true for `.~R1C1_5`, `.Word~R1C1`, `.Word~15~R1C1` and the like, and for words alone (`.AntiKnight`): no row
+/// of a grid looks like that.
+fn begins_with_type(line: &str) -> bool {
+    let Some(rest) = line.strip_prefix('.') else { return false };
+    let word = rest.split(['.', '~']).next().unwrap_or_default();
+    let behind = &rest[word.len()..];
+    let is_word = word.chars().all(|c| c.is_ascii_alphabetic()) && word.chars().skip(1).any(|c| c.is_ascii_lowercase());
+    match behind.strip_prefix('~') {
+        Some(args) => (word.len() <= 1 && args.starts_with(['R', 'r'])) || is_word,
+        None if GROUPS.contains(&word) => behind.starts_with('.'),
+        None => is_word && word.len() >= "NoBoxes".len() && word.starts_with(|c: char| c.is_ascii_uppercase()),
+    }
+}
+
+/// The string in an address.
+fn query(line: &str) -> Option<String> {
+    let address = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://"))?;
+    let (_, query) = address.split_once(SITE)?.1.split_once('?')?;
+    let value = query.split(['&', '#']).find_map(|part| part.strip_prefix("q="))?;
+    Some(decoded(&value.replace('+', " ")))
+}
+
+/// Reads the puzzles of a text. Each is a paragraph: blank lines separate them; `#` begins a comment. An address is a
+/// puzzle on a line of its own.
+pub(crate) fn read(text: &str) -> Vec<Result<Record, FormatError>> {
+    let mut found = Vec::new();
+    let mut paragraph = Paragraph::default();
+    for (line, number) in text.lines().map(str::trim).zip(1..) {
+        match query(line) {
+            Some(string) => {
+                found.extend(paragraph.end());
+                paragraph.first = number;
+                paragraph.string = string;
+                found.extend(paragraph.end());
+            }
+            None if line.is_empty() => found.extend(paragraph.end()),
+            None => match line.strip_prefix('#') {
+                Some(comment) => paragraph.comments.push(comment.trim().to_owned()),
+                None => {
+                    if paragraph.string.is_empty() {
+                        paragraph.first = number;
+                    }
+                    paragraph.string += line;
+                }
+            },
+        }
+    }
+    found.extend(paragraph.end());
+    found
+}
+
+/// The lines of a puzzle.
+#[derive(Default)]
+struct Paragraph {
+    first: usize,
+    string: String,
+    comments: Vec<String>,
+}
+
+impl Paragraph {
+    /// The puzzle. Comments without one belong to the next.
+    fn end(&mut self) -> Option<Result<Record, FormatError>> {
+        let string = std::mem::take(&mut self.string);
+        if string.is_empty() {
+            return None;
+        }
+        let comments = std::mem::take(&mut self.comments);
+        let first = self.first;
+        let named = |why: FormatError| FormatError::from(format!("line {first}: {why}"));
+        Some(one(&string).map(|record| Record { comments, ..record }).map_err(named))
+    }
+}
+
+/// Reads the puzzle of a string.
+fn one(string: &str) -> Result<Record, FormatError> {
+    let string: String = string.chars().filter(|c| !c.is_whitespace()).collect();
+    let items = string.strip_prefix('.').ok_or("it does not begin with `.`")?;
+    let items: Vec<Item<'_>> = items.split('.').map(Item::new).collect();
+    let size = match items.iter().find(|item| item.kind == "Shape") {
+        Some(shape) => size(&shape.args)?,
+        None => 9,
+    };
+    let mut reader = Reader { record: Record::new(size), marks: BTreeMap::new(), regions: None };
+    reader.items(&items)?;
+    reader.finish()
+}
+
+/// A constraint: its type and arguments.
+struct Item<'t> {
+    kind: &'t str,
+    args: Vec<&'t str>,
+}
+
+impl<'t> Item<'t> {
+    fn new(text: &'t str) -> Item<'t> {
+        let mut parts = text.split('~');
+        Item { kind: parts.next().unwrap_or_default(), args: parts.collect() }
+    }
+}
+
+/// The size of a shape: `9x9`, `9x9~9`, `9x9~1-9`. Other values, and grids that are not square, are no Sudoku here.
+fn size(args: &[&str]) -> Result<u8, FormatError> {
+    let shape = args.join("~");
+    let side = args.first().and_then(|dims| dims.split_once('x'));
+    let side = side.filter(|(rows, columns)| rows == columns).and_then(|(rows, _)| rows.parse::<u8>().ok());
+    let side = side.filter(|side| (2..=16).contains(side));
+    let usual = |side: u8| [String::new(), side.to_string(), format!("1-{side}")];
+    match (side, args) {
+        (Some(side), [_]) => Ok(side),
+        (Some(side), [_, range, rest @ ..])
+            if usual(side).iter().any(|it| it == range) && matches!(rest, [] | ["Sudoku"]) =>
+        {
+            Ok(side)
+        }
+        _ => Err(format!("the shape `{shape}`: only square grids with the values from 1 can be read").into()),
+    }
+}
+
+struct Reader {
+    record: Record,
+    /// The values that are left for cells.
+    marks: BTreeMap<usize, u64>,
+    regions: Option<String>,
+}
+
+impl Reader {
+    fn items(&mut self, items: &[Item<'_>]) -> Result<(), FormatError> {
+        let mut depth = 0_usize;
+        for item in items {
+            match item.kind {
+                "End" => depth = depth.saturating_sub(1),
+                // All parts of a group outside of others hold.
+                "And" if depth == 0 => {}
+                kind if GROUPS.contains(&kind) => {
+                    if depth == 0 {
+                        self.unread(format!("a group `{kind}`"));
+                    }
+                    depth += 1;
+                }
+                _ if depth > 0 => {}
+                "" | "Given" => self.givens(&item.args)?,
+                "Shape" | "SearchPriority" => {}
+                "Jigsaw" => self.regions = item.args.last().map(|layout| (*layout).to_owned()),
+                "Diagonal" => self.diagonal(&item.args),
+                kind => self.constraint(kind, &item.args),
+            }
+        }
+        Ok(())
+    }
+
+    fn constraint(&mut self, kind: &str, args: &[&str]) {
+        if let Some((_, variant)) = RULES.into_iter().find(|(name, _)| *name == kind) {
+            return self.record.add_variant(variant);
+        }
+        let reason = match clue(&mut self.record, kind, args) {
+            Reading::Read => return,
+            Reading::UnknownKind => format!("`{kind}` of Interactive-Sudoku-Solver"),
+            Reading::Unread(why) => format!("`{kind}` ({why})"),
+        };
+        self.unread(reason);
+    }
+
+    fn unread(&mut self, what: String) {
+        let unread = &mut self.record.unread;
+        match unread.len() {
+            MOST_UNREAD.. => {}
+            _ if unread.contains(&what) => {}
+            count if count + 1 == MOST_UNREAD => unread.push("others".to_owned()),
+            _ => unread.push(what),
+        }
+    }
+
+    fn diagonal(&mut self, args: &[&str]) {
+        match args {
+            ["1"] => self.record.add_variant(Variant::DiagonalUp),
+            ["-1"] => self.record.add_variant(Variant::DiagonalDown),
+            other => self.unread(format!("`Diagonal~{}`", other.join("~"))),
+        }
+    }
+
+    /// Reads `R1C1_5` and `R1C1_1_3_5`, the values that a cell may have.
+    fn givens(&mut self, args: &[&str]) -> Result<(), FormatError> {
+        let size = self.record.size;
+        for arg in args {
+            let wrong = || format!("`{arg}` is not a cell of the grid with its values, such as `R1C1_5`");
+            let mut parts = arg.split('_');
+            let cell = parts.next().and_then(|name| cell(size, name)).ok_or_else(wrong)?;
+            let mut set = 0;
+            for value in parts {
+                let value = value.parse::<u8>().ok().filter(|value| (1..=size).contains(value)).ok_or_else(wrong)?;
+                set |= bit(value);
+            }
+            let before = self.marks.get(&cell).copied().unwrap_or(u64::MAX);
+            self.marks.insert(cell, before & set);
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<Record, FormatError> {
+        self.cells()?;
+        self.layout()?;
+        let diagonals = [Variant::DiagonalUp, Variant::DiagonalDown];
+        if diagonals.iter().all(|diagonal| self.record.variants.contains(diagonal)) {
+            self.record.variants.retain(|variant| !diagonals.contains(variant));
+            self.record.add_variant(Variant::Diagonal);
+        }
+        Ok(self.record)
+    }
+
+    /// Sets the cells. Cells with odd or even values only are clues. If others may have several values, the grid is one
+    /// of candidates, which has no givens.
+    fn cells(&mut self) -> Result<(), FormatError> {
+        let size = self.record.size;
+        let of_parity = |parity: u8| (1..=size).filter(|value| value % 2 == parity).fold(0, |set, it| set | bit(it));
+        let mut parities = [Vec::new(), Vec::new()];
+        for (&cell, &set) in &self.marks {
+            if set == 0 {
+                let name = super::name(size, cell);
+                return Err(format!("no value is left for {name}").into());
+            }
+            let parity = [0, 1].into_iter().find(|parity| set.count_ones() > 1 && set == of_parity(*parity));
+            match parity {
+                Some(parity) => parities[usize::from(parity)].push(cell),
+                None => self.record.cells[cell] = CellRecord::Candidates(set),
+            }
+        }
+        let is_single = |cell: &CellRecord| !matches!(cell, CellRecord::Candidates(set) if set.count_ones() > 1);
+        if self.record.cells.iter().all(is_single) {
+            for cell in &mut self.record.cells {
+                if let CellRecord::Candidates(set) = *cell {
+                    *cell = values(set).next().map_or(CellRecord::Empty, CellRecord::Given);
+                }
+            }
+        }
+        for (cells, kind) in parities.into_iter().zip([ClueKind::Even, ClueKind::Odd]) {
+            if !cells.is_empty() {
+                self.record.add_clue(kind, Clue::Cells { values: Vec::new(), cells });
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets the regions. They replace boxes only together with `NoBoxes`; otherwise they are further areas.
+    fn layout(&mut self) -> Result<(), FormatError> {
+        let Some(layout) = self.regions.take() else { return Ok(()) };
+        let size = usize::from(self.record.size);
+        let mut areas: BTreeMap<char, Vec<usize>> = BTreeMap::new();
+        layout.chars().enumerate().for_each(|(cell, region)| areas.entry(region).or_default().push(cell));
+        if layout.chars().count() != size * size {
+            return Err(format!("the regions do not have {size} × {size} cells").into());
+        }
+        let mut whole: Vec<Vec<usize>> = areas.into_values().filter(|area| area.len() == size).collect();
+        whole.sort();
+        let has_boxes = self.record.boxes.is_some() && !self.record.variants.contains(&Variant::NoBoxes);
+        if whole.len() == size && !has_boxes {
+            let mut regions = vec![0; size * size];
+            for (area, number) in whole.iter().zip(0..) {
+                area.iter().for_each(|cell| regions[*cell] = number);
+            }
+            self.record.regions = Some(regions);
+            self.record.variants.retain(|variant| *variant != Variant::NoBoxes);
+        } else {
+            for cells in whole {
+                self.record.add_clue(ClueKind::ExtraRegions, Clue::Cells { values: Vec::new(), cells });
+            }
+        }
+        Ok(())
+    }
+}

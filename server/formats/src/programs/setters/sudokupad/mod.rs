@@ -1,0 +1,299 @@
+//! SudokuPad: JSON that the ids `scl…` and `ctc…` contain in packed form. It describes a drawing: the grid, regions,
+//! cages and the solution are read, the rest is named as drawn.
+
+mod unzip;
+
+pub(crate) use unzip::unzip;
+
+use crate::base::clues::{Clue, ClueKind};
+use crate::base::error::FormatError;
+use crate::base::open_candidates::bit;
+use crate::base::record::{CellRecord, Record, Variant, boxes_of};
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+
+/// The beginnings of ids.
+const IDS: [&str; 2] = ["scl", "ctc"];
+
+/// The shortest data of an id. A shorter id names a puzzle on the server.
+const SHORTEST: usize = 60;
+
+/// The packed data of a line: an id in an address, or alone.
+pub(crate) fn packed(line: &str) -> Option<&str> {
+    let line = line.trim();
+    let address = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://"));
+    let data = match address {
+        Some(address) => {
+            let behind =
+                |mark: &str| IDS.into_iter().find_map(|id| Some(address.split_once(&format!("{mark}{id}"))?.1));
+            behind("/").or_else(|| behind("puzzleid="))?.split(['?', '&', '#']).next()?
+        }
+        None => IDS.into_iter().find_map(|id| line.strip_prefix(id))?,
+    };
+    let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=' | b'%' | b'-' | b'_');
+    // Packed texts that begin with `{` begin with this character.
+    (data.len() >= SHORTEST && data.starts_with('N') && data.bytes().all(is_base64)).then_some(data)
+}
+
+/// Returns true for JSON of SudokuPad: its cells are rows of objects.
+pub(crate) fn is_puzzle(value: &Value) -> bool {
+    let rows = value.get("cells").and_then(Value::as_array);
+    rows.is_some_and(|rows| !rows.is_empty() && rows.iter().all(Value::is_array))
+}
+
+/// Reads a puzzle.
+pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
+    let rows = value.get("cells").and_then(Value::as_array).ok_or("`cells` is not a list")?;
+    let size = u8::try_from(rows.len()).ok().filter(|size| (2..=36).contains(size));
+    let size = size.ok_or("`cells` does not have from 2 to 36 rows")?;
+    let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
+    let is_square = rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == usize::from(size)));
+    let mut record = Record::new(size);
+    if !is_square || cells.len() != record.cells.len() {
+        return Err(format!("the grid does not have {size} rows of {size} cells").into());
+    }
+    let mut reader = Reader { record: &mut record, left: BTreeSet::new() };
+    reader.cells(&cells)?;
+    reader.regions(value.get("regions"));
+    reader.metadata(value.get("metadata"));
+    reader.cages(value.get("cages"));
+    reader.others(value);
+    let left = reader.left;
+    record.unsupported.extend(left);
+    Ok(record)
+}
+
+/// Members of the puzzle with drawings, with their names. They may mean constraints.
+const DRAWN: [(&str, &str); 4] = [
+    ("lines", "lines (drawn, not read)"),
+    ("arrows", "arrows (drawn, not read)"),
+    ("overlays", "symbols (drawn, not read)"),
+    ("underlays", "shapes (drawn, not read)"),
+];
+
+/// Members of the puzzle that aid or hinder the player.
+const FOG: [&str; 3] = ["foglight", "triggereffect", "fogofwar"];
+
+/// Members of the puzzle that are read elsewhere, or do not concern it.
+const KNOWN: [&str; 7] = ["cells", "regions", "cages", "metadata", "cellSize", "id", "settings"];
+
+/// Members of metadata that are read elsewhere, or do not concern the puzzle.
+const ABOUT: [&str; 9] =
+    ["title", "author", "rules", "solution", "antiknight", "antiking", "source", "msgcorrect", "date"];
+
+struct Reader<'r> {
+    record: &'r mut Record,
+    /// The content that is not read.
+    left: BTreeSet<String>,
+}
+
+impl Reader<'_> {
+    fn cells(&mut self, cells: &[&Value]) -> Result<(), FormatError> {
+        let size = self.record.size;
+        for (at, cell) in cells.iter().enumerate() {
+            let members = match cell {
+                Value::Object(members) => members,
+                Value::Null => continue,
+                other => return Err(format!("{} is {other}, not an object", place(size, at)).into()),
+            };
+            if let Some(value) = members.get("value").filter(|value| says_something(value)) {
+                let number = number(value).and_then(|value| u8::try_from(value).ok());
+                match number.filter(|value| (1..=size).contains(value)) {
+                    Some(value) => self.record.cells[at] = CellRecord::Given(value),
+                    None => {
+                        return Err(
+                            format!("{}: `value` is {value}, not a number from 1 to {size}", place(size, at)).into()
+                        );
+                    }
+                }
+            } else {
+                self.marks(at, members);
+            }
+            let others = members.iter().filter(|(key, value)| {
+                !["value", "centremarks", "pencilMarks"].contains(&key.as_str()) && says_something(value)
+            });
+            self.left.extend(others.map(|(key, _)| format!("`{key}` in cells of SudokuPad")));
+        }
+        Ok(())
+    }
+
+    /// Pencil marks are values, or drawn texts.
+    fn marks(&mut self, at: usize, members: &Map<String, Value>) {
+        let size = self.record.size;
+        for list in ["centremarks", "pencilMarks"].iter().filter_map(|name| members.get(*name)?.as_array()) {
+            let mut set = 0;
+            for mark in list {
+                let value =
+                    number(mark).and_then(|mark| u8::try_from(mark).ok()).filter(|mark| (1..=size).contains(mark));
+                match value {
+                    Some(value) => set |= bit(value),
+                    None => drop(self.left.insert("pencil marks that are no values".to_owned())),
+                }
+            }
+            if set != 0 {
+                self.record.cells[at] = CellRecord::Candidates(set);
+            }
+        }
+    }
+
+    /// Lists of cells. If they are N of N cells they replace the boxes.
+    fn regions(&mut self, value: Option<&Value>) {
+        let size = usize::from(self.record.size);
+        let Some(list) = value.and_then(Value::as_array).filter(|list| !list.is_empty()) else { return };
+        let areas: Option<Vec<Vec<usize>>> =
+            list.iter().map(|area| area.as_array()?.iter().map(|cell| self.cell(cell)).collect()).collect();
+        let mut regions = vec![None; size * size];
+        let areas = areas.filter(|areas| areas.len() == size && areas.iter().all(|area| area.len() == size));
+        for (area, number) in areas.iter().flatten().zip(0_u8..) {
+            area.iter().for_each(|cell| regions[*cell] = Some(number));
+        }
+        let usual = self.record.boxes.map(|boxes| boxes_of(self.record.size, boxes));
+        match regions.into_iter().collect::<Option<Vec<u8>>>() {
+            Some(regions) if usual.as_ref().is_some_and(|usual| same_areas(usual, &regions)) => {}
+            Some(regions) => self.record.regions = Some(regions),
+            None => self.record.unread.push("regions that are not of one size".to_owned()),
+        }
+    }
+
+    fn metadata(&mut self, value: Option<&Value>) {
+        let Some(metadata) = value.and_then(Value::as_object) else { return };
+        for key in ["title", "author", "source", "date"] {
+            if let Some(text) = metadata.get(key).and_then(Value::as_str) {
+                self.record.add(key, text);
+            }
+        }
+        match metadata.get("rules") {
+            Some(Value::String(rules)) => self.record.add_comment(rules),
+            Some(Value::Array(rules)) => {
+                rules.iter().filter_map(Value::as_str).for_each(|rule| self.record.add_comment(rule))
+            }
+            _ => {}
+        }
+        for (key, variant) in [("antiknight", Variant::AntiKnight), ("antiking", Variant::AntiKing)] {
+            if metadata.get(key).and_then(Value::as_bool) == Some(true) {
+                self.record.add_variant(variant);
+            }
+        }
+        if let Some(solution) = metadata.get("solution").and_then(Value::as_str) {
+            self.solution(solution);
+        }
+        let others = metadata.iter().filter(|(key, value)| !ABOUT.contains(&key.as_str()) && says_something(value));
+        self.left.extend(others.map(|(key, _)| format!("`{key}` of SudokuPad")));
+    }
+
+    /// A solution as one character for each cell.
+    fn solution(&mut self, text: &str) {
+        let size = self.record.size;
+        let value = |c: char| crate::line::value(c).filter(|value| (1..=size).contains(value));
+        let values: Option<Vec<u8>> = text.chars().map(value).collect();
+        match values.filter(|values| values.len() == self.record.cells.len()) {
+            Some(values) => self.record.solution = Some(values),
+            None => drop(self.left.insert("a solution that does not fill the grid".to_owned())),
+        }
+    }
+
+    /// Cages. Some hold rows and columns, or metadata as `title: …`.
+    fn cages(&mut self, value: Option<&Value>) {
+        for cage in value.and_then(Value::as_array).into_iter().flatten() {
+            let kind = cage.get("type").and_then(Value::as_str).unwrap_or_default();
+            let text = cage.get("value").map(text_of).unwrap_or_default();
+            if matches!(kind, "rowcol" | "region" | "global")
+                || cage.get("hidden").and_then(Value::as_bool) == Some(true)
+            {
+                continue;
+            }
+            let list = cage.get("cells").and_then(Value::as_array);
+            let cells: Option<Vec<usize>> = list.and_then(|list| list.iter().map(|cell| self.cell(cell)).collect());
+            match cells {
+                None => self.unread("cages that are not in the grid"),
+                // Such cages have the metadata of older puzzles.
+                Some(cells) if cells.is_empty() => self.about(&text),
+                Some(cells) => self.cage(text.trim(), cells, cage.get("unique").and_then(Value::as_bool)),
+            }
+        }
+    }
+
+    /// A cage with a number is a killer cage; one without is only drawn, unless its values differ.
+    fn cage(&mut self, text: &str, cells: Vec<usize>, unique: Option<bool>) {
+        match (text.parse::<u32>(), unique) {
+            (Ok(total), Some(false)) => {
+                self.record.add_clue(ClueKind::Sums, Clue::Cells { values: vec![total], cells })
+            }
+            (Ok(total), _) => self.record.add_clue(ClueKind::Cages, Clue::Cells { values: vec![total], cells }),
+            (Err(_), Some(true)) if text.is_empty() => {
+                self.record.add_clue(ClueKind::Cages, Clue::Cells { values: Vec::new(), cells });
+            }
+            (Err(_), _) => self.unread("cages without a sum (drawn, not read)"),
+        }
+    }
+
+    /// Names, once, what may be a constraint.
+    fn unread(&mut self, what: &str) {
+        if !self.record.unread.iter().any(|unread| unread == what) {
+            self.record.unread.push(what.to_owned());
+        }
+    }
+
+    fn about(&mut self, text: &str) {
+        match text.split_once(':') {
+            Some((key @ ("title" | "author"), value)) if self.record.get(key).is_none() => self.record.add(key, value),
+            Some(("rules", value)) if self.record.get("comment").is_none() => self.record.add_comment(value),
+            Some(("solution", value)) if self.record.solution.is_none() => self.solution(value.trim()),
+            Some(("foglight", _)) => drop(self.left.insert("fog".to_owned())),
+            _ => {}
+        }
+    }
+
+    fn others(&mut self, value: &Value) {
+        let members = value.as_object().into_iter().flatten().filter(|(_, value)| says_something(value));
+        for (key, _) in members {
+            match DRAWN.into_iter().find(|(known, _)| known == key) {
+                Some((_, name)) => self.record.unread.push(name.to_owned()),
+                None if FOG.contains(&key.as_str()) => drop(self.left.insert("fog".to_owned())),
+                None if KNOWN.contains(&key.as_str()) => {}
+                None => drop(self.left.insert(format!("`{key}` of SudokuPad"))),
+            }
+        }
+    }
+
+    /// A cell as a row and a column from 0.
+    fn cell(&self, value: &Value) -> Option<usize> {
+        let size = usize::from(self.record.size);
+        let [row, column] = value.as_array()?.as_slice() else { return None };
+        let within = |value: &Value| usize::try_from(value.as_u64()?).ok().filter(|at| *at < size);
+        Some(within(row)? * size + within(column)?)
+    }
+}
+
+/// True if two lists divide the cells in the same way.
+fn same_areas(one: &[u8], other: &[u8]) -> bool {
+    let pairs: BTreeSet<(u8, u8)> = one.iter().copied().zip(other.iter().copied()).collect();
+    let first: BTreeSet<u8> = one.iter().copied().collect();
+    pairs.len() == first.len()
+}
+
+fn place(size: u8, at: usize) -> String {
+    crate::base::clues::cell_name(size, at)
+}
+
+fn number(value: &Value) -> Option<u64> {
+    value.as_u64().or_else(|| value.as_str()?.trim().parse().ok())
+}
+
+fn text_of(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Null => String::new(),
+        other => other.to_string(),
+    }
+}
+
+fn says_something(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Array(list) => !list.is_empty(),
+        Value::String(text) => !text.is_empty(),
+        Value::Object(members) => !members.is_empty(),
+        Value::Bool(true) | Value::Number(_) => true,
+    }
+}
