@@ -17,8 +17,9 @@ const LIMIT: u64 = 5;
 
 fuzz_target!(|input: (Vec<u8>, Vec<(u8, u16)>)| {
     let (cells, restrictions) = input;
-    let values: Vec<_> =
-        (0..81).map(|cell| cells.get(cell).and_then(|byte| Digit::new(byte % 32)).filter(|digit| digit.get() < 10)).collect();
+    let values: Vec<_> = (0..81)
+        .map(|cell| cells.get(cell).and_then(|byte| Digit::new(byte % 32)).filter(|digit| digit.get() < 10))
+        .collect();
     let puzzle = |geometry: &Arc<Geometry>| {
         let mut puzzle = Puzzle::from_values(geometry.clone(), &values);
         for (cell, digits) in &restrictions {

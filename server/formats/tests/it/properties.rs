@@ -277,6 +277,23 @@ proptest! {
     }
 
     #[test]
+    fn no_damaged_link_ends_the_reader(at in 0..400_usize, with in "[A-Za-z0-9+/]{0,2}", length in 0..9_usize) {
+        let json = SAMPLE.lines().next().unwrap_or_default();
+        let packed = lz_str::compress_to_base64(json);
+        let at = at.min(packed.len());
+        let end = (at + length).min(packed.len());
+        for address in ["https://f-puzzles.com/?load=", "https://sudokupad.app/fpuz", "https://sudokupad.app/scl"] {
+            for damaged in [packed[..at].to_owned(), format!("{}{with}{}", &packed[..at], &packed[end..])] {
+                for record in Foreign::Links.read(&format!("{address}{damaged}")).into_iter().flatten() {
+                    for target in Target::ALL {
+                        let _ = target.write(&record);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
     fn no_damage_ends_a_reader(at in 0..SAMPLE.len(), with in "[\\[\\]{}:,\"0-9-]{0,3}", length in 0..9_usize) {
         let end = (at + length).min(SAMPLE.len());
         let damaged = format!("{}{with}{}", &SAMPLE[..at], &SAMPLE[end..]);

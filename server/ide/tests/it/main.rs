@@ -6,3 +6,4 @@ mod incremental;
 mod proved_first;
 mod reference;
 mod typing;
+mod variants;
