@@ -630,6 +630,10 @@ fn strings_of_iss() {
         assert_eq!(Foreign::sniff(text), Some(Foreign::Iss), "{text}");
         assert_eq!(Foreign::Iss.read(text), [Err(why.into())], "{text}");
     }
+    for text in ["..Cage~1~R1C1", ".AntiKing .AntiKnight", ".NFA~x~R1C1", ".X~R1C1~R1C2", ".AntiKing\n.Windoku"] {
+        assert_eq!(Foreign::sniff(text), Some(Foreign::Iss), "{text}");
+        assert!(matches!(Foreign::Iss.read(text).as_slice(), [Ok(_)]), "{text}");
+    }
     for text in [".", "...", ".AB", ".ABCD", ".5.3", ".~", ".Ab", ". . R1C1", ".53..7...", ".A~B", ".ab"] {
         assert_eq!(Foreign::sniff(text), None, "{text}");
     }
@@ -646,28 +650,28 @@ fn puzzles_of_sudokupad() {
     check(
         json,
         expect![[r#"
-        title: Drawn
-        author: Me
-        comment: One.
-        comment: Two.
-        rules: antiking
-        1    2    | .    {3}
-        .    .    | {12} .
-        ----------+----------
-        .    .    | .    .
-        .    .    | .    .
-        [cages]
-        3: r1c1 r1c2
-        [sums]
-        5: r4c3 r4c4
-        [solution]
-        1 2 | 3 4
-        3 4 | 1 2
-        ----+----
-        2 1 | 4 3
-        4 3 | 2 1
-        => `sudoku` cannot represent cages without a sum (drawn, not read), lines (drawn, not read), shapes (drawn, not read), `c` in cells of SudokuPad, `custom` of SudokuPad, cages outside the grid, fog and pencil marks that are no values
-    "#]],
+            title: Drawn
+            author: Me
+            comment: One.
+            comment: Two.
+            rules: antiking
+            1    2    | .    {3}
+            .    .    | {12} .
+            ----------+----------
+            .    .    | .    .
+            .    .    | .    .
+            [cages]
+            3: r1c1 r1c2
+            [sums]
+            5: r4c3 r4c4
+            [solution]
+            1 2 | 3 4
+            3 4 | 1 2
+            ----+----
+            2 1 | 4 3
+            4 3 | 2 1
+            => `sudoku` cannot represent cages without a sum (drawn, not read), cages that are not in the grid, lines (drawn, not read), shapes (drawn, not read), `c` in cells of SudokuPad, `custom` of SudokuPad, fog and pencil marks that are no values
+        "#]],
     );
     let expected = Foreign::Json.read(json);
     let packed = lz_str::compress_to_base64(json);

@@ -14,6 +14,19 @@ fn answers(done: &Done) -> Vec<Value> {
     done.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
+#[test]
+fn lines_of_other_programs_are_answered() {
+    let cells = "{},{},{},{}";
+    let json = format!(
+        r#"{{"size":4,"grid":[[{{"value":1,"given":true}},{{}},{{}},{{}}],[{cells}],[{cells}],[{cells}]],"thermometer":[{{"lines":[["R1C1","R1C2","R1C3","R1C4"],["R2C1","R2C2"]]}}]}}"#
+    );
+    let unread = json.replace("thermometer", "boxindexer");
+    check(
+        format!("{json}\n.Cage~3~R1C1~R1C2.Cage~3~R1C1~R2C1\n.Foo~R1C1\n{unread}\nhttps://f-puzzles.com/?load=N4\n"),
+        expect![[""]],
+    );
+}
+
 /// Says of each line what its answer holds.
 #[track_caller]
 fn check(input: impl Into<Vec<u8>>, expected: Expect) {

@@ -7,8 +7,8 @@ use crate::input::read::decode;
 use crate::process::ordered_parallel::panic_message;
 use crate::text::byte_order_mark::BYTE_ORDER_MARK;
 use ide::{
-    Analysis, ChunkReader, Config, Dialect, Finding, Foreign, Judged, JudgedText, PuzzleIndex, Rule, Severity,
-    judge_text,
+    Analysis, Cancellable, ChunkReader, Config, Dialect, Finding, Foreign, Judged, JudgedText, PuzzleIndex, Rule,
+    Severity, judge_text,
 };
 use rayon::prelude::*;
 use serde::Serialize;
@@ -112,6 +112,24 @@ impl Answerer {
             }
         };
         match judge_text(FILE, text, &self.reader, &|| false) {
+            Ok(JudgedText::Other(analysis)) if analysis.puzzle_count(FILE) == 0 => match Foreign::sniff(text) {
+                Some(foreign) => self.answer_foreign(foreign, text),
+                None => self.answer_findings(text, analysis),
+            },
+            judged => self.answer_judged(text, judged),
+        }
+    }
+
+    /// Answers a line in the format of another program, as `.sudoku` text.
+    fn answer_foreign(&self, foreign: Foreign, text: &str) -> AnswerRecord {
+        match ide::converted(foreign, text) {
+            Ok(text) => self.answer_judged(&text, judge_text(FILE, &text, &self.reader, &|| false)),
+            Err(why) => self.invalid(why.to_string()),
+        }
+    }
+
+    fn answer_judged(&self, text: &str, judged: Cancellable<JudgedText>) -> AnswerRecord {
+        match judged {
             Ok(JudgedText::Sound(solution)) => AnswerRecord::judged(Judged::Unique(solution)),
             Ok(JudgedText::Several) => self.invalid("more than one puzzle on this line".to_owned()),
             Ok(JudgedText::Other(analysis)) => self.answer_findings(text, analysis),

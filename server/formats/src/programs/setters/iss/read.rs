@@ -28,13 +28,18 @@ pub(crate) fn begins(text: &str) -> bool {
 /// of a grid looks like that.
 fn begins_with_type(line: &str) -> bool {
     let Some(rest) = line.strip_prefix('.') else { return false };
+    // An empty type is allowed everywhere.
+    let rest = rest.trim_start_matches('.');
     let word = rest.split(['.', '~']).next().unwrap_or_default();
     let behind = &rest[word.len()..];
-    let is_word = word.chars().all(|c| c.is_ascii_alphabetic()) && word.chars().skip(1).any(|c| c.is_ascii_lowercase());
+    let word = word.trim_end();
+    let is_word = word.chars().all(|c| c.is_ascii_alphabetic());
+    let has_cases =
+        word.starts_with(|c: char| c.is_ascii_uppercase()) && word.contains(|c: char| c.is_ascii_lowercase());
     match behind.strip_prefix('~') {
-        Some(args) => (word.len() <= 1 && args.starts_with(['R', 'r'])) || is_word,
+        Some(args) => is_word && (word.len() > 1 || args.starts_with(['R', 'r'])),
         None if GROUPS.contains(&word) => behind.starts_with('.'),
-        None => is_word && word.len() >= "NoBoxes".len() && word.starts_with(|c: char| c.is_ascii_uppercase()),
+        None => is_word && has_cases && word.len() >= "NoBoxes".len(),
     }
 }
 
