@@ -23,7 +23,18 @@ fn lines_of_other_programs_are_answered() {
     let unread = json.replace("thermometer", "boxindexer");
     check(
         format!("{json}\n.Cage~3~R1C1~R1C2.Cage~3~R1C1~R2C1\n.Foo~R1C1\n{unread}\nhttps://f-puzzles.com/?load=N4\n"),
-        expect![[""]],
+        expect![[r#"
+            1 multiple 2+ -
+                warning[multiple-solutions] 6 solutions: r2c3 can be 1 or 2; two solutions differ in r3c2, r3c4, r4c2 and r4c4 (4 cells)
+            2 none 0 -
+                error[unsolvable] no solution: these 2 clues cannot all be right: the cage at r1c1 and the cage at r1c1; remove any one of them and there is a solution (0 cells)
+            3 invalid null+ -
+                error[syntax] some constraints cannot be read: `Foo` of Interactive-Sudoku-Solver (0 cells)
+            4 invalid null+ -
+                error[syntax] some constraints cannot be read: box indexers (0 cells)
+            5 invalid null+ -
+                error[syntax] line 1: the link is damaged (0 cells)
+        "#]],
     );
 }
 
