@@ -15,6 +15,8 @@ pub mod markdown;
 mod model;
 mod text;
 
+pub use clues::ClueLine;
+pub use clues::line::separates;
 pub use document::chunks::{Chunk, ChunkReader};
 pub use document::{Document, Replaced, Source, blocks};
 pub use lines::line_list::LineList;
@@ -30,7 +32,7 @@ pub use model::problem::{Problem, ProblemKind};
 pub use model::puzzle::{Block, Origin, PuzzleText, Section, SectionKind, Style};
 pub use model::suppression::{Name, Scope, Suppression};
 pub use text::columns::{Columns, without_comment};
-pub use text::glyph::is_bar;
+pub use text::glyph::{is_bar, narrow};
 pub use text::line::TextLine;
 pub use text::offset::{BlockOffset, InBlock, InFile, InLine, LineOffset, Offset, OffsetFrom};
 pub use text::remainder::Remainder;

@@ -90,6 +90,8 @@ fn scene() -> impl Strategy<Value = Vec<String>> {
         "[arrows]\nr1c1 r1c2: r2c2-r4c4\n[dots]\nr1c1 o r1c2 *3 r1c3 < r1c4\n[solution]\n1234341221434321",
         "[sandwich]\ntop: 1 . 5 .\nleft: . . . 0\n[clones]\nr1c1 r1c2 = r3c3-r3c4\n\n[what]\never: x\n12..",
         "[quads]\n1 2: r12c12\n[whispers]\n5: r1c1-r2c2 title: x\n[puzzle]",
+        "[kropki] ; a\nr4c1o r4c2 # b\n# c\nR1C1,*,r1c2-\nr2c1 x r2c2\n# d\nr1c1<r2c1\n[arrow]\nr3c3 : r2c2-r1c1\nr1c4: r2c4",
+        "[cage]\nA1|A1|b|·\n--+--+--+--\n. . b b\n# a\n....\n....\nb=3\nA1 = 4 # b\n7:r4c1r4c2\n3: r3c1",
         "#Asomebody\n#LEasy\n[Puzzle]",
         "[[1,0,3,0],\n [3,0,1,0],\n [0,1,0,3],\n [0,3,0,1]],",
         "grid = [\n{1,,3,0},\n- [3, 0, 1, 0] # b\n[[1,2],[3,4]],\n\"12..\"]\n];",

@@ -1,6 +1,7 @@
 //! Formats the blocks of a text, each by itself, and takes back what would be read differently in the new text.
 
 use super::block::{Setting, canonical};
+use super::clues::ClueOrder;
 use super::edits::add_edits;
 use super::items::View;
 use super::preamble::Above;
@@ -112,6 +113,7 @@ impl<'a> Whole<'a> {
     /// Formats each block by itself.
     fn first_attempt(&self, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Cancellable<Attempt<'a>> {
         let (end, empty) = (line_end(self.text), empty_mark(self.text, self.dialect));
+        let order = if wanted.is_none() { ClueOrder::Sorted } else { ClueOrder::Written };
         let mut attempt = Attempt { pieces: Vec::with_capacity(self.blocks.len()), unformatted: Vec::new() };
         let suppressed = self.suppressed();
         for (index, &(start, block)) in self.blocks.iter().enumerate() {
@@ -126,7 +128,7 @@ impl<'a> Whole<'a> {
             });
             let is_wanted = is_wanted && !suppressed[index];
             if is_wanted && is_readable(block) {
-                let setting = Setting { dialect: self.dialect, above: self.above(index), end, empty };
+                let setting = Setting { dialect: self.dialect, above: self.above(index), end, empty, order };
                 match canonical(view, setting) {
                     Some(new) if new == view.text => {}
                     Some(new) => piece = Cow::Owned(new),

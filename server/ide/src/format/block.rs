@@ -1,8 +1,9 @@
 //! Formats a block: the lines before the grid, the grids, and the lines between their rows.
 
 use super::cells::{self, symbols_to_declare};
+use super::clues::{self, ClueOrder};
 use super::drawn::Drawn;
-use super::items::{Item, Items, View};
+use super::items::{ClueText, Item, Items, View};
 use super::preamble::{Above, line, preamble};
 use std::ops::Range;
 use syntax::{Alphabet, BlockSpan, Dialect};
@@ -17,6 +18,8 @@ pub(super) struct Setting<'a> {
     pub(super) end: &'a str,
     /// The mark of an empty cell in collections.
     pub(super) empty: &'a str,
+    /// The order of clues.
+    pub(super) order: ClueOrder,
 }
 
 /// Returns the formatted text of the block; `None` if its dialect cannot represent it.
@@ -86,7 +89,11 @@ struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     fn body(&mut self, body: &'a [Item<'a>]) -> Option<()> {
+        let mut clues: Vec<ClueText<'_>> = Vec::new();
         for item in body {
+            if !matches!(item, Item::Clue(_)) {
+                self.clues(&mut clues);
+            }
             match item {
                 Item::Row { grid, row, comment } => self.row(*grid, *row, comment)?,
                 Item::Whole { grids, before, after } => {
@@ -94,9 +101,11 @@ impl<'a> Writer<'a> {
                     let line = self.whole(grids.clone(), before, after)?;
                     self.lines.push(line);
                 }
-                Item::Clue(text) => {
-                    self.flush(None);
-                    self.lines.push((*text).to_owned());
+                Item::Clue(line) => {
+                    if clues.is_empty() {
+                        self.flush(None);
+                    }
+                    clues.push(*line);
                 }
                 Item::Comment(text) => self.between.push(text),
                 Item::Blank | Item::Drawing => {
@@ -111,8 +120,18 @@ impl<'a> Writer<'a> {
                 }
             }
         }
+        self.clues(&mut clues);
         self.flush(None);
         Some(())
+    }
+
+    /// Writes the lines of clue sections that follow each other.
+    fn clues(&mut self, clues: &mut Vec<ClueText<'_>>) {
+        let lines = std::mem::take(clues);
+        match self.setting.dialect {
+            Dialect::Sudoku => self.lines.extend(clues::canonical(self.view, &lines, self.setting.order)),
+            _ => self.lines.extend(lines.iter().map(|line| line.text.to_owned())),
+        }
     }
 
     /// Writes the comments since the last row, and `frame` at the gap between them.

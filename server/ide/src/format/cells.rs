@@ -95,7 +95,7 @@ pub(super) fn symbols_to_declare(puzzle: &PuzzleText, first_row: Option<&Item<'_
         Alphabet::Declared(_) => false,
         // A line of letters is recognised without a declaration, and a collection of them stays one puzzle a line.
         Alphabet::Letters => !matches!(first_row, Some(Item::Whole { .. })),
-        Alphabet::Standard => puzzle.size > 9 && only_letters(puzzle),
+        Alphabet::Standard => puzzle.size > 9 && !puzzle.grid.rows().is_empty() && only_letters(puzzle),
     };
     needed.then(|| (1..=puzzle.size).map(|value| puzzle.alphabet.symbol(value)).collect())?
 }

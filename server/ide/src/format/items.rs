@@ -59,12 +59,25 @@ pub(super) enum Item<'a> {
         before: &'a str,
         after: &'a str,
     },
-    /// A line of a clue section, as it is.
-    Clue(&'a str),
+    /// A line of a clue section.
+    Clue(ClueText<'a>),
     /// A frame, or the labels of rows or columns.
     Drawing,
     /// Any other text: a heading, a size, an alphabet, names of columns.
     Words(&'a str),
+}
+
+/// A line of a clue section with its place in the block.
+#[derive(Clone, Copy)]
+pub(super) struct ClueText<'a> {
+    pub(super) text: &'a str,
+    pub(super) start: BlockOffset,
+}
+
+impl ClueText<'_> {
+    pub(super) fn span(&self) -> BlockSpan {
+        BlockSpan::of_len(self.start, self.text.len() as u32)
+    }
 }
 
 /// The lines of a block.
@@ -95,7 +108,9 @@ impl<'a> Items<'a> {
             let (rows, rest) = begins.split_at(here);
             begins = rest;
             list.push(match rows.first() {
-                None if is_within(&clues, line) => Item::Clue(&view.text[line.span.range()]),
+                None if is_within(&clues, line) => {
+                    Item::Clue(ClueText { text: &view.text[line.span.range()], start: line.span.start })
+                }
                 None => trivia(view, line, &inside),
                 Some(first) => row(view, line, &grids, first, rows),
             });
@@ -191,16 +206,20 @@ fn inside(block: &Block) -> Vec<BlockSpan> {
     inside
 }
 
-/// Returns the ranges of the clue sections, in order. Sections with nothing but blank lines and comments between them
-/// are one range.
+/// Returns the ranges of the lines of the clue sections, in order. Sections with nothing but blank lines and comments
+/// between them are one range.
 fn clues(block: &Block, text: &str) -> Vec<BlockSpan> {
     let mut ranges: Vec<BlockSpan> = Vec::new();
+    let is_end = |c: char| matches!(c, '\n' | '\r');
     for section in block.puzzles.iter().flat_map(|puzzle| &puzzle.clues) {
+        // A range of lines begins and ends with their blanks.
+        let start = text[..section.span.start.to_usize()].rfind(is_end).map_or(0, |end| end + 1);
+        let end = section.span.end.to_usize();
+        let end = text[end..].find(is_end).map_or(text.len(), |length| end + length);
+        let lines = BlockSpan::from(start..end);
         match ranges.last_mut() {
-            Some(last) if is_trivia(&text[BlockSpan::new(last.end, section.span.start).range()]) => {
-                last.end = section.span.end
-            }
-            _ => ranges.push(section.span),
+            Some(last) if is_trivia(&text[BlockSpan::new(last.end, lines.start).range()]) => last.end = lines.end,
+            _ => ranges.push(lines),
         }
     }
     ranges

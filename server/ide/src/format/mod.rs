@@ -6,6 +6,7 @@
 mod attempt;
 mod block;
 mod cells;
+mod clues;
 mod drawn;
 mod edits;
 mod items;

@@ -1,17 +1,28 @@
 //! Compares the meaning of two blocks, regardless of their form.
 
+use super::clues::texts as clue_texts;
 use super::items::{Item, Items, View};
 use super::preamble::{declaration, line};
-use syntax::{Alphabet, Declared, Grid, PuzzleText};
+use crate::puzzle::written_clues::meaning;
+use syntax::{Alphabet, Clue, ClueSection, Declared, Grid, PuzzleText, Scope, Suppression};
 
 /// Returns true if both have the same puzzles, metadata, names, comments and problems, in the same order.
 pub(super) fn says_the_same(old: View<'_>, new: View<'_>) -> bool {
     let problems = |view: View<'_>| -> Vec<_> {
         view.block.problems.iter().map(|problem| (problem.kind.clone(), problem.puzzle)).collect()
     };
+    let suppressions = |view: View<'_>| {
+        let of = |comment: &Suppression| -> (bool, Vec<String>) {
+            (comment.scope == Scope::File, comment.names.iter().map(|name| name.text.to_string()).collect())
+        };
+        let mut list: Vec<_> = view.block.suppressions.iter().map(of).collect();
+        list.sort_unstable();
+        list
+    };
     old.block.puzzles.len() == new.block.puzzles.len()
         && old.block.puzzles.iter().zip(&new.block.puzzles).all(|(old, new)| same_puzzle(old, new))
         && problems(old) == problems(new)
+        && suppressions(old) == suppressions(new)
         && same_words(old, new)
 }
 
@@ -26,7 +37,19 @@ fn same_puzzle(old: &PuzzleText, new: &PuzzleText) -> bool {
         && same_grid(&old.grid, &new.grid)
         && old.sections.len() == new.sections.len()
         && sections().all(|(old, new)| old.kind == new.kind && same_grid(&old.grid, &new.grid))
-        && old.clues.iter().map(|section| section.kind).eq(new.clues.iter().map(|section| section.kind))
+        && old.clues.len() == new.clues.len()
+        && old.clues.iter().zip(&new.clues).all(|(old, new)| same_clues(old, new))
+}
+
+/// Returns true if both sections have the same clues, in any order.
+fn same_clues(old: &ClueSection, new: &ClueSection) -> bool {
+    let clues = |section: &ClueSection| {
+        let symbol = |clue: &Clue| clue.symbol.as_ref().map(|symbol| symbol.text.clone());
+        let mut clues: Vec<_> = section.clues.iter().map(|clue| (symbol(clue), meaning(clue))).collect();
+        clues.sort_unstable();
+        clues
+    };
+    (old.kind, old.is_malformed) == (new.kind, new.is_malformed) && clues(old) == clues(new)
 }
 
 /// Compares all declarations except size and symbols, which are compared as properties of the puzzle.
@@ -60,7 +83,7 @@ fn same_words(old: View<'_>, new: View<'_>) -> bool {
 fn words(view: View<'_>) -> Vec<String> {
     let items = Items::of(view);
     let puzzle = items.grids.first().map(|of| of.puzzle);
-    let mut words = Vec::new();
+    let (mut words, mut clues) = (Vec::new(), Vec::new());
     for item in &items.list {
         match item {
             Item::Row { comment, .. } => words.push((*comment).to_owned()),
@@ -68,13 +91,18 @@ fn words(view: View<'_>) -> Vec<String> {
                 words.push((*before).to_owned());
                 words.push(after.trim_start().to_owned());
             }
-            Item::Clue(text) => words.push((*text).to_owned()),
+            Item::Clue(line) => clues.push(*line),
             Item::Words(text) => {
                 words.push(puzzle.and_then(|puzzle| declaration(text, puzzle)).unwrap_or((*text).to_owned()));
             }
             _ => words.extend(line(item, puzzle)),
         }
     }
+    words.extend(clue_texts(view, &clues).into_iter().map(str::to_owned));
     words.retain(|word| !word.is_empty());
+    // Comments move with the clues below them.
+    if !clues.is_empty() {
+        words.sort_unstable();
+    }
     words
 }

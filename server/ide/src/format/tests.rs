@@ -2033,18 +2033,3 @@ fn what_a_comment_keeps() {
     "#]],
     );
 }
-
-#[test]
-fn clue_sections_stay_as_they_are() {
-    let clues = "[Killer] # x\n15 :  r1c1   r1c2 # why\n\tAAB. \n# c\n\n\n; d\n[arrows]\n r1c1:r1c2\n";
-    let grid = "12..\n34..\n...3\n..2.\n";
-    for text in [clues.to_owned(), format!("title: a\n\n{clues}")] {
-        let formatting = analysis(&text).format(FILE, None, &|| false).expect("nothing interrupts");
-        assert_eq!(formatting, Default::default());
-    }
-    let canonical = "1 2 | . .\n3 4 | . .\n----+----\n. . | . 3\n. . | 2 .\n";
-    let text = format!("{grid}\n{clues}\n\n[solution]\n1234341221434321\n\n\n\nTitle:b\n{clues}");
-    let formatting = analysis(&text).format(FILE, None, &|| false).expect("nothing interrupts");
-    let expected = format!("{canonical}{clues}[solution]\n1234341221434321\n\ntitle: b\n{clues}");
-    assert_eq!(apply(&text, &formatting.edits), expected);
-}

@@ -2,7 +2,7 @@
 
 use ide::{Analysis, AnalysisHost, Change, Dialect, FileId, Formatting, PuzzleIndex, Span, TextEdit};
 use proptest::prelude::*;
-use syntax::{Document, Origin};
+use syntax::{Clue, ClueKind, ClueSection, Document, Origin};
 use test_support::{corpora, messy};
 
 const FILE: FileId = FileId(0);
@@ -65,17 +65,69 @@ fn comments(text: &str, dialect: Dialect) -> Vec<String> {
     }
     let behind = |line: &str| -> Option<String> { Some(line[line.find(['#', ';'])?..].split_whitespace().collect()) };
     let is_comment = |text: &String| !text.chars().all(|c| c == ';');
-    rest.split(['\n', '\r']).filter_map(behind).filter(is_comment).collect()
+    let mut comments: Vec<String> = rest.split(['\n', '\r']).filter_map(behind).filter(is_comment).collect();
+    // A comment moves with the clue below it.
+    if document.blocks().iter().flat_map(|block| &block.puzzles).any(|puzzle| !puzzle.clues.is_empty()) {
+        comments.sort_unstable();
+    }
+    comments
+}
+
+/// The clues of each section, without places in the text, sorted.
+fn clues(text: &str, dialect: Dialect) -> Vec<Vec<String>> {
+    let document = Document::read_as(text, dialect);
+    let sections = document.blocks().iter().flat_map(|block| &block.puzzles).flat_map(|puzzle| &puzzle.clues);
+    let shown = |clue: &Clue| {
+        let symbol = clue.symbol.as_ref().map(|symbol| &symbol.text);
+        let all = format!("{symbol:?} {:?}", clue.content);
+        let parts = all.split("span: ").map(|part| part.split_once([',', ' ']).map_or(part, |part| part.1));
+        parts.collect::<String>()
+    };
+    let sorted = |section: &ClueSection| {
+        let mut clues: Vec<String> = section.clues.iter().map(shown).collect();
+        clues.push(format!("{:?} {}", section.kind, section.is_malformed));
+        clues.sort_unstable();
+        clues
+    };
+    sections.map(sorted).collect()
 }
 
 fn check(text: &str, dialect: Dialect) -> Result<Formatting, TestCaseError> {
     let (new, formatting) = format(text, dialect, None);
     prop_assert_eq!(meaning(&new, dialect), meaning(text, dialect), "{:?}", new);
     prop_assert_eq!(comments(&new, dialect), comments(text, dialect), "{:?}", new);
+    prop_assert_eq!(clues(&new, dialect), clues(text, dialect), "{:?}", new);
     let (again, nothing) = format(&new, dialect, None);
     prop_assert_eq!(&again, &new);
     prop_assert!(nothing.edits.is_empty());
     Ok(formatting)
+}
+
+/// A line of a clue section, right or wrong.
+fn clue_line() -> impl Strategy<Value = String> {
+    let cell = prop::sample::select(vec!["r1c1", "R2C2", "r1c4", "r4c1", "r3c3", "r12c3", "r5c1", "r2", "AB", "."]);
+    let between = prop::sample::select(vec![" ", ",", "-", " - ", "", "o", " x ", "*2", "<", "=", " | ", ":"]);
+    let list = prop::collection::vec((cell, between), 1..4);
+    let list = list.prop_map(|parts| parts.into_iter().map(|(cell, between)| format!("{cell}{between}")).collect());
+    let head = prop::sample::select(vec!["", "", "5:", " 012 : ", "1 2:", "top:", "Left: . 5 . 1", "bottom:1 2 3 4"]);
+    let clue = (head, list).prop_map(|(head, list): (&str, String)| format!("{head}{list}"));
+    let other = prop::sample::select(vec![
+        "AABB",
+        "A.BB",
+        "| C C | . |",
+        "--+--",
+        "....",
+        ". . D10 .",
+        "A=5",
+        "B=6 A=7",
+        "C = 3,D10=4",
+        "",
+        "# a",
+        "; b c",
+        "// sudoku: ignore format",
+    ]);
+    let comment = prop::sample::select(vec!["", "", "", " # x", "//y", " ; z"]);
+    (prop_oneof![clue, other.prop_map(str::to_owned)], comment).prop_map(|(line, comment)| line + comment)
 }
 
 fn config() -> ProptestConfig {
@@ -89,6 +141,22 @@ proptest! {
     fn what_is_read_stays_the_same(text in messy::file()) {
         for dialect in DIALECTS {
             check(&text, dialect)?;
+        }
+    }
+
+    #[test]
+    fn clue_sections(
+        word in prop::sample::select(ClueKind::all().map(|(_, word)| word).collect::<Vec<_>>()),
+        lines in prop::collection::vec(clue_line(), 0..8),
+    ) {
+        let clues = lines.join("\n");
+        let behind = "[solution]\n1234341221434321";
+        for text in [
+            format!("size: 4\n[{word}]\n{clues}\n"),
+            format!("12..\n34..\n..12\n..34\n[ {word}S ] # x\n{clues}\n{behind}\n"),
+        ] {
+            let formatting = check(&text, Dialect::Sudoku)?;
+            prop_assert!(formatting.unformatted.iter().all(|text| !text.is_refusal()), "{:?}", text);
         }
     }
 

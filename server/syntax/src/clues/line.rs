@@ -1,41 +1,41 @@
 //! Divides a line of a clue section: its comment, its pieces, and what stands before its colon.
 
 use crate::text::glyph::{Glyph, glyph, narrow, trimmed};
-use crate::text::offset::BlockOffset;
-use crate::text::span::BlockSpan;
+use crate::text::offset::{InBlock, OffsetFrom};
+use crate::text::span::SpanFrom;
 use std::ops::Range;
 
 /// A part of a line.
 #[derive(Clone, Copy)]
-pub(crate) struct Part<'t> {
+pub(crate) struct Part<'t, Origin = InBlock> {
     pub(crate) text: &'t str,
     /// Where it begins.
-    pub(crate) start: BlockOffset,
+    pub(crate) start: OffsetFrom<Origin>,
 }
 
-impl<'t> Part<'t> {
+impl<'t, Origin: Copy + Ord + Default> Part<'t, Origin> {
     /// A part of this part.
-    pub(crate) fn part(self, range: Range<usize>) -> Part<'t> {
+    pub(crate) fn part(self, range: Range<usize>) -> Self {
         Part { start: self.start + range.start as u32, text: &self.text[range] }
     }
 
     /// The part without blanks around it.
-    pub(crate) fn trimmed(self) -> Part<'t> {
+    pub(crate) fn trimmed(self) -> Self {
         self.part(trimmed(self.text))
     }
 
     /// Its range.
-    pub(crate) fn span(self) -> BlockSpan {
-        BlockSpan::of_len(self.start, self.text.len() as u32)
+    pub(crate) fn span(self) -> SpanFrom<Origin> {
+        SpanFrom::of_len(self.start, self.text.len() as u32)
     }
 
     /// Its pieces.
-    pub(crate) fn pieces(self) -> impl Iterator<Item = Part<'t>> {
+    pub(crate) fn pieces(self) -> impl Iterator<Item = Self> {
         pieces(self.text).map(move |piece| self.part(piece))
     }
 
     /// The parts before and behind the first such character.
-    pub(crate) fn split_at_first(self, separator: char) -> Option<(Part<'t>, Part<'t>)> {
+    pub(crate) fn split_at_first(self, separator: char) -> Option<(Self, Self)> {
         let at = self.text.find(separator)?;
         Some((self.part(0..at), self.part(at + separator.len_utf8()..self.text.len())))
     }
@@ -59,7 +59,7 @@ pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Range<usize>> {
 }
 
 /// Returns true for blanks, commas and bars.
-pub(crate) fn separates(c: char) -> bool {
+pub fn separates(c: char) -> bool {
     matches!(glyph(c), Glyph::Blank | Glyph::Ignored | Glyph::Comma | Glyph::Bar)
 }
 

@@ -30,25 +30,16 @@ impl<'t> Map<'t> {
         Map { kind, size, rows: 0, last_row: BlockSpan::default(), cages, symbols, sums: Vec::new(), is_broken: false }
     }
 
-    /// Adds a row, or a line between bands. Returns `false` if the line is neither.
-    pub(super) fn row(&mut self, line: Part<'t>, clues: &mut Clues) -> bool {
-        // A line between bands, as around grids.
-        if line.text.contains(['+', '─', '═', '━']) && line.text.chars().all(|c| is_frame(c) || separates(c)) {
-            return true;
-        }
-        let symbols = symbols(line, self.size);
-        // One too few or too many is a slip.
-        if symbols.len().abs_diff(usize::from(self.size)) > 1 {
-            return false;
-        }
+    /// Adds a row with its symbols.
+    pub(super) fn row(&mut self, line: Part<'t>, symbols: Vec<Part<'t>>, clues: &mut Clues) {
         (self.rows, self.last_row) = (self.rows + 1, line.span());
         if self.rows > u32::from(self.size) {
-            return true;
+            return;
         }
         if symbols.len() != usize::from(self.size) {
             self.is_broken = true;
             clues.report(ClueProblem::MapRow { symbols: symbols.len() as u32 }, line.span());
-            return true;
+            return;
         }
         let row = self.rows as u8 - 1;
         for (symbol, column) in symbols.into_iter().zip(0..).filter(|(symbol, _)| !is_none(symbol.text)) {
@@ -59,7 +50,6 @@ impl<'t> Map<'t> {
             }
             self.cages[cage].1.push(ClueCell { row, column, span: symbol.span() });
         }
-        true
     }
 
     /// Adds a line of sums: `A=15 B=8`.
@@ -124,9 +114,14 @@ impl<'t> Map<'t> {
     }
 }
 
+/// Returns true for a line between the bands of a map, as around grids.
+pub(super) fn is_between_bands(line: &str) -> bool {
+    line.contains(['+', '─', '═', '━']) && line.chars().all(|c| is_frame(c) || separates(c))
+}
+
 /// Returns the symbols of a row: its pieces if there are as many as the row has cells, else its characters.
-fn symbols(line: Part<'_>, size: u8) -> Vec<Part<'_>> {
-    let pieces: Vec<Part<'_>> = line.pieces().collect();
+pub(super) fn symbols<Origin: Copy + Ord + Default>(line: Part<'_, Origin>, size: u8) -> Vec<Part<'_, Origin>> {
+    let pieces: Vec<Part<'_, Origin>> = line.pieces().collect();
     if pieces.len() == usize::from(size) {
         return pieces;
     }

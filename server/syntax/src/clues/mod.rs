@@ -11,9 +11,10 @@ mod side;
 pub(crate) mod size;
 
 use crate::clues::line::{Part, is_drawn, without_remark};
-use crate::clues::map::Map;
+use crate::clues::map::{Map, is_between_bands, symbols};
 use crate::model::clues::{Clue, ClueContent, ClueKind, ClueProblem};
-use crate::text::span::BlockSpan;
+use crate::text::offset::LineOffset;
+use crate::text::span::{BlockSpan, LineSpan};
 
 /// The clues of a section, and the parts of it that cannot be read.
 #[derive(Default)]
@@ -21,6 +22,42 @@ pub(crate) struct Clues {
     pub(crate) list: Vec<Clue>,
     pub(crate) problems: Vec<(ClueProblem, BlockSpan)>,
     pub(crate) is_malformed: bool,
+}
+
+/// The form of a line of a clue section.
+pub enum ClueLine {
+    /// Blanks or a comment.
+    Empty,
+    /// A line between the bands of a map.
+    Frame,
+    /// A row of a map, with the ranges of its symbols.
+    Row(Vec<LineSpan>),
+    /// Sums of drawn cages: `A=15 B=8`.
+    Sums,
+    /// A clue.
+    Clue,
+}
+
+impl ClueLine {
+    /// Returns the form of a line in a section of a kind, for a grid of that size.
+    pub fn of(kind: ClueKind, size: u8, line: &str) -> ClueLine {
+        let inner = without_remark(line);
+        let part = Part { text: &line[inner.clone()], start: LineOffset::from(inner.start as u32) };
+        match () {
+            () if part.text.is_empty() => ClueLine::Empty,
+            () if kind.has_map() && is_drawn(part.text) => {
+                if is_between_bands(part.text) {
+                    return ClueLine::Frame;
+                }
+                let symbols = symbols(part, size);
+                // One too few or too many is a slip.
+                let is_row = symbols.len().abs_diff(usize::from(size)) <= 1;
+                if is_row { ClueLine::Row(symbols.into_iter().map(Part::span).collect()) } else { ClueLine::Clue }
+            }
+            () if kind.has_map() && part.text.contains('=') && !part.text.contains(':') => ClueLine::Sums,
+            () => ClueLine::Clue,
+        }
+    }
 }
 
 /// A clue, or the reason why it cannot be read with the range of the wrong part.
@@ -38,11 +75,14 @@ impl Clues {
         }
         for (span, text) in lines {
             let line = Part { text, start: span.start }.part(without_remark(text));
-            match () {
-                () if line.text.is_empty() => {}
-                () if kind.has_map() && is_drawn(line.text) && map.row(line, &mut clues) => {}
-                () if kind.has_map() && line.text.contains('=') && !line.text.contains(':') => map.sums(line),
-                () => {
+            match ClueLine::of(kind, size, text) {
+                ClueLine::Empty | ClueLine::Frame => {}
+                ClueLine::Row(symbols) => {
+                    let symbol = |symbol: &LineSpan| Part { text, start: span.start }.part(symbol.range());
+                    map.row(line, symbols.iter().map(symbol).collect(), &mut clues);
+                }
+                ClueLine::Sums => map.sums(line),
+                ClueLine::Clue => {
                     let read = if kind.has_sides() { side::clue(line, size) } else { list::clues(kind, line, size) };
                     clues.add(line, read);
                 }

@@ -66,7 +66,7 @@ const fn of_narrow(c: char) -> Glyph {
 
 /// The ASCII twin of a full-width digit or letter; any other character as it is.
 #[inline]
-pub(crate) fn narrow(c: char) -> char {
+pub fn narrow(c: char) -> char {
     match c {
         '０'..='９' | 'Ａ'..='Ｚ' | 'ａ'..='ｚ' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
         _ => c,
