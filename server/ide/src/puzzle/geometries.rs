@@ -123,12 +123,6 @@ fn bit(variant: Variant) -> u16 {
 pub(crate) static OF_VARIANTS: LazyLock<u16> =
     LazyLock::new(|| VARIANTS.into_iter().map(bit).fold(0, |bits, bit| bits | bit));
 
-/// The bits of the rules that are part of the engine's puzzle.
-pub(crate) static SUPPORTED: LazyLock<u16> = LazyLock::new(|| {
-    let others = clues::RULES.into_iter().chain(["no-boxes"]).filter_map(rule_bit);
-    others.fold(*OF_VARIANTS, |bits, bit| bits | bit)
-});
-
 /// The rules of some bits.
 pub(crate) fn variants(rules: u16) -> impl Iterator<Item = Variant> {
     // The two diagonals are one rule.

@@ -2,7 +2,7 @@
 
 use crate::base::words::listed;
 use crate::puzzle::clues;
-use crate::puzzle::geometries::{CluedShape, Geometries, OF_VARIANTS, RuledGeometry, SUPPORTED, variants};
+use crate::puzzle::geometries::{CluedShape, Geometries, OF_VARIANTS, RuledGeometry, variants};
 use crate::puzzle::parts::region_grid;
 use engine::{Cell, Digit, DigitSet, Geometry, GroupIndex, HouseIndex, Puzzle, Variant};
 use std::sync::Arc;
@@ -210,12 +210,7 @@ pub(crate) fn symbol(puzzle: &PuzzleText, digit: Digit) -> String {
 /// Returns true if a puzzle has constraints that the engine's puzzle lacks.
 pub(crate) fn lacks_constraints(puzzle: &PuzzleText) -> bool {
     let lacks = |section: &ClueSection| section.is_malformed || section.kind == ClueKind::Unknown;
-    puzzle.declared.rules & !*SUPPORTED != 0 || puzzle.clues.iter().any(lacks)
-}
-
-/// Returns true if a word of `rules` names a known rule that is no part of the engine's puzzle.
-pub(crate) fn is_unsupported_rule(word: &str) -> bool {
-    syntax::rule_bit(word).is_some_and(|bit| bit & !*SUPPORTED != 0)
+    puzzle.clues.iter().any(lacks)
 }
 
 /// The geometry of a puzzle, and whether its regions are of the same size.

@@ -136,8 +136,7 @@ pub(crate) fn stray<'a>(
     text: &dyn Fn(BlockSpan) -> String,
 ) -> Vec<Draft> {
     let problems = problems.map(|problem| text::syntax::draft(problem, &text(problem.span)));
-    let unsupported = text::constraints::unsupported_rules(entries, text);
-    problems.chain(text::unknown_key::drafts(entries, [], text)).chain(unsupported).collect()
+    problems.chain(text::unknown_key::drafts(entries, [], text)).collect()
 }
 
 /// Returns the finding on a duplicate at the first line of its grid, and the location of the original, in bytes of its

@@ -14,7 +14,7 @@ use std::fmt::Display;
 use std::sync::Arc;
 use syntax::{BlockSpan, Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueSection, ClueValue, Relation, Side};
 
-pub(crate) use rules::{RULES, bit, restricted_variants};
+pub(crate) use rules::{bit, restricted_variants};
 
 /// A clue, or a rule, as constraints.
 pub(crate) struct LoweredClue {

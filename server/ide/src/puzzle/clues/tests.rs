@@ -22,8 +22,13 @@ static FULL: LazyLock<Vec<Full>> = LazyLock::new(|| {
     outcome.solutions.iter().map(values).collect()
 });
 
-/// The solutions of a puzzle of clues, sorted.
+/// The solutions of a 4×4 puzzle of clues, sorted.
 fn solutions(text: &str) -> Vec<Full> {
+    all_solutions(text).into_iter().map(|full| full.try_into().expect("16 values")).collect()
+}
+
+/// The solutions of a puzzle, sorted.
+fn all_solutions(text: &str) -> Vec<Vec<u8>> {
     let document = Document::read(text);
     let block = &document.blocks()[0];
     assert!(block.problems.is_empty(), "{text}: {:?}", block.problems);
@@ -31,8 +36,8 @@ fn solutions(text: &str) -> Vec<Full> {
     assert!(lowered.is_complete(), "{text}");
     let never: Interrupt<'_> = &|| false;
     let outcome = solve(&lowered.puzzle(), u64::MAX, usize::MAX, Budget::of(1_000_000), &|| never());
-    let mut solutions: Vec<Full> =
-        outcome.solutions.iter().map(|solution| std::array::from_fn(|cell| solution[cell].get())).collect();
+    let values = |solution: &engine::Solution| solution.iter().map(|digit| digit.get()).collect();
+    let mut solutions: Vec<Vec<u8>> = outcome.solutions.iter().map(values).collect();
     solutions.sort_unstable();
     solutions
 }
@@ -338,6 +343,24 @@ fn rules_of_marks() {
             _ => largest - least != 1 && largest != 2 * least && !matches!(least + largest, 5 | 10),
         })
     });
+}
+
+/// No 4×4 grid follows the rule, so 5×5 grids are compared, which have no boxes.
+#[test]
+fn equal_values_at_their_own_distance() {
+    let accepts = |full: &[u8]| {
+        let distance = |one: usize, other: usize| (one / 5).abs_diff(other / 5) + (one % 5).abs_diff(other % 5);
+        let fits =
+            |one: usize, other: usize| full[one] != full[other] || distance(one, other) != usize::from(full[one]);
+        (0..25).all(|one| (0..one).all(|other| fits(one, other)))
+    };
+    for (first, count) in [("12345", 0), ("21354", 3), ("42153", 1)] {
+        let rows = format!("{first}\n.....\n.....\n.....\n.....\n");
+        let mut expected: Vec<Vec<u8>> = all_solutions(&rows).into_iter().filter(|full| accepts(full)).collect();
+        expected.sort_unstable();
+        assert_eq!(expected.len(), count, "{first}");
+        assert_eq!(all_solutions(&format!("rules: antitaxi\n{rows}")), expected, "{first}");
+    }
 }
 
 #[test]

@@ -1,5 +1,4 @@
-//! Words the findings about sections and rules that are not known, or not supported yet: what they demand is missing in
-//! the engine's puzzle.
+//! Words the findings about sections and rules that are not known: what they demand is missing in the engine's puzzle.
 
 use super::killer::is_killer;
 use crate::base::finding::{BlockEdit, Draft, Fix, Safety};
@@ -7,8 +6,7 @@ use crate::base::nearest::nearest;
 use crate::base::rule::Rule;
 use crate::base::words::counted;
 use crate::diagnostics::rules::{plain, with_fix};
-use crate::puzzle::lowering::is_unsupported_rule;
-use syntax::{BlockSpan, ClueKind, ClueProblem, Entry, Key, Problem, SectionKind, rule_words};
+use syntax::{BlockSpan, ClueKind, ClueProblem, Key, Problem, SectionKind};
 
 /// The consequence for a puzzle.
 const CONSEQUENCE: &str = "the solutions of this puzzle are not checked";
@@ -52,23 +50,6 @@ fn misspelt(span: BlockSpan, word: &str, meant: Option<&str>, of: impl Fn(&str) 
         edits: vec![BlockEdit { span, text: meant.to_owned() }],
     });
     with_fix(plain(Rule::Syntax, span, message), fix)
-}
-
-/// Returns the findings on the words of `rules` that are not supported yet.
-pub(in crate::diagnostics::rules) fn unsupported_rules(
-    entries: &[Entry],
-    text: &dyn Fn(BlockSpan) -> String,
-) -> impl Iterator<Item = Draft> {
-    entries.iter().filter(|entry| entry.key == Some(Key::Rules)).flat_map(move |entry| {
-        let value = text(entry.value_span);
-        let words = rule_words(&value).filter(|(_, word)| is_unsupported_rule(word));
-        let drafts = words.map(|(start, word)| {
-            let start = entry.value_span.start + start as u32;
-            let message = format!("`{}` is not supported yet; {CONSEQUENCE}", word.to_ascii_lowercase());
-            plain(Rule::Syntax, BlockSpan::new(start, start + word.len() as u32), message)
-        });
-        drafts.collect::<Vec<_>>()
-    })
 }
 
 /// Words a part of a clue that cannot be read; `text` is the beginning of that part.
@@ -128,12 +109,10 @@ mod tests {
     }
 
     #[test]
-    fn kinds_and_rules_that_are_not_supported() {
+    fn kinds_and_rules_that_are_not_known() {
         check(
             "rules: diagonal, Antitaxi, killer,toroidal\n[killer]\nr1c1\n[thermos]\nr1c1-r1c2\n\n[cages]\n30: r1c1 r1c2\n",
             expect![[r#"
-                rules: diagonal, Antitaxi, killer,toroidal
-                                 ^^^^^^^^ error[syntax]: `antitaxi` is not supported yet; the solutions of this puzzle are not checked
                 rules: diagonal, Antitaxi, killer,toroidal
                                            ^^^^^^ error[syntax]: `killer` is no rule: write the cages in a section `[cages]`; the solutions of this puzzle are not checked
                   fix: Remove `killer` (Unsafe)

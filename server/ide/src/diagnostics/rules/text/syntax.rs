@@ -55,7 +55,6 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         }
         found.push(draft);
     }
-    found.extend(constraints::unsupported_rules(&context.puzzle.entries, context.text));
     found.extend(letter_o::draft(context, &values));
     found.extend(uneven_regions(context));
     found.extend(grids_too_many(context));

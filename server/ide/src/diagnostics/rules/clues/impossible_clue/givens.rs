@@ -19,7 +19,8 @@ pub(super) fn broken(context: &Context<'_>, mut explained: Vec<BlockOffset>) -> 
         part.span.is_some_and(|span| explained.get(next(span)).is_some_and(|start| *start < span.end))
     };
     let in_parts = |geometry: &Geometry, span_of: &dyn Fn(GroupIndex) -> Option<BlockSpan>| -> Vec<Draft> {
-        let mut grid = Grid { geometry, values: &lowered.givens, candidates: Vec::new() };
+        let candidates = vec![geometry.digits(); geometry.cell_count()];
+        let mut grid = Grid { geometry, values: &lowered.givens, candidates };
         let parts = parts(geometry, span_of).filter(|part| !is_explained(part));
         parts.filter_map(|part| grid.conflict(context, &part)).collect()
     };
@@ -37,7 +38,7 @@ pub(super) fn broken(context: &Context<'_>, mut explained: Vec<BlockOffset>) -> 
 struct Grid<'a> {
     geometry: &'a Geometry,
     values: &'a [Option<Digit>],
-    /// The candidates of all cells, for reuse.
+    /// The candidates of all cells: all digits, except during a test.
     candidates: Vec<DigitSet>,
 }
 
@@ -47,6 +48,10 @@ impl Grid<'_> {
         cells.sort_unstable();
         cells.dedup();
         let mut given: Vec<Cell> = cells.iter().copied().filter(|cell| self.values[cell.index()].is_some()).collect();
+        // The constraints of a rule can be fulfilled, and each is broken only by values in all of its cells.
+        if part.span.is_none() && given.len() < cells.len() {
+            return None;
+        }
         if self.contradict(part.constraints, &[]) {
             let place = part.span?;
             return Some(draft(context, place, &cells, format!("no values fit {}", part.name)));
@@ -76,12 +81,14 @@ impl Grid<'_> {
 
     /// Returns true if constraints and these givens contradict each other.
     fn contradict(&mut self, constraints: &[Constraint], given: &[Cell]) -> bool {
-        self.candidates.clear();
-        self.candidates.resize(self.geometry.cell_count(), self.geometry.digits());
         for cell in given {
             self.candidates[cell.index()] = self.values[cell.index()].map_or(DigitSet::EMPTY, DigitSet::single);
         }
-        conflict(constraints, &mut self.candidates)
+        let is_broken = conflict(constraints, &mut self.candidates);
+        for cell in constraints.iter().flat_map(Constraint::cells) {
+            self.candidates[cell.index()] = self.geometry.digits();
+        }
+        is_broken
     }
 }
 
