@@ -1,6 +1,7 @@
 //! Checks that every sample shows what its first line announces, and nothing else.
 
 use crate::program::program;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// The samples of puzzles, sorted; `ci` holds examples of another kind.
@@ -104,4 +105,21 @@ fn one_run_over_all_finds_what_each_of_them_shows() {
         assert_eq!(found.remove(&name).unwrap_or_default(), promised(&path), "{name}");
     }
     assert!(found.keys().all(|name| rule_that_is_off(Path::new(name), &rules).is_some()), "{found:?}");
+}
+
+/// Each section of clues that the reference explains has a sample of that name.
+#[test]
+fn every_kind_of_clue_has_a_sample() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("server/reference/language.md")).expect("the reference");
+    let (_, chapter) = page.split_once("\n## Kinds of clues\n").expect("the chapter");
+    let (chapter, _) = chapter.split_once("\n## ").expect("the next chapter");
+    let words = chapter.split("`[").skip(1).filter_map(|rest| rest.split_once("]`")).map(|(word, _)| word);
+    let words: BTreeSet<&str> = words.collect();
+    assert_eq!(words.len(), 35, "{words:?}");
+    for word in words {
+        let sample = root.join(format!("samples/variants/{word}.sudoku"));
+        let text = std::fs::read_to_string(&sample).unwrap_or_else(|error| panic!("{}: {error}", sample.display()));
+        assert!(text.contains(&format!("\n[{word}]\n")) && text.contains("\n[solution]\n"), "{word}");
+    }
 }

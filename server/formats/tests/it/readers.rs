@@ -903,27 +903,26 @@ fn json_of_this_program() {
 
 #[test]
 fn json_that_is_wrong() {
-    for members in [
-        r#""givens":"123""#,
-        r#""givens":"1..5............","size":9"#,
-        r#""givens":"1..5............""#,
-        r#""givens":"1..!............""#,
-        r#""givens":"1...............","box":"2x3""#,
-        r#""givens":"1...............","solution":"12""#,
-        r#""givens":"1...............","placed":"..2""#,
-        r#""givens":"1...............","regions":"1...............""#,
-        r#""givens":"1...............","regions":"1111111111112222""#,
-        r#""givens":"1...............","placed":"2...............""#,
-        r#""givens":"1...............","symbols":7"#,
-        r#""givens":"1...............","symbols":"abc""#,
-        r#""givens":"1...............","symbols":"abca""#,
-        r#""givens":"1...............","candidates":[1,2]"#,
-        r#""givens":"1...............","candidates":{"r1c2":[1],"r01c2":[2]}"#,
-        r#""givens":"1...............","candidates":{"r5c1":[1]}"#,
-        r#""givens":"1...............","candidates":{"r4c1":[5]}"#,
-        r#""givens":7"#,
-    ] {
-        let text = format!("{{{members}}}");
+    let givens =
+        [r#"7"#, r#""123""#, r#""1..5............","size":9"#, r#""1..5............""#, r#""1..!............""#];
+    let beside_givens = [
+        r#""box":"2x3""#,
+        r#""solution":"12""#,
+        r#""placed":"..2""#,
+        r#""regions":"1...............""#,
+        r#""regions":"1111111111112222""#,
+        r#""placed":"2...............""#,
+        r#""symbols":7"#,
+        r#""symbols":"abc""#,
+        r#""symbols":"abca""#,
+        r#""candidates":[1,2]"#,
+        r#""candidates":{"r1c2":[1],"r01c2":[2]}"#,
+        r#""candidates":{"r5c1":[1]}"#,
+        r#""candidates":{"r4c1":[5]}"#,
+    ];
+    let givens = givens.map(String::from).into_iter();
+    for members in givens.chain(beside_givens.map(|member| format!(r#""1...............",{member}"#))) {
+        let text = format!(r#"{{"givens":{members}}}"#);
         let read = Foreign::Json.read(&text);
         assert!(matches!(read.as_slice(), [Err(why)] if !why.to_string().is_empty()), "{text}");
     }

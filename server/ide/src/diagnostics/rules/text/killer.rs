@@ -134,21 +134,17 @@ mod tests {
         );
     }
 
+    /// On one line with the grid, or in the metadata of the whole file.
     #[test]
     fn no_room_for_a_section() {
-        check(
-            "rules: killer\n1..............2\n",
-            expect![[r#"
-            rules: killer
-                   ^^^^^^ error[syntax]: `killer` is no rule: write the cages in a section `[cages]`; the solutions of this puzzle are not checked
-        "#]],
-        );
-        check(
-            &format!("rules: killer\n\n{GRID}"),
-            expect![[r#"
-            rules: killer
-                   ^^^^^^ error[syntax]: `killer` is no rule: write the cages in a section `[cages]`; the solutions of this puzzle are not checked
-        "#]],
-        );
+        for below in ["1..............2\n", &format!("\n{GRID}")] {
+            check(
+                &format!("rules: killer\n{below}"),
+                expect![[r#"
+                    rules: killer
+                           ^^^^^^ error[syntax]: `killer` is no rule: write the cages in a section `[cages]`; the solutions of this puzzle are not checked
+                "#]],
+            );
+        }
     }
 }
