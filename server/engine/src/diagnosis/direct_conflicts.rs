@@ -3,13 +3,17 @@
 //! The input is the values of a text, which may lack cells: a cell that is not *known* may hold anything. It is never
 //! reported, and nothing is concluded from it.
 //!
-//! Must not draw conclusions: every finding follows directly from values in the grid.
+//! Must not draw conclusions: every finding follows directly from values in the grid, and from groups of constraints,
+//! each by itself with the values of its cells.
 
 use crate::model::cell::Cell;
+use crate::model::cell_lists::in_order;
+use crate::model::constraint::{Constraint, GroupIndex};
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::house::{House, HouseIndex};
 use crate::model::puzzle::Values;
+use crate::search::Reviser;
 
 /// A cell whose value also occurs in a peer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,9 +34,17 @@ pub struct Duplicate {
 pub struct DeadCell {
     /// The cell.
     pub cell: Cell,
-    /// For each digit, from 1, the first cell that excludes it: a peer that holds it, or else a neighbour that holds a
-    /// digit next to it.
-    pub excluded_by: Vec<(Digit, Cell)>,
+    /// The first that excludes each digit, from 1.
+    pub excluded_by: Vec<(Digit, Excluder)>,
+}
+
+/// The reason why an empty cell cannot hold a digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Excluder {
+    /// A peer that holds the digit, or else a neighbour that holds a digit next to it.
+    Cell(Cell),
+    /// A group of constraints.
+    Group(GroupIndex),
 }
 
 /// A house that lacks a digit and has no empty cell for it.
@@ -56,28 +68,30 @@ pub fn duplicates(geometry: &Geometry, values: &Values, known: impl Fn(Cell) -> 
     geometry.cells().filter_map(|cell| duplicate(geometry, &contents, cell)).collect()
 }
 
-/// All empty cells whose peers hold every digit, in reading order.
+/// All empty cells whose peers and constraints exclude every digit, in reading order.
 ///
 /// # Panics
 /// When there is not exactly one entry in `values` for each cell.
 pub fn dead_cells(geometry: &Geometry, values: &Values, known: impl Fn(Cell) -> bool) -> Vec<DeadCell> {
     let contents = contents(geometry, values, known);
-    let possible = possible_digits(geometry, &contents);
-    let dead =
-        geometry.cells().filter(|cell| contents[cell.index()] == Content::Empty && possible[cell.index()].is_empty());
-    dead.map(|cell| dead_cell(geometry, &contents, cell)).collect()
+    let excluded = excluded_by_groups(geometry, &contents);
+    let grid = Grid { geometry, contents, excluded };
+    let possible = grid.possible_digits();
+    let is_dead = |cell: &Cell| grid.contents[cell.index()] == Content::Empty && possible[cell.index()].is_empty();
+    geometry.cells().filter(is_dead).map(|cell| grid.dead_cell(cell)).collect()
 }
 
 /// All houses without a place for a digit, in the order of the houses, then of the digits.
 ///
 /// A house without any empty cell lacks a digit exactly if it holds another one twice; it is reported like any other. A
-/// house with an unknown cell is never reported.
+/// house with an unknown cell is never reported. Constraints count only as far as they state that cells differ: with
+/// all that they exclude, one wrong clue would leave many houses without a place.
 ///
 /// # Panics
 /// When there is not exactly one entry in `values` for each cell.
 pub fn dead_houses(geometry: &Geometry, values: &Values, known: impl Fn(Cell) -> bool) -> Vec<DeadHouse> {
-    let contents = contents(geometry, values, known);
-    let possible = possible_digits(geometry, &contents);
+    let grid = Grid { geometry, contents: contents(geometry, values, known), excluded: Vec::new() };
+    let possible = grid.possible_digits();
     geometry
         .indexed_houses()
         .flat_map(|(index, house)| {
@@ -85,23 +99,97 @@ pub fn dead_houses(geometry: &Geometry, values: &Values, known: impl Fn(Cell) ->
             let missing = geometry.digits().without(covered.collect());
             missing.iter().map(move |digit| (index, digit))
         })
-        .map(|(house, digit)| dead_house(geometry, &contents, house, digit))
+        .map(|(house, digit)| grid.dead_house(house, digit))
         .collect()
 }
 
-fn dead_house(geometry: &Geometry, contents: &[Content], house: HouseIndex, digit: Digit) -> DeadHouse {
-    let empty = geometry.house(house).cells.iter().filter(|cell| contents[cell.index()] == Content::Empty);
-    let excluded_by = empty.filter_map(|cell| Some((*cell, excluder(geometry, contents, *cell, digit)?))).collect();
-    DeadHouse { house, digit, excluded_by }
+/// The values of a grid, and what its constraints exclude.
+struct Grid<'a> {
+    geometry: &'a Geometry,
+    contents: Vec<Content>,
+    /// The groups of constraints that exclude digits from each cell; empty if there are none.
+    excluded: Vec<Vec<(GroupIndex, DigitSet)>>,
 }
 
-/// The first cell that excludes the digit from an empty cell.
-fn excluder(geometry: &Geometry, contents: &[Content], cell: Cell, digit: Digit) -> Option<Cell> {
-    let mut peers = geometry.peers(cell).iter();
-    let peer = peers.find(|peer| contents[peer.index()] == Content::Value(digit));
-    let next = DigitSet::single(digit).next_in_sequence();
-    let holds_next = |neighbour: &&Cell| contents[neighbour.index()].value().is_some_and(|held| next.contains(held));
-    peer.or_else(|| geometry.neighbours(cell).iter().find(holds_next)).copied()
+impl Grid<'_> {
+    fn dead_house(&self, house: HouseIndex, digit: Digit) -> DeadHouse {
+        let cells = self.geometry.house(house).cells.iter().copied();
+        let empty = cells.filter(|cell| self.contents[cell.index()] == Content::Empty);
+        let excluded_by = empty.filter_map(|cell| Some((cell, self.excluding_cell(cell, digit)?))).collect();
+        DeadHouse { house, digit, excluded_by }
+    }
+
+    /// The entry for an empty cell without possible digits.
+    fn dead_cell(&self, cell: Cell) -> DeadCell {
+        let by = |digit: Digit| Some((digit, self.excluder(cell, digit)?));
+        DeadCell { cell, excluded_by: self.geometry.digits().iter().filter_map(by).collect() }
+    }
+
+    /// The first cell, or else the first group, that excludes the digit from an empty cell.
+    fn excluder(&self, cell: Cell, digit: Digit) -> Option<Excluder> {
+        let by_group = || {
+            let mut groups = self.excluded.get(cell.index())?.iter();
+            groups.find(|(_, digits)| digits.contains(digit)).map(|(group, _)| Excluder::Group(*group))
+        };
+        self.excluding_cell(cell, digit).map(Excluder::Cell).or_else(by_group)
+    }
+
+    /// The first cell that excludes the digit from an empty cell.
+    fn excluding_cell(&self, cell: Cell, digit: Digit) -> Option<Cell> {
+        let value = |other: &Cell| self.contents[other.index()].value();
+        let mut peers = self.geometry.peers(cell).iter();
+        let peer = peers.find(|peer| value(peer) == Some(digit));
+        let next = DigitSet::single(digit).next_in_sequence();
+        let holds_next = |neighbour: &&Cell| value(neighbour).is_some_and(|held| next.contains(held));
+        peer.or_else(|| self.geometry.neighbours(cell).iter().find(holds_next)).copied()
+    }
+
+    /// The digits that each cell holds or could hold, by direct conflicts alone. Computed from the houses: a loop over
+    /// every cell's peers took a quarter of the time of checking a collection.
+    fn possible_digits(&self) -> Vec<DigitSet> {
+        let (geometry, contents) = (self.geometry, &self.contents);
+        let held_by = |house: &House| house.cells.iter().filter_map(|cell| contents[cell.index()].value()).collect();
+        let held: Vec<DigitSet> = geometry.houses().iter().map(held_by).collect();
+        let possible = |cell: Cell| match contents[cell.index()] {
+            Content::Unknown => geometry.digits(),
+            Content::Value(digit) => DigitSet::single(digit),
+            Content::Empty => {
+                let by_houses = geometry.houses_of(cell).iter().map(|house| held[house.index()]);
+                let by_groups = self.excluded.get(cell.index()).into_iter().flatten().map(|(_, digits)| *digits);
+                let by_moves = excluded_by_moves(geometry, contents, cell);
+                geometry.digits().without(by_houses.chain(by_groups).chain([by_moves]).collect())
+            }
+        };
+        geometry.cells().map(possible).collect()
+    }
+}
+
+/// The largest size for which constraints are looked at: automata of larger grids take seconds.
+const MOST_CONSTRAINED: u8 = 16;
+
+/// The groups of constraints that exclude digits from each empty cell, given the values of their cells alone.
+fn excluded_by_groups(geometry: &Geometry, contents: &[Content]) -> Vec<Vec<(GroupIndex, DigitSet)>> {
+    if geometry.constraints().is_empty() || geometry.size() > MOST_CONSTRAINED {
+        return Vec::new();
+    }
+    let mut excluded = vec![Vec::new(); geometry.cell_count()];
+    let of_cell = |content: &Content| content.value().map_or(geometry.digits(), DigitSet::single);
+    let open: Vec<DigitSet> = contents.iter().map(of_cell).collect();
+    let mut reviser = Reviser::default();
+    for (group, constraints) in geometry.constraint_groups() {
+        let mut left = open.clone();
+        // Values that clash with the constraint itself exclude nothing from other cells.
+        if reviser.settle(constraints, &mut left).is_err() {
+            continue;
+        }
+        for cell in in_order(constraints.iter().flat_map(Constraint::cells).collect()) {
+            let digits = open[cell.index()].without(left[cell.index()]);
+            if contents[cell.index()] == Content::Empty && !digits.is_empty() {
+                excluded[cell.index()].push((group, digits));
+            }
+        }
+    }
+    excluded
 }
 
 /// The content of a cell.
@@ -146,13 +234,6 @@ fn duplicate(geometry: &Geometry, contents: &[Content], cell: Cell) -> Option<Du
     Some(Duplicate { cell, digit, houses: houses.filter(holds_another).collect(), others })
 }
 
-/// The entry for an empty cell without possible digits.
-fn dead_cell(geometry: &Geometry, contents: &[Content], cell: Cell) -> DeadCell {
-    let by = |digit: Digit| Some((digit, excluder(geometry, contents, cell, digit)?));
-    let excluded_by = geometry.digits().iter().filter_map(by).collect();
-    DeadCell { cell, excluded_by }
-}
-
 /// The digits that cells which share no house with `cell` exclude from it.
 fn excluded_by_moves(geometry: &Geometry, contents: &[Content], cell: Cell) -> DigitSet {
     let values = |cells: &[Cell]| cells.iter().filter_map(|other| contents[other.index()].value()).collect();
@@ -161,41 +242,35 @@ fn excluded_by_moves(geometry: &Geometry, contents: &[Content], cell: Cell) -> D
     same | next.next_in_sequence()
 }
 
-/// The digits that each cell holds or could hold, by direct conflicts alone. Computed from the houses: a loop over
-/// every cell's peers took a quarter of the time of checking a collection.
-fn possible_digits(geometry: &Geometry, contents: &[Content]) -> Vec<DigitSet> {
-    let held_by = |house: &House| house.cells.iter().filter_map(|cell| contents[cell.index()].value()).collect();
-    let held: Vec<DigitSet> = geometry.houses().iter().map(held_by).collect();
-    let possible = |cell: Cell| match contents[cell.index()] {
-        Content::Unknown => geometry.digits(),
-        Content::Value(digit) => DigitSet::single(digit),
-        Content::Empty => {
-            let excluded = geometry.houses_of(cell).iter().map(|house| held[house.index()]);
-            let excluded = excluded.chain([excluded_by_moves(geometry, contents, cell)]);
-            geometry.digits().without(excluded.collect())
-        }
-    };
-    geometry.cells().map(possible).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use expect_test::{Expect, expect};
 
+    use std::sync::Arc;
+
     use super::*;
+    use crate::model::constraint::{ConstraintGroup, Sum};
     use crate::support::{standard, values};
 
     /// All findings in a 4×4 grid, one per line; `?` is an unknown cell.
     #[track_caller]
     fn check(text: &str, expected: Expect) {
-        let geometry = standard(4);
+        check_with(&standard(4), text, expected);
+    }
+
+    #[track_caller]
+    fn check_with(geometry: &Geometry, text: &str, expected: Expect) {
         let symbols: Vec<_> = text.chars().filter(|symbol| !symbol.is_whitespace()).collect();
-        let values = values(&geometry, &text.replace('?', "."));
+        let values = values(geometry, &text.replace('?', "."));
         let known = |cell: Cell| symbols[cell.index()] != '?';
         let cell_name = |cell: &Cell| geometry.cell_name(*cell).to_string();
+        let excluder_name = |excluder: &Excluder| match excluder {
+            Excluder::Cell(cell) => cell_name(cell),
+            Excluder::Group(group) => geometry.group_name(*group).to_string(),
+        };
         let house_name = |house: &HouseIndex| geometry.house(*house).kind.to_string();
 
-        let duplicates = duplicates(&geometry, &values, known).into_iter().map(|found| {
+        let duplicates = duplicates(geometry, &values, known).into_iter().map(|found| {
             let houses: Vec<_> = found.houses.iter().map(house_name).collect();
             let others: Vec<_> = found.others.iter().map(cell_name).collect();
             format!(
@@ -206,12 +281,12 @@ mod tests {
                 houses.join(", ")
             )
         });
-        let dead_cells = dead_cells(&geometry, &values, known).into_iter().map(|found| {
+        let dead_cells = dead_cells(geometry, &values, known).into_iter().map(|found| {
             let excluders =
-                found.excluded_by.iter().map(|(digit, cell)| format!("{} by {}", digit.get(), cell_name(cell)));
+                found.excluded_by.iter().map(|(digit, by)| format!("{} by {}", digit.get(), excluder_name(by)));
             format!("{} loses {}", cell_name(&found.cell), excluders.collect::<Vec<_>>().join(", "))
         });
-        let dead_houses = dead_houses(&geometry, &values, known).into_iter();
+        let dead_houses = dead_houses(geometry, &values, known).into_iter();
         let dead_houses =
             dead_houses.map(|found| format!("{} has no place for {}", house_name(&found.house), found.digit.get()));
         let lines: Vec<_> = duplicates.chain(dead_cells).chain(dead_houses).collect();
@@ -270,6 +345,25 @@ mod tests {
             row 1 has no place for 4
             row 2 has no place for 1"#]],
         );
+    }
+
+    #[test]
+    fn constraints_exclude_digits() {
+        let plain = standard(4);
+        let cells = [plain.cell(0, 0), plain.cell(0, 1)];
+        let sum = Constraint::Sum(Sum::new(cells.map(|cell| (cell, 1)), 3));
+        let group = ConstraintGroup { name: Arc::from("cage A"), constraints: vec![sum] };
+        let geometry = plain.with_constraints(vec![group]).expect("cells of the grid");
+        check_with(&geometry, ".... .... .... ....", expect![]);
+        check_with(
+            &geometry,
+            "..12 .... .... ....",
+            expect![[r#"
+                r1c1 loses 1 by r1c3, 2 by r1c4, 3 by cage A, 4 by cage A
+                r1c2 loses 1 by r1c3, 2 by r1c4, 3 by cage A, 4 by cage A"#]],
+        );
+        // The values break the constraint themselves.
+        check_with(&geometry, "4... .... .... ....", expect![]);
     }
 
     #[test]

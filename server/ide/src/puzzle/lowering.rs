@@ -85,9 +85,10 @@ impl<'a> Lowered<'a> {
         self.clue_spans[group.index()]
     }
 
-    /// Returns true if the text has this cell and it can be read.
+    /// Returns true if the content of this cell is known: the text has it and it can be read, or the puzzle consists of
+    /// clues alone, so that all cells are empty.
     pub(crate) fn is_known(&self, cell: Cell) -> bool {
-        self.content(cell).is_some_and(|content| content != Content::Unknown)
+        self.text.grid.rows().is_empty() || self.content(cell).is_some_and(|content| content != Content::Unknown)
     }
 
     /// Returns true if the puzzle has constraints that the engine's puzzle lacks: its solutions are not known.
@@ -102,9 +103,7 @@ impl<'a> Lowered<'a> {
 
     /// Returns true if every cell is present and readable, and its houses are known.
     pub(crate) fn has_all_cells(&self) -> bool {
-        // A puzzle of clues alone has no rows, and all of its cells are empty.
-        let has_none = self.text.grid.rows().is_empty();
-        let are_known = || has_none || self.geometry.cells().all(|cell| self.is_known(cell));
+        let are_known = || self.geometry.cells().all(|cell| self.is_known(cell));
         self.has_sound_regions && (self.slots.is_none() || are_known())
     }
 

@@ -2,17 +2,19 @@
 
 use crate::base::finding::{Draft, Related};
 use crate::base::rule::Rule;
+use crate::base::words::listed;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, plain};
-use engine::diagnosis::direct_conflicts::{DeadCell, dead_cells};
-use engine::{Cell, Digit};
+use engine::diagnosis::direct_conflicts::{DeadCell, Excluder, dead_cells};
+use engine::{Digit, GroupIndex};
+use syntax::BlockSpan;
 
 pub(crate) const INFO: Info = Info {
     summary: "an empty cell with no candidates",
     fixes: None,
     page: Page {
         what: "\
-An empty cell has no candidates: its row, column, box and other houses already contain every value. For each value, the
-finding names one cell that excludes it.",
+An empty cell has no candidates: its row, column, box and other houses already contain every value, or its clues exclude
+the others. For each value, the finding names a cell or clue that excludes it.",
         why: "The cell cannot be filled, so the puzzle has no solution.",
         example: "\
 .2.3
@@ -24,7 +26,7 @@ finding names one cell that excludes it.",
 example.sudoku:1:1: error[no-candidate] r1c1 has no candidates: its houses already contain every value
 ",
         remark: "r1c1 sees 2 and 3 in its row, 1 in its box and 4 in its column.",
-        remedy: "One of the values that exclude the others is wrong.",
+        remedy: "One of these values or clues is wrong.",
         settings: "\
 A puzzle that is meant to have no solution can declare `solutions: 0`; this rule then does not report it.",
     },
@@ -41,43 +43,116 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 
 fn draft(context: &Context<'_>, dead: &DeadCell) -> Draft {
     let name = context.lowered.name(dead.cell);
-    let geometry = &context.lowered.geometry;
-    let in_house = |cell: Cell| geometry.are_peers(dead.cell, cell) && !geometry.peers_apart(dead.cell).contains(&cell);
-    let held = |(digit, cell): &(Digit, Cell)| {
-        in_house(*cell) && context.lowered.values[cell.index()].is_some_and(|held| held == *digit)
+    let message = format!("{name} has no candidates: {}", reason(context, dead));
+    let related = |&(digit, excluder): &(Digit, Excluder)| {
+        let (span, message) = excludes(context, excluder, digit);
+        Related { elsewhere: None, span, message }
     };
-    let reason = match dead.excluded_by.iter().all(held) {
-        true => "its houses already contain every value",
-        false => "other cells exclude every value",
-    };
-    let message = format!("{name} has no candidates: {reason}");
-    let mut draft = plain(Rule::NoCandidate, context.cell_span(dead.cell), message);
-    draft.related = dead
-        .excluded_by
-        .iter()
-        .map(|&(digit, cell)| Related {
-            elsewhere: None,
-            span: context.cell_span(cell),
-            message: excludes(context, cell, digit),
-        })
-        .collect();
+    let related: Vec<Related<BlockSpan>> = dead.excluded_by.iter().map(related).collect();
+    // A puzzle of clues alone has no text for its cells.
+    let span = context.lowered.slot(dead.cell).map(|slot| slot.span);
+    let span = span.or_else(|| related.first().map(|related| related.span));
+    let mut draft = plain(Rule::NoCandidate, span.unwrap_or_else(|| context.first_line()), message);
+    draft.related = related;
     draft.cells = vec![name];
     draft
 }
 
-/// Describes an exclusion: `r1c2 excludes 1`; if the cell has a different value, with the reason.
-fn excludes(context: &Context<'_>, cell: Cell, digit: Digit) -> String {
-    let held = context.lowered.values[cell.index()].filter(|held| *held != digit);
-    let because = held
-        .map(|held| format!(": it is {}, and neighbours cannot be consecutive", context.symbol(held)))
-        .unwrap_or_default();
-    format!("{} excludes {}{because}", context.lowered.name(cell), context.symbol(digit))
+/// Summarizes the exclusions: `its houses already contain every value`.
+fn reason(context: &Context<'_>, dead: &DeadCell) -> String {
+    let geometry = &context.lowered.geometry;
+    let mut groups: Vec<GroupIndex> = Vec::new();
+    let (mut has_cells, mut are_in_houses) = (false, true);
+    for &(digit, excluder) in &dead.excluded_by {
+        match excluder {
+            Excluder::Group(group) if groups.contains(&group) => {}
+            Excluder::Group(group) => groups.push(group),
+            Excluder::Cell(cell) => {
+                has_cells = true;
+                are_in_houses &= geometry.are_peers(dead.cell, cell)
+                    && !geometry.peers_apart(dead.cell).contains(&cell)
+                    && context.lowered.values[cell.index()] == Some(digit);
+            }
+        }
+    }
+    let names = groups.iter().map(|group| geometry.group_name(*group).to_string());
+    let excluders: Vec<String> = has_cells.then(|| "other cells".to_owned()).into_iter().chain(names).collect();
+    match (groups.is_empty(), are_in_houses) {
+        (true, true) => "its houses already contain every value".to_owned(),
+        (false, _) if excluders.len() == 1 => format!("{} excludes every value", excluders[0]),
+        _ => format!("{} exclude every value", listed(&excluders)),
+    }
+}
+
+/// Locates and describes an exclusion: `r1c2 excludes 1`; if the cell has a different value, with the reason.
+fn excludes(context: &Context<'_>, excluder: Excluder, digit: Digit) -> (BlockSpan, String) {
+    let lowered = context.lowered;
+    let (span, name, because) = match excluder {
+        Excluder::Cell(cell) => {
+            let held = lowered.values[cell.index()].filter(|held| *held != digit);
+            let because =
+                held.map(|held| format!(": it is {}, and neighbours cannot be consecutive", context.symbol(held)));
+            (context.cell_span(cell), lowered.name(cell), because.unwrap_or_default())
+        }
+        Excluder::Group(group) => {
+            let span = lowered.clue_span(group).unwrap_or_else(|| context.first_line());
+            (span, lowered.geometry.group_name(group).to_string(), String::new())
+        }
+    };
+    (span, format!("{name} excludes {}{because}", context.symbol(digit)))
 }
 
 #[cfg(test)]
 mod tests {
     use crate::tests::fixture::*;
     use expect_test::expect;
+
+    #[test]
+    fn clues_exclude_values() {
+        check(
+            "..12\n....\n....\n....\n[cages]\n3: r1c1 r1c2\n",
+            expect![[r#"
+                ..12
+                ^ error[no-candidate]: r1c1 has no candidates: other cells and the cage at r1c1 exclude every value
+                  cells: r1c1
+                  see: r1c3 excludes 1 (1)
+                  see: r1c4 excludes 2 (2)
+                  see: the cage at r1c1 excludes 3 (3: r1c1 r1c2)
+                  see: the cage at r1c1 excludes 4 (3: r1c1 r1c2)
+                ..12
+                 ^ error[no-candidate]: r1c2 has no candidates: other cells and the cage at r1c1 exclude every value
+                  cells: r1c2
+                  see: r1c3 excludes 1 (1)
+                  see: r1c4 excludes 2 (2)
+                  see: the cage at r1c1 excludes 3 (3: r1c1 r1c2)
+                  see: the cage at r1c1 excludes 4 (3: r1c1 r1c2)
+            "#]],
+        );
+        check(
+            "4...\n....\n....\n....\n[thermos]\nr2c1 r3c2 r4c1\n[odd]\nr2c1\n[sums]\n3: r4c1 r4c2\n",
+            expect![[r#"
+                ....
+                ^ error[no-candidate]: r4c1 has no candidates: other cells, the thermometer at r2c1 and the sum at r4c1 exclude every value
+                  cells: r4c1
+                  see: the thermometer at r2c1 excludes 1 (r2c1 r3c2 r4c1)
+                  see: the thermometer at r2c1 excludes 2 (r2c1 r3c2 r4c1)
+                  see: the sum at r4c1 excludes 3 (3: r4c1 r4c2)
+                  see: r1c1 excludes 4 (4)
+            "#]],
+        );
+        check(
+            "size: 4\n[even]\nr1c1\n[cages]\n4: r1c1-r1c2\n",
+            expect![[r#"
+            r1c1
+            ^^^^ error[no-candidate]: r1c1 has no candidates: the even cell at r1c1 and the cage at r1c1 exclude every value
+              cells: r1c1
+              see: the even cell at r1c1 excludes 1 (r1c1)
+              see: the cage at r1c1 excludes 2 (4: r1c1-r1c2)
+              see: the even cell at r1c1 excludes 3 (r1c1)
+              see: the cage at r1c1 excludes 4 (4: r1c1-r1c2)
+        "#]],
+        );
+    }
 
     #[test]
     fn every_value_is_excluded() {
