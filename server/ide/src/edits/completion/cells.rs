@@ -105,6 +105,7 @@ impl<'a> CursorCell<'a> {
             label: if edit.span.is_empty() { self.lowered.symbol(digit) } else { label },
             text: edit.text.clone(),
             choices: &[],
+            example: Vec::new(),
             additional_edits: Vec::new(),
             kind: CompletionKind::Cell,
             detail: forced.map(|step| single(&self.lowered, step)),

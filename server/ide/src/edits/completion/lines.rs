@@ -51,6 +51,15 @@ impl CursorLine {
         LineSpan::from(start..end).in_file(self.start)
     }
 
+    /// Returns true if no text follows it in the next line, or another section does.
+    pub(crate) fn is_last_of_paragraph(&self, file: &View) -> bool {
+        if self.number + 1 >= file.text.len_lines() {
+            return true;
+        }
+        let next = line(file, self.number + 1).map(|(_, text)| LineLooks::of(&text));
+        matches!(next, Some(LineLooks::Blank | LineLooks::Section { .. }))
+    }
+
     /// Returns the keys of the metadata directly above and below it.
     pub(crate) fn keys_around(&self, file: &View) -> Vec<String> {
         let key = |number: usize| {

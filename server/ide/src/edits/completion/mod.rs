@@ -4,6 +4,7 @@
 //! Must not know how editors show or filter them, except that they compare the typed text with a filter text.
 
 mod cells;
+mod clue_examples;
 mod clue_lines;
 mod clue_topics;
 mod lines;
@@ -51,6 +52,8 @@ pub struct Completion {
     pub additional_edits: Vec<TextEdit>,
     /// Suggestions for the text after it: one of these, or other text.
     pub choices: &'static [&'static str],
+    /// Further text behind it with examples to type over, for editors that support that.
+    pub example: Vec<ExamplePart>,
     /// The text that editors compare with the typed text. Begins with the part of the replaced text before the
     /// position.
     pub filter: String,
@@ -62,6 +65,15 @@ pub struct Completion {
     pub documentation: Option<Documentation>,
     /// True if it is the only possible value.
     pub forced: bool,
+}
+
+/// A part of an example: text that stays, and text to type over.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ExamplePart {
+    /// The text that stays, possibly with line ends.
+    pub fixed: String,
+    /// The text behind it to type over.
+    pub placeholder: String,
 }
 
 /// The kind of a [`Completion`].

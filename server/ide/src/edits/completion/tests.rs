@@ -35,6 +35,9 @@ fn check(marked: &str, expected: Expect) {
         } else {
             format!(" then {}", completion.choices.join("|"))
         };
+        for part in &completion.example {
+            actual += &format!(" {:?} <{}>", part.fixed, part.placeholder);
+        }
         actual.push('\n');
     }
     expected.assert_eq(&actual);
@@ -420,43 +423,48 @@ fn section_words() {
             [state] "[state]"
             [candidates] "[candidates]"
             [regions] "[regions]"
-            [cages] "[cages]"
-            [sums] "[sums]"
-            [littlekillers] "[littlekillers]"
-            [arrows] "[arrows]"
-            [thermos] "[thermos]"
-            [slowthermos] "[slowthermos]"
-            [whispers] "[whispers]"
-            [dots] "[dots]"
-            [xv] "[xv]"
-            [inequalities] "[inequalities]"
-            [marks] "[marks]"
-            [renbans] "[renbans]"
-            [palindromes] "[palindromes]"
-            [between] "[between]"
-            [lockout] "[lockout]"
-            [regionsums] "[regionsums]"
-            [zippers] "[zippers]"
-            [doublearrows] "[doublearrows]"
-            [entropic] "[entropic]"
-            [modular] "[modular]"
-            [parity] "[parity]"
-            [nabners] "[nabners]"
-            [clones] "[clones]"
-            [quads] "[quads]"
-            [odd] "[odd]"
-            [even] "[even]"
-            [min] "[min]"
-            [max] "[max]"
-            [extraregions] "[extraregions]"
-            [sandwich] "[sandwich]"
-            [xsums] "[xsums]"
-            [skyscrapers] "[skyscrapers]"
-            [numberedrooms] "[numberedrooms]"
-            [rowindexers] "[rowindexers]"
-            [colindexers] "[colindexers]"
+            [cages] "[cages]" "\n" <10> ": " <r1c1 r1c2>
+            [sums] "[sums]" "\n" <10> ": " <r1c1 r1c2>
+            [littlekillers] "[littlekillers]" "\n" <10> ": " <r1c2-r2c1>
+            [arrows] "[arrows]" "\n" <r1c1> ": " <r1c2-r1c3>
+            [thermos] "[thermos]" "\n" <r1c1-r1c3>
+            [slowthermos] "[slowthermos]" "\n" <r1c1-r1c3>
+            [whispers] "[whispers]" "\n" <r1c1-r1c3>
+            [dots] "[dots]" "\n" <r1c1> " " <o> " " <r1c2>
+            [xv] "[xv]" "\n" <r1c1> " " <x> " " <r1c2>
+            [inequalities] "[inequalities]" "\n" <r1c1> " " <<> " " <r1c2>
+            [marks] "[marks]" "\n" <r1c1> " " <o> " " <r1c2>
+            [renbans] "[renbans]" "\n" <r1c1-r1c3>
+            [palindromes] "[palindromes]" "\n" <r1c1-r1c3>
+            [between] "[between]" "\n" <r1c1-r1c3>
+            [lockout] "[lockout]" "\n" <r1c1-r1c3>
+            [regionsums] "[regionsums]" "\n" <r1c1-r1c3>
+            [zippers] "[zippers]" "\n" <r1c1-r1c3>
+            [doublearrows] "[doublearrows]" "\n" <r1c1-r1c3>
+            [entropic] "[entropic]" "\n" <r1c1-r1c3>
+            [modular] "[modular]" "\n" <r1c1-r1c3>
+            [parity] "[parity]" "\n" <r1c1-r1c3>
+            [nabners] "[nabners]" "\n" <r1c1-r1c3>
+            [clones] "[clones]" "\n" <r1c1-r1c2> " = " <r3c3-r3c4>
+            [quads] "[quads]" "\n" <1 2> ": " <r12c12>
+            [odd] "[odd]" "\n" <r1c1 r2c3>
+            [even] "[even]" "\n" <r1c1 r2c3>
+            [min] "[min]" "\n" <r1c1 r2c3>
+            [max] "[max]" "\n" <r1c1 r2c3>
+            [extraregions] "[extraregions]" "\n" <r1c1-r1c3 r2c3>
+            [sandwich] "[sandwich]" "\ntop:  " <. . . .> "\nleft: " <. . . .>
+            [xsums] "[xsums]" "\ntop:  " <. . . .> "\nleft: " <. . . .>
+            [skyscrapers] "[skyscrapers]" "\ntop:  " <. . . .> "\nleft: " <. . . .>
+            [numberedrooms] "[numberedrooms]" "\ntop:  " <. . . .> "\nleft: " <. . . .>
+            [rowindexers] "[rowindexers]" "\n" <r1c1 r2c3>
+            [colindexers] "[colindexers]" "\n" <r1c1 r2c3>
         "#]],
     );
+    // A section that has clues needs no example.
+    for rest in ["r1c1-r1c4", "# a"] {
+        let (_, _, found) = completions(&format!("[th$0]\n{rest}\n"), CompletionTrigger::Invoked);
+        assert!(found.expect("sections").list.iter().all(|item| item.example.is_empty()), "{rest}");
+    }
     // A puzzle has one solution.
     let (_, _, found) =
         completions("1...\n..2.\n.4..\n...3\n[solution]\n1234\n3412\n2143\n4321\n[sta$0\n", CompletionTrigger::Invoked);

@@ -1,5 +1,6 @@
 //! Computes completions outside of cells: keys and values of metadata, sections, comments that suppress rules.
 
+use super::clue_examples;
 use super::clue_lines::{kind_around, sides};
 use super::lines::CursorLine;
 use super::{Completion, CompletionKind, CompletionTrigger, Completions, Documentation, ReplaceMode, Topic};
@@ -100,13 +101,21 @@ fn sections(file: &View, line: &CursorLine) -> Option<Completions> {
     let rest = line.behind().trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let rest = rest.strip_prefix(']').unwrap_or(rest);
     let end = line.text.len() - rest.len();
-    let list = section_list(file, line).into_iter().chain(clue_sections());
+    let list = section_list(file, line).into_iter().chain(clue_sections(file, line));
     Completions::of(line.part(bracket, end), ReplaceMode::Whole, list.collect())
 }
 
-/// Returns the sections of clues, of which a puzzle may have several of one kind.
-fn clue_sections() -> impl Iterator<Item = Completion> {
-    ClueKind::all().map(|(kind, word)| plain(&format!("[{word}]"), CompletionKind::Section, Some(Topic::Clues(kind))))
+/// Returns the sections of clues, of which a puzzle may have several of one kind. A new section has an example of a
+/// clue.
+fn clue_sections(file: &View, line: &CursorLine) -> impl Iterator<Item = Completion> {
+    // Just above the line, or its own puzzle if it is read as a section already.
+    let near = Span::new(line.start.saturating_sub(4), line.start + line.text.len() as u32);
+    let size = file.puzzles_in(near).last().map_or(9, |located| located.puzzle().size);
+    let is_new = line.is_last_of_paragraph(file);
+    ClueKind::all().map(move |(kind, word)| Completion {
+        example: if is_new { clue_examples::example(kind, size) } else { Vec::new() },
+        ..plain(&format!("[{word}]"), CompletionKind::Section, Some(Topic::Clues(kind)))
+    })
 }
 
 fn section_list(file: &View, line: &CursorLine) -> Vec<Completion> {
@@ -278,6 +287,7 @@ pub(super) fn plain(label: &str, kind: CompletionKind, topic: Option<Topic>) -> 
         text: label.to_owned(),
         additional_edits: Vec::new(),
         choices: &[],
+        example: Vec::new(),
         filter: label.to_owned(),
         kind,
         detail: None,

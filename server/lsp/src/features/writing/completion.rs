@@ -20,8 +20,8 @@ use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
 use ide::{
-    Cancellable, Completion, CompletionKind, CompletionTrigger, Completions, Interrupt, Offset, ReplaceMode, Span,
-    Topic,
+    Cancellable, Completion, CompletionKind, CompletionTrigger, Completions, ExamplePart, Interrupt, Offset,
+    ReplaceMode, Span, Topic,
 };
 use serde_json::json;
 use tower_lsp::jsonrpc;
@@ -217,8 +217,9 @@ fn list(document: &DocumentSnapshot, completions: &Completions, offset: Offset) 
 
 fn item(options: &Options, replaced: Replaced, index: usize, completion: &Completion) -> CompletionItem {
     let (text, is_snippet) = match completion.choices {
-        [] => (completion.text.clone(), false),
         _ if !options.snippets => (completion.text.clone(), false),
+        [] if completion.example.is_empty() => (completion.text.clone(), false),
+        [] => (escaped(&completion.text) + &example(&completion.example), true),
         choices => (format!("{}${{1|{}|}}", escaped(&completion.text), choices.join(",")), true),
     };
     let mut item = CompletionItem {
@@ -251,6 +252,14 @@ fn item(options: &Options, replaced: Replaced, index: usize, completion: &Comple
         about => item.documentation = about.as_ref().map(|about| options.documentation(about)),
     }
     item
+}
+
+/// An example as a part of a snippet. The cursor ends in the line below.
+fn example(parts: &[ExamplePart]) -> String {
+    let part = |(number, part): (usize, &ExamplePart)| {
+        format!("{}${{{number}:{}}}", escaped(&part.fixed), escaped(&part.placeholder))
+    };
+    (1..).zip(parts).map(part).collect::<String>() + "\n$0"
 }
 
 /// A text as a part of a snippet.
