@@ -255,7 +255,7 @@ fn is_variant(record: &Record) -> bool {
 }
 
 /// Leaves out what would change a text that keeps its form.
-pub(crate) fn without_forms(findings: &mut Findings) {
+fn without_forms(findings: &mut Findings) {
     let before = findings.list.len();
     findings.list.retain(|finding| finding.rule != Rule::Format);
     findings.total -= before - findings.list.len();

@@ -1,7 +1,6 @@
 //! Answers a line with a JSON object. The names of the members are a promise; see the command's help.
 
 use super::lines::{Batch, LONGEST};
-use crate::input::opened_text::without_forms;
 use crate::input::placed_document::FILE;
 use crate::input::read::decode;
 use crate::process::ordered_parallel::panic_message;
@@ -111,12 +110,10 @@ impl Answerer {
                 return self.invalid(decode(line.to_vec(), 0).err().map(|error| error.to_string()).unwrap_or_default());
             }
         };
-        match judge_text(FILE, text, &self.reader, &|| false) {
-            Ok(JudgedText::Other(analysis)) if analysis.puzzle_count(FILE) == 0 => match Foreign::sniff(text) {
-                Some(foreign) => self.answer_foreign(foreign, text),
-                None => self.answer_findings(text, analysis),
-            },
-            judged => self.answer_judged(text, judged),
+        match Foreign::sniff(text) {
+            // Read as a row of cells, it would lose its rules.
+            Some(foreign) => self.answer_foreign(foreign, text),
+            None => self.answer_judged(text, judge_text(FILE, text, &self.reader, &|| false)),
         }
     }
 
@@ -141,9 +138,6 @@ impl Answerer {
     /// Answers a line that is not decided by its solution alone.
     fn answer_findings(&self, text: &str, analysis: Analysis) -> AnswerRecord {
         let mut findings = analysis.findings(FILE);
-        if Foreign::sniff(text).is_some() {
-            without_forms(&mut findings);
-        }
         findings.list.sort_by_key(|finding| (finding.span.start, finding.rule.name()));
         let why = match analysis.puzzle_count(FILE) {
             0 if text.trim().is_empty() => Some("this line is empty".to_owned()),
