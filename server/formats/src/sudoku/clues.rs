@@ -2,11 +2,57 @@
 
 use crate::base::clues::{Clue, ClueKind, ClueSection, Shape, cell_name};
 
-/// The lines of a section: its word, then its clues.
+/// The lines of a section: its word, then its clues, sorted by their first cells.
 pub(super) fn section(section: &ClueSection, size: u8) -> Vec<String> {
+    let mut clues: Vec<&Clue> = section.clues.iter().collect();
+    if !are_arranged(&clues) {
+        clues.sort_by_key(|clue| first_cell(section.kind, clue));
+    }
     let mut lines = vec![format!("[{}]", section.kind.name())];
-    lines.extend(section.clues.iter().flat_map(|clue| clue_lines(section.kind, clue, size)));
+    lines.extend(clues.iter().flat_map(|clue| clue_lines(section.kind, clue, size)));
+    align_sides(section, &mut lines[1..]);
     lines
+}
+
+/// The cell that a clue is sorted by; `None` at the sides of the grid, whose clues keep their order.
+fn first_cell(kind: ClueKind, clue: &Clue) -> Option<usize> {
+    match clue {
+        Clue::Cells { cells, .. } if kind.shape() == Shape::Area => cells.iter().min().copied(),
+        Clue::Cells { cells, .. } | Clue::Chain { cells, .. } => cells.first().copied(),
+        Clue::Arrow { circle, .. } => circle.first().copied(),
+        Clue::Clones { left, .. } => left.first().copied(),
+        Clue::Side { .. } => None,
+    }
+}
+
+/// The most different marks that chains are arranged by.
+const MOST_MARKS: usize = 64;
+
+/// True for chains that are arranged by their first marks, two or more of each, and the cells of each mark sorted.
+fn are_arranged(clues: &[&Clue]) -> bool {
+    let mut seen = Vec::new();
+    let mark = |clue: &Clue| match clue {
+        Clue::Chain { marks, .. } => marks.first().copied(),
+        _ => None,
+    };
+    let mut parts = clues.chunk_by(|one, next| mark(one) == mark(next));
+    parts.all(|part| {
+        let Some(mark) = mark(part[0]) else { return false };
+        let is_new = seen.len() < MOST_MARKS && !seen.contains(&mark);
+        seen.push(mark);
+        is_new && part.len() > 1 && part.is_sorted_by_key(|clue| first_cell(ClueKind::Dots, clue))
+    })
+}
+
+/// Makes the labels of sides equally wide.
+fn align_sides(section: &ClueSection, lines: &mut [String]) {
+    let width = |clue: &Clue| if let Clue::Side { side, .. } = clue { side.name().len() + 1 } else { 0 };
+    let width = section.clues.iter().map(width).max().unwrap_or_default();
+    for line in lines {
+        if let Some((label, places)) = line.split_once(' ').filter(|_| width > 0) {
+            *line = format!("{label:width$} {places}");
+        }
+    }
 }
 
 /// The lines of a clue. Clues about each cell alone fill more than one if they name more cells than a row has.

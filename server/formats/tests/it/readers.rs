@@ -374,10 +374,10 @@ fn clues_of_f_puzzles() {
             [extraregions]
             r1c1-r4c4
             [sandwich]
-            top: . 5 . .
+            top:   . 5 . .
             right: . . 0 .
             [skyscrapers]
-            left: . . . 2
+            left:   . . . 2
             bottom: . . . 3
             [rowindexers]
             r1c1 r2c1
@@ -505,9 +505,9 @@ fn strings_of_iss() {
             . . . | . . .
             . . . | . . .
             [cages]
+            r1c1 r2c2
             9: r1c2 r1c3
             r1c4 r1c5
-            r1c1 r2c2
             [sums]
             3: r4c1 r4c2
             [arrows]
@@ -534,17 +534,17 @@ fn strings_of_iss() {
             r6c6 x r6c5
             r6c6 v r5c6
             [littlekillers]
-            12: r3c1-r6c4
             13: r1c6-r6c1
+            12: r3c1-r6c4
             [xsums]
-            left: 5 . . . . .
+            left:  5 . . . . .
             right: 7 . . . . .
             [skyscrapers]
             bottom: . 3 . . . .
             [sandwich]
             top: . . 0 . . .
             [numberedrooms]
-            left: . . . . . 1
+            left:  . . . . . 1
             right: . . . . . 2
             [quads]
             1 2: r12c12

@@ -439,3 +439,44 @@ fn a_hundred_thousand_keys() {
     assert_eq!(losses(Target::Line), Ok(100_000));
     assert_eq!(losses(Target::Json), Ok(0));
 }
+
+#[test]
+fn clues_in_their_canonical_form() {
+    let mut record = formats::Record::new(4);
+    let cells = |values: &[u32], cells: &[usize]| formats::Clue::Cells { values: values.into(), cells: cells.into() };
+    let dot = |cell: usize, mark| formats::Clue::Chain { cells: vec![cell, cell + 1], marks: vec![mark] };
+    let (white, black) = (formats::ClueMark::Difference(1), formats::ClueMark::Ratio(2));
+    let side = |side, number| formats::Clue::Side { side, places: vec![Some(number), None, None, None] };
+    for (kind, clues) in [
+        (formats::ClueKind::Cages, vec![cells(&[7], &[5, 4]), cells(&[], &[1, 0]), cells(&[3], &[4])]),
+        (formats::ClueKind::Thermos, vec![cells(&[], &[5, 4]), cells(&[], &[4, 5])]),
+        (formats::ClueKind::Dots, vec![dot(1, white), dot(4, white), dot(0, black), dot(8, black)]),
+        (formats::ClueKind::Marks, vec![dot(4, white), dot(1, white), dot(0, black), dot(8, black)]),
+        (formats::ClueKind::XSums, vec![side(formats::ClueSide::Left, 12), side(formats::ClueSide::Top, 3)]),
+    ] {
+        record.clues.push(formats::ClueSection { kind, clues });
+    }
+    let lines = Target::Sudoku.write(&record).expect("every puzzle").lines;
+    expect![[r#"
+        [cages]
+        r1c1 r1c2
+        7: r2c1 r2c2
+        3: r2c1
+        [thermos]
+        r2c1-r2c2
+        r2c2-r2c1
+        [dots]
+        r1c2 o r1c3
+        r2c1 o r2c2
+        r1c1 * r1c2
+        r3c1 * r3c2
+        [marks]
+        r1c1 * r1c2
+        r1c2 o r1c3
+        r2c1 o r2c2
+        r3c1 * r3c2
+        [xsums]
+        left: 12 . . .
+        top:  3 . . ."#]]
+    .assert_eq(&lines[5..].join("\n"));
+}

@@ -2,16 +2,16 @@
 
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};
+use crate::convert::clues::clues;
 use crate::convert::comments::remarks;
 use crate::diagnostics::reasons::reasons;
 use crate::puzzle::layout::last_line;
 use crate::state::facts::Facts;
 use crate::state::file::Located;
-use formats::{CellRecord, Clue, ClueMark, ClueSection, ClueSide, Record, Variant};
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use formats::{CellRecord, Record, Variant};
+use std::collections::{BTreeMap, HashSet};
 use syntax::{
-    Alphabet, BlockSpan, ClueCell, ClueContent, Content, Declared, Grid, Key, Offset, PuzzleText, Relation,
-    SectionKind, Side, Span, mark, rule_words,
+    Alphabet, BlockSpan, Content, Declared, Grid, Key, Offset, PuzzleText, SectionKind, Span, mark, rule_words,
 };
 
 impl Analysis {
@@ -168,65 +168,6 @@ fn variants(value: &str) -> Vec<Variant> {
     variants.sort();
     variants.dedup();
     variants
-}
-
-/// Clues, in their sections. A section of an unknown kind, and clues that cannot be read, are named.
-fn clues(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(BlockSpan) -> String) {
-    let mut unread = BTreeSet::new();
-    for section in &puzzle.clues {
-        let word = text(section.word).to_ascii_lowercase();
-        let word = word.trim_matches(['[', ']']);
-        match formats::ClueKind::from_name(section.kind.name()) {
-            Some(kind) => {
-                record
-                    .clues
-                    .push(ClueSection { kind, clues: section.clues.iter().map(|it| clue(it, puzzle.size)).collect() });
-                if section.is_malformed {
-                    unread.insert(format!("a clue below `[{word}]` that cannot be read"));
-                }
-            }
-            None => drop(unread.insert(format!("the clues below `[{word}]`"))),
-        }
-    }
-    record.unread.extend(unread);
-}
-
-/// A clue as plain data.
-fn clue(clue: &syntax::Clue, size: u8) -> Clue {
-    let cells = |cells: &[ClueCell]| {
-        cells.iter().map(|cell| usize::from(cell.row) * usize::from(size) + usize::from(cell.column)).collect()
-    };
-    match &clue.content {
-        ClueContent::Cells { values, cells: area } => {
-            Clue::Cells { values: values.iter().map(|value| value.number).collect(), cells: cells(area) }
-        }
-        ClueContent::Arrow { circle, shaft } => Clue::Arrow { circle: cells(circle), shaft: cells(shaft) },
-        ClueContent::Clones { left, right } => Clue::Clones { left: cells(left), right: cells(right) },
-        ClueContent::Chain { cells: chain, marks } => {
-            Clue::Chain { cells: cells(chain), marks: marks.iter().map(|mark| clue_mark(mark.relation)).collect() }
-        }
-        ClueContent::Side { side, places } => Clue::Side {
-            side: match side {
-                Side::Top => ClueSide::Top,
-                Side::Left => ClueSide::Left,
-                Side::Right => ClueSide::Right,
-                Side::Bottom => ClueSide::Bottom,
-            },
-            places: places.iter().map(|place| place.map(|value| value.number)).collect(),
-        },
-    }
-}
-
-fn clue_mark(relation: Relation) -> ClueMark {
-    match relation {
-        Relation::Difference(number) => ClueMark::Difference(number),
-        Relation::Ratio(number) => ClueMark::Ratio(number),
-        Relation::Sum(5) => ClueMark::Five,
-        Relation::Sum(_) => ClueMark::Ten,
-        Relation::Less => ClueMark::Less,
-        Relation::Greater => ClueMark::Greater,
-        Relation::Equal => ClueMark::Equal,
-    }
 }
 
 /// Further grids. What was played and noted goes into the cells.

@@ -356,7 +356,7 @@ r4c4
 [extraregions]
 r1c1-r4c4
 [sandwich]
-top: 0 . 5 .
+top:  0 . 5 .
 left: . . . 3
 [xsums]
 right: 10 . . .
