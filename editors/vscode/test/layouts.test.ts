@@ -88,6 +88,17 @@ function snippets(): Record<string, Snippet> {
       "title: ${1:Title}",
     ]),
     "Grid as played": snippet("state", "A section for the grid as it is played", grid, ["[state]"]),
+    "Cages as a map": {
+      prefix: "cages",
+      description: "A section for cages, drawn as a map with their sums",
+      body: [
+        "[cages]",
+        "${1:A A} . . . . . . .",
+        ...Array.from({ length: 8 }, () => ". . . . . . . . ."),
+        "A=${2:10}",
+        "$0",
+      ],
+    },
     Solution: {
       prefix: "solution",
       description: "A section for the solution",
