@@ -36,6 +36,12 @@ pub(super) fn whispers(line: &[Cell], difference: u8) -> Vec<Constraint> {
     chain(line, 1, move |one, other| one.abs_diff(other) >= difference)
 }
 
+/// Returns true if there are as many values as a line has cells, and it goes through no cell twice.
+pub(super) fn can_differ(line: &[Cell], size: u8) -> bool {
+    let is_short = line.len() <= usize::from(size);
+    is_short && line.iter().enumerate().all(|(at, cell)| !line[..at].contains(cell))
+}
+
 /// Consecutive values in any order.
 pub(super) fn renban(line: &[Cell]) -> Vec<Constraint> {
     // Different values are consecutive exactly if none is as far from another as there are cells.

@@ -100,6 +100,10 @@ impl Collector<'_> {
             ClueKind::Thermos => lines::thermometer(line),
             ClueKind::SlowThermos => lines::slow_thermometer(line),
             ClueKind::Whispers => lines::whispers(line, small(size.div_ceil(2))),
+            // The pairs of a long line would be many.
+            ClueKind::Renbans | ClueKind::Nabners if !lines::can_differ(line, size) => {
+                vec![cells::sum(line, u32::MAX)]
+            }
             ClueKind::Renbans => lines::renban(line),
             ClueKind::Palindromes => lines::palindrome(line),
             ClueKind::Between => lines::between(line, size),

@@ -370,6 +370,14 @@ fn cages_may_repeat_if_the_rules_say_so() {
 }
 
 #[test]
+fn lines_whose_values_cannot_differ() {
+    for word in ["renbans", "nabners"] {
+        check(&section(word, "r1c1 r2c3 r1c1"), |_| false);
+        check(&section(word, "r1c1-r1c4-r2c4"), |_| false);
+    }
+}
+
+#[test]
 fn a_circle_with_more_places_than_any_sum() {
     for places in 3..=12 {
         let cells: Vec<usize> = (0..places + 3).collect();
