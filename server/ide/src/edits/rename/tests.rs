@@ -356,14 +356,14 @@ fn where_no_value_stands() {
         "1.$0..\n....\n....\n....\n",
         "1",
         expect![[r#"
-        no: there is nothing to rename here: only values, candidates and symbols of cages
+        no: there is no value here: only values, candidates and symbols of cages can be renamed
     "#]],
     );
     check_rename(
         "....\n....\n....\n....\n[regions]\n$01122\n1122\n3344\n3344\n",
         "2",
         expect![[r#"
-        no: there is nothing to rename here: only values, candidates and symbols of cages
+        no: there is no value here: only values, candidates and symbols of cages can be renamed
     "#]],
     );
     let text = "1...\n....\n....\n....\n\n{12}+3..\n....\n....\n....\n";
@@ -525,7 +525,7 @@ fn symbols_of_cages() {
         &puzzle.replace("A=6", "A=6$0"),
         "D",
         expect![[r#"
-        no: there is nothing to rename here: only values, candidates and symbols of cages
+        no: there is no value here: only values, candidates and symbols of cages can be renamed
     "#]],
     );
     let (text, span) = cursor(&puzzle.replace("B=7", "$0B=7"));
