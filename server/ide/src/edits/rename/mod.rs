@@ -52,7 +52,9 @@ impl Analysis {
             return symbol.rename(name, interrupt);
         }
         let Some((place, value, _)) = self.value_at(file, offset) else {
-            return Ok(Err("there is no value here: only values, candidates and symbols of cages can be renamed".into()));
+            return Ok(Err(
+                "there is no value here: only values, candidates and symbols of cages can be renamed".into()
+            ));
         };
         if let Some(refused) = refusal(&place.located) {
             return Ok(Err(refused));
