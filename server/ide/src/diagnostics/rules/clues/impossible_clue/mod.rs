@@ -33,10 +33,10 @@ A clue of a variant cannot be right, as its text shows without a search:
 
 These findings show that the puzzle has no solution, so `unsolvable` does not report it, too. A few slips are reported
 that leave the meaning of the clue clear: a mark between cells that are not next to each other, a little killer that
-does not run from edge to edge, a quad that is no square, a cell that a cage names twice.
+does not run from edge to edge, a quad that is no square.
 
-What may be intended is information at most, whatever severity the rule has: a cage in several pieces, a second mark on
-a pair of cells, a line that is too short to have an effect.",
+What may be intended is information at most, whatever severity the rule has: a cage in several pieces, a cell that
+a cage names twice, a second mark on a pair of cells, a line that is too short to have an effect.",
         why: "The puzzle cannot be solved, or not as it was meant.",
         example: "\
 1...

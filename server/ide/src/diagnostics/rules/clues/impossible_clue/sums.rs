@@ -49,7 +49,7 @@ pub(super) fn repeats(report: &mut Report<'_>, path: &Path) -> bool {
     sorted.sort_unstable();
     let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) else { return false };
     let message = format!("{} is named twice here", report.name(pair[0]));
-    report.mistake(path.span, &pair[..1], message);
+    report.remark(path.span, &pair[..1], message);
     true
 }
 

@@ -97,8 +97,8 @@ fn pieces_and_repeated_cells() {
 [extraregions]\nr6c1-r6c4 r6c4\nr7c1-r7c9 r8c1\n",
         expect![[r#"
             r1c1 r2c2 r5c5 | info: this cage is in 3 pieces
-            r1c5-r1c7 r1c6 | error: r1c6 is named twice here
-            r6c1-r6c4 r6c4 | error: r6c4 is named twice here
+            r1c5-r1c7 r1c6 | info: r1c6 is named twice here
+            r6c1-r6c4 r6c4 | info: r6c4 is named twice here
             r7c1-r7c9 r8c1 | error: an extra region of 10 cells needs 10 different values, but there are 9
         "#]],
     );
