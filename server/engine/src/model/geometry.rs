@@ -12,6 +12,7 @@ use crate::model::cell_lists::{CellLists, houses_of_cells, in_order, peers_of_ce
 use crate::model::constraint::{Constraint, ConstraintGroup, Constraints, GroupIndex};
 use crate::model::digits::{DigitSet, MAX_SIZE};
 use crate::model::house::{BoxShape, House, HouseIndex, HouseKind};
+use crate::model::house_totals;
 use crate::model::overlap::{Overlap, overlaps};
 use crate::model::variant::{self, Variant};
 
@@ -168,9 +169,11 @@ impl Geometry {
             Constraint::Sum(sum) => Constraint::Sum(sum.grouped(self.digits(), are_peers)),
             other => other,
         });
-        let constraints_of = CellLists::new(positions_by_cell(self.cell_count(), constraints.list()));
         let unconstrained = Some(Arc::new(self.clone()));
-        Ok(Geometry { peers, peers_apart, constraints, constraints_of, unconstrained, ..self.clone() })
+        let stated = Geometry { peers, peers_apart, constraints, unconstrained, ..self.clone() };
+        let constraints = stated.constraints.clone().with_implied(implied(&stated));
+        let constraints_of = CellLists::new(positions_by_cell(self.cell_count(), constraints.all()));
+        Ok(Geometry { constraints, constraints_of, ..stated })
     }
 
     /// The geometry with the constraints of some groups alone. All groups keep their indices; the others are empty.
@@ -245,7 +248,12 @@ impl Geometry {
 
     /// The rules beyond the houses, those of one group after the other.
     pub fn constraints(&self) -> &[Constraint] {
-        self.constraints.list()
+        self.constraints.stated()
+    }
+
+    /// The same, and constraints that follow from them and the houses, for a search.
+    pub(crate) fn propagated_constraints(&self) -> &[Constraint] {
+        self.constraints.all()
     }
 
     /// The groups of constraints, in order.
@@ -268,8 +276,8 @@ impl Geometry {
         self.constraints.name(index)
     }
 
-    /// The positions in [`Geometry::constraints`] of those that `cell` belongs to, in order; without those that only
-    /// state that cells differ, which make them peers.
+    /// The positions in [`Geometry::propagated_constraints`] of those that `cell` belongs to, in order; without those
+    /// that only state that cells differ, which make them peers.
     pub(crate) fn constraints_of(&self, cell: Cell) -> &[u32] {
         self.constraints_of.get(cell)
     }
@@ -368,6 +376,22 @@ impl fmt::Display for GeometryError {
 }
 
 impl Error for GeometryError {}
+
+/// The most cells of an equation that follows from the totals of houses.
+const MOST_IMPLIED: usize = 5;
+
+/// Short equations that follow from the totals of houses.
+fn implied(geometry: &Geometry) -> Vec<Constraint> {
+    let mut implied: Vec<Constraint> = Vec::new();
+    for (_, equation) in house_totals::equations(geometry) {
+        let constraint = Constraint::Sum(equation);
+        let count = constraint.cells().count();
+        if (1..=MOST_IMPLIED).contains(&count) && !implied.contains(&constraint) {
+            implied.push(constraint);
+        }
+    }
+    implied
+}
 
 /// The positions of the constraints of each cell, without those that only state that cells differ: their cells are
 /// peers.

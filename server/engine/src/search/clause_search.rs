@@ -88,7 +88,7 @@ impl<'a> ClauseSearch<'a> {
             let holds = |place: usize, digit| variables.find(cells[place], digit).map(Literal::holds);
             encoded.clauses(holds, |clause| solver.add(clause));
         }
-        for constraint in variables.geometry.constraints() {
+        for constraint in variables.geometry.propagated_constraints() {
             match constraint {
                 Constraint::Among(cell, digits) => {
                     let excluded = variables.grid[cell.index()].without(*digits);
@@ -232,7 +232,8 @@ fn elsewhere(geometry: &Geometry, cell: Cell, digits: DigitSet) -> impl Iterator
     let next = digits.next_in_sequence();
     let neighbours = geometry.neighbours(cell).iter().map(move |neighbour| (*neighbour, next));
     let related = geometry.constraints_of(cell).iter().flat_map(move |constraint| {
-        let Constraint::Related([one, other], relation) = &geometry.constraints()[*constraint as usize] else {
+        let Constraint::Related([one, other], relation) = &geometry.propagated_constraints()[*constraint as usize]
+        else {
             return [None, None];
         };
         let unrelated = |from| DigitSet::ALL.without(relation.image(from, digits));
@@ -247,7 +248,7 @@ fn elsewhere(geometry: &Geometry, cell: Cell, digits: DigitSet) -> impl Iterator
 /// The automata among the constraints, whose variables begin with `next`.
 fn automata<'a>(geometry: &'a Geometry, grid: &[DigitSet], mut next: u32) -> Result<Vec<Encoded<'a>>, NotEncoded> {
     let mut automata = Vec::new();
-    for constraint in geometry.constraints() {
+    for constraint in geometry.propagated_constraints() {
         if let Some(encoded) = Encoded::new(constraint, grid, next) {
             let encoded = encoded.map_err(|TooMany| NotEncoded::TooLarge)?;
             next = encoded.end();

@@ -65,7 +65,7 @@ impl Propagation {
         self.decided.extend(decided);
         self.touched.fill(geometry.houses().len());
         self.unlocked.fill(geometry.houses().len());
-        self.unrevised.fill(geometry.constraints().len());
+        self.unrevised.fill(geometry.propagated_constraints().len());
         Ok(())
     }
 
@@ -132,7 +132,7 @@ impl Propagation {
 
     /// Removes the candidates that a constraint excludes.
     fn revise(&mut self, geometry: &Geometry, grid: &mut [DigitSet], constraint: usize) -> Result<(), Contradiction> {
-        self.reviser.revise(&geometry.constraints()[constraint], grid)?;
+        self.reviser.revise(&geometry.propagated_constraints()[constraint], grid)?;
         let left = std::mem::take(&mut self.reviser.left);
         let narrowed = left.iter().try_for_each(|&(cell, digits)| self.narrow(geometry, grid, cell, digits));
         self.reviser.left = left;

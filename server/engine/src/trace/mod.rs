@@ -230,7 +230,7 @@ impl Search<'_> {
             if self.board.possible.iter().any(|digits| digits.is_empty()) {
                 return Ok(());
             }
-            let constraint = &geometry.constraints()[position as usize];
+            let constraint = &geometry.propagated_constraints()[position as usize];
             let mut reviser = Reviser::default();
             if reviser.revise(constraint, &self.board.possible).is_err() {
                 return self.exclude_all(cell, geometry.digits());

@@ -37,7 +37,7 @@ impl GroupIndex {
 pub(crate) struct Constraints {
     list: Box<[Constraint]>,
     names: Box<[Arc<str>]>,
-    /// The end of each group in the list.
+    /// The end of each group in the list. Behind the last one are constraints that follow from the others.
     ends: Box<[usize]>,
 }
 
@@ -53,8 +53,18 @@ impl Constraints {
         Constraints { list: list.into(), names: names.into(), ends: ends.into() }
     }
 
+    /// The same constraints, and others that follow from them and the houses.
+    pub(crate) fn with_implied(self, implied: impl IntoIterator<Item = Constraint>) -> Constraints {
+        Constraints { list: self.list.into_iter().chain(implied).collect(), ..self }
+    }
+
     /// The constraints of all groups.
-    pub(crate) fn list(&self) -> &[Constraint] {
+    pub(crate) fn stated(&self) -> &[Constraint] {
+        &self.list[..self.ends.last().copied().unwrap_or_default()]
+    }
+
+    /// The constraints of all groups, and those that follow from them.
+    pub(crate) fn all(&self) -> &[Constraint] {
         &self.list
     }
 
@@ -73,7 +83,7 @@ impl Constraints {
         &self.names[index.index()]
     }
 
-    /// The group of the constraint at a position of the list.
+    /// The group of the constraint at a position of the stated ones.
     pub(crate) fn group_of(&self, position: usize) -> GroupIndex {
         GroupIndex::new(self.ends.partition_point(|end| *end <= position))
     }

@@ -1,13 +1,11 @@
 //! Finds the rule of 45: houses have a known total, so cages that cover most of them decide the sum of the other cells.
-//!
-//! The cells of the houses that no cage covers are *innies*, the cells of the cages outside the houses *outies*. A cage
-//! that lies partly inside is counted if fewer of its cells are outside; else its cells inside are innies.
 
 use crate::model::cell::Cell;
 use crate::model::constraint::{Constraint, Sum};
 use crate::model::digits::DigitSet;
 use crate::model::geometry::Geometry;
-use crate::model::house::{HouseIndex, HouseKind};
+use crate::model::house::HouseIndex;
+use crate::model::house_totals;
 use crate::search::Reviser;
 use crate::techniques::grids::board::Board;
 use crate::techniques::steps::sentence::{Sentence, sentence};
@@ -18,18 +16,10 @@ use crate::techniques::steps::technique::Technique;
 /// The most open cells of an equation: people do not use longer ones.
 const MOST_OPEN: usize = 5;
 
-/// The most rows or columns side by side that are looked at together.
-const MOST_LINES: usize = 4;
-
 pub(in crate::techniques) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let geometry = board.geometry();
-    let cages = cages(geometry);
-    if cages.is_empty() {
-        return Flow::Continue(());
-    }
     let (possible, mut reviser) = (board.possible(), Reviser::default());
-    for houses in areas(geometry).filter(|houses| are_joined(geometry, &cages, houses)) {
-        let equation = equation(geometry, &cages, &houses);
+    for (houses, equation) in house_totals::equations(geometry) {
         let open = equation.terms().iter().filter(|term| board.value(term.cell).is_none()).count();
         if !(1..=MOST_OPEN).contains(&open) {
             continue;
@@ -46,7 +36,7 @@ pub(in crate::techniques) fn find<const W: usize>(board: &Board<W>, sink: &mut S
 
 /// The candidates that the equation of these houses leaves in all cells; `None` if it cannot hold.
 pub(crate) fn left(geometry: &Geometry, houses: &[HouseIndex], mut possible: Vec<DigitSet>) -> Option<Vec<DigitSet>> {
-    let equation = Constraint::Sum(equation(geometry, &cages(geometry), houses));
+    let equation = Constraint::Sum(house_totals::equation(geometry, houses));
     Reviser::default().settle(&[equation], &mut possible).is_ok().then_some(possible)
 }
 
@@ -86,77 +76,6 @@ fn reason<const W: usize>(board: &Board<W>, houses: &[HouseIndex], equation: &Su
         (false, _) => sentence.0.extend([rest.into(), " more than ".into(), fewer.into()]),
     }
     sentence
-}
-
-/// The sums of cells that no other one of them has, in the order of the constraints.
-fn cages(geometry: &Geometry) -> Vec<&Sum> {
-    let mut is_covered = vec![false; geometry.cell_count()];
-    let sums = geometry.constraints().iter().filter_map(|constraint| match constraint {
-        Constraint::Sum(sum) if sum.terms().iter().all(|term| term.weight == 1) => Some(sum),
-        _ => None,
-    });
-    let is_apart = |sum: &&Sum| {
-        let is_free = sum.terms().iter().all(|term| !is_covered[term.cell.index()]);
-        if is_free {
-            sum.terms().iter().for_each(|term| is_covered[term.cell.index()] = true);
-        }
-        is_free
-    };
-    sums.filter(is_apart).collect()
-}
-
-/// Sets of houses without common cells: single ones, rows and columns side by side, and pairs of boxes.
-fn areas(geometry: &Geometry) -> impl Iterator<Item = Vec<HouseIndex>> {
-    let of = |is_kind: fn(HouseKind) -> bool| {
-        let houses = geometry.indexed_houses().filter(|(_, house)| is_kind(house.kind));
-        houses.map(|(index, _)| index).collect::<Vec<_>>()
-    };
-    let rows = of(|kind| matches!(kind, HouseKind::Row(_)));
-    let columns = of(|kind| matches!(kind, HouseKind::Column(_)));
-    let boxes = of(HouseKind::is_box);
-    let single = [&boxes[..], &rows, &columns].concat().into_iter().map(|house| vec![house]);
-    let pairs = (0..boxes.len()).flat_map(|one| (one + 1..boxes.len()).map(move |other| (one, other)));
-    let pairs: Vec<Vec<HouseIndex>> = pairs.map(|(one, other)| vec![boxes[one], boxes[other]]).collect();
-    let side_by_side = (2..=MOST_LINES).flat_map(move |count| {
-        let runs = |lines: &[HouseIndex]| lines.windows(count).map(<[HouseIndex]>::to_vec).collect::<Vec<_>>();
-        [runs(&rows), runs(&columns)].concat()
-    });
-    single.chain(side_by_side).chain(pairs)
-}
-
-/// Returns true for a single house, and if a cage has cells in several of the houses: else their equation says no more
-/// than those of the single houses.
-fn are_joined(geometry: &Geometry, cages: &[&Sum], houses: &[HouseIndex]) -> bool {
-    let meets = |cage: &Sum, house: &HouseIndex| {
-        let cells = &geometry.house(*house).cells;
-        cage.terms().iter().any(|term| cells.binary_search(&term.cell).is_ok())
-    };
-    let joins = |cage: &&Sum| houses.iter().filter(|house| meets(cage, house)).count() > 1;
-    houses.len() == 1 || cages.iter().any(joins)
-}
-
-/// The equation of the innies and outies of houses without common cells.
-fn equation(geometry: &Geometry, cages: &[&Sum], houses: &[HouseIndex]) -> Sum {
-    let mut is_innie = vec![false; geometry.cell_count()];
-    let cells = houses.iter().flat_map(|house| &geometry.house(*house).cells);
-    cells.for_each(|cell| is_innie[cell.index()] = true);
-    let size = i32::from(geometry.size());
-    let mut total = -(houses.len() as i32) * size * (size + 1) / 2;
-    let mut terms: Vec<(Cell, i32)> = Vec::new();
-    for cage in cages {
-        let (inside, outside): (Vec<Cell>, Vec<Cell>) =
-            cage.terms().iter().map(|term| term.cell).partition(|cell| is_innie[cell.index()]);
-        if inside.len() > outside.len() {
-            inside.iter().for_each(|cell| is_innie[cell.index()] = false);
-            terms.extend(outside.into_iter().map(|cell| (cell, 1)));
-            total += cage.total();
-        }
-    }
-    terms.extend(geometry.cells().filter(|cell| is_innie[cell.index()]).map(|cell| (cell, -1)));
-    // Innies alone add up to a positive number.
-    let sign = if terms.iter().all(|(_, weight)| *weight < 0) { -1 } else { 1 };
-    let sum = Sum::new(terms.into_iter().map(|(cell, weight)| (cell, sign * weight)), sign * total);
-    sum.grouped(geometry.digits(), |one, other| geometry.are_peers(one, other))
 }
 
 #[cfg(test)]
