@@ -15,7 +15,7 @@ pub use group::{ConstraintGroup, GroupIndex};
 pub use relation::Relation;
 pub(crate) use relation::Which;
 pub use sum::Sum;
-pub(crate) use sum::Term;
+pub(crate) use sum::{Term, can_share};
 
 use std::slice;
 use std::sync::Arc;

@@ -103,7 +103,7 @@ impl Sum {
 }
 
 /// Returns true if each cell can hold another digit of the set.
-fn can_share(set: DigitSet, cells: &[DigitSet]) -> bool {
+pub(crate) fn can_share(set: DigitSet, cells: &[DigitSet]) -> bool {
     let Some((first, rest)) = cells.split_first() else { return true };
     (*first & set).iter().any(|digit| can_share(set.without(DigitSet::single(digit)), rest))
 }
