@@ -1,6 +1,6 @@
 //! Formatting keeps what a file says, whatever it is made of.
 
-use ide::{Analysis, AnalysisHost, Change, Dialect, FileId, Formatting, PuzzleIndex, Span, TextEdit};
+use ide::{Analysis, AnalysisHost, Change, Dialect, FileId, Finding, Formatting, PuzzleIndex, Span, TextEdit};
 use proptest::prelude::*;
 use syntax::{Clue, ClueKind, ClueSection, Document, Origin};
 use test_support::{corpora, messy};
@@ -43,8 +43,21 @@ fn meaning(text: &str, dialect: Dialect) -> Vec<String> {
     said.extend(analysis.symbols(FILE).iter().map(|symbol| format!("{} {}", symbol.name, symbol.detail)));
     let findings = analysis.findings(FILE).list;
     // Messages name values as the text writes them: `11` or `B`.
-    said.extend(findings.iter().map(|finding| format!("{:?} {:?} {:?}", finding.rule, finding.puzzle, finding.cells)));
+    let finding = |finding: &Finding| format!("{:?} {:?} {:?}", finding.rule, finding.puzzle, finding.cells);
+    // Clues are sorted, and of several that clash, the order decides which one a finding names.
+    let among_clues = |finding: &Finding| format!("{:?} {:?}", finding.rule, finding.puzzle);
+    if has_clues(&Document::read_as(text, dialect)) {
+        let mut found: Vec<String> = findings.iter().map(among_clues).collect();
+        found.sort_unstable();
+        said.extend(found);
+    } else {
+        said.extend(findings.iter().map(finding));
+    }
     said
+}
+
+fn has_clues(document: &Document) -> bool {
+    document.blocks().iter().flat_map(|block| &block.puzzles).any(|puzzle| !puzzle.clues.is_empty())
 }
 
 /// The comments of the lines, from the first `#` or `;` on, without blanks and without what is read as cells: an id in
@@ -67,7 +80,7 @@ fn comments(text: &str, dialect: Dialect) -> Vec<String> {
     let is_comment = |text: &String| !text.chars().all(|c| c == ';');
     let mut comments: Vec<String> = rest.split(['\n', '\r']).filter_map(behind).filter(is_comment).collect();
     // A comment moves with the clue below it.
-    if document.blocks().iter().flat_map(|block| &block.puzzles).any(|puzzle| !puzzle.clues.is_empty()) {
+    if has_clues(&document) {
         comments.sort_unstable();
     }
     comments

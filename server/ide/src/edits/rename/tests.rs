@@ -421,6 +421,12 @@ fn contents(text: &str) -> Vec<Content> {
     grids.flat_map(|grid| (0..grid.slot_count()).map(|slot| grid.content(slot))).collect()
 }
 
+/// Returns true if the values of a puzzle are decimal numbers.
+fn has_decimal_grid(text: &str) -> bool {
+    let document = Document::read(text);
+    document.blocks().iter().flat_map(|block| &block.puzzles).any(|puzzle| puzzle.style.decimal)
+}
+
 proptest! {
     #[test]
     fn renaming_twice_restores_the_text(text in messy::file(), nth: prop::sample::Index, name in 1..=9_u8) {
@@ -451,8 +457,11 @@ proptest! {
         if !edits.is_empty() {
             prop_assert_ne!(contents(&after), contents(&text));
         }
-        // Swapping values of one digit twice restores the text.
-        if after.len() == text.len() && !text.contains(|c: char| c.is_ascii_lowercase()) {
+        // Swapping values of one digit twice restores the text, unless letters are written as such in a grid that also has
+        // numbers of two digits.
+        let is_small = text.contains(|c: char| c.is_ascii_lowercase());
+        let is_mixed = has_decimal_grid(&text) && text.contains(|c: char| c.is_ascii_uppercase());
+        if after.len() == text.len() && !is_small && !is_mixed {
             prop_assert_eq!(back, text);
         }
     }
