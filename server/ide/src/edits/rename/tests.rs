@@ -457,8 +457,8 @@ proptest! {
         if !edits.is_empty() {
             prop_assert_ne!(contents(&after), contents(&text));
         }
-        // Swapping values of one digit twice restores the text, unless letters are written as such in a grid that also has
-        // numbers of two digits.
+        // Swapping values of one digit twice restores the text, unless letters are written as such in a grid that also
+        // has numbers of two digits.
         let is_small = text.contains(|c: char| c.is_ascii_lowercase());
         let is_mixed = has_decimal_grid(&text) && text.contains(|c: char| c.is_ascii_uppercase());
         if after.len() == text.len() && !is_small && !is_mixed {
