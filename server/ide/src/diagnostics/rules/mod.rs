@@ -18,7 +18,8 @@ pub(crate) use text::unused_suppression::{Verdict, draft as unused_suppression};
 use crate::base::finding::{Draft, Fix, Force, Related, Safety};
 use crate::base::rule::Rule;
 use crate::duplicates::Duplicate;
-use engine::{Cell, Geometry};
+use crate::puzzle::lowering::Lowered;
+use engine::{Cell, Constraint, Geometry};
 use page::Page;
 use std::sync::LazyLock;
 use syntax::{BlockSpan, Entry, Problem, PuzzleText};
@@ -157,6 +158,17 @@ fn plain(rule: Rule, span: BlockSpan, message: String) -> Draft {
 /// A finding with a fix.
 fn with_fix(draft: Draft, fix: Option<Fix<BlockSpan>>) -> Draft {
     Draft { fix, ..draft }
+}
+
+/// Returns the names of the clues that state that a cell and one of the others differ.
+fn clues_between(lowered: &Lowered<'_>, cell: Cell, others: &[Cell]) -> Vec<String> {
+    let states = |constraint: &Constraint| {
+        let Constraint::Different(cells) = constraint else { return false };
+        cells.contains(&cell) && others.iter().any(|other| cells.contains(other))
+    };
+    let geometry = &lowered.geometry;
+    let groups = geometry.constraint_groups().filter(|(_, constraints)| constraints.iter().any(states));
+    groups.map(|(group, _)| geometry.group_name(group).to_string()).collect()
 }
 
 /// Names the chess move between two cells that share no house but see each other by a rule: `a knight's move`.

@@ -3,10 +3,10 @@
 use crate::base::finding::Draft;
 use crate::base::rule::Rule;
 use crate::base::words::listed;
-use crate::diagnostics::rules::{Context, Info, Needs, Page, move_between, plain};
+use crate::diagnostics::rules::{Context, Info, Needs, Page, clues_between, move_between, plain};
 use crate::puzzle::lowering::Lowered;
+use engine::HouseIndex;
 use engine::diagnosis::direct_conflicts::{Duplicate, duplicates};
-use engine::{Constraint, HouseIndex};
 
 pub(crate) const INFO: Info = Info {
     summary: "a value that appears twice in a row, column, box or other house",
@@ -57,7 +57,7 @@ fn draft(context: &Context<'_>, duplicate: &Duplicate) -> Draft {
 fn where_again(context: &Context<'_>, duplicate: &Duplicate) -> String {
     let lowered = context.lowered;
     let houses = repeated(lowered, duplicate);
-    let clues = clues_of(lowered, duplicate);
+    let clues = clues_between(lowered, duplicate.cell, &duplicate.others);
     if !clues.is_empty() {
         let clues = format!("twice in {}", listed(&clues));
         return if houses.is_empty() { clues } else { format!("{houses} and {clues}") };
@@ -70,17 +70,6 @@ fn where_again(context: &Context<'_>, duplicate: &Duplicate) -> String {
         (true, Some(moves)) => format!("again {moves} away, which `rules` forbids"),
         (false, Some(moves)) => format!("{houses}, and again {moves} away, which `rules` forbids"),
     }
-}
-
-/// The clues that state that the cell and one of the others differ, by name.
-fn clues_of(lowered: &Lowered<'_>, duplicate: &Duplicate) -> Vec<String> {
-    let states = |constraint: &Constraint| {
-        let Constraint::Different(cells) = constraint else { return false };
-        cells.contains(&duplicate.cell) && duplicate.others.iter().any(|other| cells.contains(other))
-    };
-    let geometry = &lowered.geometry;
-    let groups = geometry.constraint_groups().filter(|(_, constraints)| constraints.iter().any(states));
-    groups.map(|(group, _)| geometry.group_name(group).to_string()).collect()
 }
 
 /// Describes the repetition of a value: `twice in row 1 and box 1`, `3 times in row 1 and twice in box 1`.

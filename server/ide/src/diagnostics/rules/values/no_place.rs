@@ -2,7 +2,7 @@
 
 use crate::base::finding::Draft;
 use crate::base::rule::Rule;
-use crate::diagnostics::rules::{Context, Info, Needs, Page, move_between, plain};
+use crate::diagnostics::rules::{Context, Info, Needs, Page, clues_between, move_between, plain};
 use engine::diagnosis::direct_conflicts::{DeadHouse, dead_houses};
 use engine::{Cell, Digit, DigitSet, HouseIndex};
 
@@ -73,7 +73,10 @@ fn why(context: &Context<'_>, dead: &DeadHouse, cell: Cell) -> String {
     let mut houses = lowered.geometry.houses_of(cell).iter().map(|house| lowered.geometry.house(*house));
     let place = match houses.find(|house| house.cells.contains(by)) {
         Some(house) if held == dead.digit => format!(" in {}", house.kind.in_sentence()),
-        _ if held == dead.digit => format!(", {} away", move_between(&lowered.geometry, cell, *by)),
+        _ if held == dead.digit => match clues_between(lowered, cell, &[*by]).first() {
+            Some(clue) => format!(" in {clue}"),
+            None => format!(", {} away", move_between(&lowered.geometry, cell, *by)),
+        },
         _ => ", and neighbours cannot be consecutive".to_owned(),
     };
     format!(": {} is {}{place}", lowered.name(*by), context.symbol(held))
@@ -83,6 +86,39 @@ fn why(context: &Context<'_>, dead: &DeadHouse, cell: Cell) -> String {
 mod tests {
     use crate::tests::fixture::*;
     use expect_test::expect;
+
+    #[test]
+    fn a_value_in_the_same_cage() {
+        check(
+            ".234\n..1.\n....\n....\n[cages]\nr1c1 r2c3 r2c2\n",
+            expect![[r#"
+            .234
+            ^ error[no-candidate]: r1c1 has no candidates: other cells exclude every value
+              cells: r1c1
+              see: r2c3 excludes 1 (1)
+              see: r1c2 excludes 2 (2)
+              see: r1c3 excludes 3 (3)
+              see: r1c4 excludes 4 (4)
+            .234
+            ^ error[no-place]: 1 fits in no cell of row 1
+              cells: r1c1 r1c2 r1c3 r1c4
+              see: r1c1 cannot be 1: r2c3 is 1 in the cage at r1c1 (.)
+              see: r1c2 is 2 (2)
+              see: r1c3 is 3 (3)
+              see: r1c4 is 4 (4)
+            .234
+            ^ error[no-place]: 1 fits in no cell of box 1
+              cells: r1c1 r1c2 r2c1 r2c2
+              see: r1c1 cannot be 1: r2c3 is 1 in the cage at r1c1 (.)
+              see: r1c2 is 2 (2)
+              see: r2c1 cannot be 1: r2c3 is 1 in row 2 (.)
+              see: r2c2 cannot be 1: r2c3 is 1 in row 2 (.)
+            r1c1 r2c3 r2c2
+            ^^^^^^^^^^^^^^ info[impossible-clue]: this cage is in 2 pieces
+              cells: r1c1 r2c3 r2c2
+        "#]],
+        );
+    }
 
     #[test]
     fn next_in_sequence() {
