@@ -8,7 +8,6 @@ pub(crate) mod constraint;
 pub(crate) mod digits;
 pub(crate) mod geometry;
 pub(crate) mod house;
-pub(crate) mod house_totals;
 mod overlap;
 pub(crate) mod puzzle;
 pub(crate) mod tally;

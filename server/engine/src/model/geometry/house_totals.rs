@@ -6,9 +6,9 @@
 //!
 //! Must not know how equations are used.
 
+use super::Geometry;
 use crate::model::cell::Cell;
 use crate::model::constraint::{Constraint, Sum};
-use crate::model::geometry::Geometry;
 use crate::model::house::{HouseIndex, HouseKind};
 
 /// The most rows or columns side by side that are looked at together.

@@ -1,0 +1,126 @@
+//! Adds constraints to a geometry, and lists them.
+
+use std::sync::Arc;
+
+use super::house_totals;
+use super::{Geometry, GeometryError};
+use crate::model::cell::Cell;
+use crate::model::cell_lists::{CellLists, in_order};
+use crate::model::constraint::{Constraint, ConstraintGroup, Constraints, GroupIndex};
+
+impl Geometry {
+    /// The geometry with the constraints of these groups in place of those that it has.
+    ///
+    /// # Errors
+    /// When a constraint has a cell outside the puzzle.
+    pub fn with_constraints(&self, groups: Vec<ConstraintGroup>) -> Result<Geometry, GeometryError> {
+        if let Some(unconstrained) = &self.unconstrained {
+            return unconstrained.with_constraints(groups);
+        }
+        let all = || groups.iter().flat_map(|group| &group.constraints);
+        if all().flat_map(Constraint::cells).any(|cell| cell.index() >= self.cell_count()) {
+            return Err(GeometryError::Constraint);
+        }
+        let mut apart: Vec<Vec<Cell>> = self.cells().map(|cell| self.peers_apart(cell).to_vec()).collect();
+        for constraint in all() {
+            let Constraint::Different(cells) = constraint else { continue };
+            for &cell in cells {
+                let others = cells.iter().filter(|other| **other != cell && !self.are_peers(cell, **other));
+                apart[cell.index()].extend(others);
+            }
+        }
+        let all = self.cells().map(|cell| in_order([self.peers(cell), &apart[cell.index()]].concat()));
+        let peers = CellLists::new(all.collect());
+        let peers_apart = CellLists::new(apart.into_iter().map(in_order).collect());
+        let are_peers = |one: Cell, other: Cell| peers.get(one).binary_search(&other).is_ok();
+        let constraints = Constraints::new(groups, |constraint| match constraint {
+            Constraint::Sum(sum) => Constraint::Sum(sum.grouped(self.digits(), are_peers)),
+            other => other,
+        });
+        let unconstrained = Some(Arc::new(self.clone()));
+        let stated = Geometry { peers, peers_apart, constraints, unconstrained, ..self.clone() };
+        let constraints = stated.constraints.clone().with_implied(implied(&stated));
+        let constraints_of = CellLists::new(positions_by_cell(self.cell_count(), constraints.all()));
+        Ok(Geometry { constraints, constraints_of, ..stated })
+    }
+
+    /// The geometry with the constraints of some groups alone. All groups keep their indices; the others are empty.
+    ///
+    /// # Panics
+    /// When there is no such group.
+    pub fn with_groups_alone(&self, kept: &[GroupIndex]) -> Geometry {
+        let group = |(index, constraints): (GroupIndex, &[Constraint])| {
+            let constraints = if kept.contains(&index) { constraints.to_vec() } else { Vec::new() };
+            ConstraintGroup { name: Arc::clone(self.group_name(index)), constraints }
+        };
+        let groups = self.constraint_groups().map(group).collect();
+        self.with_constraints(groups).expect("constraints of this geometry have cells of the puzzle")
+    }
+
+    /// The rules beyond the houses, those of one group after the other.
+    pub fn constraints(&self) -> &[Constraint] {
+        self.constraints.stated()
+    }
+
+    /// The same, and constraints that follow from them and the houses, for a search.
+    pub(crate) fn propagated_constraints(&self) -> &[Constraint] {
+        self.constraints.all()
+    }
+
+    /// The groups of constraints, in order.
+    pub fn constraint_groups(&self) -> impl Iterator<Item = (GroupIndex, &[Constraint])> {
+        self.constraints.groups()
+    }
+
+    /// The constraints of a group.
+    pub fn constraint_group(&self, index: GroupIndex) -> &[Constraint] {
+        self.constraints.group(index)
+    }
+
+    /// The group of the constraint at a position in [`Geometry::constraints`].
+    pub(crate) fn group_of(&self, position: usize) -> GroupIndex {
+        self.constraints.group_of(position)
+    }
+
+    /// The name of a group of constraints for people, as in `cage A`.
+    pub fn group_name(&self, index: GroupIndex) -> &Arc<str> {
+        self.constraints.name(index)
+    }
+
+    /// The positions in [`Geometry::propagated_constraints`] of those that `cell` belongs to, in order; without those
+    /// that only state that cells differ, which make them peers.
+    pub(crate) fn constraints_of(&self, cell: Cell) -> &[u32] {
+        self.constraints_of.get(cell)
+    }
+}
+
+/// The most cells of an equation that follows from the totals of houses.
+const MOST_IMPLIED: usize = 5;
+
+/// Short equations that follow from the totals of houses.
+fn implied(geometry: &Geometry) -> Vec<Constraint> {
+    let mut implied: Vec<Constraint> = Vec::new();
+    for (_, equation) in house_totals::equations(geometry) {
+        let constraint = Constraint::Sum(equation);
+        let count = constraint.cells().count();
+        if (1..=MOST_IMPLIED).contains(&count) && !implied.contains(&constraint) {
+            implied.push(constraint);
+        }
+    }
+    implied
+}
+
+/// The positions of the constraints of each cell, without those that only state that cells differ: their cells are
+/// peers.
+fn positions_by_cell(cell_count: usize, constraints: &[Constraint]) -> Vec<Vec<u32>> {
+    let mut positions = vec![Vec::new(); cell_count];
+    for (constraint, position) in constraints.iter().zip(0..) {
+        if matches!(constraint, Constraint::Different(_)) {
+            continue;
+        }
+        for cell in in_order(constraint.cells().collect()) {
+            positions[cell.index()].push(position);
+        }
+    }
+    positions
+}
