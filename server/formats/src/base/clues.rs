@@ -1,4 +1,4 @@
-//! The clues of a puzzle: sections of one kind each, as `.sudoku` has them.
+//! Defines the clues of a record: sections of one kind each, as `.sudoku` has them.
 
 /// The clues of one kind.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use crate::base::clues::ClueKind;
 use crate::base::record::{CellRecord, Record, Variant, standard_boxes};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Something that the written text does not represent, or represents in another form.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,10 +38,12 @@ pub enum Loss {
 }
 
 impl Loss {
-    /// The loss of a number of clues of a kind: of all that the puzzle has, or of some.
-    pub(crate) fn of_clues(record: &Record, kind: ClueKind, count: usize) -> Loss {
-        let all: usize = record.clues.iter().filter(|it| it.kind == kind).map(|it| it.clues.len()).sum();
-        if count == all { Loss::Clues(kind) } else { Loss::SomeClues(kind, count) }
+    /// The losses of numbers of clues by kind: of all that the puzzle has, or of some.
+    pub(crate) fn of_clues(record: &Record, lost: BTreeMap<ClueKind, usize>) -> impl Iterator<Item = Loss> {
+        lost.into_iter().map(|(kind, count)| {
+            let all: usize = record.clues.iter().filter(|it| it.kind == kind).map(|it| it.clues.len()).sum();
+            if count == all { Loss::Clues(kind) } else { Loss::SomeClues(kind, count) }
+        })
     }
 
     /// The lost content as a noun; `None` if it is written in another form.

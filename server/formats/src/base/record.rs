@@ -1,6 +1,6 @@
 //! The common representation of puzzles in all formats.
 
-use crate::base::clues::{Clue, ClueKind, ClueSection, ClueSide};
+use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSection, ClueSide};
 use crate::base::open_candidates::open_candidates;
 
 /// The keys of metadata written at the top, in this order; unknown keys follow them.
@@ -221,6 +221,20 @@ impl Record {
         let cells = self.cells.iter().zip(open);
         let cells = cells.map(|(cell, open)| if *cell == CellRecord::Empty { open } else { *cell }).collect();
         Record { cells, ..self.clone() }
+    }
+
+    /// Returns true if a mark between two cells is one of these.
+    pub(crate) fn has_mark(&self, is_wanted: impl Fn(ClueMark) -> bool) -> bool {
+        let is_here =
+            |clue: &Clue| matches!(clue, Clue::Chain { marks, .. } if marks.iter().any(|mark| is_wanted(*mark)));
+        self.clues.iter().flat_map(|section| &section.clues).any(is_here)
+    }
+
+    /// The region of each cell, for a program that knows the usual boxes alone; `None` if the record has these, or
+    /// neither regions nor boxes.
+    pub(crate) fn unusual_areas(&self) -> Option<Vec<u8>> {
+        let boxes = self.boxes.filter(|_| self.boxes != standard_boxes(self.size));
+        self.regions.clone().or_else(|| boxes.map(|boxes| boxes_of(self.size, boxes)))
     }
 
     /// The region of each cell: the given ones, else the boxes; `None` if there are neither.

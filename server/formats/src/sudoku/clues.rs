@@ -5,9 +5,7 @@ use crate::base::clues::{Clue, ClueKind, ClueSection, Shape, cell_name};
 /// The lines of a section: its word, then its clues, sorted by their first cells.
 pub(super) fn section(section: &ClueSection, size: u8) -> Vec<String> {
     let mut clues: Vec<&Clue> = section.clues.iter().collect();
-    if !are_arranged(&clues) {
-        clues.sort_by_key(|clue| first_cell(section.kind, clue));
-    }
+    clues.sort_by_key(|clue| first_cell(section.kind, clue));
     let mut lines = vec![format!("[{}]", section.kind.name())];
     lines.extend(clues.iter().flat_map(|clue| clue_lines(section.kind, clue, size)));
     align_sides(section, &mut lines[1..]);
@@ -23,25 +21,6 @@ fn first_cell(kind: ClueKind, clue: &Clue) -> Option<usize> {
         Clue::Clones { left, .. } => left.first().copied(),
         Clue::Side { .. } => None,
     }
-}
-
-/// The most different marks that chains are arranged by.
-const MOST_MARKS: usize = 64;
-
-/// True for chains that are arranged by their first marks, two or more of each, and the cells of each mark sorted.
-fn are_arranged(clues: &[&Clue]) -> bool {
-    let mut seen = Vec::new();
-    let mark = |clue: &Clue| match clue {
-        Clue::Chain { marks, .. } => marks.first().copied(),
-        _ => None,
-    };
-    let mut parts = clues.chunk_by(|one, next| mark(one) == mark(next));
-    parts.all(|part| {
-        let Some(mark) = mark(part[0]) else { return false };
-        let is_new = seen.len() < MOST_MARKS && !seen.contains(&mark);
-        seen.push(mark);
-        is_new && part.len() > 1 && part.is_sorted_by_key(|clue| first_cell(ClueKind::Dots, clue))
-    })
 }
 
 /// Makes the labels of sides equally wide.

@@ -466,9 +466,9 @@ fn clues_in_their_canonical_form() {
         r2c1-r2c2
         r2c2-r2c1
         [dots]
+        r1c1 * r1c2
         r1c2 o r1c3
         r2c1 o r2c2
-        r1c1 * r1c2
         r3c1 * r3c2
         [marks]
         r1c1 * r1c2

@@ -72,7 +72,7 @@ pub(crate) fn write(record: &Record) -> Written {
             }
         }
     }
-    losses.extend(lost.into_iter().map(|(kind, count)| Loss::of_clues(record, kind, count)));
+    losses.extend(Loss::of_clues(record, lost));
     let cell = |cage: &Option<u32>| {
         number += u32::from(cage.is_none());
         cage.unwrap_or(number).to_string()

@@ -1,7 +1,7 @@
 //! Reads the rules that all clues of a kind are given.
 
 use super::says_something;
-use crate::base::clues::{Clue, ClueMark};
+use crate::base::clues::ClueMark;
 use crate::base::record::{Record, Variant};
 use serde_json::Value;
 
@@ -34,7 +34,5 @@ pub(super) fn read(record: &mut Record, value: &Value) {
 
 /// True if a dot means another ratio than 1:2. In f-puzzles no unmarked pair has that ratio either, if all are given.
 pub(super) fn has_unusual_ratio(record: &Record) -> bool {
-    let is_unusual = |mark: &ClueMark| matches!(mark, ClueMark::Ratio(number) if *number != 2);
-    let mut clues = record.clues.iter().flat_map(|section| &section.clues);
-    clues.any(|clue| matches!(clue, Clue::Chain { marks, .. } if marks.iter().any(is_unusual)))
+    record.has_mark(|mark| matches!(mark, ClueMark::Ratio(number) if number != 2))
 }

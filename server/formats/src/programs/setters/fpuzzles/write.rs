@@ -7,7 +7,7 @@ use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSide, cell_name};
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::open_candidates::values;
-use crate::base::record::{CellRecord, Record, Variant, boxes_of, standard_boxes};
+use crate::base::record::{CellRecord, Record, Variant};
 use crate::base::written::Written;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -46,7 +46,7 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     for section in &record.clues {
         section.clues.iter().for_each(|clue| writer.clue(section.kind, clue));
     }
-    losses.extend(writer.lost.into_iter().map(|(kind, count)| Loss::of_clues(record, kind, count)));
+    losses.extend(Loss::of_clues(record, writer.lost));
     members.extend(writer.lists.into_iter().map(|(key, list)| (key.to_owned(), Value::Array(list))));
     Ok(Written { lines: vec![Value::Object(members).to_string()], losses })
 }
@@ -70,8 +70,7 @@ fn about(record: &Record) -> Map<String, Value> {
             members.insert(member.to_owned(), json!(text));
         }
     }
-    let unusual = record.boxes.filter(|_| record.boxes != standard_boxes(record.size));
-    let regions = record.regions.clone().or_else(|| unusual.map(|boxes| boxes_of(record.size, boxes)));
+    let regions = record.unusual_areas();
     let cell = |(at, cell): (usize, &CellRecord)| {
         let mut value = match cell {
             CellRecord::Empty => json!({}),

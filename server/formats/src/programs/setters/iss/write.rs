@@ -6,7 +6,7 @@ use crate::base::clues::{Clue, ClueKind, ClueMark};
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::open_candidates::values;
-use crate::base::record::{CellRecord, Record, Variant, boxes_of, standard_boxes};
+use crate::base::record::{CellRecord, Record, Variant};
 use crate::base::written::Written;
 use std::collections::BTreeMap;
 
@@ -52,7 +52,7 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     }
     writer.write_ends();
     writer.givens(restricts);
-    losses.extend(writer.lost.into_iter().map(|(kind, count)| Loss::of_clues(record, kind, count)));
+    losses.extend(Loss::of_clues(record, writer.lost));
     let line = if writer.text.is_empty() { ".".to_owned() } else { writer.text };
     Ok(Written { lines: vec![line], losses })
 }
@@ -100,9 +100,7 @@ impl Writer<'_> {
                 }
             }
         }
-        let unusual = record.boxes.filter(|_| record.boxes != standard_boxes(size));
-        let regions = record.regions.clone().or_else(|| unusual.map(|boxes| boxes_of(size, boxes)));
-        if let Some(regions) = regions {
+        if let Some(regions) = record.unusual_areas() {
             // Regions are numbered in the order of their first cells.
             let first = |region: &u8| regions.iter().position(|other| other == region);
             let mut firsts: Vec<Option<usize>> = regions.iter().map(first).collect();
@@ -279,7 +277,5 @@ fn is_diagonal(size: u8, start: usize, cells: &[usize]) -> bool {
 
 /// True if there are pairs that `nonconsecutive` exempts.
 fn has_white_dots(record: &Record) -> bool {
-    let is_dot = |mark: &ClueMark| *mark == ClueMark::Difference(1);
-    let mut clues = record.clues.iter().flat_map(|section| &section.clues);
-    clues.any(|clue| matches!(clue, Clue::Chain { marks, .. } if marks.iter().any(is_dot)))
+    record.has_mark(|mark| mark == ClueMark::Difference(1))
 }
