@@ -19,6 +19,9 @@ fn clue(clue: &Clue, tokens: &mut Vec<Token<BlockSpan>>) {
         }
         ClueContent::Side { .. } => {}
     }
+    if let Some(before_sum) = clue.symbol.as_ref().and_then(|symbol| symbol.before_sum) {
+        add(before_sum, TokenClass::Region);
+    }
     let value = |value: &ClueValue| (value.span, TokenClass::Value);
     match &clue.content {
         ClueContent::Cells { values, .. } => values.iter().map(value).for_each(|(span, class)| add(span, class)),

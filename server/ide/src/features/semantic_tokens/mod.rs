@@ -327,6 +327,7 @@ mod tests {
                 Comment "# a"
                 Region "AAB"
                 Region "AB"
+                Region "A"
                 Value "6"
                 Comment "# sum"
                 Value "3"
