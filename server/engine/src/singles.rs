@@ -129,13 +129,13 @@ pub fn candidates(puzzle: &Puzzle) -> Box<[DigitSet]> {
     Board::new(puzzle).candidates
 }
 
-/// The candidates of each cell after some of the constraints have excluded what they can, alone; `None` if no digits
+/// The candidates of each cell after some groups of constraints have excluded what they can, alone; `None` if no digits
 /// follow them.
-pub fn candidates_by(puzzle: &Puzzle, is_wanted: impl Fn(&Constraint) -> bool) -> Option<Box<[DigitSet]>> {
+pub fn candidates_by(puzzle: &Puzzle, groups: impl IntoIterator<Item = GroupIndex>) -> Option<Box<[DigitSet]>> {
     let mut candidates = candidates(puzzle);
-    let wanted: Vec<Constraint> =
-        puzzle.geometry().constraints().iter().filter(|constraint| is_wanted(constraint)).cloned().collect();
-    let settled = Reviser::default().settle(&wanted, &mut candidates);
+    let constraints: Vec<Constraint> =
+        groups.into_iter().flat_map(|group| puzzle.geometry().constraint_group(group)).cloned().collect();
+    let settled = Reviser::default().settle(&constraints, &mut candidates);
     settled.is_ok().then_some(candidates)
 }
 

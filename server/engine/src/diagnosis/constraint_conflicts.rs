@@ -1,4 +1,6 @@
-//! Finds out if constraints contradict the candidates of their cells, without any other part of a puzzle.
+//! Tests if constraints contradict the candidates of their cells.
+//!
+//! Must not know houses, nor other constraints.
 
 use crate::model::constraint::Constraint;
 use crate::model::digits::DigitSet;

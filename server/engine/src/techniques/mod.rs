@@ -24,6 +24,7 @@ pub(crate) mod subsets;
 pub(crate) mod uniqueness;
 pub(crate) mod wings;
 
+pub use constraints::combinations;
 pub use grids::candidate_grid::CandidateGrid;
 pub use path::{Next, Path, PathEnd, Walk, path};
 pub use steps::sentence::{Sentence, Word};

@@ -3,17 +3,20 @@
 use crate::base::words::counted;
 use crate::edits::completion::about_clues;
 use crate::features::hover::Hover;
-use crate::logic::combinations::combinations;
-use crate::puzzle::clues::noun;
+use crate::puzzle::clues::{Place, cell_name, noun};
 use crate::puzzle::lowering::Lowered;
-use crate::puzzle::written_clues::{Place, WrittenClue, cell_name};
+use crate::puzzle::written_clues::WrittenClue;
 use crate::state::file::Located;
 use engine::singles::candidates_by;
-use engine::{Cell, Constraint, DigitSet};
+use engine::techniques::combinations;
+use engine::{Cell, DigitSet};
 use syntax::{Clue, ClueCell, ClueContent, ClueKind, ClueValue, Offset};
 
 /// The most combinations that a hover lists.
 const MOST_COMBINATIONS: usize = 24;
+
+/// The most values that are tried for them.
+const MOST_TRIES: usize = 200_000;
 
 /// The most cells that a hover lists with their values.
 const MOST_CELLS: usize = 18;
@@ -73,19 +76,13 @@ fn left(lowered: &Lowered<'_>, found: &WrittenClue<'_>) -> Option<String> {
         return None;
     }
     let cells: Vec<Cell> = places.iter().map(|(row, column)| geometry.cell(*row, *column)).collect();
-    // The clues of these kinds look beyond their cells.
-    let is_wide = matches!(found.kind, ClueKind::Min | ClueKind::Max | ClueKind::RowIndexers | ClueKind::ColIndexers);
-    let is_within = |constraint: &Constraint| match is_wide {
-        true => constraint.cells().any(|cell| cells.contains(&cell)),
-        false => constraint.cells().all(|cell| cells.contains(&cell)),
-    };
-    let Some(candidates) = candidates_by(&lowered.puzzle_as_played(), is_within) else {
+    let Some(candidates) = candidates_by(&lowered.puzzle_as_played(), lowered.groups_within(found.span())) else {
         return Some("No values are left for its cells.".to_owned());
     };
     // A cell that is written twice counts twice.
     let is_plain = matches!(&found.clue.content, ClueContent::Cells { cells, .. } if cells.len() == places.len());
     let total = total(found).filter(|_| is_plain);
-    let sum = total.and_then(|total| combinations(geometry, &candidates, &cells, total));
+    let sum = total.and_then(|total| combinations(geometry, &candidates, &cells, total, MOST_TRIES));
     Some(match sum {
         Some(sets) if sets.is_empty() => "No combination is left.".to_owned(),
         Some(sets) => {
@@ -150,8 +147,7 @@ fn names(cells: &[ClueCell]) -> String {
 }
 
 fn names_with(cells: &[ClueCell], separator: &str) -> String {
-    let name = |cell: &ClueCell| format!("r{}c{}", cell.row + 1, cell.column + 1);
-    cells.iter().map(name).collect::<Vec<_>>().join(separator)
+    cells.iter().map(|cell| cell_name((cell.row, cell.column))).collect::<Vec<_>>().join(separator)
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::features::highlight::{Highlight, HighlightKind};
-use crate::puzzle::written_clues::{Place, WrittenClue, cells_at};
+use crate::puzzle::clues::Place;
+use crate::puzzle::written_clues::{WrittenClue, cells_at};
 use crate::state::file::{Located, View};
 use crate::state::written_cell::{Target, WrittenCell, value};
 use engine::Cell;

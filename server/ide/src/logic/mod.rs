@@ -1,6 +1,5 @@
 //! Answers questions about one puzzle by logic: its solutions, its path of steps, the trace of a search.
 
-pub(crate) mod combinations;
 pub(crate) mod fillable;
 pub(crate) mod lines;
 pub(crate) mod path;

@@ -70,9 +70,7 @@ impl Geometries {
         if let Some((_, known)) = known.iter().find(|(known, _)| *known == shape) {
             return known.clone();
         }
-        let clues = clues::lowered(&plain.geometry, &shape.clues, shape.rules);
-        let (groups, spans): (Vec<_>, Vec<_>) = clues.into_iter().map(|clue| (clue.group, clue.span)).unzip();
-        let geometry = plain.geometry.with_constraints(groups).expect("clues are lowered to cells of the grid");
+        let (geometry, spans) = clues::constrained(&plain.geometry, &shape.clues, shape.rules);
         let ruled = RuledGeometry { geometry: Arc::new(geometry), clue_spans: spans.into(), ..plain };
         if known.len() == MOST_WITH_CLUES {
             known.pop_front();

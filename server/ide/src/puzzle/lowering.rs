@@ -85,6 +85,13 @@ impl<'a> Lowered<'a> {
         self.clue_spans[group.index()]
     }
 
+    /// The groups of constraints whose clues are written in a range.
+    pub(crate) fn groups_within(&self, span: BlockSpan) -> impl Iterator<Item = GroupIndex> {
+        let is_within = move |clue: &Option<BlockSpan>| clue.is_some_and(|clue| span.cover(clue) == span);
+        let groups = self.clue_spans.iter().enumerate().filter(move |(_, clue)| is_within(clue));
+        groups.map(|(index, _)| GroupIndex::new(index))
+    }
+
     /// Returns true if the content of this cell is known: the text has it and it can be read, or the puzzle consists of
     /// clues alone, so that all cells are empty.
     pub(crate) fn is_known(&self, cell: Cell) -> bool {

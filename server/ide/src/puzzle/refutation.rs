@@ -27,23 +27,18 @@ pub(crate) fn sentence(lowered: &Lowered<'_>, conflict: &UnsatisfiableSubset) ->
     let kinds = [(conflict.cells.len(), noun), (conflict.groups.len(), "clue")];
     let kinds = kinds.into_iter().filter(|(count, _)| *count > 0).map(|(count, noun)| counted(count as u64, noun));
     let kinds = listed(&kinds.collect::<Vec<_>>());
-    let any_one = if are_givens || !conflict.groups.is_empty() { "any one of them" } else { "those of any one cell" };
-    let (clash, without) = match (members.len(), conflict.cells.len()) {
+    let (clash, without) = match (members.len(), conflict.cells.is_empty()) {
         (0, _) => return "its rules contradict each other".to_owned(),
-        (1, 0) => ("this clue cannot be right".to_owned(), "without it there is a solution".to_owned()),
-        (1, _) if are_givens => ("this given cannot be right".to_owned(), "without it there is a solution".to_owned()),
-        (1, _) => {
-            ("the candidates of this cell cannot be right".to_owned(), "without them there is a solution".to_owned())
+        (1, true) => ("this clue cannot be right".to_owned(), "without it"),
+        (1, false) if are_givens => ("this given cannot be right".to_owned(), "without it"),
+        (1, false) => ("the candidates of this cell cannot be right".to_owned(), "without them"),
+        _ if are_givens => (format!("these {kinds} cannot all be right"), "remove any one of them and"),
+        _ if conflict.groups.is_empty() => {
+            (format!("the candidates of these {kinds} contradict each other"), "remove those of any one cell and")
         }
-        _ if are_givens => {
-            (format!("these {kinds} cannot all be right"), format!("remove {any_one} and there is a solution"))
-        }
-        _ => (
-            format!("the candidates of these {kinds} contradict each other"),
-            format!("remove {any_one} and there is a solution"),
-        ),
+        _ => (format!("the candidates of these {kinds} contradict each other"), "remove any one of them and"),
     };
-    let minimal = if conflict.minimal { format!("; {without}") } else { String::new() };
+    let minimal = if conflict.minimal { format!("; {without} there is a solution") } else { String::new() };
     format!("{clash}{list}{minimal}")
 }
 

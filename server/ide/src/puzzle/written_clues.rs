@@ -2,11 +2,8 @@
 //!
 //! Must not know what clues mean.
 
-use crate::puzzle::clues::{mark_name, name, place_name};
+use crate::puzzle::clues::{Place, cell_name, line_from, mark_name, name, place_name};
 use syntax::{BlockOffset, BlockSpan, Clue, ClueCell, ClueContent, ClueKind, ClueValue, PuzzleText, Side};
-
-/// A row and a column, from 0.
-pub(crate) type Place = (u8, u8);
 
 /// A clue, or a part of one that is a clue by itself.
 #[derive(Clone, Copy)]
@@ -84,7 +81,7 @@ impl<'a> WrittenClue<'a> {
             (Part::Mark(index), ClueContent::Chain { cells, .. }) => {
                 cells[index..index + 2].iter().map(place).collect()
             }
-            (Part::AtSide(side, at, _), _) => line(side, at, size),
+            (Part::AtSide(side, at, _), _) => line_from(side, at, size).collect(),
             _ => named_cells(self.clue).map(place).collect(),
         };
         let mut once: Vec<Place> = Vec::with_capacity(cells.len());
@@ -94,6 +91,15 @@ impl<'a> WrittenClue<'a> {
             }
         });
         once
+    }
+
+    /// Returns its range: that of its constraints.
+    pub(crate) fn span(&self) -> BlockSpan {
+        match (self.part, &self.clue.content) {
+            (Part::Mark(index), ClueContent::Chain { marks, .. }) => marks[index].span,
+            (Part::AtSide(_, _, value), _) => value.span,
+            _ => self.clue.span,
+        }
     }
 
     /// Returns the ranges that define it: the first symbol of a drawn cage and its sum, the number at a side, or the
@@ -133,11 +139,6 @@ pub(crate) fn cells_at(found: &WrittenClue<'_>, span: BlockSpan, at: BlockOffset
     (least.unwrap_or(span), named)
 }
 
-/// `r1c5`.
-pub(crate) fn cell_name((row, column): Place) -> String {
-    format!("r{}c{}", row + 1, column + 1)
-}
-
 fn place(cell: &ClueCell) -> Place {
     (cell.row, cell.column)
 }
@@ -173,17 +174,6 @@ fn at_side(clue: &Clue) -> impl Iterator<Item = (Side, u8, ClueValue)> {
     };
     side.into_iter()
         .flat_map(|(side, places)| (0..).zip(places).filter_map(move |(place, value)| Some((side, place, (*value)?))))
-}
-
-/// The cells of a row or column, from the side of its clue on.
-fn line(side: Side, at: u8, size: u8) -> Vec<Place> {
-    let cell = |step: u8| match side {
-        Side::Top => (step, at),
-        Side::Bottom => (size - 1 - step, at),
-        Side::Left => (at, step),
-        Side::Right => (at, size - 1 - step),
-    };
-    (0..size).map(cell).collect()
 }
 
 /// The meaning of a clue apart from its symbol, as a text: equal for clues that are read as the same.

@@ -67,15 +67,6 @@ impl Sum {
         self.combinations.as_deref()
     }
 
-    /// The sets of digits that the cells can hold together if each holds a digit of its set in `grid`, which has one
-    /// for every cell of the puzzle. `None` unless all weights are 1, the cells hold different digits, and the sets are
-    /// few.
-    pub fn combinations_within(&self, grid: &[DigitSet]) -> Option<Vec<DigitSet>> {
-        let cells: Vec<DigitSet> = self.terms.iter().map(|term| grid[term.cell.index()]).collect();
-        let sets = self.combinations()?.iter().copied();
-        Some(sets.filter(|set| can_share(*set, &cells)).collect())
-    }
-
     /// The same sum in a puzzle of so many digits, with groups of cells that `are_peers`.
     pub(crate) fn grouped(self, digits: DigitSet, are_peers: impl Fn(Cell, Cell) -> bool) -> Sum {
         let mut groups: Vec<Vec<Term>> = Vec::new();
@@ -154,23 +145,6 @@ mod tests {
         assert_eq!(sets(9, 45), "123456789");
         assert_eq!(sets(2, 18), "");
         assert_eq!(sets(4, 20).split(' ').count(), 12);
-    }
-
-    #[test]
-    fn combinations_of_candidates() {
-        let cells = [0, 1, 2].map(Cell::new);
-        let sum = Sum::new(cells.map(|cell| (cell, 1)), 12).grouped(DigitSet::up_to(9), |_, _| true);
-        let digits = |text: &str| text.bytes().filter_map(|digit| Digit::new(digit - b'0')).collect::<DigitSet>();
-        let sets = |texts: [&str; 3]| {
-            let sets = sum.combinations_within(&texts.map(digits)).expect("few sets");
-            let text = |set: &DigitSet| set.iter().map(|digit| digit.get().to_string()).collect::<String>();
-            sets.iter().map(text).collect::<Vec<_>>().join(" ")
-        };
-        assert_eq!(sets(["123456789"; 3]), "129 138 147 156 237 246 345");
-        assert_eq!(sets(["1", "23456789", "23456789"]), "129 138 147 156");
-        // 1 and 2 have one cell together.
-        assert_eq!(sets(["12", "9", "9123"]), "129");
-        assert_eq!(sets(["12", "89", "89"]), "");
     }
 
     #[test]

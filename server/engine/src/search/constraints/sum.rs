@@ -13,7 +13,9 @@ pub(super) fn revise(sum: &Sum, grid: &[DigitSet], left: &mut Vec<(Cell, DigitSe
     }
     if let Some(combinations) = sum.combinations() {
         combine(sum, combinations, grid, left)?;
-        return Ok(work + Work::of(combinations.len() * sum.terms().len(), LOOK));
+        let count = sum.terms().len();
+        let tried = if count <= MOST_ARRANGED { count * count } else { count };
+        return Ok(work + Work::of(combinations.len() * tried, LOOK));
     }
     bound(sum, grid, left)?;
     work += Work::of(sum.groups().map(|group| group.len() * group.len()).sum(), LOOK);

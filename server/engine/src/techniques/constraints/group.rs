@@ -1,5 +1,6 @@
 //! Finds the candidates that a group of constraints excludes by itself.
 
+use super::combinations::combinations;
 use crate::model::cell_lists::in_order;
 use crate::model::constraint::{Constraint, GroupIndex};
 use crate::model::digits::DigitSet;
@@ -51,6 +52,9 @@ fn step<const W: usize>(board: &Board<W>, group: GroupIndex, left: &[DigitSet]) 
 /// The most combinations that a reason lists.
 const MOST_LISTED: usize = 6;
 
+/// The most digits that are tried for them.
+const MOST_TRIES: usize = 2_000;
+
 /// `r1c1 and r1c2 make 3 in cage A: 1 and 2`, or `by the thermometer at r1c1`.
 fn reason<const W: usize>(board: &Board<W>, group: GroupIndex) -> Sentence {
     let name = board.geometry().group_name(group).clone();
@@ -60,21 +64,20 @@ fn reason<const W: usize>(board: &Board<W>, group: GroupIndex) -> Sentence {
         _ => None,
     });
     let Some(sum) = sum else { return sentence!["by ", name] };
-    let (mut open, mut placed) = (Vec::new(), Vec::new());
+    let (mut open, mut rest) = (Vec::new(), sum.total());
     for term in sum.terms() {
         match board.value(term.cell) {
-            Some(digit) => placed.push(digit),
+            Some(digit) => rest -= i32::from(digit.get()),
             None => open.push(term.cell),
         }
     }
-    let rest = sum.total() - placed.iter().map(|digit| i32::from(digit.get())).sum::<i32>();
-    let several = open.len() > 1;
-    let make = if several { " make " } else { " makes " };
+    let left = u32::try_from(rest)
+        .ok()
+        .filter(|_| open.len() > 1)
+        .and_then(|rest| combinations(board.geometry(), &board.possible(), &open, rest, MOST_TRIES));
+    let make = if open.len() > 1 { " make " } else { " makes " };
     let mut sentence = sentence![in_order(open), make, rest, " in ", name];
-    let placed: DigitSet = placed.into_iter().collect();
-    let combinations = sum.combinations_within(&board.possible()).unwrap_or_default();
-    if several && (1..=MOST_LISTED).contains(&combinations.len()) {
-        let left: Vec<DigitSet> = combinations.iter().map(|set| set.without(placed)).collect();
+    if let Some(left) = left.filter(|left| (1..=MOST_LISTED).contains(&left.len())) {
         sentence.0.extend([": ".into(), left.into()]);
     }
     sentence

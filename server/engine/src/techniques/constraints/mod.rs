@@ -2,5 +2,8 @@
 //!
 //! Must not know the kinds of clues that constraints are made of.
 
+mod combinations;
 pub(super) mod group;
 pub(crate) mod house_sums;
+
+pub use combinations::combinations;

@@ -24,8 +24,8 @@ pub enum Word {
     Digit(Digit),
     /// Digits, as in `3, 5 and 7`.
     Digits(DigitSet),
-    /// Sets of digits, as in `1 and 2`, or `1+7, 2+6 or 3+5`.
-    Combinations(Vec<DigitSet>),
+    /// Combinations of digits, as in `1 and 2`, or `1+7, 2+6 or 3+5`.
+    Combinations(Vec<Vec<Digit>>),
     /// A cell, as in `r1c5`.
     Cell(Cell),
     /// Cells, as in `r1c5, r2c5 and r3c1`.
@@ -71,9 +71,9 @@ impl Word {
             Word::Digit(digit) => symbol(*digit),
             Word::Digits(digits) => listed(digits.iter().map(symbol).collect(), "and"),
             Word::Combinations(sets) => match &sets[..] {
-                [only] => listed(only.iter().map(symbol).collect(), "and"),
+                [only] => listed(only.iter().copied().map(symbol).collect(), "and"),
                 _ => {
-                    let sum = |set: &DigitSet| set.iter().map(symbol).collect::<Vec<_>>().join("+");
+                    let sum = |digits: &Vec<Digit>| digits.iter().copied().map(symbol).collect::<Vec<_>>().join("+");
                     listed(sets.iter().map(sum).collect(), "or")
                 }
             },
@@ -103,5 +103,5 @@ macro_rules! words {
         })*
     };
 }
-words!(&'static str => Text, Arc<str> => Name, i32 => Number, Digit => Digit, DigitSet => Digits, Vec<DigitSet> => Combinations, Cell => Cell, Vec<Cell> => Cells,
+words!(&'static str => Text, Arc<str> => Name, i32 => Number, Digit => Digit, DigitSet => Digits, Vec<Vec<Digit>> => Combinations, Cell => Cell, Vec<Cell> => Cells,
        HouseIndex => House, Vec<HouseIndex> => Houses);

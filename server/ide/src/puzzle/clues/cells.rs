@@ -10,6 +10,11 @@ pub(super) fn sum(cells: &[Cell], total: u32) -> Constraint {
     Constraint::Sum(Sum::new(cells.iter().map(|cell| (*cell, 1)), total))
 }
 
+/// A constraint of some cells that no values fulfil.
+pub(super) fn impossible(cells: &[Cell]) -> Constraint {
+    sum(cells, u32::MAX)
+}
+
 /// The most decimal places of the number in a circle.
 const MOST_PLACES: usize = 5;
 
@@ -17,7 +22,7 @@ const MOST_PLACES: usize = 5;
 pub(super) fn arrow(circle: &[Cell], shaft: &[Cell]) -> Constraint {
     // No shaft adds up to a number of so many places: all cells of the largest puzzle hold 23,976 together.
     if circle.len() > MOST_PLACES {
-        return sum(shaft, u32::MAX);
+        return impossible(shaft);
     }
     let places = circle.iter().rev().zip(std::iter::successors(Some(1_i32), |place| place.checked_mul(10)));
     let number = places.map(|(cell, place)| (*cell, -place));

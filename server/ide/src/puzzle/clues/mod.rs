@@ -16,26 +16,24 @@ use syntax::{BlockSpan, Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueSec
 
 pub(crate) use rules::{bit, restricted_variants};
 
-/// A clue, or a rule, as constraints.
-pub(crate) struct LoweredClue {
-    pub(crate) group: ConstraintGroup,
-    /// The range of the clue; `None` for a rule.
-    pub(crate) span: Option<BlockSpan>,
-}
-
-/// The constraints of the clue sections of a puzzle, and of the rules that are bits.
-pub(crate) fn lowered(geometry: &Geometry, sections: &[ClueSection], rules: u16) -> Vec<LoweredClue> {
-    let mut collector = Collector { geometry, rules, clues: Vec::new() };
+/// The geometry with the clues of a puzzle and the rules that are bits as constraints, and the range of the clue of
+/// each group; `None` for those of a rule.
+pub(crate) fn constrained(
+    geometry: &Geometry,
+    sections: &[ClueSection],
+    rules: u16,
+) -> (Geometry, Vec<Option<BlockSpan>>) {
+    let mut collector = Collector { geometry, rules, groups: Vec::new(), spans: Vec::new() };
     for section in sections {
         match section.kind {
             ClueKind::Min | ClueKind::Max => collector.extremes(section),
             _ => section.clues.iter().for_each(|clue| collector.clue(section.kind, clue)),
         }
     }
-    let mut clues = collector.clues;
-    let groups = rules::constraints(geometry, sections, rules);
-    clues.extend(groups.into_iter().map(|group| LoweredClue { group, span: None }));
-    clues
+    let Collector { mut groups, mut spans, .. } = collector;
+    groups.extend(rules::constraints(geometry, sections, rules));
+    spans.resize(groups.len(), None);
+    (geometry.with_constraints(groups).expect("clues are lowered to cells of the grid"), spans)
 }
 
 /// Constraints that belong together: those of one clue, or one of those of a rule.
@@ -64,7 +62,9 @@ pub(crate) fn parts<'a>(
 struct Collector<'a> {
     geometry: &'a Geometry,
     rules: u16,
-    clues: Vec<LoweredClue>,
+    groups: Vec<ConstraintGroup>,
+    /// The range of the clue of each group.
+    spans: Vec<Option<BlockSpan>>,
 }
 
 impl Collector<'_> {
@@ -102,7 +102,7 @@ impl Collector<'_> {
             ClueKind::Whispers => lines::whispers(line, small(size.div_ceil(2))),
             // The pairs of a long line would be many.
             ClueKind::Renbans | ClueKind::Nabners if !lines::can_differ(line, size) => {
-                vec![cells::sum(line, u32::MAX)]
+                vec![cells::impossible(line)]
             }
             ClueKind::Renbans => lines::renban(line),
             ClueKind::Palindromes => lines::palindrome(line),
@@ -171,7 +171,7 @@ impl Collector<'_> {
         let size = self.geometry.size();
         for (place, value) in (0..size).zip(places) {
             let Some(ClueValue { number, span }) = value else { continue };
-            let line = self.line(side, place);
+            let line = line_from(side, place, size).map(|(row, column)| self.geometry.cell(row, column)).collect();
             let constraint = match kind {
                 ClueKind::Sandwich => sides::sandwich(line, size, *number),
                 ClueKind::XSums => sides::x_sum(line, size, *number),
@@ -180,18 +180,6 @@ impl Collector<'_> {
             };
             self.add(*span, &place_name(kind, side, place, *number), [constraint]);
         }
-    }
-
-    /// The cells of a row or column, from the side of its clue on.
-    fn line(&self, side: Side, place: u8) -> Box<[Cell]> {
-        let size = self.geometry.size();
-        let cell = |step: u8| match side {
-            Side::Top => (step, place),
-            Side::Bottom => (size - 1 - step, place),
-            Side::Left => (place, step),
-            Side::Right => (place, size - 1 - step),
-        };
-        (0..size).map(cell).map(|(row, column)| self.geometry.cell(row, column)).collect()
     }
 
     /// Minima or maxima: which of their neighbours count depends on all marked cells.
@@ -213,8 +201,8 @@ impl Collector<'_> {
     }
 
     fn add(&mut self, span: BlockSpan, name: &str, constraints: impl IntoIterator<Item = Constraint>) {
-        let group = ConstraintGroup { name: Arc::from(name), constraints: constraints.into_iter().collect() };
-        self.clues.push(LoweredClue { group, span: Some(span) });
+        self.groups.push(ConstraintGroup { name: Arc::from(name), constraints: constraints.into_iter().collect() });
+        self.spans.push(Some(span));
     }
 
     /// The cells of a clue; those outside the grid are missing, and then the clue is malformed.
@@ -236,9 +224,27 @@ pub(crate) fn name(kind: ClueKind, clue: &Clue) -> String {
         (Some(symbol), _) if matches!(kind, ClueKind::Cages | ClueKind::ExtraRegions) => {
             format!("{} {}", noun(kind), symbol.text)
         }
-        (_, Some(first)) => format!("the {} at r{}c{}", noun(kind), first.row + 1, first.column + 1),
+        (_, Some(first)) => format!("the {} at {}", noun(kind), cell_name((first.row, first.column))),
         (_, None) => format!("the {}", noun(kind)),
     }
+}
+
+/// A row and a column, from 0.
+pub(crate) type Place = (u8, u8);
+
+/// `r1c5`.
+pub(crate) fn cell_name((row, column): Place) -> String {
+    format!("r{}c{}", row + 1, column + 1)
+}
+
+/// The cells of a row or column, from the side of its clue on.
+pub(crate) fn line_from(side: Side, at: u8, size: u8) -> impl Iterator<Item = Place> {
+    (0..size).map(move |step| match side {
+        Side::Top => (step, at),
+        Side::Bottom => (size - 1 - step, at),
+        Side::Left => (at, step),
+        Side::Right => (at, size - 1 - step),
+    })
 }
 
 /// The name of a mark between two cells in a sentence.

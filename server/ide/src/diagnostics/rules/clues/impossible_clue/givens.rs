@@ -1,4 +1,4 @@
-//! Findings on clues that no values fit, and on givens that break a clue.
+//! Reports clues that no values fit, and givens that break a clue.
 
 use crate::base::finding::{Draft, Force};
 use crate::base::rule::Rule;
@@ -28,10 +28,9 @@ pub(super) fn broken(context: &Context<'_>, mut explained: Vec<BlockOffset>) -> 
         return in_parts(&lowered.geometry, &|group| lowered.clue_span(group));
     }
     // A puzzle with a clue that cannot be read is solved without any.
-    let clues = clues::lowered(&lowered.geometry, &context.puzzle.clues, context.puzzle.declared.rules);
-    let (groups, spans): (Vec<_>, Vec<_>) = clues.into_iter().map(|clue| (clue.group, clue.span)).unzip();
-    let geometry = lowered.geometry.with_constraints(groups);
-    geometry.map_or_else(|_| Vec::new(), |geometry| in_parts(&geometry, &|group| spans[group.index()]))
+    let (puzzle, plain) = (context.puzzle, &lowered.geometry);
+    let (geometry, spans) = clues::constrained(plain, &puzzle.clues, puzzle.declared.rules);
+    in_parts(&geometry, &|group| spans[group.index()])
 }
 
 /// A grid that is tested with the constraints of one clue at a time.

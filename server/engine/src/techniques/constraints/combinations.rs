@@ -1,18 +1,22 @@
-//! Lists the combinations of values with which cells can reach a total.
+//! Lists the combinations of digits with which cells can reach a total.
+//!
+//! Must not know constraints: a caller decides which cells have a total.
 
-use engine::{Cell, Digit, DigitSet, Geometry};
 use std::ops::ControlFlow;
 
-/// The maximum number of values that are tried. Cages of a 9×9 puzzle need a few thousand.
-const MOST_TRIES: usize = 200_000;
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
+use crate::model::geometry::Geometry;
 
-/// Returns the combinations of values, each ascending, that some cells can hold with a total; `None` if they are too
-/// many to list. `candidates` are those of all cells of the puzzle.
-pub(crate) fn combinations(
+/// Returns the combinations of digits, each ascending, that some cells can hold with a total; `None` if more than
+/// `most_tries` digits would have to be tried. The cages of a 9×9 puzzle need a few thousand. `candidates` are those of
+/// all cells of the puzzle.
+pub fn combinations(
     geometry: &Geometry,
     candidates: &[DigitSet],
     cells: &[Cell],
     total: u32,
+    most_tries: usize,
 ) -> Option<Vec<Vec<Digit>>> {
     let sets: Vec<DigitSet> = cells.iter().map(|cell| candidates[cell.index()]).collect();
     let are_peers = |one: usize, other: usize| geometry.are_peers(cells[one], cells[other]);
@@ -23,7 +27,7 @@ pub(crate) fn combinations(
         are_peers: &are_peers,
         union,
         differ,
-        left: MOST_TRIES,
+        left: most_tries,
         chosen: Vec::new(),
         found: Vec::new(),
     };
@@ -116,7 +120,7 @@ mod tests {
         let cells: Vec<Cell> = cells.iter().map(|(row, column)| geometry.cell(*row, *column)).collect();
         let mut candidates = vec![DigitSet::up_to(9); 81];
         candidates[0] = DigitSet::up_to(3);
-        let found = combinations(&geometry, &candidates, &cells, total).expect("few combinations");
+        let found = combinations(&geometry, &candidates, &cells, total, 10_000).expect("few combinations");
         let digits = |set: &Vec<Digit>| set.iter().map(|digit| digit.get().to_string()).collect::<String>();
         assert_eq!(found.iter().map(digits).collect::<Vec<_>>().join(" "), expected);
     }
@@ -137,6 +141,6 @@ mod tests {
     fn too_many() {
         let geometry = Geometry::standard(36).expect("a size within bounds");
         let cells: Vec<Cell> = (0..18).map(|column| geometry.cell(0, column)).collect();
-        assert_eq!(combinations(&geometry, &[DigitSet::up_to(36); 1296], &cells, 333), None);
+        assert_eq!(combinations(&geometry, &[DigitSet::up_to(36); 1296], &cells, 333, 10_000), None);
     }
 }
