@@ -1,4 +1,4 @@
-//! The sums that some cells can have, and the words for them.
+//! Computes the sums that some cells can have, and words them.
 
 use engine::{Cell, Geometry};
 

@@ -1,7 +1,7 @@
-//! Findings on sets of cells: quads, extra regions, little killers, cells that are odd and even, cages that cover the
-//! grid.
+//! Reports sets of cells that cannot be right: quads, extra regions, little killers, cells that are odd and even, cages
+//! that cover the grid.
 
-use super::report::{Path, Report, too_long};
+use super::report::{Path, Report};
 use super::sums;
 use crate::base::finding::{Draft, Fix, Related, Safety, TextEdit};
 use crate::diagnostics::rules::Context;
@@ -60,7 +60,7 @@ fn equal_cells(report: &Report<'_>, cells: &[Cell]) -> usize {
 pub(super) fn extra_region(report: &mut Report<'_>, named: &[ClueCell]) {
     let path = report.path(named);
     if !sums::repeats(report, &path) && path.cells.len() > report.size() {
-        too_long(report, &path, report.size(), "different values");
+        report.too_long(&path, report.size(), "different values");
     }
 }
 

@@ -1,7 +1,7 @@
-//! Findings on lines: too long, too great a difference, equal cells in one house.
+//! Reports lines that cannot be right: too long, too great a difference, equal cells in one house.
 
 use super::bounds::groups;
-use super::report::{Path, Report, too_long};
+use super::report::{Path, Report};
 use super::sums;
 use engine::Cell;
 use syntax::{BlockSpan, ClueCell, ClueKind, ClueValue};
@@ -48,7 +48,7 @@ fn set(report: &mut Report<'_>, path: &Path, most: usize, values: &str) {
         return report.contradiction(path.span, &pair[..1], message);
     }
     if path.cells.len() > most {
-        too_long(report, path, most, values);
+        report.too_long(path, most, values);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Findings on marks between cells: impossible ones, cells that are no neighbours, two marks on one pair.
+//! Reports marks between cells: impossible ones, cells that are no neighbours, two marks on one pair.
 
 use super::report::Report;
 use crate::base::finding::{Draft, Related};
@@ -42,7 +42,7 @@ pub(super) fn chain(report: &mut Report<'_>, named: &[ClueCell], marks: &[ClueMa
     }
 }
 
-/// Why no values of two cells fit to a mark; `None` if some do.
+/// The message if no values of two cells fit to a mark; `None` if some do.
 fn impossible(report: &Report<'_>, one: Cell, other: Cell, relation: Relation) -> Option<String> {
     let size = report.geometry.size();
     if fits(report.geometry, one, other, &[relation]) {
@@ -101,7 +101,7 @@ fn compare(
         return;
     }
     let excludes = |earlier: &&Mark| fits(&[earlier.relation]) && !fits(&[earlier.relation, mark.relation]);
-    let is_alike = |earlier: &&Mark| family(earlier.relation) == family(mark.relation);
+    let is_alike = |earlier: &&Mark| sort(earlier.relation) == sort(mark.relation);
     let cells = [one, other];
     let earlier = if let Some(earlier) = before.iter().find(excludes) {
         let message = format!("`{}` contradicts `{}`: no values fit both", text(mark.span), text(earlier.span));
@@ -123,12 +123,19 @@ fn compare(
     report.drafts.iter_mut().for_each(|draft| draft.related.push(related.clone()));
 }
 
-/// Marks of one sort, of which a pair of cells has one at most.
-fn family(relation: Relation) -> u8 {
+/// A sort of marks, of which a pair of cells has one at most.
+#[derive(PartialEq)]
+enum Sort {
+    Dot,
+    Sum,
+    Comparison,
+}
+
+fn sort(relation: Relation) -> Sort {
     match relation {
-        Relation::Difference(_) | Relation::Ratio(_) => 0,
-        Relation::Sum(_) => 1,
-        Relation::Less | Relation::Greater | Relation::Equal => 2,
+        Relation::Difference(_) | Relation::Ratio(_) => Sort::Dot,
+        Relation::Sum(_) => Sort::Sum,
+        Relation::Less | Relation::Greater | Relation::Equal => Sort::Comparison,
     }
 }
 

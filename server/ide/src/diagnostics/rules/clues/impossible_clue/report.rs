@@ -25,13 +25,6 @@ pub(super) struct Path {
     pub(super) span: BlockSpan,
 }
 
-/// Reports more cells than there can be values: `a thermometer of 10 cells needs 10 rising values, but there are 9`.
-pub(super) fn too_long(report: &mut Report<'_>, path: &Path, most: usize, values: &str) {
-    let count = path.cells.len();
-    let message = format!("{} needs {count} {values}, but there are {most}", report.of_cells(count));
-    report.contradiction(path.span, &path.cells, message);
-}
-
 impl<'a> Report<'a> {
     pub(super) fn new(context: &'a Context<'_>, kind: ClueKind, clue: BlockSpan) -> Report<'a> {
         let (puzzle, geometry) = (context.puzzle, &*context.lowered.geometry);
@@ -51,6 +44,14 @@ impl<'a> Report<'a> {
         let span = named.iter().map(|cell| cell.span).reduce(BlockSpan::cover).unwrap_or(self.clue);
         let is_drawn = self.clue.cover(span) != self.clue;
         Path { cells, span: if is_drawn { self.clue } else { span } }
+    }
+
+    /// Reports more cells than there can be values:
+    /// `a thermometer of 10 cells needs 10 rising values, but there are 9`.
+    pub(super) fn too_long(&mut self, path: &Path, most: usize, values: &str) {
+        let count = path.cells.len();
+        let message = format!("{} needs {count} {values}, but there are {most}", self.of_cells(count));
+        self.contradiction(path.span, &path.cells, message);
     }
 
     /// Adds a finding that shows that the puzzle has no solution.
@@ -85,7 +86,7 @@ impl<'a> Report<'a> {
         format!("{article} {noun} of {}", counted(count as u64, "cell"))
     }
 
-    /// Why two cells cannot be equal: `r1c1 and r1c2 are in row 1`; `None` if they can.
+    /// The reason why two cells cannot be equal, `r1c1 and r1c2 are in row 1`; `None` if they can.
     pub(super) fn differ(&self, one: Cell, other: Cell) -> Option<String> {
         if !self.geometry.are_peers(one, other) {
             return None;

@@ -1,9 +1,10 @@
-//! Findings on clues at the sides of a grid: numbers that no row or column has.
+//! Reports clues at the sides of a grid: numbers that no row or column has.
 
 use super::bounds::Numbers;
 use super::report::Report;
 use crate::base::finding::{Draft, Related};
 use crate::diagnostics::rules::Context;
+use crate::puzzle::clues::line_from;
 use engine::Cell;
 use std::collections::BTreeMap;
 use syntax::{ClueContent, ClueKind, ClueSection, ClueValue, Side};
@@ -37,11 +38,8 @@ pub(super) fn side(report: &mut Report<'_>, side: Side, places: &[Option<ClueVal
 
 /// The cells of a row or column.
 fn cells_of(report: &Report<'_>, side: Side, place: u8) -> Vec<Cell> {
-    let cell = |at: u8| match side {
-        Side::Top | Side::Bottom => report.geometry.cell(at, place),
-        Side::Left | Side::Right => report.geometry.cell(place, at),
-    };
-    (0..report.geometry.size()).map(cell).collect()
+    let places = line_from(side, place, report.geometry.size());
+    places.map(|(row, column)| report.geometry.cell(row, column)).collect()
 }
 
 /// Reports skyscrapers at both ends of a line that exclude each other: the highest is seen from both.

@@ -1,7 +1,7 @@
-//! Findings on sums: totals, shafts and their circles, runs with the same sum.
+//! Reports sums that cannot be right: totals, shafts and their circles, runs with the same sum.
 
 use super::bounds::{Bounds, Numbers};
-use super::report::{Path, Report, too_long};
+use super::report::{Path, Report};
 use crate::base::words::counted;
 use crate::puzzle::clues::{bit, runs};
 use engine::{Cell, Geometry};
@@ -16,7 +16,7 @@ pub(super) fn cage(report: &mut Report<'_>, total: Option<ClueValue>, named: &[C
         return;
     }
     if !may_repeat && cells.len() > report.size() {
-        return too_long(report, &path, report.size(), "different values");
+        return report.too_long(&path, report.size(), "different values");
     }
     let bounds = match may_repeat {
         true => Bounds::of_cells(report.geometry, cells),
