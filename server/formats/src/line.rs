@@ -1,4 +1,4 @@
-//! A puzzle as one line of N² characters, and `.sdm` collections of such lines.
+//! Reads and writes a puzzle as one line of N² characters, and `.sdm` collections of such lines.
 
 use crate::base::error::FormatError;
 use crate::base::loss::Capabilities;

@@ -1,4 +1,4 @@
-//! The formats that can be written.
+//! Lists the formats that can be written.
 
 use crate::base::error::FormatError;
 use crate::base::record::Record;

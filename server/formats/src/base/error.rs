@@ -1,4 +1,4 @@
-//! The error of reading and writing formats.
+//! Defines the error of reading and writing formats.
 
 use std::error::Error;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! The losses of a conversion: what a format cannot represent, in words.
+//! Defines the losses of a conversion: what a format cannot represent, in words.
 
 use crate::base::clues::ClueKind;
 use crate::base::record::{CellRecord, Record, Variant, standard_boxes};

@@ -1,4 +1,4 @@
-//! The vocabulary of all formats: records, losses, written texts, errors.
+//! Defines the vocabulary of all formats: records, losses, written texts, errors.
 //!
 //! Must not know any format.
 

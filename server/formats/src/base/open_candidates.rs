@@ -1,5 +1,5 @@
-//! The candidates that the values of a puzzle leave for its empty cells, by rows, columns and boxes alone: the initial
-//! pencil marks in formats that store candidates.
+//! Computes the candidates that the values of a puzzle leave for its empty cells, by rows, columns and boxes alone: the
+//! initial pencil marks in formats that store candidates.
 
 use crate::base::record::{CellRecord, Record};
 

@@ -1,4 +1,4 @@
-//! The common representation of puzzles in all formats.
+//! Defines the record, the common representation of puzzles in all formats.
 
 use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSection, ClueSide};
 use crate::base::open_candidates::open_candidates;

@@ -1,4 +1,4 @@
-//! The result of writing a puzzle.
+//! Defines the result of writing a puzzle.
 
 use crate::base::loss::Loss;
 

@@ -1,4 +1,4 @@
-//! A grid of candidates, as HoDoKu prints it: the value of a cell is its only digit.
+//! Writes a grid of candidates, as HoDoKu prints it: the value of a cell is its only digit.
 
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};

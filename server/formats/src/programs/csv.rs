@@ -1,5 +1,5 @@
-//! Comma-separated values: `puzzle,solution` with one puzzle per line, or one row of the grid per line. No field needs
-//! quotes.
+//! Reads and writes comma-separated values: `puzzle,solution` with one puzzle per line, or one row of the grid per
+//! line. No field needs quotes.
 
 use crate::base::error::FormatError;
 use crate::base::loss::Capabilities;

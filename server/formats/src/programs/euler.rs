@@ -1,4 +1,4 @@
-//! The layout of Project Euler's problem 96: `Grid 01`, then nine rows of digits.
+//! Writes the layout of Project Euler's problem 96: `Grid 01`, then nine rows of digits.
 
 use crate::base::loss::Capabilities;
 use crate::base::loss::Loss;

@@ -1,4 +1,4 @@
-//! Saved games of GNOME Sudoku: JSON with a list of cells, without the empty ones.
+//! Reads saved games of GNOME Sudoku: JSON with a list of cells, without the empty ones.
 
 use crate::base::error::FormatError;
 use crate::base::open_candidates::bit;

@@ -1,4 +1,5 @@
-//! JSON of data sets: a grid under a usual name, `{"puzzle": "53..7…", "solution": "5346…"}`, as a text or as rows.
+//! Reads JSON of data sets: a grid under a usual name, `{"puzzle": "53..7…", "solution": "5346…"}`, as a text or as
+//! rows.
 
 use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record};

@@ -1,5 +1,5 @@
-//! A line of HoDoKu's library: `:code:candidates:givens:deleted:eliminations:placements:extra`. Givens and placed
-//! values (`+5`) are in one field, removed candidates in another, as triples of digit, row and column.
+//! Reads and writes a line of HoDoKu's library: `:code:candidates:givens:deleted:eliminations:placements:extra`. Givens
+//! and placed values (`+5`) are in one field, removed candidates in another, as triples of digit, row and column.
 
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::open_candidates::{bit, open_candidates, values};

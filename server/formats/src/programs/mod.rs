@@ -1,4 +1,4 @@
-//! The formats of other programs, one file each.
+//! Reads and writes the formats of other programs, one file each.
 //!
 //! Must not know each other.
 

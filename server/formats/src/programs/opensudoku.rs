@@ -1,4 +1,4 @@
-//! OpenSudoku's XML: the first version (one folder, described by elements) and the second (`folder` elements).
+//! Reads OpenSudoku's XML: the first version (one folder, described by elements) and the second (`folder` elements).
 
 use crate::base::error::FormatError;
 use crate::base::open_candidates::bit;

@@ -1,4 +1,4 @@
-//! `.sdk` of SadMan Sudoku and SudoCue: `#A author` lines, the givens as nine rows, and the grid as played.
+//! Writes `.sdk` of SadMan Sudoku and SudoCue: `#A author` lines, the givens as nine rows, and the grid as played.
 
 use crate::base::loss::Capabilities;
 use crate::base::record::{CellRecord, Record};

@@ -1,4 +1,4 @@
-//! `.ss` of Simple Sudoku: nine rows in a frame.
+//! Writes `.ss` of Simple Sudoku: nine rows in a frame.
 
 use crate::base::loss::Capabilities;
 use crate::base::record::Record;

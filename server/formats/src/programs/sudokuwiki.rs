@@ -1,4 +1,4 @@
-//! Links to the solver of SudokuWiki: `https://www.sudokuwiki.org/sudoku.htm?bd=` and the board.
+//! Reads and writes links to the solver of SudokuWiki: `https://www.sudokuwiki.org/sudoku.htm?bd=` and the board.
 //!
 //! The board is 81 digits with `0` (or `.`) for empty cells. A link to a position in the middle of a puzzle has `S9B`
 //! and two base-36 digits a cell instead: 1 to 9 is a given, 10 to 18 a placed value with 9 added, and anything above

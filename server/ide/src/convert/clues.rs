@@ -62,3 +62,16 @@ fn clue_mark(relation: Relation) -> ClueMark {
         Relation::Equal => ClueMark::Equal,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn each_kind_has_a_kind_of_the_same_name() {
+        for (_, name) in formats::ClueKind::ALL {
+            assert!(syntax::ClueKind::all().any(|(_, other)| other == name), "`{name}` is not read");
+        }
+        for (_, name) in syntax::ClueKind::all() {
+            assert!(formats::ClueKind::from_name(name).is_some(), "`{name}` is not converted");
+        }
+    }
+}

@@ -52,8 +52,8 @@ fn sizes(text: &str) -> Option<Vec<u8>> {
 /// Converts the text of another program into `.sudoku` text.
 ///
 /// # Errors
-/// Why the first puzzle that cannot be read cannot. A puzzle with constraints that have no form in `.sudoku` cannot:
-/// without them it would have other solutions.
+/// The reason why the first unreadable puzzle cannot be read. A puzzle with constraints that have no form in `.sudoku`
+/// is unreadable: without them it would have other solutions.
 pub fn converted(foreign: Foreign, text: &str) -> Result<String, FormatError> {
     let mut converted = String::new();
     for record in foreign.read(text) {

@@ -28,7 +28,7 @@ fn write(target: Target, puzzles: &[Record]) -> Option<String> {
     Some(text)
 }
 
-/// What a format has room for.
+/// The parts of a puzzle that a format can represent.
 fn kept(target: Target, puzzle: &Record, nth: usize) -> Record {
     let mut bare = Record { cells: puzzle.cells.clone(), ..Record::new(puzzle.size) };
     let title = puzzle.metadata.iter().filter(|(key, _)| key == "title");

@@ -34,7 +34,7 @@ fn apply(text: &str, edits: &[TextEdit]) -> String {
     out + &text[at..]
 }
 
-/// What `check` and the outline say, without the places.
+/// The findings of `check` and the outline, without the places.
 fn meaning(text: &str, dialect: Dialect) -> Vec<String> {
     let analysis = open(text, dialect);
     let puzzles = (0..analysis.puzzle_count(FILE) as u32).map(PuzzleIndex);

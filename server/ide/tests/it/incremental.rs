@@ -81,7 +81,7 @@ fn comparing(texts: &[String; 3]) -> AnalysisHost {
     host
 }
 
-/// What is said about puzzles that stand in the files more than once.
+/// The findings about puzzles that occur in the files more than once.
 fn copies(host: &mut AnalysisHost) -> Vec<String> {
     let analysis = host.snapshot();
     let found = COMPARED.into_iter().flat_map(|(file, _)| analysis.findings(file).list);
@@ -170,7 +170,7 @@ fn edits_at_many_places_of_a_long_file() {
     }
 }
 
-/// What is between two edits stays known.
+/// Blocks between two edits are not read again.
 #[test]
 fn what_lies_between_two_edits_is_not_read_again() {
     let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";

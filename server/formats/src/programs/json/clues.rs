@@ -1,4 +1,5 @@
-//! Clues in JSON of this program: `{"cages":[{"value":15,"cells":["r1c1","r1c2"]}]}`, by the word of their section.
+//! Reads and writes clues in JSON of this program: `{"cages":[{"value":15,"cells":["r1c1","r1c2"]}]}`, by the word of
+//! their section.
 //!
 //! A clue has the member `cells`, with `value` or `values` if it has numbers and `marks` between cells that have some;
 //! an arrow has `circle` and `shaft`, a clone `left` and `right`, and a side of the grid has `side` and `places`.

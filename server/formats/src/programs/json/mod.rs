@@ -1,4 +1,4 @@
-//! JSON of this program: one object per puzzle.
+//! Reads and writes JSON of this program: one object per puzzle.
 //!
 //! Its members are `size`, `givens` and optionally: `title`, `author` and the other metadata (a text, or a list if a
 //! key occurs more than once; keys that `.sudoku` does not know in `metadata`), `comments`, `box` (`"2x3"`), `symbols`,

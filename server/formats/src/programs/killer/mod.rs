@@ -1,5 +1,5 @@
-//! Killer puzzles as lines of text: SumoCue's numbers, letters with pointers, game ids of Simon Tatham's Solo, and
-//! options of dclamage's solver.
+//! Reads and writes killer puzzles as lines of text: SumoCue's numbers, letters with pointers, game ids of Simon
+//! Tatham's Solo, and options of dclamage's solver.
 
 mod options;
 mod pointers;

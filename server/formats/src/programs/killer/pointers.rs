@@ -1,6 +1,6 @@
-//! Killer cages as 81 characters: the first cell of a cage has its sum (`0` to `9`, `A` to `Z` for 10 to 35, `a` to `j`
-//! for 36 to 45), the others point to a neighbour of the same cage: `<`, `>`, `^`, `v`, and along diagonals `` ` ``,
-//! `'`, `,`, `.`.
+//! Reads killer cages as 81 characters: the first cell of a cage has its sum (`0` to `9`, `A` to `Z` for 10 to 35, `a`
+//! to `j` for 36 to 45), the others point to a neighbour of the same cage: `<`, `>`, `^`, `v`, and along diagonals `` `
+//! ``, `'`, `,`, `.`.
 
 use super::add_cage;
 use crate::base::error::FormatError;

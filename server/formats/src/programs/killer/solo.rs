@@ -1,5 +1,5 @@
-//! Game ids of Simon Tatham's Solo: `3x3k:`, `2x3:`, `9jx:` and a description. It has the cells, then the regions of a
-//! jigsaw, then the cages and their sums.
+//! Reads game ids of Simon Tatham's Solo: `3x3k:`, `2x3:`, `9jx:` and a description. It has the cells, then the regions
+//! of a jigsaw, then the cages and their sums.
 //!
 //! Cells are values with letters between them: `_` for none, `a` for one empty cell, to `z` for 26. Areas are the walls
 //! between cells, first those between columns and then those between rows: `a` is a wall behind one gap, to `y` behind

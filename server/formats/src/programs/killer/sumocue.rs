@@ -1,5 +1,5 @@
-//! SumoCue: `3x3::k:` and a number for each cell, the sum of its cage · 256 + the number of the cage. `d` between the
-//! colons means diagonals. Cells without a cage have the sum 0.
+//! Reads and writes lines of SumoCue: `3x3::k:` and a number for each cell, the sum of its cage · 256 + the number of
+//! the cage. `d` between the colons means diagonals. Cells without a cage have the sum 0.
 
 use super::add_cage;
 use crate::base::clues::{Clue, ClueKind};

@@ -1,4 +1,4 @@
-//! The formats of programs with which setters draw variants.
+//! Reads and writes the formats of programs with which setters draw variants.
 //!
 //! Must not know each other.
 

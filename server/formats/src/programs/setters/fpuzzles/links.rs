@@ -1,4 +1,4 @@
-//! Links to f-puzzles, and to SudokuPad with packed JSON of f-puzzles.
+//! Packs and unpacks links to f-puzzles, and to SudokuPad with packed JSON of f-puzzles.
 
 use crate::base::packed::pack;
 

@@ -1,4 +1,4 @@
-//! The lists of clues, and the form of their entries.
+//! Lists the members of f-puzzles that have clues, and the form of their entries.
 
 use crate::base::clues::ClueKind;
 

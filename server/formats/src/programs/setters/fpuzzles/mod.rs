@@ -1,5 +1,5 @@
-//! f-puzzles: JSON that links contain in packed form. Drawings and what has no form in `.sudoku` are listed as
-//! unsupported.
+//! Reads and writes puzzles of f-puzzles: JSON that links contain in packed form. Drawings and what has no form in
+//! `.sudoku` are listed as unsupported.
 
 mod clues;
 mod links;

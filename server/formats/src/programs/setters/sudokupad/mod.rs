@@ -1,5 +1,5 @@
-//! SudokuPad: JSON that the ids `scl…` and `ctc…` contain in packed form. It describes a drawing: the grid, regions,
-//! cages and the solution are read, the rest is named as drawn.
+//! Reads puzzles of SudokuPad: JSON that the ids `scl…` and `ctc…` contain in packed form. It describes a drawing: the
+//! grid, regions, cages and the solution are read, the rest is named as drawn.
 
 mod unzip;
 

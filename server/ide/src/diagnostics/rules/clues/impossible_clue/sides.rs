@@ -5,7 +5,7 @@ use super::report::Report;
 use crate::base::finding::{Draft, Related};
 use crate::diagnostics::rules::Context;
 use crate::puzzle::clues::line_from;
-use engine::Cell;
+use engine::{Cell, Geometry};
 use std::collections::BTreeMap;
 use syntax::{ClueContent, ClueKind, ClueSection, ClueValue, Side};
 
@@ -24,36 +24,38 @@ pub(super) fn side(report: &mut Report<'_>, side: Side, places: &[Option<ClueVal
     for (place, value) in (0..report.geometry.size()).zip(places) {
         let Some(value) = value.filter(|value| !possible.contains(value.number)) else { continue };
         let number = value.number;
-        let line = if matches!(side, Side::Top | Side::Bottom) { "column" } else { "row" };
+        let noun = if matches!(side, Side::Top | Side::Bottom) { "column" } else { "row" };
         let what = match report.kind {
             ClueKind::Sandwich => format!("the values between 1 and {} cannot add up to {number}", report.size()),
             ClueKind::XSums => format!("the first X values cannot add up to {number}"),
-            ClueKind::Skyscrapers => format!("this {line} cannot show {number} skyscrapers"),
+            ClueKind::Skyscrapers => format!("this {noun} cannot show {number} skyscrapers"),
             _ => format!("no cell holds {number}"),
         };
-        let cells = cells_of(report, side, place);
+        let cells = line(report.geometry, side, place);
         report.contradiction(value.span, &cells, format!("{what}: {}", possible.in_words()));
     }
 }
 
-/// The cells of a row or column.
-fn cells_of(report: &Report<'_>, side: Side, place: u8) -> Vec<Cell> {
-    let places = line_from(side, place, report.geometry.size());
-    places.map(|(row, column)| report.geometry.cell(row, column)).collect()
+/// The cells of a row or column, in reading order.
+fn line(geometry: &Geometry, side: Side, place: u8) -> Vec<Cell> {
+    let mut cells: Vec<Cell> =
+        line_from(side, place, geometry.size()).map(|(row, column)| geometry.cell(row, column)).collect();
+    cells.sort();
+    cells
 }
 
 /// Reports skyscrapers at both ends of a line that exclude each other: the highest is seen from both.
 pub(super) fn opposite(context: &Context<'_>, section: &ClueSection, drafts: &mut Vec<Draft>) {
-    let size = u32::from(context.puzzle.size);
-    let mut seen: BTreeMap<(bool, usize), Vec<(Side, ClueValue)>> = BTreeMap::new();
+    let geometry = &*context.lowered.geometry;
+    let size = u32::from(geometry.size());
+    let mut seen: BTreeMap<Vec<Cell>, Vec<(Side, ClueValue)>> = BTreeMap::new();
     for clue in section.clues.iter().filter(|_| section.kind == ClueKind::Skyscrapers) {
         let ClueContent::Side { side, places } = &clue.content else { continue };
-        let is_column = matches!(side, Side::Top | Side::Bottom);
-        for (place, value) in places.iter().enumerate().filter_map(|(place, value)| Some((place, (*value)?))) {
-            seen.entry((is_column, place)).or_default().push((*side, value));
+        for (place, value) in (0..geometry.size()).zip(places).filter_map(|(place, value)| Some((place, (*value)?))) {
+            seen.entry(line(geometry, *side, place)).or_default().push((*side, value));
         }
     }
-    for ((_, place), clues) in seen {
+    for (cells, clues) in seen {
         let [(side, one), (other_side, other)] = clues[..] else { continue };
         let sum = one.number.saturating_add(other.number);
         let is_possible = |value: ClueValue| (1..=size).contains(&value.number);
@@ -61,7 +63,6 @@ pub(super) fn opposite(context: &Context<'_>, section: &ClueSection, drafts: &mu
             continue;
         }
         let mut report = Report::new(context, section.kind, other.span);
-        let cells = cells_of(&report, side, place as u8);
         let message = format!(
             "{} from one end and {} from the other add up to {sum}: 3 to {} is possible",
             one.number,
