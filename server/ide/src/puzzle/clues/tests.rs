@@ -3,28 +3,60 @@
 use crate::base::interrupt::Interrupt;
 use crate::puzzle::geometries::Geometries;
 use crate::puzzle::lowering::Lowered;
-use engine::{Budget, Geometry, Puzzle, solve};
+use engine::{Budget, solve};
 use proptest::prelude::*;
-use std::fmt::Write;
-use std::sync::{Arc, LazyLock};
+use std::fmt::{self, Write};
+use std::sync::LazyLock;
 use syntax::Document;
 
 const SIZE: usize = 4;
 
-/// A complete grid, its values in reading order.
-type Full = [u8; SIZE * SIZE];
+/// A small grid, some of its cells given, whose solutions without clues are known.
+struct Board {
+    size: usize,
+    /// The text before the clues.
+    rows: &'static str,
+    /// All solutions, their values in reading order.
+    full: Vec<Vec<u8>>,
+}
 
-/// All 288 complete grids of 4×4 with boxes.
-static FULL: LazyLock<Vec<Full>> = LazyLock::new(|| {
-    let geometry = Arc::new(Geometry::standard(SIZE as u8).expect("a size within bounds"));
-    let outcome = solve(&Puzzle::new(geometry), u64::MAX, usize::MAX, Budget::of(1_000_000), &|| false);
-    let values = |solution: &engine::Solution| std::array::from_fn(|cell| solution[cell].get());
-    outcome.solutions.iter().map(values).collect()
+/// All 288 grids of 4×4 with boxes, and those grids of 5×5 without boxes and of 6×6 with boxes that hold these givens.
+static BOARDS: LazyLock<[Board; 3]> = LazyLock::new(|| {
+    let board = |size, rows| Board { size, rows, full: all_solutions(rows) };
+    [
+        board(SIZE, "....\n....\n....\n....\n"),
+        board(5, "12345\n2....\n3....\n4....\n5....\n"),
+        board(6, "1.3.5.\n.5.1.3\n.1.3..\n3.....\n......\n......\n"),
+    ]
 });
 
-/// The solutions of a 4×4 puzzle of clues, sorted.
-fn solutions(text: &str) -> Vec<Full> {
-    all_solutions(text).into_iter().map(|full| full.try_into().expect("16 values")).collect()
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rows.fmt(f)
+    }
+}
+
+impl Board {
+    fn text(&self, word: &str, lines: &str) -> String {
+        format!("{}[{word}]\n{lines}\n", self.rows)
+    }
+
+    /// The first cells of an order of all cells of the largest board.
+    fn cells(&self, order: &[usize], count: usize) -> Vec<usize> {
+        order.iter().copied().filter(|cell| *cell < self.size * self.size).take(count).collect()
+    }
+
+    fn written(&self, cells: &[usize]) -> String {
+        let name = |cell: &usize| format!("r{}c{}", cell / self.size + 1, cell % self.size + 1);
+        cells.iter().map(name).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Compares the solutions with the complete grids that a definition accepts.
+    #[track_caller]
+    fn check(&self, text: &str, accepts: impl Fn(&[u8]) -> bool) {
+        let expected: Vec<Vec<u8>> = self.full.iter().filter(|full| accepts(full)).cloned().collect();
+        assert_eq!(all_solutions(text), expected, "{text}");
+    }
 }
 
 /// The solutions of a puzzle, sorted.
@@ -42,30 +74,17 @@ fn all_solutions(text: &str) -> Vec<Vec<u8>> {
     solutions
 }
 
-/// Compares the solutions with the complete grids that a definition accepts.
-#[track_caller]
-fn check(text: &str, accepts: impl Fn(&Full) -> bool) {
-    let mut expected: Vec<Full> = FULL.iter().copied().filter(|full| accepts(full)).collect();
-    expected.sort_unstable();
-    assert_eq!(solutions(text), expected, "{text}");
+fn board() -> impl Strategy<Value = &'static Board> {
+    (0..BOARDS.len()).prop_map(|at| &BOARDS[at])
 }
 
-fn written(cells: &[usize]) -> String {
-    let names: Vec<String> = cells.iter().map(|cell| format!("r{}c{}", cell / SIZE + 1, cell % SIZE + 1)).collect();
-    names.join(" ")
-}
-
-fn section(word: &str, lines: &str) -> String {
-    format!("size: {SIZE}\n[{word}]\n{lines}\n")
-}
-
-fn values(full: &Full, cells: &[usize]) -> Vec<u8> {
+fn values(full: &[u8], cells: &[usize]) -> Vec<u8> {
     cells.iter().map(|cell| full[*cell]).collect()
 }
 
 /// Different cells in any order: definitions of lines do not ask whether these touch.
-fn cells(count: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Vec<usize>> {
-    prop::sample::subsequence((0..SIZE * SIZE).collect::<Vec<_>>(), count).prop_shuffle()
+fn order() -> impl Strategy<Value = Vec<usize>> {
+    Just((0..36).collect()).prop_shuffle()
 }
 
 fn differ(values: &[u8]) -> bool {
@@ -131,7 +150,7 @@ impl Line {
         }
     }
 
-    fn accepts(self, line: &[u8]) -> bool {
+    fn accepts(self, size: u8, line: &[u8]) -> bool {
         let pairs = |holds: &dyn Fn(u8, u8) -> bool| line.windows(2).all(|pair| holds(pair[0], pair[1]));
         let triples = |class: &dyn Fn(u8) -> u8| {
             let differ_in_class = |near: &[u8]| differ(&near.iter().map(|value| class(*value)).collect::<Vec<_>>());
@@ -159,7 +178,7 @@ impl Line {
                 sums.iter().copied().chain(middle).all(|sum| sum == sums[0])
             }
             Line::DoubleArrow => inner.is_empty() || sum(inner) == u32::from(first + last),
-            Line::Entropic => triples(&|value| (value - 1) * 3 / SIZE as u8),
+            Line::Entropic => triples(&|value| (value - 1) * 3 / size),
             Line::Modular => triples(&|value| value % 3),
             Line::Parity => pairs(&|one, other| one % 2 != other % 2),
             Line::Nabner => {
@@ -174,161 +193,228 @@ impl Line {
     }
 }
 
-fn line() -> impl Strategy<Value = Line> {
-    prop_oneof![
-        prop::sample::select(vec![
-            Line::Thermo,
-            Line::SlowThermo,
-            Line::Renban,
-            Line::Palindrome,
-            Line::Between,
-            Line::Zipper,
-            Line::DoubleArrow,
-            Line::Entropic,
-            Line::Modular,
-            Line::Parity,
-            Line::Nabner,
-            Line::ExtraRegion,
-            Line::Odd,
-            Line::Even,
-        ]),
-        (1_u8..4).prop_map(Line::Whispers),
-        (1_u8..4).prop_map(Line::Lockout),
-        (3_u32..14).prop_map(Line::Cage),
-        (3_u32..14).prop_map(Line::Sum),
+/// All kinds, with a difference for those that have one, and a total for those that have one.
+fn lines(apart: u8, total: u32) -> [Line; 18] {
+    [
+        Line::Thermo,
+        Line::SlowThermo,
+        Line::Whispers(apart),
+        Line::Renban,
+        Line::Palindrome,
+        Line::Between,
+        Line::Lockout(apart),
+        Line::Zipper,
+        Line::DoubleArrow,
+        Line::Entropic,
+        Line::Modular,
+        Line::Parity,
+        Line::Nabner,
+        Line::ExtraRegion,
+        Line::Cage(total),
+        Line::Sum(total),
+        Line::Odd,
+        Line::Even,
     ]
 }
 
-// `PROPTEST_CASES` sets another number of random clues, as the nightly run does.
+// `PROPTEST_CASES` sets another number of random clues of each kind, as the nightly run does.
 proptest! {
     #[test]
-    fn lines_and_sets(kind in line(), cells in cells(2..=5)) {
-        let text = section(kind.word(), &format!("{}{}", kind.value(), written(&cells)));
-        check(&text, |full| kind.accepts(&values(full, &cells)));
+    fn lines_and_sets(board in board(), order in order(), count in 2_usize..=5, apart in 1_u8..5, total in 3_u32..20) {
+        let cells = board.cells(&order, count);
+        for kind in lines(apart, total) {
+            let text = board.text(kind.word(), &format!("{}{}", kind.value(), board.written(&cells)));
+            board.check(&text, |full| kind.accepts(board.size as u8, &values(full, &cells)));
+        }
+    }
+
+    /// Clues that a solution of the grid follows, so that not all grids are excluded.
+    #[test]
+    fn clues_together(
+        board in board(),
+        full in any::<prop::sample::Index>(),
+        drawn in prop::collection::vec((0_usize..18, order(), 2_usize..=6, 1_u8..4), 1..8),
+    ) {
+        let full = full.get(&board.full);
+        let size = board.size as u8;
+        let clue = |(kind, order, count, apart): &(usize, Vec<usize>, usize, u8)| {
+            let cells = board.cells(order, *count);
+            let kind = lines(*apart, sum(&values(full, &cells)))[*kind];
+            (kind, cells)
+        };
+        let mut clues: Vec<(Line, Vec<usize>)> = drawn.iter().map(clue).collect();
+        clues.retain(|(kind, cells)| kind.accepts(size, &values(full, cells)));
+        clues.sort_by_key(|(kind, _)| kind.word());
+        let mut text = board.rows.to_owned();
+        for section in clues.chunk_by(|(one, _), (other, _)| one.word() == other.word()) {
+            let _ = writeln!(text, "[{}]", section[0].0.word());
+            for (kind, cells) in section {
+                let _ = writeln!(text, "{}{}", kind.value(), board.written(cells));
+            }
+        }
+        board.check(&text, |full| clues.iter().all(|(kind, cells)| kind.accepts(size, &values(full, cells))));
     }
 
     #[test]
-    fn arrows(cells in cells(3..=6), circle in 1_usize..3) {
-        let (circle, shaft) = cells.split_at(circle);
-        let text = section("arrows", &format!("{}: {}", written(circle), written(shaft)));
-        let number = |full: &Full| values(full, circle).iter().fold(0, |number, value| number * 10 + u32::from(*value));
-        check(&text, |full| sum(&values(full, shaft)) == number(full));
+    fn arrows(board in board(), order in order(), count in 3_usize..=6) {
+        let cells = board.cells(&order, count);
+        for circle in 1..count.min(4) {
+            let (circle, shaft) = cells.split_at(circle);
+            let text = board.text("arrows", &format!("{}: {}", board.written(circle), board.written(shaft)));
+            let number = |full: &[u8]| values(full, circle).iter().fold(0, |number, value| number * 10 + u32::from(*value));
+            board.check(&text, |full| sum(&values(full, shaft)) == number(full));
+        }
     }
 
     #[test]
-    fn clones(cells in cells(4..=4)) {
-        let (left, right) = cells.split_at(2);
-        let text = section("clones", &format!("{} = {}", written(left), written(right)));
-        check(&text, |full| values(full, left) == values(full, right));
+    fn clones(board in board(), order in order(), half in 1_usize..4) {
+        let cells = board.cells(&order, 2 * half);
+        let (left, right) = cells.split_at(half);
+        let text = board.text("clones", &format!("{} = {}", board.written(left), board.written(right)));
+        board.check(&text, |full| values(full, left) == values(full, right));
     }
 
     #[test]
-    fn quads(corner in (0_usize..3, 0_usize..3), listed in prop::collection::vec(1_u8..5, 1..=4)) {
-        let at = corner.0 * SIZE + corner.1;
-        let square = [at, at + 1, at + SIZE, at + SIZE + 1];
+    fn quads(board in board(), corner in (0_usize..5, 0_usize..5), listed in prop::collection::vec(1_u8..7, 1..=4)) {
+        let size = board.size;
+        let at = corner.0 % (size - 1) * size + corner.1 % (size - 1);
+        let square = [at, at + 1, at + size, at + size + 1];
+        let listed: Vec<u8> = listed.into_iter().map(|value| value.min(size as u8)).collect();
         let numbers: Vec<String> = listed.iter().map(u8::to_string).collect();
-        let text = section("quads", &format!("{}: {}", numbers.join(" "), written(&square)));
+        let text = board.text("quads", &format!("{}: {}", numbers.join(" "), board.written(&square)));
         let count = |values: &[u8], wanted: u8| values.iter().filter(|value| **value == wanted).count();
-        check(&text, |full| {
+        board.check(&text, |full| {
             let held = values(full, &square);
             listed.iter().all(|wanted| count(&held, *wanted) >= count(&listed, *wanted))
         });
     }
 
     #[test]
-    fn marks(at in (0_usize..4, 0_usize..3), mark in prop::sample::select(vec!["o", "o2", "*", "*3", "x", "v", "<", ">", "="])) {
-        let cells = [at.0 * SIZE + at.1, at.0 * SIZE + at.1 + 1];
-        let text = section("marks", &format!("{} {mark} {}", written(&cells[..1]), written(&cells[1..])));
-        check(&text, |full| {
-            let (one, other) = (full[cells[0]], full[cells[1]]);
-            let (least, largest) = (one.min(other), one.max(other));
-            match mark {
-                "o" => largest - least == 1,
-                "o2" => largest - least == 2,
-                "*" => largest == 2 * least,
-                "*3" => largest == 3 * least,
-                "x" => least + largest == 10,
-                "v" => least + largest == 5,
-                "<" => one < other,
-                ">" => one > other,
-                _ => one == other,
-            }
-        });
+    fn marks(board in board(), at in (0_usize..6, 0_usize..5), is_vertical in any::<bool>()) {
+        let size = board.size;
+        let (along, first) = (at.0 % size, at.1 % (size - 1));
+        let cells = if is_vertical {
+            [first * size + along, (first + 1) * size + along]
+        } else {
+            [along * size + first, along * size + first + 1]
+        };
+        for mark in ["o", "o2", "*", "*3", "x", "v", "<", ">", "="] {
+            let line = format!("{} {mark} {}", board.written(&cells[..1]), board.written(&cells[1..]));
+            board.check(&board.text("marks", &line), |full| {
+                let (one, other) = (full[cells[0]], full[cells[1]]);
+                let (least, largest) = (one.min(other), one.max(other));
+                match mark {
+                    "o" => largest - least == 1,
+                    "o2" => largest - least == 2,
+                    "*" => largest == 2 * least,
+                    "*3" => largest == 3 * least,
+                    "x" => least + largest == 10,
+                    "v" => least + largest == 5,
+                    "<" => one < other,
+                    ">" => one > other,
+                    _ => one == other,
+                }
+            });
+        }
     }
 
     #[test]
     fn sides(
-        kind in prop::sample::select(vec!["sandwich", "xsums", "skyscrapers", "numberedrooms"]),
+        board in board(),
         side in prop::sample::select(vec!["top", "left", "right", "bottom"]),
-        place in 0_usize..SIZE,
-        clue in 0_u32..11,
+        place in 0_usize..6,
+        clue in 0_u32..22,
     ) {
-        let mut places = [".".to_owned(), ".".to_owned(), ".".to_owned(), ".".to_owned()];
-        // A skyscraper is seen, and a room has a value.
-        let clue = if matches!(kind, "skyscrapers" | "numberedrooms") { clue % 4 + 1 } else { clue };
-        places[place] = clue.to_string();
-        let text = section(kind, &format!("{side}: {}", places.join(" ")));
-        let cells: Vec<usize> = (0..SIZE).map(|step| match side {
-            "top" => step * SIZE + place,
-            "bottom" => (SIZE - 1 - step) * SIZE + place,
-            "left" => place * SIZE + step,
-            _ => place * SIZE + SIZE - 1 - step,
+        let size = board.size;
+        let place = place % size;
+        let cells: Vec<usize> = (0..size).map(|step| match side {
+            "top" => step * size + place,
+            "bottom" => (size - 1 - step) * size + place,
+            "left" => place * size + step,
+            _ => place * size + size - 1 - step,
         }).collect();
-        check(&text, |full| {
-            let line = values(full, &cells);
-            let place_of = |wanted: u8| line.iter().position(|value| *value == wanted).unwrap_or_default();
-            match kind {
-                "sandwich" => {
-                    let (one, last) = (place_of(1), place_of(SIZE as u8));
-                    sum(&line[one.min(last) + 1..one.max(last)]) == clue
-                }
-                "xsums" => sum(&line[..usize::from(line[0])]) == clue,
-                "skyscrapers" => {
-                    let seen = (0..SIZE).filter(|at| line[..*at].iter().all(|before| before < &line[*at])).count();
-                    seen as u32 == clue
-                }
-                _ => u32::from(line[usize::from(line[0]) - 1]) == clue,
-            }
+        for kind in ["sandwich", "xsums", "skyscrapers", "numberedrooms"] {
+            let mut places = vec![".".to_owned(); size];
+            // A skyscraper is seen, and a room has a value.
+            let clue = if matches!(kind, "skyscrapers" | "numberedrooms") { clue % size as u32 + 1 } else { clue };
+            places[place] = clue.to_string();
+            let text = board.text(kind, &format!("{side}: {}", places.join(" ")));
+            board.check(&text, |full| follows_side(kind, &values(full, &cells), clue));
+        }
+    }
+
+    #[test]
+    fn extremes_and_indexers(board in board(), order in order(), count in 1_usize..=3) {
+        let cells = board.cells(&order, count);
+        for kind in ["min", "max", "rowindexers", "colindexers"] {
+            let text = board.text(kind, &board.written(&cells));
+            board.check(&text, |full| cells.iter().all(|&cell| follows_cell(kind, board.size, full, cell, &cells)));
+        }
+    }
+
+    #[test]
+    fn region_sums(has_large_boxes in any::<bool>(), order in order(), count in 2_usize..=8, is_sorted in any::<bool>()) {
+        let board = &BOARDS[if has_large_boxes { 2 } else { 0 }];
+        let mut cells = board.cells(&order, count);
+        let of_box = |cell: &usize| (cell / board.size / 2, cell % board.size / (board.size / 2));
+        // Runs of more than one cell.
+        if is_sorted {
+            cells.sort_by_key(of_box);
+        }
+        let text = board.text("regionsums", &board.written(&cells));
+        board.check(&text, |full| {
+            let runs = cells.chunk_by(|one, other| of_box(one) == of_box(other));
+            let sums: Vec<u32> = runs.map(|run| sum(&values(full, run))).collect();
+            sums.iter().all(|sum| *sum == sums[0])
         });
     }
+}
 
-    #[test]
-    fn extremes_and_indexers(
-        kind in prop::sample::select(vec!["min", "max", "rowindexers", "colindexers"]),
-        cells in cells(1..=3),
-    ) {
-        let text = section(kind, &written(&cells));
-        check(&text, |full| cells.iter().all(|&cell| {
-            let (row, column, value) = (cell / SIZE, cell % SIZE, full[cell]);
-            let other = usize::from(value) - 1;
-            let beside = [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter().filter_map(|(down, right)| {
-                let row = row.checked_add_signed(down).filter(|row| *row < SIZE)?;
-                let column = column.checked_add_signed(right).filter(|column| *column < SIZE)?;
-                Some(row * SIZE + column)
-            });
-            let mut free = beside.filter(|other| !cells.contains(other));
-            match kind {
-                "min" => free.all(|other| value < full[other]),
-                "max" => free.all(|other| value > full[other]),
-                "rowindexers" => usize::from(full[row * SIZE + other]) == column + 1,
-                _ => usize::from(full[other * SIZE + column]) == row + 1,
-            }
-        }));
+/// Returns true if a line, seen from a side, follows the clue there.
+fn follows_side(kind: &str, line: &[u8], clue: u32) -> bool {
+    let place_of = |wanted: usize| line.iter().position(|value| usize::from(*value) == wanted).unwrap_or_default();
+    match kind {
+        "sandwich" => {
+            let (one, last) = (place_of(1), place_of(line.len()));
+            sum(&line[one.min(last) + 1..one.max(last)]) == clue
+        }
+        "xsums" => sum(&line[..usize::from(line[0])]) == clue,
+        "skyscrapers" => {
+            let seen = (0..line.len()).filter(|at| line[..*at].iter().all(|before| before < &line[*at])).count();
+            seen as u32 == clue
+        }
+        _ => u32::from(line[usize::from(line[0]) - 1]) == clue,
     }
+}
 
-    #[test]
-    fn region_sums(row in 0_usize..SIZE) {
-        let line: Vec<usize> = (0..SIZE).map(|column| row * SIZE + column).collect();
-        let text = section("regionsums", &written(&line));
-        check(&text, |full| sum(&values(full, &line[..2])) == sum(&values(full, &line[2..])));
+/// Returns true if a marked cell of a grid follows its mark.
+fn follows_cell(kind: &str, size: usize, full: &[u8], cell: usize, marked: &[usize]) -> bool {
+    let (row, column, value) = (cell / size, cell % size, full[cell]);
+    let other = usize::from(value) - 1;
+    let beside = [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter().filter_map(|(down, right)| {
+        let row = row.checked_add_signed(down).filter(|row| *row < size)?;
+        let column = column.checked_add_signed(right).filter(|column| *column < size)?;
+        Some(row * size + column)
+    });
+    let mut free = beside.filter(|other| !marked.contains(other));
+    match kind {
+        "min" => free.all(|other| value < full[other]),
+        "max" => free.all(|other| value > full[other]),
+        "rowindexers" => usize::from(full[row * size + other]) == column + 1,
+        _ => usize::from(full[other * size + column]) == row + 1,
     }
+}
+
+#[test]
+fn boards_have_many_solutions() {
+    assert_eq!(BOARDS.each_ref().map(|board| board.full.len()), [288, 56, 624]);
 }
 
 #[test]
 fn rules_of_marks() {
     let mut text = format!("size: {SIZE}\nrules: all-dots-given, all-xv-given\n[marks]\n");
     let _ = writeln!(text, "r1c1 o r1c2\nr2c1 * r2c2\nr3c3 v r4c3");
-    check(&text, |full| {
+    BOARDS[0].check(&text, |full| {
         let pairs = (0..SIZE * SIZE).flat_map(|cell| {
             let right = (cell % SIZE + 1 < SIZE).then_some((cell, cell + 1));
             let below = (cell / SIZE + 1 < SIZE).then_some((cell, cell + SIZE));
@@ -366,22 +452,24 @@ fn equal_values_at_their_own_distance() {
 #[test]
 fn cages_may_repeat_if_the_rules_say_so() {
     let text = format!("size: {SIZE}\nrules: cages-may-repeat\n[cages]\n4: r1c1 r2c3\n");
-    check(&text, |full| full[0] + full[SIZE + 2] == 4);
+    BOARDS[0].check(&text, |full| full[0] + full[SIZE + 2] == 4);
 }
 
 #[test]
 fn lines_whose_values_cannot_differ() {
     for word in ["renbans", "nabners"] {
-        check(&section(word, "r1c1 r2c3 r1c1"), |_| false);
-        check(&section(word, "r1c1-r1c4-r2c4"), |_| false);
+        BOARDS[0].check(&BOARDS[0].text(word, "r1c1 r2c3 r1c1"), |_| false);
+        BOARDS[0].check(&BOARDS[0].text(word, "r1c1-r1c4-r2c4"), |_| false);
     }
 }
 
 #[test]
 fn a_circle_with_more_places_than_any_sum() {
+    let board = &BOARDS[0];
     for places in 3..=12 {
         let cells: Vec<usize> = (0..places + 3).collect();
-        let text = section("arrows", &format!("{}: {}", written(&cells[..places]), written(&cells[places..])));
-        check(&text, |_| false);
+        let text =
+            board.text("arrows", &format!("{}: {}", board.written(&cells[..places]), board.written(&cells[places..])));
+        BOARDS[0].check(&text, |_| false);
     }
 }
