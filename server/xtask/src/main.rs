@@ -20,6 +20,7 @@ cargo xtask COMMAND
   techniques [LIBRARY [CODE]]  which cases of a library of techniques pass, by technique
   archive TARGET [PROGRAM]     packs what a release has for a target
   bench                        puzzles a second of `check`, keystroke to diagnostics
+  bench variants CLONE         puzzles with clues beside Interactive-Sudoku-Solver, of which CLONE is a clone
 ";
 
 fn main() -> ExitCode {
@@ -34,7 +35,11 @@ fn main() -> ExitCode {
         "tidy" => checks::tidy::check().and_then(|()| checks::links::check()).and_then(|()| checks::wording::check()),
         "techniques" => techniques::table(rest),
         "archive" => archive::pack(rest),
-        "bench" => bench::all(),
+        "bench" => match rest.split_first() {
+            Some((part, rest)) if part == "variants" => bench::variants::compare(rest),
+            Some((part, _)) => Err(Failed(format!("no benchmark `{part}`\n\n{HELP}"))),
+            None => bench::all(),
+        },
         "help" | "--help" | "-h" => {
             print!("{HELP}");
             Ok(())

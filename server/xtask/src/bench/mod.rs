@@ -1,5 +1,7 @@
 //! Measures the speed of the program on real input, if it is available.
 
+pub(crate) mod variants;
+
 use crate::run::{Failed, command, release_program, root, run, target};
 use std::path::PathBuf;
 
