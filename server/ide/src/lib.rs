@@ -48,7 +48,8 @@ pub use duplicates::{Duplicate, Original};
 pub use edits::actions::action::{Action, ActionKind, FindingId, Outcome};
 pub use edits::actions::{Rewrite, SourceAction, ValueStyle, applicable_fixes, combine_fixes};
 pub use edits::completion::{
-    Completion, CompletionKind, CompletionTrigger, Completions, Documentation, ExamplePart, ReplaceMode, Topic,
+    Completion, CompletionKind, CompletionTrigger, Completions, Documentation, ExamplePart, ListValidity, ReplaceMode,
+    Topic,
 };
 pub use edits::inline_completion::InlineCompletion;
 pub use edits::rename::Renamable;

@@ -16,6 +16,7 @@ mod model;
 mod text;
 
 pub use clues::ClueLine;
+pub use clues::cells::cells_named;
 pub use clues::line::separates;
 pub use document::chunks::{Chunk, ChunkReader};
 pub use document::{Document, Replaced, Source, blocks};

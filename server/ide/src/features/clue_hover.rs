@@ -86,7 +86,7 @@ fn left(lowered: &Lowered<'_>, found: &WrittenClue<'_>) -> Option<String> {
     Some(match sum {
         Some(sets) if sets.is_empty() => "No combination is left.".to_owned(),
         Some(sets) => {
-            let written = |set: &Vec<_>| side_by_side(&lowered.symbols(set.iter().copied()));
+            let written = |set: &Vec<_>| lowered.side_by_side(set);
             let (list, more) = first(sets.iter().map(written), MOST_COMBINATIONS);
             format!("Combinations left: {}{more}", list.join(" "))
         }
@@ -106,12 +106,6 @@ fn first(texts: impl Iterator<Item = String>, most: usize) -> (Vec<String>, Stri
     let more = list.len().saturating_sub(most);
     list.truncate(most);
     (list, if more == 0 { String::new() } else { format!(" and {more} more") })
-}
-
-/// Joins values: `159`, or `1+15+16` if some are longer than a character.
-fn side_by_side(values: &[String]) -> String {
-    let are_characters = values.iter().all(|value| value.chars().count() == 1);
-    values.join(if are_characters { "" } else { "+" })
 }
 
 /// `1–4` for a run, else `1 3 7`.

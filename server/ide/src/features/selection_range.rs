@@ -4,9 +4,10 @@
 
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
+use crate::puzzle::written_clues::{WrittenClue, cells_at};
 use crate::state::file::{Located, View};
 use crate::state::written_cell::{Target, WrittenCell};
-use syntax::{Entry, LineSpan, Offset, RowPlace, Section, Span};
+use syntax::{ClueContent, Entry, LineSpan, Offset, RowPlace, Section, Span};
 
 impl Analysis {
     /// Returns the ranges around an offset of a file, the smallest first; each contains the one before it and more.
@@ -88,6 +89,7 @@ fn around_text(file: &View, offset: Offset, ranges: &mut Growing) {
     });
     let touched = entries.flatten().find(|part| part.touches(offset) && !part.is_empty());
     touched.into_iter().for_each(|part| ranges.add(part));
+    around_clue(file, offset, ranges);
     let text = file.part(line);
     let inner = syntax::without_blanks(&text);
     let inner = LineSpan::from(inner).in_file(line.start);
@@ -109,6 +111,22 @@ fn around_text(file: &View, offset: Offset, ranges: &mut Growing) {
     }
 }
 
+/// Adds the name of a cell or a number, and its clue; of a drawn clue only the symbol or the sum there.
+fn around_clue(file: &View, offset: Offset, ranges: &mut Growing) {
+    let found = file.puzzles_in(Span::empty(offset)).find_map(|located| {
+        let at = offset.checked_in_block(located.start)?;
+        let (found, shown) = WrittenClue::at(located.puzzle(), at)?;
+        let number = match &found.clue.content {
+            ClueContent::Cells { values, .. } => values.iter().map(|value| value.span).find(|span| span.touches(at)),
+            _ => None,
+        };
+        let (name, _) = cells_at(&found, shown, at);
+        let whole = if found.clue.symbol.is_some() { shown } else { found.clue.span };
+        Some([number.unwrap_or(name), shown, whole].map(|span| span.in_file(located.start)))
+    });
+    found.into_iter().flatten().for_each(|span| ranges.add(span));
+}
+
 fn is_in(located: &Located<'_>, offset: Offset) -> bool {
     let puzzle = located.facts.puzzle(located.index);
     puzzle.span.cover(puzzle.lines).in_file(located.start).touches(offset)
@@ -128,6 +146,67 @@ mod tests {
         let actual = analysis(&text).selection_ranges(FILE, span.start);
         let actual: String = actual.iter().map(|range| format!("{:?}\n", &text[range.range()])).collect();
         expected.assert_eq(&actual);
+    }
+
+    #[test]
+    fn clues() {
+        check_selections(
+            "title: a\n[thermos]\n  r1c1-r1$0c3 r2c3 # b\nr5c5 r5c6\n[odd]\nr9c9\n",
+            expect![[r#"
+            "r1c3"
+            "r1c1-r1c3 r2c3"
+            "r1c1-r1c3 r2c3 # b"
+            "  r1c1-r1c3 r2c3 # b"
+            "[thermos]\n  r1c1-r1c3 r2c3 # b\nr5c5 r5c6"
+            "title: a\n[thermos]\n  r1c1-r1c3 r2c3 # b\nr5c5 r5c6\n[odd]\nr9c9"
+            "title: a\n[thermos]\n  r1c1-r1c3 r2c3 # b\nr5c5 r5c6\n[odd]\nr9c9\n"
+        "#]],
+        );
+        check_selections(
+            "[cages]\n1$05: r1c1 r1c2\n",
+            expect![[r#"
+                "15"
+                "15: r1c1 r1c2"
+                "[cages]\n15: r1c1 r1c2"
+                "[cages]\n15: r1c1 r1c2\n"
+            "#]],
+        );
+        check_selections(
+            "[sandwich]\ntop: 1 . 2$00 .\n",
+            expect![[r#"
+            "20"
+            "top: 1 . 20 ."
+            "[sandwich]\ntop: 1 . 20 ."
+            "[sandwich]\ntop: 1 . 20 .\n"
+        "#]],
+        );
+        check_selections(
+            "[cages]\nA$0A..\nB...\n....\n....\nA=4 B=1\n",
+            expect![[r#"
+                "A"
+                "AA.."
+                "[cages]\nAA..\nB...\n....\n....\nA=4 B=1"
+                "[cages]\nAA..\nB...\n....\n....\nA=4 B=1\n"
+            "#]],
+        );
+        check_selections(
+            "[cages]\nAA..\nB...\n....\n....\nA=$04 B=1\n",
+            expect![[r#"
+                "4"
+                "A=4"
+                "A=4 B=1"
+                "[cages]\nAA..\nB...\n....\n....\nA=4 B=1"
+                "[cages]\nAA..\nB...\n....\n....\nA=4 B=1\n"
+            "#]],
+        );
+        check_selections(
+            "[dots]\nr1c1 o r1c2 $0* r1c3\n",
+            expect![[r#"
+            "r1c1 o r1c2 * r1c3"
+            "[dots]\nr1c1 o r1c2 * r1c3"
+            "[dots]\nr1c1 o r1c2 * r1c3\n"
+        "#]],
+        );
     }
 
     #[test]

@@ -180,6 +180,13 @@ impl<'a> Lowered<'a> {
         digits.into_iter().map(|digit| self.symbol(digit)).collect()
     }
 
+    /// Joins values: `159`, or `1+15+16` if some are longer than a character.
+    pub(crate) fn side_by_side(&self, digits: &[Digit]) -> String {
+        let values = self.symbols(digits.iter().copied());
+        let are_characters = values.iter().all(|value| value.chars().count() == 1);
+        values.join(if are_characters { "" } else { "+" })
+    }
+
     /// `row 1, column 2 and box 1`.
     pub(crate) fn house_names(&self, houses: &[HouseIndex]) -> String {
         let names: Vec<String> = houses.iter().map(|&house| self.geometry.house(house).kind.in_sentence()).collect();

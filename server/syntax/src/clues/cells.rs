@@ -4,7 +4,16 @@ use crate::clues::Reading;
 use crate::clues::line::{Part, axis, is_dash, separates};
 use crate::model::clues::{ClueCell, ClueProblem};
 use crate::text::glyph::narrow;
+use crate::text::offset::BlockOffset;
 use crate::text::span::BlockSpan;
+
+/// Returns the rows and columns, from 0, of the cells that a text names in a grid of that size; `None` if it names none
+/// or cannot be read.
+pub fn cells_named(text: &str, size: u8) -> Option<Vec<(u8, u8)>> {
+    let list = Part { text, start: BlockOffset::default() };
+    let named = cells(list, size).ok()?;
+    Some(named.iter().map(|cell| (cell.row, cell.column)).collect())
+}
 
 /// Reads a list of cells, at least one.
 pub(super) fn cells(list: Part<'_>, size: u8) -> Reading<Box<[ClueCell]>> {

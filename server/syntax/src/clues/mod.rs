@@ -2,7 +2,7 @@
 //!
 //! Knows neither blocks nor how a section ends.
 
-mod cells;
+pub(crate) mod cells;
 mod chain;
 pub(crate) mod line;
 mod list;

@@ -62,12 +62,11 @@ impl Key {
         matches!(self, Key::Size | Key::Box | Key::Symbols | Key::Rules)
     }
 
-    /// The words that its value is made of: one of them for `difficulty`, a list for `rules`, which has further words
-    /// for puzzles with clues.
+    /// The words that its value is made of: one of them for `difficulty`, a list for `rules`.
     pub fn words(self) -> &'static [&'static str] {
         match self {
             Key::Difficulty => &DIFFICULTIES,
-            Key::Rules => &RULES[..RULES_OF_GRIDS],
+            Key::Rules => &RULES,
             _ => &[],
         }
     }
@@ -218,9 +217,6 @@ const RULES: [&str; 14] = [
     "no-boxes",
     "cages-may-repeat",
 ];
-
-/// The first of [`RULES`] concern the grid alone, the others puzzles with clues.
-const RULES_OF_GRIDS: usize = 6;
 
 /// The levels of difficulty.
 const DIFFICULTIES: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];

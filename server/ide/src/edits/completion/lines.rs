@@ -51,6 +51,11 @@ impl CursorLine {
         LineSpan::from(start..end).in_file(self.start)
     }
 
+    /// Returns the line above it.
+    pub(crate) fn above(&self, file: &View) -> Option<String> {
+        line(file, self.number.checked_sub(1)?).map(|(_, text)| text)
+    }
+
     /// Returns true if no text follows it in the next line, or another section does.
     pub(crate) fn is_last_of_paragraph(&self, file: &View) -> bool {
         if self.number + 1 >= file.text.len_lines() {

@@ -4,8 +4,11 @@
 //! Must not know how editors show or filter them, except that they compare the typed text with a filter text.
 
 mod cells;
+mod clue_cells;
 mod clue_examples;
 mod clue_lines;
+mod clue_maps;
+mod clue_sums;
 mod clue_topics;
 mod lines;
 mod topics;
@@ -30,6 +33,17 @@ pub struct Completions {
     pub replace_mode: ReplaceMode,
     /// The completion items in display order; at least one.
     pub list: Vec<Completion>,
+    /// The validity of the list for further typing.
+    pub validity: ListValidity,
+}
+
+/// The validity of a list of completions while more of the word is typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ListValidity {
+    /// Editors can filter it.
+    WholeWord,
+    /// It is computed again for each character: a word that is complete has none.
+    NextCharacter,
 }
 
 /// The part of a text that a completion may replace.
@@ -133,7 +147,8 @@ impl Analysis {
 impl Completions {
     /// Returns `None` for an empty list.
     fn of(span: Span, replace_mode: ReplaceMode, list: Vec<Completion>) -> Option<Completions> {
-        (!list.is_empty()).then_some(Completions { span, replace_mode, list })
+        let validity = ListValidity::WholeWord;
+        (!list.is_empty()).then_some(Completions { span, replace_mode, list, validity })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Tests completions.
 
-use super::{CompletionKind, CompletionTrigger, Completions, Documentation, Topic};
+use super::{CompletionKind, CompletionTrigger, Completions, Documentation, ListValidity, Topic};
 use crate::base::rule::Rule;
 use crate::tests::fixture::{FILE, analysis_as, cursor};
 use expect_test::{Expect, expect};
@@ -224,56 +224,56 @@ fn keys_that_are_not_there_yet() {
     check(
         "title: x\n$0\nauthor: y\n1...\n..2.\n.4..\n...3\n",
         expect![[r#"
-        "" | "", Word
-        source "source: "
-        url "url: "
-        date "date: "
-        id "id: "
-        tags "tags: "
-        comment "comment: "
-        size "size: "
-        box "box: "
-        symbols "symbols: "
-        rules "rules: " then diagonal|windoku|antiknight|antiking|nonconsecutive|disjoint
-        difficulty "difficulty: " then easy|medium|hard|unfair|extreme
-        rating "rating: "
-        clues "clues: "
-        solutions "solutions: "
-        solution "solution: "
-        [puzzle] "[puzzle]"
-        [solution] "[solution]"
-        [state] "[state]"
-        [candidates] "[candidates]"
-        [regions] "[regions]"
-    "#]],
+            "" | "", Word
+            source "source: "
+            url "url: "
+            date "date: "
+            id "id: "
+            tags "tags: "
+            comment "comment: "
+            size "size: "
+            box "box: "
+            symbols "symbols: "
+            rules "rules: " then diagonal|windoku|antiknight|antiking|nonconsecutive|disjoint|all-dots-given|all-xv-given|antitaxi|diagonal-up|diagonal-down|global-entropy|no-boxes|cages-may-repeat
+            difficulty "difficulty: " then easy|medium|hard|unfair|extreme
+            rating "rating: "
+            clues "clues: "
+            solutions "solutions: "
+            solution "solution: "
+            [puzzle] "[puzzle]"
+            [solution] "[solution]"
+            [state] "[state]"
+            [candidates] "[candidates]"
+            [regions] "[regions]"
+        "#]],
     );
     check(
         "# about\ndif$0\n1...\n..2.\n.4..\n...3\n",
         expect![[r#"
-        "dif" | "", Word
-        title "title: "
-        author "author: "
-        source "source: "
-        url "url: "
-        date "date: "
-        id "id: "
-        tags "tags: "
-        comment "comment: "
-        size "size: "
-        box "box: "
-        symbols "symbols: "
-        rules "rules: " then diagonal|windoku|antiknight|antiking|nonconsecutive|disjoint
-        difficulty "difficulty: " then easy|medium|hard|unfair|extreme
-        rating "rating: "
-        clues "clues: "
-        solutions "solutions: "
-        solution "solution: "
-        [puzzle] "[puzzle]"
-        [solution] "[solution]"
-        [state] "[state]"
-        [candidates] "[candidates]"
-        [regions] "[regions]"
-    "#]],
+            "dif" | "", Word
+            title "title: "
+            author "author: "
+            source "source: "
+            url "url: "
+            date "date: "
+            id "id: "
+            tags "tags: "
+            comment "comment: "
+            size "size: "
+            box "box: "
+            symbols "symbols: "
+            rules "rules: " then diagonal|windoku|antiknight|antiking|nonconsecutive|disjoint|all-dots-given|all-xv-given|antitaxi|diagonal-up|diagonal-down|global-entropy|no-boxes|cages-may-repeat
+            difficulty "difficulty: " then easy|medium|hard|unfair|extreme
+            rating "rating: "
+            clues "clues: "
+            solutions "solutions: "
+            solution "solution: "
+            [puzzle] "[puzzle]"
+            [solution] "[solution]"
+            [state] "[state]"
+            [candidates] "[candidates]"
+            [regions] "[regions]"
+        "#]],
     );
     check(
         "ti$0tel: x\n1...\n..2.\n.4..\n...3\n",
@@ -339,12 +339,20 @@ fn values_of_keys() {
     check(
         "rules: diagonal, anti$0, windoku\n",
         expect![[r#"
-        "anti" | "", Word
-        antiknight "antiknight" (no equal values a knight's move apart)
-        antiking "antiking" (no equal values a king's move apart)
-        nonconsecutive "nonconsecutive" (no consecutive values side by side)
-        disjoint "disjoint" (cells in the same place of their boxes hold each value once)
-    "#]],
+            "anti" | "", Word
+            antiknight "antiknight" (no equal values a knight's move apart)
+            antiking "antiking" (no equal values a king's move apart)
+            nonconsecutive "nonconsecutive" (no consecutive values side by side)
+            disjoint "disjoint" (cells in the same place of their boxes hold each value once)
+            all-dots-given "all-dots-given" (an unmarked pair is neither consecutive nor 1:2)
+            all-xv-given "all-xv-given" (an unmarked pair adds up to neither 5 nor 10)
+            antitaxi "antitaxi" (cells with the same value v are not v steps apart)
+            diagonal-up "diagonal-up" (the diagonal from the bottom left holds each value once)
+            diagonal-down "diagonal-down" (the diagonal from the top left holds each value once)
+            global-entropy "global-entropy" (every square of 2×2 cells holds a low, a middle and a high value)
+            no-boxes "no-boxes" (rows and columns only)
+            cages-may-repeat "cages-may-repeat" (values in a cage may be equal)
+        "#]],
     );
     check(
         "clues: $0\n1...\n..2.\n.4..\n...3\n",
@@ -473,12 +481,42 @@ fn section_words() {
     assert_eq!(labels.len(), 4 + ClueKind::all().count());
 }
 
+/// Checks the labels of the completions of a clue, with the word that they replace.
+#[track_caller]
+fn check_clue(marked: &str, expected: &str) {
+    let (text, at, found) = completions(marked, CompletionTrigger::Automatic);
+    let actual = found.map_or("nothing".to_owned(), |found| {
+        assert_eq!(found.validity, ListValidity::NextCharacter, "{marked}");
+        assert!(found.span.touches(at), "{marked}");
+        let labels: Vec<&str> = found.list.iter().map(|item| &*item.label).collect();
+        format!("{:?}: {}", &text[found.span.range()], labels.join(" "))
+    });
+    assert_eq!(actual, expected, "{marked}");
+}
+
 #[test]
-fn in_clue_sections() {
+fn sides_without_clues() {
     check(
         "[sandwich]\ntop: 1 . . .\nle$0\n",
         expect![[r#"
         "le" | "", Word
+        left "left: "
+        right "right: "
+        bottom "bottom: "
+    "#]],
+    );
+    check(
+        "[sandwich]\ntop: 1 . . .\nleft: . . . .\n$0\n\n",
+        expect![[r#"
+        "" | "", Word
+        right "right: "
+        bottom "bottom: "
+    "#]],
+    );
+    check(
+        "[sandwich]\n$0\n",
+        expect![[r#"
+        "" | "", Word
         top "top: "
         left "left: "
         right "right: "
@@ -486,15 +524,134 @@ fn in_clue_sections() {
     "#]],
     );
     check(
-        "[thermos]\nr1c1\nr$0\n",
+        "[sandwich]\ntop: $0\n",
         expect![[r#"
         nothing
     "#]],
     );
+}
+
+#[test]
+fn cells_that_continue_a_clue() {
+    // The neighbours of the cells of a cage, those of the last one first.
+    check_clue("[cages]\n15: r1c1 $0\n", r#""": r1c2 r2c1"#);
+    check_clue("[cages]\n15: r1c1 r1c2 $0\n", r#""": r1c3 r2c2 r2c1"#);
+    check_clue("[cages]\r\nr4c4,r4c5, $0 # why\r\n", r#""": r4c6 r5c5 r3c5 r5c4 r3c4 r4c3"#);
+    check_clue("[cages]\n15: r1c1 r2$0\n", r#""r2": r2c1"#);
+    check_clue("[cages]\n15: r1c1 R2C$0\n", r#""R2C": r2c1"#);
+    check_clue("[cages]\n15: r1$0c1 r1c2\n", "nothing");
+    // A cell of another cage, a cell too many for the sum.
+    check_clue("[cages]\n5: r1c2 r1c3\n15: r1c1 $0\n", r#""": r2c1"#);
+    check_clue("[cages]\n3: r1c1 r1c2 $0\n", "nothing");
+    // A path goes straight on, or turns; the ends behind a dash.
+    check_clue("[thermos]\nr2c2 r2c3 $0", r#""": r2c4 r3c4 r1c4 r3c3 r1c3 r3c2 r1c2"#);
+    check_clue("[thermos]\nr9c9-$0\n", r#""": r9c8 r8c9 r8c8 r9c7 r7c9 r7c7 r9c6 r6c9 r6c6"#);
+    check_clue(
+        "[thermos]\nr9c9-r8c8-r$0\n",
+        r#""r": r7c7 r8c7 r7c8 r9c7 r7c9 r8c9 r9c8 r6c6 r8c6 r6c8 r5c5 r8c5 r5c8"#,
+    );
+    check_clue("[thermos]\nr1c1-r1$0\n", r#""r1": r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9"#);
+    check_clue("[littlekillers]\n12: r1c4-$0\n", r#""": r6c9 r4c1"#);
+    check_clue("[arrows]\nr5c5: $0\n", r#""": r5c6 r6c5 r5c4 r4c5 r6c6 r6c4 r4c6 r4c4"#);
+    check_clue("size: 16\n[renbans]\nr16c16 $0\n", r#""": r16c15 r15c16 r15c15"#);
+    // A cell that is complete, and where any cell may be.
+    for line in
+        ["r1c1$0", "r1c1-r1c4$0", "r$0", "$0", "r1c1 - - $0", "x $0", "r1c1-r2c9 $0", "r1c1 # $0", "r0c0 $0", ": $0"]
+    {
+        check_clue(&format!("[thermos]\nr9c9 r8c8\n{line}\n"), "nothing");
+    }
+    check_clue("[odd]\nr1c1 $0\n", "nothing");
+    check_clue("[odd]\nr1c1 r4$0\n", r#""r4": r4c1 r4c2 r4c3 r4c4 r4c5 r4c6 r4c7 r4c8 r4c9"#);
+    check_clue("[odd]\nr1c1 r4c$0\n", r#""r4c": r4c1 r4c2 r4c3 r4c4 r4c5 r4c6 r4c7 r4c8 r4c9"#);
+    check_clue("[fog]\nr1c1 $0\n", "nothing");
+}
+
+#[test]
+fn marks_between_cells() {
+    check_clue("[dots]\nr1c1 $0\n", r#""": o *"#);
+    check_clue("[xv]\nr1c1 x r1c2 $0\n", r#""": x v"#);
+    check_clue("[inequalities]\nr1c1 $0\n", r#""": < > ="#);
+    check_clue("[marks]\nr1c1 $0\n", r#""": o * x v < > ="#);
+    check_clue("[dots]\nr1c1 o$0\n", "nothing");
+    check_clue("[dots]\nr1c1 o $0\n", r#""": r1c2 r2c1"#);
+    check_clue("[dots]\nr1c1 o3 $0\n", r#""": r1c2 r2c1"#);
+    check_clue("[dots]\nr1c1 o r1c2 * r$0\n", r#""r": r1c3 r2c2"#);
+    check_clue("[dots]\nr1c1 $0 r1c2\n", r#""": o *"#);
+    check_clue("[dots]\n$0\n", "nothing");
+}
+
+#[test]
+fn sums_of_cells() {
     check(
-        "[sandwich]\ntop: $0\n",
+        "[cages]\n$0: r1c1 r1c2\n",
         expect![[r#"
-        nothing
+        "" | "", Word
+        3 "3" (12)
+        4 "4" (13)
+        5 "5" (14 23)
+        6 "6" (15 24)
+        7 "7" (16 25 34)
+        8 "8" (17 26 35)
+        9 "9" (18 27 36 45)
+        10 "10" (19 28 37 46)
+        11 "11" (29 38 47 56)
+        12 "12" (39 48 57)
+        13 "13" (49 58 67)
+        14 "14" (59 68)
+        15 "15" (69 78)
+        16 "16" (79)
+        17 "17" (89)
+    "#]],
+    );
+    check(
+        "2...\n....\n....\n....\n[cages]\n1$0: r1c2-r1c4 r2c4 # why\n",
+        expect![[r#"
+        "1" | "", Word
+        10 "10" (1234)
+    "#]],
+    );
+    check_clue("[cages]\n3$0: r1c1 r1c2\n", "nothing");
+    check_clue("[cages]\n4$0: r1c1 r2c2 r9c9 r7c3 r5c5 r4c6\n", "nothing");
+    check_clue("size: 4\n[sums]\n$0: r1c1 r4c4\n", r#""": 2 3 4 5 6 7 8"#);
+    check_clue("size: 36\n[sums]\n$0: r1c1-r1c36\n", "nothing");
+    for line in ["$0: r1", "a$0: r1c1", "$0", "$0:", "1$0"] {
+        check_clue(&format!("[cages]\n{line}\n"), "nothing");
+    }
+}
+
+#[test]
+fn symbols_of_maps() {
+    let map = "[cages]\nAABB\nACCB\n....\n....\n";
+    check(
+        &format!("{map}$0\n"),
+        expect![[r#"
+        "" | "", Word
+        A= "A="
+        B= "B="
+        C= "C="
+    "#]],
+    );
+    check_clue(&format!("{map}A=7 $0\n"), r#""": B= C="#);
+    check_clue(&format!("{map}A=$0\n"), r#""": 6 7 8 9"#);
+    check_clue(&format!("{map}C=$0 B=\n"), r#""": 3 4 5 6 7"#);
+    check_clue(&format!("{map}X=$0\n"), "nothing");
+    check_clue("size: 4\n[cages]\nA A B B\nA $0\n", "nothing");
+    check(
+        "size: 4\n[cages]\nA A B B\nA $0\n",
+        expect![[r#"
+        "" | "", Word
+        A "A" (as to the left)
+        C "C" (a new one)
+        . "." (none)
+    "#]],
+    );
+    check(
+        "size: 4\n[cages]\nA A B B\n$0\n",
+        expect![[r#"
+        "" | "", Word
+        A "A" (as above)
+        C "C" (a new one)
+        . "." (none)
     "#]],
     );
 }

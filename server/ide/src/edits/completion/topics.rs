@@ -87,6 +87,14 @@ impl Topic {
             "antiking" => "no equal values a king's move apart",
             "nonconsecutive" => "no consecutive values side by side",
             "disjoint" => "cells in the same place of their boxes hold each value once",
+            "all-dots-given" => "an unmarked pair is neither consecutive nor 1:2",
+            "all-xv-given" => "an unmarked pair adds up to neither 5 nor 10",
+            "antitaxi" => "cells with the same value v are not v steps apart",
+            "diagonal-up" => "the diagonal from the bottom left holds each value once",
+            "diagonal-down" => "the diagonal from the top left holds each value once",
+            "global-entropy" => "every square of 2×2 cells holds a low, a middle and a high value",
+            "no-boxes" => "rows and columns only",
+            "cages-may-repeat" => "values in a cage may be equal",
             _ => return None,
         };
         Some(words.to_owned())

@@ -1,7 +1,7 @@
 //! Computes completions outside of cells: keys and values of metadata, sections, comments that suppress rules.
 
 use super::clue_examples;
-use super::clue_lines::{kind_around, sides};
+use super::clue_lines::CluePosition;
 use super::lines::CursorLine;
 use super::{Completion, CompletionKind, CompletionTrigger, Completions, Documentation, ReplaceMode, Topic};
 use crate::base::rule::Rule;
@@ -23,9 +23,9 @@ pub(super) fn completions(file: &View, offset: Offset, trigger: CompletionTrigge
         return Some(comments);
     }
     if !line.text.trim_start().starts_with('[')
-        && let Some(kind) = kind_around(file, &line)
+        && let Some(clue) = CluePosition::at(file, &line)
     {
-        return sides(kind, &line);
+        return clue.completions(trigger);
     }
     match LineLooks::of(&line.text) {
         LineLooks::Comment => None,

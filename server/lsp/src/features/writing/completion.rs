@@ -20,17 +20,17 @@ use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
 use ide::{
-    Cancellable, Completion, CompletionKind, CompletionTrigger, Completions, ExamplePart, Interrupt, Offset,
-    ReplaceMode, Span, Topic,
+    Cancellable, Completion, CompletionKind, CompletionTrigger, Completions, ExamplePart, Interrupt, ListValidity,
+    Offset, ReplaceMode, Span, Topic,
 };
 use serde_json::json;
 use tower_lsp::jsonrpc;
 
 pub(crate) const FEATURE: Feature = Feature { offer, register };
 
-/// The characters that begin a section or a comment, or after which metadata and lists continue. Digits are left out: a
-/// typed digit is a choice already.
-const TRIGGERS: [&str; 5] = ["[", "#", ":", " ", ","];
+/// The characters that begin a section or a comment, or after which metadata, lists and clues continue. Digits are left
+/// out: a typed digit is a choice already.
+const TRIGGERS: [&str; 7] = ["[", "#", ":", " ", ",", "-", "="];
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     let options = Options::of(client);
@@ -205,7 +205,7 @@ fn list(document: &DocumentSnapshot, completions: &Completions, offset: Offset) 
         CompletionItem { additional_text_edits: others, ..item(&options, replaced, index, completion) }
     };
     CompletionList {
-        is_incomplete: false,
+        is_incomplete: completions.validity == ListValidity::NextCharacter,
         item_defaults: options.common_range.then(|| CompletionItemDefaults {
             edit_range: Some(replaced.range()),
             ..CompletionItemDefaults::default()

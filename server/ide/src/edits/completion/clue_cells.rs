@@ -1,0 +1,247 @@
+//! Computes the cells and the marks that continue a clue: the neighbours of its last cell, the ends of a line behind a
+//! dash, the marks behind a cell.
+
+use super::clue_lines::{CluePosition, is_of_word};
+use super::words::plain;
+use super::{Completion, CompletionKind, Completions, Topic};
+use crate::puzzle::clues::{Place, cell_name};
+use syntax::{ClueContent, ClueKind, cells_named, separates};
+
+/// The most steps from a dash to a cell, before its row is typed.
+const FAR: u8 = 3;
+
+/// The part of a line before the word at the position.
+pub(super) struct Chain<'a> {
+    position: &'a CluePosition<'a>,
+    /// The cells of the clue, in the order of the text.
+    cells: Vec<Place>,
+    /// The text that the clue ends in.
+    end: End,
+    /// The word before the position.
+    typed: &'a str,
+}
+
+/// The text that a clue ends in before a position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// Nothing, a blank, a colon.
+    Open,
+    /// A dash behind a cell.
+    Dash,
+    /// A mark behind a cell.
+    Mark,
+}
+
+impl<'a> Chain<'a> {
+    /// Returns the clue before the word at a position; `None` if it cannot be read.
+    pub(super) fn before(position: &'a CluePosition<'a>) -> Option<Chain<'a>> {
+        let before = position.line.before();
+        let is_chain = has_marks(position.kind());
+        // A mark in a chain can be a letter.
+        let word = before.trim_end_matches(is_of_word).len();
+        let (text, typed) = before.split_at(word);
+        let text = match text.rfind(':') {
+            Some(colon) if position.kind() != ClueKind::Arrows => &text[colon + 1..],
+            _ => text,
+        };
+        let text = text.trim_end_matches(separates);
+        let end = match text.chars().next_back() {
+            Some('-' | '–' | '—' | '−') => End::Dash,
+            Some(c) if is_chain && (is_mark(c) || ends_in_number(text)) => End::Mark,
+            _ => End::Open,
+        };
+        let list = text.trim_end_matches(['-', '–', '—', '−']);
+        let cells =
+            list.split([':', '=']).map(|part| if is_chain { marked(part, position) } else { named(part, position) });
+        let cells = cells.collect::<Option<Vec<_>>>()?.concat();
+        Some(Chain { position, cells, end, typed })
+    }
+
+    /// Returns the cells that fit, or the marks.
+    pub(super) fn completions(&self) -> Option<Completions> {
+        let is_chain = has_marks(self.position.kind());
+        if is_chain && !self.cells.is_empty() && self.end != End::Mark && !self.typed.starts_with(['r', 'R']) {
+            return self.position.word(is_of_mark, marks(self.position.kind()));
+        }
+        let cells = if self.is_full() { Vec::new() } else { self.next() };
+        let cells = if cells.is_empty() { self.row() } else { cells };
+        let topic = || Some(Topic::Clues(self.position.kind()));
+        let item = |cell: Place| plain(&cell_name(cell), CompletionKind::Value, topic());
+        self.position.word(is_of_word, cells.into_iter().map(item).collect())
+    }
+
+    /// Returns true if a further cell makes the total impossible, or the clue is as long as it can be.
+    fn is_full(&self) -> bool {
+        let count = self.cells.len() as u32 + 1;
+        let size = u32::from(self.position.size());
+        match self.position.kind() {
+            ClueKind::Cages => count > size || self.total().is_some_and(|total| count * (count + 1) / 2 > total),
+            ClueKind::Sums => self.total().is_some_and(|total| count > total),
+            ClueKind::Quads => count > 4,
+            ClueKind::Thermos | ClueKind::Renbans | ClueKind::ExtraRegions => count > size,
+            _ => false,
+        }
+    }
+
+    fn total(&self) -> Option<u32> {
+        self.position.line.before().split_once(':')?.0.trim().parse().ok()
+    }
+
+    /// Returns the cells that continue the clue, the most likely ones first.
+    fn next(&self) -> Vec<Place> {
+        let Some(&last) = self.cells.last() else { return Vec::new() };
+        let directions = self.directions(last);
+        let is_free = |cell: &Place| !self.cells.contains(cell) && !self.is_taken(*cell);
+        if self.end == End::Dash {
+            let size = self.position.size();
+            // Before its row is typed, the near ones suffice.
+            let far = if self.typed.len() > 1 { size } else { FAR };
+            let steps = if self.position.kind() == ClueKind::LittleKillers { vec![] } else { (1..=far).collect() };
+            let near = steps.into_iter().flat_map(|steps| directions.iter().map(move |way| (*way, steps)));
+            let cells: Vec<Place> = near.filter_map(|(way, steps)| self.at(last, way, steps)).collect();
+            let ends =
+                directions.iter().filter_map(|way| (1..=size).map_while(|steps| self.at(last, *way, steps)).last());
+            let is_diagonal = self.position.kind() == ClueKind::LittleKillers;
+            return if is_diagonal {
+                ends.filter(is_free).collect()
+            } else {
+                cells.into_iter().filter(is_free).collect()
+            };
+        }
+        if !has_neighbours(self.position.kind()) {
+            return Vec::new();
+        }
+        let mut found: Vec<Place> =
+            directions.iter().filter_map(|way| self.at(last, *way, 1)).filter(is_free).collect();
+        // A cage may go on at any of its cells.
+        if matches!(self.position.kind(), ClueKind::Cages | ClueKind::ExtraRegions) {
+            for cell in self.cells.iter().rev().skip(1) {
+                let others = directions.iter().filter_map(|way| self.at(*cell, *way, 1)).filter(is_free);
+                others.for_each(|cell| {
+                    if !found.contains(&cell) {
+                        found.push(cell)
+                    }
+                });
+            }
+        }
+        found
+    }
+
+    /// Returns the cells of the row that is typed, `r4` or `r4c`.
+    fn row(&self) -> Vec<Place> {
+        let size = self.position.size();
+        let digits = self.typed.trim_start_matches(['r', 'R']).trim_end_matches(['c', 'C']);
+        let row = digits.parse().ok().filter(|row| (1..=size).contains(row));
+        let is_possible = self.typed.starts_with(['r', 'R']) && self.end != End::Dash && !self.is_full();
+        let columns =
+            row.filter(|_| is_possible).into_iter().flat_map(|row| (0..size).map(move |column| (row - 1, column)));
+        columns.filter(|cell| !self.cells.contains(cell)).collect()
+    }
+
+    /// Returns true if another cage holds the cell: a cell is in one cage only.
+    fn is_taken(&self, cell: Place) -> bool {
+        let sections = self.position.located.puzzle().clues.iter().filter(|section| section.kind == ClueKind::Cages);
+        let clues = sections.flat_map(|section| &*section.clues).filter(|clue| !self.position.is_in_line(clue.span));
+        let holds = |content: &ClueContent| matches!(content, ClueContent::Cells { cells, .. } if cells.iter().any(|other| (other.row, other.column) == cell));
+        self.position.kind() == ClueKind::Cages && clues.into_iter().any(|clue| holds(&clue.content))
+    }
+
+    /// Returns the directions in which the clue can go on: first the one that it has, then those beside it.
+    fn directions(&self, last: Place) -> Vec<(i16, i16)> {
+        let kind = self.position.kind();
+        let way = |way: &(i16, i16)| match kind {
+            ClueKind::LittleKillers => way.0 != 0 && way.1 != 0,
+            ClueKind::Cages | ClueKind::ExtraRegions => way.0 == 0 || way.1 == 0,
+            _ => !has_marks(kind) || way.0 == 0 || way.1 == 0,
+        };
+        let mut ways: Vec<(i16, i16)> = WAYS.into_iter().filter(way).collect();
+        let before = self.cells.iter().rev().nth(1);
+        if let Some(before) = before {
+            let (rows, columns) = (difference(last.0, before.0), difference(last.1, before.1));
+            if rows.abs() <= 1 && columns.abs() <= 1 {
+                // A larger product is a smaller turn.
+                ways.sort_by_key(|way| -(way.0 * rows + way.1 * columns));
+            }
+        }
+        ways
+    }
+
+    /// Returns the cell some steps from a cell, if the grid has it.
+    fn at(&self, cell: Place, way: (i16, i16), steps: u8) -> Option<Place> {
+        let along = |from: u8, way: i16| {
+            let to = i16::from(from) + way * i16::from(steps);
+            u8::try_from(to).ok().filter(|to| *to < self.position.size())
+        };
+        Some((along(cell.0, way.0)?, along(cell.1, way.1)?))
+    }
+}
+
+/// The directions to the neighbours of a cell, in rows and columns: as one writes, then down, back and up.
+const WAYS: [(i16, i16); 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+
+fn difference(one: u8, other: u8) -> i16 {
+    i16::from(one) - i16::from(other)
+}
+
+/// Returns true if marks are between the cells of a clue.
+fn has_marks(kind: ClueKind) -> bool {
+    matches!(kind, ClueKind::Dots | ClueKind::Xv | ClueKind::Inequalities | ClueKind::Marks)
+}
+
+/// Returns true if the cells of a clue are side by side.
+fn has_neighbours(kind: ClueKind) -> bool {
+    let are_apart = matches!(
+        kind,
+        ClueKind::Odd | ClueKind::Even | ClueKind::Min | ClueKind::Max | ClueKind::RowIndexers | ClueKind::ColIndexers
+    );
+    !are_apart && kind != ClueKind::LittleKillers
+}
+
+/// Returns the cells of a part of a clue; none for a blank part, `None` if it cannot be read.
+fn named(text: &str, position: &CluePosition<'_>) -> Option<Vec<Place>> {
+    if text.chars().all(separates) { Some(Vec::new()) } else { cells_named(text, position.size()) }
+}
+
+/// Returns the cells of a part of a chain, between its marks.
+fn marked(text: &str, position: &CluePosition<'_>) -> Option<Vec<Place>> {
+    let pieces =
+        text.split(|c| separates(c) || is_mark(c)).filter(|piece| !piece.bytes().all(|byte| byte.is_ascii_digit()));
+    pieces.map(|piece| named(piece, position)).collect::<Option<Vec<_>>>().map(|cells| cells.concat())
+}
+
+fn is_mark(c: char) -> bool {
+    matches!(c, 'o' | 'O' | '*' | 'x' | 'X' | 'v' | 'V' | '<' | '>' | '=')
+}
+
+/// Returns true if a text ends in a mark with a number, as `r1c1 o3` does.
+fn ends_in_number(text: &str) -> bool {
+    let mark = text.trim_end_matches(|c: char| c.is_ascii_digit());
+    mark.len() < text.len() && mark.ends_with(is_mark)
+}
+
+fn is_of_mark(c: char) -> bool {
+    is_mark(c) || c.is_ascii_digit()
+}
+
+/// Returns the marks that a section is for.
+fn marks(kind: ClueKind) -> Vec<Completion> {
+    let own: &[&str] = match kind {
+        ClueKind::Dots => &["o", "*"],
+        ClueKind::Xv => &["x", "v"],
+        ClueKind::Inequalities => &["<", ">", "="],
+        _ => &["o", "*", "x", "v", "<", ">", "="],
+    };
+    let item = |mark: &&str| {
+        let detail = match *mark {
+            "o" => "consecutive values",
+            "*" => "one value is twice the other",
+            "x" => "the values add up to 10",
+            "v" => "the values add up to 5",
+            "<" => "less than",
+            ">" => "greater than",
+            _ => "the same value",
+        };
+        Completion { detail: Some(detail.to_owned()), ..plain(mark, CompletionKind::Value, None) }
+    };
+    own.iter().map(item).collect()
+}
