@@ -1,7 +1,7 @@
 //! Computes the hover of clues: the cells of a clue, the values left for them, and what its kind means.
 
 use crate::base::words::counted;
-use crate::edits::completion::about_clues;
+use crate::edits::completion::Topic;
 use crate::features::hover::Hover;
 use crate::puzzle::clues::{Place, cell_name, noun};
 use crate::puzzle::lowering::Lowered;
@@ -26,15 +26,14 @@ pub(super) fn clue_hover(located: &Located<'_>, offset: Offset) -> Option<Hover>
     let at = offset.checked_in_block(located.start)?;
     let section = located.puzzle().clues.iter().find(|section| section.span.touches(at))?;
     let kind = Some(section.kind).filter(|kind| *kind != ClueKind::Unknown)?;
-    let (span, mut paragraphs) = if section.word.touches(at) {
+    let (span, paragraphs) = if section.word.touches(at) {
         (section.word, vec![format!("[{}]", kind.name())])
     } else {
         let (clue, span) = WrittenClue::at(located.puzzle(), at)?;
         let left = left(&located.lowered(), &clue);
         (span, std::iter::once(headline(&clue)).chain(left).collect())
     };
-    paragraphs.push(about_clues(kind).to_owned());
-    Some(Hover { span: span.in_file(located.start), paragraphs })
+    Some(Hover { span: span.in_file(located.start), paragraphs, topic: Some(Topic::Clues(kind)) })
 }
 
 /// Returns the sentence about the clues of a cell: `In cage A and the arrow at r1c1`.
@@ -192,8 +191,7 @@ mod tests {
     fn check_left(marked: &str, expected: Expect) {
         let (text, span) = cursor(marked);
         let hover = analysis(&text).hover(FILE, span.start, &|| false).expect("nothing interrupts").expect("a hover");
-        let (_, paragraphs) = hover.paragraphs.split_last().expect("the text about the kind");
-        expected.assert_eq(&format!("{:?}\n{}\n", &text[hover.span.range()], paragraphs.join("\n")));
+        expected.assert_eq(&format!("{:?}\n{}\n", &text[hover.span.range()], hover.paragraphs.join("\n")));
     }
 
     #[test]

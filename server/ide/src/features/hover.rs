@@ -4,6 +4,7 @@ use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::counted;
+use crate::edits::completion::Topic;
 use crate::features::clue_hover::{clue_hover, clues_of};
 use crate::logic::fillable::{Fillable, because};
 use crate::logic::path::whole;
@@ -25,6 +26,8 @@ pub struct Hover {
     pub span: Span,
     /// Paragraphs of plain text; the first is the headline.
     pub paragraphs: Vec<String>,
+    /// A further paragraph, in Markdown: the meaning of a kind of clues.
+    pub topic: Option<Topic>,
 }
 
 impl Analysis {
@@ -60,7 +63,7 @@ pub(crate) fn hover(located: &Located<'_>, offset: Offset, interrupt: Interrupt<
     paragraphs.push(houses(&fillable.lowered, cell));
     paragraphs.extend(clues_of(&fillable.lowered, cell));
     paragraphs.extend(conflict(&fillable, cell));
-    Ok(Some(Hover { span: slot.span.in_file(located.start), paragraphs }))
+    Ok(Some(Hover { span: slot.span.in_file(located.start), paragraphs, topic: None }))
 }
 
 /// Returns the headline: `r1c3: given 5`, `r1c3: empty, 1, 2 or 4`.

@@ -167,7 +167,10 @@ pub(crate) fn check_action(marked: &str, title: &str, expected: Expect) {
 pub(crate) fn check_hover(marked: &str, expected: Expect) {
     let (text, span) = cursor(marked);
     let hover = analysis(&text).hover(FILE, span.start, &|| false).expect("nothing interrupts");
-    let show = |hover: Hover| format!("{:?}\n{}\n", &text[hover.span.range()], hover.paragraphs.join("\n"));
+    let show = |hover: Hover| {
+        let topic = hover.topic.map(|topic| format!("{}\n", topic.markdown())).unwrap_or_default();
+        format!("{:?}\n{}\n{topic}", &text[hover.span.range()], hover.paragraphs.join("\n"))
+    };
     expected.assert_eq(&hover.map_or("nothing\n".to_owned(), show));
 }
 

@@ -15,7 +15,6 @@ mod topics;
 mod words;
 
 pub(crate) use cells::CursorCell;
-pub(crate) use clue_topics::about as about_clues;
 pub(crate) use lines::CursorLine;
 pub use topics::Topic;
 

@@ -38,15 +38,15 @@ fn hover(document: &DocumentSnapshot, position: Position, interrupt: Interrupt<'
 
 /// A hover; the first paragraph is its headline.
 fn proto(document: &DocumentSnapshot, hover: &ide::Hover) -> Hover {
-    let content = if document.features.markdown_hovers {
-        let paragraph = |(index, text): (usize, &String)| match index {
-            0 => format!("**{}**", markdown::escape(text)),
-            _ => markdown::escape(text),
-        };
-        let paragraphs: Vec<String> = hover.paragraphs.iter().enumerate().map(paragraph).collect();
-        MarkupContent { kind: MarkupKind::Markdown, value: paragraphs.join("\n\n") }
-    } else {
-        MarkupContent { kind: MarkupKind::PlainText, value: hover.paragraphs.join("\n\n") }
+    let is_markdown = document.features.markdown_hovers;
+    let paragraph = |(index, text): (usize, &String)| match index {
+        _ if !is_markdown => text.clone(),
+        0 => format!("**{}**", markdown::escape(text)),
+        _ => markdown::escape(text),
     };
+    let topic = hover.topic.map(|topic| topic.markdown().to_owned());
+    let paragraphs: Vec<String> = hover.paragraphs.iter().enumerate().map(paragraph).chain(topic).collect();
+    let kind = if is_markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
+    let content = MarkupContent { kind, value: paragraphs.join("\n\n") };
     Hover { contents: Contents::MarkupContent(content), range: Some(document.range(hover.span)) }
 }
