@@ -1,6 +1,7 @@
 //! Generates random files with mistakes, and edits to them, for properties of any text.
 
 use proptest::prelude::*;
+use syntax::ClueKind;
 
 /// One replacement. Its place is a fraction of the text's characters, in 1/1000.
 #[derive(Clone, Debug)]
@@ -66,6 +67,7 @@ fn fragment() -> impl Strategy<Value = String> {
         2 => Just(vec![String::new()]),
         3 => trivia().prop_map(|line| vec![line]),
         2 => scene(),
+        2 => clues(),
     ];
     (lines, line_end()).prop_map(|(lines, end)| lines.into_iter().map(|line| line + &end).collect())
 }
@@ -106,6 +108,35 @@ fn scene() -> impl Strategy<Value = Vec<String>> {
         "Grid 07 # sudoku: ignore no-place\n|1 | 4|  # sudoku: ignore\n| 4|1 |\n|  |  |\n|4 | 1|",
     ];
     prop::sample::select(scenes.to_vec()).prop_map(|scene| scene.lines().map(str::to_owned).collect())
+}
+
+/// A section of clues, each kind as often as any other, with lines that fit it in grids of 4×4 and larger.
+fn clues() -> impl Strategy<Value = Vec<String>> {
+    let paths = ["r1c1-r1c3", "r2c2 r3c3, r4c4", "r1c4-r4c1", "r2c1-r2c4-r4c4", "r3c1 r3c2", "R4C4", "r12c34"];
+    let clue = (0..12u32, prop::sample::select(paths.to_vec()));
+    let kinds: Vec<(ClueKind, &str)> = ClueKind::all().collect();
+    (prop::sample::select(kinds), prop::collection::vec(clue, 0..4)).prop_map(|((kind, word), clues)| {
+        let lines = clues.into_iter().map(|(number, path)| clue_of(kind, number, path));
+        std::iter::once(format!("[{word}]")).chain(lines).collect()
+    })
+}
+
+/// A clue of a kind, with a number if it needs one or can have one.
+fn clue_of(kind: ClueKind, number: u32, path: &str) -> String {
+    let mark = ["o", "*", "x", "v", "<", ">", "=", "o2", "*3"][number as usize % 9];
+    let side = ["top", "left", "right", "bottom"][number as usize % 4];
+    match kind {
+        ClueKind::Arrows => format!("r2c2: {path}"),
+        ClueKind::Clones => format!("r1c1 r2c{} = r3c3-r4c4", number % 4 + 1),
+        ClueKind::Quads => format!("{} 2: r23c23", number % 4 + 1),
+        ClueKind::Dots | ClueKind::Xv | ClueKind::Inequalities | ClueKind::Marks => {
+            format!("r1c2 {mark} r2c2 {mark} r2c3")
+        }
+        ClueKind::Cages | ClueKind::Sums | ClueKind::LittleKillers => format!("{number}: {path}"),
+        ClueKind::Whispers | ClueKind::Lockout if number % 2 == 1 => format!("{}: {path}", number % 5),
+        _ if kind.has_sides() => format!("{side}: {number} . .{}", " .".repeat(if number > 6 { 6 } else { 1 })),
+        _ => path.to_owned(),
+    }
 }
 
 fn trivia() -> impl Strategy<Value = String> {
