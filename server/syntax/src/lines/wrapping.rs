@@ -17,6 +17,9 @@ pub(crate) fn unwrapped(line: &str, text: Range<usize>) -> Option<Range<usize>> 
         return None;
     }
     let text = text.start..text.start + trimmed(without_comment(&line[text])).end;
+    if let Some(cells) = line[text.clone()].strip_prefix("- ").map(str::trim_start).filter(|cells| is_bare_row(cells)) {
+        return Some(text.end - cells.len()..text.end);
+    }
     let start = text.start + opening(&line[text.clone()]);
     let end = start + closing(&line[start..text.end]);
     let (before, cells, behind) = (&line[text.start..start], &line[start..end], &line[end..text.end]);
@@ -28,6 +31,16 @@ pub(crate) fn unwrapped(line: &str, text: Range<usize>) -> Option<Range<usize>> 
     };
     let too_few = cells.len() < FEWEST_IN_BRACES && (before.contains('{') || behind.contains('}'));
     (is_wrapped && !too_few && !cells.is_empty() && !cells.contains(['{', '}'])).then_some(start..end)
+}
+
+/// Fewer characters behind a dash may be cells that a blank divides.
+const FEWEST_BEHIND_DASH: usize = 4;
+
+/// Returns true for a row of digits and empty marks in one piece, which is an item of a list behind a dash. A dash in
+/// it would be an empty cell, and so the first one.
+fn is_bare_row(text: &str) -> bool {
+    let is_cell = |c: char| c.is_ascii_digit() || matches!(c, '.' | '·' | '_' | '*' | '?' | 'x' | 'X');
+    text.chars().count() >= FEWEST_BEHIND_DASH && text.chars().all(is_cell)
 }
 
 /// The length of what opens a list: a name, a dash and brackets. 0 if there is none.
@@ -96,6 +109,8 @@ mod tests {
         check("{5,3,,}};", Some("5,3,,"));
         check("- [5, 3, 0, 0]", Some("5, 3, 0, 0"));
         check("- \"53..\"", Some("\"53..\""));
+        check("- 53..", Some("53.."));
+        check("  -  53.. # first", Some("53.."));
         check("[\"53..\",", Some("\"53..\","));
         check("\"53..\"]", Some("\"53..\""));
         check("grid = [[5,3,0,0],", Some("5,3,0,0"));
@@ -106,9 +121,23 @@ mod tests {
 
     #[test]
     fn other_lines() {
-        for line in
-            ["5,3,0,0,", "{1 5} 3 {1 5}", "{159}", "{15", "53..]", "[53..", "- 5 3", "-53-", "{}", "[", "\"53..\",", ""]
-        {
+        for line in [
+            "5,3,0,0,",
+            "{1 5} 3 {1 5}",
+            "{159}",
+            "{15",
+            "53..]",
+            "[53..",
+            "- 5 3",
+            "- 53",
+            "- 53-.",
+            "- 53.. 7...",
+            "-53-",
+            "{}",
+            "[",
+            "\"53..\",",
+            "",
+        ] {
             check(line, None);
         }
     }
