@@ -778,3 +778,47 @@ fn blanks_of_several_bytes_separate_names() {
         }
     }
 }
+
+#[test]
+fn every_position_of_half_typed_clues() {
+    let lines = [
+        "15: r1c1 r1c",
+        "r1c1-",
+        "-",
+        "r1c1 - r1c4-r4",
+        "r12c34 x",
+        "1 2: r12c12",
+        ": :",
+        "r1c1: r1c2: r",
+        "r1c1 = r",
+        "AB..",
+        "A=",
+        "=",
+        "A=15 B",
+        "top: 1 . .",
+        "r1c1 o3 r1c2 *",
+        "o o",
+        "ｒ１ｃ１ ",
+        "r99999999999c1-",
+        "é—r1c1—",
+        "r1c1 // r",
+        "# r1c1 ",
+        "99999999999: r1c1 r1c2",
+        "   ",
+    ];
+    for (_, kind) in ClueKind::all().chain([(ClueKind::Unknown, "fog")]) {
+        for end in ["\n", "\r\n", ""] {
+            let text = format!("size: 4\n[{kind}]\n{}{end}", lines.join(if end.is_empty() { "\n" } else { end }));
+            let analysis = analysis_as(&text, Dialect::Sudoku);
+            for (at, _) in text.char_indices().chain([(text.len(), ' ')]) {
+                for trigger in [CompletionTrigger::Invoked, CompletionTrigger::Automatic] {
+                    let found = analysis
+                        .completions(FILE, Offset::from(at as u32), trigger, &|| false)
+                        .expect("not interrupted");
+                    let found = found.into_iter().flat_map(|found| found.list);
+                    assert!(found.count() <= 100, "{kind} {at}");
+                }
+            }
+        }
+    }
+}
