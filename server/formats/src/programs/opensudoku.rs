@@ -14,11 +14,20 @@ pub(crate) fn read(text: &str) -> Vec<Result<Record, FormatError>> {
     let mut file = File::default();
     let damage = file.read(text).err();
     if !file.is_opensudoku {
-        return vec![Err(damage.unwrap_or_else(|| "XML, but not OpenSudoku XML".into()))];
+        return vec![Err(damage.unwrap_or_else(|| unknown(text).into()))];
     }
     let mut games = file.finish();
     games.extend(damage.map(Err));
     games
+}
+
+/// Names the XML of a file that is not OpenSudoku's.
+fn unknown(text: &str) -> &'static str {
+    if text.contains("<ksudoku") {
+        "KSudoku XML, not OpenSudoku XML: write its cells as rows of digits, and its cages as `[cages]`"
+    } else {
+        "XML, but not OpenSudoku XML"
+    }
 }
 
 /// The content of a file read so far.

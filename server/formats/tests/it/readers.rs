@@ -177,8 +177,8 @@ fn opensudoku_that_is_damaged() {
     check(
         "<?xml version='1.0'?><ksudoku/>",
         expect![[r#"
-        refused: XML, but not OpenSudoku XML
-    "#]],
+            refused: KSudoku XML, not OpenSudoku XML: write its cells as rows of digits, and its cages as `[cages]`
+        "#]],
     );
 }
 

@@ -3064,3 +3064,32 @@ fn blank_lines_in_clue_sections() {
         "#]],
     );
 }
+
+#[test]
+fn sdk_files_with_a_column_too_many() {
+    let rows = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+    let text = format!("[Puzzle]\n{}", rows.replace('\n', ".\n"));
+    let sizes = |dialect| {
+        let document = Document::read_as(&text, dialect);
+        let blocks = document.blocks().iter();
+        let all: Vec<(u8, usize)> =
+            blocks.flat_map(|block| block.puzzles.iter().map(|puzzle| (puzzle.size, block.problems.len()))).collect();
+        all
+    };
+    assert_eq!(sizes(Dialect::Sdk), [(9, 9)]);
+    assert_eq!(sizes(Dialect::Sudoku)[0].0, 10);
+}
+
+#[test]
+fn rows_behind_a_dash() {
+    let rows = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79";
+    let plain = Document::read(rows);
+    let listed = Document::read(&rows.lines().map(|row| format!("  - {row}\n")).collect::<String>());
+    let values = |document: &Document| {
+        let block = &document.blocks()[0];
+        assert!(block.problems.is_empty(), "{:?}", block.problems);
+        let puzzle = &block.puzzles[0];
+        puzzle.grid.cells(puzzle.size).map(|(place, slot)| (place, slot.content)).collect::<Vec<_>>()
+    };
+    assert_eq!(values(&listed), values(&plain));
+}

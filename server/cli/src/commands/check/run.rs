@@ -213,7 +213,7 @@ impl CheckRun {
             share.add(number, &examined.opened, &exported);
         }
         if examined.opened.is_foreign() && examined.opened.puzzle_count() == 0 && self.in_file.lines == 0 {
-            let text = "not checked: not puzzle text; `sudoku-lsp convert --to sudoku` converts it";
+            let text = "not checked: not puzzle text; `sudoku-lsp convert --to sudoku` converts it or says why not";
             self.console.note(&input.complaint(text));
         }
         if examined.is_latin1 {

@@ -85,6 +85,7 @@ impl Rows {
         declared: &Declared,
     ) -> Result<Option<Rows>, NeedMore> {
         let (mut run, voted) = Run::collect_in(notation, reader, first)?.sized(declared.size);
+        let voted = voted.map(|size| if declared.size.is_none() { run.size_in(reader.dialect, size) } else { size });
         let one_row = match declared.size {
             None => run.only_row(reader)?,
             Some(_) => None,

@@ -7,6 +7,7 @@ use crate::lines::shape::Shape;
 use crate::lines::size::{Reading, ends_with_gap, one_line, reading, vote};
 use crate::lines::split::Unit;
 use crate::lines::stray::Stray;
+use crate::model::dialect::Dialect;
 use crate::model::metadata::Declared;
 use crate::text::columns::{Columns, one_value_a_part};
 use crate::text::glyph::is_bar;
@@ -187,6 +188,12 @@ impl<'t> Run<'t> {
                 return (self, Some(size));
             }
         }
+    }
+
+    /// The size of a grid of so many cells a row in a file of that dialect: nine rows of ten cells in an `.sdk` file are
+    /// a 9×9 grid with a column too many.
+    pub(super) fn size_in(&self, dialect: Dialect, size: u8) -> u8 {
+        if dialect == Dialect::Sdk && size == 10 && self.lines.len() == 9 { 9 } else { size }
     }
 
     /// The size of the grid whose rows these lines are: what most of the lines share that cannot be anything else.
