@@ -190,8 +190,8 @@ impl<'t> Run<'t> {
         }
     }
 
-    /// The size of a grid of so many cells a row in a file of that dialect: nine rows of ten cells in an `.sdk` file are
-    /// a 9×9 grid with a column too many.
+    /// The size of a grid of so many cells a row in a file of that dialect: nine rows of ten cells in an `.sdk` file
+    /// are a 9×9 grid with a column too many.
     pub(super) fn size_in(&self, dialect: Dialect, size: u8) -> u8 {
         if dialect == Dialect::Sdk && size == 10 && self.lines.len() == 9 { 9 } else { size }
     }
