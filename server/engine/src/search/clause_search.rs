@@ -17,7 +17,7 @@ use super::budget::Work;
 use super::cdcl::{CdclSolver, Literal, SatOutcome};
 use super::{Cancellable, Interrupt, Interrupted, Stopped};
 use crate::model::cell::Cell;
-use crate::model::constraint::{Constraint, Which};
+use crate::model::constraint::{Constraint, Relation, Which};
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::Solution;
@@ -97,7 +97,13 @@ impl<'a> ClauseSearch<'a> {
                 }
                 Constraint::Contains(cells, listed) => variables.contain(cells, listed, |clause| solver.add(clause)),
                 // Exclusions and automata state the others.
-                Constraint::Different(_) | Constraint::Related(..) | Constraint::Sum(_) | Constraint::Sequence(..) => {}
+                Constraint::Related(cells, relation) => {
+                    variables.support(*cells, relation, |clause| solver.add(clause))
+                }
+                Constraint::Different(_)
+                | Constraint::Partition(..)
+                | Constraint::Sum(_)
+                | Constraint::Sequence(..) => {}
             }
         }
     }
@@ -184,6 +190,21 @@ impl<'a> Variables<'a> {
         }
         let rank = (candidates & DigitSet::up_to(digit.get() - 1)).len();
         Some(self.first[cell.index()] + rank as u32)
+    }
+
+    /// Calls `add` with the clauses that state that one of the digits which a digit of one cell allows is in the other.
+    fn support(&self, [one, other]: [Cell; 2], relation: &Relation, mut add: impl FnMut(&[Literal])) {
+        for (here, there, which) in [(one, other, Which::First), (other, one, Which::Second)] {
+            for digit in self.grid[here.index()] {
+                let Some(variable) = self.find(here, digit) else { continue };
+                let candidates = self.grid[there.index()];
+                let partners = relation.partners(which, digit) & candidates;
+                if candidates.len() > partners.len() + 1 && !candidates.is_single() {
+                    let supports = partners.iter().filter_map(|digit| self.find(there, digit)).map(Literal::holds);
+                    add(&supports.chain([Literal::not(variable)]).collect::<Vec<_>>());
+                }
+            }
+        }
     }
 
     /// Calls `add` with the clauses that state that the cells hold all listed digits: of as many places as leave too

@@ -11,7 +11,9 @@
 
 use super::budget::Work;
 use super::constraints::{Contradiction, Reviser};
+use super::weights::Weights;
 use crate::model::cell::Cell;
+use crate::model::constraint::Constraint;
 use crate::model::digits::DigitSet;
 use crate::model::geometry::Geometry;
 use crate::model::house::HouseIndex;
@@ -29,6 +31,8 @@ pub(super) struct Propagation {
     /// Constraints of which a cell has lost a candidate since they were last revised.
     unrevised: IndexSet,
     reviser: Reviser,
+    /// The contradictions of the search so far.
+    pub(super) weights: Weights,
     /// The work since the search began.
     work: Work,
 }
@@ -57,6 +61,7 @@ impl Propagation {
     pub(super) fn begin(&mut self, geometry: &Geometry, grid: &[DigitSet]) -> Result<(), Contradiction> {
         self.clear();
         self.work = Work::of(grid.len(), LOOK);
+        self.weights.begin(grid.len());
         self.reviser.work = Work::default();
         if grid.iter().any(|candidates| candidates.is_empty()) {
             return Err(Contradiction);
@@ -94,7 +99,7 @@ impl Propagation {
             self.touched.insert(house.index());
             self.unlocked.insert(house.index());
         }
-        for &constraint in geometry.constraints_of(cell) {
+        for &constraint in geometry.revised_of(cell) {
             self.unrevised.insert(constraint as usize);
         }
         Ok(())
@@ -131,11 +136,20 @@ impl Propagation {
     }
 
     /// Removes the candidates that a constraint excludes.
-    fn revise(&mut self, geometry: &Geometry, grid: &mut [DigitSet], constraint: usize) -> Result<(), Contradiction> {
-        self.reviser.revise(&geometry.propagated_constraints()[constraint], grid)?;
+    fn revise(&mut self, geometry: &Geometry, grid: &mut [DigitSet], position: usize) -> Result<(), Contradiction> {
+        let constraint = &geometry.propagated_constraints()[position];
+        let revised = self.reviser.revise(constraint, grid);
         let left = std::mem::take(&mut self.reviser.left);
-        let narrowed = left.iter().try_for_each(|&(cell, digits)| self.narrow(geometry, grid, cell, digits));
+        let mut narrow = |&(cell, digits): &(Cell, DigitSet)| self.narrow(geometry, grid, cell, digits);
+        let narrowed = revised.and_then(|()| left.iter().try_for_each(&mut narrow));
         self.reviser.left = left;
+        if narrowed.is_err() {
+            self.weights.blame(constraint.cells());
+        }
+        // The others find all that follows in one go; their own changes need no further look.
+        if !matches!(constraint, Constraint::Contains(..)) {
+            self.unrevised.remove(position);
+        }
         narrowed
     }
 
@@ -177,6 +191,7 @@ impl Propagation {
         let candidates = cells.iter().map(|cell| grid[cell.index()]);
         let tally: Tally = candidates.clone().collect();
         if !tally.missing(geometry.digits()).is_empty() {
+            self.weights.blame(cells.iter().copied());
             return Err(Contradiction);
         }
         let decided = candidates.filter(|candidates| candidates.is_single());
@@ -224,6 +239,10 @@ impl IndexSet {
     #[inline]
     fn insert(&mut self, index: usize) {
         self.words[index / 64] |= 1 << (index % 64);
+    }
+
+    fn remove(&mut self, index: usize) {
+        self.words[index / 64] &= !(1 << (index % 64));
     }
 
     #[inline]

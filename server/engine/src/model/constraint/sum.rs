@@ -10,7 +10,7 @@ pub struct Sum {
     /// In the order of the groups.
     terms: Box<[Term]>,
     total: i32,
-    /// The lengths of the groups: terms of the same weight, one after the other, whose cells hold different digits.
+    /// The ends of the groups: terms of the same weight, one after the other, whose cells hold different digits.
     groups: Box<[u16]>,
     /// The sets of digits that the cells can hold, if these are one group of weight 1 and the sets are few.
     combinations: Option<Box<[DigitSet]>>,
@@ -24,7 +24,10 @@ pub(crate) struct Term {
     pub(crate) weight: i32,
 }
 
-/// The most sets of digits that a sum lists; a cage of a 9×9 puzzle has at most 12.
+/// The largest digit for which a search considers all arrangements of different cells; it then needs no list of sets.
+pub(crate) const LARGEST_ARRANGED: u8 = 9;
+
+/// The most sets of digits that a sum lists.
 const MOST_COMBINATIONS: usize = 500;
 
 impl Sum {
@@ -38,7 +41,7 @@ impl Sum {
             }
         }
         merged.retain(|term| term.weight != 0);
-        let groups = vec![1; merged.len()].into();
+        let groups = (1..).take(merged.len()).collect();
         Sum { terms: merged.into(), total, groups, combinations: None }
     }
 
@@ -53,13 +56,9 @@ impl Sum {
     }
 
     /// The terms in groups of the same weight whose cells hold different digits.
-    pub(crate) fn groups(&self) -> impl Iterator<Item = &[Term]> {
-        let mut rest = &*self.terms;
-        self.groups.iter().map(move |len| {
-            let (group, after) = rest.split_at(usize::from(*len));
-            rest = after;
-            group
-        })
+    pub(crate) fn groups(&self) -> impl DoubleEndedIterator<Item = &[Term]> {
+        let start = |index: usize| index.checked_sub(1).map_or(0, |before| usize::from(self.groups[before]));
+        (0..self.groups.len()).map(move |index| &self.terms[start(index)..usize::from(self.groups[index])])
     }
 
     /// The sets of digits that the cells can hold together, if the sum lists them.
@@ -80,23 +79,23 @@ impl Sum {
             }
         }
         let combinations = match &groups[..] {
-            [only] if only.first().is_some_and(|term| term.weight == 1) => combinations(digits, only.len(), self.total),
+            [only] if only[0].weight == 1 && digits.len() > usize::from(LARGEST_ARRANGED) => {
+                combinations(digits, only.len(), self.total)
+            }
             _ => None,
         };
-        let lengths = groups.iter().map(|group| group.len() as u16).collect();
-        Sum { terms: groups.into_iter().flatten().collect(), groups: lengths, combinations, ..self }
+        let ends = groups.iter().scan(0, |end, group| {
+            *end += group.len() as u16;
+            Some(*end)
+        });
+        let ends = ends.collect();
+        Sum { terms: groups.into_iter().flatten().collect(), groups: ends, combinations, ..self }
     }
 
     pub(crate) fn accepts(&self, digits: &[Digit]) -> bool {
         let value = |term: &Term| term.weight * i32::from(digits[term.cell.index()].get());
         self.terms.iter().map(value).sum::<i32>() == self.total
     }
-}
-
-/// Returns true if each cell can hold another digit of the set.
-pub(crate) fn can_share(set: DigitSet, cells: &[DigitSet]) -> bool {
-    let Some((first, rest)) = cells.split_first() else { return true };
-    (*first & set).iter().any(|digit| can_share(set.without(DigitSet::single(digit)), rest))
 }
 
 /// The sets of `count` of the digits with that total; `None` if they are too many to list.

@@ -6,7 +6,9 @@ use super::house_totals;
 use super::{Geometry, GeometryError};
 use crate::model::cell::Cell;
 use crate::model::cell_lists::{CellLists, in_order};
-use crate::model::constraint::{Constraint, ConstraintGroup, Constraints, GroupIndex};
+use crate::model::constraint::{
+    Constraint, ConstraintGroup, Constraints, GroupIndex, LARGEST_ARRANGED, Partition, Sum,
+};
 
 impl Geometry {
     /// The geometry with the constraints of these groups in place of those that it has.
@@ -40,8 +42,9 @@ impl Geometry {
         let unconstrained = Some(Arc::new(self.clone()));
         let stated = Geometry { peers, peers_apart, constraints, unconstrained, ..self.clone() };
         let constraints = stated.constraints.clone().with_implied(implied(&stated));
-        let constraints_of = CellLists::new(positions_by_cell(self.cell_count(), constraints.all()));
-        Ok(Geometry { constraints, constraints_of, ..stated })
+        let constraints_of = rules_by_cell(self.cell_count(), constraints.all());
+        let revised_of = revised_by_cell(self.cell_count(), constraints.all());
+        Ok(Geometry { constraints, constraints_of, revised_of, ..stated })
     }
 
     /// The geometry with the constraints of some groups alone. All groups keep their indices; the others are empty.
@@ -88,39 +91,77 @@ impl Geometry {
     }
 
     /// The positions in [`Geometry::propagated_constraints`] of those that `cell` belongs to, in order; without those
-    /// that only state that cells differ, which make them peers.
+    /// that only state that cells differ, which make them peers, and without the parts of houses.
     pub(crate) fn constraints_of(&self, cell: Cell) -> &[u32] {
         self.constraints_of.get(cell)
+    }
+
+    /// The positions of those that a search revises when `cell` loses a candidate, in order.
+    pub(crate) fn revised_of(&self, cell: Cell) -> &[u32] {
+        self.revised_of.get(cell)
     }
 }
 
 /// The most cells of an equation that follows from the totals of houses.
 const MOST_IMPLIED: usize = 5;
 
-/// Short equations that follow from the totals of houses.
+/// The constraints that follow from the sums and the houses, for the search: the parts of houses, and short equations.
 fn implied(geometry: &Geometry) -> Vec<Constraint> {
-    let mut implied: Vec<Constraint> = Vec::new();
+    let mut equations: Vec<Constraint> = Vec::new();
     for (_, equation) in house_totals::equations(geometry) {
         let constraint = Constraint::Sum(equation);
         let count = constraint.cells().count();
-        if (1..=MOST_IMPLIED).contains(&count) && !implied.contains(&constraint) {
-            implied.push(constraint);
+        if (1..=MOST_IMPLIED).contains(&count) && !equations.contains(&constraint) {
+            equations.push(constraint);
         }
     }
-    implied
+    // The parts first: the equations of several houses cost more, and are revised in this order.
+    [partitions(geometry, &equations), equations].concat()
 }
 
-/// The positions of the constraints of each cell, without those that only state that cells differ: their cells are
-/// peers.
-fn positions_by_cell(cell_count: usize, constraints: &[Constraint]) -> Vec<Vec<u32>> {
+/// The parts of each house whose totals are known. Only for digits of which a search considers all arrangements.
+fn partitions(geometry: &Geometry, equations: &[Constraint]) -> Vec<Constraint> {
+    let sums = || {
+        geometry.constraints().iter().chain(equations).filter_map(|constraint| match constraint {
+            Constraint::Sum(sum) => Some(sum),
+            _ => None,
+        })
+    };
+    let houses = geometry.houses().iter().filter(|_| geometry.size() <= LARGEST_ARRANGED);
+    houses.filter_map(|house| Partition::of_house(&house.cells, sums())).map(Constraint::Partition).collect()
+}
+
+/// The positions of the rules of each cell, without those that only state that cells differ, whose cells are peers, and
+/// without the parts of houses.
+fn rules_by_cell(cell_count: usize, constraints: &[Constraint]) -> CellLists<u32> {
+    let is_rule = |constraint: &Constraint| !matches!(constraint, Constraint::Different(_) | Constraint::Partition(_));
+    positions_by_cell(cell_count, constraints, is_rule)
+}
+
+/// The positions of the constraints of each cell that a search revises when the cell changes: a sum that is part of a
+/// house is revised with the house.
+fn revised_by_cell(cell_count: usize, constraints: &[Constraint]) -> CellLists<u32> {
+    let is_part = |sum: &Sum| {
+        constraints.iter().any(|other| matches!(other, Constraint::Partition(partition) if partition.has(sum)))
+    };
+    positions_by_cell(cell_count, constraints, |constraint| match constraint {
+        Constraint::Different(_) => false,
+        Constraint::Sum(sum) => !is_part(sum),
+        _ => true,
+    })
+}
+
+/// The positions of the constraints of each cell that `is_listed`.
+fn positions_by_cell(
+    cell_count: usize,
+    constraints: &[Constraint],
+    is_listed: impl Fn(&Constraint) -> bool,
+) -> CellLists<u32> {
     let mut positions = vec![Vec::new(); cell_count];
-    for (constraint, position) in constraints.iter().zip(0..) {
-        if matches!(constraint, Constraint::Different(_)) {
-            continue;
-        }
+    for (constraint, position) in constraints.iter().zip(0..).filter(|(constraint, _)| is_listed(constraint)) {
         for cell in in_order(constraint.cells().collect()) {
             positions[cell.index()].push(position);
         }
     }
-    positions
+    CellLists::new(positions)
 }

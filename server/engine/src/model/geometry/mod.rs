@@ -39,6 +39,8 @@ pub struct Geometry {
     constraints: Constraints,
     /// The positions of each cell's constraints; empty lists unless there are any.
     constraints_of: CellLists<u32>,
+    /// The positions of those that a search revises when the cell changes.
+    revised_of: CellLists<u32>,
     /// The geometry without its constraints, if it has any.
     unconstrained: Option<Arc<Geometry>>,
 }
@@ -115,6 +117,7 @@ impl Geometry {
             houses: houses.into_boxed_slice(),
             constraints: Constraints::default(),
             constraints_of: CellLists::new(vec![Vec::new(); n_cells]),
+            revised_of: CellLists::new(vec![Vec::new(); n_cells]),
             unconstrained: None,
         })
     }

@@ -2,15 +2,19 @@
 //!
 //! Must not know houses: peers and houses are propagated elsewhere.
 
+mod bounds;
 mod contains;
 mod sequence;
+mod subsets;
 mod sum;
+mod totals;
 
 use super::budget::Work;
 use crate::model::cell::Cell;
 use crate::model::constraint::{Constraint, Relation, Which};
 use crate::model::digits::DigitSet;
 pub(super) use sequence::{Layers, Steps};
+use subsets::Arrangements;
 
 /// The grid has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +26,7 @@ pub(crate) struct Reviser {
     /// The candidates that are left in some cells. A cell may occur twice.
     pub(crate) left: Vec<(Cell, DigitSet)>,
     layers: Layers,
+    arrangements: Arrangements,
     /// The work since it was last taken.
     pub(super) work: Work,
 }
@@ -41,7 +46,10 @@ impl Reviser {
                 Ok(Work::of(1, LOOK))
             }
             Constraint::Related(cells, relation) => related(*cells, relation, grid, &mut self.left),
-            Constraint::Sum(sum) => sum::revise(sum, grid, &mut self.left),
+            Constraint::Sum(sum) => sum::revise(sum, grid, &mut self.arrangements, &mut self.left),
+            Constraint::Partition(partition) => {
+                sum::revise_partition(partition, grid, &mut self.arrangements, &mut self.left)
+            }
             Constraint::Contains(cells, listed) => contains::revise(cells, listed, grid, &mut self.left),
             Constraint::Sequence(cells, automaton) => self.layers.revise(cells, automaton, grid, &mut self.left),
         };

@@ -1,0 +1,106 @@
+//! A house in parts with known totals.
+
+use super::Sum;
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
+
+/// Different cells, of which the first so many have known totals: a house whose cages lie one after the other.
+///
+/// It follows from the sums and the house. A search that propagates it as a whole finds what each of these alone does
+/// not exclude.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Partition {
+    /// The cells of one part after the other, then those of no part.
+    cells: Box<[Cell]>,
+    parts: Box<[PartEnd]>,
+}
+
+/// The end of a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PartEnd {
+    /// The number of cells up to here.
+    pub(crate) count: usize,
+    /// Their total.
+    pub(crate) total: i32,
+}
+
+impl Partition {
+    /// The partition of the cells of a house by those sums whose cells are in the house and in no sum before; `None`
+    /// if there are none.
+    pub(crate) fn of_house<'a>(house: &[Cell], sums: impl Iterator<Item = &'a Sum>) -> Option<Partition> {
+        let mut cells: Vec<Cell> = Vec::new();
+        let mut parts: Vec<PartEnd> = Vec::new();
+        for sum in sums {
+            let is_free = |cell: Cell| house.contains(&cell) && !cells.contains(&cell);
+            let Some(total) = plain_total(sum) else { continue };
+            if !sum.terms().iter().all(|term| is_free(term.cell)) {
+                continue;
+            }
+            cells.extend(sum.terms().iter().map(|term| term.cell));
+            let before = parts.last().map_or(0, |part| part.total);
+            parts.push(PartEnd { count: cells.len(), total: before + total });
+        }
+        let rest: Vec<Cell> = house.iter().copied().filter(|cell| !cells.contains(cell)).collect();
+        cells.extend(rest);
+        (!parts.is_empty()).then(|| Partition { cells: cells.into(), parts: parts.into() })
+    }
+
+    /// The cells of one part after the other, then those of no part.
+    pub(crate) fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// The ends of the parts, in order.
+    pub(crate) fn parts(&self) -> &[PartEnd] {
+        &self.parts
+    }
+
+    /// Returns true if the cells of a sum are one of the parts.
+    pub(crate) fn has(&self, sum: &Sum) -> bool {
+        let starts = std::iter::once(0).chain(self.parts.iter().map(|part| part.count));
+        let mut parts = starts.zip(&*self.parts).map(|(start, part)| &self.cells[start..part.count]);
+        parts.any(|part| part.len() == sum.terms().len() && sum.terms().iter().all(|term| part.contains(&term.cell)))
+    }
+
+    pub(crate) fn accepts(&self, digits: &[Digit]) -> bool {
+        let digit = |cell: &Cell| digits[cell.index()];
+        let total = |count: usize| self.cells[..count].iter().map(|cell| i32::from(digit(cell).get())).sum::<i32>();
+        self.cells.iter().map(digit).collect::<DigitSet>().len() == self.cells.len()
+            && self.parts.iter().all(|part| total(part.count) == part.total)
+    }
+}
+
+/// The total of the cells of a sum; `None` if these have different weights.
+fn plain_total(sum: &Sum) -> Option<i32> {
+    let all_are = |weight: i32| sum.terms().iter().all(|term| term.weight == weight);
+    match sum.terms() {
+        [] => None,
+        _ if all_are(1) => Some(sum.total()),
+        _ if all_are(-1) => Some(-sum.total()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_house_in_parts() {
+        let cell = Cell::new;
+        let sum = |cells: &[usize], weight: i32, total: i32| {
+            Sum::new(cells.iter().map(|index| (cell(*index), weight)), total)
+        };
+        let house: Vec<Cell> = (0..4).map(cell).collect();
+        let sums = [sum(&[2, 3], 1, 7), sum(&[3, 0], 1, 5), sum(&[0], -1, -1), sum(&[1, 5], 1, 4)];
+        let partition = Partition::of_house(&house, sums.iter()).expect("two parts");
+        assert_eq!(partition.cells(), [2, 3, 0, 1].map(cell));
+        assert_eq!(partition.parts(), [PartEnd { count: 2, total: 7 }, PartEnd { count: 3, total: 8 }]);
+        assert_eq!(sums.each_ref().map(|sum| partition.has(sum)), [true, false, true, false]);
+        let digits = |values: [u8; 4]| values.map(|value| Digit::new(value).expect("a digit"));
+        assert!(partition.accepts(&digits([1, 2, 3, 4])));
+        assert!(!partition.accepts(&digits([2, 1, 3, 4])));
+        assert!(!partition.accepts(&digits([1, 1, 3, 4])));
+        assert_eq!(Partition::of_house(&house, sums[3..].iter()), None);
+    }
+}
