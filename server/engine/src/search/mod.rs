@@ -51,8 +51,8 @@ pub fn solve(puzzle: &Puzzle, limit: u64, keep: usize, budget: Budget, interrupt
 /// nodes on average, take half as long again with 100. A 25×25 puzzle that needs clauses loses some 15 ms of a second.
 const NODES_BEFORE_CLAUSES: u64 = 2_000;
 
-/// The same for puzzles with cages: clauses know only their sums, and propagation much more. Of 91 puzzles with cages or
-/// thermometers, 23 are undecided with 2,000, 19 with 30,000 and 17 with 100,000, which is nearly the whole budget.
+/// The same for puzzles with cages: clauses know only their sums, and propagation much more. Of 91 puzzles with cages
+/// or thermometers, 23 are undecided with 2,000, 19 with 30,000 and 17 with 100,000, which is nearly the whole budget.
 const NODES_OF_CAGES_BEFORE_CLAUSES: u64 = 30_000;
 
 /// The number of nodes without a new solution after which clauses take over.

@@ -52,6 +52,11 @@ impl Automaton {
         Automaton { next: next.into(), digits: count, accepting: states.iter().map(accepts).collect() }
     }
 
+    /// The number of states.
+    pub(crate) fn state_count(&self) -> usize {
+        self.accepting.len()
+    }
+
     /// The state after a digit; `None` if no accepted sequence goes on like this.
     #[inline]
     pub(crate) fn next(&self, state: StateIndex, digit: Digit) -> Option<StateIndex> {

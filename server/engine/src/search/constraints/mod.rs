@@ -13,6 +13,7 @@ use super::budget::Work;
 use crate::model::cell::Cell;
 use crate::model::constraint::{Constraint, Relation, Which};
 use crate::model::digits::DigitSet;
+use sequence::Reached;
 pub(super) use sequence::{Layers, Steps};
 use subsets::Arrangements;
 
@@ -25,7 +26,7 @@ pub(crate) struct Contradiction;
 pub(crate) struct Reviser {
     /// The candidates that are left in some cells. A cell may occur twice.
     pub(crate) left: Vec<(Cell, DigitSet)>,
-    layers: Layers,
+    reached: Reached,
     arrangements: Arrangements,
     /// The work since it was last taken.
     pub(super) work: Work,
@@ -51,7 +52,7 @@ impl Reviser {
                 sum::revise_partition(partition, grid, &mut self.arrangements, &mut self.left)
             }
             Constraint::Contains(cells, listed) => contains::revise(cells, listed, grid, &mut self.left),
-            Constraint::Sequence(cells, automaton) => self.layers.revise(cells, automaton, grid, &mut self.left),
+            Constraint::Sequence(cells, automaton) => self.reached.revise(cells, automaton, grid, &mut self.left),
         };
         self.work += work?;
         Ok(())

@@ -5,7 +5,94 @@ use crate::model::cell::Cell;
 use crate::model::constraint::{Automaton, StateIndex, Sum};
 use crate::model::digits::{Digit, DigitSet};
 
-/// The states that an automaton may have before each cell, and after the last.
+/// The states that an automaton may have before each cell, and after the last, as bits.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Reached {
+    /// So many words for each layer.
+    words: usize,
+    layers: Vec<u64>,
+}
+
+impl Reached {
+    /// Finds what is left of the candidates of `cells`, which the automaton reads in this order.
+    pub(super) fn revise(
+        &mut self,
+        cells: &[Cell],
+        automaton: &Automaton,
+        grid: &[DigitSet],
+        left: &mut Vec<(Cell, DigitSet)>,
+    ) -> Result<Work, Contradiction> {
+        self.words = automaton.state_count().div_ceil(64);
+        self.layers.clear();
+        self.layers.resize(self.words * (cells.len() + 1), 0);
+        self.layers[0] = 1;
+        let mut steps = 0;
+        for (place, cell) in cells.iter().enumerate() {
+            steps += self.advance(place, automaton, grid[cell.index()]);
+        }
+        for (word, index) in self.layers[cells.len() * self.words..].iter_mut().zip(0..) {
+            let refused = ones(*word, index).filter(|state| !automaton.is_accepting(*state));
+            *word &= !refused.fold(0, |all, state| all | bit(state));
+        }
+        for (place, &cell) in cells.iter().enumerate().rev() {
+            let digits = self.keep(place, automaton, grid[cell.index()]);
+            if digits.is_empty() {
+                return Err(Contradiction);
+            }
+            left.push((cell, digits));
+        }
+        Ok(Work::of(2 * steps, STEP))
+    }
+
+    /// Marks the states that candidates of a cell lead to; returns the number of steps that took.
+    fn advance(&mut self, place: usize, automaton: &Automaton, candidates: DigitSet) -> usize {
+        let (before, after) = self.layers.split_at_mut((place + 1) * self.words);
+        let mut states = 0;
+        for state in before[place * self.words..].iter().zip(0..).flat_map(|(word, index)| ones(*word, index)) {
+            states += 1;
+            for next in candidates.iter().filter_map(|digit| automaton.next(state, digit)) {
+                after[next as usize / 64] |= bit(next);
+            }
+        }
+        states * candidates.len()
+    }
+
+    /// Keeps the states before a cell from which a candidate leads to a marked state; returns these candidates.
+    fn keep(&mut self, place: usize, automaton: &Automaton, candidates: DigitSet) -> DigitSet {
+        let (before, after) = self.layers.split_at_mut((place + 1) * self.words);
+        let leads_on = |state: StateIndex, digit: &Digit| {
+            automaton.next(state, *digit).is_some_and(|next| after[next as usize / 64] & bit(next) != 0)
+        };
+        let mut all = DigitSet::EMPTY;
+        for (word, index) in before[place * self.words..].iter_mut().zip(0..) {
+            for state in ones(*word, index) {
+                let digits: DigitSet = candidates.iter().filter(|digit| leads_on(state, digit)).collect();
+                if digits.is_empty() {
+                    *word &= !bit(state);
+                }
+                all = all | digits;
+            }
+        }
+        all
+    }
+}
+
+/// The bit of a state in its word.
+fn bit(state: StateIndex) -> u64 {
+    1 << (state % 64)
+}
+
+/// The states of a word of a layer, in order.
+fn ones(word: u64, index: StateIndex) -> impl Iterator<Item = StateIndex> {
+    let mut rest = word;
+    std::iter::from_fn(move || {
+        let bit = (rest != 0).then(|| rest.trailing_zeros())?;
+        rest &= rest - 1;
+        Some(index * 64 + bit)
+    })
+}
+
+/// The states of an automaton, or of a sum, for clauses: in lists, since a sum has a state for each number.
 #[derive(Clone, Debug, Default)]
 pub(in crate::search) struct Layers {
     /// The states from which candidates lead to acceptance: those of layer `i` are `states[starts[i]..starts[i + 1]]`,
@@ -50,32 +137,8 @@ impl Steps for Sum {
 }
 
 impl Layers {
-    /// Finds what is left of the candidates of `cells`, which the automaton reads in this order.
-    pub(super) fn revise(
-        &mut self,
-        cells: &[Cell],
-        automaton: &Automaton,
-        grid: &[DigitSet],
-        left: &mut Vec<(Cell, DigitSet)>,
-    ) -> Result<Work, Contradiction> {
-        let sets: Vec<DigitSet> = cells.iter().map(|cell| grid[cell.index()]).collect();
-        let steps = self.follow(automaton, &sets);
-        if self.layer(0).is_empty() {
-            return Err(Contradiction);
-        }
-        for (place, (&cell, candidates)) in cells.iter().zip(&sets).enumerate() {
-            let leads_on = |digit: &Digit| {
-                self.layer(place).iter().any(|state| self.step(automaton, place, *state, *digit).is_some())
-            };
-            left.push((cell, candidates.iter().filter(leads_on).collect()));
-        }
-        Ok(Work::of(2 * steps, STEP))
-    }
-
-    /// Finds the states that candidates, a set for each cell, reach and that lead to acceptance; returns the number of
-    /// steps that took.
-    pub(in crate::search) fn follow(&mut self, automaton: &impl Steps, sets: &[DigitSet]) -> usize {
-        let mut steps = 0;
+    /// Finds the states that candidates, a set for each cell, reach and that lead to acceptance.
+    pub(in crate::search) fn follow(&mut self, automaton: &impl Steps, sets: &[DigitSet]) {
         (self.states, self.starts) = (vec![0], vec![0, 1]);
         for (place, set) in sets.iter().enumerate() {
             let last = self.starts[place]..self.states.len();
@@ -83,8 +146,7 @@ impl Layers {
                 let state = *state;
                 set.iter().filter_map(move |digit| automaton.next(place, state, digit))
             };
-            let mut reached: Vec<StateIndex> = self.states[last.clone()].iter().flat_map(after).collect();
-            steps += last.len() * set.len();
+            let mut reached: Vec<StateIndex> = self.states[last].iter().flat_map(after).collect();
             reached.sort_unstable();
             reached.dedup();
             self.states.append(&mut reached);
@@ -104,7 +166,6 @@ impl Layers {
             }
         }
         self.retain(&keeps);
-        steps
     }
 
     /// Keeps only the states that are marked.
