@@ -66,11 +66,12 @@ impl Reached {
         let mut all = DigitSet::EMPTY;
         for (word, index) in before[place * self.words..].iter_mut().zip(0..) {
             for state in ones(*word, index) {
-                let digits: DigitSet = candidates.iter().filter(|digit| leads_on(state, digit)).collect();
-                if digits.is_empty() {
+                let more: DigitSet = candidates.without(all).iter().filter(|digit| leads_on(state, digit)).collect();
+                // Once all candidates are found, the first that leads on is enough.
+                if more.is_empty() && !(candidates & all).iter().any(|digit| leads_on(state, &digit)) {
                     *word &= !bit(state);
                 }
-                all = all | digits;
+                all = all | more;
             }
         }
         all
