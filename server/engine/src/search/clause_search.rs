@@ -2,13 +2,13 @@
 //!
 //! A search by trial does not remember why a branch failed; on large puzzles it repeats the same failure in
 //! exponentially many branches. Here the reason becomes a clause. This search takes over from [`super::Search`] when
-//! that has spent [`super::NODES_BEFORE_CLAUSES`] nodes without a new solution, and starts from the candidates that
+//! that has spent some nodes without a new solution ([`super::patience`]), and starts from the candidates that
 //! propagation left.
 //!
 //! The encoding: one variable for each candidate of an open cell; a clause that some candidate of the cell holds, one
 //! for each digit in each house that some place holds, and for each candidate the list of those that it excludes.
-//! Relations add to these lists; sums and sequences have variables of their own ([`super::automaton_clauses`]). Each
-//! solution found adds a clause that excludes it.
+//! Relations add to these lists, and a clause for each digit that leaves the other cell few digits; sums and sequences
+//! have variables of their own ([`super::automaton_clauses`]). Each solution found adds a clause that excludes it.
 //!
 //! Deterministic like the search: decisions depend on the clauses alone, and the budget counts work.
 

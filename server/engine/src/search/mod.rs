@@ -1,11 +1,11 @@
 //! Counts and lists the solutions of a puzzle over any geometry, exactly.
 //!
-//! Classic 9×9 puzzles have a search of their own ([`classic`]). All others are searched depth first: singles,
-//! locked candidates and constraints are propagated ([`propagation`]), then one cell is tried with one digit
-//! ([`branching`]), and after that without it. If that takes too long, clauses learnt from conflicts find the rest
-//! ([`clause_search`]). Every step depends on the puzzle alone, so the same call gives the same outcome on every
-//! machine. Each branch has a grid of its own, copied from the one before: that is simpler than undoing, and the copy
-//! is a small part of a node.
+//! Classic 9×9 puzzles have a search of their own ([`classic`]). All others are searched depth first: singles, locked
+//! candidates and constraints are propagated ([`propagation`]), then one cell is tried with one digit ([`branching`]),
+//! and after that without it; with constraints, cells that often fail come first ([`weights`]). If that takes too long,
+//! clauses learnt from conflicts find the rest ([`clause_search`]). Every step depends on the puzzle alone, so the same
+//! call gives the same outcome on every machine. Each branch has a grid of its own, copied from the one before: that is
+//! simpler than undoing, and the copy is a small part of a node.
 //!
 //! Must not know clues, nor time: the budget counts steps ([`budget`]), and the caller's interrupt
 //! decides whether the search goes on.
@@ -18,11 +18,11 @@ mod classic;
 mod clause_search;
 mod constraints;
 mod outcome;
+mod patience;
 mod propagation;
 mod weights;
 
 use crate::model::cell::Cell;
-use crate::model::constraint::Constraint;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::{Puzzle, Solution};
@@ -43,22 +43,6 @@ use propagation::Propagation;
 /// a row, [`Solver::solve`] does the same without allocating each time.
 pub fn solve(puzzle: &Puzzle, limit: u64, keep: usize, budget: Budget, interrupt: Interrupt<'_>) -> Outcome {
     Solver::default().solve(puzzle, limit, keep, budget, interrupt)
-}
-
-/// The number of nodes without a new solution after which clauses take over.
-///
-/// Median proof of a 16×16 minimal puzzle with 100, 500 and 2,000: 6.2, 3.6 and 2.6 ms; the hardest 9×9 puzzles, 200
-/// nodes on average, take half as long again with 100. A 25×25 puzzle that needs clauses loses some 15 ms of a second.
-const NODES_BEFORE_CLAUSES: u64 = 2_000;
-
-/// The same for puzzles with cages: clauses know only their sums, and propagation much more. Of 91 puzzles with cages
-/// or thermometers, 23 are undecided with 2,000, 19 with 30,000 and 17 with 100,000, which is nearly the whole budget.
-const NODES_OF_CAGES_BEFORE_CLAUSES: u64 = 30_000;
-
-/// The number of nodes without a new solution after which clauses take over.
-fn nodes_before_clauses(geometry: &Geometry) -> u64 {
-    let has_parts = geometry.propagated_constraints().iter().any(|it| matches!(it, Constraint::Partition(_)));
-    if has_parts { NODES_OF_CAGES_BEFORE_CLAUSES } else { NODES_BEFORE_CLAUSES }
 }
 
 /// The most solutions that clauses exclude; a puzzle with more is counted by the depth-first search alone.
@@ -112,8 +96,8 @@ impl Solver {
             memory: self,
             outcome: Outcome::without_search(Stopped::Exhausted),
             found: Vec::new(),
-            patience: nodes_before_clauses(puzzle.geometry()),
-            clauses_from: nodes_before_clauses(puzzle.geometry()),
+            patience: patience::nodes(puzzle.geometry()),
+            clauses_from: patience::nodes(puzzle.geometry()),
         };
         if let Err(stopped) = search.run(puzzle) {
             search.outcome.stopped = stopped;

@@ -13,7 +13,7 @@ use super::budget::Work;
 use super::constraints::{Contradiction, Reviser};
 use super::weights::Weights;
 use crate::model::cell::Cell;
-use crate::model::constraint::Constraint;
+use crate::model::constraint::{Constraint, LARGEST_ARRANGED};
 use crate::model::digits::DigitSet;
 use crate::model::geometry::Geometry;
 use crate::model::house::HouseIndex;
@@ -146,8 +146,7 @@ impl Propagation {
         if narrowed.is_err() {
             self.weights.blame(constraint.cells());
         }
-        // The others find all that follows in one go; their own changes need no further look.
-        if !matches!(constraint, Constraint::Contains(..)) {
+        if settles_at_once(constraint, geometry.size()) {
             self.unrevised.remove(position);
         }
         narrowed
@@ -211,6 +210,16 @@ impl Propagation {
             self.narrow(geometry, grid, cell, here)?;
         }
         Ok(())
+    }
+}
+
+/// Returns true if a constraint finds all that follows from it in one go, so that it need not look at the changes that
+/// it makes itself.
+fn settles_at_once(constraint: &Constraint, size: u8) -> bool {
+    match constraint {
+        Constraint::Sum(_) => size <= LARGEST_ARRANGED,
+        Constraint::Contains(..) => false,
+        _ => true,
     }
 }
 

@@ -56,7 +56,7 @@ impl Sum {
     }
 
     /// The terms in groups of the same weight whose cells hold different digits.
-    pub(crate) fn groups(&self) -> impl DoubleEndedIterator<Item = &[Term]> {
+    pub(crate) fn groups(&self) -> impl ExactSizeIterator<Item = &[Term]> + DoubleEndedIterator {
         let start = |index: usize| index.checked_sub(1).map_or(0, |before| usize::from(self.groups[before]));
         (0..self.groups.len()).map(move |index| &self.terms[start(index)..usize::from(self.groups[index])])
     }

@@ -52,32 +52,34 @@ fn arrange(
     left: &mut Vec<(Cell, DigitSet)>,
 ) -> Result<Work, Contradiction> {
     let candidates = |term: &Term| grid[term.cell.index()];
-    arrangements.clear();
-    let mut parts = Vec::new();
-    // The sets of digits that the cells of each group can hold.
-    let mut ends = Vec::new();
-    for group in sum.groups() {
-        let weight = group[0].weight;
-        let (part, end) = if let [term] = group {
-            (Part::of_cell(candidates(term), weight), Subsets::NONE)
-        } else {
-            let end = group.iter().fold(Subsets::EMPTY_SET, |end, term| arrangements.add(end, candidates(term)));
-            (Part { totals: end.totals(group.len()), weight }, end)
-        };
-        parts.push(part);
-        ends.push(end);
-    }
+    let (mut parts, ends) = groups(sum, grid, arrangements);
     fit(&mut parts, sum.total())?;
-    for (group, (part, end)) in sum.groups().rev().zip(parts.iter().zip(&ends).rev()) {
+    for (group, (part, ends)) in sum.groups().zip(parts.iter().zip(ends)).rev() {
         if let [term] = group {
             left.push((term.cell, part.digits(candidates(term))));
         } else {
             let cells = group.iter().map(|term| term.cell);
-            arrangements.keep(cells, grid, end.with_totals(part.totals), left)?;
+            arrangements.keep(cells, grid, ends.with_totals(part.totals), left)?;
         }
     }
     let count = sum.terms().iter().map(|term| candidates(term).len()).sum();
     Ok(Work::of(count, ARRANGE) + Work::of(parts.len(), TOTALS))
+}
+
+/// The totals that each group can have by itself, and the sets of digits that its cells can hold; the latter are not
+/// needed for a single cell.
+fn groups(sum: &Sum, grid: &[DigitSet], arrangements: &mut Arrangements) -> (Vec<Part>, Vec<Subsets>) {
+    let candidates = |term: &Term| grid[term.cell.index()];
+    arrangements.clear();
+    let group = |group: &[Term]| {
+        let weight = group[0].weight;
+        if let [term] = group {
+            return (Part::of_cell(candidates(term), weight), Subsets::NONE);
+        }
+        let ends = group.iter().fold(Subsets::EMPTY_SET, |ends, term| arrangements.add(ends, candidates(term)));
+        (Part { totals: ends.totals(group.len()), weight }, ends)
+    };
+    sum.groups().map(group).unzip()
 }
 
 /// Leaves the digits of all arrangements of a house whose parts have their totals.
