@@ -2,6 +2,7 @@
 
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
+use crate::model::house::House;
 
 /// Cells whose digits, each times its weight, add up to a total. The sums of two sets of cells are equal if one has
 /// negative weights and the total is 0.
@@ -66,18 +67,15 @@ impl Sum {
         self.combinations.as_deref()
     }
 
-    /// The same sum in a puzzle of so many digits, with groups of cells that `are_peers`.
-    pub(crate) fn grouped(self, digits: DigitSet, are_peers: impl Fn(Cell, Cell) -> bool) -> Sum {
-        let mut groups: Vec<Vec<Term>> = Vec::new();
-        for &term in &self.terms {
-            let fits = |group: &&mut Vec<Term>| {
-                group.iter().all(|other| other.weight == term.weight && are_peers(other.cell, term.cell))
-            };
-            match groups.iter_mut().find(fits) {
-                Some(group) => group.push(term),
-                None => groups.push(vec![term]),
+    /// The same sum in a puzzle of so many digits with these houses, with groups of cells that `are_peers`.
+    pub(crate) fn grouped(self, digits: DigitSet, houses: &[House], are_peers: impl Fn(Cell, Cell) -> bool) -> Sum {
+        let as_written = by_peers(&self.terms, &are_peers);
+        let groups = match as_written.len() {
+            0..=2 => as_written,
+            count => {
+                Some(by_houses(&self.terms, houses, &are_peers)).filter(|it| it.len() < count).unwrap_or(as_written)
             }
-        }
+        };
         let combinations = match &groups[..] {
             [only] if only[0].weight == 1 && digits.len() > usize::from(LARGEST_ARRANGED) => {
                 combinations(digits, only.len(), self.total)
@@ -96,6 +94,44 @@ impl Sum {
         let value = |term: &Term| term.weight * i32::from(digits[term.cell.index()].get());
         self.terms.iter().map(value).sum::<i32>() == self.total
     }
+}
+
+/// Groups of terms whose cells are peers, each as large as those before it leave it.
+fn by_peers(terms: &[Term], are_peers: &impl Fn(Cell, Cell) -> bool) -> Vec<Vec<Term>> {
+    let mut groups: Vec<Vec<Term>> = Vec::new();
+    for &term in terms {
+        let fits = |group: &&mut Vec<Term>| {
+            group.iter().all(|other| other.weight == term.weight && are_peers(other.cell, term.cell))
+        };
+        match groups.iter_mut().find(fits) {
+            Some(group) => group.push(term),
+            None => groups.push(vec![term]),
+        }
+    }
+    groups
+}
+
+/// Groups of terms by houses, those with the most terms first; then the rest by peers. The fewer the groups of a long
+/// line, the narrower the bounds of its sum.
+fn by_houses(terms: &[Term], houses: &[House], are_peers: &impl Fn(Cell, Cell) -> bool) -> Vec<Vec<Term>> {
+    let mut rest = terms.to_vec();
+    let mut groups = Vec::new();
+    loop {
+        let of = |house: &House, weight: i32| {
+            let is_of = |term: &&Term| term.weight == weight && house.cells.binary_search(&term.cell).is_ok();
+            rest.iter().filter(is_of).copied().collect::<Vec<Term>>()
+        };
+        let mut weights: Vec<i32> = rest.iter().map(|term| term.weight).collect();
+        weights.sort_unstable();
+        weights.dedup();
+        let parts = houses.iter().flat_map(|house| weights.iter().map(move |weight| (house, *weight)));
+        let largest = parts.map(|(house, weight)| of(house, weight)).rev().max_by_key(Vec::len);
+        let Some(largest) = largest.filter(|group| group.len() > 1) else { break };
+        rest.retain(|term| !largest.contains(term));
+        groups.push(largest);
+    }
+    groups.extend(by_peers(&rest, are_peers));
+    groups
 }
 
 /// The sets of `count` of the digits with that total; `None` if they are too many to list.

@@ -36,7 +36,7 @@ impl Geometry {
         let peers_apart = CellLists::new(apart.into_iter().map(in_order).collect());
         let are_peers = |one: Cell, other: Cell| peers.get(one).binary_search(&other).is_ok();
         let constraints = Constraints::new(groups, |constraint| match constraint {
-            Constraint::Sum(sum) => Constraint::Sum(sum.grouped(self.digits(), are_peers)),
+            Constraint::Sum(sum) => Constraint::Sum(sum.grouped(self.digits(), self.houses(), are_peers)),
             other => other,
         });
         let unconstrained = Some(Arc::new(self.clone()));

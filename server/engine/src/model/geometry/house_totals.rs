@@ -99,5 +99,5 @@ fn leftover(geometry: &Geometry, cages: &[&Sum], houses: &[HouseIndex]) -> Sum {
     // Innies alone add up to a positive number.
     let sign = if terms.iter().all(|(_, weight)| *weight < 0) { -1 } else { 1 };
     let sum = Sum::new(terms.into_iter().map(|(cell, weight)| (cell, sign * weight)), sign * total);
-    sum.grouped(geometry.digits(), |one, other| geometry.are_peers(one, other))
+    sum.grouped(geometry.digits(), geometry.houses(), |one, other| geometry.are_peers(one, other))
 }
