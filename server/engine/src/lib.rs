@@ -45,7 +45,7 @@ pub mod trace;
 
 pub use lanes::InstructionSet;
 pub use model::cell::Cell;
-pub use model::constraint::{Automaton, Constraint, ConstraintGroup, GroupIndex, Partition, Relation, Sum};
+pub use model::constraint::{Automaton, Constraint, ConstraintGroup, GroupIndex, Relation, Sum};
 pub use model::digits::{Digit, DigitSet, Digits, MAX_SIZE};
 pub use model::geometry::{Geometry, GeometryError, MIN_SIZE};
 pub use model::house::{BoxShape, House, HouseIndex, HouseKind};

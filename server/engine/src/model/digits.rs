@@ -56,6 +56,17 @@ impl DigitSet {
     /// All digits of the largest puzzles.
     pub(crate) const ALL: DigitSet = DigitSet::up_to(MAX_SIZE);
 
+    /// The set with these bits, of which those above the largest digit are 0.
+    pub(crate) const fn of_bits(bits: u64) -> DigitSet {
+        debug_assert!(bits & !DigitSet::ALL.0 == 0);
+        DigitSet(bits)
+    }
+
+    /// The bits of the set.
+    pub(crate) const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// The digits 1 to `last`; empty for 0.
     ///
     /// # Panics

@@ -100,10 +100,7 @@ impl<'a> ClauseSearch<'a> {
                 Constraint::Related(cells, relation) => {
                     variables.support(*cells, relation, |clause| solver.add(clause))
                 }
-                Constraint::Different(_)
-                | Constraint::Partition(..)
-                | Constraint::Sum(_)
-                | Constraint::Sequence(..) => {}
+                Constraint::Different(_) | Constraint::Sum(_) | Constraint::Sequence(..) => {}
             }
         }
     }

@@ -62,10 +62,10 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver that uses these instructions for classic puzzles, instead of the fastest ones. Its results are the
-    /// same.
+    /// A solver that uses these instructions instead of the fastest ones. Its results are the same.
     pub fn using(instructions: InstructionSet) -> Solver {
-        Solver { classic: Classic::using(instructions), ..Solver::default() }
+        let (classic, propagation) = (Classic::using(instructions), Propagation::using(instructions));
+        Solver { classic, propagation, ..Solver::default() }
     }
 
     /// Does what [`solve`] does, in the memory of earlier searches, with the same outcome.
@@ -143,7 +143,10 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Searches to the end; the error is the reason why it result early.
+    /// Searches to the end.
+    ///
+    /// # Errors
+    /// The reason why the search ended early.
     fn run(&mut self, puzzle: &Puzzle) -> Result<(), Stopped> {
         let mut settled = self.begin(puzzle);
         loop {

@@ -1,12 +1,10 @@
 //! Decides how long a search by trial goes on before clauses take over.
 
-use crate::model::constraint::Constraint;
 use crate::model::geometry::Geometry;
 
 /// The number of nodes without a new solution after which clauses take over.
 pub(super) fn nodes(geometry: &Geometry) -> u64 {
-    let has_parts = geometry.propagated_constraints().iter().any(|it| matches!(it, Constraint::Partition(_)));
-    if has_parts { NODES_OF_CAGES_BEFORE_CLAUSES } else { NODES_BEFORE_CLAUSES }
+    if geometry.partitions().is_empty() { NODES_BEFORE_CLAUSES } else { NODES_OF_CAGES_BEFORE_CLAUSES }
 }
 
 /// The number of nodes without a new solution after which clauses take over.

@@ -9,6 +9,8 @@
 //!
 //! Must not know the purpose of its caller: it neither searches nor counts solutions.
 
+use lanes::InstructionSet;
+
 use super::budget::Work;
 use super::constraints::{Contradiction, Reviser};
 use super::weights::Weights;
@@ -44,6 +46,11 @@ const PEER: u64 = 3;
 const LOOK: u64 = 1;
 
 impl Propagation {
+    /// A propagation that uses these instructions.
+    pub(super) fn using(instructions: InstructionSet) -> Propagation {
+        Propagation { reviser: Reviser::using(instructions), ..Propagation::default() }
+    }
+
     /// Discards the changes of an earlier grid.
     pub(super) fn clear(&mut self) {
         self.decided.clear();
@@ -70,7 +77,7 @@ impl Propagation {
         self.decided.extend(decided);
         self.touched.fill(geometry.houses().len());
         self.unlocked.fill(geometry.houses().len());
-        self.unrevised.fill(geometry.propagated_constraints().len());
+        self.unrevised.fill(geometry.partitions().len() + geometry.propagated_constraints().len());
         Ok(())
     }
 
@@ -135,19 +142,39 @@ impl Propagation {
         }
     }
 
-    /// Removes the candidates that a constraint excludes.
+    /// Removes the candidates that a house in parts excludes, or a constraint.
     fn revise(&mut self, geometry: &Geometry, grid: &mut [DigitSet], position: usize) -> Result<(), Contradiction> {
-        let constraint = &geometry.propagated_constraints()[position];
-        let revised = self.reviser.revise(constraint, grid);
+        let partitions = geometry.partitions();
+        let settles_at_once = if let Some(partition) = partitions.get(position) {
+            let revised = self.reviser.revise_house(partition, grid);
+            self.narrow_revised(geometry, grid, revised, partition.cells().iter().copied())?;
+            true
+        } else {
+            let constraint = &geometry.propagated_constraints()[position - partitions.len()];
+            let revised = self.reviser.revise(constraint, grid);
+            self.narrow_revised(geometry, grid, revised, constraint.cells())?;
+            settles_at_once(constraint, geometry.size())
+        };
+        if settles_at_once {
+            self.unrevised.remove(position);
+        }
+        Ok(())
+    }
+
+    /// Removes what a revision of these cells did not leave.
+    fn narrow_revised(
+        &mut self,
+        geometry: &Geometry,
+        grid: &mut [DigitSet],
+        revised: Result<(), Contradiction>,
+        cells: impl Iterator<Item = Cell>,
+    ) -> Result<(), Contradiction> {
         let left = std::mem::take(&mut self.reviser.left);
         let mut narrow = |&(cell, digits): &(Cell, DigitSet)| self.narrow(geometry, grid, cell, digits);
         let narrowed = revised.and_then(|()| left.iter().try_for_each(&mut narrow));
         self.reviser.left = left;
         if narrowed.is_err() {
-            self.weights.blame(constraint.cells());
-        }
-        if settles_at_once(constraint, geometry.size()) {
-            self.unrevised.remove(position);
+            self.weights.blame(cells);
         }
         narrowed
     }

@@ -10,7 +10,7 @@ use crate::model::cell::Cell;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Weights {
     of_cells: Vec<f32>,
-    /// What a contradiction adds. It grows, so that later contradictions count more.
+    /// The amount that a contradiction adds to a weight. It grows, so that later contradictions count more.
     step: f32,
 }
 

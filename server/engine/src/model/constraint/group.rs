@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::Constraint;
+use super::{Constraint, Partition};
 
 /// Constraints with a common name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +39,8 @@ pub(crate) struct Constraints {
     names: Box<[Arc<str>]>,
     /// The end of each group in the list. Behind the last one are constraints that follow from the others.
     ends: Box<[usize]>,
+    /// The parts of houses that follow from the others.
+    partitions: Box<[Partition]>,
 }
 
 impl Constraints {
@@ -50,12 +52,12 @@ impl Constraints {
             names.push(name);
             ends.push(list.len());
         }
-        Constraints { list: list.into(), names: names.into(), ends: ends.into() }
+        Constraints { list: list.into(), names: names.into(), ends: ends.into(), partitions: Box::default() }
     }
 
     /// The same constraints, and others that follow from them and the houses.
-    pub(crate) fn with_implied(self, implied: impl IntoIterator<Item = Constraint>) -> Constraints {
-        Constraints { list: self.list.into_iter().chain(implied).collect(), ..self }
+    pub(crate) fn with_implied(self, implied: Vec<Constraint>, partitions: Vec<Partition>) -> Constraints {
+        Constraints { list: self.list.into_iter().chain(implied).collect(), partitions: partitions.into(), ..self }
     }
 
     /// The constraints of all groups.
@@ -66,6 +68,11 @@ impl Constraints {
     /// The constraints of all groups, and those that follow from them.
     pub(crate) fn all(&self) -> &[Constraint] {
         &self.list
+    }
+
+    /// The parts of houses that follow from the constraints.
+    pub(crate) fn partitions(&self) -> &[Partition] {
+        &self.partitions
     }
 
     /// All groups, in order.

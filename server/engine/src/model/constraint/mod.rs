@@ -13,7 +13,8 @@ pub use automaton::Automaton;
 pub(crate) use automaton::StateIndex;
 pub(crate) use group::Constraints;
 pub use group::{ConstraintGroup, GroupIndex};
-pub use partition::Partition;
+pub(crate) use partition::PartEnd;
+pub(crate) use partition::Partition;
 pub use relation::Relation;
 pub(crate) use relation::Which;
 pub(crate) use sum::LARGEST_ARRANGED;
@@ -41,8 +42,6 @@ pub enum Constraint {
     Contains(Box<[Cell]>, Box<[Digit]>),
     /// The automaton accepts the digits of the cells in this order.
     Sequence(Box<[Cell]>, Arc<Automaton>),
-    /// The cells of a house hold different digits, and parts of them have known totals. Not a rule of its own.
-    Partition(Partition),
 }
 
 impl Constraint {
@@ -54,7 +53,6 @@ impl Constraint {
                 (cells, &[])
             }
             Constraint::Related(cells, _) => (cells, &[]),
-            Constraint::Partition(partition) => (partition.cells(), &[]),
             Constraint::Sum(sum) => (&[], sum.terms()),
         };
         cells.iter().copied().chain(terms.iter().map(|term| term.cell))
@@ -72,7 +70,6 @@ impl Constraint {
                 let needed = listed.iter().filter(|other| *other == wanted).count();
                 cells.iter().filter(|cell| digit(cell) == *wanted).count() >= needed
             }),
-            Constraint::Partition(partition) => partition.accepts(digits),
             Constraint::Sequence(cells, automaton) => automaton.accepts(cells.iter().map(digit)),
         }
     }

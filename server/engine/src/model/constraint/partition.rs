@@ -1,15 +1,14 @@
-//! A house in parts with known totals.
+//! Divides a house into parts with known totals.
 
 use super::Sum;
 use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 
 /// Different cells, of which the first so many have known totals: a house whose cages lie one after the other.
 ///
 /// It follows from the sums and the house. A search that propagates it as a whole finds what each of these alone does
 /// not exclude.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Partition {
+pub(crate) struct Partition {
     /// The cells of one part after the other, then those of no part.
     cells: Box<[Cell]>,
     parts: Box<[PartEnd]>,
@@ -61,13 +60,6 @@ impl Partition {
         let mut parts = starts.zip(&*self.parts).map(|(start, part)| &self.cells[start..part.count]);
         parts.any(|part| part.len() == sum.terms().len() && sum.terms().iter().all(|term| part.contains(&term.cell)))
     }
-
-    pub(crate) fn accepts(&self, digits: &[Digit]) -> bool {
-        let digit = |cell: &Cell| digits[cell.index()];
-        let total = |count: usize| self.cells[..count].iter().map(|cell| i32::from(digit(cell).get())).sum::<i32>();
-        self.cells.iter().map(digit).collect::<DigitSet>().len() == self.cells.len()
-            && self.parts.iter().all(|part| total(part.count) == part.total)
-    }
 }
 
 /// The total of the cells of a sum; `None` if these have different weights.
@@ -97,10 +89,6 @@ mod tests {
         assert_eq!(partition.cells(), [2, 3, 0, 1].map(cell));
         assert_eq!(partition.parts(), [PartEnd { count: 2, total: 7 }, PartEnd { count: 3, total: 8 }]);
         assert_eq!(sums.each_ref().map(|sum| partition.has(sum)), [true, false, true, false]);
-        let digits = |values: [u8; 4]| values.map(|value| Digit::new(value).expect("a digit"));
-        assert!(partition.accepts(&digits([1, 2, 3, 4])));
-        assert!(!partition.accepts(&digits([2, 1, 3, 4])));
-        assert!(!partition.accepts(&digits([1, 1, 3, 4])));
         assert_eq!(Partition::of_house(&house, sums[3..].iter()), None);
     }
 }

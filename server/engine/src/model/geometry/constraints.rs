@@ -41,9 +41,11 @@ impl Geometry {
         });
         let unconstrained = Some(Arc::new(self.clone()));
         let stated = Geometry { peers, peers_apart, constraints, unconstrained, ..self.clone() };
-        let constraints = stated.constraints.clone().with_implied(implied(&stated));
+        let equations = short_equations(&stated);
+        let partitions = partitions(&stated, &equations);
+        let constraints = stated.constraints.clone().with_implied(equations, partitions);
         let constraints_of = rules_by_cell(self.cell_count(), constraints.all());
-        let revised_of = revised_by_cell(self.cell_count(), constraints.all());
+        let revised_of = revised_by_cell(self.cell_count(), &constraints);
         Ok(Geometry { constraints, constraints_of, revised_of, ..stated })
     }
 
@@ -91,12 +93,18 @@ impl Geometry {
     }
 
     /// The positions in [`Geometry::propagated_constraints`] of those that `cell` belongs to, in order; without those
-    /// that only state that cells differ, which make them peers, and without the parts of houses.
+    /// that only state that cells differ, which make them peers.
     pub(crate) fn constraints_of(&self, cell: Cell) -> &[u32] {
         self.constraints_of.get(cell)
     }
 
-    /// The positions of those that a search revises when `cell` loses a candidate, in order.
+    /// The houses in parts with known totals, which follow from the constraints.
+    pub(crate) fn partitions(&self) -> &[Partition] {
+        self.constraints.partitions()
+    }
+
+    /// The positions of those that a search revises when `cell` loses a candidate, in order: first those of
+    /// [`Geometry::partitions`], then those of [`Geometry::propagated_constraints`] from the number of the former on.
     pub(crate) fn revised_of(&self, cell: Cell) -> &[u32] {
         self.revised_of.get(cell)
     }
@@ -105,8 +113,8 @@ impl Geometry {
 /// The most cells of an equation that follows from the totals of houses.
 const MOST_IMPLIED: usize = 5;
 
-/// The constraints that follow from the sums and the houses, for the search: the parts of houses, and short equations.
-fn implied(geometry: &Geometry) -> Vec<Constraint> {
+/// The short equations that follow from the sums and the houses.
+fn short_equations(geometry: &Geometry) -> Vec<Constraint> {
     let mut equations: Vec<Constraint> = Vec::new();
     for (_, equation) in house_totals::equations(geometry) {
         let constraint = Constraint::Sum(equation);
@@ -115,12 +123,11 @@ fn implied(geometry: &Geometry) -> Vec<Constraint> {
             equations.push(constraint);
         }
     }
-    // The parts first: the equations of several houses cost more, and are revised in this order.
-    [partitions(geometry, &equations), equations].concat()
+    equations
 }
 
 /// The parts of each house whose totals are known. Only for digits of which a search considers all arrangements.
-fn partitions(geometry: &Geometry, equations: &[Constraint]) -> Vec<Constraint> {
+fn partitions(geometry: &Geometry, equations: &[Constraint]) -> Vec<Partition> {
     let sums = || {
         geometry.constraints().iter().chain(equations).filter_map(|constraint| match constraint {
             Constraint::Sum(sum) => Some(sum),
@@ -128,38 +135,35 @@ fn partitions(geometry: &Geometry, equations: &[Constraint]) -> Vec<Constraint> 
         })
     };
     let houses = geometry.houses().iter().filter(|_| geometry.size() <= LARGEST_ARRANGED);
-    houses.filter_map(|house| Partition::of_house(&house.cells, sums())).map(Constraint::Partition).collect()
+    houses.filter_map(|house| Partition::of_house(&house.cells, sums())).collect()
 }
 
-/// The positions of the rules of each cell, without those that only state that cells differ, whose cells are peers, and
-/// without the parts of houses.
+/// The positions of the rules of each cell, without those that only state that cells differ, whose cells are peers.
 fn rules_by_cell(cell_count: usize, constraints: &[Constraint]) -> CellLists<u32> {
-    let is_rule = |constraint: &Constraint| !matches!(constraint, Constraint::Different(_) | Constraint::Partition(_));
-    positions_by_cell(cell_count, constraints, is_rule)
+    let rules = constraints.iter().map(|constraint| match constraint {
+        Constraint::Different(_) => Vec::new(),
+        _ => constraint.cells().collect(),
+    });
+    positions_by_cell(cell_count, rules)
 }
 
-/// The positions of the constraints of each cell that a search revises when the cell changes: a sum that is part of a
-/// house is revised with the house.
-fn revised_by_cell(cell_count: usize, constraints: &[Constraint]) -> CellLists<u32> {
-    let is_part = |sum: &Sum| {
-        constraints.iter().any(|other| matches!(other, Constraint::Partition(partition) if partition.has(sum)))
-    };
-    positions_by_cell(cell_count, constraints, |constraint| match constraint {
-        Constraint::Different(_) => false,
-        Constraint::Sum(sum) => !is_part(sum),
-        _ => true,
-    })
+/// The positions of what a search revises when a cell changes: a sum that is part of a house is revised with the house.
+fn revised_by_cell(cell_count: usize, constraints: &Constraints) -> CellLists<u32> {
+    let is_part = |sum: &Sum| constraints.partitions().iter().any(|partition| partition.has(sum));
+    let houses = constraints.partitions().iter().map(|partition| partition.cells().to_vec());
+    let rules = constraints.all().iter().map(|constraint| match constraint {
+        Constraint::Different(_) => Vec::new(),
+        Constraint::Sum(sum) if is_part(sum) => Vec::new(),
+        _ => constraint.cells().collect(),
+    });
+    positions_by_cell(cell_count, houses.chain(rules))
 }
 
-/// The positions of the constraints of each cell that `is_listed`.
-fn positions_by_cell(
-    cell_count: usize,
-    constraints: &[Constraint],
-    is_listed: impl Fn(&Constraint) -> bool,
-) -> CellLists<u32> {
+/// For each cell, the positions of the lists that it is in.
+fn positions_by_cell(cell_count: usize, lists: impl Iterator<Item = Vec<Cell>>) -> CellLists<u32> {
     let mut positions = vec![Vec::new(); cell_count];
-    for (constraint, position) in constraints.iter().zip(0..).filter(|(constraint, _)| is_listed(constraint)) {
-        for cell in in_order(constraint.cells().collect()) {
+    for (cells, position) in lists.zip(0..) {
+        for cell in in_order(cells) {
             positions[cell.index()].push(position);
         }
     }

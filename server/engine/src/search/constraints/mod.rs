@@ -2,6 +2,7 @@
 //!
 //! Must not know houses: peers and houses are propagated elsewhere.
 
+mod arrangements;
 mod bounds;
 mod contains;
 mod sequence;
@@ -9,13 +10,15 @@ mod subsets;
 mod sum;
 mod totals;
 
+use lanes::InstructionSet;
+
 use super::budget::Work;
 use crate::model::cell::Cell;
-use crate::model::constraint::{Constraint, Relation, Which};
+use crate::model::constraint::{Constraint, Partition, Relation, Which};
 use crate::model::digits::DigitSet;
 use sequence::Reached;
 pub(super) use sequence::{Layers, Steps};
-use subsets::Arrangements;
+use sum::SumMemory;
 
 /// The grid has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +30,7 @@ pub(crate) struct Reviser {
     /// The candidates that are left in some cells. A cell may occur twice.
     pub(crate) left: Vec<(Cell, DigitSet)>,
     reached: Reached,
-    arrangements: Arrangements,
+    sums: SumMemory,
     /// The work since it was last taken.
     pub(super) work: Work,
 }
@@ -36,6 +39,11 @@ pub(crate) struct Reviser {
 const LOOK: u64 = 2;
 
 impl Reviser {
+    /// A reviser that uses these instructions.
+    pub(super) fn using(instructions: InstructionSet) -> Reviser {
+        Reviser { sums: SumMemory::using(instructions), ..Reviser::default() }
+    }
+
     /// Finds what a constraint leaves of the candidates of its cells, of which none is without any.
     pub(crate) fn revise(&mut self, constraint: &Constraint, grid: &[DigitSet]) -> Result<(), Contradiction> {
         self.left.clear();
@@ -47,19 +55,21 @@ impl Reviser {
                 Ok(Work::of(1, LOOK))
             }
             Constraint::Related(cells, relation) => related(*cells, relation, grid, &mut self.left),
-            Constraint::Sum(sum) => sum::revise(sum, grid, &mut self.arrangements, &mut self.left),
-            Constraint::Partition(partition) => {
-                sum::revise_partition(partition, grid, &mut self.arrangements, &mut self.left)
-            }
+            Constraint::Sum(sum) => sum::revise(sum, grid, &mut self.sums, &mut self.left),
             Constraint::Contains(cells, listed) => contains::revise(cells, listed, grid, &mut self.left),
             Constraint::Sequence(cells, automaton) => self.reached.revise(cells, automaton, grid, &mut self.left),
         };
         self.work += work?;
         Ok(())
     }
-}
 
-impl Reviser {
+    /// Finds what the totals of its parts leave of the candidates of a house.
+    pub(super) fn revise_house(&mut self, partition: &Partition, grid: &[DigitSet]) -> Result<(), Contradiction> {
+        self.left.clear();
+        self.work += sum::revise_house(partition, grid, &mut self.sums, &mut self.left)?;
+        Ok(())
+    }
+
     /// Removes from `grid` all candidates that some constraints exclude together with each other, one after the other.
     pub(crate) fn settle(&mut self, constraints: &[Constraint], grid: &mut [DigitSet]) -> Result<(), Contradiction> {
         loop {

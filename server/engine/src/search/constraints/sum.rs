@@ -4,7 +4,9 @@
 //! each other are found first; then the digits of each group that have one of these totals. With the digits 1 to 9 this
 //! is exact within a group ([`super::subsets`]); with more digits, bounds and the lists of combinations remain.
 
-use super::subsets::{Arrangements, Subsets};
+use lanes::InstructionSet;
+
+use super::arrangements::{Arrangements, Group};
 use super::totals::{Part, fit};
 use super::{Contradiction, LOOK, Work, bounds};
 use crate::model::cell::Cell;
@@ -12,16 +14,33 @@ use crate::model::constraint::{LARGEST_ARRANGED, Partition, Sum, Term};
 use crate::model::digits::DigitSet;
 
 /// The cost of a candidate whose arrangements with the others of its group are found, there and back.
-const ARRANGE: u64 = 30;
+const ARRANGE: u64 = 15;
 
 /// The cost of finding the totals of a group.
 const TOTALS: u64 = 100;
+
+/// The memory of revisions, reused by later ones.
+#[derive(Clone, Debug, Default)]
+pub(super) struct SumMemory {
+    arrangements: Arrangements,
+    /// The totals of the groups of a sum.
+    parts: Vec<Part>,
+    /// The arrangements of these groups; none for a single cell.
+    groups: Vec<Option<Group>>,
+}
+
+impl SumMemory {
+    /// The memory of revisions that use these instructions.
+    pub(super) fn using(instructions: InstructionSet) -> SumMemory {
+        SumMemory { arrangements: Arrangements::using(instructions), ..SumMemory::default() }
+    }
+}
 
 /// Finds what is left of the candidates of the cells of `sum`.
 pub(super) fn revise(
     sum: &Sum,
     grid: &[DigitSet],
-    arrangements: &mut Arrangements,
+    memory: &mut SumMemory,
     left: &mut Vec<(Cell, DigitSet)>,
 ) -> Result<Work, Contradiction> {
     if sum.terms().is_empty() {
@@ -29,7 +48,7 @@ pub(super) fn revise(
     }
     let all: DigitSet = sum.terms().iter().map(|term| grid[term.cell.index()]).collect();
     if all.without(DigitSet::up_to(LARGEST_ARRANGED)).is_empty() {
-        return arrange(sum, grid, arrangements, left);
+        return arrange(sum, grid, memory, left);
     }
     let work = Work::of(sum.groups().map(|group| group.len() * group.len()).sum(), LOOK);
     if let Some(combinations) = sum.combinations() {
@@ -48,58 +67,48 @@ pub(super) fn revise(
 fn arrange(
     sum: &Sum,
     grid: &[DigitSet],
-    arrangements: &mut Arrangements,
+    memory: &mut SumMemory,
     left: &mut Vec<(Cell, DigitSet)>,
 ) -> Result<Work, Contradiction> {
     let candidates = |term: &Term| grid[term.cell.index()];
-    let (mut parts, ends) = groups(sum, grid, arrangements);
-    fit(&mut parts, sum.total())?;
-    for (group, (part, ends)) in sum.groups().zip(parts.iter().zip(ends)).rev() {
+    let SumMemory { arrangements, groups, parts } = memory;
+    arrangements.clear();
+    groups.clear();
+    parts.clear();
+    for group in sum.groups() {
+        let weight = group[0].weight;
         if let [term] = group {
-            left.push((term.cell, part.digits(candidates(term))));
+            parts.push(Part::of_cell(candidates(term), weight));
+            groups.push(None);
         } else {
-            let cells = group.iter().map(|term| term.cell);
-            arrangements.keep(cells, grid, ends.with_totals(part.totals), left)?;
+            let arranged = arrangements.add(group.iter().map(candidates));
+            parts.push(Part { totals: arranged.totals, weight });
+            groups.push(Some(arranged));
+        }
+    }
+    fit(parts, sum.total())?;
+    for (terms, (part, group)) in sum.groups().zip(parts.iter().zip(&*groups)) {
+        match group {
+            None => left.extend(terms.iter().map(|term| (term.cell, part.digits(candidates(term))))),
+            Some(group) => {
+                let kept = arrangements.keep(group, part.totals)?;
+                left.extend(terms.iter().zip(kept).map(|(term, digits)| (term.cell, *digits)));
+            }
         }
     }
     let count = sum.terms().iter().map(|term| candidates(term).len()).sum();
     Ok(Work::of(count, ARRANGE) + Work::of(parts.len(), TOTALS))
 }
 
-/// The totals that each group can have by itself, and the sets of digits that its cells can hold; the latter are not
-/// needed for a single cell.
-fn groups(sum: &Sum, grid: &[DigitSet], arrangements: &mut Arrangements) -> (Vec<Part>, Vec<Subsets>) {
-    let candidates = |term: &Term| grid[term.cell.index()];
-    arrangements.clear();
-    let group = |group: &[Term]| {
-        let weight = group[0].weight;
-        if let [term] = group {
-            return (Part::of_cell(candidates(term), weight), Subsets::NONE);
-        }
-        let ends = group.iter().fold(Subsets::EMPTY_SET, |ends, term| arrangements.add(ends, candidates(term)));
-        (Part { totals: ends.totals(group.len()), weight }, ends)
-    };
-    sum.groups().map(group).unzip()
-}
-
 /// Leaves the digits of all arrangements of a house whose parts have their totals.
-pub(super) fn revise_partition(
+pub(super) fn revise_house(
     partition: &Partition,
     grid: &[DigitSet],
-    arrangements: &mut Arrangements,
+    memory: &mut SumMemory,
     left: &mut Vec<(Cell, DigitSet)>,
 ) -> Result<Work, Contradiction> {
-    arrangements.clear();
-    let (mut end, mut count) = (Subsets::EMPTY_SET, 0);
-    let mut parts = partition.parts().iter().peekable();
-    for (cell, before) in partition.cells().iter().zip(1..) {
-        let candidates = grid[cell.index()];
-        count += candidates.len();
-        end = arrangements.add(end, candidates);
-        if let Some(part) = parts.next_if(|part| part.count == before) {
-            end = end.with_total(part.total);
-        }
-    }
-    arrangements.keep(partition.cells().iter().copied(), grid, end, left)?;
+    let open = partition.cells().iter().copied().filter(|cell| !grid[cell.index()].is_single());
+    let count = open.clone().map(|cell| grid[cell.index()].len()).sum();
+    left.extend(open.zip(memory.arrangements.arrange(partition, grid)?.iter().copied()));
     Ok(Work::of(count, ARRANGE))
 }

@@ -14,6 +14,9 @@ pub(super) struct Part {
 /// The most values, from the least sum to the largest, for which all sums are considered.
 const MOST_SUMS: i32 = 128;
 
+/// The most parts for which all sums are considered.
+const MOST_PARTS: usize = 16;
+
 /// Leaves the totals of each part with which the others reach the whole total: exactly if the sums are few, and else by
 /// the bounds of the others.
 pub(super) fn fit(parts: &mut [Part], total: i32) -> Result<(), Contradiction> {
@@ -26,7 +29,7 @@ pub(super) fn fit(parts: &mut [Part], total: i32) -> Result<(), Contradiction> {
         return Err(Contradiction);
     }
     let (target, slack) = ((total - least).unsigned_abs(), (largest - total).unsigned_abs());
-    if largest - least < MOST_SUMS {
+    if largest - least < MOST_SUMS && parts.len() <= MOST_PARTS {
         return fit_exactly(parts, target);
     }
     parts.iter_mut().try_for_each(|part| {
@@ -38,16 +41,18 @@ pub(super) fn fit(parts: &mut [Part], total: i32) -> Result<(), Contradiction> {
 
 /// The same, with the whole total counted from the least sum.
 fn fit_exactly(parts: &mut [Part], target: u32) -> Result<(), Contradiction> {
-    let mut before = vec![1_u128];
-    for part in &*parts {
-        before.push(part.after(before[before.len() - 1]));
+    let mut before = [0; MOST_PARTS];
+    let mut sums = 1_u128;
+    for (part, before) in parts.iter().zip(&mut before) {
+        *before = sums;
+        sums = part.after(sums);
     }
     // The sums after a part from which the parts that follow reach the total, as bits counted from the total down.
     let mut rest = 1_u128;
     for (part, before) in parts.iter_mut().zip(&before).rev() {
         let after = part.after(rest);
         let mirrored = rest.reverse_bits() >> (127 - target);
-        part.keep(|offset| before & mirrored.checked_shr(offset).unwrap_or(0) != 0)?;
+        part.keep(|offset| before & (mirrored >> offset) != 0)?;
         rest = after;
     }
     Ok(())
@@ -84,7 +89,7 @@ impl Part {
 
     /// The sums that are reached with this part after those of others.
     fn after(&self, sums: u128) -> u128 {
-        self.offsets().fold(0, |all, (_, offset)| all | sums.checked_shl(offset).unwrap_or(0))
+        self.offsets().fold(0, |all, (_, offset)| all | sums << offset)
     }
 
     fn keep(&mut self, is_kept: impl Fn(u32) -> bool) -> Result<(), Contradiction> {
