@@ -11,7 +11,8 @@ use super::Outcome;
 pub struct Budget(u64);
 
 impl Budget {
-    /// A budget of so many steps. Propagation before the first node needs no budget, so 0 is a useful one.
+    /// A budget of so many steps. Propagation before the first node may take 20,000 steps in any case, so 0 is a useful
+    /// budget.
     pub const fn of(steps: u64) -> Budget {
         Budget(steps)
     }
@@ -51,6 +52,9 @@ impl Work {
     /// A node or a conflict by itself, without its consequences. Small enough that 200,000 steps end within two
     /// seconds.
     pub(super) const STEP: Work = Work(8_000);
+
+    /// What propagation before the first node may take, however small the budget is.
+    pub(super) const BEFORE_NODES: Work = Work(20_000 * Work::STEP.0);
 
     pub(super) const fn units(units: u64) -> Work {
         Work(units)

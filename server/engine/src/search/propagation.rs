@@ -13,6 +13,7 @@ use lanes::InstructionSet;
 
 use super::budget::Work;
 use super::constraints::{Contradiction, Reviser};
+use super::watch::{Halt, Watch};
 use super::weights::Weights;
 use crate::model::cell::Cell;
 use crate::model::constraint::{Constraint, LARGEST_ARRANGED};
@@ -113,7 +114,15 @@ impl Propagation {
     }
 
     /// Propagates until nothing more follows.
-    pub(super) fn settle(&mut self, geometry: &Geometry, grid: &mut [DigitSet]) -> Result<(), Contradiction> {
+    ///
+    /// # Errors
+    /// When the grid has no solution, or the watch ends the propagation.
+    pub(super) fn settle(
+        &mut self,
+        geometry: &Geometry,
+        grid: &mut [DigitSet],
+        mut watch: Watch<'_>,
+    ) -> Result<(), Halt> {
         loop {
             // Naked singles first: they cost less, and a house is then searched once for many changes.
             while let Some(cell) = self.decided.pop() {
@@ -134,6 +143,7 @@ impl Propagation {
                 self.place_hidden_singles(geometry, grid, HouseIndex::new(house))?;
             } else if let Some(constraint) = self.unrevised.pop() {
                 self.revise(geometry, grid, constraint)?;
+                watch.check(self.work())?;
             } else if let Some(house) = self.unlocked.pop() {
                 self.remove_locked(geometry, grid, HouseIndex::new(house))?;
             } else {

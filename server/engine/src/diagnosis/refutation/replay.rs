@@ -75,8 +75,18 @@ fn holds(mut grid: CandidateGrid, refutation: &Refutation) -> bool {
 
 /// Returns true if the grid contains the pattern of the step.
 fn follows(grid: &CandidateGrid, step: &Step) -> bool {
-    step.places.iter().all(|place| is_single(grid, step, *place))
-        && step.removes.iter().all(|(cell, digit)| is_excluded(grid, step, *cell, *digit))
+    let removes_all = match step.technique {
+        // What a group leaves is found once for all candidates: that of a line of 25 cells takes milliseconds.
+        Technique::Clue => removes_all(step, step.group.and_then(|group| left(grid, group))),
+        Technique::RuleOf45 => removes_all(step, house_sums::left(grid.geometry(), &step.houses, grid.possible())),
+        _ => step.removes.iter().all(|(cell, digit)| is_excluded(grid, step, *cell, *digit)),
+    };
+    removes_all && step.places.iter().all(|place| is_single(grid, step, *place))
+}
+
+/// Returns true if the candidates that are left are without all that the step removes.
+fn removes_all(step: &Step, left: Option<Vec<DigitSet>>) -> bool {
+    left.is_some_and(|left| step.removes.iter().all(|(cell, digit)| !left[cell.index()].contains(*digit)))
 }
 
 fn is_single(grid: &CandidateGrid, step: &Step, (cell, digit): (Cell, Digit)) -> bool {
@@ -95,19 +105,9 @@ fn is_single(grid: &CandidateGrid, step: &Step, (cell, digit): (Cell, Digit)) ->
 }
 
 fn is_excluded(grid: &CandidateGrid, step: &Step, cell: Cell, digit: Digit) -> bool {
-    use Technique::{
-        Claiming, Clue, HiddenPair, HiddenTriple, LockedPair, LockedTriple, NakedPair, NakedTriple, Pointing, RuleOf45,
-    };
+    use Technique::{Claiming, HiddenPair, HiddenTriple, LockedPair, LockedTriple, NakedPair, NakedTriple, Pointing};
     let geometry = grid.geometry();
     match step.technique {
-        Clue => {
-            let left = step.group.and_then(|group| left(grid, group));
-            left.is_some_and(|left| !left[cell.index()].contains(digit))
-        }
-        RuleOf45 => {
-            let left = house_sums::left(geometry, &step.houses, grid.possible());
-            left.is_some_and(|left| !left[cell.index()].contains(digit))
-        }
         Pointing | Claiming => step.houses.first().is_some_and(|house| {
             places(grid, *house, digit).all(|place| step.cells.contains(&place) && geometry.are_peers(place, cell))
         }),

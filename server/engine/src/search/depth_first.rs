@@ -1,0 +1,288 @@
+//! Searches for solutions by trial, depth first.
+//!
+//! Each branch has a grid of its own, copied from the one before: that is simpler than undoing, and the copy is a small
+//! part of a node. If the search takes too long, clauses find the rest.
+
+use super::branching::{self, Branch};
+use super::budget::{Budget, Work};
+use super::clause_search::{ClauseSearch, NotEncoded};
+use super::outcome::{Interrupt, Outcome, Stopped};
+use super::patience;
+use super::propagation::Propagation;
+use super::watch::{Halt, Watch};
+use crate::model::cell::Cell;
+use crate::model::digits::DigitSet;
+use crate::model::geometry::Geometry;
+use crate::model::puzzle::{Puzzle, Solution};
+use lanes::InstructionSet;
+
+/// The most solutions that clauses exclude; a puzzle with more is counted by the depth-first search alone.
+const MOST_EXCLUDED: u64 = 1_000;
+
+/// The memory of a search, reused by later ones.
+#[derive(Clone, Debug, Default)]
+pub(super) struct DepthFirst {
+    /// The candidates of all cells at each depth of the search, one grid after the other.
+    grids: Vec<DigitSet>,
+    /// The branch being tried at each depth: grid `i` is the one before `branches[i]`, and the last grid is the current
+    /// one.
+    branches: Vec<Branch>,
+    propagation: Propagation,
+}
+
+impl DepthFirst {
+    /// A search that uses these instructions.
+    pub(super) fn using(instructions: InstructionSet) -> DepthFirst {
+        DepthFirst { propagation: Propagation::using(instructions), ..DepthFirst::default() }
+    }
+
+    /// Counts the solutions of a puzzle up to `limit`, which is not 0, and returns the first `keep`.
+    pub(super) fn solve(
+        &mut self,
+        puzzle: &Puzzle,
+        limit: u64,
+        keep: usize,
+        budget: Budget,
+        interrupt: Interrupt<'_>,
+    ) -> Outcome {
+        let geometry = puzzle.geometry();
+        let patience = patience::nodes(geometry);
+        let mut search = Search {
+            geometry,
+            limit,
+            keep,
+            budget: Work::of_budget(budget),
+            spent: Work::default(),
+            interrupt,
+            memory: self,
+            outcome: Outcome::without_search(Stopped::Exhausted),
+            found: Vec::new(),
+            patience,
+            clauses_from: patience,
+        };
+        if let Err(stopped) = search.run(puzzle) {
+            search.outcome.stopped = stopped;
+        }
+        search.outcome.steps = search.spent().steps();
+        search.outcome
+    }
+}
+
+/// A search in progress.
+struct Search<'a> {
+    geometry: &'a Geometry,
+    limit: u64,
+    keep: usize,
+    budget: Work,
+    /// The cost of nodes and clauses, without propagation.
+    spent: Work,
+    interrupt: Interrupt<'a>,
+    memory: &'a mut DepthFirst,
+    outcome: Outcome,
+    /// All solutions so far, unless there are too many for clauses to exclude.
+    found: Vec<Solution>,
+    /// The number of nodes without a new solution after which clauses take over.
+    patience: u64,
+    /// The number of nodes at which clauses take over.
+    clauses_from: u64,
+}
+
+impl Search<'_> {
+    /// Searches to the end.
+    ///
+    /// # Errors
+    /// The reason why the search ended early.
+    fn run(&mut self, puzzle: &Puzzle) -> Result<(), Stopped> {
+        let mut settled = self.begin(puzzle);
+        loop {
+            if self.outcome.nodes >= self.clauses_from
+                && let Some(result) = self.finish_with_clauses()
+            {
+                return result;
+            }
+            match settled {
+                Ok(()) => {
+                    if let Some(branch) = self.choose() {
+                        self.spend_node()?;
+                        settled = self.descend(branch);
+                        continue;
+                    }
+                    self.record_solution()?;
+                }
+                Err(Halt::Contradiction) => {}
+                Err(Halt::Stopped(stopped)) => return Err(stopped),
+            }
+            let Some(branch) = self.memory.branches.pop() else {
+                return Ok(());
+            };
+            self.spend_node()?;
+            self.memory.propagation.weights.age();
+            settled = self.retract(branch);
+        }
+    }
+
+    fn spend_node(&mut self) -> Result<(), Stopped> {
+        // Compares whole steps, so that a search can be repeated with its steps as the budget.
+        if self.spent().steps() >= self.budget.steps() {
+            return Err(Stopped::OutOfBudget);
+        }
+        if (self.interrupt)() {
+            return Err(Stopped::Interrupted);
+        }
+        self.outcome.nodes += 1;
+        self.spent += Work::STEP;
+        Ok(())
+    }
+
+    fn spent(&self) -> Work {
+        self.spent + self.memory.propagation.work()
+    }
+
+    /// The next branch, if a cell is open.
+    fn choose(&mut self) -> Option<Branch> {
+        let start = self.start_of_grid();
+        let grid = &self.memory.grids[start..];
+        let (branch, work) = if self.geometry.constraints().is_empty() {
+            branching::choose(self.geometry, grid)
+        } else {
+            branching::choose_by_weight(self.geometry, grid, &self.memory.propagation.weights)
+        };
+        self.spent += work;
+        branch
+    }
+
+    /// Sets up the grid of depth 0.
+    fn begin(&mut self, puzzle: &Puzzle) -> Result<(), Halt> {
+        let most = self.budget.max(Work::BEFORE_NODES);
+        let DepthFirst { grids, branches, propagation } = &mut *self.memory;
+        branches.clear();
+        grids.clear();
+        grids.extend_from_slice(puzzle.grid());
+        propagation.begin(self.geometry, grids)?;
+        propagation.settle(self.geometry, grids, Watch::new(Work::default(), most, self.interrupt))
+    }
+
+    /// Tries the branch on a copy of the current grid.
+    fn descend(&mut self, branch: Branch) -> Result<(), Halt> {
+        let start = self.start_of_grid();
+        self.memory.grids.extend_from_within(start..);
+        self.memory.branches.push(branch);
+        self.narrow(branch.cell, DigitSet::single(branch.digit))
+    }
+
+    /// Returns to the grid before the branch, and excludes the branch.
+    fn retract(&mut self, branch: Branch) -> Result<(), Halt> {
+        let start = self.start_of_grid();
+        self.memory.grids.truncate(start);
+        let others = self.grid()[branch.cell.index()].without(DigitSet::single(branch.digit));
+        self.narrow(branch.cell, others)
+    }
+
+    /// Restricts a cell of the current grid to `digits`, and propagates.
+    fn narrow(&mut self, cell: Cell, digits: DigitSet) -> Result<(), Halt> {
+        let start = self.start_of_grid();
+        let grid = &mut self.memory.grids[start..];
+        let propagation = &mut self.memory.propagation;
+        propagation.clear();
+        propagation.narrow(self.geometry, grid, cell, digits)?;
+        // A step more than the budget, of which only whole steps count.
+        let watch = Watch::new(propagation.work(), self.budget.less(self.spent) + Work::STEP, self.interrupt);
+        propagation.settle(self.geometry, grid, watch)
+    }
+
+    /// The current grid.
+    fn grid(&self) -> &[DigitSet] {
+        &self.memory.grids[self.start_of_grid()..]
+    }
+
+    fn start_of_grid(&self) -> usize {
+        self.memory.grids.len() - self.geometry.cell_count()
+    }
+
+    /// Records the current grid, whose cells are all decided.
+    fn record_solution(&mut self) -> Result<(), Stopped> {
+        let solution = self.grid().iter().filter_map(|candidates| candidates.only()).collect();
+        self.clauses_from = self.outcome.nodes + self.patience;
+        self.record(solution)
+    }
+
+    fn record(&mut self, solution: Solution) -> Result<(), Stopped> {
+        self.outcome.count += 1;
+        if self.outcome.solutions.len() < self.keep {
+            self.outcome.solutions.push(solution.clone());
+        }
+        if self.outcome.count <= MOST_EXCLUDED {
+            self.found.push(solution);
+        }
+        if self.outcome.count == self.limit {
+            return Err(Stopped::LimitReached);
+        }
+        Ok(())
+    }
+
+    /// Finishes the search with clauses; `None` if solutions or clauses are too many.
+    fn finish_with_clauses(&mut self) -> Option<Result<(), Stopped>> {
+        self.clauses_from = u64::MAX;
+        if self.outcome.count > MOST_EXCLUDED {
+            return None;
+        }
+        // Deeper grids depend on branches; the first one lacks only candidates whose branches are finished.
+        let root = &self.memory.grids[..self.geometry.cell_count()];
+        let left = self.budget.less(self.spent());
+        let mut clauses = match ClauseSearch::new(self.geometry, root, left, self.interrupt) {
+            Ok(clauses) => clauses,
+            Err(NotEncoded::Interrupted) => return Some(Err(Stopped::Interrupted)),
+            Err(NotEncoded::TooLarge) => return None,
+        };
+        for solution in &self.found {
+            clauses.exclude(solution);
+        }
+        let result = self.count_rest(&mut clauses);
+        self.outcome.conflicts = clauses.conflicts();
+        self.spent += clauses.spent();
+        Some(result)
+    }
+
+    fn count_rest(&mut self, clauses: &mut ClauseSearch<'_>) -> Result<(), Stopped> {
+        while let Some(solution) = clauses.next()? {
+            clauses.exclude_found();
+            self.record(solution)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell as Flag;
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::model::constraint::{Automaton, Constraint, ConstraintGroup};
+    use crate::model::digits::DigitSet;
+    use crate::support::standard;
+
+    /// An empty grid whose rows must have their totals by automata with a state for each sum.
+    fn slow_to_propagate() -> Puzzle {
+        let plain = standard(16);
+        let add = |sum: &u32, digit: u8| Some(sum + u32::from(digit));
+        let automaton = Arc::new(Automaton::new(DigitSet::up_to(16), 16, 0, add, |sum| *sum == 136));
+        let rows = plain.cells().map(Cell::index).filter(|index| index % 16 == 0);
+        let row = |start: usize| (start..start + 16).map(Cell::new).collect();
+        let constraints = rows.map(|start| Constraint::Sequence(row(start), Arc::clone(&automaton))).collect();
+        let group = ConstraintGroup { name: Arc::from("totals"), constraints };
+        Puzzle::new(Arc::new(plain.with_constraints(vec![group]).expect("cells of the grid")))
+    }
+
+    #[test]
+    fn propagation_before_the_first_node_is_counted_and_interrupted() {
+        let puzzle = slow_to_propagate();
+        let calls = Flag::new(0);
+        let second = || calls.replace(calls.get() + 1) > 0;
+        let outcome = DepthFirst::default().solve(&puzzle, 2, 0, Budget::of(1_000_000), &second);
+        assert_eq!((outcome.stopped, outcome.nodes), (Stopped::Interrupted, 0));
+        let outcome = DepthFirst::default().solve(&puzzle, 2, 0, Budget::of(0), &|| false);
+        assert_eq!((outcome.stopped, outcome.nodes), (Stopped::OutOfBudget, 0));
+        assert!(outcome.steps > 100, "{}", outcome.steps);
+    }
+}
