@@ -57,12 +57,14 @@ impl DigitSet {
     pub(crate) const ALL: DigitSet = DigitSet::up_to(MAX_SIZE);
 
     /// The set with these bits, of which those above the largest digit are 0.
+    #[inline(always)]
     pub(crate) const fn of_bits(bits: u64) -> DigitSet {
         debug_assert!(bits & !DigitSet::ALL.0 == 0);
         DigitSet(bits)
     }
 
     /// The bits of the set.
+    #[inline(always)]
     pub(crate) const fn bits(self) -> u64 {
         self.0
     }

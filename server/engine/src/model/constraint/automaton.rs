@@ -1,4 +1,4 @@
-//! A finite automaton over the digits of cells in a row.
+//! Defines a finite automaton over the digits of cells in a row.
 
 use std::collections::HashMap;
 use std::hash::Hash;

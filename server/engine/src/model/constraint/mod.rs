@@ -1,4 +1,5 @@
-//! Rules about some cells of a puzzle, beyond its houses: the primitives that every clue of a variant is made of.
+//! Defines rules about some cells of a puzzle, beyond its houses: the primitives that every clue of a variant is made
+//! of.
 //!
 //! Must not know the kinds of clues: a thermometer is a chain of relations here, a killer cage different cells with a
 //! sum. The name of a group of constraints is a text for people.

@@ -1,4 +1,4 @@
-//! A relation of two digits, as a table.
+//! Represents a relation of two digits as a table.
 
 use crate::model::digits::{Digit, DigitSet};
 

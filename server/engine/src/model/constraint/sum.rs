@@ -1,4 +1,4 @@
-//! A weighted sum of cells.
+//! Defines a weighted sum of cells, and groups its cells.
 
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};

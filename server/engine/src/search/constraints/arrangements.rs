@@ -108,14 +108,15 @@ struct Memory<'a> {
 impl Memory<'_> {
     /// Finds the sets that the cells can hold, where the first so many cells of each end have its total.
     #[inline(always)]
+    #[expect(clippy::needless_range_loop, reason = "iterators of slices are not inlined in every build")]
     fn reach(&mut self, ends: &[PartEnd]) -> Subsets {
         let (mut sets, mut place) = (Subsets::EMPTY_SET, 0);
-        for end in ends {
-            while place < end.count.min(self.candidates.len()) {
+        for end in 0..ends.len() {
+            while place < ends[end].count {
                 sets = self.extend(place, sets);
                 place += 1;
             }
-            sets = sets.with_total(end.total);
+            sets = sets.with_total(ends[end].total);
         }
         while place < self.candidates.len() {
             sets = self.extend(place, sets);
@@ -133,7 +134,9 @@ impl Memory<'_> {
     /// Keeps the candidates with which the cells hold one of these sets.
     #[inline(always)]
     fn keep(&mut self, mut sets: Subsets) {
-        for place in (0..self.candidates.len()).rev() {
+        let mut place = self.candidates.len();
+        while place > 0 {
+            place -= 1;
             (sets, self.candidates[place]) = sets.reduced(&self.before[place], self.candidates[place]);
         }
     }

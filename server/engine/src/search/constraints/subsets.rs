@@ -40,9 +40,15 @@ const OF_TOTAL: [Subsets; 46] = {
     totals
 };
 
+/// The words of a set of sets.
+const WORDS: usize = 8;
+
+/// What runs in vector registers is `inline(always)` and has neither closures nor iterators of slices, as
+/// [`lanes::Task`] demands: with them, puzzles with cages take three times as long in some builds.
+#[expect(clippy::needless_range_loop, reason = "iterators of slices are not inlined in every build")]
 impl Subsets {
     /// No set at all.
-    pub(super) const NONE: Subsets = Subsets([0; 8]);
+    pub(super) const NONE: Subsets = Subsets([0; WORDS]);
 
     /// The empty set alone.
     pub(super) const EMPTY_SET: Subsets = Subsets([1, 0, 0, 0, 0, 0, 0, 0]);
@@ -50,17 +56,21 @@ impl Subsets {
     /// Returns true if there is no set.
     #[inline(always)]
     pub(super) fn is_none(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+        let mut all = 0;
+        for word in 0..WORDS {
+            all |= self.0[word];
+        }
+        all == 0
     }
 
     /// The sets with one of these digits more, each added to the sets that lack it.
     #[inline(always)]
     pub(super) fn extended(&self, digits: DigitSet) -> Subsets {
         let mut all = Subsets::NONE;
-        for (place, lacking) in LACKING.iter().enumerate() {
-            let lacking = lacking & mask(digits, place);
-            for (word, extended) in self.0.iter().zip(&mut all.0) {
-                *extended |= (word & lacking) << (1 << place);
+        for place in 0..LACKING.len() {
+            let lacking = LACKING[place] & mask(digits, place);
+            for word in 0..WORDS {
+                all.0[word] |= (self.0[word] & lacking) << (1 << place);
             }
         }
         all.or(&self.moved_up::<1>(mask(digits, 6)))
@@ -72,53 +82,73 @@ impl Subsets {
     #[inline(always)]
     pub(super) fn reduced(&self, before: &Subsets, digits: DigitSet) -> (Subsets, DigitSet) {
         let (mut all, mut kept) = (Subsets::NONE, 0);
-        for (place, lacking) in LACKING.iter().enumerate() {
-            let lacking = lacking & mask(digits, place);
-            let mut any = 0;
-            for ((word, before), reduced) in self.0.iter().zip(&before.0).zip(&mut all.0) {
-                let fits = word >> (1 << place) & before & lacking;
-                *reduced |= fits;
-                any |= fits;
+        for place in 0..LACKING.len() {
+            let lacking = LACKING[place] & mask(digits, place);
+            let mut fits = Subsets::NONE;
+            for word in 0..WORDS {
+                fits.0[word] = self.0[word] >> (1 << place) & before.0[word] & lacking;
             }
-            kept |= u64::from(any != 0) << place;
+            kept |= bit(&fits, place);
+            all = all.or(&fits);
         }
         let seven = self.moved_down::<1>(mask(digits, 6)).and(before);
         let eight = self.moved_down::<2>(mask(digits, 7)).and(before);
         let nine = self.moved_down::<4>(mask(digits, 8)).and(before);
-        kept |= u64::from(!seven.is_none()) << 6 | u64::from(!eight.is_none()) << 7 | u64::from(!nine.is_none()) << 8;
+        kept |= bit(&seven, 6) | bit(&eight, 7) | bit(&nine, 8);
         (all.or(&seven).or(&eight).or(&nine), DigitSet::of_bits(kept))
     }
 
     /// The words whose position lacks the bit of `STEP`, moved to those that have it.
     #[inline(always)]
     fn moved_up<const STEP: usize>(&self, mask: u64) -> Subsets {
-        Subsets(std::array::from_fn(|at| if at & STEP != 0 { self.0[at - STEP] & mask } else { 0 }))
+        let mut moved = Subsets::NONE;
+        for word in 0..WORDS {
+            if word & STEP != 0 {
+                moved.0[word] = self.0[word - STEP] & mask;
+            }
+        }
+        moved
     }
 
     /// The words whose position has the bit of `STEP`, moved to those that lack it.
     #[inline(always)]
     fn moved_down<const STEP: usize>(&self, mask: u64) -> Subsets {
-        Subsets(std::array::from_fn(|at| if at & STEP == 0 { self.0[at + STEP] & mask } else { 0 }))
+        let mut moved = Subsets::NONE;
+        for word in 0..WORDS {
+            if word & STEP == 0 {
+                moved.0[word] = self.0[word + STEP] & mask;
+            }
+        }
+        moved
     }
 
     #[inline(always)]
     fn and(&self, other: &Subsets) -> Subsets {
-        Subsets(std::array::from_fn(|at| self.0[at] & other.0[at]))
+        let mut both = *self;
+        for word in 0..WORDS {
+            both.0[word] &= other.0[word];
+        }
+        both
     }
 
     #[inline(always)]
     fn or(&self, other: &Subsets) -> Subsets {
-        Subsets(std::array::from_fn(|at| self.0[at] | other.0[at]))
+        let mut either = *self;
+        for word in 0..WORDS {
+            either.0[word] |= other.0[word];
+        }
+        either
     }
 
     /// The totals of the sets, all of which have `count` digits, as bits.
     #[inline(always)]
     pub(super) fn totals(&self, count: usize) -> u64 {
-        let largest = usize::from(LARGEST_ARRANGED);
-        let (least, most) = (count * (count + 1) / 2, count * (2 * largest + 1).saturating_sub(count) / 2);
+        let largest = LARGEST_ARRANGED as usize;
         let mut totals = 0;
-        for (total, sets) in OF_TOTAL.iter().enumerate().take(most + 1).skip(least) {
-            totals |= u64::from(!self.and(sets).is_none()) << total;
+        if count <= largest {
+            for total in count * (count + 1) / 2..count * (2 * largest + 1 - count) / 2 + 1 {
+                totals |= bit(&self.and(&OF_TOTAL[total]), total);
+            }
         }
         totals
     }
@@ -126,24 +156,29 @@ impl Subsets {
     /// The sets of that total.
     #[inline(always)]
     pub(super) fn with_total(&self, total: i32) -> Subsets {
-        match usize::try_from(total) {
-            Ok(total) if total < OF_TOTAL.len() => self.and(&OF_TOTAL[total]),
-            _ => Subsets::NONE,
+        if 0 <= total && (total as usize) < OF_TOTAL.len() {
+            self.and(&OF_TOTAL[total as usize])
+        } else {
+            Subsets::NONE
         }
     }
 
-    /// The sets whose total is one of these bits.
+    /// The sets whose total is one of these bits, of which none is above 45.
     #[inline(always)]
     pub(super) fn with_totals(&self, mut totals: u64) -> Subsets {
         let mut all = Subsets::NONE;
         while totals != 0 {
-            if let Some(sets) = OF_TOTAL.get(totals.trailing_zeros() as usize) {
-                all = all.or(sets);
-            }
+            all = all.or(&OF_TOTAL[totals.trailing_zeros() as usize]);
             totals &= totals - 1;
         }
         self.and(&all)
     }
+}
+
+/// The bit of that place if there is a set.
+#[inline(always)]
+fn bit(sets: &Subsets, place: usize) -> u64 {
+    (!sets.is_none() as u64) << place
 }
 
 /// All bits if the digit at a place is in the set, else none.
