@@ -1,9 +1,9 @@
 //! Represents sets of sets of digits, for cells that hold different ones of the digits 1 to 9.
 //!
-//! A set of digits is a number below 512, a bit for each digit; a set of such sets is 512 bits. The sets that some cells
-//! can hold follow from those of one cell less by a few operations on words for each digit, so that all arrangements
-//! are considered without a trial of any. The operations are the same for every candidate, without a branch, so that
-//! one instruction of a vector register does them for up to eight words.
+//! A set of digits is a number below 512, a bit for each digit; a set of such sets is 512 bits. The sets that some
+//! cells can hold follow from those of one cell less by a few operations on words for each digit, so that all
+//! arrangements are considered without a trial of any. The operations are the same for every candidate, without a
+//! branch, so that one instruction of a vector register does them for up to eight words.
 
 use crate::model::constraint::LARGEST_ARRANGED;
 use crate::model::digits::DigitSet;
