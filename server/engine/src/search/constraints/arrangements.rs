@@ -65,8 +65,8 @@ impl Arrangements {
         if is_possible { Ok(&self.candidates[group.cells.clone()]) } else { Err(Contradiction) }
     }
 
-    /// The candidates of the open cells of a house in all its arrangements in which the parts have their totals. Decided
-    /// cells count for the totals alone: it is not checked that the others have different digits.
+    /// The candidates of the open cells of a house in all its arrangements in which the parts have their totals.
+    /// Decided cells count for the totals alone: it is not checked that the others have different digits.
     pub(super) fn arrange(&mut self, house: &Partition, grid: &[DigitSet]) -> Result<&[DigitSet], Contradiction> {
         self.clear();
         self.ends.clear();
