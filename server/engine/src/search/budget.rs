@@ -53,7 +53,7 @@ impl Work {
     /// seconds.
     pub(super) const STEP: Work = Work(8_000);
 
-    /// What propagation before the first node may take, however small the budget is.
+    /// The most work of the propagation before the first node if the budget is smaller than this.
     pub(super) const BEFORE_NODES: Work = Work(20_000 * Work::STEP.0);
 
     pub(super) const fn units(units: u64) -> Work {

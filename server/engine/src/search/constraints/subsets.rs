@@ -43,8 +43,8 @@ const OF_TOTAL: [Subsets; 46] = {
 /// The words of a set of sets.
 const WORDS: usize = 8;
 
-/// What runs in vector registers is `inline(always)` and has neither closures nor iterators of slices, as
-/// [`lanes::Task`] demands: with them, puzzles with cages take three times as long in some builds.
+/// These functions run inside a [`lanes::Task`], so they are `inline(always)` and use no closures and no iterators of
+/// slices. With closures, puzzles with cages take three times as long in a build without link-time optimization.
 #[expect(clippy::needless_range_loop, reason = "iterators of slices are not inlined in every build")]
 impl Subsets {
     /// No set at all.

@@ -23,7 +23,7 @@ const TOTALS: u64 = 100;
 #[derive(Clone, Debug, Default)]
 pub(super) struct SumMemory {
     arrangements: Arrangements,
-    /// The totals of the groups of a sum.
+    /// The totals of the groups of a sum, or of its cells.
     parts: Vec<Part>,
     /// The arrangements of these groups; none for a single cell.
     groups: Vec<Option<Group>>,
@@ -57,9 +57,11 @@ pub(super) fn revise(
     }
     bounds::bound(sum, grid, left)?;
     let candidates = |term: &Term| grid[term.cell.index()];
-    let mut parts: Vec<Part> = sum.terms().iter().map(|term| Part::of_cell(candidates(term), term.weight)).collect();
-    fit(&mut parts, sum.total())?;
-    left.extend(sum.terms().iter().zip(&parts).map(|(term, part)| (term.cell, part.digits(candidates(term)))));
+    let parts = &mut memory.parts;
+    parts.clear();
+    parts.extend(sum.terms().iter().map(|term| Part::of_cell(candidates(term), term.weight)));
+    fit(parts, sum.total())?;
+    left.extend(sum.terms().iter().zip(parts).map(|(term, part)| (term.cell, part.digits(candidates(term)))));
     Ok(work + Work::of(sum.terms().len() * 18, LOOK))
 }
 
