@@ -66,6 +66,8 @@ macro_rules! firsts {
 }
 
 impl Lanes for Avx2 {
+    type Words = crate::words::avx2::Eight;
+
     #[inline(always)]
     fn splat(bits: u16) -> Avx2 {
         Avx2([instruction!(_mm256_set1_epi16(bits as i16)); 2])
@@ -222,15 +224,15 @@ impl Lanes for Avx2 {
                 let low = _mm256_or_si256(
                     _mm256_cvtepu16_epi32(_mm256_castsi256_si128(first)),
                     _mm256_or_si256(
-                        _mm256_slli_epi32::<9>(_mm256_cvtepu16_epi32(_mm256_castsi256_si128(second))),
-                        _mm256_slli_epi32::<18>(_mm256_cvtepu16_epi32(_mm256_castsi256_si128(third))),
+                        _mm256_slli_epi32::<10>(_mm256_cvtepu16_epi32(_mm256_castsi256_si128(second))),
+                        _mm256_slli_epi32::<20>(_mm256_cvtepu16_epi32(_mm256_castsi256_si128(third))),
                     ),
                 );
                 let high = _mm256_or_si256(
                     _mm256_cvtepu16_epi32(_mm256_extracti128_si256::<1>(first)),
                     _mm256_or_si256(
-                        _mm256_slli_epi32::<9>(_mm256_cvtepu16_epi32(_mm256_extracti128_si256::<1>(second))),
-                        _mm256_slli_epi32::<18>(_mm256_cvtepu16_epi32(_mm256_extracti128_si256::<1>(third))),
+                        _mm256_slli_epi32::<10>(_mm256_cvtepu16_epi32(_mm256_extracti128_si256::<1>(second))),
+                        _mm256_slli_epi32::<20>(_mm256_cvtepu16_epi32(_mm256_extracti128_si256::<1>(third))),
                     ),
                 );
                 _mm256_storeu_si256(start, low);

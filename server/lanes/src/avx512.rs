@@ -47,14 +47,16 @@ macro_rules! widened {
         _mm512_or_si512(
             _mm512_cvtepu16_epi32(_mm512_extracti64x4_epi64::<$half>($rows[0].0)),
             _mm512_or_si512(
-                _mm512_slli_epi32::<9>(_mm512_cvtepu16_epi32(_mm512_extracti64x4_epi64::<$half>($rows[1].0))),
-                _mm512_slli_epi32::<18>(_mm512_cvtepu16_epi32(_mm512_extracti64x4_epi64::<$half>($rows[2].0))),
+                _mm512_slli_epi32::<10>(_mm512_cvtepu16_epi32(_mm512_extracti64x4_epi64::<$half>($rows[1].0))),
+                _mm512_slli_epi32::<20>(_mm512_cvtepu16_epi32(_mm512_extracti64x4_epi64::<$half>($rows[2].0))),
             ),
         )
     };
 }
 
 impl Lanes for Avx512 {
+    type Words = crate::words::avx512::Sixteen;
+
     #[inline(always)]
     fn splat(bits: u16) -> Avx512 {
         instruction!(Avx512(_mm512_set1_epi16(bits as i16)))

@@ -1,6 +1,6 @@
-//! The candidates of a classic 9×9 puzzle in vector registers, with the same meaning on every instruction set.
+//! Keeps the candidates of classic 9×9 puzzles in vector registers, with the same meaning on every instruction set.
 //!
-//! A value of [`Lanes`] holds one row of each band for all digits at once: 27 lanes of 16 bits, nine of them used, one
+//! There are two arrangements: [`Lanes`] for one puzzle, and [`Words`] for several at a time. A value of [`Lanes`] holds one row of each band for all digits at once: 27 lanes of 16 bits, nine of them used, one
 //! bit for each column.
 //!
 //! ```text
@@ -15,8 +15,8 @@
 //! adjacent lanes stay adjacent on all of them.
 //!
 //! Code is written once over [`Lanes`] as a [`Task`]; [`InstructionSet::run`] compiles it for each set and selects one
-//! at run time. Every method has one meaning, defined by [`Portable`], and the tests compare the other implementations
-//! with it; so results cannot differ between machines.
+//! at run time. Every method has one meaning, defined by [`Portable`] and [`Array`], and the tests compare the other
+//! implementations with them; so results cannot differ between machines.
 //!
 //! This is the only crate with `unsafe` code, for two reasons: instructions beyond the baseline may only be used if the
 //! processor has them; and a function of the C library returns freed memory to the system (`memory`). Must not know
@@ -37,12 +37,15 @@ mod neon;
 mod portable;
 #[cfg(target_arch = "x86_64")]
 mod sse;
+mod words;
 
 use std::ops::{BitAnd, BitOr, BitXor};
 
 pub use instructions::{InstructionSet, Task};
 pub use memory::give_back_memory;
 pub use portable::Portable;
+pub use words::array::Array;
+pub use words::{BYTES, Bytes, Words};
 
 /// The number of lanes of a value in memory, including the unused ones.
 pub const LANES: usize = 32;
@@ -60,6 +63,9 @@ pub struct Row(pub [u16; LANES]);
 /// The unused lanes are 0 in all values made from such values, except by [`splat`](Lanes::splat), which is for masks.
 /// If the unused lanes of an argument are not 0, those of the result are unspecified.
 pub trait Lanes: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> {
+    /// The words of the same instruction set.
+    type Words: Words;
+
     /// The same bits in every lane.
     fn splat(bits: u16) -> Self;
 
@@ -126,8 +132,8 @@ pub trait Lanes: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Ou
     /// When `lane` is not below [`LANES`].
     fn with_lane(self, lane: usize, bits: u16) -> Self;
 
-    /// The three rows of each band side by side, a word for each lane: the first in bits 0 to 8, the second in 9 to 17,
-    /// the third in 18 to 26. Only nine bits of each lane may be set.
+    /// The three rows of each band side by side, a word for each lane: the first in bits 0 to 8, the second in 10 to 18,
+    /// the third in 20 to 28. Only nine bits of each lane may be set.
     fn words(rows: [Self; 3]) -> [u32; LANES];
 }
 

@@ -49,6 +49,8 @@ impl Neon {
 }
 
 impl Lanes for Neon {
+    type Words = crate::words::neon::Four;
+
     #[inline(always)]
     fn splat(bits: u16) -> Neon {
         Neon([instruction!(vdupq_n_u16(bits)); 4])
@@ -211,9 +213,9 @@ impl Lanes for Neon {
             let [first, second, third] = [rows[0].0[register], rows[1].0[register], rows[2].0[register]];
             instruction!({
                 let start = words.as_mut_ptr().add(8 * register);
-                // The second row crosses the middle of the word: seven bits below it, two above.
-                let low = vsliq_n_u16::<9>(first, second);
-                let high = vsliq_n_u16::<2>(vshrq_n_u16::<7>(second), third);
+                // The second row crosses the middle of the word: six bits below it, three above.
+                let low = vsliq_n_u16::<10>(first, second);
+                let high = vsliq_n_u16::<4>(vshrq_n_u16::<6>(second), third);
                 vst1q_u32(start, vreinterpretq_u32_u16(vzip1q_u16(low, high)));
                 vst1q_u32(start.add(4), vreinterpretq_u32_u16(vzip2q_u16(low, high)));
             });

@@ -61,6 +61,8 @@ impl Portable {
 }
 
 impl Lanes for Portable {
+    type Words = crate::words::array::Array;
+
     #[inline(always)]
     fn splat(bits: u16) -> Portable {
         Portable([bits; LANES])
@@ -169,7 +171,7 @@ impl Lanes for Portable {
 
     #[inline(always)]
     fn words(rows: [Portable; 3]) -> [u32; LANES] {
-        from_fn(|lane| u32::from(rows[0].0[lane]) | u32::from(rows[1].0[lane]) << 9 | u32::from(rows[2].0[lane]) << 18)
+        from_fn(|lane| u32::from(rows[0].0[lane]) | u32::from(rows[1].0[lane]) << 10 | u32::from(rows[2].0[lane]) << 20)
     }
 }
 

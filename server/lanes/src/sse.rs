@@ -40,6 +40,8 @@ impl Sse {
 }
 
 impl Lanes for Sse {
+    type Words = crate::words::sse::Four;
+
     #[inline(always)]
     fn splat(bits: u16) -> Sse {
         Sse([instruction!(_mm_set1_epi16(bits as i16)); 4])
@@ -208,15 +210,15 @@ impl Lanes for Sse {
                 let low = _mm_or_si128(
                     _mm_unpacklo_epi16(first, zero),
                     _mm_or_si128(
-                        _mm_slli_epi32::<9>(_mm_unpacklo_epi16(second, zero)),
-                        _mm_slli_epi32::<18>(_mm_unpacklo_epi16(third, zero)),
+                        _mm_slli_epi32::<10>(_mm_unpacklo_epi16(second, zero)),
+                        _mm_slli_epi32::<20>(_mm_unpacklo_epi16(third, zero)),
                     ),
                 );
                 let high = _mm_or_si128(
                     _mm_unpackhi_epi16(first, zero),
                     _mm_or_si128(
-                        _mm_slli_epi32::<9>(_mm_unpackhi_epi16(second, zero)),
-                        _mm_slli_epi32::<18>(_mm_unpackhi_epi16(third, zero)),
+                        _mm_slli_epi32::<10>(_mm_unpackhi_epi16(second, zero)),
+                        _mm_slli_epi32::<20>(_mm_unpackhi_epi16(third, zero)),
                     ),
                 );
                 _mm_storeu_si128(start, low);

@@ -103,6 +103,9 @@ impl Solver {
         budget: Budget,
         interrupt: Interrupt<'_>,
     ) -> Vec<Outcome> {
-        puzzles.iter().map(|values| self.solve_classic(values, limit, keep, budget, interrupt)).collect()
+        match limit {
+            0 => vec![Outcome::without_search(Stopped::LimitReached); puzzles.len()],
+            _ => self.classic.solve_list(puzzles, limit, keep, budget, interrupt),
+        }
     }
 }

@@ -17,28 +17,140 @@
 //! | …places in cells with two candidates alone | 43.2 | 83.2 |
 //! | as now: only cells both of whose digits have such a cell in their column | 36.7 | 69.0 |
 //!
-//! Must not know how the search continues.
+//! Must not know how cells with two candidates are found, nor how the search continues.
 
-use lanes::{LANES, Lanes, USED};
+use lanes::Words;
 
-use super::propagation::cells_with_two;
-use super::state::{Branch, State, lane};
+use super::candidates::{Branch, Candidates, ROW, USED, lane};
 
-/// The cells of a band, in reading order: the bits of a word.
-const CELLS: usize = 27;
+/// The bits of a word that a cell may have, and those between the rows.
+const BITS: usize = 3 * ROW as usize;
+
+/// The cells with two candidates, a word for each band.
+pub(super) struct Pairs {
+    pub(super) all: [u32; 3],
+    /// Those both of whose digits have such a cell in their column, in another band.
+    pub(super) leading_on: [u32; 3],
+}
+
+/// Returns the first of the cells with two candidates, by the row in its band, the band, the digit and the column; if
+/// there is none, a digit with few places in a row.
+#[inline(always)]
+pub(super) fn first<W: Words>(candidates: &Candidates, pairs: [u32; 3]) -> Branch {
+    let any = pairs[0] | pairs[1] | pairs[2];
+    if any == 0 {
+        return fewest_places(candidates);
+    }
+    let row = 0x1ff << (any.trailing_zeros() / ROW * ROW);
+    let band = if pairs[0] & row != 0 { 0 } else { 1 + usize::from(pairs[1] & row == 0) };
+    // Of two digits, one is not the ninth.
+    let lane = 8 * band + W::among(eight(candidates, band), pairs[band] & row).trailing_zeros() as usize % 8;
+    let places = candidates.0[lane] & pairs[band] & row;
+    Branch { lane, place: places & places.wrapping_neg() }
+}
+
+/// Returns the cell with two candidates whose digits exclude the most, with the digit that excludes more; if there is
+/// no such cell, a digit with few places in a row.
+#[inline(always)]
+pub(super) fn best<W: Words>(candidates: &Candidates, pairs: &Pairs) -> Branch {
+    let preferred = if pairs.leading_on == [0; 3] { pairs.all } else { pairs.leading_on };
+    let mut best = 0;
+    best = best.max(best_of_band::<W>(candidates, pairs.all, 0, preferred[0]));
+    best = best.max(best_of_band::<W>(candidates, pairs.all, 1, preferred[1]));
+    best = best.max(best_of_band::<W>(candidates, pairs.all, 2, preferred[2]));
+    if best == 0 {
+        return fewest_places(candidates);
+    }
+    let (band, cell, digit) = (best as usize >> 9 & 3, best >> 4 & 31, best as usize & 15);
+    Branch { lane: lane(digit, band), place: 1 << cell }
+}
+
+/// The first place of a digit with the fewest places, at least two, in a row: by the row in its band, then the lane.
+fn fewest_places(candidates: &Candidates) -> Branch {
+    let (mut fewest, mut branch) = (u32::MAX, Branch { lane: 0, place: 1 });
+    for row in 0..3 {
+        for (lane, word) in candidates.0[..USED].iter().enumerate() {
+            let places = word & (0x1ff << (row * ROW));
+            let count = places.count_ones();
+            if (2..fewest).contains(&count) {
+                (fewest, branch) = (count, Branch { lane, place: places & places.wrapping_neg() });
+            }
+        }
+    }
+    branch
+}
+
+/// The best branch of the band as a number that is greater for better branches: its score, above the band, the cell and
+/// the digit. 0 if there is no cell.
+#[inline(always)]
+fn best_of_band<W: Words>(candidates: &Candidates, pairs: [u32; 3], band: usize, mut cells: u32) -> u32 {
+    let [next, last] = [(band + 1) % 3, (band + 2) % 3];
+    let two = Places { own: pairs[band], others: u64::from(pairs[next]) | u64::from(pairs[last]) << 32 };
+    let mut best = 0;
+    while cells != 0 {
+        let cell = cells.trailing_zeros() as usize & 31;
+        cells &= cells - 1;
+        let (low, high) = digits_of::<W>(candidates, band, cell);
+        let seen = Places { own: SEEN[cell], others: COLUMN[cell] };
+        let of_low = loss(places(candidates, low, [band, next, last]), seen, two);
+        let of_high = loss(places(candidates, high, [band, next, last]), seen, two);
+        let digit = if of_low >= of_high { low } else { high };
+        let place = (band << 9 | cell << 4 | digit) as u32;
+        best = best.max((of_low + of_high + 1) << 11 | place);
+    }
+    best
+}
+
+/// Cells of a band, and of the two other ones.
+#[derive(Clone, Copy)]
+struct Places {
+    own: u32,
+    others: u64,
+}
+
+/// The places of a digit in these bands.
+#[inline(always)]
+fn places(candidates: &Candidates, digit: usize, bands: [usize; 3]) -> Places {
+    let [own, next, last] = bands.map(|band| candidates.0[lane(digit, band)]);
+    Places { own, others: u64::from(next) | u64::from(last) << 32 }
+}
+
+/// The lowest and the highest digit, 0 to 8, of a cell with two.
+#[inline(always)]
+fn digits_of<W: Words>(candidates: &Candidates, band: usize, cell: usize) -> (usize, usize) {
+    let ninth = candidates.0[24 + band] >> cell & 1;
+    let digits = W::among(eight(candidates, band), 1 << cell) | ninth << 8;
+    (digits.trailing_zeros() as usize & 15, (31 - digits.leading_zeros()) as usize & 15)
+}
+
+/// The words of digits 1 to 8 in a band.
+#[inline(always)]
+fn eight(candidates: &Candidates, band: usize) -> &[u32; 8] {
+    &candidates.0.as_chunks::<8>().0[band]
+}
+
+/// The score of a digit in a cell that sees the cells of `seen`: the weighted number of its places there.
+#[inline(always)]
+fn loss(places: Places, seen: Places, two: Places) -> u32 {
+    let (own, others) = (places.own & seen.own, places.others & seen.others);
+    let all = own.count_ones() + others.count_ones();
+    let decided = (own & two.own).count_ones() + (others & two.others).count_ones();
+    all + 3 * decided
+}
 
 /// The cells of the band that a cell sees: the cells of its row in other boxes, and those of its box in other rows and
 /// columns.
 const SEEN: [u32; 32] = {
     let mut table = [0; 32];
     let mut cell = 0;
-    while cell < CELLS {
+    while cell < BITS {
         let mut other = 0;
-        while other < CELLS {
-            let same_row = cell / 9 == other / 9;
-            let same_column = cell % 9 == other % 9;
-            let same_box = cell % 9 / 3 == other % 9 / 3;
-            if same_row != same_box && !same_column {
+        while other < BITS {
+            let are_cells = cell % 10 != 9 && other % 10 != 9;
+            let same_row = cell / 10 == other / 10;
+            let same_column = cell % 10 == other % 10;
+            let same_box = cell % 10 / 3 == other % 10 / 3;
+            if are_cells && same_row != same_box && !same_column {
                 table[cell] |= 1 << other;
             }
             other += 1;
@@ -52,159 +164,10 @@ const SEEN: [u32; 32] = {
 const COLUMN: [u64; 32] = {
     let mut table = [0; 32];
     let mut cell = 0;
-    while cell < CELLS {
-        let column = 0o001_001_001 << (cell % 9);
+    while cell < BITS {
+        let column = (super::candidates::FIRSTS as u64) << (cell % 10);
         table[cell] = column | column << 32;
         cell += 1;
     }
     table
 };
-
-/// Returns the first cell with two candidates, or the first place of a digit with few places in a row.
-#[inline(always)]
-pub(super) fn first<L: Lanes>(state: &State<L>) -> Branch {
-    for row in 0..3 {
-        let places = state.rows[row] & cells_with_two(state.rows[row]);
-        let open = !places.zeros() & USED;
-        if open != 0 {
-            return lowest_of(places, row, open);
-        }
-    }
-    fewest_places(state)
-}
-
-/// Returns the cell with two candidates whose digits exclude the most, with the digit that excludes more; if there is
-/// no such cell, a digit with few places in a row.
-#[inline(always)]
-pub(super) fn best<L: Lanes>(state: &State<L>) -> Branch {
-    let [first, second, third] = state.rows;
-    let twos = [cells_with_two(first), cells_with_two(second), cells_with_two(third)];
-    let two = of_bands(L::words(twos));
-    let mut preferred = of_bands(L::words(leading_on(state, twos)));
-    if preferred == [0; 3] {
-        preferred = two;
-    }
-    let places = Places { words: L::words(state.rows), two };
-    let mut best = 0;
-    best = best.max(best_of_band(state, &places, 0, preferred[0]));
-    best = best.max(best_of_band(state, &places, 1, preferred[1]));
-    best = best.max(best_of_band(state, &places, 2, preferred[2]));
-    if best == 0 {
-        return fewest_places(state);
-    }
-    let (band, cell, digit) = (best as usize >> 9 & 3, best as usize >> 4 & 31, best as usize & 15);
-    Branch { row: cell / 9, lane: lane(digit, band), column: 1 << (cell % 9) }
-}
-
-/// A digit with the fewest places in a row.
-#[inline(always)]
-fn fewest_places<L: Lanes>(state: &State<L>) -> Branch {
-    let mut rest = state.rows;
-    loop {
-        for (row, places) in rest.iter_mut().enumerate() {
-            *places = places.without_lowest();
-            let open = !places.where_zero(places.without_lowest()).zeros() & USED;
-            if open != 0 {
-                return lowest_of(state.rows[row], row, open);
-            }
-        }
-    }
-}
-
-/// The first column of the first of these lanes.
-#[inline(always)]
-fn lowest_of<L: Lanes>(places: L, row: usize, lanes: u32) -> Branch {
-    let lane = lanes.trailing_zeros() as usize & 31;
-    let columns = places.store().0[lane];
-    Branch { row, lane, column: columns & columns.wrapping_neg() }
-}
-
-/// Returns those cells with two candidates both of whose digits have such a cell in their column, in another band.
-#[inline(always)]
-fn leading_on<L: Lanes>(state: &State<L>, twos: [L; 3]) -> [L; 3] {
-    let places = [state.rows[0] & twos[0], state.rows[1] & twos[1], state.rows[2] & twos[2]];
-    let columns = places[0] | places[1] | places[2];
-    let elsewhere = columns.next_band() | columns.previous_band();
-    [
-        twos[0].without(any_digit(places[0].without(elsewhere))),
-        twos[1].without(any_digit(places[1].without(elsewhere))),
-        twos[2].without(any_digit(places[2].without(elsewhere))),
-    ]
-}
-
-/// The cells of a row in which any digit is set, the same for all digits of the band.
-#[inline(always)]
-fn any_digit<L: Lanes>(row: L) -> L {
-    let two = row | row.swap_ones();
-    let four = two | two.swap_twos();
-    let own = (four | four.swap_fours()).with_ninth(row);
-    own | own.exchange_ninth()
-}
-
-/// The cells of each band, from a value that is the same for all digits.
-#[inline(always)]
-fn of_bands(words: [u32; LANES]) -> [u32; 3] {
-    [words[24], words[25], words[26]]
-}
-
-/// The possible cells of each digit, in words of a band's 27 cells.
-struct Places {
-    /// By lane.
-    words: [u32; LANES],
-    /// The cells with two candidates, by band.
-    two: [u32; 3],
-}
-
-/// The best branch of the band as a number that is greater for better branches: its score, above the band, the cell and
-/// the digit. 0 if there is no cell.
-#[inline(always)]
-fn best_of_band<L: Lanes>(state: &State<L>, places: &Places, band: usize, mut cells: u32) -> u32 {
-    let [next, last] = [(band + 1) % 3, (band + 2) % 3];
-    let two = Pair { own: places.two[band], others: u64::from(places.two[next]) | u64::from(places.two[last]) << 32 };
-    let mut best = 0;
-    while cells != 0 {
-        let cell = cells.trailing_zeros() as usize & 31;
-        cells &= cells - 1;
-        let (low, high) = digits_of(state, band, cell);
-        let seen = Pair { own: SEEN[cell], others: COLUMN[cell] };
-        let of_low = loss(places.of(low, band, next, last), seen, two);
-        let of_high = loss(places.of(high, band, next, last), seen, two);
-        let digit = if of_low >= of_high { low } else { high };
-        let place = (band << 9 | cell << 4 | digit) as u32;
-        best = best.max((of_low + of_high + 1) << 11 | place);
-    }
-    best
-}
-
-/// Cells of a band, and of the two other ones.
-#[derive(Clone, Copy)]
-struct Pair {
-    own: u32,
-    others: u64,
-}
-
-impl Places {
-    #[inline(always)]
-    fn of(&self, digit: usize, band: usize, next: usize, last: usize) -> Pair {
-        let word = [self.words[lane(digit, band)], self.words[lane(digit, next)], self.words[lane(digit, last)]];
-        Pair { own: word[0], others: u64::from(word[1]) | u64::from(word[2]) << 32 }
-    }
-}
-
-/// The lowest and the highest digit, 0 to 8, of a cell with two.
-#[inline(always)]
-fn digits_of<L: Lanes>(state: &State<L>, band: usize, cell: usize) -> (usize, usize) {
-    let column = state.rows[cell / 9 % 3] & L::splat(1 << (cell % 9));
-    let lanes = !column.zeros();
-    let digits = lanes >> (8 * band) & 0xff | (lanes >> (24 + band) & 1) << 8;
-    (digits.trailing_zeros() as usize & 15, (31 - digits.leading_zeros()) as usize & 15)
-}
-
-/// The score of a digit in a cell that sees the cells of `seen`: the weighted number of its places there.
-#[inline(always)]
-fn loss(places: Pair, seen: Pair, two: Pair) -> u32 {
-    let (own, others) = (places.own & seen.own, places.others & seen.others);
-    let all = own.count_ones() + others.count_ones();
-    let decided = (own & two.own).count_ones() + (others & two.others).count_ones();
-    all + 3 * decided
-}

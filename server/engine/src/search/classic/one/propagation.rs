@@ -16,19 +16,33 @@ pub(super) enum Settled {
     Open,
 }
 
+/// Returns the state of a search that stopped after a round before its last step, with that step.
+#[inline(always)]
+pub(super) fn after_a_round<L: Lanes>(state: State<L>) -> State<L> {
+    with_naked_singles(&state).0
+}
+
+/// The step of a round that was the last one for a state.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Since {
+    /// A branch, or the start: no cell has been searched for yet.
+    Branch,
+    /// The cells with one digit.
+    Singles,
+}
+
 /// Repeats rounds until bands, stacks and decided cells remove nothing more.
 ///
 /// A round has one step of each kind, each applied to the result of the one before: digits in bands, digits in stacks,
 /// cells of a digit with one place in its row, cells with one digit.
 #[inline(always)]
-pub(super) fn settle<L: Lanes>(mut state: State<L>) -> (State<L>, Settled) {
-    let mut singles_are_known = false;
+pub(super) fn settle<L: Lanes>(mut state: State<L>, mut since: Since) -> (State<L>, Settled) {
     loop {
         let narrowed = narrowed(state);
         if lacks_a_place(&narrowed) {
             return (narrowed, Settled::Contradiction);
         }
-        if singles_are_known && lost(&state, &narrowed).is_zero() {
+        if since == Since::Singles && lost(&state, &narrowed).is_zero() {
             return (narrowed, if is_decided(&narrowed) { Settled::Solved } else { Settled::Open });
         }
         let (next, filled) = with_naked_singles(&narrowed);
@@ -36,7 +50,7 @@ pub(super) fn settle<L: Lanes>(mut state: State<L>) -> (State<L>, Settled) {
             return (next, Settled::Contradiction);
         }
         state = next;
-        singles_are_known = true;
+        since = Since::Singles;
     }
 }
 

@@ -1,0 +1,113 @@
+//! Keeps as many puzzles as a vector has words, side by side.
+//!
+//! Must not know what follows from the candidates.
+
+use lanes::{LANES, Words};
+
+use super::round::leading_on;
+use crate::search::classic::branching::Pairs;
+use crate::search::classic::candidates::{Branch, Candidates, USED, row_of};
+use crate::search::classic::one::Reached;
+
+/// The state of several puzzles. Puzzle `n` is word `n` of each value.
+#[repr(align(64))]
+pub(super) struct Block<W: Words> {
+    /// The places of each digit in each band.
+    pub(super) words: [W::Memory; LANES],
+    /// Those that are the only ones of their row, between the steps of a round.
+    pub(super) only: [W::Memory; LANES],
+    pub(super) cells: CellsOfBands<W>,
+    /// All bits of the puzzles whose cells have not been counted yet.
+    pub(super) fresh: W::Memory,
+}
+
+/// The cells of a band with at least one, two and three digits.
+pub(super) type CellCounts<W> = [<W as Words>::Memory; 3];
+
+/// The cells of each band with at least so many digits.
+pub(super) struct CellsOfBands<W: Words> {
+    pub(super) two: [W::Memory; 3],
+    pub(super) three: [W::Memory; 3],
+}
+
+impl<W: Words> CellsOfBands<W> {
+    #[inline(always)]
+    pub(super) fn set(&mut self, band: usize, [_, two, three]: CellCounts<W>) {
+        self.two[band] = two;
+        self.three[band] = three;
+    }
+}
+
+/// The cells with two candidates of all puzzles of a block, by band.
+pub(super) struct AllPairs<W: Words> {
+    all: [W::Memory; 3],
+    leading_on: [W::Memory; 3],
+}
+
+impl<W: Words> Block<W> {
+    pub(super) fn new() -> Block<W> {
+        Block {
+            words: [W::ZERO; LANES],
+            only: [W::ZERO; LANES],
+            cells: CellsOfBands { two: [W::ZERO; 3], three: [W::ZERO; 3] },
+            fresh: W::ZERO,
+        }
+    }
+
+    /// The candidates of a puzzle.
+    #[inline(always)]
+    pub(super) fn get(&self, puzzle: usize) -> Candidates {
+        let mut candidates = Candidates([0; LANES]);
+        for lane in 0..USED {
+            candidates.0[lane] = self.words[lane].as_ref()[puzzle];
+        }
+        candidates
+    }
+
+    /// The state that the search of a puzzle has reached after a round and what followed from it.
+    pub(super) fn reached(&self, puzzle: usize) -> Reached {
+        let reached = if self.fresh.as_ref()[puzzle] == 0 { Reached::Round } else { Reached::Branch };
+        reached(self.get(puzzle))
+    }
+
+    /// Replaces the candidates of a puzzle.
+    #[inline(always)]
+    pub(super) fn set(&mut self, puzzle: usize, candidates: &Candidates) {
+        for lane in 0..USED {
+            self.words[lane].as_mut()[puzzle] = candidates.0[lane];
+        }
+        self.fresh.as_mut()[puzzle] = u32::MAX;
+    }
+
+    /// Puts the digit of the branch into its cell. Propagation removes its other places, in row, column and box.
+    #[inline(always)]
+    pub(super) fn put(&mut self, puzzle: usize, branch: Branch) {
+        self.words[branch.lane].as_mut()[puzzle] &= !row_of(branch) | branch.place;
+        self.fresh.as_mut()[puzzle] = u32::MAX;
+    }
+
+    /// The cells with two candidates of all puzzles.
+    #[inline(always)]
+    pub(super) fn pairs(&self) -> AllPairs<W> {
+        let pairs = [self.pairs_of_band(0), self.pairs_of_band(1), self.pairs_of_band(2)];
+        let leading_on = leading_on(self, pairs);
+        AllPairs {
+            all: [pairs[0].store(), pairs[1].store(), pairs[2].store()],
+            leading_on: [leading_on[0].store(), leading_on[1].store(), leading_on[2].store()],
+        }
+    }
+
+    #[inline(always)]
+    fn pairs_of_band(&self, band: usize) -> W {
+        W::load(&self.cells.two[band]).without(W::load(&self.cells.three[band]))
+    }
+}
+
+impl<W: Words> AllPairs<W> {
+    /// The cells with two candidates of a puzzle.
+    #[inline(always)]
+    pub(super) fn of(&self, puzzle: usize) -> Pairs {
+        let bands = |cells: &[W::Memory; 3]| [0, 1, 2].map(|band: usize| cells[band].as_ref()[puzzle]);
+        Pairs { all: bands(&self.all), leading_on: bands(&self.leading_on) }
+    }
+}

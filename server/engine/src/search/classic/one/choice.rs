@@ -1,0 +1,61 @@
+//! Chooses the branch of a state in lanes: finds the cells with two candidates, among which it is chosen by words.
+//!
+//! Must not know how the search continues.
+
+use lanes::{LANES, Lanes};
+
+use super::propagation::cells_with_two;
+use super::state::State;
+use crate::search::classic::branching::{self, Pairs};
+use crate::search::classic::candidates::{Branch, Candidates};
+
+/// Returns the first cell with two candidates, or the first place of a digit with few places in a row.
+#[inline(always)]
+pub(super) fn first<L: Lanes>(state: &State<L>) -> Branch {
+    let candidates = Candidates(L::words(state.rows));
+    branching::first::<L::Words>(&candidates, of_bands(L::words(twos(state))))
+}
+
+/// Returns the cell with two candidates whose digits exclude the most, with the digit that excludes more; if there is
+/// no such cell, a digit with few places in a row.
+#[inline(always)]
+pub(super) fn best<L: Lanes>(state: &State<L>) -> Branch {
+    let twos = twos(state);
+    let pairs = Pairs { all: of_bands(L::words(twos)), leading_on: of_bands(L::words(leading_on(state, twos))) };
+    branching::best::<L::Words>(&Candidates(L::words(state.rows)), &pairs)
+}
+
+/// The cells with two candidates, the same for all digits.
+#[inline(always)]
+fn twos<L: Lanes>(state: &State<L>) -> [L; 3] {
+    let [first, second, third] = state.rows;
+    [cells_with_two(first), cells_with_two(second), cells_with_two(third)]
+}
+
+/// Returns those cells with two candidates both of whose digits have such a cell in their column, in another band.
+#[inline(always)]
+fn leading_on<L: Lanes>(state: &State<L>, twos: [L; 3]) -> [L; 3] {
+    let places = [state.rows[0] & twos[0], state.rows[1] & twos[1], state.rows[2] & twos[2]];
+    let columns = places[0] | places[1] | places[2];
+    let elsewhere = columns.next_band() | columns.previous_band();
+    [
+        twos[0].without(any_digit(places[0].without(elsewhere))),
+        twos[1].without(any_digit(places[1].without(elsewhere))),
+        twos[2].without(any_digit(places[2].without(elsewhere))),
+    ]
+}
+
+/// The cells of a row in which any digit is set, the same for all digits of the band.
+#[inline(always)]
+fn any_digit<L: Lanes>(row: L) -> L {
+    let two = row | row.swap_ones();
+    let four = two | two.swap_twos();
+    let own = (four | four.swap_fours()).with_ninth(row);
+    own | own.exchange_ninth()
+}
+
+/// The cells of each band, from a value that is the same for all digits.
+#[inline(always)]
+fn of_bands(words: [u32; LANES]) -> [u32; 3] {
+    [words[24], words[25], words[26]]
+}

@@ -1,0 +1,150 @@
+//! Keeps the branches of a depth-first search, counts its nodes and solutions, and decides where it goes on.
+//!
+//! Must not know how a state is propagated, or a branch chosen.
+
+use crate::model::puzzle::Solution;
+use crate::search::{Budget, Interrupt, Outcome, Stopped};
+
+/// The number of nodes between two calls of the interrupt: some ten microseconds.
+const NODES_BETWEEN_INTERRUPTS: u64 = 64;
+
+/// What a caller asks of a search.
+#[derive(Clone, Copy)]
+pub(super) struct Question<'a> {
+    /// The number of solutions at which the search ends; not 0.
+    pub(super) limit: u64,
+    /// The number of solutions to return.
+    pub(super) keep: usize,
+    pub(super) budget: Budget,
+    pub(super) interrupt: Interrupt<'a>,
+}
+
+/// The branches of a search over states of type `S`, and what it has found.
+#[derive(Clone, Debug)]
+pub(super) struct Tree<S> {
+    /// The states before each branch, without that branch.
+    untried: Vec<S>,
+    /// The state before the first branch.
+    root: Option<S>,
+    descent: Descent,
+    outcome: Outcome,
+}
+
+/// How branches are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Descent {
+    /// The first cell: no branch has failed yet.
+    First,
+    /// The best cell.
+    Scored,
+}
+
+impl<S: Clone> Tree<S> {
+    pub(super) fn new() -> Tree<S> {
+        Tree {
+            untried: Vec::new(),
+            root: None,
+            descent: Descent::First,
+            outcome: Outcome::without_search(Stopped::Exhausted),
+        }
+    }
+
+    /// How the next branch is chosen.
+    #[inline(always)]
+    pub(super) fn descent(&self) -> Descent {
+        self.descent
+    }
+
+    /// Takes the branch that leaves `untried` from a state, which is kept if it is the first one.
+    ///
+    /// # Errors
+    /// The reason why the search ends here.
+    #[inline(always)]
+    pub(super) fn descend(&mut self, question: &Question<'_>, state: &S, untried: S) -> Result<(), Stopped> {
+        if self.outcome.nodes == 0 {
+            self.root = Some(state.clone());
+        }
+        self.spend_node(question)?;
+        self.untried.push(untried);
+        Ok(())
+    }
+
+    /// Counts a solution, which is kept if the caller wants it.
+    ///
+    /// # Errors
+    /// When it is the last one that the caller wants.
+    #[inline(always)]
+    pub(super) fn record(
+        &mut self,
+        question: &Question<'_>,
+        solution: impl FnOnce() -> Solution,
+    ) -> Result<(), Stopped> {
+        self.descent = Descent::Scored;
+        self.outcome.count += 1;
+        if self.outcome.solutions.len() < question.keep {
+            self.outcome.solutions.push(solution());
+        }
+        if self.outcome.count == question.limit { Err(Stopped::LimitReached) } else { Ok(()) }
+    }
+
+    /// The state with which the search goes on after a contradiction.
+    ///
+    /// # Errors
+    /// As [`Tree::next`].
+    #[inline(always)]
+    pub(super) fn after_contradiction(&mut self, question: &Question<'_>) -> Result<S, Stopped> {
+        let descent = std::mem::replace(&mut self.descent, Descent::Scored);
+        if descent == Descent::First
+            && self.untried.len() > 1
+            && let Some(root) = &self.root
+        {
+            self.untried.clear();
+            return Ok(root.clone());
+        }
+        self.next(question)
+    }
+
+    /// The last state that is still untried.
+    ///
+    /// # Errors
+    /// The reason why the search ends here; [`Stopped::Exhausted`] if there is no other state.
+    #[inline(always)]
+    pub(super) fn next(&mut self, question: &Question<'_>) -> Result<S, Stopped> {
+        let next = self.untried.pop().ok_or(Stopped::Exhausted)?;
+        self.spend_node(question)?;
+        Ok(next)
+    }
+
+    #[inline(always)]
+    fn spend_node(&mut self, question: &Question<'_>) -> Result<(), Stopped> {
+        if self.outcome.nodes == question.budget.steps() {
+            return Err(Stopped::OutOfBudget);
+        }
+        if self.outcome.nodes.is_multiple_of(NODES_BETWEEN_INTERRUPTS) && (question.interrupt)() {
+            return Err(Stopped::Interrupted);
+        }
+        self.outcome.nodes += 1;
+        Ok(())
+    }
+
+    /// Returns the outcome of the search that ended for this reason, and prepares the tree for another one.
+    #[inline(always)]
+    pub(super) fn finish(&mut self, stopped: Stopped) -> Outcome {
+        let nodes = std::mem::take(&mut self.outcome.nodes);
+        let count = std::mem::take(&mut self.outcome.count);
+        let solutions = std::mem::take(&mut self.outcome.solutions);
+        self.untried.clear();
+        self.descent = Descent::First;
+        Outcome { count, stopped, solutions, nodes, conflicts: 0, steps: nodes }
+    }
+
+    /// The same search over other states.
+    pub(super) fn map<T>(&self, state: impl Fn(&S) -> T) -> Tree<T> {
+        Tree {
+            untried: self.untried.iter().map(&state).collect(),
+            root: self.root.as_ref().map(&state),
+            descent: self.descent,
+            outcome: self.outcome.clone(),
+        }
+    }
+}
