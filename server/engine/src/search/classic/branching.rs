@@ -66,7 +66,7 @@ pub(super) fn best<W: Words>(candidates: &Candidates, pairs: &Pairs) -> Branch {
 }
 
 /// The first place of a digit with the fewest places, at least two, in a row: by the row in its band, then the lane.
-fn fewest_places(candidates: &Candidates) -> Branch {
+pub(super) fn fewest_places(candidates: &Candidates) -> Branch {
     let (mut fewest, mut branch) = (u32::MAX, Branch { lane: 0, place: 1 });
     for row in 0..3 {
         for (lane, word) in candidates.0[..USED].iter().enumerate() {

@@ -22,10 +22,10 @@ pub(super) struct Question<'a> {
 /// The branches of a search over states of type `S`, and what it has found.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<S> {
-    /// The states before each branch, without that branch.
-    untried: Vec<S>,
-    /// The state before the first branch.
-    root: Option<S>,
+    /// The state before the first branch, then `depth` states before a branch, without it, then what is left of earlier
+    /// ones.
+    states: Vec<S>,
+    depth: usize,
     descent: Descent,
     outcome: Outcome,
 }
@@ -39,11 +39,11 @@ pub(super) enum Descent {
     Scored,
 }
 
-impl<S: Clone> Tree<S> {
+impl<S> Tree<S> {
     pub(super) fn new() -> Tree<S> {
         Tree {
-            untried: Vec::new(),
-            root: None,
+            states: Vec::new(),
+            depth: 0,
             descent: Descent::First,
             outcome: Outcome::without_search(Stopped::Exhausted),
         }
@@ -55,17 +55,28 @@ impl<S: Clone> Tree<S> {
         self.descent
     }
 
-    /// Takes the branch that leaves `untried` from a state, which is kept if it is the first one.
+    /// Returns true before the first branch.
+    #[inline(always)]
+    pub(super) fn is_at_root(&self) -> bool {
+        self.outcome.nodes == 0
+    }
+
+    /// Keeps the state before the first branch, to which the search returns when the first descent fails.
+    #[inline(always)]
+    pub(super) fn keep_root(&mut self, root: S) {
+        self.depth = 0;
+        self.put(root);
+    }
+
+    /// Takes a branch that leaves `untried`.
     ///
     /// # Errors
     /// The reason why the search ends here.
     #[inline(always)]
-    pub(super) fn descend(&mut self, question: &Question<'_>, state: &S, untried: S) -> Result<(), Stopped> {
-        if self.outcome.nodes == 0 {
-            self.root = Some(state.clone());
-        }
+    pub(super) fn descend(&mut self, question: &Question<'_>, untried: S) -> Result<(), Stopped> {
         self.spend_node(question)?;
-        self.untried.push(untried);
+        self.depth += 1;
+        self.put(untried);
         Ok(())
     }
 
@@ -92,16 +103,13 @@ impl<S: Clone> Tree<S> {
     /// # Errors
     /// As [`Tree::next`].
     #[inline(always)]
-    pub(super) fn after_contradiction(&mut self, question: &Question<'_>) -> Result<S, Stopped> {
+    pub(super) fn after_contradiction(&mut self, question: &Question<'_>) -> Result<&S, Stopped> {
         let descent = std::mem::replace(&mut self.descent, Descent::Scored);
-        if descent == Descent::First
-            && self.untried.len() > 1
-            && let Some(root) = &self.root
-        {
-            self.untried.clear();
-            return Ok(root.clone());
+        if descent == Descent::Scored || self.depth < 2 {
+            return self.next(question);
         }
-        self.next(question)
+        self.depth = 0;
+        Ok(&self.states[0])
     }
 
     /// The last state that is still untried.
@@ -109,10 +117,20 @@ impl<S: Clone> Tree<S> {
     /// # Errors
     /// The reason why the search ends here; [`Stopped::Exhausted`] if there is no other state.
     #[inline(always)]
-    pub(super) fn next(&mut self, question: &Question<'_>) -> Result<S, Stopped> {
-        let next = self.untried.pop().ok_or(Stopped::Exhausted)?;
+    pub(super) fn next(&mut self, question: &Question<'_>) -> Result<&S, Stopped> {
+        let depth = self.depth;
+        self.depth = depth.checked_sub(1).ok_or(Stopped::Exhausted)?;
         self.spend_node(question)?;
-        Ok(next)
+        Ok(&self.states[depth])
+    }
+
+    /// Writes the state at the present depth.
+    #[inline(always)]
+    fn put(&mut self, state: S) {
+        match self.states.get_mut(self.depth) {
+            Some(place) => *place = state,
+            None => self.states.push(state),
+        }
     }
 
     #[inline(always)]
@@ -133,7 +151,7 @@ impl<S: Clone> Tree<S> {
         let nodes = std::mem::take(&mut self.outcome.nodes);
         let count = std::mem::take(&mut self.outcome.count);
         let solutions = std::mem::take(&mut self.outcome.solutions);
-        self.untried.clear();
+        self.depth = 0;
         self.descent = Descent::First;
         Outcome { count, stopped, solutions, nodes, conflicts: 0, steps: nodes }
     }
@@ -141,8 +159,8 @@ impl<S: Clone> Tree<S> {
     /// The same search over other states.
     pub(super) fn map<T>(&self, state: impl Fn(&S) -> T) -> Tree<T> {
         Tree {
-            untried: self.untried.iter().map(&state).collect(),
-            root: self.root.as_ref().map(&state),
+            states: self.states.iter().take(self.depth + 1).map(&state).collect(),
+            depth: self.depth,
             descent: self.descent,
             outcome: self.outcome.clone(),
         }

@@ -148,9 +148,12 @@ impl<L: Lanes> List<'_, L> {
             Descent::First => branching::first::<L::Words>(&state, pairs.all),
             Descent::Scored => branching::best::<L::Words>(&state, &pairs),
         };
+        if tree.is_at_root() {
+            tree.keep_root(state.clone());
+        }
         let mut untried = state;
         untried.0[branch.lane] &= !branch.place;
-        if let Err(stopped) = tree.descend(self.question, &state, untried) {
+        if let Err(stopped) = tree.descend(self.question, untried) {
             return self.end(word, stopped);
         }
         self.block.put(word, branch);
@@ -169,7 +172,7 @@ impl<L: Lanes> List<'_, L> {
         };
         match next {
             Ok(state) => {
-                self.block.set(word, &state);
+                self.block.set(word, state);
                 Ok(())
             }
             Err(stopped) => self.end(word, stopped),

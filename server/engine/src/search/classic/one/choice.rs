@@ -2,18 +2,26 @@
 //!
 //! Must not know how the search continues.
 
-use lanes::{LANES, Lanes};
+use lanes::{LANES, Lanes, USED};
 
 use super::propagation::cells_with_two;
 use super::state::State;
 use crate::search::classic::branching::{self, Pairs};
-use crate::search::classic::candidates::{Branch, Candidates};
+use crate::search::classic::candidates::{Branch, Candidates, ROW};
 
-/// Returns the first cell with two candidates, or the first place of a digit with few places in a row.
+/// Does what [`branching::first`] does, without words: a puzzle with many solutions takes 10 % less.
 #[inline(always)]
 pub(super) fn first<L: Lanes>(state: &State<L>) -> Branch {
-    let candidates = Candidates(L::words(state.rows));
-    branching::first::<L::Words>(&candidates, of_bands(L::words(twos(state))))
+    for row in 0..3 {
+        let places = state.rows[row] & cells_with_two(state.rows[row]);
+        let lanes = !places.zeros() & USED;
+        if lanes != 0 {
+            let lane = lanes.trailing_zeros() as usize & 31;
+            let columns = u32::from(places.store().0[lane]);
+            return Branch { lane, place: (columns & columns.wrapping_neg()) << (row as u32 * ROW) };
+        }
+    }
+    branching::fewest_places(&Candidates(L::words(state.rows)))
 }
 
 /// Returns the cell with two candidates whose digits exclude the most, with the digit that excludes more; if there is

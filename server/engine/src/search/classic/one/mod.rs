@@ -82,7 +82,10 @@ fn run<L: Lanes>(
                     Descent::First => choice::first(&state),
                     Descent::Scored => choice::best(&state),
                 };
-                tree.descend(question, &state.store(), state.without_branch(branch).store())?;
+                if tree.is_at_root() {
+                    tree.keep_root(state.store());
+                }
+                tree.descend(question, state.without_branch(branch).store())?;
                 state = state.with(branch);
                 continue;
             }
@@ -93,6 +96,6 @@ fn run<L: Lanes>(
             }
             Settled::Contradiction => tree.after_contradiction(question)?,
         };
-        state = State::load(&next);
+        state = State::load(next);
     }
 }
