@@ -33,6 +33,33 @@ pub(super) struct Pairs {
     pub(super) leading_on: [u32; 3],
 }
 
+/// Candidates that can be looked up by digit and by cell.
+pub(super) trait Lookup {
+    /// The places of each digit.
+    fn words(&self) -> &Candidates;
+
+    /// The digits of a cell of a band, digit 1 as bit 0.
+    fn digits(&self, band: usize, cell: usize) -> u32;
+}
+
+impl Lookup for Candidates {
+    #[inline(always)]
+    fn words(&self) -> &Candidates {
+        self
+    }
+
+    /// Word by word: eight words at once would wait until all of them are in memory, which takes a list of hard puzzles
+    /// 11 % longer.
+    #[inline(always)]
+    fn digits(&self, band: usize, cell: usize) -> u32 {
+        let mut digits = 0;
+        for digit in 0..9 {
+            digits |= (self.0[lane(digit, band)] >> cell & 1) << digit;
+        }
+        digits
+    }
+}
+
 /// Returns the first of the cells with two candidates, by the row in its band, the band, the digit and the column; if
 /// there is none, a digit with few places in a row.
 #[inline(always)]
@@ -52,14 +79,14 @@ pub(super) fn first<W: Words>(candidates: &Candidates, pairs: [u32; 3]) -> Branc
 /// Returns the cell with two candidates whose digits exclude the most, with the digit that excludes more; if there is
 /// no such cell, a digit with few places in a row.
 #[inline(always)]
-pub(super) fn best<W: Words>(candidates: &Candidates, pairs: &Pairs) -> Branch {
+pub(super) fn best(candidates: &impl Lookup, pairs: &Pairs) -> Branch {
     let preferred = if pairs.leading_on == [0; 3] { pairs.all } else { pairs.leading_on };
     let mut best = 0;
-    best = best.max(best_of_band::<W>(candidates, pairs.all, 0, preferred[0]));
-    best = best.max(best_of_band::<W>(candidates, pairs.all, 1, preferred[1]));
-    best = best.max(best_of_band::<W>(candidates, pairs.all, 2, preferred[2]));
+    best = best.max(best_of_band(candidates, pairs.all, 0, preferred[0]));
+    best = best.max(best_of_band(candidates, pairs.all, 1, preferred[1]));
+    best = best.max(best_of_band(candidates, pairs.all, 2, preferred[2]));
     if best == 0 {
-        return fewest_places(candidates);
+        return fewest_places(candidates.words());
     }
     let (band, cell, digit) = (best as usize >> 9 & 3, best >> 4 & 31, best as usize & 15);
     Branch { lane: lane(digit, band), place: 1 << cell }
@@ -83,17 +110,17 @@ pub(super) fn fewest_places(candidates: &Candidates) -> Branch {
 /// The best branch of the band as a number that is greater for better branches: its score, above the band, the cell and
 /// the digit. 0 if there is no cell.
 #[inline(always)]
-fn best_of_band<W: Words>(candidates: &Candidates, pairs: [u32; 3], band: usize, mut cells: u32) -> u32 {
+fn best_of_band(candidates: &impl Lookup, pairs: [u32; 3], band: usize, mut cells: u32) -> u32 {
     let [next, last] = [(band + 1) % 3, (band + 2) % 3];
     let two = Places { own: pairs[band], others: u64::from(pairs[next]) | u64::from(pairs[last]) << 32 };
     let mut best = 0;
     while cells != 0 {
         let cell = cells.trailing_zeros() as usize & 31;
         cells &= cells - 1;
-        let (low, high) = digits_of::<W>(candidates, band, cell);
+        let (low, high) = digits_of(candidates, band, cell);
         let seen = Places { own: SEEN[cell], others: COLUMN[cell] };
-        let of_low = loss(places(candidates, low, [band, next, last]), seen, two);
-        let of_high = loss(places(candidates, high, [band, next, last]), seen, two);
+        let of_low = loss(places(candidates.words(), low, [band, next, last]), seen, two);
+        let of_high = loss(places(candidates.words(), high, [band, next, last]), seen, two);
         let digit = if of_low >= of_high { low } else { high };
         let place = (band << 9 | cell << 4 | digit) as u32;
         best = best.max((of_low + of_high + 1) << 11 | place);
@@ -117,9 +144,8 @@ fn places(candidates: &Candidates, digit: usize, bands: [usize; 3]) -> Places {
 
 /// The lowest and the highest digit, 0 to 8, of a cell with two.
 #[inline(always)]
-fn digits_of<W: Words>(candidates: &Candidates, band: usize, cell: usize) -> (usize, usize) {
-    let ninth = candidates.0[24 + band] >> cell & 1;
-    let digits = W::among(eight(candidates, band), 1 << cell) | ninth << 8;
+fn digits_of(candidates: &impl Lookup, band: usize, cell: usize) -> (usize, usize) {
+    let digits = candidates.digits(band, cell);
     (digits.trailing_zeros() as usize & 15, (31 - digits.leading_zeros()) as usize & 15)
 }
 

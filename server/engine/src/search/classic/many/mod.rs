@@ -146,10 +146,10 @@ impl<L: Lanes> List<'_, L> {
         let tree = &mut self.trees[word];
         let branch = match tree.descent() {
             Descent::First => branching::first::<L::Words>(&state, pairs.all),
-            Descent::Scored => branching::best::<L::Words>(&state, &pairs),
+            Descent::Scored => branching::best(&state, &pairs),
         };
         if tree.is_at_root() {
-            tree.keep_root(state.clone());
+            tree.keep_root(state);
         }
         let mut untried = state;
         untried.0[branch.lane] &= !branch.place;

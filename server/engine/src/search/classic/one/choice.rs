@@ -6,7 +6,7 @@ use lanes::{LANES, Lanes, USED};
 
 use super::propagation::cells_with_two;
 use super::state::State;
-use crate::search::classic::branching::{self, Pairs};
+use crate::search::classic::branching::{self, Lookup, Pairs};
 use crate::search::classic::candidates::{Branch, Candidates, ROW};
 
 /// Does what [`branching::first`] does, without words: a puzzle with many solutions takes 10 % less.
@@ -30,7 +30,28 @@ pub(super) fn first<L: Lanes>(state: &State<L>) -> Branch {
 pub(super) fn best<L: Lanes>(state: &State<L>) -> Branch {
     let twos = twos(state);
     let pairs = Pairs { all: of_bands(L::words(twos)), leading_on: of_bands(L::words(leading_on(state, twos))) };
-    branching::best::<L::Words>(&Candidates(L::words(state.rows)), &pairs)
+    branching::best(&InLanes { state, words: Candidates(L::words(state.rows)) }, &pairs)
+}
+
+/// A state with its words.
+struct InLanes<'a, L> {
+    state: &'a State<L>,
+    words: Candidates,
+}
+
+impl<L: Lanes> Lookup for InLanes<'_, L> {
+    #[inline(always)]
+    fn words(&self) -> &Candidates {
+        &self.words
+    }
+
+    /// In the registers: from the words a hard puzzle takes 6 % longer.
+    #[inline(always)]
+    fn digits(&self, band: usize, cell: usize) -> u32 {
+        let (row, column) = (cell / ROW as usize % 3, cell % ROW as usize);
+        let lanes = !(self.state.rows[row] & L::splat(1 << column)).zeros();
+        lanes >> (8 * band) & 0xff | (lanes >> (24 + band) & 1) << 8
+    }
 }
 
 /// The cells with two candidates, the same for all digits.
