@@ -66,33 +66,23 @@ pub(super) fn row_of(branch: Branch) -> u32 {
     0x1ff << (branch.place.trailing_zeros() / ROW * ROW)
 }
 
-/// The byte of a cell that may hold no digit.
-const CLOSED: u8 = u8::MAX;
-
 impl Candidates {
     /// The candidates of a grid with these values. A value above 9 leaves its cell no digit.
     #[inline(always)]
     pub(super) fn of_values<W: Words>(values: &[Option<Digit>; 81]) -> Candidates {
-        let mut bytes = [0; 81];
-        for (byte, value) in bytes.iter_mut().zip(values) {
-            *byte = value.map_or(0, Digit::get);
-        }
-        Candidates::of_bytes::<W>(&bytes)
+        Given::new::<W>(&cells(values)).candidates()
     }
 
     /// The candidates of a grid of 81 cells.
     #[inline(always)]
     pub(super) fn of_grid<W: Words>(grid: &[DigitSet]) -> Candidates {
-        let mut bytes = [0; 81];
+        let mut cells = Bytes([0; BYTES]);
         let mut are_restricted = false;
-        for (byte, digits) in bytes.iter_mut().zip(grid) {
-            *byte = match digits.only() {
-                Some(digit) => digit.get(),
-                None => 0,
-            };
+        for (byte, digits) in cells.0.iter_mut().zip(grid) {
+            *byte = digits.only().map_or(0, Digit::get);
             are_restricted |= *byte == 0 && *digits != FULL;
         }
-        let mut candidates = Candidates::of_bytes::<W>(&bytes);
+        let mut candidates = Given::new::<W>(&cells).candidates();
         if are_restricted {
             candidates.restrict(grid);
         }
@@ -107,28 +97,6 @@ impl Candidates {
                 self.0[lane(usize::from(digit.get()) - 1, cell / 27 % 3)] &= !place;
             }
         }
-    }
-
-    /// The candidates of cells with these digits, 0 for an empty cell.
-    ///
-    /// A digit has no other place in its row; the places that it loses in its column and box are left to propagation.
-    #[inline(always)]
-    fn of_bytes<W: Words>(cells: &[u8; 81]) -> Candidates {
-        let bytes = arranged(cells);
-        let empty = W::equal(&bytes, 0);
-        let (mut given, mut open) = ([0; LANES], [0; LANES]);
-        for digit in 0..9 {
-            let places = W::equal(&bytes, digit as u8 + 1);
-            for band in 0..3 {
-                given[lane(digit, band)] = places[band];
-                open[lane(digit, band)] = empty[band];
-            }
-        }
-        let mut words = [0; LANES];
-        for (word, (given, open)) in words.iter_mut().zip(given.iter().zip(&open)) {
-            *word = places(*given, *open);
-        }
-        Candidates(words)
     }
 
     /// The digits, if each row of each word has one place.
@@ -146,24 +114,66 @@ impl Candidates {
     }
 }
 
-/// The bytes of the cells, a band in each part, at the bits of a word. Those of no cell are closed.
+/// The values of a grid, 0 for an empty cell, in the bytes of its cells.
 #[inline(always)]
-fn arranged(cells: &[u8; 81]) -> Bytes {
-    let mut bytes = Bytes([CLOSED; BYTES]);
-    for (row, cells) in cells.as_chunks::<9>().0.iter().enumerate() {
-        let start = row / 3 * (BYTES / 3) + row % 3 * ROW as usize;
-        bytes.0[start..start + 9].copy_from_slice(cells);
+pub(super) fn cells(values: &[Option<Digit>; 81]) -> Bytes {
+    let mut cells = Bytes([0; BYTES]);
+    for (byte, value) in cells.0.iter_mut().zip(values) {
+        *byte = value.map_or(0, Digit::get);
     }
-    bytes
+    cells
 }
 
-/// The places of a digit: in rows where it is given, that cell, in others the open cells. A row in which it is given
-/// twice has no place.
+/// The cells of a grid by value, a word for each lane with nine bits a row.
+#[derive(Clone, Copy)]
+pub(super) struct Given {
+    /// The cells in which the digit is given.
+    given: [u32; LANES],
+    /// The empty cells of the band.
+    empty: [u32; LANES],
+}
+
+impl Given {
+    #[inline(always)]
+    pub(super) fn new<W: Words>(cells: &Bytes) -> Given {
+        let mut sorted = Given { given: [0; LANES], empty: [0; LANES] };
+        let empty = bands(W::equal(cells, 0));
+        for digit in 0..9 {
+            let given = bands(W::equal(cells, digit as u8 + 1));
+            for band in 0..3 {
+                sorted.given[lane(digit, band)] = given[band];
+                sorted.empty[lane(digit, band)] = empty[band];
+            }
+        }
+        sorted
+    }
+
+    /// The places of each digit: in rows where it is given, that cell, in others the empty cells. A row in which it is
+    /// given twice has no place. The places that digits lose in columns and boxes are left to propagation.
+    #[inline(always)]
+    pub(super) fn candidates(&self) -> Candidates {
+        let mut candidates = Candidates([0; LANES]);
+        for (word, (given, empty)) in candidates.0.iter_mut().zip(self.given.iter().zip(&self.empty)) {
+            let given = apart(*given);
+            let twice = given & ((given | GUARDS) - FIRSTS);
+            *word = (given & !filled(twice)) | (apart(*empty) & !filled(given));
+        }
+        candidates
+    }
+}
+
+/// The 27 cells of each band among the first 81 bits.
 #[inline(always)]
-fn places(given: u32, open: u32) -> u32 {
-    let with_one = filled(given);
-    let with_two = filled(given & ((given | GUARDS) - FIRSTS));
-    (given & !with_two) | (open & !with_one)
+fn bands([first, second, third]: [u32; 3]) -> [u32; 3] {
+    let bits = u64::from(first) | u64::from(second) << 32;
+    let band = (1 << 27) - 1;
+    [first & band, (bits >> 27) as u32 & band, ((bits >> 54) as u32 | third << 10) & band]
+}
+
+/// The rows of a band, of nine bits each, at the bits of a word.
+#[inline(always)]
+fn apart(rows: u32) -> u32 {
+    (rows & 0x1ff) | (rows & 0x1ff << 9) << 1 | (rows & 0x1ff << 18) << 2
 }
 
 /// All cells of the rows that have a place.

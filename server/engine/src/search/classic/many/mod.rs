@@ -9,6 +9,7 @@
 
 mod block;
 mod round;
+mod starts;
 
 use lanes::{Lanes, Words};
 
@@ -20,6 +21,7 @@ use crate::model::digits::Digit;
 use crate::search::{Interrupted, Outcome, Stopped};
 use block::{AllPairs, Block};
 use round::{Ends, round};
+use starts::Starts;
 
 /// The values of a puzzle.
 type Values = [Option<Digit>; 81];
@@ -31,10 +33,8 @@ const FEW_EIGHTHS: u32 = 3;
 
 /// A list in search.
 struct List<'a, L: Lanes> {
-    puzzles: &'a [Values],
+    starts: Starts<'a>,
     question: &'a Question<'a>,
-    /// The place in the list of the puzzle that comes next.
-    next: usize,
     /// The outcomes by place: those of puzzles without one are [`Stopped::Interrupted`].
     outcomes: Vec<Outcome>,
     trees: &'a mut [Tree<Candidates>],
@@ -54,9 +54,8 @@ pub(super) fn search<L: Lanes>(
 ) -> Vec<Outcome> {
     trees.resize_with(L::Words::COUNT, Tree::new);
     let mut list = List::<L> {
-        puzzles,
+        starts: Starts::new::<L::Words>(puzzles),
         question,
-        next: 0,
         outcomes: vec![Outcome::without_search(Stopped::Interrupted); puzzles.len()],
         trees,
         places: [0; 32],
@@ -79,11 +78,11 @@ impl<L: Lanes> List<'_, L> {
     #[inline(always)]
     fn run(&mut self) -> Result<(), Interrupted> {
         let mut idle = 0;
-        while idle < L::Words::COUNT && self.next < self.puzzles.len() {
+        while idle < L::Words::COUNT && !self.starts.is_empty() {
             self.begin(idle)?;
             idle += 1;
         }
-        while self.next < self.puzzles.len() || self.busy.count_ones() * 8 > L::Words::COUNT as u32 * FEW_EIGHTHS {
+        while !self.starts.is_empty() || self.busy.count_ones() * 8 > L::Words::COUNT as u32 * FEW_EIGHTHS {
             let ends = round(&mut self.block);
             self.follow(&ends)?;
         }
@@ -115,16 +114,15 @@ impl<L: Lanes> List<'_, L> {
     /// Begins the next puzzle of the list in a word, if there is one.
     #[inline(always)]
     fn begin(&mut self, word: usize) -> Result<(), Interrupted> {
-        let Some(values) = self.puzzles.get(self.next) else {
+        let Some((place, candidates)) = self.starts.take::<L::Words>() else {
             self.busy &= !(1 << word);
             return Ok(());
         };
         if (self.question.interrupt)() {
             return Err(Interrupted);
         }
-        self.block.set(word, &Candidates::of_values::<L::Words>(values));
-        self.places[word] = self.next;
-        self.next += 1;
+        self.block.set(word, &candidates);
+        self.places[word] = place;
         self.busy |= 1 << word;
         Ok(())
     }
