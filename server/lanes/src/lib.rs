@@ -1,7 +1,8 @@
 //! Keeps the candidates of classic 9×9 puzzles in vector registers, with the same meaning on every instruction set.
 //!
-//! There are two arrangements: [`Lanes`] for one puzzle, and [`Words`] for several at a time. A value of [`Lanes`] holds one row of each band for all digits at once: 27 lanes of 16 bits, nine of them used, one
-//! bit for each column.
+//! There are two arrangements. A value of [`Lanes`] holds one row of each band of a puzzle for all digits at once: 27
+//! lanes of 16 bits, nine of them used, one bit for each column. A value of [`Words`] holds 32 bits of each of several
+//! puzzles.
 //!
 //! ```text
 //! lane   0 … 7          8 … 15         16 … 23        24      25      26      27 … 31
@@ -132,8 +133,8 @@ pub trait Lanes: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Ou
     /// When `lane` is not below [`LANES`].
     fn with_lane(self, lane: usize, bits: u16) -> Self;
 
-    /// The three rows of each band side by side, a word for each lane: the first in bits 0 to 8, the second in 10 to 18,
-    /// the third in 20 to 28. Only nine bits of each lane may be set.
+    /// The three rows of each band side by side, a word for each lane: the first in bits 0 to 8, the second in bits 10
+    /// to 18, the third in bits 20 to 28. Only nine bits of each lane may be set.
     fn words(rows: [Self; 3]) -> [u32; LANES];
 }
 

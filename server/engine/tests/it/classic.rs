@@ -1,6 +1,8 @@
 //! Classic 9×9 puzzles: every instruction set gives the same result as the general search.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
 use engine::{Budget, Cell, Digit, DigitSet, Geometry, InstructionSet, Outcome, Puzzle, Solver, Stopped};
@@ -125,6 +127,67 @@ fn values_are_searched_as_the_puzzle_in_which_they_stand() {
     assert!(kinds.iter().all(|count| *count > 500), "{kinds:?}");
 }
 
+/// A list of values of any kind.
+fn any_list(numbers: &mut Numbers, known: &[Vec<Option<Digit>>], length: u64) -> Vec<[Option<Digit>; 81]> {
+    let mut values = || {
+        let kind = numbers.below(12);
+        any_values(numbers, known, kind).as_slice().try_into().expect("81 cells")
+    };
+    (0..length).map(|_| values()).collect()
+}
+
+#[test]
+fn lists_are_searched_as_their_puzzles_one_by_one() {
+    let known = known_solutions();
+    let mut numbers = Numbers(11);
+    let mut solvers: Vec<Solver> = InstructionSet::available().into_iter().map(Solver::using).collect();
+    let mut kinds = [0_u64; 5];
+    for round in 0..2_500 {
+        // Most lists are short: fewer than the words of a vector, or so few more that most of the work is at the end.
+        let length = if round % 10 == 0 { numbers.below(200) } else { numbers.below(24) };
+        let list = any_list(&mut numbers, &known, length);
+        let (limit, keep) = ([0, 1, 2, 3, 1_000][round % 5], round / 5 % 4);
+        let budget = Budget::of(if limit > 3 { 300 } else { [0, 1, 40, 3_000][round / 20 % 4] });
+        let one_by_one = |solver: &mut Solver| -> Vec<Outcome> {
+            list.iter().map(|values| solver.solve_classic(values, limit, keep, budget, &|| false)).collect()
+        };
+        let expected = one_by_one(&mut solvers[0]);
+        for solver in &mut solvers {
+            assert_eq!(solver.solve_classics(&list, limit, keep, budget, &|| false), expected, "{list:?}");
+        }
+        for outcome in expected {
+            kinds[outcome.count.min(4) as usize] += 1;
+        }
+    }
+    assert!(kinds.iter().all(|count| *count > 500), "{kinds:?}");
+}
+
+#[test]
+fn an_interrupt_leaves_the_outcomes_that_are_known() {
+    let known = known_solutions();
+    let mut numbers = Numbers(13);
+    let list = any_list(&mut numbers, &known, 300);
+    for set in InstructionSet::available() {
+        let mut solver = Solver::using(set);
+        let expected = solver.solve_classics(&list, 2, 1, BUDGET, &|| false);
+        let mut known_before = 0;
+        for calls in [0, 1, 5, 40, 150, 290] {
+            let left = AtomicU64::new(calls);
+            let interrupt = || left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err();
+            let outcomes = solver.solve_classics(&list, 2, 1, BUDGET, &interrupt);
+            assert_eq!(outcomes.len(), list.len());
+            let known = outcomes.iter().filter(|outcome| outcome.stopped != Stopped::Interrupted).count();
+            assert!(known < list.len() && known >= known_before, "{set}: {calls} calls, {known} known");
+            for (outcome, expected) in outcomes.iter().zip(&expected) {
+                assert!(outcome == expected || outcome.stopped == Stopped::Interrupted, "{outcome:?}, {expected:?}");
+            }
+            known_before = known;
+            assert_eq!(solver.solve_classics(&list, 2, 1, BUDGET, &|| false), expected, "after an interrupt");
+        }
+        assert!(known_before > 100, "{set}: {known_before}");
+    }
+}
+
 #[test]
 fn every_instruction_set_does_the_same_on_a_million_grids() {
     let (geometry, known) = (standard(9), known_solutions());
@@ -162,6 +225,24 @@ fn every_instruction_set_does_the_same_on_real_puzzles() {
             let outcomes: Vec<Outcome> =
                 solvers.iter_mut().map(|solver| solver.solve(&puzzle, 2, 2, Budget::of(u64::MAX), &|| false)).collect();
             assert!(outcomes.iter().all(|outcome| *outcome == outcomes[0]), "{line}: {outcomes:?}");
+        }
+    }
+}
+
+#[test]
+fn lists_of_real_puzzles_are_searched_as_their_puzzles_one_by_one() {
+    let lists = ["17clue_49151_royle", "forum_hardest_1106", "unsat_20k", "serg_benchmark", "kaggle_20k"];
+    let given = |cell: u8| Digit::new(cell.wrapping_sub(b'0')).filter(|digit| digit.get() <= 9);
+    for list in lists {
+        let lines = corpus(&format!("{list}.txt")).unwrap_or_default();
+        let cells = lines.iter().filter_map(|line| line.as_bytes().first_chunk::<81>());
+        let puzzles: Vec<_> = cells.map(|cells| cells.map(given)).take(5_000).collect();
+        for set in InstructionSet::available() {
+            let mut solver = Solver::using(set);
+            let outcomes = solver.solve_classics(&puzzles, 2, 2, Budget::of(u64::MAX), &|| false);
+            for (puzzle, outcome) in puzzles.iter().zip(outcomes) {
+                assert_eq!(solver.solve_classic(puzzle, 2, 2, Budget::of(u64::MAX), &|| false), outcome, "{set}");
+            }
         }
     }
 }

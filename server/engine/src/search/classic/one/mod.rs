@@ -1,7 +1,7 @@
 //! Searches one puzzle, all of whose digits, rows and boxes are in three values of [`Lanes`].
 //!
-//! A [`State`] is one value for the first rows of the three bands, one for the second ones, one for the third ones. Each
-//! lane is a digit in a row, each of its bits a column in which the digit is possible:
+//! A [`State`] is one value for the first rows of the three bands, one for the second ones, one for the third ones.
+//! Each lane is a digit in a row, each of its bits a column in which the digit is possible:
 //!
 //! ```text
 //!                    digit 1, band 1   digit 2, band 1   …   digit 9, band 3
