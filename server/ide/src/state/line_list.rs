@@ -14,7 +14,7 @@ use crate::state::proof::{search_classic, search_classics};
 use engine::{Digit, Outcome, Solution, Verdict};
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
-use syntax::{Dialect, LineList, Span, blocks};
+use syntax::{Dialect, LineList, Offset, Span, blocks};
 
 /// A line list with what is known about its puzzles.
 #[derive(Clone)]
@@ -52,6 +52,11 @@ impl LineListFacts {
         LineListFacts { lines, proved: OnceLock::new() }
     }
 
+    /// The lines.
+    pub(crate) fn list(&self) -> &LineList {
+        &self.lines
+    }
+
     pub(crate) fn puzzle_count(&self) -> usize {
         self.lines.count as usize
     }
@@ -59,6 +64,11 @@ impl LineListFacts {
     /// Returns true if each puzzle is known to have one solution, so that no finding is about it alone.
     pub(crate) fn is_proved(&self) -> bool {
         self.proved.get().is_some()
+    }
+
+    /// The start of a line.
+    pub(crate) fn start(&self, line: PuzzleIndex) -> Option<Offset> {
+        (line.0 < self.lines.count).then(|| Offset::from(line.0 * self.lines.pitch))
     }
 
     /// The blocks of the lines.
@@ -116,7 +126,7 @@ impl LineListFacts {
         let fingerprints = self.fingerprints(text, config, interrupt)?;
         let mut first = 0;
         let part = |fingerprints: &[Option<Fingerprint>]| {
-            let lines = first..first + fingerprints.len();
+            let lines = first..first + fingerprints.len() as u32;
             first = lines.end;
             self.part(lines, fingerprints)
         };
@@ -142,13 +152,10 @@ impl LineListFacts {
     }
 
     /// Some of the lines with their bytes; proved if all `fingerprints` are known.
-    fn part(&self, lines: Range<usize>, fingerprints: &[Option<Fingerprint>]) -> (LineListFacts, Range<usize>) {
-        let LineList { pitch, len, .. } = self.lines;
-        let start = lines.start * pitch as usize;
-        let end = (lines.end * pitch as usize).min(len as usize);
-        let part = LineList { count: lines.len() as u32, pitch, len: (end - start) as u32 };
+    fn part(&self, lines: Range<u32>, fingerprints: &[Option<Fingerprint>]) -> (LineListFacts, Range<usize>) {
+        let (part, bytes) = self.lines.part(lines);
         let proved: Option<Box<[Fingerprint]>> = fingerprints.iter().copied().collect();
-        (LineListFacts { lines: part, proved: proved.map(OnceLock::from).unwrap_or_default() }, start..end)
+        (LineListFacts { lines: part, proved: proved.map(OnceLock::from).unwrap_or_default() }, bytes)
     }
 }
 
@@ -182,7 +189,7 @@ pub(crate) fn search_lines(
 }
 
 /// The givens of a line.
-fn givens(cells: &[u8; 81]) -> [Option<Digit>; 81] {
+pub(crate) fn givens(cells: &[u8; 81]) -> [Option<Digit>; 81] {
     let mut givens = [None; 81];
     givens.iter_mut().zip(cells).for_each(|(given, cell)| *given = GIVENS[usize::from(*cell)]);
     givens
