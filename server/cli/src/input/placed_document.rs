@@ -120,6 +120,11 @@ impl PlacedDocument {
         self.analysis.puzzle_span(FILE, puzzle).map(|span| self.span(span))
     }
 
+    /// The start of a puzzle's grid in the whole text.
+    pub(crate) fn grid_start(&self, puzzle: PuzzleIndex) -> Option<Offset> {
+        self.analysis.grid_start(FILE, puzzle).map(|start| self.span(Span::empty(start)).start)
+    }
+
     /// Its length in the whole text.
     pub(crate) fn len(&self) -> u32 {
         // As the snapshot has it: edits that are under way do not count.

@@ -30,6 +30,24 @@ impl Answer {
     }
 }
 
+/// Answers, in the order of their puzzles.
+pub(crate) enum Answered {
+    /// Those of several puzzles: lines for stdout, one a puzzle, without a remark.
+    Lines { text: String, puzzles: usize },
+    /// That of one puzzle.
+    Puzzle(PlacedAnswer),
+}
+
+impl Answered {
+    /// The number of puzzles.
+    pub(crate) fn puzzle_count(&self) -> usize {
+        match self {
+            Answered::Lines { puzzles, .. } => *puzzles,
+            Answered::Puzzle(_) => 1,
+        }
+    }
+}
+
 /// An answer, and the position of its puzzle if it is needed.
 pub(crate) struct PlacedAnswer {
     pub(crate) position: Option<Position>,

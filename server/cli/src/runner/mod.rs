@@ -3,6 +3,7 @@
 mod answer;
 mod each_piece;
 mod each_text;
+pub(crate) mod line_lists;
 mod losses;
 mod pass;
 pub(crate) mod per_puzzle;

@@ -6,7 +6,7 @@ use crate::input::discover::Input;
 use crate::input::units::Reading;
 use crate::process::ordered_parallel::Outcome;
 use crate::process::status::Status;
-use crate::runner::answer::{Answer, PlacedAnswer, Remark};
+use crate::runner::answer::{Answer, Answered, PlacedAnswer, Remark};
 use crate::runner::each_piece::{Material, each_piece};
 use crate::runner::losses::Losses;
 use crate::terminal::{Complaint, Console};
@@ -67,10 +67,20 @@ impl Pass {
         ControlFlow::Continue(())
     }
 
-    pub(crate) fn print_all(&mut self, input: &Input, answers: Vec<PlacedAnswer>) -> io::Result<()> {
-        self.puzzles += answers.len();
-        let several = answers.len() > 1;
-        for (PlacedAnswer { position, answer }, number) in answers.into_iter().zip(1_usize..) {
+    pub(crate) fn print_all(&mut self, input: &Input, answers: Vec<Answered>) -> io::Result<()> {
+        let count: usize = answers.iter().map(Answered::puzzle_count).sum();
+        self.puzzles += count;
+        let several = count > 1;
+        let mut number = 0;
+        for answered in answers {
+            number += answered.puzzle_count();
+            let PlacedAnswer { position, answer } = match answered {
+                Answered::Lines { text, .. } => {
+                    self.out.write_all(text.as_bytes())?;
+                    continue;
+                }
+                Answered::Puzzle(answer) => answer,
+            };
             let subject = match position {
                 // It is the only puzzle.
                 _ if input.is_whole_question() => None,

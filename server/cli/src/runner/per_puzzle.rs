@@ -3,9 +3,10 @@
 use crate::input::discover::{Input, WithoutPuzzles};
 use crate::input::units::Reading;
 use crate::process::status::Status;
-use crate::runner::answer::PlacedAnswer;
 pub(crate) use crate::runner::answer::{Answer, Remark};
+use crate::runner::answer::{Answered, PlacedAnswer};
 use crate::runner::each_piece::Material;
+use crate::runner::line_lists::{LineAnswers, LineQuestion, Part, parts};
 use crate::runner::pass::Pass;
 use crate::runner::readable::Readable;
 use crate::runner::setup::Setup;
@@ -36,9 +37,19 @@ pub(crate) struct Question<'a> {
 /// Asks about every puzzle and prints the answers; a failure makes the ending [`Status::Found`]. Long texts are
 /// answered while they are read.
 pub(crate) fn answer_all(setup: Setup, ask: impl Fn(Question<'_>) -> Answer + Sync) -> Status {
+    answer_lists(setup, ask, one_by_one)
+}
+
+/// Works like [`answer_all`]; `ask_lines` answers lines of a list, which is faster than one by one. It may leave the
+/// last lines, and any other, to `ask`.
+pub(crate) fn answer_lists(
+    setup: Setup,
+    ask: impl Fn(Question<'_>) -> Answer + Sync,
+    ask_lines: impl Fn(LineQuestion<'_>, &mut LineAnswers) + Sync,
+) -> Status {
     run_question(setup, None, |pass, pool, inputs, counters| {
         let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
-            answers(input, material, &ask, counters, interrupt)
+            answers(input, material, (&ask, &ask_lines), counters, interrupt)
         };
         pass.take_all(pool, inputs, Reading::AsItComes, work, Pass::print_all);
     })
@@ -57,9 +68,12 @@ pub(crate) fn answer_in(
             if let Material::Text(text) = &material
                 && let Some(answers) = foreign(input, &text.content)
             {
-                return answers.into_iter().map(|answer| PlacedAnswer { position: None, answer }).collect();
+                return answers
+                    .into_iter()
+                    .map(|answer| Answered::Puzzle(PlacedAnswer { position: None, answer }))
+                    .collect();
             }
-            answers(input, material, &ask, counters, interrupt)
+            answers(input, material, (&ask, &one_by_one), counters, interrupt)
         };
         pass.take_all(pool, inputs, Reading::Whole, work, Pass::print_all);
     })
@@ -83,32 +97,48 @@ pub(crate) fn run_question(
     pass.finish(needs_puzzles.then(|| files.sentence(setup.inputs.verb())))
 }
 
+/// Leaves all lines of a list to the question about single puzzles.
+fn one_by_one(_: LineQuestion<'_>, _: &mut LineAnswers) {}
+
 /// The answers for the puzzles of a text, or a chunk of one.
 fn answers(
     input: &Input,
     material: Material,
-    ask: &(impl Fn(Question<'_>) -> Answer + Sync),
+    (ask, ask_lines): (
+        &(impl Fn(Question<'_>) -> Answer + Sync),
+        &(impl Fn(LineQuestion<'_>, &mut LineAnswers) + Sync),
+    ),
     counters: &Counters,
     interrupt: Interrupt<'_>,
-) -> Vec<PlacedAnswer> {
+) -> Vec<Answered> {
     let Readable { opened, is_converted } = match Readable::new(input, material) {
         Ok(readable) => readable,
-        Err(why) => return vec![PlacedAnswer { position: None, answer: Answer::failure(why.to_string()) }],
+        Err(why) => {
+            return vec![Answered::Puzzle(PlacedAnswer { position: None, answer: Answer::failure(why.to_string()) })];
+        }
     };
     let answers = opened.documents().par_iter().flat_map(|document| {
-        let count = u32::try_from(document.puzzle_count()).unwrap_or(u32::MAX);
-        let puzzles = (0..count).into_par_iter().map(PuzzleIndex);
         let opened = &opened;
-        puzzles.map(move |puzzle| {
-            let number = document.number(puzzle);
-            let position = || match is_converted {
+        parts(document, ask_lines, interrupt).into_par_iter().map(move |part| {
+            let position = |puzzle| match is_converted {
                 true => None,
-                false => Some(opened.position(document.puzzle_span(puzzle)?.start)),
+                false => Some(opened.position(document.grid_start(puzzle)?)),
             };
-            let (path, analysis) = (&*input.names.shown, &document.analysis);
-            let answer = ask(Question { path, number, position: &position, analysis, puzzle, interrupt });
-            counters.puzzle_done();
-            PlacedAnswer { position: answer.remark.as_ref().and_then(|_| position()), answer }
+            let placed = |puzzle, answer: Answer| {
+                let position = answer.remark.as_ref().and_then(|_| position(puzzle));
+                Answered::Puzzle(PlacedAnswer { position, answer })
+            };
+            let answered = match part {
+                Part::Lines { text, puzzles } => Answered::Lines { text, puzzles },
+                Part::Answer(puzzle, answer) => placed(puzzle, answer),
+                Part::Puzzle(puzzle) => {
+                    let (path, analysis, number) = (&*input.names.shown, &document.analysis, document.number(puzzle));
+                    let position = || position(puzzle);
+                    placed(puzzle, ask(Question { path, number, position: &position, analysis, puzzle, interrupt }))
+                }
+            };
+            counters.puzzles_done(answered.puzzle_count());
+            answered
         })
     });
     answers.collect()

@@ -21,10 +21,12 @@ impl Readable {
                 return Ok(Readable { opened: OpenedText::of_chunk(chunk), is_converted: false });
             }
         };
-        let (text, is_converted) = match foreign(input, &text) {
-            Some(foreign) => (ide::converted(foreign, &text)?, true),
-            None => (text, false),
-        };
-        Ok(Readable { opened: OpenedText::open(input, text), is_converted })
+        Ok(match foreign(input, &text) {
+            Some(foreign) => {
+                Readable { opened: OpenedText::open(input, ide::converted(foreign, &text)?), is_converted: true }
+            }
+            // Without a partition, reading does not take long.
+            None => Readable { opened: OpenedText::ask(input, text, None, &|| false), is_converted: false },
+        })
     }
 }

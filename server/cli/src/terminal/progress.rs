@@ -55,7 +55,11 @@ impl Counters {
     }
 
     pub(crate) fn puzzle_done(&self) {
-        self.puzzles.fetch_add(1, Ordering::Relaxed);
+        self.puzzles_done(1);
+    }
+
+    pub(crate) fn puzzles_done(&self, count: usize) {
+        self.puzzles.fetch_add(count as u64, Ordering::Relaxed);
     }
 
     pub(crate) fn bytes_done(&self, count: u64) {

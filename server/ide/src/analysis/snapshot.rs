@@ -14,7 +14,7 @@ use ropey::Rope;
 use std::collections::HashMap;
 use std::sync::Arc;
 use syntax::markdown::Fenced;
-use syntax::{Dialect, Span};
+use syntax::{Dialect, Offset, Span};
 
 /// An immutable snapshot of a host's state: cheap to clone, safe on any thread.
 #[derive(Clone)]
@@ -115,6 +115,15 @@ impl Analysis {
     /// The range of a puzzle's grid, from its first row to its last.
     pub fn puzzle_span(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Span> {
         self.located(file, puzzle).map(|located| located.grid_span())
+    }
+
+    /// The start of a puzzle's grid.
+    pub fn grid_start(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Offset> {
+        let lines = self.file(file).and_then(|view| view.lines.as_ref());
+        match lines {
+            Some(lines) => lines.start(puzzle),
+            None => self.puzzle_span(file, puzzle).map(|span| span.start),
+        }
     }
 
     /// A puzzle's title, if it has one.

@@ -5,4 +5,5 @@
 
 pub(crate) mod chunk;
 pub(crate) mod judge;
+pub(crate) mod lines;
 pub(crate) mod statistics;

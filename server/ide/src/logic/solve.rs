@@ -142,7 +142,8 @@ fn solve(
     Ok(counted(outcome, limit, located.file.config.budget, honours_placed))
 }
 
-fn counted(outcome: Outcome, limit: u64, budget: u64, honours_placed: bool) -> Result<Solved, Unsolved> {
+/// The answer that the outcome of a search is, whose puzzle has several solutions or placed values.
+pub(crate) fn counted(outcome: Outcome, limit: u64, budget: u64, honours_placed: bool) -> Result<Solved, Unsolved> {
     let limited = match outcome.stopped {
         Stopped::LimitReached => true,
         Stopped::OutOfBudget if outcome.count < 2.min(limit) => {

@@ -3,6 +3,7 @@
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::puzzle::lowering::Lowered;
 use crate::puzzle::parts::region_grid;
+use engine::Digit;
 use engine::minlex::{Canonical, Minlex, Symmetry};
 use std::cell::RefCell;
 use syntax::PuzzleText;
@@ -25,8 +26,13 @@ pub(crate) fn form(puzzle: &PuzzleText, lowered: &Lowered) -> Result<Canonical, 
     if lowered.givens.iter().all(Option::is_none) && !lowered.is_blank() {
         return Err("a grid without givens has no canonical form");
     }
-    let form = MINLEX.with_borrow_mut(|minlex| minlex.canonical(&lowered.givens));
-    form.ok_or("a given appears twice in a row or column")
+    form_of_classic(&lowered.givens).ok_or("a given appears twice in a row or column")
+}
+
+/// Returns the canonical form of a classic puzzle with these givens; `None` if one of them appears twice in a row or
+/// column.
+pub(crate) fn form_of_classic(givens: &[Option<Digit>]) -> Option<Canonical> {
+    MINLEX.with_borrow_mut(|minlex| minlex.canonical(givens))
 }
 
 /// All puzzles that are essentially the same, and the place of one among them.

@@ -10,11 +10,11 @@ use crate::base::rule::Rule;
 use crate::puzzle::fingerprint::{Fingerprint, of_classic};
 use crate::puzzle::geometries::Geometries;
 use crate::state::facts::Facts;
-use crate::state::proof::search_classic;
-use engine::{Digit, Solution, Verdict};
+use crate::state::proof::{search_classic, search_classics};
+use engine::{Digit, Outcome, Solution, Verdict};
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
-use syntax::{Dialect, LineList, Span, blocks};
+use syntax::{Dialect, LineList, Offset, Span, blocks};
 
 /// A line list with what is known about its puzzles.
 #[derive(Clone)]
@@ -24,9 +24,25 @@ pub(crate) struct LineListFacts {
     proved: OnceLock<Box<[Fingerprint]>>,
 }
 
+/// What is searched for in each puzzle of a list.
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted {
+    /// The number up to which solutions are counted.
+    pub(crate) limit: u64,
+    /// The number of solutions to return.
+    pub(crate) keep: usize,
+    /// The most steps for one puzzle.
+    pub(crate) budget: u64,
+}
+
 /// Proved puzzles for each unproved one below which proving a list stops. Unproved puzzles are searched again one by
 /// one, which would double the time of a list of nothing else.
 const PROVED_FOR_ONE: usize = 8;
+
+/// Puzzles that are searched at once: few at first, since those behind the line where proving stops are searched in
+/// vain, then four times as many each time. The line itself does not depend on these numbers.
+const FEWEST_AT_ONCE: usize = 32;
+const MOST_AT_ONCE: usize = 512;
 
 /// Bytes of a grid.
 const CELLS: u32 = 81;
@@ -36,6 +52,11 @@ impl LineListFacts {
         LineListFacts { lines, proved: OnceLock::new() }
     }
 
+    /// The lines.
+    pub(crate) fn list(&self) -> &LineList {
+        &self.lines
+    }
+
     pub(crate) fn puzzle_count(&self) -> usize {
         self.lines.count as usize
     }
@@ -43,6 +64,11 @@ impl LineListFacts {
     /// Returns true if each puzzle is known to have one solution, so that no finding is about it alone.
     pub(crate) fn is_proved(&self) -> bool {
         self.proved.get().is_some()
+    }
+
+    /// The start of a line.
+    pub(crate) fn start(&self, line: PuzzleIndex) -> Option<Offset> {
+        (line.0 < self.lines.count).then(|| Offset::from(line.0 * self.lines.pitch))
     }
 
     /// The blocks of the lines.
@@ -65,7 +91,7 @@ impl LineListFacts {
 
     /// The number of givens of each puzzle, if they are proved.
     pub(crate) fn clues(&self, text: &str) -> Option<Vec<usize>> {
-        let givens = |cells: &[u8; 81]| cells.iter().filter(|cell| given(**cell).is_some()).count();
+        let givens = |cells: &[u8; 81]| givens(cells).iter().flatten().count();
         self.is_proved().then(|| self.lines.grids(text).map(givens).collect())
     }
 
@@ -79,7 +105,7 @@ impl LineListFacts {
         config: &Config,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Solution>> {
-        let givens = self.lines.grids(text).next().map(|cells| cells.map(given));
+        let givens = self.lines.grids(text).next().map(givens);
         let Some(givens) = givens.filter(|givens| self.lines.count == 1 && !is_blank(givens)) else { return Ok(None) };
         let outcome = search_classic(&givens, 2, 1, config.budget, interrupt)?;
         let is_unique = outcome.verdict() == Verdict::One;
@@ -100,7 +126,7 @@ impl LineListFacts {
         let fingerprints = self.fingerprints(text, config, interrupt)?;
         let mut first = 0;
         let part = |fingerprints: &[Option<Fingerprint>]| {
-            let lines = first..first + fingerprints.len();
+            let lines = first..first + fingerprints.len() as u32;
             first = lines.end;
             self.part(lines, fingerprints)
         };
@@ -115,34 +141,70 @@ impl LineListFacts {
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Vec<Option<Fingerprint>>> {
         let mut fingerprints = Vec::with_capacity(self.puzzle_count());
-        let (mut proved, mut unproved) = (0, 0);
-        for givens in self.lines.grids(text).map(|cells| cells.map(given)) {
-            let is_unique = !is_blank(&givens)
-                && search_classic(&givens, 2, 0, config.budget, interrupt)?.verdict() == Verdict::One;
-            fingerprints.push(is_unique.then(|| of_classic(&givens)));
-            (proved, unproved) = if is_unique { (proved + 1, unproved) } else { (proved, unproved + 1) };
-            if unproved > 1 + proved / PROVED_FOR_ONE {
-                break;
-            }
-        }
+        let wanted = Wanted { limit: 2, keep: 0, budget: config.budget };
+        search_lines(&self.lines, text, wanted, interrupt, |givens, outcome| {
+            let fingerprint = (outcome.verdict() == Verdict::One).then(|| of_classic(givens));
+            fingerprints.push(fingerprint);
+            fingerprint.is_some()
+        })?;
         fingerprints.resize(self.puzzle_count(), None);
         Ok(fingerprints)
     }
 
     /// Some of the lines with their bytes; proved if all `fingerprints` are known.
-    fn part(&self, lines: Range<usize>, fingerprints: &[Option<Fingerprint>]) -> (LineListFacts, Range<usize>) {
-        let LineList { pitch, len, .. } = self.lines;
-        let start = lines.start * pitch as usize;
-        let end = (lines.end * pitch as usize).min(len as usize);
-        let part = LineList { count: lines.len() as u32, pitch, len: (end - start) as u32 };
+    fn part(&self, lines: Range<u32>, fingerprints: &[Option<Fingerprint>]) -> (LineListFacts, Range<usize>) {
+        let (part, bytes) = self.lines.part(lines);
         let proved: Option<Box<[Fingerprint]>> = fingerprints.iter().copied().collect();
-        (LineListFacts { lines: part, proved: proved.map(OnceLock::from).unwrap_or_default() }, start..end)
+        (LineListFacts { lines: part, proved: proved.map(OnceLock::from).unwrap_or_default() }, bytes)
     }
 }
 
-fn given(cell: u8) -> Option<Digit> {
-    Digit::new(cell.wrapping_sub(b'0')).filter(|digit| digit.get() <= 9)
+/// Searches for the solutions of the puzzles of a list, and calls `take` with each puzzle and its outcome in order.
+/// Stops where `take` has returned false, which means that the puzzle has to be searched again, too often.
+pub(crate) fn search_lines(
+    lines: &LineList,
+    text: &str,
+    wanted: Wanted,
+    interrupt: Interrupt<'_>,
+    mut take: impl FnMut(&[Option<Digit>; 81], Outcome) -> bool,
+) -> Cancellable<()> {
+    let mut grids = lines.grids(text);
+    let mut batch = Vec::with_capacity(MOST_AT_ONCE.min(lines.count as usize));
+    let (mut proved, mut unproved, mut len) = (0, 0, FEWEST_AT_ONCE);
+    loop {
+        batch.clear();
+        batch.extend(grids.by_ref().take(len).map(givens));
+        if batch.is_empty() {
+            return Ok(());
+        }
+        let outcomes = search_classics(&batch, wanted.limit, wanted.keep, wanted.budget, interrupt)?;
+        for (givens, outcome) in batch.iter().zip(outcomes) {
+            (proved, unproved) = if take(givens, outcome) { (proved + 1, unproved) } else { (proved, unproved + 1) };
+            if unproved > 1 + proved / PROVED_FOR_ONE {
+                return Ok(());
+            }
+        }
+        len = (4 * len).min(MOST_AT_ONCE);
+    }
 }
+
+/// The givens of a line.
+pub(crate) fn givens(cells: &[u8; 81]) -> [Option<Digit>; 81] {
+    let mut givens = [None; 81];
+    givens.iter_mut().zip(cells).for_each(|(given, cell)| *given = GIVENS[usize::from(*cell)]);
+    givens
+}
+
+/// The given that each byte of a line is.
+const GIVENS: [Option<Digit>; 256] = {
+    let mut givens = [None; 256];
+    let mut value = 1;
+    while value <= 9 {
+        givens[(b'0' + value) as usize] = Digit::new(value);
+        value += 1;
+    }
+    givens
+};
 
 fn is_blank(givens: &[Option<Digit>; 81]) -> bool {
     givens.iter().all(Option::is_none)
@@ -153,4 +215,60 @@ fn is_blank(givens: &[Option<Digit>; 81]) -> bool {
 pub(crate) fn is_enough(config: &Config) -> bool {
     let more = [Rule::Format, Rule::RedundantGiven, Rule::EquivalentPuzzle];
     more.into_iter().all(|rule| config.severity(rule).is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use syntax::ChunkReader;
+
+    /// One solution, several, none.
+    const LINES: [&str; 3] = [
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5........9",
+        "..9.7...5..21..9..1...28....7...5..1..851......5....3.......3..68........21.....7",
+    ];
+
+    fn line_list(text: &str) -> LineListFacts {
+        match ChunkReader::new(Dialect::Sudoku).next(text, syntax::Remainder::Nothing) {
+            Some(syntax::Chunk::Lines(lines)) => LineListFacts::new(lines),
+            _ => panic!("it is a line list"),
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+
+        /// The line where proving stops does not depend on how many puzzles are searched at once.
+        #[test]
+        fn proving_at_once_proves_what_proving_one_by_one_does(
+            lines in prop::collection::vec(prop::sample::select([&[LINES[0]; 30][..], &LINES].concat()), 1..800),
+            budget in prop::sample::select(vec![0, 2, 1_000_000]),
+        ) {
+            let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+            let mut config = Config::default();
+            config.budget = budget;
+            let (mut expected, mut proved, mut unproved) = (Vec::new(), 0, 0);
+            for line in &lines {
+                let givens = line.as_bytes().first_chunk().map(givens).expect("81 cells");
+                let outcome = search_classic(&givens, 2, 0, budget, &|| false).expect("nothing interrupts");
+                let is_unique = outcome.verdict() == Verdict::One;
+                expected.push(is_unique.then(|| of_classic(&givens)));
+                *(if is_unique { &mut proved } else { &mut unproved }) += 1;
+                if unproved > 1 + proved / PROVED_FOR_ONE {
+                    break;
+                }
+            }
+            expected.resize(lines.len(), None);
+            let found = line_list(&text).fingerprints(&text, &config, &|| false).expect("nothing interrupts");
+            prop_assert_eq!(found, expected);
+        }
+    }
+
+    #[test]
+    fn an_interrupt_ends_a_batch() {
+        let text = format!("{}\n", LINES[0]).repeat(600);
+        assert!(line_list(&text).fingerprints(&text, &Config::default(), &|| true).is_err());
+    }
 }

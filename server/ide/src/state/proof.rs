@@ -93,6 +93,20 @@ pub(crate) fn search_classic(
     known(SOLVER.with_borrow_mut(|solver| solver.solve_classic(givens, limit, keep, budget, &|| interrupt())))
 }
 
+/// Does what [`search_classic`] does for each puzzle of a list, in less time than one by one.
+pub(crate) fn search_classics(
+    givens: &[[Option<Digit>; 81]],
+    limit: u64,
+    keep: usize,
+    budget: u64,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Vec<Outcome>> {
+    let budget = Budget::of(budget);
+    let outcomes = SOLVER.with_borrow_mut(|solver| solver.solve_classics(givens, limit, keep, budget, &|| interrupt()));
+    let is_whole = outcomes.iter().all(|outcome| outcome.stopped != Stopped::Interrupted);
+    if is_whole { Ok(outcomes) } else { Err(Interrupted) }
+}
+
 /// The outcome of a search, unless it was interrupted.
 fn known(outcome: Outcome) -> Cancellable<Outcome> {
     if outcome.stopped == Stopped::Interrupted { Err(Interrupted) } else { Ok(outcome) }

@@ -3,6 +3,7 @@
 //! Must not know what the lines follow and what follows them.
 
 use crate::text::remainder::Remainder;
+use std::ops::Range;
 
 /// Cells of a classic grid.
 const CELLS: usize = 81;
@@ -22,6 +23,16 @@ pub struct LineList {
 }
 
 impl LineList {
+    /// Some of the lines as a list, and their bytes in the text.
+    pub fn part(&self, lines: Range<u32>) -> (LineList, Range<usize>) {
+        let end = lines.end.min(self.count);
+        let start = lines.start.min(end);
+        // The last line may lack its end.
+        let [from, to] = [start, end].map(|line| (line * self.pitch).min(self.len));
+        let part = LineList { count: end - start, pitch: self.pitch, len: to - from };
+        (part, from as usize..to as usize)
+    }
+
     /// The cells of the lines in order, digits and dots; `text` is the text that the list was found in.
     pub fn grids<'t>(&self, text: &'t str) -> impl Iterator<Item = &'t [u8; CELLS]> + use<'t> {
         text.as_bytes().chunks(self.pitch as usize).take(self.count as usize).filter_map(|line| line.first_chunk())

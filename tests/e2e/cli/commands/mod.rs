@@ -4,6 +4,7 @@ mod canon;
 mod convert;
 mod explain;
 mod fmt;
+mod line_lists;
 mod logic;
 mod other_commands;
 mod solve;

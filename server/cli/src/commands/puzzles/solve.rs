@@ -4,10 +4,11 @@ use crate::args::SolveArgs;
 use crate::args::UsageError;
 use crate::input::placed_document::FILE;
 use crate::process::status::Status;
-use crate::runner::per_puzzle::{Answer, Question, Remark, answer_all};
+use crate::runner::line_lists::{LineAnswers, LineQuestion};
+use crate::runner::per_puzzle::{Answer, Question, Remark, answer_lists};
 use crate::runner::setup::{Setup, Surroundings};
 use crate::text::words::shortened;
-use ide::{Solved, Unsolved};
+use ide::{Solved, SolvedLine, Unsolved};
 
 /// The resolved arguments of `solve`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +44,7 @@ impl SolvePlan {
 pub(crate) fn run(args: SolveArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let plan = SolvePlan::new(&args);
     let setup = Setup::new(args.inputs, &args.output, "solve", around)?;
-    Ok(answer_all(setup, |question| solve(question, plan)))
+    Ok(answer_lists(setup, |question| solve(question, plan), |question, answers| solve_lines(question, plan, answers)))
 }
 
 fn solve(question: Question<'_>, plan: SolvePlan) -> Answer {
@@ -53,6 +54,18 @@ fn solve(question: Question<'_>, plan: SolvePlan) -> Answer {
         // The run has ended; the answer is not used.
         Err(ide::Interrupted) => Answer::default(),
     }
+}
+
+fn solve_lines(question: LineQuestion<'_>, plan: SolvePlan, answers: &mut LineAnswers) {
+    let LineQuestion { analysis, lines, interrupt } = question;
+    let take = |line: SolvedLine<'_>| match line {
+        SolvedLine::Unique(_) if plan.count => answers.push_line("1"),
+        SolvedLine::Unique(solution) => answers.push_line(solution),
+        SolvedLine::Several(solved) => answers.push(answer(solved, plan)),
+        SolvedLine::Other => answers.push_puzzle(),
+    };
+    // If it is interrupted, the run has ended; the answers are not used.
+    let _ = analysis.solve_lines(FILE, lines, (plan.limit, plan.keep), interrupt, take);
 }
 
 fn answer(solved: Solved, plan: SolvePlan) -> Answer {

@@ -1,0 +1,205 @@
+//! Answers questions about the puzzles of a line list from its digits, many at once. Its blocks are not read.
+//!
+//! An answer is the same as that of the function of [`Analysis`] that answers the question about one puzzle. Lines
+//! whose answer needs more than their digits are left to that function.
+//!
+//! Must not know how answers are printed, nor which of them are noted.
+
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::FileId;
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::logic::solve::{Solved, counted};
+use crate::puzzle::canonical::form_of_classic;
+use crate::state::line_list::{LineListFacts, Wanted, givens, search_lines};
+use engine::{Digit, Outcome, Verdict};
+use std::ops::Range;
+use syntax::LineList;
+
+/// The most solutions of a puzzle that are kept: of several hundred puzzles at once, more would take much memory.
+const MOST_KEPT: usize = 64;
+
+/// The answer of [`Analysis::solve`] for a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SolvedLine<'a> {
+    /// There is one solution: 81 digits, or nothing if no solution is kept.
+    Unique(&'a str),
+    /// There are several.
+    Several(Solved),
+    /// The answer needs more than the digits.
+    Other,
+}
+
+impl Analysis {
+    /// The number of lines of a file that is a line list whose blocks have not been read; 0 for any other.
+    pub fn unread_lines(&self, file: FileId) -> u32 {
+        let view = self.file(file).filter(|view| !view.are_blocks_read());
+        view.and_then(|view| view.lines.as_ref()).map_or(0, |lines| lines.list().count)
+    }
+
+    /// Solves some lines of a line list as [`Analysis::solve`] does, and calls `answer` with the answers in order. It
+    /// may get no answer for the last ones; [`Analysis::solve`] has one.
+    ///
+    /// # Errors
+    /// When `interrupt` says so.
+    pub fn solve_lines(
+        &self,
+        file: FileId,
+        lines: Range<u32>,
+        (limit, keep): (u64, usize),
+        interrupt: Interrupt<'_>,
+        mut answer: impl FnMut(SolvedLine<'_>),
+    ) -> Cancellable<()> {
+        let Some((list, text)) = self.lines(file, lines) else { return Ok(()) };
+        // A puzzle with several solutions is solved only if they are counted that far.
+        if limit < 2 || keep > MOST_KEPT {
+            return Ok(());
+        }
+        let budget = self.config(file).map_or(0, |config| config.budget);
+        search_lines(&list, &text, Wanted { limit, keep, budget }, interrupt, |_, outcome| {
+            answer_outcome(outcome, limit, budget, &mut answer)
+        })
+    }
+
+    /// Calls `answer` with the canonical forms of some lines of a line list in order, as [`Analysis::canonical`]
+    /// returns them; with `None` for a line that has none. It may get no answer for the last ones.
+    pub fn canonical_lines(&self, file: FileId, lines: Range<u32>, mut answer: impl FnMut(Option<&str>)) {
+        let Some((list, text)) = self.lines(file, lines) else { return };
+        for givens in list.grids(&text).map(givens) {
+            match form_of_classic(&givens) {
+                Some(form) => with_line(form.values, b'.', |line| answer(Some(line))),
+                None => answer(None),
+            }
+        }
+    }
+
+    /// Some lines of a line list, with their text.
+    fn lines(&self, file: FileId, lines: Range<u32>) -> Option<(LineList, String)> {
+        let view = self.file(file)?;
+        let (list, bytes) = view.lines.as_ref().map(LineListFacts::list)?.part(lines);
+        Some((list, view.text.get_byte_slice(bytes)?.to_string()))
+    }
+}
+
+/// Calls `answer` with the answer that the outcome of a search is. Returns false if it is none.
+fn answer_outcome(outcome: Outcome, limit: u64, budget: u64, answer: &mut impl FnMut(SolvedLine<'_>)) -> bool {
+    match outcome.verdict() {
+        Verdict::One => match outcome.solutions.first().and_then(|solution| solution.first_chunk::<81>()) {
+            Some(solution) => with_line(solution.map(Digit::get), b'0', |line| answer(SolvedLine::Unique(line))),
+            None => answer(SolvedLine::Unique("")),
+        },
+        Verdict::Many => match counted(outcome, limit, budget, false) {
+            Ok(solved) => answer(SolvedLine::Several(solved)),
+            Err(_) => return other(answer),
+        },
+        Verdict::None | Verdict::Undecided => return other(answer),
+    }
+    true
+}
+
+fn other(answer: &mut impl FnMut(SolvedLine<'_>)) -> bool {
+    answer(SolvedLine::Other);
+    false
+}
+
+/// Calls `take` with values as a line of digits, with `empty` for 0.
+fn with_line(values: [u8; 81], empty: u8, take: impl FnOnce(&str)) {
+    let line = values.map(|value| if value == 0 { empty } else { b'0' + value });
+    take(std::str::from_utf8(&line).unwrap_or_default());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::config::Config;
+    use crate::base::finding::PuzzleIndex;
+    use crate::batch::chunk::ChunkReader;
+    use crate::tests::fixture::FILE;
+    use proptest::prelude::*;
+    use std::sync::Arc;
+    use syntax::{Dialect, Remainder};
+
+    /// One solution; several; none, as the eye sees, and as it does not; nothing; zeros; all cells.
+    const LINES: [&str; 8] = [
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "000000010400000000020000000000050407008000300001090000300400200050100000000806000",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5........9",
+        "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "..9.7...5..21..9..1...28....7...5..1..851......5....3.......3..68........21.....7",
+        ".................................................................................",
+        "000000000000000000000000000000000000000000000000000000000000000000000000000000000",
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+    ];
+
+    /// The same text as lines that have not been read, and as blocks.
+    fn both(text: &str, budget: u64) -> [Analysis; 2] {
+        let mut config = Config::default();
+        config.budget = budget;
+        let reader = ChunkReader::new(Dialect::Sudoku, Arc::new(config));
+        let analysis =
+            |mut reader: ChunkReader| reader.next(text, Remainder::Nothing, |_, _| true).expect("a chunk").analysis;
+        [analysis(reader.clone().with_line_lists()), analysis(reader)]
+    }
+
+    /// The answers for some lines; `None` for those that are left out.
+    fn solved(analysis: &Analysis, lines: Range<u32>, wanted: (u64, usize)) -> Vec<Option<Solved>> {
+        let mut answers = Vec::new();
+        let take = |line: SolvedLine<'_>| {
+            answers.push(match line {
+                SolvedLine::Unique(line) => {
+                    let lines = Some(line.to_owned()).filter(|line| !line.is_empty()).into_iter().collect();
+                    Some(Solved { lines, count: 1, limited: false, honours_placed: false })
+                }
+                SolvedLine::Several(solved) => Some(solved),
+                SolvedLine::Other => None,
+            });
+        };
+        analysis.solve_lines(FILE, lines, wanted, &|| false, take).expect("nothing interrupts");
+        answers
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn lines_are_solved_like_single_puzzles(
+            lines in prop::collection::vec(prop::sample::select([&[LINES[0]; 8][..], &LINES].concat()), 1..60),
+            end in prop::sample::select(vec!["\n", "\r\n"]),
+            range in (0_u32..70, 0_u32..70),
+            wanted in prop::sample::select(vec![(2, 1), (2, 0), (5, 5), (70, 0), (70, 64), (70, 65), (1, 1), (0, 0)]),
+            budget in prop::sample::select(vec![0, 1, 3, 10, 200_000]),
+        ) {
+            let [unread, blocks] = both(&lines.join(end), budget);
+            prop_assert_eq!((unread.unread_lines(FILE), blocks.unread_lines(FILE)), (lines.len() as u32, 0));
+            let first = range.0.min(lines.len() as u32);
+            let answers = solved(&unread, first..range.1, wanted);
+            prop_assert!(answers.len() <= (range.1.min(lines.len() as u32).saturating_sub(first)) as usize);
+            for (answer, puzzle) in answers.into_iter().zip(first..) {
+                let single = blocks.solve(FILE, PuzzleIndex(puzzle), wanted.0, wanted.1, &|| false);
+                let single = single.expect("nothing interrupts");
+                prop_assert!(answer.is_none() || answer == single.clone().ok(), "{:?} {:?}", answer, single);
+            }
+        }
+
+        #[test]
+        fn lines_have_the_forms_of_single_puzzles(
+            lines in prop::collection::vec(prop::sample::select(LINES.to_vec()), 1..20),
+            start in 0_u32..20,
+        ) {
+            let [unread, blocks] = both(&(lines.join("\n") + "\n"), 1000);
+            let mut forms = Vec::new();
+            unread.canonical_lines(FILE, start..100, |form| forms.push(form.map(str::to_owned)));
+            let single = (start..lines.len() as u32).map(|puzzle| blocks.canonical(FILE, PuzzleIndex(puzzle)).ok());
+            prop_assert_eq!(forms, single.collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn most_lines_are_answered_from_their_digits() {
+        let text = format!("{}\n", LINES[0]).repeat(600) + LINES[2];
+        let [unread, _] = both(&text, 200_000);
+        let answers = solved(&unread, 0..601, (2, 1));
+        assert_eq!((answers.len(), answers.iter().flatten().count()), (601, 601));
+        assert_eq!(unread.unread_lines(FILE), 601);
+        assert!(unread.solve_lines(FILE, 0..601, (2, 1), &|| true, |_| ()).is_err());
+    }
+}
