@@ -5,7 +5,7 @@
 //! other houses, never another type.
 //!
 //! Entry points:
-//! - [`Solver`] and [`solve`] count and list solutions, exactly, within a [`Budget`];
+//! - [`Solver`] and [`solve`] count and list solutions, exactly, within a [`Budget`], also of whole lists of puzzles;
 //! - [`singles`] follows naked and hidden singles, with the reason of each step;
 //! - [`techniques`] finds the patterns that people use: the next step, or the whole path, each step with its reason;
 //! - [`trace`] runs a search that guesses, event by event, with its state at any moment;

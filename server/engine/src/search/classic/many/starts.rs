@@ -1,7 +1,7 @@
 //! Prepares the candidates of the puzzles of a list, in three steps, each one puzzle ahead of the next.
 //!
 //! A step reads as vectors what the one before it has written in parts. A processor would wait for that if the steps
-//! followed each other, which takes a list of easy puzzles a quarter longer.
+//! followed each other: a list of easy puzzles would take 45 % longer.
 //!
 //! Must not know the search.
 
