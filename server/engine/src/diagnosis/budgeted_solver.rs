@@ -34,4 +34,27 @@ impl<'a> BudgetedSolver<'a> {
         self.budget = self.budget.less(&outcome);
         if outcome.stopped == Stopped::Interrupted { Err(Interrupted) } else { Ok(outcome) }
     }
+
+    /// Searches for a solution of each puzzle in turn, and returns the outcomes in order.
+    pub(crate) fn solve_each(&mut self, puzzles: &[Puzzle]) -> Cancellable<Vec<Outcome>> {
+        if !puzzles.iter().all(|puzzle| puzzle.geometry().is_classic()) {
+            return puzzles.iter().map(|puzzle| self.solve(puzzle, 1)).collect();
+        }
+        let outcomes = self.solver.solve_all(puzzles, 1, 1, self.budget, self.interrupt);
+        outcomes.into_iter().map(|outcome| self.within_rest(outcome)).collect()
+    }
+
+    /// The outcome of a classic puzzle as it is with the rest of the budget: the same if it took no more steps.
+    fn within_rest(&mut self, outcome: Outcome) -> Cancellable<Outcome> {
+        if outcome.stopped == Stopped::Interrupted {
+            return Err(Interrupted);
+        }
+        let rest = self.budget.steps();
+        self.budget = self.budget.less(&outcome);
+        if outcome.steps <= rest {
+            return Ok(outcome);
+        }
+        let stopped = Stopped::OutOfBudget;
+        Ok(Outcome { count: 0, stopped, solutions: Vec::new(), nodes: rest, conflicts: 0, steps: rest })
+    }
 }

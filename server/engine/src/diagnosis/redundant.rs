@@ -29,8 +29,11 @@ pub struct Redundant {
 pub fn redundant(puzzle: &Puzzle, givens: &[Cell], budget: Budget, interrupt: Interrupt<'_>) -> Cancellable<Redundant> {
     let mut solver = BudgetedSolver::new(budget, interrupt);
     let mut found = Redundant { complete: true, ..Redundant::default() };
-    for &given in givens {
-        if stays_unique(puzzle, &[], given, &mut solver, &mut found.complete)? {
+    let (cells, others): (Vec<Cell>, Vec<Puzzle>) =
+        givens.iter().filter_map(|given| Some((*given, with_another_digit(puzzle, &[], *given)?))).unzip();
+    for (given, outcome) in cells.into_iter().zip(solver.solve_each(&others)?) {
+        found.complete &= outcome.is_complete();
+        if outcome.stopped == Stopped::Exhausted {
             found.each.push(given);
         }
     }
@@ -51,15 +54,21 @@ fn stays_unique(
     solver: &mut BudgetedSolver<'_>,
     complete: &mut bool,
 ) -> Cancellable<bool> {
+    let Some(rest) = with_another_digit(puzzle, removed, more) else { return Ok(false) };
+    let outcome = solver.solve(&rest, 1)?;
+    *complete &= outcome.is_complete();
+    Ok(outcome.stopped == Stopped::Exhausted)
+}
+
+/// The puzzle without the removed cells and with any other digit in `more`: what a second solution of the puzzle
+/// without them all would have there. `None` if the cell is not decided.
+fn with_another_digit(puzzle: &Puzzle, removed: &[Cell], more: Cell) -> Option<Puzzle> {
     let geometry = puzzle.geometry();
-    let Some(digit): Option<Digit> = puzzle.allowed(more).only() else { return Ok(false) };
+    let digit: Digit = puzzle.allowed(more).only()?;
     let mut rest = Puzzle::new(geometry.clone());
     geometry.cells().filter(|cell| !removed.contains(cell) && *cell != more).for_each(|cell| {
         rest.restrict(cell, puzzle.allowed(cell));
     });
-    // A second solution has another digit there.
     rest.restrict(more, geometry.digits().without(DigitSet::single(digit)));
-    let outcome = solver.solve(&rest, 1)?;
-    *complete &= outcome.is_complete();
-    Ok(outcome.stopped == Stopped::Exhausted)
+    Some(rest)
 }

@@ -103,9 +103,38 @@ impl Solver {
         budget: Budget,
         interrupt: Interrupt<'_>,
     ) -> Vec<Outcome> {
+        let starts: Vec<Start<'_>> = puzzles.iter().map(Start::Values).collect();
+        self.solve_list(&starts, limit, keep, budget, interrupt)
+    }
+
+    /// Does what [`Solver::solve`] does for each of several puzzles, and returns the outcomes in their order; with
+    /// classic puzzles as fast as [`Solver::solve_classics`].
+    pub fn solve_all(
+        &mut self,
+        puzzles: &[Puzzle],
+        limit: u64,
+        keep: usize,
+        budget: Budget,
+        interrupt: Interrupt<'_>,
+    ) -> Vec<Outcome> {
+        if puzzles.iter().all(|puzzle| puzzle.geometry().is_classic()) {
+            let starts: Vec<Start<'_>> = puzzles.iter().map(|puzzle| Start::Grid(puzzle.grid())).collect();
+            return self.solve_list(&starts, limit, keep, budget, interrupt);
+        }
+        puzzles.iter().map(|puzzle| self.solve(puzzle, limit, keep, budget, interrupt)).collect()
+    }
+
+    fn solve_list(
+        &mut self,
+        starts: &[Start<'_>],
+        limit: u64,
+        keep: usize,
+        budget: Budget,
+        interrupt: Interrupt<'_>,
+    ) -> Vec<Outcome> {
         match limit {
-            0 => vec![Outcome::without_search(Stopped::LimitReached); puzzles.len()],
-            _ => self.classic.solve_list(puzzles, limit, keep, budget, interrupt),
+            0 => vec![Outcome::without_search(Stopped::LimitReached); starts.len()],
+            _ => self.classic.solve_list(starts, limit, keep, budget, interrupt),
         }
     }
 }

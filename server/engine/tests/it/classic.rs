@@ -163,6 +163,24 @@ fn lists_are_searched_as_their_puzzles_one_by_one() {
 }
 
 #[test]
+fn puzzles_of_any_kind_are_searched_in_lists_as_one_by_one() {
+    let (geometry, small, known) = (standard(9), standard(4), known_solutions());
+    let mut numbers = Numbers(17);
+    for set in InstructionSet::available() {
+        let mut solver = Solver::using(set);
+        for round in 0..200 {
+            let mut list: Vec<Puzzle> =
+                (0..numbers.below(40)).map(|_| any_puzzle(&mut numbers, &known, &geometry)).collect();
+            if round % 10 == 0 {
+                list.push(Puzzle::new(small.clone()));
+            }
+            let expected: Vec<Outcome> = list.iter().map(|puzzle| solve(&mut solver, puzzle)).collect();
+            assert_eq!(solver.solve_all(&list, 3, 3, BUDGET, &|| false), expected, "{list:?}");
+        }
+    }
+}
+
+#[test]
 fn an_interrupt_leaves_the_outcomes_that_are_known() {
     let known = known_solutions();
     let mut numbers = Numbers(13);

@@ -2,10 +2,11 @@
 //! together.
 
 use engine::diagnosis::redundant::redundant;
-use engine::{Budget, Cell, Puzzle, Verdict, solve};
+use engine::{Budget, Cell, Digit, DigitSet, Puzzle, Stopped, Verdict, solve};
 use proptest::prelude::*;
 
 use crate::support::strategies::{puzzle_with_variants, small_puzzle, solvable_puzzle};
+use crate::support::{puzzle, standard};
 
 const UNLIMITED: Budget = Budget::of(u64::MAX);
 
@@ -52,6 +53,41 @@ fn check(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     prop_assert!(part.each.iter().all(|cell| found.each.contains(cell)));
     prop_assert!(is_unique(&without(puzzle, &part.together)));
     Ok(())
+}
+
+/// A budget of some steps is spent on one given after the other, in reading order, whether or not they are searched at
+/// once.
+#[test]
+fn a_small_budget_ends_where_it_does_one_by_one() {
+    let geometry = standard(9);
+    let text = "800000000003600000070090200050007000000045700000100030001000068008500010090000400";
+    let minimal = puzzle(&geometry, &text.replace('0', "."));
+    let solution = solve(&minimal, 1, 1, UNLIMITED, &|| false).solutions.remove(0);
+    // The hard minimal puzzle with three more givens, so that some are redundant, after some steps.
+    let mut values: Vec<_> = text.bytes().map(|cell| Digit::new(cell - b'0')).collect();
+    for cell in [1, 40, 80] {
+        values[cell] = Some(solution[cell]);
+    }
+    let puzzle = Puzzle::from_values(geometry.clone(), &values);
+    let givens: Vec<Cell> = geometry.cells().filter(|cell| values[cell.index()].is_some()).collect();
+    let mut lengths = std::collections::BTreeSet::new();
+    for budget in 0..400 {
+        let (mut rest, mut expected, mut complete) = (budget, Vec::new(), true);
+        for given in &givens {
+            let mut other = without(&puzzle, &[*given]);
+            let digit = values[given.index()].map_or(DigitSet::EMPTY, DigitSet::single);
+            other.restrict(*given, geometry.digits().without(digit));
+            let outcome = solve(&other, 1, 0, Budget::of(rest), &|| false);
+            rest -= outcome.steps;
+            complete &= outcome.stopped != Stopped::OutOfBudget;
+            expected.extend((outcome.stopped == Stopped::Exhausted).then_some(*given));
+        }
+        let found = redundant(&puzzle, &givens, Budget::of(budget), &|| false).expect("no interrupt");
+        assert_eq!(found.each, expected, "{budget} steps");
+        assert!(complete || !found.complete, "{budget} steps");
+        lengths.insert(found.each.len());
+    }
+    assert!(lengths.len() > 1, "{lengths:?}");
 }
 
 fn is_unique(puzzle: &Puzzle) -> bool {

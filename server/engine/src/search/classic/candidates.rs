@@ -66,29 +66,49 @@ pub(super) fn row_of(branch: Branch) -> u32 {
     0x1ff << (branch.place.trailing_zeros() / ROW * ROW)
 }
 
-impl Candidates {
-    /// The candidates of a grid with these values. A value above 9 leaves its cell no digit.
+/// The initial grid of 81 cells.
+#[derive(Clone, Copy)]
+pub(in crate::search) enum Start<'a> {
+    /// The digits that each cell may hold.
+    Grid(&'a [DigitSet]),
+    /// The values of the cells. A value above 9 leaves its cell no digit.
+    Values(&'a [Option<Digit>; 81]),
+}
+
+impl Start<'_> {
+    /// The values of the cells, 0 for one without a value.
     #[inline(always)]
-    pub(super) fn of_values<W: Words>(values: &[Option<Digit>; 81]) -> Candidates {
-        Given::new::<W>(&cells(values)).candidates()
+    pub(super) fn cells(&self) -> Bytes {
+        let mut cells = Bytes([0; BYTES]);
+        match self {
+            Start::Grid(grid) => {
+                for (byte, digits) in cells.0.iter_mut().zip(*grid) {
+                    *byte = digits.only().map_or(0, Digit::get);
+                }
+            }
+            Start::Values(values) => {
+                for (byte, value) in cells.0.iter_mut().zip(*values) {
+                    *byte = value.map_or(0, Digit::get);
+                }
+            }
+        }
+        cells
     }
 
-    /// The candidates of a grid of 81 cells.
+    /// The candidates of the cells, sorted by value.
     #[inline(always)]
-    pub(super) fn of_grid<W: Words>(grid: &[DigitSet]) -> Candidates {
-        let mut cells = Bytes([0; BYTES]);
-        let mut are_restricted = false;
-        for (byte, digits) in cells.0.iter_mut().zip(grid) {
-            *byte = digits.only().map_or(0, Digit::get);
-            are_restricted |= *byte == 0 && *digits != FULL;
-        }
-        let mut candidates = Given::new::<W>(&cells).candidates();
-        if are_restricted {
+    pub(super) fn candidates(&self, given: &Given) -> Candidates {
+        let mut candidates = given.candidates();
+        if let Start::Grid(grid) = self
+            && grid.iter().any(|digits| *digits != FULL && digits.only().is_none())
+        {
             candidates.restrict(grid);
         }
         candidates
     }
+}
 
+impl Candidates {
     /// Removes the digits that cells with several digits, or none, lack.
     fn restrict(&mut self, grid: &[DigitSet]) {
         for (cell, digits) in grid.iter().enumerate().filter(|(_, digits)| digits.only().is_none()) {
@@ -112,16 +132,6 @@ impl Candidates {
         }
         Box::new(digits)
     }
-}
-
-/// The values of a grid, 0 for an empty cell, in the bytes of its cells.
-#[inline(always)]
-pub(super) fn cells(values: &[Option<Digit>; 81]) -> Bytes {
-    let mut cells = Bytes([0; BYTES]);
-    for (byte, value) in cells.0.iter_mut().zip(values) {
-        *byte = value.map_or(0, Digit::get);
-    }
-    cells
 }
 
 /// The cells of a grid by value, a word for each lane with nine bits a row.
@@ -151,7 +161,7 @@ impl Given {
     /// The places of each digit: in rows where it is given, that cell, in others the empty cells. A row in which it is
     /// given twice has no place. The places that digits lose in columns and boxes are left to propagation.
     #[inline(always)]
-    pub(super) fn candidates(&self) -> Candidates {
+    fn candidates(&self) -> Candidates {
         let mut candidates = Candidates([0; LANES]);
         for (word, (given, empty)) in candidates.0.iter_mut().zip(self.given.iter().zip(&self.empty)) {
             let given = apart(*given);

@@ -51,8 +51,8 @@ mod tree;
 use lanes::{InstructionSet, Lanes, Task};
 
 use super::{Budget, Interrupt, Outcome};
-use crate::model::digits::{Digit, DigitSet};
-use candidates::Candidates;
+pub(super) use candidates::Start;
+use candidates::{Candidates, Given};
 use tree::{Question, Tree};
 
 /// The memory of searches, reused by later ones.
@@ -91,7 +91,7 @@ impl Classic {
     /// Does the same for each puzzle of a list. Puzzles without an outcome because of the interrupt say so.
     pub(super) fn solve_list(
         &mut self,
-        puzzles: &[[Option<Digit>; 81]],
+        puzzles: &[Start<'_>],
         limit: u64,
         keep: usize,
         budget: Budget,
@@ -100,15 +100,6 @@ impl Classic {
         let question = Question { limit, keep, budget, interrupt };
         self.instructions.run(SearchMany { trees: &mut self.many, question, puzzles })
     }
-}
-
-/// The initial grid of 81 cells.
-#[derive(Clone, Copy)]
-pub(super) enum Start<'a> {
-    /// The digits that each cell may hold.
-    Grid(&'a [DigitSet]),
-    /// The values of the cells.
-    Values(&'a [Option<Digit>; 81]),
 }
 
 /// The search of one puzzle.
@@ -123,10 +114,8 @@ impl Task for SearchOne<'_> {
 
     #[inline(always)]
     fn run<L: Lanes>(self) -> Outcome {
-        let start = match self.start {
-            Start::Grid(grid) => Candidates::of_grid::<L::Words>(grid),
-            Start::Values(values) => Candidates::of_values::<L::Words>(values),
-        };
+        let given = Given::new::<L::Words>(&self.start.cells());
+        let start = self.start.candidates(&given);
         one::search::<L>(self.tree, &self.question, &start)
     }
 }
@@ -135,7 +124,7 @@ impl Task for SearchOne<'_> {
 struct SearchMany<'a> {
     trees: &'a mut Vec<Tree<Candidates>>,
     question: Question<'a>,
-    puzzles: &'a [[Option<Digit>; 81]],
+    puzzles: &'a [Start<'a>],
 }
 
 impl Task for SearchMany<'_> {

@@ -14,17 +14,13 @@ mod starts;
 use lanes::{Lanes, Words};
 
 use super::branching;
-use super::candidates::Candidates;
+use super::candidates::{Candidates, Start};
 use super::one;
 use super::tree::{Descent, Question, Tree};
-use crate::model::digits::Digit;
 use crate::search::{Interrupted, Outcome, Stopped};
 use block::{AllPairs, Block};
 use round::{Ends, round};
 use starts::Starts;
-
-/// The values of a puzzle.
-type Values = [Option<Digit>; 81];
 
 /// The most eighths of the words with which the last puzzles are searched one by one: a round of a few words takes as
 /// long as a round of all.
@@ -49,7 +45,7 @@ struct List<'a, L: Lanes> {
 pub(super) fn search<L: Lanes>(
     trees: &mut Vec<Tree<Candidates>>,
     question: &Question<'_>,
-    puzzles: &[Values],
+    puzzles: &[Start<'_>],
 ) -> Vec<Outcome> {
     trees.resize_with(L::Words::COUNT, Tree::new);
     let mut list = List::<L> {

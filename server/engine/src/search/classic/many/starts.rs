@@ -7,12 +7,11 @@
 
 use lanes::{BYTES, Bytes, Words};
 
-use super::Values;
-use crate::search::classic::candidates::{Candidates, Given, cells};
+use crate::search::classic::candidates::{Candidates, Given, Start};
 
 /// The puzzles of a list that have not begun.
 pub(super) struct Starts<'a> {
-    puzzles: &'a [Values],
+    puzzles: &'a [Start<'a>],
     /// The place in the list of the puzzle that comes next.
     next: usize,
     /// That puzzle, after two steps.
@@ -23,10 +22,10 @@ pub(super) struct Starts<'a> {
 
 impl<'a> Starts<'a> {
     #[inline(always)]
-    pub(super) fn new<W: Words>(puzzles: &'a [Values]) -> Starts<'a> {
+    pub(super) fn new<W: Words>(puzzles: &'a [Start<'a>]) -> Starts<'a> {
         let nothing = Bytes([0; BYTES]);
-        let first = puzzles.first().map_or(nothing, cells);
-        let second = puzzles.get(1).map_or(nothing, cells);
+        let first = puzzles.first().map_or(nothing, Start::cells);
+        let second = puzzles.get(1).map_or(nothing, Start::cells);
         Starts { puzzles, next: 0, given: Given::new::<W>(&first), cells: second }
     }
 
@@ -40,13 +39,10 @@ impl<'a> Starts<'a> {
     #[inline(always)]
     pub(super) fn take<W: Words>(&mut self) -> Option<(usize, Candidates)> {
         let place = self.next;
-        if place >= self.puzzles.len() {
-            return None;
-        }
-        let candidates = self.given.candidates();
+        let candidates = self.puzzles.get(place)?.candidates(&self.given);
         self.given = Given::new::<W>(&self.cells);
-        if let Some(values) = self.puzzles.get(place + 2) {
-            self.cells = cells(values);
+        if let Some(start) = self.puzzles.get(place + 2) {
+            self.cells = start.cells();
         }
         self.next += 1;
         Some((place, candidates))
