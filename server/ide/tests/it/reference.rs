@@ -3,7 +3,7 @@
 
 use expect_test::expect_file;
 use ide::{AnalysisHost, Change, Dialect, FileId, Rule, Severity};
-use syntax::{Content, Document, Grid, PuzzleText};
+use syntax::{ClueKind, Content, Document, Grid, PuzzleText};
 
 const FILE: FileId = FileId(0);
 
@@ -11,6 +11,19 @@ const FILE: FileId = FileId(0);
 fn the_language() {
     let page = include_str!("../../../reference/language.md");
     expect_file!["../../../reference/language.md"].assert_eq(&with_readings(page));
+}
+
+#[test]
+fn each_kind_of_clue_has_a_chapter_with_an_example() {
+    let page = include_str!("../../../reference/language.md");
+    for (kind, name) in ClueKind::all() {
+        let (_, chapter) = page.split_once(&format!("\n### `[{name}]`\n")).expect(name);
+        let (chapter, _) = chapter.split_once("\n### ").expect(name);
+        let (_, example) = chapter.split_once("```sudoku\n").expect(name);
+        let document = Document::read(example);
+        let mut puzzles = document.blocks().iter().flat_map(|block| &block.puzzles);
+        assert!(puzzles.any(|puzzle| puzzle.clues.iter().any(|clues| clues.kind == kind)), "{name}");
+    }
 }
 
 /// The page, with what is really read below each example.
