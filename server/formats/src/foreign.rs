@@ -4,13 +4,13 @@ use crate::base::error::FormatError;
 use crate::base::packed::unpack;
 use crate::base::record::Record;
 use crate::programs::setters::{fpuzzles, iss, sudokupad};
-use crate::programs::{gnome, grids, json, killer, opensudoku, sudokuwiki};
+use crate::programs::{gnome, grids, json, killer, sudokuwiki, xml};
 use serde_json::{Deserializer, Value};
 
 /// A format that is read here. It is detected by content; file names do not matter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Foreign {
-    /// XML: OpenSudoku's.
+    /// XML: of OpenSudoku and KSudoku.
     Xml,
     /// JSON: f-puzzles, a save of GNOME Sudoku, or the output of [`crate::Target::Json`].
     Json,
@@ -50,7 +50,7 @@ impl Foreign {
     pub fn read(self, text: &str) -> Vec<Result<Record, FormatError>> {
         let text = text.trim_start_matches('\u{feff}');
         match self {
-            Foreign::Xml => opensudoku::read(text),
+            Foreign::Xml => xml::read(text),
             Foreign::Json => read_json(text),
             Foreign::Iss => iss::read(text),
             Foreign::Killer => killer::read(text),
@@ -206,7 +206,7 @@ mod tests {
             let read = Foreign::Json.read(text);
             assert!(matches!(read.as_slice(), [Err(why)] if !why.to_string().is_empty()), "{text}");
         }
-        let xml = Foreign::Xml.read("<?xml version='1.0'?><ksudoku/>");
+        let xml = Foreign::Xml.read("<?xml version='1.0'?><other/>");
         assert!(matches!(xml.as_slice(), [Err(why)] if why.to_string().contains("OpenSudoku")));
         let links = Foreign::Links.read("https://www.sudokuwiki.org/sudoku.htm?bd=1\n\nhttps://example.org/\n");
         assert!(

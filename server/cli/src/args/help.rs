@@ -246,7 +246,7 @@ Examples:
 pub(super) const CONVERT: &str = "\
 Write puzzles in another format.
 
-Reads what `check` reads, and also OpenSudoku XML, saves of GNOME Sudoku, f-puzzles JSON and links (also in \
+Reads what `check` reads, and also XML of OpenSudoku and KSudoku, saves of GNOME Sudoku, f-puzzles JSON and links (also in \
 addresses of SudokuPad), SudokuPad's own links (`scl…`, `ctc…`), strings of Interactive-Sudoku-Solver, killer puzzles as lines (SumoCue, pointers, ids of \
 Tatham's Solo), links to SudokuWiki (`?bd=`), and the JSON that this command writes: the text itself shows which it is. The puzzles come in the \
 order of the paths given; the files of a folder are sorted by path.

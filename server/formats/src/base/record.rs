@@ -2,6 +2,7 @@
 
 use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSection, ClueSide};
 use crate::base::open_candidates::open_candidates;
+use std::collections::BTreeSet;
 
 /// The keys of metadata written at the top, in this order; unknown keys follow them.
 pub(crate) const ABOUT: [&str; 8] = ["title", "author", "source", "url", "date", "id", "tags", "comment"];
@@ -250,6 +251,13 @@ pub(crate) fn boxes_of(size: u8, (rows, columns): (u8, u8)) -> Vec<u8> {
     let across = (size / columns).max(1);
     let area = |cell: usize| (cell / size / rows) * across + (cell % size) / columns;
     (0..size * size).map(|cell| area(cell) as u8).collect()
+}
+
+/// Returns true if two lists divide the cells in the same way.
+pub(crate) fn same_areas(one: &[u8], other: &[u8]) -> bool {
+    let pairs: BTreeSet<(u8, u8)> = one.iter().copied().zip(other.iter().copied()).collect();
+    let first: BTreeSet<u8> = one.iter().copied().collect();
+    pairs.len() == first.len()
 }
 
 /// Rows and columns of the default box of a size; `None` for primes. `syntax` has the same rule: the most nearly square

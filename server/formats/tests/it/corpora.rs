@@ -1,7 +1,7 @@
 //! Reads files that other programs wrote.
 
 use crate::record;
-use formats::{Foreign, Record, Target};
+use formats::{Foreign, Record, Target, Variant};
 use std::path::Path;
 use test_support::corpora::corpus;
 
@@ -93,13 +93,21 @@ fn gnome_samples() {
 }
 
 #[test]
-fn xml_of_other_programs_is_refused() {
+fn shapes_of_ksudoku() {
     for (path, text) in files("ksudoku-xml", "xml") {
         let read = Foreign::sniff(&text).map(|format| format.read(&text)).expect(&path);
-        assert!(
-            matches!(read.as_slice(), [Err(why)] if why.to_string().contains("not OpenSudoku")),
-            "{path}: {read:?}"
-        );
+        match read.as_slice() {
+            [Err(why)] => {
+                assert!(path.ends_with("Samurai.xml") && why.to_string().contains("Samurai"), "{path}: {why}")
+            }
+            [Ok(record)] => {
+                assert!(record.get("title").is_some() && record.unsupported.is_empty(), "{path}: {record:?}");
+                assert_eq!(record.regions.is_some(), path.ends_with("Jigsaw.xml"), "{path}");
+                assert_eq!(record.variants.contains(&Variant::Diagonal), path.ends_with("XSudoku.xml"), "{path}");
+                assert_eq!(record.variants.contains(&Variant::NoBoxes), path.contains("Mathdoku"), "{path}");
+            }
+            other => panic!("{path}: {other:?}"),
+        }
     }
 }
 

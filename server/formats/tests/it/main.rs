@@ -1,6 +1,7 @@
 //! Tests every format, on generated puzzles and on files that other programs wrote.
 
 mod corpora;
+mod ksudoku;
 mod properties;
 mod readers;
 mod writers;

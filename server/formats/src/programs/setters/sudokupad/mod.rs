@@ -8,7 +8,7 @@ pub(crate) use unzip::unzip;
 use crate::base::clues::{Clue, ClueKind};
 use crate::base::error::FormatError;
 use crate::base::open_candidates::bit;
-use crate::base::record::{CellRecord, Record, Variant, boxes_of};
+use crate::base::record::{CellRecord, Record, Variant, boxes_of, same_areas};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
@@ -263,13 +263,6 @@ impl Reader<'_> {
         let within = |value: &Value| usize::try_from(value.as_u64()?).ok().filter(|at| *at < size);
         Some(within(row)? * size + within(column)?)
     }
-}
-
-/// True if two lists divide the cells in the same way.
-fn same_areas(one: &[u8], other: &[u8]) -> bool {
-    let pairs: BTreeSet<(u8, u8)> = one.iter().copied().zip(other.iter().copied()).collect();
-    let first: BTreeSet<u8> = one.iter().copied().collect();
-    pairs.len() == first.len()
 }
 
 fn place(size: u8, at: usize) -> String {

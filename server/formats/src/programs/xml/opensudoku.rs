@@ -1,33 +1,22 @@
 //! Reads OpenSudoku's XML: the first version (one folder, described by elements) and the second (`folder` elements).
 
+use super::{Content, attribute, parse};
 use crate::base::error::FormatError;
 use crate::base::open_candidates::bit;
 use crate::base::record::{CellRecord, Record};
-use quick_xml::Reader;
-use quick_xml::XmlVersion;
-use quick_xml::escape::resolve_predefined_entity;
-use quick_xml::events::{BytesStart, Event};
+use quick_xml::events::BytesStart;
 use std::collections::BTreeSet;
 
 /// Reads the games of a file; if it is damaged, those before the damage, and the error.
 pub(crate) fn read(text: &str) -> Vec<Result<Record, FormatError>> {
     let mut file = File::default();
-    let damage = file.read(text).err();
+    let damage = parse(text, &mut file).err();
     if !file.is_opensudoku {
-        return vec![Err(damage.unwrap_or_else(|| unknown(text).into()))];
+        return vec![Err(damage.unwrap_or_else(|| "XML, but neither OpenSudoku's nor KSudoku's".into()))];
     }
     let mut games = file.finish();
     games.extend(damage.map(Err));
     games
-}
-
-/// Names the XML of a file that is not OpenSudoku's.
-fn unknown(text: &str) -> &'static str {
-    if text.contains("<ksudoku") {
-        "KSudoku XML, not OpenSudoku XML: write its cells as rows of digits, and its cages as `[cages]`"
-    } else {
-        "XML, but not OpenSudoku XML"
-    }
 }
 
 /// The content of a file read so far.
@@ -53,37 +42,8 @@ struct Folder {
     odd: Vec<String>,
 }
 
-impl File {
-    fn read(&mut self, text: &str) -> Result<(), FormatError> {
-        let mut reader = Reader::from_str(text);
-        loop {
-            let event = reader
-                .read_event()
-                .map_err(|error| format!("not valid XML: {error} (byte {})", reader.error_position()))?;
-            match event {
-                Event::Start(element) => self.element(&element),
-                Event::Empty(element) => {
-                    self.element(&element);
-                    self.end();
-                }
-                Event::End(_) => self.end(),
-                Event::Text(text) => self.text(&text.xml10_content()),
-                Event::CData(text) => self.text(&text.xml10_content()),
-                Event::GeneralRef(entity) => {
-                    let character = entity.resolve_char_ref().ok().flatten().map(String::from);
-                    let name = entity.xml10_content();
-                    let known = || resolve_predefined_entity(&name).map(str::to_owned);
-                    self.text(&character.or_else(known).unwrap_or_else(|| format!("&{name};")));
-                }
-                Event::Comment(text) if text.xml10_content().trim().is_empty() => {}
-                Event::Comment(_) => self.odd.push("comments of the XML".to_owned()),
-                Event::Eof => return Ok(()),
-                Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
-            }
-        }
-    }
-
-    fn element(&mut self, element: &BytesStart<'_>) {
+impl Content for File {
+    fn start(&mut self, element: &BytesStart<'_>) -> Result<(), FormatError> {
         match element.local_name().as_ref() {
             "opensudoku" if self.open.is_empty() => {
                 self.is_opensudoku = true;
@@ -105,6 +65,7 @@ impl File {
             _ => self.odd.extend(odd(element, &[])),
         }
         self.open.push((element.local_name().as_ref().to_owned(), String::new()));
+        Ok(())
     }
 
     fn text(&mut self, text: &str) {
@@ -126,6 +87,12 @@ impl File {
         }
     }
 
+    fn comment(&mut self) {
+        self.odd.push("comments of the XML".to_owned());
+    }
+}
+
+impl File {
     fn finish(self) -> Vec<Result<Record, FormatError>> {
         let several = self.games.len() > 1;
         let (about, odd) = (self.about, self.odd);
@@ -197,13 +164,6 @@ fn odd(element: &BytesStart<'_>, known: &[&str]) -> Vec<String> {
     let names = attributes.filter(|attribute| !attribute.value.trim().is_empty()).map(|attribute| attribute.key.0);
     let is_known = |name: &str| known.contains(&name) || name.starts_with("xmlns") || name.starts_with("xml:");
     names.filter(|name| !is_known(name)).map(|name| format!("`{name}` of OpenSudoku")).collect()
-}
-
-fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
-    let attribute = element.try_get_attribute(name).ok()??;
-    let value = attribute.normalized_value(XmlVersion::Implicit1_0);
-    // With an unknown entity, the text as it is.
-    Some(value.map_or_else(|_| attribute.value.to_string(), String::from))
 }
 
 /// Reads `data`: 81 digits, or `version: 1` and for each cell its value, its notes and its editable flag.

@@ -1,0 +1,91 @@
+//! Reads the values of the setter, the declared solution, and the moves, whose last ones for each cell are its content.
+//! A value is a letter: `_` for none, `b` for 1.
+
+use super::super::tree::Element;
+use super::Grid;
+use crate::base::clues::cell_name;
+use crate::base::error::FormatError;
+use crate::base::record::{CellRecord, Record};
+
+/// Sets the cells and the solution of a puzzle.
+pub(super) fn read(
+    record: &mut Record,
+    puzzle: &Element,
+    history: Option<&Element>,
+    grid: Grid,
+) -> Result<(), FormatError> {
+    if let Some(element) = puzzle.child("values") {
+        let given = |value: Option<u8>| value.map_or(CellRecord::Empty, CellRecord::Given);
+        record.cells = values(element, grid)?.into_iter().map(given).collect();
+    }
+    if let Some(element) = puzzle.child("solution").filter(|element| !element.text.trim().is_empty()) {
+        match values(element, grid)?.into_iter().collect() {
+            Some(solution) => record.solution = Some(solution),
+            None => record.unsupported.push("a solution that does not fill the grid".to_owned()),
+        }
+    }
+    for (event, number) in history.map(moves).unwrap_or_default().into_iter().zip(1..) {
+        play(record, event, grid).ok_or_else(|| format!("move {number} of KSudoku's history cannot be read"))?;
+    }
+    Ok(())
+}
+
+/// The values of all cells, in reading order.
+fn values(element: &Element, grid: Grid) -> Result<Vec<Option<u8>>, FormatError> {
+    let text = element.text.trim();
+    let count = text.chars().count();
+    if count != grid.area() {
+        return Err(format!("KSudoku's `{}` has the length {count}, not {}", element.name, grid.area()).into());
+    }
+    let mut values = vec![None; grid.area()];
+    for (letter, number) in text.chars().zip(0..) {
+        let Some(cell) = grid.cell(number) else { continue };
+        values[cell] = match letter {
+            '_' => None,
+            'b'..='z' if letter as u8 - b'a' <= grid.size => Some(letter as u8 - b'a'),
+            _ => {
+                let name = cell_name(grid.size, cell);
+                let what = "is neither `_` nor a value (`b` is 1)";
+                return Err(format!("{name}: the letter `{letter}` of KSudoku {what}").into());
+            }
+        };
+    }
+    Ok(values)
+}
+
+/// The moves of a history, each about one cell.
+fn moves(history: &Element) -> Vec<&Element> {
+    let parts = |event: &Element| event.name == "complex-event";
+    let flat = |event| if parts(event) { event.children.iter().collect() } else { vec![event] };
+    history.children.iter().flat_map(flat).collect()
+}
+
+/// Sets the cell of a move; `None` if it cannot be read.
+fn play(record: &mut Record, event: &Element, grid: Grid) -> Option<()> {
+    let cell = event.attribute("index")?.parse().ok().and_then(|number| grid.cell(number))?;
+    let content = match (event.attribute("value"), event.attribute("markers")) {
+        (Some(value), None) => {
+            let value: u8 = value.parse().ok().filter(|value| *value <= grid.size)?;
+            match event.attribute("given") {
+                _ if value == 0 => CellRecord::Empty,
+                Some("true") => CellRecord::Given(value),
+                _ => CellRecord::Placed(value),
+            }
+        }
+        (None, Some(markers)) => candidates(markers, grid)?,
+        _ => return None,
+    };
+    let content_now = record.cells.get_mut(cell)?;
+    // A move does not change a value of the setter.
+    if !matches!(content_now, CellRecord::Given(_)) {
+        *content_now = content;
+    }
+    Some(())
+}
+
+/// Pencil marks: a digit for each value, 0 for those that are not marked.
+fn candidates(markers: &str, grid: Grid) -> Option<CellRecord> {
+    let marked = markers.bytes().enumerate().filter(|(_, digit)| *digit != b'0');
+    let set = { marked }.try_fold(0, |set, (at, _)| (at < usize::from(grid.size)).then_some(set | 1u64 << at))?;
+    Some(if set == 0 { CellRecord::Empty } else { CellRecord::Candidates(set) })
+}

@@ -1,0 +1,94 @@
+//! Reads the groups of cells that hold every value once: boxes, regions, diagonals and further regions.
+
+use super::super::tree::Element;
+use super::Grid;
+use crate::base::clues::{Clue, ClueKind};
+use crate::base::error::FormatError;
+use crate::base::record::{Record, Variant, boxes_of, same_areas, standard_boxes};
+use std::collections::BTreeSet;
+
+type Group = BTreeSet<usize>;
+
+/// Sets boxes or regions, diagonals and further regions.
+pub(super) fn read(record: &mut Record, graph: &Element, grid: Grid) -> Result<(), FormatError> {
+    let is_plain = graph.attribute("type") == Some("sudoku");
+    let squares: Vec<&Element> = graph.children.iter().filter(|child| child.name == "sudokugroups").collect();
+    let has_blocks = |groups: &&Element| groups.attribute("withblocks").is_none_or(|with| with == "1");
+    let has_blocks = is_plain || squares.iter().any(has_blocks);
+    let mut groups = Vec::new();
+    for clique in graph.children.iter().filter(|child| child.name == "clique") {
+        groups.push(grid.cells(clique)?.into_iter().collect::<Group>());
+    }
+    let lines = lines(grid);
+    if !is_plain && squares.is_empty() && !lines.iter().all(|line| groups.contains(line)) {
+        return Err("the rows and columns of KSudoku's grid are not groups".into());
+    }
+    groups.retain(|group| !lines.contains(group));
+    diagonals(record, &mut groups);
+    areas(record, &mut groups, has_blocks)?;
+    for group in groups {
+        let clue = Clue::Cells { values: Vec::new(), cells: group.into_iter().collect() };
+        record.add_clue(ClueKind::ExtraRegions, clue);
+    }
+    Ok(())
+}
+
+/// The rows and the columns.
+fn lines(grid: Grid) -> Vec<Group> {
+    let size = usize::from(grid.size);
+    let row = |at: usize| (0..size).map(|place| at * size + place).collect();
+    let column = |at: usize| (0..size).map(|place| place * size + at).collect();
+    (0..size).map(row).chain((0..size).map(column)).collect()
+}
+
+/// Takes the diagonals out of the groups.
+fn diagonals(record: &mut Record, groups: &mut Vec<Group>) {
+    let size = usize::from(record.size);
+    let down: Group = (0..size).map(|at| at * size + at).collect();
+    let up: Group = (0..size).map(|at| at * size + size - 1 - at).collect();
+    let variant = match (groups.contains(&down), groups.contains(&up)) {
+        (true, true) => Variant::Diagonal,
+        (true, false) => Variant::DiagonalDown,
+        (false, true) => Variant::DiagonalUp,
+        (false, false) => return,
+    };
+    groups.retain(|group| *group != down && *group != up);
+    record.add_variant(variant);
+}
+
+/// Sets the boxes, or takes the regions that replace them out of the groups.
+fn areas(record: &mut Record, groups: &mut Vec<Group>, has_blocks: bool) -> Result<(), FormatError> {
+    let usual = standard_boxes(record.size).map(|boxes| boxes_of(record.size, boxes));
+    if has_blocks {
+        let is_square = record.boxes.is_some_and(|(rows, columns)| rows == columns);
+        return if is_square {
+            Ok(())
+        } else {
+            Err(format!("KSudoku's blocks do not fit {0}×{0} cells", record.size).into())
+        };
+    }
+    match regions(record, groups) {
+        Some(regions) if usual.as_ref().is_some_and(|usual| same_areas(usual, &regions)) => {}
+        Some(regions) => record.regions = Some(regions),
+        None if usual.is_some() => record.add_variant(Variant::NoBoxes),
+        None => {}
+    }
+    Ok(())
+}
+
+/// Takes groups that share no cell out of the list, if they are as many as a row has cells.
+fn regions(record: &Record, groups: &mut Vec<Group>) -> Option<Vec<u8>> {
+    let size = usize::from(record.size);
+    let mut regions: Vec<Option<u8>> = vec![None; record.cells.len()];
+    let mut taken: Vec<&Group> = Vec::new();
+    for group in groups.iter().filter(|group| group.len() == size) {
+        if group.iter().all(|cell| regions[*cell].is_none()) {
+            group.iter().for_each(|cell| regions[*cell] = Some(taken.len() as u8));
+            taken.push(group);
+        }
+    }
+    let regions: Vec<u8> = regions.into_iter().collect::<Option<_>>()?;
+    let taken: Vec<Group> = taken.into_iter().cloned().collect();
+    groups.retain(|group| !taken.contains(group));
+    Some(regions)
+}

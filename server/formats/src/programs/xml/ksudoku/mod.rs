@@ -1,0 +1,129 @@
+//! Reads KSudoku's saved games (`ksudoku`) and the shapes of its grids (`ksudoku-graph`), which are puzzles without
+//! values.
+//!
+//! A `graph` has cells, numbered column by column, and groups that hold every value once: `sudokugroups` are the rows,
+//! columns and perhaps blocks of a square grid, a `clique` is any group. Its `order` is the number of values. A graph
+//! with several grids, or with three dimensions, is no puzzle that a record can hold.
+
+mod cages;
+mod cells;
+mod groups;
+
+use super::tree::{self, Element};
+use crate::base::error::FormatError;
+use crate::base::record::Record;
+
+/// Reads the puzzle of a file.
+pub(super) fn read(text: &str) -> Result<Record, FormatError> {
+    let root = tree::read(text)?;
+    let game = root.child("game");
+    let puzzle = game.and_then(|game| game.child("puzzle")).unwrap_or(&root);
+    let graph = puzzle.child("graph").ok_or("KSudoku XML without a `graph`")?;
+    let grid = Grid::of(graph)?;
+    let mut record = Record::new(grid.size);
+    record.add("title", graph.attribute("name").unwrap_or_default());
+    groups::read(&mut record, graph, grid)?;
+    cages::read(&mut record, graph, grid)?;
+    cells::read(&mut record, puzzle, game.and_then(|game| game.child("history")), grid)?;
+    others(&mut record, &root);
+    Ok(record)
+}
+
+/// The one square grid of a graph.
+#[derive(Clone, Copy)]
+struct Grid {
+    size: u8,
+}
+
+impl Grid {
+    fn of(graph: &Element) -> Result<Grid, FormatError> {
+        let order = graph.attribute("order").ok_or("KSudoku's `graph` has no `order`")?;
+        let size = order.parse().ok().filter(|size| (2..=25).contains(size));
+        let size: u8 = size.ok_or_else(|| format!("KSudoku's `order` is `{order}`, not a number from 2 to 25"))?;
+        let grid = Grid { size };
+        let lengths = ["sizeX", "sizeY", "sizeZ"].map(|name| graph.attribute(name).unwrap_or_default());
+        let is_one = match graph.attribute("type") {
+            Some("sudoku") => true,
+            Some("custom") => {
+                let starts = graph.children.iter().filter(|child| child.name == "sudokugroups");
+                let is_solid = graph.child("roxdokugroups").is_some();
+                let order = size.to_string();
+                lengths == [&order, &order, "1"] && !is_solid && { starts }.all(|it| grid.begins(it))
+            }
+            _ => false,
+        };
+        if is_one {
+            return Ok(grid);
+        }
+        let name = ["specific-type", "name", "type"].into_iter().find_map(|name| graph.attribute(name));
+        Err(format!(
+            "KSudoku's {} is not one square grid with as many values as rows: write each of its grids as a puzzle of its own",
+            name.unwrap_or("puzzle")
+        )
+        .into())
+    }
+
+    /// Returns true if the rows and columns of an element begin in the first cell.
+    fn begins(self, groups: &Element) -> bool {
+        groups.attribute("at").is_none_or(|at| at.parse() == Ok(0))
+    }
+
+    /// The number of cells.
+    fn area(self) -> usize {
+        usize::from(self.size) * usize::from(self.size)
+    }
+
+    /// The cell with this number of KSudoku, which counts down the columns.
+    fn cell(self, number: usize) -> Option<usize> {
+        let size = usize::from(self.size);
+        (number < self.area()).then(|| number % size * size + number / size)
+    }
+
+    /// The cells that the text of an element names. KSudoku reads as many as the element's `size`.
+    fn cells(self, element: &Element) -> Result<Vec<usize>, FormatError> {
+        let cell = |word: &str| {
+            let cell = word.parse().ok().and_then(|number| self.cell(number));
+            cell.ok_or_else(|| {
+                format!("a {} of KSudoku names the cell `{word}`, not 0 to {}", element.name, self.area() - 1)
+            })
+        };
+        let cells: Vec<usize> = element.text.split_whitespace().map(cell).collect::<Result<_, _>>()?;
+        let size = element.attribute("size").unwrap_or_default();
+        if size.parse() != Ok(cells.len()) || cells.is_empty() {
+            return Err(
+                format!("a {} of KSudoku has {} cells, but the size `{size}`", element.name, cells.len()).into()
+            );
+        }
+        Ok(cells)
+    }
+}
+
+/// Lists the content that a record does not hold.
+fn others(record: &mut Record, root: &Element) {
+    let mut unsupported = Vec::new();
+    let mut known = |element: &Element, attributes: &[&str], children: &[&str]| {
+        unsupported.extend(element.others(attributes, children).map(|name| format!("`{name}` of KSudoku")));
+    };
+    const ABOUT: [&str; 7] = ["order", "type", "specific-type", "name", "sizeX", "sizeY", "sizeZ"];
+    known(root, &[], &["game", "graph"]);
+    let game = root.child("game");
+    let puzzle = game.and_then(|game| game.child("puzzle"));
+    if let Some(game) = game {
+        known(game, &["had-help", "msecs-elapsed"], &["puzzle", "history"]);
+    }
+    if let Some(puzzle) = puzzle {
+        known(puzzle, &[], &["graph", "values", "solution"]);
+    }
+    if let Some(graph) = puzzle.unwrap_or(root).child("graph") {
+        known(graph, &ABOUT, &["sudokugroups", "clique", "cage"]);
+    }
+    let is_set = |name: &str| {
+        let value = game.and_then(|game| game.attribute(name));
+        value.is_some_and(|value| !matches!(value, "" | "0"))
+    };
+    let has_moves = game.and_then(|game| game.child("history")).is_some_and(|history| !history.children.is_empty());
+    unsupported.extend(is_set("had-help").then(|| "that help was used".to_owned()));
+    unsupported.extend(is_set("msecs-elapsed").then(|| "the playing time".to_owned()));
+    unsupported.extend(has_moves.then(|| "the order of the moves".to_owned()));
+    record.unsupported.extend(unsupported);
+}

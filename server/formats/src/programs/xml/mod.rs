@@ -1,0 +1,84 @@
+//! Reads puzzles in XML: of OpenSudoku and of KSudoku.
+
+mod ksudoku;
+mod opensudoku;
+mod tree;
+
+use crate::base::error::FormatError;
+use crate::base::record::Record;
+use quick_xml::Reader;
+use quick_xml::XmlVersion;
+use quick_xml::escape::resolve_predefined_entity;
+use quick_xml::events::{BytesStart, Event};
+
+/// Reads the puzzles of a file; its first element indicates the program.
+pub(crate) fn read(text: &str) -> Vec<Result<Record, FormatError>> {
+    match first_element(text).as_deref() {
+        Some("ksudoku" | "ksudoku-graph") => vec![ksudoku::read(text)],
+        _ => opensudoku::read(text),
+    }
+}
+
+/// The name of the first element.
+fn first_element(text: &str) -> Option<String> {
+    let mut reader = Reader::from_str(text);
+    loop {
+        match reader.read_event().ok()? {
+            Event::Start(element) | Event::Empty(element) => return Some(element.local_name().as_ref().to_owned()),
+            Event::Eof => return None,
+            _ => {}
+        }
+    }
+}
+
+/// Receives the content of a document in its order.
+trait Content {
+    /// An element begins.
+    fn start(&mut self, element: &BytesStart<'_>) -> Result<(), FormatError>;
+
+    /// The last element that has begun and not ended ends.
+    fn end(&mut self);
+
+    /// A part of the text of the last element that has begun and not ended.
+    fn text(&mut self, text: &str);
+
+    /// A comment that is not empty.
+    fn comment(&mut self);
+}
+
+/// Passes a document on, up to the first damage.
+fn parse(text: &str, content: &mut impl Content) -> Result<(), FormatError> {
+    let mut reader = Reader::from_str(text);
+    loop {
+        let event = reader
+            .read_event()
+            .map_err(|error| format!("not valid XML: {error} (byte {})", reader.error_position()))?;
+        match event {
+            Event::Start(element) => content.start(&element)?,
+            Event::Empty(element) => {
+                content.start(&element)?;
+                content.end();
+            }
+            Event::End(_) => content.end(),
+            Event::Text(text) => content.text(&text.xml10_content()),
+            Event::CData(text) => content.text(&text.xml10_content()),
+            Event::GeneralRef(entity) => {
+                let character = entity.resolve_char_ref().ok().flatten().map(String::from);
+                let name = entity.xml10_content();
+                let known = || resolve_predefined_entity(&name).map(str::to_owned);
+                content.text(&character.or_else(known).unwrap_or_else(|| format!("&{name};")));
+            }
+            Event::Comment(text) if text.xml10_content().trim().is_empty() => {}
+            Event::Comment(_) => content.comment(),
+            Event::Eof => return Ok(()),
+            Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
+        }
+    }
+}
+
+/// The value of an attribute; with an unknown entity, the text as it is.
+fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
+    let attribute = element.try_get_attribute(name).ok()??;
+    let value = attribute.normalized_value(XmlVersion::Implicit1_0);
+    Some(value.map_or_else(|_| attribute.value.to_string(), String::from))
+}
