@@ -214,7 +214,7 @@ fn a_saved_game_of_ksudoku_is_solved() {
                  <cage operator='4' value='7' size='2'>8 9</cage>";
     let text = game(cages);
     let sudoku = convert("sudoku", &text).exits_with(0).stdout;
-    assert!(sudoku.starts_with("title: Small\n") && sudoku.contains("[cages]\n3: r1c12\n"), "{sudoku}");
+    assert!(sudoku.starts_with("title: Small\n") && sudoku.contains("[cages]\n3: r1c1 r1c2\n"), "{sudoku}");
     let scratch = Scratch::new();
     let solved = scratch.run_on("solve -", text.as_str()).exits_with(0).stdout;
     assert_eq!(solved, scratch.run_on("solve -", sudoku.as_str()).exits_with(0).stdout);
