@@ -207,18 +207,18 @@ fn a_saved_game_of_ksudoku_is_solved() {
         format!(
             "<!DOCTYPE ksudoku>\n<ksudoku><game><puzzle><graph order='4' type='custom' specific-type='KillerSudoku' \
              name='Small' sizeX='4' sizeY='4' sizeZ='1'><sudokugroups at='0' withblocks='1'/>{cages}</graph>\
-             <values>b____d__________</values></puzzle><history><simple-event index='4' value='2'/></history></game></ksudoku>"
+             <values>b____d________e_</values></puzzle><history><simple-event index='4' value='2'/></history></game></ksudoku>"
         )
     };
-    let cages = "<cage operator='4' value='3' size='2'>0 4</cage><cage operator='4' value='4' size='2'>1 2</cage>\
-                 <cage operator='4' value='7' size='2'>8 9</cage>";
+    let cages = "<cage operator='4' value='3' size='2'>0 4</cage><cage operator='4' value='6' size='2'>1 2</cage>\
+                 <cage operator='4' value='5' size='2'>8 9</cage>";
     let text = game(cages);
     let sudoku = convert("sudoku", &text).exits_with(0).stdout;
     assert!(sudoku.starts_with("title: Small\n") && sudoku.contains("[cages]\n3: r1c1 r1c2\n"), "{sudoku}");
     let scratch = Scratch::new();
     let solved = scratch.run_on("solve -", text.as_str()).exits_with(0).stdout;
     assert_eq!(solved, scratch.run_on("solve -", sudoku.as_str()).exits_with(0).stdout);
-    let product = game(&cages.replace("operator='4' value='7'", "operator='3' value='7'"));
+    let product = game(&cages.replace("operator='4' value='5'", "operator='3' value='4'"));
     scratch.run_on("solve -", product).exits_with(1).complains(&["products of cages"]);
 }
 
