@@ -1,184 +1,103 @@
-//! The extension of a partial form by one more row.
+//! The extension of a partial form by one more row. The row gives places to columns and stacks that have none; where
+//! several are equal, each order of them is a form.
 
 use super::lines::FilledCells;
-use super::partial_form::{NEW, OPEN, PartialForm};
+use super::partial_form::PartialForm;
+use super::row::{NIBBLE, STACK, shift, sorted};
 
-/// The effect of a row on a partial form: the places of its cells, and the choices left among equals.
-pub(super) struct Extension {
-    /// For each place, the value: a label, [`NEW`], or 0.
-    values: [u8; 9],
-    /// For each place, the column that it already had.
-    fixed: [u8; 9],
-    /// For each column, the digit in the row.
-    digits: [u8; 9],
-    loose: [Loose; 3],
-    /// For each place of a stack that had none before, the values of the stack that takes it.
-    wanted: [u16; 3],
+/// Adds all forms that continue with this row, which has this number.
+pub(super) fn extend(form: &PartialForm, filled: &FilledCells, number: u8, forms: &mut Vec<PartialForm>) {
+    let start = forms.len();
+    forms.push(form.with_row(number));
+    if !form.places_all(filled) {
+        let labels = form.loose_labels(filled);
+        place_stacks(form, labels, forms, start);
+        (0..3).for_each(|stack| place_columns(form, labels, stack, forms, start));
+    }
+    forms[start..].iter_mut().for_each(|form| form.label(filled));
 }
 
-/// The filled columns of a stack that have no place, by rising labels, the new ones last.
-#[derive(Clone, Copy, Default)]
-struct Loose {
-    cells: [(u8, u8); 3],
-    count: u8,
-    /// The number of columns of the stack that had no place.
-    open: u8,
+/// Assigns places to the stacks that the row fills first: the last ones that are free, by rising values.
+fn place_stacks(form: &PartialForm, labels: u64, forms: &mut Vec<PartialForm>, start: usize) {
+    let values = sorted(labels) & form.unplaced;
+    if values == 0 {
+        return;
+    }
+    let stack = |number| Item { value: values >> shift(3 * number + 2) & STACK, number };
+    let end = 3 - form.n_placed;
+    in_every_order([0, 1, 2].map(stack), forms, start, |form, stack, behind| {
+        form.place_stack(stack, end - 1 - behind);
+    });
 }
 
-impl Loose {
-    fn insert(&mut self, label: u8, column: u8) {
-        let mut at = usize::from(self.count);
-        while at > 0 && self.cells[at - 1].0 > label {
-            self.cells[at] = self.cells[at - 1];
-            at -= 1;
-        }
-        self.cells[at] = (label, column);
-        self.count += 1;
+/// Assigns places to the columns of a stack that the row fills first: the last ones that are free, by rising labels.
+fn place_columns(form: &PartialForm, labels: u64, stack: u8, forms: &mut Vec<PartialForm>, start: usize) {
+    if labels >> shift(3 * stack + 2) & STACK == 0 {
+        return;
     }
-
-    fn cells(&self) -> &[(u8, u8)] {
-        &self.cells[..usize::from(self.count)]
-    }
-
-    /// The values of the stack if it holds nothing but these, as a number to compare.
-    fn values(&self) -> u16 {
-        self.cells().iter().fold(0, |values, (label, _)| values << 4 | u16::from(*label))
-    }
-
-    /// The first place of these within the stack.
-    fn start(&self) -> u8 {
-        self.open - self.count
-    }
+    let column = |within| {
+        let number = 3 * stack + within;
+        Item { value: labels >> shift(number) & NIBBLE, number }
+    };
+    let open = form.open_columns(stack);
+    in_every_order([0, 1, 2].map(column), forms, start, |form, column, behind| {
+        form.place_column(column, form.stacks[usize::from(stack)] * 3 + open - 1 - behind);
+    });
 }
 
-impl Extension {
-    pub(super) fn new(form: &PartialForm, filled: &FilledCells) -> Extension {
-        let mut plan = Extension {
-            values: [0; 9],
-            fixed: [0; 9],
-            digits: [0; 9],
-            loose: form.open_columns.map(|open| Loose { open, ..Loose::default() }),
-            wanted: [0; 3],
-        };
-        for &(column, digit) in filled.cells() {
-            let label = form.digits[usize::from(digit) - 1];
-            plan.digits[usize::from(column)] = digit;
-            match form.places[usize::from(column)] {
-                OPEN => plan.loose[usize::from(column / 3)].insert(label, column),
-                place => {
-                    plan.values[usize::from(place)] = label;
-                    plan.fixed[usize::from(place)] = column;
-                }
-            }
-        }
-        plan.order_stacks(form);
-        plan
-    }
+/// A column or a stack, and its values in the row, 0 if it needs no place.
+#[derive(Clone, Copy)]
+struct Item {
+    value: u64,
+    number: u8,
+}
 
-    /// Assigns places to the loose columns: to those of placed stacks directly, to the other stacks by their values.
-    fn order_stacks(&mut self, form: &PartialForm) {
-        // Sorts by value; stacks that have a place come last.
-        let mut stacks = [0, 1, 2].map(|stack| match form.stacks[stack] {
-            OPEN => (self.loose[stack].values(), stack),
-            place => {
-                self.put(stack, place);
-                (u16::MAX, stack)
-            }
-        });
-        for (one, other) in [(0, 1), (1, 2), (0, 1)] {
-            if stacks[other] < stacks[one] {
-                stacks.swap(one, other);
-            }
+/// Places those of three items that need a place, each behind those with smaller values; `place` takes the number of
+/// items behind it. If some are equal, every other order of them gives a further form for each form from `start` on.
+fn in_every_order(
+    items: [Item; 3],
+    forms: &mut Vec<PartialForm>,
+    start: usize,
+    place: impl Fn(&mut PartialForm, u8, u8),
+) {
+    let [one, two, three] = by_value(items);
+    if two.value == 0 {
+        forms[start..].iter_mut().for_each(|form| place(form, three.number, 0));
+        return;
+    }
+    let place_all = |form: &mut PartialForm, order: [Item; 3]| {
+        place(form, order[2].number, 0);
+        place(form, order[1].number, 1);
+        if one.value != 0 {
+            place(form, order[0].number, 2);
         }
-        let open = stacks.iter().take_while(|(values, _)| *values != u16::MAX);
-        for (place, &(values, stack)) in (0..).zip(open) {
-            self.wanted[usize::from(place)] = values;
-            self.put(stack, place);
+    };
+    let end = forms.len();
+    for order in further_orders([one, two, three]) {
+        for at in start..end {
+            let mut form = forms[at];
+            place_all(&mut form, order);
+            forms.push(form);
         }
     }
+    forms[start..end].iter_mut().for_each(|form| place_all(form, [one, two, three]));
+}
 
-    fn put(&mut self, stack: usize, place: u8) {
-        let loose = &self.loose[stack];
-        let start = usize::from(place * 3 + loose.start());
-        for (value, (label, _)) in self.values[start..].iter_mut().zip(loose.cells()) {
-            *value = *label;
-        }
+/// The items by rising values.
+fn by_value(mut items: [Item; 3]) -> [Item; 3] {
+    for (one, other) in [(0, 1), (1, 2), (0, 1)] {
+        let (left, right) = (items[one], items[other]);
+        let is_larger = left.value > right.value;
+        items[one] = if is_larger { right } else { left };
+        items[other] = if is_larger { left } else { right };
     }
+    items
+}
 
-    /// Adds all forms that continue with the row.
-    pub(super) fn apply(&self, form: &PartialForm, row: u8, forms: &mut Vec<PartialForm>) {
-        forms.push(form.with_row(row));
-        self.choose(0, forms.len() - 1, forms);
-    }
-
-    /// Chooses the places from `first` on in form number `at`, and adds the forms of the other choices.
-    fn choose(&self, first: u8, at: usize, forms: &mut Vec<PartialForm>) {
-        for place in first..9 {
-            if self.values[usize::from(place)] == 0 {
-                continue;
-            }
-            let placed = forms[at].stacks.iter().position(|stack| *stack == place / 3);
-            let stack = placed.unwrap_or_else(|| self.choose_stack(place, at, forms));
-            let loose = &self.loose[stack];
-            let within = place % 3;
-            let column = if within >= loose.open {
-                self.fixed[usize::from(place)]
-            } else {
-                match loose.cells()[usize::from(within - loose.start())] {
-                    (NEW, _) => self.choose_column(place, loose, at, forms),
-                    (_, column) => column,
-                }
-            };
-            self.take(&mut forms[at], column, place);
-        }
-    }
-
-    /// Returns the stack that takes the place in form number `at`; every other stack without a place that has the same
-    /// values gives a further form.
-    fn choose_stack(&self, place: u8, at: usize, forms: &mut Vec<PartialForm>) -> usize {
-        let (stacks_taken, wanted) = (forms[at].stacks, self.wanted[usize::from(place / 3)]);
-        let fits = |stack: &usize| stacks_taken[*stack] == OPEN && self.loose[*stack].values() == wanted;
-        let mut stacks = (0..3).filter(fits);
-        // One of them gave the place its values.
-        let chosen = stacks.next().unwrap_or_default();
-        for other in stacks {
-            let last = forms.len();
-            forms.push(forms[at]);
-            forms[last].stacks[other] = place / 3;
-            self.choose(place, last, forms);
-        }
-        forms[at].stacks[chosen] = place / 3;
-        chosen
-    }
-
-    /// Returns the column that takes the place in form number `at`; every other column of the stack without a place and
-    /// with a new digit gives a further form.
-    fn choose_column(&self, place: u8, loose: &Loose, at: usize, forms: &mut Vec<PartialForm>) -> u8 {
-        let open = forms[at].open;
-        let fits = |(label, column): &&(u8, u8)| *label == NEW && open >> column & 1 == 1;
-        let mut columns = loose.cells().iter().filter(fits).map(|(_, column)| *column);
-        // One of them gave the place its value.
-        let chosen = columns.next().unwrap_or_default();
-        for other in columns {
-            let last = forms.len();
-            forms.push(forms[at]);
-            self.take(&mut forms[last], other, place);
-            self.choose(place + 1, last, forms);
-        }
-        chosen
-    }
-
-    /// Assigns a place to a column and labels its digit.
-    fn take(&self, form: &mut PartialForm, column: u8, place: u8) {
-        if form.places[usize::from(column)] == OPEN {
-            form.places[usize::from(column)] = place;
-            form.open &= !(1 << column);
-            form.open_columns[usize::from(column / 3)] -= 1;
-        }
-        let label = &mut form.digits[usize::from(self.digits[usize::from(column)]) - 1];
-        if *label == NEW {
-            form.labels += 1;
-            *label = form.labels;
-        }
-    }
+/// The other orders in which the values of sorted items rise.
+fn further_orders([one, two, three]: [Item; 3]) -> impl Iterator<Item = [Item; 3]> {
+    let (first, last) = (one.value == two.value, two.value == three.value);
+    let of_two = [(first, [two, one, three]), (last, [one, three, two])];
+    let of_three = [[two, three, one], [three, one, two], [three, two, one]].map(|order| (first && last, order));
+    of_two.into_iter().chain(of_three).filter_map(|(is_equal, order)| is_equal.then_some(order))
 }

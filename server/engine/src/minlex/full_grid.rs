@@ -41,22 +41,20 @@ fn starts() -> impl Iterator<Item = [u8; 3]> {
 /// For each column, the one that has its digit of the row below in the row above.
 fn columns(above: &FilledCells, below: &FilledCells) -> [u8; 9] {
     let mut column_of = [0; 10];
-    for &(column, digit) in above.cells() {
+    for (column, digit) in (0..).zip(above.digits()) {
         column_of[usize::from(digit)] = column;
     }
-    let mut columns = [0; 9];
-    for &(column, digit) in below.cells() {
-        columns[usize::from(column)] = column_of[usize::from(digit)];
-    }
-    columns
+    below.digits().map(|digit| column_of[usize::from(digit)])
 }
 
 /// The smallest row below that begins with these columns, and the order of columns that gives it. `None` if it is
 /// larger than the smallest so far, or than the one of another order of the first three.
 fn order(above_of: &[u8; 9], start: [u8; 3], smallest: Row) -> Option<(Row, [u8; 9])> {
-    let [one, other, _] = start.map(|column| above_of[usize::from(column)] / 3);
-    if one != other {
-        // The digits of three columns come from two stacks: starting with two of the same, the row begins with 45.
+    let [one, other, third] = start.map(|column| above_of[usize::from(column)] / 3);
+    // The digits of three columns come from one stack, and the row begins with 456, or from two: starting with two of
+    // the same, it begins with 457.
+    let row = Row::EMPTY.with(0, 4).with(1, 5).with(2, if third == one { 6 } else { 7 });
+    if one != other || smallest < row {
         return None;
     }
     let mut columns = Columns::new(start);

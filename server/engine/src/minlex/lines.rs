@@ -1,28 +1,67 @@
 //! The rows of a grid, prepared for the canonical form.
 
 use super::CELLS;
+use super::row::{FIRST_BITS, NIBBLE, shift};
 
-/// The filled cells of one row: columns and digits.
+/// The filled cells of one row.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct FilledCells {
-    cells: [(u8, u8); 9],
-    count: usize,
-    /// The columns, a bit each.
-    pub(super) columns: u16,
+    /// The filled cells from the left, then cells with the digit 0.
+    cells: [FilledCell; 9],
+    count: u8,
+    /// The columns, a nibble each: [`NIBBLE`] at the shift of the column.
+    pub(super) columns: u64,
+    /// The digits, a bit each.
+    pub(super) set: u16,
 }
 
+/// A filled cell of a row.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct FilledCell {
+    pub(super) column: u8,
+    /// The shift of the column.
+    pub(super) at: u8,
+    pub(super) digit: u8,
+}
+
+/// Most rows of a puzzle have no more filled cells.
+const FEW: usize = 4;
+
 impl FilledCells {
-    pub(super) fn cells(&self) -> &[(u8, u8)] {
-        &self.cells[..self.count]
+    fn add(&mut self, column: usize, digit: u8) {
+        let column = column as u8;
+        let at = shift(column);
+        self.cells[usize::from(self.count)] = FilledCell { column, at, digit };
+        self.count += 1;
+        self.columns |= NIBBLE << at;
+        self.set |= 1 << digit;
     }
 
-    /// Adds the next cell. Without branches, because a processor cannot predict which cells are filled.
-    fn add(&mut self, column: u8, digit: u8) {
-        let filled = u16::from(digit != 0);
-        // The next cell overwrites the entry of an empty one.
-        self.cells[self.count] = (column, digit);
-        self.count += usize::from(filled);
-        self.columns |= filled << column;
+    /// Combines what a function returns for each filled cell: bits that are 0 for the digit 0.
+    ///
+    /// A loop over exactly the filled cells has an end that a processor cannot predict, so there is one over the first
+    /// few cells, filled or not, and one over the others.
+    pub(super) fn combine(&self, bits: impl Fn(FilledCell) -> u64) -> u64 {
+        let (few, others) = self.cells.split_at(FEW);
+        let mut all = few.iter().fold(0, |all, cell| all | bits(*cell));
+        if usize::from(self.count) > FEW {
+            all = others.iter().fold(all, |all, cell| all | bits(*cell));
+        }
+        all
+    }
+
+    /// The digits of a row without empty cells, by column.
+    pub(super) fn digits(&self) -> [u8; 9] {
+        self.cells.map(|cell| cell.digit)
+    }
+
+    /// The number of filled cells in each stack, from the fewest to the most.
+    fn pattern(&self) -> u16 {
+        let cells = self.columns & FIRST_BITS;
+        let counts = cells + (cells >> 4) + (cells >> 8);
+        let counts = [24, 12, 0].map(|stack| (counts >> stack & 3) as u16);
+        let (least, most) = (counts[0].min(counts[1]).min(counts[2]), counts[0].max(counts[1]).max(counts[2]));
+        least << 8 | (counts[0] + counts[1] + counts[2] - least - most) << 4 | most
     }
 }
 
@@ -32,6 +71,8 @@ pub(super) struct Lines {
     pub(super) rows: [FilledCells; 9],
     /// The rows that are empty, a bit each.
     pub(super) empty: u16,
+    /// The rows of empty bands, a bit each.
+    pub(super) empty_bands: u16,
     /// For each row, the number of filled cells in each stack, from the fewest to the most: the row where this is least
     /// becomes the smallest first row.
     pub(super) patterns: [u16; 9],
@@ -47,17 +88,17 @@ impl Lines {
     pub(super) fn of(grid: &[u8; CELLS]) -> Option<[Lines; 2]> {
         let mut both = [Lines::default(), Lines::default()];
         let [rows, columns] = &mut both;
-        let (mut in_columns, mut clashes) = ([0_u16; 9], 0);
-        for (row, (line, values)) in (0..).zip(rows.rows.iter_mut().zip(grid.chunks_exact(9))) {
-            let mut in_row = 0;
-            for (column, (&digit, in_column)) in (0..).zip(values.iter().zip(&mut in_columns)) {
-                let bit = (1_u16 << digit) & !1;
-                clashes |= (in_row | *in_column) & bit;
-                in_row |= bit;
-                *in_column |= bit;
-                line.add(column, digit);
-                columns.rows[usize::from(column)].add(row, digit);
-            }
+        let mut clashes = 0;
+        // One loop over the filled cells, because a processor cannot predict which cells are filled.
+        let mut left = filled(grid);
+        while left != 0 {
+            let cell = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let (row, column, digit) = (cell / 9, cell % 9, grid[cell]);
+            let (row_cells, column_cells) = (&mut rows.rows[row], &mut columns.rows[column]);
+            clashes |= (row_cells.set | column_cells.set) & 1 << digit;
+            row_cells.add(column, digit);
+            column_cells.add(row, digit);
         }
         for lines in &mut both {
             lines.finish();
@@ -65,16 +106,13 @@ impl Lines {
         (clashes == 0).then_some(both)
     }
 
-    /// Computes the patterns and the empty rows.
+    /// Computes what follows from the rows.
     fn finish(&mut self) {
         for (number, (line, pattern)) in self.rows.iter().zip(&mut self.patterns).enumerate() {
-            self.empty |= u16::from(line.count == 0) << number;
-            // A column is a bit, so a stack is an octal digit.
-            let counts = (0..3).map(|within| line.columns >> within & 0o111).sum::<u16>();
-            let counts = [0, 3, 6].map(|stack| counts >> stack & 7);
-            let (least, most) = (counts[0].min(counts[1]).min(counts[2]), counts[0].max(counts[1]).max(counts[2]));
-            *pattern = least << 8 | (line.count as u16 - least - most) << 4 | most;
+            self.empty |= u16::from(line.columns == 0) << number;
+            *pattern = line.pattern();
         }
+        self.empty_bands = [7, 7 << 3, 7 << 6].into_iter().filter(|band| self.empty & band == *band).sum();
     }
 
     pub(super) fn note_first(&mut self, pattern: u16) {
@@ -82,4 +120,16 @@ impl Lines {
             self.first |= u16::from(*other == pattern) << row;
         }
     }
+}
+
+/// The filled cells, a bit each.
+fn filled(grid: &[u8; CELLS]) -> u128 {
+    let (eights, [last]) = grid.as_chunks::<8>() else { return 0 };
+    let mut filled = u128::from(*last != 0) << 80;
+    for (at, values) in (0..).step_by(8).zip(eights) {
+        // The highest bit of each byte that is not 0; the product moves these bits to the highest byte.
+        let is_filled = (u64::from_le_bytes(*values) + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101;
+        filled |= u128::from(is_filled.wrapping_mul(0x0102_0408_1020_4080) >> 56) << at;
+    }
+    filled
 }

@@ -23,7 +23,7 @@ mod symmetry;
 
 pub use symmetry::Symmetry;
 
-use extension::Extension;
+use extension::extend;
 use lines::Lines;
 use partial_form::PartialForm;
 use row::Row;
@@ -66,16 +66,28 @@ impl Minlex {
             rows[..first.len()].copy_from_slice(&first);
             first.len()
         } else {
-            self.forms.clear();
-            self.forms.extend([PartialForm::new(false), PartialForm::new(true)]);
-            0
+            self.add_first_row(&lines);
+            rows[0] = Row::first(sparsest);
+            1
         };
         for row in &mut rows[done..] {
             *row = self.add_row(&lines);
         }
         let mut values = [0; CELLS];
-        values.iter_mut().zip(rows.into_iter().flat_map(Row::values)).for_each(|(cell, value)| *cell = value);
+        values.chunks_exact_mut(9).zip(rows).for_each(|(cells, row)| cells.copy_from_slice(&row.values()));
         Some(Canonical { values, symmetry: self.forms[0].symmetry() })
+    }
+
+    /// Collects the forms of the first row.
+    fn add_first_row(&mut self, lines: &[Lines; 2]) {
+        self.forms.clear();
+        for (lines, transposed) in lines.iter().zip([false, true]) {
+            let form = PartialForm::new(transposed);
+            let rows = form.next_rows(lines);
+            for number in (0..9_u8).filter(|number| rows >> number & 1 == 1) {
+                extend(&form, &lines.rows[usize::from(number)], number, &mut self.forms);
+            }
+        }
     }
 
     /// Extends all forms by one row, keeps those with the smallest, and returns this row.
@@ -84,13 +96,22 @@ impl Minlex {
         for (index, form) in self.forms.iter().enumerate() {
             let lines = &lines[usize::from(form.transposed)];
             let mut candidates = form.next_rows(lines);
+            let is_first_of_band = form.height % 3 == 0;
+            let mut too_early = if is_first_of_band { form.too_early(smallest.empty_places()) } else { 0 };
             while candidates != 0 {
                 let number = candidates.trailing_zeros() as u8;
                 candidates &= candidates - 1;
-                let Some(row) = Row::of(form, &lines.rows[usize::from(number)], smallest) else { continue };
+                let filled = &lines.rows[usize::from(number)];
+                if filled.columns & too_early != 0 {
+                    continue;
+                }
+                let row = Row::of(form, filled);
                 if row < smallest {
                     smallest = row;
                     self.best.clear();
+                    if is_first_of_band {
+                        too_early = form.too_early(smallest.empty_places());
+                    }
                 }
                 if row == smallest {
                     self.best.push((index, number));
@@ -100,13 +121,7 @@ impl Minlex {
         for (index, number) in self.best.drain(..) {
             let form = &self.forms[index];
             let filled = &lines[usize::from(form.transposed)].rows[usize::from(number)];
-            if form.places_all(filled) {
-                let mut form = form.with_row(number);
-                form.label(filled);
-                self.next.push(form);
-            } else {
-                Extension::new(form, filled).apply(form, number, &mut self.next);
-            }
+            extend(form, filled, number, &mut self.next);
         }
         std::mem::swap(&mut self.forms, &mut self.next);
         self.next.clear();

@@ -1,12 +1,27 @@
 //! A row as one number, and the value of a candidate for the next row. Most candidates are computed only to be
-//! rejected, so this is the inner loop.
+//! rejected, so this is the inner loop; it has almost no branches, because a processor could not predict them.
 
 use super::lines::FilledCells;
-use super::partial_form::{NEW, OPEN, PartialForm};
+use super::partial_form::PartialForm;
 
 /// The values of a row, four bits each, the first one highest, so that smaller rows compare as less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Row(u64);
+
+/// The bits of the last value of a row.
+pub(super) const NIBBLE: u64 = 15;
+
+/// The bits of the last stack of a row.
+pub(super) const STACK: u64 = 0xfff;
+
+/// The bits of the last value of each stack.
+const LAST: u64 = NIBBLE | NIBBLE << 12 | NIBBLE << 24;
+
+/// The lowest bit of each value of a row.
+pub(super) const FIRST_BITS: u64 = 0x1_1111_1111;
+
+/// The bits of a row.
+const ROW: u64 = 0xf_ffff_ffff;
 
 impl Row {
     /// A value that no row exceeds.
@@ -23,85 +38,74 @@ impl Row {
         Row(self.0 | u64::from(value) << shift(place))
     }
 
-    /// The row of these cells in a form; `None` if it is certainly larger than the smallest so far.
-    pub(super) fn of(form: &PartialForm, filled: &FilledCells, smallest: Row) -> Option<Row> {
-        if form.places_all(filled) {
-            let label = |row, &(column, digit): &(u8, u8)| {
-                row | u64::from(form.digits[usize::from(digit) - 1]) << shift(form.places[usize::from(column)])
-            };
-            return Some(Row(labelled(filled.cells().iter().fold(0, label), form.labels)));
+    /// The smallest row of a grid with an empty cell whose filled cells have this pattern, if it is the first row.
+    pub(super) fn first(pattern: u16) -> Row {
+        let new = |count: u16| (1_u64 << (4 * count)) - 1;
+        let [least, middle, most] = [pattern >> 8, pattern >> 4 & 15, pattern & 15].map(new);
+        Row(labelled(least << 24 | middle << 12 | most, 0))
+    }
+
+    /// The row of these cells in a form.
+    pub(super) fn of(form: &PartialForm, filled: &FilledCells) -> Row {
+        let mut row = filled.combine(|cell| form.label_of(cell.digit) << form.shift_of(cell.column)) & ROW;
+        if !form.places_all(filled) {
+            row |= placed(form, sorted(form.loose_labels(filled)));
         }
-        let (mut row, mut loose) = (0_u64, [0_u16; 3]);
-        for &(column, digit) in filled.cells() {
-            let label = form.digits[usize::from(digit) - 1];
-            match form.places[usize::from(column)] {
-                OPEN => insert(&mut loose[usize::from(column / 3)], label),
-                place => row |= u64::from(label) << shift(place),
-            }
-        }
-        // Each new label is at least the next one.
-        if smallest.0 < row - new(row) * u64::from(NEW - 1 - form.labels) {
-            return None;
-        }
-        Some(Row(labelled(row | placed(form, loose), form.labels)))
+        Row(labelled(row, form.labels))
+    }
+
+    /// The number of places at the left that are empty.
+    pub(super) fn empty_places(self) -> u8 {
+        self.0.leading_zeros().saturating_sub(28) as u8 / 4
     }
 
     /// The values in reading order.
-    pub(super) fn values(self) -> impl Iterator<Item = u8> {
-        (0..9).map(move |place| (self.0 >> shift(place) & 15) as u8)
+    pub(super) fn values(self) -> [u8; 9] {
+        [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|place| (self.0 >> shift(place) & NIBBLE) as u8)
     }
 }
 
 /// The shift that moves a value to its place.
-pub(super) fn shift(place: u8) -> u8 {
+pub(super) const fn shift(place: u8) -> u8 {
     32 - 4 * place
 }
 
-/// Inserts a label into up to two sorted ones, four bits each.
-fn insert(labels: &mut u16, label: u8) {
-    let label = u16::from(label);
-    let (first, last) = (*labels >> 4, *labels & 15);
-    *labels = if last <= label {
-        *labels << 4 | label
-    } else if first <= label {
-        first << 8 | label << 4 | last
-    } else {
-        label << 8 | *labels
-    };
+/// The values of each stack in rising order.
+pub(super) fn sorted(row: u64) -> u64 {
+    let [one, two, three] = [row >> 8 & LAST, row >> 4 & LAST, row & LAST];
+    let (one, two) = ordered(one, two);
+    let (two, three) = ordered(two, three);
+    let (one, two) = ordered(one, two);
+    one << 8 | two << 4 | three
+}
+
+/// The smaller and the larger value for each stack.
+fn ordered(one: u64, other: u64) -> (u64, u64) {
+    // The bit above a value remains set where the value is not less than the other.
+    let above = (FIRST_BITS & LAST) << 4;
+    let not_less = ((one | above) - other) & above;
+    let exchanged = (one ^ other) & (not_less - (not_less >> 4));
+    (one ^ exchanged, other ^ exchanged)
 }
 
 /// The labels of columns without a place, at their places in the row: those of placed stacks at the right end of the
 /// open columns, the other stacks sorted by their values.
-fn placed(form: &PartialForm, loose: [u16; 3]) -> u64 {
-    let (mut row, mut open, mut n_placed) = (0, [0; 3], 0);
-    for stack in 0..3 {
-        let (labels, place) = (u64::from(loose[stack]), form.stacks[stack]);
-        if place == OPEN {
-            open[stack] = labels;
-        } else {
-            row |= labels << (36 - 4 * (place * 3 + form.open_columns[stack]));
-            n_placed += 1;
-        }
-    }
+fn placed(form: &PartialForm, loose: u64) -> u64 {
+    let stacks = |values: u64| [values >> 24, values >> 12 & STACK, values & STACK];
+    let moved = stacks(loose).into_iter().zip(form.loose_shifts).fold(0, |row, (values, at)| row | values << (at & 63));
     // Placed stacks come last, and count as empty here.
-    let (least, most) = (open[0].min(open[1]).min(open[2]), open[0].max(open[1]).max(open[2]));
-    let middle = open[0] + open[1] + open[2] - least - most;
-    row | (least << 24 | middle << 12 | most) << (12 * n_placed)
-}
-
-/// The lowest bits of the new labels.
-fn new(row: u64) -> u64 {
-    row & row >> 1 & row >> 2 & row >> 3 & 0x1_1111_1111
+    let [one, two, three] = stacks(loose & form.unplaced);
+    let (least, most) = (one.min(two).min(three), one.max(two).max(three));
+    let middle = one + two + three - least - most;
+    moved & ROW | (least << 24 | middle << 12 | most) << (12 * (form.n_placed & 3))
 }
 
 /// The row with labels for the new digits, in the order of the places.
-fn labelled(mut row: u64, mut labels: u8) -> u64 {
-    let mut left = new(row);
-    while left != 0 {
-        labels += 1;
-        let place = left.ilog2();
-        row -= u64::from(NEW - labels) << place;
-        left -= 1 << place;
-    }
-    row
+fn labelled(row: u64, labels: u8) -> u64 {
+    let new = row & row >> 1 & row >> 2 & row >> 3 & FIRST_BITS;
+    // Each digit of the product is the number of new values at its place and behind it.
+    let from_here = new.wrapping_mul(FIRST_BITS);
+    let next = u64::from(labels) + (from_here >> 32 & NIBBLE) + 1;
+    let places = new * NIBBLE;
+    row & !places | (new * next - (from_here & places))
 }
