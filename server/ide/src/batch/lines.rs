@@ -11,7 +11,7 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::logic::solve::{Solved, counted};
 use crate::puzzle::canonical::form_of_classic;
 use crate::state::line_list::{LineListFacts, Wanted, givens, search_lines};
-use engine::{Digit, Outcome, Verdict};
+use engine::{Outcome, Verdict};
 use std::ops::Range;
 use syntax::LineList;
 
@@ -66,7 +66,7 @@ impl Analysis {
         let Some((list, text)) = self.lines(file, lines) else { return };
         for givens in list.grids(&text).map(givens) {
             match form_of_classic(&givens) {
-                Some(form) => with_line(form.values, b'.', |line| answer(Some(line))),
+                Some(form) => with_line(form.values.into_iter(), |line| answer(Some(line))),
                 None => answer(None),
             }
         }
@@ -83,8 +83,10 @@ impl Analysis {
 /// Calls `answer` with the answer that the outcome of a search is. Returns false if it is none.
 fn answer_outcome(outcome: Outcome, limit: u64, budget: u64, answer: &mut impl FnMut(SolvedLine<'_>)) -> bool {
     match outcome.verdict() {
-        Verdict::One => match outcome.solutions.first().and_then(|solution| solution.first_chunk::<81>()) {
-            Some(solution) => with_line(solution.map(Digit::get), b'0', |line| answer(SolvedLine::Unique(line))),
+        Verdict::One => match outcome.solutions.first() {
+            Some(solution) => {
+                with_line(solution.iter().map(|digit| digit.get()), |line| answer(SolvedLine::Unique(line)));
+            }
             None => answer(SolvedLine::Unique("")),
         },
         Verdict::Many => match counted(outcome, limit, budget, false) {
@@ -101,9 +103,10 @@ fn other(answer: &mut impl FnMut(SolvedLine<'_>)) -> bool {
     false
 }
 
-/// Calls `take` with values as a line of digits, with `empty` for 0.
-fn with_line(values: [u8; 81], empty: u8, take: impl FnOnce(&str)) {
-    let line = values.map(|value| if value == 0 { empty } else { b'0' + value });
+/// Calls `take` with 81 values as a line of digits, with dots for 0.
+fn with_line(values: impl Iterator<Item = u8>, take: impl FnOnce(&str)) {
+    let mut line = [0; 81];
+    line.iter_mut().zip(values).for_each(|(cell, value)| *cell = if value == 0 { b'.' } else { b'0' + value });
     take(std::str::from_utf8(&line).unwrap_or_default());
 }
 
