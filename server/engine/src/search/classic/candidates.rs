@@ -125,8 +125,9 @@ impl Candidates {
         for (band, cells) in digits.as_chunks_mut::<27>().0.iter_mut().enumerate() {
             for (row, cells) in cells.as_chunks_mut::<9>().0.iter_mut().enumerate() {
                 for (digit, value) in DIGITS.iter().enumerate() {
-                    let places = self.0[lane(digit, band)] >> (row as u32 * ROW);
-                    cells[places.trailing_zeros() as usize % 9] = *value;
+                    // The last place is what is left if there is no other.
+                    let places = self.0[lane(digit, band)] >> (row as u32 * ROW) | 1 << 8;
+                    cells[places.trailing_zeros() as usize] = *value;
                 }
             }
         }
