@@ -37,7 +37,7 @@ pub use base::rule::Rule;
 pub use base::suppression::FileSuppressions;
 pub use base::words;
 pub use batch::chunk::{Chunk, ChunkReader};
-pub use batch::judge::{JudgedText, judge_text};
+pub use batch::judge::{JudgedText, judge_text, sound_lines};
 pub use batch::lines::SolvedLine;
 pub use batch::statistics::{Counted, GridKind};
 pub use convert::pasted::{Pasted, converted};

@@ -95,6 +95,12 @@ impl LineListFacts {
         self.is_proved().then(|| self.lines.grids(text).map(givens).collect())
     }
 
+    /// The givens of a list of one line, unless it is empty.
+    pub(crate) fn only_puzzle(&self, text: &str) -> Option<[Option<Digit>; 81]> {
+        let givens = self.lines.grids(text).next().map(givens);
+        givens.filter(|givens| self.lines.count == 1 && !is_blank(givens))
+    }
+
     /// The solution of a list of one line, if it is the only one.
     ///
     /// # Errors
@@ -105,8 +111,7 @@ impl LineListFacts {
         config: &Config,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Solution>> {
-        let givens = self.lines.grids(text).next().map(givens);
-        let Some(givens) = givens.filter(|givens| self.lines.count == 1 && !is_blank(givens)) else { return Ok(None) };
+        let Some(givens) = self.only_puzzle(text) else { return Ok(None) };
         let outcome = search_classic(&givens, 2, 1, config.budget, interrupt)?;
         let is_unique = outcome.verdict() == Verdict::One;
         Ok(outcome.solutions.into_iter().next().filter(|_| is_unique))

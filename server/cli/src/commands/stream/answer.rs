@@ -7,7 +7,7 @@ use crate::process::ordered_parallel::panic_message;
 use crate::text::byte_order_mark::BYTE_ORDER_MARK;
 use ide::{
     Analysis, Cancellable, ChunkReader, Config, Dialect, Finding, Foreign, Judged, JudgedText, PuzzleIndex, Rule,
-    Severity, judge_text,
+    Severity, judge_text, sound_lines,
 };
 use rayon::prelude::*;
 use serde::Serialize;
@@ -16,6 +16,9 @@ use std::sync::Arc;
 
 /// The number of lines that a thread takes at a time: easy ones take a few microseconds each.
 const AT_A_TIME: usize = 8;
+
+/// The number of lines that a thread proves together.
+const PROVED_AT_ONCE: usize = 128;
 
 /// The settings of the answers.
 pub(super) struct Answerer {
@@ -75,20 +78,42 @@ impl Answerer {
 
     /// Answers all lines, on the threads of the current pool.
     pub(super) fn answer_all(&self, batch: &Batch) -> Answers {
-        let shares = batch.lines();
+        let lines = batch.lines();
+        let solutions: Vec<Option<String>> =
+            lines.par_chunks(PROVED_AT_ONCE).with_max_len(1).flat_map_iter(|lines| self.solutions(lines)).collect();
+        let lines: Vec<_> = lines.into_iter().zip(solutions).collect();
         // Each share is a task of its own, since one line may take as long as all others.
-        let shares = shares.par_chunks(AT_A_TIME).with_max_len(1).map(|lines| {
+        let shares = lines.par_chunks(AT_A_TIME).with_max_len(1).map(|lines| {
             let (mut out, mut crashes) = (Vec::with_capacity(lines.len() * 256), Vec::new());
-            lines.iter().for_each(|(n, line)| self.answer(*n, line, &mut out, &mut crashes));
+            for ((n, line), solution) in lines {
+                self.answer(*n, line, solution.as_deref(), &mut out, &mut crashes);
+            }
             (out, crashes)
         });
         let (lines, crashes): (Vec<_>, Vec<_>) = shares.unzip();
         Answers { lines: lines.concat(), crashes: crashes.concat() }
     }
 
-    /// Appends the object for a line, in any case.
-    fn answer(&self, n: u64, line: &[u8], out: &mut Vec<u8>, crashes: &mut Vec<String>) {
-        let record = catch_unwind(AssertUnwindSafe(|| self.answer_text(line))).unwrap_or_else(|panic| {
+    /// The solutions of the lines that have nothing else to answer and can be proved together.
+    fn solutions<'a>(&self, lines: &[(u64, &'a [u8])]) -> Vec<Option<String>> {
+        // A line that is not read here is answered by itself.
+        let text = |(_, line): &(u64, &'a [u8])| match std::str::from_utf8(line) {
+            Ok(text) if Foreign::sniff(text).is_none() => text,
+            _ => "",
+        };
+        let texts: Vec<&str> = lines.iter().map(text).collect();
+        // A defect of this program is reported with its line.
+        let solutions = catch_unwind(AssertUnwindSafe(|| sound_lines(&texts, &self.reader, &|| false)));
+        solutions.ok().and_then(Result::ok).unwrap_or_else(|| vec![None; lines.len()])
+    }
+
+    /// Appends the object for a line, in any case. If `solution` is known, it is all there is to say.
+    fn answer(&self, n: u64, line: &[u8], solution: Option<&str>, out: &mut Vec<u8>, crashes: &mut Vec<String>) {
+        let answer = || match solution {
+            Some(solution) => AnswerRecord::judged(Judged::Unique(solution.to_owned())),
+            None => self.answer_text(line),
+        };
+        let record = catch_unwind(AssertUnwindSafe(answer)).unwrap_or_else(|panic| {
             let message = panic_message(panic.as_ref());
             crashes.push(format!("line {n}: {message}"));
             let message = format!("internal error, please report it: {message}");
