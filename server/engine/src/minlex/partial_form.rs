@@ -5,6 +5,8 @@ use super::lines::{FilledCells, Lines};
 use super::row::{FIRST_BITS, NIBBLE, STACK, shift};
 
 /// A choice of the first rows, and what it decides about columns and digits.
+///
+/// Some fields follow from others. They are kept because rows are computed from them far more often than they change.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PartialForm {
     pub(super) transposed: bool,

@@ -1,4 +1,4 @@
-//! Judges a text that should hold one puzzle, such as a line of an endless list, without a snapshot where none is
+//! Judges texts that should hold one puzzle each, such as the lines of an endless list, without a snapshot where none is
 //! needed.
 
 use crate::analysis::snapshot::Analysis;

@@ -7,7 +7,6 @@ mod tree;
 use crate::base::error::FormatError;
 use crate::base::record::Record;
 use quick_xml::Reader;
-use quick_xml::XmlVersion;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
 
@@ -74,11 +73,4 @@ fn parse(text: &str, content: &mut impl Content) -> Result<(), FormatError> {
             Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
         }
     }
-}
-
-/// The value of an attribute; with an unknown entity, the text as it is.
-fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
-    let attribute = element.try_get_attribute(name).ok()??;
-    let value = attribute.normalized_value(XmlVersion::Implicit1_0);
-    Some(value.map_or_else(|_| attribute.value.to_string(), String::from))
 }

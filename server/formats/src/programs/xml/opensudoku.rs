@@ -1,9 +1,10 @@
 //! Reads OpenSudoku's XML: the first version (one folder, described by elements) and the second (`folder` elements).
 
-use super::{Content, attribute, parse};
+use super::{Content, parse};
 use crate::base::error::FormatError;
 use crate::base::open_candidates::bit;
 use crate::base::record::{CellRecord, Record};
+use quick_xml::XmlVersion;
 use quick_xml::events::BytesStart;
 use std::collections::BTreeSet;
 
@@ -164,6 +165,13 @@ fn odd(element: &BytesStart<'_>, known: &[&str]) -> Vec<String> {
     let names = attributes.filter(|attribute| !attribute.value.trim().is_empty()).map(|attribute| attribute.key.0);
     let is_known = |name: &str| known.contains(&name) || name.starts_with("xmlns") || name.starts_with("xml:");
     names.filter(|name| !is_known(name)).map(|name| format!("`{name}` of OpenSudoku")).collect()
+}
+
+/// The value of an attribute; with an unknown entity, the text as it is.
+fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
+    let attribute = element.try_get_attribute(name).ok()??;
+    let value = attribute.normalized_value(XmlVersion::Implicit1_0);
+    Some(value.map_or_else(|_| attribute.value.to_string(), String::from))
 }
 
 /// Reads `data`: 81 digits, or `version: 1` and for each cell its value, its notes and its editable flag.

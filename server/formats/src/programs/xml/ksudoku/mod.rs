@@ -17,15 +17,17 @@ use crate::base::record::Record;
 pub(super) fn read(text: &str) -> Result<Record, FormatError> {
     let root = tree::read(text)?;
     let game = root.child("game");
-    let puzzle = game.and_then(|game| game.child("puzzle")).unwrap_or(&root);
-    let graph = puzzle.child("graph").ok_or("KSudoku XML without a `graph`")?;
+    let puzzle = game.and_then(|game| game.child("puzzle"));
+    // A shape has its graph outside.
+    let holder = puzzle.unwrap_or(&root);
+    let graph = holder.child("graph").ok_or("KSudoku XML without a `graph`")?;
     let grid = Grid::of(graph)?;
     let mut record = Record::new(grid.size);
     record.add("title", graph.attribute("name").unwrap_or_default());
     groups::read(&mut record, graph, grid)?;
     cages::read(&mut record, graph, grid)?;
-    cells::read(&mut record, puzzle, game.and_then(|game| game.child("history")), grid)?;
-    others(&mut record, &root);
+    cells::read(&mut record, holder, game.and_then(|game| game.child("history")), grid)?;
+    others(&mut record, [Some(&root), game, puzzle, Some(graph)]);
     Ok(record)
 }
 
@@ -98,32 +100,28 @@ impl Grid {
     }
 }
 
-/// Lists the content that a record does not hold.
-fn others(record: &mut Record, root: &Element) {
-    let mut unsupported = Vec::new();
-    let mut known = |element: &Element, attributes: &[&str], children: &[&str]| {
-        unsupported.extend(element.others(attributes, children).map(|name| format!("`{name}` of KSudoku")));
-    };
-    const ABOUT: [&str; 7] = ["order", "type", "specific-type", "name", "sizeX", "sizeY", "sizeZ"];
-    known(root, &[], &["game", "graph"]);
-    let game = root.child("game");
-    let puzzle = game.and_then(|game| game.child("puzzle"));
-    if let Some(game) = game {
-        known(game, &["had-help", "msecs-elapsed"], &["puzzle", "history"]);
+/// What a record holds, or ignores without a loss, of the root, the game, the puzzle and the graph: their attributes and
+/// their children.
+const KNOWN: [(&[&str], &[&str]); 4] = [
+    (&[], &["game", "graph"]),
+    (&["had-help", "msecs-elapsed"], &["puzzle", "history"]),
+    (&[], &["graph", "values", "solution"]),
+    (&["order", "type", "specific-type", "name", "sizeX", "sizeY", "sizeZ"], &["sudokugroups", "clique", "cage"]),
+];
+
+/// Lists the content of these elements that a record does not hold.
+fn others(record: &mut Record, elements: [Option<&Element>; 4]) {
+    for (element, (attributes, children)) in elements.into_iter().zip(KNOWN) {
+        let unknown = element.into_iter().flat_map(|element| element.others(attributes, children));
+        record.unsupported.extend(unknown.map(|name| format!("`{name}` of KSudoku")));
     }
-    if let Some(puzzle) = puzzle {
-        known(puzzle, &[], &["graph", "values", "solution"]);
-    }
-    if let Some(graph) = puzzle.unwrap_or(root).child("graph") {
-        known(graph, &ABOUT, &["sudokugroups", "clique", "cage"]);
-    }
+    let [_, game, ..] = elements;
     let is_set = |name: &str| {
         let value = game.and_then(|game| game.attribute(name));
         value.is_some_and(|value| !matches!(value, "" | "0"))
     };
     let has_moves = game.and_then(|game| game.child("history")).is_some_and(|history| !history.children.is_empty());
-    unsupported.extend(is_set("had-help").then(|| "that help was used".to_owned()));
-    unsupported.extend(is_set("msecs-elapsed").then(|| "the playing time".to_owned()));
-    unsupported.extend(has_moves.then(|| "the order of the moves".to_owned()));
-    record.unsupported.extend(unsupported);
+    record.unsupported.extend(is_set("had-help").then(|| "that help was used".to_owned()));
+    record.unsupported.extend(is_set("msecs-elapsed").then(|| "the playing time".to_owned()));
+    record.unsupported.extend(has_moves.then(|| "the order of the moves".to_owned()));
 }
