@@ -1,5 +1,5 @@
-//! Judges texts that should hold one puzzle each, such as the lines of an endless list, without a snapshot where none
-//! is needed.
+//! Judges texts that should hold one puzzle each, such as the lines of an endless list, without a snapshot where
+//! none is needed.
 
 use crate::analysis::snapshot::Analysis;
 use crate::base::config::Config;

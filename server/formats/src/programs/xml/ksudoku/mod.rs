@@ -100,8 +100,8 @@ impl Grid {
     }
 }
 
-/// What a record holds, or ignores without a loss, of the root, the game, the puzzle and the graph: their attributes
-/// and their children.
+/// What a record holds, or ignores without a loss, of the root, the game, the puzzle and the graph: their
+/// attributes and their children.
 const KNOWN: [(&[&str], &[&str]); 4] = [
     (&[], &["game", "graph"]),
     (&["had-help", "msecs-elapsed"], &["puzzle", "history"]),
