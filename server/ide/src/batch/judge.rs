@@ -10,8 +10,7 @@ use crate::batch::chunk::{ChunkReader, Content};
 use crate::diagnostics::drafts::may_report;
 use crate::logic::lines::solution_line;
 use crate::state::facts::Facts;
-use crate::state::proof::{Proof, search_classics};
-use engine::Verdict;
+use crate::state::proof::{Proof, only_solutions};
 use std::sync::Arc;
 use syntax::{Dialect, PuzzleText, Remainder, blocks};
 
@@ -47,10 +46,6 @@ pub fn judge_text(file: FileId, text: &str, reader: &ChunkReader, interrupt: Int
     Ok(JudgedText::Other(Analysis::of(file, view)))
 }
 
-/// The most steps for a puzzle that is proved together with others. Those that take more are judged one by one, so that
-/// no thread has many of them.
-const FEW_STEPS: u64 = 1_000;
-
 /// Returns the solution of each text for which [`judge_text`] returns [`JudgedText::Sound`] and which is a line of 81
 /// cells with a short proof. They are proved together, in less time than one by one. `None` for any other text.
 ///
@@ -69,11 +64,8 @@ pub fn sound_lines(texts: &[&str], reader: &ChunkReader, interrupt: Interrupt<'_
             puzzles.push(givens);
         }
     }
-    let budget = reader.config.budget.min(FEW_STEPS);
-    for (number, outcome) in numbers.into_iter().zip(search_classics(&puzzles, 2, 1, budget, interrupt)?) {
-        if let (Verdict::One, Some(solution)) = (outcome.verdict(), outcome.solutions.first()) {
-            solutions[number] = Some(solution_line(solution));
-        }
+    for (number, solution) in numbers.into_iter().zip(only_solutions(&puzzles, &reader.config, interrupt)?) {
+        solutions[number] = solution.as_deref().map(solution_line);
     }
     Ok(solutions)
 }

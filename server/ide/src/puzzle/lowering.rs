@@ -244,6 +244,18 @@ fn ruled_geometry(puzzle: &PuzzleText, geometries: &Geometries) -> (RuledGeometr
     (geometries.with_clues(CluedShape { size, boxes, rules: all_rules, regions, clues }, plain), true)
 }
 
+/// The givens of a classic grid on one line, as [`Lowered`] has them, without its geometry and its allocations; `None` for
+/// other grids. The caller has made sure that the puzzle has no sections and no clues.
+pub(crate) fn givens_of_classic(puzzle: &PuzzleText) -> Option<[Option<Digit>; 81]> {
+    if puzzle.size != 9 || puzzle.boxes != Some((3, 3)) || puzzle.declared.rules != 0 {
+        return None;
+    }
+    let cells = puzzle.grid.plain().filter(|cells| cells.len() == 81)?;
+    let mut givens = [None; 81];
+    givens.iter_mut().zip(cells).for_each(|(given, value)| *given = Digit::new(value));
+    givens.iter().any(Option::is_some).then_some(givens)
+}
+
 /// Regions that are not all of the same size.
 struct Uneven;
 

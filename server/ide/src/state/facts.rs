@@ -10,14 +10,14 @@ use crate::puzzle::canonical;
 use crate::puzzle::canonical::Class;
 use crate::puzzle::fingerprint::{Fingerprint, fingerprint};
 use crate::puzzle::geometries::Geometries;
-use crate::puzzle::lowering::{Lowered, lacks_constraints};
+use crate::puzzle::lowering::{Lowered, givens_of_classic, lacks_constraints};
 use crate::puzzle::parts::JUDGED;
 use crate::state::last_solution::LastSolution;
 use crate::state::logical_path::LogicalPath;
 use crate::state::proof::{Proof, prove, redundant};
-use engine::Budget;
 use engine::diagnosis::completion::{Completions, completions};
 use engine::diagnosis::redundant::Redundant;
+use engine::{Budget, Digit, Solution};
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -221,13 +221,28 @@ impl Facts {
     /// Returns true if the puzzle is nothing but a grid of givens with a known solution, so that the text shows no
     /// finding. To look for findings nevertheless took as long as reading and proving a collection.
     pub(crate) fn is_sound(&self, index: usize) -> bool {
+        matches!(self.proof(index), Some(Proof::One(_) | Proof::Many(_))) && self.is_bare(index)
+    }
+
+    /// Returns true if the puzzle is nothing but a grid without placed values, and could be read.
+    fn is_bare(&self, index: usize) -> bool {
         let puzzle = self.puzzle(index);
-        matches!(self.proof(index), Some(Proof::One(_) | Proof::Many(_)))
-            && !puzzle.style.placed
+        !puzzle.style.placed
             && puzzle.entries.is_empty()
             && puzzle.sections.is_empty()
             && puzzle.clues.is_empty()
             && self.problems(index).next().is_none()
+    }
+
+    /// The givens of a puzzle whose only solution, if it has just one, is all that [`Facts::prove`] would find.
+    pub(crate) fn givens_of_classic(&self, index: usize, config: &Config) -> Option<[Option<Digit>; 81]> {
+        let is_listed = self.is_bare(index) && config.severity(Rule::RedundantGiven).is_none();
+        if is_listed { givens_of_classic(self.puzzle(index)) } else { None }
+    }
+
+    /// Remembers the only solution of a puzzle.
+    pub(crate) fn set_only_solution(&self, index: usize, solution: Solution) {
+        self.puzzles[index].proof.get_or_init(|| Proof::One(solution));
     }
 
     /// The fingerprint of a puzzle, if it can be read.

@@ -107,6 +107,25 @@ pub(crate) fn search_classics(
     if is_whole { Ok(outcomes) } else { Err(Interrupted) }
 }
 
+/// The most steps for a puzzle whose solution is searched for together with those of others. Puzzles that take more are
+/// proved one by one, so that no thread has many of them.
+const FEW_STEPS: u64 = 1_000;
+
+/// The solution of each classic puzzle of a list that has just one, as a proof finds it; `None` for the others, and for
+/// those that take long.
+pub(crate) fn only_solutions(
+    givens: &[[Option<Digit>; 81]],
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Vec<Option<Solution>>> {
+    let outcomes = search_classics(givens, 2, 1, config.budget.min(FEW_STEPS), interrupt)?;
+    let only = |outcome: Outcome| match outcome.verdict() {
+        Verdict::One => outcome.solutions.into_iter().next(),
+        Verdict::None | Verdict::Many | Verdict::Undecided => None,
+    };
+    Ok(outcomes.into_iter().map(only).collect())
+}
+
 /// The outcome of a search, unless it was interrupted.
 fn known(outcome: Outcome) -> Cancellable<Outcome> {
     if outcome.stopped == Stopped::Interrupted { Err(Interrupted) } else { Ok(outcome) }
