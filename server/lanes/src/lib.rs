@@ -55,7 +55,7 @@ pub const LANES: usize = 32;
 pub const USED: u32 = (1 << 27) - 1;
 
 /// A value in memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(64))]
 pub struct Row(pub [u16; LANES]);
 

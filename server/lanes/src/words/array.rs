@@ -72,11 +72,6 @@ impl Words for Array {
     }
 
     #[inline(always)]
-    fn among(words: &[u32; 8], bits: u32) -> u32 {
-        words.iter().enumerate().fold(0, |found, (index, word)| found | u32::from(word & bits != 0) << index)
-    }
-
-    #[inline(always)]
     fn equal(bytes: &Bytes, value: u8) -> [u32; 3] {
         from_fn(|part| {
             let part = bytes.0[32 * part..].iter().take(32).enumerate();

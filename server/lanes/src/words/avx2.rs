@@ -79,11 +79,6 @@ impl Words for Eight {
     }
 
     #[inline(always)]
-    fn among(words: &[u32; 8], bits: u32) -> u32 {
-        (Eight::load(words) & Eight::splat(bits)).zeros() ^ 0xff
-    }
-
-    #[inline(always)]
     fn equal(bytes: &Bytes, value: u8) -> [u32; 3] {
         let mut masks = [0; 3];
         let mut part = 0;

@@ -78,14 +78,6 @@ impl Words for Sixteen {
     }
 
     #[inline(always)]
-    fn among(words: &[u32; 8], bits: u32) -> u32 {
-        instruction!({
-            let words = _mm256_loadu_si256(words.as_ptr().cast());
-            u32::from(_mm256_test_epi32_mask(words, _mm256_set1_epi32(bits as i32)))
-        })
-    }
-
-    #[inline(always)]
     fn equal(bytes: &Bytes, value: u8) -> [u32; 3] {
         instruction!({
             let start = bytes.0.as_ptr();

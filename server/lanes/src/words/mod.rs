@@ -70,9 +70,6 @@ pub trait Words: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
     /// The words that are 0, as bits.
     fn zeros(self) -> u32;
 
-    /// The words among eight of one puzzle that have any of these bits, as bits.
-    fn among(words: &[u32; 8], bits: u32) -> u32;
-
     /// The bytes of each part that are equal to `value`, as bits.
     fn equal(bytes: &Bytes, value: u8) -> [u32; 3];
 }

@@ -82,15 +82,6 @@ impl Words for Four {
     }
 
     #[inline(always)]
-    fn among(words: &[u32; 8], bits: u32) -> u32 {
-        instruction!({
-            let (low, high) = (vld1q_u32(words.as_ptr()), vld1q_u32(words.as_ptr().add(4)));
-            let bits = Four(vdupq_n_u32(bits));
-            (Four(low) & bits).zeros() ^ 0xf | ((Four(high) & bits).zeros() ^ 0xf) << 4
-        })
-    }
-
-    #[inline(always)]
     fn equal(bytes: &Bytes, value: u8) -> [u32; 3] {
         let mut masks = [0; 3];
         let mut half = 0;

@@ -79,16 +79,6 @@ impl Words for Four {
     }
 
     #[inline(always)]
-    fn among(words: &[u32; 8], bits: u32) -> u32 {
-        instruction!({
-            let bits = _mm_set1_epi32(bits as i32);
-            let low = _mm_and_si128(_mm_loadu_si128(words.as_ptr().cast()), bits);
-            let high = _mm_and_si128(_mm_loadu_si128(words.as_ptr().add(4).cast()), bits);
-            Four(low).zeros() ^ 0xf | (Four(high).zeros() ^ 0xf) << 4
-        })
-    }
-
-    #[inline(always)]
     fn equal(bytes: &Bytes, value: u8) -> [u32; 3] {
         let mut masks = [0; 3];
         let mut half = 0;

@@ -20,7 +20,6 @@ struct Everything {
 struct Found {
     words: [Vec<u32>; 10],
     zeros: u32,
-    among: Vec<u32>,
     equal: [u32; 3],
 }
 
@@ -57,9 +56,6 @@ fn everything<W: Words>(task: &Everything) -> Found {
             words.extend_from_slice(result.store().as_ref());
         }
         found.zeros |= (a & b).zeros() << start;
-    }
-    for eight in first.as_chunks::<8>().0 {
-        found.among.push(W::among(eight, second[0]));
     }
     found
 }

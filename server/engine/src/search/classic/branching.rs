@@ -19,8 +19,6 @@
 //!
 //! Must not know how cells with two candidates are found, nor how the search continues.
 
-use lanes::Words;
-
 use super::candidates::{Branch, Candidates, ROW, USED, lane};
 
 /// The bits of a word that a cell may have, and those between the rows.
@@ -63,16 +61,20 @@ impl Lookup for Candidates {
 /// Returns the first of the cells with two candidates, by the row in its band, the band, the digit and the column; if
 /// there is none, a digit with few places in a row.
 #[inline(always)]
-pub(super) fn first<W: Words>(candidates: &Candidates, pairs: [u32; 3]) -> Branch {
+pub(super) fn first(candidates: &Candidates, pairs: [u32; 3]) -> Branch {
     let any = pairs[0] | pairs[1] | pairs[2];
     if any == 0 {
         return fewest_places(candidates);
     }
     let row = 0x1ff << (any.trailing_zeros() / ROW * ROW);
     let band = if pairs[0] & row != 0 { 0 } else { 1 + usize::from(pairs[1] & row == 0) };
-    // Of two digits, one is not the ninth.
-    let lane = 8 * band + W::among(eight(candidates, band), pairs[band] & row).trailing_zeros() as usize % 8;
-    let places = candidates.0[lane] & pairs[band] & row;
+    let cells = pairs[band] & row;
+    let mut digits = 1 << 8;
+    for digit in 0..8 {
+        digits |= u32::from(candidates.0[lane(digit, band)] & cells != 0) << digit;
+    }
+    let lane = lane(digits.trailing_zeros() as usize & 15, band);
+    let places = candidates.0[lane] & cells;
     Branch { lane, place: places & places.wrapping_neg() }
 }
 
@@ -147,12 +149,6 @@ fn places(candidates: &Candidates, digit: usize, bands: [usize; 3]) -> Places {
 fn digits_of(candidates: &impl Lookup, band: usize, cell: usize) -> (usize, usize) {
     let digits = candidates.digits(band, cell);
     (digits.trailing_zeros() as usize & 15, (31 - digits.leading_zeros()) as usize & 15)
-}
-
-/// The words of digits 1 to 8 in a band.
-#[inline(always)]
-fn eight(candidates: &Candidates, band: usize) -> &[u32; 8] {
-    &candidates.0.as_chunks::<8>().0[band]
 }
 
 /// The score of a digit in a cell that sees the cells of `seen`: the weighted number of its places there.

@@ -13,7 +13,7 @@ use crate::model::puzzle::Solution;
 /// bit    31 30   29   28 … 20    19   18 … 10    9   8 … 0
 ///        always 0     third row  0    second row 0   first row of the band
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(64))]
 pub(super) struct Candidates(pub(super) [u32; LANES]);
 

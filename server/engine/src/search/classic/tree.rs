@@ -39,7 +39,7 @@ pub(super) enum Descent {
     Scored,
 }
 
-impl<S> Tree<S> {
+impl<S: Default> Tree<S> {
     pub(super) fn new() -> Tree<S> {
         Tree {
             states: Vec::new(),
@@ -64,8 +64,14 @@ impl<S> Tree<S> {
     /// Keeps the state before the first branch, to which the search returns when the first descent fails.
     #[inline(always)]
     pub(super) fn keep_root(&mut self, root: S) {
+        *self.root() = root;
+    }
+
+    /// The place of that state, for callers that write it part by part.
+    #[inline(always)]
+    pub(super) fn root(&mut self) -> &mut S {
         self.depth = 0;
-        self.put(root);
+        self.state(0)
     }
 
     /// Takes a branch that leaves `untried`.
@@ -74,9 +80,24 @@ impl<S> Tree<S> {
     /// The reason why the search ends here.
     #[inline(always)]
     pub(super) fn descend(&mut self, question: &Question<'_>, untried: S) -> Result<(), Stopped> {
+        *self.untried() = untried;
+        self.branch(question)
+    }
+
+    /// The place of the state that the next branch leaves, for callers that write it part by part.
+    #[inline(always)]
+    pub(super) fn untried(&mut self) -> &mut S {
+        self.state(self.depth + 1)
+    }
+
+    /// Takes a branch that leaves what is written in [`Tree::untried`].
+    ///
+    /// # Errors
+    /// The reason why the search ends here.
+    #[inline(always)]
+    pub(super) fn branch(&mut self, question: &Question<'_>) -> Result<(), Stopped> {
         self.spend_node(question)?;
         self.depth += 1;
-        self.put(untried);
         Ok(())
     }
 
@@ -124,13 +145,13 @@ impl<S> Tree<S> {
         Ok(&self.states[depth])
     }
 
-    /// Writes the state at the present depth.
+    /// The place of the state at this depth.
     #[inline(always)]
-    fn put(&mut self, state: S) {
-        match self.states.get_mut(self.depth) {
-            Some(place) => *place = state,
-            None => self.states.push(state),
+    fn state(&mut self, depth: usize) -> &mut S {
+        if self.states.len() <= depth {
+            self.states.resize_with(depth + 1, S::default);
         }
+        &mut self.states[depth]
     }
 
     #[inline(always)]
@@ -157,7 +178,7 @@ impl<S> Tree<S> {
     }
 
     /// The same search over other states.
-    pub(super) fn map<T>(&self, state: impl Fn(&S) -> T) -> Tree<T> {
+    pub(super) fn map<T: Default>(&self, state: impl Fn(&S) -> T) -> Tree<T> {
         Tree {
             states: self.states.iter().take(self.depth + 1).map(&state).collect(),
             depth: self.depth,

@@ -58,10 +58,16 @@ impl<W: Words> Block<W> {
     #[inline(always)]
     pub(super) fn get(&self, puzzle: usize) -> Candidates {
         let mut candidates = Candidates([0; LANES]);
-        for lane in 0..USED {
-            candidates.0[lane] = self.words[lane].as_ref()[puzzle];
-        }
+        self.copy(puzzle, &mut candidates);
         candidates
+    }
+
+    /// Writes the candidates of a puzzle where they are kept: a copy of words that were just written waits for them.
+    #[inline(always)]
+    pub(super) fn copy(&self, puzzle: usize, to: &mut Candidates) {
+        for lane in 0..USED {
+            to.0[lane] = self.words[lane].as_ref()[puzzle];
+        }
     }
 
     /// The state that the search of a puzzle has reached after a round and what followed from it.

@@ -135,18 +135,20 @@ impl<L: Lanes> List<'_, L> {
     /// Branches in a word.
     #[inline(always)]
     fn branch(&mut self, word: usize, pairs: &AllPairs<L::Words>) -> Result<(), Interrupted> {
-        let (state, pairs) = (self.block.get(word), pairs.of(word));
+        let pairs = pairs.of(word);
         let tree = &mut self.trees[word];
-        let branch = match tree.descent() {
-            Descent::First => branching::first::<L::Words>(&state, pairs.all),
-            Descent::Scored => branching::best(&state, &pairs),
-        };
         if tree.is_at_root() {
-            tree.keep_root(state);
+            self.block.copy(word, tree.root());
         }
-        let mut untried = state;
-        untried.0[branch.lane] &= !branch.place;
-        if let Err(stopped) = tree.descend(self.question, untried) {
+        let descent = tree.descent();
+        let state = tree.untried();
+        self.block.copy(word, state);
+        let branch = match descent {
+            Descent::First => branching::first(state, pairs.all),
+            Descent::Scored => branching::best(state, &pairs),
+        };
+        state.0[branch.lane] &= !branch.place;
+        if let Err(stopped) = tree.branch(self.question) {
             return self.end(word, stopped);
         }
         self.block.put(word, branch);
