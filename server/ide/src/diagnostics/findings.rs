@@ -21,8 +21,8 @@ impl Unproved<'_> {
         Ok(())
     }
 
-    /// Computes the other slow results, so that callers who prove in parallel get all of them. The text is checked after
-    /// the proof because a proved solution makes that check unnecessary.
+    /// Computes the other slow results, so that callers who prove in parallel get all of them. The text is checked
+    /// after the proof because a proved solution makes that check unnecessary.
     fn finish(&self) {
         let Unproved(located) = self;
         check_text(located);

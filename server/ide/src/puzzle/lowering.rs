@@ -244,8 +244,8 @@ fn ruled_geometry(puzzle: &PuzzleText, geometries: &Geometries) -> (RuledGeometr
     (geometries.with_clues(CluedShape { size, boxes, rules: all_rules, regions, clues }, plain), true)
 }
 
-/// The givens of a classic grid on one line, as [`Lowered`] has them, without its geometry and its allocations; `None` for
-/// other grids. The caller has made sure that the puzzle has no sections and no clues.
+/// The givens of a classic grid on one line, as [`Lowered`] has them, without its geometry and its allocations; `None`
+/// for other grids. The caller has made sure that the puzzle has no sections and no clues.
 pub(crate) fn givens_of_classic(puzzle: &PuzzleText) -> Option<[Option<Digit>; 81]> {
     if puzzle.size != 9 || puzzle.boxes != Some((3, 3)) || puzzle.declared.rules != 0 {
         return None;
