@@ -36,6 +36,8 @@ enum Supported {
     Sse,
     #[cfg(target_arch = "aarch64")]
     Neon,
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128,
     Portable,
 }
 
@@ -73,6 +75,9 @@ impl InstructionSet {
         if cfg!(target_endian = "little") && std::arch::is_aarch64_feature_detected!("neon") {
             sets.push(InstructionSet(Supported::Neon));
         }
+        // WebAssembly cannot ask: a machine without these instructions does not load a program that has any.
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        sets.push(InstructionSet(Supported::Simd128));
         sets.push(InstructionSet::PORTABLE);
         sets
     }
@@ -98,6 +103,8 @@ impl InstructionSet {
             // SAFETY: as above.
             #[cfg(target_arch = "aarch64")]
             Supported::Neon => unsafe { with_neon(task) },
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Supported::Simd128 => task.run::<crate::simd128::Simd128>(),
             Supported::Portable => task.run::<Portable>(),
         }
     }
@@ -138,6 +145,8 @@ impl fmt::Display for InstructionSet {
             Supported::Sse => "SSE4.2",
             #[cfg(target_arch = "aarch64")]
             Supported::Neon => "NEON",
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Supported::Simd128 => "SIMD128",
             Supported::Portable => "portable",
         })
     }

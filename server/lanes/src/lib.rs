@@ -12,18 +12,19 @@
 //! ```
 //!
 //! Eight digits of a band fill 128 bits, the unit within which processors exchange lanes cheaply; the ninth digits
-//! share a fourth unit. So one register of AVX-512 holds a value, as do two of AVX2 and four of SSE4.2 or NEON, and
-//! adjacent lanes stay adjacent on all of them.
+//! share a fourth unit. So one register of AVX-512 holds a value, as do two of AVX2 and four of SSE4.2, NEON or
+//! WebAssembly, and adjacent lanes stay adjacent on all of them.
 //!
 //! Code is written once over [`Lanes`] as a [`Task`]; [`InstructionSet::run`] compiles it for each set and selects one
-//! at run time. Every method has one meaning, defined by [`Portable`] and [`Array`], and the tests compare the other
+//! at run time. WebAssembly has nothing to select: a program for it uses SIMD if it is built with
+//! `-C target-feature=+simd128`. Every method has one meaning, defined by [`Portable`] and [`Array`], and the tests compare the other
 //! implementations with them; so results cannot differ between machines.
 //!
 //! This is the only crate with `unsafe` code, for two reasons: instructions beyond the baseline may only be used if the
 //! processor has them; and a function of the C library returns freed memory to the system (`memory`). Must not know
 //! puzzles, houses or search.
 
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128")))]
 #[macro_use]
 mod four;
 
@@ -36,6 +37,8 @@ mod memory;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 #[cfg(target_arch = "x86_64")]
 mod sse;
 mod words;

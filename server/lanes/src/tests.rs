@@ -106,3 +106,9 @@ fn the_portable_path_is_always_there_and_last() {
 fn neon_is_among_what_is_compared() {
     assert_eq!(InstructionSet::best().to_string(), "NEON");
 }
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[test]
+fn simd128_is_among_what_is_compared() {
+    assert_eq!(InstructionSet::best().to_string(), "SIMD128");
+}

@@ -14,7 +14,7 @@ const HELP: &str = "\
 cargo xtask COMMAND
 
   test [PART …]                all tests, or those named; installs what is missing where it may
-                               parts: rust, unprivileged, aarch64, ci, clients, extension, vscode, neovim, emacs
+                               parts: rust, unprivileged, aarch64, wasm, ci, clients, extension, vscode, neovim, emacs
   layers                       checks which crate, and which folder of a crate, may know which
   tidy                         checks headers and sizes of sources, links in documents, and the wording of what users read
   techniques [LIBRARY [CODE]]  which cases of a library of techniques pass, by technique

@@ -105,10 +105,19 @@ pub(crate) fn watch(command: &mut Command, mut line: impl FnMut(&str)) -> Result
     Ok(child.wait().map_err(failed)?.code())
 }
 
-/// Runs tests with Rust's test runner, which prints a line with counts for each program.
+/// Runs tests with Rust's test runner, which prints a line with counts for each program. Tests note what they skip.
 pub(crate) fn count_cargo(tally: &mut Tally, name: &str, cargo: &mut Command) {
+    let note = target().join("skipped-tests.txt");
+    let _ = std::fs::remove_file(&note);
+    cargo.env("SUDOKU_SKIPPED", &note);
     let count = |line: &str, word| number_before(line, word).filter(|_| line.starts_with("test result:"));
     count_tests(tally, name, cargo, |line| [count(line, "passed"), count(line, "failed")]);
+    for why in std::fs::read_to_string(note).unwrap_or_default().lines() {
+        // Another part may have skipped the same.
+        if !tally.skipped.iter().any(|known| known == why) {
+            tally.skipped.push(why.to_owned());
+        }
+    }
 }
 
 /// Runs tests whose lines may contain the numbers of tests that passed and that failed, as `counts` reads them.
@@ -152,6 +161,18 @@ pub(crate) fn install(packages: &[&str]) {
         let _ = run(&mut command("apt-get", &["update", "-q"]));
         let _ = run(command("apt-get", &["install", "-y", "-q", "--no-install-recommends"]).args(packages));
     }
+}
+
+/// Returns true if Rust's library for the target is installed; installs it where that is allowed.
+pub(crate) fn has_rust_target(target: &str) -> bool {
+    let is_installed = || {
+        output(&mut command("rustc", &["--print", "target-libdir", "--target", target]))
+            .is_ok_and(|folder| Path::new(folder.trim()).exists())
+    };
+    if !is_installed() && is_root() {
+        let _ = run(&mut command("rustup", &["target", "add", target]));
+    }
+    is_installed()
 }
 
 /// Returns true if the user is root, who may change the system.

@@ -1,7 +1,7 @@
 //! Runs the tests of `lanes` on an emulated AArch64, since most machines that run the tests have other vector
 //! instructions.
 
-use crate::run::{Tally, command, count_cargo, exists, install, is_root, output, run};
+use crate::run::{Tally, command, count_cargo, exists, has_rust_target, install};
 use std::path::Path;
 
 const TARGET: &str = "aarch64-unknown-linux-gnu";
@@ -19,9 +19,6 @@ pub(crate) fn all(tally: &mut Tally) {
     }
     if !has_tools() {
         install(&PACKAGES);
-    }
-    if !has_target() && is_root() {
-        let _ = run(&mut command("rustup", &["target", "add", TARGET]));
     }
     let missing = missing();
     if !missing.is_empty() {
@@ -43,7 +40,7 @@ fn missing() -> Vec<String> {
     if !has_tools() {
         commands.push(format!("`apt-get install {}` (Debian)", PACKAGES.join(" ")));
     }
-    if !has_target() {
+    if !has_rust_target(TARGET) {
         commands.push(format!("`rustup target add {TARGET}`"));
     }
     commands
@@ -51,10 +48,4 @@ fn missing() -> Vec<String> {
 
 fn has_tools() -> bool {
     exists(COMPILER) && exists(EMULATOR) && Path::new(LIBRARIES).join("lib/crt1.o").exists()
-}
-
-/// Returns true if Rust's library for the target is installed.
-fn has_target() -> bool {
-    output(&mut command("rustc", &["--print", "target-libdir", "--target", TARGET]))
-        .is_ok_and(|folder| Path::new(folder.trim()).exists())
 }

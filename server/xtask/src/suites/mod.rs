@@ -5,6 +5,7 @@ mod ci;
 mod clients;
 mod python;
 mod unprivileged;
+mod wasm;
 
 use crate::checks::{layers, tidy};
 use crate::run::{
@@ -14,7 +15,7 @@ use crate::run::{
 use std::path::PathBuf;
 
 /// The parts other than editors.
-const PARTS: [&str; 6] = ["rust", "unprivileged", "aarch64", "ci", "clients", "extension"];
+const PARTS: [&str; 7] = ["rust", "unprivileged", "aarch64", "wasm", "ci", "clients", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 
 /// Runs the tests named, or all.
@@ -37,6 +38,9 @@ pub(crate) fn all(names: &[String]) -> Tally {
     }
     if wanted("aarch64") {
         aarch64::all(&mut tally);
+    }
+    if wanted("wasm") {
+        wasm::all(&mut tally);
     }
     let editors: Vec<&str> = EDITORS.into_iter().filter(|editor| wanted(editor)).collect();
     let needs_node = !editors.is_empty() || wanted("extension");
@@ -64,17 +68,11 @@ pub(crate) fn all(names: &[String]) -> Tally {
 
 /// The tests of the crates and the end-to-end tests of the program.
 fn rust(tally: &mut Tally) {
-    let note = root().join("target/skipped-tests.txt");
-    let _ = std::fs::remove_file(&note);
     let mut cargo = command("cargo", &["test", "--workspace", "--locked", "--no-fail-fast"]);
     if is_root() {
         cargo.args(["--", "--skip", unprivileged::MODULES]);
     }
-    cargo.env("SUDOKU_SKIPPED", &note);
     count_cargo(tally, "cargo test", &mut cargo);
-    if let Ok(skipped) = std::fs::read_to_string(note) {
-        tally.skipped.extend(skipped.lines().map(str::to_owned));
-    }
 }
 
 /// Returns true if Node is installed; installs it where that is allowed.
