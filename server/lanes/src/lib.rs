@@ -17,8 +17,8 @@
 //!
 //! Code is written once over [`Lanes`] as a [`Task`]; [`InstructionSet::run`] compiles it for each set and selects one
 //! at run time. WebAssembly has nothing to select: a program for it uses SIMD if it is built with
-//! `-C target-feature=+simd128`. Every method has one meaning, defined by [`Portable`] and [`Array`], and the tests compare the other
-//! implementations with them; so results cannot differ between machines.
+//! `-C target-feature=+simd128`. Every method has one meaning, defined by [`Portable`] and [`Array`], and the tests
+//! compare the other implementations with them; so results cannot differ between machines.
 //!
 //! This is the only crate with `unsafe` code, for two reasons: instructions beyond the baseline may only be used if the
 //! processor has them; and a function of the C library returns freed memory to the system (`memory`). Must not know

@@ -1,4 +1,5 @@
-//! Runs the tests of `lanes`, and those of classic puzzles in `engine`, as WebAssembly with vector instructions, in Node.
+//! Runs the tests of `lanes`, and those of classic puzzles in `engine`, in Node, as WebAssembly with vector
+//! instructions.
 
 use crate::run::{Tally, command, count_cargo, exists, has_rust_target, install, root};
 use std::path::Path;
