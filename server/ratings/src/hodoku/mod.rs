@@ -1,0 +1,1 @@
+//! Rates puzzles like HoDoKu 2.2.

@@ -1,0 +1,1 @@
+//! Rates puzzles like Sudoku Explainer 1.2.1.
