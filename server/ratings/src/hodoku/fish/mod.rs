@@ -1,0 +1,5 @@
+//! Finds fish: all places for a digit in some base houses are within as many cover houses.
+
+pub(super) mod basic;
+pub(super) mod finned;
+mod units;

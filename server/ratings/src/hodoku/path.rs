@@ -1,0 +1,78 @@
+//! Tries the techniques in their order, and begins anew after every step until the grid is full.
+
+use super::base::board::Board;
+use super::base::digits::Digit;
+use super::base::step::Step;
+use super::base::technique::Technique;
+use super::fish::basic;
+use super::fish::finned::{self, Shape};
+use super::single_digit::{empty_rectangle, skyscraper, two_string_kite};
+use super::subsets::{hidden, naked};
+use super::wings::{bivalue_universal_grave, w_wing, xy_wing, xyz_wing};
+use super::{brute_force, intersections, singles};
+use crate::Unrated;
+use engine::{Cancellable, Interrupt, Interrupted};
+
+/// Passes each step to `visit`.
+pub(super) fn follow(
+    givens: &[Option<engine::Digit>; 81],
+    interrupt: Interrupt<'_>,
+    visit: &mut dyn FnMut(&Step),
+) -> Result<(), Unrated> {
+    let mut board = Board::new(&givens.map(|given| given.and_then(Digit::from_engine)));
+    while !board.empty_cells().is_empty() {
+        let step = next_step(&mut board, interrupt)?;
+        step.apply(&mut board);
+        visit(&step);
+    }
+    Ok(())
+}
+
+fn next_step(board: &mut Board, interrupt: Interrupt<'_>) -> Result<Step, Unrated> {
+    for technique in Technique::ALL {
+        if interrupt() {
+            return Err(Unrated::Interrupted);
+        }
+        if let Some(step) = find(board, *technique, interrupt).map_err(|Interrupted| Unrated::Interrupted)? {
+            return Ok(step);
+        }
+    }
+    brute_force::find(board, interrupt)
+}
+
+/// The step of one technique.
+fn find(board: &mut Board, technique: Technique, interrupt: Interrupt<'_>) -> Cancellable<Option<Step>> {
+    use Technique as T;
+    Ok(match technique {
+        T::FullHouse => singles::full_house(board),
+        T::NakedSingle => singles::naked_single(board),
+        T::HiddenSingle => singles::hidden_single(board),
+        T::LockedPair => naked::find_locked::<2>(board, technique),
+        T::LockedTriple => naked::find_locked::<3>(board, technique),
+        T::Pointing => intersections::pointing(board),
+        T::Claiming => intersections::claiming(board),
+        T::NakedPair => naked::find::<2>(board, technique),
+        T::NakedTriple => naked::find::<3>(board, technique),
+        T::HiddenPair => hidden::find::<2>(board, technique),
+        T::HiddenTriple => hidden::find::<3>(board, technique),
+        T::NakedQuadruple => naked::find::<4>(board, technique),
+        T::HiddenQuadruple => hidden::find::<4>(board, technique),
+        T::XWing => basic::find::<2>(board, technique),
+        T::Swordfish => basic::find::<3>(board, technique),
+        T::Jellyfish => basic::find::<4>(board, technique),
+        T::BivalueUniversalGrave => bivalue_universal_grave::find(board),
+        T::Skyscraper => skyscraper::find(board),
+        T::TwoStringKite => two_string_kite::find(board),
+        T::EmptyRectangle => empty_rectangle::find(board),
+        T::WWing => w_wing::find(board),
+        T::XyWing => xy_wing::find(board),
+        T::XyzWing => xyz_wing::find(board),
+        T::FinnedXWing => finned::find::<2>(board, technique, Shape::Finned),
+        T::SashimiXWing => finned::find::<2>(board, technique, Shape::Sashimi),
+        T::FinnedSwordfish => finned::find::<3>(board, technique, Shape::Finned),
+        T::SashimiSwordfish => finned::find::<3>(board, technique, Shape::Sashimi),
+        T::FinnedJellyfish => finned::find::<4>(board, technique, Shape::Finned),
+        T::SashimiJellyfish => finned::find::<4>(board, technique, Shape::Sashimi),
+        _ => None,
+    })
+}
