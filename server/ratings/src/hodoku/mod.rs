@@ -21,12 +21,16 @@
 
 mod base;
 mod brute_force;
+mod chains;
+mod colors;
 mod fish;
 mod intersections;
 mod path;
 mod single_digit;
 mod singles;
 mod subsets;
+mod sue_de_coq;
+mod uniqueness;
 mod wings;
 
 pub use base::cell_set::{CellSet, Cells};

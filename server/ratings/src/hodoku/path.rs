@@ -4,12 +4,15 @@ use super::base::board::Board;
 use super::base::digits::Digit;
 use super::base::step::Step;
 use super::base::technique::Technique;
+use super::chains::{remote_pair, x_chain, xy_chain};
+use super::colors::{multi, simple};
 use super::fish::basic;
 use super::fish::finned::{self, Shape};
 use super::single_digit::{empty_rectangle, skyscraper, two_string_kite};
 use super::subsets::{hidden, naked};
+use super::uniqueness::{avoidable, unique};
 use super::wings::{bivalue_universal_grave, w_wing, xy_wing, xyz_wing};
-use super::{brute_force, intersections, singles};
+use super::{brute_force, intersections, singles, sue_de_coq};
 use crate::Unrated;
 use engine::{Cancellable, Interrupt, Interrupted};
 
@@ -73,6 +76,20 @@ fn find(board: &mut Board, technique: Technique, interrupt: Interrupt<'_>) -> Ca
         T::SashimiSwordfish => finned::find::<3>(board, technique, Shape::Sashimi),
         T::FinnedJellyfish => finned::find::<4>(board, technique, Shape::Finned),
         T::SashimiJellyfish => finned::find::<4>(board, technique, Shape::Sashimi),
+        T::RemotePair => remote_pair::find(board, interrupt)?,
+        T::TurbotFish | T::XChain => x_chain::find(board, technique, interrupt)?,
+        T::XyChain => xy_chain::find(board, interrupt)?,
+        T::UniquenessTest1
+        | T::UniquenessTest2
+        | T::UniquenessTest3
+        | T::UniquenessTest4
+        | T::UniquenessTest5
+        | T::UniquenessTest6
+        | T::HiddenRectangle => unique::find(board, technique),
+        T::AvoidableRectangle1 | T::AvoidableRectangle2 => avoidable::find(board, technique),
+        T::SueDeCoq => sue_de_coq::find(board, interrupt)?,
+        T::SimpleColors => simple::find(board),
+        T::MultiColors => multi::find(board),
         _ => None,
     })
 }

@@ -1,4 +1,6 @@
-//! Lists combinations of places in lexicographic order.
+//! Lists combinations of places, and subsets of cells, in a fixed order.
+
+use super::cell_set::CellSet;
 
 /// Calls `visit` with each choice of `N` of `0..count`, ascending and in lexicographic order, until it returns a value.
 pub(crate) fn first_combination<const N: usize, T>(
@@ -19,4 +21,21 @@ pub(crate) fn first_combination<const N: usize, T>(
             chosen[place] = chosen[place - 1] + 1;
         }
     }
+}
+
+/// Calls `visit` with each non-empty subset of the cells, depth first: a, ab, abc, ac, b and so on, until it returns a
+/// value.
+pub(crate) fn first_subset<T>(cells: CellSet, visit: &mut dyn FnMut(CellSet) -> Option<T>) -> Option<T> {
+    extend_subset(CellSet::EMPTY, cells, visit)
+}
+
+fn extend_subset<T>(chosen: CellSet, mut rest: CellSet, visit: &mut dyn FnMut(CellSet) -> Option<T>) -> Option<T> {
+    for cell in rest {
+        rest.remove(cell);
+        let subset = chosen | cell.into();
+        if let Some(found) = visit(subset).or_else(|| extend_subset(subset, rest, visit)) {
+            return Some(found);
+        }
+    }
+    None
 }
