@@ -19,11 +19,13 @@
 //!
 //! Must not use the techniques of `engine`, which find steps in another order.
 
+mod als;
 mod base;
 mod brute_force;
 mod chains;
 mod colors;
 mod fish;
+mod implications;
 mod intersections;
 mod path;
 mod single_digit;

@@ -1,10 +1,11 @@
 //! Tries the techniques in their order, and begins anew after every step until the grid is full.
 
+use super::als;
 use super::base::board::Board;
 use super::base::digits::Digit;
 use super::base::step::Step;
 use super::base::technique::Technique;
-use super::chains::{remote_pair, x_chain, xy_chain};
+use super::chains::{nice_loop, remote_pair, x_chain, xy_chain};
 use super::colors::{multi, simple};
 use super::fish::basic;
 use super::fish::finned::{self, Shape};
@@ -79,6 +80,10 @@ fn find(board: &mut Board, technique: Technique, interrupt: Interrupt<'_>) -> Ca
         T::RemotePair => remote_pair::find(board, interrupt)?,
         T::TurbotFish | T::XChain => x_chain::find(board, technique, interrupt)?,
         T::XyChain => xy_chain::find(board, interrupt)?,
+        T::NiceLoop | T::GroupedNiceLoop => nice_loop::find(board, technique, interrupt)?,
+        T::AlmostLockedSetXz => als::xz::find(board, interrupt)?,
+        T::AlmostLockedSetXyWing => als::xy_wing::find(board, interrupt)?,
+        T::AlmostLockedSetChain => als::chain::find(board, interrupt)?,
         T::UniquenessTest1
         | T::UniquenessTest2
         | T::UniquenessTest3

@@ -2,6 +2,7 @@
 //!
 //! All chains are visited, and the preferred step is used; so the order of the search decides only among equals.
 
+pub(super) mod nice_loop;
 pub(super) mod remote_pair;
 pub(super) mod x_chain;
 pub(super) mod xy_chain;

@@ -1,0 +1,94 @@
+//! Lists what follows directly from each statement.
+
+use super::groups;
+use super::{CANDIDATES, Group, Statement};
+use crate::hodoku::base::board::Board;
+use crate::hodoku::base::cell_set::CellSet;
+use crate::hodoku::base::cells::Cell;
+use crate::hodoku::base::digits::Digit;
+
+/// What statements are about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::hodoku) enum Sources {
+    Candidates,
+    /// Groups, too.
+    Groups,
+}
+
+/// The direct consequences of each statement, in their order.
+pub(in crate::hodoku) struct Implications {
+    next: Vec<Vec<Statement>>,
+    groups: Vec<Group>,
+}
+
+impl Implications {
+    pub(in crate::hodoku) fn of(board: &Board, sources: Sources) -> Implications {
+        let mut all = Implications { next: vec![Vec::new(); Statement::COUNT], groups: Vec::new() };
+        for cell in board.empty_cells() {
+            for digit in board.candidates(cell).iter() {
+                all.next[Statement::on(cell, digit).index()] = from_on(board, cell, digit);
+                all.next[Statement::off(cell, digit).index()] = from_off(board, cell, digit);
+            }
+        }
+        if sources == Sources::Groups {
+            all.groups = groups::all(board);
+            groups::link(board, &mut all);
+        }
+        all
+    }
+
+    pub(super) fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    pub(super) fn add(&mut self, from: Statement, to: Statement) {
+        self.next[from.index()].push(to);
+    }
+
+    pub(super) fn next(&self, statement: Statement) -> &[Statement] {
+        &self.next[statement.index()]
+    }
+
+    /// The cells that a statement is about.
+    pub(in crate::hodoku) fn cells(&self, statement: Statement) -> CellSet {
+        match statement.node().checked_sub(CANDIDATES) {
+            Some(group) => self.groups[group].cells,
+            None => Cell::at(statement.node() / 9).into(),
+        }
+    }
+
+    /// The digit that a statement is about.
+    pub(in crate::hodoku) fn digit(&self, statement: Statement) -> Option<Digit> {
+        match statement.node().checked_sub(CANDIDATES) {
+            Some(group) => Some(self.groups[group].digit),
+            None => statement.candidate().map(|candidate| candidate.digit),
+        }
+    }
+}
+
+/// The other candidates of the cell are false, and the digit in the other cells of its houses.
+fn from_on(board: &Board, cell: Cell, digit: Digit) -> Vec<Statement> {
+    let others = board.candidates(cell) - digit.into();
+    let mut next: Vec<Statement> = others.iter().map(|other| Statement::off(cell, other)).collect();
+    let mut seen = CellSet::from(cell);
+    for house in cell.houses() {
+        let places = board.places_in(house, digit) - seen;
+        next.extend(places.iter().map(|place| Statement::off(place, digit)));
+        seen |= places;
+    }
+    next
+}
+
+/// The only other candidate of the cell is true, and the only other place in a house.
+fn from_off(board: &Board, cell: Cell, digit: Digit) -> Vec<Statement> {
+    let others = board.candidates(cell) - digit.into();
+    let only = others.first().filter(|_| others.len() == 1);
+    let mut next: Vec<Statement> = only.map(|other| Statement::on(cell, other)).into_iter().collect();
+    let mut seen = CellSet::from(cell);
+    for house in cell.houses().into_iter().filter(|house| board.count(*house, digit) == 2) {
+        let places = board.places_in(house, digit) - seen;
+        next.extend(places.iter().map(|place| Statement::on(place, digit)));
+        seen |= places;
+    }
+    next
+}
