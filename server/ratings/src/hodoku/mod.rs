@@ -25,6 +25,7 @@ mod brute_force;
 mod chains;
 mod colors;
 mod fish;
+mod forcing;
 mod implications;
 mod intersections;
 mod path;

@@ -13,7 +13,7 @@ use super::single_digit::{empty_rectangle, skyscraper, two_string_kite};
 use super::subsets::{hidden, naked};
 use super::uniqueness::{avoidable, unique};
 use super::wings::{bivalue_universal_grave, w_wing, xy_wing, xyz_wing};
-use super::{brute_force, intersections, singles, sue_de_coq};
+use super::{brute_force, forcing, intersections, singles, sue_de_coq};
 use crate::Unrated;
 use engine::{Cancellable, Interrupt, Interrupted};
 
@@ -84,6 +84,7 @@ fn find(board: &mut Board, technique: Technique, interrupt: Interrupt<'_>) -> Ca
         T::AlmostLockedSetXz => als::xz::find(board, interrupt)?,
         T::AlmostLockedSetXyWing => als::xy_wing::find(board, interrupt)?,
         T::AlmostLockedSetChain => als::chain::find(board, interrupt)?,
+        T::ForcingChain | T::ForcingNet => forcing::find(board, technique, interrupt)?,
         T::UniquenessTest1
         | T::UniquenessTest2
         | T::UniquenessTest3

@@ -54,6 +54,12 @@ impl Board {
         }
     }
 
+    /// The same board without known singles.
+    pub(crate) fn with_empty_queues(&self) -> Board {
+        let empty = Board::empty();
+        Board { naked: empty.naked, hidden: empty.hidden, ..self.clone() }
+    }
+
     /// Fills a cell. The candidates of peers disappear first; the counts of the cell's own candidates follow.
     pub(crate) fn place(&mut self, cell: Cell, digit: Digit) {
         if self.values[cell.index()] == Some(digit) {

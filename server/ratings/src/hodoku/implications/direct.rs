@@ -23,17 +23,30 @@ pub(in crate::hodoku) struct Implications {
 
 impl Implications {
     pub(in crate::hodoku) fn of(board: &Board, sources: Sources) -> Implications {
-        let mut all = Implications { next: vec![Vec::new(); Statement::COUNT], groups: Vec::new() };
+        let groups = if sources == Sources::Groups { groups::all(board) } else { Vec::new() };
+        Implications::linked(board, groups, |cell, digit, is_on| match is_on {
+            true => from_on(board, cell, digit),
+            false => from_off(board, cell, digit),
+        })
+    }
+
+    /// Those of candidates are listed by `next`, which gets the candidate and whether it is true; groups are added.
+    pub(in crate::hodoku) fn with_groups(
+        board: &Board,
+        next: impl Fn(Cell, Digit, bool) -> Vec<Statement>,
+    ) -> Implications {
+        Implications::linked(board, groups::all(board), next)
+    }
+
+    fn linked(board: &Board, groups: Vec<Group>, next: impl Fn(Cell, Digit, bool) -> Vec<Statement>) -> Implications {
+        let mut all = Implications { next: vec![Vec::new(); Statement::COUNT], groups };
         for cell in board.empty_cells() {
             for digit in board.candidates(cell).iter() {
-                all.next[Statement::on(cell, digit).index()] = from_on(board, cell, digit);
-                all.next[Statement::off(cell, digit).index()] = from_off(board, cell, digit);
+                all.next[Statement::on(cell, digit).index()] = next(cell, digit, true);
+                all.next[Statement::off(cell, digit).index()] = next(cell, digit, false);
             }
         }
-        if sources == Sources::Groups {
-            all.groups = groups::all(board);
-            groups::link(board, &mut all);
-        }
+        groups::link(board, &mut all);
         all
     }
 

@@ -26,14 +26,9 @@ impl List {
 
     /// Lists what follows from another premise.
     pub(in crate::hodoku) fn follow(&mut self, implications: &Implications, premise: Statement) {
-        self.follow_from(implications, &[premise]);
-    }
-
-    /// Lists what follows from statements, of which the first is the premise and the others follow from it.
-    pub(in crate::hodoku) fn follow_from(&mut self, implications: &Implications, statements: &[Statement]) {
         self.entries.clear();
         self.known = [0; Statement::COUNT.div_ceil(64)];
-        statements.iter().for_each(|statement| self.add(*statement, 0));
+        self.add(premise, 0);
         let mut place = 0;
         while place < self.entries.len() {
             for next in implications.next(self.entries[place].statement) {
