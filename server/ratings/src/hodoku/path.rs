@@ -9,6 +9,7 @@ use super::chains::{nice_loop, remote_pair, x_chain, xy_chain};
 use super::colors::{multi, simple};
 use super::fish::basic;
 use super::fish::finned::{self, Shape};
+use super::fish::franken::{self, Fins};
 use super::single_digit::{empty_rectangle, skyscraper, two_string_kite};
 use super::subsets::{hidden, naked};
 use super::uniqueness::{avoidable, unique};
@@ -96,6 +97,10 @@ fn find(board: &mut Board, technique: Technique, interrupt: Interrupt<'_>) -> Ca
         T::SueDeCoq => sue_de_coq::find(board, interrupt)?,
         T::SimpleColors => simple::find(board),
         T::MultiColors => multi::find(board),
-        _ => None,
+        T::FrankenXWing => franken::find::<2>(board, technique, Fins::None),
+        T::FrankenSwordfish => franken::find::<3>(board, technique, Fins::None),
+        T::FinnedFrankenXWing => franken::find::<2>(board, technique, Fins::Some),
+        T::FinnedFrankenSwordfish => franken::find::<3>(board, technique, Fins::Some),
+        T::BruteForce => None,
     })
 }

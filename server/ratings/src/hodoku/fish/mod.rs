@@ -2,4 +2,5 @@
 
 pub(super) mod basic;
 pub(super) mod finned;
+pub(super) mod franken;
 mod units;

@@ -60,6 +60,17 @@ impl Units {
         &self.units[..self.count]
     }
 
+    /// The cells that are in several of the chosen units.
+    pub(super) fn repeated(&self, chosen: &[usize]) -> CellSet {
+        let (mut once, mut again) = (CellSet::EMPTY, CellSet::EMPTY);
+        for place in chosen {
+            let places = self.as_slice()[*place].places;
+            again |= once & places;
+            once |= places;
+        }
+        again
+    }
+
     /// The cells of the chosen units together.
     pub(super) fn union(&self, chosen: &[usize]) -> CellSet {
         chosen.iter().fold(CellSet::EMPTY, |cells, place| cells | self.as_slice()[*place].places)
