@@ -41,6 +41,13 @@ enum Kind {
     Chain,
 }
 
+/// The shape of a path.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    Loop,
+    Chain,
+}
+
 struct Search<'a> {
     board: &'a Board,
     implications: &'a Implications,
@@ -68,7 +75,7 @@ impl Search<'_> {
         let ends: Vec<(usize, Candidate, Statement)> = self.ends(|end| end.cell == start.cell);
         for (place, end, statement) in ends {
             self.list.path(place, &mut self.path);
-            if self.turns_at_start(start.cell) || is_lasso(self.implications, &self.path, CellSet::EMPTY) {
+            if self.turns_at_start(start.cell) || is_lasso(self.implications, &self.path, Shape::Loop) {
                 continue;
             }
             let removals = self.removals_of_loop(start, end, statement.is_on());
@@ -85,7 +92,7 @@ impl Search<'_> {
                 continue;
             }
             self.list.path(place, &mut self.path);
-            if !is_lasso(self.implications, &self.path, start.cell.into()) {
+            if !is_lasso(self.implications, &self.path, Shape::Chain) {
                 self.offer(removals);
             }
         }
@@ -171,19 +178,20 @@ impl Search<'_> {
     }
 }
 
-/// Returns true if a path comes back to a cell of its own other than the one just before; its first cell counts if it
-/// is among `first`. Of a group that comes back, the first cell counts.
-fn is_lasso(implications: &Implications, path: &[Statement], first: CellSet) -> bool {
-    let mut earlier = CellSet::EMPTY;
-    let mut last = first;
-    for statement in path.iter().skip(1) {
+/// Returns true if a path comes back to a cell of its own other than the one just before.
+///
+/// Of a group that comes back, the first cell counts. A loop may come back to its first cell, also with a group whose
+/// first cell it is, but not through the other cells of a group.
+fn is_lasso(implications: &Implications, path: &[Statement], shape: Shape) -> bool {
+    let start = implications.cells(path[0]).first().filter(|_| shape == Shape::Loop);
+    let (mut earlier, mut last) = (CellSet::EMPTY, CellSet::EMPTY);
+    for statement in path {
         let cells = implications.cells(*statement);
-        let is_back = cells.first().is_some_and(|cell| earlier.contains(cell));
-        if is_back {
+        if cells.first().is_some_and(|cell| earlier.contains(cell)) {
             return true;
         }
         earlier |= last;
-        last = cells;
+        last = if cells.first() == start { CellSet::EMPTY } else { cells };
     }
     false
 }
