@@ -5,8 +5,8 @@
 //! ```
 //!
 //! The list has a header with the columns `puzzle`, `hodoku_level` and `hodoku_score`. A file of paths has a line that
-//! begins with the puzzle, then a line for each step: `   Name|=CELL/DIGIT` for a value, `   Name|CELL/DIGIT …` for what
-//! is removed, with cells from 0. Times are those of one thread on the clock.
+//! begins with the puzzle, then a line for each step: `   Name|=CELL/DIGIT` for a value, `   Name|CELL/DIGIT …` for
+//! what is removed, with cells from 0. Times are those of one thread on the clock.
 
 use ratings::hodoku::{Conclusion, Level, Step, rate, steps};
 use std::collections::{BTreeSet, HashMap};

@@ -14,8 +14,9 @@
 //! ```
 //!
 //! `base` holds the board and the form of a step, `path` tries the techniques in their order, and every technique is a
-//! file or a folder. All depends on details: which of several steps is found first, and in which order candidates
-//! disappear. Where a file names such a detail, a different choice gives other scores.
+//! file or a folder; `implications` are what chains and forcing nets follow. All depends on details: which of several
+//! steps is found first, and in which order candidates disappear. The page `hodoku.md` of this crate lists them as facts
+//! about the program. Where a file names such a detail, a different choice gives other scores.
 //!
 //! Must not use the techniques of `engine`, which find steps in another order.
 
@@ -27,12 +28,10 @@ mod colors;
 mod fish;
 mod forcing;
 mod implications;
-mod intersections;
 mod path;
 mod single_digit;
 mod singles;
 mod subsets;
-mod sue_de_coq;
 mod uniqueness;
 mod wings;
 
@@ -66,16 +65,20 @@ impl Rating {
     }
 }
 
-/// Rates a puzzle that has exactly one solution, as the caller has proved.
+/// Rates a puzzle. The interrupt is called about every millisecond.
 ///
-/// The interrupt is called about every millisecond.
+/// # Errors
+/// The reason why the puzzle has no rating.
 pub fn rate(givens: &[Option<engine::Digit>; 81], interrupt: Interrupt<'_>) -> Result<Rating, Unrated> {
     let mut techniques = Vec::new();
     path::follow(givens, interrupt, &mut |step| techniques.push(step.technique))?;
     Ok(Rating::of(techniques.into_iter()))
 }
 
-/// The steps from the givens to the solution, for a puzzle that has exactly one solution.
+/// The steps from the givens to the solution.
+///
+/// # Errors
+/// As [`rate`].
 pub fn steps(givens: &[Option<engine::Digit>; 81], interrupt: Interrupt<'_>) -> Result<Vec<Step>, Unrated> {
     let mut steps = Vec::new();
     path::follow(givens, interrupt, &mut |step| steps.push(step.clone()))?;

@@ -1,6 +1,6 @@
 //! Tries the techniques in their order, and begins anew after every step until the grid is full.
 
-use super::als;
+use super::als::{chain, sue_de_coq, xy_wing as als_xy_wing, xz};
 use super::base::board::Board;
 use super::base::digits::Digit;
 use super::base::step::Step;
@@ -11,11 +11,11 @@ use super::fish::basic;
 use super::fish::finned::{self, Shape};
 use super::fish::franken::{self, Fins};
 use super::single_digit::{empty_rectangle, skyscraper, two_string_kite};
-use super::subsets::{hidden, naked};
+use super::subsets::{hidden, intersections, naked};
 use super::uniqueness::{avoidable, unique};
 use super::wings::{bivalue_universal_grave, w_wing, xy_wing, xyz_wing};
-use super::{brute_force, forcing, intersections, singles, sue_de_coq};
-use crate::Unrated;
+use super::{brute_force, forcing, singles};
+use crate::{Unrated, check_unique};
 use engine::{Cancellable, Interrupt, Interrupted};
 
 /// Passes each step to `visit`.
@@ -24,6 +24,7 @@ pub(super) fn follow(
     interrupt: Interrupt<'_>,
     visit: &mut dyn FnMut(&Step),
 ) -> Result<(), Unrated> {
+    check_unique(givens, interrupt)?;
     let mut board = Board::new(&givens.map(|given| given.and_then(Digit::from_engine)));
     while !board.empty_cells().is_empty() {
         let step = next_step(&mut board, interrupt)?;
@@ -82,9 +83,9 @@ fn find(board: &mut Board, technique: Technique, interrupt: Interrupt<'_>) -> Ca
         T::TurbotFish | T::XChain => x_chain::find(board, technique, interrupt)?,
         T::XyChain => xy_chain::find(board, interrupt)?,
         T::NiceLoop | T::GroupedNiceLoop => nice_loop::find(board, technique, interrupt)?,
-        T::AlmostLockedSetXz => als::xz::find(board, interrupt)?,
-        T::AlmostLockedSetXyWing => als::xy_wing::find(board, interrupt)?,
-        T::AlmostLockedSetChain => als::chain::find(board, interrupt)?,
+        T::AlmostLockedSetXz => xz::find(board, interrupt)?,
+        T::AlmostLockedSetXyWing => als_xy_wing::find(board, interrupt)?,
+        T::AlmostLockedSetChain => chain::find(board, interrupt)?,
         T::ForcingChain | T::ForcingNet => forcing::find(board, technique, interrupt)?,
         T::UniquenessTest1
         | T::UniquenessTest2

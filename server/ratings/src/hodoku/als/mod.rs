@@ -1,8 +1,9 @@
-//! Finds almost locked sets, and the steps by two of them, three of them, and chains of them.
+//! Finds almost locked sets, and the steps by two of them, three of them, chains of them, and Sue de Coq.
 
 pub(super) mod chain;
 mod commons;
 mod sets;
+pub(super) mod sue_de_coq;
 pub(super) mod xy_wing;
 pub(super) mod xz;
 
@@ -25,7 +26,7 @@ impl Sets {
         Sets { list, commons }
     }
 
-    /// What two sets remove: digits that both have, but for `without`, from the cells that see all their places in both.
+    /// What two sets remove: digits that both have, but for `without`, from the cells that see all places of both.
     fn removals(&self, board: &Board, one: usize, other: usize, without: DigitSet) -> CandidateSet {
         let (one, other) = (&self.list[one], &self.list[other]);
         let mut removals = CandidateSet::default();

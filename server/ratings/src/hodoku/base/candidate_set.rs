@@ -32,10 +32,6 @@ impl CandidateSet {
         self.0[digit.index()]
     }
 
-    pub(crate) fn contains(&self, candidate: Candidate) -> bool {
-        self.cells(candidate.digit).contains(candidate.cell)
-    }
-
     pub(crate) fn union(&self, other: &CandidateSet) -> CandidateSet {
         CandidateSet(std::array::from_fn(|place| self.0[place] | other.0[place]))
     }
@@ -80,13 +76,6 @@ impl Best {
         let is_better = || self.found.is_none_or(|(best, _)| removals.rank() < best.rank());
         if !removals.is_empty() && is_better() {
             self.found = Some((removals, pattern));
-        }
-    }
-
-    /// Offers what another search found after this one.
-    pub(crate) fn offer_later(&mut self, later: &Best) {
-        if let Some((removals, pattern)) = later.found {
-            self.offer(removals, pattern);
         }
     }
 

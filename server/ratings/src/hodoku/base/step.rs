@@ -80,11 +80,4 @@ impl Removals {
             }
         }
     }
-
-    /// Sorts by digit, then cell, and removes duplicates.
-    pub(crate) fn sorted(mut self) -> Removals {
-        self.0.sort_unstable_by_key(|candidate| (candidate.digit, candidate.cell));
-        self.0.dedup();
-        self
-    }
 }

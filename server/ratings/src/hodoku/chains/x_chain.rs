@@ -53,7 +53,7 @@ impl Links {
         let [row, column, block] = cell.houses();
         let reach = [row.cells(), column.cells(), block.cells() - row.cells() - column.cells()];
         let strong = self.strong.map(|cells| if cells.contains(cell) { cells } else { CellSet::EMPTY });
-        (0..3).flat_map(move |kind| (reach[kind] & strong[kind] - cell.into()).iter())
+        (0..3).flat_map(move |kind| (reach[kind] & (strong[kind] - cell.into())).iter())
     }
 }
 

@@ -6,7 +6,7 @@ use crate::hodoku::base::candidate_set::CandidateSet;
 /// A list ends at this length, as in the program.
 const MOST_ENTRIES: usize = 1_000;
 
-/// All that follows from a premise, in the order in which it is found. The memory is used for one premise after another.
+/// All that follows from a premise, in the order in which it is found. The memory is used again for other premises.
 pub(in crate::hodoku) struct List {
     entries: Vec<Entry>,
     known: [u64; Statement::COUNT.div_ceil(64)],

@@ -46,7 +46,7 @@ struct Arms {
 fn conjugate(board: &Board, digit: Digit, block: House, arms: Arms) -> Option<Step> {
     let parallel = if arms.kind == HouseKind::Column { HouseKind::Row } else { HouseKind::Column };
     let places = board.places(digit);
-    (places & arms.along.cells() - block.cells()).iter().find_map(|start| {
+    (places & (arms.along.cells() - block.cells())).iter().find_map(|start| {
         let line = board.places_in(arms.kind.of(start), digit);
         let [one, other] = line.pair()?;
         let end = if one == start { other } else { one };

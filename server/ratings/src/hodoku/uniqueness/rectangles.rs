@@ -25,7 +25,7 @@ impl Corners {
 /// The cells of the same box in the row or the column of this one, in reading order.
 pub(super) fn neighbors(cell: Cell) -> CellSet {
     let [row, column, block] = cell.houses();
-    block.cells() & (row.cells() | column.cells()) - cell.into()
+    block.cells() & ((row.cells() | column.cells()) - cell.into())
 }
 
 /// The rectangles with these two cells of a box, from the first line on.

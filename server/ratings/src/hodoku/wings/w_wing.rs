@@ -1,5 +1,5 @@
-//! Finds W-wings: two cells with the same two candidates, one of which must hold the one digit, because a house has only
-//! two places for the other.
+//! Finds W-wings: two cells with the same two candidates, one of which must hold the one digit, because a house has
+//! only two places for the other.
 
 use crate::hodoku::base::board::Board;
 use crate::hodoku::base::cell_set::CellSet;

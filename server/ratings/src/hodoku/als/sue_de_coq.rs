@@ -1,17 +1,17 @@
 //! Finds Sue de Coq: cells of a line and a box that have two digits too many, and disjoint sets of cells in the rest of
 //! the line and of the box that take them away.
 
-use super::base::board::Board;
-use super::base::cell_set::CellSet;
-use super::base::cells::Cell;
-use super::base::combinations::first_subset;
-use super::base::digits::DigitSet;
-use super::base::houses::{House, HouseKind};
-use super::base::step::{Removals, Step};
-use super::base::technique::Technique;
+use crate::hodoku::base::board::Board;
+use crate::hodoku::base::cell_set::CellSet;
+use crate::hodoku::base::cells::Cell;
+use crate::hodoku::base::combinations::first_subset;
+use crate::hodoku::base::digits::DigitSet;
+use crate::hodoku::base::houses::{House, HouseKind};
+use crate::hodoku::base::step::{Removals, Step};
+use crate::hodoku::base::technique::Technique;
 use engine::{Cancellable, Interrupt, Interrupted};
 
-pub(super) fn find(board: &Board, interrupt: Interrupt<'_>) -> Cancellable<Option<Step>> {
+pub(in crate::hodoku) fn find(board: &Board, interrupt: Interrupt<'_>) -> Cancellable<Option<Step>> {
     for line in HouseKind::Row.houses().chain(HouseKind::Column.houses()) {
         for block in HouseKind::Block.houses() {
             if interrupt() {
@@ -82,8 +82,8 @@ impl Intersection<'_> {
         }
         let shared = line_digits & block_digits;
         let mut removals = Removals::default();
-        removals.add_digits(self.board, self.block - in_block, (self.digits | block_digits) - line_digits | shared);
-        removals.add_digits(self.board, self.line - in_line, (self.digits | line_digits) - block_digits | shared);
+        removals.add_digits(self.board, self.block - in_block, ((self.digits | block_digits) - line_digits) | shared);
+        removals.add_digits(self.board, self.line - in_line, ((self.digits | line_digits) - block_digits) | shared);
         Step::removes(Technique::SueDeCoq, self.cells | in_line | in_block, removals)
     }
 }

@@ -1,21 +1,21 @@
 //! Finds locked candidates: all places for a digit in a box are in one line, or the other way round.
 
-use super::base::board::Board;
-use super::base::cell_set::CellSet;
-use super::base::cells::Cell;
-use super::base::digits::Digit;
-use super::base::houses::{House, HouseKind};
-use super::base::step::Step;
-use super::base::technique::Technique;
+use crate::hodoku::base::board::Board;
+use crate::hodoku::base::cell_set::CellSet;
+use crate::hodoku::base::cells::Cell;
+use crate::hodoku::base::digits::Digit;
+use crate::hodoku::base::houses::{House, HouseKind};
+use crate::hodoku::base::step::Step;
+use crate::hodoku::base::technique::Technique;
 
 /// The places of a box are in one line, whose rest loses the digit. Rows are tried before columns.
-pub(super) fn pointing(board: &Board) -> Option<Step> {
+pub(in crate::hodoku) fn pointing(board: &Board) -> Option<Step> {
     let lines = [HouseKind::Row, HouseKind::Column];
     first_locked(board, Technique::Pointing, HouseKind::Block.houses(), &lines)
 }
 
 /// The places of a line are in one box, whose rest loses the digit.
-pub(super) fn claiming(board: &Board) -> Option<Step> {
+pub(in crate::hodoku) fn claiming(board: &Board) -> Option<Step> {
     let lines = HouseKind::Row.houses().chain(HouseKind::Column.houses());
     first_locked(board, Technique::Claiming, lines, &[HouseKind::Block])
 }

@@ -1,1 +1,0 @@
-//! Rates puzzles like Sudoku Explainer 1.2.1.

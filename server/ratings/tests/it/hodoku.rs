@@ -1,0 +1,109 @@
+//! Compares the scores and levels with those of the program, and the steps with the solution.
+
+use engine::{Budget, Digit, Solver};
+use expect_test::expect;
+use ratings::Unrated;
+use ratings::hodoku::{Conclusion, Step, rate, steps};
+use test_support::corpora::corpus;
+
+type Givens = [Option<Digit>; 81];
+
+fn givens(line: &str) -> Givens {
+    let mut givens = [None; 81];
+    for (given, symbol) in givens.iter_mut().zip(line.bytes()) {
+        *given = Digit::new(symbol.wrapping_sub(b'0')).filter(|digit| digit.get() <= 9);
+    }
+    givens
+}
+
+/// The lines of a file beside the repository; `None` if it is missing.
+fn lines(name: &str) -> Option<Vec<String>> {
+    let text = std::fs::read_to_string(corpus(name)?).expect("it can be read");
+    Some(text.lines().map(str::to_owned).collect())
+}
+
+#[test]
+fn a_list_that_the_program_has_rated() {
+    let Some(lines) = lines("rated/se-and-hodoku.tsv") else { return };
+    let header: Vec<&str> = lines[0].split('\t').collect();
+    let place = |name: &str| header.iter().position(|column| *column == name).expect("the column is there");
+    let (puzzle, level, score) = (place("puzzle"), place("hodoku_level"), place("hodoku_score"));
+    let mut rated = 0;
+    for line in &lines[1..] {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let rating = rate(&givens(fields[puzzle]), &|| false).expect("it has one solution");
+        assert_eq!(rating.level.name(), fields[level].to_lowercase(), "{}", fields[puzzle]);
+        assert_eq!(rating.score.to_string(), fields[score], "{}", fields[puzzle]);
+        rated += 1;
+    }
+    assert!(rated > 400, "only {rated}");
+}
+
+#[test]
+fn no_step_contradicts_the_solution() {
+    for name in ["lists/magictour_top1465.txt", "lists/rsgen_minimal_100k.txt", "lists/17clue_49151_royle.txt"] {
+        let Some(lines) = lines(name) else { return };
+        for line in lines.iter().step_by(lines.len() / 40 + 1) {
+            let outcome = Solver::default().solve_classic(&givens(line), 2, 1, Budget::of(1_000_000), &|| false);
+            let solution = outcome.solutions.first().expect("it has a solution");
+            for step in steps(&givens(line), &|| false).expect("it has one solution") {
+                assert!(agrees(&step, solution), "{line}: {step:?}");
+            }
+        }
+    }
+}
+
+fn agrees(step: &Step, solution: &[Digit]) -> bool {
+    let is_true = |of: &ratings::hodoku::Candidate| usize::from(solution[of.cell.index()].get()) == of.digit.number();
+    match &step.conclusion {
+        Conclusion::Places(candidate) => is_true(candidate),
+        Conclusion::Removes(candidates) => !candidates.is_empty() && !candidates.iter().any(is_true),
+    }
+}
+
+#[test]
+fn a_path_in_words() {
+    // The example of the format, without its first given.
+    let line = ".3..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let mut path = String::new();
+    for step in steps(&givens(line), &|| false).expect("it has one solution").iter().take(12) {
+        let conclusion = match &step.conclusion {
+            Conclusion::Places(of) => format!("{}={}", of.cell, of.digit),
+            Conclusion::Removes(all) => {
+                all.iter().map(|of| format!("{}≠{}", of.cell, of.digit)).collect::<Vec<_>>().join(" ")
+            }
+        };
+        path += &format!("{}: {conclusion}\n", step.technique.name());
+    }
+    expect![[r#"
+        Naked Single: r5c5=5
+        Naked Single: r7c6=7
+        Naked Single: r8c8=3
+        Naked Single: r7c9=4
+        Naked Single: r5c2=2
+        Naked Single: r6c4=9
+        Naked Single: r7c5=3
+        Full House: r3c5=4
+        Naked Single: r8c1=2
+        Naked Single: r8c7=6
+        Full House: r9c7=1
+        Naked Single: r5c8=9
+    "#]]
+    .assert_eq(&path);
+}
+
+#[test]
+fn puzzles_without_a_rating() {
+    let line = ".3..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    assert_eq!(rate(&givens(line), &|| true), Err(Unrated::Interrupted));
+    let cases = [
+        ("..9.7...5..21..9..1...28....7...5..1..851......5....3.......3..68........21.....7", Unrated::NoSolution),
+        (
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5........9",
+            Unrated::SeveralSolutions,
+        ),
+    ];
+    for (line, why) in cases {
+        assert_eq!(rate(&givens(line), &|| false), Err(why));
+    }
+}

@@ -1,0 +1,3 @@
+//! Tests of the ratings on whole lists.
+
+mod hodoku;
