@@ -15,8 +15,8 @@
 //!
 //! `base` holds the board and the form of a step, `path` tries the techniques in their order, and every technique is a
 //! file or a folder; `implications` are what chains and forcing nets follow. All depends on details: which of several
-//! steps is found first, and in which order candidates disappear. The page `hodoku.md` of this crate lists them as facts
-//! about the program. Where a file names such a detail, a different choice gives other scores.
+//! steps is found first, and in which order candidates disappear. The page `hodoku.md` of this crate lists them as
+//! facts about the program. Where a file names such a detail, a different choice gives other scores.
 //!
 //! Must not use the techniques of `engine`, which find steps in another order.
 
