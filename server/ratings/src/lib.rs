@@ -9,6 +9,7 @@
 //! The crate must not know text, files, clocks or threads.
 
 pub mod hodoku;
+pub mod se;
 
 use engine::{Budget, Digit, Interrupt, Solver, Stopped, Verdict};
 
