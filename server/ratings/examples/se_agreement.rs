@@ -5,8 +5,9 @@
 //! ```
 //!
 //! The list has a header with the columns `puzzle`, and `SER`, `ER` or `SE121_ER`; `EP` and `ED`, also as `SE_EP` and
-//! `SE_ED`, are compared if they are there. Every so many rows one is rated. A puzzle that takes longer than the seconds
-//! is counted apart. With `steps`, the steps of each puzzle are printed. Times are CPU times of the thread.
+//! `SE_ED`, are compared if they are there. Without a header it has puzzles and ER. Every so many rows one is rated. A
+//! puzzle that takes longer than the seconds is counted apart. With `steps`, the steps of each puzzle are printed.
+//! Times are those of one thread on the clock.
 
 use engine::Digit;
 use ratings::Unrated;
@@ -42,8 +43,9 @@ struct List {
 
 impl List {
     fn read(text: &str) -> Result<List, Box<dyn Error>> {
-        let mut lines = text.lines();
-        let header: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
+        let first = text.lines().next().unwrap_or_default();
+        let has_header = first.split('\t').any(|column| column == "puzzle");
+        let header: Vec<&str> = if has_header { first.split('\t').collect() } else { vec!["puzzle", "ER"] };
         let place = |names: &[&str]| header.iter().position(|column| names.contains(column));
         let puzzle = place(&["puzzle"]).ok_or("no column puzzle")?;
         let ratings = [place(&["SER", "ER", "SE121_ER"]), place(&["EP", "SE_EP"]), place(&["ED", "SE_ED"])];
@@ -55,7 +57,7 @@ impl List {
                 expected: ratings.map(|place| field(place?).filter(|field| !field.is_empty())),
             }
         };
-        Ok(List { rows: lines.map(row).collect() })
+        Ok(List { rows: text.lines().skip(usize::from(has_header)).map(row).collect() })
     }
 }
 

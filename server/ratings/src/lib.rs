@@ -4,6 +4,7 @@
 //! comparable only if the first step that is found is the first step there. So nothing here uses the techniques of
 //! `engine`, which find steps for people.
 //!
+//! - [`se`] is Sudoku Explainer 1.2.1, with the ratings ER, EP and ED;
 //! - [`hodoku`] is HoDoKu 2.2, with a score and a level.
 //!
 //! The crate must not know text, files, clocks or threads.

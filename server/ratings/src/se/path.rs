@@ -10,14 +10,15 @@ use super::board::Grid;
 use super::difficulty::{Difficulty, Rating};
 use super::step::{Found, Step};
 use super::{aligned, bug, chains, fish, locking, singles, subsets, unique_loops, wings};
-use crate::Unrated;
+use crate::{Unrated, check_unique};
 
-/// Rates a puzzle that has exactly one solution, as the caller has proved.
+/// Rates a puzzle. The interrupt is called about every millisecond.
 ///
 /// # Errors
-/// When the interrupt returns true; it is called about every millisecond. When no technique finds a step, which no
-/// known puzzle with one solution does. When there is nothing to rate, as all cells are given: [`Unrated::BeyondScale`].
+/// The reason why it has no rating: [`Unrated::BeyondScale`] when no technique finds a step, which is known of no
+/// puzzle with one solution, and when all cells are given.
 pub fn rate(givens: &[Option<engine::Digit>; 81], interrupt: Interrupt<'_>) -> Result<Rating, Unrated> {
+    check_unique(givens, interrupt)?;
     let (mut ed, mut ep, mut er) = (None, None, None);
     let mut walk = Walk::new(givens, interrupt);
     while let Some(found) = walk.next()? {

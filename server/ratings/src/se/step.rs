@@ -51,11 +51,11 @@ pub enum Technique {
 impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Technique::UniqueLoop { length: 4, kind } => return write!(f, "Unique Rectangle type {kind}"),
-            Technique::UniqueLoop { length: 6, kind } => return write!(f, "Unique Loop type {kind}"),
-            Technique::UniqueLoop { length, kind } => return write!(f, "Unique Loop {length} type {kind}"),
-            Technique::BivalueUniversalGrave { kind } => return write!(f, "BUG type {kind}"),
-            Technique::Chains { prefix, kind, nesting } => return write!(f, "{prefix}{kind} Chains{nesting}"),
+            Technique::UniqueLoop { length: 4, kind } => write!(f, "Unique Rectangle type {kind}"),
+            Technique::UniqueLoop { length: 6, kind } => write!(f, "Unique Loop type {kind}"),
+            Technique::UniqueLoop { length, kind } => write!(f, "Unique Loop {length} type {kind}"),
+            Technique::BivalueUniversalGrave { kind } => write!(f, "BUG type {kind}"),
+            Technique::Chains { prefix, kind, nesting } => write!(f, "{prefix}{kind} Chains{nesting}"),
             _ => f.pad(self.name()),
         }
     }

@@ -1,42 +1,21 @@
 //! Compares the scores and levels with those of the program, and the steps with the solution.
 
+use crate::lists::{columns, givens, lines};
 use engine::{Budget, Digit, Solver};
 use expect_test::expect;
 use ratings::Unrated;
 use ratings::hodoku::{Conclusion, Step, rate, steps};
-use test_support::corpora::corpus;
-
-type Givens = [Option<Digit>; 81];
-
-fn givens(line: &str) -> Givens {
-    let mut givens = [None; 81];
-    for (given, symbol) in givens.iter_mut().zip(line.bytes()) {
-        *given = Digit::new(symbol.wrapping_sub(b'0')).filter(|digit| digit.get() <= 9);
-    }
-    givens
-}
-
-/// The lines of a file beside the repository; `None` if it is missing.
-fn lines(name: &str) -> Option<Vec<String>> {
-    let text = std::fs::read_to_string(corpus(name)?).expect("it can be read");
-    Some(text.lines().map(str::to_owned).collect())
-}
 
 #[test]
 fn a_list_that_the_program_has_rated() {
-    let Some(lines) = lines("rated/se-and-hodoku.tsv") else { return };
-    let header: Vec<&str> = lines[0].split('\t').collect();
-    let place = |name: &str| header.iter().position(|column| *column == name).expect("the column is there");
-    let (puzzle, level, score) = (place("puzzle"), place("hodoku_level"), place("hodoku_score"));
-    let mut rated = 0;
-    for line in &lines[1..] {
-        let fields: Vec<&str> = line.split('\t').collect();
-        let rating = rate(&givens(fields[puzzle]), &|| false).expect("it has one solution");
-        assert_eq!(rating.level.name(), fields[level].to_lowercase(), "{}", fields[puzzle]);
-        assert_eq!(rating.score.to_string(), fields[score], "{}", fields[puzzle]);
-        rated += 1;
+    let names = ["puzzle", "hodoku_level", "hodoku_score"];
+    let Some(rows) = columns("rated/se-and-hodoku.tsv", names) else { return };
+    assert!(rows.len() > 400, "only {}", rows.len());
+    for [puzzle, level, score] in rows {
+        let rating = rate(&givens(&puzzle), &|| false).expect("it has one solution");
+        assert_eq!(rating.level.name(), level.to_lowercase(), "{puzzle}");
+        assert_eq!(rating.score.to_string(), score, "{puzzle}");
     }
-    assert!(rated > 400, "only {rated}");
 }
 
 #[test]

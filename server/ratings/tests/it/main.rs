@@ -1,3 +1,5 @@
 //! Tests of the ratings on whole lists.
 
 mod hodoku;
+mod lists;
+mod se;

@@ -40,11 +40,6 @@ macro_rules! set_of_nine {
             }
 
             #[inline(always)]
-            pub(in crate::se) const fn bits(self) -> u16 {
-                self.0
-            }
-
-            #[inline(always)]
             pub(in crate::se) const fn len(self) -> usize {
                 self.0.count_ones() as usize
             }

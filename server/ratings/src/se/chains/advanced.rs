@@ -1,7 +1,7 @@
 //! Lets a run use techniques on the candidates that it has left.
 //!
-//! A step counts if the run has made it possible: if candidates that the run has removed stood in its way. These are its
-//! parents.
+//! A step counts if the run has made it possible: if candidates that the run has removed stood in its way. These are
+//! its parents.
 
 use std::ops::ControlFlow::Continue;
 use std::rc::Rc;

@@ -1,8 +1,8 @@
 //! Finds the steps by chains, from the shortest forcing chain to nested dynamic ones.
 //!
-//! [`forcing`] follows single links from one candidate. [`producers`] looks at what follows from several candidates, each
-//! by a [`run`], which uses techniques ([`advanced`]) and, nested, these searches again. A step is rated by the number of
-//! statements that its chains need ([`hint`]).
+//! [`forcing`] follows single links from one candidate. [`producers`] looks at what follows from several candidates,
+//! each by a [`run`], which uses techniques ([`advanced`]) and, nested, these searches again. A step is rated by the
+//! number of statements that its chains need ([`hint`]).
 //!
 //! Must not know how a path goes on.
 

@@ -105,9 +105,11 @@ pub(super) enum Producer {
 /// What all searches on one grid share.
 pub(super) struct Context<'a> {
     interrupt: Interrupt<'a>,
-    /// The steps that nested searches have found on a grid with these candidates, in their order.
-    known: RefCell<HashMap<([Cells; 9], u8), Rc<Vec<Rc<Hint>>>>>,
+    known: RefCell<Known>,
 }
+
+/// The steps that a nested search has found on a grid with these candidates, in their order.
+type Known = HashMap<([Cells; 9], u8), Rc<Vec<Rc<Hint>>>>;
 
 impl<'a> Context<'a> {
     pub(super) fn new(interrupt: Interrupt<'a>) -> Context<'a> {
