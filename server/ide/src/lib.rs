@@ -77,8 +77,11 @@ pub use logic::steps::{Implication, Reasoned, Statement};
 pub use logic::trace::{Trace, TraceEnd, drawn};
 pub use puzzle::canonical::Class;
 pub use puzzle::fingerprint::Fingerprint;
+pub use ratings::hodoku::{Level, Rating as HodokuRating};
+pub use ratings::se::Rating as SeRating;
 pub use ropey::Rope;
 pub use state::logical_path::Ending;
+pub use state::rating::{Ratings, Scale, Unrated};
 pub use syntax::{Dialect, Offset, Remainder, Span, markdown};
 
 #[cfg(test)]

@@ -1,14 +1,16 @@
 //! Rates classic puzzles on published scales, with the values of the programs that define them.
 //!
 //! Each scale is a pipeline of its own, with the techniques of its program in the order of its program: a value is
-//! comparable only if the first step that is found is the first step there. So nothing here uses the techniques of
+//! comparable only if the first step that is found is the first step there. So the scales do not use the techniques of
 //! `engine`, which find steps for people.
 //!
 //! - [`se`] is Sudoku Explainer 1.2.1, with the ratings ER, EP and ED;
-//! - [`hodoku`] is HoDoKu 2.2, with a score and a level.
+//! - [`hodoku`] is HoDoKu 2.2, with a score and a level;
+//! - [`estimate`] rates puzzles of other sizes and rules by the steps of `engine`.
 //!
 //! The crate must not know text, files, clocks or threads.
 
+pub mod estimate;
 pub mod hodoku;
 pub mod se;
 

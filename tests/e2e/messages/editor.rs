@@ -1,11 +1,12 @@
 //! Lists the messages of the language server at a cursor, and its refusals.
 
 use super::cases::Case;
-use crate::lsp::harness::{Editor, everything, items, position};
+use crate::lsp::harness::{Editor, items, position, resolving};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 const URI: &str = "file:///puzzles/a.sudoku";
+const REFRESH: &str = "workspace/codeLens/refresh";
 
 /// The output of the features in the title at the cursor, `$0`.
 pub(super) fn output(case: &Case<'_>) -> String {
@@ -25,8 +26,8 @@ pub(super) fn output(case: &Case<'_>) -> String {
 
 /// An editor that can do all that has words in it.
 fn start() -> Editor {
-    let mut capabilities = everything();
-    capabilities["workspace"]["applyEdit"] = json!(true);
+    let mut capabilities = resolving();
+    capabilities["workspace"]["codeLens"] = json!({ "refreshSupport": true });
     let document = &mut capabilities["textDocument"];
     document["diagnostic"] = json!({});
     document["completion"] = json!({ "completionItem": { "documentationFormat": ["plaintext"] } });
@@ -41,6 +42,7 @@ fn start() -> Editor {
         "initializationOptions": { "inlayHints": { "forced": true, "candidates": true } },
     }));
     editor.answer("workspace/applyEdit", json!({ "applied": true }));
+    editor.answer(REFRESH, Value::Null);
     editor.answer("window/showDocument", json!({ "success": true }));
     editor
 }
@@ -102,7 +104,22 @@ impl Cursor {
         lines
     }
 
+    /// The lenses once all ratings are known.
     fn lenses(&mut self) -> Vec<String> {
+        loop {
+            let refreshed = self.editor.times_asked(REFRESH);
+            let lenses = self.lenses_now();
+            // A grid of givens has no ratings.
+            let is_rated =
+                |lens: &String| !lens.starts_with("unique") || lens.contains(" · SE ") || lens.ends_with(" · solved");
+            if lenses.iter().all(is_rated) {
+                return lenses;
+            }
+            self.editor.wait_until_asked(REFRESH, refreshed + 1);
+        }
+    }
+
+    fn lenses_now(&mut self) -> Vec<String> {
         let lenses = items(&self.editor.call("textDocument/codeLens", json!({ "textDocument": { "uri": URI } })));
         let mut lines = Vec::new();
         for mut lens in lenses {

@@ -177,6 +177,35 @@ Examples:
   sudoku-lsp hint today.sudoku
   sudoku-lsp hint --format json today.sudoku";
 
+pub(super) const RATE: &str = "\
+Rate how hard puzzles are, on published scales.
+
+Prints for each puzzle its difficulty (easy, medium, hard, unfair or extreme: the level of HoDoKu 2.2), the ratings of \
+Sudoku Explainer 1.2.1 (ER of the hardest step, EP up to the first value, ED of the first step) and the score of HoDoKu 2.2. \
+Both are those of the programs themselves. Only the givens count, not placed values and pencil marks.
+
+Puzzles of other sizes, with further rules or with clues are rated by the techniques that apply to them, and marked as an \
+estimate. A puzzle with none or several solutions has no rating; the reason is on stderr, and the exit code is 1.
+
+--format csv keeps the rows and columns of a table (a file whose first line names its columns) and adds columns.";
+
+pub(super) const RATE_AFTER: &str = "\
+JSON has one object per puzzle:
+  {\"path\",\"puzzle\",\"name\",\"clues\",\"difficulty\",\"se\":{\"er\",\"ep\",\"ed\",\"scale\"},\"hodoku\":{\"level\",\"score\",\"scale\"},\
+\"estimated\",\"reason\"}
+CSV adds the columns difficulty, se_er, se_ep, se_ed, hodoku_level, hodoku_score, scales, estimated and no_rating_because; \
+of a file that is not a table, path, puzzle, name and clues come before them.
+
+Exit codes:
+  0    every puzzle has a rating
+  1    a puzzle has none or several solutions, cannot be read or is not solvable by the techniques that apply to it
+  2    bad usage, an unreadable file, output that could not be written, no puzzle in what was read
+  101  a crash; please report it
+
+Examples:
+  sudoku-lsp rate today.sudoku
+  sudoku-lsp rate --scale se --format csv train.csv > rated.csv";
+
 pub(super) const EXPLAIN: &str = "\
 Explain how puzzles are solved, step by step.
 

@@ -1,8 +1,8 @@
-//! The options of `hint` and `explain`.
+//! The options of `hint`, `explain` and `rate`.
 
 use super::number::whole;
 use super::shared::{InputArgs, OutputArgs};
-use super::values::{ExplainFormat, ViewKind};
+use super::values::{ExplainFormat, RateFormat, ScaleChoice, ViewKind};
 use clap::Args;
 
 #[derive(Args, Debug)]
@@ -53,6 +53,23 @@ pub(crate) struct ExplainArgs {
 
     #[command(flatten)]
     pub(crate) logic: LogicArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct RateArgs {
+    #[command(flatten)]
+    pub(crate) inputs: InputArgs,
+
+    /// The scale: se (Sudoku Explainer 1.2.1), hodoku (HoDoKu 2.2) or all
+    #[arg(long, value_name = "SCALE", value_enum, default_value_t = ScaleChoice::All)]
+    pub(crate) scale: ScaleChoice,
+
+    /// The output format
+    #[arg(long, value_name = "FMT", value_enum, default_value_t = RateFormat::Text)]
+    pub(crate) format: RateFormat,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,

@@ -18,12 +18,12 @@ mod usage_error;
 mod values;
 
 pub(crate) use check::{CheckArgs, MergeArgs};
-pub(crate) use logic::{ExplainArgs, HintArgs, LogicArgs};
+pub(crate) use logic::{ExplainArgs, HintArgs, LogicArgs, RateArgs};
 pub(crate) use partition::Partition;
 pub(crate) use shared::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
 pub(crate) use stream::StreamArgs;
 pub(crate) use usage_error::UsageError;
-pub(crate) use values::{ExplainFormat, Format, FormatTarget, RulesFormat, ShowFormat, ViewKind};
+pub(crate) use values::{ExplainFormat, Format, FormatTarget, RateFormat, RulesFormat, ShowFormat, ViewKind};
 
 use clap::{Args, Parser, Subcommand, ValueHint};
 use ide::{Rule, Target};
@@ -70,6 +70,9 @@ pub(crate) enum Command {
     /// Explain how puzzles are solved, step by step
     #[command(long_about = help::EXPLAIN, after_long_help = help::EXPLAIN_AFTER)]
     Explain(ExplainArgs),
+    /// Rate how hard puzzles are, on published scales
+    #[command(long_about = help::RATE, after_long_help = help::RATE_AFTER)]
+    Rate(RateArgs),
     /// Print the canonical form of puzzles, one line each
     #[command(long_about = help::CANON, after_long_help = help::CANON_AFTER)]
     Canon(CanonArgs),
@@ -106,6 +109,7 @@ impl Command {
             Command::Solve(_) => "solve",
             Command::Hint(_) => "hint",
             Command::Explain(_) => "explain",
+            Command::Rate(_) => "rate",
             Command::Canon(_) => "canon",
             Command::Convert(_) => "convert",
             Command::Stream(_) => "stream",

@@ -4,7 +4,7 @@ use super::UsageError;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
-use ide::{Rule, Severity, Target, nearest};
+use ide::{Rule, Scale, Severity, Target, nearest};
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
@@ -151,6 +151,39 @@ pub(crate) enum ExplainFormat {
     Text,
     /// One JSON object a puzzle, on one line
     Json,
+}
+
+/// A way to print ratings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum RateFormat {
+    /// One line a puzzle, for people
+    Text,
+    /// One JSON object a puzzle, on one line
+    Json,
+    /// One row a puzzle; of a table, all its columns with the ratings behind them
+    Csv,
+}
+
+/// The scales of ratings that are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ScaleChoice {
+    /// Sudoku Explainer 1.2.1: ER, EP and ED
+    Se,
+    /// HoDoKu 2.2: level and score
+    Hodoku,
+    /// Both
+    All,
+}
+
+impl ScaleChoice {
+    /// The scales.
+    pub(crate) fn scales(self) -> &'static [Scale] {
+        match self {
+            ScaleChoice::Se => &[Scale::Se],
+            ScaleChoice::Hodoku => &[Scale::Hodoku],
+            ScaleChoice::All => &Scale::ALL,
+        }
+    }
 }
 
 /// A view of what is known of the cells.

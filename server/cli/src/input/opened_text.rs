@@ -149,6 +149,9 @@ impl OpenedText {
             let unproved = document.analysis.each_unproved(FILE).into_par_iter();
             // If it is interrupted, the result is not used.
             let _ = unproved.try_for_each(|puzzle| puzzle.prove(interrupt).inspect(|()| each()));
+            let unrated = document.analysis.unrated(FILE).into_par_iter();
+            let rate = |(puzzle, scale)| document.analysis.rate(FILE, puzzle, &[scale], interrupt).map(|_| ());
+            let _ = unrated.try_for_each(rate);
         });
     }
 

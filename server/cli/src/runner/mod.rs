@@ -1,11 +1,11 @@
 //! Runs one question over all puzzles of the inputs, and prints the answers in order. Does not know the question.
 
 mod answer;
-mod each_piece;
+pub(crate) mod each_piece;
 mod each_text;
 pub(crate) mod line_lists;
 mod losses;
-mod pass;
+pub(crate) mod pass;
 pub(crate) mod per_puzzle;
 mod readable;
 pub(crate) mod setup;

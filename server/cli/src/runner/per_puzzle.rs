@@ -3,8 +3,7 @@
 use crate::input::discover::{Input, WithoutPuzzles};
 use crate::input::units::Reading;
 use crate::process::status::Status;
-pub(crate) use crate::runner::answer::{Answer, Remark};
-use crate::runner::answer::{Answered, PlacedAnswer};
+pub(crate) use crate::runner::answer::{Answer, Answered, PlacedAnswer, Remark};
 use crate::runner::each_piece::Material;
 use crate::runner::line_lists::{LineAnswers, LineQuestion, Part, parts};
 use crate::runner::pass::Pass;
@@ -100,7 +99,18 @@ pub(crate) fn run_question(
 /// Leaves all lines of a list to the question about single puzzles.
 fn one_by_one(_: LineQuestion<'_>, _: &mut LineAnswers) {}
 
-/// The answers for the puzzles of a text, or a chunk of one.
+/// The answers for the puzzles of a text, or a chunk of one, in order.
+pub(crate) fn answers_to(
+    input: &Input,
+    material: Material,
+    ask: &(impl Fn(Question<'_>) -> Answer + Sync),
+    counters: &Counters,
+    interrupt: Interrupt<'_>,
+) -> Vec<Answered> {
+    answers(input, material, (ask, &one_by_one), counters, interrupt)
+}
+
+/// Works like [`answers_to`], with a second question about lines of a list; see [`answer_lists`].
 fn answers(
     input: &Input,
     material: Material,

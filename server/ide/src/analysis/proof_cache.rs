@@ -4,8 +4,8 @@
 //! givens), the settings and the declared number of solutions; and they refer to cells, so the place of the puzzle
 //! makes no difference. Findings that the text shows depend on the text, and are computed again.
 //!
-//! Classic puzzles with one solution are not kept: they are proved again in a few microseconds, and a collection of
-//! them would push out all that took long.
+//! Classic puzzles with one solution are not kept unless they are rated: they are proved again in a few microseconds,
+//! and a collection of them would push out all that took long.
 
 use crate::base::config::Config;
 use crate::duplicates::comparison::FilePrints;
@@ -101,7 +101,10 @@ fn is_costly(facts: &Facts, index: usize) -> bool {
         _ if !puzzle.clues.is_empty() => false,
         None | Some(Proof::Unreadable | Proof::Blank | Proof::Clash) => false,
         Some(Proof::None(_) | Proof::Many(_) | Proof::Undecided(_)) => true,
-        Some(Proof::One(_)) => puzzle.size != 9 || puzzle.declared.is_variant() || facts.redundant(index).is_some(),
+        Some(Proof::One(_)) => {
+            let is_rated = facts.ratings(index).is_some();
+            puzzle.size != 9 || puzzle.declared.is_variant() || facts.redundant(index).is_some() || is_rated
+        }
     }
 }
 
@@ -110,6 +113,7 @@ mod tests {
     use super::*;
     use crate::analysis::host::{AnalysisHost, Change};
     use crate::base::finding::{FileId, PuzzleIndex, TextEdit};
+    use crate::state::rating::Scale;
     use syntax::{Dialect, Span};
 
     const MANY: &str = "12..\n....\n..21\n....\n";
@@ -156,6 +160,17 @@ mod tests {
         check(&mut host, ONE, &[]);
         edit(&mut host, 2, 3, "3");
         check(&mut host, ONE, &[]);
+    }
+
+    #[test]
+    fn ratings_stay_while_values_are_placed() {
+        let mut host = proved("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n");
+        let rated = |host: &mut AnalysisHost| host.snapshot().known_ratings(ONE, PuzzleIndex(0)).expect("a puzzle");
+        let ratings = host.snapshot().rate(ONE, PuzzleIndex(0), &Scale::ALL, &|| false).expect("nothing interrupts");
+        edit(&mut host, 2, 3, "+4");
+        assert_eq!(Some(rated(&mut host)), ratings);
+        edit(&mut host, 0, 1, "4");
+        assert_eq!(rated(&mut host).unknown().count(), 2);
     }
 
     #[test]

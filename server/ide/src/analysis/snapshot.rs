@@ -126,6 +126,11 @@ impl Analysis {
         }
     }
 
+    /// The number of a puzzle's givens; 0 if there is no such puzzle.
+    pub fn clue_count(&self, file: FileId, puzzle: PuzzleIndex) -> usize {
+        self.located(file, puzzle).map_or(0, |located| located.lowered().givens.iter().flatten().count())
+    }
+
     /// A puzzle's title, if it has one.
     pub fn puzzle_name(&self, file: FileId, puzzle: PuzzleIndex) -> Option<String> {
         self.located(file, puzzle)?.puzzle().declared.title.as_deref().map(str::to_owned)

@@ -37,6 +37,10 @@ pub enum Rule {
     SolutionMismatch,
     /// The declared number of clues or solutions differs from the actual number.
     CountMismatch,
+    /// The declared difficulty differs from the computed one.
+    DifficultyMismatch,
+    /// The declared rating differs from the computed one.
+    RatingMismatch,
     /// An earlier puzzle has the same givens.
     DuplicatePuzzle,
     /// An earlier puzzle is the same up to a permutation of rows, columns and digits.
@@ -49,7 +53,7 @@ pub enum Rule {
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 20] = [
+    pub const ALL: [Rule; 22] = [
         Rule::Syntax,
         Rule::MalformedRow,
         Rule::IncompleteGrid,
@@ -66,6 +70,8 @@ impl Rule {
         Rule::Undecided,
         Rule::SolutionMismatch,
         Rule::CountMismatch,
+        Rule::DifficultyMismatch,
+        Rule::RatingMismatch,
         Rule::DuplicatePuzzle,
         Rule::EquivalentPuzzle,
         Rule::UnusedSuppression,
@@ -91,6 +97,8 @@ impl Rule {
             Rule::Undecided => ("undecided", Some(Severity::Warning)),
             Rule::SolutionMismatch => ("solution-mismatch", Some(Severity::Error)),
             Rule::CountMismatch => ("count-mismatch", Some(Severity::Error)),
+            Rule::DifficultyMismatch => ("difficulty-mismatch", Some(Severity::Warning)),
+            Rule::RatingMismatch => ("rating-mismatch", Some(Severity::Warning)),
             Rule::DuplicatePuzzle => ("duplicate-puzzle", Some(Severity::Warning)),
             Rule::EquivalentPuzzle => ("equivalent-puzzle", None),
             Rule::UnusedSuppression => ("unused-suppression", Some(Severity::Info)),

@@ -220,6 +220,8 @@ impl<'a> Sweep<'a> {
                 Some(drafts) => add(Some(index), drafts.into()),
                 None => found.complete = false,
             }
+            // Its rating is still being computed.
+            found.complete &= facts.lacking_scales(index, &self.file.config).next().is_none();
         }
         found
     }

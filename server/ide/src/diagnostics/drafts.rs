@@ -9,7 +9,7 @@ use crate::state::facts::Facts;
 use crate::state::file::{Located, View};
 use crate::state::proof::Proof;
 use std::borrow::Cow;
-use syntax::{Dialect, Offset, Problem};
+use syntax::{DeclaredRatings, Dialect, Offset, Problem};
 
 /// Returns the findings of `format`, by the starts of their blocks, in order; none if the rule is off. All blocks are
 /// formatted together, because the text above a block determines how it begins.
@@ -45,6 +45,7 @@ pub(crate) fn check_proof(located: &Located<'_>, proof: &Proof, seen: &[Draft]) 
     let context = Context {
         proof: Some(proof),
         redundant: located.facts.redundant(located.index),
+        ratings: located.facts.ratings(located.index),
         ..Context::new(located.puzzle(), &problems, &lowered, &text)
     };
     rules::check_proof(&context, seen)
@@ -59,7 +60,10 @@ pub(crate) fn may_report(proof: &Proof, facts: &Facts, index: usize) -> bool {
         Proof::None(_) | Proof::Many(_) | Proof::Undecided(_) => true,
         Proof::One(_) | Proof::Clash | Proof::Blank => {
             let declared = &puzzle.declared;
-            let declares = declared.solutions.is_some() || declared.clues.is_some();
+            let declares = declared.solutions.is_some()
+                || declared.clues.is_some()
+                || declared.difficulty.is_some()
+                || declared.ratings != DeclaredRatings::default();
             declares
                 || !puzzle.sections.is_empty()
                 || puzzle.style.placed

@@ -1,5 +1,5 @@
-//! Computes the code lenses above puzzles: the number of solutions, the number of clues, the difficulty and the
-//! commands.
+//! Computes the code lenses above puzzles: the number of solutions, the number of clues, the hardest step, the ratings
+//! and the commands.
 
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};
@@ -7,10 +7,12 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::counted;
 use crate::logic::fillable::Fillable;
 use crate::logic::path::whole;
+use crate::logic::rating::known;
 use crate::puzzle::layout::line_end;
 use crate::state::file::Located;
 use crate::state::logical_path::Ending;
 use crate::state::proof::Proof;
+use crate::state::rating::Ratings;
 use engine::techniques::Technique;
 use syntax::{BlockSpan, Offset, RowPlace, Span};
 
@@ -37,6 +39,8 @@ pub struct PuzzleStatus {
     pub clues: usize,
     /// The difficulty, if it was requested and there is one solution, which no value in the grid contradicts.
     pub difficulty: Option<Difficulty>,
+    /// The ratings of its givens that are known; `None` if there is not one solution.
+    pub ratings: Option<Ratings>,
 }
 
 /// The requested part of a [`PuzzleStatus`].
@@ -100,7 +104,8 @@ impl SolutionCount {
 }
 
 impl PuzzleStatus {
-    /// Describes it in a few words: `unique · 24 clues · hardest step X-Wing`.
+    /// Describes it in a few words: `unique · 24 clues · hardest step X-Wing · hard · SE 1.2.1 3.2 · HoDoKu 2.2 780`.
+    /// The ratings come last, because they may be known later than the rest.
     pub fn words(&self) -> String {
         let solutions = match self.solutions {
             SolutionCount::Unique => "unique".to_owned(),
@@ -118,7 +123,9 @@ impl PuzzleStatus {
             Some(Difficulty::Logic { hardest, begun: true }) => format!(" · hardest step left {hardest}"),
             Some(Difficulty::BeyondLogic) => " · not solvable by the known techniques".to_owned(),
         };
-        format!("{solutions} · {}{difficulty}", counted(self.clues as u64, "clue"))
+        let ratings = self.ratings.as_ref().and_then(Ratings::words);
+        let ratings = ratings.map(|words| format!(" · {words}")).unwrap_or_default();
+        format!("{solutions} · {}{difficulty}{ratings}", counted(self.clues as u64, "clue"))
     }
 }
 
@@ -130,7 +137,7 @@ impl Analysis {
     }
 
     /// Returns the properties of a puzzle; `None` if there is no such puzzle. Proves the puzzle if necessary;
-    /// [`StatusDetail::Difficulty`] requests its difficulty, which takes up to 0.1 s more.
+    /// [`StatusDetail::Difficulty`] requests its difficulty, which takes up to 0.1 s more. Computes no ratings.
     pub fn status(
         &self,
         id: FileId,
@@ -142,12 +149,13 @@ impl Analysis {
         let proof = located.prove(interrupt)?;
         let solutions = SolutionCount::of(proof);
         let difficulty = if detail == StatusDetail::Difficulty && solutions == SolutionCount::Unique {
-            rated(&located, interrupt)?
+            difficulty(&located, interrupt)?
         } else {
             None
         };
+        let ratings = (solutions == SolutionCount::Unique).then(|| known(&located));
         let clues = located.lowered().givens.iter().flatten().count();
-        Ok(Some(PuzzleStatus { solutions, clues, difficulty }))
+        Ok(Some(PuzzleStatus { solutions, clues, difficulty, ratings }))
     }
 }
 
@@ -169,7 +177,7 @@ fn code_lens(located: &Located<'_>) -> CodeLens {
 }
 
 /// Returns the difficulty of a puzzle with one solution.
-fn rated(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Option<Difficulty>> {
+fn difficulty(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Option<Difficulty>> {
     let fillable = Fillable::new(located, interrupt)?;
     let Ok(walked) = whole(&fillable, interrupt)? else { return Ok(None) };
     let hardest: Option<Technique> = walked.steps.iter().map(|step| step.technique).max();
@@ -186,13 +194,18 @@ fn rated(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Option<
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::rating::Scale;
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
 
     /// Checks the lenses, each above its line.
     #[track_caller]
     fn check(text: &str, expected: Expect) {
-        let analysis = host(text).snapshot();
+        check_status(&host(text).snapshot(), text, expected);
+    }
+
+    #[track_caller]
+    fn check_status(analysis: &Analysis, text: &str, expected: Expect) {
         let actual = analysis.code_lenses(FILE, 10).into_iter().map(|code_lens| {
             let status = analysis
                 .status(FILE, code_lens.puzzle, StatusDetail::Difficulty, &|| false)
@@ -231,6 +244,26 @@ mod tests {
             expect![[r#"
             unique · 6 clues [play]
             12+4.
+        "#]],
+        );
+    }
+
+    #[test]
+    fn ratings_that_are_known() {
+        let text =
+            ".43.8.25.6.............1.949....4.7....6.8....1.2....382.5.............5.34.9.71.\n12..34.....3..2.\n";
+        let analysis = analysis(text);
+        for puzzle in [0, 1].map(PuzzleIndex) {
+            analysis.rate(FILE, puzzle, &[Scale::Se, Scale::Hodoku], &|| false).expect("nothing interrupts");
+        }
+        check_status(
+            &analysis,
+            text,
+            expect![[r#"
+            unique · 26 clues · hardest step X-Wing · hard · SE 1.2.1 3.2 · HoDoKu 2.2 780
+            .43.8.25.6.............1.949....4.7....6.8....1.2....382.5.............5.34.9.71.
+            unique · 6 clues · hardest step Hidden Single · estimate: easy · SE 1.2.1 1.2 · HoDoKu 2.2 70
+            12..34.....3..2.
         "#]],
         );
     }

@@ -6,6 +6,7 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::counted;
 use crate::edits::completion::Topic;
 use crate::features::clue_hover::{clue_hover, clues_of};
+use crate::features::rating_hover::rating_hover;
 use crate::logic::fillable::{Fillable, because};
 use crate::logic::path::whole;
 use crate::logic::steps::sentence;
@@ -19,10 +20,10 @@ use engine::singles::{candidates, single_at};
 use engine::techniques::Step;
 use syntax::{Offset, Span};
 
-/// The hover of a cell or a clue.
+/// The hover of a cell, a clue or a metadata line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hover {
-    /// The range of the cell or the clue.
+    /// Its range.
     pub span: Span,
     /// Paragraphs of plain text; the first is the headline.
     pub paragraphs: Vec<String>,
@@ -31,12 +32,13 @@ pub struct Hover {
 }
 
 impl Analysis {
-    /// Returns the hover of the cell or the clue at an offset.
+    /// Returns the hover of the cell, the clue or the metadata line at an offset.
     pub fn hover(&self, file: FileId, offset: Offset, interrupt: Interrupt<'_>) -> Cancellable<Option<Hover>> {
         let Some(file) = self.file(file) else { return Ok(None) };
         for located in file.puzzles_in(Span::empty(offset)) {
             let hover = hover(&located, offset, interrupt)?;
-            if let Some(hover) = hover.or_else(|| clue_hover(&located, offset)) {
+            let other = || clue_hover(&located, offset).or_else(|| rating_hover(&located, offset));
+            if let Some(hover) = hover.or_else(other) {
                 return Ok(Some(hover));
             }
         }

@@ -8,6 +8,7 @@ pub(crate) mod goto;
 pub(crate) mod highlight;
 pub(crate) mod hover;
 pub(crate) mod inlay_hints;
+mod rating_hover;
 pub(crate) mod selection_range;
 pub(crate) mod semantic_tokens;
 pub(crate) mod symbols;

@@ -4,6 +4,7 @@ use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::base::words::counted;
 use crate::features::selection_range::with_header;
+use crate::logic::rating::known;
 use crate::puzzle::parts::{title, title_at};
 use crate::state::file::{Located, View};
 use std::borrow::Cow;
@@ -14,7 +15,7 @@ use syntax::{BlockSpan, Clue, ClueContent, ClueValue, Content, Origin, PuzzleTex
 pub struct Symbol {
     /// The puzzle's title, else `Puzzle 3`.
     pub name: String,
-    /// A short description beside it: `9×9, 24 givens`.
+    /// A short description beside it: `9×9, 24 clues`, and the ratings that are known.
     pub detail: String,
     /// Everything that belongs to the puzzle, its metadata included.
     pub span: Span,
@@ -79,7 +80,7 @@ impl Analysis {
         let puzzles = self.file(file).into_iter().flat_map(View::puzzles);
         puzzles.map(|located| Symbol {
             name: name(&located).into_owned(),
-            detail: detail(located.puzzle()),
+            detail: with_ratings(detail(located.puzzle()), &located),
             span: located.span(),
             selection: located.grid_span(),
             parts: parts(&located),
@@ -142,7 +143,16 @@ fn section_name(kind: SectionKind) -> &'static str {
     }
 }
 
-/// Describes a puzzle: `9×9, 24 givens`.
+/// Adds the ratings that are known: `9×9, 24 clues, hard · SE 1.2.1 3.2 · HoDoKu 2.2 780`.
+fn with_ratings(detail: String, located: &Located<'_>) -> String {
+    let words = located.facts.ratings(located.index).and_then(|_| known(located).words());
+    match words {
+        Some(words) => format!("{detail}, {words}"),
+        None => detail,
+    }
+}
+
+/// Describes a puzzle: `9×9, 24 clues`.
 pub(crate) fn detail(puzzle: &PuzzleText) -> String {
     let size = puzzle.size;
     let givens = puzzle.grid.cells(size).filter(|(_, slot)| matches!(slot.content, Content::Given(_))).count();

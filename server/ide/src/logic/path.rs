@@ -7,6 +7,7 @@
 //! Must not know how steps are found, nor how they are shown.
 
 use crate::analysis::snapshot::Analysis;
+use crate::base::config::Config;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::base::refusal::Refusal;
@@ -144,10 +145,16 @@ const PATIENCE: u64 = 300_000;
 const QUESTIONS_A_STEP: u64 = 10;
 
 /// Where a path starts.
-struct Start {
-    grid: CandidateGrid,
+pub(crate) struct Start {
+    pub(crate) grid: CandidateGrid,
     /// True if the candidates are those that the values leave, so that the values that could be exchanged are known.
-    is_of_values: bool,
+    pub(crate) is_of_values: bool,
+}
+
+/// The whole path from a grid, under the limits of the command line.
+pub(crate) fn whole_from(start: &Start, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<LogicalPath> {
+    let extent = Extent { steps: usize::MAX, uniqueness: config.uniqueness };
+    walk(start, extent, config.budget.saturating_mul(QUESTIONS_A_STEP), interrupt)
 }
 
 /// The candidates that a path starts from; `None` where there is no path.

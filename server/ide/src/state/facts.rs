@@ -15,6 +15,7 @@ use crate::puzzle::parts::JUDGED;
 use crate::state::last_solution::LastSolution;
 use crate::state::logical_path::LogicalPath;
 use crate::state::proof::{Proof, prove, redundant};
+use crate::state::rating::{KeptRatings, Scale};
 use engine::diagnosis::completion::{Completions, completions};
 use engine::diagnosis::redundant::Redundant;
 use engine::{Budget, Digit, Solution};
@@ -59,6 +60,8 @@ struct PuzzleFacts {
     fingerprint: OnceLock<Option<Fingerprint>>,
     /// Boxed: computed only if the rule is enabled.
     class: OnceLock<Option<Box<Class>>>,
+    /// Boxed: computed only of puzzles that declare ratings, or on request.
+    ratings: OnceLock<Box<KeptRatings>>,
     /// The path of logic, or the reason in words why it does not exist; computed for one puzzle at a time on request.
     walked: OnceLock<Box<Result<LogicalPath, Refusal>>>,
     /// The givens that would make the puzzle unique; computed for puzzles with several solutions on request.
@@ -71,6 +74,7 @@ impl PuzzleFacts {
         copy(&self.redundant, &to.redundant);
         copy(&self.completions, &to.completions);
         copy(&self.class, &to.class);
+        copy(&self.ratings, &to.ratings);
         copy(&self.proof, &to.proof);
     }
 }
@@ -293,6 +297,31 @@ impl Facts {
             self.puzzles[index].redundant.get_or_init(|| Box::new(found));
         }
         Ok(self.puzzles[index].proof.get_or_init(|| proof))
+    }
+
+    /// The ratings of a puzzle, if any is known.
+    pub(crate) fn ratings(&self, index: usize) -> Option<&KeptRatings> {
+        self.puzzles[index].ratings.get().map(|kept| &**kept)
+    }
+
+    /// The place where the ratings of a puzzle are kept.
+    pub(crate) fn kept_ratings(&self, index: usize) -> &KeptRatings {
+        self.puzzles[index].ratings.get_or_init(Box::default)
+    }
+
+    /// The scales on which a proved puzzle has to be rated before the rules can judge what it declares.
+    pub(crate) fn lacking_scales(&self, index: usize, config: &Config) -> impl Iterator<Item = Scale> {
+        let declared = &self.puzzle(index).declared;
+        let is_on = |rule| config.severity(rule).is_some();
+        let (se, hodoku) = (declared.ratings.se.is_some(), declared.ratings.hodoku.is_some());
+        let is_asked = declared.difficulty.is_some() && is_on(Rule::DifficultyMismatch);
+        let is_rated = is_on(Rule::RatingMismatch);
+        let kept = self.ratings(index);
+        let lacks_se = is_rated && se && kept.is_none_or(|kept| kept.se.get().is_none());
+        let lacks_hodoku = (is_asked || is_rated && hodoku) && kept.is_none_or(|kept| kept.hodoku.get().is_none());
+        let can_be_rated = matches!(self.proof(index), Some(Proof::One(_)));
+        let lacking = [(lacks_se, Scale::Se), (lacks_hodoku, Scale::Hodoku)];
+        lacking.into_iter().filter(move |(lacks, _)| can_be_rated && *lacks).map(|(_, scale)| scale)
     }
 
     /// The path of logic, which `walk` finds.

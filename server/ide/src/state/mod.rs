@@ -8,4 +8,5 @@ pub(crate) mod last_solution;
 pub(crate) mod line_list;
 pub(crate) mod logical_path;
 pub(crate) mod proof;
+pub(crate) mod rating;
 pub(crate) mod written_cell;

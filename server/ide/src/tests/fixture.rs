@@ -37,6 +37,9 @@ pub(crate) fn prove_all(analysis: &Analysis) {
     for puzzle in analysis.unproved(FILE) {
         analysis.prove(FILE, puzzle, &|| false).expect("nothing interrupts");
     }
+    for (puzzle, scale) in analysis.unrated(FILE) {
+        analysis.rate(FILE, puzzle, &[scale], &|| false).expect("nothing interrupts");
+    }
 }
 
 /// Checks the findings of `text`, each below the line that it begins in.

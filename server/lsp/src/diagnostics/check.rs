@@ -5,6 +5,7 @@
 //! the background, see [`crate::diagnostics::proof`].
 
 use crate::diagnostics::proof::{Proof, Proving, prove};
+use crate::diagnostics::rating::Rating;
 use crate::diagnostics::report::Report;
 use crate::protocol::Uri;
 use crate::snapshot::{DocumentSnapshot, Revision};
@@ -22,6 +23,22 @@ const LOOKED_AT: usize = 1_000;
 /// The time that a check on the loop's own thread may take. Waking a worker and being woken by it takes a quarter of
 /// that.
 pub(crate) const GLANCE: Duration = Duration::from_micros(500);
+
+/// The work in the background that follows a report.
+pub(crate) enum Next {
+    Nothing,
+    Prove(Arc<Proof>),
+    Rate(Arc<Rating>),
+}
+
+impl Next {
+    /// The work after a report about a document whose puzzles are proved.
+    pub(crate) fn after(report: &Report, document: &DocumentSnapshot) -> Next {
+        let rating = if report.complete { None } else { Rating::declared(document) };
+        rating.map_or(Next::Nothing, Next::Rate)
+    }
+}
+
 /// Identifies a result, so that outdated ones are recognised.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ticket {
@@ -33,7 +50,7 @@ pub(crate) struct Ticket {
 }
 
 /// Makes a whole check, unless that takes longer than [`GLANCE`]. To be tried if the check before was as quick.
-pub(crate) fn glance(document: &DocumentSnapshot, limit: usize) -> Option<Report> {
+pub(crate) fn glance(document: &DocumentSnapshot, limit: usize) -> Option<(Report, Next)> {
     let start = Instant::now();
     let unproved = document.analysis.unproved(document.file);
     let is_over = || GLANCE <= start.elapsed();
@@ -44,11 +61,12 @@ pub(crate) fn glance(document: &DocumentSnapshot, limit: usize) -> Option<Report
         return None;
     }
     let report = Report::of(document, limit);
-    Some(Report { took: start.elapsed(), ..report })
+    let next = Next::after(&report, document);
+    Some((Report { took: start.elapsed(), ..report }, next))
 }
 
-/// Proves puzzles for a moment, and reports. Returns the proof of the puzzles that are left, too.
-pub(crate) fn first_look(document: DocumentSnapshot, limit: usize) -> (Report, Option<Arc<Proof>>) {
+/// Proves puzzles for a moment, and reports. Returns the work that is left, too.
+pub(crate) fn first_look(document: DocumentSnapshot, limit: usize) -> (Report, Next) {
     let start = Instant::now();
     let deadline = start + FIRST_LOOK;
     let out_of_time = || document.superseded.is_raised() || deadline <= Instant::now();
@@ -56,15 +74,18 @@ pub(crate) fn first_look(document: DocumentSnapshot, limit: usize) -> (Report, O
     let proved = unproved.iter().take_while(|&&puzzle| prove(&document, puzzle, &out_of_time) == Proving::Done).count();
     if document.analysis.check_form(document.file, &|| document.superseded.is_raised()).is_err() {
         // The state is outdated, so the report is not used.
-        return (Report { complete: false, ..Report::default() }, None);
+        return (Report { complete: false, ..Report::default() }, Next::Nothing);
     }
     unproved.drain(..proved);
     look(&document, &unproved);
     let report = Report::known(&document, limit);
     let report = Report { took: start.elapsed(), ..report };
     // A complete report needs no proof, even if the prover panics on a puzzle each time.
-    let proof = (!unproved.is_empty() && !report.complete).then(|| Arc::new(Proof::new(document, unproved)));
-    (report, proof)
+    let next = match unproved.is_empty() || report.complete {
+        true => Next::after(&report, &document),
+        false => Next::Prove(Arc::new(Proof::new(document, unproved))),
+    };
+    (report, next)
 }
 
 /// Applies the cheap rules to as many puzzles as there is time for. The other puzzles wait for their proof, after which

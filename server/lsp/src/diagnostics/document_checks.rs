@@ -10,7 +10,7 @@ use crate::diagnostics::check::GLANCE;
 use crate::diagnostics::proof::Proof;
 use crate::diagnostics::pull::{Pull, Related, answer};
 use crate::diagnostics::report::Report;
-use crate::diagnostics::running_proof::RunningProof;
+use crate::diagnostics::running_work::RunningWork;
 use crate::protocol::{ProgressToken, Uri};
 use crate::snapshot::Revision;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ pub(crate) struct DocumentChecks {
     delivered: Option<u64>,
     /// The requests that wait for a report, and until when.
     pulls: Vec<(Pull, Instant)>,
-    proof: Option<RunningProof>,
+    proof: Option<RunningWork>,
     proof_scope: ProofScope,
 }
 
@@ -167,7 +167,7 @@ impl DocumentChecks {
             ProofScope::All => proof,
             ProofScope::LastEdited => Arc::new(proof.restricted(CANCELLED_PROOF)),
         };
-        self.proof = Some(RunningProof::new(Arc::clone(&proof)));
+        self.proof = Some(RunningWork::new(Arc::clone(&proof.tally), "Solving"));
         proof
     }
 

@@ -1,11 +1,11 @@
 //! Proves the puzzles of a document in the background, by as many threads as there are to spare, in shares that give
 //! way to other work.
 
+use crate::diagnostics::tally::Tally;
 use crate::snapshot::DocumentSnapshot;
-use crate::workers::flag::Flag;
 use crate::workers::pool::{Panicked, Share, guard};
 use ide::{Interrupted, PuzzleIndex};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The time of a share.
@@ -19,24 +19,18 @@ const FEWEST_AT_ONCE: usize = 32;
 pub(crate) struct Proof {
     /// The state that is being proved.
     pub(crate) document: DocumentSnapshot,
-    /// Raised to stop it though the document has not changed.
-    pub(crate) stopped: Flag,
+    pub(crate) tally: Arc<Tally>,
     /// The puzzles, in the order of their proofs.
     puzzles: Vec<PuzzleIndex>,
     /// The number of puzzles that are proved at once.
     at_once: usize,
-    /// The number of puzzles that have been begun.
-    taken: AtomicUsize,
-    /// The number of puzzles that are done.
-    done: AtomicUsize,
 }
 
 impl Proof {
     /// The proof of these puzzles of a document, which is yet to begin.
     pub(crate) fn new(document: DocumentSnapshot, puzzles: Vec<PuzzleIndex>) -> Proof {
         let at_once = if puzzles.len() < FEWEST_AT_ONCE { 1 } else { AT_ONCE };
-        let (taken, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        Proof { document, puzzles, stopped: Flag::default(), at_once, taken, done }
+        Proof { document, tally: Arc::new(Tally::of(puzzles.len())), puzzles, at_once }
     }
 
     /// The same for the first few puzzles only.
@@ -45,28 +39,16 @@ impl Proof {
         Proof::new(self.document.clone(), puzzles)
     }
 
-    /// The number of its puzzles.
-    pub(crate) fn len(&self) -> usize {
-        self.puzzles.len()
-    }
-
-    /// The number of its puzzles that are done.
-    pub(crate) fn done(&self) -> usize {
-        self.done.load(Ordering::Relaxed)
-    }
-
     /// Does a share of the proof. Several threads may do so at the same time; one of them calls `finished` at the end.
     pub(crate) fn share(&self, finished: impl FnOnce()) -> Share {
         let end = Instant::now() + SHARE;
-        let interrupt = || self.stopped.is_raised() || self.document.superseded.is_raised();
+        let interrupt = || self.tally.is_stopped() || self.document.superseded.is_raised();
         while Instant::now() < end {
-            let first = self.taken.fetch_add(self.at_once, Ordering::Relaxed);
-            let puzzles = self.puzzles.get(first..).unwrap_or_default();
-            let puzzles = &puzzles[..self.at_once.min(puzzles.len())];
+            let puzzles = &self.puzzles[self.tally.take(self.at_once)];
             if puzzles.is_empty() || prove_all(&self.document, puzzles, &interrupt) == Proving::Interrupted {
                 return Share::Last;
             }
-            if self.done.fetch_add(puzzles.len(), Ordering::AcqRel) + puzzles.len() == self.puzzles.len() {
+            if self.tally.finish(puzzles.len()) {
                 finished();
                 return Share::Last;
             }

@@ -3,6 +3,7 @@
 
 use crate::convert::token_data::TokenCache;
 use crate::diagnostics::document_checks::DocumentChecks;
+use crate::diagnostics::document_ratings::DocumentRatings;
 use crate::diagnostics::missing_text::MissingText;
 use crate::documents::early_answers::EarlyAnswers;
 use crate::documents::reading::Reading;
@@ -31,6 +32,7 @@ pub(crate) struct Document {
     pub(crate) tokens: Arc<TokenCache>,
     pub(crate) early: EarlyAnswers,
     pub(crate) checks: DocumentChecks,
+    pub(crate) ratings: DocumentRatings,
     /// True once the log says that its version has decreased.
     pub(crate) has_version_warning: bool,
 }
@@ -66,6 +68,7 @@ impl Document {
             tokens: Arc::default(),
             early: EarlyAnswers::default(),
             checks: DocumentChecks::default(),
+            ratings: DocumentRatings::default(),
             has_version_warning: false,
         }
     }
@@ -76,6 +79,7 @@ impl Document {
         self.revision = revision;
         self.early.forget();
         self.checks.restart();
+        self.ratings.restart();
     }
 
     /// Begins a new version of the client's.
@@ -99,6 +103,11 @@ impl Document {
             Ok(()) => TextState::Known,
             Err(Panicked(words)) => TextState::Missing(MissingText::Failure(words)),
         };
+    }
+
+    /// Returns true if there is something to do after some time.
+    pub(crate) fn is_waiting(&self) -> bool {
+        self.checks.is_waiting() || self.ratings.is_running()
     }
 
     /// Returns true if the host has its text.

@@ -3,8 +3,7 @@
 use crate::client::capabilities::ClientFeatures;
 use crate::client::outbox::Refresh;
 use crate::client::outbox::Reply;
-use crate::diagnostics::check::Ticket;
-use crate::diagnostics::proof::Proof;
+use crate::diagnostics::check::{Next, Ticket};
 use crate::diagnostics::pull::Pull;
 use crate::diagnostics::report::Report;
 use crate::documents::edits::ContentChange;
@@ -17,7 +16,7 @@ use crate::transport::lost_message::LostMessage;
 use crate::transport::raw_json::Encoded;
 use crate::workers::pool::Panicked;
 use crate::workspace::survey::{SurveyOutcome, WorkspacePull};
-use ide::{Dialect, ReadFile};
+use ide::{Dialect, PuzzleIndex, ReadFile};
 use serde_json::Value;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -79,10 +78,14 @@ pub(crate) enum Event {
     },
     /// A worker has read a large document.
     Read { uri: Uri, order: Revision, outcome: Result<Box<ReadFile>, Panicked> },
-    /// A worker has checked a document: its report, and the puzzles that are still to be proved.
-    Checked { ticket: Ticket, outcome: Result<(Report, Option<Arc<Proof>>), Panicked> },
+    /// A worker has checked a document: its report, and the work that is left.
+    Checked { ticket: Ticket, outcome: Result<(Report, Next), Panicked> },
     /// Workers have proved the puzzles of a document.
     Proved(Ticket),
+    /// Workers have rated puzzles of a document.
+    Rated(Ticket),
+    /// An answer about a state of a document lacks the ratings of these puzzles.
+    RatingsWanted { uri: Uri, revision: Revision, puzzles: Vec<PuzzleIndex> },
     /// A worker has read the workspace's files.
     Scanned { order: Revision, index: WorkspaceIndex },
     /// A worker has checked the workspace's files; `None` if that has failed.

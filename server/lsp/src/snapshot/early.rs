@@ -1,8 +1,8 @@
-//! Limits the time that an answer waits for the proofs of its puzzles. The client is asked to request an early answer
-//! again once the puzzles are proved.
+//! Limits the time that an answer waits for the proofs or the ratings of its puzzles. The client is asked to request an
+//! early answer again once the puzzles are proved.
 
 use crate::snapshot::DocumentSnapshot;
-use ide::{Interrupt, Span};
+use ide::{Interrupt, PuzzleIndex, Scale, Span};
 use std::time::{Duration, Instant};
 
 /// An answer that may lack what is not proved yet.
@@ -22,5 +22,11 @@ impl DocumentSnapshot {
         let deadline = Instant::now() + PATIENCE;
         let out_of_time = || deadline <= Instant::now() || interrupt();
         let _ = self.analysis.prove_within(self.file, range, &out_of_time);
+    }
+    /// Rates a puzzle for a moment, first on the scale that is quick. The ratings that are left stay unknown.
+    pub(crate) fn rate_soon(&self, puzzle: PuzzleIndex, patience: Duration, interrupt: Interrupt<'_>) {
+        let deadline = Instant::now() + patience;
+        let out_of_time = || deadline <= Instant::now() || interrupt();
+        let _ = self.analysis.rate(self.file, puzzle, &[Scale::Hodoku, Scale::Se], &out_of_time);
     }
 }

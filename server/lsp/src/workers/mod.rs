@@ -2,5 +2,6 @@
 //! protocol.
 
 pub(crate) mod flag;
+pub(crate) mod idle;
 pub(crate) mod memory;
 pub(crate) mod pool;

@@ -4,12 +4,14 @@
 //! documents goes before that on large ones, and then that on the document that was edited last before that on others:
 //! the document that the user is editing comes first. Threads are never interrupted, so two limits keep some of them
 //! free: while fifty thousand puzzles are proved, a request about a large document finds a thread, and while such
-//! requests are answered, an edit of a small one does.
+//! requests are answered, an edit of a small one does. Work that takes longer than that is in [`crate::workers::idle`].
 
+use crate::workers::idle::{Idle, Quiet};
 use std::any::Any;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Work whose result the client waits for.
@@ -62,16 +64,21 @@ pub(crate) struct Pool {
 }
 
 #[derive(Default)]
-struct Shared {
+pub(super) struct Shared {
     queues: Mutex<Queues>,
     changed: Condvar,
+    /// The number of jobs that are queued or running, without idle work. Written only while the queues are locked.
+    pub(super) unfinished: AtomicUsize,
+    /// Notified when there are none, and when there is idle work.
+    pub(super) quiet: Condvar,
 }
 
 #[derive(Default)]
-struct Queues {
+pub(super) struct Queues {
     light: Waiting,
     heavy: Waiting,
     background: VecDeque<Background>,
+    pub(super) idle: VecDeque<Idle>,
     /// The number of jobs that have been queued.
     queued: u64,
     /// The number of threads that do heavy jobs.
@@ -80,7 +87,7 @@ struct Queues {
     in_background: usize,
     /// The most threads that may do background work.
     background_limit: usize,
-    closed: bool,
+    pub(super) closed: bool,
 }
 
 /// Jobs by rank, then by order.
@@ -117,22 +124,27 @@ impl Queues {
 }
 
 impl Pool {
-    /// As many threads for the background as can run at once, one more for heavy jobs, and one for light ones only.
+    /// As many threads for the background as can run at once, one more for heavy jobs, and one for light ones only; and
+    /// as many for idle work as for the background, which wait while these do anything.
     pub(crate) fn new() -> Pool {
         Pool::of(2 + std::thread::available_parallelism().map_or(1, |threads| threads.get()))
     }
 
-    fn of(threads: usize) -> Pool {
+    pub(super) fn of(threads: usize) -> Pool {
         let pool = Pool { shared: Arc::default(), threads };
         pool.shared.lock().background_limit = pool.background_threads();
         for _ in 0..threads {
             let shared = Arc::clone(&pool.shared);
             std::thread::spawn(move || shared.work());
         }
+        for _ in 0..pool.background_threads() {
+            let shared = Arc::clone(&pool.shared);
+            std::thread::spawn(move || shared.work_idle());
+        }
         pool
     }
 
-    /// The number of threads for background work.
+    /// The number of threads for background work, and of those for idle work.
     pub(crate) fn background_threads(&self) -> usize {
         self.threads - 2
     }
@@ -147,14 +159,24 @@ impl Pool {
             Weight::Heavy => &mut queues.heavy,
         };
         waiting.insert(key, Box::new(job));
+        self.shared.unfinished.fetch_add(1, Ordering::Relaxed);
         drop(queues);
         self.shared.changed.notify_one();
     }
 
     /// Queues background work.
     pub(crate) fn spawn_background(&self, job: impl FnMut() -> Share + Send + 'static) {
-        self.shared.lock().background.push_back(Box::new(job));
+        let mut queues = self.shared.lock();
+        queues.background.push_back(Box::new(job));
+        self.shared.unfinished.fetch_add(1, Ordering::Relaxed);
+        drop(queues);
         self.shared.changed.notify_one();
+    }
+
+    /// Queues idle work.
+    pub(crate) fn spawn_idle(&self, job: impl FnMut(&Quiet<'_>) -> Share + Send + 'static) {
+        self.shared.lock().idle.push_back(Box::new(job));
+        self.shared.quiet.notify_all();
     }
 }
 
@@ -164,15 +186,16 @@ impl Drop for Pool {
         queues.closed = true;
         // Dropping a job may answer a request, so it happens without the lock.
         let urgent = (std::mem::take(&mut queues.light), std::mem::take(&mut queues.heavy));
-        let background = std::mem::take(&mut queues.background);
+        let background = (std::mem::take(&mut queues.background), std::mem::take(&mut queues.idle));
         drop(queues);
         drop((urgent, background));
         self.shared.changed.notify_all();
+        self.shared.quiet.notify_all();
     }
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Queues> {
+    pub(super) fn lock(&self) -> MutexGuard<'_, Queues> {
         // No job runs while the lock is held, so the queues of a poisoned one are consistent.
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -181,10 +204,16 @@ impl Shared {
         while let Some(job) = self.next() {
             match job {
                 // A job whose result matters reports its panic itself; the hook has written it to stderr.
-                Job::Light(job) => _ = guard(job),
+                Job::Light(job) => {
+                    let _ = guard(job);
+                    self.finish(&self.lock());
+                }
                 Job::Heavy(job) => {
                     let _ = guard(job);
-                    self.lock().in_heavy -= 1;
+                    let mut queues = self.lock();
+                    queues.in_heavy -= 1;
+                    self.finish(&queues);
+                    drop(queues);
                     self.changed.notify_one();
                 }
                 Job::Background(mut job) => {
@@ -193,11 +222,20 @@ impl Shared {
                     queues.in_background -= 1;
                     if share == Ok(Share::More) && !queues.closed {
                         queues.background.push_back(job);
+                    } else {
+                        self.finish(&queues);
                     }
                     drop(queues);
                     self.changed.notify_one();
                 }
             }
+        }
+    }
+
+    /// Counts the end of a job, with its locked queues.
+    fn finish(&self, _: &Queues) {
+        if self.unfinished.fetch_sub(1, Ordering::Relaxed) == 1 {
+            self.quiet.notify_all();
         }
     }
 

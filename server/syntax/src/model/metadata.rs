@@ -97,6 +97,31 @@ pub enum Expected {
     Many,
 }
 
+/// The declared ratings of a puzzle, each in thousandths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct DeclaredRatings {
+    /// On the scale of Sudoku Explainer.
+    pub se: Option<u64>,
+    /// On the scale of HoDoKu.
+    pub hodoku: Option<u64>,
+}
+
+impl DeclaredRatings {
+    /// The ratings that a value such as `SE 7.2` declares; `None` if it has another form.
+    pub fn parse(value: &str) -> Option<DeclaredRatings> {
+        let (scale, number) = value.split_once(char::is_whitespace)?;
+        let number: f64 = number.trim().parse().ok()?;
+        let thousandths = (number.is_finite() && number >= 0.0).then(|| (number * 1_000.0).round() as u64);
+        match () {
+            () if scale.eq_ignore_ascii_case("SE") => Some(DeclaredRatings { se: Some(thousandths?), hodoku: None }),
+            () if scale.eq_ignore_ascii_case("HoDoKu") => {
+                Some(DeclaredRatings { se: None, hodoku: Some(thousandths?) })
+            }
+            () => None,
+        }
+    }
+}
+
 /// The declarations of metadata about a puzzle, as far as the reader and the rules need them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Declared {
@@ -112,6 +137,10 @@ pub struct Declared {
     pub clues: Option<u32>,
     /// `solutions`.
     pub solutions: Option<Expected>,
+    /// `difficulty`: the word's place among [`Key::words`].
+    pub difficulty: Option<u8>,
+    /// `rating`, on each scale.
+    pub ratings: DeclaredRatings,
     /// `rules`: what holds besides rows, columns and boxes, a bit for each, in the order of the user's reference.
     pub rules: u16,
     /// The keys among `size`, `box`, `symbols` and `rules` whose value is malformed, so that its meaning is unknown.
@@ -171,11 +200,17 @@ impl Declared {
             }
             Key::Clues => self.clues = Some(value.parse().map_err(|_| bad("a number"))?),
             // A heading of one program.
-            Key::Difficulty if value.is_empty() => {}
-            Key::Difficulty if !is_difficulty(value) => {
-                return Err(bad("`easy`, `medium`, `hard`, `unfair` or `extreme`"));
+            Key::Difficulty if value.is_empty() => self.difficulty = None,
+            Key::Difficulty => {
+                let level = difficulty(value).ok_or(bad("`easy`, `medium`, `hard`, `unfair` or `extreme`"))?;
+                self.difficulty = Some(level);
             }
-            Key::Rating if !is_rating(value) => return Err(bad("a rating such as `SE 7.2` or `HoDoKu 1234`")),
+            Key::Rating => {
+                let known = DeclaredRatings::parse(value);
+                let DeclaredRatings { se, hodoku } = known.ok_or(bad("a rating such as `SE 7.2` or `HoDoKu 1234`"))?;
+                self.ratings.se = se.or(self.ratings.se);
+                self.ratings.hodoku = hodoku.or(self.ratings.hodoku);
+            }
             _ => {}
         }
         self.unclear.retain(|&unclear| unclear != key);
@@ -236,16 +271,8 @@ pub fn rule_bit(word: &str) -> Option<u16> {
     RULES.iter().position(|known| known.eq_ignore_ascii_case(word)).map(|position| 1 << position)
 }
 
-fn is_difficulty(value: &str) -> bool {
-    DIFFICULTIES.iter().any(|level| level.eq_ignore_ascii_case(value))
-}
-
-fn is_rating(value: &str) -> bool {
-    let Some((scale, number)) = value.split_once(char::is_whitespace) else {
-        return false;
-    };
-    let known = scale.eq_ignore_ascii_case("SE") || scale.eq_ignore_ascii_case("HoDoKu");
-    known && number.trim().parse::<f64>().is_ok_and(|number| number.is_finite() && number >= 0.0)
+fn difficulty(value: &str) -> Option<u8> {
+    DIFFICULTIES.iter().position(|level| level.eq_ignore_ascii_case(value)).map(|position| position as u8)
 }
 
 #[cfg(test)]

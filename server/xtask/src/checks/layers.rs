@@ -25,7 +25,7 @@ const LAYERS: [Layer; 10] = [
     Layer { name: "ratings", may_use: &["engine"], must_not: &WIRE },
     Layer { name: "syntax", may_use: &[], must_not: &WIRE },
     Layer { name: "formats", may_use: &[], must_not: &DERIVED },
-    Layer { name: "ide", may_use: &["engine", "syntax", "formats"], must_not: &DERIVED },
+    Layer { name: "ide", may_use: &["engine", "ratings", "syntax", "formats"], must_not: &DERIVED },
     Layer { name: "settings", may_use: &["ide"], must_not: &["tokio", "tower-lsp-server", "clap", "rayon", "ignore"] },
     Layer { name: "discovery", may_use: &["settings"], must_not: &["tokio", "tower-lsp-server", "clap", "rayon"] },
     Layer { name: "lsp", may_use: &["lanes", "ide", "settings", "discovery"], must_not: &["clap", "rayon"] },

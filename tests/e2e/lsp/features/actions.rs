@@ -12,6 +12,8 @@ const INSERT_STATE: &str = "refactor.rewrite.sudoku.insertState";
 const INSERT_SOLUTION: &str = "refactor.rewrite.sudoku.insertSolution";
 const NEXT_STEP: &str = "refactor.rewrite.sudoku.nextStep";
 const INSERT_EXPLANATION: &str = "refactor.rewrite.sudoku.insertExplanation";
+const INSERT_DIFFICULTY: &str = "refactor.rewrite.sudoku.insertDifficulty";
+const INSERT_RATING: &str = "refactor.rewrite.sudoku.insertRating";
 const CONVERT: &str = "refactor.rewrite.sudoku.convert";
 const SOURCE_FORCED: &str = "source.fillForced.sudoku";
 const SOURCE_SOLUTION: &str = "source.fillSolution.sudoku";
@@ -207,6 +209,8 @@ fn kinds_are_announced() {
         INSERT_SOLUTION,
         NEXT_STEP,
         INSERT_EXPLANATION,
+        INSERT_DIFFICULTY,
+        INSERT_RATING,
         CONVERT,
         SOURCE_FORCED,
         SOURCE_SOLUTION,
@@ -214,6 +218,44 @@ fn kinds_are_announced() {
     ];
     assert_eq!(announced[0], "quickfix");
     assert_eq!(announced.as_array().map(|kinds| &kinds[1..]), json!(ours).as_array().map(Vec::as_slice));
+    editor.leave();
+}
+
+/// They may take long to compute, so that only the chosen one is.
+#[test]
+fn ratings_are_inserted_once_they_are_chosen() {
+    let chosen = [(INSERT_DIFFICULTY, "difficulty: easy\n"), (INSERT_RATING, "rating: SE 1.2\n")];
+    let mut editor = Editor::start(resolving());
+    editor.open(URI, PUZZLE);
+    let offered = actions(&mut editor, 0, 2);
+    for (kind, line) in chosen {
+        let action = of_kind(&offered, kind);
+        assert!(action.get("edit").is_none() && action.get("command").is_none(), "{action}");
+        let whole = editor.call("codeAction/resolve", action.clone());
+        assert_eq!(applied(PUZZLE, &versioned_edits(&whole)), format!("{line}{PUZZLE}"));
+    }
+    editor.leave();
+
+    let mut capabilities = everything();
+    capabilities["workspace"]["applyEdit"] = json!(true);
+    let mut editor = Editor::start(capabilities);
+    editor.answer("workspace/applyEdit", json!({ "applied": true }));
+    editor.open(URI, PUZZLE);
+    let offered = actions(&mut editor, 0, 2);
+    for (kind, line) in chosen {
+        let command = &of_kind(&offered, kind)["command"];
+        let params = json!({ "command": command["command"], "arguments": command["arguments"] });
+        let answer = editor.call("workspace/executeCommand", params);
+        assert_eq!(answer["message"], format!("Inserted `{}`.", line.trim_end()));
+    }
+    assert_eq!(editor.times_asked("workspace/applyEdit"), 2);
+    editor.leave();
+
+    // An editor that can do neither.
+    let mut editor = Editor::start(everything());
+    editor.open(URI, PUZZLE);
+    let offered = actions(&mut editor, 0, 2);
+    assert!(chosen.iter().all(|(kind, _)| !kinds(&offered).contains(kind)));
     editor.leave();
 }
 

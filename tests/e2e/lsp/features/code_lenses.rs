@@ -90,3 +90,29 @@ fn collections_have_few_lenses_or_none() {
     assert_eq!(lenses(&mut editor).len(), 0);
     editor.leave();
 }
+
+#[test]
+fn ratings_follow_when_they_are_known() {
+    for resolves in [json!({}), json!({ "resolveSupport": { "properties": [] } })] {
+        let mut capabilities = with_lenses(resolves);
+        capabilities["workspace"]["codeLens"] = json!({ "refreshSupport": true });
+        let mut editor = Editor::start(capabilities);
+        editor.answer("workspace/codeLens/refresh", Value::Null);
+        editor.open(URI, PUZZLE);
+        let shown = |editor: &mut Editor| {
+            let lens = lenses(editor).swap_remove(0);
+            let lens = if lens["command"].is_null() { editor.call("codeLens/resolve", lens) } else { lens };
+            lens["command"]["title"].as_str().expect("a title").to_owned()
+        };
+        assert!(shown(&mut editor).starts_with("unique · 30 clues"));
+        editor.wait_until_asked("workspace/codeLens/refresh", 1);
+        let rated = shown(&mut editor);
+        assert!(rated.ends_with(" · easy · SE 1.2.1 1.2 · HoDoKu 2.2 204"), "{rated}");
+        // They stay while values are placed.
+        editor.change(URI, 2, edit(0, 2, 3, "+4"));
+        let rated = shown(&mut editor);
+        assert!(rated.ends_with(" · easy · SE 1.2.1 1.2 · HoDoKu 2.2 204"), "{rated}");
+        assert!(editor.outline(URI)[0]["detail"].as_str().expect("a detail").ends_with("HoDoKu 2.2 204"));
+        editor.leave();
+    }
+}

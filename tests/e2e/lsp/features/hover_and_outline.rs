@@ -37,6 +37,15 @@ fn a_hover_in_plain_text() {
 }
 
 #[test]
+fn the_hover_of_a_title_shows_ratings() {
+    let mut editor = Editor::start(everything());
+    editor.open(URI, &format!("title: One\n{PUZZLE}"));
+    let text = hover(&mut editor, 0, 8)["contents"]["value"].as_str().expect("text").to_owned();
+    assert_eq!(text, "**One**\n\nHoDoKu 2.2: easy, score 204\n\nSE 1.2.1: 1.2 (EP 1.2, ED 1.2)");
+    editor.leave();
+}
+
+#[test]
 fn nothing_to_hover_over() {
     let mut editor = Editor::start(everything());
     editor.open(URI, &format!("# a comment\n\n{PUZZLE}"));

@@ -4,5 +4,6 @@ pub(crate) mod canon;
 pub(crate) mod convert;
 pub(crate) mod explain;
 pub(crate) mod hint;
+pub(crate) mod rate;
 pub(crate) mod solve;
 mod steps;

@@ -173,6 +173,7 @@ impl<'a> Part<'a> {
             // The line of the cursor may be a part of a clue.
             Rule::ImpossibleClue => here || unfinished,
             Rule::MultipleSolutions | Rule::Unsolvable | Rule::Undecided | Rule::RedundantGiven => unfinished,
+            Rule::DifficultyMismatch | Rule::RatingMismatch => words && here || unfinished,
             Rule::SolutionMismatch | Rule::CountMismatch | Rule::Format => unfinished,
             Rule::WrongValue | Rule::WrongCandidates | Rule::DuplicatePuzzle | Rule::EquivalentPuzzle => begun_line,
         }

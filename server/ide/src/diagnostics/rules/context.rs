@@ -5,6 +5,7 @@ use crate::base::finding::Related;
 use crate::puzzle::lowering::{Lowered, symbol};
 use crate::puzzle::parts::{first_line, sections};
 use crate::state::proof::Proof;
+use crate::state::rating::KeptRatings;
 use ::syntax::{BlockSpan, Entry, Key, Problem, PuzzleText, Section, SectionKind};
 use engine::diagnosis::redundant::Redundant;
 use engine::{Cell, Digit};
@@ -21,6 +22,8 @@ pub(crate) struct Context<'a> {
     pub(crate) proof: Option<&'a Proof>,
     /// The redundant givens, for the rule that reports them.
     pub(crate) redundant: Option<&'a Redundant>,
+    /// The ratings that are known, for the rules that judge declared ones.
+    pub(crate) ratings: Option<&'a KeptRatings>,
 }
 
 impl<'a> Context<'a> {
@@ -31,7 +34,7 @@ impl<'a> Context<'a> {
         lowered: &'a Lowered<'a>,
         text: &'a dyn Fn(BlockSpan) -> String,
     ) -> Context<'a> {
-        Context { puzzle, problems, lowered, text, proof: None, redundant: None }
+        Context { puzzle, problems, lowered, text, proof: None, redundant: None, ratings: None }
     }
 }
 

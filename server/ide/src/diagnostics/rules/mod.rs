@@ -6,6 +6,7 @@
 mod clues;
 mod collection;
 mod context;
+mod difficulty;
 mod page;
 mod solutions;
 mod text;
@@ -64,6 +65,8 @@ impl Rule {
             Rule::Undecided => &solutions::undecided::INFO,
             Rule::SolutionMismatch => &solutions::solution_mismatch::INFO,
             Rule::CountMismatch => &solutions::count_mismatch::INFO,
+            Rule::DifficultyMismatch => &difficulty::difficulty_mismatch::INFO,
+            Rule::RatingMismatch => &difficulty::rating_mismatch::INFO,
             Rule::DuplicatePuzzle => &collection::duplicate_puzzle::INFO,
             Rule::EquivalentPuzzle => &collection::equivalent_puzzle::INFO,
             Rule::UnusedSuppression => &text::unused_suppression::INFO,

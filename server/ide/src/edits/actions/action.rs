@@ -16,7 +16,8 @@ pub struct Action {
     pub kind: ActionKind,
     /// The finding that it fixes, if it is a fix.
     pub finding: Option<FindingId>,
-    /// The edits; sorted, not overlapping; empty for a disabled action.
+    /// The edits; sorted, not overlapping; empty for a disabled action, and for one that writes a rating which is not
+    /// known yet.
     pub edits: Vec<TextEdit>,
     /// The result of the change, as an editor reports it.
     pub outcome: Outcome,
@@ -96,6 +97,10 @@ pub enum ActionKind {
     NextStep,
     /// Writes the path of logic as comments below the puzzle.
     InsertExplanation,
+    /// Writes the computed difficulty into the metadata.
+    InsertDifficulty,
+    /// Writes the computed rating into the metadata.
+    InsertRating,
     /// Writes the grid in another form.
     Convert(Target),
 }

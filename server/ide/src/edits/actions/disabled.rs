@@ -1,6 +1,7 @@
 //! Finds the reason why an action that a client requests by name is not available at a position.
 
 use super::fill::NONE_FORCED;
+use super::insert_rating;
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
@@ -44,6 +45,8 @@ fn title(kind: ActionKind) -> String {
         ActionKind::InsertState => "Insert state below",
         ActionKind::NextStep => "Next step",
         ActionKind::InsertExplanation => "Insert explanation below",
+        ActionKind::InsertDifficulty => "Insert difficulty",
+        ActionKind::InsertRating => "Insert rating",
         ActionKind::Convert(target) => return format!("Convert this puzzle to `{}`", target.name()),
     };
     title.to_owned()
@@ -56,6 +59,7 @@ fn why_not(located: &Located<'_>, span: Span, kind: ActionKind, interrupt: Inter
         ActionKind::Convert(_) if !located.file.dialect.has_room() => "files of this kind have only one layout",
         ActionKind::Convert(_) if !located.lowered().has_all_cells() => "the grid has mistakes",
         ActionKind::Convert(_) => "the puzzle already has this form, or the form cannot represent its grid",
+        ActionKind::InsertDifficulty | ActionKind::InsertRating => return insert_rating::obstacle(located, interrupt),
         _ => return why_not_filled(located, span, kind, interrupt),
     };
     Ok(why.into())
@@ -198,6 +202,20 @@ mod tests {
             expect![[r#"
                 Add givens to make it unique — the puzzle already has at most one solution, or no fitting givens were found
             "#]],
+        );
+        check(
+            "12..34$0.....3..2.\n",
+            ActionKind::InsertRating,
+            expect![[r#"
+            Insert rating — the programs of the scales do not rate such puzzles
+        "#]],
+        );
+        check(
+            "12..$0\n....\n....\n....\n",
+            ActionKind::InsertDifficulty,
+            expect![[r#"
+            Insert difficulty — the puzzle has several solutions
+        "#]],
         );
         check(
             "12..34$0.....3..2.\n",

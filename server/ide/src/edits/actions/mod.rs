@@ -8,11 +8,10 @@ mod disabled;
 mod fill;
 mod fixes;
 mod grid_text;
-mod ignore;
+mod insert_rating;
 mod placing;
 mod source_actions;
 mod steps;
-mod unique;
 mod verify;
 pub(crate) mod write;
 
@@ -69,15 +68,16 @@ impl Analysis {
                     found.extend(fixes::fixes(file, facts, at, &findings, span));
                 }
                 if wanted(ActionKind::MakeUnique) {
-                    found.extend(unique::additions(file, facts, at, &findings, span, interrupt)?);
+                    found.extend(fixes::unique::additions(file, facts, at, &findings, span, interrupt)?);
                 }
                 if wanted(ActionKind::Ignore) {
-                    ignored.extend(ignore::ignores(file, facts, at, &findings, span));
+                    ignored.extend(fixes::ignore::ignores(file, facts, at, &findings, span));
                 }
             }
         }
         if let Some(located) = file.chosen(span) {
             found.extend(fill::fills(&located, span, (wanted, self.fill_style()), interrupt)?);
+            found.extend(insert_rating::insertions(&located, wanted));
             found.extend(convert::conversions(&located, wanted));
         }
         found.append(&mut ignored);

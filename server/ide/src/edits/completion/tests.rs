@@ -658,6 +658,8 @@ fn names_of_rules() {
             undecided "undecided" (the search budget ran out before the number of solutions was known)
             solution-mismatch "solution-mismatch" (a declared solution that differs from the solution of the puzzle)
             count-mismatch "count-mismatch" (a declared number of clues or solutions that is wrong)
+            difficulty-mismatch "difficulty-mismatch" (a declared difficulty that differs from the computed one)
+            rating-mismatch "rating-mismatch" (a declared rating that differs from the computed one)
             duplicate-puzzle "duplicate-puzzle" (a puzzle with the same givens as an earlier one, in this file or another)
             equivalent-puzzle "equivalent-puzzle" (an earlier puzzle again, rotated, reflected, permuted or relabelled, in this file or another)
             unused-suppression "unused-suppression" (an ignore comment for a rule that reports nothing there)

@@ -3,11 +3,11 @@
 //!
 //! | command | arguments | what it does |
 //! |---|---|---|
-//! | `fillCell`, `insertState`, `insertSolution`, `insertExplanation`, `nextStep`, `makeUnique` | `[uri, place]` | does the same as the action, to the puzzle there |
+//! | `fillCell`, `insertState`, `insertSolution`, `insertExplanation`, `insertDifficulty`, `insertRating`, `nextStep`, `makeUnique` | `[uri, place]` | does the same as the action, to the puzzle there |
 //! | `fillForced`, `fillSolution` | `[uri]` or `[uri, place]` | does the same to all puzzles, or to the one there |
 //! | `convert` | `[uri, place, form]` | writes the puzzle in the form `sudoku`, `line`, `ss`, `candidates` or `csv-rows` |
 //! | `fixAll` | `[uri]` | makes all safe fixes |
-//! | `status` | `[uri, place]` | shows the user the number of solutions and clues of the puzzle, and its difficulty |
+//! | `status` | `[uri, place]` | shows the user the number of solutions and clues of the puzzle, its hardest step and its ratings |
 //! | `solution` | `[uri]` or `[uri, place]` | shows a page with the solutions of all puzzles, or of the one there |
 //! | `path`, `explain` | `[uri]` or `[uri, place]` | shows a page with the paths of logic to them |
 //! | `applyAction` | one | applies an action of `textDocument/codeAction`; the argument is what came with it |
@@ -102,6 +102,12 @@ const COMMANDS: &[Command] = &[
         expects: PLACE,
         read: |args| at(args, ActionKind::InsertExplanation),
     },
+    Command {
+        name: "sudoku-lsp.insertDifficulty",
+        expects: PLACE,
+        read: |args| at(args, ActionKind::InsertDifficulty),
+    },
+    Command { name: "sudoku-lsp.insertRating", expects: PLACE, read: |args| at(args, ActionKind::InsertRating) },
     Command { name: "sudoku-lsp.makeUnique", expects: PLACE, read: |args| at(args, ActionKind::MakeUnique) },
     Command {
         name: "sudoku-lsp.convert",

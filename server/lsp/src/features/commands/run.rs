@@ -4,7 +4,8 @@ use super::Task;
 use crate::convert::position;
 use crate::features::edits::workspace_edit;
 use crate::features::pages::{Address, knows_documents};
-use crate::features::reading::code_lenses::words;
+use crate::features::reading::code_lenses::status_of;
+use crate::features::reading::hover::RATING_PATIENCE;
 use crate::protocol::{ApplyWorkspaceEditParams, Range, Uri, WorkspaceEdit};
 use crate::session::command::{ClientAction, CommandOutcome};
 use crate::snapshot::DocumentSnapshot;
@@ -58,7 +59,9 @@ fn show_status(
         let outcome = ActionOutcome { title: "Status".to_owned(), change: Err(no_puzzle(range)) };
         return Ok(command_outcome(document, outcome));
     };
-    Ok(words(document, puzzle, ide::StatusDetail::Difficulty, interrupt)?.and_then(|title| {
+    document.rate_soon(puzzle, RATING_PATIENCE, interrupt);
+    Ok(status_of(document, puzzle, ide::StatusDetail::Difficulty, interrupt)?.and_then(|status| {
+        let title = status.words();
         let answer = encoded(&Answer { title: &title, status: "reported", ..Answer::default() })?;
         Ok(CommandOutcome { answer, action: ClientAction::ShowMessage(title), superseded: document.superseded.clone() })
     }))
@@ -77,6 +80,7 @@ fn outcome_at(
         analysis.prove(file, puzzle, interrupt)?;
         span = whole;
     }
+    analysis.rate_for(file, span, kind, interrupt)?;
     let found = analysis.actions_of(file, span, &|other| other == kind, interrupt)?.into_iter().next();
     let action = match found {
         Some(action) => action,

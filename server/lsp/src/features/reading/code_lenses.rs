@@ -1,7 +1,8 @@
 //! Answers `textDocument/codeLens`: above each puzzle, its number of solutions and clues and its difficulty, and the
 //! commands for it.
 //!
-//! Its status may take long to find, so it is found when the client shows the lens. A document with more than
+//! Its status may take long to find, so it is found when the client shows the lens; its ratings are computed in the
+//! background, after which the client is asked to request the lenses again. A document with more than
 //! [`MOST_PUZZLES`] has no lenses, since they would be above each line of a collection.
 
 use crate::client::capabilities::{ClientFeatures, announces};
@@ -13,13 +14,15 @@ use crate::protocol::{
     ServerCapabilities, Uri,
 };
 use crate::session::backend::Backend;
+use crate::session::event::Event;
 use crate::snapshot::DocumentSnapshot;
 use crate::snapshot::Revision;
 use crate::snapshot::queries::{demand, encoded};
 use crate::transport::raw_json::Encoded;
-use ide::{Cancellable, Interrupt, Interrupted, PuzzleIndex, Span, StatusDetail};
+use ide::{Cancellable, Interrupt, Interrupted, PuzzleIndex, PuzzleStatus, Span, StatusDetail};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::sync::{Arc, Mutex, PoisonError};
 use tower_lsp::jsonrpc::{self, Error};
 
 pub(crate) const FEATURE: Feature = Feature { offer, register };
@@ -44,7 +47,11 @@ fn register(service: Builder) -> Builder {
 
 impl Backend {
     async fn code_lenses(&self, params: CodeLensParams) -> jsonrpc::Result<Encoded> {
-        self.ask_any(params.text_document.uri, lenses).await
+        let unrated = Unrated::default();
+        let (noted, uri) = (unrated.clone(), params.text_document.uri);
+        let answer = self.ask_any(uri.clone(), move |document, interrupt| lenses(document, &noted, interrupt)).await;
+        self.want_ratings(uri, &unrated);
+        answer
     }
 
     /// Adds the command to a lens. One that had it when it was sent is returned unchanged.
@@ -54,19 +61,48 @@ impl Backend {
         }
         let data: LensData = serde_json::from_value(lens.data.clone().unwrap_or_default())
             .map_err(|error| Error::invalid_params(format!("the `data` of the lens is invalid: {error}")))?;
-        let uri = data.uri.clone();
+        let (uri, unrated) = (data.uri.clone(), Unrated::default());
+        let noted = unrated.clone();
         let resolve = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
             if data.revision != document.revision.0 {
                 return Ok(Err(Error::content_modified()));
             }
-            let words = words(document, PuzzleIndex(data.puzzle), StatusDetail::Difficulty, interrupt)?;
+            let puzzle = PuzzleIndex(data.puzzle);
+            let status = status_of(document, puzzle, StatusDetail::Difficulty, interrupt)?;
             let position = lens.range.start;
-            Ok(words.and_then(|words| {
-                let command = command(words, STATUS.to_owned(), json!([data.uri, position]));
+            Ok(status.and_then(|status| {
+                noted.note(document, puzzle, &status);
+                let command = command(status.words(), STATUS.to_owned(), json!([data.uri, position]));
                 encoded(&CodeLens { command: Some(command), ..lens })
             }))
         };
-        self.answer(uri, demand(resolve)).await
+        let answer = self.answer(uri.clone(), demand(resolve)).await;
+        self.want_ratings(uri, &unrated);
+        answer
+    }
+
+    /// Has the missing ratings of an answer computed.
+    fn want_ratings(&self, uri: Uri, unrated: &Unrated) {
+        let Unrated(noted) = unrated;
+        let (revision, puzzles) = std::mem::take(&mut *noted.lock().unwrap_or_else(PoisonError::into_inner));
+        if !puzzles.is_empty() {
+            self.send(Event::RatingsWanted { uri, revision, puzzles });
+        }
+    }
+}
+
+/// The puzzles of a state of a document whose ratings an answer lacks.
+#[derive(Clone, Default)]
+struct Unrated(Arc<Mutex<(Revision, Vec<PuzzleIndex>)>>);
+
+impl Unrated {
+    fn note(&self, document: &DocumentSnapshot, puzzle: PuzzleIndex, status: &PuzzleStatus) {
+        let is_unrated = status.ratings.as_ref().is_some_and(|ratings| ratings.unknown().next().is_some());
+        if is_unrated {
+            let mut noted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            noted.0 = document.revision;
+            noted.1.push(puzzle);
+        }
     }
 }
 
@@ -86,7 +122,11 @@ fn resolves_commands(client: &ClientFeatures) -> bool {
     properties.is_none() || announces(properties, "command")
 }
 
-fn lenses(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Cancellable<Option<Vec<CodeLens>>> {
+fn lenses(
+    document: &DocumentSnapshot,
+    unrated: &Unrated,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Option<Vec<CodeLens>>> {
     if !document.settings.code_lens {
         return Ok(Some(Vec::new()));
     }
@@ -95,7 +135,7 @@ fn lenses(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Cancellable<
         if interrupt() {
             return Err(Interrupted);
         }
-        found.push(status(document, &lens, interrupt)?);
+        found.push(status(document, &lens, unrated, interrupt)?);
         if lens.can_be_played && shows_pages(&document.features) {
             found.extend(PAGES.iter().map(|(title, command)| page(document, &lens, title, command)));
         }
@@ -104,28 +144,37 @@ fn lenses(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Cancellable<
 }
 
 /// The lens with the status of a puzzle; with its command if the client does not request that later.
-fn status(document: &DocumentSnapshot, lens: &ide::CodeLens, interrupt: Interrupt<'_>) -> Cancellable<CodeLens> {
+fn status(
+    document: &DocumentSnapshot,
+    lens: &ide::CodeLens,
+    unrated: &Unrated,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<CodeLens> {
     let range = document.range(lens.span);
     if resolves_commands(&document.features) {
         let Revision(revision) = document.revision;
         let data = LensData { uri: document.uri.clone(), revision, puzzle: lens.puzzle.0 };
         return Ok(CodeLens { range, command: None, data: Some(json!(data)) });
     }
-    // Without the difficulty: to rate all puzzles would take too long.
-    let words = words(document, lens.puzzle, StatusDetail::Solutions, interrupt)?.unwrap_or_default();
+    // Without the difficulty: the paths of all puzzles would take too long.
+    let status = status_of(document, lens.puzzle, StatusDetail::Solutions, interrupt)?;
+    let words = status.map_or(String::new(), |status| {
+        unrated.note(document, lens.puzzle, &status);
+        status.words()
+    });
     let command = command(words, STATUS.to_owned(), json!([document.uri, range.start]));
     Ok(CodeLens { range, command: Some(command), data: None })
 }
 
-/// The status of a puzzle in words.
-pub(crate) fn words(
+/// The status of a puzzle.
+pub(crate) fn status_of(
     document: &DocumentSnapshot,
     puzzle: PuzzleIndex,
     detail: StatusDetail,
     interrupt: Interrupt<'_>,
-) -> Cancellable<jsonrpc::Result<String>> {
+) -> Cancellable<jsonrpc::Result<PuzzleStatus>> {
     let status = document.analysis.status(document.file, puzzle, detail, interrupt)?;
-    Ok(status.map(|status| status.words()).ok_or_else(|| Error::invalid_params("there is no such puzzle")))
+    Ok(status.ok_or_else(|| Error::invalid_params("there is no such puzzle")))
 }
 
 /// A lens that shows a page about the puzzle.

@@ -1,7 +1,7 @@
 //! Names actions in the protocol, and finds an offered action again: by the `data` of an action without its edit, which
 //! is also the argument of the command in place of an action.
 
-use super::action_kinds::{SOURCE_ACTIONS, kind_name, source_name};
+use super::action_kinds::{RATED, SOURCE_ACTIONS, kind_name, source_name};
 use crate::protocol::{Range, Uri};
 use crate::snapshot::DocumentSnapshot;
 use crate::snapshot::queries::refusal;
@@ -62,6 +62,9 @@ impl ActionData {
             return Ok(Err(Error::invalid_params(format!("an action of kind `{}` needs a range", self.kind))));
         };
         let wanted = |kind| kind_name(kind) == self.kind;
+        for kind in RATED.into_iter().filter(|kind| wanted(*kind)) {
+            document.analysis.rate_for(document.file, document.span(range), kind, interrupt)?;
+        }
         let actions = document.analysis.actions_of(document.file, document.span(range), &wanted, interrupt)?;
         Ok(match actions.into_iter().find(|action| action.title == self.title) {
             None => Err(Error::invalid_params(format!("there is no action `{}` at this place", self.title))),

@@ -4,7 +4,7 @@ use crate::protocol::CodeActionKind;
 use ide::{ActionKind, SourceAction, Target};
 
 /// The kinds of all our actions.
-pub(crate) const KINDS: [&str; 12] = [
+pub(crate) const KINDS: [&str; 14] = [
     kind_name(ActionKind::QuickFix),
     kind_name(ActionKind::FillCell),
     kind_name(ActionKind::FillForced),
@@ -13,6 +13,8 @@ pub(crate) const KINDS: [&str; 12] = [
     kind_name(ActionKind::InsertSolution),
     kind_name(ActionKind::NextStep),
     kind_name(ActionKind::InsertExplanation),
+    kind_name(ActionKind::InsertDifficulty),
+    kind_name(ActionKind::InsertRating),
     CONVERT,
     source_name(SourceAction::FillForced),
     source_name(SourceAction::FillSolution),
@@ -22,6 +24,9 @@ pub(crate) const KINDS: [&str; 12] = [
 /// The actions on a whole document.
 pub(crate) const SOURCE_ACTIONS: [SourceAction; 3] =
     [SourceAction::FillForced, SourceAction::FillSolution, SourceAction::FixAll];
+
+/// The actions that write ratings, which have to be computed before they have edits.
+pub(crate) const RATED: [ActionKind; 2] = [ActionKind::InsertDifficulty, ActionKind::InsertRating];
 
 /// The kind of all conversions.
 pub(crate) const CONVERT: &str = "refactor.rewrite.sudoku.convert";
@@ -39,6 +44,8 @@ pub(crate) const fn kind_name(kind: ActionKind) -> &'static str {
         ActionKind::InsertSolution => "refactor.rewrite.sudoku.insertSolution",
         ActionKind::NextStep => "refactor.rewrite.sudoku.nextStep",
         ActionKind::InsertExplanation => "refactor.rewrite.sudoku.insertExplanation",
+        ActionKind::InsertDifficulty => "refactor.rewrite.sudoku.insertDifficulty",
+        ActionKind::InsertRating => "refactor.rewrite.sudoku.insertRating",
         ActionKind::Convert(_) => CONVERT,
     }
 }
@@ -54,7 +61,7 @@ pub(crate) const fn source_name(what: SourceAction) -> &'static str {
 
 /// The kinds that are requested by their full names, without fixes and conversions, of which there may be many.
 pub(super) fn named(only: Option<&[CodeActionKind]>) -> impl Iterator<Item = ActionKind> {
-    const NAMED: [ActionKind; 8] = [
+    const NAMED: [ActionKind; 10] = [
         ActionKind::FillCell,
         ActionKind::FillForced,
         ActionKind::FillSolution,
@@ -62,6 +69,8 @@ pub(super) fn named(only: Option<&[CodeActionKind]>) -> impl Iterator<Item = Act
         ActionKind::InsertSolution,
         ActionKind::NextStep,
         ActionKind::InsertExplanation,
+        ActionKind::InsertDifficulty,
+        ActionKind::InsertRating,
         ActionKind::Convert(Target::Sudoku),
     ];
     NAMED.into_iter().filter(move |kind| only.is_some_and(|only| only.iter().any(|it| it.as_str() == kind_name(*kind))))
@@ -76,9 +85,9 @@ pub(super) fn is_wanted(kind: &str, only: Option<&[CodeActionKind]>) -> bool {
     only.is_none_or(|only| only.iter().any(|wanted| within(wanted.as_str())))
 }
 
-/// Returns true if the edits of a kind are so large that they are sent only on request: these actions are offered at
-/// each position of the cursor.
-pub(super) fn is_large(kind: ActionKind) -> bool {
+/// Returns true if the edits of a kind are sent only on request: these actions are offered at each position of the
+/// cursor, and their edits are large or take long.
+pub(super) fn is_costly(kind: ActionKind) -> bool {
     match kind {
         ActionKind::QuickFix | ActionKind::MakeUnique | ActionKind::Ignore => false,
         ActionKind::ExplainUnsolvable => false,
@@ -86,6 +95,7 @@ pub(super) fn is_large(kind: ActionKind) -> bool {
         ActionKind::FillForced | ActionKind::FillSolution => true,
         ActionKind::InsertState | ActionKind::InsertSolution => true,
         ActionKind::InsertExplanation | ActionKind::Convert(_) => true,
+        ActionKind::InsertDifficulty | ActionKind::InsertRating => true,
     }
 }
 

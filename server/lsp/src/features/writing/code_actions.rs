@@ -1,7 +1,7 @@
 //! Answers `textDocument/codeAction`: fixes, fills, conversions at a range.
 
 use super::action_data::ActionData;
-use super::action_kinds::{CONVERT, KINDS, SOURCE_ACTIONS, is_large, is_wanted, kind_name, named, source_name};
+use super::action_kinds::{CONVERT, KINDS, RATED, SOURCE_ACTIONS, is_costly, is_wanted, kind_name, named, source_name};
 use crate::client::capabilities::{ClientFeatures, announces};
 use crate::features::command_names::{APPLY_ACTION, PATH};
 use crate::features::edits::workspace_edit;
@@ -153,6 +153,7 @@ fn found(
         }
     }
     actions.retain(|action| action.kind != ActionKind::ExplainUnsolvable || runs_page_commands(&document.features));
+    actions.retain(|action| !lacks_edits(action) || can_be_completed(&document.features));
     let mut found: Vec<Offered> = actions.into_iter().map(Offered::At).collect();
     found.extend(source_actions(document, only, interrupt)?);
     let shows_disabled = document.features.literal_actions && document.features.disabled_actions;
@@ -180,6 +181,16 @@ fn source_actions(
             Ok(Offered::SourceAction { what, outcome })
         })
         .collect()
+}
+
+/// Returns true if the edits of an action are computed when the user chooses it: they depend on a rating.
+fn lacks_edits(action: &Action) -> bool {
+    RATED.contains(&action.kind) && action.edits.is_empty() && action.disabled.is_none()
+}
+
+/// Returns true if the client can get the edits of an action later: on request, or from a command.
+fn can_be_completed(client: &ClientFeatures) -> bool {
+    resolves_edits(client) || client.applies_edits()
 }
 
 /// Returns true if the client shows pages, and runs the commands that show them.
@@ -230,12 +241,7 @@ impl Lister<'_> {
             Offered::At(action) => ActionData::at(self.document, self.params.range, action),
             Offered::SourceAction { what, .. } => ActionData::source_action(self.document, *what),
         };
-        Command {
-            title: data.title().to_owned(),
-            command: APPLY_ACTION.to_owned(),
-            arguments: Some(vec![json!(data)]),
-            ..Command::default()
-        }
+        apply(&data)
     }
 
     /// An action at a range, with the client's diagnostics that it fixes.
@@ -244,11 +250,17 @@ impl Lister<'_> {
         let data = ActionData::at(document, self.params.range, &action);
         let fixed =
             action.finding.map(|finding| fixed_diagnostics(document, finding, &self.params.context.diagnostics));
-        let is_resolved_later = self.is_resolved_later && is_large(action.kind);
+        let is_resolved_later = self.is_resolved_later && is_costly(action.kind);
         let is_page = action.kind == ActionKind::ExplainUnsolvable;
-        let has_edit = action.disabled.is_none() && !is_resolved_later && !is_page;
+        let is_command = lacks_edits(&action) && !is_resolved_later;
+        let has_edit = action.disabled.is_none() && !is_resolved_later && !is_page && !is_command;
+        let command = match (is_page, is_command) {
+            (true, _) => Some(self.page(action.title.clone())),
+            (_, true) => Some(apply(&data)),
+            _ => None,
+        };
         CodeAction {
-            command: is_page.then(|| self.page(action.title.clone())),
+            command,
             title: action.title,
             kind: Some(CodeActionKind::from(kind_name(action.kind))),
             diagnostics: fixed.filter(|diagnostics| !diagnostics.is_empty()),
@@ -274,6 +286,16 @@ impl Lister<'_> {
             Ok(edits) => action.edit = Some(workspace_edit(self.document, &edits)),
         }
         action
+    }
+}
+
+/// The command that applies an action.
+fn apply(data: &ActionData) -> Command {
+    Command {
+        title: data.title().to_owned(),
+        command: APPLY_ACTION.to_owned(),
+        arguments: Some(vec![json!(data)]),
+        ..Command::default()
     }
 }
 

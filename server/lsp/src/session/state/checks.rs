@@ -1,10 +1,11 @@
 //! Begins the check of each changed document, and takes the results of the workers.
 
 use super::State;
-use crate::diagnostics::check::{self, Ticket};
+use crate::diagnostics::check::{self, Next, Ticket};
 use crate::diagnostics::missing_text::MissingText;
 use crate::diagnostics::proof::Proof;
 use crate::diagnostics::report::Report;
+use crate::documents::document::Document;
 use crate::protocol::{MessageType, ProgressToken, Uri};
 use crate::session::event::Event;
 use crate::workers::pool::{Panicked, guard};
@@ -32,17 +33,17 @@ impl State {
         self.scan();
         self.survey();
         self.memory.give_back(&self.pool);
-        let waiting = self.documents.iter().filter(|(_, document)| document.checks.is_waiting());
+        let waiting = self.documents.iter().filter(|(_, document)| document.is_waiting());
         let waiting: Vec<Uri> = waiting.map(|(uri, _)| uri.clone()).collect();
         for uri in waiting {
             self.follow_proof(&uri);
+            self.follow_ratings(&uri);
         }
     }
 
     /// The time until the next call of [`State::settle`] if there is no event.
     pub(crate) fn next_tick(&self) -> Option<Duration> {
-        let is_waiting =
-            self.workspace_pulls.wait() || self.documents.values().any(|document| document.checks.is_waiting());
+        let is_waiting = self.workspace_pulls.wait() || self.documents.values().any(Document::is_waiting);
         if is_waiting { Some(TICK) } else { self.memory.wait() }
     }
 
@@ -57,7 +58,7 @@ impl State {
             return self.checked(&ticket, Err(Panicked("the document cannot be read".to_owned())));
         };
         if was_quick && let Ok(Some(report)) = guard(|| check::glance(&snapshot, limit)) {
-            return self.checked(&ticket, Ok((report, None)));
+            return self.checked(&ticket, Ok(report));
         }
         let (events, rank) = (self.events.clone(), self.rank(uri));
         self.pool.spawn(rank, move || {
@@ -89,7 +90,7 @@ impl State {
 
     /// Has a worker report what is known by now. If it makes a report already, the next one follows that: a document
     /// that shares puzzles with one that is being edited is not reported about at every key.
-    fn report(&mut self, uri: &Uri) {
+    pub(super) fn report(&mut self, uri: &Uri) {
         if !self.documents.get_mut(uri).is_some_and(|document| document.checks.needs_report()) {
             return;
         }
@@ -100,8 +101,13 @@ impl State {
         let is_proving = document.checks.is_proving();
         let (events, limit, rank) = (self.events.clone(), self.settings.max_diagnostics, self.rank(uri));
         self.pool.spawn(rank, move || {
-            let report = || if is_proving { Report::known(&snapshot, limit) } else { Report::of(&snapshot, limit) };
-            let outcome = guard(|| (report(), None));
+            let known = || (Report::known(&snapshot, limit), Next::Nothing);
+            let whole = || {
+                let report = Report::of(&snapshot, limit);
+                let next = Next::after(&report, &snapshot);
+                (report, next)
+            };
+            let outcome = guard(|| if is_proving { known() } else { whole() });
             let _ = events.send(Event::Checked { ticket, outcome });
         });
     }
@@ -113,23 +119,31 @@ impl State {
     }
 
     /// Takes a worker's result, if it is about the newest state and newer than the one before.
-    pub(super) fn checked(&mut self, ticket: &Ticket, outcome: Result<(Report, Option<Arc<Proof>>), Panicked>) {
+    pub(super) fn checked(&mut self, ticket: &Ticket, outcome: Result<(Report, Next), Panicked>) {
         let Some(document) = self.documents.get_mut(&ticket.uri) else { return };
         if document.revision != ticket.revision || !document.checks.is_newer(ticket.order) {
             return;
         }
-        let (report, proof) = match (document.missing(), outcome) {
-            (Some(missing), _) => (missing.report(), None),
+        let (report, next) = match (document.missing(), outcome) {
+            (Some(missing), _) => (missing.report(), Next::Nothing),
             (None, Ok(outcome)) => outcome,
             (None, Err(Panicked(words))) => {
                 self.outbox.log(MessageType::Error, format!("checking {} failed: {words}", ticket.uri));
-                (MissingText::Failure(words).report(), None)
+                (MissingText::Failure(words).report(), Next::Nothing)
             }
         };
         let is_outdated = document.checks.take_report(ticket.order, report);
-        if let Some(proof) = proof {
-            let proof = document.checks.begin_proof(proof);
-            self.prove(ticket, &proof);
+        match next {
+            Next::Nothing => {}
+            Next::Prove(proof) => {
+                let proof = document.checks.begin_proof(proof);
+                self.prove(ticket, &proof);
+            }
+            Next::Rate(rating) => {
+                if document.ratings.begin_declared(&rating) {
+                    self.rate(ticket, &rating);
+                }
+            }
         }
         self.deliver(&ticket.uri);
         self.deliver_related();
@@ -140,7 +154,7 @@ impl State {
     }
 
     fn prove(&self, ticket: &Ticket, proof: &Arc<Proof>) {
-        for _ in 0..self.pool.background_threads().min(proof.len()) {
+        for _ in 0..self.pool.background_threads().min(proof.tally.len()) {
             let (proof, events, ticket) = (Arc::clone(proof), self.events.clone(), ticket.clone());
             self.pool.spawn_background(move || proof.share(|| _ = events.send(Event::Proved(ticket.clone()))));
         }

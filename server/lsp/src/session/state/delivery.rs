@@ -61,7 +61,7 @@ impl State {
         Refresh::ALL.into_iter().for_each(|what| self.refresh(what));
     }
 
-    fn refresh(&mut self, what: Refresh) {
+    pub(super) fn refresh(&mut self, what: Refresh) {
         // Without documents the client shows nothing; and at the beginning of a session it must not be asked yet.
         if !self.documents.is_empty() {
             self.refreshes.request(what, &self.features, &self.outbox);

@@ -4,6 +4,7 @@ mod checks;
 mod delivery;
 mod documents;
 mod large_documents;
+mod ratings;
 mod requests;
 mod settings;
 mod typing;
@@ -121,6 +122,7 @@ impl State {
             Event::Scanned { order, index } => self.scanned(order, index),
             Event::ProgressCancelled(token) => {
                 self.cancel_proof(&token);
+                self.cancel_ratings(&token);
                 self.workspace_pulls.cancel(&token);
             }
             Event::PullWorkspace(pull) => self.workspace_pulls.add(pull),
@@ -134,6 +136,8 @@ impl State {
             Event::Reply(Reply::Refreshed(what)) => self.refreshes.take_reply(what, &self.outbox),
             Event::Checked { ticket, outcome } => self.checked(&ticket, outcome),
             Event::Proved(ticket) => self.proved(&ticket),
+            Event::Rated(ticket) => self.rated(&ticket),
+            Event::RatingsWanted { uri, revision, puzzles } => self.want_ratings(&uri, revision, &puzzles),
             Event::ShutDown => {
                 self.documents.values().for_each(|document| document.superseded.raise());
                 self.workspace.end();

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::client::outbox::{Mail, outbox};
-use crate::diagnostics::check::Ticket;
+use crate::diagnostics::check::{Next, Ticket};
 use crate::diagnostics::report::Report;
 use crate::documents::edits::ContentChange;
 use crate::protocol::{Code, Diagnostic, Message};
@@ -86,8 +86,8 @@ fn of_two_results_about_one_text_the_later_counts() {
     let mut session = Session::new();
     session.open("");
     let (first, second) = (session.ticket(), session.ticket());
-    session.state.checked(&second, Ok((report("b", true), None)));
-    session.state.checked(&first, Ok((report("a", false), None)));
+    session.state.checked(&second, Ok((report("b", true), Next::Nothing)));
+    session.state.checked(&first, Ok((report("a", false), Next::Nothing)));
     assert_eq!(session.published(), [(Some(1), vec!["b".to_owned()])]);
 }
 
@@ -97,7 +97,7 @@ fn what_follows_is_sent_if_it_makes_a_difference() {
     session.open("");
     for (code, complete) in [("a", false), ("a", false), ("b", false), ("b", true)] {
         let ticket = session.ticket();
-        session.state.checked(&ticket, Ok((report(code, complete), None)));
+        session.state.checked(&ticket, Ok((report(code, complete), Next::Nothing)));
     }
     assert_eq!(session.published(), [(Some(1), vec!["a".to_owned()]), (Some(1), vec!["b".to_owned()])]);
 }
@@ -109,7 +109,7 @@ fn a_new_version_is_answered_even_if_it_makes_no_difference() {
     for version in [2, 3] {
         session.change(version, "");
         let ticket = session.ticket();
-        session.state.checked(&ticket, Ok((report("a", true), None)));
+        session.state.checked(&ticket, Ok((report("a", true), Next::Nothing)));
     }
     assert_eq!(session.published(), [(Some(2), vec!["a".to_owned()]), (Some(3), vec!["a".to_owned()])]);
 }

@@ -44,6 +44,8 @@ fn what_is_offered() {
             Insert solution below
             Next step: Hidden Single: r1c6=8, the only 8 in box 2
             Insert explanation below: 51 steps to the solution
+            Insert difficulty
+            Insert rating
         "#]],
     );
 }
@@ -182,6 +184,8 @@ fn forced_cells_of_a_hard_puzzle() {
             Insert solution below
             Next step — not now: no known technique finds a next step
             Insert explanation below: 0 steps, then no known technique applies, with 60 cells left open
+            Insert difficulty
+            Insert rating
         "#]],
     );
 }

@@ -1,21 +1,23 @@
-//! Times the reports of a long proof, and shows its progress.
+//! Times the reports of long work on the puzzles of a document, and shows its progress.
 
 use crate::client::outbox::Outbox;
-use crate::diagnostics::proof::Proof;
+use crate::diagnostics::tally::Tally;
 use crate::protocol::ProgressToken;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
-/// The time before the first report of the proof; the next comes after twice as long, and so on, since all diagnostics
+/// The time before the first report of the work; the next comes after twice as long, and so on, since all diagnostics
 /// of the document are sent each time.
 const FIRST_REPORT: Duration = Duration::from_millis(250);
 /// The time after which the user sees the progress.
 const PROGRESS_AFTER: Duration = Duration::from_millis(500);
 
-/// A proof in the background.
-pub(crate) struct RunningProof {
-    proof: Arc<Proof>,
+/// Work in the background.
+pub(crate) struct RunningWork {
+    tally: Arc<Tally>,
+    /// What it does, as in `Solving 7 puzzles`.
+    verb: &'static str,
     began: Instant,
     next_report: Instant,
     /// The time between the next report and the one after it.
@@ -31,12 +33,13 @@ struct ShownProgress {
     percentage: watch::Sender<u32>,
 }
 
-impl RunningProof {
-    /// A proof that begins now.
-    pub(crate) fn new(proof: Arc<Proof>) -> RunningProof {
+impl RunningWork {
+    /// Work that begins now.
+    pub(crate) fn new(tally: Arc<Tally>, verb: &'static str) -> RunningWork {
         let now = Instant::now();
-        RunningProof {
-            proof,
+        RunningWork {
+            tally,
+            verb,
             began: now,
             next_report: now + FIRST_REPORT,
             interval: FIRST_REPORT,
@@ -47,7 +50,7 @@ impl RunningProof {
 
     /// Stops it.
     pub(crate) fn stop(&self) {
-        self.proof.stopped.raise();
+        self.tally.stop();
     }
 
     /// Returns true if the user sees it under this name.
@@ -62,21 +65,21 @@ impl RunningProof {
 
     /// Shows its progress under a name.
     pub(crate) fn show(&mut self, outbox: &Outbox, token: ProgressToken) {
-        let title = format!("Solving {} puzzles", self.proof.len());
+        let title = format!("{} {} puzzles", self.verb, self.tally.len());
         self.shown = Some(ShownProgress { percentage: outbox.show_progress(token.clone(), title), token });
     }
 
     /// Updates the progress that the user sees.
     pub(crate) fn update(&self) {
-        let percentage = (100 * self.proof.done() / self.proof.len().max(1)) as u32;
+        let percentage = (100 * self.tally.done() / self.tally.len().max(1)) as u32;
         if let Some(shown) = &self.shown {
             shown.percentage.send_if_modified(|before| std::mem::replace(before, percentage) != percentage);
         }
     }
 
-    /// Returns true if a report is due, and something new is proved.
+    /// Returns true if a report is due, and something new is done.
     pub(crate) fn is_due(&mut self, now: Instant) -> bool {
-        let done = self.proof.done();
+        let done = self.tally.done();
         if now < self.next_report || done == self.reported {
             return false;
         }

@@ -3,12 +3,12 @@
 //! Only the author knows which solution is meant, so these are offered in editors and are no fixes for the command
 //! line.
 
-use super::write::Writer;
 use crate::base::finding::Finding;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::base::words::{counted, listed};
 use crate::edits::actions::action::{Action, ActionKind};
+use crate::edits::actions::write::Writer;
 use crate::puzzle::lowering::Lowered;
 use crate::state::chunks::At;
 use crate::state::facts::Facts;

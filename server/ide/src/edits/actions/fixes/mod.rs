@@ -1,5 +1,8 @@
 //! Computes the quick fixes of the findings at a position.
 
+pub(super) mod ignore;
+pub(super) mod unique;
+
 use crate::base::finding::{Finding, TextEdit};
 use crate::base::rule::Rule;
 use crate::edits::actions::action::{Action, ActionKind};

@@ -1,0 +1,55 @@
+//! Runs `rate`: prints how hard each puzzle is, on published scales.
+//!
+//! `record` holds what is printed; `text` and `table` print it for people and as CSV.
+
+mod record;
+mod table;
+mod text;
+
+use crate::args::{RateArgs, RateFormat, UsageError};
+use crate::input::placed_document::FILE;
+use crate::process::status::Status;
+use crate::runner::per_puzzle::{Answer, Question, Remark, answer_all};
+use crate::runner::setup::{Setup, Surroundings};
+use crate::terminal::Paint;
+use ide::{Ratings, Scale};
+use record::Record;
+
+/// The resolved arguments of `rate`.
+pub(super) struct RatePlan {
+    scales: &'static [Scale],
+    format: RateFormat,
+    paint: Paint,
+}
+
+/// Rates every puzzle.
+pub(crate) fn run(args: RateArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    let paint = Paint::of_stdout(args.output.color.color_choice());
+    let plan = RatePlan { scales: args.scale.scales(), format: args.format, paint };
+    let setup = Setup::new(args.inputs, &args.output, "rate", around)?;
+    Ok(match plan.format {
+        RateFormat::Text | RateFormat::Json => answer_all(setup, |question| answer(question, &plan)),
+        RateFormat::Csv => table::run(setup, &plan),
+    })
+}
+
+fn answer(question: Question<'_>, plan: &RatePlan) -> Answer {
+    // The run has ended if there are none; the answer is not used.
+    let Some(ratings) = rate(question, plan) else { return Answer::default() };
+    let record = Record::new(question, &ratings, plan.scales);
+    let line = match plan.format {
+        RateFormat::Json => record.json(),
+        RateFormat::Text | RateFormat::Csv => text::line(question, &record, plan.paint),
+    };
+    Answer { lines: vec![line], remark: remark(&record) }
+}
+
+/// The ratings of a puzzle; `None` if the run is interrupted.
+fn rate(question: Question<'_>, plan: &RatePlan) -> Option<Ratings> {
+    let ratings = question.analysis.rate(FILE, question.puzzle, plan.scales, question.interrupt);
+    ratings.unwrap_or(None)
+}
+
+fn remark(record: &Record) -> Option<Remark> {
+    record.reason.as_ref().map(|reason| Remark::Failure(format!("no rating: {reason}")))
+}

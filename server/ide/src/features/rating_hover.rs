@@ -1,0 +1,134 @@
+//! Computes the hover of a puzzle's title and of its declared difficulty and rating: the computed ratings.
+
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::{FileId, PuzzleIndex};
+use crate::features::hover::Hover;
+use crate::logic::rating::known;
+use crate::puzzle::parts::title;
+use crate::state::file::Located;
+use crate::state::rating::{Ratings, Scale};
+use syntax::{Key, Offset, Span};
+
+impl Analysis {
+    /// Returns the puzzle whose hover at an offset shows ratings. They are computed by [`Analysis::rate`]; the hover
+    /// shows those that are known.
+    pub fn rated_at(&self, file: FileId, offset: Offset) -> Option<PuzzleIndex> {
+        let file = self.file(file)?;
+        file.puzzles_in(Span::empty(offset)).find(|it| line_at(it, offset).is_some()).map(|it| it.position)
+    }
+}
+
+/// Returns the hover of a metadata line of a puzzle that shows its ratings.
+pub(crate) fn rating_hover(located: &Located<'_>, offset: Offset) -> Option<Hover> {
+    let span = line_at(located, offset)?;
+    let name = title(located.puzzle()).map_or_else(|| format!("Puzzle {}", located.position.0 + 1), str::to_owned);
+    let paragraphs = std::iter::once(name).chain(paragraphs(&known(located))).collect();
+    Some(Hover { span, paragraphs, topic: None })
+}
+
+/// The range of the metadata line at an offset, if its hover shows ratings.
+fn line_at(located: &Located<'_>, offset: Offset) -> Option<Span> {
+    let rated = [Key::Title, Key::Difficulty, Key::Rating];
+    let entries = located.puzzle().entries.iter().filter(|entry| entry.key.is_some_and(|key| rated.contains(&key)));
+    let mut spans = entries.map(|entry| entry.key_span.cover(entry.value_span).in_file(located.start));
+    spans.find(|span| span.start <= offset && offset <= span.end)
+}
+
+/// Returns the ratings, or the reason why there is none.
+fn paragraphs(ratings: &Ratings) -> Vec<String> {
+    if let Some(why) = ratings.se.and_then(Result::err).or(ratings.hodoku.and_then(Result::err)) {
+        return vec![format!("No rating: {why}")];
+    }
+    let of_scale = |scale: Scale, rating: Option<String>| match rating {
+        Some(rating) => format!("{scale}: {rating}"),
+        None => format!("{scale}: not computed yet"),
+    };
+    let hodoku = ratings.hodoku.and_then(Result::ok).map(|it| format!("{}, score {}", it.level.name(), it.score));
+    let se = ratings.se.and_then(Result::ok).map(|it| format!("{} (EP {}, ED {})", it.er, it.ep, it.ed));
+    let note = "An estimate by the techniques that apply to this puzzle, because these programs do not rate it";
+    let note = ratings.is_estimate.then(|| note.to_owned());
+    [of_scale(Scale::Hodoku, hodoku), of_scale(Scale::Se, se)].into_iter().chain(note).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fixture::*;
+    use expect_test::{Expect, expect};
+
+    const GRID: &str = ".43.8.25.6.............1.949....4.7....6.8....1.2....382.5.............5.34.9.71.\n";
+
+    #[track_caller]
+    fn check(marked: &str, scales: &[Scale], expected: Expect) {
+        let (text, span) = cursor(marked);
+        let analysis = host(&text).snapshot();
+        let puzzle = analysis.rated_at(FILE, span.start).expect("a line with ratings");
+        analysis.rate(FILE, puzzle, scales, &|| false).expect("nothing interrupts");
+        let hover = analysis.hover(FILE, span.start, &|| false).expect("nothing interrupts").expect("a hover");
+        expected.assert_eq(&format!("{:?}\n{}\n", &text[hover.span.range()], hover.paragraphs.join("\n")));
+    }
+
+    #[test]
+    fn ratings_of_a_puzzle() {
+        check(
+            &format!("title: X$0\n{GRID}"),
+            &Scale::ALL,
+            expect![[r#"
+            "title: X"
+            X
+            HoDoKu 2.2: hard, score 780
+            SE 1.2.1: 3.2 (EP 1.2, ED 1.2)
+        "#]],
+        );
+        check(
+            &format!("diff$0iculty: easy\n{GRID}"),
+            &[Scale::Se],
+            expect![[r#"
+            "difficulty: easy"
+            Puzzle 1
+            HoDoKu 2.2: not computed yet
+            SE 1.2.1: 3.2 (EP 1.2, ED 1.2)
+        "#]],
+        );
+        check(
+            &format!("rating: $0SE 1\n{GRID}"),
+            &[],
+            expect![[r#"
+            "rating: SE 1"
+            Puzzle 1
+            HoDoKu 2.2: not computed yet
+            SE 1.2.1: not computed yet
+        "#]],
+        );
+    }
+
+    #[test]
+    fn estimates_and_puzzles_without_ratings() {
+        check(
+            "titl$0e: Mini\n12..34.....3..2.\n",
+            &Scale::ALL,
+            expect![[r#"
+            "title: Mini"
+            Mini
+            HoDoKu 2.2: easy, score 70
+            SE 1.2.1: 1.2 (EP 1.2, ED 1.2)
+            An estimate by the techniques that apply to this puzzle, because these programs do not rate it
+        "#]],
+        );
+        check(
+            "titl$0e: Mini\n12..34..........\n",
+            &Scale::ALL,
+            expect![[r#"
+            "title: Mini"
+            Mini
+            No rating: the puzzle has several solutions
+        "#]],
+        );
+    }
+
+    #[test]
+    fn other_lines_have_no_hover() {
+        let (text, span) = cursor(&format!("author: $0X\n{GRID}"));
+        assert_eq!(analysis(&text).rated_at(FILE, span.start), None);
+    }
+}

@@ -1,0 +1,99 @@
+//! Rates puzzles: by the techniques of each scale's program, or, where these do not apply, by a path of logic.
+
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::{FileId, PuzzleIndex};
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::logic::path::{self, Start};
+use crate::state::file::Located;
+use crate::state::logical_path::Ending;
+use crate::state::rating::{Basis, Ratings, Scale, Unrated, basis, is_estimated, rate};
+use engine::Cell;
+use engine::techniques::CandidateGrid;
+use ratings::{estimate, hodoku, se};
+
+impl Analysis {
+    /// Rates a puzzle on these scales, by its givens alone, and keeps the ratings with the puzzle; proves it if
+    /// necessary. Other scales are included if they are known. `None` if there is no such puzzle.
+    ///
+    /// # Errors
+    /// When `interrupt` says so.
+    pub fn rate(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        scales: &[Scale],
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Option<Ratings>> {
+        let Some(located) = self.located(file, puzzle) else { return Ok(None) };
+        located.prove(interrupt)?;
+        scales.iter().try_for_each(|&scale| rate_on(&located, scale, interrupt))?;
+        Ok(Some(known(&located)))
+    }
+
+    /// The ratings of a puzzle that are known; `None` if there is no such puzzle. Computes none.
+    pub fn known_ratings(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Ratings> {
+        self.located(file, puzzle).map(|located| known(&located))
+    }
+
+    /// The proved puzzles of which a rule has to know a rating that is not known, by position, each with its scale.
+    pub fn unrated(&self, file: FileId) -> Vec<(PuzzleIndex, Scale)> {
+        let Some(view) = self.file(file).filter(|view| view.proved_lines().is_none()) else { return Vec::new() };
+        let lacking = |located: Located<'_>| {
+            let scales: Vec<Scale> = located.facts.lacking_scales(located.index, &view.config).collect();
+            scales.into_iter().map(move |scale| (located.position, scale))
+        };
+        view.puzzles().filter(|located| located.facts.is_ours).flat_map(lacking).collect()
+    }
+}
+
+/// The ratings of a puzzle that are known.
+pub(crate) fn known(located: &Located<'_>) -> Ratings {
+    let kept = located.facts.ratings(located.index);
+    Ratings {
+        se: kept.and_then(|kept| kept.se.get().copied()),
+        hodoku: kept.and_then(|kept| kept.hodoku.get().copied()),
+        is_estimate: is_estimated(&located.lowered()),
+    }
+}
+
+/// Rates a puzzle on a scale, unless its rating is known.
+pub(crate) fn rate_on(located: &Located<'_>, scale: Scale, interrupt: Interrupt<'_>) -> Cancellable<()> {
+    let kept = located.facts.kept_ratings(located.index);
+    let is_known = match scale {
+        Scale::Se => kept.se.get().is_some(),
+        Scale::Hodoku => kept.hodoku.get().is_some(),
+    };
+    if is_known {
+        return Ok(());
+    }
+    match (basis(&located.lowered(), located.prove(interrupt)?), scale) {
+        (Err(why), Scale::Se) => _ = kept.se.set(Err(why)),
+        (Err(why), Scale::Hodoku) => _ = kept.hodoku.set(Err(why)),
+        (Ok(Basis::Givens(givens)), Scale::Se) => _ = kept.se.set(rate(|stop| se::rate(&givens, stop), interrupt)?),
+        (Ok(Basis::Givens(givens)), Scale::Hodoku) => {
+            _ = kept.hodoku.set(rate(|stop| hodoku::rate(&givens, stop), interrupt)?);
+        }
+        (Ok(Basis::Path), _) => {
+            let (se, hodoku) = estimated(located, interrupt)?
+                .map_or_else(|why| (Err(why), Err(why)), |(se, hodoku)| (Ok(se), Ok(hodoku)));
+            _ = kept.se.set(se);
+            _ = kept.hodoku.set(hodoku);
+        }
+    }
+    Ok(())
+}
+
+/// The ratings of a puzzle with one solution that no program of a scale reads.
+fn estimated(
+    located: &Located<'_>,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<(se::Rating, hodoku::Rating), Unrated>> {
+    let lowered = located.lowered();
+    let puzzle = lowered.puzzle();
+    let given = |cell: Cell| lowered.givens[cell.index()].is_some();
+    let start = Start { grid: CandidateGrid::new(&puzzle).with_givens(given), is_of_values: !lowered.has_candidates() };
+    let walked = path::whole_from(&start, &located.file.config, interrupt)?;
+    let is_solved = walked.end == Ending::Solved;
+    let estimate = estimate::of_path(&walked.steps, &lowered.geometry).filter(|_| is_solved);
+    Ok(estimate.ok_or(Unrated::BeyondTechniques))
+}

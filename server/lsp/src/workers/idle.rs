@@ -1,0 +1,121 @@
+//! Runs work that may take seconds, such as rating the hardest puzzles, on threads of its own, while the pool has
+//! nothing else to do.
+
+use crate::workers::pool::{Share, Shared, guard};
+use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
+
+/// Work that makes way for all other. Each call does a share of it; it is called again while there is more.
+pub(super) type Idle = Box<dyn FnMut(&Quiet<'_>) -> Share + Send>;
+
+/// Tells idle work when the pool is quiet.
+pub(crate) struct Quiet<'a>(&'a Shared);
+
+impl Quiet<'_> {
+    /// Waits until the pool has nothing else to do. To be called as often as an interrupt is polled: it costs nothing
+    /// if the pool is quiet.
+    pub(crate) fn wait(&self) {
+        if self.0.unfinished.load(Ordering::Relaxed) == 0 {
+            return;
+        }
+        let mut queues = self.0.lock();
+        while self.0.unfinished.load(Ordering::Relaxed) != 0 && !queues.closed {
+            queues = self.0.quiet.wait(queues).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+impl Shared {
+    /// Does idle work until the pool is closed.
+    pub(super) fn work_idle(&self) {
+        while let Some(mut job) = self.next_idle() {
+            let share = guard(|| job(&Quiet(self)));
+            let mut queues = self.lock();
+            if share == Ok(Share::More) && !queues.closed {
+                queues.idle.push_back(job);
+            }
+        }
+    }
+
+    fn next_idle(&self) -> Option<Idle> {
+        let mut queues = self.lock();
+        loop {
+            if queues.closed {
+                return None;
+            }
+            if self.unfinished.load(Ordering::Relaxed) == 0
+                && let Some(job) = queues.idle.pop_front()
+            {
+                return Some(job);
+            }
+            queues = self.quiet.wait(queues).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::workers::pool::{Pool, Rank, Share, Weight};
+    use std::sync::mpsc::channel;
+    use std::time::Duration;
+
+    const PATIENCE: Duration = Duration::from_secs(30);
+    const LIGHT: Rank = Rank { weight: Weight::Light, edited: 0 };
+
+    #[test]
+    fn idle_work_begins_when_the_pool_is_quiet() {
+        let pool = Pool::of(3);
+        let (done, wait) = channel();
+        let (release, released) = channel::<()>();
+        let first = done.clone();
+        pool.spawn(LIGHT, move || {
+            let _ = released.recv_timeout(PATIENCE);
+            first.send("light").unwrap();
+        });
+        pool.spawn_idle(move |_| {
+            done.send("idle").unwrap();
+            Share::Last
+        });
+        release.send(()).unwrap();
+        assert_eq!(wait.iter().collect::<Vec<_>>(), ["light", "idle"]);
+    }
+
+    #[test]
+    fn idle_work_pauses_for_other_work() {
+        let pool = Pool::of(3);
+        let (done, wait) = channel();
+        let (begun, running) = channel();
+        let (resume, resumed) = channel::<()>();
+        let idle = done.clone();
+        pool.spawn_idle(move |quiet| {
+            begun.send(()).unwrap();
+            let _ = resumed.recv_timeout(PATIENCE);
+            quiet.wait();
+            idle.send("idle").unwrap();
+            Share::Last
+        });
+        running.recv_timeout(PATIENCE).unwrap();
+        let mut left = 3;
+        pool.spawn_background(move || {
+            if left == 3 {
+                resume.send(()).unwrap();
+            }
+            left -= 1;
+            done.send("background").unwrap();
+            if left == 0 { Share::Last } else { Share::More }
+        });
+        assert_eq!(wait.iter().collect::<Vec<_>>(), ["background", "background", "background", "idle"]);
+    }
+
+    #[test]
+    fn a_panic_ends_no_thread() {
+        let pool = Pool::of(3);
+        let (done, wait) = channel();
+        pool.spawn_idle(|_| panic!("a panic of idle work, on purpose"));
+        pool.spawn_idle(move |_| {
+            done.send(()).unwrap();
+            Share::Last
+        });
+        wait.recv_timeout(PATIENCE).unwrap();
+    }
+}
