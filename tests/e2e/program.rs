@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-/// The program, not yet started.
+/// The program, not yet started. It does not use the cache of the user who runs the tests.
 pub(crate) fn program() -> Command {
-    Command::new(path())
+    let mut program = Command::new(path());
+    program.env("SUDOKU_LSP_CACHE_DIR", "");
+    program
 }
 
 /// The path of the program. `cargo xtask test` names a copy where it runs tests as a user who cannot read this folder.

@@ -5,6 +5,7 @@
 //! - `process`: exit status, interruption, worker threads
 //! - `terminal`: errors, notes and progress on stderr
 //! - `files`: paths, atomic writing, temporary files
+//! - `cache`: ratings of earlier runs
 //! - `args`: parses the command line
 //! - `input`: finds the files, reads them, finds the puzzles in them
 //! - `analysis`: checks and fixes a text; duplicates, counts, the baseline
@@ -17,6 +18,7 @@
 
 mod analysis;
 mod args;
+mod cache;
 mod commands;
 mod files;
 mod input;

@@ -72,6 +72,7 @@ pub use features::virtual_documents::{
 pub use format::{Formatting, Unformatted};
 pub use formats::{Foreign, FormatError, GridInJson, Loss, Record, Target, Written, sentence as loss_sentence};
 pub use logic::path::{Explained, Extent, Unexplained};
+pub use logic::rating_record::RatingRecord;
 pub use logic::solve::{Judged, Solved, Unsolved};
 pub use logic::steps::{Implication, Reasoned, Statement};
 pub use logic::trace::{Trace, TraceEnd, drawn};

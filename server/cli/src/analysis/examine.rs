@@ -4,6 +4,7 @@ use crate::analysis::census::Census;
 use crate::analysis::diff::diff;
 use crate::analysis::earlier_puzzles::{ComparedPuzzle, Comparison, compared_puzzles};
 use crate::analysis::fix::{Fixing, fix};
+use crate::cache::Cache;
 use crate::files::atomic_write::{Refusal, rewrite};
 use crate::input::discover::{Input, Role, Source};
 use crate::input::opened_text::OpenedText;
@@ -33,13 +34,21 @@ pub(crate) struct Examined {
     pub(crate) is_latin1: bool,
 }
 
+/// What a check uses besides the text.
+#[derive(Clone, Copy)]
+pub(crate) struct Means<'a> {
+    pub(crate) counters: &'a Counters,
+    pub(crate) cache: &'a Cache,
+    pub(crate) interrupt: Interrupt<'a>,
+}
+
 /// Checks a text, or only reads it if it is only compared.
-pub(crate) fn examine(opened: OpenedText, role: Role, counters: &Counters, interrupt: Interrupt<'_>) -> Examined {
+pub(crate) fn examine(opened: OpenedText, role: Role, Means { counters, cache, interrupt }: Means<'_>) -> Examined {
     if role != Role::Checked {
         return Examined::unfixed(opened);
     }
     let opened = opened.with_proved_lines(interrupt);
-    opened.prove(interrupt, || counters.puzzle_done());
+    opened.prove(cache, interrupt, || counters.puzzle_done());
     Examined::unfixed(opened)
 }
 
@@ -48,16 +57,15 @@ pub(crate) fn examine_and_fix(
     input: &Input,
     Text { content, mark, .. }: Text,
     (fixing, safety): (Fixing, Safety),
-    counters: &Counters,
-    interrupt: Interrupt<'_>,
+    Means { counters, cache, interrupt }: Means<'_>,
 ) -> Examined {
     let mut opened = OpenedText::open(input, content);
-    opened.prove(interrupt, || counters.puzzle_done());
+    opened.prove(cache, interrupt, || counters.puzzle_done());
     if interrupt() {
         return Examined::unfixed(opened);
     }
     let before = opened.snapshot();
-    let fixed = fix(&mut opened, safety, |opened| opened.prove(interrupt, || ()));
+    let fixed = fix(&mut opened, safety, |opened| opened.prove(cache, interrupt, || ()));
     if !fixed.is_done {
         opened = before.snapshot();
     }
@@ -130,7 +138,8 @@ mod tests {
             }
             false
         };
-        let examined = examine_and_fix(&input, text, (Fixing::Apply, Safety::Safe), &Counters::default(), &interrupt);
+        let means = Means { counters: &Counters::default(), cache: &Cache::nowhere(), interrupt: &interrupt };
+        let examined = examine_and_fix(&input, text, (Fixing::Apply, Safety::Safe), means);
         (folder, path, examined)
     }
 
@@ -198,7 +207,8 @@ mod tests {
         let input = test_input("-");
         let input = Input { source: Source::Stdin, ..input };
         let text = Text::from(TEXT.to_owned());
-        let examined = examine_and_fix(&input, text, (Fixing::Apply, Safety::Safe), &Counters::default(), &|| true);
+        let means = Means { counters: &Counters::default(), cache: &Cache::nowhere(), interrupt: &|| true };
+        let examined = examine_and_fix(&input, text, (Fixing::Apply, Safety::Safe), means);
         assert_eq!((examined.output, examined.fixes), (None, 0));
     }
 }

@@ -99,6 +99,7 @@ impl Fixable {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cache::Cache;
     use crate::input::discover::{Input, test_input};
     use ide::{Rule, Span, TextEdit};
     use proptest::prelude::*;
@@ -114,7 +115,7 @@ mod tests {
     }
 
     fn prove(opened: &OpenedText) {
-        opened.prove(&|| false, || ());
+        opened.prove(&Cache::nowhere(), &|| false, || ());
     }
 
     fn opened(text: &str) -> OpenedText {

@@ -1,7 +1,7 @@
 //! The options of `hint`, `explain` and `rate`.
 
 use super::number::whole;
-use super::shared::{InputArgs, OutputArgs};
+use super::shared::{CacheArgs, InputArgs, OutputArgs};
 use super::values::{ExplainFormat, RateFormat, ScaleChoice, ViewKind};
 use clap::Args;
 
@@ -70,6 +70,9 @@ pub(crate) struct RateArgs {
     /// The output format
     #[arg(long, value_name = "FMT", value_enum, default_value_t = RateFormat::Text)]
     pub(crate) format: RateFormat,
+
+    #[command(flatten)]
+    pub(crate) cache: CacheArgs,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,

@@ -2,6 +2,7 @@
 
 use super::number::whole;
 use super::values::{self, RuleParser, SeverityValue};
+use crate::cache::place::Place;
 use crate::terminal::When;
 use clap::{ArgAction, Args};
 use ide::Rule;
@@ -57,6 +58,32 @@ pub(crate) struct InputArgs {
     /// Use N threads, at most 256 [default: one per processor]
     #[arg(long, short, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=u64::MAX))]
     pub(crate) jobs: Option<usize>,
+}
+
+/// Where results are kept for the next run.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct CacheArgs {
+    /// Do not use ratings of earlier runs, and keep none
+    #[arg(long, help_heading = "Cache", conflicts_with = "cache_dir")]
+    pub(crate) no_cache: bool,
+
+    /// Keep ratings in this folder [default: $SUDOKU_LSP_CACHE_DIR, else sudoku-lsp in the user's folder for caches]
+    ///
+    /// A rating is used again for the same givens, rules and version of sudoku-lsp. The folder can be deleted at any
+    /// time. If the variable is empty, nothing is kept.
+    #[arg(long, value_name = "DIR", help_heading = "Cache", value_hint = clap::ValueHint::DirPath)]
+    pub(crate) cache_dir: Option<PathBuf>,
+}
+
+impl CacheArgs {
+    /// The place of the cache.
+    pub(crate) fn place(&self) -> Place {
+        match &self.cache_dir {
+            _ if self.no_cache => Place::Nowhere,
+            Some(folder) => Place::Folder(folder.clone()),
+            None => Place::OfUser,
+        }
+    }
 }
 
 /// Options of output besides the result, for the commands that read puzzles.

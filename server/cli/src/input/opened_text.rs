@@ -2,6 +2,7 @@
 //! file. Their answers are moved to their positions in the whole text.
 
 use crate::args::Partition;
+use crate::cache::Cache;
 use crate::input::chunked_text::{TextChunk, chunk_reader};
 use crate::input::discover::Input;
 use crate::input::placed_document::{FILE, PlacedDocument};
@@ -141,7 +142,7 @@ impl OpenedText {
     }
 
     /// Finds out what is costly to know, puzzles in parallel; `each` is called behind each puzzle.
-    pub(crate) fn prove(&self, interrupt: Interrupt<'_>, each: impl Fn() + Sync) {
+    pub(crate) fn prove(&self, cache: &Cache, interrupt: Interrupt<'_>, each: impl Fn() + Sync) {
         self.documents.par_iter().for_each(|document| {
             if document.analysis.are_lines_proved(FILE) {
                 return (0..document.puzzle_count()).for_each(|_| each());
@@ -150,8 +151,8 @@ impl OpenedText {
             // If it is interrupted, the result is not used.
             let _ = unproved.try_for_each(|puzzle| puzzle.prove(interrupt).inspect(|()| each()));
             let unrated = document.analysis.unrated(FILE).into_par_iter();
-            let rate = |(puzzle, scale)| document.analysis.rate(FILE, puzzle, &[scale], interrupt).map(|_| ());
-            let _ = unrated.try_for_each(rate);
+            let rate = |(puzzle, scale)| cache.rate(&document.analysis, (FILE, puzzle), &[scale], interrupt);
+            let _ = unrated.try_for_each(|asked| rate(asked).map(drop));
         });
     }
 
@@ -294,7 +295,7 @@ mod tests {
 
     #[track_caller]
     fn check(opened: &OpenedText, expected: Expect) {
-        opened.prove(&|| false, || ());
+        opened.prove(&Cache::nowhere(), &|| false, || ());
         let mut lines = String::new();
         for finding in opened.findings().flat_map(|findings| findings.list) {
             let what = opened.text().byte_slice(finding.span.start.to_usize()..finding.span.end.to_usize());

@@ -36,7 +36,22 @@ pub(crate) struct Question<'a> {
 /// Asks about every puzzle and prints the answers; a failure makes the ending [`Status::Found`]. Long texts are
 /// answered while they are read.
 pub(crate) fn answer_all(setup: Setup, ask: impl Fn(Question<'_>) -> Answer + Sync) -> Status {
-    answer_lists(setup, ask, one_by_one)
+    answer_all_then(setup, ask, |_| ())
+}
+
+/// Works like [`answer_all`], and calls `ending` at the end.
+pub(crate) fn answer_all_then(
+    setup: Setup,
+    ask: impl Fn(Question<'_>) -> Answer + Sync,
+    ending: impl FnOnce(&mut Pass),
+) -> Status {
+    run_question(setup, None, |pass, pool, inputs, counters| {
+        let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
+            answers_to(input, material, &ask, counters, interrupt)
+        };
+        pass.take_all(pool, inputs, Reading::AsItComes, work, Pass::print_all);
+        ending(pass);
+    })
 }
 
 /// Works like [`answer_all`]; `ask_lines` answers lines of a list, which is faster than one by one. It may leave the

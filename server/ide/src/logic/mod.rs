@@ -4,6 +4,7 @@ pub(crate) mod fillable;
 pub(crate) mod lines;
 pub(crate) mod path;
 pub(crate) mod rating;
+pub(crate) mod rating_record;
 pub(crate) mod solve;
 pub(crate) mod steps;
 pub(crate) mod trace;

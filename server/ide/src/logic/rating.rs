@@ -4,11 +4,14 @@ use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::logic::path::{self, Start};
+use crate::puzzle::lowering::Lowered;
+use crate::puzzle::parts::is_candidate_grid;
 use crate::state::file::Located;
 use crate::state::logical_path::Ending;
+use crate::state::proof::Proof;
 use crate::state::rating::{Basis, Ratings, Scale, Unrated, basis, is_estimated, rate};
-use engine::Cell;
 use engine::techniques::CandidateGrid;
+use engine::{Cell, Solution};
 use ratings::{estimate, hodoku, se};
 
 impl Analysis {
@@ -25,7 +28,6 @@ impl Analysis {
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Ratings>> {
         let Some(located) = self.located(file, puzzle) else { return Ok(None) };
-        located.prove(interrupt)?;
         scales.iter().try_for_each(|&scale| rate_on(&located, scale, interrupt))?;
         Ok(Some(known(&located)))
     }
@@ -83,6 +85,15 @@ pub(crate) fn rate_on(located: &Located<'_>, scale: Scale, interrupt: Interrupt<
     Ok(())
 }
 
+/// Removes what a grid of candidates excludes, unless that is wrong.
+fn restrict(grid: &mut CandidateGrid, lowered: &Lowered<'_>, solution: &Solution) {
+    let open: Vec<Cell> = grid.open().collect();
+    let are_right = |cell: &Cell| lowered.marks(*cell).is_some_and(|marks| marks.contains(solution[cell.index()]));
+    if open.iter().all(are_right) {
+        open.into_iter().for_each(|cell| _ = lowered.marks(cell).map(|marks| grid.restrict(cell, marks)));
+    }
+}
+
 /// The ratings of a puzzle with one solution that no program of a scale reads.
 fn estimated(
     located: &Located<'_>,
@@ -91,7 +102,13 @@ fn estimated(
     let lowered = located.lowered();
     let puzzle = lowered.puzzle();
     let given = |cell: Cell| lowered.givens[cell.index()].is_some();
-    let start = Start { grid: CandidateGrid::new(&puzzle).with_givens(given), is_of_values: !lowered.has_candidates() };
+    let mut grid = CandidateGrid::new(&puzzle).with_givens(given);
+    if let Proof::One(solution) = located.prove(interrupt)?
+        && is_candidate_grid(lowered.text)
+    {
+        restrict(&mut grid, &lowered, solution);
+    }
+    let start = Start { grid, is_of_values: !lowered.has_candidates() };
     let walked = path::whole_from(&start, &located.file.config, interrupt)?;
     let is_solved = walked.end == Ending::Solved;
     let estimate = estimate::of_path(&walked.steps, &lowered.geometry).filter(|_| is_solved);

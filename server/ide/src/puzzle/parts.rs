@@ -1,7 +1,7 @@
 //! Finds parts of a puzzle's text: its title, its first line, its further grids.
 
 use crate::base::finding::PuzzleIndex;
-use syntax::{BlockSpan, Grid, PuzzleText, Section, SectionKind};
+use syntax::{BlockSpan, Content, Grid, PuzzleText, Section, SectionKind};
 
 /// Returns the title, if it is not blank.
 pub(crate) fn title(puzzle: &PuzzleText) -> Option<&str> {
@@ -24,6 +24,13 @@ pub(crate) fn title_at(puzzle: &PuzzleText, position: PuzzleIndex) -> Option<&st
 /// Returns the range of a grid's first line.
 pub(crate) fn first_line(puzzle: &PuzzleText) -> BlockSpan {
     puzzle.grid.rows().first().map_or(puzzle.grid.span, |row| row.span)
+}
+
+/// Returns true for a grid of candidates, as solvers print it: every cell has a value or candidates. Values that were
+/// found while solving look like givens there.
+pub(crate) fn is_candidate_grid(puzzle: &PuzzleText) -> bool {
+    let is_known = |content| matches!(content, Content::Given(_) | Content::Candidates(_));
+    puzzle.grid.has_candidates() && puzzle.grid.cells(puzzle.size).all(|(_, slot)| is_known(slot.content))
 }
 
 /// The number of further grids of one puzzle that are looked at.

@@ -11,7 +11,7 @@ use crate::puzzle::canonical::Class;
 use crate::puzzle::fingerprint::{Fingerprint, fingerprint};
 use crate::puzzle::geometries::Geometries;
 use crate::puzzle::lowering::{Lowered, givens_of_classic, lacks_constraints};
-use crate::puzzle::parts::JUDGED;
+use crate::puzzle::parts::{JUDGED, is_candidate_grid};
 use crate::state::last_solution::LastSolution;
 use crate::state::logical_path::LogicalPath;
 use crate::state::proof::{Proof, prove, redundant};
@@ -74,7 +74,6 @@ impl PuzzleFacts {
         copy(&self.redundant, &to.redundant);
         copy(&self.completions, &to.completions);
         copy(&self.class, &to.class);
-        copy(&self.ratings, &to.ratings);
         copy(&self.proof, &to.proof);
     }
 }
@@ -358,12 +357,21 @@ impl Facts {
     pub(crate) fn costly(&self, index: usize) -> Costly {
         let costly = Costly::default();
         self.puzzles[index].copy_costly(&costly.0);
+        self.copy_ratings(index, &self.puzzles[index], &costly.0);
         costly
     }
 
     /// Takes over what is known about a puzzle whose givens are the same.
     pub(crate) fn adopt(&self, index: usize, costly: &Costly) {
         costly.0.copy_costly(&self.puzzles[index]);
+        self.copy_ratings(index, &costly.0, &self.puzzles[index]);
+    }
+
+    /// The ratings of a grid of candidates depend on these, too.
+    fn copy_ratings(&self, index: usize, from: &PuzzleFacts, to: &PuzzleFacts) {
+        if !is_candidate_grid(self.puzzle(index)) {
+            copy(&from.ratings, &to.ratings);
+        }
     }
 
     /// The same block with nothing known, for other settings.

@@ -7,6 +7,7 @@ mod fmt;
 mod line_lists;
 mod logic;
 mod other_commands;
+mod rate;
 mod solve;
 mod stream;
 mod streams;

@@ -59,7 +59,7 @@ fn run_once(plan: CheckPlan) -> Status {
     };
     found.announce(&counters);
     let task = Task::new(&plan, &found.inputs);
-    let work = Work { task, counters: &counters };
+    let work = Work { task, counters: &counters, cache: &plan.cache };
     let without_puzzles = (!plan.setup.inputs.allows_empty()).then(WithoutPuzzles::default);
     let mut run =
         CheckRun { reports, without_puzzles, scope, baseline, ..CheckRun::new(task, plan.setup.console, &found) };
@@ -75,6 +75,9 @@ fn run_once(plan: CheckPlan) -> Status {
         |subject, unit, interrupt| work.on(subject, unit, interrupt),
         |subject, outcome| run.take(subject, outcome),
     );
+    if let Some(why) = plan.cache.finish() {
+        run.console.note(&Complaint::new(None, why));
+    }
     if interrupt::is_requested() {
         interrupt::acknowledge();
         return run.break_off(&found.inputs);

@@ -4,6 +4,7 @@ use crate::analysis::baseline::{BaselinePlan, Mode};
 use crate::analysis::fix::Fixing;
 use crate::args::UsageError;
 use crate::args::{CheckArgs, Format, FormatTarget, Partition};
+use crate::cache::Cache;
 use crate::input::since::{SettingsFrom, Since};
 use crate::output::report::{Stream, report_targets};
 use crate::process::status::Status;
@@ -30,6 +31,7 @@ pub(crate) struct CheckPlan {
     pub(crate) color: ColorChoice,
     pub(crate) max_shown: Option<u64>,
     pub(crate) statistics: bool,
+    pub(crate) cache: Cache,
     /// The part of the puzzles that is checked.
     pub(crate) partition: Option<Partition>,
 }
@@ -87,6 +89,7 @@ impl CheckPlan {
             color: args.output.color.color_choice(),
             max_shown: args.max_shown,
             statistics: args.statistics,
+            cache: Cache::open(args.cache.place()),
             partition: args.partition,
         })
     }

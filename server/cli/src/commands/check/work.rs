@@ -1,8 +1,9 @@
 //! Checks a text, or a chunk of one, on a thread of the pool. Must not know the reports.
 
 use super::task::Task;
-use crate::analysis::examine::{Examined, examine, examine_and_fix};
+use crate::analysis::examine::{Examined, Means, examine, examine_and_fix};
 use crate::analysis::fix::Fixing;
+use crate::cache::Cache;
 use crate::input::discover::Role;
 use crate::input::opened_text::OpenedText;
 use crate::input::units::{Numbered, Piece, Unit};
@@ -16,6 +17,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 pub(super) struct Work<'a> {
     pub(super) task: Task,
     pub(super) counters: &'a Counters,
+    pub(super) cache: &'a Cache,
 }
 
 /// The result of a unit.
@@ -35,12 +37,13 @@ pub(super) enum Checked {
 impl Work<'_> {
     pub(super) fn on(&self, subject: Numbered<'_>, unit: Unit, interrupt: Interrupt<'_>) -> Outcome<Checked> {
         let Numbered { input, number } = subject;
+        let means = Means { counters: self.counters, cache: self.cache, interrupt };
         let text = match unit.piece(input) {
             Piece::Text(text) => text,
             Piece::Chunk(chunk) => {
                 // A defect in one chunk does not end the others.
                 let part = catch_unwind(AssertUnwindSafe(|| {
-                    let examined = examine(OpenedText::of_chunk(chunk), input.role, self.counters, interrupt);
+                    let examined = examine(OpenedText::of_chunk(chunk), input.role, means);
                     Checked::Chunk(self.ready(subject, examined))
                 }));
                 return Outcome::Done(part.unwrap_or_else(|panic| Checked::Broken(panic_message(panic.as_ref()))));
@@ -52,19 +55,14 @@ impl Work<'_> {
         let is_latin1 = text.latin1.is_some();
         let examined = match self.task.fixing {
             _ if input.role == Role::Compared => {
-                examine(OpenedText::ask(input, text.content, None, interrupt), input.role, self.counters, interrupt)
+                examine(OpenedText::ask(input, text.content, None, interrupt), input.role, means)
             }
             // Comments in Latin-1 keep their bytes.
             fixing if fixing == Fixing::None || is_latin1 => {
                 let partition = self.task.partition.map(|partition| (partition, number));
-                examine(
-                    OpenedText::ask(input, text.content, partition, interrupt),
-                    input.role,
-                    self.counters,
-                    interrupt,
-                )
+                examine(OpenedText::ask(input, text.content, partition, interrupt), input.role, means)
             }
-            fixing => examine_and_fix(input, text, (fixing, self.task.safety), self.counters, interrupt),
+            fixing => examine_and_fix(input, text, (fixing, self.task.safety), means),
         };
         Outcome::Done(Checked::Text(self.ready(subject, Examined { is_latin1, ..examined })))
     }

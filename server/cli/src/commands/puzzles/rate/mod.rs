@@ -7,11 +7,13 @@ mod table;
 mod text;
 
 use crate::args::{RateArgs, RateFormat, UsageError};
+use crate::cache::Cache;
 use crate::input::placed_document::FILE;
 use crate::process::status::Status;
-use crate::runner::per_puzzle::{Answer, Question, Remark, answer_all};
+use crate::runner::pass::Pass;
+use crate::runner::per_puzzle::{Answer, Question, Remark, answer_all_then};
 use crate::runner::setup::{Setup, Surroundings};
-use crate::terminal::Paint;
+use crate::terminal::{Complaint, Paint};
 use ide::{Ratings, Scale};
 use record::Record;
 
@@ -20,16 +22,23 @@ pub(super) struct RatePlan {
     scales: &'static [Scale],
     format: RateFormat,
     paint: Paint,
+    cache: Cache,
 }
 
 /// Rates every puzzle.
 pub(crate) fn run(args: RateArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let paint = Paint::of_stdout(args.output.color.color_choice());
-    let plan = RatePlan { scales: args.scale.scales(), format: args.format, paint };
+    let cache = Cache::open(args.cache.place());
+    let plan = RatePlan { scales: args.scale.scales(), format: args.format, paint, cache };
     let setup = Setup::new(args.inputs, &args.output, "rate", around)?;
+    let ending = |pass: &mut Pass| {
+        if let Some(why) = plan.cache.finish() {
+            pass.console.note(&Complaint::new(None, why));
+        }
+    };
     Ok(match plan.format {
-        RateFormat::Text | RateFormat::Json => answer_all(setup, |question| answer(question, &plan)),
-        RateFormat::Csv => table::run(setup, &plan),
+        RateFormat::Text | RateFormat::Json => answer_all_then(setup, |question| answer(question, &plan), ending),
+        RateFormat::Csv => table::run(setup, &plan, ending),
     })
 }
 
@@ -46,7 +55,7 @@ fn answer(question: Question<'_>, plan: &RatePlan) -> Answer {
 
 /// The ratings of a puzzle; `None` if the run is interrupted.
 fn rate(question: Question<'_>, plan: &RatePlan) -> Option<Ratings> {
-    let ratings = question.analysis.rate(FILE, question.puzzle, plan.scales, question.interrupt);
+    let ratings = plan.cache.rate(question.analysis, (FILE, question.puzzle), plan.scales, question.interrupt);
     ratings.unwrap_or(None)
 }
 

@@ -37,7 +37,7 @@ struct Rated {
 }
 
 /// Rates every puzzle.
-pub(super) fn run(setup: Setup, plan: &RatePlan) -> Status {
+pub(super) fn run(setup: Setup, plan: &RatePlan, ending: impl FnOnce(&mut Pass)) -> Status {
     run_question(setup, None, |pass, pool, inputs, counters| {
         let mut header = String::new();
         let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
@@ -50,6 +50,7 @@ pub(super) fn run(setup: Setup, plan: &RatePlan) -> Status {
             }
             Pass::print_all(pass, input, rated.rows)
         });
+        ending(pass);
     })
 }
 

@@ -1,0 +1,154 @@
+//! Converts ratings to records of a fixed size, and back, for callers who keep them; and computes the keys by which
+//! they find them. Must not know where they are kept.
+
+use crate::analysis::snapshot::Analysis;
+use crate::base::config::Config;
+use crate::base::finding::{FileId, PuzzleIndex};
+use crate::puzzle::fingerprint::Fingerprint;
+use crate::puzzle::parts::is_candidate_grid;
+use crate::state::file::Located;
+use crate::state::rating::{KeptRatings, Scale, Unrated, classic};
+use engine::Digit;
+use ratings::hodoku::{self, Level};
+use ratings::se::{self, Difficulty};
+
+/// A rating, or the reason why there is none.
+pub type RatingRecord = [u8; 16];
+
+/// The levels of HoDoKu in the order of their numbers.
+const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+
+/// The reasons that are recorded, in the order of their numbers. The others depend on the settings or are known at
+/// once.
+const REASONS: [Unrated; 5] =
+    [Unrated::NoSolution, Unrated::SeveralSolutions, Unrated::Complete, Unrated::BeyondTechniques, Unrated::TooLong];
+
+impl Scale {
+    /// The key of the rating of a classic puzzle on this scale: a hash of all that decides it, except for the version
+    /// of this program.
+    pub fn key_of(self, givens: &[Option<Digit>; 81]) -> Fingerprint {
+        let digits = givens.iter().map(|given| given.map_or(0, Digit::get));
+        Fingerprint::of_bytes(&self.name().bytes().chain(digits).collect::<Vec<u8>>())
+    }
+}
+
+impl Analysis {
+    /// The key of a puzzle's rating on a scale: a hash of all that decides it, except for the version of this program.
+    /// `None` if the puzzle cannot be read, is empty, or is a grid of candidates. Proves nothing.
+    pub fn rating_key(&self, file: FileId, puzzle: PuzzleIndex, scale: Scale) -> Option<Fingerprint> {
+        let located = self.located(file, puzzle)?;
+        let fingerprint = located.facts.fingerprint(located.index)?;
+        if is_candidate_grid(located.puzzle()) {
+            return None;
+        }
+        let key = classic(&located.lowered()).map(|givens| scale.key_of(&givens));
+        Some(key.unwrap_or_else(|| key_of_estimate(scale, fingerprint, &located.file.config)))
+    }
+
+    /// The record of a puzzle's rating on a scale; `None` if the rating is not known, or is not worth a record.
+    pub fn rating_record(&self, file: FileId, puzzle: PuzzleIndex, scale: Scale) -> Option<RatingRecord> {
+        let located = self.located(file, puzzle)?;
+        record(located.facts.ratings(located.index)?, scale)
+    }
+
+    /// Adopts a rating from its record. Returns true if it is one.
+    pub fn adopt_rating(&self, file: FileId, puzzle: PuzzleIndex, scale: Scale, record: RatingRecord) -> bool {
+        self.located(file, puzzle).and_then(|located| adopt(&located, scale, record)).is_some()
+    }
+}
+
+fn key_of_estimate(scale: Scale, fingerprint: Fingerprint, config: &Config) -> Fingerprint {
+    let mut bytes = format!("estimate {scale} {} {} ", config.budget, config.uniqueness).into_bytes();
+    bytes.extend(fingerprint.to_bytes());
+    Fingerprint::of_bytes(&bytes)
+}
+
+/// The record: its kind in the first byte, then the numbers, the lowest byte first.
+fn record(kept: &KeptRatings, scale: Scale) -> Option<RatingRecord> {
+    let (kind, numbers) = match scale {
+        Scale::Se => match *kept.se.get()? {
+            Ok(rating) => (0, [rating.er, rating.ep, rating.ed].map(|it| u32::from(it.tenths()))),
+            Err(why) => (number_of(why)?, [0; 3]),
+        },
+        Scale::Hodoku => match *kept.hodoku.get()? {
+            Ok(rating) => (0, [LEVELS.iter().position(|level| *level == rating.level)? as u32, rating.score, 0]),
+            Err(why) => (number_of(why)?, [0; 3]),
+        },
+    };
+    let mut record = RatingRecord::default();
+    record[0] = kind;
+    let places = record[4..].chunks_exact_mut(4);
+    places.zip(numbers).for_each(|(place, number)| place.copy_from_slice(&number.to_le_bytes()));
+    Some(record)
+}
+
+fn number_of(why: Unrated) -> Option<u8> {
+    let number = REASONS.iter().position(|reason| *reason == why)?;
+    u8::try_from(number + 1).ok()
+}
+
+fn adopt(located: &Located<'_>, scale: Scale, record: RatingRecord) -> Option<()> {
+    let number = |index: usize| u32::from_le_bytes(record[4 * index..4 * index + 4].try_into().unwrap_or_default());
+    let reason = match record[0] {
+        0 => None,
+        kind => Some(*REASONS.get(usize::from(kind) - 1)?),
+    };
+    let kept = located.facts.kept_ratings(located.index);
+    match scale {
+        Scale::Se => {
+            let tenths = |index| u16::try_from(number(index)).ok().map(Difficulty::of_tenths);
+            let rating = se::Rating { er: tenths(1)?, ep: tenths(2)?, ed: tenths(3)? };
+            let _ = kept.se.set(reason.map_or(Ok(rating), Err));
+        }
+        Scale::Hodoku => {
+            let rating = hodoku::Rating { level: *LEVELS.get(number(1) as usize)?, score: number(2) };
+            let _ = kept.hodoku.set(reason.map_or(Ok(rating), Err));
+        }
+    }
+    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fixture::*;
+
+    const TEXT: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n12..34.....3..2.\n12..............\n11..............\n1234341221434321\n";
+
+    #[test]
+    fn what_is_adopted_is_what_was_recorded() {
+        let (first, second) = (host(TEXT).snapshot(), host(TEXT).snapshot());
+        for puzzle in (0..5).map(PuzzleIndex) {
+            assert_eq!(first.rating_record(FILE, puzzle, Scale::Se), None);
+            let ratings = first.rate(FILE, puzzle, &Scale::ALL, &|| false).expect("nothing interrupts");
+            for scale in Scale::ALL {
+                let record = first.rating_record(FILE, puzzle, scale).expect("a record");
+                assert!(second.adopt_rating(FILE, puzzle, scale, record));
+                assert_eq!(second.rating_record(FILE, puzzle, scale), Some(record));
+            }
+            assert_eq!(second.known_ratings(FILE, puzzle), ratings);
+        }
+    }
+
+    #[test]
+    fn keys_are_of_what_decides_the_rating() {
+        let key = |text: &str, scale| host(text).snapshot().rating_key(FILE, PuzzleIndex(0), scale);
+        let se = key(TEXT, Scale::Se);
+        assert!(se.is_some() && se != key(TEXT, Scale::Hodoku));
+        assert_eq!(key(&format!("title: x\n{}\n", &TEXT[..81]), Scale::Se), se);
+        let rows = TEXT[..81].as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n");
+        let rows: String = rows.collect::<String>().replacen("53.", "53+4", 1);
+        assert_eq!(key(&rows, Scale::Se), se);
+        assert_ne!(key(&TEXT.replacen('5', "4", 1), Scale::Se), se);
+        assert_ne!(key(&format!("rules: diagonal\n{TEXT}"), Scale::Se), se);
+        assert_eq!(key(&TEXT.replacen('5', "?!", 1), Scale::Se), None);
+    }
+
+    #[test]
+    fn damaged_records_are_not_adopted() {
+        let analysis = host(TEXT).snapshot();
+        for record in [[9; 16], [0xff; 16], [0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]] {
+            assert!(!analysis.adopt_rating(FILE, PuzzleIndex(0), Scale::Hodoku, record));
+        }
+    }
+}
