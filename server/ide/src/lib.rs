@@ -39,6 +39,7 @@ pub use base::words;
 pub use batch::chunk::{Chunk, ChunkReader};
 pub use batch::judge::{JudgedText, judge_text, sound_lines};
 pub use batch::lines::SolvedLine;
+pub use batch::sample::{Sample, SampledPuzzle};
 pub use batch::statistics::{Counted, GridKind};
 pub use convert::pasted::{Pasted, converted};
 pub use diagnostics::comparable::{Comparable, Standing};

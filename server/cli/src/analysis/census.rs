@@ -1,8 +1,9 @@
-//! Counts the puzzles of a run: by their solutions, and by the kind of grid and number of clues. Whole numbers only, so
-//! that the census of a run is the sum of those of its parts.
+//! Counts the puzzles of a run: by their solutions, by the kind of grid and number of clues, and by ratings. Whole
+//! numbers only, so that the census of a run is the sum of those of its parts.
 //!
 //! The names and the order of the members are a promise; see the rules' documentation.
 
+use crate::analysis::rating_census::RatingCensus;
 use crate::input::opened_text::OpenedText;
 use crate::input::placed_document::FILE;
 use ide::{Counted, GridKind, SolutionCount};
@@ -16,6 +17,7 @@ pub(crate) struct Census {
     pub(super) solutions: Verdicts,
     /// The number of puzzles by their number of clues, for each kind of grid.
     pub(super) grids: BTreeMap<Grid, BTreeMap<u32, u64>>,
+    pub(crate) ratings: RatingCensus,
 }
 
 /// The number of puzzles by their solutions.
@@ -85,6 +87,7 @@ impl Census {
             let all = self.grids.entry(grid).or_default();
             clues.into_iter().for_each(|(clues, puzzles)| *all.entry(clues).or_default() += puzzles);
         }
+        self.ratings.merge(other.ratings);
     }
 }
 
@@ -104,6 +107,7 @@ impl From<GridKind> for Grid {
 struct CensusRecord {
     solutions: Verdicts,
     grids: Vec<GridRecord>,
+    ratings: RatingCensus,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -122,8 +126,8 @@ struct ClueRecord {
 }
 
 impl From<CensusRecord> for Census {
-    fn from(CensusRecord { solutions, grids }: CensusRecord) -> Census {
-        let mut census = Census { solutions, grids: BTreeMap::new() };
+    fn from(CensusRecord { solutions, grids, ratings }: CensusRecord) -> Census {
+        let mut census = Census { solutions, grids: BTreeMap::new(), ratings };
         for GridRecord { grid, clues, .. } in grids {
             let all = census.grids.entry(grid).or_default();
             clues.into_iter().for_each(|entry| *all.entry(entry.clues).or_default() += entry.puzzles);
@@ -139,6 +143,7 @@ impl From<Census> for CensusRecord {
             puzzles: clues.values().sum(),
             clues: clues.into_iter().map(|(clues, puzzles)| ClueRecord { clues, puzzles }).collect(),
         };
-        CensusRecord { solutions: census.solutions, grids: census.grids.into_iter().map(grid).collect() }
+        let grids = census.grids.into_iter().map(grid).collect();
+        CensusRecord { solutions: census.solutions, grids, ratings: census.ratings }
     }
 }

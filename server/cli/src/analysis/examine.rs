@@ -10,7 +10,7 @@ use crate::input::discover::{Input, Role, Source};
 use crate::input::opened_text::OpenedText;
 use crate::input::read::Text;
 use crate::terminal::Counters;
-use ide::{Interrupt, Safety};
+use ide::{Interrupt, Safety, Sample};
 
 /// A text that has been checked.
 pub(crate) struct Examined {
@@ -20,8 +20,9 @@ pub(crate) struct Examined {
     pub(crate) puzzles: Vec<ComparedPuzzle>,
     /// The puzzles that are exported from a part of a partition, as lines.
     pub(crate) exported: Vec<u8>,
-    /// The census of the text, if that is wanted.
+    /// The census of the text, and a sample of its puzzles, if that is wanted.
     pub(crate) census: Census,
+    pub(crate) sample: Sample,
     /// The number of fixes that were applied, or would be.
     pub(crate) fixes: u64,
     /// True if the fixes undo each other, so that none is applied.
@@ -94,6 +95,7 @@ impl Examined {
             puzzles: Vec::new(),
             exported: Vec::new(),
             census: Census::default(),
+            sample: Sample::default(),
             fixes: 0,
             is_endless: false,
             output: None,
@@ -109,7 +111,7 @@ impl Examined {
 
     /// Counts the puzzles, in parallel with other texts.
     pub(crate) fn counted(self) -> Examined {
-        Examined { census: Census::of(&self.opened), ..self }
+        Examined { census: Census::of(&self.opened), sample: self.opened.sample(), ..self }
     }
 }
 

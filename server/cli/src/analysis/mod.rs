@@ -7,5 +7,6 @@ pub(crate) mod diff;
 pub(crate) mod earlier_puzzles;
 pub(crate) mod examine;
 pub(crate) mod fix;
+pub(crate) mod rating_census;
 pub(crate) mod statistics;
 pub(crate) mod tally;

@@ -1,5 +1,5 @@
-//! Formats the statistics of a run, for programs and for people: findings by rule, puzzles by solutions, grids and
-//! clues.
+//! Formats the statistics of a run, for programs and for people: findings by rule, puzzles by solutions, grids, clues
+//! and ratings.
 //!
 //! The names and the order of the members are a promise; see the rules' documentation.
 
@@ -56,6 +56,7 @@ pub(crate) fn lines(tally: &Tally) -> Vec<String> {
         lines.push("puzzles by size and clues:".to_owned());
         lines.extend(by_grid(&tally.census));
     }
+    lines.extend(tally.census.ratings.lines());
     lines
 }
 
@@ -100,7 +101,9 @@ fn by_grid(census: &Census) -> Vec<String> {
     for (index, (puzzles, grid, clues)) in grids.into_iter().enumerate() {
         lines.push(format!("  {puzzles:>width$}  {}: {}", grid.words(), spread(clues)));
         if index < MOST_DRAWN && clues.len() > 1 {
-            lines.extend(bars(clues).into_iter().map(|bar| format!("  {:width$}  {bar}", "")));
+            lines.extend(
+                bars(clues, |clues| clues.to_string()).into_iter().map(|bar| format!("  {:width$}  {bar}", "")),
+            );
         }
     }
     lines
@@ -151,8 +154,8 @@ fn square(size: u8) -> String {
     format!("{side}x{side}")
 }
 
-/// Draws a bar for each number of clues, or for each of some ranges if there are too many.
-fn bars(clues: &BTreeMap<u32, u64>) -> Vec<String> {
+/// Draws a bar for each number, such as that of clues, or for each of some ranges if there are too many.
+pub(super) fn bars(clues: &BTreeMap<u32, u64>, name: impl Fn(u32) -> String) -> Vec<String> {
     let (Some((&least, _)), Some((&most, _))) = (clues.first_key_value(), clues.last_key_value()) else {
         return Vec::new();
     };
@@ -161,7 +164,9 @@ fn bars(clues: &BTreeMap<u32, u64>) -> Vec<String> {
         (least..=most).step_by(step).map(|start| (start, (start + step as u32 - 1).min(most))).collect();
     let counts: Vec<u64> = ranges.iter().map(|&(start, end)| clues.range(start..=end).map(|it| it.1).sum()).collect();
     let largest = counts.iter().copied().max().unwrap_or(1).max(1);
-    let name = |&(start, end): &(u32, u32)| if start == end { start.to_string() } else { format!("{start}-{end}") };
+    let name = |&(start, end): &(u32, u32)| {
+        if start == end { name(start) } else { format!("{}-{}", name(start), name(end)) }
+    };
     let width = ranges.iter().map(|range| name(range).len()).max().unwrap_or(0);
     let bar = |(range, count): (&(u32, u32), u64)| {
         // A count above 0 has at least one character.
@@ -234,7 +239,7 @@ mod tests {
         assert_eq!(twice, expected);
         let mut small = Census::default();
         small.add(puzzle(6, 8, SolutionCount::Unique));
-        expect![[r#"{"solutions":{"unique":1,"multiple":0,"none":0,"undecided":0,"invalid":0,"empty":0},"grids":[{"size":6,"box":"2x3","irregular":false,"rules":[],"puzzles":1,"clues":[{"clues":8,"puzzles":1}]}]}"#]].assert_eq(&serde_json::to_string(&small).expect("a text"));
+        expect![[r#"{"solutions":{"unique":1,"multiple":0,"none":0,"undecided":0,"invalid":0,"empty":0},"grids":[{"size":6,"box":"2x3","irregular":false,"rules":[],"puzzles":1,"clues":[{"clues":8,"puzzles":1}]}],"ratings":{"puzzles":0,"sampled":0,"scales":["HoDoKu 2.2","SE 1.2.1"],"difficulty":[{"difficulty":"easy","puzzles":0},{"difficulty":"medium","puzzles":0},{"difficulty":"hard","puzzles":0},{"difficulty":"unfair","puzzles":0},{"difficulty":"extreme","puzzles":0}],"se":[]}}"#]].assert_eq(&serde_json::to_string(&small).expect("a text"));
     }
 
     #[test]

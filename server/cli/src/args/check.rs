@@ -109,8 +109,9 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "PART", conflicts_with_all = ["fix", "diff", "baseline", "since", "watch"])]
     pub(crate) partition: Option<Partition>,
 
-    /// At the end, count findings by rule, and puzzles by solutions, size and clues
+    /// At the end, count findings by rule, and puzzles by solutions, size, clues, difficulty and rating
     ///
+    /// Difficulties and ratings are those of a sample of at most 300 classic puzzles, which is the same in each run.
     /// The counts are printed on stderr; a json report on stdout contains them as `statistics` instead.
     #[arg(long)]
     pub(crate) statistics: bool,

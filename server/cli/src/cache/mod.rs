@@ -19,8 +19,8 @@ use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The time between two writes of a long run, so that a killed run keeps most of what it has computed. Each repeats what
-/// the run has written before, which takes a tenth of a second for a million ratings.
+/// The time between two writes of a long run, so that a killed run keeps most of what it has computed. Each repeats
+/// what the run has written before.
 const WRITE_AFTER: Duration = Duration::from_secs(10);
 
 /// The most segments that are left as they are. More are joined, since each is searched.

@@ -6,4 +6,5 @@
 pub(crate) mod chunk;
 pub(crate) mod judge;
 pub(crate) mod lines;
+pub(crate) mod sample;
 pub(crate) mod statistics;

@@ -9,7 +9,7 @@ use crate::puzzle::parts::is_candidate_grid;
 use crate::state::file::Located;
 use crate::state::logical_path::Ending;
 use crate::state::proof::Proof;
-use crate::state::rating::{Basis, Ratings, Scale, Unrated, basis, is_estimated, rate};
+use crate::state::rating::{Basis, PATIENCE, Ratings, Scale, Unrated, basis, is_estimated, rate_classic};
 use engine::techniques::CandidateGrid;
 use engine::{Cell, Solution};
 use ratings::{estimate, hodoku, se};
@@ -71,10 +71,7 @@ pub(crate) fn rate_on(located: &Located<'_>, scale: Scale, interrupt: Interrupt<
     match (basis(&located.lowered(), located.prove(interrupt)?), scale) {
         (Err(why), Scale::Se) => _ = kept.se.set(Err(why)),
         (Err(why), Scale::Hodoku) => _ = kept.hodoku.set(Err(why)),
-        (Ok(Basis::Givens(givens)), Scale::Se) => _ = kept.se.set(rate(|stop| se::rate(&givens, stop), interrupt)?),
-        (Ok(Basis::Givens(givens)), Scale::Hodoku) => {
-            _ = kept.hodoku.set(rate(|stop| hodoku::rate(&givens, stop), interrupt)?);
-        }
+        (Ok(Basis::Givens(givens)), scale) => rate_classic(kept, &givens, scale, PATIENCE, interrupt)?,
         (Ok(Basis::Path), _) => {
             let (se, hodoku) = estimated(located, interrupt)?
                 .map_or_else(|why| (Err(why), Err(why)), |(se, hodoku)| (Ok(se), Ok(hodoku)));

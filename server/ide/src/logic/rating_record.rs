@@ -6,7 +6,6 @@ use crate::base::config::Config;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::puzzle::parts::is_candidate_grid;
-use crate::state::file::Located;
 use crate::state::rating::{KeptRatings, Scale, Unrated, classic};
 use engine::Digit;
 use ratings::hodoku::{self, Level};
@@ -14,9 +13,6 @@ use ratings::se::{self, Difficulty};
 
 /// A rating, or the reason why there is none.
 pub type RatingRecord = [u8; 16];
-
-/// The levels of HoDoKu in the order of their numbers.
-const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
 /// The reasons that are recorded, in the order of their numbers. The others depend on the settings or are known at
 /// once.
@@ -53,7 +49,8 @@ impl Analysis {
 
     /// Adopts a rating from its record. Returns true if it is one.
     pub fn adopt_rating(&self, file: FileId, puzzle: PuzzleIndex, scale: Scale, record: RatingRecord) -> bool {
-        self.located(file, puzzle).and_then(|located| adopt(&located, scale, record)).is_some()
+        let located = self.located(file, puzzle);
+        located.is_some_and(|it| adopt(it.facts.kept_ratings(it.index), scale, record).is_some())
     }
 }
 
@@ -64,14 +61,14 @@ fn key_of_estimate(scale: Scale, fingerprint: Fingerprint, config: &Config) -> F
 }
 
 /// The record: its kind in the first byte, then the numbers, the lowest byte first.
-fn record(kept: &KeptRatings, scale: Scale) -> Option<RatingRecord> {
+pub(crate) fn record(kept: &KeptRatings, scale: Scale) -> Option<RatingRecord> {
     let (kind, numbers) = match scale {
         Scale::Se => match *kept.se.get()? {
             Ok(rating) => (0, [rating.er, rating.ep, rating.ed].map(|it| u32::from(it.tenths()))),
             Err(why) => (number_of(why)?, [0; 3]),
         },
         Scale::Hodoku => match *kept.hodoku.get()? {
-            Ok(rating) => (0, [LEVELS.iter().position(|level| *level == rating.level)? as u32, rating.score, 0]),
+            Ok(rating) => (0, [Level::ALL.iter().position(|level| *level == rating.level)? as u32, rating.score, 0]),
             Err(why) => (number_of(why)?, [0; 3]),
         },
     };
@@ -87,13 +84,13 @@ fn number_of(why: Unrated) -> Option<u8> {
     u8::try_from(number + 1).ok()
 }
 
-fn adopt(located: &Located<'_>, scale: Scale, record: RatingRecord) -> Option<()> {
+/// Adopts a record; `None` if it is none.
+pub(crate) fn adopt(kept: &KeptRatings, scale: Scale, record: RatingRecord) -> Option<()> {
     let number = |index: usize| u32::from_le_bytes(record[4 * index..4 * index + 4].try_into().unwrap_or_default());
     let reason = match record[0] {
         0 => None,
         kind => Some(*REASONS.get(usize::from(kind) - 1)?),
     };
-    let kept = located.facts.kept_ratings(located.index);
     match scale {
         Scale::Se => {
             let tenths = |index| u16::try_from(number(index)).ok().map(Difficulty::of_tenths);
@@ -101,7 +98,7 @@ fn adopt(located: &Located<'_>, scale: Scale, record: RatingRecord) -> Option<()
             let _ = kept.se.set(reason.map_or(Ok(rating), Err));
         }
         Scale::Hodoku => {
-            let rating = hodoku::Rating { level: *LEVELS.get(number(1) as usize)?, score: number(2) };
+            let rating = hodoku::Rating { level: *Level::ALL.get(number(1) as usize)?, score: number(2) };
             let _ = kept.hodoku.set(reason.map_or(Ok(rating), Err));
         }
     }
@@ -136,7 +133,7 @@ mod tests {
         let se = key(TEXT, Scale::Se);
         assert!(se.is_some() && se != key(TEXT, Scale::Hodoku));
         assert_eq!(key(&format!("title: x\n{}\n", &TEXT[..81]), Scale::Se), se);
-        let rows = TEXT[..81].as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n");
+        let rows = TEXT.as_bytes()[..81].chunks(9).map(|row| String::from_utf8_lossy(row) + "\n");
         let rows: String = rows.collect::<String>().replacen("53.", "53+4", 1);
         assert_eq!(key(&rows, Scale::Se), se);
         assert_ne!(key(&TEXT.replacen('5', "4", 1), Scale::Se), se);

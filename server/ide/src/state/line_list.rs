@@ -89,6 +89,11 @@ impl LineListFacts {
         self.proved.get().map(|proved| proved.iter().zip(0..).map(puzzle))
     }
 
+    /// The givens of each puzzle, if they are proved.
+    pub(crate) fn givens(&self, text: &str) -> Option<Vec<[Option<Digit>; 81]>> {
+        self.is_proved().then(|| self.lines.grids(text).map(givens).collect())
+    }
+
     /// The number of givens of each puzzle, if they are proved.
     pub(crate) fn clues(&self, text: &str) -> Option<Vec<usize>> {
         let givens = |cells: &[u8; 81]| givens(cells).iter().flatten().count();

@@ -160,26 +160,42 @@ pub(crate) fn classic(lowered: &Lowered<'_>) -> Option<[Option<Digit>; 81]> {
     lowered.givens[..].try_into().ok().filter(|_| is_classic)
 }
 
-/// The polls of an interrupt after which a rating is given up: twenty times what the hardest puzzles known take.
-/// Counted, not timed, so that every machine decides alike.
-const PATIENCE: u64 = 1_000_000;
+/// The polls of an interrupt after which a rating is given up. The hardest puzzles known (SE 11.9) take 3.7 million,
+/// which are twenty seconds; HoDoKu's scale takes less than 50,000. Counted, not timed, so that every machine decides
+/// alike.
+pub(crate) const PATIENCE: u64 = 50_000_000;
 
-/// Rates a classic puzzle with one solution on a scale.
+/// Rates a classic puzzle with one solution on a scale, and keeps the rating.
 ///
 /// # Errors
 /// When `interrupt` says so.
-pub(crate) fn rate<T>(
+pub(crate) fn rate_classic(
+    kept: &KeptRatings,
+    givens: &[Option<Digit>; 81],
+    scale: Scale,
+    patience: u64,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<()> {
+    match scale {
+        Scale::Se => _ = kept.se.set(rate(|stop| se::rate(givens, stop), patience, interrupt)?),
+        Scale::Hodoku => _ = kept.hodoku.set(rate(|stop| hodoku::rate(givens, stop), patience, interrupt)?),
+    }
+    Ok(())
+}
+
+fn rate<T>(
     scale: impl FnOnce(engine::Interrupt<'_>) -> Result<T, ratings::Unrated>,
+    patience: u64,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<T, Unrated>> {
     let polls = Cell::new(0);
     let is_over = || {
         polls.set(polls.get() + 1);
-        polls.get() > PATIENCE || interrupt()
+        polls.get() > patience || interrupt()
     };
     Ok(match scale(&is_over) {
         Ok(rating) => Ok(rating),
-        Err(ratings::Unrated::Interrupted) if polls.get() > PATIENCE => Err(Unrated::TooLong),
+        Err(ratings::Unrated::Interrupted) if polls.get() > patience => Err(Unrated::TooLong),
         Err(ratings::Unrated::Interrupted) => return Err(Interrupted),
         Err(ratings::Unrated::NoSolution) => Err(Unrated::NoSolution),
         Err(ratings::Unrated::SeveralSolutions) => Err(Unrated::SeveralSolutions),

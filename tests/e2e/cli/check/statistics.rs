@@ -40,6 +40,14 @@ fn people_get_them_on_stderr() {
              31  #################### 1
           1  4×4: 6 clues
           1  8×8 with boxes of 2x4, diagonal: 9 clues
+        puzzles by difficulty, HoDoKu 2.2:
+             easy  ######################################## 2
+           medium  0
+             hard  0
+           unfair  0
+          extreme  0
+        puzzles by rating, SE 1.2.1: 1.2
+          1.x  ######################################## 2
         checked 3 files, 8 puzzles: 10 errors, 1 warning
     "#]]
     .assert_eq(&done.stderr);
@@ -60,7 +68,7 @@ fn json_has_a_member_for_them() {
     let (head, statistics) = done.stdout.split_once(",\"statistics\":").expect("statistics");
     assert_eq!(format!("{head}}}\n"), without);
     expect![[r#"
-        {"rules":[{"rule":"duplicate-value","errors":5,"warnings":0,"infos":0},{"rule":"incomplete-grid","errors":1,"warnings":0,"infos":0},{"rule":"malformed-row","errors":1,"warnings":0,"infos":0},{"rule":"multiple-solutions","errors":0,"warnings":1,"infos":0},{"rule":"no-place","errors":2,"warnings":0,"infos":0},{"rule":"syntax","errors":1,"warnings":0,"infos":0}],"solutions":{"unique":3,"multiple":1,"none":2,"undecided":0,"invalid":1,"empty":1},"grids":[{"size":4,"box":"2x2","irregular":false,"rules":[],"puzzles":1,"clues":[{"clues":6,"puzzles":1}]},{"size":8,"box":"2x4","irregular":false,"rules":["diagonal"],"puzzles":1,"clues":[{"clues":9,"puzzles":1}]},{"size":9,"box":"3x3","irregular":false,"rules":[],"puzzles":4,"clues":[{"clues":28,"puzzles":1},{"clues":30,"puzzles":2},{"clues":31,"puzzles":1}]}]}}
+        {"rules":[{"rule":"duplicate-value","errors":5,"warnings":0,"infos":0},{"rule":"incomplete-grid","errors":1,"warnings":0,"infos":0},{"rule":"malformed-row","errors":1,"warnings":0,"infos":0},{"rule":"multiple-solutions","errors":0,"warnings":1,"infos":0},{"rule":"no-place","errors":2,"warnings":0,"infos":0},{"rule":"syntax","errors":1,"warnings":0,"infos":0}],"solutions":{"unique":3,"multiple":1,"none":2,"undecided":0,"invalid":1,"empty":1},"grids":[{"size":4,"box":"2x2","irregular":false,"rules":[],"puzzles":1,"clues":[{"clues":6,"puzzles":1}]},{"size":8,"box":"2x4","irregular":false,"rules":["diagonal"],"puzzles":1,"clues":[{"clues":9,"puzzles":1}]},{"size":9,"box":"3x3","irregular":false,"rules":[],"puzzles":4,"clues":[{"clues":28,"puzzles":1},{"clues":30,"puzzles":2},{"clues":31,"puzzles":1}]}],"ratings":{"puzzles":2,"sampled":2,"scales":["HoDoKu 2.2","SE 1.2.1"],"difficulty":[{"difficulty":"easy","puzzles":2},{"difficulty":"medium","puzzles":0},{"difficulty":"hard","puzzles":0},{"difficulty":"unfair","puzzles":0},{"difficulty":"extreme","puzzles":0}],"se":[{"er":1.2,"puzzles":2}]}}}
     "#]].assert_eq(statistics);
 }
 

@@ -14,6 +14,7 @@ mod work;
 
 use crate::analysis::baseline::Baseline;
 use crate::analysis::fix::Fixing;
+use crate::analysis::rating_census::RatingCensus;
 use crate::args::CheckArgs;
 use crate::args::UsageError;
 use crate::files::paths::real_place;
@@ -75,6 +76,11 @@ fn run_once(plan: CheckPlan) -> Status {
         |subject, unit, interrupt| work.on(subject, unit, interrupt),
         |subject, outcome| run.take(subject, outcome),
     );
+    if task.statistics && !interrupt::is_requested() {
+        let (means, is_part) = ((&plan.cache, &plan.setup.pool), task.export.is_some());
+        let ratings = RatingCensus::of(&run.sample, is_part, means, &interrupt::is_requested);
+        run.tally.census.ratings = ratings.unwrap_or_default();
+    }
     if let Some(why) = plan.cache.finish() {
         run.console.note(&Complaint::new(None, why));
     }

@@ -19,6 +19,7 @@ use crate::output::report::Report;
 use crate::process::ordered_parallel::{Outcome, panic_message};
 use crate::process::status::Status;
 use crate::terminal::{Complaint, Console};
+use ide::Sample;
 use ide::words::counted;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -34,6 +35,8 @@ pub(super) struct CheckRun {
     /// The error that ended the output of texts to stdout.
     pub(super) out_end: Option<io::Error>,
     pub(super) tally: Tally,
+    /// A sample of the puzzles, if statistics are wanted.
+    pub(super) sample: Sample,
     pub(super) status: Status,
     /// The findings that have fixes, unless no input is a file that `--fix` could change.
     pub(super) fixable: Option<Fixable>,
@@ -74,6 +77,7 @@ impl CheckRun {
             reports: Vec::new(),
             out_end: None,
             tally: Tally::of_unsettled(found.unsettled),
+            sample: Sample::default(),
             status: Status::Clean,
             fixable: has_files.then(Fixable::default),
             hard_links: if task.fixing == Fixing::Apply { found.hard_links() } else { HardLinks::default() },
@@ -261,6 +265,7 @@ impl CheckRun {
         self.tally.puzzles += puzzles as u64;
         self.tally.fixes += examined.fixes;
         self.tally.census.merge(std::mem::take(&mut examined.census));
+        self.sample.merge(std::mem::take(&mut examined.sample));
         self.in_file.puzzles += puzzles;
         self.in_file.lines += examined.opened.text().len_lines().saturating_sub(1);
     }

@@ -20,6 +20,9 @@ pub enum Level {
 }
 
 impl Level {
+    /// Every level, the easiest first.
+    pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+
     /// The name as it is shown to people.
     pub fn name(self) -> &'static str {
         match self {
