@@ -105,17 +105,25 @@ fn look(document: &DocumentSnapshot, puzzles: &[PuzzleIndex]) {
 mod tests {
     use super::*;
 
+    /// The report once all puzzles are proved.
+    fn whole(document: &DocumentSnapshot) -> Report {
+        for puzzle in document.analysis.unproved(document.file) {
+            assert!(prove(document, puzzle, &|| false) == Proving::Done);
+        }
+        Report::of(document, 100)
+    }
+
     #[test]
     fn questions_before_the_check_do_not_change_its_report() {
         let text = "# two clashes, and a value that is wrong\n12..\n34..\n1..3\n..21\n\n12+4.\n34..\n...3\n..2.\n";
-        let alone = first_look(DocumentSnapshot::of(text), 100).0;
+        let alone = whole(&DocumentSnapshot::of(text));
         assert!(alone.complete && alone.diagnostics.get() != "[]");
         let document = DocumentSnapshot::of(text);
         for row in ["34..\n1", "34..\n."] {
             let at = text.find(row).expect("a row") as u32;
             document.analysis.hover(document.file, at.into(), &|| false).expect("nothing interrupts");
         }
-        let after_questions = first_look(document, 100).0;
+        let after_questions = whole(&document);
         assert!(after_questions.complete);
         assert_eq!(after_questions.diagnostics.get(), alone.diagnostics.get());
     }

@@ -2,6 +2,7 @@
 
 mod delivery;
 mod in_progress;
+mod ratings;
 mod same_findings;
 mod workspace_diagnostics;
 mod workspace_duplicates;

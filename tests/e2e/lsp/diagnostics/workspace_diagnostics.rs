@@ -287,3 +287,14 @@ fn diagnostics_of_files_are_removed_when_they_are_turned_off() {
     assert_eq!(answer(&mut editor, request).len(), 4);
     editor.leave();
 }
+
+#[test]
+fn declared_ratings_are_compared_in_files_that_are_not_open() {
+    let folder = tempfile::tempdir().expect("a folder");
+    write(folder.path(), "a.sudoku", &format!("difficulty: hard\nrating: SE 1.2\n{PUZZLE}"));
+    let mut editor = start(folder.path(), Value::Null);
+    let asked = ask(&mut editor, &[]);
+    let reports = answer(&mut editor, asked);
+    assert_eq!(codes_of(&reports, &uri_in(folder.path(), "a.sudoku")), ["difficulty-mismatch"]);
+    editor.leave();
+}

@@ -21,7 +21,7 @@ use crate::workers::flag::Flag;
 use crate::workers::pool::guard;
 use crate::workspace::scan::{self, FileContent};
 use ::settings::ConfigError;
-use ide::{AnalysisHost, CanonicalForms, Change, Dialect, FileId, Name, PuzzleIndex, Rule};
+use ide::{AnalysisHost, CanonicalForms, Change, Dialect, FileId, Name, PuzzleIndex, Rule, Scale};
 use request::{Basis, ReportedFile};
 use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -67,6 +67,24 @@ struct CurrentFile {
     basis: Option<Basis>,
     document: DocumentSnapshot,
     unproved: VecDeque<PuzzleIndex>,
+    /// The ratings that rules need; `None` before all puzzles are proved.
+    unrated: Option<VecDeque<(PuzzleIndex, Scale)>>,
+}
+
+impl CurrentFile {
+    /// Proves a puzzle, or rates one. Returns true if there is nothing left to do.
+    fn step(&mut self, is_over: &(dyn Fn() -> bool + Sync)) -> bool {
+        let CurrentFile { document, unproved, unrated, .. } = self;
+        let is_over = || is_over() || document.superseded.is_raised();
+        if let Some(puzzle) = unproved.pop_front() {
+            let _ = prove(document, puzzle, &is_over);
+            return false;
+        }
+        let unrated = unrated.get_or_insert_with(|| document.analysis.unrated(document.file).into());
+        let Some((puzzle, scale)) = unrated.pop_front() else { return true };
+        let _ = guard(|| document.analysis.rate(document.file, puzzle, &[scale], &is_over));
+        false
+    }
 }
 
 impl Survey {
@@ -112,14 +130,12 @@ impl Survey {
                 self.answer.skip(&name.order);
                 self.current = None;
             }
-            Some(CurrentFile { document, unproved, .. }) => match unproved.pop_front() {
-                Some(puzzle) => {
-                    let (stopped, answer) = (&self.request.stopped, &self.answer);
-                    let is_over = || stopped.is_raised() || answer.is_cancelled() || document.superseded.is_raised();
-                    let _ = prove(document, puzzle, &is_over);
+            Some(current) => {
+                let (stopped, answer) = (&self.request.stopped, &self.answer);
+                if current.step(&|| stopped.is_raised() || answer.is_cancelled()) {
+                    self.report();
                 }
-                None => self.report(),
-            },
+            }
             None => match self.files.pop_front() {
                 Some(name) => return self.visit(name, &index),
                 None => return Some(End::Complete),
@@ -235,7 +251,9 @@ impl Survey {
 
     fn check(&mut self, name: Name, basis: Option<Basis>, document: DocumentSnapshot) {
         match guard(|| document.analysis.unproved(document.file)) {
-            Ok(unproved) => self.current = Some(CurrentFile { name, basis, document, unproved: unproved.into() }),
+            Ok(unproved) => {
+                self.current = Some(CurrentFile { name, basis, document, unproved: unproved.into(), unrated: None });
+            }
             Err(panicked) => self.add_failure(&name, Some(panicked.0)),
         }
     }
