@@ -16,7 +16,10 @@ const READ: usize = 1 << 15;
 
 /// Bytes of one read if puzzles are answered one by one. Answers are freed while those of the next chunk are allocated:
 /// with 16 KB, threads wait for each other so often that `solve` takes a third more CPU time.
-const LONG_READ: usize = 1 << 16;
+pub(crate) const LONG_READ: usize = 1 << 16;
+
+/// Bytes of one read if each answer takes long: some puzzles.
+pub(crate) const SHORT_READ: usize = 1 << 11;
 
 /// Bytes within which a text shows whether it is in a format of another program.
 const BEGINNING: usize = 1 << 16;
@@ -66,9 +69,9 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
         }
     }
 
-    /// The same text in longer chunks, for answers puzzle by puzzle.
-    pub(crate) fn in_long_chunks(self) -> ChunkedText<R, F> {
-        ChunkedText { read_len: LONG_READ, ..self }
+    /// The same text in chunks of about so many bytes.
+    pub(crate) fn in_chunks_of(self, read_len: usize) -> ChunkedText<R, F> {
+        ChunkedText { read_len, ..self }
     }
 
     /// Reads the beginning of the text, and returns true if it is in a format of another program. Before the first

@@ -3,7 +3,7 @@
 //! Must not know what is asked about the puzzles.
 
 use crate::args::Partition;
-use crate::input::chunked_text::{ChunkedText, TextChunk, chunk_reader};
+use crate::input::chunked_text::{ChunkedText, LONG_READ, SHORT_READ, TextChunk, chunk_reader};
 use crate::input::discover::{Input, Source};
 use crate::input::file_suppression;
 use crate::input::read::{self, ReadError, Text, read};
@@ -13,7 +13,7 @@ use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::iter::{once, once_with};
 
-/// Texts of more bytes than this are read chunk by chunk.
+/// Texts of more bytes than this are read chunk by chunk, as a rule.
 const LONG: u64 = 1 << 16;
 
 /// The way in which the texts of a run are read.
@@ -27,6 +27,15 @@ pub(crate) enum Reading {
     /// Long ones chunk by chunk, a stream as it comes: its chunks are answered before more is read. Formats of other
     /// programs are read as a whole.
     AsItComes,
+    /// The same in short chunks, because each answer takes long.
+    Slowly,
+}
+
+impl Reading {
+    /// Texts of more bytes than this are read chunk by chunk.
+    fn long(self) -> u64 {
+        if self == Reading::Slowly { SHORT_READ as u64 } else { LONG }
+    }
 }
 
 /// An input with its number among all, from 0.
@@ -85,7 +94,7 @@ fn units_of(subject: Numbered<'_>, reading: Reading) -> Units<'_> {
     let is_whole = match reading {
         Reading::Whole => true,
         Reading::Checked(_) => input.is_markdown() || input.asks_for(Rule::Format),
-        Reading::AsItComes => input.is_markdown(),
+        Reading::AsItComes | Reading::Slowly => input.is_markdown(),
     };
     match &input.source {
         _ if is_whole => whole(),
@@ -95,7 +104,7 @@ fn units_of(subject: Numbered<'_>, reading: Reading) -> Units<'_> {
             Ok(stream) => of_stream(stream, subject, reading),
             Err(error) => unreadable(error),
         }),
-        Source::File(_) if len <= LONG => whole(),
+        Source::File(_) if len <= reading.long() => whole(),
         Source::File(path) => match read::open(path) {
             Ok(file) => of_file(file, subject, reading),
             Err(error) => unreadable(error),
@@ -120,14 +129,14 @@ fn wait() -> (u64, Unit) {
 /// A text that can be read once.
 fn of_stream<'a>(stream: impl Read + 'a, subject: Numbered<'a>, reading: Reading) -> Units<'a> {
     match reading {
-        Reading::AsItComes => as_it_comes(stream, subject.input),
+        Reading::AsItComes | Reading::Slowly => as_it_comes(stream, subject.input, reading),
         Reading::Whole | Reading::Checked(_) => stored(stream, subject, reading),
     }
 }
 
 /// The chunks of a stream; more is read once those before are answered.
-fn as_it_comes<'a>(stream: impl Read + 'a, input: &Input) -> Units<'a> {
-    let mut text = questioned(stream, input);
+fn as_it_comes<'a>(stream: impl Read + 'a, input: &Input, reading: Reading) -> Units<'a> {
+    let mut text = questioned(stream, input, reading);
     match text.begins_foreign() {
         Err(error) => unreadable(error),
         Ok(true) => match text.into_bytes().map_err(ReadError::from).and_then(|bytes| read::decode(bytes, 0)) {
@@ -167,7 +176,7 @@ fn spool(beginning: &[u8], mut rest: impl Read) -> io::Result<File> {
 
 /// A long file.
 fn of_file<'a>(mut file: File, subject: Numbered<'a>, reading: Reading) -> Units<'a> {
-    let Reading::Checked(partition) = reading else { return unchecked(file, subject.input) };
+    let Reading::Checked(partition) = reading else { return unchecked(file, subject.input, reading) };
     match file_suppression::is_mentioned_in(&mut file) {
         Err(error) => unreadable(error),
         Ok(false) => checked(subject, file, FileSuppressions::default(), partition),
@@ -179,11 +188,11 @@ fn of_file<'a>(mut file: File, subject: Numbered<'a>, reading: Reading) -> Units
 }
 
 /// The chunks of a long file, or the whole of it if another program wrote it.
-fn unchecked<'a>(mut file: File, input: &Input) -> Units<'a> {
+fn unchecked<'a>(mut file: File, input: &Input, reading: Reading) -> Units<'a> {
     if let Err(error) = file.rewind() {
         return unreadable(error);
     }
-    let mut text = questioned(file, input);
+    let mut text = questioned(file, input, reading);
     match text.begins_foreign() {
         Err(error) => unreadable(error),
         Ok(true) => Box::new(once((input.len(), Unit::Read { len: input.len() }))),
@@ -192,9 +201,10 @@ fn unchecked<'a>(mut file: File, input: &Input) -> Units<'a> {
 }
 
 /// A text whose puzzles are asked about one by one.
-fn questioned<R: Read>(source: R, input: &Input) -> ChunkedText<R, fn(&str, usize) -> bool> {
+fn questioned<R: Read>(source: R, input: &Input, reading: Reading) -> ChunkedText<R, fn(&str, usize) -> bool> {
+    let read_len = if reading == Reading::Slowly { SHORT_READ } else { LONG_READ };
     ChunkedText::new(source, chunk_reader(input).with_line_lists(), (|_, _| true) as fn(&str, usize) -> bool)
-        .in_long_chunks()
+        .in_chunks_of(read_len)
 }
 
 /// The chunks of a long file to be checked, from its beginning.

@@ -36,12 +36,13 @@ pub(crate) struct Question<'a> {
 /// Asks about every puzzle and prints the answers; a failure makes the ending [`Status::Found`]. Long texts are
 /// answered while they are read.
 pub(crate) fn answer_all(setup: Setup, ask: impl Fn(Question<'_>) -> Answer + Sync) -> Status {
-    answer_all_then(setup, ask, |_| ())
+    answer_all_then(setup, Reading::AsItComes, ask, |_| ())
 }
 
 /// Works like [`answer_all`], and calls `ending` at the end.
 pub(crate) fn answer_all_then(
     setup: Setup,
+    reading: Reading,
     ask: impl Fn(Question<'_>) -> Answer + Sync,
     ending: impl FnOnce(&mut Pass),
 ) -> Status {
@@ -49,7 +50,7 @@ pub(crate) fn answer_all_then(
         let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
             answers_to(input, material, &ask, counters, interrupt)
         };
-        pass.take_all(pool, inputs, Reading::AsItComes, work, Pass::print_all);
+        pass.take_all(pool, inputs, reading, work, Pass::print_all);
         ending(pass);
     })
 }
@@ -136,12 +137,18 @@ fn answers(
     counters: &Counters,
     interrupt: Interrupt<'_>,
 ) -> Vec<Answered> {
+    let bytes = match &material {
+        Material::Text(_) => input.len(),
+        Material::Chunk(chunk) => u64::from(chunk.chunk.len),
+    };
     let Readable { opened, is_converted } = match Readable::new(input, material) {
         Ok(readable) => readable,
         Err(why) => {
             return vec![Answered::Puzzle(PlacedAnswer { position: None, answer: Answer::failure(why.to_string()) })];
         }
     };
+    // The progress shows the share of the text that is done.
+    let share = bytes / opened.puzzle_count().max(1) as u64;
     let answers = opened.documents().par_iter().flat_map(|document| {
         let opened = &opened;
         parts(document, ask_lines, interrupt).into_par_iter().map(move |part| {
@@ -163,8 +170,12 @@ fn answers(
                 }
             };
             counters.puzzles_done(answered.puzzle_count());
+            counters.bytes_begun(share * answered.puzzle_count() as u64);
             answered
         })
     });
-    answers.collect()
+    let answers: Vec<Answered> = answers.collect();
+    // All of it is counted when the answers are printed.
+    counters.bytes_ended(share * answers.iter().map(Answered::puzzle_count).sum::<usize>() as u64);
+    answers
 }

@@ -28,6 +28,8 @@ pub(crate) struct Counters {
     all_files: AtomicU64,
     puzzles: AtomicU64,
     bytes: AtomicU64,
+    /// The bytes of texts that are done in part.
+    begun: AtomicU64,
     /// 0 if the total is unknown, because of stdin or a pipe.
     all_bytes: AtomicU64,
     /// The names of the files, for messages about those that are left.
@@ -43,6 +45,7 @@ impl Default for Counters {
             all_files: none(),
             puzzles: none(),
             bytes: none(),
+            begun: none(),
             all_bytes: none(),
             names: OnceLock::new(),
         }
@@ -66,6 +69,16 @@ impl Counters {
         self.bytes.fetch_add(count, Ordering::Relaxed);
     }
 
+    /// Counts bytes of a text that is done in part.
+    pub(crate) fn bytes_begun(&self, count: u64) {
+        self.begun.fetch_add(count, Ordering::Relaxed);
+    }
+
+    /// Takes them back, since the whole text is counted instead.
+    pub(crate) fn bytes_ended(&self, count: u64) {
+        self.begun.fetch_sub(count, Ordering::Relaxed);
+    }
+
     /// Sets the files of the run: the name of each for people, and its length in bytes if that is known.
     pub(crate) fn expect(&self, files: impl Iterator<Item = (Arc<str>, Option<u64>)>) {
         let (names, lengths): (Vec<Arc<str>>, Vec<Option<u64>>) = files.unzip();
@@ -87,7 +100,8 @@ impl Counters {
     /// Formats the progress and the remaining time.
     fn line(&self) -> String {
         let seconds = self.started.elapsed().as_secs_f64();
-        let (done, all) = (self.bytes.load(Ordering::Relaxed), self.all_bytes.load(Ordering::Relaxed));
+        let (done, begun) = (self.bytes.load(Ordering::Relaxed), self.begun.load(Ordering::Relaxed));
+        let (done, all) = (done + begun, self.all_bytes.load(Ordering::Relaxed));
         match share(done, all) {
             None => self.to_string(),
             Some(share) => {

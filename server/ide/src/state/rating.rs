@@ -160,8 +160,8 @@ pub(crate) fn classic(lowered: &Lowered<'_>) -> Option<[Option<Digit>; 81]> {
     lowered.givens[..].try_into().ok().filter(|_| is_classic)
 }
 
-/// The polls of an interrupt after which a rating is given up. The hardest puzzles known (SE 11.9) take 3.7 million,
-/// which are twenty seconds; HoDoKu's scale takes less than 50,000. Counted, not timed, so that every machine decides
+/// The polls of an interrupt after which a rating is given up. The hardest puzzles known take up to 7.6 million,
+/// which are half a minute; on HoDoKu's scale less than 50,000. Counted, not timed, so that every machine decides
 /// alike.
 pub(crate) const PATIENCE: u64 = 50_000_000;
 

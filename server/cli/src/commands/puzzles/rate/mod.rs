@@ -9,6 +9,7 @@ mod text;
 use crate::args::{RateArgs, RateFormat, UsageError};
 use crate::cache::Cache;
 use crate::input::placed_document::FILE;
+use crate::input::units::Reading;
 use crate::process::status::Status;
 use crate::runner::pass::Pass;
 use crate::runner::per_puzzle::{Answer, Question, Remark, answer_all_then};
@@ -37,7 +38,9 @@ pub(crate) fn run(args: RateArgs, around: &Surroundings) -> Result<Status, Usage
         }
     };
     Ok(match plan.format {
-        RateFormat::Text | RateFormat::Json => answer_all_then(setup, |question| answer(question, &plan), ending),
+        RateFormat::Text | RateFormat::Json => {
+            answer_all_then(setup, Reading::Slowly, |question| answer(question, &plan), ending)
+        }
         RateFormat::Csv => table::run(setup, &plan, ending),
     })
 }
