@@ -1,0 +1,39 @@
+//! Rates puzzles in parallel, and measures the time of each.
+
+use crate::puzzle::Puzzle;
+use crate::scale::Scale;
+use ratings::Unrated;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// The values of a puzzle, and the time that they took.
+pub(crate) struct Answer {
+    pub(crate) values: Result<Vec<String>, Unrated>,
+    pub(crate) time: Duration,
+}
+
+/// The answers in the order of the puzzles, each after at most `limit`.
+pub(crate) fn rate_all(scale: Scale, puzzles: &[Puzzle], limit: Duration, jobs: usize) -> Vec<Answer> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut answers = Vec::new();
+        while let place = next.fetch_add(1, Ordering::Relaxed)
+            && let Some(puzzle) = puzzles.get(place)
+        {
+            answers.push((place, rate(scale, puzzle, limit)));
+        }
+        answers
+    };
+    let mut answers = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("a rating does not panic")).collect::<Vec<_>>()
+    });
+    answers.sort_unstable_by_key(|(place, _)| *place);
+    answers.into_iter().map(|(_, answer)| answer).collect()
+}
+
+fn rate(scale: Scale, puzzle: &Puzzle, limit: Duration) -> Answer {
+    let start = Instant::now();
+    let values = scale.rate(puzzle, &|| start.elapsed() > limit);
+    Answer { values, time: start.elapsed() }
+}
