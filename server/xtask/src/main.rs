@@ -22,10 +22,11 @@ cargo xtask COMMAND
   techniques [LIBRARY [CODE]]  which cases of a library of techniques pass, by technique
   agreement LIST … [OPTION …]  how many ratings are those that the lists have, how long they take, which differ
                                --scale se|hodoku|all, --every N, --seconds S, --jobs N, --at-least PERCENT, --relabel,
-                               --rows, --steps; server/ratings/examples/agreement explains them
+                               --rows, --steps, --beside CLASSES; server/ratings/examples/agreement explains them
   archive TARGET [PROGRAM]     packs what a release has for a target
   bench                        puzzles a second of `check`, keystroke to diagnostics
   bench variants CLONE         puzzles with clues beside Interactive-Sudoku-Solver, of which CLONE is a clone
+  bench ratings [CLASSES]      ratings beside Sudoku Explainer's; CLASSES is its jar, or else $SUDOKU_EXPLAINER
 ";
 
 fn main() -> ExitCode {
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         "archive" => archive::pack(rest),
         "bench" => match rest.split_first() {
             Some((part, rest)) if part == "variants" => bench::variants::compare(rest),
+            Some((part, rest)) if part == "ratings" => bench::ratings::compare(rest),
             Some((part, _)) => Err(Failed(format!("no benchmark `{part}`\n\n{HELP}"))),
             None => bench::all(),
         },

@@ -2,28 +2,36 @@
 //!
 //! ```text
 //! cargo xtask agreement LIST… [--scale se|hodoku|all] [--every N] [--seconds S] [--jobs N] [--relabel] [--rows]
-//!                             [--steps] [--at-least PERCENT]
+//!                             [--steps] [--at-least PERCENT] [--beside CLASSES]
 //! ```
 //!
 //! A list has a header with the column `puzzle` and some of `ER` (`SER`, `SE121_ER`), `EP` (`SE_EP`), `ED` (`SE_ED`),
 //! `hodoku_score` and `hodoku_level`, separated by tabs or commas; or it has lines `puzzle value` with ER, or with
 //! HoDoKu's score if that scale is chosen.
 //!
-//! Every N-th row is rated, for at most S seconds (60). Times are those of one thread on the clock. `--relabel` also
-//! rates an equivalent form of each puzzle. `--rows` prints all rows, not only those that differ, `--steps` the steps
-//! of each. The exit status is 1 if on any list fewer than PERCENT of the rows that were rated have any of the values
-//! that the list has.
+//! Every N-th row is rated, for at most S seconds (60). Times are those of one thread on the clock, polls the calls of
+//! the interrupt. `--relabel` also rates an equivalent form of each puzzle. `--rows` prints all rows, not only those
+//! that differ, `--steps` the steps of each. The exit status is 1 if on any list fewer than PERCENT of the rows that
+//! were rated have any of the values that the list has.
+//!
+//! `--beside` compares with an installed Sudoku Explainer instead of with the values of the list. CLASSES is its jar,
+//! or a folder with its classes. One process of it and one thread of ours rate the rows in turn.
 
+mod beside;
 mod forms;
 mod list;
 mod options;
+mod original;
 mod puzzle;
 mod report;
 mod run;
 mod scale;
 
+use beside::Beside;
 use list::List;
 use options::Options;
+use original::Original;
+use puzzle::Puzzle;
 use report::{Comparison, Forms};
 use scale::Scale;
 use std::error::Error;
@@ -43,6 +51,9 @@ fn main() -> ExitCode {
 /// Returns false if too few rows are equal.
 fn compare(arguments: &[String]) -> Result<bool, Box<dyn Error>> {
     let options = Options::read(arguments)?;
+    if let Some(classes) = &options.beside {
+        return compare_beside(classes, &options);
+    }
     let (mut comparisons, mut forms) = (Vec::new(), Vec::new());
     for path in &options.lists {
         let list = List::read(path, options.scales.single(), options.every)?;
@@ -65,6 +76,31 @@ fn compare(arguments: &[String]) -> Result<bool, Box<dyn Error>> {
         comparisons.iter().filter_map(|comparison| comparison.too_low(options.at_least?)).collect();
     too_low.iter().for_each(|line| eprintln!("{line}"));
     Ok(too_low.is_empty())
+}
+
+/// Compares with the program itself. Returns true.
+fn compare_beside(classes: &str, options: &Options) -> Result<bool, Box<dyn Error>> {
+    let mut original = Original::start(classes)?;
+    let (mut measured, mut forms) = (Vec::new(), Vec::new());
+    for path in &options.lists {
+        let list = List::read(path, Some(Scale::Se), options.every)?;
+        eprintln!("{}: {} rows", list.name, list.rows.len());
+        let puzzles: Vec<_> = list.rows.iter().map(|row| row.puzzle).collect();
+        let mut measure = |name, puzzles: &[Puzzle]| Beside::measure(name, puzzles, &mut original, options.limit);
+        let beside = measure(list.name.clone(), &puzzles)?;
+        if options.relabel {
+            let others: Vec<_> = puzzles.iter().map(forms::equivalent).collect();
+            let others = measure(format!("{}, forms", list.name), &others)?;
+            forms.push(beside.original_forms(&others));
+            measured.extend([beside, others]);
+        } else {
+            measured.push(beside);
+        }
+    }
+    beside::print_table(&measured);
+    report::print_forms(Scale::Se, &forms);
+    measured.iter().for_each(|beside| beside.print_rows(options.rows));
+    Ok(true)
 }
 
 fn comparison(list: &List, scale: Scale, options: &Options) -> Comparison {

@@ -21,6 +21,8 @@ pub(crate) struct Options {
     pub(crate) steps: bool,
     /// The percentage of equal values that each list must reach.
     pub(crate) at_least: Option<f64>,
+    /// The jar of Sudoku Explainer, or the folder of its classes.
+    pub(crate) beside: Option<String>,
 }
 
 /// The scales to compare.
@@ -73,6 +75,7 @@ impl Options {
             rows: false,
             steps: false,
             at_least: None,
+            beside: None,
         };
         let mut rest = arguments.iter();
         while let Some(argument) = rest.next() {
@@ -82,6 +85,7 @@ impl Options {
                 "--seconds" => options.limit = Duration::from_secs(value(argument, rest.next())?),
                 "--jobs" => options.jobs = value::<usize>(argument, rest.next())?.max(1),
                 "--at-least" => options.at_least = Some(value(argument, rest.next())?),
+                "--beside" => options.beside = Some(value(argument, rest.next())?),
                 "--relabel" => options.relabel = true,
                 "--rows" => options.rows = true,
                 "--steps" => options.steps = true,

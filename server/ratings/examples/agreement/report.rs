@@ -57,6 +57,8 @@ impl Comparison {
         let mean = times.iter().sum::<Duration>().checked_div(u32::try_from(rated).unwrap_or(u32::MAX));
         let spread = [mean, at(50), at(99), at(100)];
         cells.extend(spread.map(|time| time.map_or_else(|| "–".to_owned(), |time| format!("{time:.1?}"))));
+        let polls = self.rows.iter().map(|row| row.answer.polls).max().unwrap_or_default();
+        cells.push(thousands(usize::try_from(polls).unwrap_or(usize::MAX)));
         cells.join(" | ")
     }
 
@@ -125,7 +127,7 @@ impl Forms {
 /// Prints a table with a row for each list that was rated on this scale.
 pub(crate) fn print_table(scale: Scale, comparisons: &[Comparison], limit: Duration) {
     let unfinished = format!("not within {} s", limit.as_secs());
-    let after = [unfinished.as_str(), "mean", "median", "p99", "max"];
+    let after = [unfinished.as_str(), "mean", "median", "p99", "max", "polls, max"];
     let lines = comparisons.iter().filter(|it| it.scale == scale).map(Comparison::line);
     print_markdown(&header(scale, "rated", "", &after), lines);
 }
@@ -142,8 +144,8 @@ fn header(scale: Scale, rows: &str, what: &str, after: &[&str]) -> Vec<String> {
     before.into_iter().chain(values).chain(after.iter().map(|name| (*name).to_owned())).collect()
 }
 
-/// Prints nothing if there are no lines.
-fn print_markdown(header: &[String], lines: impl Iterator<Item = String>) {
+/// Prints a table, or nothing if there are no lines.
+pub(crate) fn print_markdown(header: &[String], lines: impl Iterator<Item = String>) {
     let mut lines = lines.peekable();
     if lines.peek().is_none() {
         return;
@@ -158,7 +160,7 @@ fn percent(count: usize, of: usize) -> f64 {
 }
 
 /// `24509` as `24,509`.
-fn thousands(number: usize) -> String {
+pub(crate) fn thousands(number: usize) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();
     for (place, digit) in digits.chars().enumerate() {

@@ -1,15 +1,18 @@
-//! Rates puzzles in parallel, and measures the time of each.
+//! Rates puzzles in parallel, and measures the time of each and how often it polls the interrupt.
 
 use crate::puzzle::Puzzle;
 use crate::scale::Scale;
 use ratings::Unrated;
+use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// The values of a puzzle, and the time that they took.
+/// The values of a puzzle, and what they took.
 pub(crate) struct Answer {
     pub(crate) values: Result<Vec<String>, Unrated>,
     pub(crate) time: Duration,
+    /// The calls of the interrupt.
+    pub(crate) polls: u64,
 }
 
 /// The answers in the order of the puzzles, each after at most `limit`.
@@ -32,8 +35,13 @@ pub(crate) fn rate_all(scale: Scale, puzzles: &[Puzzle], limit: Duration, jobs: 
     answers.into_iter().map(|(_, answer)| answer).collect()
 }
 
-fn rate(scale: Scale, puzzle: &Puzzle, limit: Duration) -> Answer {
+/// The answer after at most `limit`.
+pub(crate) fn rate(scale: Scale, puzzle: &Puzzle, limit: Duration) -> Answer {
     let start = Instant::now();
-    let values = scale.rate(puzzle, &|| start.elapsed() > limit);
-    Answer { values, time: start.elapsed() }
+    let polls = Cell::new(0);
+    let values = scale.rate(puzzle, &|| {
+        polls.set(polls.get() + 1);
+        start.elapsed() > limit
+    });
+    Answer { values, time: start.elapsed(), polls: polls.get() }
 }

@@ -1,5 +1,6 @@
 //! Measures the speed of the program on real input, if it is available.
 
+pub(crate) mod ratings;
 pub(crate) mod variants;
 
 use crate::run::{Failed, command, corpus, release_program, run, target};
