@@ -1,6 +1,6 @@
 //! Rates the puzzles of a list with the original and with ours in turn, and compares values and times.
 
-use crate::original::{Original, Reply, own_cpu};
+use crate::original::{Original, Reply};
 use crate::puzzle::Puzzle;
 use crate::report::{Forms, print_markdown, thousands};
 use crate::run::{self, Answer};
@@ -28,8 +28,8 @@ const HEADER: [&str; 11] = [
 pub(crate) struct Beside {
     list: String,
     rows: Vec<Row>,
+    /// The processor time of the original; `None` if the system does not tell it.
     original_cpu: Option<Duration>,
-    own_cpu: Option<Duration>,
 }
 
 struct Row {
@@ -53,13 +53,7 @@ impl Beside {
         limit: Duration,
     ) -> Result<Beside, Box<dyn Error>> {
         let before = original.cpu();
-        let mut cpu = Some(Duration::ZERO);
-        let mut ours = |puzzle| {
-            let before = own_cpu();
-            let answer = run::rate(SCALE, puzzle, limit);
-            cpu = cpu.zip(own_cpu().zip(before)).map(|(sum, (after, before))| sum + after.saturating_sub(before));
-            answer
-        };
+        let ours = |puzzle| run::rate(SCALE, puzzle, limit);
         let mut rows = Vec::new();
         for (number, puzzle) in puzzles.iter().enumerate() {
             let early = (number % 2 == 1).then(|| ours(puzzle));
@@ -68,7 +62,7 @@ impl Beside {
             rows.push(Row { puzzle: *puzzle, original, ours });
         }
         let original_cpu = original.cpu().zip(before).map(|(after, before)| after.saturating_sub(before));
-        Ok(Beside { list: name, rows, original_cpu, own_cpu: cpu })
+        Ok(Beside { list: name, rows, original_cpu })
     }
 
     /// The forms of puzzles, if `forms` holds a form of each puzzle of `self`, with the values of the original.
@@ -81,16 +75,16 @@ impl Beside {
     fn line(&self) -> String {
         let equal = self.rows.iter().filter(|row| row.is_equal()).count();
         let times = |of: fn(&Row) -> Duration| self.rows.iter().map(of).collect::<Vec<_>>();
-        let (original, ours) = (times(|row| row.original.time), times(|row| row.ours.time));
+        let (original, ours) = (times(|row| row.original.time), times(|row| row.ours.elapsed));
         let ratios: Vec<f64> = original.iter().zip(&ours).map(|(it, ours)| it.div_duration_f64(*ours)).collect();
-        let cpu = self.original_cpu.zip(self.own_cpu);
-        let cpu = cpu.map(|(it, ours)| (it, ours, format!("{:.0}", it.div_duration_f64(ours))));
+        let own_cpu: Duration = self.rows.iter().map(|row| row.ours.time).sum();
+        let cpu_ratio = self.original_cpu.map(|it| it.div_duration_f64(own_cpu));
         let mut cells = vec![self.list.clone(), thousands(self.rows.len()), thousands(equal)];
         let written = |time: Option<Duration>| time.map_or_else(|| "–".to_owned(), |time| format!("{time:.1?}"));
-        cells.extend([mean(&original), median(&original), cpu.as_ref().map(|cpu| cpu.0)].map(written));
-        cells.extend([mean(&ours), median(&ours), cpu.as_ref().map(|cpu| cpu.1)].map(written));
-        cells.push(median(&ratios).map_or_else(|| "–".to_owned(), |ratio| format!("{ratio:.0}")));
-        cells.push(cpu.map_or_else(|| "–".to_owned(), |cpu| cpu.2));
+        cells.extend([mean(&original), median(&original), self.original_cpu].map(written));
+        cells.extend([mean(&ours), median(&ours), Some(own_cpu)].map(written));
+        let ratios = [median(&ratios), cpu_ratio];
+        cells.extend(ratios.map(|ratio| ratio.map_or_else(|| "–".to_owned(), |ratio| format!("{ratio:.0}"))));
         cells.join(" | ")
     }
 
@@ -99,7 +93,7 @@ impl Beside {
         for row in self.rows.iter().filter(|row| all || !row.is_equal()) {
             let ours = row.ours.values.as_ref().map_or_else(|why| format!("{why:?}"), |values| values.join("/"));
             let (list, original) = (&self.list, row.original.values.join("/"));
-            let times = format!("{:.1?}\t{:.1?}", row.original.time, row.ours.time);
+            let times = format!("{:.1?}\t{:.1?}", row.original.time, row.ours.elapsed);
             println!("{list}\t{}\toriginal {original}\tcomputed {ours}\t{times}", row.puzzle);
         }
     }

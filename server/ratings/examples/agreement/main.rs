@@ -9,10 +9,10 @@
 //! `hodoku_score` and `hodoku_level`, separated by tabs or commas; or it has lines `puzzle value` with ER, or with
 //! HoDoKu's score if that scale is chosen.
 //!
-//! Every N-th row is rated, for at most S seconds (60). Times are those of one thread on the clock, polls the calls of
-//! the interrupt. `--relabel` also rates an equivalent form of each puzzle. `--rows` prints all rows, not only those
-//! that differ, `--steps` the steps of each. The exit status is 1 if on any list fewer than PERCENT of the rows that
-//! were rated have any of the values that the list has.
+//! Every N-th row is rated, for at most S seconds (60). Times are processor times (on the clock on systems other than
+//! Unix), polls the calls of the interrupt. `--relabel` also rates an equivalent form of each puzzle. `--rows` prints
+//! all rows, not only those that differ, `--steps` the steps of each. The exit status is 1 if on any list fewer than
+//! PERCENT of the rows that were rated have any of the values that the list has.
 //!
 //! `--beside` compares with an installed Sudoku Explainer instead of with the values of the list. CLASSES is its jar,
 //! or a folder with its classes. One process of it and one thread of ours rate the rows in turn.

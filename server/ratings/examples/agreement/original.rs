@@ -70,9 +70,3 @@ impl Drop for Original {
         let _ = self.process.wait();
     }
 }
-
-/// The time of this thread on a processor; `None` where the system has no file with it.
-pub(crate) fn own_cpu() -> Option<Duration> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    Some(Duration::from_nanos(text.split_whitespace().next()?.parse().ok()?))
-}

@@ -73,9 +73,9 @@ impl Comparison {
                 Err(Unrated::Interrupted) => "not finished".to_owned(),
                 Err(why) => format!("{why:?}"),
             };
-            let (list, scale, time) = (&self.list, self.scale.title(), row.answer.time);
+            let (list, scale, time, polls) = (&self.list, self.scale.title(), row.answer.time, row.answer.polls);
             println!(
-                "{list}\t{scale}\t{}\texpected {}\tcomputed {computed}\t{time:.1?}",
+                "{list}\t{scale}\t{}\texpected {}\tcomputed {computed}\t{time:.1?}\t{polls} polls",
                 row.puzzle,
                 expected.join("/")
             );

@@ -10,7 +10,10 @@ use std::time::{Duration, Instant};
 /// The values of a puzzle, and what they took.
 pub(crate) struct Answer {
     pub(crate) values: Result<Vec<String>, Unrated>,
+    /// On a processor.
     pub(crate) time: Duration,
+    /// On the clock.
+    pub(crate) elapsed: Duration,
     /// The calls of the interrupt.
     pub(crate) polls: u64,
 }
@@ -37,11 +40,26 @@ pub(crate) fn rate_all(scale: Scale, puzzles: &[Puzzle], limit: Duration, jobs: 
 
 /// The answer after at most `limit`.
 pub(crate) fn rate(scale: Scale, puzzle: &Puzzle, limit: Duration) -> Answer {
-    let start = Instant::now();
+    let (start, before) = (Instant::now(), processor_time());
     let polls = Cell::new(0);
     let values = scale.rate(puzzle, &|| {
         polls.set(polls.get() + 1);
         start.elapsed() > limit
     });
-    Answer { values, time: start.elapsed(), polls: polls.get() }
+    let time = processor_time().saturating_sub(before);
+    Answer { values, time, elapsed: start.elapsed(), polls: polls.get() }
+}
+
+/// The time of this thread on a processor.
+#[cfg(unix)]
+fn processor_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::try_from(time).unwrap_or_default()
+}
+
+/// The time on the clock, where the system is not asked for more.
+#[cfg(not(unix))]
+fn processor_time() -> Duration {
+    static START: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
+    START.elapsed()
 }
