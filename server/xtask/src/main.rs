@@ -1,5 +1,6 @@
 //! Runs the commands of `cargo xtask`, which develop the project: tests, checks, archives, benchmarks.
 
+mod agreement;
 mod archive;
 mod bench;
 mod checks;
@@ -15,12 +16,17 @@ cargo xtask COMMAND
 
   test [PART …]                all tests, or those named; installs what is missing where it may
                                parts: rust, unprivileged, aarch64, wasm, ci, clients, extension, vscode, neovim, emacs
+  test ratings                 agreement on the whole lists of ../shared/data/rated, which takes minutes: for every night
   layers                       checks which crate, and which folder of a crate, may know which
   tidy                         checks headers and sizes of sources, links in documents, and the wording of what users read
   techniques [LIBRARY [CODE]]  which cases of a library of techniques pass, by technique
+  agreement LIST … [OPTION …]  how many ratings are those that the lists have, how long they take, which differ
+                               --scale se|hodoku|all, --every N, --seconds S, --jobs N, --at-least PERCENT, --relabel,
+                               --rows, --steps, --beside CLASSES; server/ratings/examples/agreement explains them
   archive TARGET [PROGRAM]     packs what a release has for a target
   bench                        puzzles a second of `check`, keystroke to diagnostics
   bench variants CLONE         puzzles with clues beside Interactive-Sudoku-Solver, of which CLONE is a clone
+  bench ratings [CLASSES]      ratings beside Sudoku Explainer's; CLASSES is its jar, or else $SUDOKU_EXPLAINER
 ";
 
 fn main() -> ExitCode {
@@ -34,9 +40,11 @@ fn main() -> ExitCode {
         "layers" => checks::layers::check(),
         "tidy" => checks::tidy::check().and_then(|()| checks::links::check()).and_then(|()| checks::wording::check()),
         "techniques" => techniques::table(rest),
+        "agreement" => agreement::print(rest),
         "archive" => archive::pack(rest),
         "bench" => match rest.split_first() {
             Some((part, rest)) if part == "variants" => bench::variants::compare(rest),
+            Some((part, rest)) if part == "ratings" => bench::ratings::compare(rest),
             Some((part, _)) => Err(Failed(format!("no benchmark `{part}`\n\n{HELP}"))),
             None => bench::all(),
         },

@@ -71,6 +71,12 @@ pub(crate) fn target() -> PathBuf {
     root().join(std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from))
 }
 
+/// A corpus beside the repository, or in `$SUDOKU_CORPORA`.
+pub(crate) fn corpus(name: &str) -> Option<PathBuf> {
+    let folder = std::env::var_os("SUDOKU_CORPORA").map_or_else(|| root().join("../shared/data"), PathBuf::from);
+    Some(folder.join(name)).filter(|path| path.exists())
+}
+
 /// The path of the program of `cargo build --release`.
 pub(crate) fn release_program() -> PathBuf {
     target().join("release").join(format!("sudoku-lsp{}", std::env::consts::EXE_SUFFIX))

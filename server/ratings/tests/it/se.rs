@@ -6,7 +6,7 @@ use expect_test::expect;
 use ratings::Unrated;
 use ratings::se::{Difficulty, rate, steps};
 
-/// Harder puzzles take too long for a test of every change; `examples/se_agreement.rs` rates them.
+/// Harder puzzles take too long for a test of every change; `cargo xtask test ratings` rates them.
 const HARD: Difficulty = Difficulty::of_tenths(83);
 
 /// Above singles.

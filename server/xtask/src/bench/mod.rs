@@ -1,15 +1,9 @@
 //! Measures the speed of the program on real input, if it is available.
 
+pub(crate) mod ratings;
 pub(crate) mod variants;
 
-use crate::run::{Failed, command, release_program, root, run, target};
-use std::path::PathBuf;
-
-/// A corpus beside the repository, or in `$SUDOKU_CORPORA`.
-fn corpus(name: &str) -> Option<PathBuf> {
-    let folder = std::env::var_os("SUDOKU_CORPORA").map_or_else(|| root().join("../shared/data"), PathBuf::from);
-    Some(folder.join(name)).filter(|path| path.exists())
-}
+use crate::run::{Failed, command, corpus, release_program, run, target};
 
 /// Measures puzzles a second of reading, proving and `check`, and the time from a keystroke to diagnostics.
 pub(crate) fn all() -> Result<(), Failed> {

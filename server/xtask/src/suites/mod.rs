@@ -4,6 +4,7 @@ mod aarch64;
 mod ci;
 mod clients;
 mod python;
+mod ratings;
 mod unprivileged;
 mod wasm;
 
@@ -17,14 +18,15 @@ use std::path::PathBuf;
 /// The parts other than editors.
 const PARTS: [&str; 7] = ["rust", "unprivileged", "aarch64", "wasm", "ci", "clients", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
+/// The parts that run only if they are named, since they take long.
+const LONG: [&str; 1] = ["ratings"];
 
 /// Runs the tests named, or all.
 pub(crate) fn all(names: &[String]) -> Tally {
     let mut tally = Tally::default();
     let wanted = |name: &str| names.is_empty() || names.iter().any(|known| known == name);
-    if let Some(unknown) =
-        names.iter().find(|name| !PARTS.contains(&name.as_str()) && !EDITORS.contains(&name.as_str()))
-    {
+    let parts = [&PARTS[..], &EDITORS, &LONG].concat();
+    if let Some(unknown) = names.iter().find(|name| !parts.contains(&name.as_str())) {
         tally.step(unknown, Err(Failed("no such part; see `cargo xtask help`".to_owned())));
         return tally;
     }
@@ -32,6 +34,9 @@ pub(crate) fn all(names: &[String]) -> Tally {
         tally.step("layers", layers::check());
         tally.step("tidy", tidy::check());
         rust(&mut tally);
+    }
+    if names.iter().any(|name| name == "ratings") {
+        ratings::all(&mut tally);
     }
     if wanted("unprivileged") {
         unprivileged::all(&mut tally);
