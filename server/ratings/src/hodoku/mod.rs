@@ -65,7 +65,8 @@ impl Rating {
     }
 }
 
-/// Rates a puzzle. The interrupt is called about every millisecond.
+/// Rates a puzzle. The interrupt is called about every ten microseconds, tens of thousands of times for the hardest
+/// puzzles.
 ///
 /// # Errors
 /// The reason why the puzzle has no rating.

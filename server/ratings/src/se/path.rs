@@ -12,7 +12,7 @@ use super::step::{Found, Step};
 use super::{aligned, bug, chains, fish, locking, singles, subsets, unique_loops, wings};
 use crate::{Unrated, check_unique};
 
-/// Rates a puzzle. The interrupt is called about every millisecond.
+/// Rates a puzzle. The interrupt is called every few microseconds, millions of times for the hardest puzzles.
 ///
 /// # Errors
 /// The reason why it has no rating: [`Unrated::BeyondScale`] when no technique finds a step, which is known of no
