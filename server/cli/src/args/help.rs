@@ -187,7 +187,7 @@ Both are those of the programs themselves. Only the givens count, not placed val
 Puzzles of other sizes, with further rules or with clues are rated by the techniques that apply to them, and marked as an \
 estimate. A puzzle with none or several solutions has no rating; the reason is on stderr, and the exit code is 1.
 
---format csv keeps the rows and columns of a table (a file whose first line names its columns) and adds columns.";
+--format csv keeps the rows and columns of a table (a file whose first line names its columns) and adds columns; one whose name the table has already is called `computed_…`.";
 
 pub(super) const RATE_AFTER: &str = "\
 JSON has one object per puzzle:

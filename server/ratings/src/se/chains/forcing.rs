@@ -69,7 +69,7 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn new(grid: &'a Grid, links: Links, start: Statement) -> Search<'a> {
-        let (mut graph, mut seen) = (Graph::default(), StatementSet::default());
+        let (mut graph, mut seen) = (Graph::of_size(64), StatementSet::default());
         let root = graph.add(start, None, []);
         seen.insert(start);
         let (on, off) = if start.is_on() { (vec![root], Vec::new()) } else { (Vec::new(), vec![root]) };
@@ -81,9 +81,11 @@ impl<'a> Search<'a> {
     fn cycles(&mut self) -> Vec<NodeIndex> {
         let mut ends = Vec::new();
         let mut length = 0;
+        let mut from = Vec::new();
         while !self.on.is_empty() || !self.off.is_empty() {
             length += 1;
-            for node in std::mem::take(&mut self.on) {
+            std::mem::swap(&mut from, &mut self.on);
+            for node in from.drain(..) {
                 let graph = &mut self.graph;
                 on_to_off(self.grid, graph.statement(node), self.links, |statement, cause| {
                     if !graph.path(node).any(|ancestor| graph.statement(ancestor) == statement) {
@@ -92,7 +94,8 @@ impl<'a> Search<'a> {
                 });
             }
             length += 1;
-            for node in std::mem::take(&mut self.off) {
+            std::mem::swap(&mut from, &mut self.off);
+            for node in from.drain(..) {
                 let graph = &mut self.graph;
                 off_to_on(self.grid, graph.statement(node), self.links, |statement, cause| {
                     if length >= 4 && statement == self.start {
@@ -110,8 +113,10 @@ impl<'a> Search<'a> {
     /// The nodes that are the opposite of the start, each statement once.
     fn chains(&mut self) -> Vec<NodeIndex> {
         let mut ends: Vec<NodeIndex> = Vec::new();
+        let mut from = Vec::new();
         while !self.on.is_empty() || !self.off.is_empty() {
-            for node in std::mem::take(&mut self.on) {
+            std::mem::swap(&mut from, &mut self.on);
+            for node in from.drain(..) {
                 let (graph, start) = (&mut self.graph, self.start);
                 on_to_off(self.grid, graph.statement(node), self.links, |statement, cause| {
                     let is_end = statement.conjugate() == start && ends.is_empty();
@@ -124,7 +129,8 @@ impl<'a> Search<'a> {
                     }
                 });
             }
-            for node in std::mem::take(&mut self.off) {
+            std::mem::swap(&mut from, &mut self.off);
+            for node in from.drain(..) {
                 let (graph, start) = (&mut self.graph, self.start);
                 off_to_on(self.grid, graph.statement(node), self.links, |statement, cause| {
                     let is_end = statement.conjugate() == start && ends.is_empty();

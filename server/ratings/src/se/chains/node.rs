@@ -86,6 +86,11 @@ pub(super) struct Graph {
 }
 
 impl Graph {
+    /// An empty graph with room for so many nodes.
+    pub(super) fn of_size(nodes: usize) -> Graph {
+        Graph { nodes: Vec::with_capacity(nodes), parents: Vec::with_capacity(nodes) }
+    }
+
     pub(super) fn add(
         &mut self,
         statement: Statement,

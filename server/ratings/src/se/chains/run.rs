@@ -22,7 +22,7 @@ pub(super) struct Run {
     pub(super) seen: StatementSet,
     /// A candidate that is on and off: both nodes.
     pub(super) contradiction: Option<[NodeIndex; 2]>,
-    places: Vec<u32>,
+    places: Vec<u16>,
 }
 
 impl Run {
@@ -63,11 +63,14 @@ pub(super) struct Chase<'a> {
     on: Vec<NodeIndex>,
     off: Vec<NodeIndex>,
     seen: StatementSet,
-    places: Vec<u32>,
+    places: Vec<u16>,
     /// The number of nodes that have been followed.
     followed_on: usize,
     followed_off: usize,
     contradiction: Option<[NodeIndex; 2]>,
+    /// What follows from the node that is being followed; here so that its memory is used again.
+    from_on: Vec<(Statement, Cause)>,
+    from_off: Vec<(Statement, Cause, Vec<NodeIndex>)>,
 }
 
 impl<'a> Chase<'a> {
@@ -76,14 +79,16 @@ impl<'a> Chase<'a> {
             source,
             grid: source.clone(),
             mode,
-            graph: Graph::default(),
-            on: Vec::new(),
-            off: Vec::new(),
+            graph: Graph::of_size(128),
+            on: Vec::with_capacity(64),
+            off: Vec::with_capacity(128),
             seen: StatementSet::default(),
             places: vec![0; Statement::COUNT],
             followed_on: 0,
             followed_off: 0,
             contradiction: None,
+            from_on: Vec::with_capacity(28),
+            from_off: Vec::with_capacity(4),
         };
         let root = chase.graph.add(start, None, []);
         chase.keep(root);
@@ -110,11 +115,11 @@ impl<'a> Chase<'a> {
     }
 
     fn follow_on(&mut self, node: NodeIndex) {
-        let mut found = Vec::with_capacity(28);
+        let mut found = std::mem::take(&mut self.from_on);
         on_to_off(&self.grid, self.graph.statement(node), self.links(), |statement, cause| {
             found.push((statement, cause));
         });
-        for (statement, cause) in found {
+        for (statement, cause) in found.drain(..) {
             if self.seen.contains(statement.conjugate()) {
                 let off = self.graph.add(statement, Some(cause), [node]);
                 self.contradiction = Some([self.stored(statement.conjugate()), off]);
@@ -125,11 +130,12 @@ impl<'a> Chase<'a> {
                 self.keep(off);
             }
         }
+        self.from_on = found;
     }
 
     fn follow_off(&mut self, node: NodeIndex) {
         let off = self.graph.statement(node);
-        let mut found = Vec::with_capacity(4);
+        let mut found = std::mem::take(&mut self.from_off);
         off_to_on(&self.grid, off, self.links(), |statement, cause| {
             let is_needed = !self.seen.contains(statement) || self.seen.contains(statement.conjugate());
             found.extend(is_needed.then(|| (statement, cause, self.hidden_parents(off, cause))));
@@ -137,7 +143,7 @@ impl<'a> Chase<'a> {
         if self.mode.is_dynamic() {
             self.grid.remove(off.cell(), off.digit());
         }
-        for (statement, cause, hidden) in found {
+        for (statement, cause, hidden) in found.drain(..) {
             let is_contradiction = self.seen.contains(statement.conjugate());
             if is_contradiction || !self.seen.contains(statement) {
                 let parents = std::iter::once(node).chain(hidden);
@@ -149,6 +155,7 @@ impl<'a> Chase<'a> {
                 self.keep(on);
             }
         }
+        self.from_off = found;
     }
 
     /// The candidates that had to go before, so that only one is left.
@@ -185,7 +192,7 @@ impl<'a> Chase<'a> {
     fn keep(&mut self, node: NodeIndex) {
         let statement = self.graph.statement(node);
         let nodes = if statement.is_on() { &mut self.on } else { &mut self.off };
-        self.places[statement.index()] = nodes.len() as u32;
+        self.places[statement.index()] = nodes.len() as u16;
         nodes.push(node);
         self.seen.insert(statement);
     }

@@ -134,7 +134,10 @@ impl<'a> Table<'a> {
 
     fn header(&self) -> String {
         let first = self.records.first().map_or("", |(_, record)| record);
-        self.with(first, &ADDED.map(str::to_owned).join(&self.separator.to_string()))
+        let names: Vec<&str> = first.split(self.separator).map(|name| name.trim_matches(['"', ' '])).collect();
+        // The columns of the table keep their names.
+        let added = ADDED.map(|name| if names.contains(&name) { format!("computed_{name}") } else { name.to_owned() });
+        self.with(first, &added.join(&self.separator.to_string()))
     }
 
     /// Its rows, with the fields of the answers, each of which names the line of its puzzle first.
@@ -199,6 +202,12 @@ mod tests {
         let text = "a,b\r\n1,\"two\nlines\"\n\"un\nclosed\n";
         assert_eq!(records(text), [(1, "a,b"), (2, "1,\"two\nlines\""), (4, "\"un\nclosed")]);
         assert_eq!(records(""), []);
+    }
+
+    #[test]
+    fn names_that_the_table_has_are_not_added() {
+        let table = Table::of("id;\"difficulty\"; se_er\n").expect("a table");
+        assert!(table.header().starts_with("id;\"difficulty\"; se_er;computed_difficulty;computed_se_er;se_ep;"));
     }
 
     #[test]
