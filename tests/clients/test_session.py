@@ -93,6 +93,7 @@ def make_client() -> LanguageClient:
             types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS: publish,
             types.WORKSPACE_APPLY_EDIT: apply_edit,
             types.CLIENT_REGISTER_CAPABILITY: register,
+            types.WORKSPACE_CODE_LENS_REFRESH: refresh_lenses,
         },
     )
     return client
@@ -104,6 +105,10 @@ def publish(client: LanguageClient, params: types.PublishDiagnosticsParams):
 
 def register(client: LanguageClient, params: types.RegistrationParams):
     """Accepts registrations, which have no effect."""
+
+
+def refresh_lenses(client: LanguageClient, params: None):
+    """Accepts that there are new lenses: ratings follow when they are known."""
 
 
 def apply_edit(client: LanguageClient, params: types.ApplyWorkspaceEditParams) -> types.ApplyWorkspaceEditResult:
