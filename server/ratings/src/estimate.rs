@@ -1,15 +1,17 @@
 //! Estimates the ratings of a puzzle from a path of logic, for puzzles that the programs of the scales cannot read:
 //! other sizes, rules, clues, grids of candidates.
 //!
-//! Each step counts as much as the technique of the scale that does the same. The path is that of `engine`, so even of
-//! a classic puzzle the result may differ from the rating: an estimate is for puzzles that have no rating.
+//! Each step counts as much as the technique of the scale that does the same. Larger grids have more steps, and clues
+//! are used often, so HoDoKu's limits for the score of a level apply to the steps without clues, for 81 cells. The path
+//! is that of `engine`, so even of a classic puzzle the result may differ from the rating: an estimate is for puzzles
+//! that have no rating.
 
 use crate::hodoku::{self, Level};
 use crate::se::{self, Difficulty};
 use engine::Geometry;
 use engine::techniques::{Step, Technique};
 
-/// What a step counts on each scale.
+/// The weight of a step on each scale.
 struct Weight {
     /// Tenths on the scale of Sudoku Explainer.
     se: u16,
@@ -29,7 +31,10 @@ pub fn of_path(steps: &[Step], geometry: &Geometry) -> Option<(se::Rating, hodok
         ed: hardest(weights.get(..1)?)?,
     };
     let score = weights.iter().map(|weight| weight.score).sum();
-    let level = weights.iter().map(|weight| weight.level).max()?.raised_by(score);
+    let is_of_clue = |step: &Step| matches!(step.technique, Technique::Clue | Technique::RuleOf45);
+    let others = steps.iter().zip(&weights).filter(|(step, _)| !is_of_clue(step)).map(|(_, weight)| weight.score);
+    let cells = geometry.cells().count().max(1) as u32;
+    let level = weights.iter().map(|weight| weight.level).max()?.raised_by(others.sum::<u32>() * 81 / cells);
     Some((se, hodoku::Rating { score, level }))
 }
 

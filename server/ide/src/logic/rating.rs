@@ -111,3 +111,29 @@ fn estimated(
     let estimate = estimate::of_path(&walked.steps, &lowered.geometry).filter(|_| is_solved);
     Ok(estimate.ok_or(Unrated::BeyondTechniques))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fixture::*;
+    use ratings::hodoku::Level;
+
+    /// Checks the level of each puzzle of a text, which is an estimate.
+    #[track_caller]
+    fn check_estimates(text: &str, levels: &[Level]) {
+        let analysis = host(text).snapshot();
+        for (puzzle, level) in (0..).map(PuzzleIndex).zip(levels) {
+            let ratings = analysis.rate(FILE, puzzle, &[Scale::Hodoku], &|| false).expect("nothing interrupts");
+            let ratings = ratings.expect("a puzzle");
+            let rated = ratings.hodoku.map(|rating| rating.map(|rating| rating.level));
+            assert_eq!((rated, ratings.is_estimate), (Some(Ok(*level)), true));
+        }
+        assert_eq!(analysis.puzzle_count(FILE), levels.len());
+    }
+
+    #[test]
+    fn the_number_of_cells_and_of_clues_does_not_raise_the_level() {
+        check_estimates(include_str!("../../../../samples/layouts/sizes.sudoku"), &[Level::Easy; 4]);
+        check_estimates(include_str!("../../../../samples/variants/cages.sudoku"), &[Level::Medium]);
+    }
+}
