@@ -2,7 +2,8 @@
 //!
 //! Direct conflicts are known at once; whether a puzzle has one solution may take long to decide. So a check has two
 //! parts. The first look proves puzzles for a moment, the last edited ones first, and reports. The rest is proved in
-//! the background, see [`crate::diagnostics::proof`].
+//! the background, see [`crate::diagnostics::proof`]. Ratings that rules need follow, see
+//! [`crate::diagnostics::rating`].
 
 use crate::diagnostics::proof::{Proof, Proving, prove};
 use crate::diagnostics::rating::Rating;

@@ -186,12 +186,7 @@ impl DocumentChecks {
 
     /// Shows the progress of the proof under this name if it takes long. Returns true if a report of it is due.
     pub(crate) fn show_progress(&mut self, token: ProgressToken, client: &ClientFeatures, outbox: &Outbox) -> bool {
-        let Some(proof) = &mut self.proof else { return false };
-        if client.progress && proof.should_be_shown() {
-            proof.show(outbox, token);
-        }
-        proof.update();
-        proof.is_due(Instant::now())
+        self.proof.as_mut().is_some_and(|proof| proof.follow(token, client, outbox))
     }
 
     /// Adds a request for the diagnostics.

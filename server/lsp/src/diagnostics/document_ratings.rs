@@ -8,7 +8,6 @@ use crate::protocol::ProgressToken;
 use ide::PuzzleIndex;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// The ratings of a document's newest state.
 #[derive(Default)]
@@ -72,12 +71,12 @@ impl DocumentRatings {
         std::mem::take(&mut self.are_shown)
     }
 
-    /// Cancels the ratings that the user sees under this name, and those to come. Returns true if there were some.
-    pub(crate) fn cancel(&mut self, token: &ProgressToken) -> bool {
-        let Some(running) = self.running.take_if(|running| running.is_shown_as(token)) else { return false };
-        running.stop();
-        self.are_cancelled = true;
-        true
+    /// Cancels the ratings that the user sees under this name, and those to come.
+    pub(crate) fn cancel(&mut self, token: &ProgressToken) {
+        if let Some(running) = self.running.take_if(|running| running.is_shown_as(token)) {
+            running.stop();
+            self.are_cancelled = true;
+        }
     }
 
     /// Shows the progress under this name if they take long. Returns true if there is something new to be shown, and if
@@ -88,12 +87,8 @@ impl DocumentRatings {
         client: &ClientFeatures,
         outbox: &Outbox,
     ) -> (bool, bool) {
-        let Some(running) = &mut self.running else { return (false, false) };
-        if client.progress && running.should_be_shown() {
-            running.show(outbox, token);
-        }
-        running.update();
-        (running.is_due(Instant::now()), self.are_shown)
+        let is_due = self.running.as_mut().is_some_and(|running| running.follow(token, client, outbox));
+        (is_due, self.are_shown)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Times the reports of long work on the puzzles of a document, and shows its progress.
 
+use crate::client::capabilities::ClientFeatures;
 use crate::client::outbox::Outbox;
 use crate::diagnostics::tally::Tally;
 use crate::protocol::ProgressToken;
@@ -16,7 +17,7 @@ const PROGRESS_AFTER: Duration = Duration::from_millis(500);
 /// Work in the background.
 pub(crate) struct RunningWork {
     tally: Arc<Tally>,
-    /// What it does, as in `Solving 7 puzzles`.
+    /// The first word of its title: `Solving` of `Solving 7 puzzles`.
     verb: &'static str,
     began: Instant,
     next_report: Instant,
@@ -58,19 +59,28 @@ impl RunningWork {
         self.shown.as_ref().is_some_and(|shown| shown.token == *token)
     }
 
+    /// Shows its progress under this name if it takes long. Returns true if a report is due.
+    pub(crate) fn follow(&mut self, token: ProgressToken, client: &ClientFeatures, outbox: &Outbox) -> bool {
+        if client.progress && self.should_be_shown() {
+            self.show(outbox, token);
+        }
+        self.update();
+        self.is_due(Instant::now())
+    }
+
     /// Returns true if the user should see its progress from now on.
-    pub(crate) fn should_be_shown(&self) -> bool {
+    fn should_be_shown(&self) -> bool {
         self.shown.is_none() && PROGRESS_AFTER <= self.began.elapsed()
     }
 
     /// Shows its progress under a name.
-    pub(crate) fn show(&mut self, outbox: &Outbox, token: ProgressToken) {
+    fn show(&mut self, outbox: &Outbox, token: ProgressToken) {
         let title = format!("{} {} puzzles", self.verb, self.tally.len());
         self.shown = Some(ShownProgress { percentage: outbox.show_progress(token.clone(), title), token });
     }
 
     /// Updates the progress that the user sees.
-    pub(crate) fn update(&self) {
+    fn update(&self) {
         let percentage = (100 * self.tally.done() / self.tally.len().max(1)) as u32;
         if let Some(shown) = &self.shown {
             shown.percentage.send_if_modified(|before| std::mem::replace(before, percentage) != percentage);
@@ -78,7 +88,7 @@ impl RunningWork {
     }
 
     /// Returns true if a report is due, and something new is done.
-    pub(crate) fn is_due(&mut self, now: Instant) -> bool {
+    fn is_due(&mut self, now: Instant) -> bool {
         let done = self.tally.done();
         if now < self.next_report || done == self.reported {
             return false;

@@ -8,12 +8,12 @@ use std::sync::atomic::Ordering;
 /// Work that makes way for all other. Each call does a share of it; it is called again while there is more.
 pub(super) type Idle = Box<dyn FnMut(&Quiet<'_>) -> Share + Send>;
 
-/// Tells idle work when the pool is quiet.
+/// Makes idle work wait until the pool is quiet.
 pub(crate) struct Quiet<'a>(&'a Shared);
 
 impl Quiet<'_> {
-    /// Waits until the pool has nothing else to do. To be called as often as an interrupt is polled: it costs nothing
-    /// if the pool is quiet.
+    /// Waits until the pool has nothing else to do. To be called as often as an interrupt is polled: it reads one
+    /// number if the pool is quiet.
     pub(crate) fn wait(&self) {
         if self.0.unfinished.load(Ordering::Relaxed) == 0 {
             return;

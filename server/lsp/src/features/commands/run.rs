@@ -5,7 +5,6 @@ use crate::convert::position;
 use crate::features::edits::workspace_edit;
 use crate::features::pages::{Address, knows_documents};
 use crate::features::reading::code_lenses::status_of;
-use crate::features::reading::hover::RATING_PATIENCE;
 use crate::protocol::{ApplyWorkspaceEditParams, Range, Uri, WorkspaceEdit};
 use crate::session::command::{ClientAction, CommandOutcome};
 use crate::snapshot::DocumentSnapshot;
@@ -59,7 +58,7 @@ fn show_status(
         let outcome = ActionOutcome { title: "Status".to_owned(), change: Err(no_puzzle(range)) };
         return Ok(command_outcome(document, outcome));
     };
-    document.rate_soon(puzzle, RATING_PATIENCE, interrupt);
+    document.rate_soon(puzzle, interrupt);
     Ok(status_of(document, puzzle, ide::StatusDetail::Difficulty, interrupt)?.and_then(|status| {
         let title = status.words();
         let answer = encoded(&Answer { title: &title, status: "reported", ..Answer::default() })?;

@@ -11,13 +11,9 @@ use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
 use ide::{Cancellable, Interrupt};
-use std::time::Duration;
 use tower_lsp::jsonrpc;
 
 pub(crate) const FEATURE: Feature = Feature { offer, register };
-
-/// The time that the hover of a title waits for ratings: few puzzles take longer.
-pub(crate) const RATING_PATIENCE: Duration = Duration::from_millis(300);
 
 fn offer(_client: &ClientFeatures, server: &mut ServerCapabilities) {
     server.hover_provider = Some(HoverProvider::Bool(true));
@@ -38,7 +34,7 @@ impl Backend {
 fn hover(document: &DocumentSnapshot, position: Position, interrupt: Interrupt<'_>) -> Cancellable<Option<Hover>> {
     let offset = document.offset(position);
     if let Some(puzzle) = document.analysis.rated_at(document.file, offset) {
-        document.rate_soon(puzzle, RATING_PATIENCE, interrupt);
+        document.rate_soon(puzzle, interrupt);
     }
     let hover = document.analysis.hover(document.file, offset, interrupt)?;
     Ok(hover.map(|hover| proto(document, &hover)))

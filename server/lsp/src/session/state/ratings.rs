@@ -61,7 +61,7 @@ impl State {
 
     /// Cancels the ratings that the user sees under this name, and those of the same document to come.
     pub(super) fn cancel_ratings(&mut self, token: &ProgressToken) {
-        self.documents.values_mut().for_each(|document| _ = document.ratings.cancel(token));
+        self.documents.values_mut().for_each(|document| document.ratings.cancel(token));
     }
 
     pub(super) fn follow_ratings(&mut self, uri: &Uri) {
