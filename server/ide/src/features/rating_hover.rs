@@ -3,8 +3,8 @@
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::features::hover::Hover;
+use crate::features::symbols::name;
 use crate::logic::rating::known;
-use crate::puzzle::parts::title;
 use crate::state::file::Located;
 use crate::state::rating::{Ratings, Scale};
 use syntax::{Key, Offset, Span};
@@ -21,8 +21,7 @@ impl Analysis {
 /// Returns the hover of a metadata line of a puzzle that shows its ratings.
 pub(crate) fn rating_hover(located: &Located<'_>, offset: Offset) -> Option<Hover> {
     let span = line_at(located, offset)?;
-    let name = title(located.puzzle()).map_or_else(|| format!("Puzzle {}", located.position.0 + 1), str::to_owned);
-    let paragraphs = std::iter::once(name).chain(paragraphs(&known(located))).collect();
+    let paragraphs = std::iter::once(name(located).into_owned()).chain(paragraphs(&known(located))).collect();
     Some(Hover { span, paragraphs, topic: None })
 }
 

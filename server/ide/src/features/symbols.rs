@@ -65,7 +65,7 @@ impl Analysis {
 }
 
 /// Returns the title, else `Puzzle 3`.
-fn name<'a>(located: &Located<'a>) -> Cow<'a, str> {
+pub(crate) fn name<'a>(located: &Located<'a>) -> Cow<'a, str> {
     title(located.puzzle()).map_or_else(|| format!("Puzzle {}", located.position.0 + 1).into(), Cow::Borrowed)
 }
 

@@ -122,7 +122,7 @@ pub(crate) struct KeptRatings {
     pub(crate) hodoku: OnceLock<Result<hodoku::Rating, Unrated>>,
 }
 
-/// What the ratings of a puzzle follow from.
+/// The input of the ratings of a puzzle.
 pub(crate) enum Basis {
     /// Its givens, by the techniques of each scale's program.
     Givens(Box<[Option<Digit>; 81]>),
@@ -130,7 +130,7 @@ pub(crate) enum Basis {
     Path,
 }
 
-/// What the ratings of a puzzle follow from, or the reason why it has none.
+/// Returns the input of the ratings of a puzzle, or the reason why it has none.
 pub(crate) fn basis(lowered: &Lowered<'_>, proof: &Proof) -> Result<Basis, Unrated> {
     match proof {
         Proof::Unreadable => Err(Unrated::Unreadable),

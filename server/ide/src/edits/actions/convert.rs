@@ -48,7 +48,7 @@ pub(crate) fn conversions(located: &Located<'_>, wanted: Wanted<'_>) -> Vec<Acti
     found.collect()
 }
 
-const MISREAD: &str = "the result would be read differently here";
+pub(super) const MISREAD: &str = "the result would be read differently here";
 
 /// Returns the grid in this form with the losses; `None` if the form does not exist.
 fn written(target: Target, record: &Record) -> Option<(Vec<String>, String)> {

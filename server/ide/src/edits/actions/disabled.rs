@@ -11,6 +11,10 @@ use crate::logic::fillable::{Fillable, LACKS_CONSTRAINTS};
 use crate::state::file::Located;
 use syntax::{SectionKind, Span};
 
+/// Reasons why nothing can be added to a puzzle.
+pub(super) const NO_ROOM: &str = "files of this kind can contain only grids";
+pub(super) const NOT_ALONE: &str = "the line has several puzzles";
+
 impl Analysis {
     /// Returns a disabled action of a kind that [`Analysis::actions`] does not return at a position, with the reason.
     pub fn disabled_action(
@@ -32,7 +36,7 @@ impl Analysis {
     }
 }
 
-fn title(kind: ActionKind) -> String {
+pub(super) fn title(kind: ActionKind) -> String {
     let title = match kind {
         ActionKind::QuickFix => "Fix this",
         ActionKind::ExplainUnsolvable => "Explain why there is no solution",
@@ -78,10 +82,10 @@ fn why_not_filled(
         _ if fillable.is_full() => "no cell is empty",
         _ if fillable.lowered.lacks_constraints() => LACKS_CONSTRAINTS,
         _ if !fillable.lowered.is_complete() => "the grid has mistakes",
-        _ if inserts && !located.file.dialect.has_room() => "files of this kind can contain only grids",
+        _ if inserts && !located.file.dialect.has_room() => NO_ROOM,
         ActionKind::InsertSolution if has(SectionKind::Solution) => "there already is a solution below the puzzle",
         ActionKind::InsertState if has(SectionKind::State) => "there already is a state below the puzzle",
-        _ if inserts && located.facts.block.puzzles.len() > 1 => "the line has several puzzles",
+        _ if inserts && located.facts.block.puzzles.len() > 1 => NOT_ALONE,
         ActionKind::InsertState if fillable.contradiction.is_none() => NONE_FORCED,
         ActionKind::FillCell => {
             let offset = span.start.checked_in_block(located.start);

@@ -4,6 +4,8 @@
 //! have no edits. See [`Analysis::rate_for`].
 
 use super::Wanted;
+use super::convert::MISREAD;
+use super::disabled::{NO_ROOM, NOT_ALONE, title};
 use super::verify::is_misread;
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, TextEdit};
@@ -44,8 +46,8 @@ pub(super) fn obstacle(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cance
         return Ok(why.to_string().into());
     }
     let why = match () {
-        () if !located.file.dialect.has_room() => "files of this kind can contain only grids",
-        () if located.facts.block.puzzles.len() > 1 => "the line has several puzzles",
+        () if !located.file.dialect.has_room() => NO_ROOM,
+        () if located.facts.block.puzzles.len() > 1 => NOT_ALONE,
         () if is_estimated(&located.lowered()) => "the programs of the scales do not rate such puzzles",
         () => "the puzzle already declares it",
     };
@@ -66,15 +68,13 @@ fn scale(located: &Located<'_>, kind: ActionKind) -> Option<Scale> {
 }
 
 fn insertion(located: &Located<'_>, kind: ActionKind, scale: Scale) -> Action {
-    let title = if kind == ActionKind::InsertDifficulty { "Insert difficulty" } else { "Insert rating" }.to_owned();
+    let title = title(kind);
     match line(&known(located), kind, scale) {
         None => Action::new(title, kind, Vec::new()),
         Some(Err(why)) => Action::disabled(title, kind, why.to_string()),
         Some(Ok(line)) => {
             let edit = edit(located, &line);
-            let is_misread = is_misread(located, &edit);
-            let edit =
-                if is_misread { Err(Refusal::from("the result would be read differently here")) } else { Ok(edit) };
+            let edit = if is_misread(located, &edit) { Err(MISREAD.into()) } else { Ok(edit) };
             Action::written(title, kind, edit, format!("Inserted `{line}`."))
         }
     }
@@ -103,9 +103,8 @@ fn edit(located: &Located<'_>, line: &str) -> TextEdit {
         return TextEdit { span: BlockSpan::empty(end.at).in_file(located.start), text: format!("{}{line}", end.mark) };
     }
     let mark = line_end(&text, puzzle.lines.start).mark;
-    let is_behind_mark = text(BlockSpan::new(0, puzzle.lines.start)).is_empty()
-        && text(BlockSpan::new(0, puzzle.lines.end)).starts_with('\u{feff}');
-    let at = puzzle.lines.start + if is_behind_mark { 3 } else { 0 };
+    let has_mark = text(puzzle.lines).starts_with('\u{feff}');
+    let at = puzzle.lines.start + if has_mark { '\u{feff}'.len_utf8() as u32 } else { 0 };
     TextEdit { span: BlockSpan::empty(at).in_file(located.start), text: format!("{line}{mark}") }
 }
 
