@@ -35,7 +35,7 @@ pub(crate) struct Examined {
     pub(crate) is_latin1: bool,
 }
 
-/// What a check uses besides the text.
+/// The counters, the cache and the interrupt of a check.
 #[derive(Clone, Copy)]
 pub(crate) struct Means<'a> {
     pub(crate) counters: &'a Counters,

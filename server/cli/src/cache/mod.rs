@@ -10,6 +10,7 @@ pub(crate) mod place;
 pub(crate) mod ratings;
 mod segment;
 
+use crate::terminal::{Complaint, Console};
 use folder::Folder;
 use place::Place;
 use segment::{Key, Segment, Value};
@@ -29,7 +30,7 @@ const MOST_SEGMENTS: usize = 16;
 /// A cache. Reading it never fails: what cannot be read is not there.
 pub(crate) struct Cache {
     folder: Option<Folder>,
-    /// What earlier runs have written; read when it is needed.
+    /// The segments of earlier runs, read at the first lookup.
     known: OnceLock<Vec<Segment>>,
     added: Mutex<Added>,
 }
@@ -88,9 +89,13 @@ impl Cache {
         }
     }
 
-    /// Writes what is new, and joins segments if there are many. Returns the reason if that is not possible, in a
-    /// sentence for the user.
-    pub(crate) fn finish(&self) -> Option<String> {
+    /// Writes what is new, and joins segments if there are many. A note says why if that is not possible.
+    pub(crate) fn finish(&self, console: &mut Console) {
+        self.settle().into_iter().for_each(|why| console.note(&Complaint::new(None, why)));
+    }
+
+    /// Writes what is new, and joins segments if there are many. Returns the reason if that is not possible.
+    fn settle(&self) -> Option<String> {
         let folder = self.folder.as_ref()?;
         let mut added = self.added();
         self.write(&mut added);

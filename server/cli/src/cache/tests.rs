@@ -27,7 +27,7 @@ fn value(number: u32) -> Value {
 fn run(folder: &Path, numbers: std::ops::Range<u32>) {
     let cache = open(folder);
     numbers.for_each(|number| cache.put(key(number), value(number)));
-    assert_eq!(cache.finish(), None);
+    assert_eq!(cache.settle(), None);
 }
 
 /// The numbers whose records a new run finds.
@@ -63,7 +63,7 @@ fn a_run_finds_what_it_has_added() {
     assert_eq!((cache.get(key(1)), cache.get(key(2))), (Some(value(1)), None));
     let nowhere = Cache::nowhere();
     nowhere.put(key(1), value(1));
-    assert_eq!((nowhere.get(key(1)), nowhere.finish()), (None, None));
+    assert_eq!((nowhere.get(key(1)), nowhere.settle()), (None, None));
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn many_segments_are_joined_and_other_files_stay() {
         let cache = open(folder.path());
         assert_eq!(cache.get(key(1_000)), None);
         cache.put(key(number), value(number));
-        assert_eq!(cache.finish(), None);
+        assert_eq!(cache.settle(), None);
     }
     assert_eq!(found(folder.path(), 0..99), (0..runs).collect::<Vec<_>>());
     assert!(!damaged.exists() && others.iter().all(|name| folder.path().join(name).exists()));
@@ -136,7 +136,7 @@ fn a_folder_that_cannot_be_written_is_one_sentence() {
     let cache = open(&file.join("cache"));
     assert_eq!(cache.get(key(1)), None);
     cache.put(key(1), value(1));
-    let why = cache.finish().expect("a reason");
+    let why = cache.settle().expect("a reason");
     assert!(why.starts_with("the cache folder ") && why.ends_with("; use --cache-dir or --no-cache"), "{why}");
 }
 
@@ -152,7 +152,7 @@ fn runs_at_the_same_time_lose_nothing() {
                     let number = thread * 100 + round;
                     assert!(cache.get(key(number)).is_none_or(|found| found == value(number)));
                     cache.put(key(number), value(number));
-                    assert_eq!(cache.finish(), None);
+                    assert_eq!(cache.settle(), None);
                 }
             });
         }

@@ -36,23 +36,12 @@ pub(crate) struct Question<'a> {
 /// Asks about every puzzle and prints the answers; a failure makes the ending [`Status::Found`]. Long texts are
 /// answered while they are read.
 pub(crate) fn answer_all(setup: Setup, ask: impl Fn(Question<'_>) -> Answer + Sync) -> Status {
-    answer_all_then(setup, Reading::AsItComes, ask, |_| ())
+    answer_with(setup, Reading::AsItComes, ask, one_by_one)
 }
 
-/// Works like [`answer_all`], and calls `ending` at the end.
-pub(crate) fn answer_all_then(
-    setup: Setup,
-    reading: Reading,
-    ask: impl Fn(Question<'_>) -> Answer + Sync,
-    ending: impl FnOnce(&mut Pass),
-) -> Status {
-    run_question(setup, None, |pass, pool, inputs, counters| {
-        let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
-            answers_to(input, material, &ask, counters, interrupt)
-        };
-        pass.take_all(pool, inputs, reading, work, Pass::print_all);
-        ending(pass);
-    })
+/// Works like [`answer_all`], for answers that take long: they are printed a few at a time.
+pub(crate) fn answer_slowly(setup: Setup, ask: impl Fn(Question<'_>) -> Answer + Sync) -> Status {
+    answer_with(setup, Reading::Slowly, ask, one_by_one)
 }
 
 /// Works like [`answer_all`]; `ask_lines` answers lines of a list, which is faster than one by one. It may leave the
@@ -62,11 +51,20 @@ pub(crate) fn answer_lists(
     ask: impl Fn(Question<'_>) -> Answer + Sync,
     ask_lines: impl Fn(LineQuestion<'_>, &mut LineAnswers) + Sync,
 ) -> Status {
+    answer_with(setup, Reading::AsItComes, ask, ask_lines)
+}
+
+fn answer_with(
+    setup: Setup,
+    reading: Reading,
+    ask: impl Fn(Question<'_>) -> Answer + Sync,
+    ask_lines: impl Fn(LineQuestion<'_>, &mut LineAnswers) + Sync,
+) -> Status {
     run_question(setup, None, |pass, pool, inputs, counters| {
         let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
             answers(input, material, (&ask, &ask_lines), counters, interrupt)
         };
-        pass.take_all(pool, inputs, Reading::AsItComes, work, Pass::print_all);
+        pass.take_all(pool, inputs, reading, work, Pass::print_all);
     })
 }
 
@@ -88,13 +86,13 @@ pub(crate) fn answer_in(
                     .map(|answer| Answered::Puzzle(PlacedAnswer { position: None, answer }))
                     .collect();
             }
-            answers(input, material, (&ask, &one_by_one), counters, interrupt)
+            answers_to(input, material, &ask, counters, interrupt)
         };
         pass.take_all(pool, inputs, Reading::Whole, work, Pass::print_all);
     })
 }
 
-/// Finds the inputs, calls `work`, and ends the pass.
+/// Finds the inputs, calls `work`, writes the cache, and ends the pass.
 pub(crate) fn run_question(
     setup: Setup,
     target: Option<Target>,
@@ -106,6 +104,7 @@ pub(crate) fn run_question(
     let mut pass = Pass::new(setup.console, target);
     pass.status.note(found.report(&mut pass.console));
     work(&mut pass, &setup.pool, &found.inputs, &counters);
+    setup.cache.finish(&mut pass.console);
     let mut files = WithoutPuzzles::default();
     found.inputs.iter().for_each(|input| files.add(input));
     let needs_puzzles = !found.inputs.is_empty() && !setup.inputs.allows_empty();

@@ -3,6 +3,8 @@
 
 use crate::args::UsageError;
 use crate::args::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
+use crate::cache::Cache;
+use crate::cache::place::Place;
 use crate::input::discover::InputPlan;
 use crate::process::ordered_parallel::STACK_BYTES;
 use crate::terminal::{Console, Progress, Verbosity, When};
@@ -10,6 +12,7 @@ use rayon::ThreadPool;
 use settings::{Layer, Origin, Overrides, Resolver, Sourced};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The surroundings of the run.
 pub(crate) struct Surroundings {
@@ -32,11 +35,12 @@ impl Surroundings {
     }
 }
 
-/// The inputs, threads and messages of a command that reads puzzles.
+/// The inputs, threads, messages and cache of a command that reads puzzles.
 pub(crate) struct Setup {
     pub(crate) inputs: InputPlan,
     pub(crate) pool: ThreadPool,
     pub(crate) console: Console,
+    pub(crate) cache: Arc<Cache>,
 }
 
 impl Setup {
@@ -71,7 +75,12 @@ impl Setup {
         let when = if output.quiet && output.progress == When::Auto { When::Never } else { output.progress };
         let progress = Progress::start(when, around.stderr_is_terminal);
         let console = Console::new(output.color.color_choice(), verbosity, progress);
-        Ok(Setup { inputs, pool, console })
+        Ok(Setup { inputs, pool, console, cache: Arc::new(Cache::open(Place::Nowhere)) })
+    }
+
+    /// The same with a cache at a place.
+    pub(crate) fn with_cache(self, place: Place) -> Setup {
+        Setup { cache: Arc::new(Cache::open(place)), ..self }
     }
 }
 

@@ -60,7 +60,7 @@ fn run_once(plan: CheckPlan) -> Status {
     };
     found.announce(&counters);
     let task = Task::new(&plan, &found.inputs);
-    let work = Work { task, counters: &counters, cache: &plan.cache };
+    let work = Work { task, counters: &counters, cache: &plan.setup.cache };
     let without_puzzles = (!plan.setup.inputs.allows_empty()).then(WithoutPuzzles::default);
     let mut run =
         CheckRun { reports, without_puzzles, scope, baseline, ..CheckRun::new(task, plan.setup.console, &found) };
@@ -77,13 +77,11 @@ fn run_once(plan: CheckPlan) -> Status {
         |subject, outcome| run.take(subject, outcome),
     );
     if task.statistics && !interrupt::is_requested() {
-        let (means, is_part) = ((&plan.cache, &plan.setup.pool), task.export.is_some());
+        let (means, is_part) = ((&*plan.setup.cache, &plan.setup.pool), task.export.is_some());
         let ratings = RatingCensus::of(&run.sample, is_part, means, &interrupt::is_requested);
         run.tally.census.ratings = ratings.unwrap_or_default();
     }
-    if let Some(why) = plan.cache.finish() {
-        run.console.note(&Complaint::new(None, why));
-    }
+    plan.setup.cache.finish(&mut run.console);
     if interrupt::is_requested() {
         interrupt::acknowledge();
         return run.break_off(&found.inputs);

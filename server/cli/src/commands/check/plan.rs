@@ -4,7 +4,6 @@ use crate::analysis::baseline::{BaselinePlan, Mode};
 use crate::analysis::fix::Fixing;
 use crate::args::UsageError;
 use crate::args::{CheckArgs, Format, FormatTarget, Partition};
-use crate::cache::Cache;
 use crate::input::since::{SettingsFrom, Since};
 use crate::output::report::{Stream, report_targets};
 use crate::process::status::Status;
@@ -31,7 +30,6 @@ pub(crate) struct CheckPlan {
     pub(crate) color: ColorChoice,
     pub(crate) max_shown: Option<u64>,
     pub(crate) statistics: bool,
-    pub(crate) cache: Cache,
     /// The part of the puzzles that is checked.
     pub(crate) partition: Option<Partition>,
 }
@@ -62,7 +60,8 @@ impl CheckPlan {
             ("--baseline", baseline.is_some()),
             ("--partition", args.partition.is_some()),
         ];
-        let mut setup = Setup::with_overrides(args.inputs, &args.output, "check", overrides(args.rules), around)?;
+        let setup = Setup::with_overrides(args.inputs, &args.output, "check", overrides(args.rules), around)?;
+        let mut setup = setup.with_cache(args.cache.place());
         if let Some((option, _)) = needs_files.iter().find(|(_, is_on)| *is_on && setup.inputs.has_pasted()) {
             return Err(format!("{option} works on files, and a puzzle was given as an argument").into());
         }
@@ -89,7 +88,6 @@ impl CheckPlan {
             color: args.output.color.color_choice(),
             max_shown: args.max_shown,
             statistics: args.statistics,
-            cache: Cache::open(args.cache.place()),
             partition: args.partition,
         })
     }

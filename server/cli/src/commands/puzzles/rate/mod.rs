@@ -9,39 +9,31 @@ mod text;
 use crate::args::{RateArgs, RateFormat, UsageError};
 use crate::cache::Cache;
 use crate::input::placed_document::FILE;
-use crate::input::units::Reading;
 use crate::process::status::Status;
-use crate::runner::pass::Pass;
-use crate::runner::per_puzzle::{Answer, Question, Remark, answer_all_then};
+use crate::runner::per_puzzle::{Answer, Question, Remark, answer_slowly};
 use crate::runner::setup::{Setup, Surroundings};
-use crate::terminal::{Complaint, Paint};
+use crate::terminal::Paint;
 use ide::{Ratings, Scale};
 use record::Record;
+use std::sync::Arc;
 
 /// The resolved arguments of `rate`.
 pub(super) struct RatePlan {
     scales: &'static [Scale],
     format: RateFormat,
     paint: Paint,
-    cache: Cache,
+    cache: Arc<Cache>,
 }
 
 /// Rates every puzzle.
 pub(crate) fn run(args: RateArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let paint = Paint::of_stdout(args.output.color.color_choice());
-    let cache = Cache::open(args.cache.place());
+    let setup = Setup::new(args.inputs, &args.output, "rate", around)?.with_cache(args.cache.place());
+    let cache = Arc::clone(&setup.cache);
     let plan = RatePlan { scales: args.scale.scales(), format: args.format, paint, cache };
-    let setup = Setup::new(args.inputs, &args.output, "rate", around)?;
-    let ending = |pass: &mut Pass| {
-        if let Some(why) = plan.cache.finish() {
-            pass.console.note(&Complaint::new(None, why));
-        }
-    };
     Ok(match plan.format {
-        RateFormat::Text | RateFormat::Json => {
-            answer_all_then(setup, Reading::Slowly, |question| answer(question, &plan), ending)
-        }
-        RateFormat::Csv => table::run(setup, &plan, ending),
+        RateFormat::Text | RateFormat::Json => answer_slowly(setup, |question| answer(question, &plan)),
+        RateFormat::Csv => table::run(setup, &plan),
     })
 }
 

@@ -6,7 +6,7 @@ use crate::runner::per_puzzle::Question;
 use ide::{Ratings, Scale, SeRating, Unrated};
 use serde::Serialize;
 
-/// What is printed of a puzzle.
+/// The ratings of a puzzle as they are printed.
 #[derive(Serialize)]
 pub(super) struct Record<'a> {
     path: &'a str,

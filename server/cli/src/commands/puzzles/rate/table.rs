@@ -14,6 +14,7 @@ use crate::terminal::Counters;
 use ide::{Interrupt, Scale};
 use std::collections::HashMap;
 use std::io::Write;
+use std::sync::{Mutex, PoisonError};
 
 /// The columns that are added to a table.
 const ADDED: [&str; 9] = [
@@ -37,7 +38,7 @@ struct Rated {
 }
 
 /// Rates every puzzle.
-pub(super) fn run(setup: Setup, plan: &RatePlan, ending: impl FnOnce(&mut Pass)) -> Status {
+pub(super) fn run(setup: Setup, plan: &RatePlan) -> Status {
     run_question(setup, None, |pass, pool, inputs, counters| {
         let mut header = String::new();
         let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
@@ -50,7 +51,6 @@ pub(super) fn run(setup: Setup, plan: &RatePlan, ending: impl FnOnce(&mut Pass))
             }
             Pass::print_all(pass, input, rated.rows)
         });
-        ending(pass);
     })
 }
 
@@ -65,14 +65,16 @@ fn rated(input: &Input, material: Material, plan: &RatePlan, counters: &Counters
         return Rated { header, rows: answers_to(input, material, &ask, counters, interrupt) };
     };
     let separator = table.separator;
-    // The line of a puzzle comes before its answer, so that each finds its row.
+    // By the numbers of the puzzles.
+    let lines = Mutex::new(HashMap::new());
     let ask = |question: Question<'_>| {
-        let line = (question.position)().map_or(0, |position| position.line);
-        let answer = answer(question, plan, separator, |_| Vec::new());
-        Answer { lines: [line.to_string()].into_iter().chain(answer.lines).collect(), ..answer }
+        let line = (question.position)().map(|position| (question.number, position.line));
+        lines.lock().unwrap_or_else(PoisonError::into_inner).extend(line);
+        answer(question, plan, separator, |_| Vec::new())
     };
     let answers = answers_to(input, material, &ask, counters, interrupt);
-    Rated { header: table.header(), rows: table.rows(answers) }
+    let lines = lines.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Rated { header: table.header(), rows: table.rows(answers, &lines) }
 }
 
 /// The row of a puzzle: the fields that `first` returns, and those of its rating.
@@ -140,16 +142,15 @@ impl<'a> Table<'a> {
         self.with(first, &added.join(&self.separator.to_string()))
     }
 
-    /// Its rows, with the fields of the answers, each of which names the line of its puzzle first.
-    fn rows(&self, answers: Vec<Answered>) -> Vec<Answered> {
-        let mut by_line: HashMap<usize, PlacedAnswer> = HashMap::new();
-        for answered in answers {
-            let Answered::Puzzle(mut placed) = answered else { continue };
-            let line = placed.answer.lines.first().and_then(|line| line.parse().ok());
-            // A row with two puzzles, such as a puzzle and its solution, is rated by the first.
-            if let Some(line) = line.filter(|line| !by_line.contains_key(line)) {
-                placed.answer.lines.remove(0);
-                by_line.insert(line, placed);
+    /// Its rows with the fields of the answers, whose lines are found by the numbers of their puzzles. Answers without
+    /// a line come last.
+    fn rows(&self, answers: Vec<Answered>, lines: &HashMap<usize, usize>) -> Vec<Answered> {
+        let (mut by_line, mut others) = (HashMap::new(), Vec::new());
+        for (number, answered) in (1..).zip(answers) {
+            match (answered, lines.get(&number)) {
+                // A row with two puzzles, such as a puzzle and its solution, is rated by the first.
+                (Answered::Puzzle(placed), Some(&line)) => _ = by_line.entry(line).or_insert(placed),
+                (answered, _) => others.push(answered),
             }
         }
         let mut none = ADDED.map(|_| String::new());
@@ -168,7 +169,7 @@ impl<'a> Table<'a> {
             };
             Answered::Puzzle(PlacedAnswer { position, answer: Answer { lines: vec![line], ..answer } })
         });
-        rows.collect()
+        rows.chain(others).collect()
     }
 
     fn with(&self, record: &str, fields: &str) -> String {
