@@ -24,7 +24,7 @@ const HEADER: [&str; 11] = [
     "ratio of CPU",
 ];
 
-/// What both say of a list.
+/// The answers of both programs for a list.
 pub(crate) struct Beside {
     list: String,
     rows: Vec<Row>,

@@ -28,7 +28,7 @@ pub(crate) struct Options {
 /// The scales to compare.
 #[derive(Clone, Copy)]
 pub(crate) enum Scales {
-    /// Those that a list has values of; both if it has none.
+    /// The scales of the values in a list; both scales for a list without values.
     All,
     Only(Scale),
 }

@@ -68,7 +68,7 @@ pub(super) struct Chase<'a> {
     followed_on: usize,
     followed_off: usize,
     contradiction: Option<[NodeIndex; 2]>,
-    /// What follows from the node that is being followed; here so that its memory is used again.
+    /// Buffers for the consequences of a node, which are used again for the next one.
     from_on: Vec<(Statement, Cause)>,
     from_off: Vec<(Statement, Cause, Vec<NodeIndex>)>,
 }
