@@ -1,0 +1,201 @@
+//! Names the symmetries that the places of givens can have, and the cells that belong together.
+//!
+//! Must not know values: the symmetries of a puzzle with its values are [`engine::minlex::Symmetry`].
+
+use engine::{BoxShape, Cell, Geometry};
+use std::fmt;
+
+/// A symmetry of the places of givens. Displayed as on the command line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Pattern {
+    /// No symmetry is wanted.
+    #[default]
+    None,
+    /// A half turn.
+    Rotational,
+    /// A quarter turn.
+    QuarterTurn,
+    /// The lower half mirrors the upper half.
+    Horizontal,
+    /// The right half mirrors the left half.
+    Vertical,
+    /// Both mirrors, the horizontal and the vertical.
+    Orthogonal,
+    /// A mirror along the diagonal from the upper left corner.
+    Diagonal,
+    /// A mirror along the diagonal from the upper right corner.
+    Antidiagonal,
+    /// Both diagonal mirrors.
+    Bidiagonal,
+    /// All mirrors and turns.
+    Full,
+}
+
+/// A motion of the square onto itself.
+#[derive(Clone, Copy)]
+enum Motion {
+    HalfTurn,
+    QuarterTurn,
+    UpsideDown,
+    LeftRight,
+    Transposed,
+    AntiTransposed,
+}
+
+impl Pattern {
+    /// All patterns, in the order of the help.
+    pub const ALL: [Pattern; 10] = [
+        Pattern::None,
+        Pattern::Rotational,
+        Pattern::QuarterTurn,
+        Pattern::Horizontal,
+        Pattern::Vertical,
+        Pattern::Orthogonal,
+        Pattern::Diagonal,
+        Pattern::Antidiagonal,
+        Pattern::Bidiagonal,
+        Pattern::Full,
+    ];
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Pattern::None => "none",
+            Pattern::Rotational => "rotational",
+            Pattern::QuarterTurn => "quarter-turn",
+            Pattern::Horizontal => "horizontal",
+            Pattern::Vertical => "vertical",
+            Pattern::Orthogonal => "orthogonal",
+            Pattern::Diagonal => "diagonal",
+            Pattern::Antidiagonal => "antidiagonal",
+            Pattern::Bidiagonal => "bidiagonal",
+            Pattern::Full => "full",
+        }
+    }
+
+    /// Returns true if a grid with these boxes has the symmetry: rows and columns are exchanged only where boxes are
+    /// square, or where there are none.
+    pub fn suits(self, boxes: Option<BoxShape>) -> bool {
+        let exchanges = self.motions().iter().any(|motion| motion.exchanges_axes());
+        !exchanges || boxes.is_none_or(|shape| shape.rows == shape.columns)
+    }
+
+    /// The cells of a geometry in sets that are given or empty together; each set in reading order, the sets by their
+    /// first cells.
+    pub fn orbits(self, geometry: &Geometry) -> Vec<Vec<Cell>> {
+        let mut is_placed = vec![false; geometry.cell_count()];
+        let mut orbits = Vec::new();
+        for first in geometry.cells() {
+            if is_placed[first.index()] {
+                continue;
+            }
+            let orbit = self.orbit(geometry, first);
+            orbit.iter().for_each(|cell| is_placed[cell.index()] = true);
+            orbits.push(orbit);
+        }
+        orbits
+    }
+
+    /// The cells that belong to a cell, in reading order.
+    pub fn orbit(self, geometry: &Geometry, first: Cell) -> Vec<Cell> {
+        let mut orbit = vec![first];
+        let mut next = 0;
+        while let Some(cell) = orbit.get(next).copied() {
+            for motion in self.motions() {
+                let image = motion.image(geometry, cell);
+                if !orbit.contains(&image) {
+                    orbit.push(image);
+                }
+            }
+            next += 1;
+        }
+        orbit.sort_unstable();
+        orbit
+    }
+
+    /// Returns true if cells belong to a set only together.
+    pub fn is_of(self, geometry: &Geometry, has: impl Fn(Cell) -> bool) -> bool {
+        let moved = |cell: Cell| self.motions().iter().map(move |motion| motion.image(geometry, cell));
+        geometry.cells().all(|cell| moved(cell).all(|image| has(cell) == has(image)))
+    }
+
+    /// The motions that generate the symmetry.
+    fn motions(self) -> &'static [Motion] {
+        match self {
+            Pattern::None => &[],
+            Pattern::Rotational => &[Motion::HalfTurn],
+            Pattern::QuarterTurn => &[Motion::QuarterTurn],
+            Pattern::Horizontal => &[Motion::UpsideDown],
+            Pattern::Vertical => &[Motion::LeftRight],
+            Pattern::Orthogonal => &[Motion::UpsideDown, Motion::LeftRight],
+            Pattern::Diagonal => &[Motion::Transposed],
+            Pattern::Antidiagonal => &[Motion::AntiTransposed],
+            Pattern::Bidiagonal => &[Motion::Transposed, Motion::AntiTransposed],
+            Pattern::Full => &[Motion::UpsideDown, Motion::Transposed],
+        }
+    }
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl Motion {
+    fn exchanges_axes(self) -> bool {
+        matches!(self, Motion::QuarterTurn | Motion::Transposed | Motion::AntiTransposed)
+    }
+
+    fn image(self, geometry: &Geometry, cell: Cell) -> Cell {
+        let last = geometry.size() - 1;
+        let (row, column) = (geometry.row(cell), geometry.column(cell));
+        let (row, column) = match self {
+            Motion::HalfTurn => (last - row, last - column),
+            Motion::QuarterTurn => (column, last - row),
+            Motion::UpsideDown => (last - row, column),
+            Motion::LeftRight => (row, last - column),
+            Motion::Transposed => (column, row),
+            Motion::AntiTransposed => (last - column, last - row),
+        };
+        geometry.cell(row, column)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orbits_of_a_small_grid() {
+        let geometry = Geometry::standard(4).expect("a size with boxes");
+        let shown = |pattern: Pattern| {
+            let mut text = ['?'; 16];
+            for (letter, orbit) in ('A'..).zip(pattern.orbits(&geometry)) {
+                orbit.iter().for_each(|cell| text[cell.index()] = letter);
+            }
+            text.iter().collect::<String>()
+        };
+        let all: Vec<String> = Pattern::ALL.iter().map(|pattern| format!("{} {pattern}", shown(*pattern))).collect();
+        expect_test::expect![[r#"
+            ABCDEFGHIJKLMNOP none
+            ABCDEFGHHGFEDCBA rotational
+            ABCACDDBBDDCACBA quarter-turn
+            ABCDEFGHEFGHABCD horizontal
+            ABBACDDCEFFEGHHG vertical
+            ABBACDDCCDDCABBA orthogonal
+            ABCDBEFGCFHIDGIJ diagonal
+            ABCDEFGCHIFBJHEA antidiagonal
+            ABCDBEFCCFEBDCBA bidiagonal
+            ABBABCCBBCCBABBA full"#]]
+        .assert_eq(&all.join("\n"));
+    }
+
+    #[test]
+    fn oblong_boxes_have_no_quarter_turn() {
+        let oblong = BoxShape::for_size(6);
+        let suiting: Vec<_> = Pattern::ALL.iter().filter(|pattern| pattern.suits(oblong)).map(|it| it.name()).collect();
+        assert_eq!(suiting, ["none", "rotational", "horizontal", "vertical", "orthogonal"]);
+        assert!(Pattern::ALL.iter().all(|pattern| pattern.suits(BoxShape::for_size(9)) && pattern.suits(None)));
+    }
+}
