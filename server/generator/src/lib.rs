@@ -1,16 +1,19 @@
 //! Makes Sudoku puzzles, and changes them.
 //!
 //! - [`EvenGrids`] draws full 9×9 grids, each with the same probability;
+//! - [`Classic`] makes classic puzzles from them, many at once;
 //! - [`Random`] gives the random numbers, from a seed;
 //! - [`Pattern`] names the symmetries that the places of givens can have.
 //!
 //! Every function depends on its arguments alone: the same seed gives the same puzzles on every machine. The crate must
 //! not know text, files, clocks or threads.
 
+mod classic;
 mod even_grid;
 mod pattern;
 mod random;
 
+pub use classic::{CellSet, Classic, Made, Wanted};
 pub use even_grid::EvenGrids;
 pub use pattern::Pattern;
 pub use random::Random;

@@ -1,0 +1,58 @@
+//! Makes classic 9×9 puzzles at full speed, many at once.
+//!
+//! A puzzle begins as a full grid ([`EvenGrids`]). Its givens are taken away in a random order, each unless the puzzle
+//! would get a second solution: every given is tried once, and then the puzzle is minimal, because a given that was
+//! needed once is needed ever after. This is the "top-down" generator of the field; it meets minimal puzzles with few
+//! givens more often than others. [`unbiased`] meets all minimal puzzles with the same probability.
+//!
+//! Must not know other sizes or rules.
+
+mod cell_set;
+mod removal;
+mod unavoidable;
+mod unbiased;
+
+pub use cell_set::CellSet;
+pub use removal::{Made, Wanted};
+
+use crate::even_grid::EvenGrids;
+use crate::random::Random;
+use engine::{Cancellable, Interrupt, Solver};
+use removal::Removal;
+
+/// A generator of classic puzzles, with its tables and memory.
+#[derive(Debug, Default)]
+pub struct Classic {
+    grids: EvenGrids,
+    solver: Solver,
+}
+
+impl Classic {
+    /// The number of puzzles that are best made at once.
+    pub const BATCH: usize = 64;
+
+    /// Makes one puzzle from each source of random numbers, each regardless of the others.
+    ///
+    /// # Errors
+    /// When `interrupt` says so.
+    pub fn make(
+        &mut self,
+        wanted: &Wanted,
+        sources: &mut [Random],
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Vec<Made>> {
+        let begin = |random: &mut Random| Removal::new(wanted, self.grids.draw(random), random);
+        let mut removals: Vec<Removal> = sources.iter_mut().map(begin).collect();
+        removal::finish_all(&mut removals, &mut self.solver, interrupt)?;
+        Ok(removals.into_iter().map(Removal::made).collect())
+    }
+
+    /// Draws a minimal puzzle, each of all minimal puzzles with the same probability. Takes some ten thousand times as
+    /// long as [`Classic::make`].
+    ///
+    /// # Errors
+    /// When `interrupt` says so.
+    pub fn draw_unbiased(&mut self, random: &mut Random, interrupt: Interrupt<'_>) -> Cancellable<Made> {
+        unbiased::draw(&self.grids, &mut self.solver, random, interrupt)
+    }
+}
