@@ -32,7 +32,7 @@ use args::{Cli, Command, UsageError};
 use clap::FromArgMatches;
 use commands::program::{completions, config, man, rules};
 use commands::puzzles::{canon, convert, explain, hint, rate, solve};
-use commands::{check, fmt, merge, stream};
+use commands::{check, fmt, generate, merge, stream};
 use process::status::Status;
 use runner::setup::Surroundings;
 use std::ffi::OsString;
@@ -75,6 +75,7 @@ fn execute(command: Command) -> Result<Status, UsageError> {
         Command::Hint(args) => hint::run(args, &around),
         Command::Explain(args) => explain::run(args, &around),
         Command::Rate(args) => rate::run(args, &around),
+        Command::Generate(args) => generate::run(args, &around),
         Command::Canon(args) => canon::run(args, &around),
         Command::Convert(args) => convert::run(args, &around),
         Command::Stream(args) => stream::run(args, &around),

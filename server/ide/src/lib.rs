@@ -9,7 +9,7 @@
 //!
 //! The folders, lowest first; each imports only those before it: `base` (shared types), `puzzle` (one puzzle's text),
 //! `state` (files and facts), `duplicates`, `analysis` (host and snapshots), `format`, `diagnostics`, `logic`,
-//! `convert`, `edits`, `features`, `batch`. From `format` on, each extends [`Analysis`] by the questions that it
+//! `generate`, `convert`, `edits`, `features`, `batch`. From `format` on, each extends [`Analysis`] by the questions that it
 //! answers.
 
 mod analysis;
@@ -21,6 +21,7 @@ mod duplicates;
 mod edits;
 mod features;
 mod format;
+mod generate;
 mod logic;
 mod puzzle;
 mod state;
@@ -55,9 +56,10 @@ pub use edits::completion::{
 };
 pub use edits::inline_completion::InlineCompletion;
 pub use edits::rename::Renamable;
+pub use engine::techniques::Technique;
 pub use engine::trace::views::{Content, GridView, Link, Mark};
 pub use engine::trace::{Event, EventKind, Replay};
-pub use engine::{Cell, Digit, DigitSet, Geometry, Variant};
+pub use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, Variant};
 pub use features::code_lens::{CodeLens, Difficulty, PuzzleStatus, SolutionCount, StatusDetail};
 pub use features::folding::{FoldingKind, FoldingRange};
 pub use features::forced_values::ForcedValue;
@@ -72,6 +74,8 @@ pub use features::virtual_documents::{
 };
 pub use format::{Formatting, Unformatted};
 pub use formats::{Foreign, FormatError, GridInJson, Loss, Record, Target, Written, sentence as loss_sentence};
+pub use generate::{Generated, GridRules, Plan, RatingRange, Wishes, givens_range, technique_named};
+pub use generator::Pattern;
 pub use logic::path::{Explained, Extent, Unexplained};
 pub use logic::rating_record::RatingRecord;
 pub use logic::solve::{Judged, Solved, Unsolved};

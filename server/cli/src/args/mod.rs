@@ -5,6 +5,7 @@
 //! `--help`.
 
 mod check;
+mod generate;
 mod help;
 mod logic;
 mod number;
@@ -18,6 +19,7 @@ mod usage_error;
 mod values;
 
 pub(crate) use check::{CheckArgs, MergeArgs};
+pub(crate) use generate::GenerateArgs;
 pub(crate) use logic::{ExplainArgs, HintArgs, LogicArgs, RateArgs};
 pub(crate) use partition::Partition;
 pub(crate) use shared::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
@@ -73,6 +75,9 @@ pub(crate) enum Command {
     /// Rate how hard puzzles are, on published scales
     #[command(long_about = help::RATE, after_long_help = help::RATE_AFTER)]
     Rate(RateArgs),
+    /// Make new puzzles
+    #[command(long_about = help::GENERATE, after_long_help = help::GENERATE_AFTER)]
+    Generate(GenerateArgs),
     /// Print the canonical form of puzzles, one line each
     #[command(long_about = help::CANON, after_long_help = help::CANON_AFTER)]
     Canon(CanonArgs),
@@ -110,6 +115,7 @@ impl Command {
             Command::Hint(_) => "hint",
             Command::Explain(_) => "explain",
             Command::Rate(_) => "rate",
+            Command::Generate(_) => "generate",
             Command::Canon(_) => "canon",
             Command::Convert(_) => "convert",
             Command::Stream(_) => "stream",

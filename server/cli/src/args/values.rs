@@ -212,8 +212,8 @@ impl ViewKind {
 /// A parser of values, with the values that a shell can offer.
 #[derive(Clone)]
 pub(super) struct Offering<T> {
-    parse: fn(&str) -> Result<T, UsageError>,
-    offered: fn() -> Vec<PossibleValue>,
+    pub(super) parse: fn(&str) -> Result<T, UsageError>,
+    pub(super) offered: fn() -> Vec<PossibleValue>,
 }
 
 /// The parser of `--format`.

@@ -62,26 +62,30 @@ impl Setup {
         around: &Surroundings,
     ) -> Result<Setup, UsageError> {
         let threads = inputs.jobs.unwrap_or(around.processors);
-        let verbosity = match (output.quiet, output.verbose) {
-            (true, _) => Verbosity::Quiet,
-            (false, true) => Verbosity::Verbose,
-            (false, false) => Verbosity::Normal,
-        };
         let overrides = Overrides { exclude: inputs.exclude.clone(), ..overrides };
         let settings = resolver(&inputs.settings, overrides, &around.working_directory);
         let inputs = InputPlan::new(inputs, verb, settings, around.working_directory.clone(), threads)?;
         let pool = thread_pool(threads)?;
-        // With `--quiet`, progress is shown only on request.
-        let when = if output.quiet && output.progress == When::Auto { When::Never } else { output.progress };
-        let progress = Progress::start(when, around.stderr_is_terminal);
-        let console = Console::new(output.color.color_choice(), verbosity, progress);
-        Ok(Setup { inputs, pool, console, cache: Arc::new(Cache::open(Place::Nowhere)) })
+        Ok(Setup { inputs, pool, console: console(output, around), cache: Arc::new(Cache::open(Place::Nowhere)) })
     }
 
     /// The same with a cache at a place.
     pub(crate) fn with_cache(self, place: Place) -> Setup {
         Setup { cache: Arc::new(Cache::open(place)), ..self }
     }
+}
+
+/// Opens the console that the options ask for.
+pub(crate) fn console(output: &OutputArgs, around: &Surroundings) -> Console {
+    let verbosity = match (output.quiet, output.verbose) {
+        (true, _) => Verbosity::Quiet,
+        (false, true) => Verbosity::Verbose,
+        (false, false) => Verbosity::Normal,
+    };
+    // With `--quiet`, progress is shown only on request.
+    let when = if output.quiet && output.progress == When::Auto { When::Never } else { output.progress };
+    let progress = Progress::start(when, around.stderr_is_terminal);
+    Console::new(output.color.color_choice(), verbosity, progress)
 }
 
 /// The greatest number of threads: ten thousand of them would only look for work, and no other program of the machine

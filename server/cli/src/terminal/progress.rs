@@ -27,6 +27,8 @@ pub(crate) struct Counters {
     files: AtomicU64,
     all_files: AtomicU64,
     puzzles: AtomicU64,
+    /// 0 unless the run makes so many puzzles.
+    all_puzzles: AtomicU64,
     bytes: AtomicU64,
     /// The bytes of texts that are done in part.
     begun: AtomicU64,
@@ -44,6 +46,7 @@ impl Default for Counters {
             files: none(),
             all_files: none(),
             puzzles: none(),
+            all_puzzles: none(),
             bytes: none(),
             begun: none(),
             all_bytes: none(),
@@ -87,6 +90,11 @@ impl Counters {
         self.names.get_or_init(|| names);
     }
 
+    /// Sets the number of puzzles that the run makes.
+    pub(crate) fn expect_puzzles(&self, count: u64) {
+        self.all_puzzles.store(count, Ordering::Relaxed);
+    }
+
     /// Formats the files that are left: `not checked: b.sudoku, and 3 more files`.
     pub(crate) fn left(&self) -> String {
         let done = self.files.load(Ordering::Relaxed) as usize;
@@ -101,7 +109,10 @@ impl Counters {
     fn line(&self) -> String {
         let seconds = self.started.elapsed().as_secs_f64();
         let (done, begun) = (self.bytes.load(Ordering::Relaxed), self.begun.load(Ordering::Relaxed));
-        let (done, all) = (done + begun, self.all_bytes.load(Ordering::Relaxed));
+        let (done, all) = match self.all_puzzles.load(Ordering::Relaxed) {
+            0 => (done + begun, self.all_bytes.load(Ordering::Relaxed)),
+            all => (self.puzzles.load(Ordering::Relaxed), all),
+        };
         match share(done, all) {
             None => self.to_string(),
             Some(share) => {
@@ -114,15 +125,16 @@ impl Counters {
 impl fmt::Display for Counters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (files, puzzles) = (self.files.load(Ordering::Relaxed), self.puzzles.load(Ordering::Relaxed));
-        match self.all_files.load(Ordering::Relaxed) {
-            0 => write!(f, "looking for files"),
-            all => {
-                let seconds = self.started.elapsed().as_secs_f64();
-                let rate = puzzles as f64 / seconds.max(0.001);
-                write!(f, "{files} of {}, {}, ", counted(all, "file"), counted(puzzles, "puzzle"))?;
-                write!(f, "{rate:.0}/s, {seconds:.0} s")
-            }
+        let seconds = self.started.elapsed().as_secs_f64();
+        let rate = puzzles as f64 / seconds.max(0.001);
+        match (self.all_files.load(Ordering::Relaxed), self.all_puzzles.load(Ordering::Relaxed)) {
+            (0, 0) => return write!(f, "looking for files"),
+            (0, all) => write!(f, "{puzzles} of {}, ", counted(all, "puzzle"))?,
+            (all, _) => write!(f, "{files} of {}, {}, ", counted(all, "file"), counted(puzzles, "puzzle"))?,
         }
+        // Puzzles that take seconds each.
+        let digits = if rate < 10.0 { 1 } else { 0 };
+        write!(f, "{rate:.digits$}/s, {seconds:.0} s")
     }
 }
 

@@ -1,0 +1,178 @@
+//! Runs `generate`: makes new puzzles on all threads, and prints them in the order of their numbers.
+//!
+//! A puzzle depends on the seed and its number alone. Where two are equal, the later one is left out, and another number
+//! takes its place.
+
+use crate::args::{GenerateArgs, UsageError};
+use crate::process::interrupt;
+use crate::process::ordered_parallel::{Item, Outcome, in_order};
+use crate::process::status::Status;
+use crate::runner::setup::{Surroundings, console, thread_pool};
+use crate::terminal::{Complaint, Console, Counters};
+use ide::words::counted;
+use ide::{Fingerprint, Generated, Plan, Target, loss_sentence};
+use rayon::ThreadPool;
+use std::collections::HashSet;
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, BufWriter, Stdout, Write};
+use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
+
+/// Makes puzzles.
+pub(crate) fn run(args: GenerateArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    // `RandomState` has random keys; what it hashes does not matter.
+    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
+    let plan = Plan::new(args.wishes.into(), seed)?;
+    let pool = thread_pool(args.jobs.unwrap_or(around.processors))?;
+    let console = console(&args.output, around);
+    let target = args.format.unwrap_or(if plan.fits_a_line() { Target::Line } else { Target::Sudoku });
+    let counters = Arc::clone(&console.progress.counters);
+    counters.expect_puzzles(args.count);
+    let progress = Arc::clone(&counters);
+    interrupt::listen(move || progress.to_string());
+    let mut run = Run { out: Output::new(console, target), counters, wanted: args.count, next: 0, used: 0 };
+    run.make_all(&plan, &pool);
+    Ok(run.finish(args.seed.is_none().then_some(seed)))
+}
+
+/// A run.
+struct Run {
+    out: Output,
+    counters: Arc<Counters>,
+    wanted: u64,
+    /// The number of the next puzzle to make.
+    next: u64,
+    /// The numbers whose puzzles were printed or left out in a row without any new puzzle.
+    used: u64,
+}
+
+/// Numbers that give no new puzzle in a row before the run gives up: there are no others, or hardly any.
+const MOST_REPEATED: u64 = 1_000;
+
+impl Run {
+    /// Makes puzzles until there are enough.
+    fn make_all(&mut self, plan: &Plan, pool: &ThreadPool) {
+        while self.out.is_open() && self.out.printed < self.wanted && !interrupt::is_requested() {
+            let numbers = self.next..self.next + (self.wanted - self.out.printed);
+            self.next = numbers.end;
+            let batches = batches(numbers, plan.batch()).map(|batch| Item { subject: (), weight: 1, work: batch });
+            let work = |(), batch: Range<u64>, interrupt: ide::Interrupt<'_>| {
+                plan.make(batch, interrupt).map_or_else(|_| Outcome::Done(Vec::new()), Outcome::Done)
+            };
+            let out = &mut self.out;
+            let (counters, used) = (&self.counters, &mut self.used);
+            in_order(pool, batches, work, |(), outcome| {
+                let before = out.printed;
+                let next = out.take(outcome);
+                counters.puzzles_done((out.printed - before) as usize);
+                *used = if out.printed == before { *used + 1 } else { 0 };
+                if *used < MOST_REPEATED { next } else { out.give_up() }
+            });
+        }
+    }
+
+    /// Ends the run; the seed is named if it was not given.
+    fn finish(mut self, seed: Option<u64>) -> Status {
+        self.out.console.progress.finish();
+        if interrupt::is_requested() {
+            interrupt::acknowledge();
+            self.out.console.answer(&format!("interrupted: {}", self.counters));
+            return Status::Interrupted;
+        }
+        if let Some(seed) = seed.filter(|_| self.out.printed > 0) {
+            self.out.console.summary(&format!("seed: {seed}"));
+        }
+        self.out.status
+    }
+}
+
+/// Cuts numbers into batches.
+fn batches(numbers: Range<u64>, length: u64) -> impl Iterator<Item = Range<u64>> {
+    let end = numbers.end;
+    numbers.step_by(length as usize).map(move |first| first..(first + length).min(end))
+}
+
+/// The printed puzzles.
+struct Output {
+    console: Console,
+    out: BufWriter<Stdout>,
+    target: Target,
+    status: Status,
+    printed: u64,
+    known: HashSet<Fingerprint>,
+}
+
+impl Output {
+    fn new(console: Console, target: Target) -> Output {
+        let out = BufWriter::new(io::stdout());
+        Output { console, out, target, status: Status::Clean, printed: 0, known: HashSet::new() }
+    }
+
+    /// Whether more can be printed.
+    fn is_open(&self) -> bool {
+        self.status == Status::Clean
+    }
+
+    /// Takes the puzzles of a batch.
+    fn take(&mut self, outcome: Outcome<Vec<Result<Generated, String>>>) -> ControlFlow<()> {
+        let puzzles = match outcome {
+            Outcome::Done(puzzles) => puzzles,
+            Outcome::Crashed(message) => return self.end(|console| console.crashed("generate", &message)),
+            Outcome::Unreadable(why) => return self.fail(why),
+        };
+        for puzzle in puzzles {
+            match puzzle {
+                Ok(puzzle) => self.print(puzzle)?,
+                Err(why) => return self.fail(why),
+            }
+        }
+        let out = &mut self.out;
+        match self.console.progress.aside(|| out.flush()) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => self.end(|console| console.stdout_ended(&error)),
+        }
+    }
+
+    /// Prints a puzzle, unless it was printed before.
+    fn print(&mut self, puzzle: Generated) -> ControlFlow<()> {
+        if !self.known.insert(puzzle.fingerprint()) {
+            return ControlFlow::Continue(());
+        }
+        let written = match self.target.write(&puzzle.with_metadata(self.target)) {
+            Ok(written) if written.losses.is_empty() => written,
+            Ok(written) => return self.fail(loss_sentence(&written.losses, self.target.name())),
+            Err(error) => return self.fail(error.to_string()),
+        };
+        let between = written.lines.first().and_then(|first| self.target.line_before(self.printed as usize, first));
+        for line in between.iter().chain(&written.lines) {
+            if let Err(error) = writeln!(self.out, "{line}") {
+                return self.end(|console| console.stdout_ended(&error));
+            }
+        }
+        self.printed += 1;
+        ControlFlow::Continue(())
+    }
+
+    /// Ends the run since no further puzzles are found.
+    fn give_up(&mut self) -> ControlFlow<()> {
+        let found = counted(self.printed, "different puzzle");
+        self.fail(format!("only {found} found: {MOST_REPEATED} more were equal to them"))
+    }
+
+    /// Ends the run without the puzzles that are left.
+    fn fail(&mut self, why: String) -> ControlFlow<()> {
+        let number = self.printed + 1;
+        self.end(|console| {
+            console.error(&Complaint::new(Some(format!("puzzle {number}")), why));
+            Status::Found
+        })
+    }
+
+    fn end(&mut self, report: impl FnOnce(&mut Console) -> Status) -> ControlFlow<()> {
+        let out = &mut self.out;
+        // An error of stdout is reported by the caller, or was.
+        _ = self.console.progress.aside(|| out.flush());
+        self.status.note(report(&mut self.console));
+        ControlFlow::Break(())
+    }
+}

@@ -1,0 +1,153 @@
+//! Judges whether a puzzle is as wanted, and remembers what the others were like.
+
+use crate::analysis::host::{AnalysisHost, Change};
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::{FileId, PuzzleIndex};
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::base::words::counted;
+use crate::generate::wishes::Wishes;
+use crate::logic::path::Extent;
+use crate::state::rating::{Ratings, Scale};
+use engine::techniques::Technique;
+use formats::{Record, Target};
+use ratings::hodoku::Level;
+use syntax::Dialect;
+
+/// What the puzzles that were not as wanted were like.
+#[derive(Debug, Default)]
+pub(super) struct Sight {
+    /// The number of puzzles.
+    judged: u32,
+    /// The fewest and the most givens.
+    givens: Option<[usize; 2]>,
+    /// The number of puzzles of each level.
+    levels: [u32; 5],
+    /// The value nearest to the wanted rating.
+    nearest: Option<u32>,
+    /// The puzzles whose path was looked at for the technique.
+    paths: u32,
+    /// The puzzles that techniques do not solve.
+    unrated: u32,
+}
+
+/// The file that a puzzle is judged as.
+const FILE: FileId = FileId(0);
+const FIRST: PuzzleIndex = PuzzleIndex(0);
+
+impl Sight {
+    /// Judges a puzzle. If it is as wanted, returns the metadata that says so.
+    ///
+    /// # Errors
+    /// When `interrupt` says so.
+    pub(super) fn judge(
+        &mut self,
+        record: &Record,
+        givens: usize,
+        wishes: &Wishes,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Option<Vec<(String, String)>>> {
+        self.judged += 1;
+        let [least, most] = self.givens.unwrap_or([givens; 2]);
+        self.givens = Some([least.min(givens), most.max(givens)]);
+        if wishes.givens.as_ref().is_some_and(|wanted| !wanted.contains(&givens)) {
+            return Ok(None);
+        }
+        let mut declared = Vec::new();
+        if wishes.difficulty.is_none() && wishes.rating.is_none() && wishes.technique.is_none() {
+            return Ok(Some(declared));
+        }
+        let analysis = analysis(record);
+        if let Some(wanted) = wishes.difficulty {
+            let Some(level) = self.level(&analysis, interrupt)?.filter(|level| *level == wanted) else {
+                return Ok(None);
+            };
+            declared.push(("difficulty".to_owned(), level.name().to_owned()));
+        }
+        if let Some(wanted) = wishes.rating {
+            let ratings = rated(&analysis, wanted.scale, interrupt)?;
+            let Some(value) = ratings.and_then(|ratings| wanted.value_of(&ratings)) else {
+                self.unrated += 1;
+                return Ok(None);
+            };
+            self.nearest = self.nearest.into_iter().chain([value]).min_by_key(|value| wanted.distance(*value));
+            if wanted.distance(value) > 0 {
+                return Ok(None);
+            }
+            declared.push(("rating".to_owned(), format!("{} {}", wanted.scale.key(), wanted.written(value))));
+        }
+        match wishes.technique {
+            Some(wanted) if !self.needs(wanted, &analysis, interrupt)? => Ok(None),
+            _ => Ok(Some(declared)),
+        }
+    }
+
+    /// The difficulty of a puzzle.
+    fn level(&mut self, analysis: &Analysis, interrupt: Interrupt<'_>) -> Cancellable<Option<Level>> {
+        let ratings = rated(analysis, Scale::Hodoku, interrupt)?;
+        let level = ratings.and_then(|ratings| ratings.hodoku).and_then(Result::ok).map(|rating| rating.level);
+        match level {
+            Some(level) => self.levels[level as usize] += 1,
+            None => self.unrated += 1,
+        }
+        Ok(level)
+    }
+
+    /// Whether a step of the puzzle's path is of this technique: a path takes the easiest step that there is, so easier
+    /// techniques alone do not lead on there.
+    fn needs(&mut self, wanted: Technique, analysis: &Analysis, interrupt: Interrupt<'_>) -> Cancellable<bool> {
+        self.paths += 1;
+        let extent = Extent { steps: usize::MAX, uniqueness: true };
+        let explained = analysis.explain(FILE, FIRST, extent, interrupt)?;
+        Ok(explained.is_ok_and(|path| path.steps.iter().any(|step| step.technique == wanted.name())))
+    }
+
+    /// Says why none was as wanted, and how near they came.
+    pub(super) fn sentence(&self, wishes: &Wishes) -> String {
+        let tried = format!("none of {} is as wanted", counted(u64::from(self.judged), "puzzle"));
+        let mut seen = Vec::new();
+        if let (Some(_), Some([least, most])) = (&wishes.givens, self.givens) {
+            seen.push(format!("they had from {least} to {most} givens"));
+        }
+        if wishes.difficulty.is_some() {
+            let known = self.levels.iter().sum::<u32>().max(1);
+            let share = |(level, count): (Level, u32)| {
+                format!("{} {:.1} %", level.name(), f64::from(count * 100) / f64::from(known))
+            };
+            seen.push(format!(
+                "they were {}",
+                Level::ALL.into_iter().zip(self.levels).map(share).collect::<Vec<_>>().join(", ")
+            ));
+        }
+        if let Some(wanted) = wishes.rating {
+            seen.push(match self.nearest {
+                Some(value) => format!("the nearest to {wanted} was {} {}", wanted.scale.key(), wanted.written(value)),
+                None => "none had a rating".to_owned(),
+            });
+        }
+        if let (Some(technique), 1..) = (wishes.technique, self.paths) {
+            seen.push(format!(
+                "{} looked at: no path had a step of `{technique}`",
+                counted(u64::from(self.paths), "path")
+            ));
+        }
+        if self.unrated > 0 {
+            seen.push(format!(
+                "{} not solved by the techniques that apply",
+                counted(u64::from(self.unrated), "puzzle")
+            ));
+        }
+        format!("{tried}: {}", seen.join("; "))
+    }
+}
+
+/// The puzzle as the text of a file.
+fn analysis(record: &Record) -> Analysis {
+    let text = Target::Sudoku.write(record).map(|written| written.lines.join("\n")).unwrap_or_default();
+    let mut host = AnalysisHost::default();
+    host.apply(Change::Open { file: FILE, text, dialect: Dialect::Sudoku });
+    host.snapshot()
+}
+
+fn rated(analysis: &Analysis, scale: Scale, interrupt: Interrupt<'_>) -> Cancellable<Option<Ratings>> {
+    analysis.rate(FILE, FIRST, &[scale], interrupt)
+}

@@ -1,0 +1,20 @@
+//! Makes new puzzles as somebody wants them: size, rules, symmetry, number of givens, difficulty, techniques.
+//!
+//! [`Wishes`] are what is asked for, one by one; a [`Plan`] is a request that can be met as far as that is known
+//! beforehand. Each puzzle of a plan has a number, and depends on the seed and its number alone, so that any thread may
+//! make it. A wish for a rating is met by trial: puzzles are made until one has it.
+//!
+//! Must not know how puzzles are proved or rated: a trial is judged like the text of a file.
+
+mod judge;
+mod plan;
+mod rating_range;
+mod rules;
+mod trials;
+mod wishes;
+
+pub use plan::Plan;
+pub use rating_range::RatingRange;
+pub use rules::GridRules;
+pub use trials::Generated;
+pub use wishes::{Wishes, givens_range, technique_named};

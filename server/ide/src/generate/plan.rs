@@ -1,0 +1,184 @@
+//! A request for puzzles that can be met, as far as that is known before one is made.
+
+use crate::base::words::listed;
+use crate::generate::rules::GridRules;
+use crate::generate::wishes::Wishes;
+use engine::BoxShape;
+use generator::Pattern;
+use std::ops::RangeInclusive;
+
+/// A request for puzzles.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub(super) wishes: Wishes,
+    pub(super) size: u8,
+    pub(super) boxes: Option<BoxShape>,
+    pub(super) rules: GridRules,
+    pub(super) seed: u64,
+}
+
+/// The sizes of grids.
+const SIZES: RangeInclusive<u8> = 2..=36;
+
+impl Plan {
+    /// The plan for some wishes; the seed decides which of all such puzzles are made.
+    ///
+    /// # Errors
+    /// When the wishes exclude each other, or no such puzzle exists: a sentence that says what is possible.
+    pub fn new(wishes: Wishes, seed: u64) -> Result<Plan, String> {
+        let size = wishes.size.or(wishes.boxes.map(|shape| shape.rows.saturating_mul(shape.columns))).unwrap_or(9);
+        if !SIZES.contains(&size) {
+            return Err(format!("a grid has from {} to {} cells in a row, not {size}", SIZES.start(), SIZES.end()));
+        }
+        let boxes = checked_boxes(size, wishes.boxes)?;
+        let rules = GridRules::parse(&wishes.rules, size, boxes)?;
+        let plan = Plan { wishes, size, boxes, rules, seed };
+        plan.check_pattern()?;
+        plan.check_givens()?;
+        plan.check_unbiased()?;
+        Ok(plan)
+    }
+
+    /// Whether a line of N² characters says all about a puzzle.
+    pub fn fits_a_line(&self) -> bool {
+        self.is_plain() && self.size < *SIZES.end()
+    }
+
+    /// Whether the grid has nothing but the usual boxes of its size.
+    fn is_plain(&self) -> bool {
+        self.rules.is_classic() && self.boxes == BoxShape::for_size(self.size)
+    }
+
+    /// Whether the puzzles are 9×9 with the usual boxes and no further rules.
+    pub(super) fn is_classic(&self) -> bool {
+        self.size == 9 && self.is_plain()
+    }
+
+    fn check_pattern(&self) -> Result<(), String> {
+        let pattern = self.wishes.pattern;
+        if pattern.suits(self.boxes) {
+            return Ok(());
+        }
+        let possible = Pattern::ALL.iter().filter(|pattern| pattern.suits(self.boxes));
+        let possible: Vec<String> = possible.map(Pattern::to_string).collect();
+        let grid = self.grid();
+        Err(format!("{grid} cannot have the symmetry `{pattern}`: possible are {}", listed(&possible)))
+    }
+
+    fn check_givens(&self) -> Result<(), String> {
+        let Some(range) = &self.wishes.givens else { return Ok(()) };
+        let cells = usize::from(self.size) * usize::from(self.size);
+        if *range.start() > cells {
+            return Err(format!("{} has {cells} cells, fewer than {} givens", self.grid(), range.start()));
+        }
+        let fewest = self.fewest_givens();
+        if *range.end() < fewest {
+            let grid = self.grid();
+            let wanted = range.end();
+            return Err(format!(
+                "no puzzle on {grid} with {wanted} givens has one solution: it takes {fewest} or more"
+            ));
+        }
+        Ok(())
+    }
+
+    /// A number of givens that every puzzle with one solution has.
+    ///
+    /// 17 for classic puzzles is due to McGuire, Tugemann and Civario ("There is no 16-Clue Sudoku", 2012), who looked
+    /// at all grids; 4 for 4×4 is found by looking at all as well. Otherwise, two values that are not given can be
+    /// exchanged.
+    fn fewest_givens(&self) -> usize {
+        match self.size {
+            _ if !self.rules.is_classic() => 0,
+            9 if self.is_classic() => 17,
+            4 if self.is_plain() => 4,
+            size => usize::from(size) - 1,
+        }
+    }
+
+    fn check_unbiased(&self) -> Result<(), String> {
+        let Wishes { unbiased, pattern, givens, .. } = &self.wishes;
+        match () {
+            () if !unbiased => Ok(()),
+            () if !self.is_classic() => Err("only classic 9×9 puzzles can be drawn without bias".to_owned()),
+            () if *pattern != Pattern::None => Err(format!(
+                "puzzles with the symmetry `{pattern}` cannot be drawn without bias: leave out one of both"
+            )),
+            () if givens.is_some() => {
+                Err("a wanted number of givens is a bias: leave out one of both".to_owned())
+            }
+            () => Ok(()),
+        }
+    }
+
+    /// The grid in words: `a 6×6 grid with boxes of 2x3`. Square boxes are not named.
+    fn grid(&self) -> String {
+        let article = if [8, 11, 18].contains(&self.size) { "an" } else { "a" };
+        let size = self.size;
+        let oblong = self.boxes.filter(|shape| shape.rows != shape.columns);
+        let boxes = oblong.map_or_else(String::new, |shape| format!(" with boxes of {shape}"));
+        format!("{article} {size}×{size} grid{boxes}")
+    }
+}
+
+/// The boxes of a size.
+fn checked_boxes(size: u8, wanted: Option<BoxShape>) -> Result<Option<BoxShape>, String> {
+    let Some(shape) = wanted else { return Ok(BoxShape::for_size(size)) };
+    let sides = (2..size).filter(|rows| size.is_multiple_of(*rows) && size / rows > 1);
+    let possible: Vec<String> = sides.map(|rows| BoxShape { rows, columns: size / rows }.to_string()).collect();
+    match possible.contains(&shape.to_string()) {
+        true => Ok(Some(shape)),
+        false if possible.is_empty() => Err(format!("a {size}×{size} grid has no boxes: leave them out")),
+        false => Err(format!("boxes of {shape} do not fill a {size}×{size} grid: possible are {}", listed(&possible))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratings::hodoku::Level;
+
+    fn refusal(wishes: Wishes) -> String {
+        Plan::new(wishes, 0).err().unwrap_or_else(|| "possible".to_owned())
+    }
+
+    #[test]
+    fn impossible_wishes_say_what_is_possible() {
+        let boxes = |rows, columns| Some(BoxShape { rows, columns });
+        let none = Wishes::default;
+        let all = [
+            Wishes { givens: Some(16..=16), ..none() },
+            Wishes { givens: Some(17..=17), ..none() },
+            Wishes { givens: Some(82..=90), ..none() },
+            Wishes { size: Some(6), givens: Some(1..=4), ..none() },
+            Wishes { size: Some(4), givens: Some(3..=3), ..none() },
+            Wishes { size: Some(6), pattern: Pattern::QuarterTurn, ..none() },
+            Wishes { size: Some(37), ..none() },
+            Wishes { size: Some(1), ..none() },
+            Wishes { size: Some(12), boxes: boxes(5, 2), ..none() },
+            Wishes { size: Some(7), boxes: boxes(2, 3), ..none() },
+            Wishes { boxes: boxes(2, 3), pattern: Pattern::Diagonal, ..none() },
+            Wishes { unbiased: true, size: Some(4), ..none() },
+            Wishes { unbiased: true, pattern: Pattern::Full, ..none() },
+            Wishes { unbiased: true, givens: Some(24..=30), ..none() },
+            Wishes { unbiased: true, difficulty: Some(Level::Hard), ..none() },
+        ];
+        let refusals: Vec<String> = all.into_iter().map(refusal).collect();
+        expect_test::expect![[r#"
+            no puzzle on a 9×9 grid with 16 givens has one solution: it takes 17 or more
+            possible
+            a 9×9 grid has 81 cells, fewer than 82 givens
+            later
+            later
+            later
+            a grid has from 2 to 36 cells in a row, not 37
+            a grid has from 2 to 36 cells in a row, not 1
+            boxes of 5x2 do not fill a 12×12 grid: possible are 2x6, 3x4, 4x3 and 6x2
+            a 7×7 grid has no boxes: leave them out
+            later
+            later
+            puzzles with the symmetry `full` cannot be drawn without bias: leave out one of both
+            a wanted number of givens is a bias: leave out one of both
+            possible"#]].assert_eq(&refusals.join("\n"));
+    }
+}

@@ -1,0 +1,206 @@
+//! Makes the puzzles of a plan, trial by trial.
+
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::generate::judge::Sight;
+use crate::generate::plan::Plan;
+use crate::generate::rules::{Dig, dig, lay};
+use crate::generate::wishes::Wishes;
+use crate::puzzle::fingerprint::Fingerprint;
+use formats::{CellRecord, Record, Target};
+use generator::{Classic, Made, Random, Wanted};
+use std::cell::RefCell;
+use std::ops::Range;
+
+/// A generated puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Generated {
+    /// The puzzle.
+    pub record: Record,
+    /// The metadata that says how it is as wanted: its difficulty, its rating.
+    pub declared: Vec<(String, String)>,
+}
+
+impl Generated {
+    /// The fingerprint of the puzzle with its clues.
+    pub fn fingerprint(&self) -> Fingerprint {
+        let record = &self.record;
+        let mut bytes: Vec<u8> = record.cells.iter().map(|cell| cell.value().unwrap_or(0)).collect();
+        bytes.extend(record.regions.iter().flatten());
+        if !record.clues.is_empty() {
+            bytes.extend(format!("{:?}", record.clues).bytes());
+        }
+        Fingerprint::of_bytes(&bytes)
+    }
+
+    /// The puzzle as it is written in a format: with metadata where it has a place for it.
+    pub fn with_metadata(mut self, target: Target) -> Record {
+        if target == Target::Sudoku {
+            self.record.metadata.extend(self.declared);
+        }
+        self.record
+    }
+}
+
+thread_local! {
+    /// Its tables and memory are used again.
+    static CLASSIC: RefCell<Classic> = RefCell::default();
+}
+
+/// The trials of a puzzle, as bits of the number of its stream.
+const TRIAL_BITS: u32 = 24;
+
+/// The most trials for a puzzle: of classic puzzles for a number of givens (12,000 a second), and for a rating or a
+/// technique (some thousand a second); of small and of large puzzles with other rules.
+const CLASSIC_GIVENS: u32 = 200_000;
+const CLASSIC_RATING: u32 = 10_000;
+const SMALL: u32 = 1_000;
+const LARGE: u32 = 50;
+
+/// A puzzle that is made, but not judged yet.
+struct Trial {
+    record: Record,
+    givens: usize,
+}
+
+/// The search for the puzzle with a number.
+struct Search {
+    /// The stream of random numbers of its first trial.
+    first: u64,
+    /// The number of trials so far.
+    trials: u32,
+    sight: Sight,
+}
+
+impl Search {
+    fn new(number: u64) -> Search {
+        Search { first: number << TRIAL_BITS, trials: 0, sight: Sight::default() }
+    }
+
+    /// Judges the next trial.
+    fn judge(&mut self, trial: Trial, wishes: &Wishes, interrupt: Interrupt<'_>) -> Cancellable<Option<Generated>> {
+        self.trials += 1;
+        let Trial { record, givens } = trial;
+        let declared = self.sight.judge(&record, givens, wishes, interrupt)?;
+        Ok(declared.map(|declared| Generated { record, declared }))
+    }
+}
+
+impl Plan {
+    /// The number of puzzles that are best made by one call.
+    pub fn batch(&self) -> u64 {
+        if self.is_by_list() && !self.is_rated() { Classic::BATCH as u64 } else { 1 }
+    }
+
+    /// Makes the puzzles with these numbers. Where there is none, a sentence says how near the trials came.
+    ///
+    /// # Errors
+    /// When `interrupt` says so.
+    pub fn make(&self, numbers: Range<u64>, interrupt: Interrupt<'_>) -> Cancellable<Vec<Result<Generated, String>>> {
+        if !self.is_by_list() {
+            let search = |number| self.search(Search::new(number), interrupt);
+            return numbers.map(search).collect();
+        }
+        let searches: Vec<Search> = numbers.map(Search::new).collect();
+        let streams: Vec<u64> = searches.iter().map(|search| search.first).collect();
+        let first = self.classic_trials(&streams, interrupt)?;
+        let follow = |(mut search, trial): (Search, Trial)| match search.judge(trial, &self.wishes, interrupt)? {
+            Some(generated) => Ok(Ok(generated)),
+            None => self.search(search, interrupt),
+        };
+        searches.into_iter().zip(first).map(follow).collect()
+    }
+
+    /// Whether puzzles are made many at once.
+    fn is_by_list(&self) -> bool {
+        self.is_classic() && !self.wishes.unbiased
+    }
+
+    /// Whether something is wanted that only logic can say.
+    fn is_rated(&self) -> bool {
+        let wishes = &self.wishes;
+        wishes.difficulty.is_some() || wishes.rating.is_some() || wishes.technique.is_some()
+    }
+
+    /// Goes on until a puzzle is as wanted.
+    fn search(&self, mut search: Search, interrupt: Interrupt<'_>) -> Cancellable<Result<Generated, String>> {
+        let mut count = 1;
+        while search.trials < self.most_trials() {
+            let trials = match self.trials(&search, count, interrupt)? {
+                Ok(trials) => trials,
+                Err(why) => return Ok(Err(why)),
+            };
+            for trial in trials {
+                if let Some(generated) = search.judge(trial, &self.wishes, interrupt)? {
+                    return Ok(Ok(generated));
+                }
+            }
+            count = (count * 2).min(Classic::BATCH as u32);
+        }
+        Ok(Err(search.sight.sentence(&self.wishes)))
+    }
+
+    fn most_trials(&self) -> u32 {
+        match (self.is_classic(), self.is_rated()) {
+            (true, false) => CLASSIC_GIVENS,
+            (true, true) => CLASSIC_RATING,
+            (false, _) if self.size <= 9 => SMALL,
+            (false, _) => LARGE,
+        }
+    }
+
+    /// The next trials of a search. The error says why there are none.
+    fn trials(&self, search: &Search, count: u32, interrupt: Interrupt<'_>) -> Cancellable<Result<Vec<Trial>, String>> {
+        let streams: Vec<u64> =
+            (search.trials..search.trials + count).map(|trial| search.first | u64::from(trial)).collect();
+        if self.is_classic() {
+            return self.classic_trials(&streams, interrupt).map(Ok);
+        }
+        // One at a time: they take long.
+        streams.into_iter().take(1).map(|stream| self.other_trial(stream, interrupt)).collect()
+    }
+
+    fn classic_trials(&self, streams: &[u64], interrupt: Interrupt<'_>) -> Cancellable<Vec<Trial>> {
+        let mut sources: Vec<Random> = streams.iter().map(|stream| Random::new(self.seed, *stream)).collect();
+        let made = CLASSIC.with_borrow_mut(|classic| {
+            if self.wishes.unbiased {
+                return sources.iter_mut().map(|random| classic.draw_unbiased(random, interrupt)).collect();
+            }
+            classic.make(&Wanted::new(self.wishes.pattern, self.least_givens()), &mut sources, interrupt)
+        })?;
+        Ok(made.iter().map(classic_trial).collect())
+    }
+
+    /// A puzzle of another size or with other rules.
+    fn other_trial(&self, stream: u64, interrupt: Interrupt<'_>) -> Cancellable<Result<Trial, String>> {
+        let mut random = Random::new(self.seed, stream);
+        let laid = match lay(&self.rules, &mut random, interrupt)? {
+            Ok(laid) => laid,
+            Err(why) => return Ok(Err(why)),
+        };
+        let least = self.least_givens();
+        let mut record = laid.record.clone();
+        let mut givens = 0;
+        if laid.needs_givens || least > 0 {
+            let wanted = Dig { pattern: self.wishes.pattern, least, minimal: true };
+            let dug = dig(&laid, &wanted, &mut random, interrupt)?;
+            givens = dug.givens.len();
+            for cell in dug.givens {
+                record.cells[cell.index()] = CellRecord::Given(laid.solution[cell.index()].get());
+            }
+        }
+        Ok(Ok(Trial { record, givens }))
+    }
+
+    /// The number of givens at which no further one is taken away.
+    fn least_givens(&self) -> usize {
+        self.wishes.givens.as_ref().map_or(0, |range| *range.start())
+    }
+}
+
+fn classic_trial(made: &Made) -> Trial {
+    let mut record = Record::new(9);
+    for cell in made.givens.iter() {
+        record.cells[cell.index()] = CellRecord::Given(made.solution[cell.index()].get());
+    }
+    Trial { record, givens: made.givens.count() }
+}
