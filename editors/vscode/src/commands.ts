@@ -5,6 +5,7 @@ import {
   type ExtensionContext,
   type LogOutputChannel,
   ProgressLocation,
+  type TextDocument,
   type TextEditor,
   Uri,
   commands,
@@ -55,7 +56,7 @@ export function registerCommands(
     register("sudoku.fixAll", () => puzzleCommands.run("sudoku-lsp.fixAll", "document")),
     // The code action passes its range.
     register(CONVERT_COMMAND, (uri?: string, range?: Range) => puzzleCommands.convert(uri, range)),
-    register("sudoku.newPuzzle", newPuzzle),
+    register("sudoku.newPuzzle", () => newPuzzle(server, activePuzzles())),
     register("sudoku.restartServer", () => server.restart()),
     register("sudoku.showLog", () => log.show()),
   );
@@ -160,6 +161,12 @@ class PuzzleCommands {
     }
     return editor;
   }
+}
+
+/** The document that a puzzle can be added to. */
+function activePuzzles(): TextDocument | undefined {
+  const document = window.activeTextEditor?.document;
+  return document?.languageId === "sudoku" ? document : undefined;
 }
 
 async function offerRestart(server: Server): Promise<void> {

@@ -9,8 +9,8 @@
 //!
 //! The folders, lowest first; each imports only those before it: `base` (shared types), `puzzle` (one puzzle's text),
 //! `state` (files and facts), `duplicates`, `analysis` (host and snapshots), `format`, `diagnostics`, `logic`,
-//! `generate`, `convert`, `edits`, `features`, `batch`. From `format` on, each extends [`Analysis`] by the questions that it
-//! answers.
+//! `generate`, `convert`, `edits`, `features`, `batch`. From `format` on, each extends [`Analysis`] by the questions
+//! that it answers.
 
 mod analysis;
 mod base;
@@ -74,7 +74,10 @@ pub use features::virtual_documents::{
 };
 pub use format::{Formatting, Unformatted};
 pub use formats::{Foreign, FormatError, GridInJson, Loss, Record, Target, Written, sentence as loss_sentence};
-pub use generate::{Generated, GridRules, Plan, RatingRange, Wishes, givens_range, technique_named};
+pub use generate::{
+    Generated, GridRules, Plan, RatingRange, Wishes, box_shape, givens_range, level_named, pattern_named,
+    technique_named,
+};
 pub use generator::Pattern;
 pub use logic::path::{Explained, Extent, Unexplained};
 pub use logic::rating_record::RatingRecord;

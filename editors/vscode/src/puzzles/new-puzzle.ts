@@ -1,33 +1,171 @@
-// Opens an untitled document with an empty grid, in the size and layout that the user chooses.
+// Opens an empty grid in the size and layout that the user chooses, or has the server make a puzzle.
 
-import { type QuickPickItem, Range, window, workspace } from "vscode";
-import { LAYOUTS, SIZES, emptyGrid } from "./layouts";
+import {
+  type CancellationToken,
+  type QuickPickItem,
+  type TextDocument,
+  ProgressLocation,
+  Range,
+  window,
+  workspace,
+} from "vscode";
+import { ExecuteCommandRequest } from "vscode-languageclient/node";
+import type { CommandAnswer } from "../server/requests";
+import type { Server } from "../server/server";
+import { LAYOUTS, SIZES, type Size, emptyGrid } from "./layouts";
 
-export async function newPuzzle(): Promise<void> {
-  const size = await window.showQuickPick(
-    SIZES.map((size): QuickPickItem & { readonly value: typeof size } => ({
+/** The server's command that makes a puzzle. */
+const GENERATE_COMMAND = "sudoku-lsp.generate";
+
+/** The attempts to add a puzzle to a document whose text changes meanwhile; the puzzle is the same each time. */
+const MAX_ATTEMPTS = 3;
+
+/** What the grid is to hold: nothing, or givens for a puzzle of some difficulty. */
+const CONTENTS = [
+  { label: "Empty grid", description: "to type a puzzle", content: "empty" },
+  { label: "Any difficulty", description: "", content: "any" },
+  { label: "Easy", description: "singles", content: "easy" },
+  { label: "Medium", description: "subsets and intersections", content: "medium" },
+  { label: "Hard", description: "fish, wings, uniqueness", content: "hard" },
+  { label: "Unfair", description: "chains, almost locked sets", content: "unfair" },
+  { label: "Extreme", description: "forcing chains", content: "extreme" },
+] as const;
+
+/** Further rules, by the server's words for them. */
+const RULES: readonly { readonly label: string; readonly rule: string }[] = [
+  { label: "Both diagonals", rule: "diagonal" },
+  { label: "Windoku", rule: "windoku" },
+  { label: "Anti-knight", rule: "antiknight" },
+  { label: "Killer cages", rule: "killer" },
+  { label: "Jigsaw regions", rule: "jigsaw" },
+  { label: "Thermometers", rule: "thermos" },
+  { label: "Kropki dots", rule: "dots" },
+];
+
+/** Asks for everything, step by step. `target` is the document that the puzzle may be added to. */
+export async function newPuzzle(server: Server, target: TextDocument | undefined): Promise<void> {
+  const size = await choose(
+    "Size",
+    SIZES.map((size) => ({
       label: `${size.size} × ${size.size}`,
       description: `boxes of ${size.box.rows} rows and ${size.box.columns} columns`,
       value: size,
     })),
-    { title: "New Puzzle: Size", placeHolder: "Choose the size of the grid" },
   );
-  if (size === undefined) {
+  const content = size && (await choose("Content", CONTENTS.map(withValue)));
+  if (size === undefined || content === undefined) {
     return;
   }
-  const layout = await window.showQuickPick(
-    LAYOUTS.map(({ layout, label }): QuickPickItem & { readonly value: typeof layout } => ({
+  if (content.content === "empty") {
+    return emptyPuzzle(size);
+  }
+  const rules = await window.showQuickPick(RULES.map(withValue), {
+    title: "New Puzzle: Further Rules",
+    placeHolder: "Choose further rules, or none",
+    canPickMany: true,
+  });
+  const place = rules && (await choosePlace(target));
+  if (rules === undefined || place === undefined) {
+    return;
+  }
+  const wishes = {
+    size: size.size,
+    rules: rules.map(({ value }) => value.rule).join(","),
+    ...(content.content === "any" ? {} : { difficulty: content.content }),
+    seed: Math.floor(Math.random() * 2 ** 32),
+  };
+  await window.withProgress(
+    { location: ProgressLocation.Notification, title: "Making a puzzle …", cancellable: true },
+    (_, token) => generate(server, wishes, place.document, token),
+  );
+}
+
+/** Opens an untitled document with an empty grid, the cursor in its first cell. */
+async function emptyPuzzle(size: Size): Promise<void> {
+  const layout = await choose(
+    "Layout",
+    LAYOUTS.map(({ layout, label }) => ({
       label,
-      detail: emptyGrid(size.value, layout).split("\n", 1)[0] ?? "",
+      detail: emptyGrid(size, layout).split("\n", 1)[0] ?? "",
       value: layout,
     })),
-    { title: "New Puzzle: Layout", placeHolder: "Choose how the grid is written" },
   );
-  if (layout === undefined) {
-    return;
+  if (layout !== undefined) {
+    await open(emptyGrid(size, layout));
   }
-  const content = emptyGrid(size.value, layout.value);
+}
+
+async function open(content: string): Promise<void> {
   const document = await workspace.openTextDocument({ language: "sudoku", content });
-  const first = document.positionAt(content.indexOf("."));
+  const first = document.positionAt(Math.max(content.indexOf("."), 0));
   await window.showTextDocument(document, { selection: new Range(first, first) });
+}
+
+/** Where a puzzle is written: below the last one of a document, or into a new document. */
+async function choosePlace(
+  target: TextDocument | undefined,
+): Promise<{ readonly document: TextDocument | undefined } | undefined> {
+  if (target === undefined) {
+    return { document: undefined };
+  }
+  const name = workspace.asRelativePath(target.uri);
+  return choose("Place", [
+    { label: "Below the last puzzle", description: name, value: { document: target } },
+    { label: "In a new document", description: "", value: { document: undefined } },
+  ]);
+}
+
+/** Has the server make a puzzle. It shows why there is none. */
+async function generate(
+  server: Server,
+  wishes: object,
+  document: TextDocument | undefined,
+  token: CancellationToken,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const { client } = server;
+    if (client === undefined) {
+      void window.showWarningMessage("The Sudoku server is not running.");
+      return;
+    }
+    const version = document?.version;
+    const place = document === undefined ? [] : [client.code2ProtocolConverter.asUri(document.uri)];
+    const params = { command: GENERATE_COMMAND, arguments: [...place, wishes] };
+    try {
+      const answer = (await client.sendRequest(
+        ExecuteCommandRequest.type,
+        params,
+        token,
+      )) as CommandAnswer | null;
+      if (answer?.status === "written" && answer.text !== undefined) {
+        await open(answer.text);
+      } else if (answer?.status === "impossible" && document === undefined) {
+        void window.showWarningMessage(`New puzzle: ${answer.reason ?? "none was made"}`);
+      }
+      return;
+    } catch (error) {
+      if (token.isCancellationRequested) {
+        return;
+      }
+      if (document?.version === version || attempt === MAX_ATTEMPTS) {
+        const words = error instanceof Error ? error.message : String(error);
+        void window.showWarningMessage(`The Sudoku server did not make a puzzle: ${words}`);
+        return;
+      }
+    }
+  }
+}
+
+async function choose<T>(
+  step: string,
+  items: readonly (QuickPickItem & { readonly value: T })[],
+): Promise<T | undefined> {
+  const placeHolder = `Choose the ${step.toLowerCase()}`;
+  return (await window.showQuickPick(items, { title: `New Puzzle: ${step}`, placeHolder }))?.value;
+}
+
+function withValue<T extends { readonly label: string }>(
+  value: T,
+): QuickPickItem & { readonly value: T } {
+  return { ...value, value };
 }

@@ -27,6 +27,10 @@ export const forcedValuesRequest = new RequestType<
 export interface CommandAnswer {
   readonly title?: string;
   readonly status?: string;
+  /** Why the command did nothing. */
+  readonly reason?: string;
+  /** The text that the command wrote. */
+  readonly text?: string;
   /** A sentence about the changes. */
   readonly message?: string;
   /** The changed cells, in the text after the edit. */

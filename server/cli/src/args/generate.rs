@@ -1,12 +1,14 @@
 //! The options of `generate`.
 
-use super::UsageError;
 use super::number::whole;
 use super::shared::OutputArgs;
 use super::values::{Offering, TargetParser};
 use clap::Args;
 use clap::builder::PossibleValue;
-use ide::{BoxShape, Level, Pattern, RatingRange, Target, Technique, Wishes, givens_range, nearest, technique_named};
+use ide::{
+    BoxShape, Level, Pattern, RatingRange, Target, Technique, Wishes, box_shape, givens_range, level_named,
+    pattern_named, technique_named,
+};
 use std::ops::RangeInclusive;
 
 #[derive(Args, Debug)]
@@ -15,7 +17,9 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u64>(1..=1 << 40))]
     pub(crate) count: u64,
 
-    /// The same seed gives the same puzzles, on every machine and with any --jobs [default: a random one, named on stderr]
+    /// The seed: the same gives the same puzzles, on every machine and with any --jobs [default: a random one]
+    ///
+    /// A random seed is named on stderr.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
 
@@ -96,30 +100,12 @@ impl From<WishArgs> for Wishes {
 
 /// The parser of `--symmetry`.
 const PATTERNS: Offering<Pattern> = Offering {
-    parse: |name| named("symmetry", name, &Pattern::ALL, |pattern| pattern.name()),
+    parse: |name| Ok(pattern_named(name)?),
     offered: || Pattern::ALL.map(|pattern| PossibleValue::new(pattern.name())).into(),
 };
 
 /// The parser of `--difficulty`.
 const DIFFICULTIES: Offering<Level> = Offering {
-    parse: |name| named("difficulty", name, &Level::ALL, |level| level.name()),
+    parse: |name| Ok(level_named(name)?),
     offered: || Level::ALL.map(|level| PossibleValue::new(level.name())).into(),
 };
-
-/// Finds a value by its name; the error lists all.
-fn named<T: Copy>(noun: &str, name: &str, all: &[T], name_of: fn(&T) -> &'static str) -> Result<T, UsageError> {
-    if let Some(found) = all.iter().find(|value| name_of(value) == name) {
-        return Ok(*found);
-    }
-    let names: Vec<&str> = all.iter().map(name_of).collect();
-    let meant = nearest(name, names.iter().copied()).map(|meant| format!(", did you mean `{meant}`?"));
-    Err(format!("unknown {noun}{} Known: {}", meant.as_deref().unwrap_or("."), names.join(", ")).into())
-}
-
-/// Reads the sides of a box, as in `2x3`.
-fn box_shape(text: &str) -> Result<BoxShape, UsageError> {
-    let sides = text.split_once(['x', 'X', '×']).and_then(|(rows, columns)| {
-        Some(BoxShape { rows: rows.trim().parse().ok()?, columns: columns.trim().parse().ok()? })
-    });
-    sides.ok_or_else(|| "expected rows and columns of a box, as in `2x3`".into())
-}

@@ -1,7 +1,7 @@
 //! Runs `generate`: makes new puzzles on all threads, and prints them in the order of their numbers.
 //!
-//! A puzzle depends on the seed and its number alone. Where two are equal, the later one is left out, and another number
-//! takes its place.
+//! A puzzle depends on the seed and its number alone. Where two are equal, the later one is left out, and another
+//! number takes its place.
 
 use crate::args::{GenerateArgs, UsageError};
 use crate::process::interrupt;
@@ -10,7 +10,7 @@ use crate::process::status::Status;
 use crate::runner::setup::{Surroundings, console, thread_pool};
 use crate::terminal::{Complaint, Console, Counters};
 use ide::words::counted;
-use ide::{Fingerprint, Generated, Plan, Target, loss_sentence};
+use ide::{Fingerprint, Generated, Plan, Target};
 use rayon::ThreadPool;
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
@@ -122,7 +122,7 @@ impl Output {
         };
         for puzzle in puzzles {
             match puzzle {
-                Ok(puzzle) => self.print(puzzle)?,
+                Ok(puzzle) => self.print(&puzzle)?,
                 Err(why) => return self.fail(why),
             }
         }
@@ -134,17 +134,16 @@ impl Output {
     }
 
     /// Prints a puzzle, unless it was printed before.
-    fn print(&mut self, puzzle: Generated) -> ControlFlow<()> {
+    fn print(&mut self, puzzle: &Generated) -> ControlFlow<()> {
         if !self.known.insert(puzzle.fingerprint()) {
             return ControlFlow::Continue(());
         }
-        let written = match self.target.write(&puzzle.with_metadata(self.target)) {
-            Ok(written) if written.losses.is_empty() => written,
-            Ok(written) => return self.fail(loss_sentence(&written.losses, self.target.name())),
-            Err(error) => return self.fail(error.to_string()),
+        let lines = match puzzle.lines(self.target) {
+            Ok(lines) => lines,
+            Err(why) => return self.fail(why),
         };
-        let between = written.lines.first().and_then(|first| self.target.line_before(self.printed as usize, first));
-        for line in between.iter().chain(&written.lines) {
+        let between = lines.first().and_then(|first| self.target.line_before(self.printed as usize, first));
+        for line in between.iter().chain(&lines) {
             if let Err(error) = writeln!(self.out, "{line}") {
                 return self.end(|console| console.stdout_ended(&error));
             }

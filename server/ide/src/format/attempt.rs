@@ -214,7 +214,7 @@ fn is_readable(block: &Block) -> bool {
 }
 
 /// Returns the most frequent line end; of equally frequent ones LF, then CRLF.
-fn line_end(text: &str) -> &'static str {
+pub(crate) fn line_end(text: &str) -> &'static str {
     let crlf = text.matches("\r\n").count();
     let lf = text.matches('\n').count() - crlf;
     let cr = text.matches('\r').count() - crlf;

@@ -17,4 +17,4 @@ pub use plan::Plan;
 pub use rating_range::RatingRange;
 pub use rules::GridRules;
 pub use trials::Generated;
-pub use wishes::{Wishes, givens_range, technique_named};
+pub use wishes::{Wishes, box_shape, givens_range, level_named, pattern_named, technique_named};

@@ -104,9 +104,7 @@ impl Plan {
             () if *pattern != Pattern::None => Err(format!(
                 "puzzles with the symmetry `{pattern}` cannot be drawn without bias: leave out one of both"
             )),
-            () if givens.is_some() => {
-                Err("a wanted number of givens is a bias: leave out one of both".to_owned())
-            }
+            () if givens.is_some() => Err("a wanted number of givens is a bias: leave out one of both".to_owned()),
             () => Ok(()),
         }
     }
@@ -179,6 +177,7 @@ mod tests {
             later
             puzzles with the symmetry `full` cannot be drawn without bias: leave out one of both
             a wanted number of givens is a bias: leave out one of both
-            possible"#]].assert_eq(&refusals.join("\n"));
+            possible"#]]
+        .assert_eq(&refusals.join("\n"));
     }
 }

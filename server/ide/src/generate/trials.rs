@@ -6,7 +6,7 @@ use crate::generate::plan::Plan;
 use crate::generate::rules::{Dig, dig, lay};
 use crate::generate::wishes::Wishes;
 use crate::puzzle::fingerprint::Fingerprint;
-use formats::{CellRecord, Record, Target};
+use formats::{CellRecord, Record, Target, sentence as loss_sentence};
 use generator::{Classic, Made, Random, Wanted};
 use std::cell::RefCell;
 use std::ops::Range;
@@ -32,12 +32,25 @@ impl Generated {
         Fingerprint::of_bytes(&bytes)
     }
 
-    /// The puzzle as it is written in a format: with metadata where it has a place for it.
-    pub fn with_metadata(mut self, target: Target) -> Record {
+    /// Whether a line of N² characters says all about the puzzle.
+    pub fn fits_a_line(&self) -> bool {
+        self.lines(Target::Line).is_ok()
+    }
+
+    /// The puzzle in a format, with its metadata where that has a place for it.
+    ///
+    /// # Errors
+    /// When the format cannot hold such a puzzle.
+    pub fn lines(&self, target: Target) -> Result<Vec<String>, String> {
+        let mut record = self.record.clone();
         if target == Target::Sudoku {
-            self.record.metadata.extend(self.declared);
+            record.metadata.extend(self.declared.iter().cloned());
         }
-        self.record
+        match target.write(&record) {
+            Ok(written) if written.losses.is_empty() => Ok(written.lines),
+            Ok(written) => Err(loss_sentence(&written.losses, target.name())),
+            Err(error) => Err(error.to_string()),
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is wanted of generated puzzles, and the words for it.
+//! Reads what is wanted of generated puzzles.
 
 use crate::base::nearest::nearest;
 use crate::generate::rating_range::RatingRange;
@@ -31,6 +31,69 @@ pub struct Wishes {
     pub unbiased: bool,
 }
 
+impl Wishes {
+    /// The names of the wishes, as options of the command line and in requests of editors.
+    pub const NAMES: [&str; 9] =
+        ["size", "box", "rules", "symmetry", "clues", "difficulty", "rating", "technique", "unbiased"];
+
+    /// Sets the wish with this name from its words.
+    ///
+    /// # Errors
+    /// What is expected instead.
+    pub fn set(&mut self, name: &str, words: &str) -> Result<(), String> {
+        match name {
+            "size" => {
+                let size = words.trim().parse().map_err(|_| "expected a number of cells in a row, as in `9`")?;
+                self.size = Some(size);
+            }
+            "box" => self.boxes = Some(box_shape(words)?),
+            "rules" => words.clone_into(&mut self.rules),
+            "symmetry" => self.pattern = pattern_named(words)?,
+            "clues" => self.givens = Some(givens_range(words)?),
+            "difficulty" => self.difficulty = Some(level_named(words)?),
+            "rating" => self.rating = Some(RatingRange::parse(words)?),
+            "technique" => self.technique = Some(technique_named(words)?),
+            "unbiased" => self.unbiased = words == "true",
+            _ => return Err(unknown("wish", name, &Wishes::NAMES)),
+        }
+        Ok(())
+    }
+}
+
+/// Reads the rows and columns of a box, as in `2x3`.
+///
+/// # Errors
+/// What is expected instead.
+pub fn box_shape(text: &str) -> Result<BoxShape, String> {
+    let sides = text.split_once(['x', 'X', '×']).and_then(|(rows, columns)| {
+        Some(BoxShape { rows: rows.trim().parse().ok()?, columns: columns.trim().parse().ok()? })
+    });
+    sides.ok_or_else(|| "expected rows and columns of a box, as in `2x3`".to_owned())
+}
+
+/// The symmetry of this name.
+///
+/// # Errors
+/// The nearest name, and all of them.
+pub fn pattern_named(name: &str) -> Result<Pattern, String> {
+    let known = Pattern::ALL.into_iter().find(|pattern| pattern.name() == name);
+    known.ok_or_else(|| unknown("symmetry", name, &Pattern::ALL.map(Pattern::name)))
+}
+
+/// The difficulty of this name.
+///
+/// # Errors
+/// The nearest name, and all of them.
+pub fn level_named(name: &str) -> Result<Level, String> {
+    let known = Level::ALL.into_iter().find(|level| level.name() == name);
+    known.ok_or_else(|| unknown("difficulty", name, &Level::ALL.map(Level::name)))
+}
+
+fn unknown(noun: &str, name: &str, known: &[&str]) -> String {
+    let meant = nearest(name, known.iter().copied()).map(|meant| format!(", did you mean `{meant}`?"));
+    format!("unknown {noun} `{name}`{} Known: {}", meant.as_deref().unwrap_or("."), known.join(", "))
+}
+
 /// Reads a number of givens or a range of it: `24` or `22..26`.
 ///
 /// # Errors
@@ -57,8 +120,8 @@ pub fn technique_named(text: &str) -> Result<Technique, String> {
     }
     let names = Technique::ALL.iter().map(|technique| technique.name());
     Err(match nearest(text, names) {
-        Some(name) => format!("unknown technique; did you mean `{name}`?"),
-        None => "unknown technique; techniques.md of the reference lists all, such as `X-Wing`".to_owned(),
+        Some(name) => format!("unknown technique `{text}`, did you mean `{name}`?"),
+        None => format!("unknown technique `{text}`: techniques.md of the reference lists all, such as `X-Wing`"),
     })
 }
 
@@ -78,10 +141,26 @@ mod tests {
     }
 
     #[test]
+    fn wishes_by_name() {
+        let mut wishes = Wishes::default();
+        let words = ["6", "2x3", "diagonal", "rotational", "9", "easy", "SE 1.5", "X-Wing", "true"];
+        for (name, words) in Wishes::NAMES.into_iter().zip(words) {
+            assert_eq!(wishes.set(name, words), Ok(()), "{name}");
+        }
+        assert_eq!((wishes.size, wishes.pattern, wishes.unbiased), (Some(6), Pattern::Rotational, true));
+        let mut refused = |name: &str, words: &str| wishes.set(name, words).err().unwrap_or_default();
+        assert!(
+            refused("difficulty", "hrad").starts_with("unknown difficulty `hrad`, did you mean `hard`? Known: easy")
+        );
+        assert!(refused("clue", "9").starts_with("unknown wish `clue`, did you mean `clues`?"));
+        assert_eq!(refused("box", "6"), "expected rows and columns of a box, as in `2x3`");
+    }
+
+    #[test]
     fn techniques_by_name() {
         assert_eq!(technique_named("x-wing"), Ok(Technique::XWing));
         assert_eq!(technique_named("Naked Triple"), Ok(Technique::NakedTriple));
-        assert_eq!(technique_named("X-Wnig"), Err("unknown technique; did you mean `X-Wing`?".to_owned()));
+        assert_eq!(technique_named("X-Wnig"), Err("unknown technique `X-Wnig`, did you mean `X-Wing`?".to_owned()));
         assert!(technique_named("magic").is_err_and(|why| why.contains("techniques.md")));
     }
 }

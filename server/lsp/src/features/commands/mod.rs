@@ -10,6 +10,7 @@
 //! | `status` | `[uri, place]` | shows the user the number of solutions and clues of the puzzle, its hardest step and its ratings |
 //! | `solution` | `[uri]` or `[uri, place]` | shows a page with the solutions of all puzzles, or of the one there |
 //! | `path`, `explain` | `[uri]` or `[uri, place]` | shows a page with the paths of logic to them |
+//! | `generate` | `[wishes]` or `[uri, wishes]` | makes a puzzle, and writes it below the last one of the document |
 //! | `applyAction` | one | applies an action of `textDocument/codeAction`; the argument is what came with it |
 //!
 //! `place` is a `Position` or a `Range`. Other arguments are an error with the expected ones. The answer is an object:
@@ -26,10 +27,11 @@
 //! | `written` | it cannot be asked to; the text is in `text` |
 //! | `impossible` | the command does nothing, for the `reason`, which the user is shown |
 
+mod generate;
 mod run;
 
 use crate::client::capabilities::ClientFeatures;
-use crate::features::command_names::{APPLY_ACTION, PATH, STATUS};
+use crate::features::command_names::{APPLY_ACTION, GENERATE, PATH, STATUS};
 use crate::features::writing::action_data::ActionData;
 use crate::features::{Builder, Feature};
 use crate::protocol::{
@@ -40,6 +42,7 @@ use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::snapshot::queries::demand;
 use crate::transport::raw_json::Encoded;
+use generate::Order;
 use ide::{ActionKind, Interrupt, Page, SourceAction};
 use run::run;
 use serde_json::Value;
@@ -64,8 +67,13 @@ fn register(service: Builder) -> Builder {
 
 impl Backend {
     async fn execute_command(&self, params: ExecuteCommandParams) -> jsonrpc::Result<Encoded> {
-        let CommandCall { uri, task } =
-            CommandCall::read(&params.command, params.arguments.as_deref().unwrap_or_default())?;
+        let arguments = params.arguments.as_deref().unwrap_or_default();
+        if let (GENERATE, [wishes]) = (params.command.as_str(), arguments)
+            && let Some(order) = Order::read(wishes)
+        {
+            return self.inquire(move |_, interrupt| generate::written(&order, interrupt)).await;
+        }
+        let CommandCall { uri, task } = CommandCall::read(&params.command, arguments)?;
         let run = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| run(document, task, interrupt);
         let outcome = self.answer(uri, demand(run)).await?;
         self.finish_command(outcome).await
@@ -119,6 +127,14 @@ const COMMANDS: &[Command] = &[
     Command { name: PATH, expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
     Command { name: "sudoku-lsp.explain", expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
     Command { name: STATUS, expects: PLACE, read: status },
+    Command {
+        name: GENERATE,
+        expects: "[wishes] or [uri, wishes], the wishes an object",
+        read: |arguments| {
+            let [uri, wishes] = arguments else { return None };
+            Some(CommandCall { uri: Uri::from(uri.as_str()?), task: Task::Generate(Order::read(wishes)?) })
+        },
+    },
     Command { name: "sudoku-lsp.fixAll", expects: "[uri]", read: |args| source_action(args, SourceAction::FixAll) },
 ];
 
@@ -138,6 +154,7 @@ pub(crate) enum Task {
     SourceAction(SourceAction),
     ActionData(ActionData),
     Status(Range),
+    Generate(Order),
     Page(Page, Option<Range>),
 }
 

@@ -1,6 +1,6 @@
 //! Runs a command on a worker: computes its edit or its text, and its answer. Sends nothing.
 
-use super::Task;
+use super::{Task, generate};
 use crate::convert::position;
 use crate::features::edits::workspace_edit;
 use crate::features::pages::{Address, knows_documents};
@@ -26,6 +26,7 @@ pub(super) fn run(
             Ok(ActionOutcome { title: what.title().to_owned(), change })
         }
         Task::Page(page, place) => return show_page(document, page, place, interrupt),
+        Task::Generate(order) => return generate::appended(document, &order, interrupt),
         Task::Status(range) => return show_status(document, range, interrupt),
         Task::ActionData(chosen) => {
             let change = chosen.change(document, interrupt)?;
@@ -43,9 +44,9 @@ fn no_puzzle(place: Range) -> Refusal {
 }
 
 /// The change that a command makes, or the reason why it makes none.
-struct ActionOutcome {
-    title: String,
-    change: Result<Rewrite, Refusal>,
+pub(super) struct ActionOutcome {
+    pub(super) title: String,
+    pub(super) change: Result<Rewrite, Refusal>,
 }
 
 /// Shows the status of the puzzle at a range.
@@ -122,23 +123,23 @@ fn show_page(
 
 /// The answer to a command.
 #[derive(Default, Serialize)]
-struct Answer<'a> {
-    title: &'a str,
-    status: &'a str,
+pub(super) struct Answer<'a> {
+    pub(super) title: &'a str,
+    pub(super) status: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'a str>,
+    pub(super) reason: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    edit: Option<WorkspaceEdit>,
+    pub(super) edit: Option<WorkspaceEdit>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    uri: Option<&'a Uri>,
+    pub(super) uri: Option<&'a Uri>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    text: Option<&'a str>,
+    pub(super) text: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<&'a str>,
+    pub(super) message: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    changed: Option<Vec<Range>>,
+    pub(super) changed: Option<Vec<Range>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    style: Option<&'a str>,
+    pub(super) style: Option<&'a str>,
 }
 
 /// The most ranges that an answer lists.
@@ -165,7 +166,7 @@ fn changed(document: &DocumentSnapshot, change: &Rewrite) -> Vec<Range> {
     listed.iter().map(|span| position::range(&text, *span, document.features.encoding)).collect()
 }
 
-fn command_outcome(
+pub(super) fn command_outcome(
     document: &DocumentSnapshot,
     ActionOutcome { title, change }: ActionOutcome,
 ) -> jsonrpc::Result<CommandOutcome> {
