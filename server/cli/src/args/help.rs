@@ -136,7 +136,10 @@ a folder are sorted by path. --limit N prints up to N lines per puzzle. For a pu
 read, or one that is too hard to decide, it prints an empty line and the reason on stderr, and the exit code is 1.
 
 Only the givens count. If they have several solutions, values that were placed while solving (`+5`) are respected as \
-well, and a note says so.";
+well, and a note says so.
+
+If the environment variable SUDOKU_CONF names a folder with one CSV file a board, `solve` without a path lists them on a \
+terminal and asks which one.";
 
 pub(super) const SOLVE_AFTER: &str = "\
 With --count, each line is the number of solutions of a puzzle, followed by `+` if the count stopped at --limit. The line \
