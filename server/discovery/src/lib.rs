@@ -1,9 +1,11 @@
 //! Finds the puzzle files in folders, by name, by ignore files (`.gitignore`, `.ignore`) and by what `sudoku.toml`
-//! includes and excludes. The command line and the editor share it, so both find the same files.
+//! includes and excludes. The command line and the editor share it, so both find the same files. [`boards`] lists the
+//! folder that `SUDOKU_CONF` names.
 //!
 //! Opens no puzzle file and must not know what is in one. Reports symbolic links without following them: a caller that
 //! follows them has to detect loops.
 
+pub mod boards;
 mod pipes;
 mod walk;
 

@@ -56,6 +56,7 @@ pub use edits::completion::{
 };
 pub use edits::inline_completion::InlineCompletion;
 pub use edits::rename::Renamable;
+pub use engine::minlex::Symmetry;
 pub use engine::techniques::Technique;
 pub use engine::trace::views::{Content, GridView, Link, Mark};
 pub use engine::trace::{Event, EventKind, Replay};
@@ -86,6 +87,7 @@ pub use logic::steps::{Implication, Reasoned, Statement};
 pub use logic::trace::{Trace, TraceEnd, drawn};
 pub use puzzle::canonical::Class;
 pub use puzzle::fingerprint::Fingerprint;
+pub use puzzle::symmetry::words as symmetry_words;
 pub use ratings::hodoku::{Level, Rating as HodokuRating};
 pub use ratings::se::Rating as SeRating;
 pub use ropey::Rope;

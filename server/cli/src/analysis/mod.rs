@@ -3,6 +3,7 @@
 
 pub(crate) mod baseline;
 pub(crate) mod census;
+pub(crate) mod class_table;
 pub(crate) mod diff;
 pub(crate) mod earlier_puzzles;
 pub(crate) mod examine;

@@ -136,7 +136,10 @@ a folder are sorted by path. --limit N prints up to N lines per puzzle. For a pu
 read, or one that is too hard to decide, it prints an empty line and the reason on stderr, and the exit code is 1.
 
 Only the givens count. If they have several solutions, values that were placed while solving (`+5`) are respected as \
-well, and a note says so.";
+well, and a note says so.
+
+If the environment variable SUDOKU_CONF names a folder with one CSV file a board, `solve` without a path lists them on a \
+terminal and asks which one.";
 
 pub(super) const SOLVE_AFTER: &str = "\
 With --count, each line is the number of solutions of a puzzle, followed by `+` if the count stopped at --limit. The line \
@@ -285,7 +288,10 @@ Print the canonical form of puzzles, one line each.
 Classic 9×9 puzzles that differ only by exchanged digits, rows within bands, bands, columns within stacks, stacks or the \
 two axes have the same canonical form: of all these grids, the smallest when read row by row with 0 for empty cells. Only \
 the givens count. The lines are in the order of the given paths; the files of a folder are sorted by path. For a puzzle that \
-has no canonical form, it prints an empty line and the reason on stderr, and the exit code is 1.";
+has no canonical form, it prints an empty line and the reason on stderr, and the exit code is 1.
+
+With --against, it prints a JSON object for each puzzle that is equivalent to one of another collection, with the exchanges \
+that turn one into the other. Equivalent puzzles do not change the exit code.";
 
 pub(super) const CANON_AFTER: &str = "\
 Exit codes:
@@ -296,7 +302,8 @@ Exit codes:
 
 Examples:
   sudoku-lsp canon puzzle.sudoku
-  sudoku-lsp canon collection.sdm | sort | uniq -d";
+  sudoku-lsp canon collection.sdm | sort | uniq -d
+  sudoku-lsp canon --against train.csv test.csv";
 
 pub(super) const CONVERT: &str = "\
 Write puzzles in another format.

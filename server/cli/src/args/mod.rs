@@ -180,6 +180,13 @@ pub(crate) struct CanonArgs {
     #[command(flatten)]
     pub(crate) inputs: InputArgs,
 
+    /// Print the puzzles that are equivalent to one of OTHER instead: a JSON object a line (repeatable)
+    ///
+    /// OTHER is a file, a folder, a puzzle or `-`, and read like PATH. The object names the first equivalent puzzle of
+    /// OTHER, and the exchanges that turn the puzzle into it.
+    #[arg(long, value_name = "OTHER", value_hint = ValueHint::AnyPath)]
+    pub(crate) against: Vec<PathBuf>,
+
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -1,6 +1,7 @@
 //! Runs one question over all puzzles of the inputs, and prints the answers in order. Does not know the question.
 
 mod answer;
+pub(crate) mod classes;
 pub(crate) mod each_piece;
 mod each_text;
 pub(crate) mod line_lists;

@@ -135,7 +135,7 @@ impl Pass {
     }
 
     /// Ends the pass if stdout cannot be written to.
-    fn settle(&mut self, written: io::Result<()>) -> ControlFlow<()> {
+    pub(crate) fn settle(&mut self, written: io::Result<()>) -> ControlFlow<()> {
         let Err(error) = written else { return ControlFlow::Continue(()) };
         self.status.note(self.console.stdout_ended(&error));
         ControlFlow::Break(())

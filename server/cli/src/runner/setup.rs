@@ -61,10 +61,8 @@ impl Setup {
         overrides: Overrides,
         around: &Surroundings,
     ) -> Result<Setup, UsageError> {
-        let threads = inputs.jobs.unwrap_or(around.processors);
-        let overrides = Overrides { exclude: inputs.exclude.clone(), ..overrides };
-        let settings = resolver(&inputs.settings, overrides, &around.working_directory);
-        let inputs = InputPlan::new(inputs, verb, settings, around.working_directory.clone(), threads)?;
+        let threads = threads(&inputs, around);
+        let inputs = input_plan(inputs, verb, overrides, around)?;
         let pool = thread_pool(threads)?;
         Ok(Setup { inputs, pool, console: console(output, around), cache: Arc::new(Cache::open(Place::Nowhere)) })
     }
@@ -73,6 +71,23 @@ impl Setup {
     pub(crate) fn with_cache(self, place: Place) -> Setup {
         Setup { cache: Arc::new(Cache::open(place)), ..self }
     }
+}
+
+/// Resolves the arguments about inputs.
+pub(crate) fn input_plan(
+    args: InputArgs,
+    verb: &'static str,
+    overrides: Overrides,
+    around: &Surroundings,
+) -> Result<InputPlan, UsageError> {
+    let threads = threads(&args, around);
+    let overrides = Overrides { exclude: args.exclude.clone(), ..overrides };
+    let settings = resolver(&args.settings, overrides, &around.working_directory);
+    InputPlan::new(args, verb, settings, around.working_directory.clone(), threads)
+}
+
+fn threads(args: &InputArgs, around: &Surroundings) -> usize {
+    args.jobs.unwrap_or(around.processors)
 }
 
 /// Opens the console that the options ask for.

@@ -131,6 +131,11 @@ impl Analysis {
         self.located(file, puzzle).map_or(0, |located| located.lowered().givens.iter().flatten().count())
     }
 
+    /// The number of cells in a row of a puzzle's grid.
+    pub fn size(&self, file: FileId, puzzle: PuzzleIndex) -> Option<u8> {
+        Some(self.located(file, puzzle)?.puzzle().size)
+    }
+
     /// A puzzle's title, if it has one.
     pub fn puzzle_name(&self, file: FileId, puzzle: PuzzleIndex) -> Option<String> {
         self.located(file, puzzle)?.puzzle().declared.title.as_deref().map(str::to_owned)

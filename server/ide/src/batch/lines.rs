@@ -9,9 +9,9 @@ use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::logic::solve::{Solved, counted};
-use crate::puzzle::canonical::form_of_classic;
+use crate::puzzle::canonical::{Class, form_of_classic};
 use crate::state::line_list::{LineListFacts, Wanted, givens, search_lines};
-use engine::{Outcome, Verdict};
+use engine::{Digit, Outcome, Verdict};
 use std::ops::Range;
 use syntax::LineList;
 
@@ -70,6 +70,14 @@ impl Analysis {
                 None => answer(None),
             }
         }
+    }
+
+    /// Calls `answer` with the classes of some lines of a line list in order, as [`Analysis::class`] returns them; with
+    /// `None` for a line that has none. It may get no answer for the last ones.
+    pub fn classes_of_lines(&self, file: FileId, lines: Range<u32>, answer: impl FnMut(Option<Class>)) {
+        let Some((list, text)) = self.lines(file, lines) else { return };
+        let class = |givens: [Option<Digit>; 81]| Some(Class::new(&form_of_classic(&givens)?));
+        list.grids(&text).map(givens).map(class).for_each(answer);
     }
 
     /// Some lines of a line list, with their text.
@@ -193,6 +201,10 @@ mod tests {
             unread.canonical_lines(FILE, start..100, |form| forms.push(form.map(str::to_owned)));
             let single = (start..lines.len() as u32).map(|puzzle| blocks.canonical(FILE, PuzzleIndex(puzzle)).ok());
             prop_assert_eq!(forms, single.collect::<Vec<_>>());
+            let mut classes = Vec::new();
+            unread.classes_of_lines(FILE, start..100, |class| classes.push(class));
+            let single = (start..lines.len() as u32).map(|puzzle| blocks.class(FILE, PuzzleIndex(puzzle)).ok());
+            prop_assert_eq!(classes, single.collect::<Vec<_>>());
         }
     }
 

@@ -61,6 +61,6 @@ impl Sameness for Equivalent {
     }
 
     fn to(self, other: Equivalent) -> Option<Symmetry> {
-        Some(self.symmetry().then(&other.symmetry().inverse()))
+        Some(self.symmetry_to(other))
     }
 }

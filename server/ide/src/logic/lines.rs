@@ -3,10 +3,11 @@
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::diagnostics::reasons::readable;
-use crate::puzzle::canonical::form;
+use crate::puzzle::canonical::{Class, form};
 use crate::puzzle::lowering::Lowered;
 use crate::state::file::Located;
 use engine::Digit;
+use engine::minlex::Canonical;
 use syntax::Alphabet;
 
 impl Analysis {
@@ -23,9 +24,18 @@ impl Analysis {
 
     /// The canonical form of a puzzle's givens as one line of 81 characters, or the reasons why it has none.
     pub fn canonical(&self, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
-        let located = self.existing(file, puzzle)?;
-        let form = form(located.puzzle(), &readable(&located)?).map_err(|why| vec![why.to_owned()])?;
+        let form = self.form(file, puzzle)?;
         Ok(form.values.map(|value| if value == 0 { '.' } else { char::from(b'0' + value) }).iter().collect())
+    }
+
+    /// The class of a puzzle, by its givens, or the reasons why it has no canonical form.
+    pub fn class(&self, file: FileId, puzzle: PuzzleIndex) -> Result<Class, Vec<String>> {
+        Ok(Class::new(&self.form(file, puzzle)?))
+    }
+
+    fn form(&self, file: FileId, puzzle: PuzzleIndex) -> Result<Canonical, Vec<String>> {
+        let located = self.existing(file, puzzle)?;
+        form(located.puzzle(), &readable(&located)?).map_err(|why| vec![why.to_owned()])
     }
 }
 

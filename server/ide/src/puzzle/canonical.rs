@@ -54,6 +54,11 @@ impl Class {
         high << 32 | low
     }
 
+    /// The exchanges that turn this puzzle into another one of its class.
+    pub fn symmetry_to(self, other: Class) -> Symmetry {
+        self.way.symmetry_to(other.way)
+    }
+
     /// The class with this fingerprint and way.
     pub fn from_parts(fingerprint: Fingerprint, way: u64) -> Class {
         Class { fingerprint, way: Equivalent([(way >> 32) as u32, way as u32]) }
@@ -68,5 +73,10 @@ impl Equivalent {
     pub(crate) fn symmetry(self) -> Symmetry {
         let [high, low] = self.0.map(u64::from);
         Symmetry::from_number(high << 32 | low)
+    }
+
+    /// The symmetry that leads from this puzzle to another one with the same canonical form.
+    pub(crate) fn symmetry_to(self, other: Equivalent) -> Symmetry {
+        self.symmetry().then(&other.symmetry().inverse())
     }
 }

@@ -21,7 +21,7 @@ const SQUARE: [(bool, bool, bool, &str); 8] = [
 
 /// The shortest description by a turn or reflection, then orders of rows and columns, then digits; empty if nothing
 /// changes.
-pub(crate) fn words(symmetry: &Symmetry) -> String {
+pub fn words(symmetry: &Symmetry) -> String {
     let squares = SQUARE.iter().filter(|(transposed, ..)| *transposed == symmetry.transposed);
     let ways = squares.map(|&(transposed, rows, columns, name)| {
         let turned = |turned| if turned { TURNED } else { KEPT };

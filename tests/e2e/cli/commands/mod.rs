@@ -1,5 +1,6 @@
 //! Tests the commands other than `check`.
 
+mod boards;
 mod canon;
 mod convert;
 mod explain;

@@ -8,6 +8,6 @@ mod kills;
 mod pipes;
 mod reports;
 #[cfg(unix)]
-mod terminal;
+pub(crate) mod terminal;
 #[cfg(unix)]
 mod writing;

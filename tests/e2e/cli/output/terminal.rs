@@ -4,7 +4,7 @@ use rustix::fs::{Mode, OFlags, open};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::os::fd::OwnedFd;
 use std::process::{Child, Command, Stdio};
 
@@ -42,6 +42,11 @@ impl Terminal {
             assert!(self.read(), "the program has ended; the terminal shows:\n{}", self.displayed());
         }
         panic!("the terminal does not show `{text}`:\n{}", self.displayed());
+    }
+
+    /// Types keys.
+    pub(crate) fn enter(&mut self, keys: &str) {
+        self.ours.write_all(keys.as_bytes()).expect("the terminal takes keys");
     }
 
     /// Waits for the program's end, and returns all output and the exit code.

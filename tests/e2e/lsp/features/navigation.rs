@@ -251,3 +251,26 @@ fn puzzles_of_the_workspace_by_title() {
     assert_eq!(resolved(&gone), json!({ "uri": open, "range": nowhere }));
     editor.leave();
 }
+
+#[test]
+fn boards_of_the_named_folder_are_symbols() {
+    let folder = tempfile::tempdir().expect("a folder");
+    write(folder.path(), "easy.csv", "1,0,0,0\n0,0,0,0\n0,0,0,0\n0,0,0,4\n");
+    let params = json!({ "processId": null, "rootUri": null, "capabilities": everything() });
+    let mut editor = Editor::start_with_variable(("SUDOKU_CONF", folder.path()), params);
+    let names = |editor: &mut Editor, query: &str| {
+        let found = items(&editor.call("workspace/symbol", json!({ "query": query })));
+        found.iter().map(|symbol| symbol["name"].as_str().expect("a name").to_owned()).collect::<Vec<_>>()
+    };
+    let found = items(&editor.call("workspace/symbol", json!({ "query": "eas" })));
+    assert_eq!((found.len(), &found[0]["name"]), (1, &json!("easy.csv")));
+    assert_eq!(found[0]["location"]["uri"], json!(uri_in(folder.path(), "easy.csv")));
+    // What changes on the disk is seen with the next request.
+    write(folder.path(), "hard.csv", "0,0,0,0\n0,0,0,0\n0,0,0,0\n0,0,0,4\n");
+    assert_eq!(names(&mut editor, ""), ["easy.csv", "hard.csv"]);
+    std::fs::remove_file(folder.path().join("easy.csv")).expect("removed");
+    assert_eq!(names(&mut editor, ""), ["hard.csv"]);
+    std::fs::remove_dir_all(folder.path()).expect("removed");
+    assert_eq!(names(&mut editor, ""), [] as [&str; 0]);
+    editor.leave();
+}

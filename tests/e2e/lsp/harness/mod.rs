@@ -94,6 +94,12 @@ impl Editor {
         Editor::begin(server(), params)
     }
 
+    /// A session with a server whose environment has this variable.
+    #[track_caller]
+    pub(crate) fn start_with_variable((name, value): (&str, &Path), params: Value) -> Editor {
+        Editor::begin(Client::spawn(program().env(name, value)), params)
+    }
+
     /// A session that begins with these parameters, which the protocol may not allow.
     #[track_caller]
     pub(crate) fn start_unchecked(params: Value) -> Editor {

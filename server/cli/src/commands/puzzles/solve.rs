@@ -1,7 +1,7 @@
 //! Runs `solve`: prints the solutions of each puzzle, or their number.
 
-use crate::args::SolveArgs;
-use crate::args::UsageError;
+use crate::args::{InputArgs, SolveArgs, UsageError};
+use crate::commands::puzzles::choose_board::{self, Choice};
 use crate::input::placed_document::FILE;
 use crate::process::status::Status;
 use crate::runner::line_lists::{LineAnswers, LineQuestion};
@@ -43,6 +43,11 @@ impl SolvePlan {
 /// Solves every puzzle.
 pub(crate) fn run(args: SolveArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let plan = SolvePlan::new(&args);
+    let args = match choose_board::instead_of_nothing(&args.inputs, around)? {
+        Choice::NotAsked => args,
+        Choice::Board(path) => SolveArgs { inputs: InputArgs { paths: vec![path], ..args.inputs }, ..args },
+        Choice::Cancelled => return Ok(Status::Trouble),
+    };
     let setup = Setup::new(args.inputs, &args.output, "solve", around)?;
     Ok(answer_lists(setup, |question| solve(question, plan), |question, answers| solve_lines(question, plan, answers)))
 }

@@ -92,7 +92,13 @@ impl Found {
 
     /// Sets the files that the progress of the run counts.
     pub(crate) fn announce(&self, counters: &Counters) {
-        counters.expect(self.inputs.iter().map(|input| (Arc::clone(&input.names.shown), input.expected_len())));
+        Found::announce_all(&[self], counters);
+    }
+
+    /// Sets the files that the progress of a run with several searches counts.
+    pub(crate) fn announce_all(found: &[&Found], counters: &Counters) {
+        let inputs = found.iter().flat_map(|found| &found.inputs);
+        counters.expect(inputs.map(|input| (Arc::clone(&input.names.shown), input.expected_len())));
     }
 
     /// Finds the hard links among the files.

@@ -1,5 +1,5 @@
-//! Answers `workspace/symbol`: the puzzles of all documents by name, and those of the workspace's other files that have
-//! a title.
+//! Answers `workspace/symbol`: the puzzles of all documents by name, those of the workspace's other files that have a
+//! title, and the boards of the folder that `SUDOKU_CONF` names.
 
 use crate::client::capabilities::{ClientFeatures, announces};
 use crate::convert::uri;
@@ -12,6 +12,7 @@ use crate::protocol::{
 use crate::session::backend::Backend;
 use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
 use crate::transport::raw_json::Encoded;
+use discovery::boards;
 use ide::{Cancellable, Interrupt, Interrupted, Offset, Span};
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -106,6 +107,7 @@ fn symbols(session: &SessionSnapshot, query: &str, interrupt: Interrupt<'_>) -> 
     let mut best = BestMatches::default();
     add_open(&mut best, session, &query, interrupt)?;
     add_others(&mut best, session, &query, interrupt)?;
+    add_boards(&mut best, &query, interrupt)?;
     let found = best.0.into_iter().flatten().take(LIMIT);
     Ok(if resolves_ranges(&session.features) {
         WorkspaceSymbolResponse::WorkspaceSymbolList(found.map(lazy).collect())
@@ -163,6 +165,26 @@ fn add_others(
                 start: title.start(),
             });
         }
+    }
+    Ok(())
+}
+
+/// Adds the boards of the folder that `SUDOKU_CONF` names, by the names of their files. Other programs write into it,
+/// so it is listed for each request.
+fn add_boards(best: &mut BestMatches<'_>, query: &str, interrupt: Interrupt<'_>) -> Cancellable<()> {
+    let Some(folder) = boards::folder() else { return Ok(()) };
+    // A folder that cannot be read has no boards; the command line says why.
+    for board in boards::boards(&folder).unwrap_or_default() {
+        if interrupt() {
+            return Err(Interrupted);
+        }
+        best.add(&board.name, query, |name| SymbolMatch {
+            name,
+            file: folder.to_string_lossy().into(),
+            uri: uri::of(&board.path),
+            location: MatchLocation::Elsewhere(Range::default()),
+            start: Offset::START,
+        });
     }
     Ok(())
 }

@@ -1,4 +1,7 @@
-//! Runs `canon`: prints the canonical form of each puzzle.
+//! Runs `canon`: prints the canonical form of each puzzle, or with `--against` the puzzles that are equivalent to one
+//! of others.
+
+mod against;
 
 use crate::args::CanonArgs;
 use crate::args::UsageError;
@@ -11,6 +14,9 @@ use crate::text::words::shortened;
 
 /// Brings every puzzle into its canonical form.
 pub(crate) fn run(args: CanonArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    if !args.against.is_empty() {
+        return against::run(args, around);
+    }
     let setup = Setup::new(args.inputs, &args.output, "canonicalize", around)?;
     Ok(answer_lists(setup, canonical, canonical_lines))
 }

@@ -1,0 +1,193 @@
+//! Runs `canon --against`: prints the puzzles that are equivalent to a puzzle of another collection, with the exchanges
+//! that turn one into the other. The other collection is read first, into a table of classes; the inputs pass by.
+
+use crate::analysis::class_table::{ClassTable, ClassTableBuilder};
+use crate::args::{CanonArgs, InputArgs, UsageError};
+use crate::input::discover::{Found, Input, InputPlan, WithoutPuzzles};
+use crate::input::names::Names;
+use crate::input::units::Reading;
+use crate::process::status::Status;
+use crate::runner::classes::{Classified, Formless, classified};
+use crate::runner::each_piece::Material;
+use crate::runner::pass::Pass;
+use crate::runner::per_puzzle::Remark;
+use crate::runner::setup::{Setup, Surroundings, input_plan};
+use crate::terminal::Counters;
+use ide::{Class, Interrupt, Symmetry, symmetry_words};
+use rayon::ThreadPool;
+use serde::Serialize;
+use settings::Overrides;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+const VERB: &str = "compare";
+
+/// Compares the inputs with the puzzles of `--against`.
+pub(super) fn run(args: CanonArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    let CanonArgs { inputs, against, output } = args;
+    let (inputs, others) = divided(inputs, against);
+    let others = input_plan(others, VERB, Overrides::default(), around)?;
+    let setup = Setup::new(inputs, &output, VERB, around)?;
+    if others.reads_stdin() && setup.inputs.reads_stdin() {
+        return Err("stdin can be read only once: give --against or the inputs another path than `-`".into());
+    }
+    Ok(compare(&others, setup))
+}
+
+/// The arguments about the inputs and about the puzzles of `--against`; `--stdin-filename` goes to the side of stdin.
+fn divided(inputs: InputArgs, against: Vec<PathBuf>) -> (InputArgs, InputArgs) {
+    let is_stdin_other = against.iter().any(|path| path == Path::new("-"));
+    let (name, other_name) = match (inputs.stdin_filename.clone(), is_stdin_other) {
+        (name, true) => (None, name),
+        (name, false) => (name, None),
+    };
+    let others = InputArgs { paths: against, stdin_filename: other_name, ..inputs.clone() };
+    (InputArgs { stdin_filename: name, ..inputs }, others)
+}
+
+fn compare(others: &InputPlan, setup: Setup) -> Status {
+    let (found_others, found) = (others.find(), setup.inputs.find());
+    let counters = Arc::clone(&setup.console.progress.counters);
+    Found::announce_all(&[&found_others, &found], &counters);
+    let mut pass = Pass::new(setup.console, None);
+    for found in [&found_others, &found] {
+        pass.status.note(found.report(&mut pass.console));
+    }
+    let builder = read_others(&mut pass, &setup.pool, &found_others.inputs, &counters);
+    // Without one of the collections, the result would look as if nothing were equivalent.
+    if builder.puzzle_count() == 0 && !others.allows_empty() {
+        return pass.finish(missing(&found_others));
+    }
+    let table = setup.pool.install(|| builder.build());
+    print_equivalent(&mut pass, &setup.pool, &found.inputs, (&table, &counters));
+    pass.finish(missing(&found).filter(|_| !setup.inputs.allows_empty()))
+}
+
+/// The sentence about inputs without puzzles; `None` if there are no inputs.
+fn missing(found: &Found) -> Option<String> {
+    let mut files = WithoutPuzzles::default();
+    found.inputs.iter().for_each(|input| files.add(input));
+    (files.count > 0).then(|| files.sentence(VERB))
+}
+
+fn read_others(pass: &mut Pass, pool: &ThreadPool, inputs: &[Input], counters: &Counters) -> ClassTableBuilder {
+    let (mut builder, mut skipped) = (ClassTableBuilder::default(), Skipped::default());
+    let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
+        let classified = classified(input, material, interrupt);
+        counters.puzzles_done(classified.count);
+        classified
+    };
+    pass.take_all(pool, inputs, Reading::AsItComes, work, |pass, input, classified| {
+        let Classified { count, classes, formless } = classified;
+        builder.add(&input.names, count, classes);
+        skipped.take(pass, input, formless)
+    });
+    skipped.finish(pass);
+    builder
+}
+
+/// The inputs' puzzles of a piece that are equivalent to others: the lines about them.
+struct Compared {
+    lines: String,
+    count: usize,
+    formless: Formless,
+}
+
+fn print_equivalent(pass: &mut Pass, pool: &ThreadPool, inputs: &[Input], (table, counters): (&ClassTable, &Counters)) {
+    let mut skipped = Skipped::default();
+    let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
+        let Classified { count, classes, formless } = classified(input, material, interrupt);
+        counters.puzzles_done(count);
+        let line = |(number, class)| Some(Equivalent::find(table, &input.names.shown, number, class)?.line());
+        Compared { lines: classes.into_iter().filter_map(line).collect(), count, formless }
+    };
+    pass.take_all(pool, inputs, Reading::AsItComes, work, |pass, input, compared| {
+        pass.puzzles += compared.count;
+        pass.out.write_all(compared.lines.as_bytes())?;
+        skipped.take(pass, input, compared.formless)
+    });
+    skipped.finish(pass);
+}
+
+/// A puzzle that is equivalent to one of the others, as it is printed.
+#[derive(Serialize)]
+struct Equivalent<'a> {
+    path: &'a str,
+    puzzle: usize,
+    other_path: &'a str,
+    other_puzzle: u32,
+    mapping: Mapping,
+}
+
+/// The exchanges that turn the puzzle into the other one; everything is counted from 1.
+#[derive(Serialize)]
+struct Mapping {
+    /// True if rows and columns are exchanged first.
+    transpose: bool,
+    /// For each row of the other puzzle, the row of the puzzle that it was.
+    rows: [u8; 9],
+    /// Likewise for the columns.
+    columns: [u8; 9],
+    /// For each digit of the puzzle, the digit that it becomes.
+    digits: [u8; 9],
+    /// The same in words.
+    text: String,
+}
+
+impl<'a> Equivalent<'a> {
+    fn find(table: &'a ClassTable, path: &'a str, puzzle: usize, class: Class) -> Option<Equivalent<'a>> {
+        let other = table.find(class)?;
+        let mapping = Mapping::new(&class.symmetry_to(other.class));
+        Some(Equivalent { path, puzzle, other_path: &other.names.shown, other_puzzle: other.number, mapping })
+    }
+
+    fn line(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default() + "\n"
+    }
+}
+
+impl Mapping {
+    fn new(symmetry: &Symmetry) -> Mapping {
+        let words = Some(symmetry_words(symmetry)).filter(|words| !words.is_empty());
+        Mapping {
+            transpose: symmetry.transposed,
+            rows: symmetry.rows.map(|row| row + 1),
+            columns: symmetry.columns.map(|column| column + 1),
+            digits: symmetry.digits,
+            text: words.unwrap_or_else(|| "nothing changes".to_owned()),
+        }
+    }
+}
+
+/// The puzzles without a canonical form in the current file.
+#[derive(Default)]
+struct Skipped {
+    names: Option<Arc<Names>>,
+    formless: Formless,
+}
+
+impl Skipped {
+    /// Adds those of a piece; those of the file before are reported.
+    fn take(&mut self, pass: &mut Pass, input: &Input, formless: Formless) -> io::Result<()> {
+        if self.names.as_ref().is_none_or(|names| !Arc::ptr_eq(names, &input.names)) {
+            self.report(pass)?;
+            self.names = Some(Arc::clone(&input.names));
+        }
+        self.formless.merge(formless);
+        Ok(())
+    }
+
+    fn report(&mut self, pass: &mut Pass) -> io::Result<()> {
+        let Some(sentence) = std::mem::take(&mut self.formless).sentence() else { return Ok(()) };
+        let subject = self.names.as_ref().map(|names| names.shown.to_string());
+        pass.remark(subject, Some(&Remark::Failure(sentence)))
+    }
+
+    /// Reports those of the last file.
+    fn finish(mut self, pass: &mut Pass) {
+        let written = self.report(pass);
+        // The run ends in any case.
+        let _ = pass.settle(written);
+    }
+}
