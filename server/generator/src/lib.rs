@@ -10,10 +10,12 @@
 
 mod classic;
 mod even_grid;
+mod general;
 mod pattern;
 mod random;
 
 pub use classic::{CellSet, Classic, Made, Wanted};
 pub use even_grid::EvenGrids;
+pub use general::{Dug, fill, remove_givens};
 pub use pattern::Pattern;
 pub use random::Random;

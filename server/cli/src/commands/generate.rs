@@ -32,6 +32,9 @@ pub(crate) fn run(args: GenerateArgs, around: &Surroundings) -> Result<Status, U
     interrupt::listen(move || progress.to_string());
     let mut run = Run { out: Output::new(console, target), counters, wanted: args.count, next: 0, used: 0 };
     run.make_all(&plan, &pool);
+    if plan.is_for_minimal() {
+        run.out.report_unproved();
+    }
     Ok(run.finish(args.seed.is_none().then_some(seed)))
 }
 
@@ -99,13 +102,15 @@ struct Output {
     target: Target,
     status: Status,
     printed: u64,
+    /// How many of them are not proved to be minimal.
+    unproved: u64,
     known: HashSet<Fingerprint>,
 }
 
 impl Output {
     fn new(console: Console, target: Target) -> Output {
         let out = BufWriter::new(io::stdout());
-        Output { console, out, target, status: Status::Clean, printed: 0, known: HashSet::new() }
+        Output { console, out, target, status: Status::Clean, printed: 0, unproved: 0, known: HashSet::new() }
     }
 
     /// Whether more can be printed.
@@ -149,7 +154,18 @@ impl Output {
             }
         }
         self.printed += 1;
+        self.unproved += u64::from(!puzzle.is_minimal);
         ControlFlow::Continue(())
+    }
+
+    /// Says how many puzzles may have more givens than they need.
+    fn report_unproved(&mut self) {
+        if self.unproved > 0 {
+            let (unproved, printed) = (self.unproved, counted(self.printed, "puzzle"));
+            self.console.summary(&format!(
+                "{unproved} of {printed} not proved to be minimal: the searches would take too long"
+            ));
+        }
     }
 
     /// Ends the run since no further puzzles are found.

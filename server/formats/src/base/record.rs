@@ -239,7 +239,7 @@ impl Record {
     }
 
     /// The region of each cell: the given ones, else the boxes; `None` if there are neither.
-    pub(crate) fn areas(&self) -> Option<Vec<u8>> {
+    pub fn areas(&self) -> Option<Vec<u8>> {
         let boxes = self.boxes.filter(|_| !self.variants.contains(&Variant::NoBoxes));
         self.regions.clone().or_else(|| boxes.map(|boxes| boxes_of(self.size, boxes)))
     }

@@ -1,17 +1,15 @@
 //! Judges whether a puzzle is as wanted, and remembers what the others were like.
 
-use crate::analysis::host::{AnalysisHost, Change};
 use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::counted;
+use crate::generate::posed::{FILE, FIRST, written};
 use crate::generate::wishes::Wishes;
 use crate::logic::path::Extent;
 use crate::state::rating::{Ratings, Scale};
 use engine::techniques::Technique;
-use formats::{Record, Target};
+use formats::Record;
 use ratings::hodoku::Level;
-use syntax::Dialect;
 
 /// What the puzzles that were not as wanted were like.
 #[derive(Debug, Default)]
@@ -29,10 +27,6 @@ pub(super) struct Sight {
     /// The puzzles that techniques do not solve.
     unrated: u32,
 }
-
-/// The file that a puzzle is judged as.
-const FILE: FileId = FileId(0);
-const FIRST: PuzzleIndex = PuzzleIndex(0);
 
 impl Sight {
     /// Judges a puzzle. If it is as wanted, returns the metadata that says so.
@@ -56,7 +50,7 @@ impl Sight {
         if wishes.difficulty.is_none() && wishes.rating.is_none() && wishes.technique.is_none() {
             return Ok(Some(declared));
         }
-        let analysis = analysis(record);
+        let analysis = written(record);
         if let Some(wanted) = wishes.difficulty {
             let Some(level) = self.level(&analysis, interrupt)?.filter(|level| *level == wanted) else {
                 return Ok(None);
@@ -138,14 +132,6 @@ impl Sight {
         }
         format!("{tried}: {}", seen.join("; "))
     }
-}
-
-/// The puzzle as the text of a file.
-fn analysis(record: &Record) -> Analysis {
-    let text = Target::Sudoku.write(record).map(|written| written.lines.join("\n")).unwrap_or_default();
-    let mut host = AnalysisHost::default();
-    host.apply(Change::Open { file: FILE, text, dialect: Dialect::Sudoku });
-    host.snapshot()
 }
 
 fn rated(analysis: &Analysis, scale: Scale, interrupt: Interrupt<'_>) -> Cancellable<Option<Ratings>> {

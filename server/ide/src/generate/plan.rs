@@ -1,7 +1,7 @@
 //! A request for puzzles that can be met, as far as that is known before one is made.
 
 use crate::base::words::listed;
-use crate::generate::rules::GridRules;
+use crate::generate::grid_rules::GridRules;
 use crate::generate::wishes::Wishes;
 use engine::BoxShape;
 use generator::Pattern;
@@ -42,6 +42,16 @@ impl Plan {
     /// Whether a line of N² characters says all about a puzzle.
     pub fn fits_a_line(&self) -> bool {
         self.is_plain() && self.size < *SIZES.end()
+    }
+
+    /// Whether every puzzle is to be minimal: it is not if a number of givens is wanted.
+    pub fn is_for_minimal(&self) -> bool {
+        self.least_givens() == 0
+    }
+
+    /// The number of givens at which no further one is taken away.
+    pub(super) fn least_givens(&self) -> usize {
+        self.wishes.givens.as_ref().map_or(0, |range| *range.start())
     }
 
     /// Whether the grid has nothing but the usual boxes of its size.
@@ -166,15 +176,15 @@ mod tests {
             no puzzle on a 9×9 grid with 16 givens has one solution: it takes 17 or more
             possible
             a 9×9 grid has 81 cells, fewer than 82 givens
-            later
-            later
-            later
+            no puzzle on a 6×6 grid with boxes of 2x3 with 4 givens has one solution: it takes 5 or more
+            no puzzle on a 4×4 grid with 3 givens has one solution: it takes 4 or more
+            a 6×6 grid with boxes of 2x3 cannot have the symmetry `quarter-turn`: possible are none, rotational, horizontal, vertical and orthogonal
             a grid has from 2 to 36 cells in a row, not 37
             a grid has from 2 to 36 cells in a row, not 1
             boxes of 5x2 do not fill a 12×12 grid: possible are 2x6, 3x4, 4x3 and 6x2
             a 7×7 grid has no boxes: leave them out
-            later
-            later
+            a 6×6 grid with boxes of 2x3 cannot have the symmetry `diagonal`: possible are none, rotational, horizontal, vertical and orthogonal
+            only classic 9×9 puzzles can be drawn without bias
             puzzles with the symmetry `full` cannot be drawn without bias: leave out one of both
             a wanted number of givens is a bias: leave out one of both
             possible"#]]

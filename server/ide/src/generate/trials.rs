@@ -2,12 +2,13 @@
 
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::generate::judge::Sight;
+use crate::generate::laying::lay;
 use crate::generate::plan::Plan;
-use crate::generate::rules::{Dig, dig, lay};
 use crate::generate::wishes::Wishes;
 use crate::puzzle::fingerprint::Fingerprint;
+use engine::{Budget, Solver};
 use formats::{CellRecord, Record, Target, sentence as loss_sentence};
-use generator::{Classic, Made, Random, Wanted};
+use generator::{Classic, Made, Random, Wanted, remove_givens};
 use std::cell::RefCell;
 use std::ops::Range;
 
@@ -18,6 +19,8 @@ pub struct Generated {
     pub record: Record,
     /// The metadata that says how it is as wanted: its difficulty, its rating.
     pub declared: Vec<(String, String)>,
+    /// True if it is proved that no given, or no set of givens that belong together, can be taken away.
+    pub is_minimal: bool,
 }
 
 impl Generated {
@@ -73,6 +76,7 @@ const LARGE: u32 = 50;
 struct Trial {
     record: Record,
     givens: usize,
+    is_minimal: bool,
 }
 
 /// The search for the puzzle with a number.
@@ -92,9 +96,9 @@ impl Search {
     /// Judges the next trial.
     fn judge(&mut self, trial: Trial, wishes: &Wishes, interrupt: Interrupt<'_>) -> Cancellable<Option<Generated>> {
         self.trials += 1;
-        let Trial { record, givens } = trial;
+        let Trial { record, givens, is_minimal } = trial;
         let declared = self.sight.judge(&record, givens, wishes, interrupt)?;
-        Ok(declared.map(|declared| Generated { record, declared }))
+        Ok(declared.map(|declared| Generated { record, declared, is_minimal }))
     }
 }
 
@@ -186,28 +190,33 @@ impl Plan {
     /// A puzzle of another size or with other rules.
     fn other_trial(&self, stream: u64, interrupt: Interrupt<'_>) -> Cancellable<Result<Trial, String>> {
         let mut random = Random::new(self.seed, stream);
-        let laid = match lay(&self.rules, &mut random, interrupt)? {
+        let mut solver = Solver::default();
+        let laid = match lay(&self.rules, &mut solver, &mut random, interrupt)? {
             Ok(laid) => laid,
             Err(why) => return Ok(Err(why)),
         };
-        let least = self.least_givens();
-        let mut record = laid.record.clone();
-        let mut givens = 0;
-        if laid.needs_givens || least > 0 {
-            let wanted = Dig { pattern: self.wishes.pattern, least, minimal: true };
-            let dug = dig(&laid, &wanted, &mut random, interrupt)?;
-            givens = dug.givens.len();
+        let mut trial = Trial { record: laid.record, givens: 0, is_minimal: true };
+        let wanted = (self.wishes.pattern, self.least_givens());
+        if laid.needs_givens || wanted.1 > 0 {
+            let (puzzle, solution) = (&laid.puzzle, &laid.solution);
+            let budget = removal_budget(self.size);
+            let dug = remove_givens(puzzle, solution, wanted, budget, &mut solver, &mut random, &|| interrupt())?;
+            (trial.givens, trial.is_minimal) = (dug.givens.len(), dug.is_minimal);
             for cell in dug.givens {
-                record.cells[cell.index()] = CellRecord::Given(laid.solution[cell.index()].get());
+                trial.record.cells[cell.index()] = CellRecord::Given(solution[cell.index()].get());
             }
         }
-        Ok(Ok(Trial { record, givens }))
+        Ok(Ok(trial))
     }
+}
 
-    /// The number of givens at which no further one is taken away.
-    fn least_givens(&self) -> usize {
-        self.wishes.givens.as_ref().map_or(0, |range| *range.start())
-    }
+/// The steps of each search that decides whether a given can be taken away.
+fn removal_budget(size: u8) -> Budget {
+    Budget::of(match size {
+        ..=9 => 200_000,
+        10..=16 => 2_000,
+        _ => 1_000,
+    })
 }
 
 fn classic_trial(made: &Made) -> Trial {
@@ -215,5 +224,5 @@ fn classic_trial(made: &Made) -> Trial {
     for cell in made.givens.iter() {
         record.cells[cell.index()] = CellRecord::Given(made.solution[cell.index()].get());
     }
-    Trial { record, givens: made.givens.count() }
+    Trial { record, givens: made.givens.count(), is_minimal: made.is_minimal }
 }

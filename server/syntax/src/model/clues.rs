@@ -293,7 +293,7 @@ impl ClueKind {
     }
 
     /// Returns the kind that a word names: in any case, singular or plural, with or without hyphens and blanks.
-    pub(crate) fn from_name(word: &str) -> Option<ClueKind> {
+    pub fn from_name(word: &str) -> Option<ClueKind> {
         let word: String = word.chars().filter(|c| !matches!(c, '-' | '_') && !c.is_whitespace()).collect();
         let word = word.to_ascii_lowercase();
         let forms = [Some(&*word), word.strip_suffix('s'), word.strip_suffix("es")];

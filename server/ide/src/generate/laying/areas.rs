@@ -1,0 +1,153 @@
+//! Lays clues about cells and groups of cells: odd and even ones, extremes, indexers, squares, clones, sums.
+
+use super::board::Board;
+use formats::{Clue, ClueKind};
+use generator::Random;
+
+/// The clues of a kind.
+pub(super) fn areas(kind: ClueKind, board: &Board, taken: &mut [bool], random: &mut Random) -> Vec<Clue> {
+    let (size, value) = (board.size, |cell: usize| usize::from(board.values[cell]));
+    match kind {
+        ClueKind::Odd => single_cells(board, random, |cell| value(cell) % 2 == 1),
+        ClueKind::Even => single_cells(board, random, |cell| value(cell) % 2 == 0),
+        ClueKind::Min => single_cells(board, random, |cell| board.beside(cell).all(|other| value(cell) < value(other))),
+        ClueKind::Max => single_cells(board, random, |cell| board.beside(cell).all(|other| value(cell) > value(other))),
+        ClueKind::RowIndexers => single_cells(board, random, |cell| {
+            value(board.cell(board.row(cell), value(cell) - 1)) == board.column(cell) + 1
+        }),
+        ClueKind::ColIndexers => single_cells(board, random, |cell| {
+            value(board.cell(value(cell) - 1, board.column(cell))) == board.row(cell) + 1
+        }),
+        ClueKind::Quads => quads(board, random),
+        ClueKind::LittleKillers => little_killers(board, random),
+        ClueKind::Clones => clones(board, taken, random),
+        ClueKind::Sums => grown(board, taken, random, size.div_ceil(2), 3..=5, |_, _| true, true),
+        ClueKind::ExtraRegions => {
+            let differs = |cells: &[usize], next| cells.iter().all(|cell| value(*cell) != value(next));
+            grown(board, taken, random, 2, size..=size, differs, false)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// One clue with a third of the cells that are so, at least one.
+fn single_cells(board: &Board, random: &mut Random, is_so: impl Fn(usize) -> bool) -> Vec<Clue> {
+    let mut cells: Vec<usize> = board.cells().filter(|cell| is_so(*cell)).collect();
+    random.shuffle(&mut cells);
+    cells.truncate(cells.len().div_ceil(3));
+    cells.sort_unstable();
+    if cells.is_empty() { Vec::new() } else { vec![Clue::Cells { values: Vec::new(), cells }] }
+}
+
+/// Some squares of four cells, each with two or three of its values.
+fn quads(board: &Board, random: &mut Random) -> Vec<Clue> {
+    let mut corners: Vec<usize> = board
+        .cells()
+        .filter(|cell| board.row(*cell) + 1 < board.size && board.column(*cell) + 1 < board.size)
+        .collect();
+    random.shuffle(&mut corners);
+    corners.truncate(board.size);
+    let mut quad = |corner: usize| {
+        let cells = vec![corner, corner + 1, corner + board.size, corner + board.size + 1];
+        let mut values: Vec<u32> = cells.iter().map(|cell| u32::from(board.values[*cell])).collect();
+        random.shuffle(&mut values);
+        values.truncate(2 + random.index(2));
+        values.sort_unstable();
+        Clue::Cells { values, cells }
+    };
+    corners.into_iter().map(&mut quad).collect()
+}
+
+/// The sums of some diagonals of two cells or more, from edge to edge.
+fn little_killers(board: &Board, random: &mut Random) -> Vec<Clue> {
+    let size = board.size;
+    let falling = |shift: usize| (0..size - shift).map(|at| board.cell(at, at + shift)).collect::<Vec<usize>>();
+    let mirrored = |cells: &[usize], image: fn(usize, usize, usize) -> (usize, usize)| -> Vec<usize> {
+        let moved = |cell: &usize| image(board.row(*cell), board.column(*cell), size - 1);
+        cells.iter().map(moved).map(|(row, column)| board.cell(row, column)).collect()
+    };
+    let mut lines = Vec::new();
+    for shift in 0..size - 1 {
+        let above = falling(shift);
+        let rising = mirrored(&above, |row, column, last| (row, last - column));
+        if shift > 0 {
+            lines.push(mirrored(&above, |row, column, _| (column, row)));
+            lines.push(mirrored(&rising, |row, column, last| (last - column, last - row)));
+        }
+        lines.extend([above, rising]);
+    }
+    random.shuffle(&mut lines);
+    lines.truncate(size);
+    lines.into_iter().map(|cells| Clue::Cells { values: vec![board.sum(&cells)], cells }).collect()
+}
+
+/// Two areas of two or three cells with the same values, a few times.
+fn clones(board: &Board, taken: &mut [bool], random: &mut Random) -> Vec<Clue> {
+    let mut laid = Vec::new();
+    let mut pairs: Vec<(usize, usize)> =
+        board.cells().flat_map(|one| (one + 1..board.cells().end).map(move |other| (one, other))).collect();
+    random.shuffle(&mut pairs);
+    let value = |cell: usize| board.values[cell];
+    for (one, other) in pairs {
+        let (mut left, mut right) = (vec![one], vec![other]);
+        let next = board.beside(one).filter_map(|near| {
+            let (down, across) =
+                (board.row(near).wrapping_sub(board.row(one)), board.column(near).wrapping_sub(board.column(one)));
+            let far = (board.row(other).wrapping_add(down), board.column(other).wrapping_add(across));
+            (far.0 < board.size && far.1 < board.size).then(|| (near, board.cell(far.0, far.1)))
+        });
+        let fitting = next.filter(|(near, far)| value(*near) == value(*far) && *near != other && *far != one);
+        for (near, far) in fitting {
+            if !right.contains(&near) && !left.contains(&far) {
+                left.push(near);
+                right.push(far);
+            }
+        }
+        let is_free = left.iter().chain(&right).all(|cell| !taken[*cell]);
+        if left.len() > 1 && value(one) == value(other) && is_free {
+            left.iter().chain(&right).for_each(|cell| taken[*cell] = true);
+            laid.push(Clue::Clones { left, right });
+        }
+        if laid.len() == 3 {
+            break;
+        }
+    }
+    laid
+}
+
+/// The areas that are tried for each that is laid.
+const TRIES: usize = 200;
+
+/// Connected areas of free cells, grown cell by cell, with their sums if wanted.
+fn grown(
+    board: &Board,
+    taken: &mut [bool],
+    random: &mut Random,
+    count: usize,
+    lengths: std::ops::RangeInclusive<usize>,
+    fits: impl Fn(&[usize], usize) -> bool,
+    with_sum: bool,
+) -> Vec<Clue> {
+    let mut laid = Vec::new();
+    for _ in 0..count * TRIES {
+        let length = lengths.start() + random.index(lengths.end() - lengths.start() + 1);
+        let mut cells = vec![random.index(board.cells().len())];
+        while cells.len() < length && !taken[cells[0]] {
+            let near = cells.iter().flat_map(|cell| board.beside(*cell));
+            let open: Vec<usize> =
+                near.filter(|next| !taken[*next] && !cells.contains(next) && fits(&cells, *next)).collect();
+            let Some(next) = random.pick(&open) else { break };
+            cells.push(*next);
+        }
+        if cells.len() == length && length > 1 {
+            cells.iter().for_each(|cell| taken[*cell] = true);
+            cells.sort_unstable();
+            let values = if with_sum { vec![board.sum(&cells)] } else { Vec::new() };
+            laid.push(Clue::Cells { values, cells });
+        }
+        if laid.len() == count {
+            break;
+        }
+    }
+    laid
+}

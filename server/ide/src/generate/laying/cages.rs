@@ -1,0 +1,165 @@
+//! Lays cages over the whole grid, and changes them until they alone leave one solution.
+//!
+//! Cages are grown at random, without single cells, which would be givens. If the puzzle has another solution, a cage
+//! is split, or a cell moved to the next cage, so that a sum excludes it.
+
+use super::board::Board;
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::generate::posed::posed;
+use crate::state::proof::search;
+use engine::{Solution, Verdict};
+use formats::{Clue, ClueKind, ClueSection, Record};
+use generator::Random;
+
+/// The sizes that cages grow to, as often as they are listed, and the largest size by later changes.
+const SIZES: [usize; 6] = [2, 2, 3, 3, 3, 4];
+const LARGEST: usize = 5;
+
+/// The divisions of the grid that are tried, the changes of each, and the steps of each search.
+const DIVISIONS: usize = 80;
+const CHANGES: usize = 30;
+const STEPS: u64 = 300;
+
+/// Cages for a puzzle. Returns whether they, with the other clues, leave one solution.
+///
+/// # Errors
+/// When `interrupt` says so.
+pub(super) fn cages(
+    record: &mut Record,
+    board: &Board,
+    random: &mut Random,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<bool> {
+    let divisions = (DIVISIONS * 81 / board.cells().len()).max(1);
+    for _ in 0..divisions {
+        let mut cages = divided(board, random);
+        // A cage of one cell is a given.
+        if cages.iter().any(|cage| cage.len() == 1) {
+            continue;
+        }
+        for _ in 0..CHANGES {
+            set(record, board, &cages);
+            let Ok(puzzle) = posed(record) else { return Ok(false) };
+            let outcome = search(&puzzle, 2, 2, STEPS, interrupt)?;
+            if outcome.verdict() == Verdict::One {
+                return Ok(true);
+            }
+            let differs = |solution: &&Solution| board.cells().any(|cell| solution[cell].get() != board.values[cell]);
+            let Some(other) = outcome.solutions.iter().find(differs) else { break };
+            let other = Board { values: other.iter().map(|digit| digit.get()).collect(), areas: None, ..*board };
+            if !change(board, &other, &mut cages, random) {
+                break;
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// Writes the cages into the record.
+fn set(record: &mut Record, board: &Board, cages: &[Vec<usize>]) {
+    record.clues.retain(|section| section.kind != ClueKind::Cages);
+    let clue = |cells: &Vec<usize>| Clue::Cells { values: vec![board.sum(cells)], cells: cells.clone() };
+    record.clues.push(ClueSection { kind: ClueKind::Cages, clues: cages.iter().map(clue).collect() });
+}
+
+/// Divides the grid into cages.
+fn divided(board: &Board, random: &mut Random) -> Vec<Vec<usize>> {
+    let mut cells: Vec<usize> = board.cells().collect();
+    random.shuffle(&mut cells);
+    let (mut cages, mut is_free): (Vec<Vec<usize>>, _) = (Vec::new(), vec![true; cells.len()]);
+    for first in cells {
+        if !is_free[first] {
+            continue;
+        }
+        let size = *random.pick(&SIZES).unwrap_or(&2);
+        let mut cage = vec![first];
+        is_free[first] = false;
+        while cage.len() < size {
+            let near = cage.iter().flat_map(|cell| board.beside(*cell));
+            let open: Vec<usize> = near.filter(|next| is_free[*next] && differs(board, &cage, *next)).collect();
+            let Some(next) = random.pick(&open) else { break };
+            is_free[*next] = false;
+            cage.push(*next);
+        }
+        cages.push(cage);
+    }
+    join_single(board, &mut cages, random);
+    cages
+}
+
+/// Joins cages of one cell to others, where a value allows it.
+fn join_single(board: &Board, cages: &mut Vec<Vec<usize>>, random: &mut Random) {
+    for at in (0..cages.len()).rev() {
+        let [cell] = cages[at][..] else { continue };
+        let can_join =
+            |cage: &Vec<usize>| cage.len() < LARGEST && touches(board, cage, cell) && differs(board, cage, cell);
+        let open: Vec<usize> = (0..cages.len()).filter(|other| *other != at && can_join(&cages[*other])).collect();
+        if let Some(other) = random.pick(&open) {
+            cages[*other].push(cell);
+            cages.remove(at);
+        }
+    }
+}
+
+fn touches(board: &Board, cage: &[usize], cell: usize) -> bool {
+    board.beside(cell).any(|near| cage.contains(&near))
+}
+
+/// Whether a cell has another value than all of a cage.
+fn differs(board: &Board, cage: &[usize], cell: usize) -> bool {
+    cage.iter().all(|other| board.values[*other] != board.values[cell])
+}
+
+/// Changes a cage so that its sum excludes another solution. Returns false if there is no such change.
+fn change(board: &Board, other: &Board, cages: &mut Vec<Vec<usize>>, random: &mut Random) -> bool {
+    let mut order: Vec<usize> = (0..cages.len()).collect();
+    random.shuffle(&mut order);
+    order.iter().any(|at| split(board, other, cages, *at)) || order.iter().any(|at| give(board, other, cages, *at))
+}
+
+/// Splits a cage into two of two cells or more.
+fn split(board: &Board, other: &Board, cages: &mut Vec<Vec<usize>>, at: usize) -> bool {
+    let cage = &cages[at];
+    for (place, one) in cage.iter().enumerate() {
+        for second in cage[place + 1..].iter().filter(|second| touches(board, &[*one], **second)) {
+            let pair = vec![*one, *second];
+            let rest: Vec<usize> = cage.iter().copied().filter(|cell| !pair.contains(cell)).collect();
+            if rest.len() > 1 && is_whole(board, &rest) && board.sum(&pair) != other.sum(&pair) {
+                cages[at] = pair;
+                cages.push(rest);
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Gives a cell of a cage to a neighbouring one.
+fn give(board: &Board, other: &Board, cages: &mut [Vec<usize>], at: usize) -> bool {
+    if cages[at].len() < 3 {
+        return false;
+    }
+    let given = cages[at].iter().copied().filter(|cell| board.values[*cell] != other.values[*cell]);
+    for cell in given.collect::<Vec<usize>>() {
+        let rest: Vec<usize> = cages[at].iter().copied().filter(|each| *each != cell).collect();
+        let takes = |(index, cage): (usize, &Vec<usize>)| {
+            index != at && cage.len() < LARGEST && touches(board, cage, cell) && differs(board, cage, cell)
+        };
+        let taker = cages.iter().enumerate().position(takes);
+        if let Some(taker) = taker.filter(|_| is_whole(board, &rest)) {
+            cages[taker].push(cell);
+            cages[at] = rest;
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether cells are in one piece.
+fn is_whole(board: &Board, cells: &[usize]) -> bool {
+    let mut reached: Vec<usize> = cells.iter().take(1).copied().collect();
+    while let Some(next) = cells.iter().find(|cell| !reached.contains(cell) && touches(board, &reached, **cell)) {
+        reached.push(*next);
+    }
+    reached.len() == cells.len()
+}

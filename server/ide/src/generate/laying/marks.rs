@@ -1,0 +1,47 @@
+//! Lays marks between cells: dots, sums of 5 and 10, and inequalities.
+
+use super::board::Board;
+use formats::{Clue, ClueKind, ClueMark};
+use generator::Random;
+
+/// The marks of a kind; each that is possible if `all` are to be there, else some of them.
+pub(super) fn marks(kind: ClueKind, all: bool, board: &Board, random: &mut Random) -> Vec<Clue> {
+    let (kept, of) = match kind {
+        _ if all => (1, 1),
+        ClueKind::Dots | ClueKind::Marks => (1, 2),
+        ClueKind::Xv => (3, 4),
+        _ => (1, 3),
+    };
+    let mut clues = Vec::new();
+    for cell in board.cells() {
+        let next = board.beside(cell).filter(|other| *other > cell);
+        for other in next.collect::<Vec<usize>>() {
+            let mark = mark(kind, board.values[cell], board.values[other]);
+            if let Some(mark) = mark.filter(|_| random.below(of) < kept) {
+                clues.push(Clue::Chain { cells: vec![cell, other], marks: vec![mark] });
+            }
+        }
+    }
+    clues
+}
+
+/// The mark between two values.
+fn mark(kind: ClueKind, one: u8, other: u8) -> Option<ClueMark> {
+    let (least, most) = (one.min(other), one.max(other));
+    let dot = || match most - least {
+        1 => Some(ClueMark::Difference(1)),
+        _ => (most == 2 * least).then_some(ClueMark::Ratio(2)),
+    };
+    let sum = || match one + other {
+        5 => Some(ClueMark::Five),
+        10 => Some(ClueMark::Ten),
+        _ => None,
+    };
+    match kind {
+        ClueKind::Dots => dot(),
+        ClueKind::Xv => sum(),
+        ClueKind::Marks => sum().or_else(dot),
+        ClueKind::Inequalities => Some(if one < other { ClueMark::Less } else { ClueMark::Greater }),
+        _ => None,
+    }
+}

@@ -1,0 +1,98 @@
+//! Lays the rules of a generated puzzle: regions first, then a solution, then clues that agree with it.
+
+mod areas;
+mod board;
+mod cages;
+mod marks;
+mod paths;
+mod regions;
+mod sides;
+
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::generate::grid_rules::GridRules;
+use crate::generate::posed::posed;
+use board::Board;
+use engine::{Digit, Puzzle, Solver};
+use formats::{Clue, ClueKind, ClueSection, Record, Variant};
+use generator::Random;
+
+/// A puzzle with rules and clues, but without givens.
+pub(super) struct Laid {
+    pub(super) record: Record,
+    pub(super) puzzle: Puzzle,
+    pub(super) solution: Box<[Digit]>,
+    /// False if the clues leave one solution.
+    pub(super) needs_givens: bool,
+}
+
+/// The grids that are drawn until there is a place for each kind of clue.
+const GRIDS: usize = 20;
+
+/// Lays rules. The inner error says why there are none.
+///
+/// # Errors
+/// When `interrupt` says so.
+pub(super) fn lay(
+    rules: &GridRules,
+    solver: &mut Solver,
+    random: &mut Random,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<Laid, String>> {
+    let mut why = "no solution of these rules was found".to_owned();
+    for _ in 0..GRIDS {
+        let mut record = rules.blank.clone();
+        if rules.has_regions {
+            let board = Board::new(record.size, &[], record.areas());
+            record.regions = Some(regions::regions(&board, random));
+            record.boxes = None;
+        }
+        let puzzle = match posed(&record) {
+            Ok(puzzle) => puzzle,
+            Err(why) => return Ok(Err(why)),
+        };
+        let Some(solution) = generator::fill(&puzzle, solver, random, &|| interrupt())? else { continue };
+        let board = Board::new(record.size, &solution, record.areas());
+        if let Err(missing) = lay_clues(rules, &mut record, &board, random) {
+            why = missing;
+            continue;
+        }
+        let is_whole = rules.has_cages() && cages::cages(&mut record, &board, random, interrupt)?;
+        return Ok(posed(&record).map(|puzzle| Laid { record, puzzle, solution, needs_givens: !is_whole }));
+    }
+    Ok(Err(why))
+}
+
+/// Lays the clues of each kind, save cages.
+fn lay_clues(rules: &GridRules, record: &mut Record, board: &Board, random: &mut Random) -> Result<(), String> {
+    let mut taken = vec![false; board.cells().len()];
+    record.variants.extend(&rules.on_clues);
+    record.variants.sort_unstable();
+    for kind in rules.kinds.iter().copied().filter(|kind| *kind != ClueKind::Cages) {
+        let all = match kind {
+            ClueKind::Dots => rules.on_clues.contains(&Variant::AllDotsGiven),
+            ClueKind::Xv => rules.on_clues.contains(&Variant::AllXvGiven),
+            _ => false,
+        };
+        let clues = clues(kind, all, board, &mut taken, random);
+        if clues.is_empty() && !all {
+            return Err(format!("no place for `[{}]` was found in {GRIDS} grids: leave it out", kind.name()));
+        }
+        record.clues.extend((!clues.is_empty()).then_some(ClueSection { kind, clues }));
+    }
+    Ok(())
+}
+
+fn clues(kind: ClueKind, all: bool, board: &Board, taken: &mut [bool], random: &mut Random) -> Vec<Clue> {
+    match kind {
+        ClueKind::Dots | ClueKind::Xv | ClueKind::Inequalities | ClueKind::Marks => {
+            marks::marks(kind, all, board, random)
+        }
+        ClueKind::Sandwich | ClueKind::XSums | ClueKind::Skyscrapers | ClueKind::NumberedRooms => {
+            sides::sides(kind, board, random)
+        }
+        _ => {
+            let paths = paths::paths(kind, board, taken, random);
+            if paths.is_empty() { areas::areas(kind, board, taken, random) } else { paths }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Lays lines: random paths through free cells whose values are as their kind of line demands.
+
+use super::board::Board;
+use formats::{Clue, ClueKind};
+use generator::Random;
+use std::ops::RangeInclusive;
+
+/// What the values along a kind of line are like.
+struct Line {
+    /// The number of cells.
+    lengths: RangeInclusive<usize>,
+    /// Whether a line whose values begin so can be gone on with.
+    grows: fn(&[u8], u8) -> bool,
+    /// Whether a line may end.
+    ends: fn(&Board, &[usize]) -> bool,
+}
+
+/// The paths that are tried for each line.
+const TRIES: usize = 300;
+
+/// Two lines for each three rows.
+const fn wanted(size: usize) -> usize {
+    (2 * size).div_ceil(3)
+}
+
+/// Lines of a kind through cells that are not taken, which they take then.
+pub(super) fn paths(kind: ClueKind, board: &Board, taken: &mut [bool], random: &mut Random) -> Vec<Clue> {
+    let Some(line) = line(kind) else { return Vec::new() };
+    let mut laid = Vec::new();
+    for _ in 0..wanted(board.size) * TRIES {
+        let Some(cells) = path(&line, board, taken, random) else { continue };
+        cells.iter().for_each(|cell| taken[*cell] = true);
+        laid.push(clue(kind, cells));
+        if laid.len() == wanted(board.size) {
+            break;
+        }
+    }
+    laid
+}
+
+fn clue(kind: ClueKind, cells: Vec<usize>) -> Clue {
+    match kind {
+        ClueKind::Arrows => Clue::Arrow { circle: cells[..1].to_vec(), shaft: cells[1..].to_vec() },
+        _ => Clue::Cells { values: Vec::new(), cells },
+    }
+}
+
+/// A random path; `None` if it goes wrong.
+fn path(line: &Line, board: &Board, taken: &[bool], random: &mut Random) -> Option<Vec<usize>> {
+    let longest = (*line.lengths.end()).min(board.size);
+    let length = (line.lengths.start() + random.index(longest.checked_sub(*line.lengths.start())? + 1)).max(2);
+    let mut cells = vec![random.index(board.cells().len())];
+    if taken[cells[0]] {
+        return None;
+    }
+    while cells.len() < length {
+        let last = *cells.last()?;
+        let fits = |next: &usize| {
+            let values = [board.values_of(&cells), vec![board.values[*next]]].concat();
+            !taken[*next] && !cells.contains(next) && (line.grows)(&values, board.size as u8)
+        };
+        let open: Vec<usize> = board.around(last).filter(fits).collect();
+        match random.pick(&open) {
+            Some(next) => cells.push(*next),
+            None => break,
+        }
+    }
+    (line.lengths.contains(&cells.len()) && (line.ends)(board, &cells)).then_some(cells)
+}
+
+/// The lines of a kind; `None` if its clues are no lines.
+fn line(kind: ClueKind) -> Option<Line> {
+    let any = |_: &[u8], _: u8| true;
+    let anywhere = |_: &Board, _: &[usize]| true;
+    let line = |lengths, grows, ends| Some(Line { lengths, grows, ends });
+    match kind {
+        ClueKind::Thermos => line(3..=6, |values, _| last_two(values, |before, after| before < after), anywhere),
+        ClueKind::SlowThermos => line(4..=7, |values, _| last_two(values, |before, after| before <= after), anywhere),
+        ClueKind::Whispers => {
+            let differ =
+                |values: &[u8], size: u8| last_two(values, |one, other| one.abs_diff(other) >= size.div_ceil(2));
+            line(3..=7, differ, anywhere)
+        }
+        ClueKind::Parity => line(4..=8, |values, _| last_two(values, |one, other| one % 2 != other % 2), anywhere),
+        ClueKind::Entropic => line(3..=7, |values, size| last_three(values, |value| third(value, size)), anywhere),
+        ClueKind::Modular => line(3..=7, |values, _| last_three(values, |value| value % 3), anywhere),
+        ClueKind::Nabners => line(3..=4, |values, _| last_from_all(values, |gap| gap >= 2), anywhere),
+        ClueKind::Renbans => line(3..=6, |values, _| last_from_all(values, |gap| (1..6).contains(&gap)), is_renban),
+        ClueKind::Palindromes => line(3..=6, any, is_palindrome),
+        ClueKind::Between => line(3..=5, any, |board, cells| {
+            is_with_ends(board, cells, |[least, most], value| (least + 1..most).contains(&value))
+        }),
+        ClueKind::Lockout => line(3..=5, any, |board, cells| {
+            let [least, most] = ends(board, cells);
+            most - least >= 4 && is_with_ends(board, cells, |[least, most], value| !(least..=most).contains(&value))
+        }),
+        ClueKind::RegionSums => line(3..=6, any, has_equal_runs),
+        ClueKind::Zippers => line(3..=6, any, is_zipper),
+        ClueKind::DoubleArrows => line(4..=6, any, |board, cells| {
+            let both = board.sum(&[cells[0], cells[cells.len() - 1]]);
+            board.sum(cells) == 2 * both
+        }),
+        ClueKind::Arrows => line(3..=5, does_not_exceed, |board, cells| board.sum(cells) == 2 * board.sum(&cells[..1])),
+        _ => None,
+    }
+}
+
+fn last_two(values: &[u8], fits: impl Fn(u8, u8) -> bool) -> bool {
+    let &[.., before, after] = values else { return true };
+    fits(before, after)
+}
+
+/// Whether the last three values, or two, are of different classes.
+fn last_three(values: &[u8], class: impl Fn(u8) -> u8) -> bool {
+    let last = &values[values.len().saturating_sub(3)..];
+    let classes: Vec<u8> = last.iter().map(|value| class(*value)).collect();
+    classes.iter().enumerate().all(|(at, one)| !classes[..at].contains(one))
+}
+
+fn third(value: u8, size: u8) -> u8 {
+    (u16::from(value - 1) * 3 / u16::from(size)) as u8
+}
+
+/// Whether the last value is so far from all before it.
+fn last_from_all(values: &[u8], fits: impl Fn(u8) -> bool) -> bool {
+    let [before @ .., last] = values else { return true };
+    before.iter().all(|value| fits(value.abs_diff(*last)))
+}
+
+/// Whether the values after the first one are not more than it together.
+fn does_not_exceed(values: &[u8], _: u8) -> bool {
+    let [circle, shaft @ ..] = values else { return true };
+    shaft.iter().map(|value| u32::from(*value)).sum::<u32>() <= u32::from(*circle)
+}
+
+/// Whether values that differ are consecutive.
+fn is_renban(board: &Board, cells: &[usize]) -> bool {
+    let values = board.values_of(cells);
+    let (Some(least), Some(most)) = (values.iter().min(), values.iter().max()) else { return false };
+    usize::from(most - least) + 1 == values.len()
+}
+
+fn is_palindrome(board: &Board, cells: &[usize]) -> bool {
+    let values = board.values_of(cells);
+    values.iter().eq(values.iter().rev())
+}
+
+/// The values of both ends, the smaller one first.
+fn ends(board: &Board, cells: &[usize]) -> [u8; 2] {
+    let (first, last) = (board.values[cells[0]], board.values[cells[cells.len() - 1]]);
+    [first.min(last), first.max(last)]
+}
+
+/// Whether the inner values fit those of both ends.
+fn is_with_ends(board: &Board, cells: &[usize], fits: impl Fn([u8; 2], u8) -> bool) -> bool {
+    let ends = ends(board, cells);
+    cells[1..cells.len() - 1].iter().all(|cell| fits(ends, board.values[*cell]))
+}
+
+/// Whether the line goes through two areas or more, with the same sum in each run.
+fn has_equal_runs(board: &Board, cells: &[usize]) -> bool {
+    let Some(areas) = &board.areas else { return false };
+    let sums: Vec<u32> = cells.chunk_by(|one, other| areas[*one] == areas[*other]).map(|run| board.sum(run)).collect();
+    sums.len() > 1 && sums.iter().all(|sum| *sum == sums[0])
+}
+
+/// Whether cells equally far from the middle have the same sum, which a cell in the middle holds.
+fn is_zipper(board: &Board, cells: &[usize]) -> bool {
+    let (half, mut from_end) = (cells.len() / 2, cells.iter().rev());
+    let mut sums: Vec<u32> =
+        cells[..half].iter().zip(from_end.by_ref()).map(|(one, other)| board.sum(&[*one, *other])).collect();
+    sums.extend((cells.len() % 2 == 1).then(|| board.sum(&cells[half..=half])));
+    sums.iter().all(|sum| *sum == sums[0])
+}

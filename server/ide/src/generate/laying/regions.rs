@@ -1,0 +1,64 @@
+//! Draws irregular regions: boxes or rows whose cells are exchanged at random, while each region is in one piece.
+
+use super::board::Board;
+use generator::Random;
+
+/// The exchanges that are tried, for each cell of the grid.
+const TRIES: usize = 30;
+
+/// The region of each cell. `board` has boxes, or none, and its values do not matter.
+pub(super) fn regions(board: &Board, random: &mut Random) -> Vec<u8> {
+    let rows = || board.cells().map(|cell| board.row(cell) as u8).collect();
+    let mut regions = board.areas.clone().unwrap_or_else(rows);
+    for _ in 0..TRIES * board.cells().len() {
+        exchange(board, &mut regions, random);
+    }
+    regions
+}
+
+/// Exchanges two cells of neighbouring regions, if both stay in one piece.
+fn exchange(board: &Board, regions: &mut [u8], random: &mut Random) {
+    let one = random.index(board.cells().len());
+    let near: Vec<usize> = board.beside(one).collect();
+    let Some((mine, theirs)) = random.pick(&near).map(|other| (regions[one], regions[*other])) else { return };
+    if mine == theirs {
+        return;
+    }
+    let touches = |cell: &usize| board.beside(*cell).any(|near| near != one && regions[near] == mine);
+    let back: Vec<usize> = board.cells().filter(|cell| regions[*cell] == theirs && touches(cell)).collect();
+    let Some(&other) = random.pick(&back) else { return };
+    (regions[one], regions[other]) = (theirs, mine);
+    if !is_whole(board, regions, mine) || !is_whole(board, regions, theirs) {
+        (regions[one], regions[other]) = (mine, theirs);
+    }
+}
+
+/// Whether a region is in one piece.
+fn is_whole(board: &Board, regions: &[u8], region: u8) -> bool {
+    let is_of = |cell: &usize| regions[*cell] == region;
+    let mut reached: Vec<usize> = board.cells().find(is_of).into_iter().collect();
+    let mut next = 0;
+    while let Some(&cell) = reached.get(next) {
+        let near: Vec<usize> = board.beside(cell).filter(|near| is_of(near) && !reached.contains(near)).collect();
+        reached.extend(near);
+        next += 1;
+    }
+    reached.len() == board.size
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn regions_are_whole_and_of_one_size() {
+        for size in [4, 5, 9, 12] {
+            let board = Board { size, values: vec![0; size * size], areas: None };
+            for stream in 0..5 {
+                let regions = regions(&board, &mut Random::new(3, stream));
+                assert!((0..size as u8).all(|region| is_whole(&board, &regions, region)), "{size} {stream}");
+                assert!(size == 4 || board.cells().any(|cell| regions[cell] != board.row(cell) as u8));
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Reads a record as the text of a file is read, so that a generated puzzle means what the other commands say it means.
+
+use crate::analysis::host::{AnalysisHost, Change};
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::{FileId, PuzzleIndex};
+use crate::state::proof::Unknown;
+use engine::Puzzle;
+use formats::{Record, Target};
+use syntax::Dialect;
+
+/// The file that holds the record, and the puzzle in it.
+pub(super) const FILE: FileId = FileId(0);
+pub(super) const FIRST: PuzzleIndex = PuzzleIndex(0);
+
+/// A file that holds the record.
+pub(super) fn written(record: &Record) -> Analysis {
+    let text = Target::Sudoku.write(record).map(|written| written.lines.join("\n")).unwrap_or_default();
+    let mut host = AnalysisHost::default();
+    host.apply(Change::Open { file: FILE, text, dialect: Dialect::Sudoku });
+    host.snapshot()
+}
+
+/// The puzzle that a record poses.
+///
+/// # Errors
+/// When its rules do not go together.
+pub(super) fn posed(record: &Record) -> Result<Puzzle, String> {
+    let analysis = written(record);
+    let Some(located) = analysis.located(FILE, FIRST) else { return Err("such a puzzle cannot be written".to_owned()) };
+    let lowered = located.lowered();
+    match lowered.unfit {
+        Some(variant) => Err(Unknown::Unfit(variant).to_string()),
+        None if lowered.is_complete() => Ok(lowered.puzzle()),
+        None => Err("such a puzzle cannot be read".to_owned()),
+    }
+}

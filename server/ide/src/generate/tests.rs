@@ -1,0 +1,131 @@
+//! Generated puzzles have one solution and are as wanted, with every rule and kind of clue.
+
+use super::laying::lay;
+use super::posed::posed;
+use super::{Generated, GridRules, Plan, Wishes};
+use crate::state::proof::search;
+use engine::{BoxShape, Digit, DigitSet, Geometry, Puzzle, Solver, Verdict};
+use formats::{CellRecord, ClueKind, Record, Variant};
+use generator::{Pattern, Random};
+
+fn verdict(puzzle: &Puzzle) -> Verdict {
+    search(puzzle, 2, 0, 1_000_000, &|| false).expect("nothing interrupts").verdict()
+}
+
+/// The first puzzles of a plan.
+fn make(wishes: Wishes, count: u64) -> Vec<Generated> {
+    let plan = Plan::new(wishes, 7).expect("a plan");
+    let made = plan.make(0..count, &|| false).expect("nothing interrupts");
+    made.into_iter().map(|puzzle| puzzle.expect("a puzzle")).collect()
+}
+
+#[track_caller]
+fn verdict_of(record: &Record) -> Verdict {
+    verdict(&posed(record).expect("a puzzle that can be read"))
+}
+
+/// The record with fewer givens.
+fn without(record: &Record, cell: usize) -> Record {
+    let mut fewer = record.clone();
+    fewer.cells[cell] = CellRecord::Empty;
+    fewer
+}
+
+#[test]
+fn every_rule_and_kind_of_clue_can_be_laid() {
+    let kinds = ClueKind::ALL.map(|(_, name)| name);
+    let variants = Variant::ALL.map(|(_, name)| name);
+    for word in kinds.into_iter().chain(variants).chain(["jigsaw", "killer diagonal", "jigsaw thermos sandwich"]) {
+        // Six cells in a row are too few for windoku, and leave hardly any grid with some moves excluded.
+        let is_for_nine = ["windoku", "antiking", "antitaxi", "nonconsecutive", "global-entropy"].contains(&word);
+        let size = if is_for_nine { 9 } else { 6 };
+        for puzzle in make(Wishes { size: Some(size), rules: word.to_owned(), ..Wishes::default() }, 2) {
+            assert_eq!(verdict_of(&puzzle.record), Verdict::One, "{word}");
+            assert!(puzzle.is_minimal, "{word}");
+            let givens = (0..puzzle.record.cells.len()).filter(|cell| puzzle.record.cells[*cell].value().is_some());
+            for cell in givens {
+                assert_eq!(verdict_of(&without(&puzzle.record, cell)), Verdict::Many, "{word}");
+            }
+        }
+    }
+}
+
+#[test]
+fn clues_agree_with_the_solution_that_they_are_laid_on() {
+    for (_, word) in ClueKind::ALL {
+        let rules = GridRules::parse(word, 9, BoxShape::for_size(9)).expect("a word");
+        let laid = lay(&rules, &mut Solver::default(), &mut Random::new(2, 0), &|| false);
+        let laid = laid.expect("nothing interrupts").expect("clues");
+        let mut puzzle = laid.puzzle.clone();
+        let cells = puzzle.geometry().cells();
+        cells.for_each(|cell| puzzle.restrict(cell, DigitSet::single(laid.solution[cell.index()])));
+        assert_eq!(verdict(&puzzle), Verdict::One, "{word}");
+    }
+}
+
+#[test]
+fn killers_need_no_givens() {
+    for size in [6, 8, 9] {
+        for puzzle in make(Wishes { size: Some(size), rules: "killer".to_owned(), ..Wishes::default() }, 4) {
+            assert!(puzzle.record.cells.iter().all(|cell| cell.value().is_none()));
+        }
+    }
+}
+
+#[test]
+fn every_size_with_every_symmetry_it_has() {
+    for size in [2, 3, 4, 5, 6, 7, 8, 10, 12] {
+        let geometry = Geometry::standard(size).expect("a size");
+        for pattern in Pattern::ALL.into_iter().filter(|pattern| pattern.suits(BoxShape::for_size(size))) {
+            for puzzle in make(Wishes { size: Some(size), pattern, ..Wishes::default() }, 1) {
+                assert_eq!(verdict_of(&puzzle.record), Verdict::One, "{size} {pattern}");
+                let is_given = |cell: engine::Cell| puzzle.record.cells[cell.index()].value().is_some();
+                assert!(pattern.is_of(&geometry, is_given), "{size} {pattern}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_number_of_givens_with_any_rules() {
+    for (rules, givens) in [("", 14..=14), ("diagonal", 12..=13), ("killer", 3..=3)] {
+        let wishes =
+            Wishes { size: Some(6), rules: rules.to_owned(), givens: Some(givens.clone()), ..Wishes::default() };
+        for puzzle in make(wishes, 3) {
+            let count = puzzle.record.cells.iter().filter(|cell| cell.value().is_some()).count();
+            assert!(givens.contains(&count), "{rules}: {count}");
+            assert_eq!(verdict_of(&puzzle.record), Verdict::One);
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_depends_on_the_seed_and_its_number_alone() {
+    let wishes = || Wishes { size: Some(6), rules: "jigsaw arrows".to_owned(), ..Wishes::default() };
+    let plan = Plan::new(wishes(), 3).expect("a plan");
+    let of = |numbers| plan.make(numbers, &|| false).expect("nothing interrupts");
+    assert_eq!(of(0..3)[2], of(2..3)[0]);
+    assert_ne!(of(0..1), of(1..2));
+    assert_ne!(Plan::new(wishes(), 4).expect("a plan").make(0..1, &|| false).expect("nothing interrupts"), of(0..1));
+}
+
+#[test]
+fn small_grids_are_all_drawn_alike() {
+    let geometry = std::sync::Arc::new(Geometry::standard(4).expect("a size"));
+    let mut drawn = std::collections::HashMap::new();
+    for stream in 0..28_800 {
+        let solution: Box<[Digit]> = generator::fill(
+            &Puzzle::new(geometry.clone()),
+            &mut Solver::default(),
+            &mut Random::new(5, stream),
+            &|| false,
+        )
+        .expect("nothing interrupts")
+        .expect("a solution");
+        *drawn.entry(solution).or_insert(0.0) += 1.0;
+    }
+    // 288 grids, each 100 times: 287 degrees of freedom, and 5 standard deviations of that.
+    let chi_square: f64 = drawn.values().map(|count: &f64| (count - 100.0).powi(2) / 100.0).sum();
+    assert_eq!(drawn.len(), 288);
+    assert!((chi_square - 287.0).abs() < 5.0 * (2.0 * 287.0_f64).sqrt(), "{chi_square}");
+}
