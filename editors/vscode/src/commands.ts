@@ -31,6 +31,10 @@ const AT_CURSOR = {
   "sudoku.nextStep": "sudoku-lsp.nextStep",
   "sudoku.insertSolution": "sudoku-lsp.insertSolution",
   "sudoku.insertExplanation": "sudoku-lsp.insertExplanation",
+  "sudoku.minimize": "sudoku-lsp.minimize",
+  "sudoku.makeUnique": "sudoku-lsp.makeUnique",
+  "sudoku.makeSymmetric": "sudoku-lsp.makeSymmetric",
+  "sudoku.replaceByEquivalent": "sudoku-lsp.replaceByEquivalent",
 };
 
 /** The commands that show a page about the puzzle at the cursor. */

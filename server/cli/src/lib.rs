@@ -31,7 +31,7 @@ mod text;
 use args::{Cli, Command, UsageError};
 use clap::FromArgMatches;
 use commands::program::{completions, config, man, rules};
-use commands::puzzles::{canon, convert, explain, hint, rate, solve};
+use commands::puzzles::{canon, change, convert, explain, hint, rate, solve};
 use commands::{check, fmt, generate, merge, stream};
 use process::status::Status;
 use runner::setup::Surroundings;
@@ -76,6 +76,11 @@ fn execute(command: Command) -> Result<Status, UsageError> {
         Command::Explain(args) => explain::run(args, &around),
         Command::Rate(args) => rate::run(args, &around),
         Command::Generate(args) => generate::run(args, &around),
+        Command::Minimize(args) => change::minimize(args, &around),
+        Command::MakeUnique(args) => change::make_unique(args, &around),
+        Command::MakeSymmetric(args) => change::make_symmetric(args, &around),
+        Command::Scramble(args) => change::scramble(args, &around),
+        Command::Vicinity(args) => change::vicinity(args, &around),
         Command::Canon(args) => canon::run(args, &around),
         Command::Convert(args) => convert::run(args, &around),
         Command::Stream(args) => stream::run(args, &around),

@@ -2,6 +2,8 @@
 //!
 //! - [`EvenGrids`] draws full 9×9 grids, each with the same probability;
 //! - [`Classic`] makes classic puzzles from them, many at once;
+//! - [`fill`] and [`Dig`] make puzzles of any size and rules: a solution, and the givens that it needs;
+//! - [`vicinity`] finds the puzzles that differ from one by a few givens;
 //! - [`Random`] gives the random numbers, from a seed;
 //! - [`Pattern`] names the symmetries that the places of givens can have.
 //!
@@ -13,9 +15,11 @@ mod even_grid;
 mod general;
 mod pattern;
 mod random;
+mod vicinity;
 
 pub use classic::{CellSet, Classic, Made, Wanted};
 pub use even_grid::EvenGrids;
-pub use general::{Dug, fill, remove_givens};
+pub use general::{Dig, Dug, fill};
 pub use pattern::Pattern;
 pub use random::Random;
+pub use vicinity::{Vicinity, vicinity};

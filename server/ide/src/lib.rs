@@ -9,12 +9,13 @@
 //!
 //! The folders, lowest first; each imports only those before it: `base` (shared types), `puzzle` (one puzzle's text),
 //! `state` (files and facts), `duplicates`, `analysis` (host and snapshots), `format`, `diagnostics`, `logic`,
-//! `generate`, `convert`, `edits`, `features`, `batch`. From `format` on, each extends [`Analysis`] by the questions
-//! that it answers.
+//! `generate`, `convert`, `change`, `edits`, `features`, `batch`. From `format` on, each extends [`Analysis`] by the
+//! questions that it answers.
 
 mod analysis;
 mod base;
 mod batch;
+mod change;
 mod convert;
 mod diagnostics;
 mod duplicates;
@@ -42,6 +43,7 @@ pub use batch::judge::{JudgedText, judge_text, sound_lines};
 pub use batch::lines::SolvedLine;
 pub use batch::sample::{Sample, SampledPuzzle};
 pub use batch::statistics::{Counted, GridKind};
+pub use change::{Alteration, Draw, class_of_line};
 pub use convert::pasted::{Pasted, converted};
 pub use diagnostics::comparable::{Comparable, Standing};
 pub use diagnostics::findings::Unproved;
@@ -79,7 +81,7 @@ pub use generate::{
     Generated, GridRules, Plan, RatingRange, Wishes, box_shape, givens_range, level_named, pattern_named,
     technique_named,
 };
-pub use generator::Pattern;
+pub use generator::{Pattern, Vicinity};
 pub use logic::path::{Explained, Extent, Unexplained};
 pub use logic::rating_record::RatingRecord;
 pub use logic::solve::{Judged, Solved, Unsolved};

@@ -99,7 +99,7 @@ impl From<WishArgs> for Wishes {
 }
 
 /// The parser of `--symmetry`.
-const PATTERNS: Offering<Pattern> = Offering {
+pub(super) const PATTERNS: Offering<Pattern> = Offering {
     parse: |name| Ok(pattern_named(name)?),
     offered: || Pattern::ALL.map(|pattern| PossibleValue::new(pattern.name())).into(),
 };

@@ -4,6 +4,7 @@
 //! The documentation comments of the arguments are the help texts: the first paragraph is shown by `-h`, all of it by
 //! `--help`.
 
+mod change;
 mod check;
 mod generate;
 mod help;
@@ -18,6 +19,7 @@ pub(crate) mod usage;
 mod usage_error;
 mod values;
 
+pub(crate) use change::{ChangeArgs, MakeSymmetricArgs, SeedArgs, VicinityArgs};
 pub(crate) use check::{CheckArgs, MergeArgs};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use logic::{ExplainArgs, HintArgs, LogicArgs, RateArgs};
@@ -78,6 +80,21 @@ pub(crate) enum Command {
     /// Make new puzzles
     #[command(long_about = help::GENERATE, after_long_help = help::GENERATE_AFTER)]
     Generate(GenerateArgs),
+    /// Take away the givens that puzzles do not need
+    #[command(long_about = help::MINIMIZE, after_long_help = help::MINIMIZE_AFTER)]
+    Minimize(SeedArgs),
+    /// Add givens to puzzles with several solutions, so that they have one
+    #[command(long_about = help::MAKE_UNIQUE, after_long_help = help::MAKE_UNIQUE_AFTER)]
+    MakeUnique(ChangeArgs),
+    /// Exchange givens of puzzles, so that their places are symmetric
+    #[command(long_about = help::MAKE_SYMMETRIC, after_long_help = help::MAKE_SYMMETRIC_AFTER)]
+    MakeSymmetric(MakeSymmetricArgs),
+    /// Print a random equivalent puzzle for each puzzle
+    #[command(long_about = help::SCRAMBLE, after_long_help = help::SCRAMBLE_AFTER)]
+    Scramble(SeedArgs),
+    /// Find the puzzles that differ by a few givens
+    #[command(long_about = help::VICINITY, after_long_help = help::VICINITY_AFTER)]
+    Vicinity(VicinityArgs),
     /// Print the canonical form of puzzles, one line each
     #[command(long_about = help::CANON, after_long_help = help::CANON_AFTER)]
     Canon(CanonArgs),
@@ -116,6 +133,11 @@ impl Command {
             Command::Explain(_) => "explain",
             Command::Rate(_) => "rate",
             Command::Generate(_) => "generate",
+            Command::Minimize(_) => "minimize",
+            Command::MakeUnique(_) => "make-unique",
+            Command::MakeSymmetric(_) => "make-symmetric",
+            Command::Scramble(_) => "scramble",
+            Command::Vicinity(_) => "vicinity",
             Command::Canon(_) => "canon",
             Command::Convert(_) => "convert",
             Command::Stream(_) => "stream",

@@ -4,6 +4,7 @@ mod answer;
 pub(crate) mod classes;
 pub(crate) mod each_piece;
 mod each_text;
+pub(crate) mod form;
 pub(crate) mod line_lists;
 mod losses;
 pub(crate) mod pass;

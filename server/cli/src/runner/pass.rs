@@ -8,9 +8,10 @@ use crate::process::ordered_parallel::Outcome;
 use crate::process::status::Status;
 use crate::runner::answer::{Answer, Answered, PlacedAnswer, Remark};
 use crate::runner::each_piece::{Material, each_piece};
+use crate::runner::form::Form;
 use crate::runner::losses::Losses;
 use crate::terminal::{Complaint, Console};
-use ide::{Interrupt, Target};
+use ide::Interrupt;
 use rayon::ThreadPool;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::ops::ControlFlow;
@@ -25,14 +26,16 @@ pub(crate) struct Pass {
     pub(crate) puzzles: usize,
     /// The number of puzzles with output.
     printed: usize,
-    target: Option<Target>,
+    /// True if the puzzle printed last has several lines.
+    was_long: bool,
+    form: Option<Form>,
     losses: Option<Losses>,
 }
 
 impl Pass {
-    pub(crate) fn new(console: Console, target: Option<Target>) -> Pass {
-        let (out, losses) = (BufWriter::new(io::stdout()), target.map(Losses::new));
-        Pass { console, out, status: Status::Clean, puzzles: 0, printed: 0, target, losses }
+    pub(crate) fn new(console: Console, form: Option<Form>) -> Pass {
+        let (out, losses) = (BufWriter::new(io::stdout()), form.map(|form| Losses::new(form.target())));
+        Pass { console, out, status: Status::Clean, puzzles: 0, printed: 0, was_long: false, form, losses }
     }
 
     /// Works on the pieces of all inputs at once, and hands their results to `take` in order.
@@ -94,11 +97,12 @@ impl Pass {
     }
 
     fn print(&mut self, subject: Option<String>, answer: &Answer) -> io::Result<()> {
-        if let (Some(target), Some(first)) = (self.target, answer.lines.first()) {
-            if let Some(line) = target.line_before(self.printed, first) {
+        if let Some(form) = self.form.filter(|_| !answer.lines.is_empty()) {
+            if let Some(line) = form.line_before(self.printed, self.was_long, &answer.lines) {
                 writeln!(self.out, "{line}")?;
             }
             self.printed += 1;
+            self.was_long = answer.lines.len() > 1;
         }
         for line in &answer.lines {
             writeln!(self.out, "{line}")?;

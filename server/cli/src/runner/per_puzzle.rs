@@ -5,13 +5,14 @@ use crate::input::units::Reading;
 use crate::process::status::Status;
 pub(crate) use crate::runner::answer::{Answer, Answered, PlacedAnswer, Remark};
 use crate::runner::each_piece::Material;
+use crate::runner::form::Form;
 use crate::runner::line_lists::{LineAnswers, LineQuestion, Part, parts};
 use crate::runner::pass::Pass;
 use crate::runner::readable::Readable;
 use crate::runner::setup::Setup;
 use crate::terminal::Counters;
 use crate::text::position::Position;
-use ide::{Analysis, Interrupt, PuzzleIndex, Target};
+use ide::{Analysis, Interrupt, PuzzleIndex};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -68,15 +69,15 @@ fn answer_with(
     })
 }
 
-/// Works like [`answer_all`], with answers in a format that may need lines between them. `foreign` returns the answers
+/// Works like [`answer_all`], with answers that are puzzles in a form. `foreign` returns the answers
 /// for a text of another program; `None` for all other texts.
 pub(crate) fn answer_in(
-    target: Target,
+    form: Form,
     setup: Setup,
     ask: impl Fn(Question<'_>) -> Answer + Sync,
     foreign: impl Fn(&Input, &str) -> Option<Vec<Answer>> + Sync,
 ) -> Status {
-    run_question(setup, Some(target), |pass, pool, inputs, counters| {
+    run_question(setup, Some(form), |pass, pool, inputs, counters| {
         let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
             if let Material::Text(text) = &material
                 && let Some(answers) = foreign(input, &text.content)
@@ -95,13 +96,13 @@ pub(crate) fn answer_in(
 /// Finds the inputs, calls `work`, writes the cache, and ends the pass.
 pub(crate) fn run_question(
     setup: Setup,
-    target: Option<Target>,
+    form: Option<Form>,
     work: impl FnOnce(&mut Pass, &ThreadPool, &[Input], &Counters),
 ) -> Status {
     let found = setup.inputs.find();
     let counters = Arc::clone(&setup.console.progress.counters);
     found.announce(&counters);
-    let mut pass = Pass::new(setup.console, target);
+    let mut pass = Pass::new(setup.console, form);
     pass.status.note(found.report(&mut pass.console));
     work(&mut pass, &setup.pool, &found.inputs, &counters);
     setup.cache.finish(&mut pass.console);

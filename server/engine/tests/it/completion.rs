@@ -36,11 +36,11 @@ proptest! {
 fn check(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     let known = solve(puzzle, 2, 2, BUDGET, &|| false);
     if known.verdict() != Verdict::Many {
-        prop_assert_eq!(completions(puzzle, BUDGET, &|| false).expect("no interrupt").completions, [[]; 0]);
+        prop_assert_eq!(completions(puzzle, None, BUDGET, &|| false).expect("no interrupt").completions, [[]; 0]);
         return Ok(());
     }
     check_difference(puzzle, &known.solutions)?;
-    let found = completions(puzzle, BUDGET, &|| false).expect("no interrupt");
+    let found = completions(puzzle, None, BUDGET, &|| false).expect("no interrupt");
     prop_assert!(!found.completions.is_empty());
     for givens in &found.completions {
         let mut narrower = puzzle.clone();
@@ -56,7 +56,36 @@ fn check(puzzle: &Puzzle) -> Result<(), TestCaseError> {
             }
         }
     }
+    if let (true, [givens]) = (found.is_fewest, &found.completions[..])
+        && puzzle.geometry().size() <= 4
+    {
+        let fewer = fewest_by_trial(puzzle);
+        prop_assert_eq!(givens.len(), fewer);
+    }
     Ok(())
+}
+
+/// The fewest givens that leave one solution, by trial of all sets.
+fn fewest_by_trial(puzzle: &Puzzle) -> usize {
+    let mut all = vec![puzzle.clone()];
+    for count in 0.. {
+        let is_unique = |puzzle: &Puzzle| solve(puzzle, 2, 0, BUDGET, &|| false).verdict() == Verdict::One;
+        if all.iter().any(is_unique) {
+            return count;
+        }
+        let more = |puzzle: &Puzzle| {
+            let givens =
+                puzzle.geometry().cells().flat_map(|cell| puzzle.allowed(cell).iter().map(move |it| (cell, it)));
+            let with = |(cell, digit)| {
+                let mut with = puzzle.clone();
+                with.restrict(cell, DigitSet::single(digit));
+                with
+            };
+            givens.map(with).collect::<Vec<Puzzle>>()
+        };
+        all = all.iter().flat_map(more).collect();
+    }
+    unreachable!("a solution as a whole is unique")
 }
 
 /// Checks that there are two solutions that agree outside the cells, and differ in each of them.

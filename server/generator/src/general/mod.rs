@@ -6,4 +6,4 @@ mod fill;
 mod removal;
 
 pub use fill::fill;
-pub use removal::{Dug, remove_givens};
+pub use removal::{Dig, Dug};

@@ -17,42 +17,45 @@ pub struct Dug {
     pub is_minimal: bool,
 }
 
-/// Takes away the givens of a puzzle that its solution does not need.
-///
-/// `puzzle` has the rules and clues, but no values. Givens are taken away in sets of `pattern`, in a random order,
-/// until `least` are left. `budget` is that of each search.
-///
-/// # Errors
-/// When `interrupt` says so.
-pub fn remove_givens(
-    puzzle: &Puzzle,
-    solution: &[Digit],
-    (pattern, least): (Pattern, usize),
-    budget: Budget,
-    solver: &mut Solver,
-    random: &mut Random,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<Dug> {
-    let mut orbits = pattern.orbits(puzzle.geometry());
-    random.shuffle(&mut orbits);
-    let mut removal = Removal {
-        puzzle,
-        solution,
-        budget,
-        given: vec![true; solution.len()],
-        unavoidable: Vec::new(),
-        is_minimal: true,
-    };
-    removal.decide(&orbits, least, solver, interrupt)?;
-    let givens = puzzle.geometry().cells().filter(|cell| removal.given[cell.index()]).collect();
-    Ok(Dug { givens, is_minimal: removal.is_minimal })
+/// What there is to take away, and how.
+#[derive(Clone, Debug)]
+pub struct Dig<'a> {
+    /// The rules and clues, without values.
+    pub puzzle: &'a Puzzle,
+    /// The solution.
+    pub solution: &'a [Digit],
+    /// The cells that are given; with them, the puzzle has one solution.
+    pub givens: &'a [Cell],
+    /// The givens that are taken away together.
+    pub pattern: Pattern,
+    /// The number of givens at which no further one is taken away.
+    pub least: usize,
+    /// The budget of each search.
+    pub budget: Budget,
+}
+
+impl Dig<'_> {
+    /// Takes away givens that the solution does not need, in a random order.
+    ///
+    /// # Errors
+    /// When `interrupt` says so.
+    pub fn run(&self, solver: &mut Solver, random: &mut Random, interrupt: Interrupt<'_>) -> Cancellable<Dug> {
+        let mut given = vec![false; self.solution.len()];
+        self.givens.iter().for_each(|cell| given[cell.index()] = true);
+        let mut orbits = self.pattern.orbits(self.puzzle.geometry());
+        orbits.iter_mut().for_each(|orbit| orbit.retain(|cell| given[cell.index()]));
+        orbits.retain(|orbit| !orbit.is_empty());
+        random.shuffle(&mut orbits);
+        let mut removal = Removal { dig: self, given, unavoidable: Vec::new(), is_minimal: true };
+        removal.decide(&orbits, solver, interrupt)?;
+        let is_left = |cell: &Cell| removal.given[cell.index()];
+        Ok(Dug { givens: self.puzzle.geometry().cells().filter(is_left).collect(), is_minimal: removal.is_minimal })
+    }
 }
 
 /// Givens that are being taken away.
 struct Removal<'a> {
-    puzzle: &'a Puzzle,
-    solution: &'a [Digit],
-    budget: Budget,
+    dig: &'a Dig<'a>,
     given: Vec<bool>,
     /// Cells of which one has to be given.
     unavoidable: Vec<Vec<Cell>>,
@@ -71,17 +74,11 @@ enum Answer {
 
 impl Removal<'_> {
     /// Decides each orbit, in runs.
-    fn decide(
-        &mut self,
-        orbits: &[Vec<Cell>],
-        least: usize,
-        solver: &mut Solver,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<()> {
+    fn decide(&mut self, orbits: &[Vec<Cell>], solver: &mut Solver, interrupt: Interrupt<'_>) -> Cancellable<()> {
         let (mut decided, mut run) = (0, orbits.len().div_ceil(3));
         while decided < orbits.len() {
             let end = (decided + run).min(orbits.len());
-            let tried = self.without(&orbits[decided..end], least);
+            let tried = self.without(&orbits[decided..end]);
             if tried == self.given {
                 decided = end;
                 continue;
@@ -106,11 +103,11 @@ impl Removal<'_> {
     }
 
     /// The givens without a run, save those that an unavoidable set or the number of givens needs.
-    fn without(&mut self, run: &[Vec<Cell>], least: usize) -> Vec<bool> {
+    fn without(&mut self, run: &[Vec<Cell>]) -> Vec<bool> {
         let mut tried = self.given.clone();
         let mut count = tried.iter().filter(|is_given| **is_given).count();
         for orbit in run {
-            if count < least + orbit.len() {
+            if count < self.dig.least + orbit.len() {
                 self.is_minimal = false;
                 continue;
             }
@@ -127,24 +124,24 @@ impl Removal<'_> {
 
     /// Whether the solution is the only one of these givens.
     fn answer(&self, tried: &[bool], solver: &mut Solver, interrupt: Interrupt<'_>) -> Cancellable<Answer> {
-        let geometry = self.puzzle.geometry();
-        let mut puzzle = self.puzzle.clone();
+        let geometry = self.dig.puzzle.geometry();
+        let mut puzzle = self.dig.puzzle.clone();
         let kept = geometry.cells().filter(|cell| tried[cell.index()]);
-        kept.for_each(|cell| puzzle.restrict(cell, DigitSet::single(self.solution[cell.index()])));
+        kept.for_each(|cell| puzzle.restrict(cell, DigitSet::single(self.dig.solution[cell.index()])));
         let mut removed = geometry.cells().filter(|cell| self.given[cell.index()] && !tried[cell.index()]);
         // If one given alone is taken away, another solution has another digit there.
         let limit = match (removed.next(), removed.next()) {
             (Some(cell), None) => {
-                puzzle.restrict(cell, geometry.digits().without(DigitSet::single(self.solution[cell.index()])));
+                puzzle.restrict(cell, geometry.digits().without(DigitSet::single(self.dig.solution[cell.index()])));
                 1
             }
             _ => 2,
         };
-        let outcome = whole(solver.solve(&puzzle, limit, 2, self.budget, interrupt))?;
+        let outcome = whole(solver.solve(&puzzle, limit, 2, self.dig.budget, interrupt))?;
         let differing = |other: &[Digit]| -> Vec<Cell> {
-            geometry.cells().filter(|cell| other[cell.index()] != self.solution[cell.index()]).collect()
+            geometry.cells().filter(|cell| other[cell.index()] != self.dig.solution[cell.index()]).collect()
         };
-        if let Some(other) = outcome.solutions.iter().find(|other| other[..] != *self.solution) {
+        if let Some(other) = outcome.solutions.iter().find(|other| other[..] != *self.dig.solution) {
             return Ok(Answer::Other(differing(other)));
         }
         match outcome.verdict() {

@@ -22,17 +22,8 @@ impl Analysis {
 }
 
 /// Returns the record of a puzzle, or the reasons why it has none.
-fn record(located: &Located<'_>) -> Result<Record, Vec<String>> {
-    let mut record = grid(located).ok_or_else(|| reasons(located))?;
-    let puzzle = located.puzzle();
-    let text = |span: BlockSpan| located.text(span);
-    metadata(&mut record, puzzle, &text);
-    sections(&mut record, puzzle);
-    clues(&mut record, puzzle, &text);
-    // The text around several grids on one line cannot be assigned to one of them; the first has it.
-    if located.index == 0 && !is_library_line(&mut record, puzzle, &text) {
-        record.comments = remarks(&text(BlockSpan::new(0, u32::MAX)), &located.facts.block);
-    }
+pub(crate) fn record(located: &Located<'_>) -> Result<Record, Vec<String>> {
+    let mut record = own(located).ok_or_else(|| reasons(located))?;
     let mut has_unread = has_unread(located);
     for (facts, start) in behind_the_last(located) {
         record
@@ -44,6 +35,21 @@ fn record(located: &Located<'_>) -> Result<Record, Vec<String>> {
         record.unsupported.push("text that is not part of a puzzle or cannot be read".to_owned());
     }
     Ok(record)
+}
+
+/// A puzzle with what its block says; `None` if a part of its grid cannot be read.
+pub(crate) fn own(located: &Located<'_>) -> Option<Record> {
+    let mut record = grid(located)?;
+    let puzzle = located.puzzle();
+    let text = |span: BlockSpan| located.text(span);
+    metadata(&mut record, puzzle, &text);
+    sections(&mut record, puzzle);
+    clues(&mut record, puzzle, &text);
+    // The text around several grids on one line cannot be assigned to one of them; the first has it.
+    if located.index == 0 && !is_library_line(&mut record, puzzle, &text) {
+        record.comments = remarks(&text(BlockSpan::new(0, u32::MAX)), &located.facts.block);
+    }
+    Some(record)
 }
 
 /// Returns true if text around the grid could not be read. Unreadable sections have a message of their own, and values

@@ -17,9 +17,11 @@ mod wishes;
 
 pub use grid_rules::GridRules;
 pub use plan::Plan;
+pub(crate) use plan::unsuitable;
 pub use rating_range::RatingRange;
 pub use trials::Generated;
+pub(crate) use trials::removal_budget;
 pub use wishes::{Wishes, box_shape, givens_range, level_named, pattern_named, technique_named};
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -65,14 +65,7 @@ impl Plan {
     }
 
     fn check_pattern(&self) -> Result<(), String> {
-        let pattern = self.wishes.pattern;
-        if pattern.suits(self.boxes) {
-            return Ok(());
-        }
-        let possible = Pattern::ALL.iter().filter(|pattern| pattern.suits(self.boxes));
-        let possible: Vec<String> = possible.map(Pattern::to_string).collect();
-        let grid = self.grid();
-        Err(format!("{grid} cannot have the symmetry `{pattern}`: possible are {}", listed(&possible)))
+        unsuitable(self.wishes.pattern, self.size, self.boxes).map_or(Ok(()), Err)
     }
 
     fn check_givens(&self) -> Result<(), String> {
@@ -119,14 +112,28 @@ impl Plan {
         }
     }
 
-    /// The grid in words: `a 6×6 grid with boxes of 2x3`. Square boxes are not named.
     fn grid(&self) -> String {
-        let article = if [8, 11, 18].contains(&self.size) { "an" } else { "a" };
-        let size = self.size;
-        let oblong = self.boxes.filter(|shape| shape.rows != shape.columns);
-        let boxes = oblong.map_or_else(String::new, |shape| format!(" with boxes of {shape}"));
-        format!("{article} {size}×{size} grid{boxes}")
+        grid(self.size, self.boxes)
     }
+}
+
+/// A grid in words: `a 6×6 grid with boxes of 2x3`. Square boxes are not named.
+fn grid(size: u8, boxes: Option<BoxShape>) -> String {
+    let article = if [8, 11, 18].contains(&size) { "an" } else { "a" };
+    let oblong = boxes.filter(|shape| shape.rows != shape.columns);
+    let boxes = oblong.map_or_else(String::new, |shape| format!(" with boxes of {shape}"));
+    format!("{article} {size}×{size} grid{boxes}")
+}
+
+/// Why a grid cannot have a symmetry; `None` if it can.
+pub(crate) fn unsuitable(pattern: Pattern, size: u8, boxes: Option<BoxShape>) -> Option<String> {
+    if pattern.suits(boxes) {
+        return None;
+    }
+    let possible = Pattern::ALL.iter().filter(|pattern| pattern.suits(boxes));
+    let possible: Vec<String> = possible.map(Pattern::to_string).collect();
+    let grid = grid(size, boxes);
+    Some(format!("{grid} cannot have the symmetry `{pattern}`: possible are {}", listed(&possible)))
 }
 
 /// The boxes of a size.

@@ -20,7 +20,7 @@ fn make(wishes: Wishes, count: u64) -> Vec<Generated> {
 }
 
 #[track_caller]
-fn verdict_of(record: &Record) -> Verdict {
+pub(crate) fn verdict_of(record: &Record) -> Verdict {
     verdict(&posed(record).expect("a puzzle that can be read"))
 }
 

@@ -6,9 +6,9 @@ use crate::generate::laying::lay;
 use crate::generate::plan::Plan;
 use crate::generate::wishes::Wishes;
 use crate::puzzle::fingerprint::Fingerprint;
-use engine::{Budget, Solver};
+use engine::{Budget, Cell, Solver};
 use formats::{CellRecord, Record, Target, sentence as loss_sentence};
-use generator::{Classic, Made, Random, Wanted, remove_givens};
+use generator::{Classic, Dig, Made, Random, Wanted};
 use std::cell::RefCell;
 use std::ops::Range;
 
@@ -196,11 +196,12 @@ impl Plan {
             Err(why) => return Ok(Err(why)),
         };
         let mut trial = Trial { record: laid.record, givens: 0, is_minimal: true };
-        let wanted = (self.wishes.pattern, self.least_givens());
-        if laid.needs_givens || wanted.1 > 0 {
+        if laid.needs_givens || self.least_givens() > 0 {
             let (puzzle, solution) = (&laid.puzzle, &laid.solution);
-            let budget = removal_budget(self.size);
-            let dug = remove_givens(puzzle, solution, wanted, budget, &mut solver, &mut random, &|| interrupt())?;
+            let givens: Vec<Cell> = puzzle.geometry().cells().collect();
+            let (pattern, least, budget) = (self.wishes.pattern, self.least_givens(), removal_budget(self.size));
+            let dig = Dig { puzzle, solution, givens: &givens, pattern, least, budget };
+            let dug = dig.run(&mut solver, &mut random, &|| interrupt())?;
             (trial.givens, trial.is_minimal) = (dug.givens.len(), dug.is_minimal);
             for cell in dug.givens {
                 trial.record.cells[cell.index()] = CellRecord::Given(solution[cell.index()].get());
@@ -211,7 +212,7 @@ impl Plan {
 }
 
 /// The steps of each search that decides whether a given can be taken away.
-fn removal_budget(size: u8) -> Budget {
+pub(crate) fn removal_budget(size: u8) -> Budget {
     Budget::of(match size {
         ..=9 => 200_000,
         10..=16 => 2_000,

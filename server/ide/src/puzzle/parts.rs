@@ -1,6 +1,7 @@
 //! Finds parts of a puzzle's text: its title, its first line, its further grids.
 
 use crate::base::finding::PuzzleIndex;
+use engine::Digit;
 use syntax::{BlockSpan, Content, Grid, PuzzleText, Section, SectionKind};
 
 /// Returns the title, if it is not blank.
@@ -45,4 +46,14 @@ pub(crate) fn sections(puzzle: &PuzzleText, kind: SectionKind) -> impl Iterator<
 /// The grid of its regions; the first counts.
 pub(crate) fn region_grid(puzzle: &PuzzleText) -> Option<&Grid> {
     sections(puzzle, SectionKind::Regions).next().map(|section| &section.grid)
+}
+
+/// The solution that the puzzle declares, if every cell of it can be read; the first counts.
+pub(crate) fn declared_solution(puzzle: &PuzzleText) -> Option<Vec<Digit>> {
+    let section = sections(puzzle, SectionKind::Solution).next()?;
+    let value = |content| match content {
+        Content::Given(value) | Content::Placed(value) => Digit::new(value),
+        Content::Empty | Content::Candidates(_) | Content::Unknown => None,
+    };
+    section.grid.cells(puzzle.size).map(|(_, slot)| value(slot.content)).collect()
 }

@@ -11,7 +11,7 @@ use crate::puzzle::canonical::Class;
 use crate::puzzle::fingerprint::{Fingerprint, fingerprint};
 use crate::puzzle::geometries::Geometries;
 use crate::puzzle::lowering::{Lowered, givens_of_classic, lacks_constraints};
-use crate::puzzle::parts::{JUDGED, is_candidate_grid};
+use crate::puzzle::parts::{JUDGED, declared_solution, is_candidate_grid};
 use crate::state::last_solution::LastSolution;
 use crate::state::logical_path::LogicalPath;
 use crate::state::proof::{Proof, prove, redundant};
@@ -72,7 +72,6 @@ impl PuzzleFacts {
     fn copy_costly(&self, to: &PuzzleFacts) {
         // Before the proof: see there.
         copy(&self.redundant, &to.redundant);
-        copy(&self.completions, &to.completions);
         copy(&self.class, &to.class);
         copy(&self.proof, &to.proof);
     }
@@ -337,7 +336,7 @@ impl Facts {
         Ok(kept.get_or_init(|| walked))
     }
 
-    /// The givens that would make a puzzle with several solutions unique.
+    /// The givens that would make a puzzle with several solutions unique; with its declared solution, if that is one.
     pub(crate) fn completions(
         &self,
         index: usize,
@@ -349,7 +348,8 @@ impl Facts {
             return Ok(known);
         }
         let puzzle = self.lowered(index).puzzle();
-        let found = completions(&puzzle, Budget::of(config.budget), &|| interrupt())?;
+        let wanted = declared_solution(self.puzzle(index));
+        let found = completions(&puzzle, wanted.as_deref(), Budget::of(config.budget), &|| interrupt())?;
         Ok(kept.get_or_init(|| Box::new(found)))
     }
 
@@ -357,20 +357,23 @@ impl Facts {
     pub(crate) fn costly(&self, index: usize) -> Costly {
         let costly = Costly::default();
         self.puzzles[index].copy_costly(&costly.0);
-        self.copy_ratings(index, &self.puzzles[index], &costly.0);
+        self.copy_conditional(index, &self.puzzles[index], &costly.0);
         costly
     }
 
     /// Takes over what is known about a puzzle whose givens are the same.
     pub(crate) fn adopt(&self, index: usize, costly: &Costly) {
         costly.0.copy_costly(&self.puzzles[index]);
-        self.copy_ratings(index, &costly.0, &self.puzzles[index]);
+        self.copy_conditional(index, &costly.0, &self.puzzles[index]);
     }
 
-    /// The ratings of a grid of candidates depend on these, too.
-    fn copy_ratings(&self, index: usize, from: &PuzzleFacts, to: &PuzzleFacts) {
+    /// The ratings of a grid of candidates depend on these, too, and completions on the declared solution.
+    fn copy_conditional(&self, index: usize, from: &PuzzleFacts, to: &PuzzleFacts) {
         if !is_candidate_grid(self.puzzle(index)) {
             copy(&from.ratings, &to.ratings);
+        }
+        if declared_solution(self.puzzle(index)).is_none() {
+            copy(&from.completions, &to.completions);
         }
     }
 

@@ -127,11 +127,15 @@ pub(crate) fn cursor(marked: &str) -> (String, Span) {
     (text.replace("$0", ""), Span::from(start..end))
 }
 
-/// Checks the titles of the actions at the cursor; disabled ones with their reason. Conversions are offered everywhere
-/// and have a check of their own.
+/// Checks the titles of the actions at the cursor; disabled ones with their reason. Conversions, and changes of the
+/// whole puzzle, are offered everywhere and have checks of their own.
 #[track_caller]
 pub(crate) fn check_titles(marked: &str, expected: Expect) {
-    check_titles_of(marked, |kind| !matches!(kind, ActionKind::Convert(_)), expected);
+    let is_of_whole = |kind| {
+        use ActionKind::{Convert, MakeSymmetric, Minimize, Replace};
+        matches!(kind, Convert(_) | MakeSymmetric | Minimize | Replace)
+    };
+    check_titles_of(marked, |kind| !is_of_whole(kind), expected);
 }
 
 /// Checks the titles of the conversions at the cursor.

@@ -2,9 +2,11 @@
 
 mod boards;
 mod canon;
+mod change;
 mod convert;
 mod explain;
 mod fmt;
+mod generate;
 mod line_lists;
 mod logic;
 mod other_commands;

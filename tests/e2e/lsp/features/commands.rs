@@ -106,6 +106,36 @@ fn a_puzzle_is_made_unique_and_a_document_fixed() {
 }
 
 #[test]
+fn puzzles_are_made_and_changed_as_a_whole() {
+    let mut editor = Editor::start(resolving());
+    editor.answer("workspace/applyEdit", json!({ "applied": true }));
+    editor.open(URI, PUZZLE);
+    for (command, message) in
+        [("minimize", "Took away "), ("replaceByEquivalent", "Replaced the puzzle by an equivalent one.")]
+    {
+        let answer = run(&mut editor, command, json!([URI, position(0, 0)]));
+        assert_eq!(answer["status"], "requested", "{answer}");
+        assert!(answer["message"].as_str().is_some_and(|text| text.starts_with(message)), "{answer}");
+        let after = requested(&mut editor, PUZZLE);
+        assert!(after != PUZZLE && after.len() == PUZZLE.len(), "{after}");
+    }
+    let same = run(&mut editor, "makeSymmetric", json!([URI, position(0, 0)]));
+    assert_eq!(same["reason"], "the givens are symmetric already");
+    let wishes = json!({ "difficulty": "easy", "seed": 1 });
+    let answer = run(&mut editor, "generate", json!([URI, wishes]));
+    assert_eq!(answer["status"], "requested", "{answer}");
+    let after = requested(&mut editor, PUZZLE);
+    assert!(after.starts_with(PUZZLE) && after.contains("\n\ndifficulty: easy\n"), "{after}");
+    let answer = run(&mut editor, "generate", json!([{ "size": 6, "rules": "killer", "seed": 1 }]));
+    assert_eq!(answer["status"], "written", "{answer}");
+    assert!(answer["text"].as_str().is_some_and(|text| text.contains("[cages]\n")), "{answer}");
+    let answer = run(&mut editor, "generate", json!([{ "clues": 16 }]));
+    assert_eq!(answer["status"], "impossible");
+    assert!(answer["reason"].as_str().is_some_and(|why| why.contains("17 or more")), "{answer}");
+    editor.leave();
+}
+
+#[test]
 fn what_cannot_be_done_is_answered_and_shown() {
     let mut editor = Editor::start(resolving());
     editor.open(URI, SOLUTION);

@@ -1,6 +1,7 @@
 //! Runs the commands that answer one question about every puzzle.
 
 pub(crate) mod canon;
+pub(crate) mod change;
 mod choose_board;
 pub(crate) mod convert;
 pub(crate) mod explain;

@@ -16,8 +16,8 @@ pub struct Action {
     pub kind: ActionKind,
     /// The finding that it fixes, if it is a fix.
     pub finding: Option<FindingId>,
-    /// The edits; sorted, not overlapping; empty for a disabled action, and for one that writes a rating which is not
-    /// known yet.
+    /// The edits; sorted, not overlapping; empty for a disabled action, for one that writes a rating
+    /// which is not known yet, and for one that changes the puzzle as a whole.
     pub edits: Vec<TextEdit>,
     /// The result of the change, as an editor reports it.
     pub outcome: Outcome,
@@ -101,6 +101,12 @@ pub enum ActionKind {
     InsertDifficulty,
     /// Writes the computed rating into the metadata.
     InsertRating,
+    /// Takes away the givens that can be left out.
+    Minimize,
+    /// Exchanges givens, so that their places are symmetric.
+    MakeSymmetric,
+    /// Replaces the puzzle by an equivalent one.
+    Replace,
     /// Writes the grid in another form.
     Convert(Target),
 }

@@ -51,6 +51,9 @@ pub(super) fn title(kind: ActionKind) -> String {
         ActionKind::InsertExplanation => "Insert explanation below",
         ActionKind::InsertDifficulty => "Insert difficulty",
         ActionKind::InsertRating => "Insert rating",
+        ActionKind::Minimize => "Minimize this puzzle",
+        ActionKind::MakeSymmetric => "Make this puzzle symmetric",
+        ActionKind::Replace => "Replace this puzzle by an equivalent one",
         ActionKind::Convert(target) => return format!("Convert this puzzle to `{}`", target.name()),
     };
     title.to_owned()

@@ -2,6 +2,7 @@
 //! another form), one file for each kind of action, and for a whole file.
 
 pub(crate) mod action;
+mod altered;
 mod combine;
 mod convert;
 mod disabled;
@@ -78,6 +79,7 @@ impl Analysis {
         if let Some(located) = file.chosen(span) {
             found.extend(fill::fills(&located, span, (wanted, self.fill_style()), interrupt)?);
             found.extend(insert_rating::insertions(&located, wanted));
+            found.extend(altered::offers(&located, wanted));
             found.extend(convert::conversions(&located, wanted));
         }
         found.append(&mut ignored);

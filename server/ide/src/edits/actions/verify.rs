@@ -4,6 +4,7 @@ use crate::base::finding::TextEdit;
 use crate::edits::edited_text::edited_text;
 use crate::state::file::{Located, View};
 use engine::{Cell, Digit};
+use formats::{CellRecord, Record};
 use syntax::markdown::LinePrefix;
 use syntax::{Content, Dialect, Document, Offset, Span};
 
@@ -31,6 +32,20 @@ pub(super) fn reads_as_filled(located: &Located<'_>, edits: &[TextEdit], cells: 
     let mut differ = before.iter().zip(&after).filter(|(before, after)| before != after);
     let is_filled = differ.next().is_none_or(|(before, after)| with_placed(before) == *after);
     before.len() == after.len() && is_filled && differ.next().is_none()
+}
+
+/// Returns true if the same puzzles are read after the edits, save one, which has the values of a record.
+pub(super) fn is_read_as(located: &Located<'_>, edits: &[TextEdit], record: &Record) -> bool {
+    let (before, after) = values(located, edits);
+    let value = |(cell, content): (usize, &CellRecord)| match *content {
+        CellRecord::Given(value) => Some((cell, Content::Given(value))),
+        CellRecord::Placed(value) => Some((cell, Content::Placed(value))),
+        CellRecord::Empty | CellRecord::Candidates(_) => None,
+    };
+    let expected: Values = record.cells.iter().enumerate().filter_map(value).collect();
+    let mut differ = before.iter().zip(&after).filter(|(before, after)| before != after);
+    let is_expected = differ.next().is_none_or(|(_, after)| *after == expected);
+    before.len() == after.len() && is_expected && differ.next().is_none()
 }
 
 /// Returns the values of the puzzles around a puzzle, before and after edits within its block.

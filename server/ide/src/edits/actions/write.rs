@@ -9,7 +9,7 @@ use crate::puzzle::lowering::Lowered;
 use crate::state::file::Located;
 use engine::{Cell, Digit};
 use std::collections::BTreeMap;
-use syntax::{BlockOffset, BlockSpan};
+use syntax::{BlockOffset, BlockSpan, Content};
 
 /// Writes values into one puzzle.
 pub(crate) struct Writer<'a> {
@@ -49,6 +49,21 @@ impl Writer<'_> {
         let line = &before[last_line(&before)..];
         let text = self.located.puzzle().grid.columns()?.continuation(line, cells);
         Some(TextEdit { span: BlockSpan::empty(end).in_file(self.located.start), text })
+    }
+
+    /// Returns the edits that empty cells, with the symbol of the other empty cells.
+    pub(crate) fn clear(&self, cells: impl IntoIterator<Item = Cell>) -> Vec<TextEdit> {
+        let text = self.grid_text();
+        let grid = &self.located.puzzle().grid;
+        let has_blanks = grid.columns().is_some();
+        let empty = grid.cells(self.located.puzzle().size).find(|(_, slot)| slot.content == Content::Empty);
+        let symbol = empty.map(|(_, slot)| self.located.text(slot.span)).filter(|symbol| !symbol.trim().is_empty());
+        let symbol = if has_blanks { " ".to_owned() } else { symbol.unwrap_or_else(|| ".".to_owned()) };
+        let cleared = |cell| {
+            let slot = self.lowered.slot(cell)?;
+            Some(text.written(&symbol, slot.span, ValueRange::inside(slot.span)).in_file(self.located.start))
+        };
+        cells.into_iter().filter_map(cleared).collect()
     }
 
     pub(super) fn grid_text(&self) -> GridText {

@@ -116,6 +116,9 @@ const COMMANDS: &[Command] = &[
         read: |args| at(args, ActionKind::InsertDifficulty),
     },
     Command { name: "sudoku-lsp.insertRating", expects: PLACE, read: |args| at(args, ActionKind::InsertRating) },
+    Command { name: "sudoku-lsp.minimize", expects: PLACE, read: |args| at(args, ActionKind::Minimize) },
+    Command { name: "sudoku-lsp.makeSymmetric", expects: PLACE, read: |args| at(args, ActionKind::MakeSymmetric) },
+    Command { name: "sudoku-lsp.replaceByEquivalent", expects: PLACE, read: |args| at(args, ActionKind::Replace) },
     Command { name: "sudoku-lsp.makeUnique", expects: PLACE, read: |args| at(args, ActionKind::MakeUnique) },
     Command {
         name: "sudoku-lsp.convert",

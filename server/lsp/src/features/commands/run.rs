@@ -5,6 +5,7 @@ use crate::convert::position;
 use crate::features::edits::workspace_edit;
 use crate::features::pages::{Address, knows_documents};
 use crate::features::reading::code_lenses::status_of;
+use crate::features::writing::action_data::computed;
 use crate::protocol::{ApplyWorkspaceEditParams, Range, Uri, WorkspaceEdit};
 use crate::session::command::{ClientAction, CommandOutcome};
 use crate::snapshot::DocumentSnapshot;
@@ -80,8 +81,7 @@ fn outcome_at(
         analysis.prove(file, puzzle, interrupt)?;
         span = whole;
     }
-    analysis.rate_for(file, span, kind, interrupt)?;
-    let found = analysis.actions_of(file, span, &|other| other == kind, interrupt)?.into_iter().next();
+    let found = computed(document, span, kind, interrupt)?.into_iter().next();
     let action = match found {
         Some(action) => action,
         None => analysis.disabled_action(file, span, kind, interrupt)?,

@@ -1,13 +1,31 @@
 //! Names actions in the protocol, and finds an offered action again: by the `data` of an action without its edit, which
 //! is also the argument of the command in place of an action.
 
-use super::action_kinds::{RATED, SOURCE_ACTIONS, kind_name, source_name};
+use super::action_kinds::{COMPUTED_LATER, SOURCE_ACTIONS, kind_name, source_name};
 use crate::protocol::{Range, Uri};
 use crate::snapshot::DocumentSnapshot;
 use crate::snapshot::queries::refusal;
-use ide::{Action, Cancellable, Interrupt, Rewrite, SourceAction};
+use ide::{Action, ActionKind, Cancellable, Interrupt, Rewrite, SourceAction, Span};
 use serde::{Deserialize, Serialize};
+use std::hash::{BuildHasher, RandomState};
 use tower_lsp::jsonrpc::{self, Error};
+
+/// The actions of a kind at a range, with edits that are computed only now.
+pub(crate) fn computed(
+    document: &DocumentSnapshot,
+    span: Span,
+    kind: ActionKind,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Vec<Action>> {
+    let (analysis, file) = (&document.analysis, document.file);
+    // `RandomState` has random keys; what it hashes does not matter.
+    let seed = RandomState::new().hash_one(0);
+    if let Some(action) = analysis.altered_action(file, span, kind, seed, interrupt)? {
+        return Ok(vec![action]);
+    }
+    analysis.rate_for(file, span, kind, interrupt)?;
+    analysis.actions_of(file, span, &|other| other == kind, interrupt)
+}
 
 /// Identifies an action that was offered, in a state of a document. Its edit is computed when the user chooses it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,11 +80,11 @@ impl ActionData {
             return Ok(Err(Error::invalid_params(format!("an action of kind `{}` needs a range", self.kind))));
         };
         let wanted = |kind| kind_name(kind) == self.kind;
-        for kind in RATED.into_iter().filter(|kind| wanted(*kind)) {
-            document.analysis.rate_for(document.file, document.span(range), kind, interrupt)?;
-        }
-        let actions = document.analysis.actions_of(document.file, document.span(range), &wanted, interrupt)?;
-        Ok(match actions.into_iter().find(|action| action.title == self.title) {
+        let found = match COMPUTED_LATER.into_iter().find(|kind| wanted(*kind)) {
+            Some(kind) => computed(document, document.span(range), kind, interrupt)?,
+            None => document.analysis.actions_of(document.file, document.span(range), &wanted, interrupt)?,
+        };
+        Ok(match found.into_iter().find(|action| action.title == self.title) {
             None => Err(Error::invalid_params(format!("there is no action `{}` at this place", self.title))),
             Some(Action { disabled: Some(why), .. }) => Err(refusal(why)),
             Some(Action { edits, outcome, .. }) => Ok(Rewrite { edits, outcome }),

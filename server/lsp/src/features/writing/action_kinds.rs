@@ -4,7 +4,7 @@ use crate::protocol::CodeActionKind;
 use ide::{ActionKind, SourceAction, Target};
 
 /// The kinds of all our actions.
-pub(crate) const KINDS: [&str; 14] = [
+pub(crate) const KINDS: [&str; 17] = [
     kind_name(ActionKind::QuickFix),
     kind_name(ActionKind::FillCell),
     kind_name(ActionKind::FillForced),
@@ -15,6 +15,9 @@ pub(crate) const KINDS: [&str; 14] = [
     kind_name(ActionKind::InsertExplanation),
     kind_name(ActionKind::InsertDifficulty),
     kind_name(ActionKind::InsertRating),
+    kind_name(ActionKind::Minimize),
+    kind_name(ActionKind::MakeSymmetric),
+    kind_name(ActionKind::Replace),
     CONVERT,
     source_name(SourceAction::FillForced),
     source_name(SourceAction::FillSolution),
@@ -25,8 +28,14 @@ pub(crate) const KINDS: [&str; 14] = [
 pub(crate) const SOURCE_ACTIONS: [SourceAction; 3] =
     [SourceAction::FillForced, SourceAction::FillSolution, SourceAction::FixAll];
 
-/// The actions that write ratings, which have to be computed before they have edits.
-pub(crate) const RATED: [ActionKind; 2] = [ActionKind::InsertDifficulty, ActionKind::InsertRating];
+/// The actions that are offered before their edits are computed.
+pub(crate) const COMPUTED_LATER: [ActionKind; 5] = [
+    ActionKind::InsertDifficulty,
+    ActionKind::InsertRating,
+    ActionKind::Minimize,
+    ActionKind::MakeSymmetric,
+    ActionKind::Replace,
+];
 
 /// The kind of all conversions.
 pub(crate) const CONVERT: &str = "refactor.rewrite.sudoku.convert";
@@ -46,6 +55,9 @@ pub(crate) const fn kind_name(kind: ActionKind) -> &'static str {
         ActionKind::InsertExplanation => "refactor.rewrite.sudoku.insertExplanation",
         ActionKind::InsertDifficulty => "refactor.rewrite.sudoku.insertDifficulty",
         ActionKind::InsertRating => "refactor.rewrite.sudoku.insertRating",
+        ActionKind::Minimize => "refactor.rewrite.sudoku.minimize",
+        ActionKind::MakeSymmetric => "refactor.rewrite.sudoku.makeSymmetric",
+        ActionKind::Replace => "refactor.rewrite.sudoku.replaceByEquivalent",
         ActionKind::Convert(_) => CONVERT,
     }
 }
@@ -61,7 +73,7 @@ pub(crate) const fn source_name(what: SourceAction) -> &'static str {
 
 /// The kinds that are requested by their full names, without fixes and conversions, of which there may be many.
 pub(super) fn named(only: Option<&[CodeActionKind]>) -> impl Iterator<Item = ActionKind> {
-    const NAMED: [ActionKind; 10] = [
+    const NAMED: [ActionKind; 13] = [
         ActionKind::FillCell,
         ActionKind::FillForced,
         ActionKind::FillSolution,
@@ -71,6 +83,9 @@ pub(super) fn named(only: Option<&[CodeActionKind]>) -> impl Iterator<Item = Act
         ActionKind::InsertExplanation,
         ActionKind::InsertDifficulty,
         ActionKind::InsertRating,
+        ActionKind::Minimize,
+        ActionKind::MakeSymmetric,
+        ActionKind::Replace,
         ActionKind::Convert(Target::Sudoku),
     ];
     NAMED.into_iter().filter(move |kind| only.is_some_and(|only| only.iter().any(|it| it.as_str() == kind_name(*kind))))
@@ -96,6 +111,7 @@ pub(super) fn is_costly(kind: ActionKind) -> bool {
         ActionKind::InsertState | ActionKind::InsertSolution => true,
         ActionKind::InsertExplanation | ActionKind::Convert(_) => true,
         ActionKind::InsertDifficulty | ActionKind::InsertRating => true,
+        ActionKind::Minimize | ActionKind::MakeSymmetric | ActionKind::Replace => true,
     }
 }
 

@@ -1,7 +1,9 @@
 //! Answers `textDocument/codeAction`: fixes, fills, conversions at a range.
 
 use super::action_data::ActionData;
-use super::action_kinds::{CONVERT, KINDS, RATED, SOURCE_ACTIONS, is_costly, is_wanted, kind_name, named, source_name};
+use super::action_kinds::{
+    COMPUTED_LATER, CONVERT, KINDS, SOURCE_ACTIONS, is_costly, is_wanted, kind_name, named, source_name,
+};
 use crate::client::capabilities::{ClientFeatures, announces};
 use crate::features::command_names::{APPLY_ACTION, PATH};
 use crate::features::edits::workspace_edit;
@@ -183,9 +185,9 @@ fn source_actions(
         .collect()
 }
 
-/// Returns true if the edits of an action are computed when the user chooses it: they depend on a rating.
+/// Returns true if the edits of an action are computed when the user chooses it.
 fn lacks_edits(action: &Action) -> bool {
-    RATED.contains(&action.kind) && action.edits.is_empty() && action.disabled.is_none()
+    COMPUTED_LATER.contains(&action.kind) && action.edits.is_empty() && action.disabled.is_none()
 }
 
 /// Returns true if the client can get the edits of an action later: on request, or from a command.

@@ -115,7 +115,7 @@ fn several_solutions() {
 ....\n\
 ",
         expect![[r#"
-            Add r3c3=4 and r4c4=1 to make it unique (no single given does)
+            Add r3c4=3 and r4c3=2 to make it unique (no single given does)
             Fill forced cells (0) — not now: no cell is forced by a naked or hidden single
             Fill solution — not now: the puzzle has 12 solutions
             Insert solution below — not now: the puzzle has 12 solutions
@@ -258,6 +258,7 @@ fn placed_values_are_honoured_where_the_givens_are_not_enough() {
 +2..+3\n\
 ",
         expect![[r#"
+            Add r3c4=3 and r4c3=2 to make it unique (no single given does)
             Fill this cell: r1c3 is 3 (hidden single in box 2)
             Fill forced cells (6), keeping the placed values
             Fill solution, keeping the placed values — not now: the puzzle has several solutions, even with the placed values

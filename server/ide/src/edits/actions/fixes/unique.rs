@@ -132,7 +132,7 @@ mod tests {
         check_titles(
             ".$0...\n....\n....\n...1\n",
             expect![[r#"
-                Add r1c1=2, r1c3=4 and r4c2=3 to make it unique (no single given does)
+                Add r1c3=4, r2c1=3 and r3c2=2 to make it unique (no single given does)
                 Fill forced cells (0) — not now: no cell is forced by a naked or hidden single
                 Fill solution — not now: the puzzle has 72 solutions
                 Insert solution below — not now: the puzzle has 72 solutions

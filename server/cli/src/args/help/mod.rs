@@ -1,5 +1,9 @@
 //! The longer help texts, beside the declarations that they would drown.
 
+mod making;
+
+pub(super) use making::*;
+
 pub(super) const ABOUT: &str = "Language server and command line for Sudoku puzzles kept as text";
 
 pub(super) const USAGE: &str = "\
@@ -255,32 +259,6 @@ Examples:
   sudoku-lsp explain --search --format json puzzle.sudoku
   sudoku-lsp explain --search --at 250 puzzle.sudoku
   sudoku-lsp explain --view levels --value 7 puzzle.sudoku";
-
-pub(super) const GENERATE: &str = "\
-Make new puzzles.
-
-Each has exactly one solution and is minimal: no given can be left out. The solutions of 9×9 puzzles are drawn evenly from \
-all 6,670,903,752,021,072,936,960 grids. What cannot be had exactly is found by trial: puzzles are made until one has the \
-difficulty, the rating or the technique that is wanted.";
-
-pub(super) const GENERATE_AFTER: &str = "\
-Exit codes:
-  0    all puzzles were made
-  1    one was not found in its number of trials; those before it are printed
-  2    bad usage: the options exclude each other, or no such puzzle exists; stdout could not be written
-  101  a crash; please report it
-  130  interrupted by Ctrl-C; the puzzles that were finished are printed
-
-Examples:
-  sudoku-lsp generate
-      A puzzle.
-  sudoku-lsp generate --count 1000 --seed 1 > puzzles.sdm
-      The same thousand puzzles each time.
-  sudoku-lsp generate --difficulty hard --symmetry rotational --format sudoku
-  sudoku-lsp generate --rating 'SE 6.5..7.2' --clues 22..26
-  sudoku-lsp generate --technique X-Wing
-  sudoku-lsp generate --size 16
-  sudoku-lsp generate --rules killer > killer.sudoku";
 
 pub(super) const CANON: &str = "\
 Print the canonical form of puzzles, one line each.

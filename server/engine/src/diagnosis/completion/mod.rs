@@ -1,11 +1,13 @@
 //! Finds additional givens that make a puzzle with several solutions unique: a single one, or as few as possible.
 //!
-//! A given makes a puzzle unique if exactly one solution holds it. If there are more solutions than can be listed, or
-//! no such given, givens of one solution are added, each excluding as many of the other solutions as possible, until
-//! none is left; then those that turn out not to be needed are removed again. Every result has been proved by the
-//! solver.
+//! A given makes a puzzle unique if exactly one solution holds it. If there is no such given, the fewest givens are
+//! found that do it together ([`fewest`]). If there are more solutions than can be listed, givens of one solution are
+//! added, each excluding as many of the other solutions as possible, until none is left; then those that turn out not
+//! to be needed are removed again. Every result has been proved by the solver.
 //!
 //! Must not know how solutions are searched for, nor which given an author would prefer.
+
+mod fewest;
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -27,6 +29,12 @@ pub struct Completions {
     pub completions: Vec<Vec<(Cell, Digit)>>,
     /// True if it is proved that no single given makes the puzzle unique.
     pub no_single: bool,
+    /// True if it is proved that no fewer givens do.
+    pub is_fewest: bool,
+}
+
+impl Completions {
+    const NONE: Completions = Completions { completions: Vec::new(), no_single: false, is_fewest: false };
 }
 
 /// The most solutions compared.
@@ -41,34 +49,68 @@ const MOST_TRIED: usize = 16;
 /// The most solutions that are completed with a set of givens.
 const MOST_TARGETS: usize = 4;
 
-/// Finds completions of `puzzle`, which has several solutions. All searches share the budget.
+/// Finds completions of `puzzle`, which has several solutions; those that leave `wanted`, if that is one of them. All
+/// searches share the budget.
 ///
 /// # Errors
 /// When the interrupt ended the search.
-pub fn completions(puzzle: &Puzzle, budget: Budget, interrupt: Interrupt<'_>) -> Cancellable<Completions> {
+pub fn completions(
+    puzzle: &Puzzle,
+    wanted: Option<&[Digit]>,
+    budget: Budget,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Completions> {
     let mut solver = BudgetedSolver::new(budget, interrupt);
-    let Outcome { solutions, stopped, .. } = solver.solve(puzzle, MOST_COMPARED)?;
+    let Outcome { mut solutions, stopped, .. } = solver.solve(puzzle, MOST_COMPARED)?;
     let all_listed = stopped == Stopped::Exhausted;
     if solutions.len() < 2 {
-        return Ok(Completions { completions: Vec::new(), no_single: false });
+        return Ok(Completions::NONE);
     }
-    let completions = singles(puzzle, &solutions, all_listed, &mut solver)?;
+    let wanted = place_of(wanted, puzzle, &mut solutions, &mut solver)?;
+    let is_target = |number: &usize| wanted.is_none_or(|wanted| wanted == *number);
+    let targets: Vec<usize> = (0..solutions.len()).filter(is_target).collect();
+    let completions = singles(puzzle, &solutions, &targets, all_listed, &mut solver)?;
     if !completions.is_empty() {
-        return Ok(Completions { completions, no_single: false });
+        return Ok(Completions { completions, no_single: false, is_fewest: true });
+    }
+    if let Some(givens) = fewest::fewest(&solutions, &targets).filter(|_| all_listed) {
+        return Ok(Completions { completions: vec![givens], no_single: wanted.is_none(), is_fewest: true });
     }
     let mut smallest: Option<Vec<Given>> = None;
-    for target in solutions.iter().take(MOST_TARGETS) {
-        let found = several(puzzle, target, solutions.clone(), &mut solver)?;
+    for target in targets.iter().take(MOST_TARGETS) {
+        let found = several(puzzle, &solutions[*target], solutions.clone(), &mut solver)?;
         let is_smaller = |found: &Vec<_>| smallest.as_ref().is_none_or(|smallest| found.len() < smallest.len());
         smallest = found.filter(is_smaller).or(smallest);
     }
-    Ok(Completions { completions: smallest.into_iter().collect(), no_single: all_listed })
+    let no_single = all_listed && wanted.is_none();
+    Ok(Completions { completions: smallest.into_iter().collect(), no_single, is_fewest: false })
 }
 
-/// Single givens that make the puzzle unique, for different solutions if possible.
+/// The place of the wanted solution among those that are listed, where it is added if it is not there; `None` if it is
+/// no solution.
+fn place_of(
+    wanted: Option<&[Digit]>,
+    puzzle: &Puzzle,
+    solutions: &mut Vec<Solution>,
+    solver: &mut BudgetedSolver<'_>,
+) -> Cancellable<Option<usize>> {
+    let Some(wanted) = wanted.filter(|wanted| wanted.len() == puzzle.geometry().cell_count()) else { return Ok(None) };
+    if let Some(place) = solutions.iter().position(|solution| **solution == *wanted) {
+        return Ok(Some(place));
+    }
+    let givens: Vec<Given> = puzzle.geometry().cells().zip(wanted.iter().copied()).collect();
+    let found = solutions_with(puzzle, &givens, 1, solver)?.unwrap_or_default();
+    Ok(found.into_iter().next().map(|solution| {
+        solutions.push(solution);
+        solutions.len() - 1
+    }))
+}
+
+/// Single givens that make the puzzle unique, for different solutions of the targets if possible.
 fn singles(
     puzzle: &Puzzle,
     solutions: &[Solution],
+    targets: &[usize],
     all_listed: bool,
     solver: &mut BudgetedSolver<'_>,
 ) -> Cancellable<Vec<Vec<Given>>> {
@@ -82,7 +124,9 @@ fn singles(
     let mut seen = vec![0_usize; solutions.len()];
     let mut candidates: Vec<(usize, usize, Given)> = Vec::new();
     for (given, holders) in held_by {
-        if let [holder] = holders[..] {
+        if let [holder] = holders[..]
+            && targets.binary_search(&holder).is_ok()
+        {
             candidates.push((seen[holder], holder, given));
             seen[holder] += 1;
         }
@@ -165,11 +209,16 @@ mod tests {
     fn check(size: u8, text: &str, expected: Expect) {
         let geometry = standard(size);
         let puzzle = puzzle(&geometry, text);
-        let found = completions(&puzzle, Budget::of(100_000), &|| false).expect("no interrupt");
+        let found = completions(&puzzle, None, Budget::of(100_000), &|| false).expect("no interrupt");
         let given = |(cell, digit): &(Cell, Digit)| format!("{}={}", geometry.cell_name(*cell), digit.get());
         let line = |givens: &Vec<_>| givens.iter().map(given).collect::<Vec<_>>().join(" ");
         let lines: Vec<_> = found.completions.iter().map(line).collect();
         let note = if found.no_single { "; no single one" } else { "" };
+        let note = if found.is_fewest || lines.is_empty() {
+            note.to_owned()
+        } else {
+            format!("{note}; perhaps not the fewest")
+        };
         expected.assert_eq(&format!("{}{note}", lines.join(", ")));
     }
 
@@ -186,14 +235,26 @@ mod tests {
     #[test]
     fn several_where_no_single_one_does() {
         check(4, "12.. .... .... ....", expect!["r3c2=3 r3c3=4; no single one"]);
-        check(4, ".... .... .... ....", expect!["r1c2=2 r2c1=3 r2c3=1 r3c3=3"]);
+        check(4, ".... .... .... ....", expect!["r1c2=2 r2c1=3 r2c3=1 r3c3=3; perhaps not the fewest"]);
         check(
             9,
             &".".repeat(81),
             expect![
-                "r1c2=2 r1c3=3 r1c6=6 r1c8=8 r2c2=8 r2c4=1 r3c1=4 r3c4=7 r3c5=9 r3c7=1 r4c5=4 r4c7=9 r5c3=7 r5c7=8 r6c1=8 r6c4=9 r6c9=2 r7c2=3 r7c4=5 r8c2=6 r8c5=3 r8c9=4"
+                "r1c2=2 r1c3=3 r1c6=6 r1c8=8 r2c2=8 r2c4=1 r3c1=4 r3c4=7 r3c5=9 r3c7=1 r4c5=4 r4c7=9 r5c3=7 r5c7=8 r6c1=8 r6c4=9 r6c9=2 r7c2=3 r7c4=5 r8c2=6 r8c5=3 r8c9=4; perhaps not the fewest"
             ],
         );
+    }
+
+    #[test]
+    fn a_wanted_solution() {
+        let geometry = standard(4);
+        let open = puzzle(&geometry, "12.. .... .... ....");
+        let solutions = crate::solve(&open, 100, 100, Budget::of(1_000), &|| false).solutions;
+        for wanted in &solutions {
+            let found = completions(&open, Some(wanted), Budget::of(100_000), &|| false).expect("no interrupt");
+            let [givens] = &found.completions[..] else { panic!("one completion") };
+            assert!(givens.iter().all(|(cell, digit)| wanted[cell.index()] == *digit));
+        }
     }
 
     #[test]

@@ -1,0 +1,249 @@
+//! Finds the puzzles in the vicinity of a classic puzzle: some givens taken away, others added, written `{-n+m}`.
+//!
+//! For each choice of removed givens, the solutions of the rest are listed. A given that only one of them has makes the
+//! puzzle unique, so that no search is needed for each of the several hundred candidates. If there are too many
+//! solutions to list, the candidates are searched one by one. What is found is tested for givens that can be left out.
+//!
+//! Must not know other sizes or rules.
+
+use engine::minlex::Minlex;
+use engine::{Budget, Cancellable, Digit, Interrupt, Interrupted, Outcome, Solver, Stopped, Verdict};
+use std::collections::HashSet;
+
+/// The values of a puzzle.
+type Values = [Option<Digit>; 81];
+
+/// The numbers of givens to take away and to add.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vicinity {
+    /// How many are taken away.
+    pub remove: usize,
+    /// How many are added.
+    pub add: usize,
+}
+
+/// The puzzles with one solution and no given too many in the vicinity of one with one solution. One of each class of
+/// equivalent puzzles, the first one by its removed and then its added cells; not the puzzle itself.
+///
+/// # Errors
+/// When `interrupt` says so.
+pub fn vicinity(
+    values: &Values,
+    wanted: Vicinity,
+    solver: &mut Solver,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Vec<Values>> {
+    let mut search = Search { solver, interrupt, minlex: Minlex::default(), known: HashSet::new(), found: Vec::new() };
+    search.is_new_class(values);
+    let givens: Vec<usize> = (0..81).filter(|cell| values[*cell].is_some()).collect();
+    search.remove(&mut values.clone(), &givens, wanted)?;
+    Ok(search.found)
+}
+
+/// The most solutions that are listed.
+const LISTED: usize = 20_000;
+
+/// The hardest classic puzzles take some thousand steps, so no search ends early.
+const BUDGET: Budget = Budget::of(u64::MAX);
+
+struct Search<'a> {
+    solver: &'a mut Solver,
+    interrupt: Interrupt<'a>,
+    minlex: Minlex,
+    /// The canonical forms of the puzzle and of what was found.
+    known: HashSet<[u8; 81]>,
+    found: Vec<Values>,
+}
+
+impl Search<'_> {
+    /// Takes givens away, of those that are listed.
+    fn remove(&mut self, values: &mut Values, givens: &[usize], wanted: Vicinity) -> Cancellable<()> {
+        let Some(remove) = wanted.remove.checked_sub(1) else {
+            let unique = self.unique_with(values, 0, wanted.add)?;
+            return self.keep_minimal(&unique);
+        };
+        for (place, cell) in givens.iter().enumerate() {
+            let value = values[*cell].take();
+            self.remove(values, &givens[place + 1..], Vicinity { remove, ..wanted })?;
+            values[*cell] = value;
+        }
+        Ok(())
+    }
+
+    /// The puzzles with one solution that `add` more givens make, from a cell on. Givens that exclude nothing are left
+    /// out.
+    fn unique_with(&mut self, values: &Values, from: usize, add: usize) -> Cancellable<Vec<Values>> {
+        let limit = LISTED as u64 + 1;
+        let outcome = known(self.solver.solve_classic(values, limit, LISTED, BUDGET, self.interrupt))?;
+        match (outcome.count, add) {
+            (0, _) => return Ok(Vec::new()),
+            (count, 0) => return Ok(if count == 1 { vec![*values] } else { Vec::new() }),
+            (1, _) => return Ok(Vec::new()),
+            _ => {}
+        }
+        let candidates = match outcome.stopped {
+            Stopped::Exhausted => listed_candidates(values, from, &outcome, add),
+            _ => all_candidates(values, from),
+        };
+        let with = candidates.into_iter().map(|(cell, digit)| {
+            let mut with = *values;
+            with[cell] = Some(digit);
+            (cell, with)
+        });
+        if add == 1 && outcome.stopped == Stopped::Exhausted {
+            return Ok(with.map(|(_, with)| with).collect());
+        }
+        if add == 1 {
+            return self.unique_of(&with.map(|(_, with)| with).collect::<Vec<Values>>());
+        }
+        let mut unique = Vec::new();
+        for (cell, with) in with {
+            unique.append(&mut self.unique_with(&with, cell + 1, add - 1)?);
+        }
+        Ok(unique)
+    }
+
+    fn unique_of(&mut self, puzzles: &[Values]) -> Cancellable<Vec<Values>> {
+        let verdicts = self.verdicts(puzzles)?;
+        Ok(puzzles.iter().zip(verdicts).filter(|(_, verdict)| *verdict == Verdict::One).map(|(it, _)| *it).collect())
+    }
+
+    /// Keeps the puzzles without a given too many that are equivalent to none before.
+    fn keep_minimal(&mut self, puzzles: &[Values]) -> Cancellable<()> {
+        for puzzle in puzzles {
+            let fewer = (0..81).filter(|cell| puzzle[*cell].is_some()).map(|cell| {
+                let mut fewer = *puzzle;
+                fewer[cell] = None;
+                fewer
+            });
+            let verdicts = self.verdicts(&fewer.collect::<Vec<Values>>())?;
+            if verdicts.iter().all(|verdict| *verdict == Verdict::Many) && self.is_new_class(puzzle) {
+                self.found.push(*puzzle);
+            }
+        }
+        Ok(())
+    }
+
+    fn verdicts(&mut self, puzzles: &[Values]) -> Cancellable<Vec<Verdict>> {
+        let outcomes = self.solver.solve_classics(puzzles, 2, 0, BUDGET, self.interrupt);
+        outcomes.into_iter().map(|outcome| Ok(known(outcome)?.verdict())).collect()
+    }
+
+    fn is_new_class(&mut self, values: &Values) -> bool {
+        self.minlex.canonical(values).is_some_and(|form| self.known.insert(form.values))
+    }
+}
+
+/// The givens that one of the listed solutions has alone, if none are added after them, else that some have, but not
+/// all.
+fn listed_candidates(values: &Values, from: usize, outcome: &Outcome, add: usize) -> Vec<(usize, Digit)> {
+    let mut holders = vec![[0_usize; 10]; 81];
+    for solution in &outcome.solutions {
+        solution.iter().zip(&mut holders).for_each(|(digit, holders)| holders[usize::from(digit.get())] += 1);
+    }
+    let fits = |count: usize| if add == 1 { count == 1 } else { count > 1 && count < outcome.solutions.len() };
+    let candidates = all_candidates(values, from).into_iter();
+    candidates.filter(|(cell, digit)| fits(holders[*cell][usize::from(digit.get())])).collect()
+}
+
+/// Every digit in every empty cell from one on.
+fn all_candidates(values: &Values, from: usize) -> Vec<(usize, Digit)> {
+    let empty = (from..81).filter(|cell| values[*cell].is_none());
+    empty.flat_map(|cell| (1..=9).filter_map(Digit::new).map(move |digit| (cell, digit))).collect()
+}
+
+fn known(outcome: Outcome) -> Cancellable<Outcome> {
+    if outcome.stopped == Stopped::Interrupted { Err(Interrupted) } else { Ok(outcome) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{CellSet, Classic, Pattern, Random, Wanted};
+
+    fn verdict(solver: &mut Solver, values: &Values) -> Verdict {
+        solver.solve_classic(values, 2, 0, BUDGET, &|| false).verdict()
+    }
+
+    fn is_minimal(solver: &mut Solver, values: &Values) -> bool {
+        let without = |cell: usize| std::array::from_fn(|at| values[at].filter(|_| at != cell));
+        (0..81).filter(|cell| values[*cell].is_some()).all(|cell| verdict(solver, &without(cell)) == Verdict::Many)
+    }
+
+    /// Every choice of removed and added givens, each tested by itself.
+    fn brute_force(values: &Values, wanted: Vicinity) -> HashSet<[u8; 81]> {
+        let mut all = vec![*values];
+        for _ in 0..wanted.remove {
+            let fewer = |it: &Values| {
+                (0..81)
+                    .filter(|cell| it[*cell].is_some())
+                    .map(|cell| {
+                        let mut fewer = *it;
+                        fewer[cell] = None;
+                        fewer
+                    })
+                    .collect::<Vec<Values>>()
+            };
+            all = all.iter().flat_map(fewer).collect();
+        }
+        for _ in 0..wanted.add {
+            let more = |it: &Values| {
+                all_candidates(it, 0)
+                    .into_iter()
+                    .map(|(cell, digit)| {
+                        let mut more = *it;
+                        more[cell] = Some(digit);
+                        more
+                    })
+                    .collect::<Vec<Values>>()
+            };
+            all = all.iter().flat_map(more).collect();
+        }
+        let (mut solver, mut minlex) = (Solver::default(), Minlex::default());
+        let own = minlex.canonical(values).expect("a puzzle").values;
+        all.retain(|it| verdict(&mut solver, it) == Verdict::One && is_minimal(&mut solver, it));
+        all.iter().filter_map(|it| minlex.canonical(it)).map(|it| it.values).filter(|it| *it != own).collect()
+    }
+
+    fn minimal_puzzle(stream: u64) -> Values {
+        let made = Classic::default().make(&Wanted::new(Pattern::None, 0), &mut [Random::new(1, stream)], &|| false);
+        made.expect("nothing interrupts")[0].values()
+    }
+
+    #[track_caller]
+    fn check(values: &Values, wanted: Vicinity) -> usize {
+        let found = vicinity(values, wanted, &mut Solver::default(), &|| false).expect("nothing interrupts");
+        let mut minlex = Minlex::default();
+        let forms: HashSet<[u8; 81]> = found.iter().filter_map(|it| minlex.canonical(it)).map(|it| it.values).collect();
+        assert_eq!(forms.len(), found.len(), "one of each class");
+        assert_eq!(forms, brute_force(values, wanted));
+        found.len()
+    }
+
+    #[test]
+    fn one_given_exchanged_agrees_with_brute_force() {
+        let found: usize = (0..3).map(|stream| check(&minimal_puzzle(stream), Vicinity { remove: 1, add: 1 })).sum();
+        assert!(found > 20, "{found}");
+    }
+
+    #[test]
+    fn fewer_and_more_givens_agree_with_brute_force() {
+        let minimal = minimal_puzzle(4);
+        assert_eq!(check(&minimal, Vicinity { remove: 0, add: 1 }), 0);
+        // Two givens more than needed, each of which can be taken away.
+        let solution = Solver::default().solve_classic(&minimal, 2, 1, BUDGET, &|| false).solutions[0].clone();
+        let empty: CellSet = (0..81).filter(|cell| minimal[*cell].is_none()).map(engine::Cell::new).take(2).collect();
+        let more = std::array::from_fn(|cell| minimal[cell].or(empty.contains(cell).then_some(solution[cell])));
+        check(&more, Vicinity { remove: 1, add: 0 });
+        assert!(check(&more, Vicinity { remove: 2, add: 0 }) > 0);
+        check(&more, Vicinity { remove: 2, add: 1 });
+    }
+
+    #[test]
+    fn two_givens_added_agree_with_brute_force() {
+        let mut values = minimal_puzzle(5);
+        let given = (0..81).find(|cell| values[*cell].is_some()).expect("a given");
+        values[given] = None;
+        assert!(check(&values, Vicinity { remove: 0, add: 2 }) > 20);
+    }
+}

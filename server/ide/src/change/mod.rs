@@ -1,0 +1,86 @@
+//! Changes a puzzle as a whole: fewer givens, givens for one solution, symmetric givens, another puzzle of its class.
+//!
+//! A change is a new record, from which any format can be written; the text of the file stays. Must not know who asks
+//! for it, nor how records are written.
+
+mod givens;
+mod scramble;
+mod vicinity;
+
+pub use vicinity::class_of_line;
+
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::{FileId, PuzzleIndex};
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::convert::record::record;
+use crate::state::file::Located;
+use formats::Record;
+use generator::{Pattern, Random};
+
+/// A change of a puzzle as a whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Alteration {
+    /// Takes away givens until none can be left out.
+    Minimize,
+    /// Adds the givens that leave one of several solutions.
+    MakeUnique,
+    /// Exchanges givens, so that their places have a symmetry.
+    MakeSymmetric(Pattern),
+    /// Replaces the puzzle by an equivalent one.
+    Scramble,
+}
+
+/// The origin of random choices.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Draw {
+    /// The seed of a run.
+    pub seed: u64,
+    /// The number of the puzzle in the run.
+    pub number: u64,
+}
+
+impl Analysis {
+    /// A puzzle after a change, or the reasons why it cannot be made.
+    ///
+    /// # Errors
+    /// When `interrupt` says so.
+    pub fn altered(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        alteration: Alteration,
+        draw: Draw,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Result<Record, Vec<String>>> {
+        match self.existing(file, puzzle) {
+            Ok(located) => match record(&located) {
+                Ok(record) => {
+                    let changed = altered(&located, record, alteration, draw, interrupt)?;
+                    Ok(changed.map_err(|why| vec![why]))
+                }
+                Err(why) => Ok(Err(why)),
+            },
+            Err(why) => Ok(Err(why)),
+        }
+    }
+}
+
+/// A puzzle, with this record, after a change. The inner error says why it cannot be made.
+pub(crate) fn altered(
+    located: &Located<'_>,
+    record: Record,
+    alteration: Alteration,
+    draw: Draw,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<Record, String>> {
+    let mut random = Random::new(draw.seed, draw.number);
+    match alteration {
+        Alteration::Minimize => givens::minimized(located, record, &mut random, interrupt),
+        Alteration::MakeUnique => givens::unique(located, record, interrupt),
+        Alteration::MakeSymmetric(pattern) => givens::symmetric(located, record, pattern, &mut random, interrupt),
+        Alteration::Scramble => Ok(scramble::scrambled(record, &mut random)),
+    }
+}
+
+#[cfg(test)]
+mod tests;

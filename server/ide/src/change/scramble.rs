@@ -1,0 +1,256 @@
+//! Replaces a puzzle by a random equivalent one: rows, columns and digits exchanged, as far as its rules allow.
+//!
+//! Without further rules, rows are exchanged within bands, and bands with each other, likewise columns, and the two
+//! axes where boxes are square. With regions, clues or rules, the whole grid is turned and mirrored. Digits are
+//! exchanged where no rule and no clue is about their size.
+
+use formats::{CellRecord, Clue, ClueKind, ClueSection, ClueSide, Record, Variant};
+use generator::Random;
+
+/// An equivalent puzzle. The error says why there is none.
+pub(super) fn scrambled(record: Record, random: &mut Random) -> Result<Record, String> {
+    if let Some(unread) = record.unread.iter().chain(&record.unsupported).next() {
+        return Err(format!("the puzzle has {unread}, which cannot be exchanged"));
+    }
+    let fixed =
+        record.clues.iter().find(|section| matches!(section.kind, ClueKind::RowIndexers | ClueKind::ColIndexers));
+    if let Some(section) = fixed {
+        return Err(format!("`[{}]` ties values to their places: no other puzzle is equivalent", section.kind.name()));
+    }
+    let digits = digits(&record, random);
+    let exchange = if is_free(&record) { lines(&record, random) } else { square(&record, random) };
+    Ok(exchange.apply(record, &digits))
+}
+
+/// Whether rows and columns may be exchanged one by one.
+fn is_free(record: &Record) -> bool {
+    let are_free = record.variants.iter().all(|variant| *variant == Variant::NoBoxes);
+    are_free && record.regions.is_none() && record.clues.is_empty()
+}
+
+/// The digit that replaces each one, from 1.
+fn digits(record: &Record, random: &mut Random) -> Vec<u8> {
+    let mut digits: Vec<u8> = (1..=record.size).collect();
+    let is_about_equality = |variant: &Variant| {
+        let about_places = [
+            Variant::Diagonal,
+            Variant::DiagonalUp,
+            Variant::DiagonalDown,
+            Variant::Windoku,
+            Variant::AntiKnight,
+            Variant::AntiKing,
+            Variant::Disjoint,
+            Variant::NoBoxes,
+        ];
+        about_places.contains(variant)
+    };
+    let are_equal = |section: &ClueSection| {
+        matches!(section.kind, ClueKind::Palindromes | ClueKind::Clones | ClueKind::ExtraRegions)
+    };
+    if record.variants.iter().all(is_about_equality) && record.clues.iter().all(are_equal) {
+        random.shuffle(&mut digits);
+    }
+    digits
+}
+
+/// An exchange of the axes, then of rows and columns.
+struct Exchange {
+    size: usize,
+    transposes: bool,
+    /// The row and the column that each one becomes.
+    rows: Vec<usize>,
+    columns: Vec<usize>,
+}
+
+/// A random exchange of rows within bands, of bands, of columns within stacks, of stacks, and of the axes.
+fn lines(record: &Record, random: &mut Random) -> Exchange {
+    let size = usize::from(record.size);
+    let boxes = record.boxes.filter(|_| !record.variants.contains(&Variant::NoBoxes));
+    let (rows, columns) = boxes.map_or((size, size), |(rows, columns)| (usize::from(rows), usize::from(columns)));
+    Exchange {
+        size,
+        transposes: rows == columns && random.below(2) == 1,
+        rows: order(size, rows, random),
+        columns: order(size, columns, random),
+    }
+}
+
+/// A random order of lines that keeps those of a block of this length together.
+fn order(size: usize, length: usize, random: &mut Random) -> Vec<usize> {
+    let mut blocks: Vec<usize> = (0..size / length.max(1)).collect();
+    random.shuffle(&mut blocks);
+    let within = |block: usize| {
+        let mut lines: Vec<usize> = (block * length..(block + 1) * length).collect();
+        random.shuffle(&mut lines);
+        lines
+    };
+    blocks.into_iter().flat_map(within).collect()
+}
+
+/// A random turn or mirror of the whole grid.
+fn square(record: &Record, random: &mut Random) -> Exchange {
+    let size = usize::from(record.size);
+    let is_square = record.regions.is_some() || record.boxes.is_none_or(|(rows, columns)| rows == columns);
+    let mut turned = || {
+        let kept = 0..size;
+        if random.below(2) == 1 { kept.rev().collect() } else { kept.collect::<Vec<usize>>() }
+    };
+    let (rows, columns) = (turned(), turned());
+    Exchange { size, transposes: is_square && random.below(2) == 1, rows, columns }
+}
+
+impl Exchange {
+    fn apply(&self, mut record: Record, digits: &[u8]) -> Record {
+        let digit = |value: u8| digits.get(usize::from(value).wrapping_sub(1)).copied().unwrap_or(value);
+        let content = |cell: CellRecord| match cell {
+            CellRecord::Empty => CellRecord::Empty,
+            CellRecord::Given(value) => CellRecord::Given(digit(value)),
+            CellRecord::Placed(value) => CellRecord::Placed(digit(value)),
+            CellRecord::Candidates(set) => {
+                let values = (1..=record.size).filter(|value| set >> (value - 1) & 1 == 1);
+                CellRecord::Candidates(values.fold(0, |set, value| set | 1 << (digit(value) - 1)))
+            }
+        };
+        record.cells = self.moved(&record.cells, content);
+        record.regions = record.regions.map(|regions| in_order(self.moved(&regions, |region| region)));
+        record.solution = record.solution.map(|solution| self.moved(&solution, digit));
+        for clue in record.clues.iter_mut().flat_map(|section| section.clues.iter_mut()) {
+            self.clue(clue);
+        }
+        for section in record.clues.iter_mut().filter(|section| section.kind == ClueKind::Sandwich) {
+            section.clues.iter_mut().for_each(from_usual_side);
+        }
+        if (self.rows[0] > 0) != (self.columns[0] > 0) {
+            record.variants = record.variants.into_iter().map(mirrored).collect();
+            record.variants.sort_unstable();
+        }
+        record
+    }
+
+    /// The things of all cells at their new places.
+    fn moved<T: Copy>(&self, things: &[T], new: impl Fn(T) -> T) -> Vec<T> {
+        let mut moved = things.to_vec();
+        for (cell, thing) in things.iter().enumerate() {
+            moved[self.cell(cell)] = new(*thing);
+        }
+        moved
+    }
+
+    /// The new place of a cell.
+    fn cell(&self, cell: usize) -> usize {
+        let (row, column) = (cell / self.size, cell % self.size);
+        let (row, column) = if self.transposes { (column, row) } else { (row, column) };
+        self.rows[row] * self.size + self.columns[column]
+    }
+
+    fn clue(&self, clue: &mut Clue) {
+        let move_all = |cells: &mut Vec<usize>| cells.iter_mut().for_each(|cell| *cell = self.cell(*cell));
+        match clue {
+            Clue::Cells { cells, .. } | Clue::Chain { cells, .. } => move_all(cells),
+            Clue::Arrow { circle, shaft } => [circle, shaft].into_iter().for_each(move_all),
+            Clue::Clones { left, right } => [left, right].into_iter().for_each(move_all),
+            Clue::Side { side, places } => {
+                let is_vertical = matches!(side, ClueSide::Top | ClueSide::Bottom) != self.transposes;
+                let order = if is_vertical { &self.columns } else { &self.rows };
+                let mut moved = places.clone();
+                places.iter().zip(order).for_each(|(number, place)| moved[*place] = *number);
+                (*side, *places) = (self.side(*side), moved);
+            }
+        }
+    }
+
+    /// The new side of clues. Lines are turned round, or stay in their order.
+    fn side(&self, side: ClueSide) -> ClueSide {
+        let side = match side {
+            ClueSide::Top if self.transposes => ClueSide::Left,
+            ClueSide::Left if self.transposes => ClueSide::Top,
+            ClueSide::Bottom if self.transposes => ClueSide::Right,
+            ClueSide::Right if self.transposes => ClueSide::Bottom,
+            side => side,
+        };
+        match side {
+            ClueSide::Top if self.rows[0] > 0 => ClueSide::Bottom,
+            ClueSide::Bottom if self.rows[0] > 0 => ClueSide::Top,
+            ClueSide::Left if self.columns[0] > 0 => ClueSide::Right,
+            ClueSide::Right if self.columns[0] > 0 => ClueSide::Left,
+            side => side,
+        }
+    }
+}
+
+/// A sandwich is the same from both sides; it stands at the top or at the left.
+fn from_usual_side(clue: &mut Clue) {
+    if let Clue::Side { side, .. } = clue {
+        *side = match side {
+            ClueSide::Top | ClueSide::Bottom => ClueSide::Top,
+            ClueSide::Left | ClueSide::Right => ClueSide::Left,
+        };
+    }
+}
+
+fn mirrored(variant: Variant) -> Variant {
+    match variant {
+        Variant::DiagonalUp => Variant::DiagonalDown,
+        Variant::DiagonalDown => Variant::DiagonalUp,
+        other => other,
+    }
+}
+
+/// Regions numbered by their first cells.
+fn in_order(regions: Vec<u8>) -> Vec<u8> {
+    let mut order: Vec<u8> = Vec::new();
+    let mut number = |region: u8| {
+        let known = order.iter().position(|other| *other == region);
+        known.unwrap_or_else(|| {
+            order.push(region);
+            order.len() - 1
+        }) as u8
+    };
+    regions.into_iter().map(&mut number).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::tests::verdict_of;
+    use crate::generate::{Plan, Wishes};
+    use engine::Verdict;
+
+    /// Puzzles stay unique, whatever rules and clues they have: an exchange that a rule does not allow for would leave
+    /// none or many solutions.
+    #[test]
+    fn equivalent_puzzles_have_one_solution() {
+        let kinds = ClueKind::ALL.map(|(_, name)| name).into_iter().filter(|name| !name.ends_with("indexers"));
+        let others = ["", "jigsaw", "diagonal", "diagonal-up", "disjoint", "antiknight", "no-boxes", "all-dots-given"];
+        for rules in kinds.chain(others) {
+            let plan = Plan::new(Wishes { size: Some(6), rules: rules.to_owned(), ..Wishes::default() }, 3);
+            let made = plan.expect("a plan").make(0..1, &|| false).expect("nothing interrupts").remove(0);
+            let record = made.expect("a puzzle").record;
+            let mut different = 0;
+            for stream in 0..8 {
+                let other = scrambled(record.clone(), &mut Random::new(1, stream)).expect("an equivalent puzzle");
+                assert_eq!(verdict_of(&other), Verdict::One, "{rules} {stream}");
+                different += usize::from(other != record);
+            }
+            assert!(different > 3, "{rules}");
+        }
+    }
+
+    #[test]
+    fn everything_moves_together() {
+        let mut record = Record::new(4);
+        record.cells[1] = CellRecord::Given(2);
+        record.cells[5] = CellRecord::Candidates(0b1010);
+        record.solution = Some(vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
+        record.clues.push(ClueSection {
+            kind: ClueKind::Skyscrapers,
+            clues: vec![Clue::Side { side: ClueSide::Top, places: vec![Some(1), None, None, Some(4)] }],
+        });
+        let turned = Exchange { size: 4, transposes: true, rows: vec![0, 1, 2, 3], columns: vec![3, 2, 1, 0] };
+        let after = turned.apply(record, &[4, 3, 2, 1]);
+        assert_eq!((after.cells[7], after.cells[6]), (CellRecord::Given(3), CellRecord::Candidates(0b101)));
+        assert_eq!(after.solution.map(|solution| solution[..4].to_vec()), Some(vec![1, 3, 2, 4]));
+        let places = vec![Some(1), None, None, Some(4)];
+        assert_eq!(after.clues[0].clues, [Clue::Side { side: ClueSide::Right, places }]);
+    }
+}

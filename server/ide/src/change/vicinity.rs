@@ -1,0 +1,62 @@
+//! The puzzles that differ from a classic one by a few givens.
+
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::{FileId, PuzzleIndex};
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::diagnostics::reasons::readable;
+use crate::logic::fillable::Fillable;
+use crate::puzzle::canonical::form_of_classic;
+use crate::puzzle::fingerprint::Fingerprint;
+use crate::state::proof::Proof;
+use crate::state::rating::classic;
+use engine::{Digit, Solver};
+use generator::{Vicinity, vicinity};
+use std::cell::RefCell;
+
+thread_local! {
+    /// Its memory is used again.
+    static SOLVER: RefCell<Solver> = RefCell::default();
+}
+
+impl Analysis {
+    /// The lines of the minimal puzzles with one solution that differ from a puzzle by a few givens, one of each class,
+    /// or the reasons why they cannot be listed.
+    ///
+    /// # Errors
+    /// When `interrupt` says so.
+    pub fn vicinity(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        wanted: Vicinity,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Result<Vec<String>, Vec<String>>> {
+        let located = match self.existing(file, puzzle) {
+            Ok(located) => located,
+            Err(why) => return Ok(Err(why)),
+        };
+        let lowered = match readable(&located) {
+            Ok(lowered) => lowered,
+            Err(why) => return Ok(Err(why)),
+        };
+        let Some(givens) = classic(&lowered) else {
+            return Ok(Err(vec!["only classic 9×9 puzzles have a vicinity".to_owned()]));
+        };
+        if !matches!(located.prove(interrupt)?, Proof::One(_)) {
+            let why = Fillable::new(&located, interrupt)?.solution.err().map(String::from);
+            return Ok(Err(why.into_iter().collect()));
+        }
+        let found = SOLVER.with_borrow_mut(|solver| vicinity(&givens, wanted, solver, &|| interrupt()))?;
+        Ok(Ok(found.iter().map(|values| line(values)).collect()))
+    }
+}
+
+/// The fingerprint of the canonical form of a classic puzzle on a line; `None` if it has none.
+pub fn class_of_line(line: &str) -> Option<Fingerprint> {
+    let values: Vec<Option<Digit>> = line.bytes().map(|symbol| Digit::new(symbol.wrapping_sub(b'0'))).collect();
+    form_of_classic(&values).map(|form| Fingerprint::of_bytes(&form.values))
+}
+
+fn line(values: &[Option<Digit>]) -> String {
+    values.iter().map(|value| value.map_or('.', |digit| char::from(b'0' + digit.get()))).collect()
+}

@@ -1,0 +1,134 @@
+//! Tests `generate`: what is made is as wanted, by the judgement of the other commands.
+
+use crate::cli::harness::{Done, Scratch};
+use std::collections::BTreeSet;
+
+/// Runs `generate`; `_` stands for a blank in an option.
+fn run(scratch: &Scratch, options: &str) -> Done {
+    let mut command = scratch.command("generate");
+    command.args(options.split(' ').map(|option| option.replace('_', " ")));
+    Done::from(command.output().expect("the program"))
+}
+
+/// The lines that a run prints.
+#[track_caller]
+fn lines(scratch: &Scratch, options: &str) -> Vec<String> {
+    let done = scratch.run(&format!("generate {options}")).exits_with(0);
+    done.stdout.lines().map(str::to_owned).collect()
+}
+
+fn givens(line: &str) -> usize {
+    line.chars().filter(|c| c.is_ascii_alphanumeric()).count()
+}
+
+#[test]
+fn puzzles_are_unique_minimal_and_different() {
+    let scratch = Scratch::new();
+    let made = lines(&scratch, "--count 300 --seed 1");
+    assert_eq!(made.iter().collect::<BTreeSet<_>>().len(), 300);
+    let text = made.join("\n");
+    scratch.run_on("check --severity redundant-given=error -", text.as_str()).exits_with(0);
+    assert_eq!(scratch.run_on("minimize -", text.as_str()).exits_with(0).stdout.trim_end(), text);
+}
+
+#[test]
+fn the_seed_decides_and_threads_do_not() {
+    let scratch = Scratch::new();
+    for options in ["--count 150", "--count 2 --rules killer", "--count 3 --size 6", "--count 2 --difficulty medium"] {
+        let one = lines(&scratch, &format!("{options} --seed 5 --jobs 1"));
+        assert_eq!(lines(&scratch, &format!("{options} --seed 5 --jobs 3")), one, "{options}");
+        assert_ne!(lines(&scratch, &format!("{options} --seed 6")), one, "{options}");
+    }
+    // A longer run begins with a shorter one.
+    assert_eq!(lines(&scratch, "--count 100 --seed 7")[..20], lines(&scratch, "--count 20 --seed 7"));
+    let done = scratch.run("generate").exits_with(0);
+    let seed = done.stderr.trim_end().strip_prefix("seed: ").expect("the seed").to_owned();
+    assert_eq!(lines(&scratch, &format!("--seed {seed}")).join("\n") + "\n", done.stdout);
+}
+
+#[test]
+fn as_many_givens_as_wanted_in_symmetric_places() {
+    let scratch = Scratch::new();
+    for (options, least, most) in
+        [("--clues 24", 24, 24), ("--clues 30..33", 30, 33), ("--clues 22..23", 22, 23), ("--clues 81", 81, 81)]
+    {
+        let made = lines(&scratch, &format!("{options} --count 5 --seed 2"));
+        assert!(made.iter().all(|line| (least..=most).contains(&givens(line))), "{options}: {made:?}");
+    }
+    for line in lines(&scratch, "--symmetry rotational --count 20 --seed 2") {
+        let is_given = |cell: char| cell != '.';
+        assert!(line.chars().map(is_given).eq(line.chars().rev().map(is_given)), "{line}");
+    }
+}
+
+#[test]
+fn rated_as_wanted() {
+    let scratch = Scratch::new();
+    for (options, column, expected) in [
+        ("--difficulty easy", "difficulty", "easy"),
+        ("--difficulty hard", "difficulty", "hard"),
+        ("--rating=SE_1.5", "se", "1.5"),
+    ] {
+        let text = run(&scratch, &format!("{options} --count 3 --seed 3")).exits_with(0).stdout;
+        let rated = scratch.run_on("rate --format csv -", text).exits_with(0).stdout;
+        let mut rows = rated.lines().map(|row| row.split(',').collect::<Vec<_>>());
+        let names = rows.next().expect("names");
+        let place = names.iter().position(|name| name.starts_with(column)).expect("the column");
+        assert!(rows.all(|row| row[place] == expected), "{options}: {rated}");
+    }
+    let text = scratch.run("generate --technique X-Wing --seed 4").exits_with(0).stdout;
+    assert!(scratch.run_on("explain -", text).exits_with(0).stdout.contains("X-Wing"));
+    let text = scratch.run("generate --difficulty medium --seed 4 --format sudoku").exits_with(0).stdout;
+    assert!(text.starts_with("difficulty: medium\n"), "{text}");
+}
+
+#[test]
+fn other_sizes_and_rules() {
+    let scratch = Scratch::new();
+    for options in [
+        "--size 4",
+        "--size 6",
+        "--box 3x4",
+        "--size 12 --symmetry orthogonal",
+        "--size 7",
+        "--rules killer",
+        "--rules jigsaw,thermos --size 8",
+        "--rules diagonal,dots",
+        "--rules sandwich",
+    ] {
+        let text = scratch.run(&format!("generate {options} --count 2 --seed 8")).exits_with(0).stdout;
+        scratch.run_on("check -", text.as_str()).exits_with(0);
+        assert_eq!(scratch.run_on("solve --count -", text).exits_with(0).stdout, "1\n1\n", "{options}");
+    }
+}
+
+#[test]
+fn impossible_wishes_say_what_is_possible() {
+    let scratch = Scratch::new();
+    for (options, code, words) in [
+        ("--clues 16", 2, "17 or more"),
+        ("--clues 82", 2, "81 cells"),
+        ("--size 6 --symmetry quarter-turn", 2, "possible are none, rotational"),
+        ("--rules knigt", 2, "unknown rule `knigt`"),
+        ("--rules diagonl", 2, "did you mean `diagonal`?"),
+        ("--rules antiking --size 4", 2, "no 4×4 grid fulfils `antiking`"),
+        ("--rules windoku --size 6", 2, "square boxes"),
+        ("--rules jigsaw,no-boxes", 2, "leave out one of both"),
+        ("--size 12 --box 3x3", 2, "possible are 2x6"),
+        ("--size 37", 2, "36"),
+        ("--size 6 --unbiased", 2, "only classic 9×9"),
+        ("--unbiased --symmetry full", 2, "leave out one of both"),
+        ("--technique X-Wnig", 2, "did you mean `X-Wing`?"),
+        ("--rating=SE_12.5", 2, "from 1.0 to 12.0"),
+        ("--difficulty hrad", 2, "did you mean `hard`?"),
+        ("--symmetry rotatonal", 2, "did you mean `rotational`?"),
+        ("--clues 5..3", 2, "the range is empty"),
+        ("--count 0", 2, "1"),
+        ("--format sdm --size 6", 1, "sdm"),
+        ("--size 2 --count 100 --seed 1", 1, "were equal to them"),
+        ("--size 4 --rating=SE_11.9", 1, "none of"),
+    ] {
+        let done = run(&scratch, options).exits_with(code);
+        assert!(done.stderr.contains(words), "{options}: {}", done.stderr);
+    }
+}
