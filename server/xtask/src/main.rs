@@ -17,6 +17,7 @@ cargo xtask COMMAND
   test [PART …]                all tests, or those named; installs what is missing where it may
                                parts: rust, unprivileged, aarch64, wasm, ci, clients, extension, vscode, neovim, emacs
   test ratings                 agreement on the whole lists of ../shared/data/rated, which takes minutes: for every night
+  test generator               100,000 grids and puzzles beside the known distributions, six minutes: for every night
   layers                       checks which crate, and which folder of a crate, may know which
   tidy                         checks headers and sizes of sources, links in documents, and the wording of what users read
   techniques [LIBRARY [CODE]]  which cases of a library of techniques pass, by technique
@@ -26,6 +27,7 @@ cargo xtask COMMAND
   archive TARGET [PROGRAM]     packs what a release has for a target
   bench                        puzzles a second of `check`, keystroke to diagnostics
   bench variants CLONE         puzzles with clues beside Interactive-Sudoku-Solver, of which CLONE is a clone
+  bench generate               puzzles a second beside QQWing, and the times of large, killer and unbiased puzzles
   bench ratings [CLASSES]      ratings beside Sudoku Explainer's; CLASSES is its jar, or else $SUDOKU_EXPLAINER
 ";
 
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         "archive" => archive::pack(rest),
         "bench" => match rest.split_first() {
             Some((part, rest)) if part == "variants" => bench::variants::compare(rest),
+            Some((part, _)) if part == "generate" => bench::generate::compare(),
             Some((part, rest)) if part == "ratings" => bench::ratings::compare(rest),
             Some((part, _)) => Err(Failed(format!("no benchmark `{part}`\n\n{HELP}"))),
             None => bench::all(),

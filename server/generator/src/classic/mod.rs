@@ -19,6 +19,7 @@ use crate::even_grid::EvenGrids;
 use crate::random::Random;
 use engine::{Cancellable, Interrupt, Solver};
 use removal::Removal;
+use unbiased::Kept;
 
 /// A generator of classic puzzles, with its tables and memory.
 #[derive(Debug, Default)]
@@ -53,6 +54,15 @@ impl Classic {
     /// # Errors
     /// When `interrupt` says so.
     pub fn draw_unbiased(&mut self, random: &mut Random, interrupt: Interrupt<'_>) -> Cancellable<Made> {
-        unbiased::draw(&self.grids, &mut self.solver, random, interrupt)
+        unbiased::draw(Kept::Evenly, &self.grids, &mut self.solver, random, interrupt)
+    }
+
+    /// Draws a minimal puzzle with controlled bias: one with `k` givens with a probability proportional to
+    /// 1 / C(81, `k`). Some thirty times as fast as without bias; weights cancel the bias in statistics.
+    ///
+    /// # Errors
+    /// When `interrupt` says so.
+    pub fn draw_controlled(&mut self, random: &mut Random, interrupt: Interrupt<'_>) -> Cancellable<Made> {
+        unbiased::draw(Kept::All, &self.grids, &mut self.solver, random, interrupt)
     }
 }

@@ -40,11 +40,21 @@ enum Judgement {
     TwoSolutions,
 }
 
+/// Which minimal puzzles are kept.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kept {
+    /// All: those with few givens are met too often, by a known factor.
+    All,
+    /// So many of each number of givens that all minimal puzzles have the same chance.
+    Evenly,
+}
+
 /// Draws a minimal puzzle.
 ///
 /// # Errors
 /// When `interrupt` says so.
 pub(super) fn draw(
+    kept: Kept,
     grids: &EvenGrids,
     solver: &mut Solver,
     random: &mut Random,
@@ -54,7 +64,7 @@ pub(super) fn draw(
         let mut grid = Grid::new(grids.draw(random));
         for _ in 0..TRIES {
             if let Some(givens) = grid.try_order(solver, random, interrupt)?
-                && is_kept(givens.count(), random)
+                && (kept == Kept::All || is_kept(givens.count(), random))
             {
                 return Ok(Made { solution: grid.solution, givens, is_minimal: true });
             }

@@ -1,5 +1,6 @@
 //! Measures the speed of the program on real input, if it is available.
 
+pub(crate) mod generate;
 pub(crate) mod ratings;
 pub(crate) mod variants;
 

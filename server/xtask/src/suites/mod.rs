@@ -19,7 +19,7 @@ use std::path::PathBuf;
 const PARTS: [&str; 7] = ["rust", "unprivileged", "aarch64", "wasm", "ci", "clients", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 /// The parts that run only if they are named, since they take long.
-const LONG: [&str; 1] = ["ratings"];
+const LONG: [&str; 2] = ["ratings", "generator"];
 
 /// Runs the tests named, or all.
 pub(crate) fn all(names: &[String]) -> Tally {
@@ -37,6 +37,9 @@ pub(crate) fn all(names: &[String]) -> Tally {
     }
     if names.iter().any(|name| name == "ratings") {
         ratings::all(&mut tally);
+    }
+    if names.iter().any(|name| name == "generator") {
+        tally.step("evenness of grids and puzzles", evenness());
     }
     if wanted("unprivileged") {
         unprivileged::all(&mut tally);
@@ -69,6 +72,12 @@ pub(crate) fn all(names: &[String]) -> Tally {
         in_editors(&mut tally, &editors, &server, vsix);
     }
     tally
+}
+
+/// Compares large samples of generated grids and puzzles with the known distributions.
+fn evenness() -> Result<(), Failed> {
+    let example = ["run", "--release", "--locked", "--package", "generator", "--example", "evenness"];
+    run(&mut command("cargo", &example))
 }
 
 /// The tests of the crates and the end-to-end tests of the program.

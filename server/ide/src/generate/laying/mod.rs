@@ -40,17 +40,11 @@ pub(super) fn lay(
 ) -> Cancellable<Result<Laid, String>> {
     let mut why = "no solution of these rules was found".to_owned();
     for _ in 0..GRIDS {
-        let mut record = rules.blank.clone();
-        if rules.has_regions {
-            let board = Board::new(record.size, &[], record.areas());
-            record.regions = Some(regions::regions(&board, random));
-            record.boxes = None;
-        }
-        let puzzle = match posed(&record) {
-            Ok(puzzle) => puzzle,
+        let (mut record, solution) = match filled(rules, solver, random, interrupt)? {
+            Ok(Some(filled)) => filled,
+            Ok(None) => continue,
             Err(why) => return Ok(Err(why)),
         };
-        let Some(solution) = generator::fill(&puzzle, solver, random, &|| interrupt())? else { continue };
         let board = Board::new(record.size, &solution, record.areas());
         if let Err(missing) = lay_clues(rules, &mut record, &board, random) {
             why = missing;
@@ -61,6 +55,37 @@ pub(super) fn lay(
     }
     Ok(Err(why))
 }
+
+/// Regions, if there are to be any, and a solution; `None` if none was found.
+fn filled(
+    rules: &GridRules,
+    solver: &mut Solver,
+    random: &mut Random,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<Option<(Record, Box<[Digit]>)>, String>> {
+    let mut record = rules.blank.clone();
+    let areas = record.areas();
+    // The regions of a large grid rarely allow for a solution, so they are changed around one.
+    let is_filled_first = record.size > LARGEST_FREE_REGIONS;
+    if rules.has_regions && !is_filled_first {
+        let blank = Board { size: usize::from(record.size), values: vec![0; record.cells.len()], areas: areas.clone() };
+        record.regions = Some(regions::regions(&blank, random));
+        record.boxes = None;
+    }
+    let puzzle = match posed(&record) {
+        Ok(puzzle) => puzzle,
+        Err(why) => return Ok(Err(why)),
+    };
+    let Some(solution) = generator::fill(&puzzle, solver, random, &|| interrupt())? else { return Ok(Ok(None)) };
+    if rules.has_regions && is_filled_first {
+        record.regions = Some(regions::regions(&Board::new(record.size, &solution, areas), random));
+        record.boxes = None;
+    }
+    Ok(Ok(Some((record, solution))))
+}
+
+/// The largest grids whose regions are drawn before a solution.
+const LARGEST_FREE_REGIONS: u8 = 10;
 
 /// Lays the clues of each kind, save cages.
 fn lay_clues(rules: &GridRules, record: &mut Record, board: &Board, random: &mut Random) -> Result<(), String> {

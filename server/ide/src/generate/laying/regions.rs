@@ -1,16 +1,29 @@
 //! Draws irregular regions: boxes or rows whose cells are exchanged at random, while each region is in one piece.
+//!
+//! If the grid is filled, only cells with the same value are exchanged, so that each region keeps all values.
 
 use super::board::Board;
 use generator::Random;
 
-/// The exchanges that are tried, for each cell of the grid.
-const TRIES: usize = 3;
+/// The exchanges that are tried, for each cell of the grid. Boxes become regions that people find handsome, and that
+/// leave more to see; straight rows need more to bend.
+const FROM_BOXES: usize = 3;
+const FROM_ROWS: usize = 30;
 
-/// The region of each cell. `board` has boxes, or none, and its values do not matter.
+/// The same for filled grids, in which few exchanges are possible.
+const FILLED: usize = 300;
+
+/// The region of each cell of a board with boxes, or without.
 pub(super) fn regions(board: &Board, random: &mut Random) -> Vec<u8> {
     let rows = || board.cells().map(|cell| board.row(cell) as u8).collect();
     let mut regions = board.areas.clone().unwrap_or_else(rows);
-    for _ in 0..TRIES * board.cells().len() {
+    let is_filled = board.values.iter().any(|value| *value > 0);
+    let tries = match board.areas {
+        _ if is_filled => FILLED,
+        Some(_) => FROM_BOXES,
+        None => FROM_ROWS,
+    };
+    for _ in 0..tries * board.cells().len() {
         exchange(board, &mut regions, random);
     }
     regions
@@ -25,7 +38,8 @@ fn exchange(board: &Board, regions: &mut [u8], random: &mut Random) {
         return;
     }
     let touches = |cell: &usize| board.beside(*cell).any(|near| near != one && regions[near] == mine);
-    let back: Vec<usize> = board.cells().filter(|cell| regions[*cell] == theirs && touches(cell)).collect();
+    let is_alike = |cell: &usize| regions[*cell] == theirs && board.values[*cell] == board.values[one];
+    let back: Vec<usize> = board.cells().filter(|cell| is_alike(cell) && touches(cell)).collect();
     let Some(&other) = random.pick(&back) else { return };
     (regions[one], regions[other]) = (theirs, mine);
     if !is_whole(board, regions, mine) || !is_whole(board, regions, theirs) {
