@@ -405,7 +405,7 @@ describe("Ten minutes in VS Code", { timeout: 900_000 }, () => {
   });
 
   check("a new puzzle begins in its first cell, untitled, and is filled by hand", async () => {
-    await workbench.runAndChoose("Sudoku: New Puzzle", "9 × 9", "Blanks and bars");
+    await workbench.runAndChoose("Sudoku: New Puzzle", "9 × 9", "Empty grid", "Blanks and bars");
     const empty = canonical(".".repeat(81));
     await workbench.stateWhen(
       "an empty grid",

@@ -5,6 +5,7 @@ mod archive;
 mod bench;
 mod checks;
 mod run;
+mod samples;
 mod suites;
 mod techniques;
 
@@ -25,6 +26,7 @@ cargo xtask COMMAND
                                --scale se|hodoku|all, --every N, --seconds S, --jobs N, --at-least PERCENT, --relabel,
                                --rows, --steps, --beside CLASSES; server/ratings/examples/agreement explains them
   archive TARGET [PROGRAM]     packs what a release has for a target
+  samples                      makes samples/collection anew, with `generate` and `rate`
   bench                        puzzles a second of `check`, keystroke to diagnostics
   bench variants CLONE         puzzles with clues beside Interactive-Sudoku-Solver, of which CLONE is a clone
   bench generate               puzzles a second beside QQWing, and the times of large, killer and unbiased puzzles
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         "techniques" => techniques::table(rest),
         "agreement" => agreement::print(rest),
         "archive" => archive::pack(rest),
+        "samples" => samples::make(),
         "bench" => match rest.split_first() {
             Some((part, rest)) if part == "variants" => bench::variants::compare(rest),
             Some((part, _)) if part == "generate" => bench::generate::compare(),

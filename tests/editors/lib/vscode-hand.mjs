@@ -303,6 +303,10 @@ export function takeInHand(check, the) {
       "Insert Solution Below",
       "Insert Explanation Below",
       "Convert to …",
+      "Minimize",
+      "Make Unique",
+      "Make Symmetric",
+      "Replace by an Equivalent Puzzle",
       "New Puzzle …",
     ]) {
       assert.ok(labels.includes(label), `${label} is not among ${labels}`);
@@ -345,7 +349,7 @@ export function takeInHand(check, the) {
   });
 
   check("a new puzzle is an empty grid with the cursor in its first cell", async () => {
-    await the().runAndChoose("Sudoku: New Puzzle", "9 × 9", "In a frame");
+    await the().runAndChoose("Sudoku: New Puzzle", "9 × 9", "Empty grid", "In a frame");
     const { text } = await the().stateWhen(
       "the new document",
       ({ uri, language }) => uri?.startsWith("untitled:") && language === "sudoku",
@@ -356,6 +360,43 @@ export function takeInHand(check, the) {
     await the().textIs(text.replace("| .", "| 5"));
     assert.equal(await the().undoTo(text), 1);
     await the().runCommand("View: Revert and Close Editor");
+  });
+
+  check(
+    "a puzzle of a wanted difficulty is made below the last one, and undone at once",
+    async () => {
+      await open("menus");
+      const rules = { acceptsChoiceOf: "Further Rules" };
+      await the().runAndChoose(
+        "Sudoku: New Puzzle",
+        "9 × 9",
+        "Easy",
+        rules,
+        "Below the last puzzle",
+      );
+      await the().stateWhen("a puzzle below", ({ text }) =>
+        text.startsWith(`${puzzle}\ndifficulty: easy\n`),
+      );
+      assert.equal(await the().undoTo(puzzle), 1);
+    },
+  );
+
+  check("a puzzle is minimized and replaced by an equivalent one in its layout", async () => {
+    await open("menus");
+    await the().moveTo(placeOf(1, 3));
+    for (const [command, has] of [
+      ["Sudoku: Minimize", (count, before) => count < before],
+      ["Sudoku: Replace by an Equivalent Puzzle", (count, before) => count === before],
+    ]) {
+      await the().runCommand(command);
+      const values = (text) => text.replace(/[^1-9]/g, "").length;
+      const { text } = await the().stateWhen(
+        "another puzzle",
+        ({ text }) => text !== puzzle && has(values(text), values(puzzle)),
+      );
+      assert.equal(text.replace(/[1-9]/g, "."), puzzle.replace(/[1-9]/g, "."));
+      assert.equal(await the().undoTo(puzzle), 1);
+    }
   });
 }
 

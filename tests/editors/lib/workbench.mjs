@@ -389,11 +389,18 @@ export class Workbench {
     return this.#pick("F1", `>${title}`, title, options);
   }
 
-  /** Runs a command that lets the user choose, and takes the entries that start with these words, list after list. */
+  /** Runs a command that lets the user choose, and takes the entries that start with these words, list after list; or
+   *  accepts what is chosen in a list that allows several, named by its title: `{ acceptsChoiceOf }`. */
   async runAndChoose(title, ...entries) {
     await this.runCommand(title, { opensList: true });
     const box = this.page.locator(".quick-input-widget");
     for (const entry of entries) {
+      if (entry.acceptsChoiceOf !== undefined) {
+        const title = box.locator(".quick-input-title", { hasText: entry.acceptsChoiceOf });
+        await title.waitFor();
+        await this.press("Enter", title, "hidden");
+        continue;
+      }
       const row = box.locator(".quick-input-list .monaco-list-row", {
         hasText: new RegExp(`^\\s*${escaped(entry)}`),
       });

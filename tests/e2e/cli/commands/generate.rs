@@ -2,6 +2,10 @@
 
 use crate::cli::harness::{Done, Scratch};
 use std::collections::BTreeSet;
+#[cfg(unix)]
+use std::io::{BufRead, BufReader, Read};
+#[cfg(unix)]
+use std::process::Stdio;
 
 /// Runs `generate`; `_` stands for a blank in an option.
 fn run(scratch: &Scratch, options: &str) -> Done {
@@ -98,7 +102,9 @@ fn other_sizes_and_rules() {
     ] {
         let text = scratch.run(&format!("generate {options} --count 2 --seed 8")).exits_with(0).stdout;
         scratch.run_on("check -", text.as_str()).exits_with(0);
-        assert_eq!(scratch.run_on("solve --count -", text).exits_with(0).stdout, "1\n1\n", "{options}");
+        assert_eq!(scratch.run_on("solve --count -", text.as_str()).exits_with(0).stdout, "1\n1\n", "{options}");
+        let form = scratch.run(&format!("generate {options} --count 2 --seed 8 --format sudoku")).exits_with(0).stdout;
+        scratch.run_on("fmt --check --stdin-filename a.sudoku -", form).exits_with(0);
     }
 }
 
@@ -131,4 +137,33 @@ fn impossible_wishes_say_what_is_possible() {
         let done = run(&scratch, options).exits_with(code);
         assert!(done.stderr.contains(words), "{options}: {}", done.stderr);
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interruption_keeps_the_puzzles_that_are_finished() {
+    let scratch = Scratch::new();
+    let mut generate = scratch.command("generate --count 100000000 --seed 1");
+    let mut child = generate.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut text = String::new();
+    stdout.read_line(&mut text).expect("a puzzle");
+    let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(killed.success());
+    let rest = std::thread::spawn(move || {
+        let mut rest = String::new();
+        stdout.read_to_string(&mut rest).map(|_| rest)
+    });
+    let mut stderr = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut stderr).expect("UTF-8");
+    text += &rest.join().expect("the reader ends").expect("UTF-8");
+    assert_eq!(child.wait().expect("the program ends").code(), Some(130), "{stderr}");
+    assert!(stderr.contains("interrupted: "), "{stderr}");
+    let count = text.lines().count();
+    assert!(text.ends_with('\n') && text.lines().all(|line| line.len() == 81), "{count} lines");
+    // As many as a shorter run would have made.
+    assert_eq!(
+        lines(&scratch, &format!("--count {} --seed 1", count.min(200)))[..],
+        text.lines().take(200).collect::<Vec<_>>()[..]
+    );
 }

@@ -98,7 +98,7 @@ pub(in crate::args) const VICINITY: &str = "\
 Print the puzzles that differ from each classic 9×9 puzzle by a few givens: some taken away, others added, written {-1+1}.
 
 Each has one solution and is minimal, and no two of them are equivalent, nor one to the puzzle that it was found from. Two \
-givens taken away and two added take some thousand times as long as one.";
+givens taken away and two added take about a thousand times as long as one.";
 
 pub(in crate::args) const VICINITY_AFTER: &str = "\
 Exit codes:

@@ -70,7 +70,6 @@ fn filled(
     if rules.has_regions && !is_filled_first {
         let blank = Board { size: usize::from(record.size), values: vec![0; record.cells.len()], areas: areas.clone() };
         record.regions = Some(regions::regions(&blank, random));
-        record.boxes = None;
     }
     let puzzle = match posed(&record) {
         Ok(puzzle) => puzzle,
@@ -79,7 +78,6 @@ fn filled(
     let Some(solution) = generator::fill(&puzzle, solver, random, &|| interrupt())? else { return Ok(Ok(None)) };
     if rules.has_regions && is_filled_first {
         record.regions = Some(regions::regions(&Board::new(record.size, &solution, areas), random));
-        record.boxes = None;
     }
     Ok(Ok(Some((record, solution))))
 }
