@@ -28,8 +28,22 @@ pub(super) struct Sight {
     unrated: u32,
 }
 
+/// What a puzzle is like.
+pub(super) enum Judged {
+    /// As wanted; with the metadata that says so.
+    Wanted(Vec<(String, String)>),
+    /// So far from what is wanted.
+    Apart(u64),
+}
+
+/// The distance for each given too many or too few, and for each level of difficulty; that of a rating is in its own
+/// units. A puzzle without a rating is farther away than any other.
+const APART_BY_GIVEN: u64 = 1 << 40;
+const APART_BY_LEVEL: u64 = 1 << 32;
+const UNRATED: u64 = u64::MAX;
+
 impl Sight {
-    /// Judges a puzzle. If it is as wanted, returns the metadata that says so.
+    /// Judges a puzzle.
     ///
     /// # Errors
     /// When `interrupt` says so.
@@ -39,39 +53,43 @@ impl Sight {
         givens: usize,
         wishes: &Wishes,
         interrupt: Interrupt<'_>,
-    ) -> Cancellable<Option<Vec<(String, String)>>> {
+    ) -> Cancellable<Judged> {
         self.judged += 1;
         let [least, most] = self.givens.unwrap_or([givens; 2]);
         self.givens = Some([least.min(givens), most.max(givens)]);
-        if wishes.givens.as_ref().is_some_and(|wanted| !wanted.contains(&givens)) {
-            return Ok(None);
+        let outside =
+            wishes.givens.as_ref().map_or(0, |it| it.start().saturating_sub(givens) + givens.saturating_sub(*it.end()));
+        if outside > 0 {
+            return Ok(Judged::Apart(outside as u64 * APART_BY_GIVEN));
         }
         let mut declared = Vec::new();
         if wishes.difficulty.is_none() && wishes.rating.is_none() && wishes.technique.is_none() {
-            return Ok(Some(declared));
+            return Ok(Judged::Wanted(declared));
         }
         let analysis = written(record);
         if let Some(wanted) = wishes.difficulty {
-            let Some(level) = self.level(&analysis, interrupt)?.filter(|level| *level == wanted) else {
-                return Ok(None);
-            };
+            let Some(level) = self.level(&analysis, interrupt)? else { return Ok(Judged::Apart(UNRATED)) };
+            if level != wanted {
+                let levels = (level as u64).abs_diff(wanted as u64);
+                return Ok(Judged::Apart(levels * APART_BY_LEVEL));
+            }
             declared.push(("difficulty".to_owned(), level.name().to_owned()));
         }
         if let Some(wanted) = wishes.rating {
             let ratings = rated(&analysis, wanted.scale, interrupt)?;
             let Some(value) = ratings.and_then(|ratings| wanted.value_of(&ratings)) else {
                 self.unrated += 1;
-                return Ok(None);
+                return Ok(Judged::Apart(UNRATED));
             };
             self.nearest = self.nearest.into_iter().chain([value]).min_by_key(|value| wanted.distance(*value));
             if wanted.distance(value) > 0 {
-                return Ok(None);
+                return Ok(Judged::Apart(u64::from(wanted.distance(value))));
             }
             declared.push(("rating".to_owned(), format!("{} {}", wanted.scale.key(), wanted.written(value))));
         }
         match wishes.technique {
-            Some(wanted) if !self.needs(wanted, &analysis, interrupt)? => Ok(None),
-            _ => Ok(Some(declared)),
+            Some(wanted) if !self.needs(wanted, &analysis, interrupt)? => Ok(Judged::Apart(1)),
+            _ => Ok(Judged::Wanted(declared)),
         }
     }
 

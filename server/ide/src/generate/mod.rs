@@ -6,6 +6,7 @@
 //!
 //! Must not know how puzzles are proved or rated: a trial is judged like the text of a file.
 
+mod climb;
 mod grid_rules;
 mod judge;
 mod laying;

@@ -100,6 +100,14 @@ fn a_number_of_givens_with_any_rules() {
 }
 
 #[test]
+fn rare_puzzles_are_found_in_the_vicinity_of_others() {
+    for puzzle in make(Wishes { givens: Some(20..=20), ..Wishes::default() }, 1) {
+        assert_eq!(puzzle.record.cells.iter().filter(|cell| cell.value().is_some()).count(), 20);
+        assert_eq!(verdict_of(&puzzle.record), Verdict::One);
+    }
+}
+
+#[test]
 fn a_puzzle_depends_on_the_seed_and_its_number_alone() {
     let wishes = || Wishes { size: Some(6), rules: "jigsaw arrows".to_owned(), ..Wishes::default() };
     let plan = Plan::new(wishes(), 3).expect("a plan");

@@ -1,14 +1,15 @@
 //! Makes the puzzles of a plan, trial by trial.
 
 use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::generate::judge::Sight;
+use crate::generate::climb::climb;
+use crate::generate::judge::{Judged, Sight};
 use crate::generate::laying::lay;
 use crate::generate::plan::Plan;
 use crate::generate::wishes::Wishes;
 use crate::puzzle::fingerprint::Fingerprint;
 use engine::{Budget, Cell, Solver};
 use formats::{CellRecord, Record, Target, sentence as loss_sentence};
-use generator::{Classic, Dig, Made, Random, Wanted};
+use generator::{Classic, Dig, Made, Pattern, Random, Wanted};
 use std::cell::RefCell;
 use std::ops::Range;
 
@@ -67,38 +68,59 @@ const TRIAL_BITS: u32 = 24;
 
 /// The most trials for a puzzle: of classic puzzles for a number of givens (12,000 a second), and for a rating or a
 /// technique (some thousand a second); of small and of large puzzles with other rules.
-const CLASSIC_GIVENS: u32 = 200_000;
-const CLASSIC_RATING: u32 = 10_000;
+const CLASSIC_GIVENS: u32 = 20_000;
+const CLASSIC_RATING: u32 = 2_000;
+/// The same where the search does not go on in the vicinity of the nearest puzzle.
+const SYMMETRIC_GIVENS: u32 = 200_000;
+const SYMMETRIC_RATING: u32 = 10_000;
 const SMALL: u32 = 1_000;
 const LARGE: u32 = 50;
 
 /// A puzzle that is made, but not judged yet.
-struct Trial {
-    record: Record,
-    givens: usize,
-    is_minimal: bool,
+pub(super) struct Trial {
+    pub(super) record: Record,
+    pub(super) givens: usize,
+    pub(super) is_minimal: bool,
 }
 
 /// The search for the puzzle with a number.
-struct Search {
+pub(super) struct Search {
     /// The stream of random numbers of its first trial.
     first: u64,
     /// The number of trials so far.
     trials: u32,
     sight: Sight,
+    /// The distance of the last puzzle from what is wanted.
+    pub(super) last_distance: u64,
+    /// The nearest puzzle with its distance.
+    pub(super) nearest: Option<(u64, Record)>,
 }
 
 impl Search {
     fn new(number: u64) -> Search {
-        Search { first: number << TRIAL_BITS, trials: 0, sight: Sight::default() }
+        let (first, sight) = (number << TRIAL_BITS, Sight::default());
+        Search { first, trials: 0, sight, last_distance: 0, nearest: None }
     }
 
     /// Judges the next trial.
-    fn judge(&mut self, trial: Trial, wishes: &Wishes, interrupt: Interrupt<'_>) -> Cancellable<Option<Generated>> {
+    pub(super) fn judge(
+        &mut self,
+        trial: Trial,
+        wishes: &Wishes,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Option<Generated>> {
         self.trials += 1;
         let Trial { record, givens, is_minimal } = trial;
-        let declared = self.sight.judge(&record, givens, wishes, interrupt)?;
-        Ok(declared.map(|declared| Generated { record, declared, is_minimal }))
+        Ok(match self.sight.judge(&record, givens, wishes, interrupt)? {
+            Judged::Wanted(declared) => Some(Generated { record, declared, is_minimal }),
+            Judged::Apart(distance) => {
+                self.last_distance = distance;
+                if self.nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
+                    self.nearest = Some((distance, record));
+                }
+                None
+            }
+        })
     }
 }
 
@@ -153,13 +175,27 @@ impl Plan {
             }
             count = (count * 2).min(Classic::BATCH as u32);
         }
+        if self.has_vicinity() {
+            // The last stream of the puzzle is not one of its trials.
+            let mut random = Random::new(self.seed, search.first | ((1 << TRIAL_BITS) - 1));
+            if let Some(generated) = climb(&mut search, &self.wishes, &mut random, interrupt)? {
+                return Ok(Ok(generated));
+            }
+        }
         Ok(Err(search.sight.sentence(&self.wishes)))
+    }
+
+    /// Whether puzzles as wanted can be searched for near others: these have no symmetry.
+    fn has_vicinity(&self) -> bool {
+        self.is_by_list() && self.wishes.pattern == Pattern::None
     }
 
     fn most_trials(&self) -> u32 {
         match (self.is_classic(), self.is_rated()) {
-            (true, false) => CLASSIC_GIVENS,
-            (true, true) => CLASSIC_RATING,
+            (true, false) if self.has_vicinity() => CLASSIC_GIVENS,
+            (true, true) if self.has_vicinity() => CLASSIC_RATING,
+            (true, false) => SYMMETRIC_GIVENS,
+            (true, true) => SYMMETRIC_RATING,
             (false, _) if self.size <= 9 => SMALL,
             (false, _) => LARGE,
         }

@@ -12,7 +12,7 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::generate::grid_rules::GridRules;
 use crate::generate::posed::posed;
 use board::Board;
-use engine::{Digit, Puzzle, Solver};
+use engine::{Puzzle, Solution, Solver};
 use formats::{Clue, ClueKind, ClueSection, Record, Variant};
 use generator::Random;
 
@@ -20,7 +20,7 @@ use generator::Random;
 pub(super) struct Laid {
     pub(super) record: Record,
     pub(super) puzzle: Puzzle,
-    pub(super) solution: Box<[Digit]>,
+    pub(super) solution: Solution,
     /// False if the clues leave one solution.
     pub(super) needs_givens: bool,
 }
@@ -40,11 +40,7 @@ pub(super) fn lay(
 ) -> Cancellable<Result<Laid, String>> {
     let mut why = "no solution of these rules was found".to_owned();
     for _ in 0..GRIDS {
-        let (mut record, solution) = match filled(rules, solver, random, interrupt)? {
-            Ok(Some(filled)) => filled,
-            Ok(None) => continue,
-            Err(why) => return Ok(Err(why)),
-        };
+        let Some((mut record, solution)) = filled(rules, solver, random, interrupt)? else { continue };
         let board = Board::new(record.size, &solution, record.areas());
         if let Err(missing) = lay_clues(rules, &mut record, &board, random) {
             why = missing;
@@ -62,7 +58,7 @@ fn filled(
     solver: &mut Solver,
     random: &mut Random,
     interrupt: Interrupt<'_>,
-) -> Cancellable<Result<Option<(Record, Box<[Digit]>)>, String>> {
+) -> Cancellable<Option<(Record, Solution)>> {
     let mut record = rules.blank.clone();
     let areas = record.areas();
     // The regions of a large grid rarely allow for a solution, so they are changed around one.
@@ -71,15 +67,12 @@ fn filled(
         let blank = Board { size: usize::from(record.size), values: vec![0; record.cells.len()], areas: areas.clone() };
         record.regions = Some(regions::regions(&blank, random));
     }
-    let puzzle = match posed(&record) {
-        Ok(puzzle) => puzzle,
-        Err(why) => return Ok(Err(why)),
-    };
-    let Some(solution) = generator::fill(&puzzle, solver, random, &|| interrupt())? else { return Ok(Ok(None)) };
+    let Ok(puzzle) = posed(&record) else { return Ok(None) };
+    let Some(solution) = generator::fill(&puzzle, solver, random, &|| interrupt())? else { return Ok(None) };
     if rules.has_regions && is_filled_first {
         record.regions = Some(regions::regions(&Board::new(record.size, &solution, areas), random));
     }
-    Ok(Ok(Some((record, solution))))
+    Ok(Some((record, solution)))
 }
 
 /// The largest grids whose regions are drawn before a solution.

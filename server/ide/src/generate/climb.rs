@@ -1,0 +1,73 @@
+//! Searches in the vicinity of the best puzzle of the trials, and of the best puzzles found there.
+//!
+//! Puzzles of 19 givens, and those with ratings above 9 on the scale of Sudoku Explainer, are too rare to be met by
+//! trials; nearly all that are known were found in the vicinity of others. Must not know how puzzles are judged.
+
+use super::trials::{Generated, Search, Trial};
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::generate::wishes::Wishes;
+use engine::{Digit, Solver};
+use formats::{CellRecord, Record};
+use generator::{Random, Vicinity, vicinity};
+use std::collections::{BTreeMap, HashSet};
+use std::ops::RangeInclusive;
+
+/// The puzzles whose vicinity is looked at, and of each so many of its vicinity that are judged, at random.
+const EXPANDED: usize = 150;
+const JUDGED: usize = 24;
+
+/// A classic puzzle on the way.
+type Values = [Option<Digit>; 81];
+
+/// Goes on from the nearest puzzle of the search; `None` if no puzzle as wanted is found.
+pub(super) fn climb(
+    search: &mut Search,
+    wishes: &Wishes,
+    random: &mut Random,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Option<Generated>> {
+    let Some((distance, start)) = search.nearest.take() else { return Ok(None) };
+    let Some(start) = values(&start) else { return Ok(None) };
+    // The nearest puzzle comes first, of equally near ones any.
+    let mut open = BTreeMap::from([((distance, 0), start)]);
+    let (mut solver, mut known) = (Solver::default(), HashSet::from([start]));
+    for _ in 0..EXPANDED {
+        let Some((_, current)) = open.pop_first() else { return Ok(None) };
+        let step = step(&current, wishes.givens.as_ref());
+        let mut near = vicinity(&current, step, &mut solver, &|| interrupt())?;
+        // Sideways, if there is no way to fewer givens.
+        if near.is_empty() && step.remove > step.add {
+            near = vicinity(&current, Vicinity { remove: 1, add: 1 }, &mut solver, &|| interrupt())?;
+        }
+        random.shuffle(&mut near);
+        for next in near.into_iter().filter(|values| known.insert(*values)).take(JUDGED) {
+            if let Some(generated) = search.judge(trial(&next), wishes, interrupt)? {
+                return Ok(Some(generated));
+            }
+            open.insert((search.last_distance, random.bits()), next);
+        }
+    }
+    Ok(None)
+}
+
+/// The step in which the number of givens comes nearer to what is wanted.
+fn step(values: &Values, wanted: Option<&RangeInclusive<usize>>) -> Vicinity {
+    let givens = values.iter().flatten().count();
+    match wanted {
+        Some(wanted) if givens > *wanted.end() => Vicinity { remove: 2, add: 1 },
+        Some(wanted) if givens < *wanted.start() => Vicinity { remove: 1, add: 2 },
+        _ => Vicinity { remove: 1, add: 1 },
+    }
+}
+
+fn values(record: &Record) -> Option<Values> {
+    let values: Vec<Option<Digit>> = record.cells.iter().map(|cell| cell.value().and_then(Digit::new)).collect();
+    values.try_into().ok()
+}
+
+fn trial(values: &Values) -> Trial {
+    let mut record = Record::new(9);
+    let given = |value: &Option<Digit>| value.map_or(CellRecord::Empty, |digit| CellRecord::Given(digit.get()));
+    record.cells = values.iter().map(given).collect();
+    Trial { record, givens: values.iter().flatten().count(), is_minimal: true }
+}
