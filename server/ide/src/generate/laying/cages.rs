@@ -87,7 +87,7 @@ fn divided(board: &Board, random: &mut Random) -> Vec<Vec<usize>> {
     cages
 }
 
-/// Joins cages of one cell to others, where a value allows it.
+/// Joins cages of one cell to others, where a value allows it; else a cell of a neighbouring cage joins it.
 fn join_single(board: &Board, cages: &mut Vec<Vec<usize>>, random: &mut Random) {
     for at in (0..cages.len()).rev() {
         let [cell] = cages[at][..] else { continue };
@@ -97,8 +97,20 @@ fn join_single(board: &Board, cages: &mut Vec<Vec<usize>>, random: &mut Random) 
         if let Some(other) = random.pick(&open) {
             cages[*other].push(cell);
             cages.remove(at);
+        } else if let Some((other, near)) = given_by_a_neighbour(board, cages, cell) {
+            cages[other].retain(|each| *each != near);
+            cages[at].push(near);
         }
     }
+}
+
+/// A cell beside a single one, with its cage, which stays in one piece without it.
+fn given_by_a_neighbour(board: &Board, cages: &[Vec<usize>], single: usize) -> Option<(usize, usize)> {
+    board.beside(single).filter(|near| board.values[*near] != board.values[single]).find_map(|near| {
+        let (other, cage) = cages.iter().enumerate().find(|(_, cage)| cage.contains(&near))?;
+        let rest: Vec<usize> = cage.iter().copied().filter(|cell| *cell != near).collect();
+        (rest.len() > 1 && is_whole(board, &rest)).then_some((other, near))
+    })
 }
 
 fn touches(board: &Board, cage: &[usize], cell: usize) -> bool {
