@@ -11,14 +11,17 @@ use engine::{Solution, Verdict};
 use formats::{Clue, ClueKind, ClueSection, Record};
 use generator::Random;
 
-/// The sizes that cages grow to, as often as they are listed, and the largest size by later changes.
+/// The sizes that cages grow to, as often as they are listed, and the largest size by later changes. In large grids,
+/// larger cages say too little for a search to end.
 const SIZES: [usize; 6] = [2, 2, 3, 3, 3, 4];
+const SIZES_IN_LARGE_GRIDS: [usize; 6] = [2, 2, 2, 2, 2, 3];
+const LARGE: usize = 13;
 const LARGEST: usize = 5;
 
 /// The divisions of the grid that are tried, the changes of each, and the steps of each search.
 const DIVISIONS: usize = 80;
-const CHANGES: usize = 30;
-const STEPS: u64 = 300;
+const CHANGES: usize = 100;
+const STEPS: u64 = 1_000;
 
 /// Cages for a puzzle. Returns whether they, with the other clues, leave one solution.
 ///
@@ -67,11 +70,12 @@ fn divided(board: &Board, random: &mut Random) -> Vec<Vec<usize>> {
     let mut cells: Vec<usize> = board.cells().collect();
     random.shuffle(&mut cells);
     let (mut cages, mut is_free): (Vec<Vec<usize>>, _) = (Vec::new(), vec![true; cells.len()]);
+    let sizes = if board.size < LARGE { SIZES } else { SIZES_IN_LARGE_GRIDS };
     for first in cells {
         if !is_free[first] {
             continue;
         }
-        let size = *random.pick(&SIZES).unwrap_or(&2);
+        let size = *random.pick(&sizes).unwrap_or(&2);
         let mut cage = vec![first];
         is_free[first] = false;
         while cage.len() < size {
