@@ -5,8 +5,10 @@ use crate::generate::climb::climb;
 use crate::generate::judge::{Judged, Sight};
 use crate::generate::laying::lay;
 use crate::generate::plan::Plan;
+use crate::generate::posed::posed;
 use crate::generate::wishes::Wishes;
 use crate::puzzle::fingerprint::Fingerprint;
+use crate::state::proof::search;
 use engine::{Budget, Cell, Solver};
 use formats::{CellRecord, Record, Target, sentence as loss_sentence};
 use generator::{Classic, Dig, Made, Pattern, Random, Wanted};
@@ -41,7 +43,8 @@ impl Generated {
         self.lines(Target::Line).is_ok()
     }
 
-    /// The puzzle in a format, with its metadata where that has a place for it.
+    /// The puzzle in a format, with its metadata where that has a place for it, and with its solution in formats for
+    /// programs.
     ///
     /// # Errors
     /// When the format cannot hold such a puzzle.
@@ -50,6 +53,9 @@ impl Generated {
         if target == Target::Sudoku {
             record.metadata.extend(self.declared.iter().cloned());
         }
+        if matches!(target, Target::Csv | Target::Json) {
+            record.solution = solution(&record);
+        }
         match target.write(&record) {
             Ok(written) if written.losses.is_empty() => Ok(written.lines),
             Ok(written) => Err(loss_sentence(&written.losses, target.name())),
@@ -57,6 +63,17 @@ impl Generated {
         }
     }
 }
+
+/// The solution of a puzzle that has one.
+fn solution(record: &Record) -> Option<Vec<u8>> {
+    // Nothing interrupts the search: that it ends was seen when the puzzle was made.
+    let outcome = search(&posed(record).ok()?, 1, 1, SOLVING, &|| false).ok()?;
+    let solution = outcome.solutions.into_iter().next()?;
+    Some(solution.iter().map(|digit| digit.get()).collect())
+}
+
+/// The steps of the search for a solution.
+const SOLVING: u64 = 1_000_000;
 
 thread_local! {
     /// Its tables and memory are used again.

@@ -109,6 +109,16 @@ fn other_sizes_and_rules() {
 }
 
 #[test]
+fn formats_for_programs_have_the_solution() {
+    let scratch = Scratch::new();
+    let text = scratch.run("generate --count 2 --seed 9 --format csv").exits_with(0).stdout;
+    let (puzzle, solution) = text.lines().nth(1).and_then(|row| row.split_once(',')).expect("a row");
+    assert_eq!(scratch.run_on("solve -", puzzle).stdout.trim_end(), solution);
+    let text = scratch.run("generate --rules killer --seed 9 --format json").exits_with(0).stdout;
+    assert!(text.contains("\"solution\":\""), "{text}");
+}
+
+#[test]
 fn impossible_wishes_say_what_is_possible() {
     let scratch = Scratch::new();
     for (options, code, words) in [
