@@ -1,7 +1,7 @@
 //! Compares large samples of grids and puzzles with the known distributions, and prints a line for each comparison.
 //!
 //! `cargo run --release -p generator --example evenness [GRIDS_AND_PUZZLES [WITH_CONTROLLED_BIAS]]`; fails if one is
-//! more than five standard deviations away. With controlled bias, a puzzle takes about 60 ms.
+//! more than five standard deviations away. With controlled bias, a puzzle takes about 110 ms.
 
 #[path = "../tests/evenness/bands.rs"]
 mod bands;
@@ -14,7 +14,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let mut numbers = std::env::args().skip(1).map(|number| number.parse::<u64>());
     let mut number = |usual: u64| numbers.next().unwrap_or(Ok(usual)).unwrap_or(usual);
-    let (many, few) = (number(100_000), number(5_000));
+    let (many, few) = (number(100_000), number(4_000));
     let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
     let lines = [samples::grids(many), samples::top_down(many), samples::controlled(few, threads)].concat();
     for line in &lines {

@@ -7,7 +7,7 @@
 //! Must not know other sizes or rules.
 
 use engine::minlex::Minlex;
-use engine::{Budget, Cancellable, Digit, Interrupt, Interrupted, Outcome, Solver, Stopped, Verdict};
+use engine::{Budget, Cancellable, Digit, Interrupt, Outcome, Solver, Stopped, Verdict};
 use std::collections::HashSet;
 
 /// The values of a puzzle.
@@ -16,9 +16,9 @@ type Values = [Option<Digit>; 81];
 /// The numbers of givens to take away and to add.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vicinity {
-    /// How many are taken away.
+    /// The number of givens to take away.
     pub remove: usize,
-    /// How many are added.
+    /// The number of givens to add.
     pub add: usize,
 }
 
@@ -74,7 +74,7 @@ impl Search<'_> {
     /// out.
     fn unique_with(&mut self, values: &Values, from: usize, add: usize) -> Cancellable<Vec<Values>> {
         let limit = LISTED as u64 + 1;
-        let outcome = known(self.solver.solve_classic(values, limit, LISTED, BUDGET, self.interrupt))?;
+        let outcome = self.solver.solve_classic(values, limit, LISTED, BUDGET, self.interrupt).uninterrupted()?;
         match (outcome.count, add) {
             (0, _) => return Ok(Vec::new()),
             (count, 0) => return Ok(if count == 1 { vec![*values] } else { Vec::new() }),
@@ -126,7 +126,7 @@ impl Search<'_> {
 
     fn verdicts(&mut self, puzzles: &[Values]) -> Cancellable<Vec<Verdict>> {
         let outcomes = self.solver.solve_classics(puzzles, 2, 0, BUDGET, self.interrupt);
-        outcomes.into_iter().map(|outcome| Ok(known(outcome)?.verdict())).collect()
+        outcomes.into_iter().map(|outcome| Ok(outcome.uninterrupted()?.verdict())).collect()
     }
 
     fn is_new_class(&mut self, values: &Values) -> bool {
@@ -150,10 +150,6 @@ fn listed_candidates(values: &Values, from: usize, outcome: &Outcome, add: usize
 fn all_candidates(values: &Values, from: usize) -> Vec<(usize, Digit)> {
     let empty = (from..81).filter(|cell| values[*cell].is_none());
     empty.flat_map(|cell| (1..=9).filter_map(Digit::new).map(move |digit| (cell, digit))).collect()
-}
-
-fn known(outcome: Outcome) -> Cancellable<Outcome> {
-    if outcome.stopped == Stopped::Interrupted { Err(Interrupted) } else { Ok(outcome) }
 }
 
 #[cfg(test)]

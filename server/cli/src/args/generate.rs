@@ -38,7 +38,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// What the puzzles are to be like.
+/// The wishes for the puzzles.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Puzzles")]
 pub(crate) struct WishArgs {

@@ -4,7 +4,7 @@ use super::UsageError;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
-use ide::{Rule, Scale, Severity, Target, nearest};
+use ide::{Rule, Scale, Severity, Target, unknown};
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
@@ -80,7 +80,7 @@ fn format_target(value: &str) -> Result<FormatTarget, UsageError> {
         None => (value, None),
     };
     let format = Format::ALL.into_iter().find(|format| format.name() == name);
-    let format = format.ok_or_else(|| unknown_format(name, &Format::ALL.map(Format::name)))?;
+    let format = format.ok_or_else(|| unknown("format", name, &Format::ALL.map(Format::name)))?;
     match path {
         Some("") => Err(format!("a path is missing after `{name}=`").into()),
         Some("-") => Ok(FormatTarget { format, path: None }),
@@ -95,11 +95,6 @@ pub(super) fn revision(value: &str) -> Result<String, UsageError> {
         _ if value.starts_with('-') => Err("a revision cannot begin with `-`".into()),
         _ => Ok(value.to_owned()),
     }
-}
-
-fn unknown_format(name: &str, known: &[&str]) -> String {
-    let meant = nearest(name, known.iter().copied()).map(|meant| format!(", did you mean `{meant}`?"));
-    format!("unknown format `{name}`{} Known: {}", meant.as_deref().unwrap_or("."), known.join(", "))
 }
 
 /// A severity, as a value of an option.
@@ -263,7 +258,7 @@ impl TypedValueParser for TargetParser {
     ) -> Result<Target, clap::Error> {
         let name = value.to_string_lossy();
         Target::ALL.into_iter().find(|target| target.name() == name).ok_or_else(|| {
-            let sentence = unknown_format(&name, &Target::ALL.map(Target::name));
+            let sentence = unknown("format", &name, &Target::ALL.map(Target::name));
             clap::Error::raw(ErrorKind::InvalidValue, sentence + "\n").with_cmd(command)
         })
     }

@@ -7,33 +7,30 @@ use crate::args::{GenerateArgs, UsageError};
 use crate::process::interrupt;
 use crate::process::ordered_parallel::{Item, Outcome, in_order};
 use crate::process::status::Status;
-use crate::runner::setup::{Surroundings, console, thread_pool};
+use crate::runner::setup::{Surroundings, console, random_seed, thread_pool};
 use crate::terminal::{Complaint, Console, Counters};
 use ide::words::counted;
 use ide::{Fingerprint, Generated, Plan, Target};
 use rayon::ThreadPool;
 use std::collections::HashSet;
-use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufWriter, Stdout, Write};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 /// Makes puzzles.
 pub(crate) fn run(args: GenerateArgs, around: &Surroundings) -> Result<Status, UsageError> {
-    // `RandomState` has random keys; what it hashes does not matter.
-    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
+    let seed = args.seed.unwrap_or_else(random_seed);
     let plan = Plan::new(args.wishes.into(), seed)?;
     let pool = thread_pool(args.jobs.unwrap_or(around.processors))?;
     let console = console(&args.output, around);
-    let target = args.format.unwrap_or(if plan.fits_a_line() { Target::Line } else { Target::Sudoku });
     let counters = Arc::clone(&console.progress.counters);
     counters.expect_puzzles(args.count);
     let progress = Arc::clone(&counters);
     interrupt::listen(move || progress.to_string());
-    let mut run = Run { out: Output::new(console, target), counters, wanted: args.count, next: 0, used: 0 };
+    let mut run = Run { out: Output::new(console, args.format), counters, wanted: args.count, next: 0, used: 0 };
     run.make_all(&plan, &pool);
-    if plan.is_for_minimal() {
-        run.out.report_unproved();
+    if !plan.is_for_minimal() {
+        run.out.unproved = 0;
     }
     Ok(run.finish(args.seed.is_none().then_some(seed)))
 }
@@ -82,6 +79,7 @@ impl Run {
             self.out.console.answer(&format!("interrupted: {}", self.counters));
             return Status::Interrupted;
         }
+        self.out.report_unproved();
         if let Some(seed) = seed.filter(|_| self.out.printed > 0) {
             self.out.console.summary(&format!("seed: {seed}"));
         }
@@ -99,21 +97,22 @@ fn batches(numbers: Range<u64>, length: u64) -> impl Iterator<Item = Range<u64>>
 struct Output {
     console: Console,
     out: BufWriter<Stdout>,
-    target: Target,
+    /// The format; that of the first puzzle if none was chosen.
+    target: Option<Target>,
     status: Status,
     printed: u64,
-    /// How many of them are not proved to be minimal.
+    /// The number of them that are not proved to be minimal.
     unproved: u64,
     known: HashSet<Fingerprint>,
 }
 
 impl Output {
-    fn new(console: Console, target: Target) -> Output {
+    fn new(console: Console, target: Option<Target>) -> Output {
         let out = BufWriter::new(io::stdout());
         Output { console, out, target, status: Status::Clean, printed: 0, unproved: 0, known: HashSet::new() }
     }
 
-    /// Whether more can be printed.
+    /// Returns true if more can be printed.
     fn is_open(&self) -> bool {
         self.status == Status::Clean
     }
@@ -143,11 +142,12 @@ impl Output {
         if !self.known.insert(puzzle.fingerprint()) {
             return ControlFlow::Continue(());
         }
-        let lines = match puzzle.lines(self.target) {
+        let target = *self.target.get_or_insert_with(|| puzzle.shortest());
+        let lines = match puzzle.lines(target) {
             Ok(lines) => lines,
             Err(why) => return self.fail(why),
         };
-        let between = lines.first().and_then(|first| self.target.line_before(self.printed as usize, first));
+        let between = lines.first().and_then(|first| target.line_before(self.printed as usize, first));
         for line in between.iter().chain(&lines) {
             if let Err(error) = writeln!(self.out, "{line}") {
                 return self.end(|console| console.stdout_ended(&error));
@@ -158,7 +158,7 @@ impl Output {
         ControlFlow::Continue(())
     }
 
-    /// Says how many puzzles may have more givens than they need.
+    /// Reports the number of puzzles that may have more givens than they need.
     fn report_unproved(&mut self) {
         if self.unproved > 0 {
             let (unproved, printed) = (self.unproved, counted(self.printed, "puzzle"));

@@ -10,6 +10,7 @@ use crate::process::ordered_parallel::STACK_BYTES;
 use crate::terminal::{Console, Progress, Verbosity, When};
 use rayon::ThreadPool;
 use settings::{Layer, Origin, Overrides, Resolver, Sourced};
+use std::hash::{BuildHasher, RandomState};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -33,6 +34,12 @@ impl Surroundings {
             processors: std::thread::available_parallelism().map_or(1, usize::from),
         }
     }
+}
+
+/// A seed for a run whose user has not chosen one; short enough to be typed again.
+pub(crate) fn random_seed() -> u64 {
+    // `RandomState` has random keys; what it hashes does not matter.
+    RandomState::new().hash_one(0) >> 32
 }
 
 /// The inputs, threads, messages and cache of a command that reads puzzles.

@@ -3,7 +3,7 @@
 //! Must not know which variations are solved, nor how their outcomes are used.
 
 use crate::model::puzzle::Puzzle;
-use crate::search::{Budget, Cancellable, Interrupt, Interrupted, Outcome, Solver, Stopped};
+use crate::search::{Budget, Cancellable, Interrupt, Outcome, Solver, Stopped};
 
 /// A solver with the rest of the budget that all its searches share.
 pub(crate) struct BudgetedSolver<'a> {
@@ -32,7 +32,7 @@ impl<'a> BudgetedSolver<'a> {
         let budget = self.budget.at_most(steps);
         let outcome = self.solver.solve(puzzle, limit as u64, limit, budget, self.interrupt);
         self.budget = self.budget.less(&outcome);
-        if outcome.stopped == Stopped::Interrupted { Err(Interrupted) } else { Ok(outcome) }
+        outcome.uninterrupted()
     }
 
     /// Searches for a solution of each puzzle in turn, and returns the outcomes in order.
@@ -46,9 +46,7 @@ impl<'a> BudgetedSolver<'a> {
 
     /// The outcome of a classic puzzle as it is with the rest of the budget: the same if it took no more steps.
     fn within_rest(&mut self, outcome: Outcome) -> Cancellable<Outcome> {
-        if outcome.stopped == Stopped::Interrupted {
-            return Err(Interrupted);
-        }
+        let outcome = outcome.uninterrupted()?;
         let rest = self.budget.steps();
         self.budget = self.budget.less(&outcome);
         if outcome.steps <= rest {

@@ -65,6 +65,14 @@ impl Outcome {
         Outcome { count: 0, stopped, solutions: Vec::new(), nodes: 0, conflicts: 0, steps: 0 }
     }
 
+    /// The outcome of a search that ran to its end or spent its budget.
+    ///
+    /// # Errors
+    /// When the interrupt ended the search.
+    pub fn uninterrupted(self) -> Cancellable<Outcome> {
+        if self.stopped == Stopped::Interrupted { Err(Interrupted) } else { Ok(self) }
+    }
+
     /// Returns true unless the budget or the interrupt ended the search.
     pub(crate) fn is_complete(&self) -> bool {
         matches!(self.stopped, Stopped::Exhausted | Stopped::LimitReached)

@@ -23,13 +23,13 @@ impl CellSet {
         CellSet((0..81).filter(|cell| holds(*cell)).fold(0, |set, cell| set | 1 << cell))
     }
 
-    /// Whether the cell with this index is in the set.
+    /// Returns true if the cell with this index is in the set.
     #[inline]
     pub const fn contains(self, index: usize) -> bool {
         self.0 >> index & 1 == 1
     }
 
-    /// Whether the set is empty.
+    /// Returns true if the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -58,7 +58,7 @@ impl Classic {
     }
 
     /// Draws a minimal puzzle with controlled bias: one with `k` givens with a probability proportional to
-    /// 1 / C(81, `k`). Some thirty times as fast as without bias; weights cancel the bias in statistics.
+    /// 1 / C(81, `k`). Some twenty times as fast as without bias; weights cancel the bias in statistics.
     ///
     /// # Errors
     /// When `interrupt` says so.

@@ -11,9 +11,9 @@
 use super::cell_set::CellSet;
 use crate::pattern::Pattern;
 use crate::random::Random;
-use engine::{Budget, Cancellable, Digit, Geometry, Interrupt, Interrupted, Solution, Solver, Stopped};
+use engine::{Budget, Cancellable, Digit, Geometry, Interrupt, Solution, Solver};
 
-/// What the givens of a puzzle are to be.
+/// The wanted givens of a puzzle.
 #[derive(Clone, Debug)]
 pub struct Wanted {
     /// The cells that are given or empty together.
@@ -162,10 +162,7 @@ pub(super) fn finish_all(removals: &mut [Removal], solver: &mut Solver, interrup
             return Ok(());
         }
         for (index, outcome) in tested.iter().zip(solver.solve_classics(&tests, 2, 2, BUDGET, interrupt)) {
-            if outcome.stopped == Stopped::Interrupted {
-                return Err(Interrupted);
-            }
-            removals[*index].follow(&outcome.solutions);
+            removals[*index].follow(&outcome.uninterrupted()?.solutions);
         }
     }
 }

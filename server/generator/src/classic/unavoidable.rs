@@ -30,7 +30,7 @@ pub(super) fn simple_sets(solution: &[Digit; 81]) -> Vec<CellSet> {
     sets
 }
 
-/// Whether two cells share a house.
+/// Returns true if two cells share a house.
 fn see(one: usize, other: usize) -> bool {
     let place = |cell: usize| (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
     let (one, other) = (place(one), place(other));

@@ -8,7 +8,7 @@
 //! to C(81, k), so that each minimal puzzle of each grid has the same chance. The one minimal puzzle in 100,000 that
 //! has more than 31 givens is not met.
 //!
-//! One of about 250,000 orders leads to a minimal puzzle, and one of some 30 of these is kept. Hence nearly all orders
+//! One of about 250,000 orders leads to a minimal puzzle, and one of some 20 of these is kept. Hence nearly all orders
 //! are given up after a look at unavoidable sets that are known, without a search; a grid is used for [`TRIES`] orders,
 //! and its sets are collected. That a grid has two puzzles to keep, of which the second is lost, happens once in some
 //! thousand puzzles.
@@ -18,7 +18,7 @@ use super::removal::{BUDGET, Made, values};
 use super::unavoidable::simple_sets;
 use crate::even_grid::EvenGrids;
 use crate::random::Random;
-use engine::{Cancellable, Cell, Digit, Interrupt, Interrupted, Solution, Solver, Stopped};
+use engine::{Cancellable, Cell, Digit, Interrupt, Solution, Solver};
 
 /// The most givens. Orders are looked at from this number of givens on.
 const MOST_GIVENS: usize = 31;
@@ -32,7 +32,7 @@ struct Grid {
     unavoidable: Vec<CellSet>,
 }
 
-/// What some givens are.
+/// The result of a judgement of givens.
 enum Judgement {
     Minimal,
     /// One of them can be taken away.
@@ -107,7 +107,7 @@ impl Grid {
         }
     }
 
-    /// Whether these givens leave out a known unavoidable set.
+    /// Returns true if these givens leave out a known unavoidable set.
     fn leaves_a_set(&self, givens: CellSet) -> bool {
         self.unavoidable.iter().any(|set| set.and(givens).is_empty())
     }
@@ -125,8 +125,8 @@ impl Grid {
         givens
     }
 
-    /// Whether some givens are a minimal puzzle. A given that can be taken away is looked for first: it is nearly
-    /// always found at once, and shows that there is one solution, too.
+    /// Judges some givens. A given that can be taken away is looked for first: it is nearly always found at once, and
+    /// shows that there is one solution, too.
     fn judge(&mut self, givens: CellSet, solver: &mut Solver, interrupt: Interrupt<'_>) -> Cancellable<Judgement> {
         for cell in givens.iter() {
             let fewer = givens.without(CellSet::single(cell.index()));
@@ -150,10 +150,7 @@ impl Grid {
         solver: &mut Solver,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<CellSet>> {
-        let outcome = solver.solve_classic(&values(&self.solution, givens), 2, 2, BUDGET, interrupt);
-        if outcome.stopped == Stopped::Interrupted {
-            return Err(Interrupted);
-        }
+        let outcome = solver.solve_classic(&values(&self.solution, givens), 2, 2, BUDGET, interrupt).uninterrupted()?;
         let differing = |solution: &Solution| CellSet::of(|cell| solution[cell] != self.solution[cell]);
         let set = outcome.solutions.iter().map(differing).find(|set| !set.is_empty());
         self.unavoidable.extend(set);

@@ -4,9 +4,7 @@
 //! at once, if a search finds a solution with them; every solution can be drawn, but not all equally often.
 
 use crate::random::Random;
-use engine::{
-    Budget, Cancellable, Cell, Digit, DigitSet, Interrupt, Interrupted, Outcome, Puzzle, Solution, Solver, Stopped,
-};
+use engine::{Budget, Cancellable, Cell, Digit, DigitSet, Interrupt, Puzzle, Solution, Solver};
 
 /// The most solutions that are listed to draw one of them, and the largest grid for which that is tried.
 const LISTED: u64 = 1_000;
@@ -32,7 +30,7 @@ pub fn fill(
 ) -> Cancellable<Option<Solution>> {
     let geometry = puzzle.geometry();
     if geometry.size() <= LISTED_SIZE {
-        let listed = whole(solver.solve(puzzle, LISTED, LISTED as usize, FIRST, interrupt))?;
+        let listed = solver.solve(puzzle, LISTED, LISTED as usize, FIRST, interrupt).uninterrupted()?;
         if listed.count < LISTED {
             return Ok(random.pick(&listed.solutions).cloned());
         }
@@ -69,7 +67,7 @@ fn solution(
     solver: &mut Solver,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Option<Solution>> {
-    Ok(whole(solver.solve(puzzle, 1, 1, budget, interrupt))?.solutions.into_iter().next())
+    Ok(solver.solve(puzzle, 1, 1, budget, interrupt).uninterrupted()?.solutions.into_iter().next())
 }
 
 /// The puzzle with random digits in these cells, each of those that are not decided in a peer; cells without any are
@@ -85,9 +83,4 @@ fn with_random_digits(puzzle: &Puzzle, cells: &[Cell], random: &mut Random) -> P
         }
     }
     puzzle
-}
-
-/// The outcome of a search that was not interrupted.
-pub(super) fn whole(outcome: Outcome) -> Cancellable<Outcome> {
-    if outcome.stopped == Stopped::Interrupted { Err(Interrupted) } else { Ok(outcome) }
 }

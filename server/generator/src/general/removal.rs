@@ -3,7 +3,6 @@
 //! As for classic puzzles, a run of givens is taken away at once, and the cells of another solution become an
 //! unavoidable set. A search that ends without an answer keeps its givens.
 
-use super::fill::whole;
 use crate::pattern::Pattern;
 use crate::random::Random;
 use engine::{Budget, Cancellable, Cell, Digit, DigitSet, Interrupt, Puzzle, Solver, Verdict};
@@ -17,7 +16,7 @@ pub struct Dug {
     pub is_minimal: bool,
 }
 
-/// What there is to take away, and how.
+/// A task: to take givens away from a puzzle with one solution.
 #[derive(Clone, Debug)]
 pub struct Dig<'a> {
     /// The rules and clues, without values.
@@ -30,8 +29,6 @@ pub struct Dig<'a> {
     pub pattern: Pattern,
     /// The number of givens at which no further one is taken away.
     pub least: usize,
-    /// The budget of each search.
-    pub budget: Budget,
 }
 
 impl Dig<'_> {
@@ -46,23 +43,40 @@ impl Dig<'_> {
         orbits.iter_mut().for_each(|orbit| orbit.retain(|cell| given[cell.index()]));
         orbits.retain(|orbit| !orbit.is_empty());
         random.shuffle(&mut orbits);
-        let mut removal = Removal { dig: self, given, unavoidable: Vec::new(), is_minimal: true };
+        let mut removal = Removal {
+            dig: self,
+            budget: budget(self.puzzle.geometry().size()),
+            given,
+            unavoidable: Vec::new(),
+            is_minimal: true,
+        };
         removal.decide(&orbits, solver, interrupt)?;
         let is_left = |cell: &Cell| removal.given[cell.index()];
         Ok(Dug { givens: self.puzzle.geometry().cells().filter(is_left).collect(), is_minimal: removal.is_minimal })
     }
 }
 
+/// The steps of each search that decides whether a given can be taken away.
+fn budget(size: u8) -> Budget {
+    Budget::of(match size {
+        ..=9 => 200_000,
+        10..=16 => 2_000,
+        _ => 1_000,
+    })
+}
+
 /// Givens that are being taken away.
 struct Removal<'a> {
     dig: &'a Dig<'a>,
+    /// The budget of each search.
+    budget: Budget,
     given: Vec<bool>,
     /// Cells of which one has to be given.
     unavoidable: Vec<Vec<Cell>>,
     is_minimal: bool,
 }
 
-/// What a search says about givens.
+/// The result of a search with fewer givens.
 enum Answer {
     /// They have one solution.
     One,
@@ -122,7 +136,7 @@ impl Removal<'_> {
         tried
     }
 
-    /// Whether the solution is the only one of these givens.
+    /// Searches for another solution with these givens.
     fn answer(&self, tried: &[bool], solver: &mut Solver, interrupt: Interrupt<'_>) -> Cancellable<Answer> {
         let geometry = self.dig.puzzle.geometry();
         let mut puzzle = self.dig.puzzle.clone();
@@ -137,7 +151,7 @@ impl Removal<'_> {
             }
             _ => 2,
         };
-        let outcome = whole(solver.solve(&puzzle, limit, 2, self.dig.budget, interrupt))?;
+        let outcome = solver.solve(&puzzle, limit, 2, self.budget, interrupt).uninterrupted()?;
         let differing = |other: &[Digit]| -> Vec<Cell> {
             geometry.cells().filter(|cell| other[cell.index()] != self.dig.solution[cell.index()]).collect()
         };

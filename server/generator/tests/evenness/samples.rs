@@ -10,7 +10,7 @@ use generator::{Classic, EvenGrids, Made, Pattern, Random, Wanted};
 /// A comparison.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
-    /// What was compared, with both values.
+    /// The compared quantity, with both values.
     pub(crate) text: String,
     /// The distance in standard deviations.
     pub(crate) distance: f64,
@@ -46,7 +46,7 @@ const CONTROLLED_COUNTS: [f64; 13] = [
 const ROUNDING: f64 = 0.006;
 const OTHER_GRIDS: f64 = 0.03;
 
-/// Compares the numbers of givens of puzzles made top-down, and shows them weighted as if their bias were known.
+/// Compares the numbers of givens of puzzles made top-down.
 pub(crate) fn top_down(count: u64) -> Vec<Line> {
     let (mut classic, wanted) = (Classic::default(), Wanted::new(Pattern::None, 0));
     let mut givens = Vec::new();
@@ -104,7 +104,7 @@ fn spread(values: &[usize]) -> f64 {
     (values.iter().map(|value| (*value as f64 - mean).powi(2)).sum::<f64>() / values.len().max(1) as f64).sqrt()
 }
 
-/// How far two values are apart, beyond what is known about the published one.
+/// The distance of two values in standard errors, after a known inaccuracy of the published one.
 fn apart(one: f64, other: f64, known: f64, error: f64) -> f64 {
     ((one - other).abs() - known).max(0.0) / error
 }

@@ -23,6 +23,12 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     ranked.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
+/// The message about a name that is not among the known ones: it suggests the nearest one, and lists all.
+pub fn unknown(noun: &str, name: &str, known: &[&str]) -> String {
+    let meant = nearest(name, known.iter().copied()).map(|meant| format!(", did you mean `{meant}`?"));
+    format!("unknown {noun} `{name}`{} Known: {}", meant.as_deref().unwrap_or("."), known.join(", "))
+}
+
 /// Returns the distance of a name from a word in lower case; `None` if it is too far. Misspelt names come before those
 /// that begin alike.
 fn distance(word: &str, name: &str) -> Option<(bool, usize)> {

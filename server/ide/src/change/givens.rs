@@ -1,12 +1,14 @@
 //! Takes givens of a puzzle away, and adds others, so that it has one solution.
 
+use super::Altered;
 use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::generate::{removal_budget, unsuitable};
-use crate::logic::fillable::Fillable;
+use crate::base::refusal::Refusal;
+use crate::generate::unsuitable;
+use crate::logic::fillable::only_solution;
 use crate::puzzle::lowering::Lowered;
 use crate::state::file::Located;
 use crate::state::proof::Proof;
-use engine::{Cell, Digit, Puzzle, Solution, Solver};
+use engine::{Cell, Digit, Puzzle, Solver};
 use formats::{CellRecord, Record};
 use generator::{Dig, Pattern, Random};
 use std::sync::Arc;
@@ -17,9 +19,9 @@ pub(super) fn minimized(
     record: Record,
     random: &mut Random,
     interrupt: Interrupt<'_>,
-) -> Cancellable<Result<Record, String>> {
-    let lowered = located.lowered();
-    with_fewer(located, record, (Pattern::None, given_cells(&lowered)), random, interrupt)
+) -> Cancellable<Result<Altered, Refusal>> {
+    let givens = given_cells(&located.lowered());
+    with_fewer(located, record, (Pattern::None, givens), random, interrupt)
 }
 
 /// With givens whose places have a symmetry. The givens that the symmetry needs are added first, then all that can be
@@ -30,18 +32,16 @@ pub(super) fn symmetric(
     pattern: Pattern,
     random: &mut Random,
     interrupt: Interrupt<'_>,
-) -> Cancellable<Result<Record, String>> {
+) -> Cancellable<Result<Altered, Refusal>> {
     let lowered = located.lowered();
     let geometry = &lowered.geometry;
     if let Some(why) = unsuitable(pattern, geometry.size(), geometry.box_shape()) {
-        return Ok(Err(why));
-    }
-    if let Err(why) = only_solution(located, interrupt)? {
-        return Ok(Err(why));
+        return Ok(Err(why.into()));
     }
     let is_given = |cell: Cell| lowered.givens[cell.index()].is_some();
     if pattern.is_of(geometry, is_given) {
-        return Ok(Ok(record));
+        let only = only_solution(located.prove(interrupt)?, &lowered);
+        return Ok(only.map(|_| Altered::proved(record)));
     }
     let orbits = pattern.orbits(geometry).into_iter().filter(|orbit| orbit.iter().any(|cell| is_given(*cell)));
     with_fewer(located, record, (pattern, orbits.flatten().collect()), random, interrupt)
@@ -54,30 +54,21 @@ fn with_fewer(
     (pattern, givens): (Pattern, Vec<Cell>),
     random: &mut Random,
     interrupt: Interrupt<'_>,
-) -> Cancellable<Result<Record, String>> {
-    let solution = match only_solution(located, interrupt)? {
+) -> Cancellable<Result<Altered, Refusal>> {
+    let lowered = located.lowered();
+    let solution = match only_solution(located.prove(interrupt)?, &lowered) {
         Ok(solution) => solution,
         Err(why) => return Ok(Err(why)),
     };
-    let lowered = located.lowered();
     let puzzle = Puzzle::new(Arc::clone(&lowered.geometry));
-    let budget = removal_budget(lowered.geometry.size());
-    let dig = Dig { puzzle: &puzzle, solution, givens: &givens, pattern, least: 0, budget };
+    let dig = Dig { puzzle: &puzzle, solution, givens: &givens, pattern, least: 0 };
     let dug = dig.run(&mut Solver::default(), random, &|| interrupt())?;
     for cell in lowered.geometry.cells() {
         let is_left = dug.givens.binary_search(&cell).is_ok();
         set(&mut record, cell, is_left.then(|| solution[cell.index()]));
     }
-    Ok(Ok(record))
-}
-
-/// The only solution of the givens, or why there is none.
-fn only_solution<'a>(located: &Located<'a>, interrupt: Interrupt<'_>) -> Cancellable<Result<&'a Solution, String>> {
-    if let Proof::One(solution) = located.prove(interrupt)? {
-        return Ok(Ok(solution));
-    }
-    let why = Fillable::new(located, interrupt)?.solution.err();
-    Ok(Err(why.map_or_else(|| "the givens have several solutions".to_owned(), String::from)))
+    let note = (!dug.is_minimal).then_some("not proved to be minimal: the searches would take too long");
+    Ok(Ok(Altered { record, note }))
 }
 
 /// With the fewest givens that were found to leave one solution.
@@ -85,26 +76,18 @@ pub(super) fn unique(
     located: &Located<'_>,
     mut record: Record,
     interrupt: Interrupt<'_>,
-) -> Cancellable<Result<Record, String>> {
-    match located.prove(interrupt)? {
-        Proof::One(_) => return Ok(Ok(record)),
-        Proof::Many(_) => {}
-        _ => {
-            let why = Fillable::new(located, interrupt)?.solution.err();
-            return Ok(Err(why.map_or_else(|| "the givens have no solution".to_owned(), String::from)));
-        }
-    }
+) -> Cancellable<Result<Altered, Refusal>> {
     let lowered = located.lowered();
+    let proof = located.prove(interrupt)?;
+    let Proof::Many(_) = proof else { return Ok(only_solution(proof, &lowered).map(|_| Altered::proved(record))) };
     let found = located.facts.completions(located.index, &located.file.config, interrupt)?;
     // Placed values stay.
-    let agrees = |addition: &&Vec<(Cell, Digit)>| {
-        addition.iter().all(|(cell, digit)| lowered.values[cell.index()].is_none_or(|value| value == *digit))
-    };
-    let Some(addition) = found.completions.iter().find(agrees) else {
-        return Ok(Err("no givens were found that agree with the placed values and leave one solution".to_owned()));
+    let Some(addition) = found.completions.iter().find(|addition| lowered.agrees_with(addition)) else {
+        return Ok(Err("no givens were found that agree with the placed values and leave one solution".into()));
     };
     addition.iter().for_each(|(cell, digit)| set(&mut record, *cell, Some(*digit)));
-    Ok(Ok(record))
+    let note = (!found.is_fewest).then_some("perhaps fewer givens would do: the puzzle has too many solutions to tell");
+    Ok(Ok(Altered { record, note }))
 }
 
 fn given_cells(lowered: &Lowered<'_>) -> Vec<Cell> {

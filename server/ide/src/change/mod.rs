@@ -12,6 +12,7 @@ pub use vicinity::class_of_line;
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::base::refusal::Refusal;
 use crate::convert::record::record;
 use crate::state::file::Located;
 use formats::Record;
@@ -28,6 +29,21 @@ pub enum Alteration {
     MakeSymmetric(Pattern),
     /// Replaces the puzzle by an equivalent one.
     Scramble,
+}
+
+/// A puzzle after a change.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Altered {
+    /// The puzzle.
+    pub record: Record,
+    /// The property that could not be proved, in words: that the puzzle is minimal, or that no fewer givens do.
+    pub note: Option<&'static str>,
+}
+
+impl Altered {
+    fn proved(record: Record) -> Altered {
+        Altered { record, note: None }
+    }
 }
 
 /// The origin of random choices.
@@ -51,12 +67,12 @@ impl Analysis {
         alteration: Alteration,
         draw: Draw,
         interrupt: Interrupt<'_>,
-    ) -> Cancellable<Result<Record, Vec<String>>> {
+    ) -> Cancellable<Result<Altered, Vec<String>>> {
         match self.existing(file, puzzle) {
             Ok(located) => match record(&located) {
                 Ok(record) => {
                     let changed = altered(&located, record, alteration, draw, interrupt)?;
-                    Ok(changed.map_err(|why| vec![why]))
+                    Ok(changed.map_err(|why| vec![why.into()]))
                 }
                 Err(why) => Ok(Err(why)),
             },
@@ -72,13 +88,15 @@ pub(crate) fn altered(
     alteration: Alteration,
     draw: Draw,
     interrupt: Interrupt<'_>,
-) -> Cancellable<Result<Record, String>> {
+) -> Cancellable<Result<Altered, Refusal>> {
     let mut random = Random::new(draw.seed, draw.number);
     match alteration {
         Alteration::Minimize => givens::minimized(located, record, &mut random, interrupt),
         Alteration::MakeUnique => givens::unique(located, record, interrupt),
         Alteration::MakeSymmetric(pattern) => givens::symmetric(located, record, pattern, &mut random, interrupt),
-        Alteration::Scramble => Ok(scramble::scrambled(record, &mut random)),
+        Alteration::Scramble => {
+            Ok(scramble::scrambled(record, &mut random).map(Altered::proved).map_err(Refusal::from))
+        }
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) fn scrambled(record: Record, random: &mut Random) -> Result<Record, S
     Ok(exchange.apply(record, &digits))
 }
 
-/// Whether rows and columns may be exchanged one by one.
+/// Returns true if rows and columns may be exchanged one by one.
 fn is_free(record: &Record) -> bool {
     let are_free = record.variants.iter().all(|variant| *variant == Variant::NoBoxes);
     are_free && record.regions.is_none() && record.clues.is_empty()
@@ -31,26 +31,24 @@ fn is_free(record: &Record) -> bool {
 /// The digit that replaces each one, from 1.
 fn digits(record: &Record, random: &mut Random) -> Vec<u8> {
     let mut digits: Vec<u8> = (1..=record.size).collect();
-    let is_about_equality = |variant: &Variant| {
-        let about_places = [
-            Variant::Diagonal,
-            Variant::DiagonalUp,
-            Variant::DiagonalDown,
-            Variant::Windoku,
-            Variant::AntiKnight,
-            Variant::AntiKing,
-            Variant::Disjoint,
-            Variant::NoBoxes,
-        ];
-        about_places.contains(variant)
+    let is_about_size = |section: &ClueSection| {
+        !matches!(section.kind, ClueKind::Palindromes | ClueKind::Clones | ClueKind::ExtraRegions)
     };
-    let are_equal = |section: &ClueSection| {
-        matches!(section.kind, ClueKind::Palindromes | ClueKind::Clones | ClueKind::ExtraRegions)
-    };
-    if record.variants.iter().all(is_about_equality) && record.clues.iter().all(are_equal) {
+    if !record.variants.iter().any(knows_sizes) && !record.clues.iter().any(is_about_size) {
         random.shuffle(&mut digits);
     }
     digits
+}
+
+/// Returns true for rules about the size of digits; the others say which cells differ.
+fn knows_sizes(variant: &Variant) -> bool {
+    match variant {
+        Variant::NonConsecutive | Variant::AntiTaxi | Variant::GlobalEntropy => true,
+        Variant::AllDotsGiven | Variant::AllXvGiven => true,
+        Variant::Diagonal | Variant::DiagonalUp | Variant::DiagonalDown | Variant::Windoku => false,
+        Variant::AntiKnight | Variant::AntiKing | Variant::Disjoint => false,
+        Variant::NoBoxes | Variant::CagesMayRepeat => false,
+    }
 }
 
 /// An exchange of the axes, then of rows and columns.

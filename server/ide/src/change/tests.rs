@@ -12,7 +12,7 @@ use generator::Pattern;
 fn altered(text: &str, alteration: Alteration) -> Result<Record, String> {
     let draw = Draw { seed: 1, number: 0 };
     let changed = analysis(text).altered(FILE, PuzzleIndex(0), alteration, draw, &|| false);
-    changed.expect("nothing interrupts").map_err(|why| why.join("; "))
+    changed.expect("nothing interrupts").map(|altered| altered.record).map_err(|why| why.join("; "))
 }
 
 #[track_caller]
@@ -79,6 +79,17 @@ fn what_belongs_to_a_puzzle_stays() {
             1 2 | 3 4
         "#]],
     );
+}
+
+#[test]
+fn what_is_not_proved_is_a_note() {
+    let note = |text: &str| {
+        let draw = Draw::default();
+        let changed = analysis(text).altered(FILE, PuzzleIndex(0), Alteration::MakeUnique, draw, &|| false);
+        changed.expect("nothing interrupts").expect("a puzzle").note
+    };
+    assert_eq!(note("12..\n....\n..21\n....\n"), None);
+    assert!(note(&format!("1{}", ".".repeat(80))).is_some_and(|note| note.contains("fewer givens")));
 }
 
 #[test]

@@ -4,10 +4,9 @@ use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::diagnostics::reasons::readable;
-use crate::logic::fillable::Fillable;
+use crate::logic::fillable::only_solution;
 use crate::puzzle::canonical::form_of_classic;
 use crate::puzzle::fingerprint::Fingerprint;
-use crate::state::proof::Proof;
 use crate::state::rating::classic;
 use engine::{Digit, Solver};
 use generator::{Vicinity, vicinity};
@@ -42,9 +41,8 @@ impl Analysis {
         let Some(givens) = classic(&lowered) else {
             return Ok(Err(vec!["only classic 9×9 puzzles have a vicinity".to_owned()]));
         };
-        if !matches!(located.prove(interrupt)?, Proof::One(_)) {
-            let why = Fillable::new(&located, interrupt)?.solution.err().map(String::from);
-            return Ok(Err(why.into_iter().collect()));
+        if let Err(why) = only_solution(located.prove(interrupt)?, &lowered) {
+            return Ok(Err(vec![why.into()]));
         }
         let found = SOLVER.with_borrow_mut(|solver| vicinity(&givens, wanted, solver, &|| interrupt()))?;
         Ok(Ok(found.iter().map(|values| line(values)).collect()))

@@ -46,7 +46,7 @@ fn target(view: &View, puzzle: &Generated) -> Result<Target, Refusal> {
     }
     let last = view.puzzles().last();
     let is_on_a_line = last.is_some_and(|last| !view.part(last.grid_span()).trim_end().contains(['\n', '\r']));
-    Ok(if is_on_a_line && puzzle.fits_a_line() { Target::Line } else { Target::Sudoku })
+    Ok(if is_on_a_line { puzzle.shortest() } else { Target::Sudoku })
 }
 
 #[cfg(test)]

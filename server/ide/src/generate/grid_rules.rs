@@ -1,6 +1,6 @@
 //! Reads the words for the rules and clues of generated puzzles.
 
-use crate::base::nearest::nearest;
+use crate::base::nearest::unknown;
 use crate::base::words::listed;
 use crate::generate::posed::posed;
 use crate::state::proof::search;
@@ -40,13 +40,13 @@ impl GridRules {
         Ok(rules)
     }
 
-    /// Whether there are no further rules.
+    /// Returns true if there are no further rules.
     pub fn is_classic(&self) -> bool {
         let GridRules { blank, on_clues, has_regions, kinds } = self;
         blank.variants.is_empty() && on_clues.is_empty() && !has_regions && kinds.is_empty()
     }
 
-    /// Whether there are cages.
+    /// Returns true if there are cages.
     pub(super) fn has_cages(&self) -> bool {
         self.kinds.contains(&ClueKind::Cages)
     }
@@ -59,7 +59,7 @@ impl GridRules {
         } else if let Some(kind) = syntax::ClueKind::from_name(word) {
             self.add_kind(ClueKind::from_name(kind.name()));
         } else {
-            return Err(unknown(word));
+            return Err(unknown_rule(word));
         }
         Ok(())
     }
@@ -82,7 +82,7 @@ impl GridRules {
         self.kinds.extend(kind.filter(|kind| !self.kinds.contains(kind)));
     }
 
-    /// Whether the rules go together and with the grid.
+    /// Checks that the rules go together and with the grid.
     fn check(&mut self) -> Result<(), String> {
         let has_no_boxes = self.blank.variants.contains(&Variant::NoBoxes);
         if self.has_regions && has_no_boxes {
@@ -113,11 +113,10 @@ const CONTRADICTION: u64 = 2_000;
 /// Smaller grids have no regions that differ from boxes and rows and can be filled.
 const SMALLEST_JIGSAW: u8 = 4;
 
-fn unknown(word: &str) -> String {
+fn unknown_rule(word: &str) -> String {
     let variants = Variant::ALL.iter().map(|(_, name)| *name);
     let known: Vec<&str> = variants.chain(["jigsaw"]).chain(ClueKind::ALL.iter().map(|(_, name)| *name)).collect();
-    let meant = nearest(word, known.iter().copied()).map(|meant| format!(", did you mean `{meant}`?"));
-    format!("unknown rule `{word}`{} Known: {}", meant.as_deref().unwrap_or("."), known.join(", "))
+    unknown("rule", word, &known)
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use engine::techniques::Technique;
 use formats::Record;
 use ratings::hodoku::Level;
 
-/// What the puzzles that were not as wanted were like.
+/// Statistics of the puzzles that were judged, for the message that none is as wanted.
 #[derive(Debug, Default)]
 pub(super) struct Sight {
     /// The number of puzzles.
@@ -28,11 +28,11 @@ pub(super) struct Sight {
     unrated: u32,
 }
 
-/// What a puzzle is like.
+/// The result of a comparison with what is wanted.
 pub(super) enum Judged {
     /// As wanted; with the metadata that says so.
     Wanted(Vec<(String, String)>),
-    /// So far from what is wanted.
+    /// Different; the distance.
     Apart(u64),
 }
 
@@ -104,8 +104,8 @@ impl Sight {
         Ok(level)
     }
 
-    /// Whether a step of the puzzle's path is of this technique: a path takes the easiest step that there is, so easier
-    /// techniques alone do not lead on there.
+    /// Returns true if a step of the puzzle's path is of this technique. A path takes the easiest step that there is,
+    /// so easier techniques alone do not lead on there.
     fn needs(&mut self, wanted: Technique, analysis: &Analysis, interrupt: Interrupt<'_>) -> Cancellable<bool> {
         self.paths += 1;
         let extent = Extent { steps: usize::MAX, uniqueness: true };

@@ -1,4 +1,4 @@
-//! Makes new puzzles as somebody wants them: size, rules, symmetry, number of givens, difficulty, techniques.
+//! Makes new puzzles of a wanted size, with wanted rules, symmetry, number of givens, difficulty or techniques.
 //!
 //! [`Wishes`] are what is asked for, one by one; a [`Plan`] is a request that can be met as far as that is known
 //! beforehand. Each puzzle of a plan has a number, and depends on the seed and its number alone, so that any thread may
@@ -21,7 +21,6 @@ pub use plan::Plan;
 pub(crate) use plan::unsuitable;
 pub use rating_range::RatingRange;
 pub use trials::Generated;
-pub(crate) use trials::removal_budget;
 pub use wishes::{Wishes, box_shape, givens_range, level_named, pattern_named, technique_named};
 
 #[cfg(test)]

@@ -39,12 +39,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Whether a line of N² characters says all about a puzzle.
-    pub fn fits_a_line(&self) -> bool {
-        self.is_plain() && self.size < *SIZES.end()
-    }
-
-    /// Whether every puzzle is to be minimal: it is not if a number of givens is wanted.
+    /// Returns true if every puzzle is to be minimal: not if a number of givens is wanted.
     pub fn is_for_minimal(&self) -> bool {
         self.least_givens() == 0
     }
@@ -54,12 +49,12 @@ impl Plan {
         self.wishes.givens.as_ref().map_or(0, |range| *range.start())
     }
 
-    /// Whether the grid has nothing but the usual boxes of its size.
+    /// Returns true if the grid has nothing but the usual boxes of its size.
     fn is_plain(&self) -> bool {
         self.rules.is_classic() && self.boxes == BoxShape::for_size(self.size)
     }
 
-    /// Whether the puzzles are 9×9 with the usual boxes and no further rules.
+    /// Returns true if the puzzles are 9×9 with the usual boxes and no further rules.
     pub(super) fn is_classic(&self) -> bool {
         self.size == 9 && self.is_plain()
     }
@@ -125,7 +120,7 @@ fn grid(size: u8, boxes: Option<BoxShape>) -> String {
     format!("{article} {size}×{size} grid{boxes}")
 }
 
-/// Why a grid cannot have a symmetry; `None` if it can.
+/// The message that a grid cannot have a symmetry; `None` if it can.
 pub(crate) fn unsuitable(pattern: Pattern, size: u8, boxes: Option<BoxShape>) -> Option<String> {
     if pattern.suits(boxes) {
         return None;

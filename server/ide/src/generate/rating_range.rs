@@ -13,7 +13,7 @@ pub struct RatingRange {
     most: u32,
 }
 
-/// What a text for a range should be.
+/// The message about a text that is no range.
 const EXPECTED: &str = "expected a scale and a rating or a range, as in `SE 7.1`, `SE 6.5..7.2` or `HoDoKu 500..1000`";
 
 /// The ends of the scale of Sudoku Explainer, in tenths.
@@ -44,7 +44,7 @@ impl RatingRange {
         }
     }
 
-    /// How far a value is outside of the range; 0 if it is inside.
+    /// The distance of a value from the range; 0 if it is inside.
     pub(super) fn distance(&self, value: u32) -> u32 {
         self.least.saturating_sub(value) + value.saturating_sub(self.most)
     }

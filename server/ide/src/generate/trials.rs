@@ -9,9 +9,9 @@ use crate::generate::posed::posed;
 use crate::generate::wishes::Wishes;
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::state::proof::search;
-use engine::{Budget, Cell, Solver};
+use engine::{Cell, Digit, Solver};
 use formats::{CellRecord, Record, Target, sentence as loss_sentence};
-use generator::{Classic, Dig, Made, Pattern, Random, Wanted};
+use generator::{Classic, Dig, Pattern, Random, Wanted};
 use std::cell::RefCell;
 use std::ops::Range;
 
@@ -38,9 +38,9 @@ impl Generated {
         Fingerprint::of_bytes(&bytes)
     }
 
-    /// Whether a line of N² characters says all about the puzzle.
-    pub fn fits_a_line(&self) -> bool {
-        self.lines(Target::Line).is_ok()
+    /// The shortest form that says all about the puzzle: a line of N² characters, or `.sudoku` text.
+    pub fn shortest(&self) -> Target {
+        if self.lines(Target::Line).is_ok() { Target::Line } else { Target::Sudoku }
     }
 
     /// The puzzle in a format, with its metadata where that has a place for it, and with its solution in formats for
@@ -98,6 +98,17 @@ pub(super) struct Trial {
     pub(super) record: Record,
     pub(super) givens: usize,
     pub(super) is_minimal: bool,
+}
+
+impl Trial {
+    /// A classic puzzle with these values.
+    pub(super) fn classic(values: &[Option<Digit>; 81], is_minimal: bool) -> Trial {
+        let mut record = Record::new(9);
+        for (cell, value) in record.cells.iter_mut().zip(values) {
+            *cell = value.map_or(CellRecord::Empty, |digit| CellRecord::Given(digit.get()));
+        }
+        Trial { record, givens: values.iter().flatten().count(), is_minimal }
+    }
 }
 
 /// The search for the puzzle with a number.
@@ -166,12 +177,12 @@ impl Plan {
         searches.into_iter().zip(first).map(follow).collect()
     }
 
-    /// Whether puzzles are made many at once.
+    /// Returns true if puzzles are made many at once.
     fn is_by_list(&self) -> bool {
         self.is_classic() && !self.wishes.unbiased
     }
 
-    /// Whether something is wanted that only logic can say.
+    /// Returns true if a puzzle has to be solved by logic to judge it.
     fn is_rated(&self) -> bool {
         let wishes = &self.wishes;
         wishes.difficulty.is_some() || wishes.rating.is_some() || wishes.technique.is_some()
@@ -202,7 +213,7 @@ impl Plan {
         Ok(Err(search.sight.sentence(&self.wishes)))
     }
 
-    /// Whether puzzles as wanted can be searched for near others: these have no symmetry.
+    /// Returns true if the search goes on in the vicinity of the trials: the puzzles there have no symmetry.
     fn has_vicinity(&self) -> bool {
         self.is_by_list() && self.wishes.pattern == Pattern::None
     }
@@ -237,7 +248,7 @@ impl Plan {
             }
             classic.make(&Wanted::new(self.wishes.pattern, self.least_givens()), &mut sources, interrupt)
         })?;
-        Ok(made.iter().map(classic_trial).collect())
+        Ok(made.iter().map(|made| Trial::classic(&made.values(), made.is_minimal)).collect())
     }
 
     /// A puzzle of another size or with other rules.
@@ -252,8 +263,8 @@ impl Plan {
         if laid.needs_givens || self.least_givens() > 0 {
             let (puzzle, solution) = (&laid.puzzle, &laid.solution);
             let givens: Vec<Cell> = puzzle.geometry().cells().collect();
-            let (pattern, least, budget) = (self.wishes.pattern, self.least_givens(), removal_budget(self.size));
-            let dig = Dig { puzzle, solution, givens: &givens, pattern, least, budget };
+            let (pattern, least) = (self.wishes.pattern, self.least_givens());
+            let dig = Dig { puzzle, solution, givens: &givens, pattern, least };
             let dug = dig.run(&mut solver, &mut random, &|| interrupt())?;
             (trial.givens, trial.is_minimal) = (dug.givens.len(), dug.is_minimal);
             for cell in dug.givens {
@@ -262,21 +273,4 @@ impl Plan {
         }
         Ok(Ok(trial))
     }
-}
-
-/// The steps of each search that decides whether a given can be taken away.
-pub(crate) fn removal_budget(size: u8) -> Budget {
-    Budget::of(match size {
-        ..=9 => 200_000,
-        10..=16 => 2_000,
-        _ => 1_000,
-    })
-}
-
-fn classic_trial(made: &Made) -> Trial {
-    let mut record = Record::new(9);
-    for cell in made.givens.iter() {
-        record.cells[cell.index()] = CellRecord::Given(made.solution[cell.index()].get());
-    }
-    Trial { record, givens: made.givens.count(), is_minimal: made.is_minimal }
 }

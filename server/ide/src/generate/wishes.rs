@@ -1,6 +1,6 @@
 //! Reads what is wanted of generated puzzles.
 
-use crate::base::nearest::nearest;
+use crate::base::nearest::{nearest, unknown};
 use crate::generate::rating_range::RatingRange;
 use engine::BoxShape;
 use engine::techniques::Technique;
@@ -8,7 +8,7 @@ use generator::Pattern;
 use ratings::hodoku::Level;
 use std::ops::RangeInclusive;
 
-/// What is wanted of generated puzzles. The default is any minimal classic puzzle.
+/// The wishes for generated puzzles. The default is any minimal classic puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct Wishes {
     /// The number of cells in a row; 9 if it is not said, or as the boxes have it.
@@ -27,7 +27,7 @@ pub struct Wishes {
     pub rating: Option<RatingRange>,
     /// A technique without which, or a harder one, the puzzle cannot be solved.
     pub technique: Option<Technique>,
-    /// Whether each minimal puzzle is to have the same probability.
+    /// True if each minimal puzzle is to have the same probability.
     pub unbiased: bool,
 }
 
@@ -87,11 +87,6 @@ pub fn pattern_named(name: &str) -> Result<Pattern, String> {
 pub fn level_named(name: &str) -> Result<Level, String> {
     let known = Level::ALL.into_iter().find(|level| level.name() == name);
     known.ok_or_else(|| unknown("difficulty", name, &Level::ALL.map(Level::name)))
-}
-
-fn unknown(noun: &str, name: &str, known: &[&str]) -> String {
-    let meant = nearest(name, known.iter().copied()).map(|meant| format!(", did you mean `{meant}`?"));
-    format!("unknown {noun} `{name}`{} Known: {}", meant.as_deref().unwrap_or("."), known.join(", "))
 }
 
 /// Reads a number of givens or a range of it: `24` or `22..26`.

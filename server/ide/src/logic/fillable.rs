@@ -34,20 +34,11 @@ impl<'a> Fillable<'a> {
         let proof = located.prove(interrupt)?;
         let mut honours_placed = false;
         let solution = match proof {
-            Proof::One(solution) => Ok(solution.clone()),
             Proof::Many(_) if lowered.has_placed() => {
                 honours_placed = true;
                 as_played(&lowered, &located.file.config, interrupt)?
             }
-            Proof::Many(many) if many.exact => Err(format!("the puzzle has {} solutions", many.count).into()),
-            Proof::Many(_) => Err("the puzzle has many solutions".into()),
-            Proof::Blank => Err("the grid is empty".into()),
-            Proof::Unreadable if lowered.lacks_constraints() => Err(LACKS_CONSTRAINTS.into()),
-            Proof::Unreadable => Err("the grid has mistakes".into()),
-            Proof::Clash => Err("the givens clash, so the puzzle has no solution".into()),
-            Proof::None(_) => Err("the puzzle has no solution".into()),
-            Proof::Undecided(Unknown::Budget(_)) => Err("the search budget ran out".into()),
-            Proof::Undecided(why @ Unknown::Unfit(_)) => Err(why.to_string().into()),
+            other => only_solution(other, &lowered).cloned(),
         };
         let (forced, contradiction) = match (forced_cells(&lowered, proof), &solution) {
             (Ok(forced), _) => (forced, None),
@@ -71,6 +62,22 @@ impl<'a> Fillable<'a> {
     pub(crate) fn reason(&self, step: &Deduction) -> String {
         single(&self.lowered, step)
     }
+}
+
+/// The only solution of a puzzle's givens, or the reason in words why it does not exist.
+pub(crate) fn only_solution<'a>(proof: &'a Proof, lowered: &Lowered<'_>) -> Result<&'a Solution, Refusal> {
+    Err(match proof {
+        Proof::One(solution) => return Ok(solution),
+        Proof::Many(many) if many.exact => format!("the puzzle has {} solutions", many.count).into(),
+        Proof::Many(_) => "the puzzle has many solutions".into(),
+        Proof::Blank => "the grid is empty".into(),
+        Proof::Unreadable if lowered.lacks_constraints() => LACKS_CONSTRAINTS.into(),
+        Proof::Unreadable => "the grid has mistakes".into(),
+        Proof::Clash => "the givens clash, so the puzzle has no solution".into(),
+        Proof::None(_) => "the puzzle has no solution".into(),
+        Proof::Undecided(Unknown::Budget(_)) => "the search budget ran out".into(),
+        Proof::Undecided(why @ Unknown::Unfit(_)) => why.to_string().into(),
+    })
 }
 
 /// A single in a few words: `hidden single in box 3`.

@@ -142,6 +142,11 @@ impl<'a> Lowered<'a> {
         self.values.iter().zip(&self.givens).any(|(value, given)| value != given)
     }
 
+    /// Returns true if no value of the grid differs from one of these.
+    pub(crate) fn agrees_with(&self, values: &[(Cell, Digit)]) -> bool {
+        values.iter().all(|(cell, digit)| self.values[cell.index()].is_none_or(|value| value == *digit))
+    }
+
     /// The puzzle that the givens make. Pencil marks are notes, save in a grid of candidates without any given.
     pub(crate) fn puzzle(&self) -> Puzzle {
         self.puzzle_of(&self.givens)

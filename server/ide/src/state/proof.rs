@@ -78,7 +78,7 @@ pub(crate) fn search(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Outcome> {
     let budget = Budget::of(budget);
-    known(SOLVER.with_borrow_mut(|solver| solver.solve(puzzle, limit, keep, budget, &|| interrupt())))
+    SOLVER.with_borrow_mut(|solver| solver.solve(puzzle, limit, keep, budget, &|| interrupt())).uninterrupted()
 }
 
 /// Does what [`search`] does, for a classic puzzle with these givens.
@@ -90,7 +90,7 @@ pub(crate) fn search_classic(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Outcome> {
     let budget = Budget::of(budget);
-    known(SOLVER.with_borrow_mut(|solver| solver.solve_classic(givens, limit, keep, budget, &|| interrupt())))
+    SOLVER.with_borrow_mut(|solver| solver.solve_classic(givens, limit, keep, budget, &|| interrupt())).uninterrupted()
 }
 
 /// Does what [`search_classic`] does for each puzzle of a list, in less time than one by one.
@@ -103,8 +103,7 @@ pub(crate) fn search_classics(
 ) -> Cancellable<Vec<Outcome>> {
     let budget = Budget::of(budget);
     let outcomes = SOLVER.with_borrow_mut(|solver| solver.solve_classics(givens, limit, keep, budget, &|| interrupt()));
-    let is_whole = outcomes.iter().all(|outcome| outcome.stopped != Stopped::Interrupted);
-    if is_whole { Ok(outcomes) } else { Err(Interrupted) }
+    outcomes.into_iter().map(Outcome::uninterrupted).collect()
 }
 
 /// The most steps for a puzzle whose solution is searched for together with those of others. Puzzles that take more are
@@ -124,11 +123,6 @@ pub(crate) fn only_solutions(
         Verdict::None | Verdict::Many | Verdict::Undecided => None,
     };
     Ok(outcomes.into_iter().map(only).collect())
-}
-
-/// The outcome of a search, unless it was interrupted.
-fn known(outcome: Outcome) -> Cancellable<Outcome> {
-    if outcome.stopped == Stopped::Interrupted { Err(Interrupted) } else { Ok(outcome) }
 }
 
 /// Judges a puzzle by its givens. No problem of its text may concern the grid.

@@ -15,6 +15,7 @@ mod writing;
 use crate::client::capabilities::ClientFeatures;
 use crate::protocol::ServerCapabilities;
 use crate::session::backend::Backend;
+use std::hash::{BuildHasher, RandomState};
 use tower_lsp::LspServiceBuilder;
 
 /// The builder of the service.
@@ -26,6 +27,12 @@ pub(crate) struct Feature {
     offer: fn(&ClientFeatures, &mut ServerCapabilities),
     /// Adds its methods to the service.
     register: fn(Builder) -> Builder,
+}
+
+/// A seed for random choices.
+fn random_seed() -> u64 {
+    // `RandomState` has random keys; what it hashes does not matter.
+    RandomState::new().hash_one(0)
 }
 
 const FEATURES: &[Feature] = &[

@@ -14,7 +14,7 @@ use crate::base::finding::{FileId, TextEdit};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::refusal::Refusal;
 use crate::base::words::counted;
-use crate::change::{Alteration, Draw, altered};
+use crate::change::{Alteration, Altered, Draw, altered};
 use crate::convert::record;
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::edits::actions::write::Writer;
@@ -52,9 +52,9 @@ impl Analysis {
         let Some(before) = record::own(&located) else { return Ok(None) };
         let draw = Draw { seed, number: 0 };
         let change = match altered(&located, before.clone(), alteration, draw, interrupt)? {
-            Ok(after) if after.cells == before.cells => Err(unchanged(kind).into()),
-            Ok(after) => edits(&located, &before, &after).map(|edits| (edits, report(kind, &before, &after))),
-            Err(why) => Err(why.into()),
+            Ok(after) if after.record.cells == before.cells => Err(after.note.unwrap_or(unchanged(kind)).into()),
+            Ok(after) => edits(&located, &before, &after.record).map(|edits| (edits, report(kind, &before, &after))),
+            Err(why) => Err(why),
         };
         Ok(Some(match change {
             Ok((edits, message)) => Action::new(title(kind), kind, edits).with_message(message),
@@ -114,9 +114,10 @@ fn without_entries(located: &Located<'_>, is_left_out: impl Fn(&str) -> bool) ->
     let entries = located.puzzle().entries.iter().filter(is_left_out);
     let removal = |entry: &Entry| {
         let before = located.text(BlockSpan::new(0, entry.key_span.start));
-        let behind = located.text(BlockSpan::new(entry.value_span.end, u32::MAX));
-        let (begin, rest) = (&before[last_line(&before)..], behind.split_inclusive('\n').next().unwrap_or_default());
-        let span = BlockSpan::new(entry.key_span.start - begin.len() as u32, entry.value_span.end + rest.len() as u32);
+        let begin = &before[last_line(&before)..];
+        let end = line_end(&|span: BlockSpan| located.text(span), entry.value_span.end);
+        let rest = located.text(BlockSpan::new(entry.value_span.end, end.at));
+        let span = BlockSpan::new(entry.key_span.start - begin.len() as u32, end.at + end.mark.len() as u32);
         let is_alone = begin.trim_matches(['#', ' ']).is_empty() && rest.trim().is_empty();
         is_alone.then(|| TextEdit { span: span.in_file(located.start), text: String::new() })
     };
@@ -158,7 +159,7 @@ fn whole(located: &Located<'_>, after: &Record) -> Result<TextEdit, Refusal> {
     Ok(TextEdit { span, text: format!("{mark}{}{tail}", lines.join(end.mark)) })
 }
 
-/// Why there is nothing to change.
+/// Explains that there is nothing to change.
 fn unchanged(kind: ActionKind) -> &'static str {
     match kind {
         ActionKind::Minimize => "no given can be left out",
@@ -167,19 +168,20 @@ fn unchanged(kind: ActionKind) -> &'static str {
     }
 }
 
-/// What has changed, in a sentence.
-fn report(kind: ActionKind, before: &Record, after: &Record) -> String {
+/// Describes the change in sentences.
+fn report(kind: ActionKind, before: &Record, Altered { record: after, note }: &Altered) -> String {
     let is_given = |record: &Record, cell: usize| matches!(record.cells[cell], CellRecord::Given(_));
     let count = |has: &Record, lacks: &Record| {
         (0..has.cells.len()).filter(|cell| is_given(has, *cell) && !is_given(lacks, *cell)).count() as u64
     };
     let (added, removed) = (count(after, before), count(before, after));
-    match (added, removed) {
+    let done = match (added, removed) {
         _ if kind == ActionKind::Replace => "Replaced the puzzle by an equivalent one.".to_owned(),
         (0, _) => format!("Took away {}.", counted(removed, "given")),
         (_, 0) => format!("Added {}.", counted(added, "given")),
         _ => format!("Added {}, took away {}.", counted(added, "given"), counted(removed, "given")),
-    }
+    };
+    note.map_or_else(|| done.clone(), |note| format!("{done} The puzzle is {note}."))
 }
 
 #[cfg(test)]

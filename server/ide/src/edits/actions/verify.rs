@@ -29,9 +29,7 @@ pub(super) fn reads_as_filled(located: &Located<'_>, edits: &[TextEdit], cells: 
         values.sort_by_key(|(cell, _)| *cell);
         values
     };
-    let mut differ = before.iter().zip(&after).filter(|(before, after)| before != after);
-    let is_filled = differ.next().is_none_or(|(before, after)| with_placed(before) == *after);
-    before.len() == after.len() && is_filled && differ.next().is_none()
+    differ_in_one(&before, &after, |before, after| with_placed(before) == *after)
 }
 
 /// Returns true if the same puzzles are read after the edits, save one, which has the values of a record.
@@ -43,8 +41,13 @@ pub(super) fn is_read_as(located: &Located<'_>, edits: &[TextEdit], record: &Rec
         CellRecord::Empty | CellRecord::Candidates(_) => None,
     };
     let expected: Values = record.cells.iter().enumerate().filter_map(value).collect();
-    let mut differ = before.iter().zip(&after).filter(|(before, after)| before != after);
-    let is_expected = differ.next().is_none_or(|(_, after)| *after == expected);
+    differ_in_one(&before, &after, |_, after| *after == expected)
+}
+
+/// Returns true if at most one puzzle has other values, and these are as expected.
+fn differ_in_one(before: &[Values], after: &[Values], is_expected: impl Fn(&Values, &Values) -> bool) -> bool {
+    let mut differ = before.iter().zip(after).filter(|(before, after)| before != after);
+    let is_expected = differ.next().is_none_or(|(before, after)| is_expected(before, after));
     before.len() == after.len() && is_expected && differ.next().is_none()
 }
 

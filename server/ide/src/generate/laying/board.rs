@@ -57,6 +57,19 @@ impl Board {
         self.reached(cell, &STEPS)
     }
 
+    /// Returns true if cells are in one piece.
+    pub(super) fn is_whole(&self, cells: &[usize]) -> bool {
+        let mut reached: Vec<usize> = cells.iter().take(1).copied().collect();
+        let mut next = 0;
+        while let Some(&cell) = reached.get(next) {
+            let near = self.beside(cell).filter(|near| cells.contains(near) && !reached.contains(near));
+            let near: Vec<usize> = near.collect();
+            reached.extend(near);
+            next += 1;
+        }
+        reached.len() == cells.len()
+    }
+
     fn reached(&self, cell: usize, steps: &'static [(isize, isize)]) -> impl Iterator<Item = usize> {
         let (row, column, size) = (self.row(cell), self.column(cell), self.size);
         let within = move |at: usize, step: isize| at.checked_add_signed(step).filter(|at| *at < size);

@@ -113,7 +113,7 @@ fn given_by_a_neighbour(board: &Board, cages: &[Vec<usize>], single: usize) -> O
     board.beside(single).filter(|near| board.values[*near] != board.values[single]).find_map(|near| {
         let (other, cage) = cages.iter().enumerate().find(|(_, cage)| cage.contains(&near))?;
         let rest: Vec<usize> = cage.iter().copied().filter(|cell| *cell != near).collect();
-        (rest.len() > 1 && is_whole(board, &rest)).then_some((other, near))
+        (rest.len() > 1 && board.is_whole(&rest)).then_some((other, near))
     })
 }
 
@@ -121,7 +121,7 @@ fn touches(board: &Board, cage: &[usize], cell: usize) -> bool {
     board.beside(cell).any(|near| cage.contains(&near))
 }
 
-/// Whether a cell has another value than all of a cage.
+/// Returns true if a cell has another value than each cell of a cage.
 fn differs(board: &Board, cage: &[usize], cell: usize) -> bool {
     cage.iter().all(|other| board.values[*other] != board.values[cell])
 }
@@ -140,7 +140,7 @@ fn split(board: &Board, other: &Board, cages: &mut Vec<Vec<usize>>, at: usize) -
         for second in cage[place + 1..].iter().filter(|second| touches(board, &[*one], **second)) {
             let pair = vec![*one, *second];
             let rest: Vec<usize> = cage.iter().copied().filter(|cell| !pair.contains(cell)).collect();
-            if rest.len() > 1 && is_whole(board, &rest) && board.sum(&pair) != other.sum(&pair) {
+            if rest.len() > 1 && board.is_whole(&rest) && board.sum(&pair) != other.sum(&pair) {
                 cages[at] = pair;
                 cages.push(rest);
                 return true;
@@ -162,20 +162,11 @@ fn give(board: &Board, other: &Board, cages: &mut [Vec<usize>], at: usize) -> bo
             index != at && cage.len() < LARGEST && touches(board, cage, cell) && differs(board, cage, cell)
         };
         let taker = cages.iter().enumerate().position(takes);
-        if let Some(taker) = taker.filter(|_| is_whole(board, &rest)) {
+        if let Some(taker) = taker.filter(|_| board.is_whole(&rest)) {
             cages[taker].push(cell);
             cages[at] = rest;
             return true;
         }
     }
     false
-}
-
-/// Whether cells are in one piece.
-fn is_whole(board: &Board, cells: &[usize]) -> bool {
-    let mut reached: Vec<usize> = cells.iter().take(1).copied().collect();
-    while let Some(next) = cells.iter().find(|cell| !reached.contains(cell) && touches(board, &reached, **cell)) {
-        reached.push(*next);
-    }
-    reached.len() == cells.len()
 }

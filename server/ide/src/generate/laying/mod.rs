@@ -108,7 +108,7 @@ fn clues(kind: ClueKind, all: bool, board: &Board, taken: &mut [bool], random: &
         }
         _ => {
             let paths = paths::paths(kind, board, taken, random);
-            if paths.is_empty() { areas::areas(kind, board, taken, random) } else { paths }
+            paths.unwrap_or_else(|| areas::areas(kind, board, taken, random))
         }
     }
 }

@@ -1,17 +1,18 @@
 //! Lays lines: random paths through free cells whose values are as their kind of line demands.
 
 use super::board::Board;
+use crate::puzzle::clues::third;
 use formats::{Clue, ClueKind};
 use generator::Random;
 use std::ops::RangeInclusive;
 
-/// What the values along a kind of line are like.
+/// The demands of a kind of line on its cells.
 struct Line {
     /// The number of cells.
     lengths: RangeInclusive<usize>,
-    /// Whether a line whose values begin so can be gone on with.
+    /// Returns true if a line may begin with these values.
     grows: fn(&[u8], u8) -> bool,
-    /// Whether a line may end.
+    /// Returns true if the cells are a whole line.
     ends: fn(&Board, &[usize]) -> bool,
 }
 
@@ -23,9 +24,9 @@ const fn wanted(size: usize) -> usize {
     (2 * size).div_ceil(3)
 }
 
-/// Lines of a kind through cells that are not taken, which they take then.
-pub(super) fn paths(kind: ClueKind, board: &Board, taken: &mut [bool], random: &mut Random) -> Vec<Clue> {
-    let Some(line) = line(kind) else { return Vec::new() };
+/// Lines of a kind through cells that are not taken, which they then take; `None` if the kind has no lines.
+pub(super) fn paths(kind: ClueKind, board: &Board, taken: &mut [bool], random: &mut Random) -> Option<Vec<Clue>> {
+    let line = line(kind)?;
     let mut laid = Vec::new();
     for _ in 0..wanted(board.size) * TRIES {
         let Some(cells) = path(&line, board, taken, random) else { continue };
@@ -35,7 +36,7 @@ pub(super) fn paths(kind: ClueKind, board: &Board, taken: &mut [bool], random: &
             break;
         }
     }
-    laid
+    Some(laid)
 }
 
 fn clue(kind: ClueKind, cells: Vec<usize>) -> Clue {
@@ -45,7 +46,7 @@ fn clue(kind: ClueKind, cells: Vec<usize>) -> Clue {
     }
 }
 
-/// A random path; `None` if it goes wrong.
+/// A random path; `None` if it does not become a whole line.
 fn path(line: &Line, board: &Board, taken: &[bool], random: &mut Random) -> Option<Vec<usize>> {
     let longest = (*line.lengths.end()).min(board.size);
     let length = (line.lengths.start() + random.index(longest.checked_sub(*line.lengths.start())? + 1)).max(2);
@@ -110,30 +111,26 @@ fn last_two(values: &[u8], fits: impl Fn(u8, u8) -> bool) -> bool {
     fits(before, after)
 }
 
-/// Whether the last three values, or two, are of different classes.
+/// Returns true if the last three values, or two, are of different classes.
 fn last_three(values: &[u8], class: impl Fn(u8) -> u8) -> bool {
     let last = &values[values.len().saturating_sub(3)..];
     let classes: Vec<u8> = last.iter().map(|value| class(*value)).collect();
     classes.iter().enumerate().all(|(at, one)| !classes[..at].contains(one))
 }
 
-fn third(value: u8, size: u8) -> u8 {
-    (u16::from(value - 1) * 3 / u16::from(size)) as u8
-}
-
-/// Whether the last value is so far from all before it.
+/// Returns true if the distance of the last value from each one before it fits.
 fn last_from_all(values: &[u8], fits: impl Fn(u8) -> bool) -> bool {
     let [before @ .., last] = values else { return true };
     before.iter().all(|value| fits(value.abs_diff(*last)))
 }
 
-/// Whether the values after the first one are not more than it together.
+/// Returns true if the values after the first one add up to no more than it.
 fn does_not_exceed(values: &[u8], _: u8) -> bool {
     let [circle, shaft @ ..] = values else { return true };
     shaft.iter().map(|value| u32::from(*value)).sum::<u32>() <= u32::from(*circle)
 }
 
-/// Whether values that differ are consecutive.
+/// Returns true if values that differ are consecutive.
 fn is_renban(board: &Board, cells: &[usize]) -> bool {
     let values = board.values_of(cells);
     let (Some(least), Some(most)) = (values.iter().min(), values.iter().max()) else { return false };
@@ -151,20 +148,20 @@ fn ends(board: &Board, cells: &[usize]) -> [u8; 2] {
     [first.min(last), first.max(last)]
 }
 
-/// Whether the inner values fit those of both ends.
+/// Returns true if the inner values fit those of both ends.
 fn is_with_ends(board: &Board, cells: &[usize], fits: impl Fn([u8; 2], u8) -> bool) -> bool {
     let ends = ends(board, cells);
     cells[1..cells.len() - 1].iter().all(|cell| fits(ends, board.values[*cell]))
 }
 
-/// Whether the line goes through two areas or more, with the same sum in each run.
+/// Returns true if the line goes through two areas or more, with the same sum in each run.
 fn has_equal_runs(board: &Board, cells: &[usize]) -> bool {
     let Some(areas) = &board.areas else { return false };
     let sums: Vec<u32> = cells.chunk_by(|one, other| areas[*one] == areas[*other]).map(|run| board.sum(run)).collect();
     sums.len() > 1 && sums.iter().all(|sum| *sum == sums[0])
 }
 
-/// Whether cells equally far from the middle have the same sum, which a cell in the middle holds.
+/// Returns true if cells equally far from the middle have the same sum, which a cell in the middle holds.
 fn is_zipper(board: &Board, cells: &[usize]) -> bool {
     let (half, mut from_end) = (cells.len() / 2, cells.iter().rev());
     let mut sums: Vec<u32> =

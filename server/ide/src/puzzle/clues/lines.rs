@@ -153,7 +153,7 @@ pub(super) fn entropic(line: &[Cell], size: u8) -> Vec<Constraint> {
 }
 
 /// The third that a value belongs to: 0 for low, 1 for middle, 2 for high.
-pub(super) fn third(value: u8, size: u8) -> u8 {
+pub(crate) fn third(value: u8, size: u8) -> u8 {
     (u16::from(value - 1) * 3 / u16::from(size)) as u8
 }
 

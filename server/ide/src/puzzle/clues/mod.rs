@@ -14,6 +14,7 @@ use std::fmt::Display;
 use std::sync::Arc;
 use syntax::{BlockSpan, Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueSection, ClueValue, Relation, Side};
 
+pub(crate) use lines::third;
 pub(crate) use rules::{bit, restricted_variants};
 
 /// The geometry with the clues of a puzzle and the rules that are bits as constraints, and the range of the clue of

@@ -1,17 +1,17 @@
 //! Makes a new puzzle for an editor. Must not know what can be wanted of one.
 
 use super::run::{ActionOutcome, Answer, command_outcome};
+use crate::features::random_seed;
 use crate::session::command::CommandOutcome;
 use crate::snapshot::DocumentSnapshot;
 use ide::{Cancellable, Generated, Interrupt, Outcome, Plan, Refusal, Rewrite, Target, Wishes};
 use serde_json::{Map, Value};
-use std::hash::{BuildHasher, RandomState};
 use tower_lsp::jsonrpc::{self, Error};
 
 /// The name of the command in answers.
 const TITLE: &str = "New puzzle";
 
-/// What is wanted of the puzzle.
+/// The wishes for a puzzle, as an object.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Order(Map<String, Value>);
 
@@ -32,8 +32,7 @@ impl Order {
                 _ => wishes.set(name, &words)?,
             }
         }
-        // `RandomState` has random keys; what it hashes does not matter.
-        Plan::new(wishes, seed.unwrap_or_else(|| RandomState::new().hash_one(0)))
+        Plan::new(wishes, seed.unwrap_or_else(random_seed))
     }
 
     /// Makes a puzzle; the error says what is possible, or how near the trials came.

@@ -2,12 +2,12 @@
 //! is also the argument of the command in place of an action.
 
 use super::action_kinds::{COMPUTED_LATER, SOURCE_ACTIONS, kind_name, source_name};
+use crate::features::random_seed;
 use crate::protocol::{Range, Uri};
 use crate::snapshot::DocumentSnapshot;
 use crate::snapshot::queries::refusal;
 use ide::{Action, ActionKind, Cancellable, Interrupt, Rewrite, SourceAction, Span};
 use serde::{Deserialize, Serialize};
-use std::hash::{BuildHasher, RandomState};
 use tower_lsp::jsonrpc::{self, Error};
 
 /// The actions of a kind at a range, with edits that are computed only now.
@@ -18,9 +18,7 @@ pub(crate) fn computed(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Vec<Action>> {
     let (analysis, file) = (&document.analysis, document.file);
-    // `RandomState` has random keys; what it hashes does not matter.
-    let seed = RandomState::new().hash_one(0);
-    if let Some(action) = analysis.altered_action(file, span, kind, seed, interrupt)? {
+    if let Some(action) = analysis.altered_action(file, span, kind, random_seed(), interrupt)? {
         return Ok(vec![action]);
     }
     analysis.rate_for(file, span, kind, interrupt)?;

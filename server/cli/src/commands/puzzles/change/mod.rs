@@ -8,11 +8,10 @@ use crate::args::{ChangeArgs, MakeSymmetricArgs, SeedArgs, UsageError};
 use crate::input::placed_document::FILE;
 use crate::process::status::Status;
 use crate::runner::form::Form;
-use crate::runner::per_puzzle::{Answer, Question, answer_in};
-use crate::runner::setup::{Setup, Surroundings};
+use crate::runner::per_puzzle::{Answer, Question, Remark, answer_in};
+use crate::runner::setup::{Setup, Surroundings, random_seed};
 use crate::text::words::shortened;
-use ide::{Alteration, Draw};
-use std::hash::{BuildHasher, RandomState};
+use ide::{Alteration, Altered, Draw};
 
 /// Takes away the givens that can be left out.
 pub(crate) fn minimize(args: SeedArgs, around: &Surroundings) -> Result<Status, UsageError> {
@@ -33,8 +32,7 @@ pub(crate) fn make_symmetric(args: MakeSymmetricArgs, around: &Surroundings) -> 
 
 /// Replaces each puzzle by an equivalent one. A seed that was not given is named on stderr.
 pub(crate) fn scramble(args: SeedArgs, around: &Surroundings) -> Result<Status, UsageError> {
-    // `RandomState` has random keys; what it hashes does not matter.
-    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
+    let seed = args.seed.unwrap_or_else(random_seed);
     let mut setup = setup(&args.change, "scramble", around)?;
     if args.seed.is_none() {
         setup.console.summary(&format!("seed: {seed}"));
@@ -63,7 +61,10 @@ fn answers(setup: Setup, form: Form, (alteration, seed): (Alteration, u64)) -> S
     let ask = |question: Question<'_>| {
         let draw = Draw { seed, number: question.number as u64 };
         match question.analysis.altered(FILE, question.puzzle, alteration, draw, question.interrupt) {
-            Ok(Ok(record)) => form.written(&record),
+            Ok(Ok(Altered { record, note })) => {
+                let Answer { lines, remark } = form.written(&record);
+                Answer { lines, remark: remark.or_else(|| Some(Remark::Note(note?.to_owned()))) }
+            }
             Ok(Err(reasons)) => form.failure(shortened(&reasons)),
             Err(_) => Answer::default(),
         }

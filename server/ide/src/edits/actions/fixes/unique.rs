@@ -44,9 +44,7 @@ fn additions_to(located: &Located<'_>, finding: &Finding, interrupt: Interrupt<'
     let lowered = located.lowered();
     let found = located.facts.completions(located.index, &located.file.config, interrupt)?;
     // Placed values stay.
-    let agrees = |addition: &&Vec<(Cell, Digit)>| {
-        addition.iter().all(|(cell, digit)| lowered.values[cell.index()].is_none_or(|value| value == *digit))
-    };
+    let agrees = |addition: &&Vec<(Cell, Digit)>| lowered.agrees_with(addition);
     let writer = Writer { located, lowered: &lowered };
     let action = |addition: &Vec<(Cell, Digit)>| {
         let edits = writer.write(addition.iter().copied())?;
