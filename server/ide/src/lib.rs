@@ -51,7 +51,7 @@ pub use diagnostics::in_progress::{InProgress, Typed, TypedKind};
 pub use duplicates::index::{CanonicalForms, Catalogue, Glimpse, Listed, Name, Repeated, glimpses};
 pub use duplicates::{Duplicate, Original};
 pub use edits::actions::action::{Action, ActionKind, FindingId, Outcome};
-pub use edits::actions::{Rewrite, SourceAction, ValueStyle, applicable_fixes, combine_fixes};
+pub use edits::actions::{CellChange, Rewrite, SourceAction, ValueStyle, applicable_fixes, combine_fixes};
 pub use edits::completion::{
     Completion, CompletionKind, CompletionTrigger, Completions, Documentation, ExamplePart, ListValidity, ReplaceMode,
     Topic,
@@ -63,6 +63,8 @@ pub use engine::techniques::Technique;
 pub use engine::trace::views::{Content, GridView, Link, Mark};
 pub use engine::trace::{Event, EventKind, Replay};
 pub use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, Variant};
+pub use features::board::figures::{Anchor, Figure, Point, Shape, Style};
+pub use features::board::{BoardShape, PlayedCell, PlayedContent, PuzzleBoard, Waiting};
 pub use features::code_lens::{CodeLens, Difficulty, PuzzleStatus, SolutionCount, StatusDetail};
 pub use features::folding::{FoldingKind, FoldingRange};
 pub use features::forced_values::ForcedValue;

@@ -110,7 +110,8 @@ fn symbols(puzzle: &PuzzleText) -> Option<Vec<char>> {
     }
 }
 
-fn cells(puzzle: &PuzzleText, grid: &Grid) -> Vec<CellRecord> {
+/// The contents of a grid's cells, in reading order.
+pub(crate) fn cells(puzzle: &PuzzleText, grid: &Grid) -> Vec<CellRecord> {
     let mut cells = vec![CellRecord::Empty; usize::from(puzzle.size) * usize::from(puzzle.size)];
     for (cell, slot) in grid.cells(puzzle.size) {
         if let Some(place) = cells.get_mut(cell) {

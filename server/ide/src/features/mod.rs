@@ -1,5 +1,6 @@
 //! Computes the answers to editor requests that only read a file: one module for each LSP feature.
 
+pub(crate) mod board;
 mod clue_hover;
 pub(crate) mod code_lens;
 pub(crate) mod folding;

@@ -3,7 +3,7 @@
 //! Must not know what clues mean.
 
 use crate::puzzle::clues::{Place, cell_name, line_from, mark_name, name, place_name};
-use syntax::{BlockOffset, BlockSpan, Clue, ClueCell, ClueContent, ClueKind, ClueValue, PuzzleText, Side};
+use syntax::{BlockOffset, BlockSpan, Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueValue, PuzzleText, Side};
 
 /// A clue, or a part of one that is a clue by itself.
 #[derive(Clone, Copy)]
@@ -48,10 +48,10 @@ impl<'a> WrittenClue<'a> {
         })
     }
 
-    /// Returns the clues of a cell, in the order of the text.
-    pub(crate) fn of_cell(puzzle: &'a PuzzleText, cell: Place) -> Vec<WrittenClue<'a>> {
+    /// Returns the clues of a puzzle, in the order of the text.
+    pub(crate) fn all(puzzle: &'a PuzzleText) -> impl Iterator<Item = WrittenClue<'a>> {
         let clues = puzzle.clues.iter().flat_map(|section| section.clues.iter().map(|clue| (section.kind, clue)));
-        let parts = clues.flat_map(|(kind, clue)| {
+        clues.flat_map(|(kind, clue)| {
             let parts: Vec<Part> = match &clue.content {
                 ClueContent::Chain { marks, .. } => (0..marks.len()).map(Part::Mark).collect(),
                 ClueContent::Side { .. } => {
@@ -60,8 +60,30 @@ impl<'a> WrittenClue<'a> {
                 _ => vec![Part::Whole],
             };
             parts.into_iter().map(move |part| WrittenClue { kind, clue, part })
-        });
-        parts.filter(|part| part.cells(puzzle.size).contains(&cell)).collect()
+        })
+    }
+
+    /// Returns the clues of a cell, in the order of the text.
+    pub(crate) fn of_cell(puzzle: &'a PuzzleText, cell: Place) -> Vec<WrittenClue<'a>> {
+        WrittenClue::all(puzzle).filter(|part| part.cells(puzzle.size).contains(&cell)).collect()
+    }
+
+    /// Returns the mark that it is, between its two cells.
+    pub(crate) fn mark(&self) -> Option<(Place, Place, &'a ClueMark)> {
+        match (self.part, &self.clue.content) {
+            (Part::Mark(index), ClueContent::Chain { cells, marks }) => {
+                Some((place(&cells[index]), place(&cells[index + 1]), &marks[index]))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the number at a place of a side that it is.
+    pub(crate) fn number_at_side(&self) -> Option<(Side, u8, ClueValue)> {
+        match self.part {
+            Part::AtSide(side, place, value) => Some((side, place, value)),
+            Part::Whole | Part::Mark(_) => None,
+        }
     }
 
     /// Returns its name in a sentence: `cage A`, `the arrow at r1c1`.

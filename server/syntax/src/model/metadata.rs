@@ -271,6 +271,12 @@ pub fn rule_bit(word: &str) -> Option<u16> {
     RULES.iter().position(|known| known.eq_ignore_ascii_case(word)).map(|position| 1 << position)
 }
 
+/// Returns the words of some bits of [`Declared::rules`].
+pub fn rules_of(bits: u16) -> impl Iterator<Item = &'static str> {
+    let bits = RULES.into_iter().enumerate().filter(move |(position, _)| bits >> position & 1 == 1);
+    bits.map(|(_, word)| word)
+}
+
 fn difficulty(value: &str) -> Option<u8> {
     DIFFICULTIES.iter().position(|level| level.eq_ignore_ascii_case(value)).map(|position| position as u8)
 }

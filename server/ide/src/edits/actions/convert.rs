@@ -27,15 +27,12 @@ pub(crate) fn conversions(located: &Located<'_>, wanted: Wanted<'_>) -> Vec<Acti
         return Vec::new();
     }
     let Some(record) = record::grid(located) else { return Vec::new() };
-    let place = located.puzzle().lines.in_file(located.start);
-    let mark = if located.file.part(place).starts_with('\u{feff}') { 3 } else { 0 };
-    let place = Span::new(place.start + mark, place.end);
+    let place = lines_of(located);
     let old = located.file.part(place);
     let forms = FORMS.into_iter().filter(|(target, _)| wanted(ActionKind::Convert(*target)));
     let found = forms.filter_map(|(target, name)| {
         let (lines, losses) = written(target, &record)?;
-        let end = line_end(&|span| located.text(span), located.puzzle().lines.end);
-        let edit = TextEdit { span: place, text: lines.join(end.mark) };
+        let edit = replaced(located, &lines);
         if edit.text == old {
             return None;
         }
@@ -46,6 +43,19 @@ pub(crate) fn conversions(located: &Located<'_>, wanted: Wanted<'_>) -> Vec<Acti
         Some(Action::written(title, ActionKind::Convert(target), edit, format!("Converted the puzzle to {name}.")))
     });
     found.collect()
+}
+
+/// Returns the range of the lines of a grid.
+pub(super) fn lines_of(located: &Located<'_>) -> Span {
+    let place = located.puzzle().lines.in_file(located.start);
+    let mark = if located.file.part(place).starts_with('\u{feff}') { 3 } else { 0 };
+    Span::new(place.start + mark, place.end)
+}
+
+/// Returns the edit that replaces the lines of a grid.
+pub(super) fn replaced(located: &Located<'_>, lines: &[String]) -> TextEdit {
+    let end = line_end(&|span| located.text(span), located.puzzle().lines.end);
+    TextEdit { span: lines_of(located), text: lines.join(end.mark) }
 }
 
 pub(super) const MISREAD: &str = "the result would be read differently here";
@@ -64,7 +74,7 @@ fn written(target: Target, record: &Record) -> Option<(Vec<String>, String)> {
 }
 
 /// Returns the reason why the lines of the grid cannot be replaced: text that another form cannot hold.
-fn obstacle(located: &Located<'_>, old: &str) -> Option<String> {
+pub(super) fn obstacle(located: &Located<'_>, old: &str) -> Option<String> {
     if old.contains(['#', ';']) || old.contains("//") {
         return Some("there are comments between its rows".to_owned());
     }

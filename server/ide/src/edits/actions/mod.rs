@@ -11,6 +11,7 @@ mod fixes;
 mod grid_text;
 mod insert_rating;
 mod placing;
+mod set_cells;
 mod source_actions;
 mod steps;
 mod verify;
@@ -18,6 +19,7 @@ pub(crate) mod write;
 
 pub use combine::{applicable_fixes, combine_fixes};
 pub use placing::ValueStyle;
+pub use set_cells::CellChange;
 pub use source_actions::{Rewrite, SourceAction};
 
 use crate::analysis::snapshot::Analysis;

@@ -11,18 +11,26 @@ use syntax::{Content, Dialect, Document, Offset, Span};
 /// The number of bytes before and after a puzzle's block that are read again.
 const AROUND: u32 = 2048;
 
-/// The values in a puzzle's cells, without empty cells and pencil marks.
+/// The contents of a puzzle's cells, without empty cells: its values, or its pencil marks as well.
 type Values = Vec<(usize, Content)>;
+
+/// Returns true for contents that are compared.
+type Compared = fn(&Content) -> bool;
+
+/// Pencil marks are lost where a fill writes a value.
+const VALUES: Compared = |content| !matches!(content, Content::Empty | Content::Candidates(_));
+
+const VALUES_AND_MARKS: Compared = |content| *content != Content::Empty;
 
 /// Returns true if the edit changes the values that are read, in the puzzle or near it.
 pub(super) fn is_misread(located: &Located<'_>, edit: &TextEdit) -> bool {
-    let (before, after) = values(located, std::slice::from_ref(edit));
+    let (before, after) = values(located, std::slice::from_ref(edit), VALUES);
     before != after
 }
 
 /// Returns true if the same puzzles are read after the edits, with these placed values added to one.
 pub(super) fn reads_as_filled(located: &Located<'_>, edits: &[TextEdit], cells: &[(Cell, Digit)]) -> bool {
-    let (before, after) = values(located, edits);
+    let (before, after) = values(located, edits, VALUES);
     let with_placed = |values: &Values| {
         let placed = cells.iter().map(|(cell, digit)| (cell.index(), Content::Placed(digit.get())));
         let mut values: Values = values.iter().copied().chain(placed).collect();
@@ -34,13 +42,24 @@ pub(super) fn reads_as_filled(located: &Located<'_>, edits: &[TextEdit], cells: 
 
 /// Returns true if the same puzzles are read after the edits, save one, which has the values of a record.
 pub(super) fn is_read_as(located: &Located<'_>, edits: &[TextEdit], record: &Record) -> bool {
-    let (before, after) = values(located, edits);
-    let value = |(cell, content): (usize, &CellRecord)| match *content {
-        CellRecord::Given(value) => Some((cell, Content::Given(value))),
-        CellRecord::Placed(value) => Some((cell, Content::Placed(value))),
-        CellRecord::Empty | CellRecord::Candidates(_) => None,
+    are_read_as(located, edits, &record.cells, VALUES)
+}
+
+/// Returns true if the same puzzles are read after the edits, save one, which has these cells, pencil marks included.
+pub(super) fn has_cells(located: &Located<'_>, edits: &[TextEdit], cells: &[CellRecord]) -> bool {
+    are_read_as(located, edits, cells, VALUES_AND_MARKS)
+}
+
+fn are_read_as(located: &Located<'_>, edits: &[TextEdit], cells: &[CellRecord], is_compared: Compared) -> bool {
+    let (before, after) = values(located, edits, is_compared);
+    let content = |content: &CellRecord| match *content {
+        CellRecord::Given(value) => Content::Given(value),
+        CellRecord::Placed(value) => Content::Placed(value),
+        CellRecord::Candidates(set) => Content::Candidates(set),
+        CellRecord::Empty => Content::Empty,
     };
-    let expected: Values = record.cells.iter().enumerate().filter_map(value).collect();
+    let expected = cells.iter().map(content).enumerate().filter(|(_, content)| is_compared(content));
+    let expected: Values = expected.collect();
     differ_in_one(&before, &after, |_, after| *after == expected)
 }
 
@@ -51,8 +70,8 @@ fn differ_in_one(before: &[Values], after: &[Values], is_expected: impl Fn(&Valu
     before.len() == after.len() && is_expected && differ.next().is_none()
 }
 
-/// Returns the values of the puzzles around a puzzle, before and after edits within its block.
-fn values(located: &Located<'_>, edits: &[TextEdit]) -> (Vec<Values>, Vec<Values>) {
+/// Returns the contents of the puzzles around a puzzle, before and after edits within its block.
+fn values(located: &Located<'_>, edits: &[TextEdit], is_compared: Compared) -> (Vec<Values>, Vec<Values>) {
     let file = located.file;
     let end = located.start + located.facts.block.len;
     // The text around a fenced block is not Sudoku text.
@@ -70,7 +89,7 @@ fn values(located: &Located<'_>, edits: &[TextEdit]) -> (Vec<Values>, Vec<Values
     let header = if header.is_empty() { header } else { header + "\n" };
     let (old, new) = (file.part(window), edited_text(file, window, edits));
     let margin = margin(located).unwrap_or_default();
-    let read = |text: &str| read(&format!("{header}{}", margin.blanked(text)), dialect);
+    let read = |text: &str| read(&format!("{header}{}", margin.blanked(text)), dialect, is_compared);
     (read(&old), read(&new))
 }
 
@@ -87,12 +106,9 @@ fn line_start(file: &View, at: Offset) -> Offset {
     Offset::from(file.text.line_to_byte(file.text.byte_to_line(at)) as u32)
 }
 
-fn read(text: &str, dialect: Dialect) -> Vec<Values> {
+fn read(text: &str, dialect: Dialect, is_compared: Compared) -> Vec<Values> {
     let document = Document::read_as(text, dialect);
     let puzzles = document.blocks().iter().flat_map(|block| block.puzzles.iter());
-    let cells = puzzles.map(|puzzle| {
-        let cells = puzzle.grid.cells(puzzle.size);
-        cells.filter(|(_, slot)| !matches!(slot.content, Content::Empty | Content::Candidates(_)))
-    });
+    let cells = puzzles.map(|puzzle| puzzle.grid.cells(puzzle.size).filter(|(_, slot)| is_compared(&slot.content)));
     cells.map(|cells| cells.map(|(cell, slot)| (cell, slot.content)).collect()).collect()
 }

@@ -3,7 +3,7 @@
 //! Must not know the purpose of the values.
 
 use super::grid_text::{GridText, Sign, ValueRange};
-use crate::base::finding::TextEdit;
+use crate::base::finding::{BlockEdit, TextEdit};
 use crate::puzzle::layout::last_line;
 use crate::puzzle::lowering::Lowered;
 use crate::state::file::Located;
@@ -54,16 +54,26 @@ impl Writer<'_> {
     /// Returns the edits that empty cells, with the symbol of the other empty cells.
     pub(crate) fn clear(&self, cells: impl IntoIterator<Item = Cell>) -> Vec<TextEdit> {
         let text = self.grid_text();
+        let cleared = |cell| Some(self.emptied(&text, self.lowered.slot(cell)?.span).in_file(self.located.start));
+        cells.into_iter().filter_map(cleared).collect()
+    }
+
+    /// Returns the edit that empties the cell at a range.
+    pub(super) fn emptied(&self, text: &GridText, cell: BlockSpan) -> BlockEdit {
+        let symbol = self.empty_symbol();
+        let place = text.place(cell, symbol.chars().count(), Sign::None);
+        text.written(&symbol, cell, place.unwrap_or_else(|| ValueRange::inside(cell)))
+    }
+
+    /// Returns the text of the empty cells.
+    fn empty_symbol(&self) -> String {
         let grid = &self.located.puzzle().grid;
-        let has_blanks = grid.columns().is_some();
+        if grid.columns().is_some() {
+            return " ".to_owned();
+        }
         let empty = grid.cells(self.located.puzzle().size).find(|(_, slot)| slot.content == Content::Empty);
         let symbol = empty.map(|(_, slot)| self.located.text(slot.span)).filter(|symbol| !symbol.trim().is_empty());
-        let symbol = if has_blanks { " ".to_owned() } else { symbol.unwrap_or_else(|| ".".to_owned()) };
-        let cleared = |cell| {
-            let slot = self.lowered.slot(cell)?;
-            Some(text.written(&symbol, slot.span, ValueRange::inside(slot.span)).in_file(self.located.start))
-        };
-        cells.into_iter().filter_map(cleared).collect()
+        symbol.unwrap_or_else(|| ".".to_owned())
     }
 
     pub(super) fn grid_text(&self) -> GridText {

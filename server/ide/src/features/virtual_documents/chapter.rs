@@ -8,6 +8,7 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::base::words::counted;
 use crate::diagnostics::drafts::{check_proof, check_text};
+use crate::features::board::{BoardShape, shape};
 use crate::logic::fillable::Fillable;
 use crate::logic::path::{as_played, start_grid, whole};
 use crate::logic::{solve, steps};
@@ -16,7 +17,7 @@ use crate::state::file::Located;
 use crate::state::logical_path::{Ending, LogicalPath};
 use crate::state::proof::Proof;
 use engine::techniques::{CandidateGrid, Step};
-use engine::{Cell, Digit, DigitSet, HouseKind};
+use engine::{Cell, Digit, DigitSet};
 use std::collections::BTreeMap;
 use syntax::Content;
 
@@ -63,7 +64,7 @@ impl Writer<'_> {
 
     /// Returns the grid as a page of this kind shows it.
     fn board(&self, page: Page) -> Board {
-        let (puzzle, lowered) = (self.fillable.located.puzzle(), &self.fillable.lowered);
+        let lowered = &self.fillable.lowered;
         let geometry = &lowered.geometry;
         let played = match page {
             Page::Path => as_played(self.fillable),
@@ -75,15 +76,8 @@ impl Writer<'_> {
             span: lowered.slot(cell).map(|slot| slot.span.in_file(self.fillable.located.start)),
             is_marked: false,
         };
-        let mut regions = vec![0; geometry.cell_count()];
-        for house in geometry.houses() {
-            if let HouseKind::Box(number) | HouseKind::Region(number) = house.kind {
-                house.cells.iter().for_each(|cell| regions[cell.index()] = number);
-            }
-        }
-        let boxes = geometry.box_shape().map(|shape| (shape.rows, shape.columns));
-        let symbols = lowered.symbols(geometry.digits());
-        Board { size: puzzle.size, boxes, regions, symbols, cells: geometry.cells().map(cell).collect() }
+        let BoardShape { size, boxes, regions, symbols } = shape(lowered);
+        Board { size, boxes, regions, symbols, cells: geometry.cells().map(cell).collect() }
     }
 
     fn content(&self, cell: Cell, page: Page, played: Option<Digit>, left: Option<&CandidateGrid>) -> CellContent {

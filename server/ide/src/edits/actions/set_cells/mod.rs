@@ -1,0 +1,215 @@
+//! Writes what a person enters on a board into the cells of a grid: values, pencil marks, or nothing.
+//!
+//! Where the layout has room, only the cells change. Where a sign or pencil marks need more room, the grid is put into
+//! its canonical layout with the change in it. The result is read again before it is offered: the puzzle has these
+//! cells, and every other puzzle is as before.
+
+use super::convert::{MISREAD, lines_of, obstacle, replaced};
+use super::grid_text::{GridText, Sign, ValueRange};
+use super::placing::Part;
+use super::source_actions::Rewrite;
+use super::verify::has_cells;
+use super::write::Writer;
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::{FileId, PuzzleIndex, TextEdit};
+use crate::base::refusal::Refusal;
+use crate::convert::record;
+use crate::edits::actions::action::Outcome;
+use crate::edits::actions::placing::changed;
+use crate::puzzle::layout::{candidates_with, last_line, line_end};
+use engine::{Cell, Digit, DigitSet};
+use formats::{CellRecord, Record, sudoku};
+use syntax::{BlockOffset, BlockSpan, Content, RowPlace};
+
+/// What is entered into a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CellChange {
+    /// A value, written as fills write theirs: see [`crate::FillStyle`].
+    Value(Digit),
+    /// A given.
+    Given(Digit),
+    /// A value that is placed while solving.
+    Placed(Digit),
+    /// Pencil marks; none of them empty the cell.
+    Marks(DigitSet),
+    /// Nothing.
+    Empty,
+}
+
+impl Analysis {
+    /// Returns the edits that enter something into cells of a puzzle; of two changes of a cell the last one counts.
+    pub fn set_cells(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        changes: &[(Cell, CellChange)],
+    ) -> Result<Rewrite, Refusal> {
+        let located = self.located(file, puzzle).ok_or("there is no such puzzle")?;
+        let lowered = located.lowered();
+        let writer = Writer { located: &located, lowered: &lowered };
+        let wanted = |sign: bool| -> Vec<(Cell, CellRecord)> {
+            changes.iter().map(|(cell, change)| (*cell, record_of(*change, sign))).collect()
+        };
+        // A value gets its sign only where the layout has room for it; else it is written like a given, as by fills.
+        let with_signs = match writer.wants_sign(self.fill_style()) {
+            true => writer.set(&wanted(true), &[Layout::Aligned]).ok(),
+            false => None,
+        };
+        let edits = match with_signs {
+            Some(edits) => edits,
+            None => writer.set(&wanted(false), &[Layout::Aligned, Layout::Canonical, Layout::Loose])?,
+        };
+        Ok(rewrite(edits))
+    }
+}
+
+/// A way to make room for what is entered.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Layout {
+    /// Only the cells change, and all columns stay where they are.
+    Aligned,
+    /// The grid is put into its canonical layout.
+    Canonical,
+    /// Only the cells change, and columns move: for a grid with comments between its rows.
+    Loose,
+}
+
+fn rewrite(edits: Vec<TextEdit>) -> Rewrite {
+    let outcome = Outcome { changed: changed(&edits, |_| true), ..Outcome::default() };
+    Rewrite { edits, outcome }
+}
+
+/// The content of a cell after a change; `sign` decides how a value of no stated kind is written.
+fn record_of(change: CellChange, sign: bool) -> CellRecord {
+    match change {
+        CellChange::Value(digit) if sign => CellRecord::Placed(digit.get()),
+        CellChange::Value(digit) | CellChange::Given(digit) => CellRecord::Given(digit.get()),
+        CellChange::Placed(digit) => CellRecord::Placed(digit.get()),
+        CellChange::Marks(digits) if digits.is_empty() => CellRecord::Empty,
+        CellChange::Marks(digits) => {
+            CellRecord::Candidates(digits.iter().fold(0, |set, digit| set | syntax::mark(digit.get())))
+        }
+        CellChange::Empty => CellRecord::Empty,
+    }
+}
+
+impl Writer<'_> {
+    /// Returns the edits that give cells these contents in the first layout that has room, or the reason why none has.
+    fn set(&self, wanted: &[(Cell, CellRecord)], layouts: &[Layout]) -> Result<Vec<TextEdit>, Refusal> {
+        let puzzle = self.located.puzzle();
+        let old = record::cells(puzzle, &puzzle.grid);
+        let mut cells = old.clone();
+        for &(cell, content) in wanted {
+            let place = cells.get_mut(cell.index()).ok_or("the grid has no such cell")?;
+            *place = content;
+        }
+        let is_changed = |cell: &Cell| cells[cell.index()] != old[cell.index()];
+        let changed: Vec<Cell> = self.lowered.geometry.cells().filter(is_changed).collect();
+        if changed.is_empty() {
+            return Ok(Vec::new());
+        }
+        if puzzle.grid.rows().is_empty() {
+            return self.first_rows(cells);
+        }
+        if let Some(cell) = changed.iter().find(|cell| self.lowered.slot(**cell).is_none()) {
+            return Err(format!("the text lacks {}: complete its row first", self.lowered.name(*cell)).into());
+        }
+        let mut why = Refusal::from("this layout has no room for it");
+        for layout in layouts {
+            let edits = match layout {
+                Layout::Aligned => Ok(self.in_place(&changed, &cells, *layout)),
+                _ if let Some(obstacle) = self.lasting_obstacle() => Err(obstacle.into()),
+                Layout::Loose => Ok(self.in_place(&changed, &cells, *layout)),
+                Layout::Canonical => self.anew(&cells).map(|edit| Some(vec![edit])),
+            };
+            match edits {
+                Ok(Some(edits)) if has_cells(self.located, &edits, &cells) => return Ok(edits),
+                Ok(_) => {}
+                Err(reason) => why = reason,
+            }
+        }
+        Err(why)
+    }
+
+    /// Returns the edits of single cells; `None` if the layout has no room for one of them.
+    fn in_place(&self, changed: &[Cell], cells: &[CellRecord], layout: Layout) -> Option<Vec<TextEdit>> {
+        let text = self.grid_text();
+        let parts = changed.iter().map(|cell| self.part(&text, *cell, cells[cell.index()], layout));
+        let mut parts: Vec<Part> = parts.collect::<Option<_>>()?;
+        if parts.iter().any(|part| part.shifts) {
+            let written: Vec<BlockOffset> = parts.iter().map(|part| part.edit.span.start).collect();
+            parts.extend(self.shifted_lines(&text, &written));
+        }
+        parts.sort_by_key(|part| part.edit.span);
+        Some(parts.into_iter().map(|part| part.edit.in_file(self.located.start)).collect())
+    }
+
+    /// Returns the edit of one cell.
+    fn part(&self, text: &GridText, cell: Cell, content: CellRecord, layout: Layout) -> Option<Part> {
+        let puzzle = self.located.puzzle();
+        let slot = self.lowered.slot(cell)?;
+        let plain = |written: String, is_value: bool| -> Option<Part> {
+            let place = text.place(slot.span, written.chars().count(), Sign::None);
+            // A value of two characters may move its row, as when it is typed.
+            let may_move = (is_value || layout == Layout::Loose).then(|| ValueRange::inside(slot.span));
+            let place = place.or(may_move)?;
+            Some(Part { edit: text.written(&written, slot.span, place), is_cell: true, shifts: place.shifts })
+        };
+        match content {
+            CellRecord::Empty => Some(Part { edit: self.emptied(text, slot.span), is_cell: true, shifts: false }),
+            CellRecord::Given(value) => plain(puzzle.write(value)?, true),
+            CellRecord::Placed(value) if layout == Layout::Loose => plain(format!("+{}", puzzle.write(value)?), false),
+            CellRecord::Placed(value) => self.placed_value(text, cell, Digit::new(value)?),
+            CellRecord::Candidates(set) => {
+                // Like the marks that are there; but one mark alone without braces would look like a value.
+                let is_like_old = matches!(slot.content, Content::Candidates(_)) && 1 < set.count_ones();
+                let old = if is_like_old { slot.span } else { BlockSpan::empty(slot.span.start) };
+                let marks = candidates_with(puzzle, &|span| self.located.text(span), old, set)?;
+                plain(if is_like_old || marks.starts_with('{') { marks } else { format!("{{{marks}}}") }, false)
+            }
+        }
+    }
+
+    /// Returns the reason why no layout of this grid has room for signs and pencil marks.
+    fn lasting_obstacle(&self) -> Option<&'static str> {
+        let is_on_a_line = || self.located.puzzle().grid.rows().iter().any(|row| row.place == RowPlace::Whole);
+        if !self.located.file.dialect.has_room() {
+            return Some("files of this format have no room for it");
+        }
+        is_on_a_line()
+            .then_some("a grid on one line has no room for it: convert the puzzle to the canonical form first")
+    }
+
+    /// Returns the edit that writes the whole grid in its canonical layout.
+    fn anew(&self, cells: &[CellRecord]) -> Result<TextEdit, Refusal> {
+        let located = self.located;
+        let record = record::grid(located).ok_or("the grid has mistakes: mend them first")?;
+        let old = located.file.part(lines_of(located));
+        // Lists of another language, such as JSON.
+        if old.contains(['[', '"']) {
+            return Err("this layout has no room for it".into());
+        }
+        if let Some(why) = obstacle(located, &old) {
+            return Err(format!("there is no room for it in this layout, and {why}").into());
+        }
+        Ok(replaced(located, &sudoku::grid(&Record { cells: cells.to_vec(), ..record })))
+    }
+
+    /// Returns the edit that writes the rows of a puzzle that consists of clues alone, above its first clue.
+    fn first_rows(&self, cells: Vec<CellRecord>) -> Result<Vec<TextEdit>, Refusal> {
+        let located = self.located;
+        let first = located.puzzle().clues.iter().map(|section| section.span.start).min();
+        let at = first.ok_or("the puzzle has no rows")?;
+        let before = located.text(BlockSpan::new(0, at));
+        let at = at - (before.len() - last_line(&before)) as u32;
+        let record = record::grid(located).ok_or("the puzzle has mistakes: mend them first")?;
+        let lines = sudoku::grid(&Record { cells: cells.clone(), ..record });
+        let end = line_end(&|span| located.text(span), at).mark;
+        let text = lines.iter().flat_map(|line| [line, end]).collect();
+        let edits = vec![TextEdit { span: BlockSpan::empty(at).in_file(located.start), text }];
+        if has_cells(located, &edits, &cells) { Ok(edits) } else { Err(MISREAD.into()) }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,55 @@
+//! Draws clues that are paths through cells: thermometers, arrows, whispers and other lines.
+
+use super::outline::outlines;
+use super::shapes::{Anchor, Point, Shape, Style};
+use crate::puzzle::clues::Place;
+use syntax::ClueKind;
+
+/// The radius of a circle around a cell's value.
+const CIRCLE: i32 = 40;
+
+/// Returns the shapes of a path of at least one cell, with the number before its colon.
+pub(super) fn line(kind: ClueKind, cells: &[Place], number: Option<u32>) -> Vec<Shape> {
+    let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else { return Vec::new() };
+    let band = Shape::path(cells, Style::Band);
+    let mut shapes = match kind {
+        ClueKind::Thermos => vec![band, Shape::disc(first, CIRCLE, Style::Tint)],
+        ClueKind::SlowThermos => {
+            vec![band, Shape::disc(first, CIRCLE, Style::Tint), Shape::disc(first, CIRCLE - 12, Style::Open)]
+        }
+        ClueKind::Between => with_ends(band, [first, last], |cell| Shape::disc(cell, CIRCLE - 2, Style::Open)),
+        ClueKind::Lockout => with_ends(band, [first, last], |cell| Shape::diamond(cell, CIRCLE + 2, Style::Open)),
+        ClueKind::DoubleArrows => {
+            let thin = Shape::path(cells, Style::Thin);
+            with_ends(thin, [first, last], |cell| Shape::disc(cell, CIRCLE - 2, Style::Open))
+        }
+        _ => vec![band],
+    };
+    if let Some(number) = number {
+        let at = Point::corner(first).moved(6, 14);
+        shapes.push(Shape::Text { at, text: number.to_string(), size: 22, anchor: Anchor::Start });
+    }
+    shapes
+}
+
+fn with_ends(line: Shape, ends: [Place; 2], end: impl Fn(Place) -> Shape) -> Vec<Shape> {
+    std::iter::once(line).chain(ends.map(end)).collect()
+}
+
+/// Returns the shapes of an arrow: the circle or pill with the sum, and the shaft.
+pub(super) fn arrow(circle: &[Place], shaft: &[Place]) -> Vec<Shape> {
+    let round = match circle {
+        [cell] => vec![Shape::disc(*cell, CIRCLE, Style::Open)],
+        cells => outlines(cells, 10).into_iter().map(|points| Shape::Area { points, style: Style::Open }).collect(),
+    };
+    let mut points: Vec<Point> = shaft.iter().map(|cell| Point::centre(*cell)).collect();
+    let (Some(&next), Some(&tip)) = (points.first(), points.last()) else { return round };
+    // The shaft begins at the nearest cell of the circle.
+    let distance = |point: &Point| (point.x - next.x).pow(2) + (point.y - next.y).pow(2);
+    if let Some(from) = circle.iter().map(|cell| Point::centre(*cell)).min_by_key(distance) {
+        points.insert(0, from.towards(next, CIRCLE));
+    }
+    let before = points[points.len().saturating_sub(2)];
+    let head = (before != tip).then(|| Shape::arrow_head(before, tip, 22));
+    round.into_iter().chain([Shape::Line { points, style: Style::Thin }]).chain(head).collect()
+}

@@ -1,0 +1,80 @@
+//! Draws clues, and the houses that the lines of a grid do not show, as shapes.
+//!
+//! A clue is one figure; of a chain of marks each mark, of a side each number. Coordinates are hundredths of a cell, from
+//! the top left corner of the grid; what lies outside of it is drawn beside the grid. Must not know colours: a figure
+//! names its kind and each shape its style.
+
+mod areas;
+mod houses;
+mod lines;
+mod marks;
+mod outline;
+mod outside;
+mod shapes;
+
+pub use shapes::{Anchor, Figure, Point, Shape, Style};
+
+use crate::puzzle::clues::Place;
+use crate::puzzle::lowering::Lowered;
+use crate::puzzle::written_clues::WrittenClue;
+use crate::state::file::Located;
+use engine::Cell;
+use outside::Sides;
+use syntax::{ClueContent, ClueKind};
+
+/// Returns the figures of a puzzle: houses first, then its clues in the order of the text.
+pub(super) fn figures(located: &Located<'_>, lowered: &Lowered<'_>) -> Vec<Figure> {
+    let puzzle = located.puzzle();
+    let sides = Sides::of(puzzle);
+    let mut figures = houses::houses(lowered);
+    for (number, clue) in WrittenClue::all(puzzle).enumerate() {
+        let shapes = shapes_of(&clue, number, &sides, puzzle.size);
+        if !shapes.is_empty() {
+            figures.push(Figure {
+                kind: clue.kind.name(),
+                name: clue.name(),
+                cells: places(lowered, &clue.cells(puzzle.size)),
+                span: Some(clue.span().in_file(located.start)),
+                shapes,
+            });
+        }
+    }
+    figures
+}
+
+/// Returns the shapes of a clue, the one with this number in the puzzle.
+fn shapes_of(found: &WrittenClue<'_>, number: usize, sides: &Sides, size: u8) -> Vec<Shape> {
+    let within = |cells: &[syntax::ClueCell]| -> Vec<Place> {
+        cells.iter().map(|cell| (cell.row, cell.column)).filter(|(row, column)| *row < size && *column < size).collect()
+    };
+    if let Some((one, other, mark)) = found.mark() {
+        let is_inside = |(row, column): Place| row < size && column < size;
+        return if is_inside(one) && is_inside(other) { marks::mark(one, other, mark.relation) } else { Vec::new() };
+    }
+    if let Some((side, place, value)) = found.number_at_side() {
+        return sides.number(found.kind, side, place, value.number, size);
+    }
+    match &found.clue.content {
+        ClueContent::Cells { values, cells } => {
+            let (cells, numbers) = (within(cells), values.iter().map(|value| value.number).collect::<Vec<_>>());
+            match (&*cells, found.kind) {
+                ([], _) => Vec::new(),
+                (cells, ClueKind::LittleKillers) => sides.little_killer(cells, numbers.first().copied(), size),
+                (cells, kind) if areas::is_area(kind) => areas::area(kind, cells, &numbers),
+                (cells, kind) => lines::line(kind, cells, numbers.first().copied()),
+            }
+        }
+        ClueContent::Arrow { circle, shaft } => lines::arrow(&within(circle), &within(shaft)),
+        ClueContent::Clones { left, right } => areas::clones(&within(left), &within(right), number),
+        ClueContent::Chain { .. } | ClueContent::Side { .. } => Vec::new(),
+    }
+}
+
+fn places(lowered: &Lowered<'_>, places: &[Place]) -> Vec<Cell> {
+    let size = lowered.geometry.size();
+    let inside = places.iter().filter(|(row, column)| *row < size && *column < size);
+    inside.map(|&(row, column)| lowered.geometry.cell(row, column)).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,80 @@
+//! Draws clues outside of the grid: numbers at its sides, and little killers.
+//!
+//! Each kind of numbers has a line of its own beside the grid, in the order of the text.
+
+use super::lines;
+use super::shapes::{CELL, Point, Shape, Style};
+use crate::puzzle::clues::Place;
+use syntax::{ClueContent, ClueKind, PuzzleText, Side};
+
+/// The size of a number beside the grid.
+const TEXT: i32 = 36;
+
+/// The kinds of numbers at each side, the nearest to the grid first.
+pub(super) struct Sides(Vec<(Side, ClueKind)>);
+
+impl Sides {
+    /// Finds the kinds of numbers that a puzzle has at its sides.
+    pub(super) fn of(puzzle: &PuzzleText) -> Sides {
+        let mut sides = Vec::new();
+        for section in &puzzle.clues {
+            for clue in &section.clues {
+                if let ClueContent::Side { side, .. } = clue.content
+                    && !sides.contains(&(side, section.kind))
+                {
+                    sides.push((side, section.kind));
+                }
+            }
+        }
+        Sides(sides)
+    }
+
+    /// Returns the shape of a number at a place of a side.
+    pub(super) fn number(&self, kind: ClueKind, side: Side, place: u8, number: u32, size: u8) -> Vec<Shape> {
+        if size <= place {
+            return Vec::new();
+        }
+        let kinds = self.0.iter().filter(|(other, _)| *other == side);
+        let level = kinds.map(|(_, kind)| kind).position(|other| *other == kind).unwrap_or_default();
+        let along = i32::from(place) * CELL + CELL / 2;
+        let before = -(level as i32 * CELL + CELL / 2);
+        let behind = i32::from(size) * CELL - before;
+        let at = match side {
+            Side::Top => Point::new(along, before),
+            Side::Bottom => Point::new(along, behind),
+            Side::Left => Point::new(before, along),
+            Side::Right => Point::new(behind, along),
+        };
+        vec![Shape::label(at, number.to_string(), TEXT)]
+    }
+
+    /// Returns the shapes of a little killer: its number outside with an arrow to its first cell, where it begins at an
+    /// edge and goes straight on; else its path.
+    pub(super) fn little_killer(&self, cells: &[Place], number: Option<u32>, size: u8) -> Vec<Shape> {
+        let (Some(outside), Some(number)) = (outside(cells, size), number) else {
+            return lines::line(ClueKind::LittleKillers, cells, number);
+        };
+        let first = Point::centre(cells[0]);
+        let tip = first.towards(outside, 62);
+        vec![
+            Shape::label(outside, number.to_string(), TEXT),
+            Shape::Line { points: vec![outside.towards(first, 28), tip], style: Style::Thin },
+            Shape::arrow_head(outside, tip, 14),
+        ]
+    }
+}
+
+/// The middle of the place outside of the grid from which a straight path goes on into it.
+fn outside(cells: &[Place], size: u8) -> Option<Point> {
+    let at = |place: &Place| (i32::from(place.0), i32::from(place.1));
+    let [(row, column), (next_row, next_column)] = [at(cells.first()?), at(cells.get(1)?)];
+    let (down, right) = (next_row - row, next_column - column);
+    let is_straight = cells.windows(2).all(|pair| {
+        let [one, other] = [at(&pair[0]), at(&pair[1])];
+        (other.0 - one.0, other.1 - one.1) == (down, right)
+    });
+    let (row, column) = (row - down, column - right);
+    let is_inside = |place: i32| (0..i32::from(size)).contains(&place);
+    let is_outside = !(is_inside(row) && is_inside(column));
+    (is_straight && is_outside).then(|| Point::new(column * CELL + CELL / 2, row * CELL + CELL / 2))
+}

@@ -1,0 +1,221 @@
+//! Tests figures: every kind of clue has shapes, within or beside the grid.
+
+use super::*;
+use crate::base::finding::PuzzleIndex;
+use crate::features::board::Waiting;
+use crate::tests::fixture::*;
+use expect_test::{Expect, expect};
+
+fn figures_of(text: &str) -> Vec<Figure> {
+    let board = host(text).snapshot().board(FILE, PuzzleIndex(0), Waiting::Known, &|| false);
+    board.expect("nothing interrupts").expect("there is a puzzle").figures
+}
+
+/// Writes a shape: its name, its style and its points.
+fn written(shape: &Shape) -> String {
+    let points = |points: &[Point]| points.iter().map(|it| format!(" {},{}", it.x, it.y)).collect::<String>();
+    match shape {
+        Shape::Line { points: at, style } => format!("line {}{}", style.name(), points(at)),
+        Shape::Area { points: at, style } => format!("area {}{}", style.name(), points(at)),
+        Shape::Circle { centre, radius, style } => {
+            format!("circle {}{} {radius}", style.name(), points(&[*centre]))
+        }
+        Shape::Text { at, text, size, anchor } => format!("text{} {text} {size} {}", points(&[*at]), anchor.name()),
+    }
+}
+
+#[track_caller]
+fn check(clues: &str, expected: Expect) {
+    let text = format!("....\n....\n....\n....\n{clues}");
+    let mut actual = String::new();
+    for figure in figures_of(&text) {
+        actual += &format!("{} {}\n", figure.kind, figure.name);
+        figure.shapes.iter().for_each(|shape| actual += &format!("  {}\n", written(shape)));
+    }
+    expected.assert_eq(&actual);
+}
+
+#[test]
+fn cages_and_areas() {
+    check(
+        "[cages]\nA A . .\nA . . .\n. . B B\n. . . .\nA=7\n",
+        expect![[r#"
+        cages cage A
+          area dashed 192,8 192,92 92,92 92,192 8,192 8,8
+          text 6,15 7 22 start
+        cages cage B
+          area dashed 392,208 392,292 208,292 208,208
+    "#]],
+    );
+    check(
+        "[sums]\n5: r1c1 r1c2\n[extraregions]\nr1c1-r1c4\n[odd]\nr1c1\n[even]\nr1c2\n",
+        expect![[r#"
+        sums the sum at r1c1
+          area dashed 184,16 184,84 16,84 16,16
+          text 14,23 5 22 start
+        extraregions the extra region at r1c1
+          area tint 392,8 392,92 8,92 8,8
+        odd the odd cell at r1c1
+          circle tint 50,50 38
+        even the even cell at r1c2
+          area tint 114,14 186,14 186,86 114,86
+    "#]],
+    );
+    check(
+        "[quads]\n1 2 3 4: r12c12\n[min]\nr4c4\n[clones]\nr1c1 r1c2 = r3c1 r3c2\n",
+        expect![[r#"
+        quads the quad at r1c1
+          circle open 100,100 27
+          text 100,90 1 2 18 middle
+          text 100,110 3 4 18 middle
+        min the minimum at r4c4
+          area tint 302,302 398,302 398,398 302,398
+          line thin 359,304 350,312 341,304
+          line thin 396,341 388,350 396,359
+          line thin 341,396 350,388 359,396
+          line thin 304,359 312,350 304,341
+        clones the clone at r1c1
+          area tint 196,4 196,96 4,96 4,4
+          text 184,84 c 20 middle
+          area tint 196,204 196,296 4,296 4,204
+          text 184,284 c 20 middle
+    "#]],
+    );
+}
+
+#[test]
+fn lines() {
+    check(
+        "[thermos]\nr1c1-r1c3-r2c4\n[arrows]\nr4c1: r3c1-r2c1\nr1c1 r1c2: r2c2\n",
+        expect![[r#"
+        thermos the thermometer at r1c1
+          line band 50,50 150,50 250,50 350,150
+          circle tint 50,50 40
+        arrows the arrow at r4c1
+          circle open 50,350 40
+          line thin 50,310 50,250 50,150
+          line thin 37,172 50,150 63,172
+        arrows the arrow at r1c1
+          area open 190,10 190,90 10,90 10,10
+          line thin 150,90 150,150
+          line thin 163,128 150,150 137,128
+    "#]],
+    );
+    check(
+        "[whispers]\n3: r1c1-r1c2\n[between]\nr1c1-r1c3\n[lockout]\nr2c1-r2c3\n[doublearrows]\nr3c1-r3c3\n",
+        expect![[r#"
+        whispers the whispers line at r1c1
+          line band 50,50 150,50
+          text 6,14 3 22 start
+        between the between line at r1c1
+          line band 50,50 150,50 250,50
+          circle open 50,50 38
+          circle open 250,50 38
+        lockout the lockout line at r2c1
+          line band 50,150 150,150 250,150
+          area open 50,108 92,150 50,192 8,150
+          area open 250,108 292,150 250,192 208,150
+        doublearrows the double arrow at r3c1
+          line thin 50,250 150,250 250,250
+          circle open 50,250 38
+          circle open 250,250 38
+    "#]],
+    );
+}
+
+#[test]
+fn marks() {
+    check(
+        "[marks]\nr1c1 o r1c2 *3 r1c3 x r2c3\nr3c1 < r3c2 = r4c2\n",
+        expect![[r#"
+        marks the mark between r1c1 and r1c2
+          circle open 100,50 13
+        marks the mark between r1c2 and r1c3
+          circle solid 200,50 17
+          circle blank 200,50 13
+          text 200,50 3 20 middle
+        marks the mark between r1c3 and r2c3
+          circle blank 250,100 13
+          text 250,100 X 26 middle
+        marks the mark between r3c1 and r3c2
+          circle blank 100,250 13
+          line thin 107,259 93,250 107,241
+        marks the mark between r3c2 and r4c2
+          circle blank 150,300 13
+          text 150,300 = 26 middle
+    "#]],
+    );
+}
+
+#[test]
+fn clues_outside_the_grid() {
+    check(
+        "[sandwich]\ntop: 3 . . .\nleft: . 0 . .\n[skyscrapers]\ntop: . 2 . .\nbottom: . . . 1\n[littlekillers]\n8: r1c2-r3c4\n7: r2c2-r3c3\n",
+        expect![[r#"
+            sandwich the sandwich 3 of column 1
+              text 50,-50 3 36 middle
+            sandwich the sandwich 0 of row 2
+              text -50,150 0 36 middle
+            skyscrapers the skyscraper clue 2 of column 2
+              text 150,-150 2 36 middle
+            skyscrapers the skyscraper clue 1 of column 4
+              text 350,450 1 36 middle
+            littlekillers the little killer at r1c2
+              text 50,-50 8 36 middle
+              line thin 70,-30 106,6
+              line thin 102,-10 106,6 90,2
+            littlekillers the little killer at r2c2
+              line band 150,150 250,250
+              text 106,114 7 22 start
+        "#]],
+    );
+}
+
+#[test]
+fn rules() {
+    let text = format!("rules: diagonal-up, windoku\n{}", ".........\n".repeat(9));
+    let kinds: Vec<&str> = figures_of(&text).iter().map(|figure| figure.kind).collect();
+    assert_eq!(kinds, ["diagonal", "windoku", "windoku", "windoku", "windoku"]);
+}
+
+/// Every kind of clue is drawn, and its drawing stays within two cells of the grid.
+#[test]
+fn every_kind_is_drawn() {
+    for (kind, word) in ClueKind::all() {
+        let clue = match kind {
+            _ if kind.has_sides() => "top: 1 2 3 4",
+            ClueKind::Arrows => "r1c1: r1c2-r1c4",
+            ClueKind::Clones => "r1c1 = r2c2",
+            ClueKind::Dots | ClueKind::Xv | ClueKind::Inequalities | ClueKind::Marks => "r1c1 o r1c2 < r1c3 x r2c3",
+            ClueKind::Sums | ClueKind::LittleKillers => "9: r1c1-r4c4",
+            ClueKind::Quads => "1 2: r12c12",
+            _ => "r1c1-r1c4",
+        };
+        let figures = figures_of(&format!("....\n....\n....\n....\n[{word}]\n{clue}\n"));
+        assert!(figures.iter().any(|figure| figure.kind == word), "{word}");
+        for shape in figures.iter().flat_map(|figure| &figure.shapes) {
+            let points = match shape {
+                Shape::Line { points, .. } | Shape::Area { points, .. } => points.clone(),
+                Shape::Circle { centre: at, .. } | Shape::Text { at, .. } => vec![*at],
+            };
+            let reach = -2 * 100..=6 * 100;
+            assert!(points.iter().all(|at| reach.contains(&at.x) && reach.contains(&at.y)), "{word}: {shape:?}");
+        }
+    }
+}
+
+/// A clue with cells that the grid does not have, or without an end, is drawn as far as it goes.
+#[test]
+fn clues_with_mistakes() {
+    for clue in [
+        "[thermos]\nr9c9\n",
+        "[cages]\n5: r1c1 r9c9\n",
+        "[arrows]\nr9c9: r1c1\n",
+        "[marks]\nr1c1 < r9c9\n",
+        "[littlekillers]\n5:\n",
+        "[quads]\n1: r1c1\n",
+        "[sandwich]\ntop: 1 2 3 4 5 6 7\n",
+    ] {
+        figures_of(&format!("....\n....\n....\n....\n{clue}"));
+    }
+}

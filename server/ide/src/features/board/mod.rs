@@ -1,0 +1,115 @@
+//! Describes one puzzle as a board: its cells with their candidates and forced values, its clues as shapes, and what is
+//! wrong with it. Editors draw boards, and so does `print`.
+//!
+//! Must not know pixels, colours and how a cell is selected.
+
+pub(crate) mod figures;
+mod model;
+mod shape;
+
+pub use model::{BoardShape, PlayedCell, PlayedContent, PuzzleBoard};
+pub(crate) use shape::shape;
+
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::{FileId, Finding, PuzzleIndex};
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::features::code_lens::StatusDetail;
+use crate::logic::fillable::{because, forced_cells};
+use crate::puzzle::lowering::Lowered;
+use crate::puzzle::parts::title_at;
+use crate::state::file::Located;
+use crate::state::proof::{Proof, Unknown};
+use engine::singles::candidates;
+use engine::{Cell, Digit};
+use syntax::rules_of;
+
+/// The facts that a board waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Waiting {
+    /// All of them: a puzzle that is not proved yet is proved.
+    Complete,
+    /// None: the board has what is known, so that it can follow every key.
+    Known,
+}
+
+impl Analysis {
+    /// Returns a puzzle as a board; `None` if there is no such puzzle.
+    ///
+    /// # Errors
+    /// When `interrupt` says so.
+    pub fn board(
+        &self,
+        id: FileId,
+        puzzle: PuzzleIndex,
+        waiting: Waiting,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Option<PuzzleBoard>> {
+        let Some(located) = self.located(id, puzzle) else { return Ok(None) };
+        let proof = match waiting {
+            Waiting::Complete => Some(located.prove(interrupt)?),
+            Waiting::Known => located.proof(),
+        };
+        let status = match proof {
+            Some(_) => self.status(id, puzzle, StatusDetail::Solutions, interrupt)?,
+            None => None,
+        };
+        let lowered = located.lowered();
+        Ok(Some(PuzzleBoard {
+            puzzle,
+            name: title_at(located.puzzle(), puzzle).map(str::to_owned),
+            span: located.span(),
+            grid: located.grid_span(),
+            status,
+            is_readable: located.is_readable(&lowered),
+            shape: shape(&lowered),
+            rules: rules_of(located.puzzle().declared.rules).collect(),
+            cells: cells(&located, &lowered, proof),
+            figures: figures::figures(&located, &lowered),
+            problems: self.problems(id, &located, interrupt)?,
+            geometry: lowered.geometry,
+        }))
+    }
+
+    /// Returns the findings about a puzzle that are known.
+    fn problems(&self, id: FileId, located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Vec<Finding>> {
+        let sweep = self.sweep(id, located.file, interrupt)?;
+        let blocks = located.file.blocks_in(located.span());
+        let findings = blocks.flat_map(|(facts, at)| sweep.findings_at(facts, at, located.span()));
+        Ok(findings.filter(|finding| finding.puzzle.is_none_or(|puzzle| puzzle == located.position)).collect())
+    }
+}
+
+/// Returns the cells. Nothing is forced in a puzzle that has no solution or cannot be read.
+fn cells(located: &Located<'_>, lowered: &Lowered<'_>, proof: Option<&Proof>) -> Vec<PlayedCell> {
+    let is_known = located.is_readable(lowered);
+    let left = is_known.then(|| candidates(&lowered.puzzle_as_played()));
+    let unproved = Proof::Undecided(Unknown::Budget(0));
+    let forced = match is_known {
+        true => forced_cells(lowered, proof.unwrap_or(&unproved)).unwrap_or_default(),
+        false => Vec::new(),
+    };
+    let mut forced_at: Vec<Option<(Digit, String)>> = vec![None; lowered.geometry.cell_count()];
+    for step in &forced {
+        forced_at[step.cell.index()] = Some((step.digit, because(lowered, step)));
+    }
+    let cell = |cell: Cell| PlayedCell {
+        content: content(lowered, cell),
+        span: lowered.slot(cell).map(|slot| slot.span.in_file(located.start)),
+        candidates: left.as_ref().filter(|_| lowered.values[cell.index()].is_none()).map(|left| left[cell.index()]),
+        forced: forced_at[cell.index()].take(),
+    };
+    lowered.geometry.cells().map(cell).collect()
+}
+
+fn content(lowered: &Lowered<'_>, cell: Cell) -> PlayedContent {
+    match (lowered.givens[cell.index()], lowered.values[cell.index()], lowered.marks(cell)) {
+        (Some(given), ..) => PlayedContent::Given(given),
+        (None, Some(placed), _) => PlayedContent::Placed(placed),
+        (None, None, Some(marks)) => PlayedContent::Marks(marks),
+        (None, None, None) if lowered.is_known(cell) => PlayedContent::Empty,
+        (None, None, None) => PlayedContent::Unknown,
+    }
+}
+
+#[cfg(test)]
+mod tests;

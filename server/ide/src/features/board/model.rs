@@ -1,0 +1,94 @@
+//! Defines a board as plain data: what an editor needs to draw one puzzle, and nothing about how it draws.
+
+use super::figures::Figure;
+use crate::base::finding::{Finding, PuzzleIndex};
+use crate::features::code_lens::PuzzleStatus;
+use engine::{Cell, Digit, DigitSet, Geometry};
+use std::sync::Arc;
+use syntax::Span;
+
+/// One puzzle of a file as a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PuzzleBoard {
+    /// Its position in the file.
+    pub puzzle: PuzzleIndex,
+    /// Its title, if it has one.
+    pub name: Option<String>,
+    /// Its range with metadata and further grids.
+    pub span: Span,
+    /// The range of its grid.
+    pub grid: Span,
+    /// The number of solutions and clues; `None` if they are not known yet.
+    pub status: Option<PuzzleStatus>,
+    /// True if every cell and all that decides the puzzle can be read.
+    pub is_readable: bool,
+    /// Its cells and houses.
+    pub geometry: Arc<Geometry>,
+    /// The shape of its grid.
+    pub shape: BoardShape,
+    /// The words of its metadata `rules`.
+    pub rules: Vec<&'static str>,
+    /// The cells in reading order.
+    pub cells: Vec<PlayedCell>,
+    /// The clues and the houses that the lines of the grid do not show.
+    pub figures: Vec<Figure>,
+    /// The findings about it, as far as they are known.
+    pub problems: Vec<Finding>,
+}
+
+/// The shape of a grid.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardShape {
+    /// Cells in a row.
+    pub size: u8,
+    /// Rows and columns of a box; `None` if the boxes are no rectangles.
+    pub boxes: Option<(u8, u8)>,
+    /// The number of each cell's box or region; equal for all cells of a grid without boxes and regions.
+    pub regions: Vec<u8>,
+    /// The symbols of the values, the smallest first.
+    pub symbols: Vec<String>,
+}
+
+/// A cell of a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayedCell {
+    /// What the text holds.
+    pub content: PlayedContent,
+    /// Its range in the file; `None` if the text lacks it.
+    pub span: Option<Span>,
+    /// The values that its houses and clues leave; `None` for a cell with a value, and where nothing is known.
+    pub candidates: Option<DigitSet>,
+    /// The value that singles decide, with the reason.
+    pub forced: Option<(Digit, String)>,
+}
+
+/// The content of a cell in the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlayedContent {
+    /// Nothing.
+    Empty,
+    /// Unreadable text, or the text lacks the cell.
+    Unknown,
+    /// A given.
+    Given(Digit),
+    /// A value that was placed while solving.
+    Placed(Digit),
+    /// Pencil marks.
+    Marks(DigitSet),
+}
+
+impl PuzzleBoard {
+    /// The houses beside rows, columns, boxes and regions, by name.
+    pub fn further_houses(&self) -> impl Iterator<Item = (String, &[Cell])> {
+        use engine::HouseKind::{Box, Column, Region, Row};
+        let houses = self.geometry.houses().iter();
+        let further = houses.filter(|house| !matches!(house.kind, Row(_) | Column(_) | Box(_) | Region(_)));
+        further.map(|house| (house.kind.in_sentence(), &*house.cells))
+    }
+
+    /// The pairs of cells that differ without sharing a house, each once: those of rules such as `antiknight`.
+    pub fn further_pairs(&self) -> impl Iterator<Item = (Cell, Cell)> {
+        let pairs = self.geometry.cells().map(|cell| (cell, self.geometry.peers_apart(cell)));
+        pairs.flat_map(|(cell, peers)| peers.iter().filter(move |peer| cell < **peer).map(move |peer| (cell, *peer)))
+    }
+}
