@@ -20,7 +20,7 @@ use crate::state::file::Located;
 use crate::state::logical_path::{Ending, LogicalPath};
 use crate::state::proof::Proof;
 use engine::techniques::{CandidateGrid, Options, Path, PathEnd, path};
-use engine::{Cell, Digit, Puzzle, Solution};
+use engine::{Cell, Digit, Puzzle, Solution, trace};
 use std::cell;
 use syntax::{Content, SectionKind};
 
@@ -36,6 +36,8 @@ pub struct Extent {
 /// Steps of logic.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explained {
+    /// The values and candidates that the first step starts from, in reading order.
+    pub start: Vec<trace::views::Content>,
     /// Each follows from the grid and the steps before it.
     pub steps: Vec<Reasoned>,
     /// Where they lead.
@@ -105,8 +107,19 @@ fn explain(
     };
     let extent = Extent { uniqueness: extent.uniqueness && config.uniqueness, ..extent };
     let walked = walk(&start, extent, config.budget.saturating_mul(QUESTIONS_A_STEP), interrupt)?;
-    let steps = walked.steps.iter().map(|step| reasoned(&known.lowered, step)).collect();
-    Ok(Ok(Explained { steps, end: walked.end, honours_placed: known.honours_placed }))
+    let mut grid = start.grid.clone();
+    let steps = walked.steps.iter().map(|step| reasoned(&known.lowered, step, &mut grid)).collect();
+    let honours_placed = known.honours_placed;
+    Ok(Ok(Explained { start: contents(&start.grid), steps, end: walked.end, honours_placed }))
+}
+
+/// Returns the values and candidates of a grid.
+fn contents(grid: &CandidateGrid) -> Vec<trace::views::Content> {
+    let content = |cell| match grid.value(cell) {
+        Some(value) => trace::views::Content::Value(value),
+        None => trace::views::Content::Candidates(grid.candidates(cell)),
+    };
+    grid.geometry().cells().map(content).collect()
 }
 
 /// Returns the whole path, which is kept until the text or the settings change; the error is a reason in words.

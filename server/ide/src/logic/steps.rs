@@ -3,7 +3,7 @@
 //! Must not know where steps come from.
 
 use crate::puzzle::lowering::Lowered;
-use engine::techniques::{Link, Node, Step, Strength};
+use engine::techniques::{CandidateGrid, Link, Node, Step, Strength};
 use engine::{Cell, Digit};
 use std::collections::BTreeMap;
 
@@ -24,6 +24,8 @@ pub struct Reasoned {
     pub places: Vec<(String, u8)>,
     /// Cells and what they cannot hold.
     pub removes: Vec<(String, Vec<u8>)>,
+    /// Cells and what the placed values exclude from them.
+    pub excludes: Vec<(String, Vec<u8>)>,
     /// The implications of a chain.
     pub links: Vec<Implication>,
 }
@@ -50,8 +52,8 @@ pub struct Statement {
     pub set: Vec<String>,
 }
 
-/// A step as the grid writes its digits.
-pub(crate) fn reasoned(lowered: &Lowered<'_>, step: &Step) -> Reasoned {
+/// A step as the grid writes its digits. `grid` is the grid before the step, and then the one after it.
+pub(crate) fn reasoned(lowered: &Lowered<'_>, step: &Step, grid: &mut CandidateGrid) -> Reasoned {
     let names = |cells: &[Cell]| cells.iter().map(|cell| lowered.name(*cell)).collect::<Vec<_>>();
     let statement =
         |node: &Node| Statement { value: node.digit.get(), cells: names(&node.cells), set: names(&node.set) };
@@ -72,8 +74,21 @@ pub(crate) fn reasoned(lowered: &Lowered<'_>, step: &Step) -> Reasoned {
         houses: step.houses.iter().map(|house| geometry.house(*house).kind.to_string()).collect(),
         places: step.places.iter().map(|&(cell, digit)| (lowered.name(cell), digit.get())).collect(),
         removes: by_cell(&step.removes).map(|(cell, values)| (lowered.name(cell), values)).collect(),
+        excludes: by_cell(&excluded(grid, step)).map(|(cell, values)| (lowered.name(cell), values)).collect(),
         links: step.links.iter().map(implication).collect(),
     }
+}
+
+/// Applies a step, and returns the candidates that disappear because of the values that it places.
+fn excluded(grid: &mut CandidateGrid, step: &Step) -> Vec<(Cell, Digit)> {
+    let placed: Vec<Cell> = step.places.iter().map(|(cell, _)| *cell).collect();
+    let before = (!placed.is_empty()).then(|| grid.clone());
+    grid.apply(step);
+    let Some(before) = before else { return Vec::new() };
+    let open = before.open().filter(|cell| !placed.contains(cell));
+    let gone = open
+        .flat_map(|cell| before.candidates(cell).without(grid.candidates(cell)).iter().map(move |digit| (cell, digit)));
+    gone.filter(|gone| !step.removes.contains(gone)).collect()
 }
 
 /// A step as a person says it.

@@ -13,6 +13,9 @@ use std::collections::VecDeque;
 /// The capability of a client that draws pages itself.
 pub(crate) const PAGES: &str = "pages";
 
+/// The capability of a client that draws boards.
+pub(crate) const BOARDS: &str = "boards";
+
 /// The most pages in the list: a client that requests ever different ones must not fill the memory.
 const MOST: usize = 256;
 
@@ -24,7 +27,8 @@ pub(crate) struct OpenPages(VecDeque<(Uri, Option<Uri>)>);
 impl OpenPages {
     /// Records a page that the client requests.
     pub(crate) fn show(&mut self, source: Uri, page: Option<Uri>, client: &ClientFeatures) {
-        if page.is_some() || client.experimental(PAGES) == Some(&Value::Bool(true)) {
+        let draws = |what| client.experimental(what) == Some(&Value::Bool(true));
+        if page.is_some() || draws(PAGES) || draws(BOARDS) {
             self.add(source, page);
         }
     }

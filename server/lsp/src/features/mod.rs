@@ -3,6 +3,7 @@
 //!
 //! Only features that the client supports are announced, and only members that it knows are sent.
 
+mod boards;
 mod command_names;
 mod commands;
 mod edits;
@@ -37,6 +38,7 @@ fn random_seed() -> u64 {
 
 const FEATURES: &[Feature] = &[
     writing::code_actions::FEATURE,
+    boards::FEATURE,
     reading::code_lenses::FEATURE,
     commands::FEATURE,
     writing::completion::FEATURE,

@@ -1,6 +1,7 @@
 //! Tests the features that an editor requests: actions, hovers, formatting, navigation, hints.
 
 mod actions;
+mod boards;
 mod clues;
 mod code_lenses;
 mod commands;

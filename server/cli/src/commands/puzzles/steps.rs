@@ -11,8 +11,9 @@ use crate::terminal::{Ink, Paint};
 use crate::text::sanitize::{headline, visible};
 use crate::text::words::shortened;
 use anstream::ColorChoice;
+use answers::PathRecord;
 use ide::words::counted;
-use ide::{Ending, Explained, Extent, Implication, Reasoned, Statement, Unexplained};
+use ide::{Ending, Explained, Extent, Reasoned, Unexplained};
 use serde::Serialize;
 
 /// The resolved arguments of `hint` and `explain`.
@@ -79,15 +80,14 @@ fn remark(plan: StepsPlan, found: &Result<Explained, Unexplained>) -> Option<Rem
 
 /// Returns the reason why there is no hint, or no path.
 fn reason(plan: StepsPlan, why: &Unexplained) -> String {
-    let why = match why {
+    let path = |why| answers::reason(why, shortened);
+    match why {
         Unexplained::NoSolution { reasons, .. } if plan.is_hint() => {
-            format!("the puzzle has no solution: {}", shortened(reasons))
+            format!("no hint: the puzzle has no solution: {}", shortened(reasons))
         }
-        Unexplained::NoSolution { reasons, .. } => return format!("no solution: {}", shortened(reasons)),
-        Unexplained::NotUnique(reason) | Unexplained::Undecided(reason) => reason.clone(),
-        Unexplained::WrongValues(reasons) | Unexplained::Unreadable(reasons) => shortened(reasons),
-    };
-    format!("{}: {why}", if plan.is_hint() { "no hint" } else { "no path" })
+        _ if plan.is_hint() => path(why).replacen("no path", "no hint", 1),
+        _ => path(why),
+    }
 }
 
 /// Formats the next step, on one line.
@@ -148,100 +148,22 @@ fn end_of(explained: &Explained) -> String {
     }
 }
 
+/// A path of a puzzle of a file.
 #[derive(Serialize)]
-struct PathRecord<'a> {
+struct PuzzlePathRecord<'a> {
     path: &'a str,
     puzzle: usize,
     name: Option<String>,
-    solved: bool,
-    steps: Vec<StepRecord<'a>>,
-    /// The end of the path: `solved`, `more`, `stuck`, `given up`, or the reason why there is none.
-    end: &'a str,
-    open: Option<usize>,
-    reason: Option<String>,
-    /// The proof that there is no solution, line by line.
-    #[serde(skip_serializing_if = "<[String]>::is_empty")]
-    refutation: &'a [String],
-}
-
-#[derive(Serialize)]
-struct StepRecord<'a> {
-    technique: &'a str,
-    text: &'a str,
-    cells: &'a [String],
-    places: &'a [(String, u8)],
-    removes: &'a [(String, Vec<u8>)],
-    links: Vec<LinkRecord<'a>>,
-    houses: &'a [String],
-    assumes_uniqueness: bool,
-}
-
-#[derive(Serialize)]
-struct LinkRecord<'a> {
-    strength: &'a str,
-    from: NodeRecord<'a>,
-    to: NodeRecord<'a>,
-}
-
-#[derive(Serialize)]
-struct NodeRecord<'a> {
-    cells: &'a [String],
-    value: u8,
-    set: &'a [String],
+    #[serde(flatten)]
+    record: PathRecord<'a>,
 }
 
 fn json(question: Question<'_>, plan: StepsPlan, found: &Result<Explained, Unexplained>) -> String {
-    let (steps, end, open) = match found {
-        Ok(explained) => {
-            let steps = explained.steps.iter().map(StepRecord::new).collect();
-            match explained.end {
-                Ending::Solved => (steps, "solved", Some(0)),
-                Ending::Enough => (steps, "more", None),
-                Ending::Stuck { open } => (steps, "stuck", Some(open)),
-                Ending::GivenUp { open } => (steps, "given up", Some(open)),
-            }
-        }
-        Err(Unexplained::NoSolution { .. }) => (Vec::new(), "no solution", None),
-        Err(Unexplained::NotUnique(_)) => (Vec::new(), "not unique", None),
-        Err(Unexplained::Undecided(_)) => (Vec::new(), "undecided", None),
-        Err(Unexplained::WrongValues(_)) => (Vec::new(), "wrong values", None),
-        Err(Unexplained::Unreadable(_)) => (Vec::new(), "unreadable", None),
-    };
-    let record = PathRecord {
+    let record = PuzzlePathRecord {
         path: question.path,
         puzzle: question.number,
         name: question.analysis.puzzle_name(FILE, question.puzzle),
-        solved: end == "solved",
-        steps,
-        end,
-        open,
-        reason: found.as_ref().err().map(|why| reason(plan, why)),
-        refutation: match found {
-            Err(Unexplained::NoSolution { refutation, .. }) => refutation,
-            _ => &[],
-        },
+        record: PathRecord::new(found, |why| reason(plan, why)),
     };
     serde_json::to_string(&record).unwrap_or_default()
-}
-
-impl<'a> StepRecord<'a> {
-    fn new(step: &'a Reasoned) -> StepRecord<'a> {
-        StepRecord {
-            technique: step.technique,
-            text: &step.text,
-            cells: &step.cells,
-            places: &step.places,
-            removes: &step.removes,
-            links: step.links.iter().map(LinkRecord::new).collect(),
-            houses: &step.houses,
-            assumes_uniqueness: step.assumes_uniqueness,
-        }
-    }
-}
-
-impl<'a> LinkRecord<'a> {
-    fn new(link: &'a Implication) -> LinkRecord<'a> {
-        let node = |node: &'a Statement| NodeRecord { cells: &node.cells, value: node.value, set: &node.set };
-        LinkRecord { strength: link.strength, from: node(&link.from), to: node(&link.to) }
-    }
 }

@@ -11,6 +11,7 @@
 //! | `solution` | `[uri]` or `[uri, place]` | shows a page with the solutions of all puzzles, or of the one there |
 //! | `path`, `explain` | `[uri]` or `[uri, place]` | shows a page with the paths of logic to them |
 //! | `generate` | `[wishes]` or `[uri, wishes]` | makes a puzzle, and writes it below the last one of the document |
+//! | `setCells` | `[uri, place, cells]` | writes values or pencil marks into cells of the puzzle there, or empties them |
 //! | `applyAction` | one | applies an action of `textDocument/codeAction`; the argument is what came with it |
 //!
 //! `place` is a `Position` or a `Range`. Other arguments are an error with the expected ones. The answer is an object:
@@ -29,6 +30,7 @@
 
 mod generate;
 mod run;
+mod set_cells;
 
 use crate::client::capabilities::ClientFeatures;
 use crate::features::command_names::{APPLY_ACTION, GENERATE, PATH, STATUS};
@@ -46,6 +48,7 @@ use generate::Order;
 use ide::{ActionKind, Interrupt, Page, SourceAction};
 use run::run;
 use serde_json::Value;
+use set_cells::CellList;
 use tower_lsp::jsonrpc::{self, Error};
 
 pub(crate) const FEATURE: Feature = Feature { offer, register };
@@ -138,6 +141,15 @@ const COMMANDS: &[Command] = &[
             Some(CommandCall { uri: Uri::from(uri.as_str()?), task: Task::Generate(Order::read(wishes)?) })
         },
     },
+    Command {
+        name: "sudoku-lsp.setCells",
+        expects: "[uri, position or range, list of cells]",
+        read: |args| {
+            let [uri, place, cells] = args else { return None };
+            let task = Task::SetCells(range(place)?, CellList::read(cells)?);
+            Some(CommandCall { uri: Uri::from(uri.as_str()?), task })
+        },
+    },
     Command { name: "sudoku-lsp.fixAll", expects: "[uri]", read: |args| source_action(args, SourceAction::FixAll) },
 ];
 
@@ -158,6 +170,7 @@ pub(crate) enum Task {
     ActionData(ActionData),
     Status(Range),
     Generate(Order),
+    SetCells(Range, CellList),
     Page(Page, Option<Range>),
 }
 

@@ -1,5 +1,6 @@
 //! Runs a command on a worker: computes its edit or its text, and its answer. Sends nothing.
 
+use super::set_cells::set_cells;
 use super::{Task, generate};
 use crate::convert::position;
 use crate::features::edits::workspace_edit;
@@ -28,6 +29,7 @@ pub(super) fn run(
         }
         Task::Page(page, place) => return show_page(document, page, place, interrupt),
         Task::Generate(order) => return generate::appended(document, &order, interrupt),
+        Task::SetCells(range, cells) => return Ok(set_cells(document, range, &cells)),
         Task::Status(range) => return show_status(document, range, interrupt),
         Task::ActionData(chosen) => {
             let change = chosen.change(document, interrupt)?;
@@ -38,7 +40,7 @@ pub(super) fn run(
 }
 
 /// The reason why a range has no puzzle.
-fn no_puzzle(place: Range) -> Refusal {
+pub(super) fn no_puzzle(place: Range) -> Refusal {
     let is_selection = place.start != place.end;
     let why = if is_selection { "the selection touches no puzzle" } else { "there is no puzzle in this document" };
     why.into()

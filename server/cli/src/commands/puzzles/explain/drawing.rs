@@ -4,9 +4,9 @@ use super::object::Object;
 use super::{Explained, View, views};
 use crate::args::ExplainFormat;
 use crate::runner::streaming::Subject;
+use answers::ArraysRecord;
 use ide::words::counted;
-use ide::{Cell, Digit, Geometry, GridView, Replay, Trace, drawn};
-use serde::Serialize;
+use ide::{Cell, GridView, Replay, Trace, drawn};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
@@ -66,31 +66,9 @@ fn text(out: &mut dyn Write, subject: &Subject<'_>, replay: &Replay) -> io::Resu
     Ok(())
 }
 
-#[derive(Serialize)]
-struct GuessRecord {
-    level: usize,
-    cell: String,
-    value: u8,
-}
-
-/// All arrays are rows of cells; `possible` and `excluded` have one entry a value in each cell.
 fn json(out: &mut dyn Write, subject: &Subject<'_>, replay: &Replay, event: u64) -> io::Result<()> {
-    let geometry = replay.geometry();
-    let of_values = |cell: Cell| geometry.digits().iter().map(move |digit| replay.excluded_at(cell, digit));
-    let grid = rows(geometry, |cell| replay.values()[cell.index()].map(Digit::get));
-    let possible = rows(geometry, |cell| of_values(cell).map(|level| level.is_none()).collect::<Vec<_>>());
-    let excluded = rows(geometry, |cell| of_values(cell).map(|level| level.map(|at| at.get())).collect::<Vec<_>>());
-    let guess = |(level, (cell, digit)): (usize, &(Cell, Digit))| {
-        let cell = geometry.cell_name(*cell).to_string();
-        GuessRecord { level, cell, value: digit.get() }
-    };
-    let guessed: Vec<GuessRecord> = (1..).zip(replay.guesses()).map(guess).collect();
-    let object = Object::about(out, subject)?.member("at", &event)?.member("grid", &grid)?;
-    object.member("possible", &possible)?.member("excluded", &excluded)?.member("guessed", &guessed)?.end()
-}
-
-/// Returns a value for each cell, row by row.
-pub(super) fn rows<T>(geometry: &Geometry, of: impl Fn(Cell) -> T) -> Vec<Vec<T>> {
-    let size = geometry.size();
-    (0..size).map(|row| (0..size).map(|column| of(geometry.cell(row, column))).collect()).collect()
+    let mut object = Object::about(out, subject)?.member("at", &event)?;
+    let ArraysRecord { grid, possible, excluded, guessed } = ArraysRecord::new(replay);
+    object = object.member("grid", &grid)?.member("possible", &possible)?;
+    object.member("excluded", &excluded)?.member("guessed", &guessed)?.end()
 }

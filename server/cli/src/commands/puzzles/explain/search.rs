@@ -4,8 +4,8 @@ use super::Explained;
 use super::object::{List, Object};
 use crate::runner::per_puzzle::Remark;
 use crate::runner::streaming::Subject;
-use ide::{Cell, Event, EventKind, Geometry, Replay, Trace, TraceEnd};
-use serde::Serialize;
+use answers::EventRecord;
+use ide::{Cell, Event, EventKind, Replay, Trace, TraceEnd};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
@@ -54,12 +54,7 @@ fn run(trace: &Trace, most: u64, mut write: impl FnMut(Event) -> io::Result<()>)
 
 /// Formats the solution, or the reason why there is none.
 fn result(end: &TraceEnd, most: u64) -> String {
-    match end {
-        TraceEnd::Solved(line) => line.clone(),
-        TraceEnd::NoSolution => "no solution".to_owned(),
-        TraceEnd::OutOfEvents => format!("stopped after {most} events; --max-events N allows more"),
-        TraceEnd::Interrupted => "interrupted".to_owned(),
-    }
+    answers::result(end, most, "--max-events N")
 }
 
 fn remark(trace: &Trace, end: &TraceEnd, most: u64) -> Option<Remark> {
@@ -75,25 +70,6 @@ fn remark(trace: &Trace, end: &TraceEnd, most: u64) -> Option<Remark> {
             Some(Remark::Failure("no solution: the placed values allow none".to_owned()))
         }
         TraceEnd::NoSolution | TraceEnd::OutOfEvents => Some(Remark::Failure(result(end, most))),
-    }
-}
-
-#[derive(Serialize)]
-struct EventRecord {
-    kind: &'static str,
-    cell: String,
-    value: u8,
-    level: u16,
-}
-
-impl EventRecord {
-    fn new(event: Event, geometry: &Geometry) -> EventRecord {
-        EventRecord {
-            kind: event.kind.name(),
-            cell: geometry.cell_name(event.cell).to_string(),
-            value: event.digit.get(),
-            level: event.level.get(),
-        }
     }
 }
 

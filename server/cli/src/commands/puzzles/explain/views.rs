@@ -1,12 +1,11 @@
 //! Writes views of the cells for `explain --view`: by value, by cell, or the grid alone.
 
-use super::drawing::rows;
 use super::object::Object;
 use super::{Explained, View};
 use crate::args::{ExplainFormat, ViewKind};
 use crate::runner::streaming::Subject;
-use ide::{Content, Digit, DigitSet, GridView, Link, Mark, drawn};
-use serde::Serialize;
+use answers::{ContentRecord, HouseRecord, LevelRecord, rows};
+use ide::{Content, Digit, DigitSet, GridView, Mark, drawn};
 use std::io::{self, Write};
 
 /// Writes one view of a state.
@@ -66,7 +65,7 @@ fn level(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView, digit: D
     let cells: Vec<String> = moment.marks(digit).map(cell).collect();
     lines(out, &drawn(moment.geometry(), &cells))?;
     for link in moment.links(digit) {
-        let LinkRecord { house, cells } = LinkRecord::new(moment, &link);
+        let HouseRecord { house, cells } = HouseRecord::of_link(moment, &link);
         let kind = if cells.len() == 2 { "strong link" } else { "three places" };
         writeln!(out, "  {kind} in {house}: {}", cells.join(" "))?;
     }
@@ -76,62 +75,6 @@ fn level(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView, digit: D
 /// Writes the lines of a drawing.
 pub(super) fn lines(out: &mut dyn Write, lines: &[String]) -> io::Result<()> {
     lines.iter().try_for_each(|line| writeln!(out, "  {line}"))
-}
-
-#[derive(Serialize)]
-struct LinkRecord {
-    house: String,
-    cells: Vec<String>,
-}
-
-impl LinkRecord {
-    fn new(moment: &GridView, link: &Link) -> LinkRecord {
-        let geometry = moment.geometry();
-        let cells = link.cells.iter().map(|cell| geometry.cell_name(*cell).to_string());
-        LinkRecord { house: geometry.house(link.house).kind.to_string(), cells: cells.collect() }
-    }
-}
-
-#[derive(Serialize)]
-struct LevelRecord {
-    value: u8,
-    cells: Vec<Vec<&'static str>>,
-    /// The houses with exactly two places for the value.
-    strong_links: Vec<LinkRecord>,
-    /// The houses with exactly three.
-    three_places: Vec<LinkRecord>,
-}
-
-impl LevelRecord {
-    fn new(moment: &GridView, digit: Digit) -> LevelRecord {
-        let marks: Vec<Mark> = moment.marks(digit).collect();
-        let links = moment.links(digit);
-        let of = |count| links.iter().filter(move |link| link.cells.len() == count);
-        let records = |count| of(count).map(|link| LinkRecord::new(moment, link)).collect();
-        LevelRecord {
-            value: digit.get(),
-            cells: rows(moment.geometry(), |cell| marks[cell.index()].name()),
-            strong_links: records(2),
-            three_places: records(3),
-        }
-    }
-}
-
-/// A value, or the list of candidates.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum ContentRecord {
-    Value(u8),
-    Candidates(Vec<u8>),
-}
-
-impl From<Content> for ContentRecord {
-    fn from(content: Content) -> ContentRecord {
-        match content {
-            Content::Value(digit) => ContentRecord::Value(digit.get()),
-            Content::Candidates(set) => ContentRecord::Candidates(set.iter().map(Digit::get).collect()),
-        }
-    }
 }
 
 fn json(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView, view: View, digits: DigitSet) -> io::Result<()> {

@@ -35,13 +35,39 @@ pub struct Point {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// A line through points.
-    Line { points: Vec<Point>, style: Style },
+    Line {
+        /// Its points, in order.
+        points: Vec<Point>,
+        /// Its style.
+        style: Style,
+    },
     /// An area, closed from its last point to its first.
-    Area { points: Vec<Point>, style: Style },
+    Area {
+        /// Its corners, in order.
+        points: Vec<Point>,
+        /// Its style.
+        style: Style,
+    },
     /// A circle.
-    Circle { centre: Point, radius: i32, style: Style },
+    Circle {
+        /// Its middle.
+        centre: Point,
+        /// Its radius, in hundredths of a cell.
+        radius: i32,
+        /// Its style.
+        style: Style,
+    },
     /// A text, centred vertically on its point.
-    Text { at: Point, text: String, size: i32, anchor: Anchor },
+    Text {
+        /// The place of its anchor.
+        at: Point,
+        /// The text, on one line.
+        text: String,
+        /// The size of its font, in hundredths of a cell.
+        size: i32,
+        /// The part of the text that is at the point.
+        anchor: Anchor,
+    },
 }
 
 /// The style of a line or an area. Colours belong to the kind of the figure.

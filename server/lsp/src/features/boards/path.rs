@@ -1,0 +1,48 @@
+//! Answers `sudoku/path`: the path of logic, with what a board needs to play it.
+
+use super::{About, Place};
+use crate::snapshot::DocumentSnapshot;
+use answers::{ContentRecord, PathRecord};
+use ide::words::listed;
+use ide::{Cancellable, Explained, Extent, Interrupt, Unexplained};
+use serde::Serialize;
+
+/// A path as `explain` writes it, and the cells before and after each step.
+#[derive(Serialize)]
+pub(super) struct PathView {
+    #[serde(flatten)]
+    record: serde_json::Value,
+    /// The values and candidates before the first step, row by row.
+    start: Vec<Vec<ContentRecord>>,
+    /// For each step, the cells and values that its placements exclude.
+    excluded: Vec<Vec<(String, Vec<u8>)>>,
+}
+
+pub(super) fn path(
+    document: &DocumentSnapshot,
+    place: &Place,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<About<PathView>> {
+    let Some(puzzle) = place.puzzle(document) else { return Ok(About::new(document, None, None)) };
+    let extent = Extent { steps: usize::MAX, uniqueness: true };
+    let found = document.analysis.explain(document.file, puzzle, extent, interrupt)?;
+    let size = document.analysis.size(document.file, puzzle).unwrap_or(1);
+    Ok(About::new(document, Some(puzzle), Some(PathView::new(found, usize::from(size)))))
+}
+
+impl PathView {
+    fn new(found: Result<Explained, Unexplained>, size: usize) -> PathView {
+        let record = PathRecord::new(&found, |why| answers::reason(why, listed));
+        let record = serde_json::to_value(record).unwrap_or_default();
+        let explained = found.as_ref().ok();
+        let start = explained.map(|explained| &*explained.start).unwrap_or_default();
+        PathView {
+            start: start.chunks(size).map(|row| row.iter().copied().map(ContentRecord::from).collect()).collect(),
+            excluded: explained
+                .into_iter()
+                .flat_map(|explained| explained.steps.iter().map(|step| step.excludes.clone()))
+                .collect(),
+            record,
+        }
+    }
+}

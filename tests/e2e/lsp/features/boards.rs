@@ -1,0 +1,158 @@
+//! Tests boards: puzzles as data, what they play, and cells that are changed on them.
+
+use crate::cli::harness::Scratch;
+use crate::lsp::harness::{Editor, PUZZLE, SOLUTION, URI, applied, edit, items, position, resolving};
+use serde_json::{Value, json};
+
+/// An editor that draws boards, and applies edits.
+fn drawing() -> Value {
+    let mut capabilities = resolving();
+    capabilities["experimental"] = json!({ "sudoku": { "boards": true } });
+    capabilities["workspace"]["applyEdit"] = json!(true);
+    capabilities
+}
+
+fn ask(editor: &mut Editor, method: &str, mut more: Value) -> Value {
+    more["textDocument"] = json!({ "uri": URI });
+    editor.call(method, more)
+}
+
+fn row(line: u32, from: u32, to: u32) -> Value {
+    json!({ "start": position(line, from), "end": position(line, to) })
+}
+
+#[test]
+fn a_puzzle_as_a_board() {
+    let mut editor = Editor::start(drawing());
+    assert_eq!(editor.server["capabilities"]["experimental"]["sudoku"]["boards"], true);
+    editor.open(URI, &format!("title: One\n{PUZZLE}\n{SOLUTION}"));
+    let board = ask(&mut editor, "sudoku/board", json!({ "position": position(2, 0) }));
+    assert_eq!((&board["uri"], &board["version"], &board["count"]), (&json!(URI), &json!(1), &json!(2)));
+    assert_eq!((&board["puzzle"], &board["name"], &board["note"]), (&json!(1), &json!("One"), &Value::Null));
+    assert_eq!(board["range"]["start"], position(0, 0));
+    assert_eq!(board["grid"], json!({ "start": position(1, 0), "end": position(9, 9) }));
+    assert_eq!(board["status"]["solutions"], "unique");
+    assert_eq!(board["status"]["clues"], 30);
+    assert_eq!((&board["size"], &board["boxes"]), (&json!(9), &json!([3, 3])));
+    assert_eq!(board["regions"][8], json!([6, 6, 6, 7, 7, 7, 8, 8, 8]));
+    assert_eq!(board["cells"][0][0], json!({ "kind": "given", "value": 5, "range": row(1, 0, 1) }));
+    assert_eq!(
+        board["cells"][4][4],
+        json!({
+            "kind": "empty",
+            "candidates": [5],
+            "forced": { "value": 5, "reason": "5 fits nowhere else in box 5 (hidden single)" },
+            "range": row(5, 4, 5),
+        })
+    );
+    assert_eq!((&board["problems"], &board["figures"], &board["houses"]), (&json!([]), &json!([]), &json!([])));
+    // Without a position or a number it is the first puzzle.
+    assert_eq!(ask(&mut editor, "sudoku/board", json!({}))["puzzle"], 1);
+    assert_eq!(ask(&mut editor, "sudoku/board", json!({ "puzzle": 2 }))["cells"][0][0]["value"], 5);
+    let none = ask(&mut editor, "sudoku/board", json!({ "puzzle": 3 }));
+    assert_eq!((&none["puzzle"], &none["note"]), (&Value::Null, &json!("There is no such puzzle.")));
+    editor.leave();
+}
+
+#[test]
+fn clues_and_problems_of_a_board() {
+    let mut editor = Editor::start(drawing());
+    editor.open(URI, "rules: diagonal\n11..\n....\n....\n....\n[cages]\n3: r1c1 r1c2\n");
+    let board = ask(&mut editor, "sudoku/board", json!({ "wait": false }));
+    assert_eq!(board["rules"], json!(["diagonal"]));
+    assert_eq!(
+        board["houses"][0],
+        json!({ "house": "the falling diagonal", "cells": ["r1c1", "r2c2", "r3c3", "r4c4"] })
+    );
+    let cage = items(&board["figures"]).into_iter().find(|figure| figure["kind"] == "cages").expect("the cage");
+    assert_eq!(
+        (&cage["name"], &cage["cells"], &cage["range"]),
+        (&json!("the cage at r1c1"), &json!(["r1c1", "r1c2"]), &row(6, 0, 12))
+    );
+    assert_eq!(
+        cage["shapes"][1],
+        json!({ "shape": "text", "at": [6, 15], "text": "3", "size": 22, "anchor": "start" })
+    );
+    let problem = &board["problems"][0];
+    assert_eq!(
+        (&problem["rule"], &problem["cells"], &problem["range"]),
+        (&json!("duplicate-value"), &json!(["r1c1"]), &row(1, 0, 1))
+    );
+    editor.replace(URI, 2, "# nothing\n");
+    let none = ask(&mut editor, "sudoku/board", json!({}));
+    assert_eq!((&none["count"], &none["note"]), (&json!(0), &json!("There is no puzzle in this document.")));
+    editor.leave();
+}
+
+#[test]
+fn the_path_and_the_search_are_those_of_the_command_line() {
+    let mut editor = Editor::start(drawing());
+    let text = "12..\n34..\n...3\n..2.\n";
+    editor.open(URI, text);
+    let path = ask(&mut editor, "sudoku/path", json!({}));
+    let search = ask(&mut editor, "sudoku/search", json!({}));
+    let state = ask(&mut editor, "sudoku/search", json!({ "at": 5 }));
+    let sandbox = Scratch::new();
+    for (answer, options) in [(&path, "explain"), (&search, "explain --search"), (&state, "explain --search --at 5")] {
+        let done = sandbox.run_on(&format!("{options} --format json -"), text);
+        let expected: Value = serde_json::from_str(&done.stdout).expect("JSON");
+        for (member, value) in expected.as_object().expect("an object").iter().filter(|(member, _)| *member != "path") {
+            assert_eq!(&answer[member], value, "{options}: {member}");
+        }
+    }
+    assert_eq!(path["start"][0], json!([1, 2, [3, 4], [4]]));
+    assert_eq!(path["excluded"].as_array().map(Vec::len), path["steps"].as_array().map(Vec::len));
+    let few = ask(&mut editor, "sudoku/search", json!({ "maxEvents": 2 }));
+    assert_eq!(few["result"], "stopped after 2 events; `maxEvents` allows more");
+    let beyond = ask(&mut editor, "sudoku/search", json!({ "at": 100_000 }));
+    assert!(beyond["result"].as_str().is_some_and(|result| result.starts_with("the search has only ")), "{beyond}");
+    editor.replace(URI, 2, "11..\n....\n....\n...\n");
+    let path = ask(&mut editor, "sudoku/path", json!({}));
+    assert_eq!((&path["end"], &path["steps"]), (&json!("unreadable"), &json!([])));
+    let search = ask(&mut editor, "sudoku/search", json!({}));
+    assert!(search["result"].as_str().is_some_and(|result| result.starts_with("cannot be searched: ")), "{search}");
+    editor.leave();
+}
+
+/// Runs `setCells` on the first puzzle, and returns its answer and the text after its edit.
+fn set_cells(editor: &mut Editor, text: &str, cells: Value) -> (Value, String) {
+    editor.answer("workspace/applyEdit", json!({ "applied": true }));
+    let arguments = json!([URI, position(0, 0), cells]);
+    let answer =
+        editor.call("workspace/executeCommand", json!({ "command": "sudoku-lsp.setCells", "arguments": arguments }));
+    if answer["status"] != "requested" {
+        return (answer, text.to_owned());
+    }
+    let request = editor.wait_for("an edit", |message| message["method"] == "workspace/applyEdit");
+    let edits = items(&request["params"]["edit"]["documentChanges"][0]["edits"]);
+    let edits = if edits.is_empty() { items(&request["params"]["edit"]["changes"][URI]) } else { edits };
+    (answer, applied(text, &edits))
+}
+
+#[test]
+fn cells_are_changed_by_edits_of_the_text() {
+    let mut editor = Editor::start(drawing());
+    let text = "1 2 | . .\n3 4 | . .\n----+----\n. . | . 3\n. . | 2 .\n";
+    editor.open(URI, text);
+    let (answer, changed) = set_cells(&mut editor, text, json!([{ "cell": "r1c3", "kind": "value", "value": 3 }]));
+    assert_eq!((&answer["title"], &answer["status"]), (&json!("Set r1c3"), &json!("requested")));
+    assert_eq!(changed, text.replacen("2 | .", "2 | 3", 1));
+    let (_, changed) = set_cells(&mut editor, text, json!([{ "cell": "r1c3", "kind": "placed", "value": 3 }]));
+    assert_eq!(changed, text.replacen("2 | .", "2 |+3", 1));
+    let (_, changed) = set_cells(&mut editor, text, json!([{ "cell": "r1c3", "kind": "marks", "values": [3, 4] }]));
+    assert!(changed.starts_with("1    2    | {34} .\n"), "{changed}");
+    let (answer, _) = set_cells(&mut editor, text, json!([{ "cell": "r5c5", "kind": "empty" }]));
+    assert_eq!((&answer["status"], &answer["reason"]), (&json!("impossible"), &json!("the grid has no cell `r5c5`")));
+    editor.leave();
+}
+
+#[test]
+fn a_board_is_reported_once_when_its_document_changes() {
+    let mut editor = Editor::start(drawing());
+    editor.open(URI, PUZZLE);
+    ask(&mut editor, "sudoku/board", json!({}));
+    editor.change(URI, 2, edit(0, 2, 3, "5"));
+    let reported = editor.wait_for("a notification", |message| message["method"] == "sudoku/pageChanged");
+    assert_eq!(reported["params"], json!({ "uri": URI }));
+    editor.leave();
+}
