@@ -51,13 +51,14 @@ pub use diagnostics::in_progress::{InProgress, Typed, TypedKind};
 pub use duplicates::index::{CanonicalForms, Catalogue, Glimpse, Listed, Name, Repeated, glimpses};
 pub use duplicates::{Duplicate, Original};
 pub use edits::actions::action::{Action, ActionKind, FindingId, Outcome};
-pub use edits::actions::{CellChange, Rewrite, SourceAction, ValueStyle, applicable_fixes, combine_fixes};
+pub use edits::actions::{Rewrite, SourceAction, ValueStyle, applicable_fixes, combine_fixes};
 pub use edits::completion::{
     Completion, CompletionKind, CompletionTrigger, Completions, Documentation, ExamplePart, ListValidity, ReplaceMode,
     Topic,
 };
 pub use edits::inline_completion::InlineCompletion;
 pub use edits::rename::Renamable;
+pub use edits::set_cells::CellChange;
 pub use engine::minlex::Symmetry;
 pub use engine::techniques::Technique;
 pub use engine::trace::views::{Content, GridView, Link, Mark};

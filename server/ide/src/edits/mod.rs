@@ -7,3 +7,4 @@ mod edited_text;
 pub(crate) mod inline_completion;
 pub(crate) mod on_type_formatting;
 pub(crate) mod rename;
+pub(crate) mod set_cells;

@@ -27,7 +27,7 @@ const LAYERS: [Layer; 12] = [
     Layer { name: "syntax", may_use: &[], must_not: &WIRE },
     Layer { name: "formats", may_use: &[], must_not: &DERIVED },
     Layer { name: "ide", may_use: &["engine", "ratings", "generator", "syntax", "formats"], must_not: &DERIVED },
-    Layer { name: "answers", may_use: &["ide"], must_not: &["tokio", "tower-lsp-server", "clap", "serde_json"] },
+    Layer { name: "answers", may_use: &["ide"], must_not: &["tokio", "tower-lsp-server", "clap"] },
     Layer { name: "settings", may_use: &["ide"], must_not: &["tokio", "tower-lsp-server", "clap", "rayon", "ignore"] },
     Layer { name: "discovery", may_use: &["settings"], must_not: &["tokio", "tower-lsp-server", "clap", "rayon"] },
     Layer { name: "lsp", may_use: &["lanes", "ide", "answers", "settings", "discovery"], must_not: &["clap", "rayon"] },

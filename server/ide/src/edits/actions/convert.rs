@@ -46,19 +46,19 @@ pub(crate) fn conversions(located: &Located<'_>, wanted: Wanted<'_>) -> Vec<Acti
 }
 
 /// Returns the range of the lines of a grid.
-pub(super) fn lines_of(located: &Located<'_>) -> Span {
+pub(in crate::edits) fn lines_of(located: &Located<'_>) -> Span {
     let place = located.puzzle().lines.in_file(located.start);
     let mark = if located.file.part(place).starts_with('\u{feff}') { 3 } else { 0 };
     Span::new(place.start + mark, place.end)
 }
 
 /// Returns the edit that replaces the lines of a grid.
-pub(super) fn replaced(located: &Located<'_>, lines: &[String]) -> TextEdit {
+pub(in crate::edits) fn replaced(located: &Located<'_>, lines: &[String]) -> TextEdit {
     let end = line_end(&|span| located.text(span), located.puzzle().lines.end);
     TextEdit { span: lines_of(located), text: lines.join(end.mark) }
 }
 
-pub(super) const MISREAD: &str = "the result would be read differently here";
+pub(in crate::edits) const MISREAD: &str = "the result would be read differently here";
 
 /// Returns the grid in this form with the losses; `None` if the form does not exist.
 fn written(target: Target, record: &Record) -> Option<(Vec<String>, String)> {
@@ -74,7 +74,7 @@ fn written(target: Target, record: &Record) -> Option<(Vec<String>, String)> {
 }
 
 /// Returns the reason why the lines of the grid cannot be replaced: text that another form cannot hold.
-pub(super) fn obstacle(located: &Located<'_>, old: &str) -> Option<String> {
+pub(in crate::edits) fn obstacle(located: &Located<'_>, old: &str) -> Option<String> {
     if old.contains(['#', ';']) || old.contains("//") {
         return Some("there are comments between its rows".to_owned());
     }

@@ -6,7 +6,7 @@ use syntax::{BlockOffset, BlockSpan};
 
 /// The sign of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sign {
+pub(in crate::edits) enum Sign {
     /// No sign, like a given.
     None,
     /// The sign of placed values.
@@ -14,7 +14,7 @@ pub(super) enum Sign {
 }
 
 /// The lines of a grid. Ranges are relative to the block.
-pub(super) struct GridText {
+pub(in crate::edits) struct GridText {
     text: String,
     start: BlockOffset,
     /// True if every value is one character, so that a sign may directly follow another cell.
@@ -25,12 +25,12 @@ pub(super) struct GridText {
 
 /// The range that a value replaces.
 #[derive(Clone, Copy)]
-pub(super) struct ValueRange {
+pub(in crate::edits) struct ValueRange {
     span: BlockSpan,
     /// True if blanks go after the value, not before it.
     is_left: bool,
     /// True if the other lines have to move by one column.
-    pub(super) shifts: bool,
+    pub(in crate::edits) shifts: bool,
 }
 
 /// The text before a cell on its line.
@@ -44,14 +44,14 @@ struct Before {
 
 impl ValueRange {
     /// Returns the range of the cell itself, even if the columns then lose their alignment.
-    pub(super) fn inside(span: BlockSpan) -> ValueRange {
+    pub(in crate::edits) fn inside(span: BlockSpan) -> ValueRange {
         ValueRange { span, is_left: false, shifts: false }
     }
 }
 
 impl GridText {
     /// Returns the lines of the grid.
-    pub(super) fn of(located: &Located<'_>) -> GridText {
+    pub(in crate::edits) fn of(located: &Located<'_>) -> GridText {
         let puzzle = located.puzzle();
         let whole = puzzle.lines.cover(puzzle.grid.span);
         let text = located.text(whole);
@@ -65,7 +65,7 @@ impl GridText {
     }
 
     /// Returns the lines with their starts.
-    pub(super) fn lines(&self) -> impl Iterator<Item = (BlockOffset, &str)> {
+    pub(in crate::edits) fn lines(&self) -> impl Iterator<Item = (BlockOffset, &str)> {
         let mut at = self.start;
         self.text.split_inclusive(['\n', '\r']).map(move |line| {
             let start = at;
@@ -77,7 +77,7 @@ impl GridText {
 
     /// Returns the range in which a value of this width fits in place of a cell, so that all others stay in their
     /// columns.
-    pub(super) fn place(&self, cell: BlockSpan, width: usize, sign: Sign) -> Option<ValueRange> {
+    pub(in crate::edits) fn place(&self, cell: BlockSpan, width: usize, sign: Sign) -> Option<ValueRange> {
         let old = self.slice(cell);
         let Some(extra) = width.checked_sub(old.chars().count()).filter(|extra| *extra > 0) else {
             let is_left = old.starts_with('{') || old.chars().count() > 2;
@@ -118,7 +118,7 @@ impl GridText {
     }
 
     /// Returns the edit that writes a value there.
-    pub(super) fn written(&self, value: &str, cell: BlockSpan, place: ValueRange) -> BlockEdit {
+    pub(in crate::edits) fn written(&self, value: &str, cell: BlockSpan, place: ValueRange) -> BlockEdit {
         let width = self.slice(cell).chars().count();
         let next = self.slice(BlockSpan::new(cell.end, u32::MAX)).chars().next();
         let text = match place.is_left {

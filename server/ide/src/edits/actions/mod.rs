@@ -4,22 +4,20 @@
 pub(crate) mod action;
 mod altered;
 mod combine;
-mod convert;
+pub(super) mod convert;
 mod disabled;
 mod fill;
 mod fixes;
-mod grid_text;
+pub(super) mod grid_text;
 mod insert_rating;
-mod placing;
-mod set_cells;
+pub(super) mod placing;
 mod source_actions;
 mod steps;
-mod verify;
+pub(super) mod verify;
 pub(crate) mod write;
 
 pub use combine::{applicable_fixes, combine_fixes};
 pub use placing::ValueStyle;
-pub use set_cells::CellChange;
 pub use source_actions::{Rewrite, SourceAction};
 
 use crate::analysis::snapshot::Analysis;

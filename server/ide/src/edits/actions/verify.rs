@@ -46,7 +46,7 @@ pub(super) fn is_read_as(located: &Located<'_>, edits: &[TextEdit], record: &Rec
 }
 
 /// Returns true if the same puzzles are read after the edits, save one, which has these cells, pencil marks included.
-pub(super) fn has_cells(located: &Located<'_>, edits: &[TextEdit], cells: &[CellRecord]) -> bool {
+pub(in crate::edits) fn has_cells(located: &Located<'_>, edits: &[TextEdit], cells: &[CellRecord]) -> bool {
     are_read_as(located, edits, cells, VALUES_AND_MARKS)
 }
 

@@ -59,7 +59,7 @@ impl Writer<'_> {
     }
 
     /// Returns the edit that empties the cell at a range.
-    pub(super) fn emptied(&self, text: &GridText, cell: BlockSpan) -> BlockEdit {
+    pub(in crate::edits) fn emptied(&self, text: &GridText, cell: BlockSpan) -> BlockEdit {
         let symbol = self.empty_symbol();
         let place = text.place(cell, symbol.chars().count(), Sign::None);
         text.written(&symbol, cell, place.unwrap_or_else(|| ValueRange::inside(cell)))
@@ -76,7 +76,7 @@ impl Writer<'_> {
         symbol.unwrap_or_else(|| ".".to_owned())
     }
 
-    pub(super) fn grid_text(&self) -> GridText {
+    pub(in crate::edits) fn grid_text(&self) -> GridText {
         GridText::of(self.located)
     }
 }

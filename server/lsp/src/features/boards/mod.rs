@@ -1,5 +1,5 @@
-//! Answers `sudoku/board`, `sudoku/path` and `sudoku/search`: a puzzle as a board, and what a board plays, for an editor
-//! that draws it.
+//! Answers `sudoku/board`, `sudoku/path` and `sudoku/search`: a puzzle as a board, and what a board plays, for an
+//! editor that draws it.
 //!
 //! An editor with a board sets `experimental: {"sudoku": {"boards": true}}`. It changes cells by the command
 //! `sudoku-lsp.setCells`, so that a change is an edit of the text. The path and the search have the JSON of `explain`.

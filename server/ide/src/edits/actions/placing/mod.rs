@@ -59,7 +59,7 @@ impl Writer<'_> {
     }
 
     /// Returns true if values of this style have the sign of placed values, where there is room for it.
-    pub(super) fn wants_sign(&self, wanted: FillStyle) -> bool {
+    pub(in crate::edits) fn wants_sign(&self, wanted: FillStyle) -> bool {
         let puzzle = self.located.puzzle();
         let has_signs = self.located.file.dialect.has_room() && puzzle.grid.columns().is_none();
         has_signs
@@ -107,7 +107,7 @@ impl Writer<'_> {
     }
 
     /// Returns the edit that writes a value with its sign into a cell.
-    pub(super) fn placed_value(&self, text: &GridText, cell: Cell, digit: Digit) -> Option<Part> {
+    pub(in crate::edits) fn placed_value(&self, text: &GridText, cell: Cell, digit: Digit) -> Option<Part> {
         let puzzle = self.located.puzzle();
         let slot = self.lowered.slot(cell)?;
         let value = format!("+{}", puzzle.write(digit.get())?);
@@ -118,7 +118,7 @@ impl Writer<'_> {
 
     /// Returns the edits that move those lines of the grid by one column whose first cells get no sign: a blank before
     /// a row, one more dash in a line of the frame.
-    pub(super) fn shifted_lines(&self, text: &GridText, written: &[BlockOffset]) -> Vec<Part> {
+    pub(in crate::edits) fn shifted_lines(&self, text: &GridText, written: &[BlockOffset]) -> Vec<Part> {
         let puzzle = self.located.puzzle();
         let rows = puzzle.grid.rows().iter();
         let starts: Vec<BlockOffset> =
@@ -160,12 +160,12 @@ pub(crate) fn changed(edits: &[TextEdit], is_shown: impl Fn(usize) -> bool) -> V
 }
 
 /// An edit of the block.
-pub(super) struct Part {
-    pub(super) edit: BlockEdit,
+pub(in crate::edits) struct Part {
+    pub(in crate::edits) edit: BlockEdit,
     /// True if it writes a cell.
-    pub(super) is_cell: bool,
+    pub(in crate::edits) is_cell: bool,
     /// True if the other lines have to move for it.
-    pub(super) shifts: bool,
+    pub(in crate::edits) shifts: bool,
 }
 
 #[cfg(test)]

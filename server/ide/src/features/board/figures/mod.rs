@@ -1,8 +1,8 @@
 //! Draws clues, and the houses that the lines of a grid do not show, as shapes.
 //!
-//! A clue is one figure; of a chain of marks each mark, of a side each number. Coordinates are hundredths of a cell, from
-//! the top left corner of the grid; what lies outside of it is drawn beside the grid. Must not know colours: a figure
-//! names its kind and each shape its style.
+//! A clue is one figure; of a chain of marks each mark, of a side each number. Coordinates are hundredths of a cell,
+//! from the top left corner of the grid; what lies outside of the grid is drawn beside it. Must not know colours: a
+//! figure names its kind and each shape its style.
 
 mod areas;
 mod houses;

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 /// A step along the lines of the grid, to the right and downwards.
 type Direction = (i32, i32);
 
-/// Returns the outlines of some cells, `inset` inside their borders: one for each connected part, and one for each hole.
-/// Cells that touch at a corner only have an outline each.
+/// Returns the outlines of some cells, `inset` inside their borders: one for each connected part, and one for each
+/// hole. Cells that touch at a corner only have an outline each.
 pub(super) fn outlines(cells: &[Place], inset: i32) -> Vec<Vec<Point>> {
     let mut edges = borders(cells);
     let mut found = Vec::new();

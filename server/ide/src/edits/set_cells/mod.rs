@@ -4,18 +4,18 @@
 //! its canonical layout with the change in it. The result is read again before it is offered: the puzzle has these
 //! cells, and every other puzzle is as before.
 
-use super::convert::{MISREAD, lines_of, obstacle, replaced};
-use super::grid_text::{GridText, Sign, ValueRange};
-use super::placing::Part;
-use super::source_actions::Rewrite;
-use super::verify::has_cells;
-use super::write::Writer;
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex, TextEdit};
 use crate::base::refusal::Refusal;
 use crate::convert::record;
+use crate::edits::actions::Rewrite;
 use crate::edits::actions::action::Outcome;
+use crate::edits::actions::convert::{MISREAD, lines_of, obstacle, replaced};
+use crate::edits::actions::grid_text::{GridText, Sign, ValueRange};
+use crate::edits::actions::placing::Part;
 use crate::edits::actions::placing::changed;
+use crate::edits::actions::verify::has_cells;
+use crate::edits::actions::write::Writer;
 use crate::puzzle::layout::{candidates_with, last_line, line_end};
 use engine::{Cell, Digit, DigitSet};
 use formats::{CellRecord, Record, sudoku};
