@@ -15,10 +15,11 @@ fn path() -> PathBuf {
     std::env::var_os("SUDOKU_TESTED_PROGRAM").map_or_else(|| env!("CARGO_BIN_EXE_sudoku-lsp").into(), PathBuf::from)
 }
 
-/// The most memory that a process has used, in bytes.
+/// The most memory that a process has used beside the pages of its program file, in bytes.
 #[cfg(target_os = "linux")]
 pub(crate) fn peak_memory(process: u32) -> u64 {
-    status_field(process, "VmHWM:")
+    let program = status_field(process, "RssFile:");
+    status_field(process, "VmHWM:").saturating_sub(program)
 }
 
 /// The memory that a process has now, in bytes.

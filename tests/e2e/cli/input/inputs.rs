@@ -315,7 +315,7 @@ mod links {
         let reported = child.wait_with_output().expect("the program ends");
         assert_eq!(reported.status.code(), Some(1));
         assert!(reported.stdout.starts_with(b"/dev/stdin:48001:1: error[duplicate-value]"));
-        assert!(peak < 24_000 << 10, "{peak} bytes");
+        assert!(peak < 8 << 20, "{peak} bytes");
     }
 
     #[cfg(target_os = "linux")]

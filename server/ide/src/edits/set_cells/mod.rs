@@ -1,6 +1,6 @@
 //! Writes what a person enters on a board into the cells of a grid: values, pencil marks, or nothing.
 //!
-//! Where the layout has room, only the cells change. Where a sign or pencil marks need more room, the grid is put into
+//! Where the layout has room, only the cells change. Where a sign or pencil marks need more space, the grid is put into
 //! its canonical layout with the change in it. The result is read again before it is offered: the puzzle has these
 //! cells, and every other puzzle is as before.
 
@@ -50,7 +50,7 @@ impl Analysis {
         let wanted = |sign: bool| -> Vec<(Cell, CellRecord)> {
             changes.iter().map(|(cell, change)| (*cell, record_of(*change, sign))).collect()
         };
-        // A value gets its sign only where the layout has room for it; else it is written like a given, as by fills.
+        // A value gets its sign only where the layout can represent it; else it is written like a given, as by fills.
         let with_signs = match writer.wants_sign(self.fill_style()) {
             true => writer.set(&wanted(true), &[Layout::Aligned]).ok(),
             false => None,
@@ -114,7 +114,7 @@ impl Writer<'_> {
         if let Some(cell) = changed.iter().find(|cell| self.lowered.slot(**cell).is_none()) {
             return Err(format!("the text lacks {}: complete its row first", self.lowered.name(*cell)).into());
         }
-        let mut why = Refusal::from("this layout has no room for it");
+        let mut why = Refusal::from("this layout cannot represent it");
         for layout in layouts {
             let edits = match layout {
                 Layout::Aligned => Ok(self.in_place(&changed, &cells, *layout)),
@@ -131,7 +131,7 @@ impl Writer<'_> {
         Err(why)
     }
 
-    /// Returns the edits of single cells; `None` if the layout has no room for one of them.
+    /// Returns the edits of single cells; `None` if the layout cannot represent one of them.
     fn in_place(&self, changed: &[Cell], cells: &[CellRecord], layout: Layout) -> Option<Vec<TextEdit>> {
         let text = self.grid_text();
         let parts = changed.iter().map(|cell| self.part(&text, *cell, cells[cell.index()], layout));
@@ -170,27 +170,27 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns the reason why no layout of this grid has room for signs and pencil marks.
+    /// Returns the reason why no layout of this grid can represent signs and pencil marks.
     fn lasting_obstacle(&self) -> Option<&'static str> {
         let is_on_a_line = || self.located.puzzle().grid.rows().iter().any(|row| row.place == RowPlace::Whole);
         if !self.located.file.dialect.has_room() {
-            return Some("files of this format have no room for it");
+            return Some("files of this format cannot represent it");
         }
         is_on_a_line()
-            .then_some("a grid on one line has no room for it: convert the puzzle to the canonical form first")
+            .then_some("a grid on one line cannot represent it: convert the puzzle to the canonical form first")
     }
 
     /// Returns the edit that writes the whole grid in its canonical layout.
     fn anew(&self, cells: &[CellRecord]) -> Result<TextEdit, Refusal> {
         let located = self.located;
-        let record = record::grid(located).ok_or("the grid has mistakes: mend them first")?;
+        let record = record::grid(located).ok_or("the grid has mistakes: fix them first")?;
         let old = located.file.part(lines_of(located));
         // Lists of another language, such as JSON.
         if old.contains(['[', '"']) {
-            return Err("this layout has no room for it".into());
+            return Err("this layout cannot represent it".into());
         }
         if let Some(why) = obstacle(located, &old) {
-            return Err(format!("there is no room for it in this layout, and {why}").into());
+            return Err(format!("this layout cannot represent it, and {why}").into());
         }
         Ok(replaced(located, &sudoku::grid(&Record { cells: cells.to_vec(), ..record })))
     }
@@ -202,7 +202,7 @@ impl Writer<'_> {
         let at = first.ok_or("the puzzle has no rows")?;
         let before = located.text(BlockSpan::new(0, at));
         let at = at - (before.len() - last_line(&before)) as u32;
-        let record = record::grid(located).ok_or("the puzzle has mistakes: mend them first")?;
+        let record = record::grid(located).ok_or("the puzzle has mistakes: fix them first")?;
         let lines = sudoku::grid(&Record { cells: cells.clone(), ..record });
         let end = line_end(&|span| located.text(span), at).mark;
         let text = lines.iter().flat_map(|line| [line, end]).collect();

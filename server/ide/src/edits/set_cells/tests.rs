@@ -149,7 +149,7 @@ fn signs_need_room() {
         "12..34.....3..2.\n",
         "r1c3+3",
         expect![[r#"
-            not possible: a grid on one line has no room for it: convert the puzzle to the canonical form first
+            not possible: a grid on one line cannot represent it: convert the puzzle to the canonical form first
         "#]],
     );
     check(
@@ -237,14 +237,14 @@ fn marks_widen_the_columns() {
         "12..34.....3..2.\n",
         "r1c3{3,4}",
         expect![[r#"
-            not possible: a grid on one line has no room for it: convert the puzzle to the canonical form first
+            not possible: a grid on one line cannot represent it: convert the puzzle to the canonical form first
         "#]],
     );
     check(
         "[[1,2,0,0],[3,4,0,0],[0,0,0,3],[0,0,2,0]]\n",
         "r1c3{3,4}",
         expect![[r#"
-        not possible: a grid on one line has no room for it: convert the puzzle to the canonical form first
+        not possible: a grid on one line cannot represent it: convert the puzzle to the canonical form first
     "#]],
     );
 }
@@ -319,7 +319,7 @@ fn files_of_other_programs() {
     let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
     let analysis = analysis_as(text, Dialect::Sdm);
     assert_eq!(changed_text(&analysis, text, "r1c3=4"), text.replacen("53.", "534", 1));
-    assert_eq!(changed_text(&analysis, text, "r1c3{1,4}"), "not possible: files of this format have no room for it\n");
+    assert_eq!(changed_text(&analysis, text, "r1c3{1,4}"), "not possible: files of this format cannot represent it\n");
 }
 
 /// Blanks are cells, also those that the line does not reach.
