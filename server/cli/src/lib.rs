@@ -31,7 +31,7 @@ mod text;
 use args::{Cli, Command, UsageError};
 use clap::FromArgMatches;
 use commands::program::{completions, config, man, rules};
-use commands::puzzles::{canon, change, convert, explain, hint, rate, solve};
+use commands::puzzles::{canon, change, convert, explain, hint, print, rate, solve};
 use commands::{check, fmt, generate, merge, stream};
 use process::status::Status;
 use runner::setup::Surroundings;
@@ -83,6 +83,7 @@ fn execute(command: Command) -> Result<Status, UsageError> {
         Command::Vicinity(args) => change::vicinity(args, &around),
         Command::Canon(args) => canon::run(args, &around),
         Command::Convert(args) => convert::run(args, &around),
+        Command::Print(args) => print::run(args, &around),
         Command::Stream(args) => stream::run(args, &around),
         Command::MergeReports(args) => merge::run(args, &around),
         Command::Config(args) => Ok(config::run(args, &around)),

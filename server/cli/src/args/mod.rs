@@ -27,7 +27,9 @@ pub(crate) use partition::Partition;
 pub(crate) use shared::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
 pub(crate) use stream::StreamArgs;
 pub(crate) use usage_error::UsageError;
-pub(crate) use values::{ExplainFormat, Format, FormatTarget, RateFormat, RulesFormat, ShowFormat, ViewKind};
+pub(crate) use values::{
+    ExplainFormat, Format, FormatTarget, PrintFormat, RateFormat, RulesFormat, ShowFormat, ViewKind,
+};
 
 use clap::{Args, Parser, Subcommand, ValueHint};
 use ide::{Rule, Target};
@@ -101,6 +103,9 @@ pub(crate) enum Command {
     /// Write puzzles in another format
     #[command(long_about = help::CONVERT, after_long_help = help::CONVERT_AFTER)]
     Convert(ConvertArgs),
+    /// Draw puzzles as sheets to print
+    #[command(long_about = help::PRINT, after_long_help = help::PRINT_AFTER)]
+    Print(PrintArgs),
     /// Answer each line of stdin, a puzzle, with a line of JSON
     #[command(long_about = help::STREAM, after_long_help = help::STREAM_AFTER)]
     Stream(StreamArgs),
@@ -140,6 +145,7 @@ impl Command {
             Command::Vicinity(_) => "vicinity",
             Command::Canon(_) => "canon",
             Command::Convert(_) => "convert",
+            Command::Print(_) => "print",
             Command::Stream(_) => "stream",
             Command::MergeReports(_) => "merge-reports",
             Command::Config(_) => "config",
@@ -221,6 +227,27 @@ pub(crate) struct ConvertArgs {
     /// The format to write
     #[arg(long, value_name = "FORMAT", value_parser = TargetParser)]
     pub(crate) to: Target,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PrintArgs {
+    #[command(flatten)]
+    pub(crate) inputs: InputArgs,
+
+    /// The output format
+    #[arg(long, value_name = "FMT", value_enum, default_value_t = PrintFormat::Html)]
+    pub(crate) format: PrintFormat,
+
+    /// Put N puzzles beside each other
+    #[arg(long, value_name = "N", default_value_t = 2, allow_negative_numbers = true, value_parser = number::whole::<u16>(1..=20))]
+    pub(crate) columns: u16,
+
+    /// Add the solutions, on pages of their own
+    #[arg(long)]
+    pub(crate) solutions: bool,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,

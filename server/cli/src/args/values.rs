@@ -159,6 +159,15 @@ pub(crate) enum RateFormat {
     Csv,
 }
 
+/// A way to print sheets of puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum PrintFormat {
+    /// An HTML document with page breaks between puzzles, for a browser to print
+    Html,
+    /// One SVG picture with all puzzles
+    Svg,
+}
+
 /// The scales of ratings that are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum ScaleChoice {

@@ -2,5 +2,6 @@
 
 pub(crate) mod clues;
 pub(crate) mod comments;
+pub(crate) mod exported;
 pub(crate) mod pasted;
 pub(crate) mod record;

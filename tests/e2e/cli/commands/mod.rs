@@ -10,6 +10,7 @@ mod generate;
 mod line_lists;
 mod logic;
 mod other_commands;
+mod print;
 mod rate;
 mod solve;
 mod stream;

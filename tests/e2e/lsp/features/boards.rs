@@ -114,6 +114,37 @@ fn the_path_and_the_search_are_those_of_the_command_line() {
     editor.leave();
 }
 
+#[test]
+fn puzzles_for_other_programs_and_of_them() {
+    let mut editor = Editor::start(drawing());
+    editor.open(URI, "title: One\n12..\n34..\n...3\n..2.\n");
+    let export = |editor: &mut Editor, format: &str| ask(editor, "sudoku/export", json!({ "format": format }));
+    let line = export(&mut editor, "line");
+    assert_eq!((&line["puzzle"], &line["text"]), (&json!(1), &json!("12..34.....3..2.\n")));
+    assert_eq!(line["loss"], "`line` cannot represent the title");
+    assert_eq!(export(&mut editor, "nothing")["reason"], "there is no format `nothing`");
+    let sheet = export(&mut editor, "html")["text"].as_str().expect("a sheet").to_owned();
+    assert!(sheet.starts_with("<!DOCTYPE html>") && sheet.contains("<figcaption>One</figcaption>"), "{sheet}");
+    let link = export(&mut editor, "f-puzzles-link")["text"].as_str().expect("a link").trim().to_owned();
+    let import = |editor: &mut Editor, text: &str| editor.call("sudoku/import", json!({ "text": text }));
+    let text = import(&mut editor, &link)["text"].as_str().expect("a puzzle").to_owned();
+    assert!(text.contains("title: One") && text.contains("1 2 | . ."), "{text}");
+    let wiki = format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", PUZZLE.replace('\n', "").replace('.', "0"));
+    assert!(import(&mut editor, &wiki)["text"].as_str().is_some_and(|text| text.contains("5 3 . | . 7 .")));
+    for (text, reason) in [
+        ("https://sudokupad.app/abc123", "the link does not contain the puzzle"),
+        ("https://f-puzzles.com/?load=N4Ig", "line 1: the link is damaged"),
+        ("nothing", "the text is no puzzle"),
+        (&"1".repeat(2 << 20), "the text is longer than 1024 KB"),
+    ] {
+        assert_eq!(import(&mut editor, text)["reason"], reason);
+    }
+    let status = ask(&mut editor, "sudoku/status", json!({ "position": position(2, 0) }));
+    assert_eq!((&status["puzzle"], &status["status"]["solutions"]), (&json!(1), &json!("unique")));
+    assert!(status["status"]["words"].as_str().is_some_and(|words| words.starts_with("unique · 6 clues")), "{status}");
+    editor.leave();
+}
+
 /// Runs `setCells` on the first puzzle, and returns its answer and the text after its edit.
 fn set_cells(editor: &mut Editor, text: &str, cells: Value) -> (Value, String) {
     editor.answer("workspace/applyEdit", json!({ "applied": true }));

@@ -110,3 +110,25 @@ Exit codes:
 Examples:
   sudoku-lsp vicinity hard.sdm > harder.sdm
   sudoku-lsp vicinity --remove 2 --add 1 collection.sdm";
+
+pub(in crate::args) const PRINT: &str = "\
+Draw puzzles as sheets to print.
+
+Draws each puzzle with its clues, placed values and pencil marks below its title; a puzzle without a title is named by its \
+file. The sheets are readable in black and white. An HTML document contains everything that it needs, and no script; it is \
+written while puzzles are read. An SVG picture holds all puzzles at once.
+
+A puzzle that cannot be read completely is drawn as far as it can be; an error says why, and the exit code is 1.";
+
+pub(in crate::args) const PRINT_AFTER: &str = "\
+Exit codes:
+  0    every puzzle was drawn completely
+  1    a puzzle could not be read completely, or its solution was wanted and there is not exactly one
+  2    bad usage, an unreadable file, output that could not be written, no puzzle in what was read
+  101  a crash; please report it
+
+Examples:
+  sudoku-lsp print puzzles > puzzles.html
+      Two puzzles beside each other, for the browser's print dialog.
+  sudoku-lsp print --columns 3 --solutions today.sudoku > today.html
+  sudoku-lsp print --format svg --columns 1 today.sudoku > today.svg";

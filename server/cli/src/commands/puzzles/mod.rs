@@ -6,6 +6,7 @@ mod choose_board;
 pub(crate) mod convert;
 pub(crate) mod explain;
 pub(crate) mod hint;
+pub(crate) mod print;
 pub(crate) mod rate;
 pub(crate) mod solve;
 mod steps;

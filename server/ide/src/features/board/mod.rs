@@ -6,6 +6,7 @@
 pub(crate) mod figures;
 mod model;
 mod shape;
+pub(crate) mod sheet;
 
 pub use model::{BoardShape, PlayedCell, PlayedContent, PuzzleBoard};
 pub(crate) use shape::shape;

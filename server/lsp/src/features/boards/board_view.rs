@@ -32,7 +32,7 @@ pub(super) struct BoardView {
 }
 
 #[derive(Serialize)]
-struct StatusView {
+pub(super) struct StatusView {
     solutions: &'static str,
     clues: usize,
     words: String,
@@ -124,7 +124,7 @@ impl BoardView {
 }
 
 impl StatusView {
-    fn new(status: &PuzzleStatus) -> StatusView {
+    pub(super) fn new(status: &PuzzleStatus) -> StatusView {
         let solutions = match status.solutions {
             SolutionCount::Unique => "unique",
             SolutionCount::Several { .. } => "several",

@@ -1,12 +1,16 @@
-//! Answers `sudoku/board`, `sudoku/path` and `sudoku/search`: a puzzle as a board, and what a board plays, for an
-//! editor that draws it.
+//! Answers the requests of boards: `sudoku/board`, a puzzle as a board; `sudoku/path` and `sudoku/search`, what a board
+//! plays; `sudoku/status`, the puzzle in a few words; `sudoku/export` and `sudoku/import`, puzzles for other programs
+//! and of them.
 //!
 //! An editor with a board sets `experimental: {"sudoku": {"boards": true}}`. It changes cells by the command
 //! `sudoku-lsp.setCells`, so that a change is an edit of the text. The path and the search have the JSON of `explain`.
 
 mod board_view;
+mod export;
+mod import;
 mod path;
 mod search;
+mod status;
 
 use crate::client::capabilities::ClientFeatures;
 use crate::client::open_pages::BOARDS;
@@ -31,6 +35,9 @@ fn register(service: Builder) -> Builder {
         .custom_method("sudoku/board", Backend::board)
         .custom_method("sudoku/path", Backend::board_path)
         .custom_method("sudoku/search", Backend::board_search)
+        .custom_method("sudoku/export", Backend::board_export)
+        .custom_method("sudoku/import", Backend::import)
+        .custom_method("sudoku/status", Backend::puzzle_status)
 }
 
 /// The puzzle that a request is about.
@@ -83,6 +90,20 @@ impl Backend {
     async fn board_search(&self, params: search::SearchParams) -> jsonrpc::Result<Encoded> {
         let uri = params.place.uri();
         self.ask_any(uri, move |document, interrupt| search::search(document, &params, interrupt).map(Some)).await
+    }
+
+    async fn import(&self, params: import::ImportParams) -> jsonrpc::Result<Encoded> {
+        self.inquire(move |_, _| Ok(Ok(import::import(&params)))).await
+    }
+
+    async fn puzzle_status(&self, place: Place) -> jsonrpc::Result<Encoded> {
+        self.ask_any(place.uri(), move |document, interrupt| status::status(document, &place, interrupt).map(Some))
+            .await
+    }
+
+    async fn board_export(&self, params: export::ExportParams) -> jsonrpc::Result<Encoded> {
+        let uri = params.place.uri();
+        self.ask_any(uri, move |document, interrupt| export::export(document, &params, interrupt).map(Some)).await
     }
 }
 

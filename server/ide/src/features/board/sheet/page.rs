@@ -1,0 +1,126 @@
+//! Places pictures on sheets: an HTML document for printing, or one SVG picture.
+
+use super::markup::escaped;
+use super::picture::{Picture, Rule};
+use std::fmt::Write as _;
+
+/// The style of pictures.
+const PICTURES: &str = "\
+text{font-family:'Helvetica Neue',Arial,'DejaVu Sans',sans-serif;text-anchor:middle;dominant-baseline:central;fill:#000}\
+path,circle{fill:none;stroke:#555;stroke-width:4;stroke-linecap:round;stroke-linejoin:round}\
+.lines{stroke:#777;stroke-width:1.5}.borders{stroke:#000;stroke-width:5;stroke-linejoin:miter}\
+.band{stroke:#bbb;stroke-width:33}.dashed{stroke:#000;stroke-width:2.5;stroke-dasharray:7 5}\
+.area.tint{fill:#ddd;stroke:none}.area.open{fill:#fff}.area.blank{fill:#fff;stroke:none}.area.solid{fill:#000;stroke:#000;stroke-width:2}\
+.band.whispers{stroke:#999}.band.palindromes{stroke-width:20;stroke:#ccc}.band.zippers{stroke-width:12;stroke:#999}\
+.band.renbans,.band.regionsums,.band.entropic,.band.modular,.band.parity,.band.nabners{stroke-linecap:butt}\
+.band.renbans{stroke-dasharray:30 14}.band.regionsums{stroke-dasharray:6 10}.band.entropic{stroke-dasharray:30 10 6 10}\
+.band.modular{stroke-dasharray:14 14}.band.parity{stroke-width:20;stroke-dasharray:20 12}.band.nabners{stroke-width:20;stroke-dasharray:4 8}\
+.clue{font-weight:600;paint-order:stroke;stroke:#fff;stroke-width:5px}.start{text-anchor:start}\
+.given{font-weight:700}.placed{font-style:italic;fill:#333}.mark{fill:#333}.unknown{fill:#777}";
+
+/// The style of the pages of an HTML document.
+const PAGES: &str = "\
+@page{margin:14mm}body{margin:0;font:11pt/1.35 'Helvetica Neue',Arial,'DejaVu Sans',sans-serif;color:#000;background:#fff}\
+@media screen{body{max-width:60em;margin:2em auto;padding:0 1em}}\
+.sheet{display:grid;gap:9mm 11mm;align-items:start}\
+figure{margin:0;break-inside:avoid}figcaption{margin-bottom:1.5mm;font-weight:600;overflow-wrap:anywhere}\
+.rules{font-weight:400;font-size:9pt}.key{height:.9em;width:2.6em;vertical-align:-.1em}\
+.puzzle{display:block;width:100%;height:auto;max-height:235mm;overflow:visible}\
+.solutions{break-before:page}h2{font-size:13pt}.none{font-weight:400}";
+
+/// The distance between the pictures of an SVG sheet, in hundredths of a cell.
+const GAP: i32 = 60;
+/// The height of a caption of an SVG sheet, in hundredths of a cell.
+const CAPTION: i32 = 60;
+
+/// An HTML document with pictures in columns: its parts, in the order in which they are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Html {
+    /// The number of pictures in a row.
+    pub columns: usize,
+}
+
+impl Html {
+    /// The beginning of the document.
+    pub fn start(self, title: &str) -> String {
+        let (title, columns) = (escaped(title), self.columns);
+        format!(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n<style>{PAGES}{PICTURES}</style>\n</head>\n<body>\n<main class=\"sheet\" style=\"grid-template-columns:repeat({columns},minmax(0,1fr))\">\n"
+        )
+    }
+
+    /// A picture below its caption and the rules of its puzzle.
+    pub fn figure(self, caption: &str, picture: &Picture) -> String {
+        let (caption, rules) = (escaped(caption), rules(picture));
+        format!("<figure><figcaption>{caption}{rules}</figcaption>{}</figure>", picture.element())
+    }
+
+    /// A small picture below its caption: the solution of a puzzle whose rules stand with the puzzle.
+    pub fn solution(self, caption: &str, picture: &Picture) -> String {
+        let caption = escaped(caption);
+        format!("<figure><figcaption>{caption}</figcaption>{}</figure>", picture.element())
+    }
+
+    /// A caption with a sentence in place of a picture.
+    pub fn remark(self, caption: &str, sentence: &str) -> String {
+        let (caption, sentence) = (escaped(caption), escaped(sentence));
+        format!("<figure><figcaption>{caption}</figcaption><p class=\"none\">{sentence}</p></figure>")
+    }
+
+    /// The beginning of the solutions, which have pages of their own with twice as many columns.
+    pub fn solutions(self) -> String {
+        let columns = 2 * self.columns;
+        format!(
+            "</main>\n<section class=\"solutions\">\n<h2>Solutions</h2>\n<div class=\"sheet\" style=\"grid-template-columns:repeat({columns},minmax(0,1fr))\">\n"
+        )
+    }
+
+    /// The end of the document; `has_solutions` if the solutions have begun.
+    pub fn end(self, has_solutions: bool) -> &'static str {
+        if has_solutions { "</div>\n</section>\n</body>\n</html>" } else { "</main>\n</body>\n</html>" }
+    }
+}
+
+/// The rules of a puzzle as a line of a caption, with the patterns of bands.
+fn rules(picture: &Picture) -> String {
+    let words = picture.rules.iter().map(|Rule { word, has_band }| match has_band {
+        true => format!(
+            "<svg class=\"key\" viewBox=\"0 0 150 50\" aria-hidden=\"true\"><path class=\"band {word}\" d=\"M20 25H130\"/></svg> {word}"
+        ),
+        false => (*word).to_owned(),
+    });
+    let list = words.collect::<Vec<_>>().join(", ");
+    if list.is_empty() { list } else { format!("<div class=\"rules\">{list}</div>") }
+}
+
+/// One SVG picture with pictures in columns, each below its caption.
+pub fn svg_sheet(items: &[(String, Picture)], columns: usize) -> String {
+    let pictures = items.iter().map(|(_, picture)| picture.extent);
+    let width = pictures.clone().map(|(width, _)| width).max().unwrap_or(0);
+    let (mut y, mut content) = (0, String::new());
+    for row in items.chunks(columns.max(1)) {
+        for ((caption, picture), column) in row.iter().zip(0..) {
+            let x = column * (width + GAP);
+            let words = picture.rules.iter().map(|rule| rule.word).collect::<Vec<_>>().join(", ");
+            let caption = if words.is_empty() { caption.clone() } else { format!("{caption} ({words})") };
+            let _ = writeln!(
+                content,
+                "<g transform=\"translate({} {})\"><text class=\"caption\" x=\"{}\" y=\"{}\" font-size=\"34\">{}</text>{}</g>",
+                x - picture.origin.x,
+                y + CAPTION - picture.origin.y,
+                picture.origin.x,
+                picture.origin.y - CAPTION / 2,
+                escaped(&caption),
+                picture.markup,
+            );
+        }
+        y += CAPTION + row.iter().map(|(_, picture)| picture.extent.1).max().unwrap_or(0) + GAP;
+    }
+    let columns = i32::try_from(columns.min(items.len())).unwrap_or(1).max(1);
+    let (width, height) = (columns * (width + GAP) - GAP, (y - GAP).max(1));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-20 -20 {} {}\">\n<style>{PICTURES}.caption{{text-anchor:start;font-weight:600}}</style>\n<rect x=\"-20\" y=\"-20\" width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{content}</svg>",
+        width + 40,
+        height + 40,
+    )
+}

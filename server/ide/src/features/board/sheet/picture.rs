@@ -1,0 +1,258 @@
+//! Draws one board as SVG. All lengths are hundredths of a cell.
+
+use super::markup::{element, escaped, text};
+use crate::features::board::figures::{Anchor, Figure, Point, Shape, Style};
+use crate::features::board::model::{BoardShape, PlayedCell, PlayedContent, PuzzleBoard};
+use engine::Digit;
+use std::fmt::Write as _;
+
+/// The length of a cell's side.
+const CELL: i32 = 100;
+/// The space around a picture, for its thick lines.
+const MARGIN: i32 = 6;
+
+/// A drawn puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Picture {
+    /// The elements of the picture, without the `svg` element around them.
+    pub(super) markup: String,
+    /// The left and upper edge.
+    pub(super) origin: Point,
+    /// The width and the height.
+    pub(super) extent: (i32, i32),
+    /// What the picture shows, for those who cannot see it: its name, or its place in the file.
+    pub(super) label: String,
+    /// The rules of the puzzle and the kinds of its clues: what a person must know to solve it.
+    pub(super) rules: Vec<Rule>,
+}
+
+/// A rule or a kind of clues, by its word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Rule {
+    pub(super) word: &'static str,
+    /// True if bands in a picture show it: each kind has a pattern of its own.
+    pub(super) has_band: bool,
+}
+
+impl Rule {
+    /// The rules of a puzzle, each once: those of its metadata, then the kinds of its clues.
+    fn of(board: &PuzzleBoard) -> Vec<Rule> {
+        let of_figure = |figure: &Figure| {
+            let is_band = |shape: &Shape| matches!(shape, Shape::Line { style: Style::Band, .. });
+            Rule { word: figure.kind, has_band: figure.shapes.iter().any(is_band) }
+        };
+        let words = board.rules.iter().map(|word| Rule { word, has_band: false });
+        let mut rules: Vec<Rule> = Vec::new();
+        for rule in words.chain(board.figures.iter().map(of_figure)) {
+            if !rules.iter().any(|known| known.word == rule.word) {
+                rules.push(rule);
+            }
+        }
+        rules
+    }
+}
+
+/// What a picture shows of the cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sheet<'a> {
+    /// What the text holds.
+    Puzzle,
+    /// This value in each cell without a given.
+    Solution(&'a [Digit]),
+}
+
+impl Picture {
+    /// Draws a board.
+    pub fn new(board: &PuzzleBoard, sheet: Sheet<'_>, label: &str) -> Picture {
+        let (origin, extent) = frame(board);
+        let mut out = String::new();
+        for figure in &board.figures {
+            draw_figure(&mut out, figure);
+        }
+        grid_lines(&mut out, &board.shape);
+        let spots = Spots::new(board);
+        for (index, cell) in board.cells.iter().enumerate() {
+            let found = match sheet {
+                Sheet::Puzzle => None,
+                Sheet::Solution(digits) => digits.get(index).copied(),
+            };
+            draw_cell(&mut out, &board.shape, index, cell, found, &spots);
+        }
+        Picture { markup: out, origin, extent, label: label.to_owned(), rules: Rule::of(board) }
+    }
+
+    /// The picture as an element of an HTML document.
+    pub(super) fn element(&self) -> String {
+        let Picture { markup, origin: Point { x, y }, extent: (width, height), label, .. } = self;
+        let label = escaped(label);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"puzzle\" viewBox=\"{x} {y} {width} {height}\" role=\"img\" aria-label=\"{label}\">{markup}</svg>"
+        )
+    }
+}
+
+/// The box around the grid and all figures: its corner, and its width and height.
+fn frame(board: &PuzzleBoard) -> (Point, (i32, i32)) {
+    let edge = i32::from(board.shape.size) * CELL;
+    let mut points = vec![Point { x: 0, y: 0 }, Point { x: edge, y: edge }];
+    for shape in board.figures.iter().flat_map(|figure| &figure.shapes) {
+        match shape {
+            Shape::Line { points: of_line, .. } | Shape::Area { points: of_line, .. } => points.extend(of_line),
+            Shape::Circle { centre, radius, .. } => points.extend(around(*centre, *radius)),
+            Shape::Text { at, text, size, .. } => {
+                let length = i32::try_from(text.chars().count()).unwrap_or(i32::MAX / 100);
+                points.extend(around(*at, size * length * 3 / 10));
+            }
+        }
+    }
+    let (xs, ys) = (|| points.iter().map(|point| point.x), || points.iter().map(|point| point.y));
+    let corner = Point { x: xs().min().unwrap_or(0) - MARGIN, y: ys().min().unwrap_or(0) - MARGIN };
+    let size = (xs().max().unwrap_or(0) + MARGIN - corner.x, ys().max().unwrap_or(0) + MARGIN - corner.y);
+    (corner, size)
+}
+
+fn around(Point { x, y }: Point, reach: i32) -> [Point; 2] {
+    [Point { x: x - reach, y: y - reach }, Point { x: x + reach, y: y + reach }]
+}
+
+fn draw_figure(out: &mut String, figure: &Figure) {
+    for shape in &figure.shapes {
+        match shape {
+            Shape::Line { points, style } => {
+                let class = format!("{} {}", style.name(), figure.kind);
+                element(out, "path", &class, &[("d", &path(points))]);
+            }
+            Shape::Area { points, style } => {
+                let class = format!("area {}", style.name());
+                element(out, "path", &class, &[("d", &format!("{}Z", path(points)))]);
+            }
+            Shape::Circle { centre, radius, style } => {
+                let class = format!("area {}", style.name());
+                element(out, "circle", &class, &[("cx", &centre.x), ("cy", &centre.y), ("r", radius)]);
+            }
+            Shape::Text { at, text: content, size, anchor } => {
+                let class = if *anchor == Anchor::Start { "clue start" } else { "clue" };
+                text(out, class, &[("x", &at.x), ("y", &at.y), ("font-size", size)], content);
+            }
+        }
+    }
+}
+
+fn path(points: &[Point]) -> String {
+    let mut path = String::new();
+    for (index, Point { x, y }) in points.iter().enumerate() {
+        let _ = write!(path, "{}{x} {y}", if index == 0 { 'M' } else { 'L' });
+    }
+    path
+}
+
+/// The lines of the grid: thin ones between cells, thick ones between boxes or regions and around.
+fn grid_lines(out: &mut String, shape: &BoardShape) {
+    let edge = i32::from(shape.size) * CELL;
+    element(out, "path", "lines", &[("d", &lines_between(shape, false))]);
+    element(out, "path", "borders", &[("d", &format!("{}M0 0H{edge}V{edge}H0Z", lines_between(shape, true)))]);
+}
+
+/// The lines between cells of one region, or between regions.
+fn lines_between(shape: &BoardShape, is_border: bool) -> String {
+    let size = usize::from(shape.size);
+    let differ = |one: usize, other: usize| shape.regions.get(one) != shape.regions.get(other);
+    let mut lines = String::new();
+    for cell in 0..size * size {
+        let Point { x, y } = corner(cell, shape);
+        let (right, below) = (x + CELL, y + CELL);
+        if (cell + 1) % size != 0 && differ(cell, cell + 1) == is_border {
+            let _ = write!(lines, "M{right} {y}v{CELL}");
+        }
+        if cell + size < size * size && differ(cell, cell + size) == is_border {
+            let _ = write!(lines, "M{x} {below}h{CELL}");
+        }
+    }
+    lines
+}
+
+/// The top left corner of a cell.
+fn corner(cell: usize, shape: &BoardShape) -> Point {
+    let size = usize::from(shape.size);
+    let length = |count: usize| i32::try_from(count).unwrap_or(0) * CELL;
+    Point { x: length(cell % size), y: length(cell / size) }
+}
+
+/// The places of pencil marks in a cell.
+struct Spots {
+    columns: i32,
+    /// The width and the height of one place.
+    step: (i32, i32),
+    /// The corner of the first place, from the corner of the cell.
+    start: Point,
+}
+
+impl Spots {
+    /// The places in a cell that has room for all of them, or keeps its corner free for the clues of cages.
+    fn new(board: &PuzzleBoard) -> Spots {
+        let size = i32::from(board.shape.size);
+        let columns = (1..).find(|columns| columns * columns >= size).unwrap_or(size);
+        let rows = (size + columns - 1) / columns;
+        let (side, above, below) = if has_corner_clues(board) { (13, 25, 11) } else { (6, 6, 6) };
+        let step = ((CELL - 2 * side) / columns, (CELL - above - below) / rows);
+        Spots { columns, step, start: Point { x: side, y: above } }
+    }
+
+    /// The middle of the place of a value.
+    fn middle(&self, corner: Point, digit: Digit) -> Point {
+        let index = i32::from(digit.get()) - 1;
+        let (width, height) = self.step;
+        Point {
+            x: corner.x + self.start.x + index % self.columns * width + width / 2,
+            y: corner.y + self.start.y + index / self.columns * height + height / 2,
+        }
+    }
+}
+
+/// Returns true if a cell has a small clue in its top left corner, such as the sum of a cage.
+fn has_corner_clues(board: &PuzzleBoard) -> bool {
+    let edge = i32::from(board.shape.size) * CELL;
+    board.figures.iter().flat_map(|figure| &figure.shapes).any(|shape| match shape {
+        Shape::Text { at: Point { x, y }, .. } => {
+            (0..edge).contains(x) && (0..edge).contains(y) && x % CELL < CELL / 3 && y % CELL < CELL / 3
+        }
+        _ => false,
+    })
+}
+
+fn draw_cell(
+    out: &mut String,
+    shape: &BoardShape,
+    index: usize,
+    cell: &PlayedCell,
+    found: Option<Digit>,
+    spots: &Spots,
+) {
+    let corner = corner(index, shape);
+    let value = |out: &mut String, class: &str, content: &str| {
+        let size = if content.chars().count() > 1 { 48 } else { 64 };
+        let (x, y) = (corner.x + CELL / 2, corner.y + CELL / 2);
+        text(out, class, &[("x", &x), ("y", &y), ("font-size", &size)], content);
+    };
+    match (cell.content, found) {
+        (PlayedContent::Given(digit), _) => value(out, "given", symbol(shape, digit)),
+        (_, Some(digit)) => value(out, "placed", symbol(shape, digit)),
+        (PlayedContent::Placed(digit), None) => value(out, "placed", symbol(shape, digit)),
+        (PlayedContent::Unknown, None) => value(out, "unknown", "?"),
+        (PlayedContent::Marks(digits), None) => {
+            for digit in digits.iter() {
+                let Point { x, y } = spots.middle(corner, digit);
+                let content = symbol(shape, digit);
+                let length = i32::try_from(content.chars().count()).unwrap_or(1).max(1);
+                let size = (spots.step.1 * 84 / 100).min(spots.step.0 * 140 / 100 / length);
+                text(out, "mark", &[("x", &x), ("y", &y), ("font-size", &size)], content);
+            }
+        }
+        (PlayedContent::Empty, None) => {}
+    }
+}
+
+/// The symbol of a digit in the grid.
+fn symbol(shape: &BoardShape, digit: Digit) -> &str {
+    shape.symbols.get(usize::from(digit.get()) - 1).map_or("?", |symbol| symbol)
+}
