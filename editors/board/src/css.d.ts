@@ -1,0 +1,6 @@
+// Declares style sheets that are imported as text.
+
+declare module "*.css" {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,169 @@
+// Declares the answers to `sudoku/board`, `sudoku/path` and `sudoku/search`, which `server/reference/editor.md`
+// describes.
+
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** The members that begin each answer. */
+export interface About {
+  readonly uri: string;
+  readonly version: number | null;
+  /** The number of puzzles in the document. */
+  readonly count: number;
+  /** From 1; `null` if there is none. */
+  readonly puzzle: number | null;
+  readonly name: string | null;
+  /** Why there is no puzzle. */
+  readonly note: string | null;
+}
+
+/** An answer about a document without that puzzle. */
+export type Nothing = About & { readonly puzzle: null };
+
+export interface Board extends About {
+  readonly puzzle: number;
+  readonly range: Range;
+  readonly grid: Range;
+  readonly readable: boolean;
+  readonly status: Status | null;
+  readonly size: number;
+  readonly boxes: readonly [rows: number, columns: number] | null;
+  readonly regions: readonly (readonly number[])[];
+  readonly symbols: readonly string[];
+  readonly rules: readonly string[];
+  readonly cells: readonly (readonly Cell[])[];
+  readonly houses: readonly House[];
+  readonly pairs: readonly (readonly [string, string])[];
+  readonly figures: readonly Figure[];
+  readonly problems: readonly Problem[];
+}
+
+export interface Status {
+  readonly solutions:
+    "unique" | "several" | "none" | "undecided" | "invalid" | "empty";
+  readonly clues: number;
+  readonly words: string;
+}
+
+export type Cell = Content & {
+  readonly candidates?: readonly number[];
+  readonly forced?: { readonly value: number; readonly reason: string };
+  readonly range?: Range;
+};
+
+/** What a cell holds. */
+export type Content =
+  | { readonly kind: "empty" | "unknown" }
+  | { readonly kind: "given" | "placed"; readonly value: number }
+  | { readonly kind: "marks"; readonly values: readonly number[] };
+
+/** What a cell is to hold; `value` leaves it to the settings how a value is written. */
+export type Entry =
+  | { readonly kind: "value" | "given" | "placed"; readonly value: number }
+  | { readonly kind: "marks"; readonly values: readonly number[] }
+  | { readonly kind: "empty" };
+
+export interface House {
+  readonly house: string;
+  readonly cells: readonly string[];
+}
+
+export interface Figure {
+  readonly kind: string;
+  readonly name: string;
+  readonly cells: readonly string[];
+  readonly range?: Range;
+  readonly shapes: readonly Shape[];
+}
+
+/** Coordinates are hundredths of a cell. */
+export type Point = readonly [x: number, y: number];
+
+export type Style =
+  "band" | "thin" | "dashed" | "tint" | "open" | "blank" | "solid";
+
+export type Shape =
+  | {
+      readonly shape: "line" | "area";
+      readonly style: Style;
+      readonly points: readonly Point[];
+    }
+  | {
+      readonly shape: "circle";
+      readonly style: Style;
+      readonly at: Point;
+      readonly radius: number;
+    }
+  | {
+      readonly shape: "text";
+      readonly at: Point;
+      readonly text: string;
+      readonly size: number;
+      readonly anchor: "start" | "middle";
+    };
+
+export interface Problem {
+  readonly rule: string;
+  readonly severity: "error" | "warning" | "info";
+  readonly message: string;
+  readonly cells: readonly string[];
+  readonly range: Range;
+}
+
+export interface Path extends About {
+  readonly steps: readonly Step[];
+  readonly end: string;
+  readonly open: number | null;
+  readonly reason: string | null;
+  readonly refutation?: readonly string[];
+  readonly start: readonly (readonly StartCell[])[];
+  readonly excluded: readonly (readonly CellValues[])[];
+}
+
+/** The value of a cell, or its candidates. */
+export type StartCell = number | readonly number[];
+
+export type CellValues = readonly [cell: string, values: readonly number[]];
+
+export interface Step {
+  readonly technique: string;
+  readonly text: string;
+  readonly cells: readonly string[];
+  readonly places: readonly (readonly [cell: string, value: number])[];
+  readonly removes: readonly CellValues[];
+  readonly links: readonly Link[];
+  readonly houses: readonly string[];
+  readonly assumes_uniqueness: boolean;
+}
+
+export interface Link {
+  readonly strength: "strong" | "weak";
+  readonly from: Node;
+  readonly to: Node;
+}
+
+export interface Node {
+  readonly cells: readonly string[];
+  readonly value: number;
+  readonly set: readonly string[];
+}
+
+export interface Search extends About {
+  readonly events: readonly SearchEvent[];
+  readonly result: string;
+  readonly unique?: boolean | null;
+}
+
+export interface SearchEvent {
+  readonly kind: "placed" | "excluded" | "guessed" | "undone";
+  readonly cell: string;
+  readonly value: number;
+  readonly level: number;
+}

@@ -1,0 +1,202 @@
+// Gets a board what it shows: asks the server for the puzzle, its path and its search, and has its edits made one after
+// the other.
+//
+// It knows no editor and no page: both are behind `Surroundings`.
+
+import type { Board, Nothing, Path, Position, Search } from "../data/model";
+import type { FromBoard, NamedEntry, ToBoard } from "../state/actions";
+import type { Notice } from "../state/state";
+
+/** What a session needs from the editor. */
+export interface Surroundings {
+  /** Sends a request to the server; the parameters lack the document. */
+  request<Answer>(method: string, params: object): Promise<Answer>;
+  /** Changes cells of the puzzle with a position by an edit of the text. Returns why that is impossible. */
+  setCells(
+    at: Position,
+    cells: readonly NamedEntry[],
+  ): Promise<string | undefined>;
+  /** Sends a message to the board. */
+  post(message: ToBoard): void;
+  /** Called when the board shows another puzzle, or another state of it. */
+  shown(board: Board | Nothing): void;
+  /** The name of the file. */
+  readonly file: string;
+}
+
+/** The puzzle of a board: the one at a place of the text, or the one with a number. */
+export type Subject =
+  { readonly position: Position } | { readonly puzzle: number };
+
+/** The time after which a request that has failed is sent again, in milliseconds. */
+const AGAIN = 200;
+
+export class BoardSession {
+  readonly #around: Surroundings;
+  #subject: Subject;
+  #board: Board | Nothing | undefined;
+  #isReady = false;
+  /** The number of the last request for a board; answers to earlier ones are outdated. */
+  #request = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The edits, one after the other, and the number of the last one that is made. */
+  #edits: Promise<void> = Promise.resolve();
+  #made = 0;
+
+  constructor(around: Surroundings, subject: Subject) {
+    this.#around = around;
+    this.#subject = subject;
+  }
+
+  /** The puzzle that is shown, or asked for. */
+  get board(): Board | Nothing | undefined {
+    return this.#board;
+  }
+
+  /** Shows another puzzle. */
+  show(subject: Subject): void {
+    this.#subject = subject;
+    void this.renew();
+  }
+
+  /** Shows the puzzle at a place of the text, if that lies outside of the shown one. Returns true if so. */
+  follow(position: Position): boolean {
+    const range = (this.#board as Board | undefined)?.range;
+    if (
+      range &&
+      range.start.line <= position.line &&
+      position.line <= range.end.line
+    ) {
+      return false;
+    }
+    this.show({ position });
+    return true;
+  }
+
+  /** Takes a message of the board. Returns false for those that the editor has to answer. */
+  receive(message: FromBoard): boolean {
+    switch (message.type) {
+      case "ready":
+        this.#isReady = true;
+        void this.renew();
+        return true;
+      case "edit":
+        this.#edits = this.#edits.then(() =>
+          this.#edit(message.edit, message.cells),
+        );
+        return true;
+      case "puzzle":
+        this.show({ puzzle: message.number });
+        return true;
+      case "ask":
+        void this.#ask(message.what);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** Asks for the board again: at first for what is known at once, then for the rest. */
+  async renew(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (!this.#isReady) {
+      return;
+    }
+    const request = ++this.#request;
+    const board = await this.#take(request, { wait: false });
+    if (
+      board !== undefined &&
+      board.puzzle !== null &&
+      (board as Board).status === null
+    ) {
+      await this.#take(request, {});
+    }
+  }
+
+  /** Stops asking. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#request += 1;
+  }
+
+  /** Shows why there is no board, until `renew` brings one again. */
+  fail(kind: Notice["kind"], text: string): void {
+    this.stop();
+    this.#board = undefined;
+    this.#around.post({ type: "notice", notice: { kind, text } });
+  }
+
+  /** Asks for the board and shows it. Returns `undefined` if there is no answer, or it is outdated. */
+  async #take(
+    request: number,
+    params: object,
+  ): Promise<Board | Nothing | undefined> {
+    const edit = this.#made;
+    let board: Board | Nothing;
+    try {
+      board = await this.#around.request("sudoku/board", {
+        ...this.#subject,
+        ...params,
+      });
+    } catch {
+      // The text has changed meanwhile, or the server has ended and another one will answer.
+      if (request === this.#request) {
+        this.#timer = setTimeout(() => void this.renew(), AGAIN);
+      }
+      return undefined;
+    }
+    if (request !== this.#request) {
+      return undefined;
+    }
+    this.#board = board;
+    // From now on the number identifies the puzzle, until the cursor moves to another one.
+    if (board.puzzle !== null) {
+      this.#subject = { puzzle: board.puzzle };
+    }
+    this.#around.post({ type: "board", board, file: this.#around.file, edit });
+    this.#around.shown(board);
+    return board;
+  }
+
+  async #edit(edit: number, cells: readonly NamedEntry[]): Promise<void> {
+    const board = this.#board;
+    let reason: string | undefined = "The puzzle is not there any more.";
+    if (board !== undefined && board.puzzle !== null) {
+      try {
+        reason = await this.#around.setCells(
+          (board as Board).grid.start,
+          cells,
+        );
+      } catch (error) {
+        reason = error instanceof Error ? error.message : String(error);
+      }
+    }
+    if (reason === undefined) {
+      this.#made = edit;
+      void this.renew();
+    } else {
+      this.#around.post({ type: "refused", edit, reason });
+    }
+  }
+
+  async #ask(what: "path" | "search"): Promise<void> {
+    const puzzle = this.#board?.puzzle;
+    if (puzzle === undefined || puzzle === null) {
+      return;
+    }
+    try {
+      const answer = await this.#around.request<Path & Search>(
+        `sudoku/${what}`,
+        { puzzle },
+      );
+      this.#around.post({ type: what, answer });
+    } catch {
+      // With the board of the changed text, the page asks again; without a change, a little later.
+      setTimeout(() => {
+        if (this.#board?.puzzle === puzzle) {
+          void this.renew();
+        }
+      }, AGAIN);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// Reads actions from elements: `data-do` names the action, `data-value` is its argument.
+
+import type { Range } from "../data/model";
+import type { Action, Command } from "../state/actions";
+import type { Mode, Style, ViewName } from "../state/state";
+
+/** The action of an element that is clicked, or of a control with this value. */
+export function actionOfElement(
+  name: string | undefined,
+  value: string,
+): Action | undefined {
+  switch (name) {
+    case "view":
+      return { do: "view", view: value as ViewName };
+    case "mode":
+      return { do: "mode", mode: value as Mode };
+    case "style":
+      return { do: "style", style: value as Style };
+    case "digit":
+      return { do: "digit", value: Number(value) };
+    case "clear":
+      return { do: "clear" };
+    case "highlight":
+      return {
+        do: "highlight",
+        value: value === "" ? undefined : Number(value),
+      };
+    case "puzzle":
+      return { do: "puzzle", number: Number(value) };
+    case "go":
+      return { do: "go", to: Number(value) };
+    case "play":
+      return { do: "play" };
+    case "pickCells":
+      return { do: "pickCells", cells: value.split(" ").map(Number) };
+    case "showRange":
+      return { do: "showRange", range: JSON.parse(value) as Range };
+    case "command":
+      return { do: "command", command: value as Command };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,144 @@
+// Describes the whole page of a board: a pure function from its state.
+
+import type { Board } from "../data/model";
+import { type Element, h } from "../dom/node";
+import { picture } from "../picture/picture";
+import { type State, VIEWS, type ViewName, puzzleOf } from "../state/state";
+import { levelsView } from "../views/levels";
+import { pathView } from "../views/path";
+import { aboutCursor, drawPlay } from "../views/play";
+import { searchView } from "../views/search";
+import { menu } from "./menu";
+import { emptyPage, problemList } from "./problems";
+import { digitBar, modeBar } from "./tools";
+
+const NAMES: Readonly<
+  Record<ViewName, { readonly name: string; readonly about: string }>
+> = {
+  game: { name: "Game", about: "The grid as it is in the text" },
+  columnar: {
+    name: "Candidates",
+    about: "The grid with the candidates of each cell",
+  },
+  levels: { name: "Levels", about: "A small grid for each value" },
+  search: { name: "Search", about: "The guessing search, event by event" },
+  path: { name: "Path", about: "The path of logic, step by step" },
+};
+
+export function page(state: State): Element[] {
+  const board = puzzleOf(state);
+  if (board === undefined) {
+    return [h("main", { class: "empty" }, emptyPage(state))];
+  }
+  return [
+    heading(state, board),
+    h("main", {}, tabs(state.view), panel(state, board)),
+    // Always there, so that a screen reader notices when its text changes.
+    h("p", { class: "message", role: "status" }, state.message ?? ""),
+  ];
+}
+
+function heading({ file }: State, board: Board): Element {
+  const { name, puzzle, count, status } = board;
+  const go = (sign: string, title: string, to: number): Element =>
+    h(
+      "button",
+      {
+        type: "button",
+        "data-do": "puzzle",
+        "data-value": to,
+        title,
+        "aria-label": title,
+        disabled: to >= 1 && to <= count ? undefined : "",
+      },
+      sign,
+    );
+  const turn = [
+    go("‹", "Previous puzzle", puzzle - 1),
+    h("span", { class: "count" }, `${puzzle} of ${count}`),
+    go("›", "Next puzzle", puzzle + 1),
+  ];
+  return h(
+    "header",
+    {},
+    h(
+      "div",
+      { class: "title" },
+      h("h1", {}, name ?? `Puzzle ${puzzle}`),
+      h(
+        "p",
+        { class: "status" },
+        status?.words ?? "…",
+        h("span", { class: "file" }, ` · ${file}`),
+      ),
+    ),
+    count > 1 &&
+      h("nav", { class: "turn", "aria-label": "Puzzles of the file" }, turn),
+    menu(),
+  );
+}
+
+function tabs(shown: ViewName): Element {
+  const tab = (view: ViewName): Element =>
+    h(
+      "button",
+      {
+        type: "button",
+        role: "tab",
+        id: `tab-${view}`,
+        "aria-selected": `${view === shown}`,
+        "aria-controls": "panel",
+        tabindex: view === shown ? 0 : -1,
+        title: NAMES[view].about,
+        "data-do": "view",
+        "data-value": view,
+      },
+      NAMES[view].name,
+    );
+  return h(
+    "div",
+    { class: "tabs", role: "tablist", "aria-label": "Views" },
+    VIEWS.map(tab),
+  );
+}
+
+function panel(state: State, board: Board): Element {
+  const { view } = state;
+  return h(
+    "div",
+    {
+      id: "panel",
+      class: `panel ${view}`,
+      role: "tabpanel",
+      "aria-labelledby": `tab-${view}`,
+    },
+    board.readable
+      ? []
+      : problemList(board, "This puzzle cannot be read completely"),
+    viewOf(state, board),
+    board.readable ? problemList(board, "Problems") : [],
+  );
+}
+
+function viewOf(state: State, board: Board): Element[] {
+  switch (state.view) {
+    case "game":
+    case "columnar":
+      return [
+        modeBar(state),
+        h(
+          "div",
+          { class: "board-place" },
+          picture(drawPlay(board, state), "board"),
+        ),
+        digitBar(state, board),
+        h("p", { class: "about" }, aboutCursor(board, state)),
+      ];
+    case "levels":
+      return [levelsView(board, state)];
+    case "search":
+      return searchView(board, state);
+    case "path":
+      return pathView(board, state);
+  }
+}

@@ -1,0 +1,56 @@
+// Reads cells and candidates from the places of the mouse in a picture.
+
+import type { Board } from "../data/model";
+import { CELL, corner, spotsIn } from "../picture/spots";
+
+export interface Hit {
+  readonly cell: number;
+  /** The value of the candidate at the place. */
+  readonly candidate: number | undefined;
+}
+
+/** What is at a place of the window in the picture of a board. */
+export function hitOf(
+  picture: SVGSVGElement,
+  board: Board,
+  x: number,
+  y: number,
+): Hit | undefined {
+  const matrix = picture.getScreenCTM();
+  if (matrix === null) {
+    return undefined;
+  }
+  const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+  const { size } = board;
+  const [column, row] = [
+    Math.floor(point.x / CELL),
+    Math.floor(point.y / CELL),
+  ];
+  if (row < 0 || column < 0 || row >= size || column >= size) {
+    return undefined;
+  }
+  const cell = row * size + column;
+  return { cell, candidate: candidateAt(board, cell, point.x, point.y) };
+}
+
+function candidateAt(
+  board: Board,
+  cell: number,
+  x: number,
+  y: number,
+): number | undefined {
+  const { size, figures } = board;
+  const spots = spotsIn(size, figures);
+  const [left, top] = corner(cell, size);
+  for (let value = 1; value <= size; value++) {
+    const [middleX, middleY] = spots.of(value);
+    const [width, height] = spots.step;
+    const isNear =
+      Math.abs(left + middleX - x) <= width / 2 &&
+      Math.abs(top + middleY - y) <= height / 2;
+    if (isNear) {
+      return value;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,52 @@
+// Draws the clues of a puzzle, and the houses that lines do not show.
+
+import { type Element, h } from "../dom/node";
+import type { Figure, Point, Shape } from "../data/model";
+
+export function drawnFigures(figures: readonly Figure[]): Element {
+  return h(
+    "g",
+    { class: "figures", "aria-hidden": "true" },
+    figures.map(drawn),
+  );
+}
+
+function drawn({ kind, shapes }: Figure): Element {
+  return h("g", { class: `figure ${kind}` }, shapes.map(drawnShape));
+}
+
+function drawnShape(shape: Shape): Element {
+  switch (shape.shape) {
+    case "line":
+      return h("path", { class: shape.style, d: path(shape.points) });
+    case "area":
+      return h("path", {
+        class: `area ${shape.style}`,
+        d: `${path(shape.points)}Z`,
+      });
+    case "circle": {
+      const [cx, cy] = shape.at;
+      return h("circle", {
+        class: `area ${shape.style}`,
+        cx,
+        cy,
+        r: shape.radius,
+      });
+    }
+    case "text": {
+      const [x, y] = shape.at;
+      const { size, anchor, text } = shape;
+      return h(
+        "text",
+        { class: `clue ${anchor}`, x, y, "font-size": size },
+        text,
+      );
+    }
+  }
+}
+
+function path(points: readonly Point[]): string {
+  return points
+    .map(([x, y], index) => `${index === 0 ? "M" : "L"}${x} ${y}`)
+    .join("");
+}

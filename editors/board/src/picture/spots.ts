@@ -1,0 +1,101 @@
+// Computes where things stand in a picture. All lengths are hundredths of a cell.
+
+import type { Figure, Point } from "../data/model";
+import type { Shape } from "./drawing";
+
+/** The width of a cell. */
+export const CELL = 100;
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The top left corner of a cell. */
+export function corner(cell: number, size: number): Point {
+  return [(cell % size) * CELL, Math.floor(cell / size) * CELL];
+}
+
+/** The middle of a cell. */
+export function middle(cell: number, size: number): Point {
+  const [x, y] = corner(cell, size);
+  return [x + CELL / 2, y + CELL / 2];
+}
+
+/** The places of candidates in a cell. */
+export interface Spots {
+  /** The width and the height of one place. */
+  readonly step: Point;
+  /** The middle of the place of a value, from the corner of the cell. */
+  of(value: number): Point;
+}
+
+/** The places in the cells of a grid: in the whole cell, or beside the clues in the corners and the borders of cages. */
+export function spotsIn(size: number, figures: readonly Figure[]): Spots {
+  const columns = Math.ceil(Math.sqrt(size));
+  const rows = Math.ceil(size / columns);
+  const [side, above, below] = hasCornerClues(figures, size)
+    ? [13, 25, 11]
+    : [4, 4, 4];
+  const step: Point = [
+    (CELL - 2 * side) / columns,
+    (CELL - above - below) / rows,
+  ];
+  const of = (value: number): Point => [
+    side + (((value - 1) % columns) + 0.5) * step[0],
+    above + (Math.floor((value - 1) / columns) + 0.5) * step[1],
+  ];
+  return { step, of };
+}
+
+/** Returns true if a cell has a small clue in its top left corner, such as the sum of a cage. */
+function hasCornerClues(figures: readonly Figure[], size: number): boolean {
+  return figures.some(({ shapes }) =>
+    shapes.some((shape) => {
+      const [x, y] = shape.shape === "text" ? shape.at : [-1, -1];
+      const isInside = x >= 0 && y >= 0 && x < size * CELL && y < size * CELL;
+      return isInside && x % CELL < CELL / 3 && y % CELL < CELL / 3;
+    }),
+  );
+}
+
+/** The box around a grid and all of its figures, with a margin for the lines. */
+export function extent({ size }: Shape, figures: readonly Figure[]): Box {
+  const points: Point[] = [
+    [0, 0],
+    [size * CELL, size * CELL],
+  ];
+  for (const shape of figures.flatMap(({ shapes }) => shapes)) {
+    points.push(...corners(shape));
+  }
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs) - 6, Math.min(...ys) - 6];
+  return {
+    left,
+    top,
+    width: Math.max(...xs) + 6 - left,
+    height: Math.max(...ys) + 6 - top,
+  };
+}
+
+/** Points that enclose a shape. */
+function corners(shape: Figure["shapes"][number]): readonly Point[] {
+  switch (shape.shape) {
+    case "line":
+    case "area":
+      return shape.points;
+    case "circle":
+      return around(shape.at, shape.radius);
+    case "text":
+      return around(shape.at, shape.size * shape.text.length * 0.3);
+  }
+}
+
+function around([x, y]: Point, reach: number): Point[] {
+  return [
+    [x - reach, y - reach],
+    [x + reach, y + reach],
+  ];
+}

@@ -1,0 +1,114 @@
+// Declares what a person can do on a board, and the messages between a board and its host.
+
+import type {
+  Board,
+  Entry,
+  Nothing,
+  Path,
+  Position,
+  Range,
+  Search,
+} from "../data/model";
+import type { Move } from "./selection";
+import type { Kept, Mode, Notice, Style, ViewName } from "./state";
+
+export type Action =
+  | { readonly do: "move"; readonly move: Move; readonly extend: boolean }
+  | { readonly do: "nextOpen"; readonly move: "left" | "right" | "up" | "down" }
+  | {
+      readonly do: "pick";
+      readonly cell: number;
+      readonly how: "only" | "extend" | "toggle" | "drag";
+    }
+  | { readonly do: "pickAll" }
+  | { readonly do: "pickAlike"; readonly cell: number }
+  | { readonly do: "pickCells"; readonly cells: readonly number[] }
+  | { readonly do: "showRange"; readonly range: Range }
+  | { readonly do: "digit"; readonly value: number; readonly as?: Mode }
+  | {
+      readonly do: "character";
+      readonly text: string;
+      readonly time: number;
+      readonly as?: Mode;
+    }
+  | {
+      readonly do: "candidate";
+      readonly cell: number;
+      readonly value: number;
+      readonly how: "set" | "toggle";
+    }
+  | { readonly do: "clear" }
+  | { readonly do: "leave" }
+  | { readonly do: "mode"; readonly mode: Mode }
+  | { readonly do: "nextMode" }
+  | { readonly do: "style"; readonly style: Style }
+  | { readonly do: "highlight"; readonly value: number | undefined }
+  | { readonly do: "nextHighlight"; readonly by: 1 | -1 }
+  | { readonly do: "view"; readonly view: ViewName }
+  | { readonly do: "nextView"; readonly by: 1 | -1 }
+  | { readonly do: "go"; readonly to: number }
+  | { readonly do: "step"; readonly by: number }
+  | { readonly do: "play" }
+  | { readonly do: "tick" }
+  | { readonly do: "hover"; readonly cell: number | undefined }
+  | { readonly do: "puzzle"; readonly number: number }
+  | { readonly do: "command"; readonly command: Command };
+
+/** What the host does; the page itself makes the pictures of `svg` and `png`. */
+export type Command =
+  | "undo"
+  | "redo"
+  | "save"
+  | "copy"
+  | "print"
+  | "svg"
+  | "png"
+  | "sudokuWiki"
+  | "fPuzzles"
+  | "sudokuPad"
+  | "showText"
+  | "restart";
+
+/** From the host to the board. */
+export type ToBoard =
+  | {
+      readonly type: "board";
+      readonly board: Board | Nothing;
+      readonly file: string;
+      /** The number of the last edit that it contains. */
+      readonly edit: number;
+    }
+  | { readonly type: "path"; readonly answer: Path }
+  | { readonly type: "search"; readonly answer: Search }
+  | { readonly type: "selected"; readonly ranges: readonly Range[] }
+  | { readonly type: "hovered"; readonly position: Position | null }
+  | { readonly type: "refused"; readonly edit: number; readonly reason: string }
+  | { readonly type: "message"; readonly text: string }
+  | { readonly type: "notice"; readonly notice: Notice }
+  | { readonly type: "kept"; readonly kept: Kept };
+
+/** From the board to the host. */
+export type FromBoard =
+  | { readonly type: "ready" }
+  | {
+      readonly type: "edit";
+      readonly edit: number;
+      readonly cells: readonly NamedEntry[];
+    }
+  | {
+      readonly type: "select";
+      readonly ranges: readonly Range[];
+      readonly reveal: boolean;
+    }
+  | { readonly type: "hover"; readonly ranges: readonly Range[] }
+  | { readonly type: "puzzle"; readonly number: number }
+  | { readonly type: "ask"; readonly what: "path" | "search" }
+  | {
+      readonly type: "picture";
+      readonly extension: "svg" | "png";
+      readonly base64: string;
+    }
+  | { readonly type: "keep"; readonly kept: Kept }
+  | { readonly type: "command"; readonly command: Command };
+
+export type NamedEntry = Entry & { readonly cell: string };

@@ -1,0 +1,102 @@
+// Describes the cells of the played grid: what they hold, how a screen reader names them, and what is wrong with them.
+
+import { cellOf, placeOf } from "../data/cells";
+import type { Board, Problem } from "../data/model";
+import { type Held, contentsOf, marksOf, valueOf } from "../state/contents";
+import type {
+  DrawnCandidate,
+  DrawnCell,
+  Role,
+  Shape,
+} from "../picture/drawing";
+import type { State } from "../state/state";
+
+export function shapeOf(board: Board): Shape {
+  const { size, boxes, regions, symbols } = board;
+  return { size, boxes, regions: regions.flat(), symbols };
+}
+
+/** The symbol of a value. */
+export function symbolOf(
+  { symbols }: Pick<Board, "symbols">,
+  value: number,
+): string {
+  return symbols[value - 1] ?? `${value}`;
+}
+
+/** A cell as it is in the text, without a role. */
+export function heldCell(board: Board, held: Held, cell: number): DrawnCell {
+  const name = `${placeOf(cell, board.size)}, ${described(board, held)}`;
+  const value = valueOf(held);
+  if (value !== undefined) {
+    const kind = held.isPending
+      ? "pending"
+      : held.kind === "given"
+        ? "given"
+        : "placed";
+    return { name, value: { text: symbolOf(board, value), kind } };
+  }
+  if (held.kind === "unknown") {
+    return { name, value: { text: "?", kind: "unknown" } };
+  }
+  const candidates = marksOf(held).map((value): DrawnCandidate => ({
+    value,
+    role: "mark",
+  }));
+  return { name, candidates };
+}
+
+/** What a cell holds, in words. */
+function described(board: Board, held: Held): string {
+  const value = valueOf(held);
+  if (value !== undefined) {
+    return `${held.kind === "given" ? "given" : "placed"} ${symbolOf(board, value)}`;
+  }
+  switch (held.kind) {
+    case "marks":
+      return `pencil marks ${listed(board, held.values)}`;
+    case "unknown":
+      return "not readable";
+    default:
+      return "empty";
+  }
+}
+
+/** Values in words, separated by spaces. */
+export function listed(board: Board, values: readonly number[]): string {
+  return values.map((value) => symbolOf(board, value)).join(" ");
+}
+
+/** The cells of the grid as they stand in the text. */
+export function heldCells(board: Board, state: State): DrawnCell[] {
+  return contentsOf(board, state.edits).cells.map((held, cell) =>
+    heldCell(board, held, cell),
+  );
+}
+
+/** A cell with more roles, and more behind its name. */
+export function withRoles(
+  cell: DrawnCell,
+  roles: readonly Role[],
+  words = "",
+): DrawnCell {
+  return {
+    ...cell,
+    roles: [...(cell.roles ?? []), ...roles],
+    name: cell.name + words,
+  };
+}
+
+/** For each cell the gravest finding about it. */
+export function problemsByCell(board: Board): ReadonlyMap<number, Problem> {
+  const found = new Map<number, Problem>();
+  for (const problem of board.problems) {
+    for (const name of problem.cells) {
+      const cell = cellOf(name, board.size);
+      if (!found.has(cell) || problem.severity === "error") {
+        found.set(cell, problem);
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,173 @@
+// Draws the path of logic: the grid at a step with the reason for the step and what it changes, and its sentence.
+
+import { placeOf } from "../data/cells";
+import type { Board, Path, Step } from "../data/model";
+import { type Element, h } from "../dom/node";
+import type { Drawing, DrawnCandidate, DrawnCell } from "../picture/drawing";
+import { picture } from "../picture/picture";
+import type { State } from "../state/state";
+import { listed, shapeOf, symbolOf } from "./cells";
+import { gridBefore } from "./path-grid";
+import { type StepRoles, rolesOf } from "./path-roles";
+import { player } from "./player";
+
+export function pathView(board: Board, state: State): Element[] {
+  const { answer, at, isPlaying } = state.path;
+  if (answer === undefined) {
+    return [h("p", { class: "wait" }, "Solving …")];
+  }
+  if (answer.steps.length === 0) {
+    return noPath(answer);
+  }
+  const step = answer.steps[at - 1];
+  return [
+    player({ at, length: answer.steps.length, isPlaying, step: "step" }),
+    h("p", { class: "sentence", role: "status" }, ...sentence(answer, at)),
+    h(
+      "div",
+      { class: "board-place" },
+      picture(drawStep(board, state, answer, at), "path"),
+    ),
+    step
+      ? legend(step)
+      : h("p", { class: "legend" }, "The grid before the first step."),
+  ];
+}
+
+/** Why there is no path, and the proof that there is no solution. */
+function noPath({ reason, end, refutation }: Path): Element[] {
+  const why =
+    reason ??
+    (end === "solved" ? "The puzzle is solved." : `There is no path: ${end}.`);
+  const lines = (refutation ?? []).map((line) => h("li", {}, line));
+  return [
+    h(
+      "p",
+      { class: "sentence", role: "status" },
+      why.slice(0, 1).toUpperCase() + why.slice(1),
+    ),
+    ...(lines.length > 0 ? [h("ol", { class: "refutation" }, lines)] : []),
+  ];
+}
+
+function sentence(
+  { steps, end, open }: Path,
+  at: number,
+): (Element | string)[] {
+  const step = steps[at - 1];
+  if (step === undefined) {
+    return [`The path has ${steps.length} steps.`];
+  }
+  const { technique, text } = step;
+  const rest = text.startsWith(`${technique}:`)
+    ? text.slice(technique.length + 1)
+    : ` ${text}`;
+  const parts: (Element | string)[] = [
+    h("strong", {}, `${at}. ${technique}:`),
+    rest,
+  ];
+  return at < steps.length ? parts : [...parts, ` ${ending(end, open)}`];
+}
+
+function ending(end: string, open: number | null): string {
+  switch (end) {
+    case "solved":
+      return "This solves the puzzle.";
+    case "stuck":
+      return `No technique leads further; ${open} cells stay empty.`;
+    default:
+      return `The path ends here (${end}); ${open ?? "some"} cells stay empty.`;
+  }
+}
+
+/** What the colours and signs of a step mean. */
+function legend({ places, removes, links, houses }: Step): Element {
+  const entry = (role: string, text: string): Element =>
+    h(
+      "li",
+      {},
+      h("span", { class: `key ${role}`, "aria-hidden": "true" }),
+      text,
+    );
+  return h(
+    "ul",
+    { class: "legend" },
+    entry("reason", "reason"),
+    links.length > 0 && entry("second", "excluded by a link"),
+    links.some(({ from, to }) => from.set.length + to.set.length > 0) &&
+      entry("third", "set"),
+    houses.length > 0 && entry("house", "house"),
+    removes.length > 0 && entry("goes", "goes"),
+    places.length > 0 && entry("new", "placed"),
+  );
+}
+
+/** The grid before a step, with the roles of the step. */
+export function drawStep(
+  board: Board,
+  state: State,
+  path: Path,
+  at: number,
+): Drawing {
+  const { size } = board;
+  const grid = gridBefore(path, Math.max(at - 1, 0), size);
+  const step = path.steps[at - 1];
+  const roles = step && rolesOf(step, grid, board);
+  const contents = board.cells.flat();
+  const cells = grid.map((held, cell): DrawnCell => {
+    if (typeof held === "number") {
+      const kind = contents[cell]?.kind === "given" ? "given" : "found";
+      const [text, place] = [symbolOf(board, held), placeOf(cell, size)];
+      return {
+        name: `${place}, ${text}`,
+        value: { text, kind },
+        roles: roles?.cells(cell) ?? [],
+      };
+    }
+    return openCell(board, held, cell, roles);
+  });
+  const hand = {
+    cursor: state.selection.cursor,
+    selected: state.selection.cells,
+    isReadOnly: true,
+  };
+  const label = step
+    ? `Step ${at}: ${step.technique}`
+    : "Before the first step";
+  return {
+    shape: shapeOf(board),
+    figures: board.figures,
+    cells,
+    links: roles?.links ?? [],
+    label,
+    hand,
+  };
+}
+
+function openCell(
+  board: Board,
+  values: readonly number[],
+  cell: number,
+  roles: StepRoles | undefined,
+): DrawnCell {
+  const placed = roles?.placed(cell);
+  const name = `${placeOf(cell, board.size)}, candidates ${listed(board, values)}`;
+  const cellRoles = roles?.cells(cell) ?? [];
+  if (placed !== undefined) {
+    const text = symbolOf(board, placed);
+    return {
+      name: `${name}, placed ${text}`,
+      value: { text, kind: "found" },
+      roles: cellRoles,
+    };
+  }
+  const candidates = values.map((value): DrawnCandidate => {
+    const role = roles?.candidate(cell, value);
+    return { value, ...(role && { role }) };
+  });
+  const goes = values.filter(
+    (value) => roles?.candidate(cell, value) === "goes",
+  );
+  const words = goes.length > 0 ? `, ${listed(board, goes)} goes` : "";
+  return { name: name + words, candidates, roles: cellRoles };
+}

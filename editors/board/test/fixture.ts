@@ -1,0 +1,85 @@
+// Makes boards for tests.
+
+import type { Board, Cell, Range } from "../src/data/model";
+import { START, type State } from "../src/state/state";
+
+/** A board of four rows such as `1+2.3`: givens, placed values behind `+`, empty cells, marks in braces. */
+export function boardOf(
+  rows: readonly string[],
+  changes: Partial<Board> = {},
+): Board {
+  const size = rows.length;
+  const cells = rows.map((row, line) => {
+    const parts = row.match(/\{\d+\}|\+?\d|\./g) ?? [];
+    return parts.map((part, column) => cellOf(part, line, column, size));
+  });
+  return {
+    uri: "file:///test.sudoku",
+    version: 1,
+    count: 1,
+    puzzle: 1,
+    name: null,
+    note: null,
+    range: range(0, 0, size, 0),
+    grid: range(0, 0, size, 0),
+    readable: true,
+    status: { solutions: "unique", clues: 4, words: "unique · 4 clues" },
+    size,
+    boxes: [2, 2],
+    regions: Array.from({ length: size }, (_, row) =>
+      Array.from(
+        { length: size },
+        (_, column) => 2 * Math.floor(row / 2) + Math.floor(column / 2),
+      ),
+    ),
+    symbols: Array.from({ length: size }, (_, index) => `${index + 1}`),
+    rules: [],
+    cells,
+    houses: [],
+    pairs: [],
+    figures: [],
+    problems: [],
+    ...changes,
+  };
+}
+
+function cellOf(
+  part: string,
+  line: number,
+  column: number,
+  size: number,
+): Cell {
+  const place = { range: range(line, column, line, column + 1) };
+  const all = Array.from({ length: size }, (_, index) => index + 1);
+  if (part === ".") {
+    return { kind: "empty", candidates: all, ...place };
+  }
+  if (part.startsWith("{")) {
+    return {
+      kind: "marks",
+      values: [...part.slice(1, -1)].map(Number),
+      candidates: all,
+      ...place,
+    };
+  }
+  return part.startsWith("+")
+    ? { kind: "placed", value: Number(part.slice(1)), ...place }
+    : { kind: "given", value: Number(part), ...place };
+}
+
+function range(
+  line: number,
+  character: number,
+  endLine: number,
+  endCharacter: number,
+): Range {
+  return {
+    start: { line, character },
+    end: { line: endLine, character: endCharacter },
+  };
+}
+
+/** The state in which a board is shown. */
+export function showing(board: Board, changes: Partial<State> = {}): State {
+  return { ...START, board, file: "test.sudoku", ...changes };
+}

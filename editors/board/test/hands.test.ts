@@ -1,0 +1,243 @@
+// What keys and clicks do: the requests for edits, the selection, and what the host confirms or refuses.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { Action, FromBoard } from "../src/state/actions";
+import { type Key, actionOf } from "../src/state/keys";
+import { receive } from "../src/state/receive";
+import { single } from "../src/state/selection";
+import type { State } from "../src/state/state";
+import { update } from "../src/state/update";
+import { boardOf, showing } from "./fixture";
+
+const BOARD = boardOf(["1...", "34..", "...3", "..2."]);
+
+const KEYS: Key = {
+  key: "",
+  code: "",
+  shift: false,
+  control: false,
+  alt: false,
+  time: 0,
+};
+
+/** Carries out actions, and returns the state with all messages. */
+function after(
+  state: State,
+  ...actions: Action[]
+): { state: State; messages: FromBoard[] } {
+  const messages: FromBoard[] = [];
+  for (const action of actions) {
+    const next = update(state, action);
+    state = next.state;
+    messages.push(...next.messages);
+  }
+  return { state, messages };
+}
+
+const edits = (messages: readonly FromBoard[]): unknown[] =>
+  messages.flatMap((message) => (message.type === "edit" ? message.cells : []));
+
+test("a digit is a value, and the same again clears it", () => {
+  const start = showing(BOARD, { selection: single(1) });
+  const { state, messages } = after(
+    start,
+    { do: "digit", value: 2 },
+    { do: "digit", value: 2 },
+  );
+  assert.deepEqual(edits(messages), [
+    { cell: "r1c2", kind: "value", value: 2 },
+    { cell: "r1c2", kind: "empty" },
+  ]);
+  assert.equal(state.edits.pending.length, 2);
+});
+
+test("a given that is exchanged stays a given", () => {
+  const { messages } = after(showing(BOARD), { do: "digit", value: 2 });
+  assert.deepEqual(edits(messages), [
+    { cell: "r1c1", kind: "given", value: 2 },
+  ]);
+});
+
+test("a mark is added where one of the selected cells lacks it, and never to a value", () => {
+  const board = boardOf(["1{12}..", "34..", "...3", "..2."]);
+  const start = showing(board, {
+    selection: { cursor: 2, anchor: 0, cells: new Set([0, 1, 2]) },
+  });
+  const first = after(start, { do: "digit", value: 1, as: "mark" });
+  assert.deepEqual(edits(first.messages), [
+    { cell: "r1c2", kind: "marks", values: [1, 2] },
+    { cell: "r1c3", kind: "marks", values: [1] },
+  ]);
+  const second = after(first.state, { do: "digit", value: 1, as: "mark" });
+  assert.deepEqual(edits(second.messages), [
+    { cell: "r1c2", kind: "marks", values: [2] },
+    { cell: "r1c3", kind: "empty" },
+  ]);
+});
+
+test("a candidate that is taken away leaves the others as marks", () => {
+  const start = showing(BOARD, { view: "columnar" });
+  const { messages } = after(start, {
+    do: "candidate",
+    cell: 1,
+    value: 3,
+    how: "toggle",
+  });
+  assert.deepEqual(edits(messages), [
+    { cell: "r1c2", kind: "marks", values: [1, 2, 4] },
+  ]);
+});
+
+test("numbers of two characters", () => {
+  const symbols = Array.from({ length: 16 }, (_, index) => `${index + 1}`);
+  const rows = Array.from({ length: 16 }, () => ".".repeat(16));
+  const start = showing(boardOf(rows, { symbols }));
+  const type = (text: string, time: number): Action => ({
+    do: "character",
+    text,
+    time,
+  });
+  const quick = after(start, type("1", 0), type("0", 300));
+  assert.deepEqual(edits(quick.messages), [
+    { cell: "r1c1", kind: "value", value: 1 },
+    { cell: "r1c1", kind: "value", value: 10 },
+  ]);
+  const slow = after(start, type("1", 0), type("2", 5000));
+  assert.deepEqual(edits(slow.messages).at(-1), {
+    cell: "r1c1",
+    kind: "value",
+    value: 2,
+  });
+});
+
+test("keys", () => {
+  const state = showing(BOARD);
+  const action = (key: Partial<Key>): Action | undefined =>
+    actionOf({ ...KEYS, ...key }, state);
+  assert.deepEqual(action({ key: "!", code: "Digit1", shift: true }), {
+    do: "character",
+    text: "1",
+    time: 0,
+    as: "mark",
+  });
+  assert.deepEqual(action({ key: "7", code: "Numpad7" }), {
+    do: "character",
+    text: "7",
+    time: 0,
+  });
+  // Without Num Lock the same key moves.
+  assert.deepEqual(action({ key: "Home", code: "Numpad7" }), {
+    do: "move",
+    move: "rowStart",
+    extend: false,
+  });
+  assert.deepEqual(action({ key: "ArrowRight", control: true }), {
+    do: "nextOpen",
+    move: "right",
+  });
+  // By the place of the key where the layout has other letters.
+  assert.deepEqual(action({ key: "я", code: "KeyZ", control: true }), {
+    do: "command",
+    command: "undo",
+  });
+  assert.equal(action({ key: "F1", code: "F1" }), undefined);
+  assert.equal(
+    action({ key: "p", code: "KeyP", control: true, shift: false })?.do,
+    "command",
+  );
+  const playing = { ...state, view: "path" as const };
+  assert.deepEqual(actionOf({ ...KEYS, key: "PageDown" }, playing), {
+    do: "step",
+    by: 1,
+  });
+});
+
+test("an answer takes back only the edits that it contains", () => {
+  const start = showing(BOARD, { selection: single(1) });
+  const { state } = after(
+    start,
+    { do: "digit", value: 2 },
+    { do: "digit", value: 4 },
+  );
+  const next = receive(state, {
+    type: "board",
+    board: BOARD,
+    file: "",
+    edit: 1,
+  });
+  assert.deepEqual(
+    next.state.edits.pending.map(({ id }) => id),
+    [2],
+  );
+  // The edit may have moved the cursors of the text.
+  assert.equal(next.messages[0]?.type, "select");
+  const refused = receive(next.state, {
+    type: "refused",
+    edit: 2,
+    reason: "no",
+  });
+  assert.deepEqual(
+    [refused.state.edits.pending, refused.state.message],
+    [[], "no"],
+  );
+});
+
+test("an answer about another state of the text is not shown", () => {
+  const state = showing(BOARD, { view: "path" });
+  const path = {
+    ...BOARD,
+    steps: [],
+    end: "solved",
+    open: 0,
+    reason: null,
+    start: [],
+    excluded: [],
+  };
+  assert.equal(
+    receive(state, { type: "path", answer: { ...path, version: 7 } }).state.path
+      .answer,
+    undefined,
+  );
+  assert.notEqual(
+    receive(state, { type: "path", answer: path }).state.path.answer,
+    undefined,
+  );
+});
+
+test("a new text takes the path away, and asks for it again", () => {
+  const path = {
+    ...BOARD,
+    steps: [],
+    end: "solved",
+    open: 0,
+    reason: null,
+    start: [],
+    excluded: [],
+  };
+  const state = receive(showing(BOARD, { view: "path" }), {
+    type: "path",
+    answer: path,
+  }).state;
+  const same = receive(state, {
+    type: "board",
+    board: { ...BOARD },
+    file: "",
+    edit: 0,
+  });
+  assert.deepEqual([same.messages, same.state.path.answer], [[], path]);
+  const board = { ...BOARD, version: 2 };
+  const changed = receive(state, { type: "board", board, file: "", edit: 0 });
+  assert.deepEqual(changed.messages, [{ type: "ask", what: "path" }]);
+  assert.equal(changed.state.path.answer, undefined);
+});
+
+test("the selection of the text comes to the board without an echo", () => {
+  const places = BOARD.cells.flat().map(({ range }) => range!);
+  const next = receive(showing(BOARD), {
+    type: "selected",
+    ranges: [places[5]!, places[6]!],
+  });
+  assert.deepEqual([...next.state.selection.cells], [5, 6]);
+  assert.deepEqual(next.messages, []);
+});

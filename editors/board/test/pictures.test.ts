@@ -1,0 +1,235 @@
+// What pictures show, as markup: texts that stay texts, signs beside colours, names for screen readers.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { geometryOf } from "../src/data/geometry";
+import type { Board, Path, SearchEvent } from "../src/data/model";
+import { arraysAfter } from "../src/data/replay";
+import { markup } from "../src/dom/node";
+import { page } from "../src/page/page";
+import type { DrawnLink } from "../src/picture/drawing";
+import { picture } from "../src/picture/picture";
+import { contentsOf } from "../src/state/contents";
+import { START, type State } from "../src/state/state";
+import { drawLevel } from "../src/views/levels";
+import { drawStep } from "../src/views/path";
+import { gridBefore } from "../src/views/path-grid";
+import { drawPlay } from "../src/views/play";
+import { boardOf, showing } from "./fixture";
+
+const BOARD = boardOf(["1...", "34..", "...3", "..2."]);
+
+const whole = (state: State): string => page(state).map(markup).join("\n");
+
+test("names of cells", () => {
+  const board = boardOf(["1+2{34}.", "34..", "...3", "..2."]);
+  const { cells } = drawPlay(board, showing(board));
+  assert.deepEqual(
+    cells.slice(0, 4).map(({ name }) => name),
+    [
+      "row 1 column 1, given 1",
+      "row 1 column 2, placed 2",
+      "row 1 column 3, pencil marks 3 4",
+      "row 1 column 4, empty",
+    ],
+  );
+});
+
+test("no text of a file becomes markup", () => {
+  const name = `<script>alert("1")</script> & <img src=x>`;
+  const problem = {
+    rule: name,
+    severity: "error" as const,
+    message: name,
+    cells: ["r1c1"],
+    range: BOARD.range,
+  };
+  const figure = {
+    kind: "cages",
+    name,
+    cells: ["r1c1"],
+    shapes: [
+      {
+        shape: "text" as const,
+        at: [5, 5] as const,
+        text: name,
+        size: 20,
+        anchor: "start" as const,
+      },
+    ],
+  };
+  const board: Board = {
+    ...BOARD,
+    name,
+    symbols: [name, "2", "3", "4"],
+    problems: [problem],
+    figures: [figure],
+  };
+  for (const view of ["game", "columnar", "levels"] as const) {
+    const html = whole({
+      ...showing(board, { view }),
+      file: name,
+      message: name,
+    });
+    assert.doesNotMatch(html, /<script|<img/);
+    assert.match(html, /&lt;script&gt;/);
+  }
+});
+
+test("a page without a board says why", () => {
+  assert.match(whole(START), /Reading the puzzle/);
+  const nothing = {
+    ...START,
+    board: {
+      ...BOARD,
+      puzzle: null,
+      note: "There is no such puzzle.",
+    } as never,
+  };
+  assert.match(whole(nothing), /There is no such puzzle\./);
+  const stopped = showing(BOARD, {
+    notice: { kind: "stopped", text: "The server is stopped." },
+  });
+  assert.match(whole(stopped), /The server is stopped\.<\/p><button/);
+  assert.doesNotMatch(whole(stopped), /<svg/);
+});
+
+test("the places of a level and its strong links", () => {
+  // 1 has two places in column 3 only.
+  const cells = BOARD.cells.map((row, line) =>
+    row.map((cell, column) =>
+      cell.kind === "empty"
+        ? { ...cell, candidates: column === 2 && line < 2 ? [1, 2] : [2] }
+        : cell,
+    ),
+  );
+  const board = { ...BOARD, cells };
+  const drawing = drawLevel(board, contentsOf(board, START.edits), 1);
+  const ends = ({ from, to }: DrawnLink): number[] => [
+    ...from.cells,
+    ...to.cells,
+  ];
+  assert.deepEqual(drawing.links.map(ends), [[2, 6]]);
+  assert.equal(drawing.label, "1: r1c1 placed, r1c3 possible, r2c3 possible");
+});
+
+const PATH: Path = {
+  ...BOARD,
+  end: "solved",
+  open: 0,
+  reason: null,
+  start: [
+    [1, [2, 3], [3, 4], [2, 4]],
+    [3, 4, [1], [1, 2]],
+    [[2, 4], [1, 2], [1, 4], 3],
+    [[4], [1, 3], 2, [1, 4]],
+  ],
+  excluded: [[["r1c2", [3]]], []],
+  steps: [
+    {
+      technique: "Naked Single",
+      text: "Naked Single: r4c1=4",
+      cells: ["r4c1"],
+      places: [["r4c1", 4]],
+      removes: [],
+      links: [],
+      houses: ["row 4"],
+      assumes_uniqueness: false,
+    },
+    {
+      technique: "Chain",
+      text: "Chain: r1c3<>4",
+      cells: ["r1c2"],
+      places: [],
+      removes: [["r1c3", [4]]],
+      links: [
+        {
+          strength: "weak",
+          from: { cells: ["r1c3"], value: 4, set: [] },
+          to: { cells: ["r1c4"], value: 4, set: [] },
+        },
+        {
+          strength: "strong",
+          from: { cells: ["r1c4"], value: 4, set: [] },
+          to: { cells: ["r1c4"], value: 2, set: [] },
+        },
+      ],
+      houses: [],
+      assumes_uniqueness: false,
+    },
+  ],
+};
+
+test("steps change the grid", () => {
+  const grid = gridBefore(PATH, 1, 4);
+  assert.equal(grid[12], 4);
+  assert.deepEqual(grid[1], [2]);
+  assert.deepEqual(gridBefore(PATH, 2, 4)[2], [3]);
+});
+
+test("each role of a step has a sign beside its colour", () => {
+  const single = markup(picture(drawStep(BOARD, showing(BOARD), PATH, 1), "p"));
+  assert.match(single, /class="frame new"/);
+  assert.match(single, /class="back house new"/);
+  const chain = markup(picture(drawStep(BOARD, showing(BOARD), PATH, 2), "p"));
+  for (const sign of [
+    "sign reason",
+    "sign second",
+    "sign goes",
+    "link weak",
+    "link strong",
+  ]) {
+    assert.match(chain, new RegExp(`class="${sign}"`), sign);
+  }
+});
+
+test("the arrays of a search", () => {
+  const event = (
+    kind: SearchEvent["kind"],
+    cell: string,
+    value: number,
+    level: number,
+  ): SearchEvent => ({
+    kind,
+    cell,
+    value,
+    level,
+  });
+  const events = [
+    event("placed", "r1c1", 1, 0),
+    event("excluded", "r1c2", 1, 0),
+    event("guessed", "r1c2", 3, 1),
+    event("excluded", "r1c3", 3, 1),
+    event("undone", "r1c2", 3, 1),
+    event("excluded", "r1c2", 3, 0),
+  ];
+  const before = arraysAfter(events, 4, 4);
+  assert.deepEqual(
+    [before.grid[1], before.excluded[2]![2], before.guesses],
+    [3, 1, [{ cell: 1, value: 3 }]],
+  );
+  const after = arraysAfter(events, 6, 4);
+  assert.deepEqual(
+    [after.grid[0], after.grid[1], after.guesses],
+    [1, undefined, []],
+  );
+  assert.deepEqual(
+    [after.excluded[1], after.excluded[2]![2]],
+    [[0, undefined, 0, undefined], undefined],
+  );
+});
+
+test("peers see each other, also by further houses and pairs", () => {
+  const board = {
+    ...BOARD,
+    houses: [
+      { house: "the diagonal", cells: ["r1c1", "r2c2", "r3c3", "r4c4"] },
+    ],
+    pairs: [["r1c1", "r2c3"]] as const,
+  };
+  const peers = geometryOf(board).peers[0]!;
+  assert.deepEqual(
+    [...peers].sort((a, b) => a - b),
+    [1, 2, 3, 4, 5, 6, 8, 10, 12, 15],
+  );
+});
