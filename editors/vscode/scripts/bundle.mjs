@@ -16,6 +16,9 @@ export const forNode = {
   logLevel: "warning",
 };
 
+/** Scripts import styles as text. */
+export const asText = { ".css": "text" };
+
 export async function bundle() {
   const { metafile } = await build({
     ...forNode,
@@ -26,28 +29,40 @@ export async function bundle() {
     metafile: true,
     minify: true,
   });
-  // The script of the views beside an editor, which runs in them.
-  const view = path.join(extension, "dist", "view");
-  await build({
-    bundle: true,
-    platform: "browser",
-    format: "iife",
-    target: "es2022",
-    logLevel: "warning",
-    absWorkingDir: extension,
-    entryPoints: [
-      path.join(extension, "view", "page.ts"),
-      path.join(extension, "view", "page.css"),
-    ],
-    outdir: view,
-    minify: true,
-  });
+  await bundleViews(path.join(extension, "dist", "view"));
   const packages = new Set(Object.keys(metafile.inputs).flatMap(packageOf));
   const licences = [...packages].sort().map((name) => `${name}\n\n${licenceOf(name).trim()}\n`);
   writeFileSync(
     path.join(extension, "dist", "licences.txt"),
     licences.join(`\n${"-".repeat(72)}\n`),
   );
+}
+
+/** Bundles the scripts and the styles of the views beside an editor, which run in them. */
+export async function bundleViews(folder) {
+  const view = path.join(extension, "view");
+  const forBrowsers = {
+    bundle: true,
+    platform: "browser",
+    format: "iife",
+    target: "es2022",
+    logLevel: "warning",
+    absWorkingDir: extension,
+    outdir: folder,
+    minify: true,
+  };
+  await build({
+    ...forBrowsers,
+    entryPoints: [path.join(view, "page.ts"), path.join(view, "board.ts")],
+    loader: asText,
+  });
+  await build({
+    ...forBrowsers,
+    entryPoints: {
+      page: path.join(view, "page.css"),
+      board: path.resolve(extension, "../board/src/style.css"),
+    },
+  });
 }
 
 /** The folder of the package that a file of the bundle comes from, if it comes from one. */

@@ -1,19 +1,28 @@
-// Runs the tests of the parts that need no VS Code: bundles each file of test/ and hands it to Node's runner.
+// Runs the tests of the parts that need no VS Code and no browser: bundles each file of test/ and of the board's test/,
+// and hands it to Node's runner.
 
 import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
-import { forNode } from "./bundle.mjs";
+import { asText, forNode } from "./bundle.mjs";
 
 const extension = path.resolve(import.meta.dirname, "..");
 const bundles = path.join(extension, "dist", "test");
-const tests = readdirSync(path.join(extension, "test")).filter((name) => name.endsWith(".test.ts"));
+/** The folders with tests: those of the extension and of the board. */
+const folders = [path.join(extension, "test"), path.resolve(extension, "../board/test")];
+const tests = folders.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".test.ts"))
+    .map((name) => path.join(folder, name)),
+);
 
 rmSync(bundles, { recursive: true, force: true });
 await build({
   ...forNode,
-  entryPoints: tests.map((name) => path.join(extension, "test", name)),
+  entryPoints: tests,
+  entryNames: "[name]",
+  loader: asText,
   outdir: bundles,
   sourcemap: "inline",
 });
@@ -23,7 +32,7 @@ const { status } = spawnSync(
     "--enable-source-maps",
     "--test",
     "--test-reporter=spec",
-    ...tests.map((name) => path.join(bundles, name.replace(/\.ts$/, ".js"))),
+    ...tests.map((test) => path.join(bundles, `${path.basename(test, ".ts")}.js`)),
   ],
   // The tests read the manifest from here.
   { cwd: extension, stdio: "inherit" },

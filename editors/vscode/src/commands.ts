@@ -15,6 +15,8 @@ import type { Range } from "vscode-languageclient/node";
 import type { Server } from "./server/server";
 import { chooseForm } from "./puzzles/convert";
 import { isPuzzleDocument } from "./puzzles/markdown";
+import { insertFromLink } from "./puzzles/insert-link";
+import { openPuzzle } from "./puzzles/open-puzzle";
 import { newPuzzle } from "./puzzles/new-puzzle";
 import type { PageKind } from "./pages/page-model";
 import { OPEN_PAGE } from "./pages/page-commands";
@@ -61,6 +63,8 @@ export function registerCommands(
     // The code action passes its range.
     register(CONVERT_COMMAND, (uri?: string, range?: Range) => puzzleCommands.convert(uri, range)),
     register("sudoku.newPuzzle", () => newPuzzle(server, activePuzzles())),
+    register("sudoku.openPuzzle", () => openPuzzle(server)),
+    register("sudoku.insertFromLink", () => insertFromLink(server)),
     register("sudoku.restartServer", () => server.restart()),
     register("sudoku.showLog", () => log.show()),
   );

@@ -2,6 +2,8 @@
 
 import { type ExtensionContext, type TextDocument, window, workspace } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { Boards } from "./board/board-editor";
+import { PageChanges } from "./server/page-changes";
 import { Server } from "./server/server";
 import { registerCommands } from "./commands";
 import { SECTION, SERVER_PATH } from "./config";
@@ -11,6 +13,9 @@ import { ForcedValues } from "./editing/forced-values";
 import { MarkdownFollower } from "./puzzles/markdown";
 import { middleware } from "./middleware";
 import { PageViews } from "./pages/page-view";
+import { pasteLinks } from "./puzzles/insert-link";
+import { showPuzzleStatus } from "./puzzles/puzzle-status";
+import { provideTasks } from "./puzzles/tasks";
 import { completeSnippets } from "./puzzles/snippets";
 import { showStatus } from "./status";
 import { TypeOver } from "./editing/type-over";
@@ -25,14 +30,20 @@ export function activate(context: ExtensionContext): void {
   const typeOver = new TypeOver(client);
   const running = (server = new Server(context.extensionPath, log, middleware(typeOver, feedback)));
   const followSettings = (): void => void running.followSettings();
+  const changes = new PageChanges(running);
   context.subscriptions.push(
     log,
     running,
     feedback,
     typeOver,
     new ForcedValues(context, running),
-    new PageViews(running, context.extensionUri),
+    changes,
+    new PageViews(running, context.extensionUri, changes),
+    new Boards(context, running, changes),
     completeSnippets(),
+    ...showPuzzleStatus(running),
+    provideTasks(running),
+    pasteLinks(running),
     reportCursors(client),
     workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration(`${SECTION}.${SERVER_PATH}`)) {

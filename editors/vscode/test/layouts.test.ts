@@ -57,6 +57,32 @@ function snippet(prefix: string, description: string, grid: string, above: strin
   };
 }
 
+/** The sections of clues with a clue of each. */
+const SECTIONS: readonly (readonly [section: string, what: string, clue: string])[] = [
+  ["arrows", "arrows: the shaft adds up to the circle", "${1:r1c1}: ${2:r1c2-r1c4}"],
+  ["thermos", "thermometers, from the bulb", "${1:r1c1-r1c4}"],
+  ["whispers", "whispers: neighbours differ by 5 or more", "${1:r1c1-r1c4}"],
+  ["renbans", "renbans: consecutive values in any order", "${1:r1c1-r1c4}"],
+  ["palindromes", "palindromes", "${1:r1c1-r1c4}"],
+  ["between", "lines whose values are between their ends", "${1:r1c1-r1c4}"],
+  ["dots", "dots: o consecutive, * one twice the other", "${1:r1c1 o r1c2 * r1c3}"],
+  ["xv", "pairs that add up to 10 (x) or 5 (v)", "${1:r1c1 x r1c2}"],
+  ["inequalities", "smaller and larger cells", "${1:r1c1 < r1c2}"],
+  ["quads", "quadruples: values of the four cells", "${1:1 2 7}: ${2:r12c12}"],
+  ["littlekillers", "little killers: sums of diagonals", "${1:18}: ${2:r1c4-r4c1}"],
+  ["extraregions", "further regions", "${1:r1c1-r3c3}"],
+  ["sandwich", "sandwich sums: what is between 1 and 9", "left: ${1:. . . . . . . . .}"],
+  ["skyscrapers", "skyscrapers", "left: ${1:. . . . . . . . .}"],
+];
+
+function clueSection([section, what, clue]: (typeof SECTIONS)[number]): [string, Snippet] {
+  const name = `Clues: ${section}`;
+  return [
+    name,
+    { prefix: section, description: `A section for ${what}`, body: [`[${section}]`, clue, "$0"] },
+  ];
+}
+
 function snippets(): Record<string, Snippet> {
   const suffixes: Record<Layout, string> = {
     canonical: "",
@@ -96,6 +122,18 @@ function snippets(): Record<string, Snippet> {
         "${1:A A} . . . . . . .",
         ...Array.from({ length: 8 }, () => ". . . . . . . . ."),
         "A=${2:10}",
+        "$0",
+      ],
+    },
+    ...Object.fromEntries(SECTIONS.map(clueSection)),
+    Metadata: {
+      prefix: "about",
+      description: "Metadata: title, author, source, difficulty",
+      body: [
+        "title: ${1:Title}",
+        "author: ${2:Name}",
+        "source: ${3:Source}",
+        "difficulty: ${4|easy,medium,hard,unfair,extreme|}",
         "$0",
       ],
     },

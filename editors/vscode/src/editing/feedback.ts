@@ -17,13 +17,13 @@ import {
   commands,
   window,
 } from "vscode";
-import {
-  type ExecuteCommandSignature,
-  type LanguageClient,
-  type Middleware,
+import type {
+  ExecuteCommandSignature,
+  LanguageClient,
+  Middleware,
   TextDocumentEdit,
   TextEdit,
-  type WorkspaceEdit,
+  WorkspaceEdit,
 } from "vscode-languageclient/node";
 import { type Replacement, movedOffset, rangesAfter } from "./moved-offsets";
 import type { CommandAnswer } from "../server/requests";
@@ -188,11 +188,13 @@ export class Feedback implements Disposable {
     const uri = client?.code2ProtocolConverter.asUri(document.uri);
     const inChanges = Object.entries(edit.changes ?? {}).filter(([key]) => key === uri);
     const inDocuments = (edit.documentChanges ?? []).filter(
-      (change) => TextDocumentEdit.is(change) && change.textDocument.uri === uri,
+      (change) => "edits" in change && change.textDocument.uri === uri,
     ) as TextDocumentEdit[];
     const edits = [
       ...inChanges.flatMap(([, edits]) => edits),
-      ...inDocuments.flatMap(({ edits }) => edits.filter((edit) => TextEdit.is(edit))),
+      ...inDocuments.flatMap(({ edits }) =>
+        edits.filter((edit): edit is TextEdit => "newText" in edit),
+      ),
     ];
     return edits.map(({ range: { start, end }, newText }) => {
       const range = new Range(start.line, start.character, end.line, end.character);

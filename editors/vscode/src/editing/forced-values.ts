@@ -20,7 +20,7 @@ import {
 } from "vscode";
 import type { Server } from "../server/server";
 import { isPuzzleDocument } from "../puzzles/markdown";
-import { type ForcedCell, forcedValuesRequest } from "../server/requests";
+import type { ForcedCell, ForcedValuesAnswer } from "../server/requests";
 
 /** The key of the stored state of the window: true if the values are shown. */
 const STATE = "forcedValues.shown";
@@ -172,7 +172,11 @@ export class ForcedValues implements Disposable {
       range: client.code2ProtocolConverter.asRange(lines),
     };
     try {
-      const { cells } = await client.sendRequest(forcedValuesRequest, params, request.token);
+      const { cells } = await client.sendRequest<ForcedValuesAnswer>(
+        "sudoku/forcedValues",
+        params,
+        request.token,
+      );
       // The ranges of an answer about another text would be wrong.
       if (drawn.request === request && document.version === version) {
         drawn.version = version;

@@ -13,12 +13,8 @@ import {
   window,
   workspace,
 } from "vscode";
-import {
-  DocumentOnTypeFormattingRequest,
-  LSPErrorCodes,
-  type LanguageClient,
-  ResponseError,
-} from "vscode-languageclient/node";
+import type { LanguageClient, TextEdit } from "vscode-languageclient/node";
+import { CONTENT_MODIFIED, METHODS, SERVER_CANCELLED, hasCode } from "../server/protocol";
 import { SECTION, TYPE_OVER } from "../config";
 import { type Change, type Run, areSame, continued, finished } from "./typed-runs";
 
@@ -155,7 +151,7 @@ export class TypeOver implements Disposable {
       return [];
     }
     const { asUri, asPosition } = client.code2ProtocolConverter;
-    const edits = await client.sendRequest(DocumentOnTypeFormattingRequest.type, {
+    const edits = await client.sendRequest<TextEdit[] | null>(METHODS.onTypeFormatting, {
       textDocument: { uri: asUri(document.uri) },
       position: asPosition(document.positionAt(end)),
       ch: text,
@@ -215,8 +211,7 @@ async function editorAt(document: TextDocument, pending: Pending): Promise<TextE
 }
 
 function isOutdated(error: unknown): boolean {
-  const codes: unknown[] = [LSPErrorCodes.ContentModified, LSPErrorCodes.ServerCancelled];
-  return error instanceof ResponseError && codes.includes(error.code);
+  return hasCode(error, CONTENT_MODIFIED, SERVER_CANCELLED);
 }
 
 /** Waits for the next selection for which something is found. */

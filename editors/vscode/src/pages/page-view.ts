@@ -3,8 +3,6 @@
 import {
   type Disposable,
   Position,
-  Range,
-  Selection,
   type TextEditor,
   ThemeColor,
   Uri,
@@ -14,11 +12,12 @@ import {
   window,
   workspace,
 } from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
+import type { PageChanges } from "../server/page-changes";
 import type { Server } from "../server/server";
-import { pageHtml, viewFolder } from "./page-html";
+import { viewFolder, viewHtml } from "./page-html";
 import type * as model from "./page-model";
 import { OPEN_PAGE } from "./page-commands";
+import { asRange, fileName, selectInText, visibleEditors } from "./source-editors";
 import { showRule } from "./rule-view";
 
 const VIEW_TYPE = "sudoku.page";
@@ -41,13 +40,13 @@ export class PageViews implements Disposable {
   readonly #extension: Uri;
   readonly #views = new Map<string, PageView>();
   readonly #subscriptions: Disposable[];
-  #client: LanguageClient | undefined;
 
-  constructor(server: Server, extension: Uri) {
+  constructor(server: Server, extension: Uri, changes: PageChanges) {
     this.#server = server;
     this.#extension = extension;
     this.#subscriptions = [
-      server.onDidChangeStatus(() => this.#listen()),
+      changes.onDidChange((uri) => this.#renew(uri)),
+      changes.onDidStart(() => this.#views.forEach((view) => view.renewSoon())),
       commands.registerCommand(OPEN_PAGE, (kind: model.PageKind, uri: string, place: unknown) =>
         this.show(kind, Uri.parse(uri), subjectOf(place)),
       ),
@@ -60,7 +59,6 @@ export class PageViews implements Disposable {
         deserializeWebviewPanel: (panel, state) => this.#restore(panel, state as model.PageState),
       }),
     ];
-    this.#listen();
   }
 
   /** Opens the view beside the editor, or brings it to the front, for a puzzle of the document. */
@@ -101,19 +99,6 @@ export class PageViews implements Disposable {
     this.#add(panel, state.kind, uri, subject);
     // The server has pages of open documents only.
     await workspace.openTextDocument(uri).then(undefined, () => panel.dispose());
-  }
-
-  /** Listens to a new client, and requests all pages from it. */
-  #listen(): void {
-    const { client } = this.#server;
-    if (client === undefined || client === this.#client) {
-      return;
-    }
-    this.#client = client;
-    client.onNotification("sudoku/pageChanged", ({ uri }: { uri: string }) =>
-      this.#renew(Uri.parse(uri)),
-    );
-    this.#views.forEach((view) => view.renewSoon());
   }
 
   #renew(uri: Uri): void {
@@ -162,7 +147,7 @@ class PageView implements Disposable {
     this.#subject = subject;
     panel.webview.options = { enableScripts: true, localResourceRoots: [viewFolder(extension)] };
     panel.webview.onDidReceiveMessage((message: model.FromView) => this.#receive(message));
-    panel.webview.html = pageHtml(panel.webview, extension, TITLES[kind]);
+    panel.webview.html = viewHtml(panel.webview, extension, { view: "page", title: TITLES[kind] });
   }
 
   /** Brings the view to the front, with another puzzle. */
@@ -238,7 +223,7 @@ class PageView implements Disposable {
 
   #show(page: model.Page | null): void {
     if (page === null) {
-      const text = `${name(this.uri)} is not open.`;
+      const text = `${fileName(this.uri)} is not open.`;
       void this.panel.webview.postMessage({ type: "notice", text } satisfies model.ToView);
       return;
     }
@@ -253,7 +238,7 @@ class PageView implements Disposable {
       uri: this.uri.toString(),
       puzzle: this.#subject === "all" ? null : (only?.number ?? 1),
     };
-    const message: model.ToView = { type: "page", page, file: name(this.uri), state };
+    const message: model.ToView = { type: "page", page, file: fileName(this.uri), state };
     void this.panel.webview.postMessage(message);
   }
 
@@ -264,10 +249,10 @@ class PageView implements Disposable {
         void this.#renew();
         break;
       case "select":
-        void this.#select(asRange(message.range));
+        void selectInText(this.uri, asRange(message.range));
         break;
       case "hover":
-        for (const editor of this.#editors()) {
+        for (const editor of visibleEditors(this.uri)) {
           editor.setDecorations(this.#hovered, message.ranges.map(asRange));
         }
         break;
@@ -276,29 +261,6 @@ class PageView implements Disposable {
         void this.#renew();
         break;
     }
-  }
-
-  /** Selects a cell in the source, and reveals it. */
-  async #select(range: Range): Promise<void> {
-    const [visible] = this.#editors();
-    const column = visible?.viewColumn ?? this.#column() ?? ViewColumn.One;
-    const editor = await window.showTextDocument(this.uri, { viewColumn: column });
-    editor.selection = new Selection(range.start, range.end);
-    editor.revealRange(range);
-  }
-
-  #editors(): TextEditor[] {
-    const uri = this.uri.toString();
-    return window.visibleTextEditors.filter(({ document }) => document.uri.toString() === uri);
-  }
-
-  /** The column with a tab of the document that is not in front. */
-  #column(): ViewColumn | undefined {
-    const uri = this.uri.toString();
-    const isSame = (input: unknown): boolean =>
-      (input as { uri?: Uri } | undefined)?.uri?.toString() === uri;
-    return window.tabGroups.all.find(({ tabs }) => tabs.some(({ input }) => isSame(input)))
-      ?.viewColumn;
   }
 }
 
@@ -309,16 +271,8 @@ function subjectOf(place: unknown): Subject {
   return at === undefined ? "all" : { position: new Position(at.line, at.character) };
 }
 
-function asRange({ start, end }: model.Range): Range {
-  return new Range(start.line, start.character, end.line, end.character);
-}
-
 function title(kind: model.PageKind, uri: Uri): string {
-  return `${TITLES[kind]} – ${name(uri)}`;
-}
-
-function name(uri: Uri): string {
-  return uri.path.split("/").pop() ?? uri.path;
+  return `${TITLES[kind]} – ${fileName(uri)}`;
 }
 
 function key(kind: model.PageKind, uri: Uri): string {

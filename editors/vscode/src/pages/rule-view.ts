@@ -2,7 +2,7 @@
 
 import { type Uri, ViewColumn, type WebviewPanel, commands, window } from "vscode";
 import type { Server } from "../server/server";
-import { pageHtml, viewFolder } from "./page-html";
+import { viewFolder, viewHtml } from "./page-html";
 import type * as model from "./page-model";
 
 const SCHEME = "sudoku-rule";
@@ -40,7 +40,7 @@ function open(extension: Uri): WebviewPanel {
     enableFindWidget: true,
     localResourceRoots: [viewFolder(extension)],
   });
-  opened.webview.html = pageHtml(opened.webview, extension, "Rule");
+  opened.webview.html = viewHtml(opened.webview, extension, { view: "page", title: "Rule" });
   opened.onDidDispose(() => (panel = undefined));
   return opened;
 }

@@ -10,19 +10,8 @@ import {
   window,
   workspace,
 } from "vscode";
-import {
-  CodeActionRequest,
-  CodeLensRequest,
-  CompletionRequest,
-  DidChangeTextDocumentNotification,
-  DidCloseTextDocumentNotification,
-  DidOpenTextDocumentNotification,
-  DocumentDiagnosticRequest,
-  type DocumentSelector,
-  HoverRequest,
-  type LanguageClient,
-  TextDocumentSyncKind,
-} from "vscode-languageclient/node";
+import type { DocumentSelector, HoverRequest, LanguageClient } from "vscode-languageclient/node";
+import { INCREMENTAL, METHODS } from "../server/protocol";
 import type { Server } from "../server/server";
 
 const DOCUMENTS: DocumentSelector = ["file", "untitled"].flatMap((scheme) => [
@@ -107,18 +96,18 @@ function follow(client: LanguageClient): void {
       });
     }
   };
-  register(DidChangeTextDocumentNotification.method, {
-    syncKind: TextDocumentSyncKind.Incremental,
+  register(METHODS.didChange, {
+    syncKind: INCREMENTAL,
   });
-  register(DidCloseTextDocumentNotification.method, {});
-  register(CodeActionRequest.method, capabilities?.codeActionProvider);
-  register(CodeLensRequest.method, capabilities?.codeLensProvider);
-  register(CompletionRequest.method, capabilities?.completionProvider);
-  register(HoverRequest.method, capabilities?.hoverProvider);
+  register(METHODS.didClose, {});
+  register(METHODS.codeAction, capabilities?.codeActionProvider);
+  register(METHODS.codeLens, capabilities?.codeLensProvider);
+  register(METHODS.completion, capabilities?.completionProvider);
+  register(METHODS.hover, capabilities?.hoverProvider);
   // This registration also sends the documents that are open already.
-  register(DidOpenTextDocumentNotification.method, {});
+  register(METHODS.didOpen, {});
   register(
-    DocumentDiagnosticRequest.method,
+    METHODS.diagnostic,
     capabilities?.diagnosticProvider && {
       identifier: "markdown",
       interFileDependencies: true,

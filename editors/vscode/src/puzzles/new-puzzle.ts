@@ -9,7 +9,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import { ExecuteCommandRequest } from "vscode-languageclient/node";
+import { METHODS } from "../server/protocol";
 import type { CommandAnswer } from "../server/requests";
 import type { Server } from "../server/server";
 import { LAYOUTS, SIZES, type Size, emptyGrid } from "./layouts";
@@ -133,7 +133,7 @@ async function generate(
     const params = { command: GENERATE_COMMAND, arguments: [...place, wishes] };
     try {
       const answer = (await client.sendRequest(
-        ExecuteCommandRequest.type,
+        METHODS.executeCommand,
         params,
         token,
       )) as CommandAnswer | null;

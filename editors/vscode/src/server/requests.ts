@@ -1,13 +1,11 @@
 // Declares the extensions of the protocol, and announces them to the server.
 
-import {
-  type ClientCapabilities,
-  type FeatureState,
-  type LanguageClient,
-  type Range,
-  RequestType,
-  type StaticFeature,
-  type TextDocumentIdentifier,
+import type {
+  ClientCapabilities,
+  FeatureState,
+  LanguageClient,
+  Range,
+  StaticFeature,
 } from "vscode-languageclient/node";
 
 /** An empty cell that naked and hidden singles decide. */
@@ -17,11 +15,10 @@ export interface ForcedCell {
   readonly reason: string;
 }
 
-export const forcedValuesRequest = new RequestType<
-  { readonly textDocument: TextDocumentIdentifier; readonly range: Range },
-  { readonly cells: readonly ForcedCell[] },
-  void
->("sudoku/forcedValues");
+/** The answer to `sudoku/forcedValues`. */
+export interface ForcedValuesAnswer {
+  readonly cells: readonly ForcedCell[];
+}
 
 /** The answer to a command that changes the text or shows a page. */
 export interface CommandAnswer {
@@ -46,6 +43,7 @@ export const CONVERT_COMMAND = "sudoku.convert";
 const ANNOUNCED = {
   forcedValues: true,
   pages: true,
+  boards: true,
   convertCommand: CONVERT_COMMAND,
 };
 

@@ -7,8 +7,7 @@ import type { LanguageClient, Middleware } from "vscode-languageclient/node";
 import { type Binary, findBinary } from "./binary";
 import { SECTION, serverPath } from "../config";
 import { KILLED } from "./process";
-import { Session } from "./session";
-import { followSettingsFiles } from "./settings-files";
+import type { Session } from "./session";
 import { traceChannel } from "./trace";
 
 /** The number of times that a server that ends by itself is started again … */
@@ -107,7 +106,7 @@ export class Server implements Disposable {
       return;
     }
     this.#setting = readSetting();
-    const binary = this.#findBinary();
+    const binary = this.#findBinary(this.#setting);
     if (binary.kind === "missing") {
       this.#fail("no program", binary.why);
       return;
@@ -116,6 +115,8 @@ export class Server implements Disposable {
     this.#log.info(`starting ${binary.path} (${binary.origin})`);
     let session: Session | undefined;
     try {
+      // Loaded here, since the package of the client takes a while to evaluate.
+      const { Session } = await import("./session");
       session = await Session.open(binary.path, this.#log, this.#trace, this.#middleware);
       this.#session = session;
       await session.client.start();
@@ -131,6 +132,7 @@ export class Server implements Disposable {
       }
       return;
     }
+    const { followSettingsFiles } = await import("./settings-files");
     followSettingsFiles(session.client);
     this.#watch(session);
     const version = session.client.initializeResult?.serverInfo?.version;
@@ -177,9 +179,15 @@ export class Server implements Disposable {
     }
   }
 
-  #findBinary(): Binary {
+  /** The program that a start would run; `undefined` if there is none. */
+  program(): string | undefined {
+    const binary = this.#findBinary(readSetting());
+    return binary.kind === "found" ? binary.path : undefined;
+  }
+
+  #findBinary(setting: string | undefined): Binary {
     return findBinary({
-      setting: this.#setting,
+      setting,
       extensionFolder: this.#extensionFolder,
       homeFolder: homedir(),
       searchPath: process.env["PATH"],

@@ -1,0 +1,110 @@
+// Registers the board as an editor of puzzles, and opens it beside the text.
+//
+// As an editor of VS Code it shares the text document: undo, save, the mark of unsaved changes and the state after a
+// restart are those of the text.
+
+import {
+  type CustomTextEditorProvider,
+  type Disposable,
+  type ExtensionContext,
+  type Position,
+  type TextDocument,
+  type TextEditorSelectionChangeEvent,
+  type Uri,
+  ViewColumn,
+  type WebviewPanel,
+  commands,
+  languages,
+  window,
+  workspace,
+} from "vscode";
+import type { Kept } from "../../../board/src/state/state";
+import { isPuzzleDocument } from "../puzzles/markdown";
+import type { PageChanges } from "../server/page-changes";
+import type { Server } from "../server/server";
+import { BoardView } from "./board-view";
+
+const VIEW_TYPE = "sudoku.board";
+
+/** The key of the stored state: the view and the modes of the last board. */
+const KEPT = "board.kept";
+
+export class Boards implements CustomTextEditorProvider, Disposable {
+  readonly #context: ExtensionContext;
+  readonly #server: Server;
+  readonly #views = new Map<string, BoardView>();
+  readonly #subscriptions: Disposable[];
+  /** The text document at whose cursor the next board begins. */
+  #opening: { readonly uri: string; readonly line: number } | undefined;
+
+  constructor(context: ExtensionContext, server: Server, changes: PageChanges) {
+    this.#context = context;
+    this.#server = server;
+    // The hovers are those of the server; this only lets the board follow the mouse.
+    const provideHover = ({ uri }: TextDocument, position: Position): undefined => {
+      this.#of(uri)?.hover(position);
+    };
+    this.#subscriptions = [
+      window.registerCustomEditorProvider(VIEW_TYPE, this),
+      commands.registerCommand("sudoku.openBoard", () => this.open()),
+      languages.registerHoverProvider(["sudoku", "markdown", "mdx"], { provideHover }),
+      window.onDidChangeTextEditorSelection((change) => this.#follow(change)),
+      changes.onDidChange((uri) => this.#of(uri)?.renewSoon()),
+      server.onDidChangeStatus(() => this.#views.forEach((view) => view.serverChanged())),
+      workspace.onDidCloseTextDocument(({ uri }) => this.#of(uri)?.closed()),
+    ];
+  }
+
+  /** Opens the board of the active text editor beside it. */
+  async open(): Promise<void> {
+    const editor = window.activeTextEditor;
+    if (editor === undefined || !isPuzzleDocument(editor.document)) {
+      void window.showInformationMessage("Open a Sudoku file first.");
+      return;
+    }
+    const { uri } = editor.document;
+    const { active } = editor.selection;
+    this.#opening = { uri: uri.toString(), line: active.line };
+    await commands.executeCommand("vscode.openWith", uri, VIEW_TYPE, ViewColumn.Beside);
+    this.#of(uri)?.goTo([editor.selection]);
+  }
+
+  resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel): void {
+    const uri = document.uri.toString();
+    const editor = window.visibleTextEditors.find((it) => it.document.uri.toString() === uri);
+    const line =
+      this.#opening?.uri === uri ? this.#opening.line : (editor?.selection.active.line ?? 0);
+    const kept = {
+      get: () => this.#context.globalState.get<Kept>(KEPT),
+      set: (state: Kept) => void this.#context.globalState.update(KEPT, state),
+    };
+    const view = new BoardView(
+      panel,
+      document,
+      this.#server,
+      this.#context.extensionUri,
+      line,
+      kept,
+    );
+    this.#views.set(uri, view);
+    panel.onDidDispose(() => {
+      if (this.#views.get(uri) === view) {
+        this.#views.delete(uri);
+      }
+      view.dispose();
+    });
+  }
+
+  dispose(): void {
+    this.#subscriptions.forEach((subscription) => void subscription.dispose());
+    this.#views.forEach((view) => view.dispose());
+  }
+
+  #follow(change: TextEditorSelectionChangeEvent): void {
+    this.#of(change.textEditor.document.uri)?.follow(change);
+  }
+
+  #of(uri: Uri): BoardView | undefined {
+    return this.#views.get(uri.toString());
+  }
+}

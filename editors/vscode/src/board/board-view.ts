@@ -1,0 +1,273 @@
+// Connects one board to its document: the text, its editors, and the server.
+
+import {
+  type Disposable,
+  type Position,
+  type Selection,
+  type TextDocument,
+  type TextEditorSelectionChangeEvent,
+  ThemeColor,
+  type Uri,
+  type WebviewPanel,
+  commands,
+  window,
+} from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { BoardSession } from "../../../board/src/host/board-session";
+import type { FromBoard, NamedEntry, ToBoard } from "../../../board/src/state/actions";
+import type * as board from "../../../board/src/data/model";
+import type { Kept } from "../../../board/src/state/state";
+import { viewFolder, viewHtml } from "../pages/page-html";
+import { asRange, fileName, selectInText, visibleEditors } from "../pages/source-editors";
+import type { CommandAnswer } from "../server/requests";
+import type { Server } from "../server/server";
+import { runCommand, savePicture } from "./board-commands";
+import { TextSelection } from "./text-selection";
+
+/** The delay between a report of a change and the renewal of a board, in milliseconds. */
+const DELAY = 40;
+
+/** How long a board shows the cell under the mouse in the text, in milliseconds: VS Code does not say when it leaves. */
+const HOVER_TIME = 3_000;
+
+/** Where the choices of a board are kept for the next one. */
+export interface Choices {
+  get(): Kept | undefined;
+  set(kept: Kept): void;
+}
+
+export class BoardView implements Disposable {
+  readonly #panel: WebviewPanel;
+  readonly #document: TextDocument;
+  readonly #server: Server;
+  readonly #choices: Choices;
+  readonly #session: BoardSession;
+  readonly #selection: TextSelection;
+  readonly #hovered = window.createTextEditorDecorationType({
+    backgroundColor: new ThemeColor("editor.wordHighlightStrongBackground"),
+    outline: "1px solid",
+    outlineColor: new ThemeColor("editor.wordHighlightStrongBorder"),
+  });
+  /** The selection of the text that goes with a puzzle which the board does not show yet. */
+  #awaited: readonly board.Range[] | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #hoverTimer: NodeJS.Timeout | undefined;
+
+  constructor(
+    panel: WebviewPanel,
+    document: TextDocument,
+    server: Server,
+    extension: Uri,
+    line: number,
+    choices: Choices,
+  ) {
+    this.#panel = panel;
+    this.#document = document;
+    this.#server = server;
+    this.#choices = choices;
+    this.#selection = new TextSelection(document.uri);
+    this.#session = new BoardSession(this.#surroundings(), { position: { line, character: 0 } });
+    const { webview } = panel;
+    webview.options = { enableScripts: true, localResourceRoots: [viewFolder(extension)] };
+    webview.onDidReceiveMessage((message: FromBoard) => this.#receive(message));
+    webview.html = viewHtml(webview, extension, { view: "board", title: fileName(document.uri) });
+  }
+
+  dispose(): void {
+    this.#session.stop();
+    clearTimeout(this.#timer);
+    clearTimeout(this.#hoverTimer);
+    this.#hovered.dispose();
+  }
+
+  /** Asks the server again when nothing has changed for a moment. */
+  renewSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#session.renew(), DELAY);
+  }
+
+  /** Follows the cursors of the text, unless the board itself has moved them. */
+  follow(change: TextEditorSelectionChangeEvent): void {
+    if (!this.#selection.isEcho(change)) {
+      this.goTo(change.selections);
+    }
+  }
+
+  /** Goes to the puzzle and the cells that are selected in the text. */
+  goTo(selections: readonly Selection[]): void {
+    const [first] = selections;
+    if (first === undefined) {
+      return;
+    }
+    const { line, character } = first.active;
+    this.#selection.set(selections);
+    const ranges = selections.map(asPlain);
+    if (this.#session.follow({ line, character })) {
+      this.#awaited = ranges;
+    } else {
+      this.#post({ type: "selected", ranges });
+    }
+  }
+
+  /** Shows the cell under the mouse in the text. */
+  hover(position: Position): void {
+    this.#post({ type: "hovered", position: asPlain({ start: position, end: position }).start });
+    clearTimeout(this.#hoverTimer);
+    this.#hoverTimer = setTimeout(
+      () => this.#post({ type: "hovered", position: null }),
+      HOVER_TIME,
+    );
+  }
+
+  /** Shows that the server is not there, or asks the new one. */
+  serverChanged(): void {
+    const { status } = this.#server;
+    switch (status.state) {
+      case "running":
+        void this.#session.renew();
+        break;
+      case "starting":
+        this.#session.fail("starting", "The Sudoku server is starting …");
+        break;
+      case "stopped":
+        this.#session.fail("stopped", "The Sudoku server is stopped.");
+        break;
+      case "failed":
+        this.#session.fail("stopped", status.message);
+        break;
+    }
+  }
+
+  /** Shows that the document is not open any more. */
+  closed(): void {
+    this.#session.fail("closed", `${fileName(this.#document.uri)} is not open any more.`);
+  }
+
+  #surroundings(): ConstructorParameters<typeof BoardSession>[0] {
+    return {
+      file: fileName(this.#document.uri),
+      request: (method, params) => this.request(method, params),
+      setCells: (at, cells) => this.#setCells(at, cells),
+      post: (message) => this.#post(message),
+      shown: () => {
+        if (this.#awaited !== undefined) {
+          this.#post({ type: "selected", ranges: this.#awaited });
+          this.#awaited = undefined;
+        }
+      },
+    };
+  }
+
+  #post(message: ToBoard): void {
+    void this.#panel.webview.postMessage(message);
+  }
+
+  /** Sends a request about the document to the server. */
+  async request<Answer>(method: string, params: object): Promise<Answer> {
+    const { client } = this.#server;
+    if (client === undefined) {
+      throw new Error("The Sudoku server is not running.");
+    }
+    const uri = client.code2ProtocolConverter.asUri(this.#document.uri);
+    return client.sendRequest<Answer>(method, { textDocument: { uri }, ...params });
+  }
+
+  async #setCells(at: board.Position, cells: readonly NamedEntry[]): Promise<string | undefined> {
+    const { client } = this.#server;
+    if (client === undefined) {
+      return "The Sudoku server is not running.";
+    }
+    return this.#selection.during(() => this.#runSetCells(client, at, cells));
+  }
+
+  async #runSetCells(
+    client: LanguageClient,
+    at: board.Position,
+    cells: readonly NamedEntry[],
+  ): Promise<string | undefined> {
+    const uri = client.code2ProtocolConverter.asUri(this.#document.uri);
+    const answer = await commands.executeCommand<CommandAnswer | undefined>(
+      "sudoku-lsp.setCells",
+      uri,
+      at,
+      cells,
+    );
+    if (answer === undefined) {
+      return "The text has changed meanwhile; enter it again.";
+    }
+    return answer.status === "impossible" ? `This is impossible: ${answer.reason}.` : undefined;
+  }
+
+  #receive(message: FromBoard): void {
+    if (this.#session.receive(message)) {
+      if (message.type === "ready") {
+        this.#begin();
+      }
+      return;
+    }
+    switch (message.type) {
+      case "select":
+        this.#select(message.ranges, message.reveal);
+        break;
+      case "hover":
+        for (const editor of visibleEditors(this.#document.uri)) {
+          editor.setDecorations(this.#hovered, message.ranges.map(asRange));
+        }
+        break;
+      case "keep":
+        this.#choices.set(message.kept);
+        break;
+      case "picture":
+        void savePicture(this.#document.uri, message.extension, message.base64);
+        break;
+      case "command":
+        void this.#command(message.command);
+        break;
+    }
+  }
+
+  /** Tells a new page what its predecessor has left, and why there is nothing to show. */
+  #begin(): void {
+    const kept = this.#choices.get();
+    if (kept !== undefined) {
+      this.#post({ type: "kept", kept });
+    }
+    if (this.#server.status.state !== "running") {
+      this.serverChanged();
+    }
+  }
+
+  #select(ranges: readonly board.Range[], reveal: boolean): void {
+    this.#selection.show(ranges);
+    const [first] = ranges;
+    if (reveal && first !== undefined) {
+      void selectInText(this.#document.uri, asRange(first));
+    }
+  }
+
+  async #command(command: Extract<FromBoard, { type: "command" }>["command"]): Promise<void> {
+    const { board } = this.#session;
+    if (command === "restart") {
+      await commands.executeCommand("sudoku.restartServer");
+    } else if (command === "showText") {
+      const [first] = this.#selection.ranges;
+      const start = (board as board.Board | undefined)?.grid;
+      const range = first ?? start ?? { start: ORIGIN, end: ORIGIN };
+      await selectInText(this.#document.uri, asRange(range));
+    } else if (board !== undefined && board.puzzle !== null) {
+      const { puzzle } = board;
+      const message = await runCommand(command, (method, params) =>
+        this.request(method, { puzzle, ...params }),
+      );
+      this.#post({ type: "message", text: message });
+    }
+  }
+}
+
+const ORIGIN = { line: 0, character: 0 };
+
+/** A range as plain data, which a message can contain. */
+function asPlain({ start, end }: board.Range): board.Range {
+  const plain = ({ line, character }: board.Position): board.Position => ({ line, character });
+  return { start: plain(start), end: plain(end) };
+}
