@@ -44,6 +44,10 @@ function state() {
     selections: editor?.selections.map(rangeOf),
     visible: editor?.visibleRanges.map(rangeOf),
     diagnostics: editor && diagnosticsOf(editor.document.uri),
+    // A board has the focus, but is no text editor.
+    documents: Object.fromEntries(
+      vscode.workspace.textDocuments.map((it) => [it.uri.path.split("/").pop(), it.getText()]),
+    ),
     tabs: vscode.window.tabGroups.all.map((group) => group.tabs.map((tab) => tab.label)),
   };
 }

@@ -1,0 +1,574 @@
+// Tests the board in a page of a real browser, with a real server behind it: hands, views, accessibility, exports, speed.
+
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { axeSource, hasNoFindings } from "./lib/accessibility.mjs";
+import { BoardBrowser } from "./lib/board-page.mjs";
+import { pasted, puzzle, solved } from "./lib/example.mjs";
+import { until } from "./lib/wait.mjs";
+import { cache, setUp } from "./setup.mjs";
+
+const tools = setUp("vscode");
+const pictures = path.join(cache, "board");
+const VIEWS = ["game", "columnar", "levels", "search", "path"];
+
+rmSync(pictures, { recursive: true, force: true });
+mkdirSync(pictures, { recursive: true });
+
+/** An extreme puzzle of the samples: its path has chains. */
+const EXTREME = `${readFileSync(
+  path.resolve(import.meta.dirname, "../../samples/collection/graded.sudoku"),
+  "utf8",
+)
+  .split("\n\n")
+  .find((text) => text.startsWith("title: Extreme 1"))}\n`;
+
+const KILLER = `12..
+....
+....
+....
+[cages]
+3: r1c1 r1c2
+7: r1c3 r1c4
+`;
+
+describe("The board", { timeout: 300_000 }, () => {
+  let browser;
+  const axe = axeSource(tools);
+
+  before(async () => {
+    browser = await BoardBrowser.open(tools, process.env.SUDOKU_LSP_SERVER);
+  });
+
+  after(() => browser?.close());
+
+  /** A test with the board of a text; a failure leaves a picture. */
+  const check = (name, text, body, options) =>
+    test(name, async () => {
+      const board = await browser.board(text, options);
+      try {
+        await board.page.locator("svg, .problems").first().waitFor();
+        await body(new Hand(board));
+        assert.deepEqual(
+          board.messages.filter(({ type }) => type === "error"),
+          [],
+        );
+      } catch (error) {
+        await board.page.screenshot({
+          path: path.join(pictures, `${name.replace(/\W+/g, "-")}.png`),
+        });
+        throw error;
+      } finally {
+        await board.close();
+      }
+    });
+
+  check(
+    "a digit becomes an edit of the text, and the same digit again clears the cell",
+    puzzle,
+    async (hand) => {
+      await hand.click(1, 3);
+      await hand.press("4");
+      await hand.textIs(puzzle.replace("5 3 .", "5 3 4"));
+      await hand.press("4");
+      await hand.textIs(puzzle);
+      await hand.press("6");
+      await hand.press("Delete");
+      await hand.textIs(puzzle);
+    },
+  );
+
+  check("typing faster than the server answers loses nothing", puzzle, async (hand) => {
+    await hand.click(1, 3);
+    for (const [column, digit] of [
+      [3, "4"],
+      [4, "6"],
+      [6, "8"],
+    ]) {
+      await hand.click(1, column);
+      await hand.page.keyboard.press(digit);
+    }
+    await hand.textIs(puzzle.replace("5 3 . | . 7 . |", "5 3 4 | 6 7 8 |"));
+  });
+
+  check("pencil marks by Shift, Ctrl and Alt, and by the mode", puzzle, async (hand) => {
+    await hand.click(1, 3);
+    for (const keys of ["Shift+Digit1", "Control+Digit2", "Alt+Digit4"]) {
+      await hand.press(keys);
+    }
+    await hand.textHas("{124}");
+    await hand.nameIs(1, 3, /pencil marks 1 2 4/);
+    await hand.press("Shift+Digit1");
+    await hand.textHas("{24}");
+    await hand.press("Space");
+    await hand.press("2");
+    await hand.textHas("{4}");
+    await hand.press("4");
+    await hand.nameIs(1, 3, /empty/);
+  });
+
+  check("values are written as givens or as placed ones", puzzle, async (hand) => {
+    await hand.click(1, 3);
+    await hand.page.locator("select").selectOption("placed");
+    await hand.press("4");
+    await hand.textHas("+4");
+    await hand.nameIs(1, 3, /placed 4/);
+    await hand.page.locator("select").selectOption("given");
+    await hand.click(1, 4);
+    await hand.press("6");
+    await hand.nameIs(1, 4, /given 6/);
+  });
+
+  check("the keys of HoDoKu and of the ARIA grid move the cursor", puzzle, async (hand) => {
+    await hand.click(5, 5);
+    const moves = [
+      ["ArrowUp", 4, 5],
+      ["ArrowLeft", 4, 4],
+      ["Home", 4, 1],
+      ["End", 4, 9],
+      ["PageUp", 1, 9],
+      ["PageDown", 9, 9],
+      ["Control+Home", 1, 1],
+      ["ArrowLeft", 1, 1],
+      ["Control+ArrowRight", 1, 3],
+      ["Control+ArrowRight", 1, 4],
+      ["Control+ArrowDown", 2, 4 + 3],
+      ["Control+End", 9, 9],
+    ];
+    for (const [keys, row, column] of moves) {
+      await hand.press(keys);
+      if (keys !== "Control+ArrowDown") {
+        await hand.cursorIs(row, column);
+      }
+    }
+  });
+
+  check(
+    "Shift extends a selection, which a digit fills",
+    pasted.bare.replaceAll("0", "."),
+    async (hand) => {
+      await hand.click(1, 3);
+      await hand.press("Shift+ArrowRight");
+      await hand.press("Shift+ArrowDown");
+      assert.equal(await hand.selected(), 4);
+      await hand.press("Control+a");
+      assert.equal(await hand.selected(), 81);
+      await hand.press("Escape");
+      assert.equal(await hand.selected(), 1);
+      await hand.click(1, 3, { modifiers: ["Control"] });
+      await hand.click(9, 1, { modifiers: ["Control"] });
+      await hand.press("Shift+Digit7");
+      await hand.nameIs(9, 1, /pencil marks 7/);
+    },
+  );
+
+  check("dragging selects, and a double click selects the same values", puzzle, async (hand) => {
+    await hand.drag([1, 3], [3, 3]);
+    assert.equal(await hand.selected(), 3);
+    await hand.cell(1, 1).dblclick();
+    assert.equal(await hand.selected(), [...puzzle].filter((it) => it === "5").length);
+  });
+
+  check(
+    "candidates are set by a double click and taken away by the other button",
+    puzzle,
+    async (hand) => {
+      await hand.view("columnar");
+      await hand.nameIs(1, 3, /candidates 1 2 4/);
+      // The places of 1, 2 and 4 in a cell.
+      const at = { 1: [0.17, 0.17], 2: [0.5, 0.17], 4: [0.17, 0.5] };
+      await hand.clickIn(1, 3, at[2], { button: "right" });
+      await hand.textHas("{14}");
+      await hand.nameIs(1, 3, /pencil marks 1 4/);
+      await hand.doubleClickIn(1, 3, at[4]);
+      await hand.nameIs(1, 3, /(placed|given) 4/);
+    },
+  );
+
+  check("a digit and its places are highlighted", puzzle, async (hand) => {
+    await hand.press(".");
+    await hand.page.locator(".back.place").first().waitFor();
+    await hand.page.locator(".back.same").first().waitFor();
+    await hand.press("Escape");
+    await hand.page.locator(".back.place").first().waitFor({ state: "detached" });
+  });
+
+  check("letters and numbers of larger grids", `${".".repeat(256)}\n`, async (hand) => {
+    await hand.click(1, 1);
+    await hand.press("9");
+    await hand.nameIs(1, 1, / 9$/, 16);
+    await hand.click(2, 1);
+    await hand.press("g");
+    await hand.nameIs(2, 1, / G$/, 16);
+  });
+
+  check("errors are marked and listed, and lead to their cells", puzzle, async (hand) => {
+    await hand.click(1, 3);
+    await hand.press("5");
+    await hand.nameIs(1, 3, /error/);
+    await hand.page.locator(".corner-sign.error").first().waitFor();
+    await hand.click(9, 9);
+    await hand.page.locator(".problems button").first().click();
+    await until("the cursor at the clash", async () => (await hand.cursor()) % 9 < 3);
+  });
+
+  check("search: play, pause, step, slider", puzzle, async (hand) => {
+    await hand.view("search");
+    const count = hand.page.locator(".player .count");
+    await until("the events", async () => /^0 \/ \d+/.test(await count.innerText()));
+    await hand.page.locator('button[title="Next event"]').click();
+    assert.match(await count.innerText(), /^1 \//);
+    await hand.page.locator('button[title="Play"]').click();
+    await until("some events", async () => Number.parseInt(await count.innerText(), 10) > 3);
+    await hand.page.locator('button[title="Pause"]').click();
+    await hand.page.locator(".player input").fill("0");
+    assert.match(await count.innerText(), /^0 \//);
+    await hand.page.locator('button[title="Last event"]').click();
+    await hand.page.locator(".sentence", { hasText: "Solved." }).waitFor();
+    const grid = await hand.page.locator("svg[role=grid] .value").allTextContents();
+    assert.equal(grid.length, 81);
+  });
+
+  check(
+    "path: each step has its sentence, and the last one solves the puzzle",
+    puzzle,
+    async (hand) => {
+      await hand.view("path");
+      const sentence = hand.page.locator(".sentence");
+      await sentence.filter({ hasText: "1." }).waitFor();
+      await hand.page.locator("svg[role=grid]").focus();
+      await hand.press("PageDown");
+      assert.match(await sentence.innerText(), /^2\. /);
+      assert.equal(await hand.page.locator(".frame.new").count(), 1);
+      await hand.press("PageUp");
+      assert.match(await sentence.innerText(), /^1\. /);
+      await hand.page.locator('button[title="Last step"]').click();
+      await sentence.filter({ hasText: "This solves the puzzle." }).waitFor();
+      const values = await hand.page.locator("svg[role=grid] .value").allTextContents();
+      assert.equal(values.join(""), solved.replace(/\D/g, ""));
+    },
+  );
+
+  check("levels: each value has its places and strong links", puzzle, async (hand) => {
+    await hand.view("levels");
+    assert.equal(await hand.page.locator(".level").count(), 9);
+    assert.ok((await hand.page.locator(".level .link.strong").count()) > 0);
+    await hand.page.locator(".level button").nth(4).click();
+    await hand.view("game");
+    assert.ok((await hand.page.locator(".back.place").count()) > 0);
+  });
+
+  check(
+    "a puzzle that disappears while its path is played leaves no old board",
+    puzzle,
+    async (hand) => {
+      await hand.view("path");
+      await hand.page.locator('button[title="Play"]').click();
+      await hand.board.replace("# nothing\n");
+      await hand.page
+        .locator(".notice", { hasText: "There is no puzzle in this document." })
+        .waitFor();
+      assert.equal(await hand.page.locator("svg").count(), 0);
+      await hand.board.replace(puzzle);
+      await hand.page.locator(".sentence").waitFor();
+    },
+  );
+
+  check(
+    "a puzzle that cannot be read says what is wrong where the board is",
+    puzzle.replace("6 . . |", "6 . |"),
+    async (hand) => {
+      await hand.page.locator(".problems", { hasText: "cannot be read" }).waitFor();
+      assert.match(await hand.page.locator(".problems").innerText(), /malformed|cells/);
+      await hand.page.locator("svg[role=grid]").waitFor();
+    },
+  );
+
+  check(
+    "titles and comments stay text",
+    `title: <img src=x onerror=globalThis.taken=1> & <b>"x"</b>\n# <script>globalThis.taken=1</script>\n12..\n34..\n...3\n..2.\n`,
+    async (hand) => {
+      assert.equal(
+        await hand.page.locator("h1").innerText(),
+        '<img src=x onerror=globalThis.taken=1> & <b>"x"</b>',
+      );
+      assert.equal(await hand.page.locator("img, #board script, #board b").count(), 0);
+      assert.equal(await hand.page.evaluate(() => globalThis.taken), undefined);
+    },
+  );
+
+  check("pictures are exported as SVG and PNG", KILLER, async (hand) => {
+    for (const [extension, name] of [
+      ["svg", "Export as SVG …"],
+      ["png", "Export as PNG …"],
+    ]) {
+      const { base64 } = await hand.export(name, extension);
+      const bytes = Buffer.from(base64, "base64");
+      if (extension === "svg") {
+        assert.match(bytes.toString("utf8"), /^<svg .*<style>.*stroke-dasharray.*<\/svg>$/s);
+        assert.doesNotMatch(
+          bytes.toString("utf8"),
+          /var\(--vscode|<script|https?:(?!\/\/www\.w3\.org\/2000\/svg)/,
+        );
+      } else {
+        assert.equal(bytes.subarray(1, 4).toString("latin1"), "PNG");
+        assert.ok(bytes.readUInt32BE(16) >= 1000, "it is large enough to print");
+      }
+    }
+  });
+
+  check("a step of logic is exported with its reason", EXTREME, async (hand) => {
+    await hand.view("path");
+    await hand.page.locator(".player input").fill("15");
+    const { base64 } = await hand.export("Export as SVG …", "svg");
+    const svg = Buffer.from(base64, "base64").toString("utf8");
+    for (const part of ["sign goes", "sign reason", "link weak"]) {
+      assert.match(svg, new RegExp(`class="${part}"`));
+    }
+    // The picture in the walkthrough of VS Code's extension.
+    writeFileSync(process.env.SUDOKU_BOARD_PICTURE ?? path.join(pictures, "board.svg"), svg);
+  });
+
+  for (const theme of [
+    "vscode-light",
+    "vscode-dark",
+    "vscode-high-contrast",
+    "vscode-high-contrast-light",
+  ]) {
+    check(
+      `axe-core finds nothing: ${theme}`,
+      puzzle.replace("5 3 .", "5 3 3"),
+      async (hand) => {
+        for (const view of VIEWS) {
+          await hand.view(view);
+          await hand.settled();
+          await hasNoFindings(hand.page, axe);
+          await hand.page.screenshot({
+            path: path.join(pictures, `${theme}-${view}.png`),
+            fullPage: true,
+          });
+        }
+        await hand.board.replace(puzzle);
+        for (const view of ["search", "path"]) {
+          await hand.view(view);
+          await hand.page.locator(".player").waitFor();
+          await hasNoFindings(hand.page, axe);
+        }
+        await hand.board.replace("");
+        await hand.page.locator(".notice").waitFor();
+        await hasNoFindings(hand.page, axe);
+      },
+      { theme: themeVariables(theme) },
+    );
+  }
+
+  for (const [size, limit] of [
+    [9, 16],
+    [25, 50],
+  ]) {
+    check(
+      `a keystroke is drawn within ${limit} ms in a ${size}×${size} grid with candidates`,
+      `${".".repeat(size * size)}\n`,
+      async (hand) => {
+        await hand.view("columnar");
+        await hand.page.locator(".candidates").first().waitFor();
+        const times = await hand.page.evaluate(timeKeys, 40);
+        const median = times.toSorted((one, other) => one - other)[times.length / 2];
+        console.log(
+          `${size}×${size}: ${median.toFixed(1)} ms a keystroke (median of ${times.length})`,
+        );
+        assert.ok(median <= limit, `${median} ms`);
+      },
+    );
+  }
+});
+
+/** The times of key presses until the page is laid out again, in milliseconds. Runs in the page. */
+function timeKeys(count) {
+  const { document, performance, KeyboardEvent } = globalThis;
+  const grid = document.querySelector("svg[role=grid]");
+  grid.focus();
+  const times = [];
+  for (let press = 0; press < count; press++) {
+    const isDigit = press % 2 === 0;
+    const key = isDigit ? `${(press % 9) + 1}` : "ArrowRight";
+    const code = isDigit ? `Digit${key}` : key;
+    const start = performance.now();
+    grid.dispatchEvent(
+      new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true }),
+    );
+    document.body.getBoundingClientRect();
+    grid.getBBox();
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+/** The class of a theme with the variables that VS Code sets for it. */
+function themeVariables(theme) {
+  const colours = {
+    "vscode-light": [
+      "#ffffff",
+      "#3b3b3b",
+      "#005fb8",
+      "#e5e5e5",
+      "#3b3b3b",
+      "#005fb8",
+      "#ffffff",
+      "#3b3b3b",
+    ],
+    "vscode-dark": [
+      "#1f1f1f",
+      "#cccccc",
+      "#0078d4",
+      "#313131",
+      "#cccccc",
+      "#0078d4",
+      "#ffffff",
+      "#9d9d9d",
+    ],
+    "vscode-high-contrast": [
+      "#000000",
+      "#ffffff",
+      "#f38518",
+      "#000000",
+      "#ffffff",
+      "#000000",
+      "#ffffff",
+      "#ffffff",
+    ],
+    "vscode-high-contrast-light": [
+      "#ffffff",
+      "#292929",
+      "#006bbd",
+      "#ffffff",
+      "#292929",
+      "#0f4a85",
+      "#ffffff",
+      "#292929",
+    ],
+  }[theme];
+  const names = [
+    "editor-background",
+    "editor-foreground",
+    "focusBorder",
+    "button-secondaryBackground",
+    "button-secondaryForeground",
+    "button-background",
+    "button-foreground",
+    "descriptionForeground",
+  ];
+  return {
+    class: theme,
+    style: names.map((name, at) => `--vscode-${name}: ${colours[at]}`).join("; "),
+  };
+}
+
+/** A person at a board. */
+class Hand {
+  constructor(board) {
+    this.board = board;
+    this.page = board.page;
+  }
+
+  cell(row, column, size = 9) {
+    return this.page.locator(`#board-${(row - 1) * size + column - 1}`);
+  }
+
+  async click(row, column, options) {
+    const size = await this.#size();
+    await this.cell(row, column, size).click(options);
+  }
+
+  async #size() {
+    return Number(await this.page.locator("svg[role=grid]").getAttribute("aria-rowcount"));
+  }
+
+  press(keys) {
+    return this.page.keyboard.press(keys);
+  }
+
+  async #place(row, column, [x, y]) {
+    const box = await this.cell(row, column).boundingBox();
+    return { position: { x: box.width * x, y: box.height * y } };
+  }
+
+  async clickIn(row, column, at, options) {
+    await this.cell(row, column).click({ ...(await this.#place(row, column, at)), ...options });
+  }
+
+  async doubleClickIn(row, column, at) {
+    await this.cell(row, column).dblclick(await this.#place(row, column, at));
+  }
+
+  async drag(from, to) {
+    await this.cell(...from).hover();
+    await this.page.mouse.down();
+    await this.cell(...to).hover();
+    const box = await this.cell(...from).boundingBox();
+    // Over each cell on the way.
+    const end = await this.cell(...to).boundingBox();
+    await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await this.page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
+    await this.page.mouse.up();
+  }
+
+  async view(name) {
+    await this.page.locator(`#tab-${name}`).click();
+    await this.page.locator(`.panel.${name}`).waitFor();
+  }
+
+  /** Chooses an export in the menu, and returns the picture. */
+  async export(name, extension) {
+    await this.page.locator("summary").click();
+    await this.page.locator(".menu button", { hasText: name }).click();
+    return until("the picture", () =>
+      this.board.messages.find((it) => it.type === "picture" && it.extension === extension),
+    );
+  }
+
+  /** Waits until nothing is awaited. */
+  async settled() {
+    await this.page.locator(".wait").waitFor({ state: "detached" });
+    await until(
+      "the status",
+      async () => !/…/.test(await this.page.locator(".status").innerText()),
+    );
+  }
+
+  cursor() {
+    return this.page
+      .locator("svg[role=grid]")
+      .getAttribute("aria-activedescendant")
+      .then((id) => Number(id.split("-").at(-1)));
+  }
+
+  cursorIs(row, column) {
+    return until(`the cursor at r${row}c${column}`, async () => {
+      return (await this.cursor()) === (row - 1) * 9 + column - 1;
+    });
+  }
+
+  selected() {
+    return this.page.locator('[aria-selected="true"][role=gridcell]').count();
+  }
+
+  nameIs(row, column, name, size = 9) {
+    const cell = this.cell(row, column, size);
+    let found;
+    return until(`r${row}c${column} is ${name}`, async () => {
+      found = await cell.getAttribute("aria-label");
+      return name.test(found);
+    });
+  }
+
+  textIs(text) {
+    return until(`the text ${text}, not ${this.board.text}`, () => this.board.text === text);
+  }
+
+  textHas(part) {
+    return until(`${part} in the text`, () => this.board.text.includes(part));
+  }
+}
