@@ -218,6 +218,16 @@ describe("The board in VS Code", { timeout: 600_000 }, () => {
     await workbench.cursorsAre("2:9-2:10");
   });
 
+  check("the status bar and the commands are for the board that has the focus", async () => {
+    const view = await open("two.sudoku");
+    await cell(view, 1, 3).click();
+    await workbench.page.locator(".statusbar-item", { hasText: "unique · 30 clues" }).waitFor();
+    const before = await textOf("two.sudoku");
+    await workbench.runCommand("Sudoku: Next Step");
+    await until("the step", async () => (await textOf("two.sudoku")) !== before);
+    await view.locator("[aria-selected=true] .value").waitFor();
+  });
+
   check("a path is played step by step, with its links", async () => {
     const view = await open("extreme.sudoku");
     await show(view, "path");

@@ -18,7 +18,9 @@ import { isPuzzleDocument } from "./puzzles/markdown";
 import { insertFromLink } from "./puzzles/insert-link";
 import { openPuzzle } from "./puzzles/open-puzzle";
 import { newPuzzle } from "./puzzles/new-puzzle";
+import type { Boards } from "./board/board-editor";
 import type { PageKind } from "./pages/page-model";
+import { visibleEditors } from "./pages/source-editors";
 import { OPEN_PAGE } from "./pages/page-commands";
 import { CONVERT_COMMAND } from "./server/requests";
 
@@ -49,9 +51,10 @@ const PAGES: Readonly<Record<string, PageKind>> = {
 export function registerCommands(
   context: ExtensionContext,
   server: Server,
+  boards: Boards,
   log: LogOutputChannel,
 ): void {
-  const puzzleCommands = new PuzzleCommands(server);
+  const puzzleCommands = new PuzzleCommands(server, boards);
   const register = (name: string, run: (...args: never[]) => unknown): Disposable =>
     commands.registerCommand(name, run);
   context.subscriptions.push(
@@ -73,9 +76,11 @@ export function registerCommands(
 /** Runs commands of the server for the active editor. The server requests the edit or shows why there is none. */
 class PuzzleCommands {
   readonly #server: Server;
+  readonly #boards: Boards;
 
-  constructor(server: Server) {
+  constructor(server: Server, boards: Boards) {
     this.#server = server;
+    this.#boards = boards;
   }
 
   /** Runs a command for the puzzle at the cursor, or for the whole document. */
@@ -151,12 +156,18 @@ class PuzzleCommands {
     }
   }
 
+  /** The text editor of the board that has the focus: its cursor is where that of the board is. */
+  #besideBoard(): TextEditor | undefined {
+    const { document } = this.#boards.active ?? {};
+    return document && visibleEditors(document.uri)[0];
+  }
+
   /** The editor that a command is for; shows a message if there is none, or no server. */
   async #puzzleEditor(uri?: string): Promise<TextEditor | undefined> {
     const wanted = uri === undefined ? undefined : Uri.parse(uri).toString();
     const editor =
       wanted === undefined
-        ? window.activeTextEditor
+        ? (window.activeTextEditor ?? this.#besideBoard())
         : window.visibleTextEditors.find(({ document }) => document.uri.toString() === wanted);
     const { document } = editor ?? {};
     if (editor === undefined || document === undefined || !isPuzzleDocument(document)) {

@@ -31,6 +31,7 @@ export function activate(context: ExtensionContext): void {
   const running = (server = new Server(context.extensionPath, log, middleware(typeOver, feedback)));
   const followSettings = (): void => void running.followSettings();
   const changes = new PageChanges(running);
+  const boards = new Boards(context, running, changes);
   context.subscriptions.push(
     log,
     running,
@@ -39,9 +40,9 @@ export function activate(context: ExtensionContext): void {
     new ForcedValues(context, running),
     changes,
     new PageViews(running, context.extensionUri, changes),
-    new Boards(context, running, changes),
+    boards,
     completeSnippets(),
-    ...showPuzzleStatus(running),
+    ...showPuzzleStatus(running, boards),
     provideTasks(running),
     pasteLinks(running),
     reportCursors(client),
@@ -53,7 +54,7 @@ export function activate(context: ExtensionContext): void {
     // The order of this event and the one above is not promised, hence both.
     workspace.onDidGrantWorkspaceTrust(followSettings),
   );
-  registerCommands(context, running, log);
+  registerCommands(context, running, boards, log);
   showStatus(context, running);
   context.subscriptions.push(new MarkdownFollower(running));
   // Not awaited: a command that is run meanwhile has to find the extension active.

@@ -6,6 +6,7 @@
 import {
   type CustomTextEditorProvider,
   type Disposable,
+  EventEmitter,
   type ExtensionContext,
   type Position,
   type TextDocument,
@@ -34,8 +35,14 @@ export class Boards implements CustomTextEditorProvider, Disposable {
   readonly #server: Server;
   readonly #views = new Map<string, BoardView>();
   readonly #subscriptions: Disposable[];
+  readonly #activated = new EventEmitter<void>();
+  /** The board that is the active editor. */
+  #active: BoardView | undefined;
   /** The text document at whose cursor the next board begins. */
   #opening: { readonly uri: string; readonly line: number } | undefined;
+
+  /** Fired when a board becomes the active editor or ceases to be it, or shows another state of its puzzle. */
+  readonly onDidChangeActive = this.#activated.event;
 
   constructor(context: ExtensionContext, server: Server, changes: PageChanges) {
     this.#context = context;
@@ -53,6 +60,11 @@ export class Boards implements CustomTextEditorProvider, Disposable {
       server.onDidChangeStatus(() => this.#views.forEach((view) => view.serverChanged())),
       workspace.onDidCloseTextDocument(({ uri }) => this.#of(uri)?.closed()),
     ];
+  }
+
+  /** The board that is the active editor. */
+  get active(): BoardView | undefined {
+    return this.#active;
   }
 
   /** Opens the board of the active text editor beside it. */
@@ -87,7 +99,12 @@ export class Boards implements CustomTextEditorProvider, Disposable {
       kept,
     );
     this.#views.set(uri, view);
+    view.onDidShow(() => this.#activated.fire());
+    const follow = (): void => this.#activate(panel.active ? view : undefined, view);
+    panel.onDidChangeViewState(follow);
+    follow();
     panel.onDidDispose(() => {
+      this.#activate(undefined, view);
       if (this.#views.get(uri) === view) {
         this.#views.delete(uri);
       }
@@ -98,6 +115,15 @@ export class Boards implements CustomTextEditorProvider, Disposable {
   dispose(): void {
     this.#subscriptions.forEach((subscription) => void subscription.dispose());
     this.#views.forEach((view) => view.dispose());
+    this.#activated.dispose();
+  }
+
+  /** Notes that a board has become active, or is not active any more. */
+  #activate(active: BoardView | undefined, view: BoardView): void {
+    if (active !== undefined || this.#active === view) {
+      this.#active = active;
+      this.#activated.fire();
+    }
   }
 
   #follow(change: TextEditorSelectionChangeEvent): void {

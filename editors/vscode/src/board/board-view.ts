@@ -2,6 +2,7 @@
 
 import {
   type Disposable,
+  EventEmitter,
   type Position,
   type Selection,
   type TextDocument,
@@ -37,6 +38,7 @@ export interface Choices {
 }
 
 export class BoardView implements Disposable {
+  readonly #shown = new EventEmitter<void>();
   readonly #panel: WebviewPanel;
   readonly #document: TextDocument;
   readonly #server: Server;
@@ -52,6 +54,9 @@ export class BoardView implements Disposable {
   #awaited: readonly board.Range[] | undefined;
   #timer: NodeJS.Timeout | undefined;
   #hoverTimer: NodeJS.Timeout | undefined;
+
+  /** Fired when the board shows its puzzle, or another state of it. */
+  readonly onDidShow = this.#shown.event;
 
   constructor(
     panel: WebviewPanel,
@@ -73,8 +78,18 @@ export class BoardView implements Disposable {
     webview.html = viewHtml(webview, extension, { view: "board", title: fileName(document.uri) });
   }
 
+  get document(): TextDocument {
+    return this.#document;
+  }
+
+  /** The number of the puzzle that it shows, from 1. */
+  get puzzle(): number | undefined {
+    return this.#session.board?.puzzle ?? undefined;
+  }
+
   dispose(): void {
     this.#session.stop();
+    this.#shown.dispose();
     clearTimeout(this.#timer);
     clearTimeout(this.#hoverTimer);
     this.#hovered.dispose();
@@ -154,6 +169,7 @@ export class BoardView implements Disposable {
           this.#post({ type: "selected", ranges: this.#awaited });
           this.#awaited = undefined;
         }
+        this.#shown.fire();
       },
     };
   }

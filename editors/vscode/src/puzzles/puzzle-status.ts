@@ -4,11 +4,13 @@ import {
   type Disposable,
   type QuickPickItem,
   StatusBarAlignment,
-  type TextEditor,
+  type Position,
+  type TextDocument,
   commands,
   languages,
   window,
 } from "vscode";
+import type { Boards } from "../board/board-editor";
 import { isPuzzleDocument } from "./markdown";
 import type { Server } from "../server/server";
 
@@ -35,7 +37,7 @@ const ACTIONS: readonly (QuickPickItem & { readonly command: string })[] = [
   { label: "$(output) Show Log", command: "sudoku.showLog" },
 ];
 
-export function showPuzzleStatus(server: Server): Disposable[] {
+export function showPuzzleStatus(server: Server, boards: Boards): Disposable[] {
   const item = window.createStatusBarItem("puzzle", StatusBarAlignment.Right, 101);
   item.name = "Sudoku Puzzle";
   item.command = "sudoku.showActions";
@@ -43,9 +45,9 @@ export function showPuzzleStatus(server: Server): Disposable[] {
   /** The number of the last request; answers to earlier ones are outdated. */
   let request = 0;
   const update = async (): Promise<void> => {
-    const editor = puzzleEditor();
+    const place = placeOf(boards);
     const asked = ++request;
-    const answer = editor && (await ask(server, editor));
+    const answer = place && (await ask(server, place));
     if (asked !== request) {
       return;
     }
@@ -72,9 +74,10 @@ export function showPuzzleStatus(server: Server): Disposable[] {
     item,
     commands.registerCommand("sudoku.showActions", () => void showActions()),
     window.onDidChangeActiveTextEditor(leave),
+    boards.onDidChangeActive(soon),
     window.onDidChangeTextEditorSelection(soon),
     languages.onDidChangeDiagnostics(({ uris }) => {
-      const uri = puzzleEditor()?.document.uri.toString();
+      const uri = placeOf(boards)?.document.uri.toString();
       if (uris.some((changed) => changed.toString() === uri)) {
         soon();
       }
@@ -84,22 +87,37 @@ export function showPuzzleStatus(server: Server): Disposable[] {
   ];
 }
 
-function puzzleEditor(): TextEditor | undefined {
-  const editor = window.activeTextEditor;
-  return editor && isPuzzleDocument(editor.document) ? editor : undefined;
+/** The puzzle at the cursor, or that of the board which has the focus. */
+interface Place {
+  readonly document: TextDocument;
+  readonly position?: Position;
+  readonly puzzle?: number;
 }
 
-/** The status of the puzzle at the cursor; `undefined` if there is no answer about this text. */
-async function ask(server: Server, editor: TextEditor): Promise<PuzzleStatus | undefined> {
-  const { client } = server;
+function placeOf(boards: Boards): Place | undefined {
+  const editor = window.activeTextEditor;
+  if (editor !== undefined) {
+    const { document, selection } = editor;
+    return isPuzzleDocument(document) ? { document, position: selection.active } : undefined;
+  }
+  const { document, puzzle } = boards.active ?? {};
+  return document === undefined || puzzle === undefined ? undefined : { document, puzzle };
+}
+
+/** The status of a puzzle; `undefined` if there is no answer about this text. */
+async function ask(
+  { client }: Server,
+  { document, position, puzzle }: Place,
+): Promise<PuzzleStatus | undefined> {
   if (client === undefined) {
     return undefined;
   }
-  const { document, selection } = editor;
+  const { asUri, asPosition } = client.code2ProtocolConverter;
   try {
     return await client.sendRequest<PuzzleStatus>("sudoku/status", {
-      textDocument: { uri: client.code2ProtocolConverter.asUri(document.uri) },
-      position: client.code2ProtocolConverter.asPosition(selection.active),
+      textDocument: { uri: asUri(document.uri) },
+      ...(position && { position: asPosition(position) }),
+      ...(puzzle !== undefined && { puzzle }),
     });
   } catch {
     // The text has changed meanwhile: its diagnostics change as well, and the next request follows.
