@@ -9,7 +9,7 @@ import { packProbe } from "./lib/probe.mjs";
 import { emptyCell, faultsOf, file, otherCell, wrongCell } from "./lib/puzzle.mjs";
 import { handFiles, takeInHand } from "./lib/vscode-hand.mjs";
 import { spaced, takeTour, tourFiles, writeSettings } from "./lib/vscode-tour.mjs";
-import { pageFiles, testPages } from "./lib/vscode-pages.mjs";
+import { pageFiles, testPages, viewWith } from "./lib/vscode-pages.mjs";
 import { until } from "./lib/wait.mjs";
 import { Workbench } from "./lib/workbench.mjs";
 import { cache, setUp } from "./setup.mjs";
@@ -232,6 +232,15 @@ describe("VS Code, in a folder that is not trusted", { timeout: 120_000 }, () =>
     const editor = await workbench.openFile(file.name);
     await editor.locator(".squiggly-error").first().waitFor({ timeout: 60_000 });
     await statusItem(workbench, /Sudoku \d/).waitFor();
+    assert.equal(isSprung(), false);
+  });
+
+  check("a board opens in a folder that is not trusted", async () => {
+    await workbench.openFile(file.name);
+    await workbench.runCommand("Sudoku: Open Board to the Side");
+    const view = await viewWith(workbench, "svg[role=grid]");
+    await view.locator(".corner-sign.error").first().waitFor();
+    await workbench.runCommand("View: Close Editor");
     assert.equal(isSprung(), false);
   });
 
