@@ -1,10 +1,6 @@
 // Opens a board in a web page, for hosts without an editor of their own.
 
-import {
-  type Subject,
-  type Surroundings,
-  BoardSession,
-} from "./host/board-session";
+import { type Subject, type Surroundings, BoardSession } from "./host/board-session";
 import { BoardPage } from "./mount";
 import type { FromBoard } from "./state/actions";
 
@@ -19,11 +15,7 @@ export interface OpenBoard {
 }
 
 /** Opens a board in an element. */
-export function openBoard(
-  root: HTMLElement,
-  around: WebSurroundings,
-  subject: Subject,
-): OpenBoard {
+export function openBoard(root: HTMLElement, around: WebSurroundings, subject: Subject): OpenBoard {
   const page: BoardPage = new BoardPage(root, {
     ownKeys: [],
     send: (message) => {

@@ -99,18 +99,14 @@ export class BoardPage {
 
   /** Gives the focus to the grid if nothing else on the page has it. */
   #focus(): void {
-    if (
-      document.activeElement === null ||
-      document.activeElement === document.body
-    ) {
+    if (document.activeElement === null || document.activeElement === document.body) {
       this.#root.querySelector<SVGSVGElement>('svg[role="grid"]')?.focus();
     }
   }
 
   #click({ target }: MouseEvent): void {
     const element = (target as Element).closest<HTMLElement>("button[data-do]");
-    const menu =
-      this.#root.querySelector<HTMLDetailsElement>("details.menu[open]");
+    const menu = this.#root.querySelector<HTMLDetailsElement>("details.menu[open]");
     if (menu !== null && (element !== null || !menu.contains(target as Node))) {
       menu.open = false;
     }
@@ -140,22 +136,14 @@ export class BoardPage {
     }
     found.picture.focus();
     this.#dragged = found.hit.cell;
-    const how = event.shiftKey
-      ? "extend"
-      : event.ctrlKey || event.metaKey
-        ? "toggle"
-        : "only";
+    const how = event.shiftKey ? "extend" : event.ctrlKey || event.metaKey ? "toggle" : "only";
     this.#act({ do: "pick", cell: found.hit.cell, how });
   }
 
   #drag(event: PointerEvent): void {
     const cell = this.#hit(event)?.hit.cell;
     this.#hover(cell);
-    if (
-      cell !== undefined &&
-      this.#dragged !== undefined &&
-      cell !== this.#dragged
-    ) {
+    if (cell !== undefined && this.#dragged !== undefined && cell !== this.#dragged) {
       this.#dragged = cell;
       this.#act({ do: "pick", cell, how: "drag" });
     }
@@ -199,26 +187,15 @@ export class BoardPage {
   #candidate({ cell, candidate }: Hit, board: Board): number | undefined {
     const held = board.cells.flat()[cell]!;
     const shown =
-      held.kind === "marks"
-        ? held.values
-        : this.#state.view === "columnar"
-          ? held.candidates
-          : [];
-    return candidate !== undefined && shown?.includes(candidate)
-      ? candidate
-      : undefined;
+      held.kind === "marks" ? held.values : this.#state.view === "columnar" ? held.candidates : [];
+    return candidate !== undefined && shown?.includes(candidate) ? candidate : undefined;
   }
 
   /** What is at the mouse in a grid that a person moves in. */
-  #hit(
-    event: MouseEvent,
-  ): { picture: SVGSVGElement; board: Board; hit: Hit } | undefined {
-    const picture = (event.target as Element).closest<SVGSVGElement>(
-      'svg[role="grid"]',
-    );
+  #hit(event: MouseEvent): { picture: SVGSVGElement; board: Board; hit: Hit } | undefined {
+    const picture = (event.target as Element).closest<SVGSVGElement>('svg[role="grid"]');
     const board = puzzleOf(this.#state);
-    const hit =
-      picture && board && hitOf(picture, board, event.clientX, event.clientY);
+    const hit = picture && board && hitOf(picture, board, event.clientX, event.clientY);
     return picture && board && hit ? { picture, board, hit } : undefined;
   }
 
@@ -231,9 +208,7 @@ export class BoardPage {
     if (isTab && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
       event.preventDefault();
       this.#act({ do: "nextView", by: event.key === "ArrowLeft" ? -1 : 1 });
-      this.#root
-        .querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
-        ?.focus();
+      this.#root.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
       return;
     }
     const isPressed = event.key === " " || event.key === "Enter";
@@ -242,17 +217,9 @@ export class BoardPage {
     }
     const { key, code, shiftKey: shift, altKey: alt } = event;
     const control = event.ctrlKey || event.metaKey;
-    const action = actionOf(
-      { key, code, shift, control, alt, time: event.timeStamp },
-      this.#state,
-    );
-    const isHosts =
-      action?.do === "command" && this.#host.ownKeys.includes(action.command);
-    if (
-      action !== undefined &&
-      !isHosts &&
-      puzzleOf(this.#state) !== undefined
-    ) {
+    const action = actionOf({ key, code, shift, control, alt, time: event.timeStamp }, this.#state);
+    const isHosts = action?.do === "command" && this.#host.ownKeys.includes(action.command);
+    if (action !== undefined && !isHosts && puzzleOf(this.#state) !== undefined) {
       // The host would take the keys as its own.
       event.preventDefault();
       event.stopPropagation();

@@ -4,10 +4,7 @@ import type { Board, Cell, Range } from "../src/data/model";
 import { START, type State } from "../src/state/state";
 
 /** A board of four rows such as `1+2.3`: givens, placed values behind `+`, empty cells, marks in braces. */
-export function boardOf(
-  rows: readonly string[],
-  changes: Partial<Board> = {},
-): Board {
+export function boardOf(rows: readonly string[], changes: Partial<Board> = {}): Board {
   const size = rows.length;
   const cells = rows.map((row, line) => {
     const parts = row.match(/\{\d+\}|\+?\d|\./g) ?? [];
@@ -27,10 +24,7 @@ export function boardOf(
     size,
     boxes: [2, 2],
     regions: Array.from({ length: size }, (_, row) =>
-      Array.from(
-        { length: size },
-        (_, column) => 2 * Math.floor(row / 2) + Math.floor(column / 2),
-      ),
+      Array.from({ length: size }, (_, column) => 2 * Math.floor(row / 2) + Math.floor(column / 2)),
     ),
     symbols: Array.from({ length: size }, (_, index) => `${index + 1}`),
     rules: [],
@@ -43,12 +37,7 @@ export function boardOf(
   };
 }
 
-function cellOf(
-  part: string,
-  line: number,
-  column: number,
-  size: number,
-): Cell {
+function cellOf(part: string, line: number, column: number, size: number): Cell {
   const place = { range: range(line, column, line, column + 1) };
   const all = Array.from({ length: size }, (_, index) => index + 1);
   if (part === ".") {
@@ -67,12 +56,7 @@ function cellOf(
     : { kind: "given", value: Number(part), ...place };
 }
 
-function range(
-  line: number,
-  character: number,
-  endLine: number,
-  endCharacter: number,
-): Range {
+function range(line: number, character: number, endLine: number, endCharacter: number): Range {
   return {
     start: { line, character },
     end: { line: endLine, character: endCharacter },

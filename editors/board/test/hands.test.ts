@@ -22,10 +22,7 @@ const KEYS: Key = {
 };
 
 /** Carries out actions, and returns the state with all messages. */
-function after(
-  state: State,
-  ...actions: Action[]
-): { state: State; messages: FromBoard[] } {
+function after(state: State, ...actions: Action[]): { state: State; messages: FromBoard[] } {
   const messages: FromBoard[] = [];
   for (const action of actions) {
     const next = update(state, action);
@@ -40,11 +37,7 @@ const edits = (messages: readonly FromBoard[]): unknown[] =>
 
 test("a digit is a value, and the same again clears it", () => {
   const start = showing(BOARD, { selection: single(1) });
-  const { state, messages } = after(
-    start,
-    { do: "digit", value: 2 },
-    { do: "digit", value: 2 },
-  );
+  const { state, messages } = after(start, { do: "digit", value: 2 }, { do: "digit", value: 2 });
   assert.deepEqual(edits(messages), [
     { cell: "r1c2", kind: "value", value: 2 },
     { cell: "r1c2", kind: "empty" },
@@ -54,9 +47,7 @@ test("a digit is a value, and the same again clears it", () => {
 
 test("a given that is exchanged stays a given", () => {
   const { messages } = after(showing(BOARD), { do: "digit", value: 2 });
-  assert.deepEqual(edits(messages), [
-    { cell: "r1c1", kind: "given", value: 2 },
-  ]);
+  assert.deepEqual(edits(messages), [{ cell: "r1c1", kind: "given", value: 2 }]);
 });
 
 test("a mark is added where one of the selected cells lacks it, and never to a value", () => {
@@ -84,9 +75,7 @@ test("a candidate that is taken away leaves the others as marks", () => {
     value: 3,
     how: "toggle",
   });
-  assert.deepEqual(edits(messages), [
-    { cell: "r1c2", kind: "marks", values: [1, 2, 4] },
-  ]);
+  assert.deepEqual(edits(messages), [{ cell: "r1c2", kind: "marks", values: [1, 2, 4] }]);
 });
 
 test("numbers of two characters", () => {
@@ -113,8 +102,7 @@ test("numbers of two characters", () => {
 
 test("keys", () => {
   const state = showing(BOARD);
-  const action = (key: Partial<Key>): Action | undefined =>
-    actionOf({ ...KEYS, ...key }, state);
+  const action = (key: Partial<Key>): Action | undefined => actionOf({ ...KEYS, ...key }, state);
   assert.deepEqual(action({ key: "!", code: "Digit1", shift: true }), {
     do: "character",
     text: "1",
@@ -142,10 +130,7 @@ test("keys", () => {
     command: "undo",
   });
   assert.equal(action({ key: "F1", code: "F1" }), undefined);
-  assert.equal(
-    action({ key: "p", code: "KeyP", control: true, shift: false })?.do,
-    "command",
-  );
+  assert.equal(action({ key: "p", code: "KeyP", control: true, shift: false })?.do, "command");
   const playing = { ...state, view: "path" as const };
   assert.deepEqual(actionOf({ ...KEYS, key: "PageDown" }, playing), {
     do: "step",
@@ -155,11 +140,7 @@ test("keys", () => {
 
 test("an answer takes back only the edits that it contains", () => {
   const start = showing(BOARD, { selection: single(1) });
-  const { state } = after(
-    start,
-    { do: "digit", value: 2 },
-    { do: "digit", value: 4 },
-  );
+  const { state } = after(start, { do: "digit", value: 2 }, { do: "digit", value: 4 });
   const next = receive(state, {
     type: "board",
     board: BOARD,
@@ -177,10 +158,7 @@ test("an answer takes back only the edits that it contains", () => {
     edit: 2,
     reason: "no",
   });
-  assert.deepEqual(
-    [refused.state.edits.pending, refused.state.message],
-    [[], "no"],
-  );
+  assert.deepEqual([refused.state.edits.pending, refused.state.message], [[], "no"]);
 });
 
 test("an answer about another state of the text is not shown", () => {
@@ -195,14 +173,10 @@ test("an answer about another state of the text is not shown", () => {
     excluded: [],
   };
   assert.equal(
-    receive(state, { type: "path", answer: { ...path, version: 7 } }).state.path
-      .answer,
+    receive(state, { type: "path", answer: { ...path, version: 7 } }).state.path.answer,
     undefined,
   );
-  assert.notEqual(
-    receive(state, { type: "path", answer: path }).state.path.answer,
-    undefined,
-  );
+  assert.notEqual(receive(state, { type: "path", answer: path }).state.path.answer, undefined);
 });
 
 test("a new text takes the path away, and asks for it again", () => {

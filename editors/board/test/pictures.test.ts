@@ -105,10 +105,7 @@ test("the places of a level and its strong links", () => {
   );
   const board = { ...BOARD, cells };
   const drawing = drawLevel(board, contentsOf(board, START.edits), 1);
-  const ends = ({ from, to }: DrawnLink): number[] => [
-    ...from.cells,
-    ...to.cells,
-  ];
+  const ends = ({ from, to }: DrawnLink): number[] => [...from.cells, ...to.cells];
   assert.deepEqual(drawing.links.map(ends), [[2, 6]]);
   assert.equal(drawing.label, "1: r1c1 placed, r1c3 possible, r2c3 possible");
 });
@@ -172,13 +169,7 @@ test("each role of a step has a sign beside its colour", () => {
   assert.match(single, /class="frame new"/);
   assert.match(single, /class="back house new"/);
   const chain = markup(picture(drawStep(BOARD, showing(BOARD), PATH, 2), "p"));
-  for (const sign of [
-    "sign reason",
-    "sign second",
-    "sign goes",
-    "link weak",
-    "link strong",
-  ]) {
+  for (const sign of ["sign reason", "sign second", "sign goes", "link weak", "link strong"]) {
     assert.match(chain, new RegExp(`class="${sign}"`), sign);
   }
 });
@@ -209,10 +200,7 @@ test("the arrays of a search", () => {
     [3, 1, [{ cell: 1, value: 3 }]],
   );
   const after = arraysAfter(events, 6, 4);
-  assert.deepEqual(
-    [after.grid[0], after.grid[1], after.guesses],
-    [1, undefined, []],
-  );
+  assert.deepEqual([after.grid[0], after.grid[1], after.guesses], [1, undefined, []]);
   assert.deepEqual(
     [after.excluded[1], after.excluded[2]![2]],
     [[0, undefined, 0, undefined], undefined],
@@ -222,9 +210,7 @@ test("the arrays of a search", () => {
 test("peers see each other, also by further houses and pairs", () => {
   const board = {
     ...BOARD,
-    houses: [
-      { house: "the diagonal", cells: ["r1c1", "r2c2", "r3c3", "r4c4"] },
-    ],
+    houses: [{ house: "the diagonal", cells: ["r1c1", "r2c2", "r3c3", "r4c4"] }],
     pairs: [["r1c1", "r2c3"]] as const,
   };
   const peers = geometryOf(board).peers[0]!;

@@ -34,21 +34,13 @@ export function rectangle(one: number, other: number, size: number): number[] {
 }
 
 /** The cells whose text a range touches. An empty range touches the text around it. */
-export function cellsIn(
-  range: Range,
-  places: readonly (Range | undefined)[],
-): number[] {
+export function cellsIn(range: Range, places: readonly (Range | undefined)[]): number[] {
   const isEmpty = compare(range.start, range.end) === 0;
   const touches = (place: Range): boolean => {
-    const [left, right] = [
-      compare(range.end, place.start),
-      compare(place.end, range.start),
-    ];
+    const [left, right] = [compare(range.end, place.start), compare(place.end, range.start)];
     return isEmpty ? left >= 0 && right >= 0 : left > 0 && right > 0;
   };
-  const found = places.flatMap((place, cell) =>
-    place && touches(place) ? [cell] : [],
-  );
+  const found = places.flatMap((place, cell) => (place && touches(place) ? [cell] : []));
   // Between two cells the text cursor is before the second one.
   return isEmpty ? found.slice(-1) : found;
 }

@@ -30,18 +30,9 @@ function computed(board: Board): Geometry {
   const { size } = board;
   const all = [...Array(size * size).keys()];
   const regions = board.regions.flat();
-  const groups = (
-    kind: string,
-    numberOf: (cell: number) => number,
-  ): [string, number[]][] =>
-    [...groupBy(all, numberOf)].map(([number, cells]) => [
-      `${kind} ${number + 1}`,
-      cells,
-    ]);
-  const regional = groups(
-    board.boxes === null ? "region" : "box",
-    (cell) => regions[cell] ?? 0,
-  );
+  const groups = (kind: string, numberOf: (cell: number) => number): [string, number[]][] =>
+    [...groupBy(all, numberOf)].map(([number, cells]) => [`${kind} ${number + 1}`, cells]);
+  const regional = groups(board.boxes === null ? "region" : "box", (cell) => regions[cell] ?? 0);
   const named = new Map([
     ...groups("row", (cell) => Math.floor(cell / size)),
     ...groups("column", (cell) => cell % size),
@@ -60,11 +51,7 @@ function computed(board: Board): Geometry {
       peers[other]?.add(one);
     }
   };
-  houses.forEach((cells) =>
-    cells.forEach((one) => cells.forEach((other) => see(one, other))),
-  );
-  board.pairs.forEach(([one, other]) =>
-    see(cellOf(one, size), cellOf(other, size)),
-  );
+  houses.forEach((cells) => cells.forEach((one) => cells.forEach((other) => see(one, other))));
+  board.pairs.forEach(([one, other]) => see(cellOf(one, size), cellOf(other, size)));
   return { size, houses, named, peers };
 }

@@ -19,9 +19,6 @@ export function groupBy<Key, Item>(
 }
 
 /** Returns true if two sets have the same items. */
-export function isSame<Item>(
-  one: ReadonlySet<Item>,
-  other: ReadonlySet<Item>,
-): boolean {
+export function isSame<Item>(one: ReadonlySet<Item>, other: ReadonlySet<Item>): boolean {
   return one.size === other.size && [...one].every((item) => other.has(item));
 }

@@ -46,8 +46,7 @@ export interface Board extends About {
 }
 
 export interface Status {
-  readonly solutions:
-    "unique" | "several" | "none" | "undecided" | "invalid" | "empty";
+  readonly solutions: "unique" | "several" | "none" | "undecided" | "invalid" | "empty";
   readonly clues: number;
   readonly words: string;
 }
@@ -86,8 +85,7 @@ export interface Figure {
 /** Coordinates are hundredths of a cell. */
 export type Point = readonly [x: number, y: number];
 
-export type Style =
-  "band" | "thin" | "dashed" | "tint" | "open" | "blank" | "solid";
+export type Style = "band" | "thin" | "dashed" | "tint" | "open" | "blank" | "solid";
 
 export type Shape =
   | {

@@ -18,11 +18,7 @@ export interface Guess {
 }
 
 /** The arrays after so many events. */
-export function arraysAfter(
-  events: readonly SearchEvent[],
-  count: number,
-  size: number,
-): Arrays {
+export function arraysAfter(events: readonly SearchEvent[], count: number, size: number): Arrays {
   const cells = size * size;
   const grid: (number | undefined)[] = Array(cells).fill(undefined);
   const setAt: number[] = Array(cells).fill(0);

@@ -13,11 +13,7 @@ export type Attributes = Readonly<Record<string, string | number | undefined>>;
 type Child = Element | string | undefined | false | readonly Child[];
 
 /** Makes an element. Children that are `undefined` or `false` are left out, and so are attributes. */
-export function h(
-  tag: string,
-  attributes: Attributes = {},
-  ...children: Child[]
-): Element {
+export function h(tag: string, attributes: Attributes = {}, ...children: Child[]): Element {
   return { tag, attributes, children: known(children) };
 }
 
@@ -34,17 +30,7 @@ function known(children: readonly Child[]): (Element | string)[] {
 }
 
 /** The tags of SVG that pictures use; all others are HTML. */
-const SVG_TAGS = new Set([
-  "svg",
-  "g",
-  "rect",
-  "path",
-  "circle",
-  "text",
-  "tspan",
-  "title",
-  "style",
-]);
+const SVG_TAGS = new Set(["svg", "g", "rect", "path", "circle", "text", "tspan", "title", "style"]);
 
 export function isSvg(tag: string): boolean {
   return SVG_TAGS.has(tag);
@@ -62,9 +48,7 @@ export function markup(node: Element | string): string {
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
   const start = `<${node.tag}${attributes.join("")}>`;
-  return VOID.has(node.tag)
-    ? start
-    : `${start}${node.children.map(markup).join("")}</${node.tag}>`;
+  return VOID.has(node.tag) ? start : `${start}${node.children.map(markup).join("")}</${node.tag}>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

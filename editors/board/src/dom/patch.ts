@@ -47,11 +47,7 @@ function patch(
   if (before === after) {
     return;
   }
-  if (
-    typeof before === "string" ||
-    typeof after === "string" ||
-    before.tag !== after.tag
-  ) {
+  if (typeof before === "string" || typeof after === "string" || before.tag !== after.tag) {
     if (typeof before === "string" && typeof after === "string") {
       (shown as Text).data = after;
     } else {

@@ -12,10 +12,7 @@ export interface Surroundings {
   /** Sends a request to the server; the parameters lack the document. */
   request<Answer>(method: string, params: object): Promise<Answer>;
   /** Changes cells of the puzzle with a position by an edit of the text. Returns why that is impossible. */
-  setCells(
-    at: Position,
-    cells: readonly NamedEntry[],
-  ): Promise<string | undefined>;
+  setCells(at: Position, cells: readonly NamedEntry[]): Promise<string | undefined>;
   /** Sends a message to the board. */
   post(message: ToBoard): void;
   /** Called when the board shows another puzzle, or another state of it. */
@@ -25,8 +22,7 @@ export interface Surroundings {
 }
 
 /** The puzzle of a board: the one at a place of the text, or the one with a number. */
-export type Subject =
-  { readonly position: Position } | { readonly puzzle: number };
+export type Subject = { readonly position: Position } | { readonly puzzle: number };
 
 /** The time after which a request that has failed is sent again, in milliseconds. */
 const AGAIN = 200;
@@ -62,11 +58,7 @@ export class BoardSession {
   /** Shows the puzzle at a place of the text, if that lies outside of the shown one. Returns true if so. */
   follow(position: Position): boolean {
     const range = (this.#board as Board | undefined)?.range;
-    if (
-      range &&
-      range.start.line <= position.line &&
-      position.line <= range.end.line
-    ) {
+    if (range && range.start.line <= position.line && position.line <= range.end.line) {
       return false;
     }
     this.show({ position });
@@ -81,9 +73,7 @@ export class BoardSession {
         void this.renew();
         return true;
       case "edit":
-        this.#edits = this.#edits.then(() =>
-          this.#edit(message.edit, message.cells),
-        );
+        this.#edits = this.#edits.then(() => this.#edit(message.edit, message.cells));
         return true;
       case "puzzle":
         this.show({ puzzle: message.number });
@@ -104,11 +94,7 @@ export class BoardSession {
     }
     const request = ++this.#request;
     const board = await this.#take(request, { wait: false });
-    if (
-      board !== undefined &&
-      board.puzzle !== null &&
-      (board as Board).status === null
-    ) {
+    if (board !== undefined && board.puzzle !== null && (board as Board).status === null) {
       await this.#take(request, {});
     }
   }
@@ -127,10 +113,7 @@ export class BoardSession {
   }
 
   /** Asks for the board and shows it. Returns `undefined` if there is no answer, or it is outdated. */
-  async #take(
-    request: number,
-    params: object,
-  ): Promise<Board | Nothing | undefined> {
+  async #take(request: number, params: object): Promise<Board | Nothing | undefined> {
     const edit = this.#made;
     let board: Board | Nothing;
     try {
@@ -163,10 +146,7 @@ export class BoardSession {
     let reason: string | undefined = "The puzzle is not there any more.";
     if (board !== undefined && board.puzzle !== null) {
       try {
-        reason = await this.#around.setCells(
-          (board as Board).grid.start,
-          cells,
-        );
+        reason = await this.#around.setCells((board as Board).grid.start, cells);
       } catch (error) {
         reason = error instanceof Error ? error.message : String(error);
       }
@@ -185,10 +165,7 @@ export class BoardSession {
       return;
     }
     try {
-      const answer = await this.#around.request<Path & Search>(
-        `sudoku/${what}`,
-        { puzzle },
-      );
+      const answer = await this.#around.request<Path & Search>(`sudoku/${what}`, { puzzle });
       this.#around.post({ type: what, answer });
     } catch {
       // With the board of the changed text, the page asks again; without a change, a little later.

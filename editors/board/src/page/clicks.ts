@@ -5,10 +5,7 @@ import type { Action, Command } from "../state/actions";
 import type { Mode, Style, ViewName } from "../state/state";
 
 /** The action of an element that is clicked, or of a control with this value. */
-export function actionOfElement(
-  name: string | undefined,
-  value: string,
-): Action | undefined {
+export function actionOfElement(name: string | undefined, value: string): Action | undefined {
   switch (name) {
     case "view":
       return { do: "view", view: value as ViewName };

@@ -24,11 +24,7 @@ export function standalone(picture: SVGSVGElement): string {
   copy.setAttribute("width", `${Math.round(width * scale)}`);
   copy.setAttribute("height", `${Math.round(height * scale)}`);
   // What makes it a grid to move in has no meaning in a file.
-  for (const name of [
-    "tabindex",
-    "aria-activedescendant",
-    "aria-multiselectable",
-  ]) {
+  for (const name of ["tabindex", "aria-activedescendant", "aria-multiselectable"]) {
     copy.removeAttribute(name);
   }
   const style = document.createElementNS("http://www.w3.org/2000/svg", "style");

@@ -3,11 +3,7 @@
 import { type Element, h } from "../dom/node";
 import type { Command } from "../state/actions";
 
-const GROUPS: readonly (readonly (readonly [
-  command: Command,
-  name: string,
-  keys?: string,
-])[])[] = [
+const GROUPS: readonly (readonly (readonly [command: Command, name: string, keys?: string])[])[] = [
   [
     ["undo", "Undo", "Ctrl+Z"],
     ["redo", "Redo", "Ctrl+Y"],

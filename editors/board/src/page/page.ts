@@ -12,9 +12,7 @@ import { menu } from "./menu";
 import { emptyPage, problemList } from "./problems";
 import { digitBar, modeBar } from "./tools";
 
-const NAMES: Readonly<
-  Record<ViewName, { readonly name: string; readonly about: string }>
-> = {
+const NAMES: Readonly<Record<ViewName, { readonly name: string; readonly about: string }>> = {
   game: { name: "Game", about: "The grid as it is in the text" },
   columnar: {
     name: "Candidates",
@@ -65,15 +63,9 @@ function heading({ file }: State, board: Board): Element {
       "div",
       { class: "title" },
       h("h1", {}, name ?? `Puzzle ${puzzle}`),
-      h(
-        "p",
-        { class: "status" },
-        status?.words ?? "…",
-        h("span", { class: "file" }, ` · ${file}`),
-      ),
+      h("p", { class: "status" }, status?.words ?? "…", h("span", { class: "file" }, ` · ${file}`)),
     ),
-    count > 1 &&
-      h("nav", { class: "turn", "aria-label": "Puzzles of the file" }, turn),
+    count > 1 && h("nav", { class: "turn", "aria-label": "Puzzles of the file" }, turn),
     menu(),
   );
 }
@@ -95,11 +87,7 @@ function tabs(shown: ViewName): Element {
       },
       NAMES[view].name,
     );
-  return h(
-    "div",
-    { class: "tabs", role: "tablist", "aria-label": "Views" },
-    VIEWS.map(tab),
-  );
+  return h("div", { class: "tabs", role: "tablist", "aria-label": "Views" }, VIEWS.map(tab));
 }
 
 function panel(state: State, board: Board): Element {
@@ -112,9 +100,7 @@ function panel(state: State, board: Board): Element {
       role: "tabpanel",
       "aria-labelledby": `tab-${view}`,
     },
-    board.readable
-      ? []
-      : problemList(board, "This puzzle cannot be read completely"),
+    board.readable ? [] : problemList(board, "This puzzle cannot be read completely"),
     viewOf(state, board),
     board.readable ? problemList(board, "Problems") : [],
   );
@@ -126,11 +112,7 @@ function viewOf(state: State, board: Board): Element[] {
     case "columnar":
       return [
         modeBar(state),
-        h(
-          "div",
-          { class: "board-place" },
-          picture(drawPlay(board, state), "board"),
-        ),
+        h("div", { class: "board-place" }, picture(drawPlay(board, state), "board")),
         digitBar(state, board),
         h("p", { class: "about" }, aboutCursor(board, state)),
       ];

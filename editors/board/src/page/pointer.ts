@@ -10,22 +10,14 @@ export interface Hit {
 }
 
 /** What is at a place of the window in the picture of a board. */
-export function hitOf(
-  picture: SVGSVGElement,
-  board: Board,
-  x: number,
-  y: number,
-): Hit | undefined {
+export function hitOf(picture: SVGSVGElement, board: Board, x: number, y: number): Hit | undefined {
   const matrix = picture.getScreenCTM();
   if (matrix === null) {
     return undefined;
   }
   const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
   const { size } = board;
-  const [column, row] = [
-    Math.floor(point.x / CELL),
-    Math.floor(point.y / CELL),
-  ];
+  const [column, row] = [Math.floor(point.x / CELL), Math.floor(point.y / CELL)];
   if (row < 0 || column < 0 || row >= size || column >= size) {
     return undefined;
   }
@@ -33,12 +25,7 @@ export function hitOf(
   return { cell, candidate: candidateAt(board, cell, point.x, point.y) };
 }
 
-function candidateAt(
-  board: Board,
-  cell: number,
-  x: number,
-  y: number,
-): number | undefined {
+function candidateAt(board: Board, cell: number, x: number, y: number): number | undefined {
   const { size, figures } = board;
   const spots = spotsIn(size, figures);
   const [left, top] = corner(cell, size);
@@ -46,8 +33,7 @@ function candidateAt(
     const [middleX, middleY] = spots.of(value);
     const [width, height] = spots.step;
     const isNear =
-      Math.abs(left + middleX - x) <= width / 2 &&
-      Math.abs(top + middleY - y) <= height / 2;
+      Math.abs(left + middleX - x) <= width / 2 && Math.abs(top + middleY - y) <= height / 2;
     if (isNear) {
       return value;
     }

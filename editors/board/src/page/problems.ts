@@ -11,29 +11,25 @@ export function problemList(board: Board, title: string): Element[] {
   if (board.problems.length === 0) {
     return [];
   }
-  const items = together(board.problems).map(
-    ({ severity, message, cells, range }) => {
-      const named = cells.map((cell) => cellOf(cell, board.size)).join(" ");
-      return h(
-        "li",
-        { class: severity },
-        h("span", { class: "severity" }, severity),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "link",
-            "data-do": cells.length > 0 ? "pickCells" : "showRange",
-            "data-value": cells.length > 0 ? named : JSON.stringify(range),
-          },
-          message,
-        ),
-      );
-    },
-  );
-  return [
-    h("section", { class: "problems" }, h("h2", {}, title), h("ul", {}, items)),
-  ];
+  const items = together(board.problems).map(({ severity, message, cells, range }) => {
+    const named = cells.map((cell) => cellOf(cell, board.size)).join(" ");
+    return h(
+      "li",
+      { class: severity },
+      h("span", { class: "severity" }, severity),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "link",
+          "data-do": cells.length > 0 ? "pickCells" : "showRange",
+          "data-value": cells.length > 0 ? named : JSON.stringify(range),
+        },
+        message,
+      ),
+    );
+  });
+  return [h("section", { class: "problems" }, h("h2", {}, title), h("ul", {}, items))];
 }
 
 /** The findings with those of the same words as one: a clash is found at each of its cells. */
@@ -67,10 +63,7 @@ export function emptyPage({ notice, board, file }: State): Element {
       notice.kind === "stopped" && restart,
     );
   }
-  const text =
-    board === undefined
-      ? "Reading the puzzle …"
-      : (board.note ?? "There is no puzzle.");
+  const text = board === undefined ? "Reading the puzzle …" : (board.note ?? "There is no puzzle.");
   return h(
     "div",
     { class: "notice", role: "status" },

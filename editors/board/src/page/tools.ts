@@ -6,21 +6,9 @@ import { contentsOf, valueOf } from "../state/contents";
 import type { Mode, State, Style } from "../state/state";
 
 const MODES: readonly (readonly [mode: Mode, name: string, about: string])[] = [
-  [
-    "value",
-    "Value",
-    "Digits set the value of the selected cells (Space changes to pencil marks)",
-  ],
-  [
-    "mark",
-    "Pencil mark",
-    "Digits toggle pencil marks, as with Shift, Ctrl or Alt",
-  ],
-  [
-    "highlight",
-    "Highlight",
-    "Digits highlight their places, as “,” and “.” do",
-  ],
+  ["value", "Value", "Digits set the value of the selected cells (Space changes to pencil marks)"],
+  ["mark", "Pencil mark", "Digits toggle pencil marks, as with Shift, Ctrl or Alt"],
+  ["highlight", "Highlight", "Digits highlight their places, as “,” and “.” do"],
 ];
 
 const STYLES: readonly (readonly [style: Style, name: string])[] = [
@@ -48,11 +36,7 @@ export function modeBar({ mode, style }: State): Element {
   return h(
     "div",
     { class: "tools" },
-    h(
-      "div",
-      { class: "choices", role: "group", "aria-label": "Digits" },
-      MODES.map(choice),
-    ),
+    h("div", { class: "choices", role: "group", "aria-label": "Digits" }, MODES.map(choice)),
     h("label", {}, "Values ", h("select", { "data-do": "style" }, options)),
   );
 }
@@ -80,15 +64,10 @@ export function digitBar(state: State, board: Board): Element {
           left === 1
             ? `1 place of ${symbol} is missing`
             : `${left} places of ${symbol} are missing`,
-        "aria-pressed":
-          state.mode === "highlight" ? `${state.digit === value}` : undefined,
+        "aria-pressed": state.mode === "highlight" ? `${state.digit === value}` : undefined,
       },
       h("span", { class: "symbol" }, symbol),
-      h(
-        "span",
-        { class: "left", "aria-hidden": "true" },
-        left === 0 ? "✓" : `${left}`,
-      ),
+      h("span", { class: "left", "aria-hidden": "true" }, left === 0 ? "✓" : `${left}`),
     );
   };
   const erase = h(

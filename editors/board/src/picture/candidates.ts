@@ -21,12 +21,10 @@ export function drawnCandidates(
       y: round(top + y),
     };
   });
-  const signs = [...groupBy(placed, ({ role }) => role)].flatMap(
-    ([role, group]) => {
-      const sign = signOf(role, group, spots);
-      return sign === undefined ? [] : [sign];
-    },
-  );
+  const signs = [...groupBy(placed, ({ role }) => role)].flatMap(([role, group]) => {
+    const sign = signOf(role, group, spots);
+    return sign === undefined ? [] : [sign];
+  });
   return [...signs, text(placed, spots)];
 }
 
@@ -44,10 +42,7 @@ interface Placed {
 function text(placed: readonly Placed[], { step }: Spots): Element {
   const longest = Math.max(...placed.map(({ text }) => text.length));
   const size = round(Math.min(step[1] * 0.86, (step[0] / longest) * 1.4));
-  const spans = runs(placed).flatMap((run, index) => [
-    index > 0 && " ",
-    span(run),
-  ]);
+  const spans = runs(placed).flatMap((run, index) => [index > 0 && " ", span(run)]);
   return h("text", { class: "candidates", "font-size": size }, spans);
 }
 
@@ -69,24 +64,14 @@ function runs(placed: readonly Placed[]): Placed[][] {
 function span(run: readonly Placed[]): Element {
   // The places of the spaces do not matter, but each has one.
   const join = (of: (one: Placed) => number): string =>
-    run
-      .map((one, index) => (index > 0 ? `${of(one)} ${of(one)}` : `${of(one)}`))
-      .join(" ");
+    run.map((one, index) => (index > 0 ? `${of(one)} ${of(one)}` : `${of(one)}`)).join(" ");
   const role = run[0]?.role;
   const places = { x: join(({ x }) => x), y: join(({ y }) => y) };
-  return h(
-    "tspan",
-    { class: role || undefined, ...places },
-    run.map((one) => one.text).join(" "),
-  );
+  return h("tspan", { class: role || undefined, ...places }, run.map((one) => one.text).join(" "));
 }
 
 /** The sign of a role beside its colour: a ring, a square, a dashed ring, or a line through the candidate. */
-function signOf(
-  role: string,
-  placed: readonly Placed[],
-  { step }: Spots,
-): Element | undefined {
+function signOf(role: string, placed: readonly Placed[], { step }: Spots): Element | undefined {
   const radius = round(Math.min(...step) * 0.47);
   const shapes: Readonly<Record<string, (one: Placed) => string>> = {
     forced: ({ x, y }) => circle(x, y, radius),
@@ -94,13 +79,10 @@ function signOf(
     third: ({ x, y }) => circle(x, y, radius),
     second: ({ x, y }) =>
       `M${x - radius} ${y - radius}h${2 * radius}v${2 * radius}h${-2 * radius}Z`,
-    goes: ({ x, y }) =>
-      `M${x - radius} ${y + radius}L${x + radius} ${y - radius}`,
+    goes: ({ x, y }) => `M${x - radius} ${y + radius}L${x + radius} ${y - radius}`,
   };
   const shape = shapes[role];
-  return (
-    shape && h("path", { class: `sign ${role}`, d: placed.map(shape).join("") })
-  );
+  return shape && h("path", { class: `sign ${role}`, d: placed.map(shape).join("") });
 }
 
 function circle(x: number, y: number, radius: number): string {

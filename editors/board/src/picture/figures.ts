@@ -4,11 +4,7 @@ import { type Element, h } from "../dom/node";
 import type { Figure, Point, Shape } from "../data/model";
 
 export function drawnFigures(figures: readonly Figure[]): Element {
-  return h(
-    "g",
-    { class: "figures", "aria-hidden": "true" },
-    figures.map(drawn),
-  );
+  return h("g", { class: "figures", "aria-hidden": "true" }, figures.map(drawn));
 }
 
 function drawn({ kind, shapes }: Figure): Element {
@@ -36,17 +32,11 @@ function drawnShape(shape: Shape): Element {
     case "text": {
       const [x, y] = shape.at;
       const { size, anchor, text } = shape;
-      return h(
-        "text",
-        { class: `clue ${anchor}`, x, y, "font-size": size },
-        text,
-      );
+      return h("text", { class: `clue ${anchor}`, x, y, "font-size": size }, text);
     }
   }
 }
 
 function path(points: readonly Point[]): string {
-  return points
-    .map(([x, y], index) => `${index === 0 ? "M" : "L"}${x} ${y}`)
-    .join("");
+  return points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join("");
 }

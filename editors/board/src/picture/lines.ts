@@ -18,8 +18,7 @@ export function gridLines(shape: Shape): Element[] {
 /** The lines between the cells of one region, or between regions. */
 function between({ size, regions }: Shape, isBorder: boolean): string {
   const path: string[] = [];
-  const differ = (one: number, other: number): boolean =>
-    regions[one] !== regions[other];
+  const differ = (one: number, other: number): boolean => regions[one] !== regions[other];
   for (let cell = 0; cell < size * size; cell++) {
     const [x, y] = corner(cell, size);
     if ((cell + 1) % size !== 0 && differ(cell, cell + 1) === isBorder) {

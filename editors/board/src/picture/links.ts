@@ -9,11 +9,7 @@ import { type Spots, corner, middle } from "./spots";
 /** How far a curve keeps from the middle of its ends, and the length of an arrow. */
 const [GAP, ARROW] = [16, 11];
 
-export function drawnLinks(
-  links: readonly DrawnLink[],
-  size: number,
-  spots: Spots,
-): Element {
+export function drawnLinks(links: readonly DrawnLink[], size: number, spots: Spots): Element {
   const curves = links.map(({ strength, from, to, isDirected }) => {
     const [start, end] = [place(from, size, spots), place(to, size, spots)];
     return curve(start, end, strength, isDirected);
@@ -31,17 +27,11 @@ function place({ cells, value }: End, size: number, spots: Spots): Point {
     return [left + x, top + y];
   });
   const mean = (of: (point: Point) => number): number =>
-    points.reduce((sum, point) => sum + of(point), 0) /
-    Math.max(points.length, 1);
+    points.reduce((sum, point) => sum + of(point), 0) / Math.max(points.length, 1);
   return [mean(([x]) => x), mean(([, y]) => y)];
 }
 
-function curve(
-  start: Point,
-  end: Point,
-  strength: string,
-  isDirected: boolean,
-): Element {
+function curve(start: Point, end: Point, strength: string, isDirected: boolean): Element {
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / length, dy / length];
@@ -50,14 +40,9 @@ function curve(
   const bend = isDirected ? Math.min(length * 0.12, 40) : 0;
   const from = [start[0] + ux * gap, start[1] + uy * gap].map(round);
   const to = [end[0] - ux * gap, end[1] - uy * gap].map(round);
-  const by = [
-    (start[0] + end[0]) / 2 - uy * bend,
-    (start[1] + end[1]) / 2 + ux * bend,
-  ].map(round);
+  const by = [(start[0] + end[0]) / 2 - uy * bend, (start[1] + end[1]) / 2 + ux * bend].map(round);
   const line = `M${from.join(" ")}Q${by.join(" ")} ${to.join(" ")}`;
-  const head = isDirected
-    ? arrow(to as [number, number], by as [number, number])
-    : "";
+  const head = isDirected ? arrow(to as [number, number], by as [number, number]) : "";
   return h(
     "g",
     {},

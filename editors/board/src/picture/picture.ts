@@ -4,6 +4,7 @@ import { type Element, h } from "../dom/node";
 import { drawnCandidates } from "./candidates";
 import type { DrawnCell, Drawing, Hand, Role } from "./drawing";
 import { drawnFigures } from "./figures";
+import { keptCells } from "./kept";
 import { gridLines } from "./lines";
 import { drawnLinks } from "./links";
 import { CELL, type Spots, corner, extent, middle, spotsIn } from "./spots";
@@ -35,10 +36,7 @@ export function picture(drawing: Drawing, id: string): Element {
   );
 }
 
-function accessible(
-  { shape, label, hand }: Drawing,
-  id: string,
-): Element["attributes"] {
+function accessible({ shape, label, hand }: Drawing, id: string): Element["attributes"] {
   if (hand === undefined) {
     return { role: "img", "aria-label": label };
   }
@@ -58,20 +56,12 @@ function accessible(
 function rows(drawing: Drawing, id: string, spots: Spots): Element[] {
   const { size } = drawing.shape;
   const isImage = drawing.hand === undefined;
+  const cells = keptCells(drawing, id, (cell, index) =>
+    drawnCell(cell, index, drawing, isImage ? undefined : `${id}-${index}`, spots),
+  );
   return Array.from({ length: size }, (_, row) => {
-    const cells = drawing.cells.slice(row * size, (row + 1) * size);
-    const drawn = cells.map((cell, column) => {
-      const index = row * size + column;
-      return drawnCell(
-        cell,
-        index,
-        drawing,
-        isImage ? undefined : `${id}-${index}`,
-        spots,
-      );
-    });
     const role = isImage ? {} : { role: "row", "aria-rowindex": row + 1 };
-    return h("g", { class: "row", ...role }, drawn);
+    return h("g", { class: "row", ...role }, cells.slice(row * size, (row + 1) * size));
   });
 }
 
@@ -97,42 +87,26 @@ function drawnCell(
           "aria-selected": `${isSelected}`,
         };
   const isMarked = isSelected && hand?.isReadOnly === false;
-  const back = ["back", ...roles, isMarked && "selected"]
-    .filter(Boolean)
-    .join(" ");
+  const back = ["back", ...roles, isMarked && "selected"].filter(Boolean).join(" ");
   return h(
     "g",
     aria,
     h("rect", { class: back, x, y, width: CELL, height: CELL }),
     roles.map((role) => sign(role, x, y)),
     value(cell, index, shape.size),
-    cell.candidates?.length
-      ? drawnCandidates(cell.candidates, shape.symbols, spots, at)
-      : [],
+    cell.candidates?.length ? drawnCandidates(cell.candidates, shape.symbols, spots, at) : [],
     cell.corner !== undefined &&
-      h(
-        "text",
-        { class: "corner", x: x + 94, y: y + 15, "font-size": 22 },
-        cell.corner,
-      ),
+      h("text", { class: "corner", x: x + 94, y: y + 15, "font-size": 22 }, cell.corner),
   );
 }
 
-function value(
-  { value }: DrawnCell,
-  index: number,
-  size: number,
-): Element | false {
+function value({ value }: DrawnCell, index: number, size: number): Element | false {
   if (value === undefined) {
     return false;
   }
   const [x, y] = middle(index, size);
   const font = [64, 64, 50, 36][value.text.length] ?? 30;
-  return h(
-    "text",
-    { class: `value ${value.kind}`, x, y, "font-size": font },
-    value.text,
-  );
+  return h("text", { class: `value ${value.kind}`, x, y, "font-size": font }, value.text);
 }
 
 /** The sign of a cell's role beside its colour. */

@@ -36,13 +36,8 @@ export interface Spots {
 export function spotsIn(size: number, figures: readonly Figure[]): Spots {
   const columns = Math.ceil(Math.sqrt(size));
   const rows = Math.ceil(size / columns);
-  const [side, above, below] = hasCornerClues(figures, size)
-    ? [13, 25, 11]
-    : [4, 4, 4];
-  const step: Point = [
-    (CELL - 2 * side) / columns,
-    (CELL - above - below) / rows,
-  ];
+  const [side, above, below] = hasCornerClues(figures, size) ? [13, 25, 11] : [4, 4, 4];
+  const step: Point = [(CELL - 2 * side) / columns, (CELL - above - below) / rows];
   const of = (value: number): Point => [
     side + (((value - 1) % columns) + 0.5) * step[0],
     above + (Math.floor((value - 1) / columns) + 0.5) * step[1],

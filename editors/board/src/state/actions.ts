@@ -1,14 +1,6 @@
 // Declares what a person can do on a board, and the messages between a board and its host.
 
-import type {
-  Board,
-  Entry,
-  Nothing,
-  Path,
-  Position,
-  Range,
-  Search,
-} from "../data/model";
+import type { Board, Entry, Nothing, Path, Position, Range, Search } from "../data/model";
 import type { Move } from "./selection";
 import type { Kept, Mode, Notice, Style, ViewName } from "./state";
 

@@ -27,9 +27,7 @@ export function contentsOf(board: Board, edits: Edits): Contents {
     if (changed.size === 0) {
       return known;
     }
-    const taken = new Set(
-      [...changed].flatMap((other) => valuesSeen(cell, other)),
-    );
+    const taken = new Set([...changed].flatMap((other) => valuesSeen(cell, other)));
     return known.filter((value) => !taken.has(value));
   };
   const valuesSeen = (cell: number, other: number): number[] => {

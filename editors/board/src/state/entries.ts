@@ -1,29 +1,14 @@
 // Decides what a digit, a deletion or a click on a candidate changes in the selected cells.
 
 import type { Board, Content, Entry } from "../data/model";
-import {
-  type Contents,
-  contentsOf,
-  marksOf,
-  selectedCells,
-  valueOf,
-} from "./contents";
+import { type Contents, contentsOf, marksOf, selectedCells, valueOf } from "./contents";
 import type { CellEntry, State } from "./state";
 
 /** The changes of a value in the selected cells: the value that all of them have already is removed again. */
-export function valueEntries(
-  state: State,
-  board: Board,
-  value: number,
-): CellEntry[] {
+export function valueEntries(state: State, board: Board, value: number): CellEntry[] {
   const { cells } = contentsOf(board, state.edits);
   const selected = selectedCells(state);
-  if (
-    selected.every(
-      (cell) =>
-        valueOf(cells[cell]!) === value && isOfStyle(cells[cell]!, state),
-    )
-  ) {
+  if (selected.every((cell) => valueOf(cells[cell]!) === value && isOfStyle(cells[cell]!, state))) {
     return selected.map((cell) => ({ cell, entry: { kind: "empty" } }));
   }
   return selected.map((cell) => ({
@@ -54,23 +39,14 @@ export function markEntries(
   of: "nothing" | "candidates" = "nothing",
 ): CellEntry[] {
   const contents = contentsOf(board, state.edits);
-  const open = selectedCells(state).filter((cell) =>
-    isOpen(contents.cells[cell]!),
-  );
+  const open = selectedCells(state).filter((cell) => isOpen(contents.cells[cell]!));
   return marked(contents, open, value, of);
 }
 
 /** The changes of the mark of a clicked candidate. */
-export function clickedMark(
-  state: State,
-  board: Board,
-  cell: number,
-  value: number,
-): CellEntry[] {
+export function clickedMark(state: State, board: Board, cell: number, value: number): CellEntry[] {
   const contents = contentsOf(board, state.edits);
-  return isOpen(contents.cells[cell]!)
-    ? marked(contents, [cell], value, "candidates")
-    : [];
+  return isOpen(contents.cells[cell]!) ? marked(contents, [cell], value, "candidates") : [];
 }
 
 function isOpen({ kind }: Content): boolean {
@@ -85,16 +61,13 @@ function marked(
 ): CellEntry[] {
   const before = (cell: number): readonly number[] => {
     const marks = marksOf(contents.cells[cell]!);
-    return marks.length > 0 || of === "nothing"
-      ? marks
-      : contents.candidates(cell);
+    return marks.length > 0 || of === "nothing" ? marks : contents.candidates(cell);
   };
   const removes = open.every((cell) => before(cell).includes(value));
   return open.map((cell) => {
     const others = before(cell).filter((mark) => mark !== value);
     const values = removes ? others : [...others, value].sort((a, b) => a - b);
-    const entry: Entry =
-      values.length > 0 ? { kind: "marks", values } : { kind: "empty" };
+    const entry: Entry = values.length > 0 ? { kind: "marks", values } : { kind: "empty" };
     return { cell, entry };
   });
 }

@@ -29,22 +29,10 @@ const MOVES: Readonly<Record<string, Move>> = {
 
 /** The action of a key; `undefined` leaves the key to the page. */
 export function actionOf(key: Key, state: State): Action | undefined {
-  return (
-    commandOf(key) ??
-    playOf(key, state) ??
-    moveOf(key) ??
-    choiceOf(key) ??
-    entryOf(key)
-  );
+  return commandOf(key) ?? playOf(key, state) ?? moveOf(key) ?? choiceOf(key) ?? entryOf(key);
 }
 
-function commandOf({
-  key,
-  code,
-  shift,
-  control,
-  alt,
-}: Key): Action | undefined {
+function commandOf({ key, code, shift, control, alt }: Key): Action | undefined {
   if (!control || alt) {
     return undefined;
   }
@@ -68,9 +56,7 @@ function commandOf({
 
 /** A letter by its place on the keyboard where the layout has other letters. */
 function letterOf(key: string, code: string): string {
-  return /^[a-z]$/i.test(key)
-    ? key.toLowerCase()
-    : code.replace(/^Key/, "").toLowerCase();
+  return /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, "").toLowerCase();
 }
 
 function playOf({ key, control }: Key, state: State): Action | undefined {
@@ -123,9 +109,7 @@ function choiceOf({ key, control, alt, shift }: Key): Action | undefined {
     case "Backspace":
       return { do: "clear" };
     case "Enter":
-      return control || shift
-        ? undefined
-        : { do: "command", command: "showText" };
+      return control || shift ? undefined : { do: "command", command: "showText" };
     case " ":
       return control ? undefined : { do: "nextMode" };
     case ".":
@@ -138,18 +122,10 @@ function choiceOf({ key, control, alt, shift }: Key): Action | undefined {
 }
 
 /** A digit by its place on the keyboard, since Shift makes another character of it, or a letter. */
-function entryOf({
-  key,
-  code,
-  shift,
-  control,
-  alt,
-  time,
-}: Key): Action | undefined {
+function entryOf({ key, code, shift, control, alt, time }: Key): Action | undefined {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
   // Without Num Lock, or with Shift, the keys of the number pad move; those were tried before.
-  const text =
-    digit ?? (/^[a-z]$/i.test(key) && !control && !alt ? key : undefined);
+  const text = digit ?? (/^[a-z]$/i.test(key) && !control && !alt ? key : undefined);
   if (text === undefined) {
     return undefined;
   }

@@ -21,11 +21,7 @@ export type Picking = Extract<
   { do: "move" | "nextOpen" | "pick" | "pickAll" | "pickAlike" | "pickCells" }
 >;
 
-export function selectionAfter(
-  state: State,
-  board: Board,
-  action: Picking,
-): Selection {
+export function selectionAfter(state: State, board: Board, action: Picking): Selection {
   const { selection } = state;
   const { size } = board;
   switch (action.do) {
@@ -35,8 +31,7 @@ export function selectionAfter(
     }
     case "nextOpen": {
       const { cells } = contentsOf(board, state.edits);
-      const isOpen = (cell: number): boolean =>
-        valueOf(cells[cell]!) === undefined;
+      const isOpen = (cell: number): boolean => valueOf(cells[cell]!) === undefined;
       return single(nextThat(isOpen, selection.cursor, action.move, size));
     }
     case "pick":
@@ -48,9 +43,7 @@ export function selectionAfter(
     case "pickAlike": {
       const { cells } = contentsOf(board, state.edits);
       const value = valueOf(cells[action.cell]!);
-      const alike = [...cells.keys()].filter(
-        (cell) => valueOf(cells[cell]!) === value,
-      );
+      const alike = [...cells.keys()].filter((cell) => valueOf(cells[cell]!) === value);
       return value === undefined
         ? single(action.cell)
         : { cursor: action.cell, anchor: action.cell, cells: new Set(alike) };

@@ -49,15 +49,9 @@ function selectedAgain(before: State, after: State): FromBoard[] {
     : [];
 }
 
-function withBoard(
-  state: State,
-  board: Board | Nothing,
-  file: string,
-  edit: number,
-): State {
+function withBoard(state: State, board: Board | Nothing, file: string, edit: number): State {
   const before = state.board;
-  const isSamePuzzle =
-    before?.uri === board.uri && before.puzzle === board.puzzle;
+  const isSamePuzzle = before?.uri === board.uri && before.puzzle === board.puzzle;
   const isSameText = isSamePuzzle && before.version === board.version;
   const edits = {
     ...state.edits,
@@ -65,25 +59,19 @@ function withBoard(
   };
   const next = { ...state, board, file, notice: undefined, edits };
   const path = isSameText ? state.path : renewed(state.path, isSamePuzzle);
-  const search = isSameText
-    ? state.search
-    : renewed(state.search, isSamePuzzle);
+  const search = isSameText ? state.search : renewed(state.search, isSamePuzzle);
   if (board.puzzle === null) {
     return { ...next, path, search };
   }
   const { size } = board as Board;
   const fits = [...state.selection.cells].every((cell) => cell < size * size);
   const selection = isSamePuzzle && fits ? state.selection : single(0);
-  const digit =
-    state.digit !== undefined && state.digit <= size ? state.digit : undefined;
+  const digit = state.digit !== undefined && state.digit <= size ? state.digit : undefined;
   return { ...next, path, search, selection, digit, hovered: undefined };
 }
 
 /** A sequence whose answer is outdated. In the same puzzle it goes on from the same step. */
-function renewed<Answer>(
-  { at }: Played<Answer>,
-  isSamePuzzle: boolean,
-): Played<Answer> {
+function renewed<Answer>({ at }: Played<Answer>, isSamePuzzle: boolean): Played<Answer> {
   return { answer: undefined, at: isSamePuzzle ? at : 0, isPlaying: false };
 }
 
@@ -102,8 +90,7 @@ function withAnswer<Which extends "path" | "search">(
   ) {
     return state;
   }
-  const steps =
-    "steps" in answer ? answer.steps : "events" in answer ? answer.events : [];
+  const steps = "steps" in answer ? answer.steps : "events" in answer ? answer.events : [];
   // A path begins with the hint that its reader came for.
   const first = which === "path" ? 1 : 0;
   const at = Math.min(Math.max(state[which].at, first), steps.length);
@@ -119,11 +106,8 @@ function withSelection(state: State, ranges: readonly Range[]): State {
   const places = board.cells.flat().map(({ range }) => range);
   const cells = ranges.flatMap((range) => cellsIn(range, places));
   const selection = several(cells);
-  const isKept =
-    selection !== undefined && isSame(selection.cells, state.selection.cells);
-  return selection === undefined || isKept
-    ? state
-    : { ...state, selection, typed: undefined };
+  const isKept = selection !== undefined && isSame(selection.cells, state.selection.cells);
+  return selection === undefined || isKept ? state : { ...state, selection, typed: undefined };
 }
 
 function cellAt(state: State, position: Position | null): number | undefined {

@@ -12,27 +12,14 @@ export interface Selection {
 }
 
 export type Move =
-  | "left"
-  | "right"
-  | "up"
-  | "down"
-  | "rowStart"
-  | "rowEnd"
-  | "top"
-  | "bottom"
-  | "first"
-  | "last";
+  "left" | "right" | "up" | "down" | "rowStart" | "rowEnd" | "top" | "bottom" | "first" | "last";
 
 export function single(cell: number): Selection {
   return { cursor: cell, anchor: cell, cells: new Set([cell]) };
 }
 
 /** The rectangle from the anchor to a cell. */
-export function extended(
-  { anchor }: Selection,
-  to: number,
-  size: number,
-): Selection {
+export function extended({ anchor }: Selection, to: number, size: number): Selection {
   return { cursor: to, anchor, cells: new Set(rectangle(anchor, to, size)) };
 }
 
@@ -56,9 +43,7 @@ export function added({ cells, anchor }: Selection, cell: number): Selection {
 /** All of these cells; `undefined` if there are none. */
 export function several(cells: readonly number[]): Selection | undefined {
   const cursor = cells.at(-1);
-  return cursor === undefined
-    ? undefined
-    : { cursor, anchor: cells[0]!, cells: new Set(cells) };
+  return cursor === undefined ? undefined : { cursor, anchor: cells[0]!, cells: new Set(cells) };
 }
 
 /** The cell that a move leads to. A move out of the grid stays at its edge. */
@@ -97,8 +82,7 @@ export function nextThat(
   size: number,
 ): number {
   const count = size * size;
-  const turn = (cell: number): number =>
-    (cell % size) * size + Math.floor(cell / size);
+  const turn = (cell: number): number => (cell % size) * size + Math.floor(cell / size);
   const isVertical = move === "up" || move === "down";
   const step = move === "left" || move === "up" ? count - 1 : 1;
   let at = isVertical ? turn(from) : from;

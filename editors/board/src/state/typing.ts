@@ -21,14 +21,10 @@ export function character(
 ): Read {
   const cell = selection.cursor;
   const before =
-    typed !== undefined && typed.cell === cell && time - typed.time < PAUSE
-      ? typed.text
-      : "";
+    typed !== undefined && typed.cell === cell && time - typed.time < PAUSE ? typed.text : "";
   for (const candidate of before === "" ? [text] : [before + text, text]) {
     const value = indexOf(symbols, candidate);
-    const isPrefix = symbols.some(
-      (it) => it.length > candidate.length && it.startsWith(candidate),
-    );
+    const isPrefix = symbols.some((it) => it.length > candidate.length && it.startsWith(candidate));
     if (value !== undefined || isPrefix) {
       return { value, typed: { text: candidate, cell, time } };
     }
@@ -40,8 +36,6 @@ export function character(
 function indexOf(symbols: readonly string[], text: string): number | undefined {
   const exact = symbols.indexOf(text);
   const found =
-    exact >= 0
-      ? exact
-      : symbols.findIndex((it) => it.toLowerCase() === text.toLowerCase());
+    exact >= 0 ? exact : symbols.findIndex((it) => it.toLowerCase() === text.toLowerCase());
   return found < 0 ? undefined : found + 1;
 }

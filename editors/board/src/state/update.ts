@@ -4,23 +4,11 @@ import { nameOf } from "../data/cells";
 import { isSame } from "../data/groups";
 import type { Board } from "../data/model";
 import type { Action, FromBoard } from "./actions";
-import {
-  clickedMark,
-  emptyEntries,
-  markEntries,
-  valueEntries,
-} from "./entries";
+import { clickedMark, emptyEntries, markEntries, valueEntries } from "./entries";
 import { go, play, step, tick } from "./played";
 import { type Selection, single } from "./selection";
 import { selectionAfter } from "./picking";
-import {
-  type CellEntry,
-  type Mode,
-  type State,
-  VIEWS,
-  type ViewName,
-  puzzleOf,
-} from "./state";
+import { type CellEntry, type Mode, type State, VIEWS, type ViewName, puzzleOf } from "./state";
 import { character } from "./typing";
 
 export interface Next {
@@ -33,8 +21,7 @@ export function update(state: State, action: Action): Next {
     case "view":
       return showView(state, action.view);
     case "nextView": {
-      const at =
-        (VIEWS.indexOf(state.view) + action.by + VIEWS.length) % VIEWS.length;
+      const at = (VIEWS.indexOf(state.view) + action.by + VIEWS.length) % VIEWS.length;
       return showView(state, VIEWS[at]!);
     }
     case "mode":
@@ -112,8 +99,7 @@ function onBoard(state: State, board: Board, action: Action): Next {
 /** The state with another selection, which the text follows. */
 function selected(state: State, board: Board, selection: Selection): Next {
   const isKept =
-    selection.cursor === state.selection.cursor &&
-    isSame(selection.cells, state.selection.cells);
+    selection.cursor === state.selection.cursor && isSame(selection.cells, state.selection.cells);
   const next = { ...state, selection, typed: undefined, message: undefined };
   return isKept
     ? only({
@@ -122,24 +108,15 @@ function selected(state: State, board: Board, selection: Selection): Next {
       })
     : {
         state: next,
-        messages: [
-          { type: "select", ranges: rangesOf(next, board), reveal: false },
-        ],
+        messages: [{ type: "select", ranges: rangesOf(next, board), reveal: false }],
       };
 }
 
 /** The places of the selected cells in the text, that of the cursor first. */
-export function rangesOf(
-  { selection }: State,
-  board: Board,
-): NonNullable<Board["range"]>[] {
+export function rangesOf({ selection }: State, board: Board): NonNullable<Board["range"]>[] {
   const all = board.cells.flat();
-  const others = [...selection.cells].filter(
-    (cell) => cell !== selection.cursor,
-  );
-  return [selection.cursor, ...others].flatMap(
-    (cell) => all[cell]?.range ?? [],
-  );
+  const others = [...selection.cells].filter((cell) => cell !== selection.cursor);
+  return [selection.cursor, ...others].flatMap((cell) => all[cell]?.range ?? []);
 }
 
 function digit(state: State, board: Board, value: number, mode: Mode): Next {
@@ -153,11 +130,7 @@ function digit(state: State, board: Board, value: number, mode: Mode): Next {
         digit: state.digit === value ? undefined : value,
       });
     case "mark":
-      return edited(
-        state,
-        board,
-        markEntries(state, board, value, startOfMarks(state)),
-      );
+      return edited(state, board, markEntries(state, board, value, startOfMarks(state)));
     case "value":
       return edited(state, board, valueEntries(state, board, value));
   }
@@ -168,17 +141,8 @@ function startOfMarks({ view }: State): "nothing" | "candidates" {
   return view === "columnar" ? "candidates" : "nothing";
 }
 
-function typed(
-  state: State,
-  board: Board,
-  action: Extract<Action, { do: "character" }>,
-): Next {
-  const { value, typed } = character(
-    state,
-    board.symbols,
-    action.text,
-    action.time,
-  );
+function typed(state: State, board: Board, action: Extract<Action, { do: "character" }>): Next {
+  const { value, typed } = character(state, board.symbols, action.text, action.time);
   if (value === undefined) {
     return action.text === "0"
       ? onBoard({ ...state, typed: undefined }, board, { do: "clear" })
@@ -187,12 +151,7 @@ function typed(
   // The second character of a number replaces the value of the first one.
   const isLonger = (typed?.text.length ?? 0) > 1;
   const base = isLonger ? state : { ...state, typed: undefined };
-  const { state: next, messages } = digit(
-    base,
-    board,
-    value,
-    action.as ?? state.mode,
-  );
+  const { state: next, messages } = digit(base, board, value, action.as ?? state.mode);
   return { state: { ...next, typed }, messages };
 }
 
@@ -203,19 +162,13 @@ function candidate(
 ): Next {
   const { state: there, messages } = selected(state, board, single(cell));
   const entries =
-    how === "set"
-      ? valueEntries(there, board, value)
-      : clickedMark(there, board, cell, value);
+    how === "set" ? valueEntries(there, board, value) : clickedMark(there, board, cell, value);
   const next = edited(there, board, entries);
   return { state: next.state, messages: [...messages, ...next.messages] };
 }
 
 /** The state in which cells are about to change, and the request to change them. */
-function edited(
-  state: State,
-  board: Board,
-  entries: readonly CellEntry[],
-): Next {
+function edited(state: State, board: Board, entries: readonly CellEntry[]): Next {
   if (entries.length === 0) {
     return only(state);
   }
@@ -240,21 +193,15 @@ function leave(state: State, board: Board): Next {
 }
 
 /** The next digit to highlight; after the last one, none. */
-function nextDigit(
-  digit: number | undefined,
-  by: 1 | -1,
-  size: number,
-): number | undefined {
+function nextDigit(digit: number | undefined, by: 1 | -1, size: number): number | undefined {
   const next = ((digit ?? 0) + by + size + 1) % (size + 1);
   return next === 0 ? undefined : next;
 }
 
 /** Shows in the text which cell the mouse is over. */
 function hovered(state: State, board: Board, cell: number | undefined): Next {
-  const range =
-    cell === undefined ? undefined : board.cells.flat()[cell]?.range;
-  const next =
-    state.hovered === undefined ? state : { ...state, hovered: undefined };
+  const range = cell === undefined ? undefined : board.cells.flat()[cell]?.range;
+  const next = state.hovered === undefined ? state : { ...state, hovered: undefined };
   return {
     state: next,
     messages: [{ type: "hover", ranges: range ? [range] : [] }],
@@ -276,9 +223,7 @@ function showView(state: State, view: ViewName): Next {
 export function missing(state: State): FromBoard[] {
   const { view } = state;
   const plays = view === "path" || view === "search";
-  return plays &&
-    state[view].answer === undefined &&
-    puzzleOf(state) !== undefined
+  return plays && state[view].answer === undefined && puzzleOf(state) !== undefined
     ? [{ type: "ask", what: view }]
     : [];
 }

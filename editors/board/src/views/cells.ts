@@ -3,12 +3,7 @@
 import { cellOf, placeOf } from "../data/cells";
 import type { Board, Problem } from "../data/model";
 import { type Held, contentsOf, marksOf, valueOf } from "../state/contents";
-import type {
-  DrawnCandidate,
-  DrawnCell,
-  Role,
-  Shape,
-} from "../picture/drawing";
+import type { DrawnCandidate, DrawnCell, Role, Shape } from "../picture/drawing";
 import type { State } from "../state/state";
 
 export function shapeOf(board: Board): Shape {
@@ -17,10 +12,7 @@ export function shapeOf(board: Board): Shape {
 }
 
 /** The symbol of a value. */
-export function symbolOf(
-  { symbols }: Pick<Board, "symbols">,
-  value: number,
-): string {
+export function symbolOf({ symbols }: Pick<Board, "symbols">, value: number): string {
   return symbols[value - 1] ?? `${value}`;
 }
 
@@ -29,11 +21,7 @@ export function heldCell(board: Board, held: Held, cell: number): DrawnCell {
   const name = `${placeOf(cell, board.size)}, ${described(board, held)}`;
   const value = valueOf(held);
   if (value !== undefined) {
-    const kind = held.isPending
-      ? "pending"
-      : held.kind === "given"
-        ? "given"
-        : "placed";
+    const kind = held.isPending ? "pending" : held.kind === "given" ? "given" : "placed";
     return { name, value: { text: symbolOf(board, value), kind } };
   }
   if (held.kind === "unknown") {
@@ -69,17 +57,11 @@ export function listed(board: Board, values: readonly number[]): string {
 
 /** The cells of the grid as they stand in the text. */
 export function heldCells(board: Board, state: State): DrawnCell[] {
-  return contentsOf(board, state.edits).cells.map((held, cell) =>
-    heldCell(board, held, cell),
-  );
+  return contentsOf(board, state.edits).cells.map((held, cell) => heldCell(board, held, cell));
 }
 
 /** A cell with more roles, and more behind its name. */
-export function withRoles(
-  cell: DrawnCell,
-  roles: readonly Role[],
-  words = "",
-): DrawnCell {
+export function withRoles(cell: DrawnCell, roles: readonly Role[], words = ""): DrawnCell {
   return {
     ...cell,
     roles: [...(cell.roles ?? []), ...roles],

@@ -19,12 +19,7 @@ export function levelsView(board: Board, state: State): Element {
   );
 }
 
-function levelView(
-  board: Board,
-  state: State,
-  contents: Contents,
-  value: number,
-): Element {
+function levelView(board: Board, state: State, contents: Contents, value: number): Element {
   const drawing = drawLevel(board, contents, value);
   const isShown = state.digit === value;
   const symbol = symbolOf(board, value);
@@ -52,31 +47,20 @@ function levelView(
 }
 
 function summary({ cells, links }: Drawing): string {
-  const count = (kind: (cell: DrawnCell) => boolean): number =>
-    cells.filter(kind).length;
+  const count = (kind: (cell: DrawnCell) => boolean): number => cells.filter(kind).length;
   const places = count(({ value }) => value !== undefined);
   const possible = count(({ roles }) => roles?.includes("possible") ?? false);
-  const link =
-    links.length === 1 ? "1 strong link" : `${links.length} strong links`;
-  return possible === 0
-    ? `${places} placed`
-    : `${places} placed, ${possible} possible, ${link}`;
+  const link = links.length === 1 ? "1 strong link" : `${links.length} strong links`;
+  return possible === 0 ? `${places} placed` : `${places} placed, ${possible} possible, ${link}`;
 }
 
 /** The grid of one value. */
-export function drawLevel(
-  board: Board,
-  contents: Contents,
-  value: number,
-): Drawing {
+export function drawLevel(board: Board, contents: Contents, value: number): Drawing {
   const symbol = symbolOf(board, value);
   const isPossible = contents.cells.map((held, cell) => {
     const marks = marksOf(held);
     const open = held.kind === "empty" || held.kind === "marks";
-    return (
-      open &&
-      (marks.length > 0 ? marks : contents.candidates(cell)).includes(value)
-    );
+    return open && (marks.length > 0 ? marks : contents.candidates(cell)).includes(value);
   });
   const cells = contents.cells.map((held, cell): DrawnCell => {
     if (valueOf(held) === value) {
@@ -87,11 +71,7 @@ export function drawLevel(
   });
   const names = cells.flatMap(({ value, roles }, cell) => {
     const place = `r${Math.floor(cell / board.size) + 1}c${(cell % board.size) + 1}`;
-    return value !== undefined
-      ? [`${place} placed`]
-      : roles
-        ? [`${place} possible`]
-        : [];
+    return value !== undefined ? [`${place} placed`] : roles ? [`${place} possible`] : [];
   });
   const label = `${symbol}: ${names.length > 0 ? names.join(", ") : "no place"}`;
   return {
@@ -104,10 +84,7 @@ export function drawLevel(
 }
 
 /** The houses with two possible cells: one of the two holds the value. */
-function strongLinks(
-  board: Board,
-  isPossible: readonly boolean[],
-): DrawnLink[] {
+function strongLinks(board: Board, isPossible: readonly boolean[]): DrawnLink[] {
   const found = new Map<string, DrawnLink>();
   for (const house of geometryOf(board).houses) {
     const [one, other, ...more] = house.filter((cell) => isPossible[cell]);

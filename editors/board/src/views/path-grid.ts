@@ -4,11 +4,7 @@ import { cellOf } from "../data/cells";
 import type { Path, StartCell } from "../data/model";
 
 /** The value, or the candidates, of each cell after so many steps. */
-export function gridBefore(
-  path: Path,
-  count: number,
-  size: number,
-): readonly StartCell[] {
+export function gridBefore(path: Path, count: number, size: number): readonly StartCell[] {
   const grid: StartCell[] = path.start.flat();
   const exclude = (name: string, values: readonly number[]): void => {
     const cell = cellOf(name, size);

@@ -19,11 +19,7 @@ export interface StepRoles {
 }
 
 /** The roles of a step in the grid before it. */
-export function rolesOf(
-  step: Step,
-  grid: readonly StartCell[],
-  board: Board,
-): StepRoles {
+export function rolesOf(step: Step, grid: readonly StartCell[], board: Board): StepRoles {
   const { size } = board;
   const at = (name: string): number => cellOf(name, size);
   const places = new Map(step.places.map(([name, value]) => [at(name), value]));
@@ -32,9 +28,7 @@ export function rolesOf(
     roles.set(key(cell, value), role);
   };
   if (step.links.length === 0) {
-    reasons(step, grid, at).forEach(([cell, value]) =>
-      set(cell, value, "reason"),
-    );
+    reasons(step, grid, at).forEach(([cell, value]) => set(cell, value, "reason"));
   }
   for (const { strength, from, to } of step.links) {
     // A strong link leads to what is true, a weak one to what is false.
@@ -46,15 +40,11 @@ export function rolesOf(
   for (const [name, values] of step.removes) {
     values.forEach((value) => set(at(name), value, "goes"));
   }
-  const sets = new Set(
-    step.links.flatMap(({ from, to }) => [...from.set, ...to.set]).map(at),
-  );
+  const sets = new Set(step.links.flatMap(({ from, to }) => [...from.set, ...to.set]).map(at));
   const pattern = new Set(step.cells.map(at));
   const loses = new Set(step.removes.map(([name]) => at(name)));
   const { named } = geometryOf(board);
-  const houses = new Set(
-    step.houses.flatMap((house) => named.get(house) ?? []),
-  );
+  const houses = new Set(step.houses.flatMap((house) => named.get(house) ?? []));
   return {
     cells: (cell) => {
       const own = cellRoles(cell, places, sets, pattern, loses);
@@ -103,8 +93,7 @@ function reasons(
   return cells.flatMap((name) => {
     const cell = at(name);
     const held = grid[cell];
-    const candidates =
-      held === undefined || typeof held === "number" ? [] : held;
+    const candidates = held === undefined || typeof held === "number" ? [] : held;
     const about = candidates.filter((value) => concerned.has(value));
     return about.map((value): [number, number] => [cell, value]);
   });

@@ -23,49 +23,29 @@ export function pathView(board: Board, state: State): Element[] {
   return [
     player({ at, length: answer.steps.length, isPlaying, step: "step" }),
     h("p", { class: "sentence", role: "status" }, ...sentence(answer, at)),
-    h(
-      "div",
-      { class: "board-place" },
-      picture(drawStep(board, state, answer, at), "path"),
-    ),
-    step
-      ? legend(step)
-      : h("p", { class: "legend" }, "The grid before the first step."),
+    h("div", { class: "board-place" }, picture(drawStep(board, state, answer, at), "path")),
+    step ? legend(step) : h("p", { class: "legend" }, "The grid before the first step."),
   ];
 }
 
 /** Why there is no path, and the proof that there is no solution. */
 function noPath({ reason, end, refutation }: Path): Element[] {
-  const why =
-    reason ??
-    (end === "solved" ? "The puzzle is solved." : `There is no path: ${end}.`);
+  const why = reason ?? (end === "solved" ? "The puzzle is solved." : `There is no path: ${end}.`);
   const lines = (refutation ?? []).map((line) => h("li", {}, line));
   return [
-    h(
-      "p",
-      { class: "sentence", role: "status" },
-      why.slice(0, 1).toUpperCase() + why.slice(1),
-    ),
+    h("p", { class: "sentence", role: "status" }, why.slice(0, 1).toUpperCase() + why.slice(1)),
     ...(lines.length > 0 ? [h("ol", { class: "refutation" }, lines)] : []),
   ];
 }
 
-function sentence(
-  { steps, end, open }: Path,
-  at: number,
-): (Element | string)[] {
+function sentence({ steps, end, open }: Path, at: number): (Element | string)[] {
   const step = steps[at - 1];
   if (step === undefined) {
     return [`The path has ${steps.length} steps.`];
   }
   const { technique, text } = step;
-  const rest = text.startsWith(`${technique}:`)
-    ? text.slice(technique.length + 1)
-    : ` ${text}`;
-  const parts: (Element | string)[] = [
-    h("strong", {}, `${at}. ${technique}:`),
-    rest,
-  ];
+  const rest = text.startsWith(`${technique}:`) ? text.slice(technique.length + 1) : ` ${text}`;
+  const parts: (Element | string)[] = [h("strong", {}, `${at}. ${technique}:`), rest];
   return at < steps.length ? parts : [...parts, ` ${ending(end, open)}`];
 }
 
@@ -83,19 +63,13 @@ function ending(end: string, open: number | null): string {
 /** What the colours and signs of a step mean. */
 function legend({ places, removes, links, houses }: Step): Element {
   const entry = (role: string, text: string): Element =>
-    h(
-      "li",
-      {},
-      h("span", { class: `key ${role}`, "aria-hidden": "true" }),
-      text,
-    );
+    h("li", {}, h("span", { class: `key ${role}`, "aria-hidden": "true" }), text);
   return h(
     "ul",
     { class: "legend" },
     entry("reason", "reason"),
     links.length > 0 && entry("second", "excluded by a link"),
-    links.some(({ from, to }) => from.set.length + to.set.length > 0) &&
-      entry("third", "set"),
+    links.some(({ from, to }) => from.set.length + to.set.length > 0) && entry("third", "set"),
     houses.length > 0 && entry("house", "house"),
     removes.length > 0 && entry("goes", "goes"),
     places.length > 0 && entry("new", "placed"),
@@ -103,12 +77,7 @@ function legend({ places, removes, links, houses }: Step): Element {
 }
 
 /** The grid before a step, with the roles of the step. */
-export function drawStep(
-  board: Board,
-  state: State,
-  path: Path,
-  at: number,
-): Drawing {
+export function drawStep(board: Board, state: State, path: Path, at: number): Drawing {
   const { size } = board;
   const grid = gridBefore(path, Math.max(at - 1, 0), size);
   const step = path.steps[at - 1];
@@ -131,9 +100,7 @@ export function drawStep(
     selected: state.selection.cells,
     isReadOnly: true,
   };
-  const label = step
-    ? `Step ${at}: ${step.technique}`
-    : "Before the first step";
+  const label = step ? `Step ${at}: ${step.technique}` : "Before the first step";
   return {
     shape: shapeOf(board),
     figures: board.figures,
@@ -165,9 +132,7 @@ function openCell(
     const role = roles?.candidate(cell, value);
     return { value, ...(role && { role }) };
   });
-  const goes = values.filter(
-    (value) => roles?.candidate(cell, value) === "goes",
-  );
+  const goes = values.filter((value) => roles?.candidate(cell, value) === "goes");
   const words = goes.length > 0 ? `, ${listed(board, goes)} goes` : "";
   return { name: name + words, candidates, roles: cellRoles };
 }

@@ -3,28 +3,10 @@
 import { nameOf } from "../data/cells";
 import { geometryOf } from "../data/geometry";
 import type { Board } from "../data/model";
-import type {
-  Drawing,
-  DrawnCandidate,
-  DrawnCell,
-  Role,
-} from "../picture/drawing";
-import {
-  type Contents,
-  type Held,
-  contentsOf,
-  marksOf,
-  valueOf,
-} from "../state/contents";
+import type { Drawing, DrawnCandidate, DrawnCell, Role } from "../picture/drawing";
+import { type Contents, type Held, contentsOf, marksOf, valueOf } from "../state/contents";
 import type { State } from "../state/state";
-import {
-  heldCell,
-  listed,
-  problemsByCell,
-  shapeOf,
-  symbolOf,
-  withRoles,
-} from "./cells";
+import { heldCell, listed, problemsByCell, shapeOf, symbolOf, withRoles } from "./cells";
 
 export function drawPlay(board: Board, state: State): Drawing {
   const contents = contentsOf(board, state.edits);
@@ -46,11 +28,7 @@ export function drawPlay(board: Board, state: State): Drawing {
     }
     const problem = problems.get(cell);
     return problem !== undefined && problem.severity !== "info"
-      ? withRoles(
-          drawn,
-          [...roles, problem.severity],
-          `, ${problem.severity}: ${problem.message}`,
-        )
+      ? withRoles(drawn, [...roles, problem.severity], `, ${problem.severity}: ${problem.message}`)
       : withForced(withRoles(drawn, roles), board, held, cell);
   });
   const hand = {
@@ -74,12 +52,7 @@ export function labelOf({ name, size, puzzle }: Board): string {
 }
 
 /** The cell with its candidates: its pencil marks, or what its houses and clues leave. */
-function columnar(
-  board: Board,
-  contents: Contents,
-  held: Held,
-  cell: number,
-): DrawnCell {
+function columnar(board: Board, contents: Contents, held: Held, cell: number): DrawnCell {
   const drawn = heldCell(board, held, cell);
   if (held.kind !== "empty") {
     return drawn;
@@ -87,9 +60,7 @@ function columnar(
   const values = contents.candidates(cell);
   const candidates = values.map((value): DrawnCandidate => ({ value }));
   const name =
-    values.length > 0
-      ? `${drawn.name}, candidates ${listed(board, values)}`
-      : drawn.name;
+    values.length > 0 ? `${drawn.name}, candidates ${listed(board, values)}` : drawn.name;
   return { ...drawn, candidates, name };
 }
 
@@ -116,18 +87,11 @@ function digitRoles(
   const isOpen = held.kind === "empty" || held.kind === "marks";
   const marks = marksOf(held);
   const values = marks.length > 0 ? marks : contents.candidates(cell);
-  return state.digit !== undefined && isOpen && values.includes(shown)
-    ? ["place"]
-    : [];
+  return state.digit !== undefined && isOpen && values.includes(shown) ? ["place"] : [];
 }
 
 /** The cell with the sign of its forced value: a ring around its candidate, or a point. */
-function withForced(
-  drawn: DrawnCell,
-  board: Board,
-  held: Held,
-  cell: number,
-): DrawnCell {
+function withForced(drawn: DrawnCell, board: Board, held: Held, cell: number): DrawnCell {
   const { value } = board.cells.flat()[cell]?.forced ?? {};
   if (value === undefined || (held.kind !== "empty" && held.kind !== "marks")) {
     return drawn;
@@ -157,10 +121,7 @@ export function aboutCursor(board: Board, state: State): string {
   }
   const { forced } = board.cells.flat()[cursor]!;
   const values = contents.candidates(cursor);
-  const candidates =
-    values.length > 0 ? `candidates ${listed(board, values)}` : "no candidates";
-  const why = forced
-    ? ` · forced ${symbolOf(board, forced.value)}: ${forced.reason}`
-    : "";
+  const candidates = values.length > 0 ? `candidates ${listed(board, values)}` : "no candidates";
+  const why = forced ? ` · forced ${symbolOf(board, forced.value)}: ${forced.reason}` : "";
   return `${place}: ${candidates}${why}`;
 }

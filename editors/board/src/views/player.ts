@@ -15,12 +15,7 @@ const PLAY = "M7 1a8 8 0 1 0 .01 0zM5 5.2v7.6L11 9z";
 const PAUSE = "M2 2h4v14H2zM8 2h4v14H8z";
 
 export function player({ at, length, isPlaying, step }: Player): Element {
-  const to = (
-    sign: Element,
-    name: string,
-    target: number,
-    enabled: boolean,
-  ): Element =>
+  const to = (sign: Element, name: string, target: number, enabled: boolean): Element =>
     h(
       "button",
       {
@@ -66,11 +61,7 @@ export function player({ at, length, isPlaying, step }: Player): Element {
 
 function icon(path: string): Element {
   const shape = h("path", { d: path, "fill-rule": "evenodd" });
-  return h(
-    "svg",
-    { class: "icon", viewBox: "-1 0 16 18", "aria-hidden": "true" },
-    shape,
-  );
+  return h("svg", { class: "icon", viewBox: "-1 0 16 18", "aria-hidden": "true" }, shape);
 }
 
 function capital(word: string): string {

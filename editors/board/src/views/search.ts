@@ -4,12 +4,7 @@ import { type Arrays, arraysAfter } from "../data/replay";
 import { cellOf, nameOf, placeOf } from "../data/cells";
 import type { Board, Search, SearchEvent } from "../data/model";
 import { type Element, h } from "../dom/node";
-import type {
-  Drawing,
-  DrawnCandidate,
-  DrawnCell,
-  Role,
-} from "../picture/drawing";
+import type { Drawing, DrawnCandidate, DrawnCell, Role } from "../picture/drawing";
 import { picture } from "../picture/picture";
 import type { State } from "../state/state";
 import { listed, shapeOf, symbolOf } from "./cells";
@@ -21,20 +16,13 @@ export function searchView(board: Board, state: State): Element[] {
     return [h("p", { class: "wait" }, "Searching …")];
   }
   if (answer.events.length === 0) {
-    return [
-      h("p", { class: "sentence", role: "status" }, capital(answer.result)),
-    ];
+    return [h("p", { class: "sentence", role: "status" }, capital(answer.result))];
   }
   const { events } = answer;
   const arrays = arraysAfter(events, at, board.size);
   const event = events[at - 1];
   const array = (name: string, drawing: Drawing): Element =>
-    h(
-      "figure",
-      { class: "array" },
-      h("figcaption", {}, name),
-      picture(drawing, `search-${name}`),
-    );
+    h("figure", { class: "array" }, h("figcaption", {}, name), picture(drawing, `search-${name}`));
   return [
     player({ at, length: events.length, isPlaying, step: "event" }),
     h("p", { class: "sentence", role: "status" }, sentence(board, answer, at)),
@@ -50,11 +38,7 @@ export function searchView(board: Board, state: State): Element[] {
 }
 
 /** The last event in words, and the result after all of them. */
-function sentence(
-  board: Board,
-  { events, result }: Search,
-  at: number,
-): string {
+function sentence(board: Board, { events, result }: Search, at: number): string {
   const event = events[at - 1];
   if (event === undefined) {
     return "Before the search.";
@@ -65,10 +49,7 @@ function sentence(
   return at === events.length ? `${text} ${end}` : text;
 }
 
-function inWords(
-  board: Board,
-  { kind, cell, value, level }: SearchEvent,
-): string {
+function inWords(board: Board, { kind, cell, value, level }: SearchEvent): string {
   const [digit, depth] = [symbolOf(board, value), `level ${level}`];
   switch (kind) {
     case "placed":
@@ -115,15 +96,9 @@ function drawGrid(
   };
 }
 
-function drawPossible(
-  board: Board,
-  { excluded }: Arrays,
-  event: SearchEvent | undefined,
-): Drawing {
+function drawPossible(board: Board, { excluded }: Arrays, event: SearchEvent | undefined): Drawing {
   const cells = excluded.map((levels, cell): DrawnCell => {
-    const values = levels.flatMap((level, index) =>
-      level === undefined ? [index + 1] : [],
-    );
+    const values = levels.flatMap((level, index) => (level === undefined ? [index + 1] : []));
     const candidates = values.map((value): DrawnCandidate => ({ value }));
     return {
       name: listed(board, values),
@@ -131,24 +106,15 @@ function drawPossible(
       roles: eventRole(event, cell, board.size),
     };
   });
-  const words = cells.map(
-    ({ name }, cell) => `${nameOf(cell, board.size)} ${name || "none"}`,
-  );
+  const words = cells.map(({ name }, cell) => `${nameOf(cell, board.size)} ${name || "none"}`);
   return { ...frame(board, `Possible values: ${words.join(", ")}`), cells };
 }
 
-function drawDepths(
-  board: Board,
-  { excluded }: Arrays,
-  event: SearchEvent | undefined,
-): Drawing {
+function drawDepths(board: Board, { excluded }: Arrays, event: SearchEvent | undefined): Drawing {
   const cells = excluded.map((levels, cell): DrawnCell => {
     const candidates = levels.flatMap((level, index): DrawnCandidate[] => {
-      const role =
-        level === undefined || level === 0 ? {} : { role: "mark" as const };
-      return level === undefined
-        ? []
-        : [{ value: index + 1, text: `${level}`, ...role }];
+      const role = level === undefined || level === 0 ? {} : { role: "mark" as const };
+      return level === undefined ? [] : [{ value: index + 1, text: `${level}`, ...role }];
     });
     return { name: "", candidates, roles: eventRole(event, cell, board.size) };
   });
@@ -159,28 +125,21 @@ function drawDepths(
   };
 }
 
-function drawGuesses(
-  board: Board,
-  { guesses }: Arrays,
-  event: SearchEvent | undefined,
-): Drawing {
-  const cells = Array.from(
-    { length: board.size ** 2 },
-    (_, cell): DrawnCell => {
-      const level = guesses.findIndex((guess) => guess.cell === cell) + 1;
-      const roles = eventRole(event, cell, board.size);
-      if (level === 0) {
-        return { name: "", roles };
-      }
-      const text = symbolOf(board, guesses[level - 1]!.value);
-      return {
-        name: "",
-        roles,
-        value: { text, kind: "found" },
-        corner: `${level}`,
-      };
-    },
-  );
+function drawGuesses(board: Board, { guesses }: Arrays, event: SearchEvent | undefined): Drawing {
+  const cells = Array.from({ length: board.size ** 2 }, (_, cell): DrawnCell => {
+    const level = guesses.findIndex((guess) => guess.cell === cell) + 1;
+    const roles = eventRole(event, cell, board.size);
+    if (level === 0) {
+      return { name: "", roles };
+    }
+    const text = symbolOf(board, guesses[level - 1]!.value);
+    return {
+      name: "",
+      roles,
+      value: { text, kind: "found" },
+      corner: `${level}`,
+    };
+  });
   const words = guesses.map(({ cell, value }) => {
     return `${symbolOf(board, value)} in ${nameOf(cell, board.size)}`;
   });
@@ -188,11 +147,7 @@ function drawGuesses(
 }
 
 /** The role of the cell that an event is about. */
-function eventRole(
-  event: SearchEvent | undefined,
-  cell: number,
-  size: number,
-): Role[] {
+function eventRole(event: SearchEvent | undefined, cell: number, size: number): Role[] {
   if (event === undefined || cellOf(event.cell, size) !== cell) {
     return [];
   }
