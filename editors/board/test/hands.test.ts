@@ -45,6 +45,20 @@ test("a digit is a value, and the same again clears it", () => {
   assert.equal(state.edits.pending.length, 2);
 });
 
+test("the text is changed only where a person plays", () => {
+  for (const view of ["levels", "search", "path"] as const) {
+    const start = showing(BOARD, { view, selection: single(1) });
+    const digit = { do: "character", text: "2", time: 0 } as const;
+    assert.deepEqual(edits(after(start, digit, { do: "clear" }).messages), [], view);
+  }
+});
+
+test("a view that was kept asks for what it plays", () => {
+  const kept = { view: "path", mode: "value", style: "value" } as const;
+  const { messages } = receive(showing(BOARD), { type: "kept", kept });
+  assert.deepEqual(messages, [{ type: "ask", what: "path" }]);
+});
+
 test("a given that is exchanged stays a given", () => {
   const { messages } = after(showing(BOARD), { do: "digit", value: 2 });
   assert.deepEqual(edits(messages), [{ cell: "r1c1", kind: "given", value: 2 }]);

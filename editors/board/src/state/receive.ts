@@ -35,8 +35,10 @@ export function receive(state: State, message: ToBoard): Next {
       return only({ ...state, message: message.text });
     case "notice":
       return only({ ...state, notice: message.notice, hovered: undefined });
-    case "kept":
-      return only({ ...state, ...message.kept });
+    case "kept": {
+      const next = { ...state, ...message.kept };
+      return { state: next, messages: missing(next) };
+    }
   }
 }
 

@@ -60,8 +60,14 @@ export function update(state: State, action: Action): Next {
   }
 }
 
-/** Carries out an action on the cells of a board. */
+/** The actions that change the text. */
+const ENTRIES = new Set<Action["do"]>(["digit", "character", "candidate", "clear"]);
+
+/** Carries out an action on the cells of a board. Only the views in which a person plays change the text. */
 function onBoard(state: State, board: Board, action: Action): Next {
+  if (ENTRIES.has(action.do) && state.view !== "game" && state.view !== "columnar") {
+    return only(state);
+  }
   switch (action.do) {
     case "move":
     case "nextOpen":
