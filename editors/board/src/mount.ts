@@ -7,6 +7,7 @@ import { asPng, asSvg } from "./page/export";
 import { page } from "./page/page";
 import { type Hit, hitOf } from "./page/pointer";
 import type { Action, Command, FromBoard, ToBoard } from "./state/actions";
+import { isOpen } from "./state/contents";
 import { actionOf } from "./state/keys";
 import { pace } from "./state/played";
 import { receive } from "./state/receive";
@@ -177,8 +178,7 @@ export class BoardPage {
     }
     event.preventDefault();
     const { cell, candidate } = found.hit;
-    const { kind } = found.board.cells.flat()[cell]!;
-    if (candidate !== undefined && (kind === "empty" || kind === "marks")) {
+    if (candidate !== undefined && isOpen(found.board.cells.flat()[cell]!)) {
       this.#act({ do: "candidate", cell, value: candidate, how: "toggle" });
     }
   }

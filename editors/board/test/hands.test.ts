@@ -32,6 +32,17 @@ function after(state: State, ...actions: Action[]): { state: State; messages: Fr
   return { state, messages };
 }
 
+/** A path without steps. */
+const path = {
+  ...BOARD,
+  steps: [],
+  end: "solved",
+  open: 0,
+  reason: null,
+  start: [],
+  excluded: [],
+};
+
 const edits = (messages: readonly FromBoard[]): unknown[] =>
   messages.flatMap((message) => (message.type === "edit" ? message.cells : []));
 
@@ -177,15 +188,6 @@ test("an answer takes back only the edits that it contains", () => {
 
 test("an answer about another state of the text is not shown", () => {
   const state = showing(BOARD, { view: "path" });
-  const path = {
-    ...BOARD,
-    steps: [],
-    end: "solved",
-    open: 0,
-    reason: null,
-    start: [],
-    excluded: [],
-  };
   assert.equal(
     receive(state, { type: "path", answer: { ...path, version: 7 } }).state.path.answer,
     undefined,
@@ -194,15 +196,6 @@ test("an answer about another state of the text is not shown", () => {
 });
 
 test("a new text takes the path away, and asks for it again", () => {
-  const path = {
-    ...BOARD,
-    steps: [],
-    end: "solved",
-    open: 0,
-    reason: null,
-    start: [],
-    excluded: [],
-  };
   const state = receive(showing(BOARD, { view: "path" }), {
     type: "path",
     answer: path,

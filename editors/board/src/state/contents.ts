@@ -14,14 +14,14 @@ export type Held = Content & { readonly isPending?: true };
 
 /** The contents of a board. */
 export function contentsOf(board: Board, edits: Edits): Contents {
-  const cells: Held[] = board.cells.flat();
+  const all = board.cells.flat();
+  const cells: Held[] = [...all];
   const pending = edits.pending.flatMap(({ entries }) => entries);
   for (const { cell, entry } of pending) {
     cells[cell] = { ...written(entry, cells[cell]!), isPending: true };
   }
   const changed = new Set(pending.map(({ cell }) => cell));
   const { peers } = geometryOf(board);
-  const all = board.cells.flat();
   const candidates = (cell: number): readonly number[] => {
     const known = all[cell]?.candidates ?? [];
     if (changed.size === 0) {
@@ -45,6 +45,21 @@ export function valueOf(content: Content): number | undefined {
 /** The pencil marks of a cell. */
 export function marksOf(content: Content): readonly number[] {
   return content.kind === "marks" ? content.values : [];
+}
+
+/** Returns true for a cell without a value, which may have pencil marks. */
+export function isOpen({ kind }: Content): boolean {
+  return kind === "empty" || kind === "marks";
+}
+
+/** The values that an open cell may hold: its pencil marks, or else its candidates. */
+export function possibleIn(contents: Contents, cell: number): readonly number[] {
+  const held = contents.cells[cell];
+  if (held === undefined || !isOpen(held)) {
+    return [];
+  }
+  const marks = marksOf(held);
+  return marks.length > 0 ? marks : contents.candidates(cell);
 }
 
 /** What a cell holds after an entry. */

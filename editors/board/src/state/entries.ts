@@ -1,7 +1,7 @@
 // Decides what a digit, a deletion or a click on a candidate changes in the selected cells.
 
 import type { Board, Content, Entry } from "../data/model";
-import { type Contents, contentsOf, marksOf, selectedCells, valueOf } from "./contents";
+import { type Contents, contentsOf, isOpen, marksOf, selectedCells, valueOf } from "./contents";
 import type { CellEntry, State } from "./state";
 
 /** The changes of a value in the selected cells: the value that all of them have already is removed again. */
@@ -47,10 +47,6 @@ export function markEntries(
 export function clickedMark(state: State, board: Board, cell: number, value: number): CellEntry[] {
   const contents = contentsOf(board, state.edits);
   return isOpen(contents.cells[cell]!) ? marked(contents, [cell], value, "candidates") : [];
-}
-
-function isOpen({ kind }: Content): boolean {
-  return kind === "empty" || kind === "marks";
 }
 
 function marked(

@@ -2,8 +2,8 @@
 
 import { cellOf, placeOf } from "../data/cells";
 import type { Board, Problem } from "../data/model";
-import { type Held, contentsOf, marksOf, valueOf } from "../state/contents";
-import type { DrawnCandidate, DrawnCell, Role, Shape } from "../picture/drawing";
+import { type Held, marksOf, valueOf } from "../state/contents";
+import type { DrawnCandidate, DrawnCell, Hand, Role, Shape } from "../picture/drawing";
 import type { State } from "../state/state";
 
 export function shapeOf(board: Board): Shape {
@@ -55,11 +55,6 @@ export function listed(board: Board, values: readonly number[]): string {
   return values.map((value) => symbolOf(board, value)).join(" ");
 }
 
-/** The cells of the grid as they stand in the text. */
-export function heldCells(board: Board, state: State): DrawnCell[] {
-  return contentsOf(board, state.edits).cells.map((held, cell) => heldCell(board, held, cell));
-}
-
 /** A cell with more roles, and more behind its name. */
 export function withRoles(cell: DrawnCell, roles: readonly Role[], words = ""): DrawnCell {
   return {
@@ -81,4 +76,14 @@ export function problemsByCell(board: Board): ReadonlyMap<number, Problem> {
     }
   }
   return found;
+}
+
+/** The cursor and the selection as a picture shows them. */
+export function handOf({ selection }: State, isReadOnly: boolean): Hand {
+  return { cursor: selection.cursor, selected: selection.cells, isReadOnly };
+}
+
+/** A sentence with a capital at its beginning. */
+export function capital(sentence: string): string {
+  return sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
 }

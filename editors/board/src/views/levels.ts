@@ -1,11 +1,12 @@
 // Draws a small grid for each value: the cells that hold it, those that can, and the strong links between these.
 
+import { nameOf } from "../data/cells";
 import { geometryOf } from "../data/geometry";
 import type { Board } from "../data/model";
 import { type Element, h } from "../dom/node";
 import type { Drawing, DrawnCell, DrawnLink } from "../picture/drawing";
 import { picture } from "../picture/picture";
-import { type Contents, contentsOf, marksOf, valueOf } from "../state/contents";
+import { type Contents, contentsOf, possibleIn, valueOf } from "../state/contents";
 import type { State } from "../state/state";
 import { shapeOf, symbolOf } from "./cells";
 
@@ -57,11 +58,7 @@ function summary({ cells, links }: Drawing): string {
 /** The grid of one value. */
 export function drawLevel(board: Board, contents: Contents, value: number): Drawing {
   const symbol = symbolOf(board, value);
-  const isPossible = contents.cells.map((held, cell) => {
-    const marks = marksOf(held);
-    const open = held.kind === "empty" || held.kind === "marks";
-    return open && (marks.length > 0 ? marks : contents.candidates(cell)).includes(value);
-  });
+  const isPossible = contents.cells.map((_, cell) => possibleIn(contents, cell).includes(value));
   const cells = contents.cells.map((held, cell): DrawnCell => {
     if (valueOf(held) === value) {
       const kind = held.kind === "given" ? "given" : "placed";
@@ -70,7 +67,7 @@ export function drawLevel(board: Board, contents: Contents, value: number): Draw
     return isPossible[cell] ? { name: "", roles: ["possible"] } : { name: "" };
   });
   const names = cells.flatMap(({ value, roles }, cell) => {
-    const place = `r${Math.floor(cell / board.size) + 1}c${(cell % board.size) + 1}`;
+    const place = nameOf(cell, board.size);
     return value !== undefined ? [`${place} placed`] : roles ? [`${place} possible`] : [];
   });
   const label = `${symbol}: ${names.length > 0 ? names.join(", ") : "no place"}`;

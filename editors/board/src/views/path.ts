@@ -6,7 +6,7 @@ import { type Element, h } from "../dom/node";
 import type { Drawing, DrawnCandidate, DrawnCell } from "../picture/drawing";
 import { picture } from "../picture/picture";
 import type { State } from "../state/state";
-import { listed, shapeOf, symbolOf } from "./cells";
+import { capital, handOf, listed, shapeOf, symbolOf } from "./cells";
 import { gridBefore } from "./path-grid";
 import { type StepRoles, rolesOf } from "./path-roles";
 import { player } from "./player";
@@ -33,7 +33,7 @@ function noPath({ reason, end, refutation }: Path): Element[] {
   const why = reason ?? (end === "solved" ? "The puzzle is solved." : `There is no path: ${end}.`);
   const lines = (refutation ?? []).map((line) => h("li", {}, line));
   return [
-    h("p", { class: "sentence", role: "status" }, why.slice(0, 1).toUpperCase() + why.slice(1)),
+    h("p", { class: "sentence", role: "status" }, capital(why)),
     ...(lines.length > 0 ? [h("ol", { class: "refutation" }, lines)] : []),
   ];
 }
@@ -95,11 +95,6 @@ export function drawStep(board: Board, state: State, path: Path, at: number): Dr
     }
     return openCell(board, held, cell, roles);
   });
-  const hand = {
-    cursor: state.selection.cursor,
-    selected: state.selection.cells,
-    isReadOnly: true,
-  };
   const label = step ? `Step ${at}: ${step.technique}` : "Before the first step";
   return {
     shape: shapeOf(board),
@@ -107,7 +102,7 @@ export function drawStep(board: Board, state: State, path: Path, at: number): Dr
     cells,
     links: roles?.links ?? [],
     label,
-    hand,
+    hand: handOf(state, true),
   };
 }
 

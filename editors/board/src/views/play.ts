@@ -4,13 +4,21 @@ import { nameOf } from "../data/cells";
 import { geometryOf } from "../data/geometry";
 import type { Board } from "../data/model";
 import type { Drawing, DrawnCandidate, DrawnCell, Role } from "../picture/drawing";
-import { type Contents, type Held, contentsOf, marksOf, valueOf } from "../state/contents";
+import {
+  type Contents,
+  type Held,
+  contentsOf,
+  isOpen,
+  possibleIn,
+  valueOf,
+} from "../state/contents";
 import type { State } from "../state/state";
-import { heldCell, listed, problemsByCell, shapeOf, symbolOf, withRoles } from "./cells";
+import { handOf, heldCell, listed, problemsByCell, shapeOf, symbolOf, withRoles } from "./cells";
 
 export function drawPlay(board: Board, state: State): Drawing {
   const contents = contentsOf(board, state.edits);
   const problems = problemsByCell(board);
+  const forced = board.cells.flat().map((cell) => cell.forced?.value);
   const shown = shownDigit(state, contents);
   const peers = geometryOf(board).peers[state.selection.cursor];
   const cells = contents.cells.map((held, cell): DrawnCell => {
@@ -29,25 +37,20 @@ export function drawPlay(board: Board, state: State): Drawing {
     const problem = problems.get(cell);
     return problem !== undefined && problem.severity !== "info"
       ? withRoles(drawn, [...roles, problem.severity], `, ${problem.severity}: ${problem.message}`)
-      : withForced(withRoles(drawn, roles), board, held, cell);
+      : withForced(withRoles(drawn, roles), board, held, forced[cell]);
   });
-  const hand = {
-    cursor: state.selection.cursor,
-    selected: state.selection.cells,
-    isReadOnly: false,
-  };
   return {
     shape: shapeOf(board),
     figures: board.figures,
     cells,
     links: [],
     label: labelOf(board),
-    hand,
+    hand: handOf(state, false),
   };
 }
 
 /** The accessible name of a grid. */
-export function labelOf({ name, size, puzzle }: Board): string {
+function labelOf({ name, size, puzzle }: Board): string {
   return `${name ?? `Puzzle ${puzzle}`}, ${size}×${size}`;
 }
 
@@ -84,16 +87,18 @@ function digitRoles(
   if (valueOf(held) === shown) {
     return ["same"];
   }
-  const isOpen = held.kind === "empty" || held.kind === "marks";
-  const marks = marksOf(held);
-  const values = marks.length > 0 ? marks : contents.candidates(cell);
-  return state.digit !== undefined && isOpen && values.includes(shown) ? ["place"] : [];
+  const isPlace = state.digit !== undefined && possibleIn(contents, cell).includes(shown);
+  return isPlace ? ["place"] : [];
 }
 
 /** The cell with the sign of its forced value: a ring around its candidate, or a point. */
-function withForced(drawn: DrawnCell, board: Board, held: Held, cell: number): DrawnCell {
-  const { value } = board.cells.flat()[cell]?.forced ?? {};
-  if (value === undefined || (held.kind !== "empty" && held.kind !== "marks")) {
+function withForced(
+  drawn: DrawnCell,
+  board: Board,
+  held: Held,
+  value: number | undefined,
+): DrawnCell {
+  if (value === undefined || !isOpen(held)) {
     return drawn;
   }
   const words = `, forced ${symbolOf(board, value)}`;

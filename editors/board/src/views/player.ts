@@ -1,6 +1,7 @@
 // Draws the controls of a sequence that is played: first, previous, play, next, last, and a slider.
 
 import { type Element, h } from "../dom/node";
+import { capital } from "./cells";
 
 export interface Player {
   readonly at: number;
@@ -62,8 +63,4 @@ export function player({ at, length, isPlaying, step }: Player): Element {
 function icon(path: string): Element {
   const shape = h("path", { d: path, "fill-rule": "evenodd" });
   return h("svg", { class: "icon", viewBox: "-1 0 16 18", "aria-hidden": "true" }, shape);
-}
-
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

@@ -7,7 +7,7 @@ import { type Element, h } from "../dom/node";
 import type { Drawing, DrawnCandidate, DrawnCell, Role } from "../picture/drawing";
 import { picture } from "../picture/picture";
 import type { State } from "../state/state";
-import { listed, shapeOf, symbolOf } from "./cells";
+import { capital, handOf, listed, shapeOf, symbolOf } from "./cells";
 import { player } from "./player";
 
 export function searchView(board: Board, state: State): Element[] {
@@ -83,16 +83,11 @@ function drawGrid(
       ...(text !== undefined && { value: { text, kind } }),
     };
   });
-  const hand = {
-    cursor: state.selection.cursor,
-    selected: state.selection.cells,
-    isReadOnly: true,
-  };
   return {
     ...frame(board, "The grid of the search"),
     figures: board.figures,
     cells,
-    hand,
+    hand: handOf(state, true),
   };
 }
 
@@ -163,8 +158,4 @@ function eventRole(event: SearchEvent | undefined, cell: number, size: number): 
 
 function frame(board: Board, label: string): Omit<Drawing, "cells"> {
   return { shape: shapeOf(board), figures: [], links: [], label };
-}
-
-function capital(sentence: string): string {
-  return sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
 }

@@ -161,7 +161,7 @@ export class BoardView implements Disposable {
   #surroundings(): ConstructorParameters<typeof BoardSession>[0] {
     return {
       file: fileName(this.#document.uri),
-      request: (method, params) => this.request(method, params),
+      request: (method, params) => this.#request(method, params),
       setCells: (at, cells) => this.#setCells(at, cells),
       post: (message) => this.#post(message),
       shown: () => {
@@ -179,7 +179,7 @@ export class BoardView implements Disposable {
   }
 
   /** Sends a request about the document to the server. */
-  async request<Answer>(method: string, params: object): Promise<Answer> {
+  async #request<Answer>(method: string, params: object): Promise<Answer> {
     const { client } = this.#server;
     if (client === undefined) {
       throw new Error("The Sudoku server is not running.");
@@ -272,10 +272,10 @@ export class BoardView implements Disposable {
       await selectInText(this.#document.uri, asRange(range));
     } else if (board !== undefined && board.puzzle !== null) {
       const { puzzle } = board;
-      const message = await runCommand(command, (method, params) =>
-        this.request(method, { puzzle, ...params }),
-      );
-      this.#post({ type: "message", text: message });
+      const ask = <Answer>(method: string, params: object): Promise<Answer> =>
+        this.#request<Answer>(method, { puzzle, ...params });
+      const text = await runCommand(command, ask).catch(String);
+      this.#post({ type: "message", text });
     }
   }
 }

@@ -3,15 +3,9 @@
 
 export type PageKind = "solution" | "path" | "candidates";
 
-export interface Position {
-  readonly line: number;
-  readonly character: number;
-}
+import type { Position, Range } from "../../../board/src/data/model";
 
-export interface Range {
-  readonly start: Position;
-  readonly end: Position;
-}
+export type { Position, Range };
 
 export interface Page {
   readonly page: PageKind;

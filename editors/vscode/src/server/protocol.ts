@@ -1,7 +1,7 @@
 // Names what the extension uses of the protocol.
 //
-// `vscode-languageclient` has these names as well, but evaluating that package takes a third of the activation: it is
-// loaded with the first session of the server, and everything else imports only its types.
+// `vscode-languageclient` has these names as well, but evaluating that package takes more than half of the time to
+// load the extension: it is loaded with the first session of the server, and everything else imports only its types.
 
 /** The methods of requests and notifications. */
 export const METHODS = {
