@@ -20,7 +20,7 @@ pub struct Picture {
     pub(super) origin: Point,
     /// The width and the height.
     pub(super) extent: (i32, i32),
-    /// What the picture shows, for those who cannot see it: its name, or its place in the file.
+    /// The accessible name: the title of the puzzle, or its place in the file.
     pub(super) label: String,
     /// The rules of the puzzle and the kinds of its clues: what a person must know to solve it.
     pub(super) rules: Vec<Rule>,
@@ -52,10 +52,10 @@ impl Rule {
     }
 }
 
-/// What a picture shows of the cells.
+/// The content that a picture draws into the cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sheet<'a> {
-    /// What the text holds.
+    /// The content of the text.
     Puzzle,
     /// This value in each cell without a given.
     Solution(&'a [Digit]),
