@@ -422,10 +422,15 @@ describe("The board in VS Code", { timeout: 600_000 }, () => {
   // The last one: its page takes the keys of the others.
   check("the extension is activated within 100 ms", async () => {
     await workbench.runCommand("Developer: Show Running Extensions");
-    const row = workbench.page.locator(".runtime-extensions-editor .monaco-list-row", {
-      hasText: /^\s*Sudoku/,
+    const list = workbench.page.locator(".runtime-extensions-editor .monaco-list");
+    const row = list.locator(".monaco-list-row", { hasText: /^\s*Sudoku/ });
+    await list.hover();
+    // The slowest come first, and the list has rows only for what it shows.
+    await until("the list shows the extension", async () => {
+      await workbench.page.mouse.wheel(0, 100);
+      return (await row.count()) > 0;
     });
-    const [, time] = /Activation: (\d+)ms/.exec(await row.first().innerText());
+    const [, time] = /Activation: (\d+)ms/.exec(await row.innerText());
     console.log(`The extension is activated within ${time} ms`);
     assert.ok(Number(time) <= 100, `${time} ms`);
   });
