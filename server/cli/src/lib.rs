@@ -32,6 +32,7 @@ use args::{Cli, Command, UsageError};
 use clap::FromArgMatches;
 use commands::program::{completions, config, man, rules};
 use commands::puzzles::{canon, change, convert, explain, hint, print, rate, solve};
+use commands::repository::{diff, doctor, git_driver, init};
 use commands::{check, fmt, generate, merge, stream};
 use process::status::Status;
 use runner::setup::Surroundings;
@@ -84,8 +85,12 @@ fn execute(command: Command) -> Result<Status, UsageError> {
         Command::Canon(args) => canon::run(args, &around),
         Command::Convert(args) => convert::run(args, &around),
         Command::Print(args) => print::run(args, &around),
+        Command::Diff(args) => diff::run(args, &around),
+        Command::GitDriver(args) => git_driver::run(&args, &around),
         Command::Stream(args) => stream::run(args, &around),
         Command::MergeReports(args) => merge::run(args, &around),
+        Command::Doctor(args) => doctor::run(&args, &around),
+        Command::Init(args) => init::run(&args, &around),
         Command::Config(args) => Ok(config::run(args, &around)),
         Command::Rules(args) => Ok(rules::run(&args)),
         Command::Completions(args) => Ok(completions::run(&args)),

@@ -69,6 +69,7 @@ pub use features::board::figures::{Anchor, Figure, Point, Shape, Style};
 pub use features::board::sheet::{Html, Picture, Sheet, SheetFormat, sheet_of, svg_sheet};
 pub use features::board::{BoardShape, PlayedCell, PlayedContent, PuzzleBoard, Waiting};
 pub use features::code_lens::{CodeLens, Difficulty, PuzzleStatus, SolutionCount, StatusDetail};
+pub use features::compare::{Change as PuzzleChange, Comparison, Difference, Edition, compare};
 pub use features::folding::{FoldingKind, FoldingRange};
 pub use features::forced_values::ForcedValue;
 pub use features::goto::{Declaration, Definition};
@@ -81,6 +82,7 @@ pub use features::virtual_documents::{
     Board, BoardCell, CellContent, Chapter, Page, PageContent, PageStep, Part, RefutationLine, Sentence,
 };
 pub use format::{Formatting, Unformatted};
+pub use formats::sudoku::ItemKind;
 pub use formats::{Foreign, FormatError, GridInJson, Loss, Record, Target, Written, sentence as loss_sentence};
 pub use generate::{
     Generated, GridRules, Plan, RatingRange, Wishes, box_shape, givens_range, level_named, pattern_named,

@@ -4,14 +4,14 @@
 //! The documentation comments of the arguments are the help texts: the first paragraph is shown by `-h`, all of it by
 //! `--help`.
 
-mod change;
 mod check;
-mod generate;
 mod help;
 mod logic;
+mod making;
 mod number;
 pub(crate) mod operands;
 mod partition;
+mod repository;
 pub(crate) mod route;
 mod shared;
 mod stream;
@@ -19,11 +19,11 @@ pub(crate) mod usage;
 mod usage_error;
 mod values;
 
-pub(crate) use change::{ChangeArgs, MakeSymmetricArgs, SeedArgs, VicinityArgs};
 pub(crate) use check::{CheckArgs, MergeArgs};
-pub(crate) use generate::GenerateArgs;
 pub(crate) use logic::{ExplainArgs, HintArgs, LogicArgs, RateArgs};
+pub(crate) use making::{ChangeArgs, GenerateArgs, MakeSymmetricArgs, SeedArgs, VicinityArgs};
 pub(crate) use partition::Partition;
+pub(crate) use repository::{DiffArgs, DoctorArgs, GitDriverArgs, InitArgs, InitFile, ReportForm};
 pub(crate) use shared::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
 pub(crate) use stream::StreamArgs;
 pub(crate) use usage_error::UsageError;
@@ -106,12 +106,34 @@ pub(crate) enum Command {
     /// Draw puzzles as sheets to print
     #[command(long_about = help::PRINT, after_long_help = help::PRINT_AFTER)]
     Print(PrintArgs),
+    /// Show what changed in the puzzles of two files or folders
+    #[command(
+        long_about = help::DIFF,
+        after_long_help = help::DIFF_AFTER,
+        mut_arg("paths", |paths| paths
+            .value_names(["A", "B"])
+            .action(clap::ArgAction::Set)
+            .num_args(2)
+            .required(true)
+            .help("The old and the new version: two files, two folders or two puzzles; `-` for stdin")
+            .long_help(None))
+    )]
+    Diff(DiffArgs),
+    /// Show differences of puzzles in git
+    #[command(long_about = help::GIT_DRIVER, after_long_help = help::GIT_DRIVER_AFTER)]
+    GitDriver(GitDriverArgs),
     /// Answer each line of stdin, a puzzle, with a line of JSON
     #[command(long_about = help::STREAM, after_long_help = help::STREAM_AFTER)]
     Stream(StreamArgs),
     /// Join the reports of the parts of a partitioned check
     #[command(long_about = help::MERGE_REPORTS, after_long_help = help::MERGE_REPORTS_AFTER)]
     MergeReports(MergeArgs),
+    /// Show what is in force, what editors start, and what is wrong with it
+    #[command(long_about = help::DOCTOR, after_long_help = help::DOCTOR_AFTER)]
+    Doctor(DoctorArgs),
+    /// Set up a folder: settings, a workflow, hooks
+    #[command(long_about = help::INIT, after_long_help = help::INIT_AFTER)]
+    Init(InitArgs),
     /// Show the settings, or their schema
     #[command(long_about = help::CONFIG, after_long_help = help::CONFIG_AFTER)]
     Config(ConfigArgs),
@@ -146,8 +168,12 @@ impl Command {
             Command::Canon(_) => "canon",
             Command::Convert(_) => "convert",
             Command::Print(_) => "print",
+            Command::Diff(_) => "diff",
+            Command::GitDriver(_) => "git-driver",
             Command::Stream(_) => "stream",
             Command::MergeReports(_) => "merge-reports",
+            Command::Doctor(_) => "doctor",
+            Command::Init(_) => "init",
             Command::Config(_) => "config",
             Command::Rules(_) => "rules",
             Command::Completions(_) => "completions",

@@ -17,7 +17,7 @@ pub(crate) enum Place {
 
 impl Place {
     /// The folder; `None` if nothing is kept.
-    pub(super) fn path(self) -> Option<PathBuf> {
+    pub(crate) fn path(self) -> Option<PathBuf> {
         match self {
             Place::Nowhere => None,
             Place::OfUser => of_user(|name| std::env::var_os(name)),

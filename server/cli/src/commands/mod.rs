@@ -6,4 +6,5 @@ pub(crate) mod generate;
 pub(crate) mod merge;
 pub(crate) mod program;
 pub(crate) mod puzzles;
+pub(crate) mod repository;
 pub(crate) mod stream;

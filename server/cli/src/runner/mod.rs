@@ -9,7 +9,7 @@ pub(crate) mod line_lists;
 mod losses;
 pub(crate) mod pass;
 pub(crate) mod per_puzzle;
-mod readable;
+pub(crate) mod readable;
 pub(crate) mod setup;
 pub(crate) mod streaming;
 

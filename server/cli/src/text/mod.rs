@@ -4,5 +4,6 @@ pub(crate) mod byte_order_mark;
 pub(crate) mod percent_encoding;
 pub(crate) mod position;
 pub(crate) mod sanitize;
+pub(crate) mod toml;
 pub(crate) mod width;
 pub(crate) mod words;

@@ -3,6 +3,9 @@
 //! Must not know how it is read.
 
 mod clues;
+mod items;
+
+pub use items::{Item, ItemKind, items};
 
 use crate::base::loss::Loss;
 use crate::base::loss::unsupported;

@@ -91,6 +91,19 @@ pub enum Difficulty {
 }
 
 impl SolutionCount {
+    /// Says how many there are: `unique`, `2 solutions`, `no solution`.
+    pub fn words(self) -> String {
+        match self {
+            SolutionCount::Unique => "unique".to_owned(),
+            SolutionCount::Several { count, exact: true } => format!("{count} solutions"),
+            SolutionCount::Several { .. } => "many solutions".to_owned(),
+            SolutionCount::None => "no solution".to_owned(),
+            SolutionCount::Undecided => "undecided".to_owned(),
+            SolutionCount::Invalid => "invalid".to_owned(),
+            SolutionCount::Blank => "empty".to_owned(),
+        }
+    }
+
     pub(crate) fn of(proof: &Proof) -> SolutionCount {
         match proof {
             Proof::One(_) => SolutionCount::Unique,
@@ -107,15 +120,10 @@ impl PuzzleStatus {
     /// Describes it in a few words: `unique · 24 clues · hardest step X-Wing · hard · SE 1.2.1 3.2 · HoDoKu 2.2 780`.
     /// The ratings come last, because they may be known later than the rest.
     pub fn words(&self) -> String {
-        let solutions = match self.solutions {
-            SolutionCount::Unique => "unique".to_owned(),
-            SolutionCount::Several { count, exact: true } => format!("{count} solutions"),
-            SolutionCount::Several { .. } => "many solutions".to_owned(),
-            SolutionCount::None => "no solution".to_owned(),
-            SolutionCount::Undecided => "undecided".to_owned(),
-            SolutionCount::Invalid => "invalid".to_owned(),
-            SolutionCount::Blank => return "empty".to_owned(),
-        };
+        let solutions = self.solutions.words();
+        if self.solutions == SolutionCount::Blank {
+            return solutions;
+        }
         let difficulty = match self.difficulty {
             None => String::new(),
             Some(Difficulty::Solved) => " · solved".to_owned(),

@@ -1,8 +1,10 @@
 //! The longer help texts, beside the declarations that they would drown.
 
 mod making;
+mod repository;
 
 pub(super) use making::*;
+pub(super) use repository::*;
 
 pub(super) const ABOUT: &str = "Language server and command line for Sudoku puzzles kept as text";
 

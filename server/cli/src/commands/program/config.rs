@@ -8,6 +8,7 @@ use crate::process::status::Status;
 use crate::runner::setup::{Surroundings, overrides, resolver};
 use crate::terminal::{Complaint, Console};
 use crate::text::sanitize::visible;
+use crate::text::toml::{dotted, inline, quoted};
 use serde_json::{Value, json};
 use settings::{Entry, Kind, Origin, Settings, explain, root};
 use std::io::{self, Write};
@@ -125,36 +126,6 @@ impl ShownSettings {
                 place + pattern.as_deref().unwrap_or_default()
             }
         }
-    }
-}
-
-/// Formats keys as TOML has them before a value.
-fn dotted(keys: &[String]) -> String {
-    keys.iter().map(|key| bare_or_quoted(key)).collect::<Vec<_>>().join(".")
-}
-
-fn bare_or_quoted(key: &str) -> String {
-    let is_bare = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
-    if !key.is_empty() && key.chars().all(is_bare) { key.to_owned() } else { quoted(key) }
-}
-
-/// Quotes a string for TOML, which is JSON except for the control character 7F.
-fn quoted(text: &str) -> String {
-    Value::from(text).to_string().replace('\u{7F}', "\\u007F")
-}
-
-/// Formats a value as TOML on one line.
-fn inline(value: &Value) -> String {
-    match value {
-        Value::String(text) => quoted(text),
-        Value::Array(elements) => format!("[{}]", elements.iter().map(inline).collect::<Vec<_>>().join(", ")),
-        Value::Object(members) if members.is_empty() => "{}".to_owned(),
-        Value::Object(members) => {
-            let member = |(key, value): (&String, &Value)| format!("{} = {}", bare_or_quoted(key), inline(value));
-            format!("{{ {} }}", members.iter().map(member).collect::<Vec<_>>().join(", "))
-        }
-        // Numbers and booleans are the same in both.
-        value => value.to_string(),
     }
 }
 

@@ -1,9 +1,10 @@
 //! Defines the input: the source, the names and the settings of one text.
 
+use crate::files::paths::{below, slashes};
 use crate::input::names::Names;
 use crate::terminal::Complaint;
 use ide::{Pasted, Rule};
-use settings::{Settings, is_markdown};
+use settings::{ConfigError, Resolver, Settings, is_markdown};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -23,6 +24,19 @@ pub(crate) struct Input {
 }
 
 impl Input {
+    /// A file with the content of a path at another time: names and settings are those of the path.
+    pub(crate) fn stored_in(
+        path: &Path,
+        file: &Path,
+        resolver: &Resolver,
+        working_directory: &Path,
+    ) -> Result<Input, ConfigError> {
+        let settings = resolver.settings(path)?;
+        let below = below(path, working_directory);
+        let names = Arc::new(Names { path: slashes(&below).into(), shown: slashes(path).into(), uri: None });
+        Ok(Input { source: Source::File(file.to_owned()), names, settings, role: Role::Checked, known_len: None })
+    }
+
     /// Returns its file, if it is one.
     pub(crate) fn file(&self) -> Option<&Path> {
         match &self.source {

@@ -4,6 +4,7 @@ mod idle;
 mod input;
 mod nothing;
 mod pasted;
+mod single;
 mod walk;
 
 #[cfg(test)]

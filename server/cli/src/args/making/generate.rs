@@ -1,8 +1,8 @@
 //! The options of `generate`.
 
-use super::number::whole;
-use super::shared::OutputArgs;
-use super::values::{Offering, TargetParser};
+use crate::args::number::whole;
+use crate::args::shared::OutputArgs;
+use crate::args::values::{Offering, TargetParser};
 use clap::Args;
 use clap::builder::PossibleValue;
 use ide::{

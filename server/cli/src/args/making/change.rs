@@ -1,9 +1,9 @@
 //! The options of the commands that change puzzles.
 
 use super::generate::PATTERNS;
-use super::number::whole;
-use super::shared::{InputArgs, OutputArgs};
-use super::values::TargetParser;
+use crate::args::number::whole;
+use crate::args::shared::{InputArgs, OutputArgs};
+use crate::args::values::TargetParser;
 use clap::Args;
 use ide::{Pattern, Target};
 

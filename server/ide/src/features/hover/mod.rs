@@ -1,12 +1,13 @@
 //! Computes the hover of a cell: its value or candidates, the reason why it is forced, its houses.
 
+mod clues;
+mod ratings;
+
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::counted;
 use crate::edits::completion::Topic;
-use crate::features::clue_hover::{clue_hover, clues_of};
-use crate::features::rating_hover::rating_hover;
 use crate::logic::fillable::{Fillable, because};
 use crate::logic::path::whole;
 use crate::logic::steps::sentence;
@@ -15,9 +16,11 @@ use crate::puzzle::refutation;
 use crate::state::file::Located;
 use crate::state::logical_path::LogicalPath;
 use crate::state::proof::Proof;
+use clues::{clue_hover, clues_of};
 use engine::Cell;
 use engine::singles::{candidates, single_at};
 use engine::techniques::Step;
+use ratings::rating_hover;
 use syntax::{Offset, Span};
 
 /// The hover of a cell, a clue or a metadata line.

@@ -1,0 +1,68 @@
+//! Finds the programs of a name on `PATH`, and asks a program for its version.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// The name that editors start.
+pub(super) const NAME: &str = "sudoku-lsp";
+
+/// The longest time that a program has to print its version.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The programs of this name on `PATH`, in its order, each once.
+pub(super) fn on_path() -> Vec<PathBuf> {
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    let name = format!("{NAME}{}", std::env::consts::EXE_SUFFIX);
+    let mut found: Vec<PathBuf> = Vec::new();
+    for program in std::env::split_paths(&folders).map(|folder| folder.join(&name)) {
+        if is_program(&program) && !found.iter().any(|known| is_same(known, &program)) {
+            found.push(program);
+        }
+    }
+    found
+}
+
+/// Returns true for two paths to one file.
+pub(super) fn is_same(one: &Path, other: &Path) -> bool {
+    let real = |path: &Path| path.canonicalize().ok();
+    real(one).is_some_and(|one| Some(one) == real(other))
+}
+
+/// Returns true for a file that may be run.
+pub(super) fn is_program(path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        path.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
+    }
+    #[cfg(not(unix))]
+    path.is_file()
+}
+
+/// The version that a program reports, or why it reports none.
+pub(super) fn version_of(program: &Path) -> Result<String, String> {
+    let start = Command::new(program)
+        .arg("--version")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn();
+    let mut child = start.map_err(|error| format!("cannot be started: {error}"))?;
+    let begun = Instant::now();
+    loop {
+        match child.try_wait() {
+            Ok(Some(_)) => break,
+            Ok(None) if begun.elapsed() < PATIENCE => std::thread::sleep(Duration::from_millis(10)),
+            Ok(None) | Err(_) => {
+                let _ = child.kill();
+                let _ = child.wait();
+                return Err("does not answer `--version`".to_owned());
+            }
+        }
+    }
+    let output = child.wait_with_output().map_err(|error| error.to_string())?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let version = text.trim().strip_prefix(NAME).map(|version| version.trim().to_owned());
+    version.filter(|version| !version.is_empty()).ok_or_else(|| "is another program".to_owned())
+}

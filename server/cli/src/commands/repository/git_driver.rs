@@ -1,0 +1,116 @@
+//! Runs `git-driver`, which git calls for files with the attribute `diff=sudoku`: as `textconv` with one file, whose
+//! puzzles it prints in canonical form; as `command` with both versions of a file, whose differences it prints.
+//!
+//! Both succeed for any file, since a failure would end git's own output.
+
+use super::diff::{Line, compared};
+use super::texts::puzzles_of;
+use crate::args::{GitDriverArgs, UsageError};
+use crate::input::discover::Input;
+use crate::input::opened_text::OpenedText;
+use crate::input::placed_document::FILE;
+use crate::process::status::Status;
+use crate::runner::setup::Surroundings;
+use crate::terminal::Console;
+use ide::{PuzzleIndex, StatusDetail, Target};
+use rayon::prelude::*;
+use settings::{Overrides, Resolver};
+use std::ffi::{OsStr, OsString};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+/// Set by git for the program of `command`, not for that of `textconv`.
+const COMMAND_VARIABLE: &str = "GIT_DIFF_PATH_COUNTER";
+
+/// Answers git.
+pub(crate) fn run(args: &GitDriverArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    let arguments: Vec<&OsStr> = args.arguments.iter().map(OsString::as_os_str).collect();
+    let lines = match arguments.as_slice() {
+        [path] if std::env::var_os(COMMAND_VARIABLE).is_some() => {
+            vec![format!("* Unmerged path {}", path.display())]
+        }
+        [file] => return Ok(print(|out| converted(Path::new(file), around, out))),
+        [path, old, _, _, new, _, _] => differences([path, path], [old, new], around),
+        [path, old, _, _, new, _, _, new_path, ..] => differences([path, new_path], [old, new], around),
+        _ => return Err("expected what git passes: a file, or a path with both versions of the file".into()),
+    };
+    Ok(print(|out| lines.iter().try_for_each(|line| writeln!(out, "{line}"))))
+}
+
+fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Status {
+    let mut out = BufWriter::new(io::stdout());
+    match write(&mut out).and_then(|()| out.flush()) {
+        Ok(()) => Status::Clean,
+        Err(error) => Console::plain().stdout_ended(&error),
+    }
+}
+
+/// A heading, and a line for each puzzle that differs.
+fn differences(paths: [&OsStr; 2], files: [&OsStr; 2], around: &Surroundings) -> Vec<String> {
+    let [old_path, new_path] = paths.map(|path| path.to_string_lossy().into_owned());
+    let mut lines = vec![format!("puzzles a/{old_path} b/{new_path}")];
+    let open = |path: &OsStr, file: &OsStr| match is_missing(file) {
+        true => Ok(None),
+        false => opened(Path::new(path), Path::new(file), around).map(Some),
+    };
+    match (open(paths[0], files[0]), open(paths[1], files[1])) {
+        (Ok(old), Ok(new)) => {
+            let comparison = compared(old.as_ref(), new.as_ref());
+            let line = |difference| Line::new(difference, [None, None], None).text();
+            lines.extend(comparison.differences.into_iter().map(line));
+            if lines.len() == 1 {
+                lines.push("no puzzle differs".to_owned());
+            }
+        }
+        (Err(sentence), _) | (_, Err(sentence)) => lines.push(format!("cannot be compared: {sentence}")),
+    }
+    lines
+}
+
+/// Returns true for the name that git passes in place of a file that does not exist.
+fn is_missing(file: &OsStr) -> bool {
+    file == "/dev/null" || file == "nul"
+}
+
+/// Reads the puzzles of a file as those of another path, whose settings apply.
+fn opened(path: &Path, file: &Path, around: &Surroundings) -> Result<OpenedText, String> {
+    let here = around.working_directory.clone();
+    let stored = |resolver: Resolver| Input::stored_in(path, file, &resolver, &around.working_directory);
+    // A version is compared even if the settings of now are broken.
+    let input = stored(Resolver::nearest(Overrides::default(), here.clone()))
+        .or_else(|_| stored(Resolver::isolated(Overrides::default(), here)))
+        .map_err(|error| error.to_string())?;
+    puzzles_of(&input)
+}
+
+/// Writes the puzzles of a file in canonical form, each with the number of its solutions; the file itself if there are
+/// none.
+fn converted(file: &Path, around: &Surroundings, out: &mut dyn Write) -> io::Result<()> {
+    let text = opened(file, file, around).ok().filter(|text| text.puzzle_count() > 0);
+    let Some(text) = text else {
+        return io::copy(&mut std::fs::File::open(file)?, out).map(drop);
+    };
+    for document in text.documents() {
+        let count = u32::try_from(document.puzzle_count()).unwrap_or(u32::MAX);
+        let shown: Vec<String> =
+            (0..count).into_par_iter().map(|at| shown(&document.analysis, PuzzleIndex(at))).collect();
+        shown.iter().try_for_each(|puzzle| out.write_all(puzzle.as_bytes()))?;
+    }
+    Ok(())
+}
+
+/// A puzzle in canonical form, or as its file has it if it cannot be read, with the number of its solutions.
+fn shown(analysis: &ide::Analysis, puzzle: PuzzleIndex) -> String {
+    let written = analysis.record(FILE, puzzle).ok().and_then(|record| Target::Sudoku.write(&record).ok());
+    let mut lines = match written {
+        Some(written) => written.lines,
+        None => {
+            let text = analysis.text(FILE).zip(analysis.puzzle_span(FILE, puzzle));
+            let slice = text.and_then(|(text, span)| text.get_byte_slice(span.range()).map(|part| part.to_string()));
+            slice.unwrap_or_default().lines().map(str::to_owned).collect()
+        }
+    };
+    let status = analysis.status(FILE, puzzle, StatusDetail::Solutions, &|| false).ok().flatten();
+    lines.extend(status.map(|status| format!("# {}", status.words())));
+    lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect::<String>() + "\n"
+}

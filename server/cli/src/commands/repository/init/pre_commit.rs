@@ -1,0 +1,123 @@
+//! Adds the hooks to a configuration of pre-commit, as a text: its comments and layout stay.
+
+use super::Plan;
+
+/// What is to be done about a configuration; `ours` has our entry alone.
+pub(super) fn plan(current: &str, ours: &str) -> Plan {
+    if current.lines().any(names_hook) {
+        return Plan::Nothing;
+    }
+    let entry: Vec<&str> = ours.lines().skip_while(|line| !line.trim_start().starts_with("- repo:")).collect();
+    match extended(current, &entry) {
+        Some(text) => Plan::Extend(text),
+        None => Plan::ByHand(entry.join("\n")),
+    }
+}
+
+/// Returns true for a line that names one of the hooks.
+fn names_hook(line: &str) -> bool {
+    let value = line.trim().trim_start_matches("- ").strip_prefix("id:").map(str::trim);
+    value.is_some_and(|id| id.starts_with("sudoku-check") || id.starts_with("sudoku-fmt"))
+}
+
+/// The configuration with the entry at the end of `repos`; `None` if that is no list of lines.
+fn extended(current: &str, entry: &[&str]) -> Option<String> {
+    let lines: Vec<&str> = current.lines().collect();
+    let start = lines.iter().position(|line| line.split('#').next().unwrap_or_default().trim_end() == "repos:")?;
+    let is_content = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+    let is_item = |line: &str| line.trim_start().starts_with("- ");
+    let first = lines.iter().skip(start + 1).find(|line| is_content(line))?;
+    let indent = first.len() - first.trim_start().len();
+    if !is_item(first) {
+        return None;
+    }
+    // The list ends before the next key, or with the file.
+    let ends = |line: &&str| is_content(line) && !line.starts_with(' ') && !is_item(line);
+    let end = lines.iter().skip(start + 1).position(ends).map_or(lines.len(), |at| start + 1 + at);
+    let end = lines[..end].iter().rposition(|line| is_content(line)).map_or(end, |last| last + 1);
+    let entry = entry.iter().map(|line| format!("{}{}", " ".repeat(indent), line.strip_prefix("  ").unwrap_or(line)));
+    let mut text: Vec<String> = lines[..end].iter().map(|line| (*line).to_owned()).collect();
+    text.extend(entry);
+    text.extend(lines[end..].iter().map(|line| (*line).to_owned()));
+    let end_mark = if current.contains("\r\n") { "\r\n" } else { "\n" };
+    Some(text.join(end_mark) + end_mark)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    const OURS: &str = "repos:\n  - repo: https://example.org/x\n    rev: v1\n    hooks:\n      - id: sudoku-check\n";
+
+    #[track_caller]
+    fn check(current: &str, expected: Expect) {
+        expected.assert_eq(&match plan(current, OURS) {
+            Plan::Extend(text) => text,
+            Plan::Nothing => "nothing".to_owned(),
+            Plan::ByHand(entry) => format!("by hand:\n{entry}"),
+            Plan::Create(_) | Plan::Replace(_) => "a defect".to_owned(),
+        });
+    }
+
+    #[test]
+    fn the_entry_comes_last_with_the_indent_of_the_others() {
+        check(
+            "# ours\nrepos:\n- repo: local\n  hooks:\n  - id: a # b\n\n# about it\nci:\n  skip: [a]\n",
+            expect![[r#"
+                # ours
+                repos:
+                - repo: local
+                  hooks:
+                  - id: a # b
+                - repo: https://example.org/x
+                  rev: v1
+                  hooks:
+                    - id: sudoku-check
+
+                # about it
+                ci:
+                  skip: [a]
+            "#]],
+        );
+        check(
+            "repos:   # list\n    -   repo: local\n        hooks: []\n",
+            expect![[r#"
+                repos:   # list
+                    -   repo: local
+                        hooks: []
+                    - repo: https://example.org/x
+                      rev: v1
+                      hooks:
+                        - id: sudoku-check
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_form_that_is_not_changed() {
+        check(
+            "repos: []\n",
+            expect![[r#"
+            by hand:
+              - repo: https://example.org/x
+                rev: v1
+                hooks:
+                  - id: sudoku-check"#]],
+        );
+        check(
+            "",
+            expect![[r#"
+            by hand:
+              - repo: https://example.org/x
+                rev: v1
+                hooks:
+                  - id: sudoku-check"#]],
+        );
+    }
+
+    #[test]
+    fn hooks_that_are_there() {
+        check("repos:\n  - repo: x\n    hooks:\n      - id: sudoku-fmt\n", expect!["nothing"]);
+    }
+}

@@ -1,0 +1,15 @@
+//! Asks a question on the terminal.
+
+use std::io::{self, Write};
+
+/// Asks, and reads the answer from stdin: yes or, whatever else is said, no. The end of stdin is no, too.
+pub(super) fn ask(question: &str) -> io::Result<bool> {
+    let mut stderr = io::stderr();
+    write!(stderr, "{question} [y/N] ")?;
+    stderr.flush()?;
+    let mut answer = String::new();
+    if io::stdin().read_line(&mut answer)? == 0 {
+        writeln!(stderr)?;
+    }
+    Ok(matches!(answer.trim().to_ascii_lowercase().as_str(), "y" | "yes"))
+}

@@ -1,0 +1,46 @@
+//! Fills in the texts that `init` writes. The address of the project is that of `repository` in `Cargo.toml`.
+
+use crate::args::InitFile;
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+const ADDRESS: &str = env!("CARGO_PKG_REPOSITORY");
+
+/// The text of a file.
+pub(super) fn text(file: InitFile) -> String {
+    let template = match file {
+        InitFile::Settings => include_str!("files/sudoku.toml"),
+        InitFile::Workflow => include_str!("files/sudoku.yml"),
+        InitFile::PreCommit => include_str!("files/pre-commit.yaml"),
+    };
+    // GitHub names a repository by owner and name.
+    let owner = ADDRESS.strip_prefix("https://github.com/").unwrap_or(ADDRESS);
+    template.replace("{version}", VERSION).replace("{address}", ADDRESS).replace("{owner}", owner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    fn mistakes(text: &str) -> Option<String> {
+        settings::mistakes(Path::new("sudoku.toml"), text).map(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_settings_are_valid_with_and_without_what_is_commented_out() {
+        let text = text(InitFile::Settings);
+        assert_eq!(mistakes(&text), None);
+        let is_example = |line: &str| line.strip_prefix('#').filter(|rest| !rest.starts_with(' ')).map(str::to_owned);
+        let all: Vec<String> = text.lines().map(|line| is_example(line).unwrap_or_else(|| line.to_owned())).collect();
+        assert_ne!(all.join("\n"), text.trim_end());
+        assert_eq!(mistakes(&all.join("\n")), None);
+    }
+
+    #[test]
+    fn nothing_is_left_to_fill_in() {
+        for file in [InitFile::Settings, InitFile::Workflow, InitFile::PreCommit] {
+            let text = text(file);
+            assert!(!text.contains("{version}") && !text.contains("{address}") && !text.contains("{owner}"), "{text}");
+        }
+    }
+}

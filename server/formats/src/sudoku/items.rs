@@ -1,0 +1,152 @@
+//! Lists what a puzzle consists of, each part as its canonical text has it. Two puzzles are compared by these lists.
+
+use super::{Symbols, clues, one_line};
+use crate::base::clues::{ClueKind, ClueSection, cell_name};
+use crate::base::record::{CellRecord, Record, standard_boxes};
+
+/// A part of a puzzle.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Item {
+    /// What it is.
+    pub kind: ItemKind,
+    /// Its name among the parts of its kind: `r1c5`, `title`, `cages r1c1-r1c2`; empty if there is one of them.
+    pub subject: String,
+    /// Its content: `5`, `+5`, `{159}`, `Easy`; empty if it has none beside its name.
+    pub text: String,
+}
+
+/// The kinds of parts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ItemKind {
+    /// The number of rows and columns.
+    Size,
+    /// The measures of the boxes.
+    Boxes,
+    /// The characters of the values.
+    Symbols,
+    /// A cell that is not empty.
+    Cell,
+    /// A rule beside rows, columns and boxes.
+    Rule,
+    /// The regions, a character a cell.
+    Regions,
+    /// A clue of a section.
+    Clue,
+    /// The declared solution, a character a cell.
+    Solution,
+    /// A value of metadata.
+    Metadata,
+    /// A comment.
+    Comment,
+    /// Something that is not read.
+    Unread,
+}
+
+impl ItemKind {
+    /// Its name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            ItemKind::Size => "size",
+            ItemKind::Boxes => "boxes",
+            ItemKind::Symbols => "symbols",
+            ItemKind::Cell => "cell",
+            ItemKind::Rule => "rule",
+            ItemKind::Regions => "regions",
+            ItemKind::Clue => "clue",
+            ItemKind::Solution => "solution",
+            ItemKind::Metadata => "metadata",
+            ItemKind::Comment => "comment",
+            ItemKind::Unread => "unread",
+        }
+    }
+}
+
+/// The parts of a puzzle, the grid's first.
+pub fn items(record: &Record) -> Vec<Item> {
+    let symbols = Symbols::of(record);
+    let line = |values: &mut dyn Iterator<Item = u8>| {
+        values.map(|value| symbols.value(value)).collect::<Vec<_>>().join(if record.size > 35 { " " } else { "" })
+    };
+    let mut items = vec![item(ItemKind::Size, "", format!("{0}×{0}", record.size))];
+    if let Some((rows, columns)) = record.boxes.filter(|_| record.boxes != standard_boxes(record.size)) {
+        items.push(item(ItemKind::Boxes, "", format!("{rows}×{columns}")));
+    }
+    if let Some(own) = &record.symbols {
+        items.push(item(ItemKind::Symbols, "", own.iter().collect()));
+    }
+    let filled = record.cells.iter().enumerate().filter(|(_, cell)| **cell != CellRecord::Empty);
+    items.extend(
+        filled.map(|(at, cell)| item(ItemKind::Cell, &cell_name(record.size, at), symbols.cell(*cell, record.size))),
+    );
+    items.extend(record.variants.iter().map(|variant| item(ItemKind::Rule, variant.name(), String::new())));
+    items.extend(
+        record.regions.as_ref().map(|regions| {
+            item(ItemKind::Regions, "", line(&mut regions.iter().map(|region| region.saturating_add(1))))
+        }),
+    );
+    items.extend(record.clues.iter().flat_map(|section| clue_items(section, record.size)));
+    items.extend(record.solution.as_ref().map(|it| item(ItemKind::Solution, "", line(&mut it.iter().copied()))));
+    items.extend(record.metadata.iter().map(|(key, value)| item(ItemKind::Metadata, key, one_line(value))));
+    items.extend(record.comments.iter().map(|comment| item(ItemKind::Comment, "", one_line(comment))));
+    let unread = record.unread.iter().chain(&record.unsupported);
+    items.extend(unread.map(|what| item(ItemKind::Unread, "", what.clone())));
+    items
+}
+
+/// The clues of a section, each with its values apart from its cells.
+fn clue_items(section: &ClueSection, size: u8) -> Vec<Item> {
+    let name = section.kind.name();
+    let lines = clues::section(section, size).into_iter().skip(1);
+    let parted = |line: String| match line.split_once(": ") {
+        // `12: r1c1-r1c3`, and `left: 3 . .` at a side.
+        Some((values, cells)) if section.kind != ClueKind::Arrows => match cells.starts_with('r') {
+            true => item(ItemKind::Clue, &format!("{name} {cells}"), values.to_owned()),
+            false => item(ItemKind::Clue, &format!("{name} {values}"), cells.trim().to_owned()),
+        },
+        _ => item(ItemKind::Clue, &format!("{name} {line}"), String::new()),
+    };
+    lines.map(parted).collect()
+}
+
+fn item(kind: ItemKind, subject: &str, text: String) -> Item {
+    Item { kind, subject: subject.to_owned(), text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::clues::Clue;
+    use crate::base::record::Variant;
+    use expect_test::expect;
+
+    #[test]
+    fn each_part_once() {
+        let mut record = Record::new(4);
+        record.cells[0] = CellRecord::Given(1);
+        record.cells[5] = CellRecord::Placed(2);
+        record.cells[6] = CellRecord::Candidates(0b1010);
+        record.add("title", "Two  words");
+        record.add_variant(Variant::Diagonal);
+        record.add_clue(ClueKind::Cages, Clue::Cells { values: vec![5], cells: vec![0, 1] });
+        record.add_clue(ClueKind::Arrows, Clue::Arrow { circle: vec![0], shaft: vec![1, 2] });
+        record.add_at_side(ClueKind::Sandwich, crate::ClueSide::Left, 1, 3);
+        record.comments.push("noted".to_owned());
+        record.solution = Some(vec![1; 16]);
+        let shown: Vec<String> =
+            items(&record).iter().map(|it| format!("{} | {} | {}\n", it.kind.name(), it.subject, it.text)).collect();
+        expect![[r#"
+            size |  | 4×4
+            cell | r1c1 | 1
+            cell | r2c2 | +2
+            cell | r2c3 | {24}
+            rule | diagonal | 
+            clue | cages r1c1 r1c2 | 5
+            clue | arrows r1c1: r1c2-r1c3 | 
+            clue | sandwich left | . 3 . .
+            solution |  | 1111111111111111
+            metadata | title | Two words
+            comment |  | noted
+        "#]]
+        .assert_eq(&shown.concat());
+    }
+}
