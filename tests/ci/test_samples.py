@@ -9,7 +9,9 @@ import yaml
 from support import CLASH, GOOD, ROOT, TWO_SOLUTIONS
 
 SAMPLES = ROOT / "samples/ci"
-VERSION = tomllib.loads((ROOT / "Cargo.toml").read_text())["workspace"]["package"]["version"]
+PACKAGE = tomllib.loads((ROOT / "Cargo.toml").read_text())["workspace"]["package"]
+VERSION = PACKAGE["version"]
+ACTION = PACKAGE["repository"].removeprefix("https://github.com/")
 SCHEMAS = {
     "github/puzzles.yml": "vendor.github-workflows",
     "github/matrix.yml": "vendor.github-workflows",
@@ -36,7 +38,7 @@ def test_github(scratch, tool):
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     action = yaml.safe_load((ROOT / "action.yml").read_text())
     steps = sample("github/puzzles.yml")["jobs"]["check"]["steps"]
-    [step] = [step for step in steps if step["uses"].startswith("OWNER/")]
+    [step] = [step for step in steps if step["uses"].startswith(f"{ACTION}@")]
     assert set(step["with"]) <= set(action["inputs"])
     outputs = re.findall(rf"steps\.{step['id']}\.outputs\.([\w-]+)", path.read_text())
     assert outputs and set(outputs) <= set(action["outputs"])
@@ -55,7 +57,7 @@ def test_github_matrix(scratch, tool):
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     jobs = sample("github/matrix.yml")["jobs"]
     numbers = jobs["part"]["strategy"]["matrix"]["part"]
-    [step] = [step for step in jobs["part"]["steps"] if step["uses"].startswith("OWNER/")]
+    [step] = [step for step in jobs["part"]["steps"] if step["uses"].startswith(f"{ACTION}@")]
     scratch.write("puzzles/good.sudoku", GOOD)
     scratch.write("puzzles/again.sudoku", GOOD)
     for number in numbers:

@@ -20,7 +20,8 @@ cargo xtask COMMAND
   test ratings                 agreement on the whole lists of ../shared/data/rated, which takes minutes: for every night
   test generator               100,000 grids and puzzles beside the known distributions, six minutes: for every night
   layers                       checks which crate, and which folder of a crate, may know which
-  tidy                         checks headers and sizes of sources, links in documents, and the wording of what users read
+  tidy                         checks headers and sizes of sources, links in documents, the wording of what users read, the address
+  address [OWNER/NAME]         writes the public address, or another one, into all files that have it
   techniques [LIBRARY [CODE]]  which cases of a library of techniques pass, by technique
   agreement LIST … [OPTION …]  how many ratings are those that the lists have, how long they take, which differ
                                --scale se|hodoku|all, --every N, --seconds S, --jobs N, --at-least PERCENT, --relabel,
@@ -42,7 +43,8 @@ fn main() -> ExitCode {
     let done = match command {
         "test" => return suites::all(rest).report(),
         "layers" => checks::layers::check(),
-        "tidy" => checks::tidy::check().and_then(|()| checks::links::check()).and_then(|()| checks::wording::check()),
+        "tidy" => tidy(),
+        "address" => checks::address::change(rest),
         "techniques" => techniques::table(rest),
         "agreement" => agreement::print(rest),
         "archive" => archive::pack(rest),
@@ -67,6 +69,14 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Checks sources and documents.
+fn tidy() -> Result<(), Failed> {
+    checks::tidy::check()?;
+    checks::links::check()?;
+    checks::wording::check()?;
+    checks::address::check()
 }
 
 impl Tally {

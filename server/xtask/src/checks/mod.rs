@@ -1,5 +1,6 @@
 //! Checks sources and documents: dependencies, folders, headers, links, wording.
 
+pub(crate) mod address;
 mod files;
 pub(crate) mod folders;
 pub(crate) mod layers;
