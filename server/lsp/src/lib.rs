@@ -30,6 +30,7 @@
 mod client;
 mod configuration;
 mod convert;
+mod cooperative;
 mod diagnostics;
 mod documents;
 mod features;
@@ -41,12 +42,19 @@ mod transport;
 mod workers;
 mod workspace;
 
+pub use cooperative::{Cooperative, Turn};
 pub use transport::lifecycle::Ending;
 
+use crate::client::outbox::Mail;
+use crate::session::backend::Backend;
 use crate::session::event::Event;
+use crate::session::main_loop::MainLoop;
 use crate::session::state::State;
+use crate::workers::pool::Pool;
 use std::process::ExitCode;
+use std::sync::mpsc::Sender;
 use tokio::io::{AsyncRead, AsyncWrite};
+use tower_lsp::{Client, ClientSocket, LspService};
 
 /// Serves the client on stdin and stdout. `version` is the server's version in the answer to `initialize`.
 pub fn serve(version: &str) -> ExitCode {
@@ -73,12 +81,40 @@ where
     R: AsyncRead + Unpin,
     W: AsyncWrite + Unpin,
 {
+    let (main_loop, conversation) = session(version, reader, writer, Pool::new());
+    std::thread::spawn(move || main_loop.run());
+    conversation.await
+}
+
+/// The two halves of a session: the loop, and the messages between it and the streams.
+fn session<R, W>(
+    version: &str,
+    reader: R,
+    writer: W,
+    pool: Pool,
+) -> (MainLoop, impl Future<Output = Ending> + use<R, W>)
+where
+    R: AsyncRead + Unpin,
+    W: AsyncWrite + Unpin,
+{
     let (events, inbox) = std::sync::mpsc::channel();
     let (outbox, mail) = client::outbox::outbox();
     let (service, socket, client) = service::service(version, events.clone());
-    let state = State::new(outbox, events.clone());
-    std::thread::spawn(move || session::main_loop::run(&inbox, state));
+    let state = State::new(outbox, events.clone(), pool);
+    (MainLoop::new(inbox, state), converse((reader, writer), (service, socket, client), mail, events))
+}
 
+/// Carries the messages of a session to its end.
+async fn converse<R, W>(
+    (reader, writer): (R, W),
+    (service, socket, client): (LspService<Backend>, ClientSocket, Client),
+    mail: Mail,
+    events: Sender<Event>,
+) -> Ending
+where
+    R: AsyncRead + Unpin,
+    W: AsyncWrite + Unpin,
+{
     let lost = |message| _ = events.send(Event::MessageLost(message));
     let delivery = async {
         let events = events.clone();

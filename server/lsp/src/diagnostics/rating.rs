@@ -32,12 +32,16 @@ impl Rating {
         (!unrated.is_empty()).then(|| Arc::new(Rating::new(document.clone(), unrated)))
     }
 
+    fn is_stopped(&self) -> bool {
+        self.tally.is_stopped() || self.document.superseded.is_raised()
+    }
+
     /// Does a share of the rating. Several threads may do so at the same time; one of them calls `finished` at the end.
     pub(crate) fn share(&self, quiet: &Quiet<'_>, finished: impl FnOnce()) -> Share {
         let end = Instant::now() + SHARE;
         let interrupt = || {
             quiet.wait();
-            self.tally.is_stopped() || self.document.superseded.is_raised()
+            self.is_stopped() || quiet.is_over()
         };
         while Instant::now() < end {
             let taken = self.tally.take(1);
@@ -45,7 +49,14 @@ impl Rating {
             // If it panics, only this rating stays unknown.
             let rated = guard(|| self.document.analysis.rate(self.document.file, puzzle, &[scale], &interrupt));
             if let Ok(Err(Interrupted)) = rated {
-                return Share::Last;
+                if self.is_stopped() {
+                    return Share::Last;
+                }
+                // A rating that takes too long stays unknown.
+                if !quiet.is_last() {
+                    self.tally.give_back();
+                    return Share::More;
+                }
             }
             if self.tally.finish(1) {
                 finished();

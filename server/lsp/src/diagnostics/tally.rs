@@ -37,6 +37,11 @@ impl Tally {
         first..self.len.min(first + count)
     }
 
+    /// Gives back an item that was taken last; only where no other thread takes any.
+    pub(crate) fn give_back(&self) {
+        self.taken.fetch_sub(1, Ordering::Relaxed);
+    }
+
     /// Counts items that are done. Returns true if these were the last ones.
     pub(crate) fn finish(&self, count: usize) -> bool {
         self.done.fetch_add(count, Ordering::AcqRel) + count == self.len

@@ -17,7 +17,10 @@ pub(crate) fn streams() -> (Input, Output) {
     if let (Ok(input), Ok(output)) = (pipe::Pipe::stdin(), pipe::Pipe::stdout()) {
         return (Box::new(input), Box::new(output));
     }
-    (Box::new(tokio::io::stdin()), Box::new(tokio::io::stdout()))
+    #[cfg(not(target_family = "wasm"))]
+    return (Box::new(tokio::io::stdin()), Box::new(tokio::io::stdout()));
+    #[cfg(target_family = "wasm")]
+    (Box::new(tokio::io::empty()), Box::new(tokio::io::sink()))
 }
 
 #[cfg(unix)]

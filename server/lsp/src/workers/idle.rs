@@ -4,23 +4,50 @@
 use crate::workers::pool::{Share, Shared, guard};
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 /// Work that makes way for all other. Each call does a share of it; it is called again while there is more.
 pub(super) type Idle = Box<dyn FnMut(&Quiet<'_>) -> Share + Send>;
 
-/// Makes idle work wait until the pool is quiet.
-pub(crate) struct Quiet<'a>(&'a Shared);
+/// Makes idle work wait until the pool is quiet, or end early where it cannot wait.
+pub(crate) struct Quiet<'a> {
+    shared: &'a Shared,
+    /// In a pool without threads: the time at which the job is to end.
+    deadline: Option<Deadline>,
+}
 
-impl Quiet<'_> {
+/// The end of the time of an idle job.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Deadline {
+    pub(super) end: Instant,
+    /// True if the job will not get more time.
+    pub(super) is_last: bool,
+}
+
+impl<'a> Quiet<'a> {
+    pub(super) fn new(shared: &'a Shared, deadline: Option<Deadline>) -> Quiet<'a> {
+        Quiet { shared, deadline }
+    }
+
+    /// Returns true if the job has to end now. It may begin again with more time, unless [`Quiet::is_last`].
+    pub(crate) fn is_over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| deadline.end <= Instant::now())
+    }
+
+    /// Returns true if the job will not get more time than now.
+    pub(crate) fn is_last(&self) -> bool {
+        self.deadline.is_some_and(|deadline| deadline.is_last)
+    }
+
     /// Waits until the pool has nothing else to do. To be called as often as an interrupt is polled: it reads one
     /// number if the pool is quiet.
     pub(crate) fn wait(&self) {
-        if self.0.unfinished.load(Ordering::Relaxed) == 0 {
+        if self.shared.unfinished.load(Ordering::Relaxed) == 0 || self.deadline.is_some() {
             return;
         }
-        let mut queues = self.0.lock();
-        while self.0.unfinished.load(Ordering::Relaxed) != 0 && !queues.closed {
-            queues = self.0.quiet.wait(queues).unwrap_or_else(PoisonError::into_inner);
+        let mut queues = self.shared.lock();
+        while self.shared.unfinished.load(Ordering::Relaxed) != 0 && !queues.closed {
+            queues = self.shared.quiet.wait(queues).unwrap_or_else(PoisonError::into_inner);
         }
     }
 }
@@ -29,7 +56,7 @@ impl Shared {
     /// Does idle work until the pool is closed.
     pub(super) fn work_idle(&self) {
         while let Some(mut job) = self.next_idle() {
-            let share = guard(|| job(&Quiet(self)));
+            let share = guard(|| job(&Quiet::new(self, None)));
             let mut queues = self.lock();
             if share == Ok(Share::More) && !queues.closed {
                 queues.idle.push_back(job);

@@ -1,6 +1,7 @@
 //! Runs slow work on a fixed number of threads, and gives freed memory back to the system. Knows no documents and no
 //! protocol.
 
+mod cooperative;
 pub(crate) mod flag;
 pub(crate) mod idle;
 pub(crate) mod memory;

@@ -6,6 +6,7 @@
 //! free: while fifty thousand puzzles are proved, a request about a large document finds a thread, and while such
 //! requests are answered, an edit of a small one does. Work that takes longer than that is in [`crate::workers::idle`].
 
+use crate::workers::cooperative::Slice;
 use crate::workers::idle::{Idle, Quiet};
 use std::any::Any;
 use std::cmp::Reverse;
@@ -59,7 +60,7 @@ pub(crate) enum Share {
 
 /// A fixed number of threads. Dropping it ends each of them after its current job.
 pub(crate) struct Pool {
-    shared: Arc<Shared>,
+    pub(super) shared: Arc<Shared>,
     threads: usize,
 }
 
@@ -79,6 +80,8 @@ pub(super) struct Queues {
     heavy: Waiting,
     background: VecDeque<Background>,
     pub(super) idle: VecDeque<Idle>,
+    /// The time that the next idle job may take, in a pool without threads.
+    pub(super) slice: Slice,
     /// The number of jobs that have been queued.
     queued: u64,
     /// The number of threads that do heavy jobs.
@@ -93,7 +96,7 @@ pub(super) struct Queues {
 /// Jobs by rank, then by order.
 type Waiting = BTreeMap<(Reverse<u64>, u64), Urgent>;
 
-enum Job {
+pub(super) enum Job {
     Light(Urgent),
     Heavy(Urgent),
     Background(Background),
@@ -101,7 +104,7 @@ enum Job {
 
 impl Queues {
     /// Takes the next job that a free thread may begin.
-    fn next(&mut self) -> Option<Job> {
+    pub(super) fn next(&mut self) -> Option<Job> {
         if let Some((_, job)) = self.light.pop_first() {
             return Some(Job::Light(job));
         }
@@ -131,8 +134,7 @@ impl Pool {
     }
 
     pub(super) fn of(threads: usize) -> Pool {
-        let pool = Pool { shared: Arc::default(), threads };
-        pool.shared.lock().background_limit = pool.background_threads();
+        let pool = Pool::without_threads(threads);
         for _ in 0..threads {
             let shared = Arc::clone(&pool.shared);
             std::thread::spawn(move || shared.work());
@@ -141,6 +143,13 @@ impl Pool {
             let shared = Arc::clone(&pool.shared);
             std::thread::spawn(move || shared.work_idle());
         }
+        pool
+    }
+
+    /// A pool for so many threads, of which none is started.
+    pub(super) fn without_threads(threads: usize) -> Pool {
+        let pool = Pool { shared: Arc::default(), threads };
+        pool.shared.lock().background_limit = pool.background_threads();
         pool
     }
 
@@ -202,32 +211,37 @@ impl Shared {
 
     fn work(&self) {
         while let Some(job) = self.next() {
-            match job {
-                // A job whose result matters reports its panic itself; the hook has written it to stderr.
-                Job::Light(job) => {
-                    let _ = guard(job);
-                    self.finish(&self.lock());
-                }
-                Job::Heavy(job) => {
-                    let _ = guard(job);
-                    let mut queues = self.lock();
-                    queues.in_heavy -= 1;
+            self.perform(job);
+        }
+    }
+
+    /// Does a job, or a share of it.
+    pub(super) fn perform(&self, job: Job) {
+        match job {
+            // A job whose result matters reports its panic itself; the hook has written it to stderr.
+            Job::Light(job) => {
+                let _ = guard(job);
+                self.finish(&self.lock());
+            }
+            Job::Heavy(job) => {
+                let _ = guard(job);
+                let mut queues = self.lock();
+                queues.in_heavy -= 1;
+                self.finish(&queues);
+                drop(queues);
+                self.changed.notify_one();
+            }
+            Job::Background(mut job) => {
+                let share = guard(&mut job);
+                let mut queues = self.lock();
+                queues.in_background -= 1;
+                if share == Ok(Share::More) && !queues.closed {
+                    queues.background.push_back(job);
+                } else {
                     self.finish(&queues);
-                    drop(queues);
-                    self.changed.notify_one();
                 }
-                Job::Background(mut job) => {
-                    let share = guard(&mut job);
-                    let mut queues = self.lock();
-                    queues.in_background -= 1;
-                    if share == Ok(Share::More) && !queues.closed {
-                        queues.background.push_back(job);
-                    } else {
-                        self.finish(&queues);
-                    }
-                    drop(queues);
-                    self.changed.notify_one();
-                }
+                drop(queues);
+                self.changed.notify_one();
             }
         }
     }

@@ -68,7 +68,7 @@ pub(crate) struct State {
 
 impl State {
     /// The state at the beginning of a session.
-    pub(crate) fn new(outbox: Outbox, events: Sender<Event>) -> State {
+    pub(crate) fn new(outbox: Outbox, events: Sender<Event>, pool: Pool) -> State {
         State {
             host: AnalysisHost::comparing(),
             documents: HashMap::new(),
@@ -86,13 +86,18 @@ impl State {
             open_pages: OpenPages::default(),
             refreshes: Refreshes::default(),
             outbox,
-            pool: Pool::new(),
+            pool,
             memory: FreedMemory::default(),
             events,
             last_file: 0,
             last_revision: Revision::default(),
             last_progress: 0,
         }
+    }
+
+    /// Does a share of the work of a pool without threads; false if there is none.
+    pub(crate) fn work(&self) -> bool {
+        self.pool.work()
     }
 
     /// Handles an event. The checks of changed documents begin with [`State::settle`].

@@ -8,6 +8,7 @@ use crate::documents::edits::ContentChange;
 use crate::protocol::{Code, Diagnostic, Message};
 use crate::transport::lost_message::{LossReason, LostMessage};
 use crate::workers::pool::Panicked;
+use crate::workers::pool::Pool;
 use crate::workspace::Running;
 use ide::{Dialect, Rule};
 use serde_json::json;
@@ -28,7 +29,7 @@ impl Session {
     fn new() -> Session {
         let (sender, events) = channel();
         let (outbox, mail) = outbox();
-        Session { state: State::new(outbox, sender), events, mail }
+        Session { state: State::new(outbox, sender, Pool::new()), events, mail }
     }
 
     fn open(&mut self, text: &str) {
@@ -144,7 +145,7 @@ fn results_about_a_closed_document_are_dropped() {
 fn a_document_whose_text_is_not_known_keeps_its_name_and_settings() {
     let (sender, _events) = channel();
     let (outbox, _mail) = outbox();
-    let mut state = State::new(outbox, sender);
+    let mut state = State::new(outbox, sender, Pool::new());
     let off = json!({ "check": { "ignore": ["no-place"] } });
     state.handle(Event::SettingsChanged(off));
     let grid = "1...\n..3.\n.4..\n...2\n";
@@ -184,7 +185,7 @@ fn nothing_is_read_while_the_rule_is_off_or_after_the_end() {
     let folder = tempfile::tempdir().expect("a folder");
     let (sender, events) = channel();
     let (outbox, _mail) = outbox();
-    let mut state = State::new(outbox, sender);
+    let mut state = State::new(outbox, sender, Pool::new());
     let (features, folders) = (Arc::new(ClientFeatures::default()), vec![folder.path().to_owned()]);
     let options = json!({ "check": { "ignore": ["duplicate-puzzle"] } });
     let open = Event::Open {
