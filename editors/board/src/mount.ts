@@ -94,8 +94,13 @@ export class BoardPage {
     on("dblclick", (event) => this.#doubleClick(event));
     on("contextmenu", (event) => this.#contextMenu(event));
     window.addEventListener("focus", () => this.#focus());
-    // On the document: after a click on a button the digits still belong to the board.
-    document.addEventListener("keydown", (event) => this.#key(event));
+    // On the document: after a click on a button the digits still belong to the board. Keys of an editor beside it do not.
+    document.addEventListener("keydown", (event) => {
+      const { target } = event;
+      if (target === document.body || this.#root.contains(target as Node)) {
+        this.#key(event);
+      }
+    });
   }
 
   /** Gives the focus to the grid if nothing else on the page has it. */

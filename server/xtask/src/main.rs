@@ -8,6 +8,7 @@ mod run;
 mod samples;
 mod suites;
 mod techniques;
+mod web;
 
 use run::{Failed, Tally};
 use std::process::ExitCode;
@@ -17,6 +18,7 @@ cargo xtask COMMAND
 
   test [PART …]                all tests, or those named; installs what is missing where it may
                                parts: rust, unprivileged, aarch64, wasm, ci, clients, extension, vscode, neovim, emacs
+  test --all                   these, and the page for browsers: what takes too long for every change
   test ratings                 agreement on the whole lists of ../shared/data/rated, which takes minutes: for every night
   test generator               100,000 grids and puzzles beside the known distributions, six minutes: for every night
   layers                       checks which crate, and which folder of a crate, may know which
@@ -26,6 +28,8 @@ cargo xtask COMMAND
   agreement LIST … [OPTION …]  how many ratings are those that the lists have, how long they take, which differ
                                --scale se|hodoku|all, --every N, --seconds S, --jobs N, --at-least PERCENT, --relabel,
                                --rows, --steps, --beside CLASSES; server/ratings/examples/agreement explains them
+  web                          builds the server as WebAssembly, for browsers: target/web
+  playground                   builds the page to try it out: target/playground
   archive TARGET [PROGRAM]     packs what a release has for a target
   samples                      makes samples/collection anew, with `generate` and `rate`
   bench                        puzzles a second of `check`, keystroke to diagnostics
@@ -47,6 +51,8 @@ fn main() -> ExitCode {
         "address" => checks::address::change(rest),
         "techniques" => techniques::table(rest),
         "agreement" => agreement::print(rest),
+        "web" => web::build(),
+        "playground" => web::playground().map(|_folder| ()),
         "archive" => archive::pack(rest),
         "samples" => samples::make(),
         "bench" => match rest.split_first() {

@@ -145,7 +145,8 @@ class BoardInPage {
   }
 }
 
-function which(program) {
+/** The path of a program on PATH. */
+export function which(program) {
   const command = ["-c", 'command -v "$1"', "sh", program];
   return spawnSync("sh", command, { encoding: "utf8" }).stdout.trim();
 }

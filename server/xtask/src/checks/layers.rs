@@ -19,7 +19,7 @@ const WIRE: [&str; 6] = ["tokio", "serde", "serde_json", "tower-lsp-server", "ge
 /// Some puzzle files of other programs are JSON: `serde_json` is allowed, but nothing that derives a wire format.
 const DERIVED: [&str; 5] = ["tokio", "serde", "tower-lsp-server", "gen-lsp-types", "lsp-types"];
 
-const LAYERS: [Layer; 12] = [
+const LAYERS: [Layer; 13] = [
     Layer { name: "lanes", may_use: &[], must_not: &WIRE },
     Layer { name: "engine", may_use: &["lanes"], must_not: &WIRE },
     Layer { name: "ratings", may_use: &["engine"], must_not: &WIRE },
@@ -31,6 +31,7 @@ const LAYERS: [Layer; 12] = [
     Layer { name: "settings", may_use: &["ide"], must_not: &["tokio", "tower-lsp-server", "clap", "rayon", "ignore"] },
     Layer { name: "discovery", may_use: &["settings"], must_not: &["tokio", "tower-lsp-server", "clap", "rayon"] },
     Layer { name: "lsp", may_use: &["lanes", "ide", "answers", "settings", "discovery"], must_not: &["clap", "rayon"] },
+    Layer { name: "web", may_use: &["lsp"], must_not: &["clap", "rayon"] },
     Layer {
         name: "cli",
         may_use: &["ide", "answers", "settings", "discovery"],

@@ -13,17 +13,25 @@ use crate::run::{
     Failed, Tally, command, count_cargo, count_tests, exists, install, is_root, number_before, release_program, root,
     run, target, watch,
 };
+use crate::web;
 use std::path::PathBuf;
 
 /// The parts other than editors.
 const PARTS: [&str; 7] = ["rust", "unprivileged", "aarch64", "wasm", "ci", "clients", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 /// The parts that run only if they are named, since they take long.
-const LONG: [&str; 2] = ["ratings", "generator"];
+const LONG: [&str; 3] = ["ratings", "generator", "playground"];
+/// All parts but those that need lists from outside or minutes of the generator.
+const ALL: &str = "--all";
 
 /// Runs the tests named, or all.
 pub(crate) fn all(names: &[String]) -> Tally {
     let mut tally = Tally::default();
+    let names = if names == [ALL] {
+        [&PARTS[..], &EDITORS, &["playground"]].concat().into_iter().map(str::to_owned).collect()
+    } else {
+        names.to_vec()
+    };
     let wanted = |name: &str| names.is_empty() || names.iter().any(|known| known == name);
     let parts = [&PARTS[..], &EDITORS, &LONG].concat();
     if let Some(unknown) = names.iter().find(|name| !parts.contains(&name.as_str())) {
@@ -51,7 +59,8 @@ pub(crate) fn all(names: &[String]) -> Tally {
         wasm::all(&mut tally);
     }
     let editors: Vec<&str> = EDITORS.into_iter().filter(|editor| wanted(editor)).collect();
-    let needs_node = !editors.is_empty() || wanted("extension");
+    let with_playground = names.iter().any(|name| name == "playground");
+    let needs_node = !editors.is_empty() || wanted("extension") || with_playground;
     if !needs_node && !wanted("ci") && !wanted("clients") {
         return tally;
     }
@@ -71,7 +80,21 @@ pub(crate) fn all(names: &[String]) -> Tally {
     if !editors.is_empty() {
         in_editors(&mut tally, &editors, &server, vsix);
     }
+    if with_playground {
+        playground(&mut tally);
+    }
     tally
+}
+
+/// Builds the page for browsers, and uses it in one.
+fn playground(tally: &mut Tally) {
+    match web::playground() {
+        Ok(folder) => {
+            let mut node = command("node", &["--test", "--test-reporter=spec", "tests/editors/playground.test.mjs"]);
+            count_node(tally, "playground", node.env("SUDOKU_PLAYGROUND", folder));
+        }
+        Err(failed) => tally.step("playground", Err(failed)),
+    }
 }
 
 /// Compares large samples of generated grids and puzzles with the known distributions.

@@ -1,0 +1,93 @@
+// Shows the board of the puzzle at the cursor beside the text.
+
+import type { EditorView } from "@codemirror/view";
+import { openBoard } from "../../board/src/browser";
+import type { FromBoard } from "../../board/src/state/actions";
+import { redo, undo } from "@codemirror/commands";
+import { place, request, run } from "./actions";
+import { URI } from "./server";
+
+/** The delay between a change of the text and that of the board, in milliseconds. */
+const DELAY = 40;
+
+export interface BesideBoard {
+  /** Follows the cursor. */
+  follow(): void;
+  /** Follows a change of the text. */
+  renew(): void;
+}
+
+/** Opens the board in an element. `say` shows a sentence. */
+export function boardBeside(
+  root: HTMLElement,
+  view: EditorView,
+  say: (sentence: string) => void,
+): BesideBoard {
+  const { session, page } = openBoard(
+    root,
+    {
+      file: "puzzle.sudoku",
+      request: (method, params) =>
+        request(view, method, { textDocument: { uri: URI }, ...params }),
+      setCells: (at, cells) =>
+        run(view, "sudoku-lsp.setCells", [URI, at, cells]),
+      shown: (board) => {
+        // The puzzle that it showed is gone: the one at the cursor takes its place.
+        if (board.puzzle === null && board.count > 0) {
+          session.show({ position: place(view) });
+        }
+      },
+      receive: (message) => void receive(view, message, say),
+    },
+    { position: place(view) },
+  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    follow: () => {
+      const at = place(view);
+      if (!session.follow(at)) {
+        page.receive({ type: "selected", ranges: [{ start: at, end: at }] });
+      }
+    },
+    renew: () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void session.renew(), DELAY);
+    },
+  };
+}
+
+/** Does what only the page can do. */
+async function receive(
+  view: EditorView,
+  message: FromBoard,
+  say: (sentence: string) => void,
+): Promise<void> {
+  switch (message.type) {
+    case "picture":
+      return download(
+        `sudoku.${message.extension}`,
+        Uint8Array.from(atob(message.base64), (character) =>
+          character.charCodeAt(0),
+        ),
+      );
+    case "command":
+      if (message.command === "undo") {
+        undo(view);
+      } else if (message.command === "redo") {
+        redo(view);
+      } else {
+        say("This is not possible in the playground.");
+      }
+      return;
+    default:
+  }
+}
+
+/** Offers a file to save. */
+export function download(name: string, content: BlobPart): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([content]));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
+}

@@ -1,0 +1,223 @@
+// Uses the playground in a real browser, as its visitors do: no network but the page itself.
+//
+// SUDOKU_PLAYGROUND is the folder that `cargo xtask playground` has made.
+
+import assert from "node:assert/strict";
+import { createReadStream, existsSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { which } from "./lib/board-page.mjs";
+import { setUp } from "./setup.mjs";
+import { until } from "./lib/wait.mjs";
+
+const folder = path.resolve(
+  process.env.SUDOKU_PLAYGROUND ?? path.join(import.meta.dirname, "../../target/playground"),
+);
+const TYPES = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+};
+const GOOD = `53..7....
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+`;
+
+function serve() {
+  const server = createServer((request, response) => {
+    const name = new URL(request.url, "http://localhost").pathname.slice(1) || "index.html";
+    const file = path.join(folder, path.basename(name));
+    if (!existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { "Content-Type": TYPES[path.extname(file)] });
+    createReadStream(file).pipe(response);
+  });
+  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+}
+
+describe("The playground", () => {
+  let server, browser, address;
+
+  before(async () => {
+    const tools = setUp("vscode");
+    const { chromium } = createRequire(path.join(tools.modules, "package.json"))("playwright-core");
+    server = await serve();
+    address = `http://127.0.0.1:${server.address().port}/`;
+    browser = await chromium.launch({
+      executablePath: which(tools.browser),
+      headless: false, // See --headless=new.
+      args: ["--headless=new", "--no-sandbox", "--disable-gpu"],
+    });
+  });
+
+  after(async () => {
+    await browser?.close();
+    server?.close();
+  });
+
+  /** A page of a new visitor; what goes wrong in it fails the test. */
+  async function visit(hash = "") {
+    const context = await browser.newContext({ viewport: { width: 1300, height: 850 } });
+    const page = await context.newPage();
+    const errors = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    await page.goto(address + hash);
+    await page.locator("body[data-ready]").waitFor();
+    return {
+      page,
+      text: () => page.evaluate(() => globalThis.playground.text()),
+      diagnostics: () => page.evaluate(() => globalThis.playground.diagnostics()),
+      async write(text) {
+        await page.locator(".cm-content").click();
+        await page.keyboard.press("Control+A");
+        await page.keyboard.insertText(text);
+      },
+      async close() {
+        assert.deepEqual(errors, []);
+        await context.close();
+      },
+    };
+  }
+
+  test("a first visitor sees a mistake, its list and the board", async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await page.locator("#mistakes button.error").first().waitFor();
+    assert.match(await page.locator("#mistakes").innerText(), /9 appears twice in row 9 and box 9/);
+    await page.locator("#beside [role=grid]").waitFor();
+    assert.equal(await page.locator("#beside [role=gridcell]").count(), 81);
+    await visitor.close();
+  });
+
+  test("typing, filling and undoing", async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await visitor.write(GOOD.replace("53..7....", "53..7...5"));
+    await until("the clash is found", async () => (await visitor.diagnostics()).length >= 2);
+    await visitor.write(GOOD);
+    await until("nothing is wrong", async () => (await visitor.diagnostics()).length === 0);
+    await page.locator("#solution").click();
+    await until("it is solved", async () => !(await visitor.text()).includes("."));
+    await page.locator(".cm-content").press("Control+Z");
+    await until("it is undone", async () => (await visitor.text()) === GOOD);
+    await page.locator("#rate").click();
+    await page.locator("#said", { hasText: /unique · 30 clues/ }).waitFor();
+    await visitor.close();
+  });
+
+  test("actions at the cursor fix and fill", async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await visitor.write(GOOD.replace("53..7....", "53..7...5"));
+    await until("the clash is found", async () => (await visitor.diagnostics()).length >= 2);
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Control+.");
+    await page
+      .locator("[role=menuitem]", { hasText: /^Remove/ })
+      .first()
+      .click();
+    await until("the value is gone", async () => (await visitor.text()).startsWith("53..7....\n"));
+    await until("nothing is wrong", async () => (await visitor.diagnostics()).length === 0);
+    await page.locator("#actions").click();
+    await page.locator("[role=menuitem]", { hasText: "Fill solution" }).first().click();
+    await until("it is solved", async () => !(await visitor.text()).includes("."));
+    await visitor.close();
+  });
+
+  test("a click and a digit on the board change the text", async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await visitor.write(GOOD);
+    const cell = page.locator("#beside [role=gridcell]").nth(2);
+    await until("the board shows the new puzzle", async () =>
+      /row 1 column 3/i.test((await cell.getAttribute("aria-label")) ?? ""),
+    );
+    await cell.click();
+    await page.keyboard.press("4");
+    await until("the text has the value", async () => (await visitor.text()).startsWith("534.7"));
+    await visitor.close();
+  });
+
+  test("a diagnostic follows a key within 10 ms", async () => {
+    const visitor = await visit();
+    await visitor.write(GOOD);
+    await until("nothing is wrong", async () => (await visitor.diagnostics()).length === 0);
+    // The time from the change in the editor until its diagnostics are set, of each of 40 changes in turn.
+    const times = await visitor.page.evaluate(async () => {
+      const { keyToDiagnostics } = globalThis.playground;
+      const times = [];
+      for (let at = 0; at < 40; at++) {
+        times.push(await keyToDiagnostics(2, at % 2 === 0 ? "5" : "."));
+      }
+      return times.sort((one, other) => one - other);
+    });
+    const median = times[20];
+    console.log(`Keystroke to diagnostics: ${median.toFixed(1)} ms in the median`);
+    assert.ok(median <= 10, `${median} ms`);
+    await visitor.close();
+  });
+
+  test("a link holds the puzzle", async () => {
+    const visitor = await visit();
+    await visitor.write(GOOD);
+    await visitor.page.locator("#share").click();
+    await visitor.page.locator("#said", { hasText: "The link is in" }).waitFor();
+    const hash = await visitor.page.evaluate(() => globalThis.location.hash);
+    const other = await visit(hash);
+    assert.equal(await other.text(), GOOD);
+    const cut = await visit(hash.slice(0, 20));
+    await cut.page.locator("#said", { hasText: "it may have been cut" }).waitFor();
+    await Promise.all([visitor, other, cut].map((it) => it.close()));
+  });
+
+  test("a new puzzle is made, and undo brings the old text back", async () => {
+    const visitor = await visit();
+    await visitor.write(GOOD);
+    await visitor.page.locator("#new").click();
+    await visitor.page.locator("[role=menuitem]", { hasText: "easy" }).click();
+    await until("there is another puzzle", async () => (await visitor.text()) !== GOOD);
+    await until("it has no mistakes", async () => (await visitor.diagnostics()).length === 0);
+    await visitor.page.locator(".cm-content").press("Control+Z");
+    assert.equal(await visitor.text(), GOOD);
+    await visitor.close();
+  });
+
+  test("titles and comments stay text", async () => {
+    const visitor = await visit();
+    const hostile = `title: <img src=x onerror="globalThis.broken = 1"><script>1</script>\n${GOOD}`;
+    await visitor.write(hostile);
+    await visitor.page.locator("#beside", { hasText: "<img src=x" }).waitFor();
+    await visitor.page.locator(".cm-line").nth(1).hover();
+    assert.equal(await visitor.page.evaluate(() => globalThis.broken), undefined);
+    await visitor.close();
+  });
+
+  test("it works offline", async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await page.evaluate(async () => {
+      await globalThis.navigator.serviceWorker.ready;
+    });
+    await visitor.write(GOOD);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.locator("body[data-ready]").waitFor();
+    assert.equal(await visitor.text(), GOOD, "the text is kept");
+    await visitor.close();
+  });
+});
