@@ -8,6 +8,7 @@ import json
 import os
 import re
 import shutil
+from pathlib import Path
 
 import pytest
 import yaml
@@ -179,9 +180,13 @@ def test_the_cache_knows_what_the_program_is_made_of(runner):
     assert runner.steps["place"]["key"] != key
 
 
-def test_a_runner_without_rust_is_told_so(runner):
+def test_a_runner_without_rust_is_told_so(runner, tmp_path):
     runner.place()
-    done = runner.run(STEPS[1], PATH="/usr/bin:/bin")
+    # The system may have a package of Rust beside its other programs.
+    programs = [path for path in Path("/usr/bin").iterdir() if path.name not in ("cargo", "rustc")]
+    for program in programs:
+        (tmp_path / program.name).symlink_to(program)
+    done = runner.run(STEPS[1], PATH=str(tmp_path))
     assert done.returncode == 2 and "cargo is missing" in done.stdout
 
 
