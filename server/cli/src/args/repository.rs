@@ -34,7 +34,7 @@ pub(crate) struct DiffArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct GitDriverArgs {
-    /// What git passes: a file, or a path with both versions of the file
+    /// The arguments of git: a file, or a path with both versions of the file
     #[arg(value_name = "ARGUMENT", required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     pub(crate) arguments: Vec<OsString>,
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 /// A part of a puzzle that is not the same in both versions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Change {
-    /// What it is: `cell`, `clue`, `metadata`, ….
+    /// The kind of the part: `cell`, `clue`, `metadata`, ….
     pub kind: ItemKind,
     /// Its name: `r1c5`, `title`; empty if there is one of its kind.
     pub subject: String,

@@ -44,13 +44,13 @@ pub struct Difference {
     pub name: Option<String>,
     /// True if puzzles that were behind it are now before it, or the reverse.
     pub is_moved: bool,
-    /// What has changed in it; empty if it was added, removed, only moved, or replaced by an equivalent puzzle.
+    /// The changed parts; none if it was added, removed, only moved, or replaced by an equivalent puzzle.
     pub changes: Vec<Change>,
     /// The exchanges that made an equivalent puzzle of it, in words.
     pub equivalent: Option<String>,
-    /// What it was; `None` if it was added.
+    /// Its solutions and clues in the old text; `None` if it was added.
     pub before: Option<PuzzleStatus>,
-    /// What it is; `None` if it was removed.
+    /// Its solutions and clues in the new text; `None` if it was removed.
     pub after: Option<PuzzleStatus>,
     /// Why it cannot be read, if it cannot.
     pub unreadable: Option<String>,

@@ -9,7 +9,7 @@ pub(in crate::commands::repository) struct Line {
     difference: Difference,
     /// The paths of the old and the new text.
     paths: [Option<String>; 2],
-    /// What the line begins with, if several texts are compared.
+    /// The path that the line begins with, if several texts are compared.
     label: Option<String>,
 }
 
@@ -101,7 +101,7 @@ impl<'a> ChangeObject<'a> {
     }
 }
 
-/// What a puzzle is, in the words of `stream`; a grid without values is `empty`.
+/// The solutions and clues of a version, in the words of `stream`; a grid without values is `empty`.
 #[derive(Serialize)]
 struct Standing {
     status: &'static str,

@@ -4,7 +4,7 @@ use crate::text::sanitize::visible;
 use serde::Serialize;
 use std::io::{self, Write};
 
-/// What was found.
+/// The facts and problems of a folder.
 #[derive(Serialize, Default, Debug)]
 pub(super) struct Report {
     pub(super) version: &'static str,
@@ -32,7 +32,7 @@ pub(super) struct Fact {
 #[derive(Serialize, Debug)]
 pub(super) struct Problem {
     pub(super) message: String,
-    /// What to do.
+    /// The action that solves it.
     pub(super) remedy: String,
 }
 

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 /// The files that a folder gets without `--only`.
 const ALL: [InitFile; 3] = [InitFile::Settings, InitFile::Workflow, InitFile::PreCommit];
 
-/// What is to be done about a file.
+/// The plan for a file.
 enum Plan {
     /// It has all that it needs.
     Nothing,
@@ -98,7 +98,7 @@ impl Init<'_> {
     }
 }
 
-/// Decides what is to be done about a file.
+/// Compares a file with its template, and plans what to do.
 fn plan(path: &Path, file: InitFile) -> io::Result<Plan> {
     let text = templates::text(file);
     let current = match std::fs::read_to_string(path) {

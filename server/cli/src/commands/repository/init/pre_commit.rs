@@ -2,7 +2,7 @@
 
 use super::Plan;
 
-/// What is to be done about a configuration; `ours` has our entry alone.
+/// Plans the change of a configuration; `ours` has our entry alone.
 pub(super) fn plan(current: &str, ours: &str) -> Plan {
     if current.lines().any(names_hook) {
         return Plan::Nothing;
