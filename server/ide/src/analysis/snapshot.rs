@@ -117,6 +117,12 @@ impl Analysis {
         self.located(file, puzzle).map(|located| located.grid_span())
     }
 
+    /// The text of a puzzle's grid, from its first row to its last.
+    pub fn grid_text(&self, file: FileId, puzzle: PuzzleIndex) -> Option<String> {
+        let span = self.puzzle_span(file, puzzle)?;
+        Some(self.text(file)?.get_byte_slice(span.range())?.to_string())
+    }
+
     /// The start of a puzzle's grid.
     pub fn grid_start(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Offset> {
         let lines = self.file(file).and_then(|view| view.lines.as_ref());

@@ -105,9 +105,8 @@ fn shown(analysis: &ide::Analysis, puzzle: PuzzleIndex) -> String {
     let mut lines = match written {
         Some(written) => written.lines,
         None => {
-            let text = analysis.text(FILE).zip(analysis.puzzle_span(FILE, puzzle));
-            let slice = text.and_then(|(text, span)| text.get_byte_slice(span.range()).map(|part| part.to_string()));
-            slice.unwrap_or_default().lines().map(str::to_owned).collect()
+            let text = analysis.grid_text(FILE, puzzle).unwrap_or_default();
+            text.lines().map(str::to_owned).collect()
         }
     };
     let status = analysis.status(FILE, puzzle, StatusDetail::Solutions, &|| false).ok().flatten();

@@ -84,10 +84,7 @@ impl<'a> Edition<'a> {
 
     /// The lines of its grid, without blanks around them.
     fn text(&self) -> String {
-        let span = self.analysis.puzzle_span(self.file, self.puzzle);
-        let text = self.analysis.text(self.file).zip(span).and_then(|(text, span)| {
-            Some(text.get_byte_slice(span.start.to_usize()..span.end.to_usize())?.to_string())
-        });
+        let text = self.analysis.grid_text(self.file, self.puzzle);
         text.unwrap_or_default().lines().map(str::trim).collect::<Vec<_>>().join("\n")
     }
 
