@@ -13,11 +13,17 @@ const LATER = [150, 1_000];
 
 const SEVERITIES = { 1: "error", 2: "warning", 3: "info", 4: "hint" } as const;
 
+let say = (_sentence: string | undefined): void => {};
+
 /** The diagnostics that are shown, for the list below the text. */
 export type Shown = readonly Diagnostic[];
 
-/** Keeps the diagnostics up to date; `shown` is called when there are new ones. */
-export function diagnostics(shown: (list: Shown) => void): Extension {
+/** Keeps the diagnostics up to date; `shown` is called when there are new ones, `said` with what a fix has done. */
+export function diagnostics(
+  shown: (list: Shown) => void,
+  said: (sentence: string | undefined) => void,
+): Extension {
+  say = said;
   let timers: ReturnType<typeof setTimeout>[] = [];
   const look = (view: EditorView): void =>
     void pull(view).then((list) => list && shown(list));
@@ -72,20 +78,20 @@ function diagnostic(
     source: String(item.code ?? ""),
     message:
       typeof item.message === "string" ? item.message : item.message.value,
-    actions: [{ name: "Fix …", apply: (of) => void offerFixes(of, item) }],
+    actions: [{ name: "Fix", apply: (of) => void fix(of, item).then(say) }],
   };
 }
 
-/** Applies the preferred fix of a diagnostic, or says that there is none. */
-async function offerFixes(
+/** Applies the preferred fix of a diagnostic. Returns a sentence about it, or that there is none. */
+async function fix(
   view: EditorView,
   item: lsp.Diagnostic,
-): Promise<void> {
+): Promise<string | undefined> {
   const actions = await actionsAt(view, item.range, [item]);
   const fixes = actions.filter((action) => action.kind?.startsWith("quickfix"));
   const best =
     fixes.find((action: CodeAction) => action.isPreferred) ?? fixes[0];
-  if (best !== undefined) {
-    await apply(view, best);
-  }
+  return best === undefined
+    ? "There is no fix for this mistake."
+    : apply(view, best);
 }

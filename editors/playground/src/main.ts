@@ -54,7 +54,7 @@ async function begin(): Promise<void> {
   const text = shared ?? localStorage.getItem(KEPT) ?? EXAMPLE;
   let follow = (_isEdit: boolean): void => {};
   const view: EditorView = makeEditor(element("text"), text, client, [
-    diagnostics(listMistakes),
+    diagnostics(listMistakes, say),
     tokens(),
     keymap.of([
       {
