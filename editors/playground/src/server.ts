@@ -44,14 +44,14 @@ export function connect(
   return client.connect(transport(worker));
 }
 
-/** The worker takes and gives objects, the client strings. */
+/** The worker gives objects, the client takes strings. */
 function transport(worker: Worker): Transport {
   const listeners = new Map<
     (value: string) => void,
     (event: MessageEvent) => void
   >();
   return {
-    send: (message) => worker.postMessage(JSON.parse(message)),
+    send: (message) => worker.postMessage(message),
     subscribe: (handler) => {
       const listener = ({ data }: MessageEvent): void =>
         handler(JSON.stringify(data));

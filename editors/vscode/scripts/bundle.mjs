@@ -1,5 +1,5 @@
-// Bundles the extension and its packages into one file, dist/extension.js, and writes the licences of these packages
-// beside it.
+// Bundles the extension and its packages into one file, dist/extension.js, or for browsers dist/web/extension.js, and
+// writes the licences of these packages beside it.
 
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -19,18 +19,43 @@ export const forNode = {
 /** Scripts import styles as text. */
 export const asText = { ".css": "text" };
 
-export async function bundle() {
-  const { metafile } = await build({
-    ...forNode,
-    absWorkingDir: extension,
-    entryPoints: [path.join(extension, "src", "extension.ts")],
-    outfile: path.join(extension, "dist", "extension.js"),
-    external: ["vscode"],
-    metafile: true,
-    minify: true,
-  });
+/** The extension where Node runs it. */
+const desktop = { ...forNode, entryPoints: ["src/extension.ts"], outfile: "dist/extension.js" };
+
+/** The options for code that browsers run. */
+const forBrowsers = {
+  bundle: true,
+  platform: "browser",
+  format: "iife",
+  target: "es2022",
+  logLevel: "warning",
+  absWorkingDir: extension,
+  minify: true,
+};
+
+/** The extension in a browser, and the worker with its server. */
+const browser = [
+  {
+    ...forBrowsers,
+    format: "cjs",
+    entryPoints: ["src/browser.ts"],
+    outfile: "dist/web/extension.js",
+  },
+  { ...forBrowsers, entryPoints: ["../web/src/worker.ts"], outfile: "dist/web/worker.js" },
+];
+
+/** Bundles the extension for a desktop, or for browsers. */
+export async function bundle({ isWeb = false } = {}) {
+  const packages = new Set();
+  for (const options of isWeb ? browser : [desktop]) {
+    const external = ["vscode"];
+    const common = { absWorkingDir: extension, metafile: true, minify: true };
+    const { metafile } = await build({ ...options, ...common, external });
+    Object.keys(metafile.inputs)
+      .flatMap(packageOf)
+      .forEach((name) => packages.add(name));
+  }
   await bundleViews(path.join(extension, "dist", "view"));
-  const packages = new Set(Object.keys(metafile.inputs).flatMap(packageOf));
   const licences = [...packages].sort().map((name) => `${name}\n\n${licenceOf(name).trim()}\n`);
   writeFileSync(
     path.join(extension, "dist", "licences.txt"),
@@ -41,23 +66,14 @@ export async function bundle() {
 /** Bundles the scripts and the styles of the views beside an editor, which run in them. */
 export async function bundleViews(folder) {
   const view = path.join(extension, "view");
-  const forBrowsers = {
-    bundle: true,
-    platform: "browser",
-    format: "iife",
-    target: "es2022",
-    logLevel: "warning",
-    absWorkingDir: extension,
-    outdir: folder,
-    minify: true,
-  };
+  const forViews = { ...forBrowsers, outdir: folder };
   await build({
-    ...forBrowsers,
+    ...forViews,
     entryPoints: [path.join(view, "page.ts"), path.join(view, "board.ts")],
     loader: asText,
   });
   await build({
-    ...forBrowsers,
+    ...forViews,
     entryPoints: {
       page: path.join(view, "page.css"),
       board: path.resolve(extension, "../board/src/style.css"),
@@ -80,5 +96,5 @@ function licenceOf(name) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await bundle();
+  await bundle({ isWeb: process.argv.includes("--web") });
 }

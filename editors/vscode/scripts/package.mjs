@@ -1,15 +1,17 @@
-// Builds the package of the extension, which contains the server for this machine.
+// Builds a package of the extension: with the server for this machine, or as WebAssembly for VS Code for the Web.
 //
-//     npm run package [-- --out FILE.vsix]
+//     npm run package [-- --target TARGET --out FILE.vsix]
 //
-// The server is built from the sources of this repository, unless SUDOKU_LSP_SERVER names a program.
-// SUDOKU_IMAGES_URL is the address that pictures of the README are found below, once the project has one.
+// TARGET is a target of VS Code, by default this machine's; `web` is the package for browsers. The server is built from
+// the sources of this repository, unless SUDOKU_LSP_SERVER names a program, or a module for `web`; for another machine
+// it has to. SUDOKU_IMAGES_URL is the address that pictures of the README are found below, once the project has one.
 // The last line printed is the path of the package.
 
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   mkdirSync,
   readFileSync,
   rmSync,
@@ -22,33 +24,82 @@ import { bundle } from "./bundle.mjs";
 
 const extension = path.resolve(import.meta.dirname, "..");
 const repository = path.resolve(extension, "../..");
-const program = process.platform === "win32" ? "sudoku-lsp.exe" : "sudoku-lsp";
+const machine = `${process.platform}-${process.arch}`;
 
-const { values: options } = parseArgs({ options: { out: { type: "string" } } });
-const { version } = JSON.parse(readFileSync(path.join(extension, "package.json"), "utf8"));
-const target = `${process.platform}-${process.arch}`;
-const out = path.resolve(options.out ?? path.join(extension, `sudoku-${target}-${version}.vsix`));
+const { values: options } = parseArgs({
+  options: { out: { type: "string" }, target: { type: "string", default: machine } },
+});
+const { target } = options;
+const isWeb = target === "web";
+const manifest = JSON.parse(readFileSync(path.join(extension, "package.json"), "utf8"));
+const out = path.resolve(
+  options.out ?? path.join(extension, `sudoku-${target}-${manifest.version}.vsix`),
+);
+/** The files of the package are gathered here. */
+const folder = path.join(extension, "dist", "package");
+
+/** What every package contains of this folder. */
+const FILES = [
+  "CHANGELOG.md",
+  "images",
+  "language-configuration.json",
+  "snippets",
+  "syntaxes",
+  "dist/licences.txt",
+  "dist/view",
+];
 
 function run(command, args, cwd) {
   execFileSync(command, args, { cwd, stdio: "inherit" });
 }
 
-function serverProgram() {
+/** The program or module that the package brings. */
+function server() {
   const given = process.env.SUDOKU_LSP_SERVER;
   if (given) {
     return path.resolve(given);
   }
+  const built = path.resolve(repository, process.env.CARGO_TARGET_DIR ?? "target");
+  if (isWeb) {
+    run("cargo", ["run", "--quiet", "--locked", "--package", "xtask", "--", "web"], repository);
+    return path.join(built, "web/sudoku-lsp.wasm");
+  }
+  if (target !== machine) {
+    throw new Error(`SUDOKU_LSP_SERVER has to name a program for ${target}: this is ${machine}`);
+  }
   run("cargo", ["build", "--release", "--locked", "--bin", "sudoku-lsp"], repository);
-  const folder = process.env.CARGO_TARGET_DIR ?? "target";
-  return path.resolve(repository, folder, "release", program);
+  return path.join(built, "release", program());
 }
 
-function bundleServer(from) {
-  const folder = path.join(extension, "server");
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
-  copyFileSync(from, path.join(folder, program));
-  chmodSync(path.join(folder, program), 0o755);
+function program() {
+  return target.startsWith("win32") ? "sudoku-lsp.exe" : "sudoku-lsp";
+}
+
+function addFile(from, to) {
+  mkdirSync(path.dirname(path.join(folder, to)), { recursive: true });
+  copyFileSync(from, path.join(folder, to));
+}
+
+function addServer(from) {
+  if (isWeb) {
+    addFile(from, "dist/web/sudoku-lsp.wasm");
+    return;
+  }
+  const to = `server/${program()}`;
+  addFile(from, to);
+  chmodSync(path.join(folder, to), 0o755);
+}
+
+/** Pictures of the README are on the web; those that the extension itself shows are in the package. */
+function isPacked(file) {
+  return !/[\\/]images[\\/](?!icon\.png$).*\.(png|txt)$/.test(file);
+}
+
+/** The manifest, without the entry point that the package does not contain. */
+function writeManifest() {
+  const { main, browser, ...rest } = manifest;
+  const text = JSON.stringify({ ...rest, ...(isWeb ? { browser } : { main }) }, null, 2);
+  writeFileSync(path.join(folder, "package.json"), `${text}\n`);
 }
 
 /**
@@ -64,14 +115,21 @@ function writeReadme() {
       ? `![${alt}](${new URL(`${name}.png`, address)})`
       : `\`\`\`\n${readFileSync(path.join(extension, `${name}.txt`), "utf8")}\`\`\``,
   );
-  const file = path.join(extension, "dist", "README.md");
-  writeFileSync(file, page);
-  return file;
+  writeFileSync(path.join(folder, "README.md"), page);
 }
 
-bundleServer(serverProgram());
-copyFileSync(path.join(repository, "LICENSE"), path.join(extension, "LICENSE"));
-await bundle();
+await bundle({ isWeb });
+rmSync(folder, { recursive: true, force: true });
+for (const name of [...FILES, isWeb ? "dist/web" : "dist/extension.js"]) {
+  cpSync(path.join(extension, name), path.join(folder, name), {
+    recursive: true,
+    filter: isPacked,
+  });
+}
+addServer(server());
+addFile(path.join(repository, "LICENSE"), "LICENSE");
+writeManifest();
+writeReadme();
 mkdirSync(path.dirname(out), { recursive: true });
 const vsce = path.join(extension, "node_modules/@vscode/vsce/vsce");
 const packing = [
@@ -82,9 +140,8 @@ const packing = [
   ...["--target", target],
   // The project has no public address yet that links could be rewritten to.
   ...["--allow-missing-repository", "--no-rewrite-relative-links"],
-  ...["--readme-path", path.relative(extension, writeReadme())],
   ...["--out", out],
 ];
-run(process.execPath, [vsce, ...packing], extension);
+run(process.execPath, [vsce, ...packing], folder);
 console.log(`${(statSync(out).size / 1e6).toFixed(1)} MB`);
 console.log(out);

@@ -1,4 +1,4 @@
-// Runs the tests of the parts that need no VS Code and no browser: bundles each file of test/ and of the board's test/,
+// Runs the tests of the parts that need no VS Code and no browser: bundles each file of the folders with tests
 // and hands it to Node's runner.
 
 import { spawnSync } from "node:child_process";
@@ -9,8 +9,8 @@ import { asText, forNode } from "./bundle.mjs";
 
 const extension = path.resolve(import.meta.dirname, "..");
 const bundles = path.join(extension, "dist", "test");
-/** The folders with tests: those of the extension and of the board. */
-const folders = [path.join(extension, "test"), path.resolve(extension, "../board/test")];
+/** The folders with tests: those of the extension, of the board, and of the server in a browser. */
+const folders = ["test", "../board/test", "../web/test"].map((name) => path.join(extension, name));
 const tests = folders.flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith(".test.ts"))

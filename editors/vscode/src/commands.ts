@@ -7,11 +7,10 @@ import {
   ProgressLocation,
   type TextDocument,
   type TextEditor,
-  Uri,
   commands,
   window,
 } from "vscode";
-import type { Range } from "vscode-languageclient/node";
+import type { Range } from "vscode-languageclient";
 import type { Server } from "./server/server";
 import { chooseForm } from "./puzzles/convert";
 import { isPuzzleDocument } from "./puzzles/markdown";
@@ -96,7 +95,8 @@ class PuzzleCommands {
     const editor = await this.#puzzleEditor();
     if (editor !== undefined) {
       const { document, selection } = editor;
-      await commands.executeCommand(OPEN_PAGE, kind, document.uri.toString(), selection.active);
+      const uri = this.#server.client?.code2ProtocolConverter.asUri(document.uri);
+      await commands.executeCommand(OPEN_PAGE, kind, uri, selection.active);
     }
   }
 
@@ -164,7 +164,7 @@ class PuzzleCommands {
 
   /** The editor that a command is for; shows a message if there is none, or no server. */
   async #puzzleEditor(uri?: string): Promise<TextEditor | undefined> {
-    const wanted = uri === undefined ? undefined : Uri.parse(uri).toString();
+    const wanted = uri === undefined ? undefined : this.#server.documentOf(uri).toString();
     const editor =
       wanted === undefined
         ? (window.activeTextEditor ?? this.#besideBoard())

@@ -1,83 +1,16 @@
-// Activates the extension: creates its parts and starts the server.
+// Starts the extension where Node runs it: on a desktop, or on the machine that a window is connected to.
 
-import { type ExtensionContext, type TextDocument, window, workspace } from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
-import { Boards } from "./board/board-editor";
-import { PageChanges } from "./server/page-changes";
-import { Server } from "./server/server";
-import { registerCommands } from "./commands";
-import { SECTION, SERVER_PATH } from "./config";
-import { reportCursors } from "./editing/cursor-reports";
-import { Feedback } from "./editing/feedback";
-import { ForcedValues } from "./editing/forced-values";
-import { MarkdownFollower } from "./puzzles/markdown";
-import { middleware } from "./middleware";
-import { PageViews } from "./pages/page-view";
-import { pasteLinks } from "./puzzles/insert-link";
-import { showPuzzleStatus } from "./puzzles/puzzle-status";
+import type { ExtensionContext } from "vscode";
+import { activateOn } from "./activate";
 import { provideTasks } from "./puzzles/tasks";
-import { completeSnippets } from "./puzzles/snippets";
-import { showStatus } from "./status";
-import { TypeOver } from "./editing/type-over";
+import { Desktop } from "./server/desktop/platform";
+import type { Server } from "./server/server";
 
 let server: Server | undefined;
 
 export function activate(context: ExtensionContext): void {
-  const log = window.createOutputChannel("Sudoku", { log: true });
-  const client = (): LanguageClient | undefined => server?.client;
-  const feedback = new Feedback(context, client);
-  // Before the client: both listen for edits, and `TypeOver` must see a typed character before the client requests diagnostics.
-  const typeOver = new TypeOver(client);
-  const running = (server = new Server(context.extensionPath, log, middleware(typeOver, feedback)));
-  const followSettings = (): void => void running.followSettings();
-  const changes = new PageChanges(running);
-  const boards = new Boards(context, running, changes);
-  context.subscriptions.push(
-    log,
-    running,
-    feedback,
-    typeOver,
-    new ForcedValues(context, running),
-    changes,
-    new PageViews(running, context.extensionUri, changes),
-    boards,
-    completeSnippets(),
-    ...showPuzzleStatus(running, boards),
-    provideTasks(running),
-    pasteLinks(running),
-    reportCursors(client),
-    workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration(`${SECTION}.${SERVER_PATH}`)) {
-        followSettings();
-      }
-    }),
-    // The order of this event and the one above is not promised, hence both.
-    workspace.onDidGrantWorkspaceTrust(followSettings),
-  );
-  registerCommands(context, running, boards, log);
-  showStatus(context, running);
-  context.subscriptions.push(new MarkdownFollower(running));
-  // Not awaited: a command that is run meanwhile has to find the extension active.
-  void startWhenNeeded(context, running);
-}
-
-/** Starts the server at once, unless the extension is active only because some Markdown is open. */
-async function startWhenNeeded(context: ExtensionContext, running: Server): Promise<void> {
-  const isSudoku = ({ languageId }: TextDocument): boolean => languageId === "sudoku";
-  const start = (): void => {
-    if (running.status.state === "stopped") {
-      void running.start();
-    }
-  };
-  context.subscriptions.push(
-    workspace.onDidOpenTextDocument((document) => isSudoku(document) && start()),
-  );
-  if (
-    workspace.textDocuments.some(isSudoku) ||
-    (await workspace.findFiles("sudoku.toml", null, 1)).length > 0
-  ) {
-    start();
-  }
+  server = activateOn(new Desktop(context.extensionPath), context);
+  context.subscriptions.push(provideTasks(server));
 }
 
 /** Stops the server. VS Code waits for this before it ends the extension host, so that no process remains. */

@@ -1,7 +1,7 @@
 // Combines the parts of the extension that change messages between VS Code and the server.
 
 import { Uri } from "vscode";
-import type { Middleware } from "vscode-languageclient/node";
+import type { Middleware } from "vscode-languageclient";
 import type { Feedback } from "./editing/feedback";
 import type { TypeOver } from "./editing/type-over";
 import { openPageOf } from "./pages/page-commands";

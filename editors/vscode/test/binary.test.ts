@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Binary, type Places, findBinary } from "../src/server/binary";
+import type { Choice } from "../src/server/platform";
+import { type Places, findBinary } from "../src/server/desktop/binary";
 
 /** A machine on which the named files are programs, and nothing else is. */
 function machine(programs: string[], places: Partial<Places> = {}): Places {
@@ -20,7 +21,7 @@ function assertFound(places: Places, path: string, origin: string): void {
 }
 
 function assertMissing(places: Places, why: RegExp): void {
-  const binary: Binary = findBinary(places);
+  const binary: Choice = findBinary(places);
   assert.equal(binary.kind, "missing");
   assert.match(binary.kind === "missing" ? binary.why : "", why);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { KILLED, end, ended, launch } from "../src/server/process";
+import { KILLED, end, ended, launch } from "../src/server/desktop/process";
 
 const node = (script: string) => launch(process.execPath, ["-e", script]);
 

@@ -1,32 +1,16 @@
-// Gives the server's module what it needs of WASI preview 1: a clock, random numbers, a log. It has no files, no
-// arguments and no environment, and learns so from the error codes.
+// Gives the server's module what it needs of WASI preview 1: a clock, random numbers, a log, and files in memory. It has
+// no arguments and no environment.
+
+import type { MemoryFiles } from "./files";
+import { fileCalls } from "./wasi-files";
 
 const SUCCESS = 0;
-const BAD_DESCRIPTOR = 8;
-const NO_ENTRY = 44;
 const NOT_SUPPORTED = 52;
 
 const STDERR = 2;
 const REALTIME = 0;
 /** The most random bytes that a browser gives at once. */
 const MOST_RANDOM = 65_536;
-
-/** The functions that are not there, with their answers. */
-const ABSENT: Readonly<Record<string, number>> = {
-  fd_close: BAD_DESCRIPTOR,
-  fd_fdstat_get: BAD_DESCRIPTOR,
-  fd_filestat_get: BAD_DESCRIPTOR,
-  // No folder is open from the beginning.
-  fd_prestat_get: BAD_DESCRIPTOR,
-  fd_prestat_dir_name: BAD_DESCRIPTOR,
-  fd_read: BAD_DESCRIPTOR,
-  fd_readdir: BAD_DESCRIPTOR,
-  fd_seek: BAD_DESCRIPTOR,
-  path_filestat_get: NO_ENTRY,
-  path_open: NO_ENTRY,
-  path_readlink: NO_ENTRY,
-  poll_oneoff: NOT_SUPPORTED,
-};
 
 /** The module has ended itself. */
 export class Exited extends Error {}
@@ -35,6 +19,7 @@ export class Exited extends Error {}
 export function wasi(
   memory: () => WebAssembly.Memory,
   log: (line: string) => void,
+  files: MemoryFiles,
 ): WebAssembly.ModuleImports {
   const view = (): DataView => new DataView(memory().buffer);
   const decoder = new TextDecoder();
@@ -44,11 +29,9 @@ export function wasi(
     line = lines.pop() ?? "";
     lines.forEach(log);
   };
-  const absent = Object.entries(ABSENT).map(
-    ([name, code]) => [name, () => code] as const,
-  );
   return {
-    ...Object.fromEntries(absent),
+    ...fileCalls(memory, files),
+    poll_oneoff: () => NOT_SUPPORTED,
     clock_time_get: (clock: number, _precision: bigint, at: number) => {
       const milliseconds = clock === REALTIME ? Date.now() : performance.now();
       view().setBigUint64(at, BigInt(Math.round(milliseconds * 1e6)), true);

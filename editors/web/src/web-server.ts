@@ -1,6 +1,7 @@
 // Runs one language server on the thread of the caller: takes messages of the client, lets the server work in turns, and
 // hands over its messages.
 
+import type { MemoryFiles } from "./files";
 import { wasi } from "./wasi";
 
 /** The time of a turn, in milliseconds: how long a message may wait for work in the background. */
@@ -45,9 +46,14 @@ export class WebServer {
   static async start(
     module: WebAssembly.Module,
     listener: Listener,
+    files: MemoryFiles,
   ): Promise<WebServer> {
     let memory: WebAssembly.Memory | undefined;
-    const imports = wasi(() => memory as WebAssembly.Memory, listener.log);
+    const imports = wasi(
+      () => memory as WebAssembly.Memory,
+      listener.log,
+      files,
+    );
     const instance = await WebAssembly.instantiate(module, {
       wasi_snapshot_preview1: imports,
     });
@@ -68,12 +74,12 @@ export class WebServer {
     };
   }
 
-  /** Takes a message of the client. It is answered at once if that takes no time. */
-  receive(message: unknown): void {
+  /** Takes a message of the client, as JSON. It is answered at once if that takes no time. */
+  receive(json: string): void {
     if (this.#isOver) {
       return;
     }
-    const bytes = this.#encoder.encode(JSON.stringify(message));
+    const bytes = this.#encoder.encode(json);
     const at = this.#server.reserve(bytes.length);
     new Uint8Array(this.#server.memory.buffer, at, bytes.length).set(bytes);
     this.#server.receive();

@@ -1,4 +1,4 @@
-//! Builds what runs in browsers: the server as WebAssembly, and the playground.
+//! Builds what runs in browsers: the server as WebAssembly, the playground, and the extension of VS Code for the Web.
 
 use crate::run::{Failed, command, has_rust_target, root, run, target};
 use std::path::PathBuf;
@@ -21,6 +21,18 @@ pub(crate) fn build() -> Result<(), Failed> {
     std::fs::copy(&from, &to).map_err(|error| Failed::about(&from, &error))?;
     println!("{}", to.display());
     Ok(())
+}
+
+/// Packs VS Code's extension for browsers, with the server inside. Returns the path of the package.
+pub(crate) fn extension() -> Result<PathBuf, Failed> {
+    build()?;
+    let folder = root().join("editors/vscode");
+    run(command("npm", &["ci", "--no-audit", "--no-fund"]).current_dir(&folder))?;
+    let package = target().join("web/sudoku.vsix");
+    let path = package.to_string_lossy();
+    let mut pack = command("npm", &["run", "package", "--", "--target", "web", "--out", &path]);
+    run(pack.current_dir(&folder).env("SUDOKU_LSP_SERVER", target().join("web/sudoku-lsp.wasm")))?;
+    Ok(package)
 }
 
 /// Builds the playground, with the server inside. Returns its folder.

@@ -12,7 +12,8 @@ import path from "node:path";
 import { scratch } from "./scratch.mjs";
 import { until } from "./wait.mjs";
 
-const SETTINGS = {
+/** The settings of every test. */
+export const SETTINGS = {
   "chat.disableAIFeatures": true,
   "editor.accessibilitySupport": "off",
   "extensions.autoCheckUpdates": false,
@@ -31,7 +32,8 @@ const SETTINGS = {
   "workbench.startupEditor": "none",
 };
 
-const CHROMIUM = [
+/** The options of the browser. */
+export const CHROMIUM = [
   "--headless=new",
   "--no-sandbox",
   "--disable-gpu",

@@ -1,7 +1,5 @@
 // Carries out the commands of a board that leave it: copies, links to other programs, pictures, and prints.
 
-import { tmpdir } from "node:os";
-import * as path from "node:path";
 import { UIKind, Uri, commands, env, window, workspace } from "vscode";
 import type { Command } from "../../../board/src/state/actions";
 import { fileName } from "../pages/source-editors";
@@ -18,8 +16,12 @@ interface Exported {
 /** Sends a request about the puzzle of the board. */
 type Request = <Answer>(method: string, params: object) => Promise<Answer>;
 
-/** Runs a command and returns a sentence about what it did. */
-export async function runCommand(command: Command, request: Request): Promise<string> {
+/** Runs a command and returns a sentence about what it did. `storage` is the folder of the extension's own files. */
+export async function runCommand(
+  command: Command,
+  request: Request,
+  storage: Uri,
+): Promise<string> {
   switch (command) {
     case "copy": {
       const text = await exported(request, "candidates");
@@ -36,7 +38,7 @@ export async function runCommand(command: Command, request: Request): Promise<st
     case "sudokuPad":
       return openLink(request, "f-puzzles-link", sudokuPad);
     case "print":
-      return print(request);
+      return print(request, storage);
     case "undo":
     case "redo":
       await commands.executeCommand(command);
@@ -52,14 +54,14 @@ async function exported(request: Request, format: string): Promise<string | { re
 }
 
 /** Opens a sheet in the browser, which prints it; a sheet of a remote machine is saved first. */
-async function print(request: Request): Promise<string> {
+async function print(request: Request, storage: Uri): Promise<string> {
   const sheet = await exported(request, "html");
   if (typeof sheet !== "string") {
     return sheet.reason;
   }
-  const bytes = Buffer.from(sheet, "utf8");
+  const bytes = new TextEncoder().encode(sheet);
   if (env.remoteName === undefined && env.uiKind === UIKind.Desktop) {
-    const file = Uri.file(path.join(tmpdir(), `sudoku-${process.pid}.html`));
+    const file = Uri.joinPath(storage, "sheet.html");
     await workspace.fs.writeFile(file, bytes);
     await env.openExternal(file);
     return "Opened in the browser, which can print it.";
@@ -113,7 +115,10 @@ export async function savePicture(
   const filters = { [extension.toUpperCase()]: [extension] };
   const file = await window.showSaveDialog({ defaultUri, filters, title: "Export Picture" });
   if (file !== undefined) {
-    await workspace.fs.writeFile(file, Buffer.from(base64, "base64"));
+    await workspace.fs.writeFile(
+      file,
+      Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)),
+    );
     window.setStatusBarMessage(`$(check) Saved ${fileName(file)}`, 5_000);
   }
 }

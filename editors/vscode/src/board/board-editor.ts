@@ -90,14 +90,7 @@ export class Boards implements CustomTextEditorProvider, Disposable {
       get: () => this.#context.globalState.get<Kept>(KEPT),
       set: (state: Kept) => void this.#context.globalState.update(KEPT, state),
     };
-    const view = new BoardView(
-      panel,
-      document,
-      this.#server,
-      this.#context.extensionUri,
-      line,
-      kept,
-    );
+    const view = new BoardView(panel, document, this.#server, this.#context, line, kept);
     this.#views.set(uri, view);
     view.onDidShow(() => this.#activated.fire());
     const follow = (): void => this.#activate(panel.active ? view : undefined, view);

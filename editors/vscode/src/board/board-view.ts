@@ -3,6 +3,7 @@
 import {
   type Disposable,
   EventEmitter,
+  type ExtensionContext,
   type Position,
   type Selection,
   type TextDocument,
@@ -13,7 +14,6 @@ import {
   commands,
   window,
 } from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { BoardSession } from "../../../board/src/host/board-session";
 import type { FromBoard, NamedEntry, ToBoard } from "../../../board/src/state/actions";
 import type * as board from "../../../board/src/data/model";
@@ -24,6 +24,7 @@ import type { CommandAnswer } from "../server/requests";
 import type { Server } from "../server/server";
 import { runCommand, savePicture } from "./board-commands";
 import { TextSelection } from "./text-selection";
+import type { Client } from "../server/platform";
 
 /** The delay between a report of a change and the renewal of a board, in milliseconds. */
 const DELAY = 40;
@@ -43,6 +44,8 @@ export class BoardView implements Disposable {
   readonly #document: TextDocument;
   readonly #server: Server;
   readonly #choices: Choices;
+  /** The folder of the extension's own files. */
+  readonly #storage: Uri;
   readonly #session: BoardSession;
   readonly #selection: TextSelection;
   readonly #hovered = window.createTextEditorDecorationType({
@@ -52,8 +55,8 @@ export class BoardView implements Disposable {
   });
   /** The selection of the text that goes with a puzzle which the board does not show yet. */
   #awaited: readonly board.Range[] | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #hoverTimer: NodeJS.Timeout | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #hoverTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Fired when the board shows its puzzle, or another state of it. */
   readonly onDidShow = this.#shown.event;
@@ -62,7 +65,7 @@ export class BoardView implements Disposable {
     panel: WebviewPanel,
     document: TextDocument,
     server: Server,
-    extension: Uri,
+    { extensionUri, globalStorageUri }: ExtensionContext,
     line: number,
     choices: Choices,
   ) {
@@ -70,12 +73,16 @@ export class BoardView implements Disposable {
     this.#document = document;
     this.#server = server;
     this.#choices = choices;
+    this.#storage = globalStorageUri;
     this.#selection = new TextSelection(document.uri);
     this.#session = new BoardSession(this.#surroundings(), { position: { line, character: 0 } });
     const { webview } = panel;
-    webview.options = { enableScripts: true, localResourceRoots: [viewFolder(extension)] };
+    webview.options = { enableScripts: true, localResourceRoots: [viewFolder(extensionUri)] };
     webview.onDidReceiveMessage((message: FromBoard) => this.#receive(message));
-    webview.html = viewHtml(webview, extension, { view: "board", title: fileName(document.uri) });
+    webview.html = viewHtml(webview, extensionUri, {
+      view: "board",
+      title: fileName(document.uri),
+    });
   }
 
   get document(): TextDocument {
@@ -197,7 +204,7 @@ export class BoardView implements Disposable {
   }
 
   async #runSetCells(
-    client: LanguageClient,
+    client: Client,
     at: board.Position,
     cells: readonly NamedEntry[],
   ): Promise<string | undefined> {
@@ -274,7 +281,7 @@ export class BoardView implements Disposable {
       const { puzzle } = board;
       const ask = <Answer>(method: string, params: object): Promise<Answer> =>
         this.#request<Answer>(method, { puzzle, ...params });
-      const text = await runCommand(command, ask).catch(String);
+      const text = await runCommand(command, ask, this.#storage).catch(String);
       this.#post({ type: "message", text });
     }
   }

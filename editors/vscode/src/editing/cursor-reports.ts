@@ -1,13 +1,13 @@
 // Notifies the server when the cursor changes its line: it ends the progress of a puzzle that the cursor has left.
 
 import { type Disposable, type TextEditor, window } from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
+import type { Client } from "../server/platform";
 
 /** The languages of documents that can contain puzzles. */
 const LANGUAGES = ["sudoku", "markdown", "mdx"];
 
 /** Reports cursors in Sudoku documents to the server; `sudoku/cursor` is described in `server/reference/editor.md`. */
-export function reportCursors(client: () => LanguageClient | undefined): Disposable {
+export function reportCursors(client: () => Client | undefined): Disposable {
   let last = "";
   const report = (editor: TextEditor | undefined, isInFront: boolean): void => {
     const running = client();

@@ -19,14 +19,14 @@ import {
 } from "vscode";
 import type {
   ExecuteCommandSignature,
-  LanguageClient,
   Middleware,
   TextDocumentEdit,
   TextEdit,
   WorkspaceEdit,
-} from "vscode-languageclient/node";
+} from "vscode-languageclient";
 import { type Replacement, movedOffset, rangesAfter } from "./moved-offsets";
 import type { CommandAnswer } from "../server/requests";
+import type { Client } from "../server/platform";
 
 /** The durations of the message and of the highlight, in milliseconds. */
 const MESSAGE_TIME = 10_000;
@@ -51,16 +51,16 @@ const NO_TOKEN = new CancellationTokenSource().token;
 
 export class Feedback implements Disposable {
   readonly #context: ExtensionContext;
-  readonly #client: () => LanguageClient | undefined;
+  readonly #client: () => Client | undefined;
   /** Created at its first use. */
   #changed: TextEditorDecorationType | undefined;
   readonly #command: Disposable;
-  #timer: NodeJS.Timeout | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   /** Settles when the last edit that the server requested is applied. */
   #applying: Promise<unknown> = Promise.resolve();
 
   /** @param client the client, while the server runs */
-  constructor(context: ExtensionContext, client: () => LanguageClient | undefined) {
+  constructor(context: ExtensionContext, client: () => Client | undefined) {
     this.#context = context;
     this.#client = client;
     this.#command = commands.registerCommand(AFTER_ACTION, (finish: () => void) => finish());

@@ -43,7 +43,7 @@ interface Drawn {
   lines: Range | undefined;
   options: readonly DecorationOptions[];
   request: CancellationTokenSource | undefined;
-  timer: NodeJS.Timeout | undefined;
+  timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 export class ForcedValues implements Disposable {

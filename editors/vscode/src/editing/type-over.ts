@@ -13,10 +13,11 @@ import {
   window,
   workspace,
 } from "vscode";
-import type { LanguageClient, TextEdit } from "vscode-languageclient/node";
+import type { TextEdit } from "vscode-languageclient";
 import { CONTENT_MODIFIED, METHODS, SERVER_CANCELLED, hasCode } from "../server/protocol";
 import { SECTION, TYPE_OVER } from "../config";
 import { type Change, type Run, areSame, continued, finished } from "./typed-runs";
+import type { Client } from "../server/platform";
 
 /** The attempts to compute the edits for one run of characters while the user continues to type. */
 const MAX_ATTEMPTS = 50;
@@ -35,12 +36,12 @@ interface Pending {
 }
 
 export class TypeOver implements Disposable {
-  readonly #client: () => LanguageClient | undefined;
+  readonly #client: () => Client | undefined;
   readonly #pending = new Map<TextDocument, Pending>();
   readonly #subscriptions: Disposable[];
 
   /** @param client the client, while the server runs */
-  constructor(client: () => LanguageClient | undefined) {
+  constructor(client: () => Client | undefined) {
     this.#client = client;
     this.#subscriptions = [
       workspace.onDidChangeTextDocument((event) => this.#follow(event)),
@@ -117,7 +118,7 @@ export class TypeOver implements Disposable {
   async #settle(document: TextDocument, pending: Pending): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       // The client sends the change to the server in its own listener, after this one.
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
       const index = pending.runs.findIndex(({ text }) => text !== "");
       const run = pending.runs[index];
       if (run === undefined || document.isClosed) {
@@ -230,4 +231,10 @@ function afterSelection<T>(find: () => T | undefined): Promise<T | undefined> {
       }
     });
   });
+}
+
+/** Resolves when the listeners of the event under way have run. Only Node has the function that waits no longer. */
+function nextTurn(): Promise<void> {
+  const { setImmediate } = globalThis as { setImmediate?: (run: () => void) => void };
+  return new Promise((resolve) => (setImmediate ?? setTimeout)(resolve));
 }

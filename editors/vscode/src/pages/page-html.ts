@@ -1,6 +1,5 @@
 // Builds the HTML document of a view. Its policy permits the script and the style of the extension and nothing else.
 
-import { randomUUID } from "node:crypto";
 import { Uri, type Webview } from "vscode";
 
 /** The folder with the script and the style of the views. */
@@ -16,7 +15,7 @@ interface View {
 }
 
 export function viewHtml(webview: Webview, extension: Uri, { view, title }: View): string {
-  const nonce = randomUUID();
+  const nonce = crypto.randomUUID();
   const file = (name: string): string =>
     webview.asWebviewUri(Uri.joinPath(viewFolder(extension), name)).toString();
   const policy = [

@@ -48,7 +48,7 @@ export class PageViews implements Disposable {
       changes.onDidChange((uri) => this.#renew(uri)),
       changes.onDidStart(() => this.#views.forEach((view) => view.renewSoon())),
       commands.registerCommand(OPEN_PAGE, (kind: model.PageKind, uri: string, place: unknown) =>
-        this.show(kind, Uri.parse(uri), subjectOf(place)),
+        this.show(kind, server.documentOf(uri), subjectOf(place)),
       ),
       commands.registerCommand("sudoku.openRule", (name: string) =>
         showRule(server, extension, name),
@@ -128,7 +128,7 @@ class PageView implements Disposable {
   #subject: Subject;
   #page: model.Page | undefined;
   #isReady = false;
-  #timer: NodeJS.Timeout | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   /** The number of the last request; answers to earlier ones are outdated. */
   #request = 0;
 

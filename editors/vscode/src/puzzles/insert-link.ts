@@ -67,8 +67,8 @@ function asBlock(document: TextDocument, { start, end }: Range, text: string): s
 
 /** What VS Code has since 1.97, and the types of 1.91 lack. */
 interface PasteApi {
-  readonly DocumentDropOrPasteEditKind: {
-    readonly Text: { append(...parts: string[]): unknown };
+  readonly DocumentDropOrPasteEditKind?: {
+    readonly Text?: { append(...parts: string[]): object };
   };
   readonly DocumentPasteEdit: new (text: string, title: string, kind: unknown) => object;
   readonly languages: {
@@ -82,11 +82,12 @@ interface PasteApi {
 
 /** Offers the puzzle in place of a pasted link, before the link itself. */
 export function pasteLinks(server: Server): Disposable {
-  if (!("registerDocumentPasteEditProvider" in languages)) {
+  const api = vscode as unknown as PasteApi;
+  // Older versions have the function, too, but as a proposal that an extension may not use.
+  const kind = api.DocumentDropOrPasteEditKind?.Text?.append("sudoku");
+  if (kind === undefined || !("registerDocumentPasteEditProvider" in languages)) {
     return new Disposable(() => {});
   }
-  const api = vscode as unknown as PasteApi;
-  const kind = api.DocumentDropOrPasteEditKind.Text.append("sudoku");
   const provider = {
     async provideDocumentPasteEdits(
       document: TextDocument,

@@ -1,7 +1,6 @@
 // Sends a Markdown document to the server as soon as it contains a fenced block of the language `sudoku`. Other Markdown
 // documents are never sent.
 
-import { randomUUID } from "node:crypto";
 import {
   type Disposable,
   type TextDocument,
@@ -10,14 +9,18 @@ import {
   window,
   workspace,
 } from "vscode";
-import type { DocumentSelector, HoverRequest, LanguageClient } from "vscode-languageclient/node";
+import type { DocumentSelector, HoverRequest } from "vscode-languageclient";
+import { documentSchemes } from "../server/client-options";
 import { INCREMENTAL, METHODS } from "../server/protocol";
 import type { Server } from "../server/server";
+import type { Client } from "../server/platform";
 
-const DOCUMENTS: DocumentSelector = ["file", "untitled"].flatMap((scheme) => [
-  { scheme, language: "markdown" },
-  { scheme, language: "mdx" },
-]);
+function documents(): DocumentSelector {
+  return documentSchemes().flatMap((scheme) => [
+    { scheme, language: "markdown" },
+    { scheme, language: "mdx" },
+  ]);
+}
 
 /** The first line of a block, also in a quote or a list. The server checks it precisely. */
 const FENCE = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*sudoku\b/im;
@@ -38,7 +41,7 @@ export class MarkdownFollower implements Disposable {
   readonly #server: Server;
   readonly #subscriptions: Disposable[];
   #isNeeded = false;
-  #client: LanguageClient | undefined;
+  #client: Client | undefined;
 
   constructor(server: Server) {
     this.#server = server;
@@ -83,14 +86,14 @@ function showCommands(editor: TextEditor | undefined): void {
 }
 
 /** Registers the server's features for Markdown, except formatting and the outline, which other extensions provide. */
-function follow(client: LanguageClient): void {
+function follow(client: Client): void {
   const capabilities = client.initializeResult?.capabilities;
   const register = (method: string, options: object | boolean | undefined): void => {
     if (options !== undefined && options !== false) {
       client.getFeature(method as typeof HoverRequest.method).register({
-        id: randomUUID(),
+        id: crypto.randomUUID(),
         registerOptions: {
-          documentSelector: DOCUMENTS,
+          documentSelector: documents(),
           ...(typeof options === "object" ? options : {}),
         },
       });

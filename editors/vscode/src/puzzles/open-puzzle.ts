@@ -5,11 +5,11 @@ import {
   Range,
   Selection,
   type TextEditor,
-  Uri,
+  type Uri,
   window,
   workspace,
 } from "vscode";
-import type { WorkspaceSymbol } from "vscode-languageclient/node";
+import type { WorkspaceSymbol } from "vscode-languageclient";
 import { asRange } from "../pages/source-editors";
 import type { Server } from "../server/server";
 
@@ -26,7 +26,7 @@ export async function openPuzzle(server: Server): Promise<void> {
   const pick = window.createQuickPick<Entry>();
   pick.placeholder = "Search the titles of the puzzles of the workspace";
   pick.matchOnDescription = true;
-  let timer: NodeJS.Timeout | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let request = 0;
   const search = async (): Promise<void> => {
     const asked = ++request;
@@ -75,12 +75,12 @@ export async function openPuzzle(server: Server): Promise<void> {
 }
 
 /** The puzzles whose titles match, in the order of the server. */
-async function entries({ client }: Server, query: string): Promise<Entry[]> {
-  const symbols = await client
+async function entries(server: Server, query: string): Promise<Entry[]> {
+  const symbols = await server.client
     ?.sendRequest<WorkspaceSymbol[] | null>("workspace/symbol", { query })
     .catch(() => null);
   return (symbols ?? []).map((symbol) => {
-    const uri = Uri.parse(symbol.location.uri);
+    const uri = server.documentOf(symbol.location.uri);
     return {
       label: symbol.name,
       description: workspace.asRelativePath(uri),

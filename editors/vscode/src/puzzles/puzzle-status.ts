@@ -41,7 +41,7 @@ export function showPuzzleStatus(server: Server, boards: Boards): Disposable[] {
   const item = window.createStatusBarItem("puzzle", StatusBarAlignment.Right, 101);
   item.name = "Sudoku Puzzle";
   item.command = "sudoku.showActions";
-  let timer: NodeJS.Timeout | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   /** The number of the last request; answers to earlier ones are outdated. */
   let request = 0;
   const update = async (): Promise<void> => {

@@ -1,15 +1,15 @@
 // Reports which documents of pages and boards have changed, and when another server answers about them.
 
-import { type Disposable, EventEmitter, Uri } from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
+import { type Disposable, EventEmitter, type Uri } from "vscode";
 import type { Server } from "./server";
+import type { Client } from "./platform";
 
 export class PageChanges implements Disposable {
   readonly #server: Server;
   readonly #changed = new EventEmitter<Uri>();
   readonly #started = new EventEmitter<void>();
   readonly #subscription: Disposable;
-  #client: LanguageClient | undefined;
+  #client: Client | undefined;
 
   /** Fired with the document that the server reports by `sudoku/pageChanged`. */
   readonly onDidChange = this.#changed.event;
@@ -35,7 +35,7 @@ export class PageChanges implements Disposable {
     }
     this.#client = client;
     client.onNotification("sudoku/pageChanged", ({ uri }: { uri: string }) =>
-      this.#changed.fire(Uri.parse(uri)),
+      this.#changed.fire(this.#server.documentOf(uri)),
     );
     this.#started.fire();
   }

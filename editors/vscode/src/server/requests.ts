@@ -1,12 +1,7 @@
 // Declares the extensions of the protocol, and announces them to the server.
 
-import type {
-  ClientCapabilities,
-  FeatureState,
-  LanguageClient,
-  Range,
-  StaticFeature,
-} from "vscode-languageclient/node";
+import type { ClientCapabilities, FeatureState, Range, StaticFeature } from "vscode-languageclient";
+import type { Client } from "./platform";
 
 /** An empty cell that naked and hidden singles decide. */
 export interface ForcedCell {
@@ -48,7 +43,7 @@ const ANNOUNCED = {
 };
 
 /** Adds the capabilities to the client, before it is started. */
-export function announceExtensions(client: LanguageClient): void {
+export function announceExtensions(client: Client): void {
   const feature: StaticFeature = {
     fillClientCapabilities: (capabilities: ClientCapabilities) => {
       const experimental = (capabilities.experimental ?? {}) as { sudoku?: object };

@@ -1,13 +1,10 @@
 // Starts, watches, restarts and stops the language server, one operation at a time.
 
-import { accessSync, constants, statSync } from "node:fs";
-import { homedir } from "node:os";
-import { type Disposable, EventEmitter, type LogOutputChannel, workspace } from "vscode";
-import type { LanguageClient, Middleware } from "vscode-languageclient/node";
-import { type Binary, findBinary } from "./binary";
+import { type Disposable, EventEmitter, type LogOutputChannel, Uri, workspace } from "vscode";
+import type { Middleware } from "vscode-languageclient";
 import { SECTION, serverPath } from "../config";
-import { KILLED } from "./process";
-import type { Session } from "./session";
+import { clientOptions } from "./client-options";
+import type { Client, Platform, Session } from "./platform";
 import { traceChannel } from "./trace";
 
 /** The number of times that a server that ends by itself is started again … */
@@ -26,10 +23,10 @@ export type ServerStatus =
  * The language server, for the rest of the extension.
  *
  * Starting and stopping take time, and several events cause them (commands, settings, trust, a crash). They wait in
- * one queue, so that there is never more than one process.
+ * one queue, so that there is never more than one server running.
  */
 export class Server implements Disposable {
-  readonly #extensionFolder: string;
+  readonly #platform: Platform;
   readonly #log: LogOutputChannel;
   readonly #trace: LogOutputChannel & Disposable;
   readonly #middleware: Middleware;
@@ -44,8 +41,8 @@ export class Server implements Disposable {
 
   readonly onDidChangeStatus = this.#statusChanged.event;
 
-  constructor(extensionFolder: string, log: LogOutputChannel, middleware: Middleware) {
-    this.#extensionFolder = extensionFolder;
+  constructor(platform: Platform, log: LogOutputChannel, middleware: Middleware) {
+    this.#platform = platform;
     this.#log = log;
     this.#middleware = middleware;
     this.#trace = traceChannel(log);
@@ -56,8 +53,13 @@ export class Server implements Disposable {
   }
 
   /** The client, while the server runs. */
-  get client(): LanguageClient | undefined {
+  get client(): Client | undefined {
     return this.#status.state === "running" ? this.#session?.client : undefined;
+  }
+
+  /** The document that a URI of the protocol names. */
+  documentOf(uri: string): Uri {
+    return this.client?.protocol2CodeConverter.asUri(uri) ?? Uri.parse(uri);
   }
 
   start(): Promise<void> {
@@ -106,7 +108,7 @@ export class Server implements Disposable {
       return;
     }
     this.#setting = readSetting();
-    const binary = this.#findBinary(this.#setting);
+    const binary = this.#platform.choose(this.#setting);
     if (binary.kind === "missing") {
       this.#fail("no program", binary.why);
       return;
@@ -115,9 +117,8 @@ export class Server implements Disposable {
     this.#log.info(`starting ${binary.path} (${binary.origin})`);
     let session: Session | undefined;
     try {
-      // Loaded here, since the package of the client takes a while to evaluate.
-      const { Session } = await import("./session");
-      session = await Session.open(binary.path, this.#log, this.#trace, this.#middleware);
+      const options = clientOptions(this.#log, this.#trace, this.#middleware);
+      session = await this.#platform.open(binary, options);
       this.#session = session;
       await session.client.start();
     } catch (error) {
@@ -156,8 +157,9 @@ export class Server implements Disposable {
   #watch(session: Session): void {
     void session.ended.then((end) => {
       if (this.#session === session) {
-        this.#log.error(`the server ended by itself (${end})`);
-        void this.#enqueue(() => this.#recover(session, end));
+        const how = end ?? "killed";
+        this.#log.error(`the server ended by itself (${how})`);
+        void this.#enqueue(() => this.#recover(session, how));
       }
     });
   }
@@ -181,19 +183,8 @@ export class Server implements Disposable {
 
   /** The program that a start would run; `undefined` if there is none. */
   program(): string | undefined {
-    const binary = this.#findBinary(readSetting());
+    const binary = this.#platform.choose(readSetting());
     return binary.kind === "found" ? binary.path : undefined;
-  }
-
-  #findBinary(setting: string | undefined): Binary {
-    return findBinary({
-      setting,
-      extensionFolder: this.#extensionFolder,
-      homeFolder: homedir(),
-      searchPath: process.env["PATH"],
-      platform: process.platform,
-      isProgram,
-    });
   }
 
   #fail(cause: "no program" | "broken", message: string): void {
@@ -211,19 +202,10 @@ function readSetting(): string | undefined {
   return serverPath(workspace.getConfiguration(SECTION), workspace.isTrusted);
 }
 
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
-}
-
-/** The reason why a server did not start. The end of the process says more than the broken connection. */
+/** The reason why a server did not start. The end of the server says more than the broken connection. */
 async function reasonOf(error: unknown, session: Session | undefined): Promise<string> {
   const end = await session?.ended;
-  if (end !== undefined && end !== KILLED) {
+  if (end !== undefined) {
     return `it ended at once, with ${end}`;
   }
   return error instanceof Error ? error.message : String(error);

@@ -3,7 +3,6 @@
 // They are not among the documents of the client, since all features are registered for those: the server would
 // compete with the formatter of another extension.
 
-import { randomUUID } from "node:crypto";
 import {
   DidChangeTextDocumentNotification,
   DidCloseTextDocumentNotification,
@@ -11,18 +10,19 @@ import {
   DidSaveTextDocumentNotification,
   DocumentDiagnosticRequest,
   type DocumentSelector,
-  type LanguageClient,
   TextDocumentSyncKind,
-} from "vscode-languageclient/node";
-
-const SETTINGS_FILES: DocumentSelector = [{ scheme: "file", pattern: "**/sudoku.toml" }];
+} from "vscode-languageclient";
+import { documentSchemes } from "./client-options";
+import type { Client } from "./platform";
 
 /** Registers settings files with a running server. */
-export function followSettingsFiles(client: LanguageClient): void {
-  const documentSelector = SETTINGS_FILES;
+export function followSettingsFiles(client: Client): void {
+  const documentSelector: DocumentSelector = documentSchemes()
+    .filter((scheme) => scheme !== "untitled")
+    .map((scheme) => ({ scheme, pattern: "**/sudoku.toml" }));
   const follow = (method: string, options: object = {}): void =>
     client.getFeature(method as typeof DidOpenTextDocumentNotification.method).register({
-      id: randomUUID(),
+      id: crypto.randomUUID(),
       registerOptions: { documentSelector, ...options },
     });
   follow(DidChangeTextDocumentNotification.method, { syncKind: TextDocumentSyncKind.Incremental });

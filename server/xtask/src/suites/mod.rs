@@ -1,6 +1,7 @@
 //! Runs all tests, and prints their counts in the last line.
 
 mod aarch64;
+mod browsers;
 mod ci;
 mod clients;
 mod python;
@@ -13,14 +14,15 @@ use crate::run::{
     Failed, Tally, command, count_cargo, count_tests, exists, install, is_root, number_before, release_program, root,
     run, target, watch,
 };
-use crate::web;
 use std::path::PathBuf;
 
 /// The parts other than editors.
 const PARTS: [&str; 7] = ["rust", "unprivileged", "aarch64", "wasm", "ci", "clients", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 /// The parts that run only if they are named, since they take long.
-const LONG: [&str; 3] = ["ratings", "generator", "playground"];
+const LONG: [&str; 4] = ["ratings", "generator", "playground", "vscode-web"];
+/// Those among them that run in a browser.
+const BROWSERS: [&str; 2] = ["playground", "vscode-web"];
 /// All parts but those that need lists from outside or minutes of the generator.
 const ALL: &str = "--all";
 
@@ -28,7 +30,7 @@ const ALL: &str = "--all";
 pub(crate) fn all(names: &[String]) -> Tally {
     let mut tally = Tally::default();
     let names = if names == [ALL] {
-        [&PARTS[..], &EDITORS, &["playground"]].concat().into_iter().map(str::to_owned).collect()
+        [&PARTS[..], &EDITORS, &BROWSERS].concat().into_iter().map(str::to_owned).collect()
     } else {
         names.to_vec()
     };
@@ -59,8 +61,8 @@ pub(crate) fn all(names: &[String]) -> Tally {
         wasm::all(&mut tally);
     }
     let editors: Vec<&str> = EDITORS.into_iter().filter(|editor| wanted(editor)).collect();
-    let with_playground = names.iter().any(|name| name == "playground");
-    let needs_node = !editors.is_empty() || wanted("extension") || with_playground;
+    let browsers: Vec<&str> = BROWSERS.into_iter().filter(|part| names.iter().any(|name| name == part)).collect();
+    let needs_node = !editors.is_empty() || wanted("extension") || !browsers.is_empty();
     if !needs_node && !wanted("ci") && !wanted("clients") {
         return tally;
     }
@@ -80,21 +82,8 @@ pub(crate) fn all(names: &[String]) -> Tally {
     if !editors.is_empty() {
         in_editors(&mut tally, &editors, &server, vsix);
     }
-    if with_playground {
-        playground(&mut tally);
-    }
+    browsers.iter().for_each(|part| browsers::run(&mut tally, part));
     tally
-}
-
-/// Builds the page for browsers, and uses it in one.
-fn playground(tally: &mut Tally) {
-    match web::playground() {
-        Ok(folder) => {
-            let mut node = command("node", &["--test", "--test-reporter=spec", "tests/editors/playground.test.mjs"]);
-            count_node(tally, "playground", node.env("SUDOKU_PLAYGROUND", folder));
-        }
-        Err(failed) => tally.step("playground", Err(failed)),
-    }
 }
 
 /// Compares large samples of generated grids and puzzles with the known distributions.

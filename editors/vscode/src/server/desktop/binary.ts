@@ -3,17 +3,10 @@
 // Does not depend on VS Code and reads no file itself, so that every case can be tested.
 
 import * as path from "node:path";
+import type { Choice } from "../platform";
 
 /** The name of the server program, without the `.exe` that Windows adds. */
 export const PROGRAM = "sudoku-lsp";
-
-export type Binary =
-  | {
-      readonly kind: "found";
-      readonly path: string;
-      readonly origin: "setting" | "bundled" | "PATH";
-    }
-  | { readonly kind: "missing"; readonly why: string };
 
 /** The values that the choice depends on. */
 export interface Places {
@@ -33,7 +26,7 @@ export interface Places {
  * A chosen program that does not exist is an error, never a reason to run another one: a user who names their own
  * build has to see that it is not in use.
  */
-export function findBinary(places: Places): Binary {
+export function findBinary(places: Places): Choice {
   if (places.setting !== undefined) {
     return chosenBinary(places.setting, places);
   }
@@ -52,7 +45,7 @@ export function findBinary(places: Places): Binary {
   };
 }
 
-function chosenBinary(setting: string, places: Places): Binary {
+function chosenBinary(setting: string, places: Places): Choice {
   const { isAbsolute, join } = pathOf(places);
   if (!/[\\/]/.test(setting)) {
     const onPath = lookUp(setting, places);

@@ -1,0 +1,92 @@
+// Activates the extension on every platform: creates its parts and starts the server.
+
+import { type ExtensionContext, type TextDocument, Uri, window, workspace } from "vscode";
+import { Boards } from "./board/board-editor";
+import { PageChanges } from "./server/page-changes";
+import type { Client, Platform } from "./server/platform";
+import { Server } from "./server/server";
+import { registerCommands } from "./commands";
+import { SECTION, SERVER_PATH } from "./config";
+import { reportCursors } from "./editing/cursor-reports";
+import { Feedback } from "./editing/feedback";
+import { ForcedValues } from "./editing/forced-values";
+import { MarkdownFollower } from "./puzzles/markdown";
+import { middleware } from "./middleware";
+import { PageViews } from "./pages/page-view";
+import { pasteLinks } from "./puzzles/insert-link";
+import { showPuzzleStatus } from "./puzzles/puzzle-status";
+import { completeSnippets } from "./puzzles/snippets";
+import { showStatus } from "./status";
+import { TypeOver } from "./editing/type-over";
+
+/** Activates the extension and returns its server, which is stopped by the caller. */
+export function activateOn(platform: Platform, context: ExtensionContext): Server {
+  const log = window.createOutputChannel("Sudoku", { log: true });
+  const client = (): Client | undefined => running.client;
+  const feedback = new Feedback(context, client);
+  // Before the client: both listen for edits, and `TypeOver` must see a typed character before the client requests diagnostics.
+  const typeOver = new TypeOver(client);
+  const running: Server = new Server(platform, log, middleware(typeOver, feedback));
+  const followSettings = (): void => void running.followSettings();
+  const changes = new PageChanges(running);
+  const boards = new Boards(context, running, changes);
+  context.subscriptions.push(
+    log,
+    running,
+    feedback,
+    typeOver,
+    new ForcedValues(context, running),
+    changes,
+    new PageViews(running, context.extensionUri, changes),
+    boards,
+    completeSnippets(),
+    ...showPuzzleStatus(running, boards),
+    pasteLinks(running),
+    reportCursors(client),
+    workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration(`${SECTION}.${SERVER_PATH}`)) {
+        followSettings();
+      }
+    }),
+    // The order of this event and the one above is not promised, hence both.
+    workspace.onDidGrantWorkspaceTrust(followSettings),
+  );
+  registerCommands(context, running, boards, log);
+  showStatus(context, running);
+  context.subscriptions.push(new MarkdownFollower(running));
+  // Not awaited: a command that is run meanwhile has to find the extension active.
+  void startWhenNeeded(context, running);
+  return running;
+}
+
+/** Starts the server at once, unless the extension is active only because some Markdown is open. */
+async function startWhenNeeded(context: ExtensionContext, running: Server): Promise<void> {
+  const isSudoku = ({ languageId }: TextDocument): boolean => languageId === "sudoku";
+  const start = (): void => {
+    if (running.status.state === "stopped") {
+      void running.start();
+    }
+  };
+  context.subscriptions.push(
+    workspace.onDidOpenTextDocument((document) => isSudoku(document) && start()),
+  );
+  if (workspace.textDocuments.some(isSudoku) || (await hasSettings())) {
+    start();
+  }
+}
+
+/** True if a folder of the workspace has settings, which activate the extension (`workspaceContains`). */
+async function hasSettings(): Promise<boolean> {
+  const files = (workspace.workspaceFolders ?? []).map(({ uri }) =>
+    Uri.joinPath(uri, "sudoku.toml"),
+  );
+  const found = await Promise.all(
+    files.map((file) =>
+      workspace.fs.stat(file).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return found.includes(true);
+}
