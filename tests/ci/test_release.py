@@ -69,11 +69,16 @@ def test_archives_hold_what_is_installed_with_the_program(archives):
     assert all(member.size > 0 for member in files)
 
 
-def test_the_workflow_uploads_where_archives_are_made(archives):
+def test_the_workflow_uploads_where_packages_are_made(scratch, tool):
     steps = WORKFLOW["jobs"]["archive"]["steps"]
     [upload] = [step["with"]["path"] for step in steps if step.get("uses", "").startswith("actions/upload-artifact@")]
-    assert upload == "target/archives/*.tar.gz"
-    assert {os.path.basename(os.path.dirname(path)) for path in archives.values()} == {"archives"}
+    assert upload == "target/dist"
+    [dist] = [step["run"] for step in steps if "xtask dist" in step.get("run", "")]
+    assert dist == 'cargo xtask dist "$TARGET"'
+    # Every target of the workflow is one that `dist` knows.
+    in_root = f"cd '{ROOT}' && '{tool('cargo')}' xtask dist no-such-target"
+    done = scratch.command("bash", "-c", in_root, env=rust_environment())
+    assert all(target in done.stderr for target in TARGETS), done.stderr
 
 
 def test_the_tag_and_the_notes_of_a_version(scratch, tool):
@@ -85,7 +90,7 @@ def test_the_tag_and_the_notes_of_a_version(scratch, tool):
     assert scratch.command("bash", "-eo", "pipefail", "-c", in_root, env=tag).returncode == 0
     assert scratch.command("bash", "-eo", "pipefail", "-c", in_root, env=tag | {"GITHUB_REF_NAME": "v9"}).returncode == 1
     [release] = [step["run"] for step in jobs["release"]["steps"] if "awk" in step.get("run", "")]
-    notes, _ = release.split("cd archives")
+    notes, _ = release.split("cd target/dist")
     scratch.write("CHANGELOG.md", f"# Changelog\n\n## Unreleased\n\n- New.\n\n## {VERSION}\n\n- This.\n\n## 0.0.1\n\n- Old.\n")
     assert scratch.command("bash", "-eo", "pipefail", "-c", notes, env=tag).returncode == 0
     assert (scratch.path / "notes.md").read_text().strip() == "- This."

@@ -1,12 +1,15 @@
 // Uses the playground in a real browser, as its visitors do: no network but the page itself.
 //
-// SUDOKU_PLAYGROUND is the folder that `cargo xtask playground` has made.
+// SUDOKU_PLAYGROUND is the folder that `cargo xtask playground` has made, SUDOKU_PLAYGROUND_PROGRAM in its place a program
+// that contains it.
 
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { createReadStream, existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { after, before, describe, test } from "node:test";
 import { which } from "./lib/board-page.mjs";
 import { setUp } from "./setup.mjs";
@@ -33,7 +36,12 @@ const GOOD = `53..7....
 ....8..79
 `;
 
-function serve() {
+/** Serves the page, and returns its address and what ends that. */
+async function serve() {
+  const program = process.env.SUDOKU_PLAYGROUND_PROGRAM;
+  if (program !== undefined) {
+    return servedBy(program);
+  }
   const server = createServer((request, response) => {
     const name = new URL(request.url, "http://localhost").pathname.slice(1) || "index.html";
     const file = path.join(folder, path.basename(name));
@@ -44,7 +52,20 @@ function serve() {
     response.writeHead(200, { "Content-Type": TYPES[path.extname(file)] });
     createReadStream(file).pipe(response);
   });
-  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { address: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() };
+}
+
+/** Has the program serve the page, which prints the address in its first line. */
+async function servedBy(program) {
+  const child = spawn(program, ["playground"], { stdio: ["ignore", "pipe", "inherit"] });
+  const stop = () => child.kill("SIGKILL");
+  process.once("exit", stop);
+  for await (const line of createInterface(child.stdout)) {
+    const [address] = /http:\S+/.exec(line) ?? [];
+    return { address, stop };
+  }
+  throw new Error(`${program} ended without an address`);
 }
 
 describe("The playground", () => {
@@ -54,7 +75,7 @@ describe("The playground", () => {
     const tools = setUp("vscode");
     const { chromium } = createRequire(path.join(tools.modules, "package.json"))("playwright-core");
     server = await serve();
-    address = `http://127.0.0.1:${server.address().port}/`;
+    ({ address } = server);
     browser = await chromium.launch({
       executablePath: which(tools.browser),
       headless: false, // See --headless=new.
@@ -64,7 +85,7 @@ describe("The playground", () => {
 
   after(async () => {
     await browser?.close();
-    server?.close();
+    server?.stop();
   });
 
   /** A page of a new visitor; what goes wrong in it fails the test. */

@@ -1,9 +1,11 @@
 // Tests the extension in the real VS Code as a user: edits a wrong file until the one on disk is right.
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
+import { puzzle } from "./lib/example.mjs";
 import { processesWith } from "./lib/processes.mjs";
 import { packProbe } from "./lib/probe.mjs";
 import { emptyCell, faultsOf, file, otherCell, wrongCell } from "./lib/puzzle.mjs";
@@ -200,6 +202,45 @@ describe("VS Code", { timeout: 600_000 }, () => {
     assert.equal(running.length, 1);
     await workbench.close();
     await until("the server has ended", () => !servers().some((pid) => running.includes(pid)));
+  });
+});
+
+describe("VS Code, in a git repository", { timeout: 120_000 }, () => {
+  let workbench;
+
+  before(async () => {
+    workbench = await Workbench.open(tools, {
+      vsix,
+      logs: path.join(logs, "git"),
+      size: { width: 1200, height: 700 },
+      settings: { "git.enabled": true, "git.openRepositoryInParentFolders": "never" },
+      files: (folder) => {
+        writeFileSync(path.join(folder, "old.sudoku"), puzzle);
+        const git = (...words) => spawnSync("git", words, { cwd: folder, encoding: "utf8" });
+        git("init", "--quiet");
+        git("add", ".");
+        const author = ["-c", "user.name=Test", "-c", "user.email=test@localhost"];
+        assert.equal(git(...author, "commit", "--quiet", "--message", "Old").status, 0);
+        return { "old.sudoku": `# Changed\n${puzzle}` };
+      },
+    });
+  });
+
+  after(() => workbench?.close());
+
+  const check = checking(() => workbench);
+
+  check("an older state of a file can be read, and is no copy of the file", async () => {
+    const editor = await workbench.openFile("old.sudoku");
+    const clues = { hasText: "30 clues" };
+    await editor.locator(".codelens-decoration", clues).waitFor();
+    await workbench.runCommand("Git: Open File (HEAD)");
+    const old = workbench.page.locator('.editor-instance .monaco-editor[data-uri^="git:"]');
+    await old.locator(".codelens-decoration", clues).waitFor();
+    assert.equal(await old.locator(".squiggly-warning, .squiggly-error").count(), 0);
+    await workbench.runCommand("View: Close Editor");
+    await editor.locator(".codelens-decoration", clues).waitFor();
+    assert.equal(await editor.locator(".squiggly-warning, .squiggly-error").count(), 0);
   });
 });
 

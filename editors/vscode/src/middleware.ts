@@ -5,6 +5,8 @@ import type { Middleware } from "vscode-languageclient";
 import type { Feedback } from "./editing/feedback";
 import type { TypeOver } from "./editing/type-over";
 import { openPageOf } from "./pages/page-commands";
+import { OLDER_STATE } from "./server/client-options";
+import { NO_DIAGNOSTICS } from "./server/protocol";
 
 export function middleware(typeOver: TypeOver, feedback: Feedback): Middleware {
   return {
@@ -15,7 +17,12 @@ export function middleware(typeOver: TypeOver, feedback: Feedback): Middleware {
     provideOnTypeFormattingEdits: () => [],
     // Between a typed value and the edit that removes the empty mark, the row has a cell too many.
     provideDiagnostics: async (document, previousResultId, token, next) => {
-      await typeOver.settled(document instanceof Uri ? document : document.uri);
+      const uri = document instanceof Uri ? document : document.uri;
+      // An older state cannot be repaired: its mistakes would only be in the way among the problems.
+      if (uri.scheme === OLDER_STATE) {
+        return NO_DIAGNOSTICS;
+      }
+      await typeOver.settled(uri);
       return next(document, previousResultId, token);
     },
   };

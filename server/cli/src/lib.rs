@@ -30,7 +30,7 @@ mod text;
 
 use args::{Cli, Command, UsageError};
 use clap::FromArgMatches;
-use commands::program::{completions, config, man, rules};
+use commands::program::{completions, config, man, playground, rules};
 use commands::puzzles::{canon, change, convert, explain, hint, print, rate, solve};
 use commands::repository::{diff, doctor, git_driver, init};
 use commands::{check, fmt, generate, merge, stream};
@@ -91,6 +91,7 @@ fn execute(command: Command) -> Result<Status, UsageError> {
         Command::MergeReports(args) => merge::run(args, &around),
         Command::Doctor(args) => doctor::run(&args, &around),
         Command::Init(args) => init::run(&args, &around),
+        Command::Playground(args) => playground::run(&args),
         Command::Config(args) => Ok(config::run(args, &around)),
         Command::Rules(args) => Ok(rules::run(&args)),
         Command::Completions(args) => Ok(completions::run(&args)),

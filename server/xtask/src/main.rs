@@ -1,9 +1,9 @@
 //! Runs the commands of `cargo xtask`, which develop the project: tests, checks, archives, benchmarks.
 
 mod agreement;
-mod archive;
 mod bench;
 mod checks;
+mod dist;
 mod run;
 mod samples;
 mod suites;
@@ -18,7 +18,7 @@ cargo xtask COMMAND
 
   test [PART …]                all tests, or those named; installs what is missing where it may
                                parts: rust, unprivileged, aarch64, wasm, ci, clients, extension, vscode, neovim, emacs
-  test --all                   these, `playground` and `vscode-web`, in browsers: what takes too long for every change
+  test --all                   these, `playground` and `vscode-web` in browsers, `dist`: what takes too long for every change
   test ratings                 agreement on the whole lists of ../shared/data/rated, which takes minutes: for every night
   test generator               100,000 grids and puzzles beside the known distributions, six minutes: for every night
   layers                       checks which crate, and which folder of a crate, may know which
@@ -30,7 +30,9 @@ cargo xtask COMMAND
                                --rows, --steps, --beside CLASSES; server/ratings/examples/agreement explains them
   web                          builds the server as WebAssembly, for browsers: target/web
   playground                   builds the page to try it out: target/playground
-  archive TARGET [PROGRAM]     packs what a release has for a target
+  dist [TARGET …]              makes what a release has, for these targets or all that can be built for here: target/dist
+  dist checksums               writes the checksums of what is there
+  archive TARGET [PROGRAM]     packs a program with what is installed beside it: target/archives
   samples                      makes samples/collection anew, with `generate` and `rate`
   bench                        puzzles a second of `check`, keystroke to diagnostics
   bench variants CLONE         puzzles with clues beside Interactive-Sudoku-Solver, of which CLONE is a clone
@@ -53,7 +55,8 @@ fn main() -> ExitCode {
         "agreement" => agreement::print(rest),
         "web" => web::build(),
         "playground" => web::playground().map(|_folder| ()),
-        "archive" => archive::pack(rest),
+        "archive" => dist::pack(rest),
+        "dist" => dist::make(rest),
         "samples" => samples::make(),
         "bench" => match rest.split_first() {
             Some((part, rest)) if part == "variants" => bench::variants::compare(rest),

@@ -84,6 +84,8 @@ pub(crate) fn release_program() -> PathBuf {
 
 /// A command in the repository.
 pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {
+    // A script, which Windows finds by its whole name only.
+    let program = if cfg!(windows) && program == "npm" { "npm.cmd" } else { program };
     let mut command = Command::new(program);
     command.args(arguments).current_dir(root()).stdin(Stdio::null());
     command

@@ -5,8 +5,11 @@ import type { Middleware } from "vscode-languageclient";
 import type { ClientOptions } from "./platform";
 import { fromServer } from "./rule-uri";
 
-/** Besides files: new documents, and repositories that are open without a local copy. */
-const SCHEMES = ["file", "untitled", "vscode-vfs"];
+/** The scheme of an older state of a file, as in the left half of a comparison. */
+export const OLDER_STATE = "git";
+
+/** Besides files: new documents, older states, and repositories that are open without a local copy. */
+const SCHEMES = ["file", "untitled", OLDER_STATE, "vscode-vfs"];
 
 /** The schemes of documents that the server reads. A folder can come from another extension, with a scheme of its own. */
 export function documentSchemes(): readonly string[] {

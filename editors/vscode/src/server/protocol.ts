@@ -3,6 +3,8 @@
 // `vscode-languageclient` has these names as well, but evaluating that package takes more than half of the time to
 // load the extension: it is loaded with the first session of the server, and everything else imports only its types.
 
+import type { vsdiag } from "vscode-languageclient";
+
 /** The methods of requests and notifications. */
 export const METHODS = {
   didOpen: "textDocument/didOpen",
@@ -16,6 +18,12 @@ export const METHODS = {
   onTypeFormatting: "textDocument/onTypeFormatting",
   executeCommand: "workspace/executeCommand",
 } as const;
+
+/** An empty `vsdiag.FullDocumentDiagnosticReport`. */
+export const NO_DIAGNOSTICS = {
+  kind: "full",
+  items: [],
+} as unknown as vsdiag.DocumentDiagnosticReport;
 
 /** `TextDocumentSyncKind.Incremental`. */
 export const INCREMENTAL = 2;

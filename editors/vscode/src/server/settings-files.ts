@@ -12,13 +12,13 @@ import {
   type DocumentSelector,
   TextDocumentSyncKind,
 } from "vscode-languageclient";
-import { documentSchemes } from "./client-options";
+import { OLDER_STATE, documentSchemes } from "./client-options";
 import type { Client } from "./platform";
 
 /** Registers settings files with a running server. */
 export function followSettingsFiles(client: Client): void {
   const documentSelector: DocumentSelector = documentSchemes()
-    .filter((scheme) => scheme !== "untitled")
+    .filter((scheme) => scheme !== "untitled" && scheme !== OLDER_STATE)
     .map((scheme) => ({ scheme, pattern: "**/sudoku.toml" }));
   const follow = (method: string, options: object = {}): void =>
     client.getFeature(method as typeof DidOpenTextDocumentNotification.method).register({

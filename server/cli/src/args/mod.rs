@@ -11,30 +11,31 @@ mod making;
 mod number;
 pub(crate) mod operands;
 mod partition;
+mod program;
 mod repository;
 pub(crate) mod route;
 mod shared;
 mod stream;
 pub(crate) mod usage;
-mod usage_error;
 mod values;
 
 pub(crate) use check::{CheckArgs, MergeArgs};
 pub(crate) use logic::{ExplainArgs, HintArgs, LogicArgs, RateArgs};
 pub(crate) use making::{ChangeArgs, GenerateArgs, MakeSymmetricArgs, SeedArgs, VicinityArgs};
 pub(crate) use partition::Partition;
+pub(crate) use program::{CompletionsArgs, ConfigArgs, ConfigCommand, ManArgs, PlaygroundArgs, RulesArgs, ShowArgs};
 pub(crate) use repository::{DiffArgs, DoctorArgs, GitDriverArgs, InitArgs, InitFile, ReportForm};
 pub(crate) use shared::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
 pub(crate) use stream::StreamArgs;
-pub(crate) use usage_error::UsageError;
+pub(crate) use usage::UsageError;
 pub(crate) use values::{
     ExplainFormat, Format, FormatTarget, PrintFormat, RateFormat, RulesFormat, ShowFormat, ViewKind,
 };
 
 use clap::{Args, Parser, Subcommand, ValueHint};
-use ide::{Rule, Target};
+use ide::Target;
 use std::path::PathBuf;
-use values::{RuleParser, TargetParser};
+use values::TargetParser;
 
 #[derive(Parser, Debug)]
 #[command(
@@ -134,6 +135,9 @@ pub(crate) enum Command {
     /// Set up a folder: settings, a workflow, hooks
     #[command(long_about = help::INIT, after_long_help = help::INIT_AFTER)]
     Init(InitArgs),
+    /// Serve a page to try everything in a browser
+    #[command(long_about = help::PLAYGROUND, after_long_help = help::PLAYGROUND_AFTER)]
+    Playground(PlaygroundArgs),
     /// Show the settings, or their schema
     #[command(long_about = help::CONFIG, after_long_help = help::CONFIG_AFTER)]
     Config(ConfigArgs),
@@ -174,6 +178,7 @@ impl Command {
             Command::MergeReports(_) => "merge-reports",
             Command::Doctor(_) => "doctor",
             Command::Init(_) => "init",
+            Command::Playground(_) => "playground",
             Command::Config(_) => "config",
             Command::Rules(_) => "rules",
             Command::Completions(_) => "completions",
@@ -277,66 +282,6 @@ pub(crate) struct PrintArgs {
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct ConfigArgs {
-    #[command(subcommand)]
-    pub(crate) command: ConfigCommand,
-}
-
-#[derive(Subcommand, Debug)]
-pub(crate) enum ConfigCommand {
-    /// Show the settings for a path and the source of each
-    #[command(long_about = help::CONFIG_SHOW)]
-    Show(ShowArgs),
-    /// Print the JSON schema of sudoku.toml
-    Schema,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct ShowArgs {
-    /// The file or folder [default: .]
-    pub(crate) path: Option<PathBuf>,
-
-    /// The output format
-    #[arg(long, value_name = "FMT", value_enum, default_value_t = ShowFormat::Text)]
-    pub(crate) format: ShowFormat,
-
-    #[command(flatten)]
-    pub(crate) rules: RuleArgs,
-
-    #[command(flatten)]
-    pub(crate) settings: SettingsArgs,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct RulesArgs {
-    /// The rule to explain; without it, all are listed
-    #[arg(value_name = "NAME", value_parser = RuleParser, hide_possible_values = true)]
-    pub(crate) name: Option<Rule>,
-
-    /// The output format
-    #[arg(long, value_name = "FMT", value_enum, default_value_t = RulesFormat::Text)]
-    pub(crate) format: RulesFormat,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct CompletionsArgs {
-    /// The shell
-    #[arg(value_enum)]
-    pub(crate) shell: clap_complete::Shell,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct ManArgs {
-    /// The command, such as `check` or `config show`; without it, the program
-    #[arg(value_name = "COMMAND")]
-    pub(crate) command: Vec<String>,
-
-    /// Write the pages of the program and of all commands into this folder, which is created if needed
-    #[arg(long, value_name = "DIR", conflicts_with = "command", value_hint = ValueHint::DirPath)]
-    pub(crate) out: Option<PathBuf>,
 }
 
 #[cfg(test)]

@@ -28,9 +28,13 @@ impl NewFile {
 
     /// Creates a file with the mode of new files.
     pub(crate) fn open(folder: &Path) -> io::Result<NewFile> {
-        let mut builder = tempfile::Builder::new();
+        let builder = tempfile::Builder::new();
         #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let builder = {
+            let mut builder = builder;
+            builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+            builder
+        };
         NewFile::locked(folder, &builder)
     }
 

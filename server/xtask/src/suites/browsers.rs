@@ -1,9 +1,9 @@
 //! Builds what runs in browsers, and uses it in one.
 
 use super::count_node;
-use crate::run::{Failed, Tally, command};
+use crate::run::{Tally, command, run as run_command, target};
 use crate::web;
-use std::path::PathBuf;
+use std::path::Path;
 
 /// Runs the tests of a part: `playground` or `vscode-web`.
 pub(super) fn run(tally: &mut Tally, part: &str) {
@@ -12,12 +12,26 @@ pub(super) fn run(tally: &mut Tally, part: &str) {
         _ => (web::extension(), "SUDOKU_WEB_VSIX"),
     };
     match built {
-        Ok(path) => test(tally, part, variable, path),
-        Err(Failed(why)) => tally.step(part, Err(Failed(why))),
+        Ok(path) => {
+            test(tally, part, variable, &path);
+            if part == "playground" {
+                served(tally, &path);
+            }
+        }
+        Err(failed) => tally.step(part, Err(failed)),
     }
 }
 
-fn test(tally: &mut Tally, part: &str, variable: &str, path: PathBuf) {
+/// The page again, as `sudoku-lsp playground` serves it.
+fn served(tally: &mut Tally, page: &Path) {
+    let mut cargo = command("cargo", &["build", "--locked", "--package", "sudoku-lsp"]);
+    match run_command(cargo.env("SUDOKU_PLAYGROUND", page)) {
+        Ok(()) => test(tally, "playground", "SUDOKU_PLAYGROUND_PROGRAM", &target().join("debug/sudoku-lsp")),
+        Err(failed) => tally.step("a program with the playground", Err(failed)),
+    }
+}
+
+fn test(tally: &mut Tally, part: &str, variable: &str, path: &Path) {
     let file = format!("tests/editors/{part}.test.mjs");
     let mut node = command("node", &["--test", "--test-reporter=spec", &file]);
     count_node(tally, part, node.env(variable, path));

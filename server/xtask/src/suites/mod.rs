@@ -4,6 +4,7 @@ mod aarch64;
 mod browsers;
 mod ci;
 mod clients;
+mod dist;
 mod python;
 mod ratings;
 mod unprivileged;
@@ -20,7 +21,7 @@ use std::path::PathBuf;
 const PARTS: [&str; 7] = ["rust", "unprivileged", "aarch64", "wasm", "ci", "clients", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 /// The parts that run only if they are named, since they take long.
-const LONG: [&str; 4] = ["ratings", "generator", "playground", "vscode-web"];
+const LONG: [&str; 5] = ["ratings", "generator", "playground", "vscode-web", "dist"];
 /// Those among them that run in a browser.
 const BROWSERS: [&str; 2] = ["playground", "vscode-web"];
 /// All parts but those that need lists from outside or minutes of the generator.
@@ -30,7 +31,7 @@ const ALL: &str = "--all";
 pub(crate) fn all(names: &[String]) -> Tally {
     let mut tally = Tally::default();
     let names = if names == [ALL] {
-        [&PARTS[..], &EDITORS, &BROWSERS].concat().into_iter().map(str::to_owned).collect()
+        [&PARTS[..], &EDITORS, &BROWSERS, &["dist"]].concat().into_iter().map(str::to_owned).collect()
     } else {
         names.to_vec()
     };
@@ -60,9 +61,10 @@ pub(crate) fn all(names: &[String]) -> Tally {
     if wanted("wasm") {
         wasm::all(&mut tally);
     }
+    let needs_packages = names.iter().any(|name| name == "dist");
     let editors: Vec<&str> = EDITORS.into_iter().filter(|editor| wanted(editor)).collect();
     let browsers: Vec<&str> = BROWSERS.into_iter().filter(|part| names.iter().any(|name| name == part)).collect();
-    let needs_node = !editors.is_empty() || wanted("extension") || !browsers.is_empty();
+    let needs_node = needs_packages || !editors.is_empty() || wanted("extension") || !browsers.is_empty();
     if !needs_node && !wanted("ci") && !wanted("clients") {
         return tally;
     }
@@ -83,6 +85,9 @@ pub(crate) fn all(names: &[String]) -> Tally {
         in_editors(&mut tally, &editors, &server, vsix);
     }
     browsers.iter().for_each(|part| browsers::run(&mut tally, part));
+    if needs_packages {
+        dist::all(&mut tally);
+    }
     tally
 }
 

@@ -1,9 +1,11 @@
 //! The longer help texts, beside the declarations that they would drown.
 
 mod making;
+mod program;
 mod repository;
 
 pub(super) use making::*;
+pub(super) use program::*;
 pub(super) use repository::*;
 
 pub(super) const ABOUT: &str = "Language server and command line for Sudoku puzzles kept as text";
@@ -361,53 +363,3 @@ Examples:
       DuckDB, with the output of the first example.
   answers = map(json.loads, subprocess.Popen([\"sudoku-lsp\", \"stream\"], stdin=open(\"puzzles.txt\"), stdout=-1).stdout)
       Python, an answer at a time.";
-
-pub(super) const CONFIG: &str = "\
-Show the settings, or their schema.
-
-Settings are kept in sudoku.toml. Only the nearest one above a file applies to it, also in editors. Command-line options \
-override it. An unknown key is an error.
-
-  required-version = \">=0.1, <2\"   # or \"0.1.0\": that version
-
-  [check]
-  select = [\"syntax\"]              # turn on exactly these rules
-  ignore = [\"undecided\"]           # turn rules off
-  severity = { multiple-solutions = \"error\", undecided = \"off\" }
-  fail-on = \"error\"                # error, warning or info
-  exclude = [\"drafts\"]             # patterns as in .gitignore
-  include = [\"*.txt\", \"docs/*.md\"]
-  per-file = { \"tests/bad/*\" = { ignore = [\"unsolvable\"], fail-on = \"error\" } }
-
-  [solve]
-  budget = 200000                   # steps of the search for one puzzle";
-
-pub(super) const CONFIG_SHOW: &str = "\
-Show the settings for a path and the source of each: a line of a sudoku.toml, the command line, or the default.
-
-The output is itself a sudoku.toml. For a file, it includes the `per-file` settings, with the pattern that decided; for a \
-folder, it shows the patterns themselves.";
-
-pub(super) const CONFIG_AFTER: &str = "\
-Examples:
-  sudoku-lsp config show puzzles/a.sudoku
-  sudoku-lsp config schema > sudoku.schema.json";
-
-pub(super) const RULES_AFTER: &str = "\
-Examples:
-  sudoku-lsp rules
-  sudoku-lsp rules duplicate-value
-  sudoku-lsp rules --format json";
-
-pub(super) const COMPLETIONS_AFTER: &str = "\
-Examples:
-  sudoku-lsp completions bash > ~/.local/share/bash-completion/completions/sudoku-lsp
-  sudoku-lsp completions zsh > ~/.zfunc/_sudoku-lsp       (with `fpath+=~/.zfunc` before `compinit` in ~/.zshrc)
-  sudoku-lsp completions fish > ~/.config/fish/completions/sudoku-lsp.fish";
-
-pub(super) const MAN_AFTER: &str = "\
-Examples:
-  sudoku-lsp man check > check.1 && man ./check.1
-      Read the page of a command.
-  sudoku-lsp man --out ~/.local/share/man/man1
-      Install all pages in your home folder; then `man sudoku-lsp-check` finds them.";

@@ -3,6 +3,7 @@
 pub(crate) mod completions;
 pub(crate) mod config;
 pub(crate) mod man;
+pub(crate) mod playground;
 pub(crate) mod rules;
 
 use crate::process::status::Status;

@@ -1,7 +1,11 @@
 //! Prints help, the version, and usage errors. Suggestions are those of [`nearest`], as everywhere else; help is as
 //! wide as the terminal.
 
-use super::{Cli, UsageError};
+mod error;
+
+pub(crate) use error::UsageError;
+
+use super::Cli;
 use crate::process::status::Status;
 use crate::text::width::{columns, hanging};
 use anstream::AutoStream;

@@ -1,0 +1,97 @@
+//! Runs `playground`: serves the page that is embedded in the program on this machine, at a port that is free.
+//!
+//! Must not read files: a request gets an embedded file or nothing.
+
+mod response;
+
+use crate::args::{PlaygroundArgs, UsageError};
+use crate::process::status::Status;
+use crate::terminal::{Complaint, Console};
+use response::{EmbeddedFile, Response};
+use std::io::{self, Read, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+/// The files of the page: see `build.rs`.
+const FILES: &[EmbeddedFile] = include!(concat!(env!("OUT_DIR"), "/playground.rs"));
+
+/// How long a client may take for a request or to read the answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The longest head of a request, in bytes.
+const LONGEST_HEAD: usize = 16 << 10;
+
+/// Serves the page until the program is interrupted.
+pub(crate) fn run(args: &PlaygroundArgs) -> Result<Status, UsageError> {
+    if FILES.is_empty() {
+        return Err(
+            "this build of sudoku-lsp has no playground; released ones do, and `cargo xtask playground` says how to \
+                    build one"
+                .into(),
+        );
+    }
+    let listener = match TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|it| Ok((it.local_addr()?, it))) {
+        Ok((address, listener)) => announce(address, args.open).map(|()| (address, listener)),
+        Err(error) => return Ok(failure(&format!("cannot open a port: {error}"))),
+    };
+    let (address, listener) = match listener {
+        Ok(it) => it,
+        Err(error) => return Ok(Console::plain().stdout_ended(&error)),
+    };
+    for stream in listener.incoming().flatten() {
+        // A client that ends its connection early needs no message.
+        let _ = thread::Builder::new().spawn(move || answer(&stream, address));
+    }
+    Ok(Status::Clean)
+}
+
+/// Prints the address, and opens it in the browser if that is wanted.
+fn announce(address: SocketAddr, opens: bool) -> io::Result<()> {
+    let url = format!("http://{address}/");
+    let mut out = io::stdout();
+    writeln!(out, "The playground: {url}\nOnly this machine can open it. Ctrl-C ends it.")?;
+    out.flush()?;
+    if opens && let Err(error) = open(&url) {
+        failure(&format!("no browser can be opened: {error}"));
+    }
+    Ok(())
+}
+
+/// Opens an address in the browser of the user.
+fn open(url: &str) -> io::Result<()> {
+    let (program, arguments): (&str, &[&str]) = if cfg!(windows) {
+        ("rundll32", &["url.dll,FileProtocolHandler"])
+    } else if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else {
+        ("xdg-open", &[])
+    };
+    let mut command = Command::new(program);
+    command.args(arguments).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().map(|_child| ())
+}
+
+fn failure(text: &str) -> Status {
+    Console::plain().fail(&Complaint::new(Some("playground".to_owned()), text.to_owned()))
+}
+
+/// Answers one request, then closes the connection.
+fn answer(mut stream: &TcpStream, address: SocketAddr) -> io::Result<()> {
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    let head = head(stream)?;
+    Response::to(&head, FILES, &address.to_string()).write(&mut stream)
+}
+
+/// Reads a request to the end of its head; its body is of no interest.
+fn head(mut stream: &TcpStream) -> io::Result<Vec<u8>> {
+    let (mut head, mut part) = (Vec::new(), [0; 1024]);
+    while head.len() < LONGEST_HEAD && !head.windows(4).any(|it| it == b"\r\n\r\n") {
+        match stream.read(&mut part)? {
+            0 => break,
+            length => head.extend_from_slice(&part[..length]),
+        }
+    }
+    Ok(head)
+}

@@ -1,0 +1,101 @@
+//! Makes what a release has: `cargo xtask dist`, in `target/dist`.
+//!
+//! For each target: an archive, a wheel, npm's package, VS Code's package, and a Debian package where there is one. For
+//! all: npm's package that chooses among them, VS Code's package for browsers, the playground, a bill of materials of the
+//! program and of the extension, and checksums. Packages of a target contain the same program; only VS Code's has one
+//! without the playground.
+
+mod archive;
+mod bill_of_materials;
+mod checksums;
+mod debian;
+mod npm;
+mod targets;
+mod toolchain;
+mod vscode;
+mod wheel;
+
+use crate::run::{Failed, command, output, target};
+use crate::web;
+use std::path::{Path, PathBuf};
+use targets::{TARGETS, Target};
+use toolchain::{Contents, Toolchain};
+
+pub(crate) use archive::pack;
+
+/// The version of the release.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Makes everything for the targets named, or for all that this machine can build for; those that it cannot are listed.
+/// `checksums` alone writes only the checksums of the files that are there.
+pub(crate) fn make(arguments: &[String]) -> Result<(), Failed> {
+    let folder = folder();
+    std::fs::create_dir_all(&folder)?;
+    if arguments == ["checksums"] {
+        return checksums::write(&folder);
+    }
+    let wanted = wanted(arguments)?;
+    let page = web::playground()?;
+    let host = host()?;
+    // Programs of other machines do not run here: their completions and manual pages are printed by this one.
+    let printer = Toolchain::of(host)?.build(Contents::Alone, &page)?;
+    let mut missing = Vec::new();
+    for target in wanted {
+        match Toolchain::of(target) {
+            Ok(toolchain) => packages(target, &toolchain, &page, &printer)?,
+            Err(Failed(why)) if arguments.is_empty() => missing.push(format!("{}: {why}", target.triple)),
+            Err(Failed(why)) => return Err(Failed(format!("{}: {why}", target.triple))),
+        }
+    }
+    for_all(&page)?;
+    checksums::write(&folder)?;
+    missing.iter().for_each(|why| println!("not made here: {why}"));
+    println!("{}", folder.display());
+    Ok(())
+}
+
+/// The folder of everything.
+fn folder() -> PathBuf {
+    target().join("dist")
+}
+
+/// The packages of one target.
+fn packages(target: &'static Target, toolchain: &Toolchain, page: &Path, printer: &Path) -> Result<(), Failed> {
+    let program = toolchain.build(Contents::WithPage, page)?;
+    let release = archive::Release { target, program: &program, printer };
+    archive::make(&release, &folder())?;
+    wheel::make(target, &program, &folder())?;
+    npm::make(target, &program, &folder())?;
+    if let Some(architecture) = target.debian {
+        debian::make(&release, architecture, &folder())?;
+    }
+    bill_of_materials::of_program(target, &folder())?;
+    if let Some(name) = target.vscode {
+        vscode::make(name, &toolchain.build(Contents::Alone, page)?, &folder())?;
+    }
+    Ok(())
+}
+
+/// What there is once.
+fn for_all(page: &Path) -> Result<(), Failed> {
+    npm::make_chooser(&folder())?;
+    vscode::make_for_browsers(&folder())?;
+    archive::page(page, &folder())?;
+    bill_of_materials::of_extension(&folder())
+}
+
+fn wanted(arguments: &[String]) -> Result<Vec<&'static Target>, Failed> {
+    let all = || TARGETS.iter().collect();
+    let named = |triple: &String| {
+        let names: Vec<&str> = TARGETS.iter().map(|target| target.triple).collect();
+        Target::named(triple).ok_or_else(|| Failed(format!("no target `{triple}`; known: {}", names.join(", "))))
+    };
+    if arguments.is_empty() { Ok(all()) } else { arguments.iter().map(named).collect() }
+}
+
+/// The target of this machine.
+fn host() -> Result<&'static Target, Failed> {
+    let version = output(&mut command("rustc", &["-vV"]))?;
+    let triple = version.lines().find_map(|line| line.strip_prefix("host: ")).unwrap_or_default();
+    Target::named(triple).ok_or_else(|| Failed(format!("there are no packages for {triple}")))
+}

@@ -1,0 +1,72 @@
+//! Makes npm's packages: one for each target with its program, and `sudoku-lsp`, which depends on all of them and starts
+//! the one that npm has installed for the machine.
+
+use super::targets::{TARGETS, Target};
+use crate::run::{Failed, command, root, run, target};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+
+/// Starts the program of the installed package.
+const LAUNCHER: &str = include_str!("launcher.js");
+
+/// Packs a program.
+pub(super) fn make(target: &Target, program: &Path, folder: &Path) -> Result<(), Failed> {
+    let (os, cpu, libc) = target.npm;
+    let mut manifest = manifest(&target.npm_package(), &format!("The program of sudoku-lsp for {}", target.triple));
+    manifest["os"] = json!([os]);
+    manifest["cpu"] = json!([cpu]);
+    if let Some(libc) = libc {
+        manifest["libc"] = json!([libc]);
+    }
+    manifest["files"] = json!(["bin"]);
+    let stage = stage(&manifest)?;
+    std::fs::create_dir_all(stage.join("bin"))?;
+    std::fs::copy(program, stage.join("bin").join(target.program())).map_err(|error| Failed::about(program, &error))?;
+    pack(&stage, folder)
+}
+
+/// Packs `sudoku-lsp`.
+pub(super) fn make_chooser(folder: &Path) -> Result<(), Failed> {
+    let mut manifest = manifest("sudoku-lsp", "Language server and command line for Sudoku puzzles kept as text");
+    manifest["bin"] = json!({ "sudoku-lsp": "sudoku-lsp.js" });
+    manifest["engines"] = json!({ "node": ">=18" });
+    manifest["keywords"] = json!(["sudoku", "language-server", "linter", "puzzle"]);
+    manifest["files"] = json!(["sudoku-lsp.js"]);
+    let packages = TARGETS.iter().map(|target| (target.npm_package(), Value::from(super::VERSION)));
+    manifest["optionalDependencies"] = Value::Object(packages.collect());
+    let stage = stage(&manifest)?;
+    let launcher = stage.join("sudoku-lsp.js");
+    std::fs::write(&launcher, LAUNCHER).map_err(|error| Failed::about(&launcher, &error))?;
+    pack(&stage, folder)
+}
+
+fn manifest(name: &str, description: &str) -> Value {
+    json!({
+        "name": name,
+        "version": super::VERSION,
+        "description": description,
+        "license": "MIT",
+        "repository": { "type": "git", "url": format!("git+{}.git", env!("CARGO_PKG_REPOSITORY")) },
+    })
+}
+
+/// An empty folder for a package, with its manifest and the documents that every package has.
+fn stage(manifest: &Value) -> Result<PathBuf, Failed> {
+    let name = manifest["name"].as_str().unwrap_or_default();
+    let stage = target().join("dist-stage/npm").join(name);
+    if stage.exists() {
+        std::fs::remove_dir_all(&stage)?;
+    }
+    std::fs::create_dir_all(&stage)?;
+    let text = serde_json::to_string_pretty(manifest).map_err(|error| Failed(error.to_string()))?;
+    std::fs::write(stage.join("package.json"), text + "\n")?;
+    for document in ["LICENSE", "README.md"] {
+        std::fs::copy(root().join(document), stage.join(document))?;
+    }
+    Ok(stage)
+}
+
+fn pack(stage: &Path, folder: &Path) -> Result<(), Failed> {
+    let mut npm = command("npm", &["pack", "--silent", "--pack-destination"]);
+    run(npm.arg(folder).current_dir(stage))
+}

@@ -1,0 +1,112 @@
+//! Makes a wheel that installs the program, so that `uvx sudoku-lsp` and `pip install sudoku-lsp` work without Rust.
+//!
+//! A wheel is a zip file; https://packaging.python.org/en/latest/specifications/binary-distribution-format/ describes it.
+
+use super::targets::Target;
+use crate::run::{Failed, root};
+use sha2::{Digest, Sha256};
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+/// Packs a program.
+pub(super) fn make(target: &Target, program: &Path, folder: &Path) -> Result<(), Failed> {
+    let tag = format!("py3-none-{}", target.wheel);
+    let stem = format!("sudoku_lsp-{}", super::VERSION);
+    let path = folder.join(format!("{stem}-{tag}.whl"));
+    let file = File::create(&path).map_err(|error| Failed::about(&path, &error))?;
+    let mut wheel = Wheel { zip: ZipWriter::new(file), record: String::new() };
+    let program_bytes = std::fs::read(program).map_err(|error| Failed::about(program, &error))?;
+    wheel.add(&format!("{stem}.data/scripts/{}", target.program()), &program_bytes, 0o755)?;
+    let info = format!("{stem}.dist-info");
+    wheel.add(&format!("{info}/licenses/LICENSE"), &std::fs::read(root().join("LICENSE"))?, 0o644)?;
+    wheel.add(&format!("{info}/METADATA"), metadata()?.as_bytes(), 0o644)?;
+    wheel.add(&format!("{info}/WHEEL"), description(target).as_bytes(), 0o644)?;
+    wheel.finish(&format!("{info}/RECORD"))?;
+    println!("{}", path.display());
+    Ok(())
+}
+
+/// A wheel to which files are added.
+struct Wheel {
+    zip: ZipWriter<File>,
+    /// The list of files with their hashes, which is the last file.
+    record: String,
+}
+
+impl Wheel {
+    fn add(&mut self, name: &str, content: &[u8], mode: u32) -> Result<(), Failed> {
+        let hash = base64(&Sha256::digest(content));
+        let _ = writeln!(self.record, "{name},sha256={hash},{}", content.len());
+        self.write(name, content, mode)
+    }
+
+    fn write(&mut self, name: &str, content: &[u8], mode: u32) -> Result<(), Failed> {
+        // No time of the file: the same program gives the same wheel.
+        let options = SimpleFileOptions::default().unix_permissions(mode);
+        self.zip.start_file(name, options).map_err(|error| Failed(error.to_string()))?;
+        Ok(self.zip.write_all(content)?)
+    }
+
+    fn finish(mut self, record: &str) -> Result<(), Failed> {
+        let text = std::mem::take(&mut self.record) + record + ",,\n";
+        self.write(record, text.as_bytes(), 0o644)?;
+        self.zip.finish().map_err(|error| Failed(error.to_string()))?;
+        Ok(())
+    }
+}
+
+/// `WHEEL`, with a line for each tag.
+fn description(target: &Target) -> String {
+    let tags: String = target.wheel.split('.').map(|platform| format!("Tag: py3-none-{platform}\n")).collect();
+    format!("Wheel-Version: 1.0\nGenerator: sudoku-lsp xtask\nRoot-Is-Purelib: false\n{tags}")
+}
+
+/// `METADATA`, with the README as the description.
+fn metadata() -> Result<String, Failed> {
+    let readme = std::fs::read_to_string(root().join("README.md"))?;
+    let repository = env!("CARGO_PKG_REPOSITORY");
+    Ok(format!(
+        "Metadata-Version: 2.4\nName: sudoku-lsp\nVersion: {}\n\
+         Summary: Language server and command line for Sudoku puzzles kept as text\n\
+         License-Expression: MIT\nLicense-File: LICENSE\nRequires-Python: >=3.8\n\
+         Project-URL: Repository, {repository}\nKeywords: sudoku,language server,linter,puzzle\n\
+         Description-Content-Type: text/markdown; charset=UTF-8; variant=GFM\n\n{readme}",
+        super::VERSION
+    ))
+}
+
+/// Base 64 for URLs, without padding.
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let digits = |part: &[u8]| {
+        let bits = part.iter().fold(0, |bits, &byte| bits << 8 | usize::from(byte)) << (8 * (3 - part.len()));
+        (0..=part.len()).map(move |index| char::from(DIGITS[bits >> (18 - 6 * index) & 63])).collect::<String>()
+    };
+    bytes.chunks(3).map(digits).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{base64, description};
+    use crate::dist::targets::TARGETS;
+
+    #[test]
+    fn hashes_are_written_for_urls() {
+        for (bytes, text) in [(&b""[..], ""), (b"f", "Zg"), (b"fo", "Zm8"), (b"foo", "Zm9v"), (b"\xfb\xff\xfe", "-__-")]
+        {
+            assert_eq!(base64(bytes), text);
+        }
+    }
+
+    #[test]
+    fn a_wheel_for_two_platforms_has_two_tags() {
+        assert!(
+            description(&TARGETS[0])
+                .ends_with("Tag: py3-none-manylinux_2_17_x86_64\nTag: py3-none-manylinux2014_x86_64\n")
+        );
+    }
+}
