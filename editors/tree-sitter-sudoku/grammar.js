@@ -36,14 +36,7 @@ module.exports = grammar({
     _line: ($) =>
       seq(
         optional(
-          choice(
-            $.comment,
-            $.section,
-            $.metadata,
-            $.heading,
-            $.frame,
-            $.row,
-          ),
+          choice($.comment, $.section, $.metadata, $.heading, $.frame, $.row),
         ),
         $._line_end,
       ),

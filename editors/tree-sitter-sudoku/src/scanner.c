@@ -70,10 +70,29 @@ typedef struct {
   bool is_heading;
 } Look;
 
-// Reads `[word`, behind the bracket.
-static bool is_section_name(TSLexer *lexer) {
+static void skip_blanks(TSLexer *lexer) {
   while (is_blank(lexer->lookahead)) lexer->advance(lexer, false);
-  return is_letter(lexer->lookahead);
+}
+
+// Reads `word "name"]` to the end of the line, behind the bracket. Anything else is a row, as in JSON.
+static bool is_section(TSLexer *lexer) {
+  skip_blanks(lexer);
+  if (!is_letter(lexer->lookahead)) return false;
+  while (is_letter(lexer->lookahead) || is_digit(lexer->lookahead) || lexer->lookahead == '_' || lexer->lookahead == '-') {
+    lexer->advance(lexer, false);
+  }
+  skip_blanks(lexer);
+  if (lexer->lookahead == '"') {
+    do lexer->advance(lexer, false);
+    while (!is_end(lexer) && lexer->lookahead != '"');
+    if (is_end(lexer)) return false;
+    lexer->advance(lexer, false);
+    skip_blanks(lexer);
+  }
+  if (lexer->lookahead != ']') return false;
+  lexer->advance(lexer, false);
+  skip_blanks(lexer);
+  return is_end(lexer);
 }
 
 // Gathers the look of a line from its first character on.
@@ -84,7 +103,7 @@ static Look look_at(TSLexer *lexer) {
   bool is_bracket = lexer->lookahead == '[', is_plus = lexer->lookahead == '+';
   if (is_bracket) {
     lexer->advance(lexer, false);
-    look.is_section = is_section_name(lexer);
+    look.is_section = is_section(lexer);
     look.is_frame = false;
     return look;
   }

@@ -178,7 +178,8 @@ pub(crate) fn has_rust_target(target: &str) -> bool {
             .is_ok_and(|folder| Path::new(folder.trim()).exists())
     };
     if !is_installed() && is_root() {
-        let _ = run(&mut command("rustup", &["target", "add", target]));
+        // Where there is no way to rustup's server, it would wait without end.
+        let _ = run(&mut command("timeout", &["120", "rustup", "target", "add", target]));
     }
     is_installed()
 }

@@ -5,6 +5,7 @@ mod browsers;
 mod ci;
 mod clients;
 mod dist;
+mod grammar;
 mod python;
 mod ratings;
 mod unprivileged;
@@ -21,7 +22,7 @@ use std::path::PathBuf;
 const PARTS: [&str; 7] = ["rust", "unprivileged", "aarch64", "wasm", "ci", "clients", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 /// The parts that run only if they are named, since they take long.
-const LONG: [&str; 5] = ["ratings", "generator", "playground", "vscode-web", "dist"];
+const LONG: [&str; 6] = ["ratings", "generator", "playground", "vscode-web", "grammar", "dist"];
 /// Those among them that run in a browser.
 const BROWSERS: [&str; 2] = ["playground", "vscode-web"];
 /// All parts but those that need lists from outside or minutes of the generator.
@@ -31,7 +32,7 @@ const ALL: &str = "--all";
 pub(crate) fn all(names: &[String]) -> Tally {
     let mut tally = Tally::default();
     let names = if names == [ALL] {
-        [&PARTS[..], &EDITORS, &BROWSERS, &["dist"]].concat().into_iter().map(str::to_owned).collect()
+        [&PARTS[..], &EDITORS, &BROWSERS, &["grammar", "dist"]].concat().into_iter().map(str::to_owned).collect()
     } else {
         names.to_vec()
     };
@@ -51,6 +52,9 @@ pub(crate) fn all(names: &[String]) -> Tally {
     }
     if names.iter().any(|name| name == "generator") {
         tally.step("evenness of grids and puzzles", evenness());
+    }
+    if names.iter().any(|name| name == "grammar") {
+        grammar::all(&mut tally);
     }
     if wanted("unprivileged") {
         unprivileged::all(&mut tally);

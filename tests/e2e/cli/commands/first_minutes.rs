@@ -148,3 +148,11 @@ fn a_program_that_is_not_on_path() {
     assert!(text.contains("1 problem\n  - `sudoku-lsp` is not on PATH"), "{text}");
     scratch.run("doctor missing").exits_with(2);
 }
+
+#[test]
+fn a_build_without_the_playground_says_so() {
+    let scratch = Scratch::new();
+    let done = scratch.run("playground");
+    assert_eq!(done.code, Some(2));
+    assert!(done.stderr.contains("this build of sudoku-lsp has no playground"), "{}", done.stderr);
+}
