@@ -1,5 +1,5 @@
-//! Tests the Tree-sitter grammar with Tree-sitter's own program: its corpus, and that it reads every file of the samples
-//! and of other people without an error.
+//! Tests the Tree-sitter grammar with Tree-sitter's own program: its corpus, and that it reads every file of the
+//! samples and of other people without an error.
 
 use crate::run::{Failed, Tally, command, corpus, output, root, run, target};
 use std::path::{Path, PathBuf};
