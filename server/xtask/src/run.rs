@@ -179,7 +179,7 @@ pub(crate) fn has_rust_target(target: &str) -> bool {
     };
     if !is_installed() && is_root() {
         // Where there is no way to rustup's server, it would wait without end.
-        let _ = run(&mut command("timeout", &["120", "rustup", "target", "add", target]));
+        let _ = run(&mut command("timeout", &["60", "rustup", "target", "add", target]));
     }
     is_installed()
 }

@@ -20,11 +20,11 @@ import type * as board from "../../../board/src/data/model";
 import type { Kept } from "../../../board/src/state/state";
 import { viewFolder, viewHtml } from "../pages/page-html";
 import { asRange, fileName, selectInText, visibleEditors } from "../pages/source-editors";
+import type { Client } from "../server/platform";
 import type { CommandAnswer } from "../server/requests";
 import type { Server } from "../server/server";
 import { runCommand, savePicture } from "./board-commands";
 import { TextSelection } from "./text-selection";
-import type { Client } from "../server/platform";
 
 /** The delay between a report of a change and the renewal of a board, in milliseconds. */
 const DELAY = 40;

@@ -25,8 +25,8 @@ import type {
   WorkspaceEdit,
 } from "vscode-languageclient";
 import { type Replacement, movedOffset, rangesAfter } from "./moved-offsets";
-import type { CommandAnswer } from "../server/requests";
 import type { Client } from "../server/platform";
+import type { CommandAnswer } from "../server/requests";
 
 /** The durations of the message and of the highlight, in milliseconds. */
 const MESSAGE_TIME = 10_000;

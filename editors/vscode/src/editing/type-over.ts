@@ -14,10 +14,10 @@ import {
   workspace,
 } from "vscode";
 import type { TextEdit } from "vscode-languageclient";
+import type { Client } from "../server/platform";
 import { CONTENT_MODIFIED, METHODS, SERVER_CANCELLED, hasCode } from "../server/protocol";
 import { SECTION, TYPE_OVER } from "../config";
 import { type Change, type Run, areSame, continued, finished } from "./typed-runs";
-import type { Client } from "../server/platform";
 
 /** The attempts to compute the edits for one run of characters while the user continues to type. */
 const MAX_ATTEMPTS = 50;

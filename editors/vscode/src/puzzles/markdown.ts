@@ -11,9 +11,9 @@ import {
 } from "vscode";
 import type { DocumentSelector, HoverRequest } from "vscode-languageclient";
 import { documentSchemes } from "../server/client-options";
+import type { Client } from "../server/platform";
 import { INCREMENTAL, METHODS } from "../server/protocol";
 import type { Server } from "../server/server";
-import type { Client } from "../server/platform";
 
 function documents(): DocumentSelector {
   return documentSchemes().flatMap((scheme) => [

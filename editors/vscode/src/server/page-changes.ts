@@ -1,8 +1,8 @@
 // Reports which documents of pages and boards have changed, and when another server answers about them.
 
 import { type Disposable, EventEmitter, type Uri } from "vscode";
-import type { Server } from "./server";
 import type { Client } from "./platform";
+import type { Server } from "./server";
 
 export class PageChanges implements Disposable {
   readonly #server: Server;
