@@ -133,7 +133,32 @@ describe("VS Code for the Web", () => {
     await broken.locator(".squiggly-error").first().waitFor({ state: "hidden" });
   });
 
+  check("a mistake in the settings is said with the name of the file", async () => {
+    const editor = await workbench.openFile("sudoku.toml");
+    await editor.locator(".view-line").first().click();
+    await page().keyboard.press("Control+End");
+    await page().keyboard.insertText("\nlint = 1");
+    await until("the saved settings", async () => {
+      await page().keyboard.press("Control+S");
+      return workbench.saved.get("sudoku.toml")?.includes("lint");
+    });
+    const message = workbench.notification(/unknown setting|lint/);
+    await message.waitFor();
+    assert.match(await message.innerText(), /^\s*sudoku\.toml:2:1/);
+    await page().keyboard.press("Control+Z");
+  });
+
   check("the server can be restarted", async () => {
+    await workbench.runCommand("Sudoku: Restart Server");
+    const editor = await workbench.openFile("quiet.sudoku");
+    await editor.locator(".codelens-decoration", { hasText: "3 solutions" }).waitFor();
+  });
+
+  check("a server that cannot run is said, and can be started again", async () => {
+    workbench.damagesModule = true;
+    await workbench.runCommand("Sudoku: Restart Server");
+    await workbench.notification("The Sudoku server could not be started").waitFor();
+    workbench.damagesModule = false;
     await workbench.runCommand("Sudoku: Restart Server");
     const editor = await workbench.openFile("quiet.sudoku");
     await editor.locator(".codelens-decoration", { hasText: "3 solutions" }).waitFor();

@@ -24,6 +24,8 @@ export class WebWorkbench extends Workbench {
   #browser;
   /** What the editor has saved, by name. */
   saved = new Map();
+  /** True if the server's module is to arrive damaged. */
+  damagesModule = false;
   /** The requests that left this machine. */
   requestsElsewhere = [];
 
@@ -65,6 +67,7 @@ export class WebWorkbench extends Workbench {
       response.setHeader("Access-Control-Allow-Origin", "*");
       response.setHeader("Access-Control-Allow-Methods", "GET, PUT");
       response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+      response.setHeader("Cache-Control", "no-store");
       if (first === "") {
         response.setHeader("Content-Type", "text/html");
         response.end(this.#page(settings));
@@ -81,7 +84,7 @@ export class WebWorkbench extends Workbench {
         response.end();
       } else {
         const file = path.join(folders[first] ?? path.join(dist, first), ...rest);
-        send(response, file);
+        send(response, this.damagesModule && file.endsWith(".wasm") ? import.meta.filename : file);
       }
     });
     await new Promise((resolve) => this.#server.listen(0, "127.0.0.1", resolve));

@@ -4,6 +4,8 @@ import {
   AbstractMessageWriter,
   BrowserMessageReader,
   CloseAction,
+  type DataCallback,
+  type Disposable,
   ErrorAction,
   LanguageClient,
   type Message,
@@ -12,7 +14,7 @@ import { SECTION } from "../../config";
 import type { ClientOptions, Session } from "../platform";
 import { announceExtensions } from "../requests";
 import { fromFileSystem, toServer } from "./uris";
-import { fileContents } from "./workspace-files";
+import { fileContents, workspacePaths } from "./workspace-files";
 
 export class WorkerSession implements Session {
   readonly client: LanguageClient;
@@ -24,14 +26,12 @@ export class WorkerSession implements Session {
   constructor(worker: Worker, options: ClientOptions) {
     this.#worker = worker;
     this.ended = new Promise((resolve) => (this.#end = resolve));
+    const transports = { reader: new WorkerReader(worker), writer: new JsonWriter(worker) };
     worker.addEventListener("error", (event) => {
       event.preventDefault();
       this.#end(event.message || "an error of its worker");
+      transports.reader.close();
     });
-    const transports = {
-      reader: new BrowserMessageReader(worker),
-      writer: new JsonWriter(worker),
-    };
     this.client = new QuietClient(SECTION, "Sudoku", () => Promise.resolve(transports), {
       ...options,
       uriConverters: { code2Protocol: toServer, protocol2Code: fromFileSystem },
@@ -79,6 +79,30 @@ export class WorkerSession implements Session {
     this.#worker.terminate();
     this.#end(undefined);
   }
+}
+
+/** Ends when the worker has crashed, so that no request waits for an answer. */
+class WorkerReader extends BrowserMessageReader {
+  override listen(callback: DataCallback): Disposable {
+    return super.listen((message) => callback(withNames(message)));
+  }
+
+  close(): void {
+    this.fireClose();
+  }
+}
+
+/** Names files in sentences for the user as the workspace does, without their place in the server's memory. */
+function withNames(message: Message): Message {
+  const { method, params } = message as { method?: string; params?: { message?: string } };
+  if (method !== "window/showMessage" || params?.message === undefined) {
+    return message;
+  }
+  const text = workspacePaths().reduce(
+    (text, folder) => text.replaceAll(`${folder}/`, ""),
+    params.message,
+  );
+  return { ...message, params: { ...params, message: text } } as Message;
 }
 
 /** Posts messages as JSON: as objects they would lose what VS Code's types, such as `Position`, hold behind properties. */
