@@ -18,7 +18,7 @@ cargo xtask COMMAND
 
   test [PART …]                all tests, or those named; installs what is missing where it may
                                parts: rust, unprivileged, aarch64, wasm, ci, clients, extension, vscode, neovim, emacs
-  test --all                   these, `playground` and `vscode-web` in browsers, `grammar`, `dist`: what takes too long for every change
+  test --all                   these, `playground` and `vscode-web` in browsers, `grammar`, `dist`, `wine`: what takes too long for every change
   test ratings                 agreement on the whole lists of ../shared/data/rated, which takes minutes: for every night
   test generator               100,000 grids and puzzles beside the known distributions, six minutes: for every night
   layers                       checks which crate, and which folder of a crate, may know which

@@ -54,6 +54,11 @@ pub(crate) fn make(arguments: &[String]) -> Result<(), Failed> {
     Ok(())
 }
 
+/// The path of the program for Windows, if it was built here.
+pub(crate) fn windows_program() -> PathBuf {
+    toolchain::kept("x86_64-pc-windows-gnu", Contents::Alone).join("sudoku-lsp.exe")
+}
+
 /// The folder of everything.
 fn folder() -> PathBuf {
     target().join("dist")

@@ -78,11 +78,7 @@ impl Toolchain {
         };
         run(&mut cargo)?;
         let built = target().join(triple).join("release").join(self.target.program());
-        let kept = match contents {
-            Contents::WithPage => "with-page",
-            Contents::Alone => "alone",
-        };
-        let folder = target().join("dist-programs").join(triple).join(kept);
+        let folder = kept(triple, contents);
         std::fs::create_dir_all(&folder)?;
         let program = folder.join(self.target.program());
         std::fs::copy(&built, &program).map_err(|error| Failed::about(&built, &error))?;
@@ -113,6 +109,15 @@ impl Toolchain {
         }
         cargo
     }
+}
+
+/// The folder in which the program of a target is kept.
+pub(super) fn kept(triple: &str, contents: Contents) -> PathBuf {
+    let name = match contents {
+        Contents::WithPage => "with-page",
+        Contents::Alone => "alone",
+    };
+    target().join("dist-programs").join(triple).join(name)
 }
 
 /// The linker for a target on this machine.

@@ -10,6 +10,7 @@ mod python;
 mod ratings;
 mod unprivileged;
 mod wasm;
+mod wine;
 
 use crate::checks::{layers, tidy};
 use crate::run::{
@@ -22,7 +23,7 @@ use std::path::PathBuf;
 const PARTS: [&str; 7] = ["rust", "unprivileged", "aarch64", "wasm", "ci", "clients", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 /// The parts that run only if they are named, since they take long.
-const LONG: [&str; 6] = ["ratings", "generator", "playground", "vscode-web", "grammar", "dist"];
+const LONG: [&str; 7] = ["ratings", "generator", "playground", "vscode-web", "grammar", "dist", "wine"];
 /// Those among them that run in a browser.
 const BROWSERS: [&str; 2] = ["playground", "vscode-web"];
 /// All parts but those that need lists from outside or minutes of the generator.
@@ -32,7 +33,11 @@ const ALL: &str = "--all";
 pub(crate) fn all(names: &[String]) -> Tally {
     let mut tally = Tally::default();
     let names = if names == [ALL] {
-        [&PARTS[..], &EDITORS, &BROWSERS, &["grammar", "dist"]].concat().into_iter().map(str::to_owned).collect()
+        [&PARTS[..], &EDITORS, &BROWSERS, &["grammar", "dist", "wine"]]
+            .concat()
+            .into_iter()
+            .map(str::to_owned)
+            .collect()
     } else {
         names.to_vec()
     };
@@ -65,10 +70,10 @@ pub(crate) fn all(names: &[String]) -> Tally {
     if wanted("wasm") {
         wasm::all(&mut tally);
     }
-    let needs_packages = names.iter().any(|name| name == "dist");
+    let [packs, runs_wine] = ["dist", "wine"].map(|part| names.iter().any(|name| name == part));
     let editors: Vec<&str> = EDITORS.into_iter().filter(|editor| wanted(editor)).collect();
     let browsers: Vec<&str> = BROWSERS.into_iter().filter(|part| names.iter().any(|name| name == part)).collect();
-    let needs_node = needs_packages || !editors.is_empty() || wanted("extension") || !browsers.is_empty();
+    let needs_node = packs || runs_wine || !editors.is_empty() || wanted("extension") || !browsers.is_empty();
     if !needs_node && !wanted("ci") && !wanted("clients") {
         return tally;
     }
@@ -89,8 +94,11 @@ pub(crate) fn all(names: &[String]) -> Tally {
         in_editors(&mut tally, &editors, &server, vsix);
     }
     browsers.iter().for_each(|part| browsers::run(&mut tally, part));
-    if needs_packages {
+    if packs {
         dist::all(&mut tally);
+    }
+    if runs_wine {
+        wine::all(&mut tally);
     }
     tally
 }

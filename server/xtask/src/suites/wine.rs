@@ -1,0 +1,91 @@
+//! Runs the end-to-end tests of the command line and of the language server on the program for Windows, in Wine.
+//!
+//! Left out are tests of what only Unix has, or of what Wine does not pass on: links, pipes, terminals, signals, modes
+//! of files, names that are no text, git that starts the program, the system's words for errors.
+
+use crate::dist;
+use crate::run::{Failed, Tally, command, count_cargo, exists, root, run, target};
+use std::path::{Path, PathBuf};
+
+/// The tests that run.
+const WANTED: [&str; 2] = ["cli::", "lsp::"];
+/// Parts of the names of tests that are left out.
+const LEFT_OUT: [&str; 32] = [
+    "a_user_at_a_terminal",
+    "baseline::only_what_has_changed",
+    "boards_of_the_named_folder",
+    "check::exit_table",
+    "check::partition",
+    "check::patches",
+    "check::since",
+    "cli::pages",
+    "diff::git_",
+    "documents_that_are_no_files",
+    "events_come_as_they_happen",
+    "exit_codes::a_report",
+    "exit_codes::an_unreadable",
+    "first_minutes",
+    "fmt::names_stay",
+    "input::bad_input::a_run_without",
+    "input::empty",
+    "input::first_argument",
+    "input::inputs",
+    "long_work_is_shown",
+    "memory_of_a_closed",
+    "output::full",
+    "output::kills",
+    "output::pipes",
+    "output::reports",
+    "output::writing",
+    "settings::broken",
+    "stream::",
+    "streams::",
+    "the_end_of_the_client",
+    "unprivileged",
+    "interruption",
+];
+const COMPILER: &str = "x86_64-w64-mingw32-gcc";
+
+/// Runs the tests on the program that `cargo xtask dist` has built.
+pub(crate) fn all(tally: &mut Tally) {
+    let program = dist::windows_program();
+    if !program.exists() {
+        let why = "the end-to-end tests of Windows need `cargo xtask dist x86_64-pc-windows-gnu`";
+        return tally.skipped.push(why.to_owned());
+    }
+    if !exists("wine") || !exists(COMPILER) {
+        let why = "the end-to-end tests of Windows need `apt-get install wine wine64 gcc-mingw-w64-x86-64` (Debian)";
+        return tally.skipped.push(why.to_owned());
+    }
+    match prepare(&program) {
+        Ok(starter) => {
+            let mut cargo = command("cargo", &["test", "--locked", "--package", "sudoku-lsp", "--test", "e2e", "--"]);
+            cargo.args(WANTED);
+            LEFT_OUT.iter().for_each(|name| _ = cargo.args(["--skip", name]));
+            count_cargo(tally, "the end-to-end tests in Wine", cargo.env("SUDOKU_TESTED_PROGRAM", starter));
+        }
+        Err(failed) => tally.step("the end-to-end tests in Wine", Err(failed)),
+    }
+}
+
+/// Makes a program that starts the one for Windows, and returns its path. Tests have homes of their own, where Wine
+/// would set itself up each time.
+fn prepare(program: &Path) -> Result<PathBuf, Failed> {
+    let folder = target().join("wine");
+    std::fs::create_dir_all(&folder)?;
+    let library = folder.join("bcryptprimitives.dll");
+    let source = root().join("tests/dist/wine.c");
+    run(command(COMPILER, &["-shared", "-O2", "-o"]).arg(&library).arg(source).arg("-ladvapi32"))?;
+    let starter = folder.join("sudoku-lsp");
+    let windows_path = format!("Z:{}", folder.display()).replace('/', "\\");
+    let script = format!(
+        "#!/bin/sh\nexport WINEDEBUG=-all WINEPATH='{windows_path}' WINEPREFIX='{}'\nexec wine '{}' \"$@\"\n",
+        folder.join("prefix").display(),
+        program.display()
+    );
+    std::fs::write(&starter, script)?;
+    run(command("chmod", &["+x"]).arg(&starter))?;
+    // The first start sets Wine up, and says so.
+    run(command(&starter.to_string_lossy(), &["--version"]).env("WINEDEBUG", "-all"))?;
+    Ok(starter)
+}
