@@ -53,7 +53,7 @@ fn main() -> ExitCode {
         "address" => checks::address::change(rest),
         "techniques" => techniques::table(rest),
         "agreement" => agreement::print(rest),
-        "web" => web::build(),
+        "web" => web::build().map(|_module| ()),
         "playground" => web::playground().map(|_folder| ()),
         "archive" => dist::pack(rest),
         "dist" => dist::make(rest),

@@ -1,4 +1,4 @@
-//! Builds what runs in browsers: the server as WebAssembly, the playground, and the extension of VS Code for the Web.
+//! Builds what runs in browsers: the server as WebAssembly, and the playground.
 
 use crate::run::{Failed, command, has_rust_target, root, run, target};
 use std::path::PathBuf;
@@ -6,8 +6,8 @@ use std::path::PathBuf;
 /// WASI has a clock, which `std::time` needs; on the target without an operating system it panics.
 const TARGET: &str = "wasm32-wasip1";
 
-/// Builds the server for browsers: `target/web/sudoku-lsp.wasm`.
-pub(crate) fn build() -> Result<(), Failed> {
+/// Builds the server for browsers, and returns the path of the module.
+pub(crate) fn build() -> Result<PathBuf, Failed> {
     if !has_rust_target(TARGET) {
         return Err(Failed(format!("Rust's library for {TARGET} is missing: `rustup target add {TARGET}`")));
     }
@@ -20,19 +20,7 @@ pub(crate) fn build() -> Result<(), Failed> {
     let (from, to) = (target().join(TARGET).join("web/web.wasm"), folder.join("sudoku-lsp.wasm"));
     std::fs::copy(&from, &to).map_err(|error| Failed::about(&from, &error))?;
     println!("{}", to.display());
-    Ok(())
-}
-
-/// Packs VS Code's extension for browsers, with the server inside. Returns the path of the package.
-pub(crate) fn extension() -> Result<PathBuf, Failed> {
-    build()?;
-    let folder = root().join("editors/vscode");
-    run(command("npm", &["ci", "--no-audit", "--no-fund"]).current_dir(&folder))?;
-    let package = target().join("web/sudoku.vsix");
-    let path = package.to_string_lossy();
-    let mut pack = command("npm", &["run", "package", "--", "--target", "web", "--out", &path]);
-    run(pack.current_dir(&folder).env("SUDOKU_LSP_SERVER", target().join("web/sudoku-lsp.wasm")))?;
-    Ok(package)
+    Ok(to)
 }
 
 /// Builds the playground, with the server inside. Returns its folder.

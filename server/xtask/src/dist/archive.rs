@@ -1,12 +1,13 @@
 //! Packs archives: the program of a target with its completions, manual pages and licence, and the page of the playground.
 //! `package.metadata.binstall` in Cargo.toml declares the same names.
 
+use super::stage::{self, Release};
 use super::targets::Target;
-use crate::run::{Failed, command, output, root, run, target};
+use crate::run::{Failed, command, root, run, target};
 use std::path::{Path, PathBuf};
 
 /// The shells, with the names by which they find their scripts.
-pub(super) const COMPLETIONS: [(&str, &str); 5] = [
+const COMPLETIONS: [(&str, &str); 5] = [
     ("bash", "sudoku-lsp.bash"),
     ("zsh", "_sudoku-lsp"),
     ("fish", "sudoku-lsp.fish"),
@@ -14,14 +15,6 @@ pub(super) const COMPLETIONS: [(&str, &str); 5] = [
     ("elvish", "sudoku-lsp.elv"),
 ];
 const DOCUMENTS: [&str; 3] = ["CHANGELOG.md", "LICENSE", "README.md"];
-
-/// A program to pack.
-pub(super) struct Release<'a> {
-    pub(super) target: &'a Target,
-    pub(super) program: &'a Path,
-    /// A program of the same version that runs on this machine: it prints completions and manual pages.
-    pub(super) printer: &'a Path,
-}
 
 /// Packs the program of a target, by default the result of `cargo build --release --target`, in `target/archives`, and
 /// prints the path of the archive. Runs the program, so the machine must be of that target.
@@ -42,7 +35,7 @@ pub(crate) fn pack(arguments: &[String]) -> Result<(), Failed> {
 /// Packs a program, and prints the path of the archive.
 pub(super) fn make(release: &Release, folder: &Path) -> Result<(), Failed> {
     let name = format!("sudoku-lsp-v{}-{}", super::VERSION, release.target.triple);
-    let stage = stage(&name)?;
+    let stage = stage::empty("archive", &name)?;
     fill(&stage, release)?;
     compress(&stage, &name, folder)
 }
@@ -50,55 +43,35 @@ pub(super) fn make(release: &Release, folder: &Path) -> Result<(), Failed> {
 /// Packs the page of the playground, for any web server.
 pub(super) fn page(page: &Path, folder: &Path) -> Result<(), Failed> {
     let name = format!("sudoku-playground-v{}", super::VERSION);
-    let stage = stage(&name)?;
+    let stage = stage::empty("archive", &name)?;
     for entry in std::fs::read_dir(page)? {
         let path = entry?.path();
-        copy(&path, &stage.join(path.file_name().unwrap_or_default()))?;
+        stage::copy(&path, &stage.join(path.file_name().unwrap_or_default()))?;
     }
-    copy(&root().join("LICENSE"), &stage.join("LICENSE"))?;
+    stage::copy(&root().join("LICENSE"), &stage.join("LICENSE"))?;
     compress(&stage, &name, folder)
-}
-
-/// An empty folder with the name of an archive.
-fn stage(name: &str) -> Result<PathBuf, Failed> {
-    let stage = target().join("dist-stage/archive").join(name);
-    if stage.exists() {
-        std::fs::remove_dir_all(&stage).map_err(|error| Failed::about(&stage, &error))?;
-    }
-    std::fs::create_dir_all(&stage).map_err(|error| Failed::about(&stage, &error))?;
-    Ok(stage)
 }
 
 /// Fills the folder that is packed.
 fn fill(stage: &Path, release: &Release) -> Result<(), Failed> {
-    let completions = stage.join("completions");
-    std::fs::create_dir_all(&completions).map_err(|error| Failed::about(&completions, &error))?;
-    copy(release.program, &stage.join(release.target.program()))?;
+    stage::copy(release.program, &stage.join(release.target.program()))?;
     for document in DOCUMENTS {
-        copy(&root().join(document), &stage.join(document))?;
+        stage::copy(&root().join(document), &stage.join(document))?;
     }
-    let printer = release.printer.to_string_lossy();
     for (shell, name) in COMPLETIONS {
-        let script = output(&mut command(&printer, &["completions", shell]))?;
-        let path = completions.join(name);
-        std::fs::write(&path, script).map_err(|error| Failed::about(&path, &error))?;
+        release.completions(shell, &stage.join("completions").join(name))?;
     }
-    let man = stage.join("man").join("man1");
-    run(&mut command(&printer, &["man", "--out", &man.to_string_lossy()]))
+    release.manual(&stage.join("man/man1"))
 }
 
 fn compress(stage: &Path, name: &str, folder: &Path) -> Result<(), Failed> {
     std::fs::create_dir_all(folder).map_err(|error| Failed::about(folder, &error))?;
-    let archive = folder.join(format!("{name}.tar.gz"));
-    // Windows has tar, too; some versions read a path with a drive as one on another machine.
     let packed = format!("{name}.tar.gz");
+    let archive = folder.join(&packed);
+    // Windows has tar, too; some versions read a path with a drive as one on another machine.
     let parent = stage.parent().unwrap_or(stage);
     run(command("tar", &["-czf", &packed, name]).current_dir(parent))?;
     std::fs::rename(parent.join(packed), &archive).map_err(|error| Failed::about(&archive, &error))?;
     println!("{}", archive.display());
     Ok(())
-}
-
-fn copy(from: &Path, to: &Path) -> Result<(), Failed> {
-    std::fs::copy(from, to).map(|_bytes| ()).map_err(|error| Failed::about(from, &error))
 }

@@ -3,7 +3,7 @@
 //! The form is CycloneDX 1.5, https://cyclonedx.org/docs/1.5/json/; npm writes that of the extension itself.
 
 use super::targets::Target;
-use super::vscode;
+use super::{stage, vscode};
 use crate::run::{Failed, command, output};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -15,14 +15,14 @@ pub(super) fn of_program(target: &Target, folder: &Path) -> Result<(), Failed> {
     let metadata: Value = serde_json::from_str(&output(&mut command("cargo", &arguments))?)
         .map_err(|error| Failed(format!("cargo metadata: {error}")))?;
     let bill = bill(&metadata, target.triple);
-    write(&folder.join(format!("sudoku-lsp-v{}-{}.cdx.json", super::VERSION, target.triple)), &bill.to_string())
+    stage::write(&folder.join(format!("sudoku-lsp-v{}-{}.cdx.json", super::VERSION, target.triple)), &bill.to_string())
 }
 
 /// Writes the bill of the extension's bundle.
 pub(super) fn of_extension(folder: &Path) -> Result<(), Failed> {
     let arguments = ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"];
     let bill = output(command("npm", &arguments).current_dir(vscode::extension()?))?;
-    write(&folder.join(format!("sudoku-vscode-{}.cdx.json", super::VERSION)), &bill)
+    stage::write(&folder.join(format!("sudoku-vscode-{}.cdx.json", super::VERSION)), &bill)
 }
 
 /// The bill of the packages that the program is built from; neither tools of the build nor of the tests.
@@ -73,8 +73,4 @@ fn component(package: &Value) -> Value {
         component["licenses"] = json!([{ "expression": licence.replace('/', " OR ") }]);
     }
     component
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Failed> {
-    std::fs::write(path, text).map_err(|error| Failed::about(path, &error))
 }

@@ -1,5 +1,6 @@
 //! Writes `SHA256SUMS` for `sha256sum --check`.
 
+use super::stage;
 use crate::run::Failed;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
@@ -19,6 +20,5 @@ pub(super) fn write(folder: &Path) -> Result<(), Failed> {
         let hash = Sha256::digest(&content).iter().fold(String::new(), |hash, byte| hash + &format!("{byte:02x}"));
         let _ = writeln!(lines, "{hash}  {}", path.file_name().unwrap_or_default().to_string_lossy());
     }
-    let path = folder.join(NAME);
-    std::fs::write(&path, lines).map_err(|error| Failed::about(&path, &error))
+    stage::write(&folder.join(NAME), &lines)
 }

@@ -1,7 +1,7 @@
 //! Makes the package for Debian and Ubuntu, with completions and manual pages where the system looks for them.
 
-use super::archive::{COMPLETIONS, Release};
-use crate::run::{Failed, command, output, root, run, target};
+use super::stage::{self, Release};
+use crate::run::{Failed, command, output, root, run};
 use std::path::Path;
 
 /// Where the system looks for the completions of a shell; the shells that a package brings completions for.
@@ -11,37 +11,30 @@ const PLACES: [(&str, &str); 3] = [
     ("fish", "usr/share/fish/vendor_completions.d/sudoku-lsp.fish"),
 ];
 
+/// Debian's form asks for an address of mail.
+const MAIL: &str = "sudoku-lsp@users.noreply.github.com";
+
 /// Packs a program for an architecture of Debian.
 pub(super) fn make(release: &Release, architecture: &str, folder: &Path) -> Result<(), Failed> {
-    let stage = target().join("dist-stage/deb").join(architecture);
-    if stage.exists() {
-        std::fs::remove_dir_all(&stage)?;
+    let stage = stage::empty("deb", architecture)?;
+    stage::copy(release.program, &stage.join("usr/bin/sudoku-lsp"))?;
+    stage::copy(&root().join("LICENSE"), &stage.join("usr/share/doc/sudoku-lsp/copyright"))?;
+    for (shell, path) in PLACES {
+        release.completions(shell, &stage.join(path))?;
     }
-    place(release.program, &stage.join("usr/bin/sudoku-lsp"), "755")?;
-    place(&root().join("LICENSE"), &stage.join("usr/share/doc/sudoku-lsp/copyright"), "644")?;
-    completions(release.printer, &stage)?;
-    manual(release.printer, &stage)?;
+    manual(release, &stage.join("usr/share/man/man1"))?;
     let size = output(command("du", &["--summarize", "--apparent-size", "--block-size=1024"]).arg(&stage))?;
     let control = stage.join("DEBIAN/control");
-    write(&control, &text_of_control(architecture, size.split_whitespace().next().unwrap_or_default()))?;
+    stage::write(&control, &text_of_control(architecture, size.split_whitespace().next().unwrap_or_default()))?;
     let package = folder.join(format!("sudoku-lsp_{}_{architecture}.deb", super::VERSION));
-    // Older systems read no other compression.
+    // Ubuntu compresses by Zstandard unless it is told otherwise, which older systems cannot read.
     run(command("dpkg-deb", &["--build", "--root-owner-group", "-Zxz"]).arg(&stage).arg(package))
 }
 
-fn completions(printer: &Path, stage: &Path) -> Result<(), Failed> {
-    for (shell, path) in PLACES {
-        debug_assert!(COMPLETIONS.iter().any(|(known, _)| *known == shell));
-        let script = output(&mut command(&printer.to_string_lossy(), &["completions", shell]))?;
-        write(&stage.join(path), &script)?;
-    }
-    Ok(())
-}
-
-fn manual(printer: &Path, stage: &Path) -> Result<(), Failed> {
-    let pages = stage.join("usr/share/man/man1");
-    run(&mut command(&printer.to_string_lossy(), &["man", "--out", &pages.to_string_lossy()]))?;
-    for entry in std::fs::read_dir(&pages)? {
+/// Writes the manual pages, compressed as Debian's policy demands.
+fn manual(release: &Release, folder: &Path) -> Result<(), Failed> {
+    release.manual(folder)?;
+    for entry in std::fs::read_dir(folder)? {
         run(command("gzip", &["-9n"]).arg(entry?.path()))?;
     }
     Ok(())
@@ -49,25 +42,12 @@ fn manual(printer: &Path, stage: &Path) -> Result<(), Failed> {
 
 fn text_of_control(architecture: &str, size: &str) -> String {
     format!(
-        "Package: sudoku-lsp\nVersion: {}\nArchitecture: {architecture}\nMaintainer: The sudoku-lsp developers <{}>\n\
+        "Package: sudoku-lsp\nVersion: {}\nArchitecture: {architecture}\nMaintainer: The sudoku-lsp developers <{MAIL}>\n\
          Installed-Size: {size}\nDepends: libc6 (>= 2.17)\nSection: devel\nPriority: optional\nHomepage: {}\n\
          Description: language server and command line for Sudoku puzzles kept as text\n \
          Checks puzzle files while you type and in CI, fills cells, explains every step,\n \
          rates and generates puzzles.\n",
         super::VERSION,
-        "sudoku-lsp@users.noreply.github.com",
         env!("CARGO_PKG_REPOSITORY"),
     )
-}
-
-/// Copies a file to a path whose folders are made.
-fn place(from: &Path, to: &Path, mode: &str) -> Result<(), Failed> {
-    run(command("install", &["-D", "--mode", mode]).arg(from).arg(to))
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Failed> {
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)?;
-    }
-    std::fs::write(path, text).map_err(|error| Failed::about(path, &error))
 }

@@ -10,6 +10,7 @@ mod bill_of_materials;
 mod checksums;
 mod debian;
 mod npm;
+mod stage;
 mod targets;
 mod toolchain;
 mod vscode;
@@ -59,6 +60,12 @@ pub(crate) fn windows_program() -> PathBuf {
     toolchain::kept("x86_64-pc-windows-gnu", Contents::Alone).join("sudoku-lsp.exe")
 }
 
+/// Packs VS Code's extension for browsers, with the server inside. Returns the path of the package.
+pub(crate) fn extension_for_browsers() -> Result<PathBuf, Failed> {
+    let module = web::build()?;
+    vscode::pack("web", &module, &folder())
+}
+
 /// The folder of everything.
 fn folder() -> PathBuf {
     target().join("dist")
@@ -67,7 +74,7 @@ fn folder() -> PathBuf {
 /// The packages of one target.
 fn packages(target: &'static Target, toolchain: &Toolchain, page: &Path, printer: &Path) -> Result<(), Failed> {
     let program = toolchain.build(Contents::WithPage, page)?;
-    let release = archive::Release { target, program: &program, printer };
+    let release = stage::Release { target, program: &program, printer };
     archive::make(&release, &folder())?;
     wheel::make(target, &program, &folder())?;
     npm::make(target, &program, &folder())?;
@@ -75,16 +82,13 @@ fn packages(target: &'static Target, toolchain: &Toolchain, page: &Path, printer
         debian::make(&release, architecture, &folder())?;
     }
     bill_of_materials::of_program(target, &folder())?;
-    if let Some(name) = target.vscode {
-        vscode::make(name, &toolchain.build(Contents::Alone, page)?, &folder())?;
-    }
-    Ok(())
+    vscode::pack(target.vscode, &toolchain.build(Contents::Alone, page)?, &folder()).map(|_package| ())
 }
 
-/// What there is once.
+/// The packages that are the same for all targets.
 fn for_all(page: &Path) -> Result<(), Failed> {
     npm::make_chooser(&folder())?;
-    vscode::make_for_browsers(&folder())?;
+    extension_for_browsers()?;
     archive::page(page, &folder())?;
     bill_of_materials::of_extension(&folder())
 }

@@ -6,7 +6,7 @@ pub(super) struct Target {
     /// Rust's name of it.
     pub(super) triple: &'static str,
     /// VS Code's name: https://code.visualstudio.com/api/working-with-extensions/publishing-extension#platformspecific-extensions
-    pub(super) vscode: Option<&'static str>,
+    pub(super) vscode: &'static str,
     /// Python's platform tags: https://packaging.python.org/en/latest/specifications/platform-compatibility-tags/
     pub(super) wheel: &'static str,
     /// npm's `os`, `cpu` and `libc`.
@@ -19,35 +19,35 @@ pub(super) struct Target {
 pub(super) const TARGETS: [Target; 8] = [
     Target {
         triple: "x86_64-unknown-linux-gnu",
-        vscode: Some("linux-x64"),
+        vscode: "linux-x64",
         wheel: "manylinux_2_17_x86_64.manylinux2014_x86_64",
         npm: ("linux", "x64", Some("glibc")),
         debian: Some("amd64"),
     },
     Target {
         triple: "aarch64-unknown-linux-gnu",
-        vscode: Some("linux-arm64"),
+        vscode: "linux-arm64",
         wheel: "manylinux_2_17_aarch64.manylinux2014_aarch64",
         npm: ("linux", "arm64", Some("glibc")),
         debian: Some("arm64"),
     },
     Target {
         triple: "x86_64-unknown-linux-musl",
-        vscode: Some("alpine-x64"),
+        vscode: "alpine-x64",
         wheel: "musllinux_1_1_x86_64",
         npm: ("linux", "x64", Some("musl")),
         debian: None,
     },
     Target {
         triple: "aarch64-unknown-linux-musl",
-        vscode: Some("alpine-arm64"),
+        vscode: "alpine-arm64",
         wheel: "musllinux_1_1_aarch64",
         npm: ("linux", "arm64", Some("musl")),
         debian: None,
     },
     Target {
         triple: "x86_64-pc-windows-msvc",
-        vscode: Some("win32-x64"),
+        vscode: "win32-x64",
         wheel: "win_amd64",
         npm: ("win32", "x64", None),
         debian: None,
@@ -55,21 +55,21 @@ pub(super) const TARGETS: [Target; 8] = [
     // Stands in for the one above where there is no Visual Studio: a release has only one of them.
     Target {
         triple: "x86_64-pc-windows-gnu",
-        vscode: Some("win32-x64"),
+        vscode: "win32-x64",
         wheel: "win_amd64",
         npm: ("win32", "x64", None),
         debian: None,
     },
     Target {
         triple: "x86_64-apple-darwin",
-        vscode: Some("darwin-x64"),
+        vscode: "darwin-x64",
         wheel: "macosx_10_12_x86_64",
         npm: ("darwin", "x64", None),
         debian: None,
     },
     Target {
         triple: "aarch64-apple-darwin",
-        vscode: Some("darwin-arm64"),
+        vscode: "darwin-arm64",
         wheel: "macosx_11_0_arm64",
         npm: ("darwin", "arm64", None),
         debian: None,

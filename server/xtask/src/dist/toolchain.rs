@@ -19,7 +19,7 @@ const MINGW: &str = "x86_64-w64-mingw32-gcc";
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_SOURCES: &str = "/usr/lib/rustlib/src/rust/library/std/Cargo.toml";
 
-/// Whether the program contains the page of the playground.
+/// The two programs of a target: with the page of the playground, or without.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Contents {
     /// For packages of the program.
@@ -37,7 +37,7 @@ enum Linker {
     MinGw,
 }
 
-/// What is needed to build for a target here.
+/// The linker and the library of Rust for a target on this machine.
 pub(super) struct Toolchain {
     target: &'static Target,
     linker: Linker,

@@ -1,34 +1,27 @@
 //! Makes the packages of VS Code's extension: one for each system with the program inside, one for browsers.
 
-use crate::run::{Failed, command, root, run, target};
+use crate::run::{Failed, command, root, run};
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
-/// Levels above 9 are numbers of rounds of Zopfli: three. Fifteen gain 0.1 % more.
+/// Levels above 9 are numbers of rounds of Zopfli, plus 9.
 const ZOPFLI: i64 = 12;
 
-/// Packs the extension with a program, for a target by VS Code's name.
-pub(super) fn make(name: &str, program: &Path, folder: &Path) -> Result<(), Failed> {
-    pack(name, program, folder)
-}
-
-/// Packs the extension with the server as WebAssembly.
-pub(super) fn make_for_browsers(folder: &Path) -> Result<(), Failed> {
-    pack("web", &target().join("web/sudoku-lsp.wasm"), folder)
-}
-
-fn pack(name: &str, server: &Path, folder: &Path) -> Result<(), Failed> {
+/// Packs the extension for a target by VS Code's name, with its program; or for `web`, with the module. Returns the path of
+/// the package.
+pub(super) fn pack(name: &str, server: &Path, folder: &Path) -> Result<PathBuf, Failed> {
     let extension = extension()?;
     let package = folder.join(format!("sudoku-{name}-{}.vsix", super::VERSION));
     let mut npm = command("npm", &["run", "package", "--", "--target", name, "--out", &package.to_string_lossy()]);
     run(npm.current_dir(extension).env("SUDOKU_LSP_SERVER", server))?;
-    shrink(&package)
+    shrink(&package)?;
+    Ok(package)
 }
 
-/// Compresses a package again, by Zopfli: by 4 % with a program in it, which takes half a minute.
+/// Compresses a package again, by Zopfli: the program becomes 4 % smaller in half a minute.
 fn shrink(package: &Path) -> Result<(), Failed> {
     let failed = |error: ZipError| Failed(format!("{}: {error}", package.display()));
     let packed = std::fs::read(package).map_err(|error| Failed::about(package, &error))?;
@@ -47,11 +40,9 @@ fn shrink(package: &Path) -> Result<(), Failed> {
     std::fs::write(package, new).map_err(|error| Failed::about(package, &error))
 }
 
-/// The folder of the extension, with its packages.
+/// The folder of the extension, with the packages that its lock file names.
 pub(super) fn extension() -> Result<PathBuf, Failed> {
     let folder = root().join("editors/vscode");
-    if !folder.join("node_modules").exists() {
-        run(command("npm", &["ci", "--no-audit", "--no-fund"]).current_dir(&folder))?;
-    }
+    run(command("npm", &["ci", "--no-audit", "--no-fund"]).current_dir(&folder))?;
     Ok(folder)
 }

@@ -1,6 +1,7 @@
 //! Builds what runs in browsers, and uses it in one.
 
 use super::count_node;
+use crate::dist;
 use crate::run::{Tally, command, run as run_command, target};
 use crate::web;
 use std::path::Path;
@@ -9,7 +10,7 @@ use std::path::Path;
 pub(super) fn run(tally: &mut Tally, part: &str) {
     let (built, variable) = match part {
         "playground" => (web::playground(), "SUDOKU_PLAYGROUND"),
-        _ => (web::extension(), "SUDOKU_WEB_VSIX"),
+        _ => (dist::extension_for_browsers(), "SUDOKU_WEB_VSIX"),
     };
     match built {
         Ok(path) => {

@@ -24,7 +24,7 @@ const PARTS: [&str; 7] = ["rust", "unprivileged", "aarch64", "wasm", "ci", "clie
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 /// The parts that run only if they are named, since they take long.
 const LONG: [&str; 7] = ["ratings", "generator", "playground", "vscode-web", "grammar", "dist", "wine"];
-/// Those among them that run in a browser.
+/// The parts of `LONG` that run in a browser.
 const BROWSERS: [&str; 2] = ["playground", "vscode-web"];
 /// All parts but those that need lists from outside or minutes of the generator.
 const ALL: &str = "--all";
@@ -41,7 +41,8 @@ pub(crate) fn all(names: &[String]) -> Tally {
     } else {
         names.to_vec()
     };
-    let wanted = |name: &str| names.is_empty() || names.iter().any(|known| known == name);
+    let is_named = |part: &str| names.iter().any(|name| name == part);
+    let wanted = |part: &str| names.is_empty() || is_named(part);
     let parts = [&PARTS[..], &EDITORS, &LONG].concat();
     if let Some(unknown) = names.iter().find(|name| !parts.contains(&name.as_str())) {
         tally.step(unknown, Err(Failed("no such part; see `cargo xtask help`".to_owned())));
@@ -52,13 +53,13 @@ pub(crate) fn all(names: &[String]) -> Tally {
         tally.step("tidy", tidy::check());
         rust(&mut tally);
     }
-    if names.iter().any(|name| name == "ratings") {
+    if is_named("ratings") {
         ratings::all(&mut tally);
     }
-    if names.iter().any(|name| name == "generator") {
+    if is_named("generator") {
         tally.step("evenness of grids and puzzles", evenness());
     }
-    if names.iter().any(|name| name == "grammar") {
+    if is_named("grammar") {
         grammar::all(&mut tally);
     }
     if wanted("unprivileged") {
@@ -70,9 +71,9 @@ pub(crate) fn all(names: &[String]) -> Tally {
     if wanted("wasm") {
         wasm::all(&mut tally);
     }
-    let [packs, runs_wine] = ["dist", "wine"].map(|part| names.iter().any(|name| name == part));
+    let [packs, runs_wine] = ["dist", "wine"].map(is_named);
     let editors: Vec<&str> = EDITORS.into_iter().filter(|editor| wanted(editor)).collect();
-    let browsers: Vec<&str> = BROWSERS.into_iter().filter(|part| names.iter().any(|name| name == part)).collect();
+    let browsers: Vec<&str> = BROWSERS.into_iter().filter(|part| is_named(part)).collect();
     let needs_node = packs || runs_wine || !editors.is_empty() || wanted("extension") || !browsers.is_empty();
     if !needs_node && !wanted("ci") && !wanted("clients") {
         return tally;

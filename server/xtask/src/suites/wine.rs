@@ -73,8 +73,8 @@ pub(crate) fn all(tally: &mut Tally) {
     }
 }
 
-/// Runs the tests, and those that fail once more: in Wine 8, one of a hundred processes with threads ends with a signal
-/// after all its work.
+/// Runs the tests, and those that fail once more: in Wine 8, some processes with threads end with a signal after all
+/// their work.
 fn twice(tally: &mut Tally, tests: &mut Command, starter: &Path) -> Result<(), Failed> {
     let (mut passed, mut failed) = (0, Vec::new());
     watch(tests, |line| {

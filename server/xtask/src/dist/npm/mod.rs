@@ -1,8 +1,9 @@
 //! Makes npm's packages: one for each target with its program, and `sudoku-lsp`, which depends on all of them and starts
 //! the one that npm has installed for the machine.
 
+use super::stage;
 use super::targets::{TARGETS, Target};
-use crate::run::{Failed, command, root, run, target};
+use crate::run::{Failed, command, root, run};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -19,9 +20,8 @@ pub(super) fn make(target: &Target, program: &Path, folder: &Path) -> Result<(),
         manifest["libc"] = json!([libc]);
     }
     manifest["files"] = json!(["bin"]);
-    let stage = stage(&manifest)?;
-    std::fs::create_dir_all(stage.join("bin"))?;
-    std::fs::copy(program, stage.join("bin").join(target.program())).map_err(|error| Failed::about(program, &error))?;
+    let stage = staged(&manifest)?;
+    stage::copy(program, &stage.join("bin").join(target.program()))?;
     pack(&stage, folder)
 }
 
@@ -34,9 +34,8 @@ pub(super) fn make_chooser(folder: &Path) -> Result<(), Failed> {
     manifest["files"] = json!(["sudoku-lsp.js"]);
     let packages = TARGETS.iter().map(|target| (target.npm_package(), Value::from(super::VERSION)));
     manifest["optionalDependencies"] = Value::Object(packages.collect());
-    let stage = stage(&manifest)?;
-    let launcher = stage.join("sudoku-lsp.js");
-    std::fs::write(&launcher, LAUNCHER).map_err(|error| Failed::about(&launcher, &error))?;
+    let stage = staged(&manifest)?;
+    stage::write(&stage.join("sudoku-lsp.js"), LAUNCHER)?;
     pack(&stage, folder)
 }
 
@@ -50,18 +49,13 @@ fn manifest(name: &str, description: &str) -> Value {
     })
 }
 
-/// An empty folder for a package, with its manifest and the documents that every package has.
-fn stage(manifest: &Value) -> Result<PathBuf, Failed> {
-    let name = manifest["name"].as_str().unwrap_or_default();
-    let stage = target().join("dist-stage/npm").join(name);
-    if stage.exists() {
-        std::fs::remove_dir_all(&stage)?;
-    }
-    std::fs::create_dir_all(&stage)?;
+/// A folder for a package, with its manifest and the documents that every package has.
+fn staged(manifest: &Value) -> Result<PathBuf, Failed> {
+    let stage = stage::empty("npm", manifest["name"].as_str().unwrap_or_default())?;
     let text = serde_json::to_string_pretty(manifest).map_err(|error| Failed(error.to_string()))?;
-    std::fs::write(stage.join("package.json"), text + "\n")?;
+    stage::write(&stage.join("package.json"), &(text + "\n"))?;
     for document in ["LICENSE", "README.md"] {
-        std::fs::copy(root().join(document), stage.join(document))?;
+        stage::copy(&root().join(document), &stage.join(document))?;
     }
     Ok(stage)
 }

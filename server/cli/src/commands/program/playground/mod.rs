@@ -17,7 +17,7 @@ use std::time::Duration;
 /// The files of the page: see `build.rs`.
 const FILES: &[EmbeddedFile] = include!(concat!(env!("OUT_DIR"), "/playground.rs"));
 
-/// How long a client may take for a request or to read the answer.
+/// The time limit for reading a request, and for writing its answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The longest head of a request, in bytes.
 const LONGEST_HEAD: usize = 16 << 10;
@@ -26,24 +26,29 @@ const LONGEST_HEAD: usize = 16 << 10;
 pub(crate) fn run(args: &PlaygroundArgs) -> Result<Status, UsageError> {
     if FILES.is_empty() {
         return Err(
-            "this build of sudoku-lsp has no playground; released ones do, and `cargo xtask playground` says how to \
-                    build one"
+            "this build of sudoku-lsp has no playground: build it again with SUDOKU_PLAYGROUND set to the folder that \
+                    `cargo xtask playground` makes"
                 .into(),
         );
     }
-    let listener = match TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|it| Ok((it.local_addr()?, it))) {
-        Ok((address, listener)) => announce(address, args.open).map(|()| (address, listener)),
-        Err(error) => return Ok(failure(&format!("cannot open a port: {error}"))),
+    let (listener, address) = match listen() {
+        Ok(listening) => listening,
+        Err(error) => return Ok(fail(&format!("cannot open a port: {error}"))),
     };
-    let (address, listener) = match listener {
-        Ok(it) => it,
-        Err(error) => return Ok(Console::plain().stdout_ended(&error)),
-    };
+    if let Err(error) = announce(address, args.open) {
+        return Ok(Console::plain().stdout_ended(&error));
+    }
     for stream in listener.incoming().flatten() {
         // A client that ends its connection early needs no message.
         let _ = thread::Builder::new().spawn(move || answer(&stream, address));
     }
     Ok(Status::Clean)
+}
+
+fn listen() -> io::Result<(TcpListener, SocketAddr)> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+    let address = listener.local_addr()?;
+    Ok((listener, address))
 }
 
 /// Prints the address, and opens it in the browser if that is wanted.
@@ -53,7 +58,7 @@ fn announce(address: SocketAddr, opens: bool) -> io::Result<()> {
     writeln!(out, "The playground: {url}\nOnly this machine can open it. Ctrl-C ends it.")?;
     out.flush()?;
     if opens && let Err(error) = open(&url) {
-        failure(&format!("no browser can be opened: {error}"));
+        fail(&format!("no browser can be opened: {error}"));
     }
     Ok(())
 }
@@ -72,7 +77,7 @@ fn open(url: &str) -> io::Result<()> {
     command.spawn().map(|_child| ())
 }
 
-fn failure(text: &str) -> Status {
+fn fail(text: &str) -> Status {
     Console::plain().fail(&Complaint::new(Some("playground".to_owned()), text.to_owned()))
 }
 
