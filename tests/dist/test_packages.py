@@ -1,6 +1,5 @@
 """Each package of a release, installed as its users install it."""
 
-import hashlib
 import json
 import os
 import shutil
@@ -40,13 +39,12 @@ def test_it_needs_no_newer_glibc_than_promised(target, tmp_path):
     assert max(tuple(int(part) for part in word[6:].split(b".")) for word in needed) <= (2, 17)
 
 
-@pytest.mark.parametrize("target", [target for target in TARGETS if target.endswith("x86_64-unknown-linux-musl")])
-def test_a_static_program_runs_in_an_empty_root(target, tmp_path):
+def test_a_static_program_runs_in_an_empty_root(tmp_path):
     if os.getuid() != 0:
         pytest.skip("only root can change the root of a process")
     root = tmp_path / "root"
     root.mkdir()
-    shutil.copy(unpack(target, tmp_path) / "sudoku-lsp", root)
+    shutil.copy(unpack("x86_64-unknown-linux-musl", tmp_path) / "sudoku-lsp", root)
     (root / "good.sudoku").write_text(GOOD)
     done = run(["chroot", root, "/sudoku-lsp", "check", "/good.sudoku"])
     assert done.returncode == 0, done.stderr
@@ -179,8 +177,6 @@ def test_checksums_are_those_of_the_files():
     assert done.returncode == 0, done.stdout
     listed = {line.split()[1] for line in (DIST / "SHA256SUMS").read_text().splitlines()}
     assert listed == {path.name for path in DIST.iterdir()} - {"SHA256SUMS"}
-    first = sorted(listed)[0]
-    assert hashlib.sha256((DIST / first).read_bytes()).hexdigest() in (DIST / "SHA256SUMS").read_text()
 
 
 def test_no_package_names_a_folder_of_this_machine(tmp_path):

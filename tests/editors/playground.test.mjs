@@ -5,26 +5,19 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { createReadStream, existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, describe, test } from "node:test";
 import { which } from "./lib/board-page.mjs";
+import { sendFile } from "./lib/serve-files.mjs";
 import { setUp } from "./setup.mjs";
 import { until } from "./lib/wait.mjs";
 
 const folder = path.resolve(
   process.env.SUDOKU_PLAYGROUND ?? path.join(import.meta.dirname, "../../target/playground"),
 );
-const TYPES = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".svg": "image/svg+xml",
-  ".wasm": "application/wasm",
-};
 const GOOD = `53..7....
 6..195...
 .98....6.
@@ -44,13 +37,7 @@ async function serve() {
   }
   const server = createServer((request, response) => {
     const name = new URL(request.url, "http://localhost").pathname.slice(1) || "index.html";
-    const file = path.join(folder, path.basename(name));
-    if (!existsSync(file)) {
-      response.writeHead(404).end();
-      return;
-    }
-    response.writeHead(200, { "Content-Type": TYPES[path.extname(file)] });
-    createReadStream(file).pipe(response);
+    sendFile(response, path.join(folder, path.basename(name)));
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { address: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() };

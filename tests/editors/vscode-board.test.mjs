@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe } from "node:test";
 import { axeSource, hasNoFindings } from "./lib/accessibility.mjs";
+import { checking } from "./lib/checks.mjs";
 import { drawContactSheet } from "./lib/contact-sheet.mjs";
 import { puzzle } from "./lib/example.mjs";
 import { packProbe } from "./lib/probe.mjs";
@@ -86,15 +87,7 @@ describe("The board in VS Code", { timeout: 600_000 }, () => {
     await workbench?.close();
   });
 
-  const check = (name, body, options) =>
-    test(name, options, async () => {
-      try {
-        await body();
-      } catch (error) {
-        await workbench.keepPicture(name);
-        throw error;
-      }
-    });
+  const check = checking(() => workbench);
 
   const keyboard = () => workbench.page.keyboard;
 

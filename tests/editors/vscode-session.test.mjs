@@ -5,8 +5,9 @@
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe } from "node:test";
 import { isDeepStrictEqual } from "node:util";
+import { checking } from "./lib/checks.mjs";
 import { drawContactSheet } from "./lib/contact-sheet.mjs";
 import { canonical, pasted, placeOf, puzzle, solved, typed } from "./lib/example.mjs";
 import { packProbe } from "./lib/probe.mjs";
@@ -107,15 +108,7 @@ describe("Ten minutes in VS Code", { timeout: 900_000 }, () => {
     await workbench?.close();
   });
 
-  const check = (name, body) =>
-    test(name, async () => {
-      try {
-        await body();
-      } catch (error) {
-        await workbench.keepPicture(name);
-        throw error;
-      }
-    });
+  const check = checking(() => workbench);
 
   /** A picture of the chapter in both themes. */
   async function shoot(title) {

@@ -5,7 +5,8 @@
 
 import assert from "node:assert/strict";
 import path from "node:path";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe } from "node:test";
+import { checking } from "./lib/checks.mjs";
 import { puzzle, solved } from "./lib/example.mjs";
 import { viewWith } from "./lib/vscode-pages.mjs";
 import { until } from "./lib/wait.mjs";
@@ -30,15 +31,7 @@ const files = {
 describe("VS Code for the Web", () => {
   let workbench;
   const page = () => workbench.page;
-  const check = (name, body) =>
-    test(name, async () => {
-      try {
-        await body();
-      } catch (error) {
-        await workbench.keepPicture(name);
-        throw error;
-      }
-    });
+  const check = checking(() => workbench);
   const markers = (name) =>
     page().locator(".markers-panel .monaco-list-row", { hasText: name }).first();
 

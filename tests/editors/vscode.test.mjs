@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe } from "node:test";
+import { checking } from "./lib/checks.mjs";
 import { puzzle } from "./lib/example.mjs";
 import { processesWith } from "./lib/processes.mjs";
 import { packProbe } from "./lib/probe.mjs";
@@ -316,17 +317,4 @@ describe("VS Code, in a folder that is not trusted", { timeout: 120_000 }, () =>
 /** The extension's item in the status bar. */
 function statusItem(workbench, text) {
   return workbench.status("sudoku-lsp.sudoku.server", text);
-}
-
-/** A `test` that keeps a picture of the workbench if it fails. */
-function checking(workbench) {
-  return (name, body, options = {}) =>
-    test(name, options, async () => {
-      try {
-        await body();
-      } catch (error) {
-        await workbench()?.keepPicture(name);
-        throw error;
-      }
-    });
 }

@@ -2,22 +2,13 @@
 // the package of the extension for browsers and a repository that has no local copy.
 
 import { spawnSync } from "node:child_process";
-import { createReadStream, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { which } from "./board-page.mjs";
+import { sendFile } from "./serve-files.mjs";
 import { CHROMIUM, SETTINGS, Workbench } from "./workbench.mjs";
-
-const TYPES = {
-  ".css": "text/css",
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".json": "application/json",
-  ".svg": "image/svg+xml",
-  ".ttf": "font/ttf",
-  ".wasm": "application/wasm",
-};
 
 export class WebWorkbench extends Workbench {
   #server;
@@ -84,7 +75,10 @@ export class WebWorkbench extends Workbench {
         response.end();
       } else {
         const file = path.join(folders[first] ?? path.join(dist, first), ...rest);
-        send(response, this.damagesModule && file.endsWith(".wasm") ? import.meta.filename : file);
+        sendFile(
+          response,
+          this.damagesModule && file.endsWith(".wasm") ? import.meta.filename : file,
+        );
       }
     });
     await new Promise((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
@@ -189,13 +183,4 @@ function unpack(vsix, folder) {
     throw new Error(`${vsix} cannot be unpacked: ${stderr}`);
   }
   return path.join(folder, "extension");
-}
-
-function send(response, file) {
-  if (!existsSync(file) || !statSync(file).isFile()) {
-    response.writeHead(404).end();
-    return;
-  }
-  response.setHeader("Content-Type", TYPES[path.extname(file)] ?? "application/octet-stream");
-  createReadStream(file).pipe(response);
 }

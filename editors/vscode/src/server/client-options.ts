@@ -1,8 +1,9 @@
-// Lists the options of the client that are the same on every platform.
+// Sets up the client in what is the same on every platform: its options, and the extensions of the protocol.
 
 import { type LogOutputChannel, workspace } from "vscode";
 import type { Middleware } from "vscode-languageclient";
-import type { ClientOptions } from "./platform";
+import type { Client, ClientOptions } from "./platform";
+import { announceExtensions } from "./requests";
 import { fromServer } from "./rule-uri";
 
 /** The scheme of an older state of a file, as in the left half of a comparison. */
@@ -29,4 +30,11 @@ export function clientOptions(
     middleware,
     uriConverters: { code2Protocol: (uri) => uri.toString(), protocol2Code: fromServer },
   };
+}
+
+/** Prepares a client that is not started yet. It writes errors to the log only: `Server` has its own messages for users. */
+export function prepare(client: Client): void {
+  const error = client.error.bind(client);
+  client.error = (message: string, data?: unknown) => error(message, data, false);
+  announceExtensions(client);
 }

@@ -3,8 +3,8 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { CloseAction, ErrorAction, LanguageClient } from "vscode-languageclient/node";
 import { SECTION } from "../../config";
+import { prepare } from "../client-options";
 import type { ClientOptions, Session } from "../platform";
-import { announceExtensions } from "../requests";
 import { KILLED, end, ended, launch } from "./process";
 
 /** The time that a server has to end after a request to stop, in milliseconds. */
@@ -36,8 +36,8 @@ export class ProcessSession implements Session {
         },
       },
     };
-    this.client = new QuietClient(SECTION, "Sudoku", () => Promise.resolve(process), watched);
-    announceExtensions(this.client);
+    this.client = new LanguageClient(SECTION, "Sudoku", () => Promise.resolve(process), watched);
+    prepare(this.client);
   }
 
   abandon(): void {
@@ -57,12 +57,5 @@ export class ProcessSession implements Session {
 
   #kill(): void {
     this.#process.kill("SIGKILL");
-  }
-}
-
-/** Writes errors to the log only; `Server` has its own messages for users. */
-class QuietClient extends LanguageClient {
-  override error(message: string, data?: unknown): void {
-    super.error(message, data, false);
   }
 }

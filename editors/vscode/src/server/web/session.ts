@@ -11,8 +11,8 @@ import {
   type Message,
 } from "vscode-languageclient/browser";
 import { SECTION } from "../../config";
+import { prepare } from "../client-options";
 import type { ClientOptions, Session } from "../platform";
-import { announceExtensions } from "../requests";
 import { fromFileSystem, toServer } from "./uris";
 import { fileContents, workspacePaths } from "./workspace-files";
 
@@ -32,7 +32,7 @@ export class WorkerSession implements Session {
       this.#end(event.message || "an error of its worker");
       transports.reader.close();
     });
-    this.client = new QuietClient(SECTION, "Sudoku", () => Promise.resolve(transports), {
+    this.client = new LanguageClient(SECTION, "Sudoku", () => Promise.resolve(transports), {
       ...options,
       uriConverters: { code2Protocol: toServer, protocol2Code: fromFileSystem },
       middleware: {
@@ -50,7 +50,7 @@ export class WorkerSession implements Session {
         closed: () => ({ action: CloseAction.DoNotRestart, handled: true }),
       },
     });
-    announceExtensions(this.client);
+    prepare(this.client);
   }
 
   /** Writes a changed file where the server reads it. */
@@ -120,11 +120,4 @@ class JsonWriter extends AbstractMessageWriter {
   }
 
   end(): void {}
-}
-
-/** Writes errors to the log only; `Server` has its own messages for users. */
-class QuietClient extends LanguageClient {
-  override error(message: string, data?: unknown): void {
-    super.error(message, data, false);
-  }
 }

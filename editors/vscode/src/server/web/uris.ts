@@ -4,10 +4,11 @@
 // browser its files are in memory, and a document has the path `/SCHEME/AUTHORITY/PATH` there.
 
 import { Uri } from "vscode";
+import { OLDER_STATE } from "../client-options";
 import { fromServer } from "../rule-uri";
 
 /** The schemes of documents that are in no folder. */
-const WITHOUT_FOLDER = new Set(["untitled", "git"]);
+const WITHOUT_FOLDER = new Set(["untitled", OLDER_STATE]);
 
 /** The segment for an empty authority. */
 const NO_AUTHORITY = "-";
