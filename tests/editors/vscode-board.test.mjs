@@ -390,6 +390,8 @@ describe("The board in VS Code", { timeout: 600_000 }, () => {
   check("the task checks the folder, and its findings are problems", async () => {
     await closeAll();
     await workbench.runAndChoose("Tasks: Run Task", "sudoku", "sudoku: check puzzles");
+    // The terminal takes the place of the Problems panel when the task starts.
+    await workbench.page.locator(".part.panel .integrated-terminal").waitFor({ timeout: 60_000 });
     const entries = await workbench.problems("multiple-solutions");
     await entries.filter({ hasText: "sudoku-lsp" }).first().waitFor({ timeout: 60_000 });
   });
