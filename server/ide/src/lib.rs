@@ -39,10 +39,11 @@ pub use base::rule::Rule;
 pub use base::suppression::FileSuppressions;
 pub use base::words;
 pub use batch::chunk::{Chunk, ChunkReader};
-pub use batch::judge::{JudgedText, judge_text, sound_lines};
-pub use batch::lines::SolvedLine;
+pub use batch::identity::Identity;
+pub use batch::lines::{SolvedLine, form_of_line};
 pub use batch::sample::{Sample, SampledPuzzle};
 pub use batch::statistics::{Counted, GridKind};
+pub use batch::verdict::{Fault, Judge, PROVED_AT_ONCE, Status, Verdict};
 pub use change::{Alteration, Altered, Draw, class_of_line};
 pub use convert::exported::Exported;
 pub use convert::pasted::{Pasted, converted};
@@ -102,7 +103,7 @@ pub use ratings::se::Rating as SeRating;
 pub use ropey::Rope;
 pub use state::logical_path::Ending;
 pub use state::rating::{Ratings, Scale, Unrated};
-pub use syntax::{Dialect, Offset, Remainder, Span, markdown};
+pub use syntax::{Dialect, Offset, Remainder, Span, is_classic_line, markdown};
 
 #[cfg(test)]
 mod tests;

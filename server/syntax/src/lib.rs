@@ -20,7 +20,7 @@ pub use clues::cells::cells_named;
 pub use clues::line::separates;
 pub use document::chunks::{Chunk, ChunkReader};
 pub use document::{Document, Replaced, Source, blocks};
-pub use lines::line_list::LineList;
+pub use lines::line_list::{LineList, is_classic_line};
 pub use lines::text_line::{LineLooks, without_blanks};
 pub use model::alphabet::Alphabet;
 pub use model::clues::{

@@ -8,6 +8,14 @@ pub fn counted(count: impl Into<u64>, word: &str) -> String {
     }
 }
 
+/// `1,234,567`.
+pub fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
+    groups.join(",")
+}
+
 /// `a`, `a and b`, `a, b and c`.
 pub fn listed(items: &[String]) -> String {
     match items {
@@ -24,6 +32,11 @@ mod tests {
     #[test]
     fn counts() {
         assert_eq!([0u64, 1, 2].map(|count| counted(count, "cell")), ["0 cells", "1 cell", "2 cells"]);
+    }
+
+    #[test]
+    fn large_counts() {
+        assert_eq!([0, 999, 1_000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
     }
 
     #[test]

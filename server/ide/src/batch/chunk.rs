@@ -91,6 +91,11 @@ impl ChunkReader {
         ChunkReader { line_lists, ..self }
     }
 
+    /// Returns true if line lists are not read as blocks.
+    pub(super) fn reads_line_lists(&self) -> bool {
+        self.line_lists == LineLists::AsLines && self.suppressed.unwrap_or_default() == FileSuppressions::default()
+    }
+
     /// The chunk at the beginning of `text`, which follows the chunks returned so far; `None` if no block is complete.
     /// `ours` gets the text and the number of puzzles of each block; findings and counts leave out the blocks for which
     /// it returns false.
@@ -111,8 +116,7 @@ impl ChunkReader {
         remainder: Remainder,
         ours: impl FnMut(&str, usize) -> bool,
     ) -> Option<(Content, u32)> {
-        let has_no_suppression = self.suppressed.unwrap_or_default() == FileSuppressions::default();
-        let chunk = if self.line_lists == LineLists::AsLines && has_no_suppression {
+        let chunk = if self.reads_line_lists() {
             self.reader.next(text, remainder)?
         } else {
             syntax::Chunk::Blocks(self.reader.blocks(text, remainder)?)

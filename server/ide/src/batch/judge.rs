@@ -10,12 +10,14 @@ use crate::batch::chunk::{ChunkReader, Content};
 use crate::diagnostics::drafts::may_report;
 use crate::logic::lines::solution_line;
 use crate::state::facts::Facts;
+use crate::state::line_list::givens;
 use crate::state::proof::{Proof, only_solutions};
+use engine::Digit;
 use std::sync::Arc;
-use syntax::{Dialect, PuzzleText, Remainder, blocks};
+use syntax::{Dialect, PuzzleText, Remainder, blocks, is_classic_line};
 
 /// A text that should hold one puzzle, judged.
-pub enum JudgedText {
+pub(crate) enum JudgedText {
     /// The puzzle has one solution, the line, and no rule has a finding: the most frequent case.
     Sound(String),
     /// There is more than one puzzle, or the text behind the puzzle, a comment to the reader, would itself read as one.
@@ -28,7 +30,12 @@ pub enum JudgedText {
 ///
 /// # Errors
 /// When `interrupt` says so.
-pub fn judge_text(file: FileId, text: &str, reader: &ChunkReader, interrupt: Interrupt<'_>) -> Cancellable<JudgedText> {
+pub(crate) fn judge_text(
+    file: FileId,
+    text: &str,
+    reader: &ChunkReader,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<JudgedText> {
     let ChunkReader { ref config, dialect, ref geometries, .. } = *reader;
     let content = reader.clone().content(text, Remainder::Nothing, |_, _| true).map(|(content, _)| content);
     let facts = match content {
@@ -51,15 +58,18 @@ pub fn judge_text(file: FileId, text: &str, reader: &ChunkReader, interrupt: Int
 ///
 /// # Errors
 /// When `interrupt` says so.
-pub fn sound_lines(texts: &[&str], reader: &ChunkReader, interrupt: Interrupt<'_>) -> Cancellable<Vec<Option<String>>> {
+pub(crate) fn sound_lines(
+    texts: &[&str],
+    reader: &ChunkReader,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Vec<Option<String>>> {
     let mut solutions = vec![None; texts.len()];
-    let (mut numbers, mut puzzles) = (Vec::new(), Vec::new());
-    let is_line = |text: &str| text.trim_end_matches(['\r', '\n']).len() == 81;
-    for (number, text) in texts.iter().enumerate().filter(|(_, text)| is_line(text)) {
-        let content = reader.clone().content(text, Remainder::Nothing, |_, _| true);
-        if let Some((Content::Lines(lines), _)) = content
-            && let Some(givens) = lines.only_puzzle(text)
-        {
+    if !reader.reads_line_lists() {
+        return Ok(solutions);
+    }
+    let (mut numbers, mut puzzles) = (Vec::with_capacity(texts.len()), Vec::with_capacity(texts.len()));
+    for (number, text) in texts.iter().enumerate() {
+        if let Some(givens) = givens_of_line(text) {
             numbers.push(number);
             puzzles.push(givens);
         }
@@ -68,6 +78,13 @@ pub fn sound_lines(texts: &[&str], reader: &ChunkReader, interrupt: Interrupt<'_
         solutions[number] = solution.as_deref().map(solution_line);
     }
     Ok(solutions)
+}
+
+/// The givens of a text that is one line of a classic puzzle, unless it is empty.
+fn givens_of_line(text: &str) -> Option<[Option<Digit>; 81]> {
+    let line = text.strip_suffix('\n').map_or(text, |line| line.strip_suffix('\r').unwrap_or(line));
+    let cells = line.as_bytes().try_into().ok().filter(|_| is_classic_line(line))?;
+    Some(givens(cells)).filter(|givens| givens.iter().any(Option::is_some))
 }
 
 /// Proves the puzzle of the blocks of a text; `None` if there is more to say about it than its solution.

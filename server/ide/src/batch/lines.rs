@@ -11,9 +11,10 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::logic::solve::{Solved, counted};
 use crate::puzzle::canonical::{Class, form_of_classic};
 use crate::state::line_list::{LineListFacts, Wanted, givens, search_lines};
+use engine::minlex::Symmetry;
 use engine::{Digit, Outcome, Verdict};
 use std::ops::Range;
-use syntax::LineList;
+use syntax::{LineList, is_classic_line};
 
 /// The most solutions of a puzzle that are kept: of several hundred puzzles at once, more would take much memory.
 const MOST_KEPT: usize = 64;
@@ -111,11 +112,19 @@ fn other(answer: &mut impl FnMut(SolvedLine<'_>)) -> bool {
     false
 }
 
+/// The canonical form of a classic puzzle on a line of 81 digits or dots, and the symmetry that leads to it. `None` for
+/// any other text, and where [`Analysis::canonical`] has none.
+pub fn form_of_line(line: &str) -> Option<(String, Symmetry)> {
+    let cells = line.as_bytes().try_into().ok().filter(|_| is_classic_line(line))?;
+    let form = form_of_classic(&givens(cells))?;
+    Some((with_line(form.values.into_iter(), str::to_owned), form.symmetry))
+}
+
 /// Calls `take` with 81 values as a line of digits, with dots for 0.
-fn with_line(values: impl Iterator<Item = u8>, take: impl FnOnce(&str)) {
+fn with_line<T>(values: impl Iterator<Item = u8>, take: impl FnOnce(&str) -> T) -> T {
     let mut line = [0; 81];
     line.iter_mut().zip(values).for_each(|(cell, value)| *cell = if value == 0 { b'.' } else { b'0' + value });
-    take(std::str::from_utf8(&line).unwrap_or_default());
+    take(std::str::from_utf8(&line).unwrap_or_default())
 }
 
 #[cfg(test)]

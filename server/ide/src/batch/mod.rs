@@ -4,7 +4,9 @@
 //! keeps.
 
 pub(crate) mod chunk;
+pub(crate) mod identity;
 pub(crate) mod judge;
 pub(crate) mod lines;
 pub(crate) mod sample;
 pub(crate) mod statistics;
+pub(crate) mod verdict;

@@ -8,12 +8,14 @@ use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::logic::rating_record::{RatingRecord, adopt, record};
 use crate::puzzle::fingerprint::Fingerprint;
+use crate::state::line_list::givens;
 use crate::state::proof::Proof;
 use crate::state::rating::{KeptRatings, Scale, classic, rate_classic};
 use engine::Digit;
 use ratings::{hodoku, se};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use syntax::is_classic_line;
 
 /// The puzzles of a sample: the share of a level in it is that in the collection, give or take six per cent (19 times
 /// out of 20).
@@ -67,6 +69,13 @@ impl Sample {
     pub fn limit<T>(hashes: &mut BTreeMap<Fingerprint, T>) {
         if let Some(&first) = hashes.keys().nth(LARGEST) {
             hashes.split_off(&first);
+        }
+    }
+
+    /// Adds a classic puzzle with one solution, a line of 81 digits or dots; any other text is left out.
+    pub fn add_line(&mut self, line: &str) {
+        if let Some(cells) = line.as_bytes().try_into().ok().filter(|_| is_classic_line(line)) {
+            self.add(givens(cells));
         }
     }
 

@@ -7,7 +7,7 @@ use crate::puzzle::canonical::{Class, form};
 use crate::puzzle::lowering::Lowered;
 use crate::state::file::Located;
 use engine::Digit;
-use engine::minlex::Canonical;
+use engine::minlex::{Canonical, Symmetry};
 use syntax::Alphabet;
 
 impl Analysis {
@@ -26,6 +26,15 @@ impl Analysis {
     pub fn canonical(&self, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
         let form = self.form(file, puzzle)?;
         Ok(form.values.map(|value| if value == 0 { '.' } else { char::from(b'0' + value) }).iter().collect())
+    }
+
+    /// The canonical form of a puzzle, as [`Analysis::canonical`] returns it, with the symmetry that leads to it.
+    pub fn canonical_with_symmetry(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+    ) -> Result<(String, Symmetry), Vec<String>> {
+        Ok((self.canonical(file, puzzle)?, self.form(file, puzzle)?.symmetry))
     }
 
     /// The class of a puzzle, by its givens, or the reasons why it has no canonical form.

@@ -39,6 +39,11 @@ impl LineList {
     }
 }
 
+/// Returns true if a line is the cells of a classic grid: 81 digits and dots.
+pub fn is_classic_line(line: &str) -> bool {
+    is_classic(line.as_bytes())
+}
+
 /// Returns true if a line is the cells of a classic grid: digits and dots.
 pub(crate) fn is_classic(line: &[u8]) -> bool {
     // Without an early end, so that many characters are compared at once.

@@ -1,0 +1,76 @@
+//! What a puzzle shares with those that are equal or equivalent to it, computed from its text.
+
+use crate::base::finding::PuzzleIndex;
+use crate::batch::chunk::Chunk;
+use crate::batch::verdict::Judge;
+use crate::puzzle::canonical::form_of_classic;
+use crate::puzzle::fingerprint::{Fingerprint, of_classic};
+use crate::state::line_list::givens;
+use syntax::is_classic_line;
+
+/// The numbers that equal and equivalent puzzles share.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Identity {
+    /// Of all equal puzzles; `None` for a text that is not one readable puzzle, and for a template.
+    pub fingerprint: Option<Fingerprint>,
+    /// Of all equivalent puzzles; only classic puzzles have it.
+    pub class: Option<Fingerprint>,
+}
+
+impl Judge {
+    /// The identity of the puzzle in a text.
+    pub fn identity(&self, text: &str) -> Identity {
+        if let Some(cells) = text.as_bytes().try_into().ok().filter(|_| is_classic_line(text)) {
+            let givens = givens(cells);
+            if givens.iter().all(Option::is_none) {
+                return Identity::default();
+            }
+            let class = form_of_classic(&givens).map(|form| Fingerprint::of_bytes(&form.values));
+            return Identity { fingerprint: Some(of_classic(&givens)), class };
+        }
+        let Ok(analysis) = self.only_puzzle(text) else { return Identity::default() };
+        let class = analysis.class(Chunk::FILE, PuzzleIndex(0)).ok();
+        Identity {
+            fingerprint: analysis.fingerprint(Chunk::FILE, PuzzleIndex(0)),
+            class: class.map(|class| class.fingerprint),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn one_puzzle_in_any_layout_has_one_identity() {
+        let judge = Judge::new(Arc::default(), 2);
+        let of_line = judge.identity(LINE);
+        assert!(of_line.fingerprint.is_some() && of_line.class.is_some());
+        let rows: Vec<String> =
+            LINE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+        for text in [LINE.replace('.', "0"), LINE.replace('.', "*"), rows.join("\n"), format!(" {LINE} ")] {
+            assert_eq!(judge.identity(&text), of_line, "{text}");
+        }
+    }
+
+    #[test]
+    fn equivalent_puzzles_share_their_class_alone() {
+        let judge = Judge::new(Arc::default(), 2);
+        let [one, other] = [LINE.to_owned(), LINE.chars().rev().collect()].map(|line| judge.identity(&line));
+        assert_eq!(one.class, other.class);
+        assert_ne!(one.fingerprint, other.fingerprint);
+    }
+
+    #[test]
+    fn what_has_none() {
+        let judge = Judge::new(Arc::default(), 2);
+        for text in ["", "hello", &".".repeat(81), "1234341.21...321\n1234341.21...321"] {
+            assert_eq!(judge.identity(text), Identity::default(), "{text}");
+        }
+        let small = judge.identity("1234341.21...321");
+        assert!(small.fingerprint.is_some() && small.class.is_none());
+    }
+}
