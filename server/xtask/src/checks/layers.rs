@@ -19,7 +19,7 @@ const WIRE: [&str; 6] = ["tokio", "serde", "serde_json", "tower-lsp-server", "ge
 /// Some puzzle files of other programs are JSON: `serde_json` is allowed, but nothing that derives a wire format.
 const DERIVED: [&str; 5] = ["tokio", "serde", "tower-lsp-server", "gen-lsp-types", "lsp-types"];
 
-const LAYERS: [Layer; 13] = [
+const LAYERS: [Layer; 15] = [
     Layer { name: "lanes", may_use: &[], must_not: &WIRE },
     Layer { name: "engine", may_use: &["lanes"], must_not: &WIRE },
     Layer { name: "ratings", may_use: &["engine"], must_not: &WIRE },
@@ -28,14 +28,24 @@ const LAYERS: [Layer; 13] = [
     Layer { name: "formats", may_use: &[], must_not: &DERIVED },
     Layer { name: "ide", may_use: &["engine", "ratings", "generator", "syntax", "formats"], must_not: &DERIVED },
     Layer { name: "answers", may_use: &["ide"], must_not: &["tokio", "tower-lsp-server", "clap"] },
+    Layer {
+        name: "datasets",
+        may_use: &["ide"],
+        must_not: &["tokio", "tower-lsp-server", "gen-lsp-types", "clap", "pyo3"],
+    },
     Layer { name: "settings", may_use: &["ide"], must_not: &["tokio", "tower-lsp-server", "clap", "rayon", "ignore"] },
     Layer { name: "discovery", may_use: &["settings"], must_not: &["tokio", "tower-lsp-server", "clap", "rayon"] },
     Layer { name: "lsp", may_use: &["lanes", "ide", "answers", "settings", "discovery"], must_not: &["clap", "rayon"] },
     Layer { name: "web", may_use: &["lsp"], must_not: &["clap", "rayon"] },
     Layer {
         name: "cli",
-        may_use: &["ide", "answers", "settings", "discovery"],
-        must_not: &["tokio", "tower-lsp-server", "gen-lsp-types"],
+        may_use: &["ide", "answers", "datasets", "settings", "discovery"],
+        must_not: &["tokio", "tower-lsp-server", "gen-lsp-types", "pyo3"],
+    },
+    Layer {
+        name: "python",
+        may_use: &["ide", "datasets"],
+        must_not: &["tokio", "tower-lsp-server", "gen-lsp-types", "clap"],
     },
 ];
 

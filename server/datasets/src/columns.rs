@@ -1,0 +1,153 @@
+//! Chooses the columns of a table that hold the puzzles and their answers.
+
+use crate::texts::is_text;
+use arrow_schema::Schema;
+use ide::nearest;
+use std::fmt;
+
+/// The names under which data sets keep puzzles, the most telling first.
+const PUZZLES: [&str; 9] = ["puzzle", "puzzles", "question", "questions", "quiz", "quizzes", "sudoku", "board", "grid"];
+/// The names under which they keep solutions.
+const ANSWERS: [&str; 6] = ["solution", "solutions", "answer", "answers", "solved", "target"];
+
+/// The columns of a table that hold puzzles and answers, by their positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Columns {
+    /// The puzzles.
+    pub puzzles: usize,
+    /// The solutions that the table claims, if it has such a column.
+    pub answers: Option<usize>,
+}
+
+/// The reason why there is no such column.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ColumnError {
+    /// The table has no column of the name that was asked for.
+    Missing {
+        /// The name.
+        name: String,
+        /// What the table has.
+        has: Vec<String>,
+    },
+    /// The column does not hold texts.
+    NotText(String),
+    /// No column has one of the usual names.
+    NoUsualName(Vec<String>),
+}
+
+impl fmt::Display for ColumnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ColumnError::Missing { name, has } => {
+                write!(f, "there is no column `{name}`")?;
+                match nearest(name, has.iter().map(String::as_str)) {
+                    Some(near) => write!(f, "; did you mean `{near}`?"),
+                    None => write!(f, "; the columns are {}", listed(has)),
+                }
+            }
+            ColumnError::NotText(name) => write!(f, "the column `{name}` does not hold strings"),
+            ColumnError::NoUsualName(has) => {
+                write!(
+                    f,
+                    "no column is named `puzzle`, `question` or `quizzes`: name one with --column, of {}",
+                    listed(has)
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for ColumnError {}
+
+fn listed(names: &[String]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+impl Columns {
+    /// Finds the columns of a table by these names, or by the usual ones if none is given. A name is compared without
+    /// regard to case if no column has it exactly.
+    ///
+    /// # Errors
+    /// When there is no such column, or when it does not hold texts.
+    pub fn find(schema: &Schema, puzzles: Option<&str>, answers: Option<&str>) -> Result<Columns, ColumnError> {
+        let named = |name: &str| position(schema, name).ok_or_else(|| missing(schema, name));
+        let puzzles = match puzzles {
+            Some(name) => named(name)?,
+            None => usual(schema, &PUZZLES)
+                .or_else(|| (schema.fields().len() == 1).then_some(0))
+                .ok_or_else(|| ColumnError::NoUsualName(names(schema)))?,
+        };
+        let answers = match answers {
+            Some(name) => Some(named(name)?),
+            None => usual(schema, &ANSWERS).filter(|column| *column != puzzles && holds_text(schema, *column)),
+        };
+        match std::iter::once(puzzles).chain(answers).find(|column| !holds_text(schema, *column)) {
+            Some(column) => Err(ColumnError::NotText(schema.field(column).name().clone())),
+            None => Ok(Columns { puzzles, answers }),
+        }
+    }
+}
+
+fn usual(schema: &Schema, usual: &[&str]) -> Option<usize> {
+    usual.iter().find_map(|name| position(schema, name))
+}
+
+fn position(schema: &Schema, name: &str) -> Option<usize> {
+    let at = |fits: &dyn Fn(&str) -> bool| schema.fields().iter().position(|field| fits(field.name().trim()));
+    at(&|field| field == name).or_else(|| at(&|field| field.eq_ignore_ascii_case(name)))
+}
+
+fn holds_text(schema: &Schema, column: usize) -> bool {
+    is_text(schema.field(column).data_type())
+}
+
+fn missing(schema: &Schema, name: &str) -> ColumnError {
+    ColumnError::Missing { name: name.to_owned(), has: names(schema) }
+}
+
+fn names(schema: &Schema) -> Vec<String> {
+    schema.fields().iter().map(|field| field.name().clone()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arrow_schema::{DataType, Field};
+
+    fn schema(names: &[&str]) -> Schema {
+        let kind = |name: &str| if name.starts_with('#') { DataType::Int64 } else { DataType::Utf8 };
+        Schema::new(names.iter().map(|name| Field::new(*name, kind(name), true)).collect::<Vec<_>>())
+    }
+
+    #[track_caller]
+    fn check(names: &[&str], expected: Result<(usize, Option<usize>), &str>) {
+        let found = Columns::find(&schema(names), None, None);
+        let found = found.map(|columns| (columns.puzzles, columns.answers)).map_err(|why| why.to_string());
+        assert_eq!(found, expected.map_err(str::to_owned), "{names:?}");
+    }
+
+    #[test]
+    fn the_names_of_public_data_sets() {
+        check(&["source", "question", "answer", "rating"], Ok((1, Some(2))));
+        check(&["quizzes", "solutions"], Ok((0, Some(1))));
+        check(&["puzzle", "solution", "clues", "difficulty"], Ok((0, Some(1))));
+        check(&["Puzzle", "Solution"], Ok((0, Some(1))));
+        check(&["id", "puzzle"], Ok((1, None)));
+        check(&["x"], Ok((0, None)));
+        check(
+            &["x", "y"],
+            Err("no column is named `puzzle`, `question` or `quizzes`: name one with --column, of `x`, `y`"),
+        );
+    }
+
+    #[test]
+    fn columns_by_name() {
+        let schema = schema(&["id", "first", "second", "#n"]);
+        let find = |puzzles, answers| Columns::find(&schema, Some(puzzles), answers).map_err(|why| why.to_string());
+        assert_eq!(find("second", Some("first")), Ok(Columns { puzzles: 2, answers: Some(1) }));
+        assert_eq!(find("secnd", None), Err("there is no column `secnd`; did you mean `second`?".to_owned()));
+        assert_eq!(find("#n", None), Err("the column `#n` does not hold strings".to_owned()));
+        let all = "there is no column `quizzes`; the columns are `id`, `first`, `second`, `#n`";
+        assert_eq!(find("quizzes", None), Err(all.to_owned()));
+    }
+}

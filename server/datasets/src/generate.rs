@@ -1,0 +1,90 @@
+//! Makes tables of new puzzles.
+
+use arrow_array::RecordBatch;
+use arrow_schema::{DataType, Field, Schema};
+use ide::{Cancellable, Fingerprint, Generated, Interrupt, Plan, Target};
+use rayon::prelude::*;
+use serde::Serialize;
+use std::collections::HashSet;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Numbers in a row that may give no new puzzle: after them there are no others, or hardly any.
+const MOST_REPEATED: u64 = 1_000;
+
+/// New puzzles, and the sentence that says why there are not as many as wanted.
+#[derive(Clone, Debug)]
+pub struct Generation {
+    /// The puzzles, their solutions and what is known about them.
+    pub puzzles: RecordBatch,
+    /// Why there are fewer than wanted, if there are.
+    pub shortage: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Made {
+    puzzle: String,
+    solution: Option<String>,
+    clues: usize,
+    minimal: bool,
+}
+
+/// Makes so many puzzles of a plan, no two equal. The same plan gives the same puzzles, on any number of threads.
+///
+/// # Errors
+/// When `interrupt` says so.
+pub fn generate(plan: &Plan, count: u64, interrupt: Interrupt<'_>) -> Cancellable<Generation> {
+    let (mut made, mut known, mut shortage): (Vec<Made>, HashSet<Fingerprint>, _) = (Vec::new(), HashSet::new(), None);
+    let (mut next, mut repeated) = (0, 0);
+    while (made.len() as u64) < count && shortage.is_none() {
+        let numbers = next..next + (count - made.len() as u64);
+        next = numbers.end;
+        for outcome in make(plan, numbers, interrupt)? {
+            match outcome {
+                Ok(generated) if known.insert(generated.fingerprint()) => {
+                    made.push(Made::from(&generated));
+                    repeated = 0;
+                }
+                Ok(_) => repeated += 1,
+                Err(why) => shortage = shortage.or(Some(why)),
+            }
+        }
+        if repeated >= MOST_REPEATED {
+            shortage = Some("there are no others, or hardly any".to_owned());
+        }
+    }
+    Ok(Generation { puzzles: batch(&made), shortage })
+}
+
+/// The puzzles of some numbers, in their order.
+fn make(plan: &Plan, numbers: Range<u64>, interrupt: Interrupt<'_>) -> Cancellable<Vec<Result<Generated, String>>> {
+    let len = plan.batch().max(1);
+    let starts: Vec<u64> = numbers.clone().step_by(usize::try_from(len).unwrap_or(1)).collect();
+    let batches = starts.into_par_iter().with_max_len(1);
+    let made = batches.map(|start| plan.make(start..numbers.end.min(start + len), interrupt));
+    Ok(made.collect::<Cancellable<Vec<_>>>()?.into_iter().flatten().collect())
+}
+
+impl From<&Generated> for Made {
+    fn from(generated: &Generated) -> Made {
+        let fields = generated.lines(Target::Csv).ok().and_then(|lines| {
+            let (puzzle, solution) = lines.last()?.split_once(',')?;
+            Some((puzzle.to_owned(), Some(solution.to_owned()).filter(|solution| !solution.is_empty())))
+        });
+        let (puzzle, solution) = fields.unwrap_or_else(|| {
+            (generated.lines(generated.shortest()).map(|lines| lines.join("\n")).unwrap_or_default(), None)
+        });
+        let clues = generated.record.cells.iter().filter(|cell| cell.value().is_some()).count();
+        Made { puzzle, solution, clues, minimal: generated.is_minimal }
+    }
+}
+
+fn batch(made: &[Made]) -> RecordBatch {
+    let schema = Arc::new(Schema::new(vec![
+        Field::new("puzzle", DataType::Utf8, false),
+        Field::new("solution", DataType::Utf8, true),
+        Field::new("clues", DataType::UInt16, false),
+        Field::new("minimal", DataType::Boolean, false),
+    ]));
+    crate::questions::batch_of(schema, made)
+}

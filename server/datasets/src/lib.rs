@@ -1,0 +1,27 @@
+//! Answers questions about tables of puzzles, such as the data sets that models are trained on.
+//!
+//! A [`Question`] takes rows, a puzzle each, and returns a record batch with a row for each of them. A row that cannot be
+//! answered says so in its own columns; it never ends the batch. [`table`] reads and writes the files that hold such
+//! rows, and [`report`] describes whole files.
+//!
+//! Must not know: how puzzles are read or solved (`ide` does), the command line and Python.
+
+mod columns;
+mod generate;
+mod questions;
+pub mod report;
+pub mod table;
+mod texts;
+mod work;
+
+pub use columns::{ColumnError, Columns};
+pub use generate::{Generation, generate};
+pub use questions::canon::Canon;
+pub use questions::check::Check;
+pub use questions::explain::Explain;
+pub use questions::line::{Copy, Line};
+pub use questions::rate::{Rate, SCALES};
+pub use questions::solve::Solve;
+pub use questions::{Question, Rows};
+pub use texts::{NotText, Texts};
+pub use work::{ask, ask_batch};

@@ -1,0 +1,122 @@
+//! Brings each puzzle into its canonical form, which all equivalent puzzles share.
+
+use super::{MISSING, Question, Rows, guarded};
+use arrow_array::RecordBatch;
+use arrow_array::builder::{BooleanBuilder, FixedSizeListBuilder, StringBuilder, UInt8Builder};
+use arrow_array::{ArrayRef, StructArray};
+use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
+use ide::{Cancellable, Chunk, Config, Interrupt, Judge, PuzzleIndex, Symmetry, form_of_line};
+use std::sync::Arc;
+
+/// Brings rows into canonical form.
+pub struct Canon {
+    judge: Judge,
+    with_symmetry: bool,
+    schema: SchemaRef,
+}
+
+/// The exchanges that lead to the form, in the words of `canon --against`.
+const EXCHANGES: [&str; 3] = ["rows", "columns", "digits"];
+
+/// A canonical form with the symmetry that leads to it, or why there is none.
+type Form = Result<(String, Symmetry), String>;
+
+impl Canon {
+    /// Forms, and if it is wanted, the symmetry that turns each puzzle into its form.
+    pub fn new(config: Arc<Config>, with_symmetry: bool) -> Canon {
+        let mut fields = vec![Field::new("canonical", DataType::Utf8, true)];
+        if with_symmetry {
+            fields.push(Field::new("symmetry", DataType::Struct(symmetry_fields()), true));
+        }
+        fields.push(Field::new("no_form_because", DataType::Utf8, true));
+        Canon { judge: Judge::new(config, 2), with_symmetry, schema: Arc::new(Schema::new(fields)) }
+    }
+
+    fn form(&self, puzzle: Option<&str>) -> Form {
+        let puzzle = puzzle.ok_or(MISSING)?;
+        if let Some(form) = form_of_line(puzzle) {
+            return Ok(form);
+        }
+        let analysis = self.judge.only_puzzle(puzzle)?;
+        let line = analysis.canonical_with_symmetry(Chunk::FILE, PuzzleIndex(0));
+        line.map_err(|reasons| reasons.join("; "))
+    }
+}
+
+impl Question for Canon {
+    fn schema(&self) -> SchemaRef {
+        Arc::clone(&self.schema)
+    }
+
+    fn share(&self) -> usize {
+        512
+    }
+
+    fn answer(&self, rows: Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<RecordBatch> {
+        let mut forms = StringBuilder::with_capacity(rows.range.len(), 81 * rows.range.len());
+        let mut reasons = StringBuilder::new();
+        let mut symmetries = Symmetries::default();
+        for (puzzle, _) in rows.iter() {
+            if interrupt() {
+                return Err(ide::Interrupted);
+            }
+            let form = guarded(|| self.form(puzzle)).unwrap_or_else(Err);
+            forms.append_option(form.as_ref().ok().map(|(line, _)| line));
+            reasons.append_option(form.as_ref().err());
+            if self.with_symmetry {
+                symmetries.push(form.as_ref().ok().map(|(_, symmetry)| symmetry));
+            }
+        }
+        let mut columns: Vec<ArrayRef> = vec![Arc::new(forms.finish()), Arc::new(reasons.finish())];
+        if self.with_symmetry {
+            columns.insert(1, Arc::new(symmetries.finish()));
+        }
+        Ok(super::batch(self.schema(), columns))
+    }
+}
+
+fn nine() -> DataType {
+    DataType::new_fixed_size_list(DataType::UInt8, 9, true)
+}
+
+fn symmetry_fields() -> Fields {
+    let exchanges = EXCHANGES.map(|name| Field::new(name, nine(), false));
+    [Field::new("transpose", DataType::Boolean, false)].into_iter().chain(exchanges).collect()
+}
+
+/// A column of symmetries, as it grows.
+struct Symmetries {
+    transposed: BooleanBuilder,
+    exchanges: [FixedSizeListBuilder<UInt8Builder>; 3],
+    is_known: Vec<bool>,
+}
+
+impl Default for Symmetries {
+    fn default() -> Symmetries {
+        let exchange = || FixedSizeListBuilder::new(UInt8Builder::new(), 9);
+        Symmetries {
+            transposed: BooleanBuilder::new(),
+            exchanges: std::array::from_fn(|_| exchange()),
+            is_known: Vec::new(),
+        }
+    }
+}
+
+impl Symmetries {
+    fn push(&mut self, symmetry: Option<&Symmetry>) {
+        self.is_known.push(symmetry.is_some());
+        let symmetry = symmetry.unwrap_or(&Symmetry::IDENTITY);
+        self.transposed.append_value(symmetry.transposed);
+        let numbers = [symmetry.rows.map(|row| row + 1), symmetry.columns.map(|column| column + 1), symmetry.digits];
+        for (exchange, numbers) in self.exchanges.iter_mut().zip(numbers) {
+            exchange.values().append_slice(&numbers);
+            exchange.append(true);
+        }
+    }
+
+    fn finish(mut self) -> StructArray {
+        let exchanges = self.exchanges.iter_mut().map(|exchange| Arc::new(exchange.finish()) as ArrayRef);
+        let columns = [Arc::new(self.transposed.finish()) as ArrayRef].into_iter().chain(exchanges).collect();
+        StructArray::new(symmetry_fields(), columns, Some(self.is_known.into()))
+    }
+}

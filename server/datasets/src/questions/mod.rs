@@ -1,0 +1,93 @@
+//! The questions that can be asked about each row of a table, a file for each.
+
+pub(crate) mod canon;
+pub(crate) mod check;
+pub(crate) mod explain;
+pub(crate) mod line;
+pub(crate) mod rate;
+pub(crate) mod solve;
+
+use crate::texts::Texts;
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_json::ReaderBuilder;
+use arrow_schema::SchemaRef;
+use ide::{Cancellable, Interrupt};
+use serde::Serialize;
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+/// A question about each row.
+pub trait Question: Send + Sync {
+    /// The columns of the answers.
+    fn schema(&self) -> SchemaRef;
+
+    /// The number of rows that a thread takes at a time: few, if a row takes long.
+    fn share(&self) -> usize;
+
+    /// Answers some rows: a record batch with a row for each.
+    ///
+    /// # Errors
+    /// When `interrupt` says so.
+    fn answer(&self, rows: Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<RecordBatch>;
+}
+
+/// Some rows of a table.
+#[derive(Clone, Debug)]
+pub struct Rows<'a> {
+    /// The puzzles of the table.
+    pub puzzles: &'a Texts,
+    /// The answers that the table claims, one for each puzzle.
+    pub answers: Option<&'a Texts>,
+    /// Which rows.
+    pub range: Range<usize>,
+}
+
+impl<'a> Rows<'a> {
+    /// All rows of some columns.
+    pub fn all(puzzles: &'a Texts, answers: Option<&'a Texts>) -> Rows<'a> {
+        Rows { puzzles, answers, range: 0..puzzles.len() }
+    }
+
+    /// Each puzzle with its answer.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Option<&'a str>, Option<&'a str>)> {
+        let (puzzles, answers) = (self.puzzles, self.answers);
+        self.range.clone().map(move |row| (puzzles.get(row), answers.and_then(|answers| answers.get(row))))
+    }
+
+    /// The same rows, so many at a time.
+    pub(crate) fn parts(&self, len: usize) -> impl Iterator<Item = Rows<'a>> + use<'a> {
+        let Rows { puzzles, answers, range } = self.clone();
+        range.clone().step_by(len).map(move |start| Rows { puzzles, answers, range: start..range.end.min(start + len) })
+    }
+}
+
+/// What is said about a row without a text.
+const MISSING: &str = "there is no text in this row";
+
+/// Calls `work`, and returns the message of a panic, which is a defect of this program, instead of ending all rows.
+pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+        format!("internal error, please report it: {}", text.unwrap_or("panic"))
+    })
+}
+
+/// The batch of these columns, which have one length and the types of the schema.
+pub(crate) fn batch(schema: SchemaRef, columns: Vec<ArrayRef>) -> RecordBatch {
+    let empty = RecordBatch::new_empty(Arc::clone(&schema));
+    let batch = RecordBatch::try_new(schema, columns);
+    debug_assert!(batch.is_ok(), "{batch:?}");
+    batch.unwrap_or(empty)
+}
+
+/// The batch of records, whose members are the columns of the schema.
+pub(crate) fn batch_of<T: Serialize>(schema: SchemaRef, records: &[T]) -> RecordBatch {
+    let decoded = ReaderBuilder::new(Arc::clone(&schema)).with_batch_size(records.len().max(1)).build_decoder();
+    let batch = decoded.and_then(|mut decoder| {
+        decoder.serialize(records)?;
+        decoder.flush()
+    });
+    debug_assert!(batch.is_ok(), "{batch:?}");
+    batch.ok().flatten().unwrap_or_else(|| RecordBatch::new_empty(schema))
+}

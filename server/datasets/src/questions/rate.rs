@@ -1,0 +1,111 @@
+//! Rates each puzzle on published scales. The columns are those of `rate --format csv`.
+
+use super::{MISSING, Question, Rows, batch_of, guarded};
+use arrow_array::RecordBatch;
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
+use ide::{Cancellable, Chunk, Config, Interrupt, Judge, PuzzleIndex, Ratings, Scale, Unrated};
+use serde::Serialize;
+use std::sync::Arc;
+
+/// The names of the scales, as options have them.
+pub const SCALES: [(&str, &[Scale]); 3] = [("se", &[Scale::Se]), ("hodoku", &[Scale::Hodoku]), ("all", &Scale::ALL)];
+
+/// Rates rows on some scales.
+pub struct Rate {
+    judge: Judge,
+    scales: &'static [Scale],
+    schema: SchemaRef,
+}
+
+/// An answer.
+#[derive(Serialize, Default, PartialEq, Debug)]
+struct Rated {
+    /// HoDoKu's level in the words of sudoku-lsp.
+    difficulty: Option<&'static str>,
+    se_er: Option<f64>,
+    se_ep: Option<f64>,
+    se_ed: Option<f64>,
+    hodoku_level: Option<&'static str>,
+    hodoku_score: Option<u32>,
+    scales: String,
+    /// True if the ratings are estimated from the techniques that apply.
+    estimated: bool,
+    no_rating_because: Option<String>,
+}
+
+impl Rate {
+    /// Ratings on these scales.
+    pub fn new(config: Arc<Config>, scales: &'static [Scale]) -> Rate {
+        let fields = vec![
+            Field::new("difficulty", DataType::Utf8, true),
+            Field::new("se_er", DataType::Float64, true),
+            Field::new("se_ep", DataType::Float64, true),
+            Field::new("se_ed", DataType::Float64, true),
+            Field::new("hodoku_level", DataType::Utf8, true),
+            Field::new("hodoku_score", DataType::UInt32, true),
+            Field::new("scales", DataType::Utf8, false),
+            Field::new("estimated", DataType::Boolean, false),
+            Field::new("no_rating_because", DataType::Utf8, true),
+        ];
+        Rate { judge: Judge::new(config, 2), scales, schema: Arc::new(Schema::new(fields)) }
+    }
+
+    fn rate(&self, puzzle: Option<&str>, interrupt: Interrupt<'_>) -> Cancellable<Rated> {
+        let analysis = match puzzle.ok_or_else(|| MISSING.to_owned()).and_then(|puzzle| self.judge.only_puzzle(puzzle))
+        {
+            Ok(analysis) => analysis,
+            Err(why) => return Ok(self.without(why)),
+        };
+        match analysis.rate(Chunk::FILE, PuzzleIndex(0), self.scales, interrupt)? {
+            Some(ratings) => Ok(self.rated(&ratings)),
+            None => Ok(self.without(Unrated::Unreadable.to_string())),
+        }
+    }
+
+    fn rated(&self, ratings: &Ratings) -> Rated {
+        let se = ratings.se.filter(|_| self.scales.contains(&Scale::Se));
+        let hodoku = ratings.hodoku.filter(|_| self.scales.contains(&Scale::Hodoku));
+        let why = se.and_then(Result::err).or(hodoku.and_then(Result::err));
+        let [er, ep, ed] = match se.and_then(Result::ok) {
+            Some(se) => [se.er, se.ep, se.ed].map(|rating| Some(f64::from(rating.tenths()) / 10.0)),
+            None => [None; 3],
+        };
+        let hodoku = hodoku.and_then(Result::ok);
+        let level = hodoku.map(|rating| rating.level.name());
+        Rated {
+            difficulty: level,
+            se_er: er,
+            se_ep: ep,
+            se_ed: ed,
+            hodoku_level: level,
+            hodoku_score: hodoku.map(|rating| rating.score),
+            scales: self.scale_names(),
+            estimated: ratings.is_estimate && why.is_none(),
+            no_rating_because: why.map(|why| why.to_string()),
+        }
+    }
+
+    fn without(&self, why: String) -> Rated {
+        Rated { scales: self.scale_names(), no_rating_because: Some(why), ..Rated::default() }
+    }
+
+    fn scale_names(&self) -> String {
+        self.scales.iter().map(|scale| scale.name()).collect::<Vec<_>>().join("; ")
+    }
+}
+
+impl Question for Rate {
+    fn schema(&self) -> SchemaRef {
+        Arc::clone(&self.schema)
+    }
+
+    fn share(&self) -> usize {
+        16
+    }
+
+    fn answer(&self, rows: Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<RecordBatch> {
+        let rate = |(puzzle, _)| guarded(|| self.rate(puzzle, interrupt)).unwrap_or_else(|why| Ok(self.without(why)));
+        let rated: Vec<Rated> = rows.iter().map(rate).collect::<Cancellable<_>>()?;
+        Ok(batch_of(self.schema(), &rated))
+    }
+}

@@ -1,0 +1,94 @@
+//! Solves each puzzle.
+
+use super::{MISSING, Question, Rows, batch_of, guarded};
+use arrow_array::RecordBatch;
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
+use ide::{Cancellable, Chunk, Config, Interrupt, Judge, PROVED_AT_ONCE, PuzzleIndex, Unsolved};
+use serde::Serialize;
+use std::sync::Arc;
+
+/// Solves rows under some settings.
+pub struct Solve {
+    judge: Judge,
+    limit: u64,
+    schema: SchemaRef,
+}
+
+/// An answer.
+#[derive(Serialize, PartialEq, Eq, Debug)]
+struct Solved {
+    /// The solution, or the first of several.
+    solution: Option<String>,
+    /// The number of solutions, up to the limit.
+    solutions: Option<u64>,
+    /// True if these are all.
+    exact: bool,
+    no_solution_because: Option<String>,
+}
+
+impl Solved {
+    fn failure(solutions: Option<u64>, why: String) -> Solved {
+        Solved { solution: None, solutions, exact: solutions.is_some(), no_solution_because: Some(why) }
+    }
+}
+
+impl Solve {
+    /// Counts the solutions of puzzles that have several up to `limit`.
+    pub fn new(config: Arc<Config>, limit: u64) -> Solve {
+        let fields = vec![
+            Field::new("solution", DataType::Utf8, true),
+            Field::new("solutions", DataType::UInt64, true),
+            Field::new("exact", DataType::Boolean, false),
+            Field::new("no_solution_because", DataType::Utf8, true),
+        ];
+        Solve { judge: Judge::new(config, limit), limit, schema: Arc::new(Schema::new(fields)) }
+    }
+
+    fn solve(&self, puzzle: Option<&str>, interrupt: Interrupt<'_>) -> Cancellable<Solved> {
+        let analysis = match puzzle.ok_or_else(|| MISSING.to_owned()).and_then(|puzzle| self.judge.only_puzzle(puzzle))
+        {
+            Ok(analysis) => analysis,
+            Err(why) => return Ok(Solved::failure(None, why)),
+        };
+        Ok(match analysis.solve(Chunk::FILE, PuzzleIndex(0), self.limit, 1, interrupt)? {
+            Ok(solved) => Solved {
+                solution: solved.lines.into_iter().next(),
+                solutions: Some(solved.count),
+                exact: !solved.limited,
+                no_solution_because: None,
+            },
+            Err(Unsolved::NoSolution(why)) => Solved::failure(Some(0), why.join("; ")),
+            Err(Unsolved::Unreadable(why)) => Solved::failure(None, why.join("; ")),
+            Err(Unsolved::Undecided(why)) => Solved::failure(None, why),
+        })
+    }
+}
+
+impl Question for Solve {
+    fn schema(&self) -> SchemaRef {
+        Arc::clone(&self.schema)
+    }
+
+    fn share(&self) -> usize {
+        8 * PROVED_AT_ONCE
+    }
+
+    fn answer(&self, rows: Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<RecordBatch> {
+        let mut out = Vec::with_capacity(rows.range.len());
+        for part in rows.parts(PROVED_AT_ONCE) {
+            let texts: Vec<&str> = part.iter().map(|(puzzle, _)| puzzle.unwrap_or_default()).collect();
+            let known =
+                guarded(|| self.judge.sound(&texts, interrupt)).unwrap_or_else(|_| Ok(vec![None; texts.len()]))?;
+            for ((puzzle, _), known) in part.iter().zip(known) {
+                out.push(match known {
+                    Some(solution) => {
+                        Solved { solution: Some(solution), solutions: Some(1), exact: true, no_solution_because: None }
+                    }
+                    None => guarded(|| self.solve(puzzle, interrupt))
+                        .unwrap_or_else(|why| Ok(Solved::failure(None, why)))?,
+                });
+            }
+        }
+        Ok(batch_of(self.schema(), &out))
+    }
+}

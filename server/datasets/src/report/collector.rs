@@ -1,0 +1,326 @@
+//! Collects the figures of a report, row by row, in the order of the tables.
+
+use super::numbers::{Across, Answers, Examples, FileReport, Ratings, Report};
+use super::survey::Survey;
+use crate::columns::Columns;
+use crate::table::{Part, Table, TableError, answer_all};
+use crate::texts::Texts;
+use arrow_array::cast::AsArray;
+use arrow_array::types::UInt16Type;
+use arrow_array::{Array, RecordBatch};
+use ide::{Cancellable, Config, Fingerprint, Interrupt, Level, Rule, Sample, SampledPuzzle, Scale, Status};
+use rayon::prelude::*;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The most examples of a kind.
+const MOST_EXAMPLES: usize = 5;
+
+/// Surveys tables, one after the other.
+pub struct Surveyor {
+    survey: Survey,
+    files: Vec<FileReport>,
+    /// The puzzles of each table.
+    known: Vec<Known>,
+    /// By the number of the later table and of the earlier one.
+    across: HashMap<(usize, usize), Across>,
+}
+
+/// The rows of a table by their fingerprints and classes: the first of each.
+#[derive(Default)]
+struct Known {
+    equal: HashMap<Fingerprint, u64>,
+    classes: HashMap<Fingerprint, u64>,
+}
+
+/// How a row is like an earlier one.
+enum Likeness {
+    Equal(u64),
+    Equivalent(u64),
+}
+
+impl Known {
+    fn find(&self, fingerprint: Fingerprint, class: Option<Fingerprint>) -> Option<Likeness> {
+        if let Some(row) = self.equal.get(&fingerprint) {
+            return Some(Likeness::Equal(*row));
+        }
+        self.classes.get(&class?).map(|row| Likeness::Equivalent(*row))
+    }
+}
+
+impl Surveyor {
+    /// Surveys under these settings.
+    pub fn new(config: Arc<Config>) -> Surveyor {
+        Surveyor { survey: Survey::new(config), files: Vec::new(), known: Vec::new(), across: HashMap::new() }
+    }
+
+    /// Surveys a table, on the threads of the current pool; `each` gets the number of rows of each part.
+    ///
+    /// # Errors
+    /// When it cannot be read, and when `interrupt` says so.
+    pub fn add(
+        &mut self,
+        path: &str,
+        table: Table,
+        columns: Columns,
+        interrupt: Interrupt<'_>,
+        mut each: impl FnMut(usize),
+    ) -> Result<(), TableError> {
+        let name = |column: usize| table.schema.field(column).name().clone();
+        let file = FileReport {
+            path: path.to_owned(),
+            puzzle_column: name(columns.puzzles),
+            answer_column: columns.answers.map(name),
+            answers: columns.answers.map(|_| Answers::default()),
+            ..FileReport::default()
+        };
+        let mut rows = RowsOfFile { file, known: Known::default(), sample: Sample::default() };
+        let (survey, others, across) = (&self.survey, &self.known, &mut self.across);
+        let number = others.len();
+        answer_all(table, columns, survey, None, interrupt, |part, answers| {
+            rows.take_part(part, answers, columns, survey, |row, fingerprint, class| {
+                for (other, known) in others.iter().enumerate() {
+                    if let Some(likeness) = known.find(fingerprint, class) {
+                        across.entry((number, other)).or_default().take(row, &likeness);
+                    }
+                }
+            });
+            each(part.batch.num_rows());
+        })?;
+        rows.file.ratings = ratings(&rows.sample, interrupt)?;
+        self.files.push(rows.file);
+        self.known.push(rows.known);
+        Ok(())
+    }
+
+    /// The report about all tables so far.
+    pub fn finish(self) -> Report {
+        let mut pairs: Vec<_> = self.across.into_iter().collect();
+        pairs.sort_by_key(|(pair, _)| *pair);
+        let path = |number: usize| self.files.get(number).map(|file| file.path.clone()).unwrap_or_default();
+        let named =
+            |((number, other), across): (_, Across)| Across { path: path(number), other_path: path(other), ..across };
+        let across = pairs.into_iter().map(named).collect();
+        Report { version: 1, files: self.files, across }
+    }
+}
+
+impl Across {
+    fn take(&mut self, row: u64, likeness: &Likeness) {
+        let (count, other) = match likeness {
+            Likeness::Equal(other) => (&mut self.duplicates, *other),
+            Likeness::Equivalent(other) => (&mut self.equivalents, *other),
+        };
+        *count += 1;
+        if self.examples.len() < MOST_EXAMPLES {
+            self.examples.push([row, other]);
+        }
+    }
+}
+
+/// The rows of a table, as they come.
+struct RowsOfFile {
+    file: FileReport,
+    known: Known,
+    sample: Sample,
+}
+
+impl RowsOfFile {
+    /// Takes a part of the table; `each` gets the line, the fingerprint and the class of each puzzle.
+    fn take_part(
+        &mut self,
+        part: &Part,
+        answers: &[RecordBatch],
+        columns: Columns,
+        survey: &Survey,
+        mut each: impl FnMut(u64, Fingerprint, Option<Fingerprint>),
+    ) {
+        let puzzles = Texts::new(part.batch.column(columns.puzzles)).ok();
+        let claimed = columns.answers.and_then(|column| Texts::new(part.batch.column(column)).ok());
+        let mut row = 0;
+        for batch in answers {
+            let answered = AnsweredRows::new(batch);
+            for index in 0..batch.num_rows() {
+                let line = part.line(row);
+                let puzzle = puzzles.as_ref().and_then(|puzzles| puzzles.get(row));
+                let claim = claimed.as_ref().and_then(|claimed| claimed.get(row));
+                self.take_verdict(line, &answered, index, (puzzle, claim), survey);
+                if let Some(fingerprint) = answered.fingerprint(index) {
+                    let class = answered.class(index);
+                    each(line, fingerprint, class);
+                    self.take_identity(line, fingerprint, class);
+                }
+                row += 1;
+            }
+        }
+    }
+
+    fn take_verdict(
+        &mut self,
+        line: u64,
+        answered: &AnsweredRows<'_>,
+        index: usize,
+        (puzzle, claim): (Option<&str>, Option<&str>),
+        survey: &Survey,
+    ) {
+        let FileReport { rows, solutions, answers, rules, clues, symmetries, examples, .. } = &mut self.file;
+        *rows += 1;
+        let status = answered.status(index);
+        let (count, kind) = match status {
+            Status::Unique => (&mut solutions.unique, None),
+            Status::Multiple => (&mut solutions.multiple, Some(&mut examples.multiple)),
+            Status::None => (&mut solutions.none, Some(&mut examples.none)),
+            Status::Invalid => (&mut solutions.invalid, Some(&mut examples.invalid)),
+            Status::Undecided => (&mut solutions.undecided, None),
+        };
+        *count += 1;
+        kind.into_iter().for_each(|rows| note(rows, line));
+        let broken = answered.rules(index);
+        for &rule in &broken {
+            *rules.entry(rule.name()).or_default() += 1;
+        }
+        if let Some(answers) = answers {
+            let is_missing = claim.is_none_or(|claim| claim.trim().is_empty());
+            let is_wrong = broken.contains(&Rule::SolutionMismatch);
+            *match () {
+                () if is_missing => &mut answers.missing,
+                () if is_wrong => &mut answers.wrong,
+                () if status == Status::Unique => &mut answers.right,
+                () => &mut answers.unknown,
+            } += 1;
+            if is_wrong && !is_missing {
+                note(&mut examples.wrong_answers, line);
+            }
+        }
+        if status != Status::Invalid
+            && let Some(givens) = answered.clues(index)
+        {
+            *clues.entry(givens).or_default() += 1;
+        }
+        let bits = answered.symmetries(index);
+        for (bit, name) in survey.symmetries.names().enumerate() {
+            *symmetries.entry(name).or_default() += u64::from(bits >> bit & 1);
+        }
+        if status == Status::Unique {
+            puzzle.into_iter().for_each(|puzzle| self.sample.add_line(puzzle));
+        }
+    }
+
+    fn take_identity(&mut self, line: u64, fingerprint: Fingerprint, class: Option<Fingerprint>) {
+        let Examples { duplicates, equivalents, .. } = &mut self.file.examples;
+        match self.known.find(fingerprint, class) {
+            Some(Likeness::Equal(first)) => {
+                self.file.duplicates += 1;
+                note(duplicates, [line, first]);
+            }
+            Some(Likeness::Equivalent(first)) => {
+                self.file.equivalents += 1;
+                note(equivalents, [line, first]);
+                self.known.equal.insert(fingerprint, line);
+            }
+            None => {
+                self.known.equal.insert(fingerprint, line);
+                class.into_iter().for_each(|class| _ = self.known.classes.insert(class, line));
+            }
+        }
+    }
+}
+
+fn note<T>(examples: &mut Vec<T>, example: T) {
+    if examples.len() < MOST_EXAMPLES {
+        examples.push(example);
+    }
+}
+
+/// The columns of the answers of a [`Survey`].
+struct AnsweredRows<'a> {
+    batch: &'a RecordBatch,
+}
+
+/// The places of the columns, as the schemas of [`Check`](crate::Check) and [`Survey`] have them.
+const STATUS: usize = 0;
+const CLUES: usize = 4;
+const RULES: usize = 5;
+const FINGERPRINT: usize = 7;
+const CLASS: usize = 8;
+const SYMMETRIES: usize = 9;
+
+impl<'a> AnsweredRows<'a> {
+    fn new(batch: &'a RecordBatch) -> AnsweredRows<'a> {
+        AnsweredRows { batch }
+    }
+
+    fn status(&self, row: usize) -> Status {
+        let name = self.batch.column(STATUS).as_string::<i32>().value(row);
+        Status::ALL.into_iter().find(|status| status.name() == name).unwrap_or(Status::Undecided)
+    }
+
+    fn clues(&self, row: usize) -> Option<u16> {
+        let column = self.batch.column(CLUES).as_primitive::<UInt16Type>();
+        column.is_valid(row).then(|| column.value(row))
+    }
+
+    /// The rules that the row breaks, each once.
+    fn rules(&self, row: usize) -> Vec<Rule> {
+        let lists = self.batch.column(RULES).as_list::<i32>();
+        let offsets = lists.value_offsets();
+        if offsets[row] == offsets[row + 1] {
+            return Vec::new();
+        }
+        let names = lists.value(row);
+        let mut rules: Vec<Rule> = names.as_string::<i32>().iter().flatten().filter_map(Rule::from_name).collect();
+        rules.sort_unstable_by_key(|rule| rule.name());
+        rules.dedup();
+        rules
+    }
+
+    fn fingerprint(&self, row: usize) -> Option<Fingerprint> {
+        self.hash(FINGERPRINT, row)
+    }
+
+    fn class(&self, row: usize) -> Option<Fingerprint> {
+        self.hash(CLASS, row)
+    }
+
+    fn hash(&self, column: usize, row: usize) -> Option<Fingerprint> {
+        let column = self.batch.column(column).as_fixed_size_binary();
+        let bytes = column.is_valid(row).then(|| column.value(row))?;
+        Some(Fingerprint::from_bytes(bytes.try_into().ok()?))
+    }
+
+    fn symmetries(&self, row: usize) -> u16 {
+        self.batch.column(SYMMETRIES).as_primitive::<UInt16Type>().value(row)
+    }
+}
+
+/// Rates a sample.
+fn ratings(sample: &Sample, interrupt: Interrupt<'_>) -> Cancellable<Ratings> {
+    let puzzles: Vec<(Fingerprint, &SampledPuzzle)> = sample.puzzles().collect();
+    let rate = |(_, puzzle): &(Fingerprint, &SampledPuzzle)| {
+        Scale::ALL.into_iter().try_for_each(|scale| puzzle.rate(scale, interrupt).map(drop))
+    };
+    puzzles.par_iter().with_max_len(1).try_for_each(rate)?;
+    let mut ratings = Ratings {
+        drawn_from: sample.drawn_from,
+        sampled: puzzles.iter().map(|(_, puzzle)| puzzle.count).sum(),
+        scales: Scale::ALL.iter().map(|scale| scale.name()).collect(),
+        difficulty: Level::ALL.iter().map(|level| (level.name(), 0)).collect(),
+        ..Ratings::default()
+    };
+    for (_, puzzle) in puzzles {
+        let (se, hodoku) = (puzzle.se(), puzzle.hodoku());
+        ratings.unrated += if se.is_none() || hodoku.is_none() { puzzle.count } else { 0 };
+        if let Some(se) = se {
+            *ratings.se_tenths.entry(se.er.tenths()).or_default() += puzzle.count;
+        }
+        if let Some(hodoku) = hodoku {
+            let name = hodoku.level.name();
+            ratings
+                .difficulty
+                .iter_mut()
+                .filter(|(level, _)| *level == name)
+                .for_each(|(_, count)| *count += puzzle.count);
+        }
+    }
+    Ok(ratings)
+}

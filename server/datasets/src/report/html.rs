@@ -1,0 +1,151 @@
+//! Writes a report as one page with drawings, which needs no other file and no network.
+
+use super::bars::{Bar, bars, tenths};
+use super::numbers::{Across, FileReport, Report};
+use ide::words::grouped;
+use std::fmt::Write;
+
+/// The most bars of a drawing.
+const MOST_BARS: u16 = 30;
+/// The size of a drawing, in units of its own.
+const WIDTH: f64 = 640.0;
+const HEIGHT: f64 = 180.0;
+/// The room for names below the bars and for counts above them.
+const BELOW: f64 = 34.0;
+const ABOVE: f64 = 16.0;
+
+const STYLE: &str = include_str!("report.css");
+
+impl Report {
+    /// The report as a page of HTML.
+    pub fn html(&self) -> String {
+        let title: Vec<String> = self.files.iter().map(|file| escaped(&file.path)).collect();
+        let title = title.join(", ");
+        let files: String = self.files.iter().map(file).collect();
+        let across = self.across_section();
+        format!(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n\
+             <h1>Sudoku data set report</h1>\n{across}{files}\
+             <footer>Made with sudoku-lsp {}.</footer>\n</main>\n</body>\n</html>\n",
+            env!("CARGO_PKG_VERSION")
+        )
+    }
+
+    fn across_section(&self) -> String {
+        if self.files.len() < 2 {
+            return String::new();
+        }
+        let rows: String = self.across.iter().map(pair).collect();
+        let body = match rows.as_str() {
+            "" => "<p class=\"good\">No puzzle of a file is equal or equivalent to one of an earlier file.</p>\n"
+                .to_owned(),
+            rows => format!(
+                "<table>\n<tr><th>Rows of</th><th>also in</th><th>equal</th><th>equivalent</th>\
+                 <th>first rows</th></tr>\n{rows}</table>\n"
+            ),
+        };
+        format!("<section>\n<h2>Across the files</h2>\n{body}</section>\n")
+    }
+}
+
+fn pair(across: &Across) -> String {
+    let examples: Vec<String> = across.examples.iter().map(|[row, other]| format!("{row} = {other}")).collect();
+    format!(
+        "<tr class=\"bad\"><td>{}</td><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td>{}</td></tr>\n",
+        escaped(&across.path),
+        escaped(&across.other_path),
+        grouped(across.duplicates),
+        grouped(across.equivalents),
+        examples.join(", ")
+    )
+}
+
+fn file(file: &FileReport) -> String {
+    let mut html = format!("<section>\n<h2>{}</h2>\n<table>\n", escaped(&file.path));
+    row(&mut html, "rows", file.rows, file.rows, "");
+    row(&mut html, "one solution", file.solutions.unique, file.rows, "good");
+    for (name, count) in file.faults() {
+        row(&mut html, name, count, file.rows, if count > 0 { "bad" } else { "" });
+    }
+    if let Some(answers) = &file.answers {
+        row(&mut html, "right answer", answers.right, file.rows, "good");
+    }
+    let grade = |count: u64| if count > 0 { "bad" } else { "" };
+    row(&mut html, "the puzzle of an earlier row", file.duplicates, file.rows, grade(file.duplicates));
+    row(&mut html, "another form of an earlier puzzle", file.equivalents, file.rows, grade(file.equivalents));
+    for (name, count) in file.symmetries.iter().filter(|(_, count)| **count > 0) {
+        row(&mut html, &format!("givens: {name} symmetry"), *count, file.rows, "");
+    }
+    for (name, count) in &file.rules {
+        row(&mut html, &format!("rule <code>{name}</code> broken"), *count, file.rows, "");
+    }
+    html += "</table>\n";
+    html += &plot("Rows by the number of clues", &bars(&file.clues, MOST_BARS, |clues| clues.to_string()));
+    html += &ratings(file);
+    html + "</section>\n"
+}
+
+fn ratings(file: &FileReport) -> String {
+    let ratings = &file.ratings;
+    if ratings.sampled == 0 {
+        return String::new();
+    }
+    let scope = format!("of {} of {} sound classic puzzles", grouped(ratings.sampled), grouped(ratings.drawn_from));
+    let levels: Vec<Bar> = ratings.difficulty.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect();
+    plot(&format!("HoDoKu 2.2 levels {scope}"), &levels)
+        + &plot(&format!("Sudoku Explainer 1.2.1 ratings {scope}"), &bars(&ratings.se_tenths, MOST_BARS, tenths))
+}
+
+fn row(html: &mut String, name: &str, count: u64, all: u64, class: &str) {
+    let share = if all == 0 { String::new() } else { format!("{:.2} %", 100.0 * count as f64 / all as f64) };
+    let _ = writeln!(
+        html,
+        "<tr class=\"{class}\"><td>{name}</td><td class=\"n\">{}</td><td class=\"n\">{share}</td></tr>",
+        grouped(count)
+    );
+}
+
+/// A drawing of bars.
+fn plot(title: &str, bars: &[Bar]) -> String {
+    if bars.is_empty() {
+        return String::new();
+    }
+    let most = bars.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1) as f64;
+    let width = WIDTH / bars.len() as f64;
+    let turned = bars.iter().any(|(name, _)| name.chars().count() as f64 * 7.5 > width);
+    let drawn: String =
+        bars.iter().enumerate().map(|(index, bar)| drawn(bar, index as f64 * width, width, most, turned)).collect();
+    format!(
+        "<figure>\n<figcaption>{title}</figcaption>\n\
+         <svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{title}\">\n{drawn}</svg>\n</figure>\n"
+    )
+}
+
+fn drawn((name, count): &Bar, left: f64, width: f64, most: f64, turned: bool) -> String {
+    let height = *count as f64 / most * (HEIGHT - ABOVE - BELOW);
+    let (top, bottom, middle) = (HEIGHT - BELOW - height, HEIGHT - BELOW, left + width / 2.0);
+    let place = if turned {
+        format!("text-anchor=\"end\" transform=\"translate({middle:.1} {:.1}) rotate(-45)\"", bottom + 9.0)
+    } else {
+        format!("text-anchor=\"middle\" x=\"{middle:.1}\" y=\"{:.1}\"", bottom + 14.0)
+    };
+    // A count on each of many bars would be too small to read; the title has it.
+    let label = if width >= 44.0 && *count > 0 {
+        format!("<text text-anchor=\"middle\" x=\"{middle:.1}\" y=\"{:.1}\">{}</text>", top - 4.0, grouped(*count))
+    } else {
+        String::new()
+    };
+    format!(
+        "<g><title>{name}: {}</title><rect x=\"{:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{height:.1}\"/>\
+         <text {place}>{name}</text>{label}</g>\n",
+        grouped(*count),
+        left + width * 0.1,
+        width * 0.8
+    )
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

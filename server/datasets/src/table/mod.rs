@@ -1,0 +1,133 @@
+//! Reads and writes the files of tables, batch by batch, so that they may be larger than the memory.
+
+mod csv_reader;
+mod csv_writer;
+mod error;
+mod flow;
+mod parquet_files;
+mod widened;
+
+pub use error::TableError;
+pub use flow::answer_all;
+pub use widened::widened;
+
+use arrow_array::RecordBatch;
+use arrow_schema::SchemaRef;
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::Path;
+
+/// Rows that are read at a time.
+const BATCH: usize = 1 << 14;
+
+/// A format of tables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Apache Parquet.
+    Parquet,
+    /// Text with a separator; `None` for the one that the first line has.
+    Csv(Option<u8>),
+}
+
+impl Format {
+    /// The format that the ending of a name says.
+    pub fn of_name(path: &Path) -> Option<Format> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        match ending.as_str() {
+            "parquet" | "pq" => Some(Format::Parquet),
+            "csv" => Some(Format::Csv(None)),
+            "tsv" | "tab" => Some(Format::Csv(Some(b'\t'))),
+            _ => None,
+        }
+    }
+}
+
+/// Some rows of a table.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// The rows.
+    pub batch: RecordBatch,
+    /// The number of rows before them.
+    pub rows_before: u64,
+    /// The line of the file that each row begins in, from 1; empty if the format has no lines.
+    pub lines: Vec<u64>,
+}
+
+impl Part {
+    /// The line of a row of the part, or the number of the row, from 1, if the format has no lines.
+    pub fn line(&self, row: usize) -> u64 {
+        self.lines.get(row).copied().unwrap_or(self.rows_before + row as u64 + 1)
+    }
+}
+
+/// A table that is read part by part.
+pub struct Table {
+    /// Its columns.
+    pub schema: SchemaRef,
+    /// The number of its rows, if the file says it.
+    pub rows: Option<u64>,
+    parts: Box<dyn Iterator<Item = Result<Part, TableError>> + Send>,
+}
+
+impl Table {
+    /// Opens a file.
+    ///
+    /// # Errors
+    /// When it cannot be read, or is not in this format.
+    pub fn open(path: &Path, format: Format) -> Result<Table, TableError> {
+        let file = File::open(path).map_err(TableError::Read)?;
+        match format {
+            Format::Parquet => parquet_files::open(file),
+            Format::Csv(separator) => csv_reader::read(file, separator),
+        }
+    }
+
+    /// Reads CSV as it comes.
+    ///
+    /// # Errors
+    /// When the first line cannot be read.
+    pub fn read_csv(source: impl Read + Send + 'static, separator: Option<u8>) -> Result<Table, TableError> {
+        csv_reader::read(source, separator)
+    }
+}
+
+impl Iterator for Table {
+    type Item = Result<Part, TableError>;
+
+    fn next(&mut self) -> Option<Result<Part, TableError>> {
+        self.parts.next()
+    }
+}
+
+/// A table that is written batch by batch.
+pub trait Sink: Send {
+    /// Writes rows.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    fn write(&mut self, batch: &RecordBatch) -> Result<(), TableError>;
+
+    /// Writes what is left. Without it, the file is damaged.
+    ///
+    /// # Errors
+    /// When that cannot be written.
+    fn finish(self: Box<Self>) -> Result<(), TableError>;
+}
+
+/// Begins a table with these columns.
+///
+/// # Errors
+/// When its beginning cannot be written.
+pub fn create<'a>(
+    out: impl Write + Send + 'a,
+    format: Format,
+    schema: &SchemaRef,
+) -> Result<Box<dyn Sink + 'a>, TableError> {
+    Ok(match format {
+        Format::Parquet => Box::new(parquet_files::Writer::new(out, schema)?),
+        Format::Csv(separator) => Box::new(csv_writer::Writer::new(out, separator.unwrap_or(b','), schema)?),
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,28 @@
+//! Adds the columns of answers to those of a table.
+
+use arrow_array::RecordBatch;
+use arrow_schema::{ArrowError, Field, Schema, SchemaRef};
+use std::sync::Arc;
+
+/// What stands before the name of a column of answers if the table has that name already.
+const PREFIX: &str = "computed_";
+
+/// The columns of a table, and behind them those of answers. One whose name the table has is called `computed_…`.
+pub fn widened(table: &Schema, answers: &Schema) -> SchemaRef {
+    let has = |name: &str| table.fields().iter().any(|field| field.name() == name);
+    let added = answers.fields().iter().map(|field| {
+        let mut name = field.name().clone();
+        while has(&name) {
+            name.insert_str(0, PREFIX);
+        }
+        Arc::new(Field::new(name, field.data_type().clone(), field.is_nullable()))
+    });
+    let fields: Vec<_> = table.fields().iter().cloned().chain(added).collect();
+    Arc::new(Schema::new_with_metadata(fields, table.metadata().clone()))
+}
+
+/// The rows of a table with their answers.
+pub(super) fn joined(schema: &SchemaRef, rows: &RecordBatch, answers: &RecordBatch) -> Result<RecordBatch, ArrowError> {
+    let columns = rows.columns().iter().chain(answers.columns()).cloned().collect();
+    RecordBatch::try_new(Arc::clone(schema), columns)
+}
