@@ -11,6 +11,7 @@
 //! - `analysis`: checks and fixes a text; duplicates, counts, the baseline
 //! - `output`: findings as records and reports
 //! - `runner`: runs one question over all puzzles
+//! - `tables`: runs one question over the rows of tables
 //! - `commands`: a file or folder for each command
 //!
 //! Must not know: how a grid is read or solved, and the protocol of editors. All analysis comes from `ide`, through the
@@ -25,6 +26,7 @@ mod input;
 mod output;
 mod process;
 mod runner;
+mod tables;
 mod terminal;
 mod text;
 
@@ -33,7 +35,7 @@ use clap::FromArgMatches;
 use commands::program::{completions, config, man, playground, rules};
 use commands::puzzles::{canon, change, convert, explain, hint, print, rate, solve};
 use commands::repository::{diff, doctor, git_driver, init};
-use commands::{check, fmt, generate, merge, stream};
+use commands::{check, fmt, generate, merge, report, stream};
 use process::status::Status;
 use runner::setup::Surroundings;
 use std::ffi::OsString;
@@ -85,6 +87,7 @@ fn execute(command: Command) -> Result<Status, UsageError> {
         Command::Canon(args) => canon::run(args, &around),
         Command::Convert(args) => convert::run(args, &around),
         Command::Print(args) => print::run(args, &around),
+        Command::Report(args) => report::run(args, &around),
         Command::Diff(args) => diff::run(args, &around),
         Command::GitDriver(args) => git_driver::run(&args, &around),
         Command::Stream(args) => stream::run(args, &around),

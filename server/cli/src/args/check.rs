@@ -3,6 +3,7 @@
 use super::number::whole;
 use super::partition::Partition;
 use super::shared::{CacheArgs, InputArgs, OutputArgs, RuleArgs};
+use super::tables::TableArgs;
 use super::values::{self, FormatTarget};
 use crate::terminal::When;
 use clap::{Args, ValueHint};
@@ -115,6 +116,9 @@ pub(crate) struct CheckArgs {
     /// The counts are printed on stderr; a json report on stdout contains them as `statistics` instead.
     #[arg(long)]
     pub(crate) statistics: bool,
+
+    #[command(flatten)]
+    pub(crate) tables: TableArgs,
 
     #[command(flatten)]
     pub(crate) cache: CacheArgs,

@@ -2,6 +2,7 @@
 
 use super::number::whole;
 use super::shared::{CacheArgs, InputArgs, OutputArgs};
+use super::tables::TableArgs;
 use super::values::{ExplainFormat, RateFormat, ScaleChoice, ViewKind};
 use clap::Args;
 
@@ -70,6 +71,9 @@ pub(crate) struct RateArgs {
     /// The output format
     #[arg(long, value_name = "FMT", value_enum, default_value_t = RateFormat::Text)]
     pub(crate) format: RateFormat,
+
+    #[command(flatten)]
+    pub(crate) tables: TableArgs,
 
     #[command(flatten)]
     pub(crate) cache: CacheArgs,

@@ -16,6 +16,7 @@ mod repository;
 pub(crate) mod route;
 mod shared;
 mod stream;
+mod tables;
 pub(crate) mod usage;
 mod values;
 
@@ -27,6 +28,7 @@ pub(crate) use program::{CompletionsArgs, ConfigArgs, ConfigCommand, ManArgs, Pl
 pub(crate) use repository::{DiffArgs, DoctorArgs, GitDriverArgs, InitArgs, InitFile, ReportForm};
 pub(crate) use shared::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
 pub(crate) use stream::StreamArgs;
+pub(crate) use tables::{DataReportForm, ReportArgs, TableArgs};
 pub(crate) use usage::UsageError;
 pub(crate) use values::{
     ExplainFormat, Format, FormatTarget, PrintFormat, RateFormat, RulesFormat, ShowFormat, ViewKind,
@@ -107,6 +109,9 @@ pub(crate) enum Command {
     /// Draw puzzles as sheets to print
     #[command(long_about = help::PRINT, after_long_help = help::PRINT_AFTER)]
     Print(PrintArgs),
+    /// Describe data sets: faults, duplicates, puzzles that tables share
+    #[command(long_about = help::REPORT, after_long_help = help::REPORT_AFTER)]
+    Report(ReportArgs),
     /// Show what changed in the puzzles of two files or folders
     #[command(
         long_about = help::DIFF,
@@ -172,6 +177,7 @@ impl Command {
             Command::Canon(_) => "canon",
             Command::Convert(_) => "convert",
             Command::Print(_) => "print",
+            Command::Report(_) => "report",
             Command::Diff(_) => "diff",
             Command::GitDriver(_) => "git-driver",
             Command::Stream(_) => "stream",
@@ -231,6 +237,9 @@ pub(crate) struct SolveArgs {
     pub(crate) count: bool,
 
     #[command(flatten)]
+    pub(crate) tables: TableArgs,
+
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
 
@@ -247,6 +256,9 @@ pub(crate) struct CanonArgs {
     pub(crate) against: Vec<PathBuf>,
 
     #[command(flatten)]
+    pub(crate) tables: TableArgs,
+
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
 
@@ -256,8 +268,13 @@ pub(crate) struct ConvertArgs {
     pub(crate) inputs: InputArgs,
 
     /// The format to write
-    #[arg(long, value_name = "FORMAT", value_parser = TargetParser)]
-    pub(crate) to: Target,
+    ///
+    /// A table is written with --output, in the format of its name; `--to line` then adds a column `line`.
+    #[arg(long, value_name = "FORMAT", value_parser = TargetParser, required_unless_present = "table_output")]
+    pub(crate) to: Option<Target>,
+
+    #[command(flatten)]
+    pub(crate) tables: TableArgs,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,

@@ -6,5 +6,6 @@ pub(crate) mod generate;
 pub(crate) mod merge;
 pub(crate) mod program;
 pub(crate) mod puzzles;
+pub(crate) mod report;
 pub(crate) mod repository;
 pub(crate) mod stream;

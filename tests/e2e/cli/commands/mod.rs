@@ -17,3 +17,4 @@ mod rate;
 mod solve;
 mod stream;
 mod streams;
+mod tables;

@@ -2,10 +2,12 @@
 
 mod making;
 mod program;
+mod report;
 mod repository;
 
 pub(super) use making::*;
 pub(super) use program::*;
+pub(super) use report::*;
 pub(super) use repository::*;
 
 pub(super) const ABOUT: &str = "Language server and command line for Sudoku puzzles kept as text";

@@ -2,12 +2,13 @@
 //!
 //! `plan` resolves the arguments, `task` is the part of the plan that each text needs, `work` checks a text on any
 //! thread, [`CheckRun`] takes the results in order, `findings` reports them, and `ending` ends the run. `watch` repeats
-//! it.
+//! it. `tables` checks the rows of tables instead.
 
 mod ending;
 mod findings;
 mod plan;
 mod run;
+mod tables;
 mod task;
 mod watch;
 mod work;
@@ -29,6 +30,7 @@ use crate::process::interrupt;
 use crate::process::ordered_parallel::in_order;
 use crate::process::status::Status;
 use crate::runner::setup::Surroundings;
+use crate::tables::are_wanted;
 use crate::terminal::{Complaint, Console};
 use ide::Rule;
 use plan::CheckPlan;
@@ -41,6 +43,9 @@ use work::Work;
 
 /// Checks once, or until Ctrl-C with `--watch`.
 pub(crate) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    if are_wanted(&args.inputs, &args.tables) {
+        return tables::run(args, around);
+    }
     if args.watch {
         return watch::run(&args, around);
     }

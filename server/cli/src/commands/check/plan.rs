@@ -75,7 +75,7 @@ impl CheckPlan {
         } else {
             (Stream::Stdout, around.stdout_is_terminal)
         };
-        let default = if is_terminal { Format::Full } else { Format::Concise };
+        let default = default_format(is_terminal);
         Ok(CheckPlan {
             setup,
             fixing,
@@ -91,6 +91,11 @@ impl CheckPlan {
             partition: args.partition,
         })
     }
+}
+
+/// The format of the report if none is chosen.
+pub(super) fn default_format(is_terminal: bool) -> Format {
+    if is_terminal { Format::Full } else { Format::Concise }
 }
 
 #[cfg(test)]

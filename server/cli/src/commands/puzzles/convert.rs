@@ -2,6 +2,7 @@
 
 use crate::args::ConvertArgs;
 use crate::args::UsageError;
+use crate::commands::puzzles::tables;
 use crate::input::discover::Input;
 use crate::input::opened_text;
 use crate::input::placed_document::FILE;
@@ -9,12 +10,16 @@ use crate::process::status::Status;
 use crate::runner::form::Form;
 use crate::runner::per_puzzle::{Answer, answer_in};
 use crate::runner::setup::{Setup, Surroundings};
+use crate::tables::are_wanted;
 use crate::text::words::shortened;
-use ide::{FormatError, Record};
+use ide::{FormatError, Record, Target};
 
 /// Converts every puzzle.
 pub(crate) fn run(args: ConvertArgs, around: &Surroundings) -> Result<Status, UsageError> {
-    let form = Form::Of(args.to);
+    if are_wanted(&args.inputs, &args.tables) {
+        return tables::convert(args, around);
+    }
+    let form = Form::Of(args.to.unwrap_or(Target::Line));
     let setup = Setup::new(args.inputs, &args.output, "convert", around)?;
     Ok(answer_in(
         form,

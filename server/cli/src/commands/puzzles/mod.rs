@@ -10,3 +10,4 @@ pub(crate) mod print;
 pub(crate) mod rate;
 pub(crate) mod solve;
 mod steps;
+mod tables;

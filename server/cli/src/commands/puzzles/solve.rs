@@ -2,11 +2,13 @@
 
 use crate::args::{InputArgs, SolveArgs, UsageError};
 use crate::commands::puzzles::choose_board::{self, Choice};
+use crate::commands::puzzles::tables;
 use crate::input::placed_document::FILE;
 use crate::process::status::Status;
 use crate::runner::line_lists::{LineAnswers, LineQuestion};
 use crate::runner::per_puzzle::{Answer, Question, Remark, answer_lists};
 use crate::runner::setup::{Setup, Surroundings};
+use crate::tables::are_wanted;
 use crate::text::words::shortened;
 use ide::{Solved, SolvedLine, Unsolved};
 
@@ -42,6 +44,9 @@ impl SolvePlan {
 
 /// Solves every puzzle.
 pub(crate) fn run(args: SolveArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    if are_wanted(&args.inputs, &args.tables) {
+        return tables::solve(args, around);
+    }
     let plan = SolvePlan::new(&args);
     let args = match choose_board::instead_of_nothing(&args.inputs, around)? {
         Choice::NotAsked => args,

@@ -22,7 +22,7 @@ use ide::Finding;
 use ide::words::counted;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
-use target::{Beside, Target};
+pub(crate) use target::{Beside, Target};
 
 /// A standard stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -25,7 +25,7 @@ const VERB: &str = "compare";
 
 /// Compares the inputs with the puzzles of `--against`.
 pub(super) fn run(args: CanonArgs, around: &Surroundings) -> Result<Status, UsageError> {
-    let CanonArgs { inputs, against, output } = args;
+    let CanonArgs { inputs, against, output, .. } = args;
     let (inputs, others) = divided(inputs, against);
     let others = input_plan(others, VERB, Overrides::default(), around)?;
     let setup = Setup::new(inputs, &output, VERB, around)?;

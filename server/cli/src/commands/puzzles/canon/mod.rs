@@ -5,15 +5,20 @@ mod against;
 
 use crate::args::CanonArgs;
 use crate::args::UsageError;
+use crate::commands::puzzles::tables;
 use crate::input::placed_document::FILE;
 use crate::process::status::Status;
 use crate::runner::line_lists::{LineAnswers, LineQuestion};
 use crate::runner::per_puzzle::{Answer, Question, answer_lists};
 use crate::runner::setup::{Setup, Surroundings};
+use crate::tables::are_wanted;
 use crate::text::words::shortened;
 
 /// Brings every puzzle into its canonical form.
 pub(crate) fn run(args: CanonArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    if args.against.is_empty() && are_wanted(&args.inputs, &args.tables) {
+        return tables::canon(args, around);
+    }
     if !args.against.is_empty() {
         return against::run(args, around);
     }

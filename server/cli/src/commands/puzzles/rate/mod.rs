@@ -8,10 +8,12 @@ mod text;
 
 use crate::args::{RateArgs, RateFormat, UsageError};
 use crate::cache::Cache;
+use crate::commands::puzzles::tables;
 use crate::input::placed_document::FILE;
 use crate::process::status::Status;
 use crate::runner::per_puzzle::{Answer, Question, Remark, answer_slowly};
 use crate::runner::setup::{Setup, Surroundings};
+use crate::tables::are_wanted;
 use crate::terminal::Paint;
 use ide::{Ratings, Scale};
 use record::Record;
@@ -27,6 +29,9 @@ pub(super) struct RatePlan {
 
 /// Rates every puzzle.
 pub(crate) fn run(args: RateArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    if are_wanted(&args.inputs, &args.tables) {
+        return tables::rate(args, around);
+    }
     let paint = Paint::of_stdout(args.output.color.color_choice());
     let setup = Setup::new(args.inputs, &args.output, "rate", around)?.with_cache(args.cache.place());
     let cache = Arc::clone(&setup.cache);

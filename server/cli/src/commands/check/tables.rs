@@ -1,0 +1,141 @@
+//! Checks tables: each row must hold one puzzle, and a finding is in the line of its row.
+
+use super::plan::default_format;
+use crate::analysis::tally::{Failure, Tally};
+use crate::args::{CheckArgs, UsageError};
+use crate::files::paths::real_place;
+use crate::output::record::Record;
+use crate::output::report::{End, Report, Stream, open_reports, report_end, report_targets};
+use crate::process::status::Status;
+use crate::runner::setup::{Surroundings, overrides};
+use crate::tables::{Looked, TableRun};
+use arrow_array::RecordBatch;
+use arrow_array::cast::AsArray;
+use datasets::Check;
+use ide::{Rule, Severity};
+use std::sync::Arc;
+
+/// The number up to which solutions are counted, as for puzzle files.
+const LIMIT: u64 = 2;
+
+/// The options that need texts.
+fn unusable(args: &CheckArgs) -> Option<&'static str> {
+    let options = [
+        ("--fix", args.fix),
+        ("--diff", args.diff),
+        ("--watch", args.watch),
+        ("--since", args.since.is_some()),
+        ("--baseline", args.baseline.is_some()),
+        ("--partition", args.partition.is_some()),
+        ("--statistics", args.statistics),
+    ];
+    options.into_iter().find(|(_, is_on)| *is_on).map(|(name, _)| name)
+}
+
+/// Checks every row.
+pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    if let Some(option) = unusable(&args) {
+        return Err(
+            format!("{option} works on puzzle files, not on tables; `report` has the statistics of tables").into()
+        );
+    }
+    let places = args.inputs.paths.iter().map(|path| real_place(path)).collect();
+    let to_stdout = args.tables.table_output.as_deref().is_some_and(|path| path == std::path::Path::new("-"));
+    let (stream, is_terminal) = match to_stdout {
+        true => (Stream::Stderr, around.stderr_is_terminal),
+        false => (Stream::Stdout, around.stdout_is_terminal),
+    };
+    let targets = report_targets(args.format, default_format(is_terminal))?;
+    let fails = Status::of_findings(args.exit_zero);
+    let color = args.output.color.color_choice();
+    let mut run = TableRun::new(args.inputs, args.tables, &args.output, overrides(args.rules), around)?;
+    let mut reports = match open_reports(&targets, (stream, color), args.max_shown, places) {
+        Ok(reports) => reports,
+        Err(complaint) => return Ok(run.console.fail(&complaint)),
+    };
+    let mut tally = Tally::default();
+    let mut last = String::new();
+    run.answer(
+        |config| Box::new(Check::new(config, LIMIT)),
+        |looked| {
+            if last != looked.path {
+                looked.path.clone_into(&mut last);
+                tally.files += 1;
+            }
+            take(looked, &mut tally, &mut reports, fails);
+        },
+    );
+    if run.status >= Status::Trouble {
+        tally.fail(Failure::Unreadable);
+    }
+    for report in &mut reports {
+        report.finish(&End { tally: &tally, status: run.status, with_statistics: false, share: None });
+        run.status.note(report_end(report, &mut run.console));
+    }
+    if reports.iter().any(|report| report.is_on_screen() && report.is_for_people()) {
+        run.console.summary(&tally.summary());
+    }
+    Ok(run.status)
+}
+
+/// Reports the findings of a part.
+fn take(looked: Looked<'_>, tally: &mut Tally, reports: &mut [Report], fails: Status) {
+    let path: Arc<str> = looked.path.into();
+    let mut row = 0;
+    for batch in looked.answers {
+        for index in 0..batch.num_rows() {
+            let number = looked.part.rows_before + row as u64 + 1;
+            let line = usize::try_from(looked.part.line(row)).unwrap_or(usize::MAX);
+            tally.puzzles += 1;
+            for (rule, message) in faults(batch, index) {
+                let severity = looked.settings.config.severity(rule).unwrap_or(Severity::Error);
+                let fails_run = looked.settings.fail_on <= severity;
+                if fails_run {
+                    looked.status.note(fails);
+                }
+                tally.add(rule, severity);
+                let record = record(&path, (number, line), (rule, severity, message), fails_run);
+                reports.iter_mut().for_each(|report| report.add_record(&record, &path, None));
+            }
+            row += 1;
+        }
+    }
+}
+
+/// The rules that a row breaks, with their messages.
+fn faults(batch: &RecordBatch, row: usize) -> Vec<(Rule, String)> {
+    let list = |name: &str| batch.column_by_name(name).and_then(|column| column.as_list_opt::<i32>());
+    let (Some(rules), Some(messages)) = (list("rules"), list("messages")) else { return Vec::new() };
+    if rules.value_length(row) == 0 {
+        return Vec::new();
+    }
+    let (rules, messages) = (rules.value(row), messages.value(row));
+    let words = rules.as_string::<i32>().iter().zip(messages.as_string::<i32>());
+    words.filter_map(|(rule, message)| Some((Rule::from_name(rule?)?, message?.to_owned()))).collect()
+}
+
+fn record(
+    path: &Arc<str>,
+    (number, line): (u64, usize),
+    (rule, severity, message): (Rule, Severity, String),
+    fails: bool,
+) -> Record {
+    Record {
+        path: Arc::clone(path),
+        puzzle: u32::try_from(number).ok(),
+        name: None,
+        rule,
+        severity,
+        message,
+        line,
+        column: 1,
+        end_line: line,
+        end_column: 1,
+        cells: Vec::new(),
+        related: Vec::new(),
+        fix: None,
+        byte_columns: None,
+        uri: None,
+        fails,
+    }
+}

@@ -1,0 +1,72 @@
+//! Answers about the rows of tables: `solve`, `canon`, `rate` and `convert` for Parquet and CSV by columns.
+
+use crate::args::{CanonArgs, ConvertArgs, RateArgs, RateFormat, SolveArgs, UsageError};
+use crate::process::status::Status;
+use crate::runner::setup::Surroundings;
+use crate::tables::{Looked, TableRun, print_answers, print_column};
+use datasets::{Canon, Copy, Line, Rate, Solve};
+use ide::Target;
+use settings::Overrides;
+
+/// The number up to which solutions are counted if the user does not say it: enough to see that there are several.
+const LIMIT: u64 = 2;
+
+/// Solves every row.
+pub(super) fn solve(args: SolveArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    if args.count && args.tables.table_output.is_none() {
+        return Err("--count of a table needs --output, which writes the column `solutions`".to_owned().into());
+    }
+    let limit = args.limit.unwrap_or(LIMIT).max(LIMIT);
+    let run = TableRun::new(args.inputs, args.tables, &args.output, Overrides::default(), around)?;
+    Ok(print_or_write(run, move |config| Box::new(Solve::new(config, limit)), "solution", "no_solution_because"))
+}
+
+/// Brings every row into canonical form.
+pub(super) fn canon(args: CanonArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    let run = TableRun::new(args.inputs, args.tables, &args.output, Overrides::default(), around)?;
+    Ok(print_or_write(run, |config| Box::new(Canon::new(config, false)), "canonical", "no_form_because"))
+}
+
+/// Rates every row.
+pub(super) fn rate(args: RateArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    if args.format == RateFormat::Json {
+        return Err("a table is rated as a table: use --output, or --format csv".to_owned().into());
+    }
+    let scales = args.scale.scales();
+    let run = TableRun::new(args.inputs, args.tables, &args.output, Overrides::default(), around)?;
+    let mut run = run.or_to_stdout();
+    run.answer(|config| Box::new(Rate::new(config, scales)), |looked| print_answers(looked, "no_rating_because"));
+    Ok(run.status)
+}
+
+/// Writes every row in another format.
+pub(super) fn convert(args: ConvertArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    let run = TableRun::new(args.inputs, args.tables, &args.output, Overrides::default(), around)?;
+    match args.to {
+        Some(Target::Line) => Ok(print_or_write(run, |config| Box::new(Line::new(config)), "line", "no_line_because")),
+        None | Some(Target::Csv) => {
+            let mut run = run.or_to_stdout();
+            run.answer(|_| Box::new(Copy), |_| ());
+            Ok(run.status)
+        }
+        Some(other) => {
+            let name = other.name();
+            Err(format!("a table is not converted to {name}: use --to line, or --output with another table").into())
+        }
+    }
+}
+
+/// Writes the answers to a table, or prints one column of them, and complains about the rows without an answer.
+fn print_or_write(
+    mut run: TableRun,
+    question: impl Fn(std::sync::Arc<ide::Config>) -> Box<dyn datasets::Question>,
+    column: &str,
+    reasons: &str,
+) -> Status {
+    let writes_table = run.writes_table();
+    run.answer(question, |looked: Looked<'_>| match writes_table {
+        true => print_answers(looked, reasons),
+        false => print_column(looked, column, reasons),
+    });
+    run.status
+}

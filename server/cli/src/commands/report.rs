@@ -1,0 +1,82 @@
+//! Runs `report`: describes data sets.
+
+use crate::args::{DataReportForm, ReportArgs, UsageError};
+use crate::process::interrupt;
+use crate::process::status::Status;
+use crate::runner::setup::{Surroundings, console, resolver, thread_pool};
+use crate::tables::{Named, open};
+use crate::terminal::{Complaint, Console, Counters};
+use datasets::report::{Report, Surveyor};
+use datasets::table::TableError;
+use rayon::ThreadPool;
+use settings::{Overrides, Resolver};
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Describes the tables.
+pub(crate) fn run(args: ReportArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    let pool = thread_pool(args.jobs.unwrap_or(around.processors))?;
+    let resolver = resolver(&args.settings, Overrides::default(), &around.working_directory);
+    let mut console = console(&args.output, around);
+    let counters = Arc::clone(&console.progress.counters);
+    let progress = Arc::clone(&counters);
+    interrupt::listen(move || progress.to_string());
+    let survey = Survey { args: &args, pool: &pool, resolver: &resolver, counters: &counters };
+    let outcome = survey.report();
+    console.progress.finish();
+    Ok(match outcome {
+        Ok(report) => print(&report, args.format, &mut console),
+        Err(_) if interrupt::is_requested() => {
+            interrupt::acknowledge();
+            console.error(&Complaint::new(None, format!("interrupted: {counters}")));
+            Status::Interrupted
+        }
+        // A report without one of its tables could be taken for the whole.
+        Err(complaint) => console.error(&complaint),
+    })
+}
+
+/// A run.
+struct Survey<'a> {
+    args: &'a ReportArgs,
+    pool: &'a ThreadPool,
+    resolver: &'a Resolver,
+    counters: &'a Counters,
+}
+
+impl Survey<'_> {
+    fn report(&self) -> Result<Report, Complaint> {
+        let mut surveyor: Option<Surveyor> = None;
+        for path in &self.args.paths {
+            let shown = path.display().to_string();
+            let complaint = |why: String| Complaint::new(Some(shown.clone()), why);
+            let settings = self.resolver.settings(path).map_err(|error| complaint(error.to_string()))?;
+            let surveyor = surveyor.get_or_insert_with(|| Surveyor::new(Arc::clone(&settings.config)));
+            self.add(surveyor, path, &shown).map_err(|error| complaint(error.to_string()))?;
+        }
+        // There is at least one path.
+        Ok(surveyor.unwrap_or_else(|| Surveyor::new(Arc::default())).finish())
+    }
+
+    fn add(&self, surveyor: &mut Surveyor, path: &Path, shown: &str) -> Result<(), TableError> {
+        let named = Named { puzzles: self.args.column.as_deref(), answers: self.args.answer_column.as_deref() };
+        let (table, columns) = open(path, named)?;
+        self.counters.expect_puzzles(table.rows.unwrap_or(0));
+        let each = |rows: usize| self.counters.puzzles_done(rows);
+        self.pool.in_place_scope(|_| surveyor.add(shown, table, columns, &interrupt::is_requested, each))
+    }
+}
+
+fn print(report: &Report, form: DataReportForm, console: &mut Console) -> Status {
+    let text = match form {
+        DataReportForm::Text => report.text(),
+        DataReportForm::Json => report.json() + "\n",
+        DataReportForm::Html => report.html(),
+    };
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => Status::Clean,
+        Err(error) => console.stdout_ended(&error),
+    }
+}

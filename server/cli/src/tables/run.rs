@@ -1,0 +1,166 @@
+//! Answers a question about every row of some tables.
+
+use super::source::{Named, open};
+use super::target::Place;
+use crate::args::{InputArgs, OutputArgs, TableArgs, UsageError};
+use crate::output::report::Beside;
+use crate::process::interrupt;
+use crate::process::status::Status;
+use crate::runner::setup::{Surroundings, console, resolver, thread_pool};
+use crate::terminal::{Complaint, Console, Counters};
+use arrow_array::RecordBatch;
+use datasets::Question;
+use datasets::table::{Part, TableError, answer_all, create, widened};
+use ide::Config;
+use rayon::ThreadPool;
+use settings::{Overrides, Resolver, Settings};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// A run over tables.
+pub(crate) struct TableRun {
+    paths: Vec<PathBuf>,
+    tables: TableArgs,
+    resolver: Resolver,
+    pool: ThreadPool,
+    /// Where the tables are written to with their answers; to stdout if there is no place and the answers are not
+    /// printed otherwise.
+    place: Option<Place>,
+    pub(crate) console: Console,
+    pub(crate) status: Status,
+}
+
+/// A part of a table with its answers, for the command to look at.
+pub(crate) struct Looked<'a> {
+    /// The path of the table.
+    pub(crate) path: &'a str,
+    pub(crate) part: &'a Part,
+    /// The answers, in order.
+    pub(crate) answers: &'a [RecordBatch],
+    /// The settings that apply to the table.
+    pub(crate) settings: &'a Settings,
+    pub(crate) console: &'a mut Console,
+    pub(crate) status: &'a mut Status,
+}
+
+impl TableRun {
+    /// Resolves the arguments.
+    pub(crate) fn new(
+        inputs: InputArgs,
+        tables: TableArgs,
+        output: &OutputArgs,
+        overrides: Overrides,
+        around: &Surroundings,
+    ) -> Result<TableRun, UsageError> {
+        let paths = inputs.paths;
+        let place = tables.table_output.as_deref().map(|path| Place::new(path, &paths)).transpose()?;
+        if paths.is_empty() {
+            return Err("no table: name a *.parquet or *.csv file, or `-` for CSV on stdin".to_owned().into());
+        }
+        if place.is_some() && paths.len() > 1 {
+            return Err("--output writes one table, and several are read".to_owned().into());
+        }
+        if let Some(folder) = paths.iter().find(|path| path.is_dir()) {
+            return Err(format!("{} is a folder; name the tables in it", folder.display()).into());
+        }
+        Ok(TableRun {
+            paths,
+            tables,
+            resolver: resolver(&inputs.settings, overrides, &around.working_directory),
+            pool: thread_pool(inputs.jobs.unwrap_or(around.processors))?,
+            place,
+            console: console(output, around),
+            status: Status::Clean,
+        })
+    }
+
+    /// Writes the tables to stdout as CSV, unless they are written to a file.
+    pub(crate) fn or_to_stdout(self) -> TableRun {
+        TableRun { place: self.place.or(Some(Place::Stdout)), ..self }
+    }
+
+    /// True if the answers are written to a table.
+    pub(crate) fn writes_table(&self) -> bool {
+        self.place.is_some()
+    }
+
+    /// Answers the question for every row, and gives each part with its answers to `look`.
+    pub(crate) fn answer(
+        &mut self,
+        question: impl Fn(Arc<Config>) -> Box<dyn Question>,
+        mut look: impl FnMut(Looked<'_>),
+    ) {
+        let counters = Arc::clone(&self.console.progress.counters);
+        let progress = Arc::clone(&counters);
+        interrupt::listen(move || progress.to_string());
+        for path in std::mem::take(&mut self.paths) {
+            let shown = path.display().to_string();
+            let settings = match self.resolver.settings(&path) {
+                Ok(settings) => settings,
+                Err(error) => {
+                    self.status.note(self.console.error(&Complaint::new(Some(shown), error.to_string())));
+                    continue;
+                }
+            };
+            let question = question(Arc::clone(&settings.config));
+            let outcome = self.answer_table((&path, &settings), &*question, &counters, &mut look);
+            if let Err(error) = outcome {
+                self.fail(&shown, &error);
+            }
+            if interrupt::is_requested() {
+                interrupt::acknowledge();
+                let text = format!("interrupted: {counters}");
+                self.console.error(&Complaint::new(None, text));
+                self.status.note(Status::Interrupted);
+                break;
+            }
+        }
+        self.console.progress.finish();
+    }
+
+    fn answer_table(
+        &mut self,
+        (path, settings): (&Path, &Settings),
+        question: &dyn Question,
+        counters: &Counters,
+        look: &mut impl FnMut(Looked<'_>),
+    ) -> Result<(), TableError> {
+        let named = Named { puzzles: self.tables.column.as_deref(), answers: self.tables.answer_column.as_deref() };
+        let (table, columns) = open(path, named)?;
+        counters.expect_puzzles(table.rows.unwrap_or(0));
+        let opened =
+            self.place.as_ref().map(|place| (place.open(), place.format())).map(|(out, format)| Ok((out?, format)));
+        let (mut beside, mut sink) = (None, None);
+        if let Some(opened) = opened {
+            let ((out, file), format) = opened.map_err(TableError::Write)?;
+            beside = file;
+            sink = Some(create(out, format, &widened(&table.schema, &question.schema()))?);
+        }
+        let (console, status, path) = (&mut self.console, &mut self.status, path.display().to_string());
+        let interrupt = || interrupt::is_requested();
+        self.pool.in_place_scope(|_| {
+            answer_all(table, columns, question, sink, &interrupt, |part, answers| {
+                counters.puzzles_done(part.batch.num_rows());
+                look(Looked { path: &path, part, answers, settings, console, status });
+            })
+        })?;
+        beside.map_or(Ok(()), Beside::take_place).map_err(TableError::Write)
+    }
+
+    fn fail(&mut self, shown: &str, error: &TableError) {
+        let status = match error {
+            TableError::Interrupted => Status::Interrupted,
+            TableError::Write(error) if self.place == Some(Place::Stdout) => self.console.stdout_ended(error),
+            TableError::Write(error) => {
+                let name = self.place.as_ref().map_or_else(|| shown.to_owned(), Place::name);
+                self.console.error(&Complaint::new(Some(name), format!("cannot write: {error}")))
+            }
+            TableError::Read(error) if error.kind() == io::ErrorKind::NotFound => {
+                self.console.error(&Complaint::new(Some(shown.to_owned()), "no such file".to_owned()))
+            }
+            other => self.console.error(&Complaint::new(Some(shown.to_owned()), other.to_string())),
+        };
+        self.status.note(status);
+    }
+}

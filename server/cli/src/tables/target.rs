@@ -1,0 +1,82 @@
+//! Writes tables: to a file, which appears when it is complete, or to stdout.
+
+use crate::args::UsageError;
+use crate::files::paths::real_place;
+use crate::output::report::{Beside, Target};
+use datasets::table::Format;
+use std::fs::File;
+use std::io::{self, BufWriter, Stdout, Write};
+use std::path::{Path, PathBuf};
+
+/// Where a table is written to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    Stdout,
+    File(PathBuf, Format),
+}
+
+impl Place {
+    /// Reads the operand of `--output`; `inputs` must not be overwritten.
+    pub(crate) fn new(path: &Path, inputs: &[PathBuf]) -> Result<Place, UsageError> {
+        if path == Path::new("-") {
+            return Ok(Place::Stdout);
+        }
+        if inputs.iter().any(|input| real_place(input) == real_place(path)) {
+            return Err(format!("--output {} would overwrite the input; choose another path", path.display()).into());
+        }
+        let format = Format::of_name(path);
+        let format = format.ok_or_else(|| {
+            UsageError::from(format!("--output {}: the name must end in .parquet, .csv or .tsv", path.display()))
+        })?;
+        Ok(Place::File(path.to_owned(), format))
+    }
+
+    /// The format of the table.
+    pub(crate) fn format(&self) -> Format {
+        match self {
+            Place::Stdout => Format::Csv(None),
+            Place::File(_, format) => *format,
+        }
+    }
+
+    /// Its name in messages.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Place::Stdout => "stdout".to_owned(),
+            Place::File(path, _) => path.display().to_string(),
+        }
+    }
+
+    /// Opens it.
+    pub(crate) fn open(&self) -> io::Result<(Out, Option<Beside>)> {
+        match self {
+            Place::Stdout => Ok((Out::Stdout(BufWriter::new(io::stdout())), None)),
+            Place::File(path, _) => {
+                let Target { file, beside } = Target::open(path)?;
+                Ok((Out::File(BufWriter::new(file)), beside))
+            }
+        }
+    }
+}
+
+/// The bytes of a table.
+pub(crate) enum Out {
+    Stdout(BufWriter<Stdout>),
+    File(BufWriter<File>),
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Out::Stdout(out) => out.write(bytes),
+            Out::File(out) => out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Out::Stdout(out) => out.flush(),
+            Out::File(out) => out.flush(),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Tests tables: Parquet and CSV by columns, in every command that reads them, and `report`.
+
+use crate::cli::harness::{GOOD_LINE, GOOD_SOLUTION, Scratch};
+use serde_json::Value;
+
+/// A table with a sound puzzle, one with several solutions, a row without a puzzle, and a wrong answer.
+fn table() -> String {
+    let several = GOOD_LINE.replacen("53", "..", 1);
+    let wrong: String = GOOD_SOLUTION.chars().rev().collect();
+    format!(
+        "source,question,answer,rating\na,{GOOD_LINE},{GOOD_SOLUTION},0\nb,{several},,1\nc,hello,,2\nd,{GOOD_LINE},{wrong},3\n"
+    )
+}
+
+fn scratch() -> Scratch {
+    let scratch = Scratch::new();
+    scratch.write("in.csv", &table());
+    scratch.run("convert in.csv --output in.parquet").exits_with(0);
+    scratch
+}
+
+#[test]
+fn parquet_and_csv_hold_the_same() {
+    let scratch = scratch();
+    assert_eq!(scratch.run("convert in.parquet --to csv").exits_with(0).stdout, table());
+    scratch.run("convert in.parquet -o back.tsv").exits_with(0);
+    assert_eq!(scratch.read("back.tsv"), table().replace(',', "\t"));
+}
+
+#[test]
+fn a_check_reports_rows() {
+    let scratch = scratch();
+    let summary = "checked 1 file, 4 puzzles: 2 errors, 1 warning";
+    let done = scratch.run("check in.parquet").exits_with(1).complains(&[summary]);
+    let lines: Vec<&str> = done.stdout.lines().collect();
+    assert_eq!(lines.len(), 3, "{lines:?}");
+    assert!(lines[0].starts_with("in.parquet:2:1: warning[multiple-solutions]"), "{lines:?}");
+    assert!(lines[1].starts_with("in.parquet:3:1: error[syntax]"), "{lines:?}");
+    assert!(lines[2].starts_with("in.parquet:4:1: error[solution-mismatch] the answer is wrong: r1c1"), "{lines:?}");
+    // In a text, rows have lines.
+    let lines = scratch.run("check --column question in.csv").exits_with(1).stdout;
+    assert_eq!(lines.replace("in.csv:3", "in.parquet:2").lines().next(), done.stdout.lines().next());
+    scratch.run("check --select solution-mismatch,syntax --fail-on error in.parquet").exits_with(1);
+    let quiet = scratch.run("check --ignore multiple-solutions,syntax,solution-mismatch in.parquet").exits_with(0);
+    assert_eq!(quiet.stdout, "");
+}
+
+#[test]
+fn answers_are_new_columns() {
+    let scratch = scratch();
+    scratch.run("check in.parquet --output out.csv --quiet").exits_with(1);
+    let out = scratch.read("out.csv");
+    let names = "source,question,answer,rating,status,solutions,exact,solution,clues,rules,messages";
+    assert_eq!(out.lines().next(), Some(names));
+    let statuses: Vec<&str> = out.lines().skip(1).filter_map(|line| line.split(',').nth(4)).collect();
+    assert_eq!(statuses, ["unique", "multiple", "invalid", "unique"]);
+    // A second time, the names are taken.
+    scratch.run("check out.csv --output again.csv --quiet").exits_with(1);
+    assert!(scratch.read("again.csv").lines().next().is_some_and(|names| names.contains(",messages,computed_status,")));
+    let rated = scratch.run("rate --scale hodoku in.parquet").exits_with(1).stdout;
+    assert!(rated.lines().nth(1).is_some_and(|row| row.contains(",0,easy,,,,easy,")), "{rated}");
+}
+
+#[test]
+fn a_column_of_answers_is_printed() {
+    let scratch = scratch();
+    let done = scratch.run("solve in.parquet").exits_with(1).complains(&["in.parquet:3: no puzzle on this line"]);
+    let lines: Vec<&str> = done.stdout.lines().collect();
+    assert_eq!((lines.len(), lines[0], lines[2], lines[3]), (4, GOOD_SOLUTION, "", GOOD_SOLUTION));
+    let forms = scratch.run("canon --column question in.csv").exits_with(1).stdout;
+    assert_eq!(forms.lines().next(), scratch.run_on("canon -", GOOD_LINE).stdout.lines().next());
+    assert_eq!(scratch.run("convert --to line in.parquet").stdout.lines().next(), Some(GOOD_LINE));
+}
+
+#[test]
+fn bad_usage_changes_nothing() {
+    let scratch = scratch();
+    for (line, words) in [
+        ("check in.csv --output in.csv", "would overwrite the input"),
+        ("check in.csv --output out.txt", "must end in .parquet, .csv or .tsv"),
+        ("check in.csv --column nothing", "there is no column `nothing`"),
+        ("check in.parquet --fix", "--fix works on puzzle files"),
+        ("solve in.parquet in.csv --output out.csv", "several are read"),
+        ("rate --format json in.parquet", "--format csv"),
+        ("convert --to sdk in.parquet", "a table is not converted to sdk"),
+        ("check . --column question", "is a folder"),
+        ("report nothing.csv", "nothing.csv"),
+    ] {
+        scratch.run(line).exits_with(2).complains(&[words]);
+    }
+    assert_eq!(scratch.read("in.csv"), table());
+}
+
+#[test]
+fn a_report_counts_faults_and_what_tables_share() {
+    let scratch = scratch();
+    let turned: String = GOOD_LINE.chars().rev().collect();
+    scratch.write("test.csv", &format!("puzzle\n{GOOD_LINE}\n{turned}\n"));
+    let report = scratch.run("report --format json in.parquet test.csv").exits_with(0).stdout;
+    let report: Value = serde_json::from_str(&report).expect("JSON");
+    let train = &report["files"][0];
+    assert_eq!((&train["rows"], &train["duplicates"], &train["answers"]["wrong"]), (&4.into(), &1.into(), &1.into()));
+    assert_eq!((&report["across"][0]["duplicates"], &report["across"][0]["equivalents"]), (&1.into(), &1.into()));
+    assert!(scratch.run("report in.csv").exits_with(0).stdout.contains("1  no readable puzzle (row 4)"));
+    assert!(scratch.run("report --format html in.csv").exits_with(0).stdout.starts_with("<!DOCTYPE html>"));
+}
