@@ -50,14 +50,16 @@ def test_a_static_program_runs_in_an_empty_root(tmp_path):
     assert done.returncode == 0, done.stderr
 
 
-def test_a_wheel_installs_the_program(tmp_path):
-    wheel = package(f"sudoku_lsp-{VERSION}-py3-none-manylinux_2_17_x86_64.manylinux2014_x86_64.whl")
+def test_a_wheel_installs_the_program_and_the_module(tmp_path):
+    wheel = package(f"sudoku_lsp-{VERSION}-cp310-abi3-manylinux_2_17_x86_64.manylinux2014_x86_64.whl")
     environment = tmp_path / "venv"
     assert run(["python3", "-m", "venv", environment]).returncode == 0
     pip = [environment / "bin/pip", "--disable-pip-version-check"]
     done = run([*pip, "install", "--no-index", wheel])
     assert done.returncode == 0, done.stderr
     uses([environment / "bin/sudoku-lsp"], tmp_path, {})
+    use = "import sudoku_lsp; print(sudoku_lsp.__version__, sudoku_lsp.check('12..34.....3..2.')[0]['status'])"
+    assert run([environment / "bin/python", "-c", use]).stdout == f"{VERSION} unique\n"
     shown = run([*pip, "show", "--files", "sudoku-lsp"]).stdout
     assert f"Version: {VERSION}" in shown
     assert run([*pip, "uninstall", "--yes", "sudoku-lsp"]).returncode == 0
@@ -65,7 +67,7 @@ def test_a_wheel_installs_the_program(tmp_path):
 
 
 def test_uvx_runs_the_program(tmp_path):
-    package(f"sudoku_lsp-{VERSION}-py3-none-manylinux_2_17_x86_64.manylinux2014_x86_64.whl")
+    package(f"sudoku_lsp-{VERSION}-cp310-abi3-manylinux_2_17_x86_64.manylinux2014_x86_64.whl")
     uv = Path(sys.executable).parent / "uv"
     (tmp_path / "good.sudoku").write_text(GOOD)
     cache = {"UV_CACHE_DIR": str(tmp_path / "cache"), "UV_PYTHON_DOWNLOADS": "never"}

@@ -17,8 +17,8 @@ const HELP: &str = "\
 cargo xtask COMMAND
 
   test [PART …]                all tests, or those named; installs what is missing where it may
-                               parts: rust, unprivileged, aarch64, wasm, ci, clients, extension, vscode, neovim, emacs
-  test --all                   these, `playground` and `vscode-web` in browsers, `grammar`, `dist`, `wine`: what takes too long for every change
+                               parts: rust, unprivileged, aarch64, wasm, ci, clients, datasets, extension, vscode, neovim, emacs
+  test --all                   these, `engines` (Spark and others), `playground` and `vscode-web` in browsers, `grammar`, `dist`, `wine`
   test ratings                 agreement on the whole lists of ../shared/data/rated, which takes minutes: for every night
   test generator               100,000 grids and puzzles beside the known distributions, six minutes: for every night
   layers                       checks which crate, and which folder of a crate, may know which
@@ -32,6 +32,7 @@ cargo xtask COMMAND
   playground                   builds the page to try it out: target/playground
   dist [TARGET …]              makes what a release has, for these targets or all that can be built for here: target/dist
   dist checksums               writes the checksums of what is there
+  wheel                        builds the wheel of this machine, to be installed in tests: target/wheel
   archive TARGET [PROGRAM]     packs a program with what is installed beside it: target/archives
   samples                      makes samples/collection anew, with `generate` and `rate`
   bench                        puzzles a second of `check`, keystroke to diagnostics
@@ -55,6 +56,7 @@ fn main() -> ExitCode {
         "agreement" => agreement::print(rest),
         "web" => web::build().map(|_module| ()),
         "playground" => web::playground().map(|_folder| ()),
+        "wheel" => dist::wheel_for_tests().map(|_wheel| ()),
         "archive" => dist::pack(rest),
         "dist" => dist::make(rest),
         "samples" => samples::make(),

@@ -23,6 +23,7 @@ use targets::{TARGETS, Target};
 use toolchain::{Contents, Toolchain};
 
 pub(crate) use archive::pack;
+pub(crate) use wheel::for_tests as wheel_for_tests;
 
 /// The version of the release.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -76,7 +77,8 @@ fn packages(target: &'static Target, toolchain: &Toolchain, page: &Path, printer
     let program = toolchain.build(Contents::WithPage, page)?;
     let release = stage::Release { target, program: &program, printer };
     archive::make(&release, &folder())?;
-    wheel::make(target, &program, &folder())?;
+    let module = target.has_module.then(|| toolchain.build_module()).transpose()?;
+    wheel::make(target, &program, module.as_deref(), &folder())?;
     npm::make(target, &program, &folder())?;
     if let Some(architecture) = target.debian {
         debian::make(&release, architecture, &folder())?;

@@ -6,6 +6,7 @@
 //! make programs for themselves.
 
 use super::targets::Target;
+use super::wheel::module_name;
 use crate::run::{Failed, command, exists, has_rust_target, install, output, run, target};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -64,10 +65,7 @@ impl Toolchain {
     /// Builds the program and returns its path. `page` is the folder of the playground.
     pub(super) fn build(&self, contents: Contents, page: &Path) -> Result<PathBuf, Failed> {
         let triple = self.target.triple;
-        let mut cargo = self.cargo();
-        if self.builds_library {
-            cargo.args(["-Zbuild-std=std,panic_unwind"]).env("RUSTC", DEBIAN_RUSTC).env("RUSTC_BOOTSTRAP", "1");
-        }
+        let mut cargo = self.cargo("sudoku-lsp");
         if self.builds_library && triple.ends_with("musl") {
             // The start files and the C library are Zig's.
             cargo.env("RUSTFLAGS", "-C link-self-contained=no");
@@ -85,9 +83,16 @@ impl Toolchain {
         Ok(program)
     }
 
-    fn cargo(&self) -> Command {
+    /// Builds the Python module and returns its path.
+    pub(super) fn build_module(&self) -> Result<PathBuf, Failed> {
+        // The interpreter of this machine says nothing about that of another one.
+        run(self.cargo("python").env("PYO3_NO_PYTHON", "1"))?;
+        Ok(target().join(self.target.triple).join("release").join(module_name(self.target)))
+    }
+
+    fn cargo(&self, package: &str) -> Command {
         let triple = self.target.triple;
-        let arguments = ["--release", "--locked", "--package", "sudoku-lsp", "--target"];
+        let arguments = ["--release", "--locked", "--package", package, "--target"];
         let mut cargo = match self.linker {
             Linker::Zig => {
                 let mut cargo = command("cargo", &["zigbuild"]);
@@ -106,6 +111,9 @@ impl Toolchain {
         }
         if self.linker == Linker::MinGw {
             cargo.env("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER", MINGW);
+        }
+        if self.builds_library {
+            cargo.args(["-Zbuild-std=std,panic_unwind"]).env("RUSTC", DEBIAN_RUSTC).env("RUSTC_BOOTSTRAP", "1");
         }
         cargo
     }

@@ -1,33 +1,76 @@
-//! Makes a wheel that installs the program, so that `uvx sudoku-lsp` and `pip install sudoku-lsp` work without Rust.
+//! Makes a wheel that installs the program and the Python module, so that `uvx sudoku-lsp` and `pip install sudoku-lsp` work
+//! without Rust.
 //!
 //! A wheel is a zip file; https://packaging.python.org/en/latest/specifications/binary-distribution-format/ describes it.
 
 use super::targets::Target;
-use crate::run::{Failed, root};
+use crate::run::{Failed, command, release_program, root, run, target as target_folder};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::fs::File;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-/// Packs a program.
-pub(super) fn make(target: &Target, program: &Path, folder: &Path) -> Result<(), Failed> {
-    let tag = format!("py3-none-{}", target.wheel);
+/// Packs a program, and the module if there is one. Returns the path of the wheel.
+pub(super) fn make(target: &Target, program: &Path, module: Option<&Path>, folder: &Path) -> Result<PathBuf, Failed> {
+    let kind = kind(module);
     let stem = format!("sudoku_lsp-{}", super::VERSION);
-    let path = folder.join(format!("{stem}-{tag}.whl"));
+    let path = folder.join(format!("{stem}-{kind}-{}.whl", target.wheel));
     let file = File::create(&path).map_err(|error| Failed::about(&path, &error))?;
     let mut wheel = Wheel { zip: ZipWriter::new(file), record: String::new() };
-    let program_bytes = std::fs::read(program).map_err(|error| Failed::about(program, &error))?;
-    wheel.add(&format!("{stem}.data/scripts/{}", target.program()), &program_bytes, 0o755)?;
+    wheel.add_file(&format!("{stem}.data/scripts/{}", target.program()), program, 0o755)?;
+    if let Some(module) = module {
+        let name = if target.is_windows() { "_native.pyd" } else { "_native.abi3.so" };
+        wheel.add_file(&format!("sudoku_lsp/{name}"), module, 0o755)?;
+        for source in sources()? {
+            let name = source.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+            wheel.add_file(&format!("sudoku_lsp/{name}"), &source, 0o644)?;
+        }
+    }
     let info = format!("{stem}.dist-info");
-    wheel.add(&format!("{info}/licenses/LICENSE"), &std::fs::read(root().join("LICENSE"))?, 0o644)?;
+    wheel.add_file(&format!("{info}/licenses/LICENSE"), &root().join("LICENSE"), 0o644)?;
     wheel.add(&format!("{info}/METADATA"), metadata()?.as_bytes(), 0o644)?;
-    wheel.add(&format!("{info}/WHEEL"), description(target).as_bytes(), 0o644)?;
+    wheel.add(&format!("{info}/WHEEL"), description(target, kind).as_bytes(), 0o644)?;
     wheel.finish(&format!("{info}/RECORD"))?;
     println!("{}", path.display());
-    Ok(())
+    Ok(path)
+}
+
+/// Makes the wheel of this machine from the release's program and a module that was built in little time. Returns its
+/// path.
+pub(crate) fn for_tests() -> Result<PathBuf, Failed> {
+    let folder = target_folder().join("wheel");
+    // An older one would be found, too.
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder)?;
+    run(&mut command("cargo", &["build", "--locked", "--package", "python"]))?;
+    let module = target_folder().join("debug").join(module_name(super::host()?));
+    make(super::host()?, &release_program(), Some(&module), &folder)
+}
+
+/// The name that the compiler gives to the module.
+pub(super) fn module_name(target: &Target) -> &'static str {
+    match () {
+        () if target.is_windows() => "_native.dll",
+        () if target.triple.contains("apple") => "lib_native.dylib",
+        () => "lib_native.so",
+    }
+}
+
+/// The versions of Python that a wheel is for.
+fn kind(module: Option<&Path>) -> &'static str {
+    if module.is_some() { "cp310-abi3" } else { "py3-none" }
+}
+
+/// The sources of the module in Python, and its types.
+fn sources() -> Result<Vec<PathBuf>, Failed> {
+    let entries = std::fs::read_dir(root().join("server/python/python/sudoku_lsp"))?;
+    let mut paths = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>, Failed>>()?;
+    paths.retain(|path| path.is_file() && !path.to_string_lossy().contains("abi3"));
+    paths.sort();
+    Ok(paths)
 }
 
 /// A wheel to which files are added.
@@ -38,6 +81,11 @@ struct Wheel {
 }
 
 impl Wheel {
+    fn add_file(&mut self, name: &str, path: &Path, mode: u32) -> Result<(), Failed> {
+        let content = std::fs::read(path).map_err(|error| Failed::about(path, &error))?;
+        self.add(name, &content, mode)
+    }
+
     fn add(&mut self, name: &str, content: &[u8], mode: u32) -> Result<(), Failed> {
         let hash = base64(&Sha256::digest(content));
         let _ = writeln!(self.record, "{name},sha256={hash},{}", content.len());
@@ -60,8 +108,8 @@ impl Wheel {
 }
 
 /// `WHEEL`, with a line for each tag.
-fn description(target: &Target) -> String {
-    let tags: String = target.wheel.split('.').map(|platform| format!("Tag: py3-none-{platform}\n")).collect();
+fn description(target: &Target, kind: &str) -> String {
+    let tags: String = target.wheel.split('.').map(|platform| format!("Tag: {kind}-{platform}\n")).collect();
     format!("Wheel-Version: 1.0\nGenerator: sudoku-lsp xtask\nRoot-Is-Purelib: false\n{tags}")
 }
 
@@ -72,7 +120,7 @@ fn metadata() -> Result<String, Failed> {
     Ok(format!(
         "Metadata-Version: 2.4\nName: sudoku-lsp\nVersion: {}\n\
          Summary: Language server and command line for Sudoku puzzles kept as text\n\
-         License-Expression: MIT\nLicense-File: LICENSE\nRequires-Python: >=3.8\n\
+         License-Expression: MIT\nLicense-File: LICENSE\nRequires-Python: >=3.10\n\
          Project-URL: Repository, {repository}\nKeywords: sudoku,language server,linter,puzzle\n\
          Description-Content-Type: text/markdown; charset=UTF-8; variant=GFM\n\n{readme}",
         super::VERSION
@@ -105,7 +153,7 @@ mod tests {
     #[test]
     fn a_wheel_for_two_platforms_has_two_tags() {
         assert!(
-            description(&TARGETS[0])
+            description(&TARGETS[0], "py3-none")
                 .ends_with("Tag: py3-none-manylinux_2_17_x86_64\nTag: py3-none-manylinux2014_x86_64\n")
         );
     }

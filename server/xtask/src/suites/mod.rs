@@ -4,6 +4,7 @@ mod aarch64;
 mod browsers;
 mod ci;
 mod clients;
+mod datasets;
 mod dist;
 mod grammar;
 mod python;
@@ -18,12 +19,13 @@ use crate::run::{
     run, target, watch,
 };
 use std::path::PathBuf;
+use std::thread::{self, JoinHandle};
 
 /// The parts other than editors.
-const PARTS: [&str; 7] = ["rust", "unprivileged", "aarch64", "wasm", "ci", "clients", "extension"];
+const PARTS: [&str; 8] = ["rust", "unprivileged", "aarch64", "wasm", "ci", "clients", "datasets", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 /// The parts that run only if they are named, since they take long.
-const LONG: [&str; 7] = ["ratings", "generator", "playground", "vscode-web", "grammar", "dist", "wine"];
+const LONG: [&str; 8] = ["ratings", "generator", "engines", "playground", "vscode-web", "grammar", "dist", "wine"];
 /// The parts of `LONG` that run in a browser.
 const BROWSERS: [&str; 2] = ["playground", "vscode-web"];
 /// All parts but those that need lists from outside or minutes of the generator.
@@ -33,7 +35,7 @@ const ALL: &str = "--all";
 pub(crate) fn all(names: &[String]) -> Tally {
     let mut tally = Tally::default();
     let names = if names == [ALL] {
-        [&PARTS[..], &EDITORS, &BROWSERS, &["grammar", "dist", "wine"]]
+        [&PARTS[..], &EDITORS, &BROWSERS, &["engines", "grammar", "dist", "wine"]]
             .concat()
             .into_iter()
             .map(str::to_owned)
@@ -48,6 +50,15 @@ pub(crate) fn all(names: &[String]) -> Tally {
         tally.step(unknown, Err(Failed("no such part; see `cargo xtask help`".to_owned())));
         return tally;
     }
+    let [packs, runs_wine] = ["dist", "wine"].map(is_named);
+    let editors: Vec<&str> = EDITORS.into_iter().filter(|editor| wanted(editor)).collect();
+    let browsers: Vec<&str> = BROWSERS.into_iter().filter(|part| is_named(part)).collect();
+    let needs_node = packs || runs_wine || !editors.is_empty() || wanted("extension") || !browsers.is_empty();
+    let extent = if is_named("engines") { datasets::Extent::Engines } else { datasets::Extent::Libraries };
+    let asks_datasets = wanted("datasets") || is_named("engines");
+    let needs_server = needs_node || wanted("ci") || wanted("clients") || asks_datasets;
+    // One processor links the program for minutes; other parts use the others meanwhile.
+    let building = needs_server.then(|| thread::spawn(build_server));
     if wanted("rust") {
         tally.step("layers", layers::check());
         tally.step("tidy", tidy::check());
@@ -71,14 +82,10 @@ pub(crate) fn all(names: &[String]) -> Tally {
     if wanted("wasm") {
         wasm::all(&mut tally);
     }
-    let [packs, runs_wine] = ["dist", "wine"].map(is_named);
-    let editors: Vec<&str> = EDITORS.into_iter().filter(|editor| wanted(editor)).collect();
-    let browsers: Vec<&str> = BROWSERS.into_iter().filter(|part| is_named(part)).collect();
-    let needs_node = packs || runs_wine || !editors.is_empty() || wanted("extension") || !browsers.is_empty();
-    if !needs_node && !wanted("ci") && !wanted("clients") {
+    if !needs_server {
         return tally;
     }
-    let Some(server) = built_server(&mut tally) else {
+    let Some(server) = built_server(&mut tally, building) else {
         return tally;
     };
     if wanted("ci") {
@@ -86,6 +93,9 @@ pub(crate) fn all(names: &[String]) -> Tally {
     }
     if wanted("clients") {
         clients::all(&mut tally, &server);
+    }
+    if asks_datasets {
+        datasets::all(&mut tally, &server, extent);
     }
     if !needs_node || !with_node(&mut tally) {
         return tally;
@@ -132,11 +142,18 @@ fn with_node(tally: &mut Tally) -> bool {
     is_installed
 }
 
-fn built_server(tally: &mut Tally) -> Option<PathBuf> {
-    let built = run(&mut command("cargo", &["build", "--release", "--locked", "--package", "sudoku-lsp"]));
-    let server = release_program();
+/// Builds the program as it is released.
+fn build_server() -> Result<(), Failed> {
+    run(&mut command("cargo", &["build", "--release", "--locked", "--package", "sudoku-lsp"]))
+}
+
+/// Waits for the program. Returns its path.
+fn built_server(tally: &mut Tally, building: Option<JoinHandle<Result<(), Failed>>>) -> Option<PathBuf> {
+    let built = building.map_or_else(build_server, |building| {
+        building.join().unwrap_or_else(|_| Err(Failed("the build ended in a panic".to_owned())))
+    });
     match built {
-        Ok(()) => Some(server),
+        Ok(()) => Some(release_program()),
         Err(failed) => {
             tally.step("release build", Err(failed));
             None

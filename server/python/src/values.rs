@@ -1,0 +1,46 @@
+//! Values of Arrow arrays as objects of Python.
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Float64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type};
+use arrow_array::{Array, StructArray};
+use arrow_schema::DataType;
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+/// The value of a row; of the types that answers have.
+pub(crate) fn value<'py>(py: Python<'py>, array: &dyn Array, row: usize) -> PyResult<Bound<'py, PyAny>> {
+    if array.is_null(row) {
+        return Ok(py.None().into_bound(py));
+    }
+    match array.data_type() {
+        DataType::Utf8 => array.as_string::<i32>().value(row).into_bound_py_any(py),
+        DataType::Boolean => array.as_boolean().value(row).into_bound_py_any(py),
+        DataType::UInt8 => array.as_primitive::<UInt8Type>().value(row).into_bound_py_any(py),
+        DataType::UInt16 => array.as_primitive::<UInt16Type>().value(row).into_bound_py_any(py),
+        DataType::UInt32 => array.as_primitive::<UInt32Type>().value(row).into_bound_py_any(py),
+        DataType::UInt64 => array.as_primitive::<UInt64Type>().value(row).into_bound_py_any(py),
+        DataType::Float64 => array.as_primitive::<Float64Type>().value(row).into_bound_py_any(py),
+        DataType::List(_) => list(py, array.as_list::<i32>().value(row).as_ref()),
+        DataType::FixedSizeList(..) => list(py, array.as_fixed_size_list().value(row).as_ref()),
+        DataType::Struct(_) => record(py, array.as_struct(), row),
+        other => Err(PyTypeError::new_err(format!("a column of {other} is read through Arrow only"))),
+    }
+}
+
+fn list<'py>(py: Python<'py>, members: &dyn Array) -> PyResult<Bound<'py, PyAny>> {
+    let list = PyList::empty(py);
+    for row in 0..members.len() {
+        list.append(value(py, members, row)?)?;
+    }
+    Ok(list.into_any())
+}
+
+fn record<'py>(py: Python<'py>, array: &StructArray, row: usize) -> PyResult<Bound<'py, PyAny>> {
+    let record = PyDict::new(py);
+    for (name, column) in array.column_names().into_iter().zip(array.columns()) {
+        record.set_item(name, value(py, column.as_ref(), row)?)?;
+    }
+    Ok(record.into_any())
+}

@@ -1,0 +1,231 @@
+"""The Python module: what it takes, what it returns, and how it behaves beside other threads."""
+
+import doctest
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+import sudoku_lsp
+from puzzles import EASY, EASY_SOLUTION, GRID, HARD, KINDS, NONE, SEVERAL, SMALL
+
+STATUSES = ["unique", "unique", "multiple", "none", "unique", "unique", "invalid", "invalid", "multiple", "unique", "unique"]
+
+
+def statuses(puzzles, answers=None) -> list[str]:
+    return sudoku_lsp.check(puzzles, answers)["status"].to_pylist()
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        KINDS,
+        tuple(KINDS),
+        iter(KINDS),
+        pa.array(KINDS),
+        pa.array(KINDS, pa.large_string()),
+        pa.array(KINDS, pa.string_view()),
+        pa.array(KINDS).dictionary_encode(),
+        pa.chunked_array([KINDS[:3], [], KINDS[3:]]),
+        pl.Series(KINDS),
+        pd.Series(KINDS, dtype="string[pyarrow]"),
+        pd.Series(KINDS, dtype=object),
+        np.array(KINDS, dtype=object),
+        np.array(KINDS),
+        pa.table({"id": range(len(KINDS)), "puzzle": KINDS}),
+        pl.DataFrame({"question": KINDS}),
+        pa.record_batch({"quizzes": KINDS}),
+    ],
+    ids=lambda column: f"{type(column).__module__.split('.')[0]}.{type(column).__name__}",
+)
+def test_columns_of_every_library(column):
+    assert statuses(column) == STATUSES
+
+
+def test_a_puzzle_of_integers():
+    cells = np.array([[0 if cell == "." else int(cell) for cell in line] for line in (EASY, HARD, NONE)], dtype=np.int8)
+    assert statuses(cells) == ["unique", "unique", "none"]
+    assert statuses(cells.reshape(3, 9, 9)) == ["unique", "unique", "none"]
+    cells[1, 0] = 77
+    assert statuses(cells)[1] == "invalid"
+    assert len(sudoku_lsp.check(np.zeros((0, 81), dtype=np.uint8))) == 0
+    with pytest.raises(ValueError, match="shape"):
+        sudoku_lsp.check(cells[0])
+
+
+def test_a_bad_row_is_a_value_in_its_row():
+    column = [EASY, None, float("nan"), "\ud7ff\0", "1" * 100_000, 5, EASY]
+    assert statuses(column) == ["unique", "invalid", "invalid", "invalid", "invalid", "invalid", "unique"]
+    for function in (sudoku_lsp.solve, sudoku_lsp.canon, sudoku_lsp.rate, sudoku_lsp.explain):
+        table = function(column)
+        assert len(table) == len(column)
+        (reason,) = [name for name in table.column_names if name.endswith("_because")]
+        assert [row[reason] is None for row in table.to_pylist()] == [True, False, False, False, False, False, True]
+
+
+@pytest.mark.parametrize("column", [5, object(), pa.array([1, 2]), pl.Series([1.5])])
+def test_what_is_no_column_of_puzzles(column):
+    with pytest.raises(TypeError):
+        sudoku_lsp.check(column)
+
+
+def test_bad_options():
+    with pytest.raises(ValueError, match="limit"):
+        sudoku_lsp.check(EASY, limit=1)
+    with pytest.raises(ValueError, match="threads"):
+        sudoku_lsp.solve(EASY, threads=0)
+    with pytest.raises(ValueError, match="did you mean `hodoku`"):
+        sudoku_lsp.rate(EASY, scale="hodokuu")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="did you mean `symmetry`"):
+        sudoku_lsp.generate(1, symetry="full")  # type: ignore[call-arg]
+    with pytest.raises(ValueError, match="difficulty"):
+        sudoku_lsp.generate(1, difficulty="impossible")
+    with pytest.raises(ValueError, match="2 puzzles and 1 answers"):
+        sudoku_lsp.check([EASY, EASY], [EASY_SOLUTION])
+    with pytest.raises(ValueError, match="pass one of the columns `x`, `y`"):
+        sudoku_lsp.check(pl.DataFrame({"x": [EASY], "y": [EASY]}))
+
+
+def test_answers_are_compared():
+    puzzles = pa.chunked_array([[EASY, EASY], [EASY, SEVERAL, EASY]])
+    answers = pa.chunked_array([[EASY_SOLUTION], [EASY_SOLUTION[::-1], None, EASY_SOLUTION, ""]])
+    table = sudoku_lsp.check(puzzles, answers)
+    assert table["rules"].to_pylist() == [[], ["solution-mismatch"], [], ["multiple-solutions"], []]
+    frame = pl.DataFrame({"puzzle": [EASY, EASY], "solution": [EASY_SOLUTION, EASY]})
+    assert sudoku_lsp.check(frame)["rules"].to_pylist()[0] == []
+    assert sudoku_lsp.check(frame)["rules"].to_pylist()[1] != []
+
+
+def test_tables_go_to_every_library():
+    table = sudoku_lsp.canon(KINDS)
+    rows = table.to_pylist()
+    assert pa.table(table).to_pylist() == rows
+    assert table.to_pyarrow().to_pylist() == rows
+    assert pl.DataFrame(table).rows(named=True) == rows == table.to_polars().rows(named=True)
+    assert list(table.to_pandas()["canonical"].dropna()) == [row["canonical"] for row in rows if row["canonical"]]
+    assert pa.chunked_array(table["canonical"]).to_pylist() == table["canonical"].to_pylist()
+    assert pl.Series(table["canonical"]).to_list() == list(table["canonical"])
+    assert table.to_pydict()["canonical"] == list(table["canonical"])
+    assert table[0] == rows[0] and table[-1] == rows[-1] and table["canonical"][0] == rows[0]["canonical"]
+    for bad in (len(rows), -len(rows) - 1):
+        with pytest.raises(IndexError):
+            table[bad]
+    with pytest.raises(KeyError):
+        table["nothing"]
+    assert "canonical" in repr(table) and table.num_rows == len(rows)
+
+
+def test_symmetries_lead_to_the_form():
+    for puzzle in (EASY, HARD, EASY[::-1]):
+        row = sudoku_lsp.canon(puzzle)[0]
+        cells = np.array([0 if cell == "." else int(cell) for cell in puzzle]).reshape(9, 9)
+        symmetry = row["symmetry"]
+        cells = cells.T if symmetry["transpose"] else cells
+        cells = cells[np.array(symmetry["rows"]) - 1][:, np.array(symmetry["columns"]) - 1]
+        digits = np.array([0, *symmetry["digits"]])
+        assert "".join("." if cell == 0 else str(cell) for cell in digits[cells].ravel()) == row["canonical"]
+    assert "symmetry" not in sudoku_lsp.canon(EASY, symmetry=False).column_names
+
+
+def test_explanations_lead_to_the_solution():
+    row = sudoku_lsp.explain(EASY)[0]
+    cells = list(EASY)
+    for step in row["steps"]:
+        for placed in step["places"]:
+            line, column = int(placed["cell"][1]), int(placed["cell"][3])
+            cells[9 * (line - 1) + column - 1] = str(placed["value"])
+    assert row["solved"] and "".join(cells) == EASY_SOLUTION
+    assert len(sudoku_lsp.explain(EASY, steps=2)[0]["steps"]) == 2
+
+
+def test_new_puzzles():
+    table = sudoku_lsp.generate(20, seed=7)
+    assert table.to_pylist() == sudoku_lsp.generate(20, seed=7, threads=1).to_pylist()
+    assert len(set(table["puzzle"])) == 20
+    assert statuses(table["puzzle"], table["solution"]) == ["unique"] * 20
+    assert all(table["minimal"])
+    small = sudoku_lsp.generate(2, size=4, symmetry="rotational", seed=1)
+    assert [len(puzzle) for puzzle in small["puzzle"]] == [16, 16]
+    assert set(sudoku_lsp.rate(sudoku_lsp.generate(2, difficulty="hard", seed=1))["difficulty"]) == {"hard"}
+
+
+def test_any_number_of_threads_gives_the_same():
+    column = KINDS * 500
+    assert sudoku_lsp.check(column, threads=1).to_pydict() == sudoku_lsp.check(column, threads=7).to_pydict()
+
+
+def test_nothing_is_something():
+    for function in (sudoku_lsp.check, sudoku_lsp.solve, sudoku_lsp.canon, sudoku_lsp.rate, sudoku_lsp.explain):
+        for empty in ([], pa.array([], pa.string()), pa.chunked_array([], pa.string()), pl.Series([], dtype=pl.String)):
+            table = function(empty)
+            assert len(table) == 0 and pa.table(table).num_rows == 0
+            assert pa.table(table).column_names == table.column_names
+
+
+def test_other_threads_run_meanwhile():
+    done = threading.Event()
+    thread = threading.Thread(target=lambda: (sudoku_lsp.rate([HARD] * 40), done.set()))
+    thread.start()
+    turns = 0
+    while not done.is_set():
+        turns += 1
+        time.sleep(0)
+    thread.join()
+    assert turns > 10
+
+
+def test_ctrl_c_ends_a_call(tmp_path: Path):
+    script = tmp_path / "long.py"
+    script.write_text(
+        "import sudoku_lsp\n"
+        "print('begun', flush=True)\n"
+        "try:\n"
+        f"    sudoku_lsp.rate([{HARD!r}] * 1_000_000)\n"
+        "except KeyboardInterrupt:\n"
+        "    print('interrupted')\n"
+    )
+    with subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout and process.stdout.readline() == "begun\n"
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
+    assert out == "interrupted\n"
+
+
+def in_child(_: int) -> list[str]:
+    return statuses([EASY, NONE])
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_process_may_fork_after_a_call():
+    assert statuses(EASY) == ["unique"]
+    with multiprocessing.get_context("fork").Pool(2) as pool:
+        assert pool.map_async(in_child, range(2)).get(timeout=60) == [["unique", "none"]] * 2
+
+
+def test_examples_in_the_documentation():
+    folder = Path(sudoku_lsp.__file__).parent
+    for name in ("__init__.py", "_native.pyi"):
+        text = (folder / name).read_text()
+        test = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)
+        assert test.examples
+        assert doctest.DocTestRunner().run(test).failed == 0
+
+
+def test_the_version_is_that_of_the_program(program: Path):
+    version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.split()[1]
+    assert sudoku_lsp.__version__ == version
+
+
+def test_small_grids_and_rows():
+    assert statuses([SMALL, GRID]) == ["unique", "unique"]
+    assert sudoku_lsp.check(GRID)["clues"].to_pylist() == [30]
+    assert os.cpu_count()

@@ -1,0 +1,161 @@
+"""The module and tables, compared with the command line on lines of text."""
+
+import csv
+import io
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import polars as pl
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+import sudoku_lsp
+from hypothesis import HealthCheck, given, settings
+from puzzles import EASY, EASY_SOLUTION, HARD, KINDS, NONE, SEVERAL, rows
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+# The fixture runs the program anew for each example.
+properties = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@properties
+@given(rows())
+def test_check_says_what_stream_says(run: Run, rows: list[str]):
+    lines = [row.replace("\n", " ") for row in rows]
+    done = run("stream", "--limit", "5", stdin="".join(line + "\n" for line in lines))
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    table = sudoku_lsp.check(lines, limit=5).to_pylist()
+    assert len(answers) == len(table)
+    for answer, row in zip(answers, table, strict=True):
+        assert {name: row[name] for name in ("status", "solutions", "exact", "solution")} == {
+            name: answer[name] for name in ("status", "solutions", "exact", "solution")
+        }
+        assert row["rules"] == [finding["rule"] for finding in answer["findings"]]
+        assert row["messages"] == [finding["message"] for finding in answer["findings"]]
+
+
+@properties
+@given(rows())
+def test_solve_and_canon_say_what_the_commands_say(run: Run, rows: list[str]):
+    puzzles = [row for row in rows if sudoku_lsp.check(row)["status"][0] in ("unique", "multiple", "none")]
+    text = "".join(f"{puzzle}\n\n" for puzzle in puzzles)
+    solved = run("solve", "-", stdin=text).stdout.splitlines()
+    assert [solution or "" for solution in sudoku_lsp.solve(puzzles)["solution"]] == solved
+    forms = sudoku_lsp.canon(puzzles)["canonical"].to_pylist()
+    assert [form for form in forms if form] == run("canon", "-", stdin=text).stdout.splitlines()
+
+
+def test_rate_says_what_the_command_says(run: Run):
+    puzzles = [EASY, HARD, SEVERAL, NONE]
+    done = run("rate", "--format", "csv", "-", stdin="".join(f"{puzzle}\n" for puzzle in puzzles))
+    expected = list(csv.DictReader(io.StringIO(done.stdout)))
+    for row, wanted in zip(sudoku_lsp.rate(puzzles).to_pylist(), expected, strict=True):
+        for name, value in row.items():
+            text = {None: "", True: "true", False: "false"}.get(value, str(value)) if not isinstance(value, str) else value
+            assert text == wanted[name], name
+
+
+@pytest.fixture
+def parquet(tmp_path: Path) -> Path:
+    path = tmp_path / "in.parquet"
+    table = pa.table({"source": range(len(KINDS)), "question": KINDS, "answer": [EASY_SOLUTION] + [None] * (len(KINDS) - 1)})
+    pq.write_table(table, path, row_group_size=4)
+    return path
+
+
+@pytest.mark.parametrize("ending", ["parquet", "csv", "tsv"])
+@pytest.mark.parametrize(
+    ("command", "function", "expected"),
+    [
+        ("check", lambda frame: sudoku_lsp.check(frame), 1),
+        ("solve", lambda frame: sudoku_lsp.solve(frame["question"]), 1),
+        ("canon", lambda frame: sudoku_lsp.canon(frame["question"], symmetry=False), 1),
+        ("rate", lambda frame: sudoku_lsp.rate(frame["question"]), 1),
+    ],
+    ids=["check", "solve", "canon", "rate"],
+)
+def test_tables_hold_what_the_module_says(run: Run, parquet: Path, tmp_path: Path, command, function, expected, ending):
+    out = tmp_path / f"out.{ending}"
+    done = run(command, parquet, "--output", out)
+    assert done.returncode == expected, done.stderr
+    before = pl.read_parquet(parquet)
+    answers = function(before).to_polars()
+    if ending == "parquet":
+        assert pl.read_parquet(out).equals(pl.concat([before, answers], how="horizontal"))
+    else:
+        after = pl.read_csv(out, separator="," if ending == "csv" else "\t", infer_schema=False)
+        assert after.columns == before.columns + answers.columns
+        assert after["source"].to_list() == [str(row) for row in before["source"]]
+        name = next(name for name in answers.columns if answers[name].dtype == pl.String)
+        assert [value or "" for value in after[name]] == [value or "" for value in answers[name]]
+
+
+def test_all_inputs_of_a_table_are_alike(run: Run, tmp_path: Path):
+    pl.DataFrame({"id": ["a", "b"], "board": [EASY, SEVERAL]}).write_csv(tmp_path / "in.csv")
+    text = (tmp_path / "in.csv").read_text()
+    arguments = ["check", "--column", "board", "--output", "-", "--quiet"]
+    from_file = run(*arguments, "in.csv")
+    from_stdin = run(*arguments, "-", stdin=text)
+    assert from_file.stdout == from_stdin.stdout
+    assert pl.read_csv(io.StringIO(from_file.stdout))["status"].to_list() == ["unique", "multiple"]
+    pl.read_csv(tmp_path / "in.csv").write_parquet(tmp_path / "in.parquet")
+    assert run(*arguments, "in.parquet").stdout == from_file.stdout
+
+
+def test_findings_of_tables(run: Run, parquet: Path):
+    done = run("check", parquet)
+    lines = done.stdout.splitlines()
+    assert done.returncode == 1
+    assert f"{parquet}:3:1: warning[multiple-solutions]" in lines[0]
+    report = json.loads(run("check", "--format", "json", parquet).stdout)
+    assert report["summary"]["puzzles"] == len(KINDS)
+    assert {finding["line"] for finding in report["findings"]} == {3, 4, 7, 8}
+    assert {finding["puzzle"] for finding in report["findings"]} == {3, 4, 7, 8}
+    assert run("check", "--exit-zero", parquet).returncode == 0
+
+
+def test_columns_are_printed_if_no_table_is_written(run: Run, parquet: Path):
+    solutions = run("solve", parquet).stdout.splitlines()
+    assert solutions == [solution or "" for solution in sudoku_lsp.solve(KINDS)["solution"]]
+    assert run("convert", "--to", "line", parquet).stdout.splitlines()[4] == "12..34.....3..2."
+
+
+def test_tables_are_converted(run: Run, parquet: Path, tmp_path: Path):
+    assert run("convert", parquet, "--output", "out.csv").returncode == 0
+    assert run("convert", "out.csv", "-o", "back.parquet").returncode == 0
+    assert pl.read_parquet(tmp_path / "back.parquet")["question"].to_list() == KINDS
+    lines = run("convert", parquet, "--to", "csv").stdout
+    assert lines == (tmp_path / "out.csv").read_text()
+
+
+def test_nothing_is_overwritten_or_left_behind(run: Run, parquet: Path, tmp_path: Path):
+    before = parquet.read_bytes()
+    assert run("check", parquet, "--output", parquet).returncode == 2
+    assert parquet.read_bytes() == before
+    (tmp_path / "old.parquet").write_text("old")
+    (tmp_path / "bad.parquet").write_bytes(before[:-20])
+    done = run("check", "bad.parquet", "--output", "old.parquet")
+    assert done.returncode == 2 and "bad.parquet" in done.stderr
+    assert (tmp_path / "old.parquet").read_text() == "old"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.parquet", "in.parquet", "old.parquet"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["check", "in.parquet", "--column", "questoin"], "did you mean `question`?"),
+        (["check", "in.parquet", "--column", "source"], "does not hold strings"),
+        (["check", "in.parquet", "--output", "out.txt"], ".parquet, .csv or .tsv"),
+        (["check", "in.parquet", "--fix"], "--fix works on puzzle files"),
+        (["check", "none.parquet"], "no such file"),
+        (["solve", "in.parquet", "in.parquet", "--output", "out.csv"], "writes one table"),
+        (["report", "none.csv"], "none.csv"),
+    ],
+)
+def test_mistakes_are_named(run: Run, parquet: Path, arguments: list[str], words: str):
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert words in done.stderr
