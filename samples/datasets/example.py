@@ -13,7 +13,7 @@ import sudoku_lsp
 
 folder = Path(sys.argv[1] if len(sys.argv) > 1 else ".")
 train = pl.read_parquet(folder / "train.parquet").rename({"question": "puzzle"})
-test = pl.read_csv(folder / "test.csv").rename({"quizzes": "puzzle", "solutions": "answer"})
+test = pl.read_csv(folder / "test.csv", infer_schema=False).rename({"quizzes": "puzzle", "solutions": "answer"})
 found: dict[str, int] = {}
 
 # %% [markdown]

@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 
 import pytest
-import sudoku_lsp
 
 USE = '''
 import pyarrow as pa
@@ -45,8 +44,7 @@ def test_mypy(folder: Path):
     _, text = output("mypy", "misuse.py", folder=folder)
     for line in range(2, len(MISUSE) + 2):
         assert f"misuse.py:{line}:" in text, text
-    package = Path(sudoku_lsp.__file__).parent
-    code, text = output("mypy", "--strict", package, folder=folder)
+    code, text = output("mypy", "--strict", "-p", "sudoku_lsp", folder=folder)
     assert code == 0, text
 
 
@@ -56,10 +54,10 @@ def test_stubs_are_those_of_the_module(folder: Path):
 
 
 def test_pyright(folder: Path):
-    code, text = output("pyright", "use.py", folder=folder)
+    code, text = output("pyright", "--pythonpath", sys.executable, "use.py", folder=folder)
     if "No module named" in text:
         pytest.skip("pyright is missing: `cargo xtask test engines` installs it")
     assert code == 0, text
-    _, text = output("pyright", "misuse.py", folder=folder)
+    _, text = output("pyright", "--pythonpath", sys.executable, "misuse.py", folder=folder)
     for line in range(2, len(MISUSE) + 2):
         assert f"misuse.py:{line}:" in text, text

@@ -26,6 +26,10 @@ mod input;
 mod output;
 mod process;
 mod runner;
+#[cfg(feature = "tables")]
+mod tables;
+#[cfg(not(feature = "tables"))]
+#[path = "without_tables.rs"]
 mod tables;
 mod terminal;
 mod text;
@@ -34,8 +38,10 @@ use args::{Cli, Command, UsageError};
 use clap::FromArgMatches;
 use commands::program::{completions, config, man, playground, rules};
 use commands::puzzles::{canon, change, convert, explain, hint, print, rate, solve};
+#[cfg(feature = "tables")]
+use commands::report;
 use commands::repository::{diff, doctor, git_driver, init};
-use commands::{check, fmt, generate, merge, report, stream};
+use commands::{check, fmt, generate, merge, stream};
 use process::status::Status;
 use runner::setup::Surroundings;
 use std::ffi::OsString;
@@ -87,7 +93,10 @@ fn execute(command: Command) -> Result<Status, UsageError> {
         Command::Canon(args) => canon::run(args, &around),
         Command::Convert(args) => convert::run(args, &around),
         Command::Print(args) => print::run(args, &around),
+        #[cfg(feature = "tables")]
         Command::Report(args) => report::run(args, &around),
+        #[cfg(not(feature = "tables"))]
+        Command::Report(_) => Err(tables::refusal()),
         Command::Diff(args) => diff::run(args, &around),
         Command::GitDriver(args) => git_driver::run(&args, &around),
         Command::Stream(args) => stream::run(args, &around),

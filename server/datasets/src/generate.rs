@@ -67,13 +67,10 @@ fn make(plan: &Plan, numbers: Range<u64>, interrupt: Interrupt<'_>) -> Cancellab
 
 impl From<&Generated> for Made {
     fn from(generated: &Generated) -> Made {
-        let fields = generated.lines(Target::Csv).ok().and_then(|lines| {
-            let (puzzle, solution) = lines.last()?.split_once(',')?;
-            Some((puzzle.to_owned(), Some(solution.to_owned()).filter(|solution| !solution.is_empty())))
-        });
-        let (puzzle, solution) = fields.unwrap_or_else(|| {
-            (generated.lines(generated.shortest()).map(|lines| lines.join("\n")).unwrap_or_default(), None)
-        });
+        let puzzle = generated.lines(generated.shortest()).map(|lines| lines.join("\n")).unwrap_or_default();
+        let fields = generated.lines(Target::Csv).unwrap_or_default();
+        let solution = fields.last().and_then(|line| line.split_once(',')).map(|(_puzzle, solution)| solution);
+        let solution = solution.filter(|solution| !solution.is_empty()).map(str::to_owned);
         let clues = generated.record.cells.iter().filter(|cell| cell.value().is_some()).count();
         Made { puzzle, solution, clues, minimal: generated.is_minimal }
     }

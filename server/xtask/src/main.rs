@@ -32,7 +32,7 @@ cargo xtask COMMAND
   playground                   builds the page to try it out: target/playground
   dist [TARGET …]              makes what a release has, for these targets or all that can be built for here: target/dist
   dist checksums               writes the checksums of what is there
-  wheel                        builds the wheel of this machine, to be installed in tests: target/wheel
+  wheel                        packs the program of `cargo build --release` as a wheel, with a module built for tests: target/wheel
   archive TARGET [PROGRAM]     packs a program with what is installed beside it: target/archives
   samples                      makes samples/collection anew, with `generate` and `rate`
   bench                        puzzles a second of `check`, keystroke to diagnostics
@@ -56,7 +56,7 @@ fn main() -> ExitCode {
         "agreement" => agreement::print(rest),
         "web" => web::build().map(|_module| ()),
         "playground" => web::playground().map(|_folder| ()),
-        "wheel" => dist::wheel_for_tests().map(|_wheel| ()),
+        "wheel" => dist::wheel_for_tests(&run::release_program()).map(|_wheel| ()),
         "archive" => dist::pack(rest),
         "dist" => dist::make(rest),
         "samples" => samples::make(),

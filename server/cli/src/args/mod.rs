@@ -28,7 +28,9 @@ pub(crate) use program::{CompletionsArgs, ConfigArgs, ConfigCommand, ManArgs, Pl
 pub(crate) use repository::{DiffArgs, DoctorArgs, GitDriverArgs, InitArgs, InitFile, ReportForm};
 pub(crate) use shared::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
 pub(crate) use stream::StreamArgs;
-pub(crate) use tables::{DataReportForm, ReportArgs, TableArgs};
+#[cfg(feature = "tables")]
+pub(crate) use tables::DataReportForm;
+pub(crate) use tables::{ReportArgs, TableArgs};
 pub(crate) use usage::UsageError;
 pub(crate) use values::{
     ExplainFormat, Format, FormatTarget, PrintFormat, RateFormat, RulesFormat, ShowFormat, ViewKind,

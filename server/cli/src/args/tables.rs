@@ -1,7 +1,7 @@
 //! The options of tables, and the command `report`, which describes them.
 
 use super::number::whole;
-use super::shared::{OutputArgs, SettingsArgs};
+use super::shared::{InputArgs, OutputArgs, SettingsArgs};
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -26,6 +26,20 @@ pub(crate) struct TableArgs {
     #[arg(long = "output", short = 'o', value_name = "FILE", help_heading = "Tables", value_hint = ValueHint::FilePath)]
     pub(crate) table_output: Option<PathBuf>,
 }
+
+impl TableArgs {
+    /// Returns true if these inputs are tables: by an option, or because one is a Parquet file.
+    pub(crate) fn concern(&self, inputs: &InputArgs) -> bool {
+        let has_option = self.column.is_some() || self.answer_column.is_some() || self.table_output.is_some();
+        let is_parquet = |path: &PathBuf| {
+            path.extension().is_some_and(|ending| PARQUET.iter().any(|known| ending.eq_ignore_ascii_case(known)))
+        };
+        has_option || inputs.paths.iter().any(is_parquet)
+    }
+}
+
+/// The endings of Parquet files.
+const PARQUET: [&str; 2] = ["parquet", "pq"];
 
 /// The form of `report`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

@@ -6,6 +6,7 @@ pub(crate) mod generate;
 pub(crate) mod merge;
 pub(crate) mod program;
 pub(crate) mod puzzles;
+#[cfg(feature = "tables")]
 pub(crate) mod report;
 pub(crate) mod repository;
 pub(crate) mod stream;

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-SYMBOLS = b".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ?"
+SYMBOLS = b".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ!"
 """The symbols of the values 0 (an empty cell) to 35, and that of any other number."""
 
 

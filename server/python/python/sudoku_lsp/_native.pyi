@@ -1,22 +1,27 @@
 from collections.abc import Iterable, Iterator
-from typing import Any, Literal, Protocol, TypeAlias, overload
+from typing import Any, Literal, Protocol, TypeAlias, final, overload, type_check_only
+
+__all__ = ["Column", "Table", "__version__", "canon", "check", "explain", "generate", "rate", "solve"]
 
 __version__: str
 
+@type_check_only
 class ArrowArray(Protocol):
     """An array of any library that knows Arrow's PyCapsule interface."""
 
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
 
+@type_check_only
 class ArrowStream(Protocol):
     """A column in several arrays, or a table, of any library that knows Arrow's PyCapsule interface."""
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
-Puzzles: TypeAlias = ArrowArray | ArrowStream | Iterable[str | None] | Iterable[Any] | str
+_Puzzles: TypeAlias = ArrowArray | ArrowStream | Iterable[str | None] | Iterable[Any] | str
 """A column of puzzles. Of a table, the columns with the usual names (``puzzle``, ``question``, ``quizzes``, and
 ``solution``, ``answer``, ``solutions``) are taken."""
 
+@final
 class Column:
     """A column of a table. Any library that knows Arrow's PyCapsule interface reads it without copying it."""
 
@@ -28,11 +33,12 @@ class Column:
         """The values, as a list."""
 
     def __len__(self) -> int: ...
-    def __getitem__(self, index: int) -> Any: ...
+    def __getitem__(self, key: int, /) -> Any: ...
     def __iter__(self) -> Iterator[Any]: ...
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
+@final
 class Table:
     """A table: columns with names. Any library that knows Arrow's PyCapsule interface reads it without copying it.
 
@@ -69,15 +75,15 @@ class Table:
 
     def __len__(self) -> int: ...
     @overload
-    def __getitem__(self, key: str) -> Column: ...
+    def __getitem__(self, key: str, /) -> Column: ...
     @overload
-    def __getitem__(self, key: int) -> dict[str, Any]: ...
+    def __getitem__(self, key: int, /) -> dict[str, Any]: ...
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
 def check(
-    puzzles: Puzzles,
-    answers: Puzzles | None = None,
+    puzzles: _Puzzles,
+    answers: _Puzzles | None = None,
     *,
     limit: int = 2,
     threads: int | None = None,
@@ -95,13 +101,13 @@ def check(
     >>> table = sudoku_lsp.check(["12..34.....3..2.", "12..............", "11..............", "hello", None])
     >>> table["status"].to_pylist()
     ['unique', 'multiple', 'none', 'invalid', 'invalid']
-    >>> table["rules"].to_pylist()
-    [[], ['multiple-solutions'], ['duplicate-value'], ['syntax'], ['syntax']]
+    >>> table["rules"][1], table["rules"][3]
+    (['multiple-solutions'], ['syntax'])
     >>> sudoku_lsp.check(["12..34.....3..2."], ["1234341221434312"])["rules"].to_pylist()
     [['solution-mismatch']]
     """
 
-def solve(puzzles: Puzzles, *, limit: int = 2, threads: int | None = None) -> Table:
+def solve(puzzles: _Puzzles, *, limit: int = 2, threads: int | None = None) -> Table:
     """Solve each puzzle.
 
     The columns are ``solution`` (the first one if there are several), ``solutions`` (their number, counted up to
@@ -112,7 +118,7 @@ def solve(puzzles: Puzzles, *, limit: int = 2, threads: int | None = None) -> Ta
     ['1234341221434321']
     """
 
-def canon(puzzles: Puzzles, *, symmetry: bool = True, threads: int | None = None) -> Table:
+def canon(puzzles: _Puzzles, *, symmetry: bool = True, threads: int | None = None) -> Table:
     """Bring each classic puzzle into its canonical form (minlex), which all equivalent puzzles share.
 
     The columns are ``canonical``, ``symmetry`` and ``no_form_because``. A symmetry says how the form is read off the
@@ -127,7 +133,7 @@ def canon(puzzles: Puzzles, *, symmetry: bool = True, threads: int | None = None
     """
 
 def rate(
-    puzzles: Puzzles,
+    puzzles: _Puzzles,
     *,
     scale: Literal["se", "hodoku", "all"] = "all",
     threads: int | None = None,
@@ -145,7 +151,7 @@ def rate(
     """
 
 def explain(
-    puzzles: Puzzles,
+    puzzles: _Puzzles,
     *,
     steps: int | None = None,
     uniqueness: bool = True,

@@ -20,7 +20,7 @@ const MINGW: &str = "x86_64-w64-mingw32-gcc";
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_SOURCES: &str = "/usr/lib/rustlib/src/rust/library/std/Cargo.toml";
 
-/// The two programs of a target: with the page of the playground, or without.
+/// The two programs of a target: with the page of the playground and tables, or without.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Contents {
     /// For packages of the program.
@@ -72,7 +72,7 @@ impl Toolchain {
         }
         match contents {
             Contents::WithPage => cargo.env("SUDOKU_PLAYGROUND", page),
-            Contents::Alone => cargo.env_remove("SUDOKU_PLAYGROUND"),
+            Contents::Alone => cargo.env_remove("SUDOKU_PLAYGROUND").arg("--no-default-features"),
         };
         run(&mut cargo)?;
         let built = target().join(triple).join("release").join(self.target.program());

@@ -4,7 +4,7 @@
 //! A wheel is a zip file; https://packaging.python.org/en/latest/specifications/binary-distribution-format/ describes it.
 
 use super::targets::Target;
-use crate::run::{Failed, command, release_program, root, run, target as target_folder};
+use crate::run::{Failed, command, root, run, target as target_folder};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::fs::File;
@@ -38,16 +38,15 @@ pub(super) fn make(target: &Target, program: &Path, module: Option<&Path>, folde
     Ok(path)
 }
 
-/// Makes the wheel of this machine from the release's program and a module that was built in little time. Returns its
-/// path.
-pub(crate) fn for_tests() -> Result<PathBuf, Failed> {
+/// Makes the wheel of this machine from a program and a module that was built in little time. Returns its path.
+pub(crate) fn for_tests(program: &Path) -> Result<PathBuf, Failed> {
     let folder = target_folder().join("wheel");
     // An older one would be found, too.
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder)?;
     run(&mut command("cargo", &["build", "--locked", "--package", "python"]))?;
     let module = target_folder().join("debug").join(module_name(super::host()?));
-    make(super::host()?, &release_program(), Some(&module), &folder)
+    make(super::host()?, program, Some(&module), &folder)
 }
 
 /// The name that the compiler gives to the module.

@@ -23,7 +23,7 @@ pub(super) enum Extent {
 
 /// Runs the tests with this program.
 pub(super) fn all(tally: &mut Tally, server: &Path, extent: Extent) {
-    let tests = dist::wheel_for_tests().and_then(|wheel| {
+    let tests = dist::wheel_for_tests(server).and_then(|wheel| {
         let tests = DATASETS.command()?;
         let pip = DATASETS.folder().join("venv/bin/pip").to_string_lossy().into_owned();
         let options = ["install", "--quiet", "--disable-pip-version-check"];

@@ -8,6 +8,7 @@ mod ending;
 mod findings;
 mod plan;
 mod run;
+#[cfg(feature = "tables")]
 mod tables;
 mod task;
 mod watch;
@@ -43,7 +44,8 @@ use work::Work;
 
 /// Checks once, or until Ctrl-C with `--watch`.
 pub(crate) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, UsageError> {
-    if are_wanted(&args.inputs, &args.tables) {
+    if are_wanted(&args.inputs, &args.tables)? {
+        #[cfg(feature = "tables")]
         return tables::run(args, around);
     }
     if args.watch {

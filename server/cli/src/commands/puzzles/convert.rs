@@ -2,6 +2,7 @@
 
 use crate::args::ConvertArgs;
 use crate::args::UsageError;
+#[cfg(feature = "tables")]
 use crate::commands::puzzles::tables;
 use crate::input::discover::Input;
 use crate::input::opened_text;
@@ -16,7 +17,8 @@ use ide::{FormatError, Record, Target};
 
 /// Converts every puzzle.
 pub(crate) fn run(args: ConvertArgs, around: &Surroundings) -> Result<Status, UsageError> {
-    if are_wanted(&args.inputs, &args.tables) {
+    if are_wanted(&args.inputs, &args.tables)? {
+        #[cfg(feature = "tables")]
         return tables::convert(args, around);
     }
     let form = Form::Of(args.to.unwrap_or(Target::Line));

@@ -10,4 +10,5 @@ pub(crate) mod print;
 pub(crate) mod rate;
 pub(crate) mod solve;
 mod steps;
+#[cfg(feature = "tables")]
 mod tables;

@@ -2,6 +2,7 @@
 
 use crate::args::{InputArgs, SolveArgs, UsageError};
 use crate::commands::puzzles::choose_board::{self, Choice};
+#[cfg(feature = "tables")]
 use crate::commands::puzzles::tables;
 use crate::input::placed_document::FILE;
 use crate::process::status::Status;
@@ -44,7 +45,8 @@ impl SolvePlan {
 
 /// Solves every puzzle.
 pub(crate) fn run(args: SolveArgs, around: &Surroundings) -> Result<Status, UsageError> {
-    if are_wanted(&args.inputs, &args.tables) {
+    if are_wanted(&args.inputs, &args.tables)? {
+        #[cfg(feature = "tables")]
         return tables::solve(args, around);
     }
     let plan = SolvePlan::new(&args);

@@ -5,6 +5,7 @@ mod against;
 
 use crate::args::CanonArgs;
 use crate::args::UsageError;
+#[cfg(feature = "tables")]
 use crate::commands::puzzles::tables;
 use crate::input::placed_document::FILE;
 use crate::process::status::Status;
@@ -16,7 +17,8 @@ use crate::text::words::shortened;
 
 /// Brings every puzzle into its canonical form.
 pub(crate) fn run(args: CanonArgs, around: &Surroundings) -> Result<Status, UsageError> {
-    if args.against.is_empty() && are_wanted(&args.inputs, &args.tables) {
+    if args.against.is_empty() && are_wanted(&args.inputs, &args.tables)? {
+        #[cfg(feature = "tables")]
         return tables::canon(args, around);
     }
     if !args.against.is_empty() {

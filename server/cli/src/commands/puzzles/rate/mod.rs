@@ -8,6 +8,7 @@ mod text;
 
 use crate::args::{RateArgs, RateFormat, UsageError};
 use crate::cache::Cache;
+#[cfg(feature = "tables")]
 use crate::commands::puzzles::tables;
 use crate::input::placed_document::FILE;
 use crate::process::status::Status;
@@ -29,7 +30,8 @@ pub(super) struct RatePlan {
 
 /// Rates every puzzle.
 pub(crate) fn run(args: RateArgs, around: &Surroundings) -> Result<Status, UsageError> {
-    if are_wanted(&args.inputs, &args.tables) {
+    if are_wanted(&args.inputs, &args.tables)? {
+        #[cfg(feature = "tables")]
         return tables::rate(args, around);
     }
     let paint = Paint::of_stdout(args.output.color.color_choice());
