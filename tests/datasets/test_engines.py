@@ -4,6 +4,7 @@ These are the recipes of `server/reference/data-sets.md`.
 """
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -102,6 +103,9 @@ def spark():
     from pyspark.sql import SparkSession
 
     assert pyspark
+    # Workers are of the same Python, and find this file.
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    os.environ["PYTHONPATH"] = str(Path(__file__).parent)
     session = (
         SparkSession.builder.master("local[2,4]")
         .config("spark.ui.enabled", "false")

@@ -77,11 +77,6 @@ pub(crate) fn corpus(name: &str) -> Option<PathBuf> {
     Some(folder.join(name)).filter(|path| path.exists())
 }
 
-/// The path of the program of `cargo build --profile tested`.
-pub(crate) fn tested_program() -> PathBuf {
-    target().join("tested").join(format!("sudoku-lsp{}", std::env::consts::EXE_SUFFIX))
-}
-
 /// The path of the program of `cargo build --release`.
 pub(crate) fn release_program() -> PathBuf {
     target().join("release").join(format!("sudoku-lsp{}", std::env::consts::EXE_SUFFIX))

@@ -165,7 +165,7 @@ def explain(
 
     >>> import sudoku_lsp
     >>> sudoku_lsp.explain("12..34.....3..2.", steps=1)["steps"].to_pylist()[0][0]["technique"]
-    'naked single'
+    'Hidden Single'
     """
 
 def generate(

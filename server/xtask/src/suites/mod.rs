@@ -15,8 +15,8 @@ mod wine;
 
 use crate::checks::{layers, tidy};
 use crate::run::{
-    Failed, Tally, command, count_cargo, count_tests, exists, install, is_root, number_before, root, run, target,
-    tested_program, watch,
+    Failed, Tally, command, count_cargo, count_tests, exists, install, is_root, number_before, release_program, root,
+    run, target, watch,
 };
 use std::path::PathBuf;
 use std::thread::{self, JoinHandle};
@@ -144,7 +144,7 @@ fn with_node(tally: &mut Tally) -> bool {
 
 /// Builds the program.
 fn build_server() -> Result<(), Failed> {
-    run(&mut command("cargo", &["build", "--profile", "tested", "--locked", "--package", "sudoku-lsp"]))
+    run(&mut command("cargo", &["build", "--release", "--locked", "--package", "sudoku-lsp"]))
 }
 
 /// Waits for the program. Returns its path.
@@ -153,7 +153,7 @@ fn built_server(tally: &mut Tally, building: Option<JoinHandle<Result<(), Failed
         building.join().unwrap_or_else(|_| Err(Failed("the build ended in a panic".to_owned())))
     });
     match built {
-        Ok(()) => Some(tested_program()),
+        Ok(()) => Some(release_program()),
         Err(failed) => {
             tally.step("build of the program", Err(failed));
             None
