@@ -1,8 +1,9 @@
-//! Rows a second of tables beside the engine alone, on all processors; the memory of the process; canonical forms a second
-//! on one processor.
+//! Measures rows a second of tables beside the engine alone, on all processors; the memory of the process; canonical
+//! forms a second on one processor.
 //!
-//! `cargo bench -p datasets --bench tables -- LIST [ROWS]` repeats a list of puzzles, one a line, to so many rows (a million
-//! if it is not said), with their digits exchanged and their bands moved, so that no two are equal. See README.md.
+//! `cargo bench -p datasets --bench tables -- LIST [ROWS]` repeats a list of puzzles, one a line, to so many rows (a
+//! million if it is not said), with their digits exchanged and their bands moved, so that no two are equal. README.md
+//! has results.
 
 use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use datasets::table::{Format, Table, answer_all, create, widened};

@@ -1,7 +1,7 @@
 //! Answers questions about tables of puzzles, such as the data sets that models are trained on.
 //!
-//! A [`Question`] takes rows, a puzzle each, and returns a record batch with a row for each of them. A row that cannot be
-//! answered says so in its own columns; it never ends the batch. [`table`] reads and writes the files that hold such
+//! A [`Question`] takes rows, a puzzle each, and returns a record batch with a row for each of them. A row that cannot
+//! be answered says so in its own columns; it never ends the batch. [`table`] reads and writes the files that hold such
 //! rows, and [`report`] describes whole files.
 //!
 //! Must not know: how puzzles are read or solved (`ide` does), the command line and Python.

@@ -1,4 +1,4 @@
-//! A column of texts, whichever way Arrow holds them.
+//! Reads columns of texts, whichever way Arrow holds them.
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, LargeStringArray, StringArray, StringViewArray};

@@ -1,4 +1,4 @@
-//! The columns of the tables that functions return.
+//! Defines the columns of the tables that functions return.
 
 use crate::values::value;
 use arrow_array::ArrayRef;

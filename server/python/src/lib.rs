@@ -1,4 +1,4 @@
-//! The Python module: functions over columns of puzzles, each of which returns a table with a row for each puzzle.
+//! Offers Python functions over columns of puzzles, each of which returns a table with a row for each puzzle.
 //!
 //! Columns come and go through Arrow's PyCapsule interface. Must not know how questions are answered: `datasets` does.
 

@@ -1,4 +1,4 @@
-//! The options of functions, checked before any work begins.
+//! Reads the options of functions, before any work begins.
 
 use datasets::SCALES;
 use ide::{Plan, Scale, Wishes, unknown};

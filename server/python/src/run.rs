@@ -1,4 +1,5 @@
-//! Runs questions without the interpreter's lock, on threads of their own, until they are answered or Ctrl-C is pressed.
+//! Runs questions without the interpreter's lock, on threads of their own, until they are answered or Ctrl-C is
+//! pressed.
 
 use crate::input::Puzzles;
 use crate::options::Wanted;

@@ -1,4 +1,4 @@
-//! The tables that functions return.
+//! Defines the tables that functions return.
 
 use crate::column::Column;
 use crate::values::value;

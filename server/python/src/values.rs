@@ -1,4 +1,4 @@
-//! Values of Arrow arrays as objects of Python.
+//! Converts values of Arrow arrays to objects of Python.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type};

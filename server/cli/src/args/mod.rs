@@ -15,7 +15,6 @@ mod program;
 mod repository;
 pub(crate) mod route;
 mod shared;
-mod stream;
 mod tables;
 pub(crate) mod usage;
 mod values;
@@ -27,7 +26,6 @@ pub(crate) use partition::Partition;
 pub(crate) use program::{CompletionsArgs, ConfigArgs, ConfigCommand, ManArgs, PlaygroundArgs, RulesArgs, ShowArgs};
 pub(crate) use repository::{DiffArgs, DoctorArgs, GitDriverArgs, InitArgs, InitFile, ReportForm};
 pub(crate) use shared::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
-pub(crate) use stream::StreamArgs;
 #[cfg(feature = "tables")]
 pub(crate) use tables::DataReportForm;
 pub(crate) use tables::{ReportArgs, TableArgs};
@@ -301,6 +299,25 @@ pub(crate) struct PrintArgs {
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct StreamArgs {
+    /// Count solutions up to N
+    ///
+    /// If the count stops there, `exact` is false. The status does not depend on it.
+    #[arg(long, value_name = "N", default_value_t = 2, allow_negative_numbers = true, value_parser = number::whole::<u64>(1..=u64::MAX))]
+    pub(crate) limit: u64,
+
+    #[command(flatten)]
+    pub(crate) rules: LevelArgs,
+
+    #[command(flatten)]
+    pub(crate) settings: SettingsArgs,
+
+    /// Use N threads, at most 256 [default: one per processor]
+    #[arg(long, short, value_name = "N", allow_negative_numbers = true, value_parser = number::whole::<usize>(1..=u64::MAX))]
+    pub(crate) jobs: Option<usize>,
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The questions that can be asked about each row of a table, a file for each.
+//! Defines the questions that can be asked about each row of a table, a file for each.
 
 pub(crate) mod canon;
 pub(crate) mod check;

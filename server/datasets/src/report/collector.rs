@@ -1,13 +1,12 @@
 //! Collects the figures of a report, row by row, in the order of the tables.
 
+use super::answered::AnsweredRows;
 use super::numbers::{Across, Answers, Examples, FileReport, Ratings, Report};
 use super::survey::Survey;
 use crate::columns::Columns;
 use crate::table::{Part, Table, TableError, answer_all};
 use crate::texts::Texts;
-use arrow_array::cast::AsArray;
-use arrow_array::types::UInt16Type;
-use arrow_array::{Array, RecordBatch};
+use arrow_array::RecordBatch;
 use ide::{Cancellable, Config, Fingerprint, Interrupt, Level, Rule, Sample, SampledPuzzle, Scale, Status};
 use rayon::prelude::*;
 use std::collections::HashMap;
@@ -229,67 +228,6 @@ impl RowsOfFile {
 fn note<T>(examples: &mut Vec<T>, example: T) {
     if examples.len() < MOST_EXAMPLES {
         examples.push(example);
-    }
-}
-
-/// The columns of the answers of a [`Survey`].
-struct AnsweredRows<'a> {
-    batch: &'a RecordBatch,
-}
-
-/// The places of the columns, as the schemas of [`Check`](crate::Check) and [`Survey`] have them.
-const STATUS: usize = 0;
-const CLUES: usize = 4;
-const RULES: usize = 5;
-const FINGERPRINT: usize = 7;
-const CLASS: usize = 8;
-const SYMMETRIES: usize = 9;
-
-impl<'a> AnsweredRows<'a> {
-    fn new(batch: &'a RecordBatch) -> AnsweredRows<'a> {
-        AnsweredRows { batch }
-    }
-
-    fn status(&self, row: usize) -> Status {
-        let name = self.batch.column(STATUS).as_string::<i32>().value(row);
-        Status::ALL.into_iter().find(|status| status.name() == name).unwrap_or(Status::Undecided)
-    }
-
-    fn clues(&self, row: usize) -> Option<u16> {
-        let column = self.batch.column(CLUES).as_primitive::<UInt16Type>();
-        column.is_valid(row).then(|| column.value(row))
-    }
-
-    /// The rules that the row breaks, each once.
-    fn rules(&self, row: usize) -> Vec<Rule> {
-        let lists = self.batch.column(RULES).as_list::<i32>();
-        let offsets = lists.value_offsets();
-        if offsets[row] == offsets[row + 1] {
-            return Vec::new();
-        }
-        let names = lists.value(row);
-        let mut rules: Vec<Rule> = names.as_string::<i32>().iter().flatten().filter_map(Rule::from_name).collect();
-        rules.sort_unstable_by_key(|rule| rule.name());
-        rules.dedup();
-        rules
-    }
-
-    fn fingerprint(&self, row: usize) -> Option<Fingerprint> {
-        self.hash(FINGERPRINT, row)
-    }
-
-    fn class(&self, row: usize) -> Option<Fingerprint> {
-        self.hash(CLASS, row)
-    }
-
-    fn hash(&self, column: usize, row: usize) -> Option<Fingerprint> {
-        let column = self.batch.column(column).as_fixed_size_binary();
-        let bytes = column.is_valid(row).then(|| column.value(row))?;
-        Some(Fingerprint::from_bytes(bytes.try_into().ok()?))
-    }
-
-    fn symmetries(&self, row: usize) -> u16 {
-        self.batch.column(SYMMETRIES).as_primitive::<UInt16Type>().value(row)
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! The names of the members are a promise; see the contract of the commands.
 
+mod answered;
 mod bars;
 mod collector;
 mod html;

@@ -1,4 +1,4 @@
-//! The figures of a report.
+//! Defines the figures of a report.
 
 use serde::Serialize;
 use std::collections::BTreeMap;

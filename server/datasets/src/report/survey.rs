@@ -1,4 +1,4 @@
-//! The question that a report asks about each row: the verdict, and what the puzzle shares with others.
+//! Asks for what a report counts in each row: the verdict, and what the puzzle shares with others.
 
 use super::symmetries::Symmetries;
 use crate::questions::check::Check;

@@ -1,3 +1,5 @@
+//! Tests reports about tables with known faults.
+
 use super::*;
 use crate::columns::Columns;
 use crate::table::Table;

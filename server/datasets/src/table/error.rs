@@ -1,4 +1,4 @@
-//! Why a table cannot be read or written.
+//! Defines why a table cannot be read or written.
 
 use crate::columns::ColumnError;
 use std::{fmt, io};

@@ -1,3 +1,5 @@
+//! Tests that tables are read, answered and written.
+
 use super::*;
 use crate::columns::Columns;
 use crate::questions::check::Check;

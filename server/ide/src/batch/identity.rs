@@ -1,4 +1,4 @@
-//! What a puzzle shares with those that are equal or equivalent to it, computed from its text.
+//! Computes from the text of a puzzle the numbers that equal and equivalent puzzles share.
 
 use crate::base::finding::PuzzleIndex;
 use crate::batch::chunk::Chunk;

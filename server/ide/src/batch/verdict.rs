@@ -101,8 +101,8 @@ impl Judge {
         Judge { config, reader, limit }
     }
 
-    /// The solutions of the texts about which there is nothing else to say and which can be proved together, which takes
-    /// less time than one by one. `None` for any other text, also for some that are sound.
+    /// The solutions of the texts about which there is nothing else to say and which can be proved together, which
+    /// takes less time than one by one. `None` for any other text, also for some that are sound.
     ///
     /// # Errors
     /// When `interrupt` says so.

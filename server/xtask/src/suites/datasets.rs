@@ -1,5 +1,5 @@
-//! Makes the wheel, installs it into an environment of its own, and tests the Python module and tables with the libraries
-//! and engines that people use.
+//! Makes the wheel, installs it into an environment of its own, and tests the Python module and tables with the
+//! libraries and engines that people use.
 
 use crate::dist;
 use crate::run::{Failed, Tally, command, exists, install, output, run};
