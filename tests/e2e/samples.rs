@@ -4,12 +4,12 @@ use crate::program::program;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// The samples of puzzles, sorted; `ci` holds examples of another kind.
+/// The samples of puzzles, sorted; `ci` and `datasets` hold examples of another kind.
 fn samples() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
     let mut found = Vec::new();
     let kinds = std::fs::read_dir(folder).expect("the samples").map(|entry| entry.expect("readable").path());
-    for kind in kinds.filter(|kind| kind.is_dir() && !kind.ends_with("ci")) {
+    for kind in kinds.filter(|kind| kind.is_dir() && !kind.ends_with("ci") && !kind.ends_with("datasets")) {
         let files = std::fs::read_dir(kind).expect("a folder of samples");
         found.extend(files.map(|entry| entry.expect("readable").path()));
     }

@@ -47,7 +47,7 @@ fn a_check_reports_rows() {
     scratch.run("check --select solution-mismatch,syntax --fail-on error in.parquet").exits_with(1);
     // A row must hold a puzzle, whichever rules are on.
     let rest = scratch.run("check --select duplicate-value in.parquet").exits_with(1).stdout;
-    assert_eq!(rest.trim_end(), lines_of(&done.stdout)[1]);
+    assert!(rest.lines().count() == 1 && rest.starts_with("in.parquet:3:1: error[syntax]"), "{rest}");
 }
 
 #[test]
