@@ -80,7 +80,7 @@ impl Question for Check {
     }
 
     fn share(&self) -> usize {
-        8 * PROVED_AT_ONCE
+        4 * PROVED_AT_ONCE
     }
 
     fn answer(&self, rows: Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<RecordBatch> {

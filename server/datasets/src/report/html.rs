@@ -9,9 +9,10 @@ use std::fmt::Write;
 const MOST_BARS: u16 = 30;
 /// The size of a drawing, in units of its own.
 const WIDTH: f64 = 640.0;
-const HEIGHT: f64 = 180.0;
-/// The room for names below the bars and for counts above them.
-const BELOW: f64 = 34.0;
+const HEIGHT: f64 = 200.0;
+/// The room beside the bars, for names below them, which may be turned, and for counts above them.
+const BESIDE: f64 = 24.0;
+const BELOW: f64 = 52.0;
 const ABOVE: f64 = 16.0;
 
 const STYLE: &str = include_str!("report.css");
@@ -113,10 +114,13 @@ fn plot(title: &str, bars: &[Bar]) -> String {
         return String::new();
     }
     let most = bars.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1) as f64;
-    let width = WIDTH / bars.len() as f64;
+    let width = (WIDTH - 2.0 * BESIDE) / bars.len() as f64;
     let turned = bars.iter().any(|(name, _)| name.chars().count() as f64 * 7.5 > width);
-    let drawn: String =
-        bars.iter().enumerate().map(|(index, bar)| drawn(bar, index as f64 * width, width, most, turned)).collect();
+    let drawn: String = bars
+        .iter()
+        .enumerate()
+        .map(|(index, bar)| drawn(bar, BESIDE + index as f64 * width, width, most, turned))
+        .collect();
     format!(
         "<figure>\n<figcaption>{title}</figcaption>\n\
          <svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{title}\">\n{drawn}</svg>\n</figure>\n"

@@ -18,7 +18,7 @@ use std::io::{Read, Write};
 use std::path::Path;
 
 /// Rows that are read at a time.
-const BATCH: usize = 1 << 14;
+const BATCH: usize = 1 << 16;
 
 /// A format of tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

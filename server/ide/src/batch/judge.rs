@@ -7,12 +7,13 @@ use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::batch::chunk::{ChunkReader, Content};
+use crate::batch::lines::with_line;
 use crate::diagnostics::drafts::may_report;
 use crate::logic::lines::solution_line;
 use crate::state::facts::Facts;
 use crate::state::line_list::givens;
 use crate::state::proof::{Proof, only_solutions};
-use engine::Digit;
+use engine::{Digit, Solution};
 use std::sync::Arc;
 use syntax::{Dialect, PuzzleText, Remainder, blocks, is_classic_line};
 
@@ -75,7 +76,9 @@ pub(crate) fn sound_lines(
         }
     }
     for (number, solution) in numbers.into_iter().zip(only_solutions(&puzzles, &reader.config, interrupt)?) {
-        solutions[number] = solution.as_deref().map(solution_line);
+        // Not by `solution_line`, whose text grows symbol by symbol: there are millions of lines.
+        let line = |solution: Solution| with_line(solution.iter().map(|digit| digit.get()), str::to_owned);
+        solutions[number] = solution.map(line);
     }
     Ok(solutions)
 }

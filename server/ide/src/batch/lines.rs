@@ -121,7 +121,7 @@ pub fn form_of_line(line: &str) -> Option<(String, Symmetry)> {
 }
 
 /// Calls `take` with 81 values as a line of digits, with dots for 0.
-fn with_line<T>(values: impl Iterator<Item = u8>, take: impl FnOnce(&str) -> T) -> T {
+pub(super) fn with_line<T>(values: impl Iterator<Item = u8>, take: impl FnOnce(&str) -> T) -> T {
     let mut line = [0; 81];
     line.iter_mut().zip(values).for_each(|(cell, value)| *cell = if value == 0 { b'.' } else { b'0' + value });
     take(std::str::from_utf8(&line).unwrap_or_default())

@@ -24,7 +24,7 @@ const NO_PUZZLE: &str = "no puzzle on this line";
 const SEVERAL: &str = "more than one puzzle on this line";
 
 /// The number of puzzles that are worth a call of [`Judge::sound`].
-pub const PROVED_AT_ONCE: usize = 128;
+pub const PROVED_AT_ONCE: usize = 512;
 
 /// The answer to the question whether a puzzle is sound.
 #[derive(Clone, PartialEq, Eq, Debug)]
