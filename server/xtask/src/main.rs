@@ -17,8 +17,8 @@ const HELP: &str = "\
 cargo xtask COMMAND
 
   test [PART …]                all tests, or those named; installs what is missing where it may
-                               parts: rust, unprivileged, aarch64, wasm, ci, clients, datasets, extension, vscode, neovim, emacs
-  test --all                   these, `engines` (Spark and others), `playground` and `vscode-web` in browsers, `grammar`, `dist`, `wine`
+                               parts: rust, unprivileged, aarch64, wasm, ci, clients, extension, vscode, neovim, emacs
+  test --all                   these, `datasets` and `engines` (Python, Spark and others), `playground` and `vscode-web` in browsers, `grammar`, `dist`, `wine`
   test ratings                 agreement on the whole lists of ../shared/data/rated, which takes minutes: for every night
   test generator               100,000 grids and puzzles beside the known distributions, six minutes: for every night
   layers                       checks which crate, and which folder of a crate, may know which

@@ -22,10 +22,11 @@ use std::path::PathBuf;
 use std::thread::{self, JoinHandle};
 
 /// The parts other than editors.
-const PARTS: [&str; 8] = ["rust", "unprivileged", "aarch64", "wasm", "ci", "clients", "datasets", "extension"];
+const PARTS: [&str; 7] = ["rust", "unprivileged", "aarch64", "wasm", "ci", "clients", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 /// The parts that run only if they are named, since they take long.
-const LONG: [&str; 8] = ["ratings", "generator", "engines", "playground", "vscode-web", "grammar", "dist", "wine"];
+const LONG: [&str; 9] =
+    ["ratings", "generator", "datasets", "engines", "playground", "vscode-web", "grammar", "dist", "wine"];
 /// The parts of `LONG` that run in a browser.
 const BROWSERS: [&str; 2] = ["playground", "vscode-web"];
 /// All parts but those that need lists from outside or minutes of the generator.
@@ -55,7 +56,7 @@ pub(crate) fn all(names: &[String]) -> Tally {
     let browsers: Vec<&str> = BROWSERS.into_iter().filter(|part| is_named(part)).collect();
     let needs_node = packs || runs_wine || !editors.is_empty() || wanted("extension") || !browsers.is_empty();
     let extent = if is_named("engines") { datasets::Extent::Engines } else { datasets::Extent::Libraries };
-    let asks_datasets = wanted("datasets") || is_named("engines");
+    let asks_datasets = is_named("datasets") || is_named("engines");
     let needs_server = needs_node || wanted("ci") || wanted("clients") || asks_datasets;
     // One processor links the program for minutes; other parts use the others meanwhile.
     let building = needs_server.then(|| thread::spawn(build_server));
@@ -95,7 +96,7 @@ pub(crate) fn all(names: &[String]) -> Tally {
         clients::all(&mut tally, &server);
     }
     if asks_datasets {
-        datasets::all(&mut tally, &server, extent);
+        datasets::all(&mut tally, extent);
     }
     if !needs_node || !with_node(&mut tally) {
         return tally;
@@ -142,9 +143,10 @@ fn with_node(tally: &mut Tally) -> bool {
     is_installed
 }
 
-/// Builds the program.
+/// Builds the program as editors have it: tables have tests of their own.
 fn build_server() -> Result<(), Failed> {
-    run(&mut command("cargo", &["build", "--release", "--locked", "--package", "sudoku-lsp"]))
+    let build = ["build", "--release", "--locked", "--package", "sudoku-lsp", "--no-default-features"];
+    run(&mut command("cargo", &build))
 }
 
 /// Waits for the program. Returns its path.
