@@ -96,7 +96,7 @@ pub(crate) fn all(names: &[String]) -> Tally {
         clients::all(&mut tally, &server);
     }
     if asks_datasets {
-        datasets::all(&mut tally, extent);
+        datasets::all(&mut tally, &server, extent);
     }
     if !needs_node || !with_node(&mut tally) {
         return tally;
@@ -143,10 +143,9 @@ fn with_node(tally: &mut Tally) -> bool {
     is_installed
 }
 
-/// Builds the program as editors have it: tables have tests of their own.
+/// Builds the program.
 fn build_server() -> Result<(), Failed> {
-    let build = ["build", "--release", "--locked", "--package", "sudoku-lsp", "--no-default-features"];
-    run(&mut command("cargo", &build))
+    run(&mut command("cargo", &["build", "--release", "--locked", "--package", "sudoku-lsp"]))
 }
 
 /// Waits for the program. Returns its path.
