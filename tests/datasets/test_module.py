@@ -3,7 +3,6 @@
 import ast
 import doctest
 import multiprocessing
-import os
 import signal
 import subprocess
 import sys
@@ -64,13 +63,13 @@ def test_a_puzzle_of_integers():
 
 
 def test_a_bad_row_is_a_value_in_its_row():
-    column = [EASY, None, float("nan"), "\ud7ff\0", "1" * 100_000, 5, EASY]
-    assert statuses(column) == ["unique", "invalid", "invalid", "invalid", "invalid", "invalid", "unique"]
+    column = [EASY, None, float("nan"), "\ud800", "\0", "1" * 100_000, 5, EASY]
+    assert statuses(column) == ["unique"] + ["invalid"] * 6 + ["unique"]
     for function in (sudoku_lsp.solve, sudoku_lsp.canon, sudoku_lsp.rate, sudoku_lsp.explain):
         table = function(column)
         assert len(table) == len(column)
         (reason,) = [name for name in table.column_names if name.endswith("_because")]
-        assert [row[reason] is None for row in table.to_pylist()] == [True, False, False, False, False, False, True]
+        assert [row[reason] is None for row in table.to_pylist()] == [True] + [False] * 6 + [True]
 
 
 @pytest.mark.parametrize("column", [5, object(), pa.array([1, 2]), pl.Series([1.5])])
@@ -92,7 +91,7 @@ def test_bad_options():
         sudoku_lsp.generate(1, difficulty="impossible")
     with pytest.raises(ValueError, match="2 puzzles and 1 answers"):
         sudoku_lsp.check([EASY, EASY], [EASY_SOLUTION])
-    with pytest.raises(ValueError, match="pass one of the columns `x`, `y`"):
+    with pytest.raises(ValueError, match="pass one of the columns x, y"):
         sudoku_lsp.check(pl.DataFrame({"x": [EASY], "y": [EASY]}))
 
 
@@ -232,4 +231,3 @@ def test_the_version_is_that_of_the_program(program: Path):
 def test_small_grids_and_rows():
     assert statuses([SMALL, GRID]) == ["unique", "unique"]
     assert sudoku_lsp.check(GRID)["clues"].to_pylist() == [30]
-    assert os.cpu_count()

@@ -131,6 +131,13 @@ def test_tables_are_converted(run: Run, parquet: Path, tmp_path: Path):
     assert lines == (tmp_path / "out.csv").read_text()
 
 
+@pytest.mark.parametrize("compression", ["none", "snappy", "gzip", "lz4", "zstd"])
+def test_parquet_of_every_writer(run: Run, tmp_path: Path, compression: str):
+    pq.write_table(pa.table({"puzzle": KINDS}), tmp_path / "in.parquet", compression=compression)
+    solutions = [solution or "" for solution in sudoku_lsp.solve(KINDS)["solution"]]
+    assert run("solve", "in.parquet").stdout.splitlines() == solutions
+
+
 def test_nothing_is_overwritten_or_left_behind(run: Run, parquet: Path, tmp_path: Path):
     before = parquet.read_bytes()
     assert run("check", parquet, "--output", parquet).returncode == 2

@@ -7,7 +7,7 @@
 
 use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use datasets::table::{Format, Table, answer_all, create, widened};
-use datasets::{Canon, Check, Columns, Question, Rows, Texts};
+use datasets::{Canon, Check, Columns, Means, Question, Rows, Texts};
 use engine::{Budget, Digit, Solver};
 use rayon::prelude::*;
 use std::fs::File;
@@ -117,14 +117,16 @@ fn engine(lines: &[&str], rows: usize, solves: bool) {
 }
 
 fn check(path: &Path, out: Option<&PathBuf>) {
-    let table = Table::open(path, Format::Parquet).expect("a table");
+    let table = Table::open(File::open(path).expect("a file"), Format::Parquet).expect("a table");
     let columns = Columns::find(&table.schema, None, None).expect("columns");
     let question = Check::new(Arc::default(), 2);
     let schema = widened(&table.schema, &question.schema());
     let sink = out.map(|out| {
         create(BufWriter::new(File::create(out).expect("a file")), Format::Parquet, &schema).expect("a table")
     });
-    answer_all(table, columns, &question, sink, &|| false, |_, _| ()).expect("answers");
+    let pool = rayon::ThreadPoolBuilder::new().build().expect("threads");
+    let means = Means { pool: &pool, interrupt: &|| false };
+    answer_all(table, columns, &question, sink, means, |_, _| ()).expect("answers");
 }
 
 fn canon(lines: &[&str], rows: usize) {

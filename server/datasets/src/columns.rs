@@ -26,7 +26,7 @@ pub enum ColumnError {
     Missing {
         /// The name.
         name: String,
-        /// What the table has.
+        /// The names of all columns.
         has: Vec<String>,
     },
     /// The column does not hold texts.

@@ -24,4 +24,4 @@ pub use questions::rate::{Rate, SCALES};
 pub use questions::solve::Solve;
 pub use questions::{Question, Rows};
 pub use texts::{NotText, Texts};
-pub use work::{ask, ask_batch};
+pub use work::{Means, ask};

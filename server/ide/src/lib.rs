@@ -29,6 +29,7 @@ mod state;
 
 pub use analysis::host::{AnalysisHost, Change, ReadFile, Remains};
 pub use analysis::snapshot::Analysis;
+pub use base::bars;
 pub use base::config::Config;
 pub use base::fill_style::FillStyle;
 pub use base::finding::{Elsewhere, FileId, Finding, Findings, Fix, PuzzleIndex, Related, Safety, Severity, TextEdit};
@@ -67,7 +68,7 @@ pub use engine::trace::views::{Content, GridView, Link, Mark};
 pub use engine::trace::{Event, EventKind, Replay};
 pub use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, Variant};
 pub use features::board::figures::{Anchor, Figure, Point, Shape, Style};
-pub use features::board::sheet::{Html, Picture, Sheet, SheetFormat, sheet_of, svg_sheet};
+pub use features::board::sheet::{Html, Picture, Sheet, SheetFormat, escaped, sheet_of, svg_sheet};
 pub use features::board::{BoardShape, PlayedCell, PlayedContent, PuzzleBoard, Waiting};
 pub use features::code_lens::{CodeLens, Difficulty, PuzzleStatus, SolutionCount, StatusDetail};
 pub use features::compare::{Change as PuzzleChange, Comparison, Difference, Edition, compare};
@@ -102,7 +103,7 @@ pub use ratings::hodoku::{Level, Rating as HodokuRating};
 pub use ratings::se::Rating as SeRating;
 pub use ropey::Rope;
 pub use state::logical_path::Ending;
-pub use state::rating::{Ratings, Scale, Unrated};
+pub use state::rating::{OnScales, Ratings, Scale, Unrated};
 pub use syntax::{Dialect, Offset, Remainder, Span, is_classic_line, markdown};
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
 //! Defines the columns of the tables that functions return.
 
-use crate::values::value;
+use crate::values::{position, value};
 use arrow_array::ArrayRef;
 use arrow_schema::FieldRef;
-use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyIterator, PyList};
 use pyo3_arrow::error::PyArrowResult;
@@ -50,14 +49,8 @@ impl Column {
     }
 
     fn __getitem__<'py>(&self, py: Python<'py>, index: isize) -> PyResult<Bound<'py, PyAny>> {
-        let mut row = if index < 0 { index + self.rows() as isize } else { index };
-        for chunk in &self.chunks {
-            if (0..chunk.len() as isize).contains(&row) {
-                return value(py, chunk.as_ref(), row as usize);
-            }
-            row -= chunk.len() as isize;
-        }
-        Err(PyIndexError::new_err(format!("row {index} of {}", self.rows())))
+        let (chunk, row) = position(index, self.chunks.iter().map(|chunk| chunk.len()))?;
+        value(py, self.chunks[chunk].as_ref(), row)
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {

@@ -2,9 +2,9 @@
 
 use arrow_array::builder::LargeStringBuilder;
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef};
+use arrow_array::{Array, ArrayRef, LargeStringArray};
 use arrow_schema::{DataType, Schema};
-use datasets::{Columns, Texts};
+use datasets::{ColumnError, Columns, Texts};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -60,24 +60,26 @@ fn with_answers(puzzles: Vec<ArrayRef>, answers: Vec<ArrayRef>) -> PyResult<Vec<
 fn columns(array: &ArrayRef) -> PyResult<(Texts, Option<Texts>)> {
     let DataType::Struct(fields) = array.data_type() else { return Ok((texts(array)?, None)) };
     let found = Columns::find(&Schema::new(fields.clone()), None, None);
-    let found = found.map_err(|why| PyValueError::new_err(why.to_string().replace(NAME_ONE, NAME_ONE_HERE)))?;
+    let found = found.map_err(|why| match why {
+        ColumnError::NoUsualName(names) => PyValueError::new_err(format!(
+            "no column is named `puzzle`, `question` or `quizzes`: pass one of the columns {}",
+            names.join(", ")
+        )),
+        other => PyValueError::new_err(other.to_string()),
+    })?;
     let table = array.as_struct();
     let answers = found.answers.map(|column| texts(table.column(column))).transpose()?;
     Ok((texts(table.column(found.puzzles))?, answers))
 }
 
-/// How the message about a column without a usual name goes on for the command line, and here.
-const NAME_ONE: &str = "name one with --column, of";
-const NAME_ONE_HERE: &str = "pass one of the columns";
-
 fn texts(array: &ArrayRef) -> PyResult<Texts> {
     Texts::new(array).map_err(|why| PyTypeError::new_err(why.to_string()))
 }
 
-/// What Python has, as Arrow arrays.
+/// Converts any object that holds puzzles to Arrow arrays.
 fn arrays(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
     if let Ok(text) = object.cast::<PyString>() {
-        return Ok(vec![list([Some(text.to_str()?)])]);
+        return Ok(vec![Arc::new(LargeStringArray::from(vec![text.to_str().ok()]))]);
     }
     if object.hasattr("__arrow_c_array__")? || object.hasattr("__arrow_c_stream__")? {
         let arrays = object.extract::<AnyArray>()?.into_reader()?;
@@ -98,15 +100,8 @@ fn arrays(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
     let mut column = LargeStringBuilder::new();
     for item in items {
         let item = item?;
-        match item.cast::<PyString>() {
-            Ok(text) => column.append_value(text.to_str()?),
-            // `None`, the NaN of pandas: a row without a text.
-            Err(_) => column.append_null(),
-        }
+        // Anything else is a row without a text: `None`, the NaN of pandas, a text that is no Unicode.
+        column.append_option(item.cast::<PyString>().ok().and_then(|text| text.to_str().ok()));
     }
     Ok(vec![Arc::new(column.finish())])
-}
-
-fn list<'a>(texts: impl IntoIterator<Item = Option<&'a str>>) -> ArrayRef {
-    Arc::new(texts.into_iter().collect::<arrow_array::LargeStringArray>())
 }

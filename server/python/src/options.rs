@@ -24,7 +24,7 @@ pub(crate) fn scales(name: &str) -> PyResult<&'static [Scale]> {
     known.map(|(_, scales)| *scales).ok_or_else(|| PyValueError::new_err(unknown("scale", name, &names())))
 }
 
-/// What is wanted of `generate`.
+/// The arguments of `generate`.
 pub(crate) struct Wanted {
     pub(crate) count: u64,
     pub(crate) plan: Plan,

@@ -1,10 +1,10 @@
 //! Defines the tables that functions return.
 
 use crate::column::Column;
-use crate::values::value;
+use crate::values::{position, value};
 use arrow_array::{Array, ArrayRef, RecordBatch, StructArray};
 use arrow_schema::{Field, SchemaRef};
-use pyo3::exceptions::{PyIndexError, PyKeyError};
+use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict, PyList};
 use pyo3_arrow::error::PyArrowResult;
@@ -57,16 +57,8 @@ impl Table {
             let index = self.schema.index_of(&name).map_err(|_| PyKeyError::new_err(name))?;
             return Ok(Bound::new(py, self.column_at(index))?.into_any());
         }
-        let index: isize = key.extract()?;
-        let mut row = if index < 0 { index + self.rows() as isize } else { index };
-        for batch in &self.batches {
-            let len = batch.num_rows() as isize;
-            if (0..len).contains(&row) {
-                return Ok(record(py, &self.schema, batch, row as usize)?.into_any());
-            }
-            row -= len;
-        }
-        Err(PyIndexError::new_err(format!("row {index} of {}", self.rows())))
+        let (batch, row) = position(key.extract()?, self.batches.iter().map(RecordBatch::num_rows))?;
+        Ok(record(py, &self.schema, &self.batches[batch], row)?.into_any())
     }
 
     /// All rows, as dictionaries.

@@ -5,9 +5,27 @@ use arrow_array::types::{Float64Type, UInt8Type, UInt16Type, UInt32Type, UInt64T
 use arrow_array::{Array, StructArray};
 use arrow_schema::DataType;
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
+
+/// The chunk that contains a row of a column, and the row in it. The row may count from the end, as in Python.
+///
+/// # Errors
+/// When there is no such row.
+pub(crate) fn position(index: isize, lens: impl Iterator<Item = usize> + Clone) -> PyResult<(usize, usize)> {
+    let all: usize = lens.clone().sum();
+    let row = if index < 0 { all.checked_sub(index.unsigned_abs()) } else { Some(index.unsigned_abs()) };
+    let missing = || PyIndexError::new_err(format!("row {index} of {all}"));
+    let mut row = row.filter(|row| *row < all).ok_or_else(missing)?;
+    for (chunk, len) in lens.enumerate() {
+        if row < len {
+            return Ok((chunk, row));
+        }
+        row -= len;
+    }
+    Err(missing())
+}
 
 /// The value of a row; of the types that answers have.
 pub(crate) fn value<'py>(py: Python<'py>, array: &dyn Array, row: usize) -> PyResult<Bound<'py, PyAny>> {

@@ -6,16 +6,15 @@
 use crate::analysis::census::{Census, Grid, Verdicts};
 use crate::analysis::tally::Tally;
 use ide::words::counted;
-use ide::{Rule, Severity};
+use ide::{Rule, Severity, bars};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
 /// The number of kinds of grids whose clues are drawn, the most frequent first.
 const MOST_DRAWN: usize = 3;
-/// The greatest number of bars in a drawing, and the width of the longest.
-const MOST_BARS: u64 = 12;
-const BAR_COLUMNS: u64 = 40;
+/// The greatest number of bars in a drawing.
+const MOST_BARS: u32 = 12;
 
 /// The member `statistics` of a report for programs.
 #[derive(Serialize)]
@@ -156,26 +155,7 @@ fn square(size: u8) -> String {
 
 /// Draws a bar for each number, such as that of clues, or for each of some ranges if there are too many.
 pub(super) fn bars(clues: &BTreeMap<u32, u64>, name: impl Fn(u32) -> String) -> Vec<String> {
-    let (Some((&least, _)), Some((&most, _))) = (clues.first_key_value(), clues.last_key_value()) else {
-        return Vec::new();
-    };
-    let step = (u64::from(most - least) + 1).div_ceil(MOST_BARS).max(1) as usize;
-    let ranges: Vec<(u32, u32)> =
-        (least..=most).step_by(step).map(|start| (start, (start + step as u32 - 1).min(most))).collect();
-    let counts: Vec<u64> = ranges.iter().map(|&(start, end)| clues.range(start..=end).map(|it| it.1).sum()).collect();
-    let largest = counts.iter().copied().max().unwrap_or(1).max(1);
-    let name = |&(start, end): &(u32, u32)| {
-        if start == end { name(start) } else { format!("{}-{}", name(start), name(end)) }
-    };
-    let width = ranges.iter().map(|range| name(range).len()).max().unwrap_or(0);
-    let bar = |(range, count): (&(u32, u32), u64)| {
-        // A count above 0 has at least one character.
-        let length = (u128::from(count) * u128::from(BAR_COLUMNS)).div_ceil(u128::from(largest)) as usize;
-        let bar = "#".repeat(length);
-        let blank = if count == 0 { "" } else { " " };
-        format!("{:>width$}  {bar}{blank}{count}", name(range))
-    };
-    ranges.iter().zip(counts).map(bar).collect()
+    bars::drawn(&bars::bars(clues, MOST_BARS, name))
 }
 
 #[cfg(test)]

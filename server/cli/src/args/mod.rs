@@ -28,6 +28,8 @@ pub(crate) use repository::{DiffArgs, DoctorArgs, GitDriverArgs, InitArgs, InitF
 pub(crate) use shared::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
 #[cfg(feature = "tables")]
 pub(crate) use tables::DataReportForm;
+#[cfg(all(test, feature = "tables"))]
+pub(crate) use tables::PARQUET;
 pub(crate) use tables::{ReportArgs, TableArgs};
 pub(crate) use usage::UsageError;
 pub(crate) use values::{

@@ -39,7 +39,7 @@ impl TableArgs {
 }
 
 /// The endings of Parquet files.
-const PARQUET: [&str; 2] = ["parquet", "pq"];
+pub(crate) const PARQUET: [&str; 2] = ["parquet", "pq"];
 
 /// The form of `report`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

@@ -6,8 +6,10 @@ use crate::process::status::Status;
 use crate::runner::setup::{Surroundings, console, resolver, thread_pool};
 use crate::tables::{Named, open};
 use crate::terminal::{Complaint, Console, Counters};
+use datasets::Means;
 use datasets::report::{Report, Surveyor};
 use datasets::table::TableError;
+use ide::Config;
 use rayon::ThreadPool;
 use settings::{Overrides, Resolver};
 use std::io::{self, Write};
@@ -47,24 +49,23 @@ struct Survey<'a> {
 
 impl Survey<'_> {
     fn report(&self) -> Result<Report, Complaint> {
-        let mut surveyor: Option<Surveyor> = None;
+        let mut surveyor = Surveyor::default();
         for path in &self.args.paths {
             let shown = path.display().to_string();
             let complaint = |why: String| Complaint::new(Some(shown.clone()), why);
             let settings = self.resolver.settings(path).map_err(|error| complaint(error.to_string()))?;
-            let surveyor = surveyor.get_or_insert_with(|| Surveyor::new(Arc::clone(&settings.config)));
-            self.add(surveyor, path, &shown).map_err(|error| complaint(error.to_string()))?;
+            self.add(&mut surveyor, path, &settings.config).map_err(|error| complaint(error.to_string()))?;
         }
-        // There is at least one path.
-        Ok(surveyor.unwrap_or_else(|| Surveyor::new(Arc::default())).finish())
+        Ok(surveyor.finish())
     }
 
-    fn add(&self, surveyor: &mut Surveyor, path: &Path, shown: &str) -> Result<(), TableError> {
+    fn add(&self, surveyor: &mut Surveyor, path: &Path, config: &Config) -> Result<(), TableError> {
         let named = Named { puzzles: self.args.column.as_deref(), answers: self.args.answer_column.as_deref() };
-        let (table, columns) = open(path, named)?;
-        self.counters.expect_puzzles(table.rows.unwrap_or(0));
+        let opened = open(path, named)?;
+        self.counters.expect_puzzles(opened.0.rows.unwrap_or(0));
+        let means = Means { pool: self.pool, interrupt: &interrupt::is_requested };
         let each = |rows: usize| self.counters.puzzles_done(rows);
-        self.pool.in_place_scope(|_| surveyor.add(shown, table, columns, &interrupt::is_requested, each))
+        surveyor.add(&path.display().to_string(), opened, config, means, each)
     }
 }
 

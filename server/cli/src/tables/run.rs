@@ -9,8 +9,8 @@ use crate::process::status::Status;
 use crate::runner::setup::{Surroundings, console, resolver, thread_pool};
 use crate::terminal::{Complaint, Console, Counters};
 use arrow_array::RecordBatch;
-use datasets::Question;
 use datasets::table::{Part, TableError, answer_all, create, widened};
+use datasets::{Means, Question};
 use ide::Config;
 use rayon::ThreadPool;
 use settings::{Overrides, Resolver, Settings};
@@ -129,21 +129,17 @@ impl TableRun {
         let named = Named { puzzles: self.tables.column.as_deref(), answers: self.tables.answer_column.as_deref() };
         let (table, columns) = open(path, named)?;
         counters.expect_puzzles(table.rows.unwrap_or(0));
-        let opened =
-            self.place.as_ref().map(|place| (place.open(), place.format())).map(|(out, format)| Ok((out?, format)));
         let (mut beside, mut sink) = (None, None);
-        if let Some(opened) = opened {
-            let ((out, file), format) = opened.map_err(TableError::Write)?;
+        if let Some(place) = &self.place {
+            let (out, file) = place.open().map_err(TableError::Write)?;
             beside = file;
-            sink = Some(create(out, format, &widened(&table.schema, &question.schema()))?);
+            sink = Some(create(out, place.format(), &widened(&table.schema, &question.schema()))?);
         }
         let (console, status, path) = (&mut self.console, &mut self.status, path.display().to_string());
-        let interrupt = || interrupt::is_requested();
-        self.pool.in_place_scope(|_| {
-            answer_all(table, columns, question, sink, &interrupt, |part, answers| {
-                counters.puzzles_done(part.batch.num_rows());
-                look(Looked { path: &path, part, answers, settings, console, status });
-            })
+        let means = Means { pool: &self.pool, interrupt: &interrupt::is_requested };
+        answer_all(table, columns, question, sink, means, |part, answers| {
+            counters.puzzles_done(part.batch.num_rows());
+            look(Looked { path: &path, part, answers, settings, console, status });
         })?;
         beside.map_or(Ok(()), Beside::take_place).map_err(TableError::Write)
     }

@@ -18,10 +18,8 @@ pub(crate) fn open(path: &Path, named: Named<'_>) -> Result<(Table, Columns), Ta
     let table = if path == Path::new("-") {
         Table::read_csv(io::stdin(), None)?
     } else {
-        match Format::of_name(path).unwrap_or(Format::Csv(None)) {
-            Format::Csv(separator) => Table::read_csv(read::open(path).map_err(TableError::Read)?, separator)?,
-            Format::Parquet => Table::open(path, Format::Parquet)?,
-        }
+        let file = read::open(path).map_err(TableError::Read)?;
+        Table::open(file, Format::of_name(path).unwrap_or(Format::Csv(None)))?
     };
     let columns = Columns::find(&table.schema, named.puzzles, named.answers)?;
     Ok((table, columns))

@@ -4,8 +4,7 @@ use crate::args::UsageError;
 use crate::files::paths::real_place;
 use crate::output::report::{Beside, Target};
 use datasets::table::Format;
-use std::fs::File;
-use std::io::{self, BufWriter, Stdout, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// Where a table is written to.
@@ -48,35 +47,27 @@ impl Place {
     }
 
     /// Opens it.
-    pub(crate) fn open(&self) -> io::Result<(Out, Option<Beside>)> {
+    pub(crate) fn open(&self) -> io::Result<(Box<dyn Write + Send>, Option<Beside>)> {
         match self {
-            Place::Stdout => Ok((Out::Stdout(BufWriter::new(io::stdout())), None)),
+            Place::Stdout => Ok((Box::new(BufWriter::new(io::stdout())), None)),
             Place::File(path, _) => {
                 let Target { file, beside } = Target::open(path)?;
-                Ok((Out::File(BufWriter::new(file)), beside))
+                Ok((Box::new(BufWriter::new(file)), beside))
             }
         }
     }
 }
 
-/// The bytes of a table.
-pub(crate) enum Out {
-    Stdout(BufWriter<Stdout>),
-    File(BufWriter<File>),
-}
+#[cfg(test)]
+mod tests {
+    use super::Format;
+    use crate::args::PARQUET;
+    use std::path::Path;
 
-impl Write for Out {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Out::Stdout(out) => out.write(bytes),
-            Out::File(out) => out.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Out::Stdout(out) => out.flush(),
-            Out::File(out) => out.flush(),
+    #[test]
+    fn endings_that_make_an_input_a_table_are_those_of_parquet() {
+        for ending in PARQUET {
+            assert_eq!(Format::of_name(Path::new(&format!("a.{ending}"))), Some(Format::Parquet));
         }
     }
 }

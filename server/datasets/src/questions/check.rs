@@ -1,6 +1,6 @@
 //! Decides about each puzzle: the number of its solutions, and which rules the row breaks.
 
-use super::{MISSING, Question, Rows, guarded};
+use super::{MISSING, Question, Rows, guarded, only_puzzle, sound};
 use arrow_array::RecordBatch;
 use arrow_array::builder::{BooleanBuilder, ListBuilder, StringBuilder, UInt16Builder, UInt64Builder};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
@@ -64,12 +64,10 @@ impl Check {
 
     /// The number of givens, if there is a puzzle.
     fn clues(&self, puzzle: Option<&str>) -> Option<u16> {
-        let puzzle = puzzle?;
-        if ide::is_classic_line(puzzle) {
+        if let Some(puzzle) = puzzle.filter(|puzzle| ide::is_classic_line(puzzle)) {
             return Some(puzzle.bytes().fold(0, |clues, symbol| clues + u16::from((b'1'..=b'9').contains(&symbol))));
         }
-        let count =
-            || self.judge.only_puzzle(puzzle).ok().map(|analysis| analysis.clue_count(Chunk::FILE, PuzzleIndex(0)));
+        let count = || Some(only_puzzle(&self.judge, puzzle).ok()?.clue_count(Chunk::FILE, PuzzleIndex(0)));
         guarded(count).ok().flatten().and_then(|clues| u16::try_from(clues).ok())
     }
 }
@@ -86,9 +84,7 @@ impl Question for Check {
     fn answer(&self, rows: Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<RecordBatch> {
         let mut out = Columns::with_capacity(rows.range.len());
         for part in rows.parts(PROVED_AT_ONCE) {
-            let texts: Vec<&str> = part.iter().map(|(puzzle, _)| puzzle.unwrap_or_default()).collect();
-            let known =
-                guarded(|| self.judge.sound(&texts, interrupt)).unwrap_or_else(|_| Ok(vec![None; texts.len()]))?;
+            let known = sound(&self.judge, &part, interrupt)?;
             for ((puzzle, answer), known) in part.iter().zip(known) {
                 let clues = self.clues(puzzle);
                 match known {

@@ -1,9 +1,9 @@
 //! Explains how each puzzle is solved by logic, step by step.
 
-use super::{MISSING, Question, Rows, batch_of, guarded};
+use super::{Question, Rows, batch_of, guarded, only_puzzle};
 use arrow_array::RecordBatch;
 use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
-use ide::{Cancellable, Chunk, Config, Ending, Extent, Interrupt, Judge, PuzzleIndex, Reasoned, Unexplained};
+use ide::{Cancellable, Chunk, Config, Ending, Extent, Interrupt, Judge, PuzzleIndex, Reasoned};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -60,8 +60,7 @@ impl Explain {
     }
 
     fn explain(&self, puzzle: Option<&str>, interrupt: Interrupt<'_>) -> Cancellable<Path> {
-        let analysis = match puzzle.ok_or_else(|| MISSING.to_owned()).and_then(|puzzle| self.judge.only_puzzle(puzzle))
-        {
+        let analysis = match only_puzzle(&self.judge, puzzle) {
             Ok(analysis) => analysis,
             Err(why) => return Ok(Path::without(why)),
         };
@@ -76,17 +75,8 @@ impl Explain {
                 },
                 no_path_because: None,
             },
-            Err(why) => Path::without(words(why)),
+            Err(why) => Path::without(answers::reason(&why, |reasons| reasons.join("; "))),
         })
-    }
-}
-
-/// Why there is no path.
-fn words(why: Unexplained) -> String {
-    match why {
-        Unexplained::NoSolution { reasons, .. } => format!("no solution: {}", reasons.join("; ")),
-        Unexplained::NotUnique(why) | Unexplained::Undecided(why) => why,
-        Unexplained::WrongValues(why) | Unexplained::Unreadable(why) => why.join("; "),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::texts::Texts;
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_json::ReaderBuilder;
 use arrow_schema::SchemaRef;
-use ide::{Cancellable, Interrupt};
+use ide::{Analysis, Cancellable, Interrupt, Judge};
 use serde::Serialize;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -62,8 +62,20 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// What is said about a row without a text.
+/// The reason why a row without a text has no answer.
 const MISSING: &str = "there is no text in this row";
+
+/// A snapshot of the puzzle of a row, or the reason why the row does not hold exactly one.
+fn only_puzzle(judge: &Judge, row: Option<&str>) -> Result<Analysis, String> {
+    judge.only_puzzle(row.ok_or(MISSING)?)
+}
+
+/// The solutions of the rows that are sound puzzles and can be proved together; `None` for all other rows.
+fn sound(judge: &Judge, rows: &Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<Vec<Option<String>>> {
+    let texts: Vec<&str> = rows.iter().map(|(puzzle, _)| puzzle.unwrap_or_default()).collect();
+    // A defect of this program shows again where its row is asked about alone.
+    guarded(|| judge.sound(&texts, interrupt)).unwrap_or_else(|_| Ok(vec![None; texts.len()]))
+}
 
 /// Calls `work`, and returns the message of a panic, which is a defect of this program, instead of ending all rows.
 pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {

@@ -1,9 +1,9 @@
 //! Rates each puzzle on published scales. The columns are those of `rate --format csv`.
 
-use super::{MISSING, Question, Rows, batch_of, guarded};
+use super::{Question, Rows, batch_of, guarded, only_puzzle};
 use arrow_array::RecordBatch;
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
-use ide::{Cancellable, Chunk, Config, Interrupt, Judge, PuzzleIndex, Ratings, Scale, Unrated};
+use ide::{Cancellable, Chunk, Config, Interrupt, Judge, OnScales, PuzzleIndex, Ratings, Scale, Unrated};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -51,8 +51,7 @@ impl Rate {
     }
 
     fn rate(&self, puzzle: Option<&str>, interrupt: Interrupt<'_>) -> Cancellable<Rated> {
-        let analysis = match puzzle.ok_or_else(|| MISSING.to_owned()).and_then(|puzzle| self.judge.only_puzzle(puzzle))
-        {
+        let analysis = match only_puzzle(&self.judge, puzzle) {
             Ok(analysis) => analysis,
             Err(why) => return Ok(self.without(why)),
         };
@@ -63,14 +62,11 @@ impl Rate {
     }
 
     fn rated(&self, ratings: &Ratings) -> Rated {
-        let se = ratings.se.filter(|_| self.scales.contains(&Scale::Se));
-        let hodoku = ratings.hodoku.filter(|_| self.scales.contains(&Scale::Hodoku));
-        let why = se.and_then(Result::err).or(hodoku.and_then(Result::err));
-        let [er, ep, ed] = match se.and_then(Result::ok) {
+        let OnScales { se, hodoku, why, is_estimate } = ratings.on(self.scales);
+        let [er, ep, ed] = match se {
             Some(se) => [se.er, se.ep, se.ed].map(|rating| Some(f64::from(rating.tenths()) / 10.0)),
             None => [None; 3],
         };
-        let hodoku = hodoku.and_then(Result::ok);
         let level = hodoku.map(|rating| rating.level.name());
         Rated {
             difficulty: level,
@@ -80,7 +76,7 @@ impl Rate {
             hodoku_level: level,
             hodoku_score: hodoku.map(|rating| rating.score),
             scales: self.scale_names(),
-            estimated: ratings.is_estimate && why.is_none(),
+            estimated: is_estimate,
             no_rating_because: why.map(|why| why.to_string()),
         }
     }

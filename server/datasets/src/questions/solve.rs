@@ -1,6 +1,6 @@
 //! Solves each puzzle.
 
-use super::{MISSING, Question, Rows, batch_of, guarded};
+use super::{Question, Rows, batch_of, guarded, only_puzzle, sound};
 use arrow_array::RecordBatch;
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use ide::{Cancellable, Chunk, Config, Interrupt, Judge, PROVED_AT_ONCE, PuzzleIndex, Unsolved};
@@ -45,8 +45,7 @@ impl Solve {
     }
 
     fn solve(&self, puzzle: Option<&str>, interrupt: Interrupt<'_>) -> Cancellable<Solved> {
-        let analysis = match puzzle.ok_or_else(|| MISSING.to_owned()).and_then(|puzzle| self.judge.only_puzzle(puzzle))
-        {
+        let analysis = match only_puzzle(&self.judge, puzzle) {
             Ok(analysis) => analysis,
             Err(why) => return Ok(Solved::failure(None, why)),
         };
@@ -76,9 +75,7 @@ impl Question for Solve {
     fn answer(&self, rows: Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<RecordBatch> {
         let mut out = Vec::with_capacity(rows.range.len());
         for part in rows.parts(PROVED_AT_ONCE) {
-            let texts: Vec<&str> = part.iter().map(|(puzzle, _)| puzzle.unwrap_or_default()).collect();
-            let known =
-                guarded(|| self.judge.sound(&texts, interrupt)).unwrap_or_else(|_| Ok(vec![None; texts.len()]))?;
+            let known = sound(&self.judge, &part, interrupt)?;
             for ((puzzle, _), known) in part.iter().zip(known) {
                 out.push(match known {
                     Some(solution) => {

@@ -28,9 +28,9 @@ impl<'a> AnsweredRows<'a> {
         Status::ALL.into_iter().find(|status| status.name() == name).unwrap_or(Status::Undecided)
     }
 
-    pub(super) fn clues(&self, row: usize) -> Option<u16> {
+    pub(super) fn clues(&self, row: usize) -> Option<u32> {
         let column = self.batch.column(CLUES).as_primitive::<UInt16Type>();
-        column.is_valid(row).then(|| column.value(row))
+        column.is_valid(row).then(|| u32::from(column.value(row)))
     }
 
     /// The rules that the row breaks, each once.

@@ -6,18 +6,18 @@ use super::survey::Survey;
 use crate::columns::Columns;
 use crate::table::{Part, Table, TableError, answer_all};
 use crate::texts::Texts;
+use crate::work::Means;
 use arrow_array::RecordBatch;
 use ide::{Cancellable, Config, Fingerprint, Interrupt, Level, Rule, Sample, SampledPuzzle, Scale, Status};
 use rayon::prelude::*;
 use std::collections::HashMap;
-use std::sync::Arc;
 
 /// The most examples of a kind.
 const MOST_EXAMPLES: usize = 5;
 
 /// Surveys tables, one after the other.
+#[derive(Default)]
 pub struct Surveyor {
-    survey: Survey,
     files: Vec<FileReport>,
     /// The puzzles of each table.
     known: Vec<Known>,
@@ -32,7 +32,7 @@ struct Known {
     classes: HashMap<Fingerprint, u64>,
 }
 
-/// How a row is like an earlier one.
+/// The relation of a row to an earlier one.
 enum Likeness {
     Equal(u64),
     Equivalent(u64),
@@ -48,21 +48,16 @@ impl Known {
 }
 
 impl Surveyor {
-    /// Surveys under these settings.
-    pub fn new(config: Arc<Config>) -> Surveyor {
-        Surveyor { survey: Survey::new(config), files: Vec::new(), known: Vec::new(), across: HashMap::new() }
-    }
-
-    /// Surveys a table, on the threads of the current pool; `each` gets the number of rows of each part.
+    /// Surveys a table under some settings; `each` gets the number of rows of each part.
     ///
     /// # Errors
-    /// When it cannot be read, and when `interrupt` says so.
+    /// When it cannot be read, and when the interrupt says so.
     pub fn add(
         &mut self,
         path: &str,
-        table: Table,
-        columns: Columns,
-        interrupt: Interrupt<'_>,
+        (table, columns): (Table, Columns),
+        config: &Config,
+        means: Means<'_>,
         mut each: impl FnMut(usize),
     ) -> Result<(), TableError> {
         let name = |column: usize| table.schema.field(column).name().clone();
@@ -74,10 +69,11 @@ impl Surveyor {
             ..FileReport::default()
         };
         let mut rows = RowsOfFile { file, known: Known::default(), sample: Sample::default() };
-        let (survey, others, across) = (&self.survey, &self.known, &mut self.across);
+        let survey = Survey::new(config);
+        let (others, across) = (&self.known, &mut self.across);
         let number = others.len();
-        answer_all(table, columns, survey, None, interrupt, |part, answers| {
-            rows.take_part(part, answers, columns, survey, |row, fingerprint, class| {
+        answer_all(table, columns, &survey, None, means, |part, answers| {
+            rows.take_part(part, answers, columns, &survey, |row, fingerprint, class| {
                 for (other, known) in others.iter().enumerate() {
                     if let Some(likeness) = known.find(fingerprint, class) {
                         across.entry((number, other)).or_default().take(row, &likeness);
@@ -86,7 +82,7 @@ impl Surveyor {
             });
             each(part.batch.num_rows());
         })?;
-        rows.file.ratings = ratings(&rows.sample, interrupt)?;
+        rows.file.ratings = means.pool.install(|| ratings(&rows.sample, means.interrupt))?;
         self.files.push(rows.file);
         self.known.push(rows.known);
         Ok(())
@@ -162,38 +158,14 @@ impl RowsOfFile {
         (puzzle, claim): (Option<&str>, Option<&str>),
         survey: &Survey,
     ) {
-        let FileReport { rows, solutions, answers, rules, clues, symmetries, examples, .. } = &mut self.file;
-        *rows += 1;
-        let status = answered.status(index);
-        let (count, kind) = match status {
-            Status::Unique => (&mut solutions.unique, None),
-            Status::Multiple => (&mut solutions.multiple, Some(&mut examples.multiple)),
-            Status::None => (&mut solutions.none, Some(&mut examples.none)),
-            Status::Invalid => (&mut solutions.invalid, Some(&mut examples.invalid)),
-            Status::Undecided => (&mut solutions.undecided, None),
-        };
-        *count += 1;
-        kind.into_iter().for_each(|rows| note(rows, line));
-        let broken = answered.rules(index);
+        let (status, broken) = (answered.status(index), answered.rules(index));
+        self.take_status(line, status);
+        self.take_answer(line, claim, status, broken.contains(&Rule::SolutionMismatch));
+        let FileReport { rules, clues, symmetries, .. } = &mut self.file;
         for &rule in &broken {
             *rules.entry(rule.name()).or_default() += 1;
         }
-        if let Some(answers) = answers {
-            let is_missing = claim.is_none_or(|claim| claim.trim().is_empty());
-            let is_wrong = broken.contains(&Rule::SolutionMismatch);
-            *match () {
-                () if is_missing => &mut answers.missing,
-                () if is_wrong => &mut answers.wrong,
-                () if status == Status::Unique => &mut answers.right,
-                () => &mut answers.unknown,
-            } += 1;
-            if is_wrong && !is_missing {
-                note(&mut examples.wrong_answers, line);
-            }
-        }
-        if status != Status::Invalid
-            && let Some(givens) = answered.clues(index)
-        {
+        if let Some(givens) = answered.clues(index).filter(|_| status != Status::Invalid) {
             *clues.entry(givens).or_default() += 1;
         }
         let bits = answered.symmetries(index);
@@ -203,6 +175,34 @@ impl RowsOfFile {
         if status == Status::Unique {
             puzzle.into_iter().for_each(|puzzle| self.sample.add_line(puzzle));
         }
+    }
+
+    fn take_status(&mut self, line: u64, status: Status) {
+        let FileReport { rows, solutions, examples, .. } = &mut self.file;
+        *rows += 1;
+        let (count, kind) = match status {
+            Status::Unique => (&mut solutions.unique, None),
+            Status::Multiple => (&mut solutions.multiple, Some(&mut examples.multiple)),
+            Status::None => (&mut solutions.none, Some(&mut examples.none)),
+            Status::Invalid => (&mut solutions.invalid, Some(&mut examples.invalid)),
+            Status::Undecided => (&mut solutions.undecided, None),
+        };
+        *count += 1;
+        kind.into_iter().for_each(|rows| note(rows, line));
+    }
+
+    fn take_answer(&mut self, line: u64, claim: Option<&str>, status: Status, is_wrong: bool) {
+        let Some(answers) = &mut self.file.answers else { return };
+        let count = match () {
+            () if claim.is_none_or(|claim| claim.trim().is_empty()) => &mut answers.missing,
+            () if is_wrong => {
+                note(&mut self.file.examples.wrong_answers, line);
+                &mut answers.wrong
+            }
+            () if status == Status::Unique => &mut answers.right,
+            () => &mut answers.unknown,
+        };
+        *count += 1;
     }
 
     fn take_identity(&mut self, line: u64, fingerprint: Fingerprint, class: Option<Fingerprint>) {
@@ -249,7 +249,7 @@ fn ratings(sample: &Sample, interrupt: Interrupt<'_>) -> Cancellable<Ratings> {
         let (se, hodoku) = (puzzle.se(), puzzle.hodoku());
         ratings.unrated += if se.is_none() || hodoku.is_none() { puzzle.count } else { 0 };
         if let Some(se) = se {
-            *ratings.se_tenths.entry(se.er.tenths()).or_default() += puzzle.count;
+            *ratings.se_tenths.entry(u32::from(se.er.tenths())).or_default() += puzzle.count;
         }
         if let Some(hodoku) = hodoku {
             let name = hodoku.level.name();

@@ -1,12 +1,13 @@
 //! Writes a report as one page with drawings, which needs no other file and no network.
 
-use super::bars::{Bar, bars, tenths};
 use super::numbers::{Across, FileReport, Report};
+use ide::bars::Bar;
 use ide::words::grouped;
+use ide::{Scale, escaped};
 use std::fmt::Write;
 
 /// The most bars of a drawing.
-const MOST_BARS: u16 = 30;
+const MOST_BARS: u32 = 30;
 /// The size of a drawing, in units of its own.
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 200.0;
@@ -83,7 +84,7 @@ fn file(file: &FileReport) -> String {
         row(&mut html, &format!("rule <code>{name}</code> broken"), *count, file.rows, "");
     }
     html += "</table>\n";
-    html += &plot("Rows by the number of clues", &bars(&file.clues, MOST_BARS, |clues| clues.to_string()));
+    html += &plot("Rows by the number of clues", &file.clue_bars(MOST_BARS));
     html += &ratings(file);
     html + "</section>\n"
 }
@@ -94,9 +95,8 @@ fn ratings(file: &FileReport) -> String {
         return String::new();
     }
     let scope = format!("of {} of {} sound classic puzzles", grouped(ratings.sampled), grouped(ratings.drawn_from));
-    let levels: Vec<Bar> = ratings.difficulty.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect();
-    plot(&format!("HoDoKu 2.2 levels {scope}"), &levels)
-        + &plot(&format!("Sudoku Explainer 1.2.1 ratings {scope}"), &bars(&ratings.se_tenths, MOST_BARS, tenths))
+    let (levels, se) = (format!("Levels of {} {scope}", Scale::Hodoku), format!("Ratings by {} {scope}", Scale::Se));
+    plot(&levels, &ratings.levels()) + &plot(&se, &ratings.se_bars(MOST_BARS))
 }
 
 fn row(html: &mut String, name: &str, count: u64, all: u64, class: &str) {
@@ -148,8 +148,4 @@ fn drawn((name, count): &Bar, left: f64, width: f64, most: f64, turned: bool) ->
         left + width * 0.1,
         width * 0.8
     )
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -3,7 +3,6 @@
 //! The names of the members are a promise; see the contract of the commands.
 
 mod answered;
-mod bars;
 mod collector;
 mod html;
 mod numbers;

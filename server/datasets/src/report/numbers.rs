@@ -1,5 +1,6 @@
 //! Defines the figures of a report.
 
+use ide::bars::{Bar, bars};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -14,7 +15,7 @@ pub struct Report {
     pub across: Vec<Across>,
 }
 
-/// What a table holds.
+/// The figures of one table.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]
 pub struct FileReport {
     /// Its path.
@@ -36,7 +37,7 @@ pub struct FileReport {
     /// Rows that break each rule.
     pub rules: BTreeMap<&'static str, u64>,
     /// Rows by the number of givens.
-    pub clues: BTreeMap<u16, u64>,
+    pub clues: BTreeMap<u32, u64>,
     /// Classic puzzles whose givens lie symmetrically, by symmetry; one may have several.
     pub symmetries: BTreeMap<&'static str, u64>,
     /// The ratings of a sample.
@@ -85,7 +86,7 @@ pub struct Ratings {
     /// Puzzles by HoDoKu's level, from the easiest to the hardest.
     pub difficulty: Vec<(&'static str, u64)>,
     /// Puzzles by the rating of Sudoku Explainer in tenths.
-    pub se_tenths: BTreeMap<u16, u64>,
+    pub se_tenths: BTreeMap<u32, u64>,
     /// Puzzles whose rating would take too long for a report.
     pub unrated: u64,
 }
@@ -130,7 +131,24 @@ impl Report {
     }
 }
 
+impl Ratings {
+    /// The bars of the levels.
+    pub(super) fn levels(&self) -> Vec<Bar> {
+        self.difficulty.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect()
+    }
+
+    /// At most so many bars of the ratings of Sudoku Explainer.
+    pub(super) fn se_bars(&self, most: u32) -> Vec<Bar> {
+        bars(&self.se_tenths, most, |tenths| format!("{}.{}", tenths / 10, tenths % 10))
+    }
+}
+
 impl FileReport {
+    /// At most so many bars of the numbers of givens.
+    pub(super) fn clue_bars(&self, most: u32) -> Vec<Bar> {
+        bars(&self.clues, most, |clues| clues.to_string())
+    }
+
     /// Rows of which something is wrong, by kind.
     pub(super) fn faults(&self) -> [(&'static str, u64); 6] {
         let Counts { multiple, none, invalid, undecided, .. } = self.solutions;
@@ -146,7 +164,7 @@ impl FileReport {
     }
 
     /// The least, the median and the greatest number of givens.
-    pub(super) fn clue_range(&self) -> Option<[u16; 3]> {
+    pub(super) fn clue_range(&self) -> Option<[u32; 3]> {
         let all: u64 = self.clues.values().sum();
         let mut before = 0;
         let median = self.clues.iter().find(|(_, count)| {

@@ -21,7 +21,11 @@ pub(super) struct Survey {
 }
 
 impl Survey {
-    pub(super) fn new(config: Arc<Config>) -> Survey {
+    /// A survey with all rules that are on by default: a report does not depend on which rules are on.
+    pub(super) fn new(settings: &Config) -> Survey {
+        let mut config = Config::default();
+        config.budget = settings.budget;
+        let config = Arc::new(config);
         let check = Check::new(Arc::clone(&config), 2);
         let mut fields: Vec<_> = check.schema().fields().iter().cloned().collect();
         let fingerprint = |name: &str| Arc::new(Field::new(name, DataType::FixedSizeBinary(FINGERPRINT), true));

@@ -3,19 +3,24 @@
 use super::*;
 use crate::columns::Columns;
 use crate::table::Table;
+use crate::work::Means;
 use expect_test::{Expect, expect};
+use ide::Config;
 use std::io::Cursor;
-use std::sync::Arc;
 
 const SOUND: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 fn surveyed(files: &[(&str, String)]) -> Report {
-    let mut surveyor = Surveyor::new(Arc::default());
+    let (mut surveyor, pool) = (Surveyor::default(), rayon::ThreadPoolBuilder::new().build().expect("threads"));
+    // A report does not depend on which rules are on.
+    let mut config = Config::default();
+    config.select(&[]);
     for (path, text) in files {
         let table = Table::read_csv(Cursor::new(text.clone().into_bytes()), None).expect("a table");
         let columns = Columns::find(&table.schema, None, None).expect("columns");
-        surveyor.add(path, table, columns, &|| false, |_| ()).expect("a survey");
+        let means = Means { pool: &pool, interrupt: &|| false };
+        surveyor.add(path, (table, columns), &config, means, |_| ()).expect("a survey");
     }
     surveyor.finish()
 }

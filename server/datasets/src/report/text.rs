@@ -1,13 +1,12 @@
 //! Writes a report for a terminal.
 
-use super::bars::{Bar, bars, tenths};
 use super::numbers::{Across, FileReport, Report};
+use ide::bars::{Bar, drawn};
 use ide::words::{counted, grouped};
 use std::collections::BTreeMap;
 
-/// The most bars of a drawing, and the characters of the longest one.
-const MOST_BARS: u16 = 12;
-const BAR: u64 = 40;
+/// The most bars of a drawing.
+const MOST_BARS: u32 = 12;
 
 impl Report {
     /// The report for people.
@@ -53,7 +52,7 @@ fn file(file: &FileReport) -> String {
     }
     if let Some([least, median, greatest]) = file.clue_range() {
         text += &format!("  clues: {least} to {greatest}, median {median}\n");
-        text += &drawing(&bars(&file.clues, MOST_BARS, |clues| clues.to_string()));
+        text += &drawing(&file.clue_bars(MOST_BARS));
     }
     text + &ratings(file)
 }
@@ -68,10 +67,9 @@ fn ratings(file: &FileReport) -> String {
         some => format!("a sample of {} of", grouped(some)),
     };
     let mut text = format!("  ratings of {scope} {} sound classic puzzles:\n", grouped(ratings.drawn_from));
-    let levels: Vec<Bar> = ratings.difficulty.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect();
-    text += &drawing(&levels);
+    text += &drawing(&ratings.levels());
     text += "  Sudoku Explainer:\n";
-    text += &drawing(&bars(&ratings.se_tenths, MOST_BARS, tenths));
+    text += &drawing(&ratings.se_bars(MOST_BARS));
     if ratings.unrated > 0 {
         text += &format!("  {} of them not rated, because it takes too long\n", ratings.unrated);
     }
@@ -120,12 +118,5 @@ fn named(counts: &BTreeMap<&'static str, u64>) -> Vec<String> {
 }
 
 fn drawing(bars: &[Bar]) -> String {
-    let most = bars.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1);
-    let width = bars.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-    let bar = |(name, count): &Bar| {
-        let bar = "#".repeat((count * BAR).div_ceil(most) as usize);
-        let blank = if *count == 0 { "" } else { " " };
-        format!("    {name:>width$}  {bar}{blank}{}\n", grouped(*count))
-    };
-    bars.iter().map(bar).collect()
+    drawn(bars).into_iter().map(|line| format!("    {line}\n")).collect()
 }

@@ -70,12 +70,11 @@ pub struct Table {
 }
 
 impl Table {
-    /// Opens a file.
+    /// Reads a file.
     ///
     /// # Errors
     /// When it cannot be read, or is not in this format.
-    pub fn open(path: &Path, format: Format) -> Result<Table, TableError> {
-        let file = File::open(path).map_err(TableError::Read)?;
+    pub fn open(file: File, format: Format) -> Result<Table, TableError> {
         match format {
             Format::Parquet => parquet_files::open(file),
             Format::Csv(separator) => csv_reader::read(file, separator),

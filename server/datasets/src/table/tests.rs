@@ -3,7 +3,7 @@
 use super::*;
 use crate::columns::Columns;
 use crate::questions::check::Check;
-use crate::work;
+use crate::work::{self, Means};
 use arrow_array::{Int64Array, StringArray};
 use arrow_schema::{DataType, Field, Schema};
 use expect_test::{Expect, expect};
@@ -11,6 +11,11 @@ use std::io::Cursor;
 use std::sync::Arc;
 
 const SOUND: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// Threads of a test.
+fn pool(threads: usize) -> rayon::ThreadPool {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads")
+}
+
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 fn read(text: &str) -> Table {
@@ -70,7 +75,7 @@ fn parquet_gives_back_what_it_took() {
     let path = folder.path().join("a.parquet");
     let mut sink = create(File::create(&path).expect("a file"), Format::Parquet, &schema).expect("a sink");
     sink.write(&batch).and_then(|()| sink.finish()).expect("written");
-    let table = Table::open(&path, Format::Parquet).expect("a table");
+    let table = Table::open(File::open(&path).expect("a file"), Format::Parquet).expect("a table");
     assert_eq!(table.rows, Some(3));
     let parts: Vec<Part> = table.collect::<Result<_, _>>().expect("rows");
     assert_eq!(parts[0].batch, batch);
@@ -82,8 +87,8 @@ fn a_file_that_is_no_parquet() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.parquet");
     std::fs::write(&path, "puzzle\n").expect("written");
-    assert!(matches!(Table::open(&path, Format::Parquet), Err(TableError::Damaged(_))));
-    assert!(matches!(Table::open(&folder.path().join("none"), Format::Parquet), Err(TableError::Read(_))));
+    let file = File::open(&path).expect("a file");
+    assert!(matches!(Table::open(file, Format::Parquet), Err(TableError::Damaged(_))));
 }
 
 #[test]
@@ -98,7 +103,8 @@ fn a_table_is_written_with_its_answers() {
     let schema = widened(&table.schema, &crate::Question::schema(&question));
     let sink = create(&mut out, Format::Csv(None), &schema).expect("a sink");
     let mut looked = 0;
-    answer_all(table, columns, &question, Some(sink), &|| false, |part, answers| {
+    let means = Means { pool: &pool(2), interrupt: &|| false };
+    answer_all(table, columns, &question, Some(sink), means, |part, answers| {
         looked += part.batch.num_rows();
         assert_eq!(answers.iter().map(RecordBatch::num_rows).sum::<usize>(), part.batch.num_rows());
     })
@@ -119,8 +125,39 @@ fn an_interruption_ends_the_work() {
     let table = read(&format!("puzzle\n{SOUND}\n"));
     let question = Check::new(Arc::default(), 2);
     let columns = Columns::find(&table.schema, None, None).expect("columns");
-    let outcome = answer_all(table, columns, &question, None, &|| true, |_, _| ());
+    let means = Means { pool: &pool(1), interrupt: &|| true };
+    let outcome = answer_all(table, columns, &question, None, means, |_, _| ());
     assert!(matches!(outcome, Err(TableError::Interrupted)));
     let texts = crate::Texts::new(&(Arc::new(StringArray::from(vec![SOUND])) as _)).expect("texts");
     assert!(work::ask(&question, &crate::Rows::all(&texts, None), &|| true).is_err());
+}
+
+/// Asks how many threads there are.
+struct Threads(std::sync::atomic::AtomicUsize);
+
+impl crate::Question for Threads {
+    fn schema(&self) -> SchemaRef {
+        Arc::new(Schema::empty())
+    }
+
+    fn share(&self) -> usize {
+        1
+    }
+
+    fn answer(&self, _: crate::Rows<'_>, _: ide::Interrupt<'_>) -> ide::Cancellable<RecordBatch> {
+        self.0.store(rayon::current_num_threads(), std::sync::atomic::Ordering::Relaxed);
+        Ok(RecordBatch::new_empty(crate::Question::schema(self)))
+    }
+}
+
+#[test]
+fn the_threads_are_those_of_the_pool() {
+    for threads in [1, 3] {
+        let table = read(&format!("puzzle\n{SOUND}\n{SOUND}\n"));
+        let columns = Columns::find(&table.schema, None, None).expect("columns");
+        let question = Threads(0.into());
+        let means = Means { pool: &pool(threads), interrupt: &|| false };
+        answer_all(table, columns, &question, None, means, |_, _| ()).expect("answers");
+        assert_eq!(question.0.into_inner(), threads);
+    }
 }

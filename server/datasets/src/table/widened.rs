@@ -4,7 +4,7 @@ use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, Field, Schema, SchemaRef};
 use std::sync::Arc;
 
-/// What stands before the name of a column of answers if the table has that name already.
+/// The prefix of a column of answers whose name the table has already.
 const PREFIX: &str = "computed_";
 
 /// The columns of a table, and behind them those of answers. One whose name the table has is called `computed_…`.

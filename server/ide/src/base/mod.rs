@@ -1,6 +1,7 @@
 //! Defines types and helpers of the whole crate: rules by name, findings, settings, cancellation, words of messages.
 //! Imports no other folder.
 
+pub mod bars;
 pub(crate) mod config;
 pub(crate) mod fill_style;
 pub(crate) mod finding;

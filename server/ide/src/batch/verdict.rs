@@ -37,7 +37,7 @@ pub struct Verdict {
     pub exact: bool,
     /// The only solution, as a line.
     pub solution: Option<String>,
-    /// What is wrong, by position.
+    /// The faults, by position.
     pub faults: Vec<Fault>,
 }
 

@@ -95,7 +95,33 @@ pub struct Ratings {
     pub is_estimate: bool,
 }
 
+/// The ratings on some scales, or why one of them is missing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OnScales {
+    /// Sudoku Explainer's.
+    pub se: Option<se::Rating>,
+    /// HoDoKu's.
+    pub hodoku: Option<hodoku::Rating>,
+    /// The first reason why there is no rating.
+    pub why: Option<Unrated>,
+    /// True if they are estimated.
+    pub is_estimate: bool,
+}
+
 impl Ratings {
+    /// The ratings on these scales alone, without the others that are known.
+    pub fn on(&self, scales: &[Scale]) -> OnScales {
+        let se = self.se.filter(|_| scales.contains(&Scale::Se));
+        let hodoku = self.hodoku.filter(|_| scales.contains(&Scale::Hodoku));
+        let why = se.and_then(Result::err).or(hodoku.and_then(Result::err));
+        OnScales {
+            se: se.and_then(Result::ok),
+            hodoku: hodoku.and_then(Result::ok),
+            why,
+            is_estimate: self.is_estimate && why.is_none(),
+        }
+    }
+
     /// Describes them in a few words: `hard · SE 1.2.1 3.2 · HoDoKu 2.2 780`; `None` if the puzzle has none, or none is
     /// known.
     pub fn words(&self) -> Option<String> {

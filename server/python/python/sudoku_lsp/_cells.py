@@ -15,7 +15,7 @@ def lines(array: Any) -> list[Any]:
     import numpy
 
     if array.dtype.kind not in "iu":
-        return [text.decode() if isinstance(text, bytes) else text for text in array.ravel().tolist()]
+        return [text.decode(errors="replace") if isinstance(text, bytes) else text for text in array.ravel().tolist()]
     if array.ndim not in (2, 3):
         raise ValueError(f"expected an array of shape (n, 81) or (n, 9, 9), not {array.shape}")
     cells = array.reshape(len(array), -1) if len(array) else array.reshape(0, 81)

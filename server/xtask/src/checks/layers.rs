@@ -30,7 +30,7 @@ const LAYERS: [Layer; 15] = [
     Layer { name: "answers", may_use: &["ide"], must_not: &["tokio", "tower-lsp-server", "clap"] },
     Layer {
         name: "datasets",
-        may_use: &["ide"],
+        may_use: &["ide", "answers"],
         must_not: &["tokio", "tower-lsp-server", "gen-lsp-types", "clap", "pyo3"],
     },
     Layer { name: "settings", may_use: &["ide"], must_not: &["tokio", "tower-lsp-server", "clap", "rayon", "ignore"] },

@@ -15,9 +15,9 @@ const ENGINES: &str = "tests/datasets/requirements-engines.txt";
 /// Which libraries the tests have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// Those that hold columns.
+    /// Libraries of columns: PyArrow, NumPy, pandas, Polars.
     Libraries,
-    /// Also engines that run on many machines.
+    /// Also Spark, Ray, DuckDB and DataFusion.
     Engines,
 }
 

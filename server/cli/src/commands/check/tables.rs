@@ -13,6 +13,7 @@ use arrow_array::RecordBatch;
 use arrow_array::cast::AsArray;
 use datasets::Check;
 use ide::{Rule, Severity};
+use std::path::Path;
 use std::sync::Arc;
 
 /// The number up to which solutions are counted, as for puzzle files.
@@ -40,7 +41,7 @@ pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
         );
     }
     let places = args.inputs.paths.iter().map(|path| real_place(path)).collect();
-    let to_stdout = args.tables.table_output.as_deref().is_some_and(|path| path == std::path::Path::new("-"));
+    let to_stdout = args.tables.table_output.as_deref().is_some_and(|path| path == Path::new("-"));
     let (stream, is_terminal) = match to_stdout {
         true => (Stream::Stderr, around.stderr_is_terminal),
         false => (Stream::Stdout, around.stdout_is_terminal),
@@ -65,6 +66,11 @@ pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
             take(looked, &mut tally, &mut reports, fails);
         },
     );
+    Ok(finish(run, tally, reports))
+}
+
+/// Ends the reports.
+fn finish(mut run: TableRun, mut tally: Tally, mut reports: Vec<Report>) -> Status {
     if run.status >= Status::Trouble {
         tally.fail(Failure::Unreadable);
     }
@@ -75,7 +81,7 @@ pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
     if reports.iter().any(|report| report.is_on_screen() && report.is_for_people()) {
         run.console.summary(&tally.summary());
     }
-    Ok(run.status)
+    run.status
 }
 
 /// Reports the findings of a part.

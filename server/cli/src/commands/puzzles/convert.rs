@@ -21,6 +21,7 @@ pub(crate) fn run(args: ConvertArgs, around: &Surroundings) -> Result<Status, Us
         #[cfg(feature = "tables")]
         return tables::convert(args, around);
     }
+    // Without a format, there is --output, and the inputs are tables.
     let form = Form::Of(args.to.unwrap_or(Target::Line));
     let setup = Setup::new(args.inputs, &args.output, "convert", around)?;
     Ok(answer_in(

@@ -4,9 +4,10 @@ use crate::args::{CanonArgs, ConvertArgs, RateArgs, RateFormat, SolveArgs, Usage
 use crate::process::status::Status;
 use crate::runner::setup::Surroundings;
 use crate::tables::{Looked, TableRun, print_answers, print_column};
-use datasets::{Canon, Copy, Line, Rate, Solve};
-use ide::Target;
+use datasets::{Canon, Copy, Line, Question, Rate, Solve};
+use ide::{Config, Target};
 use settings::Overrides;
+use std::sync::Arc;
 
 /// The number up to which solutions are counted if the user does not say it: enough to see that there are several.
 const LIMIT: u64 = 2;
@@ -59,7 +60,7 @@ pub(super) fn convert(args: ConvertArgs, around: &Surroundings) -> Result<Status
 /// Writes the answers to a table, or prints one column of them, and complains about the rows without an answer.
 fn print_or_write(
     mut run: TableRun,
-    question: impl Fn(std::sync::Arc<ide::Config>) -> Box<dyn datasets::Question>,
+    question: impl Fn(Arc<Config>) -> Box<dyn Question>,
     column: &str,
     reasons: &str,
 ) -> Status {

@@ -3,7 +3,7 @@
 
 use crate::input::placed_document::FILE;
 use crate::runner::per_puzzle::Question;
-use ide::{Ratings, Scale, SeRating, Unrated};
+use ide::{OnScales, Ratings, Scale, SeRating};
 use serde::Serialize;
 
 /// The ratings of a puzzle as they are printed.
@@ -40,10 +40,8 @@ pub(super) struct HodokuRecord {
 
 impl<'a> Record<'a> {
     pub(super) fn new(question: Question<'a>, ratings: &Ratings, scales: &[Scale]) -> Record<'a> {
-        let se = ratings.se.filter(|_| scales.contains(&Scale::Se));
-        let hodoku = ratings.hodoku.filter(|_| scales.contains(&Scale::Hodoku));
-        let why: Option<Unrated> = se.and_then(Result::err).or(hodoku.and_then(Result::err));
-        let hodoku = hodoku.and_then(Result::ok).map(|rating| HodokuRecord {
+        let OnScales { se, hodoku, why, is_estimate } = ratings.on(scales);
+        let hodoku = hodoku.map(|rating| HodokuRecord {
             level: rating.level.name(),
             score: rating.score,
             scale: Scale::Hodoku.name(),
@@ -54,8 +52,8 @@ impl<'a> Record<'a> {
             name: question.analysis.puzzle_name(FILE, question.puzzle),
             clues: question.analysis.clue_count(FILE, question.puzzle),
             difficulty: hodoku.as_ref().map(|hodoku| hodoku.level),
-            estimated: ratings.is_estimate && why.is_none(),
-            se: se.and_then(Result::ok).map(SeRecord::new),
+            estimated: is_estimate,
+            se: se.map(SeRecord::new),
             hodoku,
             reason: why.map(|why| why.to_string()),
         }

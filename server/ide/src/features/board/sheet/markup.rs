@@ -3,7 +3,7 @@
 use std::fmt::{Display, Write as _};
 
 /// A text of a file as the text of an element or an attribute. Characters that XML does not allow are replaced.
-pub(super) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

@@ -7,6 +7,7 @@ mod markup;
 mod page;
 mod picture;
 
+pub use markup::escaped;
 pub use page::{Html, svg_sheet};
 pub use picture::{Picture, Sheet};
 
