@@ -15,7 +15,8 @@ pub struct Means<'a> {
     pub interrupt: Interrupt<'a>,
 }
 
-/// Answers all rows, in order, on the threads of the current pool. The batches have [`Question::share`] rows each, but for the last.
+/// Answers all rows, in order, on the threads of the current pool. The batches have [`Question::share`] rows each, but
+/// for the last.
 ///
 /// # Errors
 /// When `interrupt` says so.
