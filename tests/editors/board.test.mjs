@@ -34,7 +34,7 @@ const KILLER = `12..
 7: r1c3 r1c4
 `;
 
-describe("The board", { timeout: 300_000 }, () => {
+describe("The board", { timeout: 1_800_000 }, () => {
   let browser;
   const axe = axeSource(tools);
 

@@ -48,7 +48,7 @@ async function sessionOf(user, script, variables) {
   return JSON.parse(readFileSync(account, "utf8"));
 }
 
-describe("Emacs", { timeout: 120_000 }, () => {
+describe("Emacs", { timeout: 400_000 }, () => {
   const user = newUser(file.name, file.wrong);
   let report;
 
@@ -93,7 +93,7 @@ describe("Emacs", { timeout: 120_000 }, () => {
   });
 });
 
-describe("Emacs, on a tour of what the server offers", { timeout: 120_000 }, () => {
+describe("Emacs, on a tour of what the server offers", { timeout: 400_000 }, () => {
   const user = newUser(tour.name, tour.text);
   writeFileSync(path.join(path.dirname(user.puzzle), tour.closed.name), tour.closed.text);
   let report;
@@ -195,7 +195,7 @@ describe("Emacs, on a tour of what the server offers", { timeout: 120_000 }, () 
   });
 });
 
-describe("Emacs, while a puzzle is typed", { timeout: 60_000 }, () => {
+describe("Emacs, while a puzzle is typed", { timeout: 400_000 }, () => {
   const user = newUser("begun.sudoku", begun.text);
 
   after(() => user.remove());

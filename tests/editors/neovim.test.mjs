@@ -43,7 +43,7 @@ async function sessionOf(user, script, variables) {
   return JSON.parse(readFileSync(account, "utf8"));
 }
 
-describe("Neovim", { timeout: 120_000 }, () => {
+describe("Neovim", { timeout: 400_000 }, () => {
   const user = newUser();
   let report;
 
@@ -126,7 +126,7 @@ describe("Neovim", { timeout: 120_000 }, () => {
   });
 });
 
-describe("Neovim, on a tour of what the server offers", { timeout: 120_000 }, () => {
+describe("Neovim, on a tour of what the server offers", { timeout: 400_000 }, () => {
   const user = newUser(tour.name, tour.text);
   writeFileSync(path.join(path.dirname(user.puzzle), tour.closed.name), tour.closed.text);
   let report;
@@ -266,7 +266,7 @@ describe("Neovim, on a tour of what the server offers", { timeout: 120_000 }, ()
   });
 });
 
-describe("Neovim, while a puzzle is typed", { timeout: 60_000 }, () => {
+describe("Neovim, while a puzzle is typed", { timeout: 400_000 }, () => {
   const user = newUser("begun.sudoku", begun.text);
 
   after(() => user.remove());

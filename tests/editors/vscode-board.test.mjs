@@ -59,7 +59,7 @@ const files = {
   "sudoku.toml": '[check]\nignore = ["duplicate-puzzle"]\n',
 };
 
-describe("The board in VS Code", { timeout: 600_000 }, () => {
+describe("The board in VS Code", { timeout: 1_800_000 }, () => {
   let workbench;
   const taken = [];
   const axe = axeSource(tools);

@@ -83,7 +83,7 @@ const files = {
   "sudoku.toml": '[check]\nignore = ["duplicate-puzzle"]\n',
 };
 
-describe("Ten minutes in VS Code", { timeout: 900_000 }, () => {
+describe("Ten minutes in VS Code", { timeout: 1_800_000 }, () => {
   let workbench;
   const taken = [];
 

@@ -34,7 +34,7 @@ const picture = path.resolve(process.env.SUDOKU_SCREENSHOT ?? path.join(logs, "s
 rmSync(logs, { recursive: true, force: true });
 mkdirSync(logs, { recursive: true });
 
-describe("VS Code", { timeout: 600_000 }, () => {
+describe("VS Code", { timeout: 1_800_000 }, () => {
   let workbench;
 
   before(async () => {
@@ -206,7 +206,7 @@ describe("VS Code", { timeout: 600_000 }, () => {
   });
 });
 
-describe("VS Code, in a git repository", { timeout: 120_000 }, () => {
+describe("VS Code, in a git repository", { timeout: 400_000 }, () => {
   let workbench;
 
   before(async () => {
@@ -245,7 +245,7 @@ describe("VS Code, in a git repository", { timeout: 120_000 }, () => {
   });
 });
 
-describe("VS Code, in a folder that is not trusted", { timeout: 120_000 }, () => {
+describe("VS Code, in a folder that is not trusted", { timeout: 400_000 }, () => {
   let workbench;
 
   before(async () => {

@@ -82,6 +82,18 @@ pub(crate) fn release_program() -> PathBuf {
     target().join("release").join(format!("sudoku-lsp{}", std::env::consts::EXE_SUFFIX))
 }
 
+/// The path of the program that the Rust tests start.
+pub(crate) fn tested_program() -> PathBuf {
+    target().join("debug").join(format!("sudoku-lsp{}", std::env::consts::EXE_SUFFIX))
+}
+
+/// `cargo test` for all crates but the Python module, which has no tests in Rust and whose dependencies take minutes.
+pub(crate) fn cargo_test(arguments: &[&str]) -> Command {
+    let mut cargo = command("cargo", &["test", "--workspace", "--exclude", "python", "--locked"]);
+    cargo.args(arguments);
+    cargo
+}
+
 /// A command in the repository.
 pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {
     // A script, which Windows finds by its whole name only.

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** Looks until `condition` holds (its value is returned), and fails with the name of what did not come. */
-export async function until(what, condition, { seconds = 20 } = {}) {
+export async function until(what, condition, { seconds = 60 } = {}) {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const value = await condition();

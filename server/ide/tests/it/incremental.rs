@@ -34,7 +34,7 @@ fn host() -> AnalysisHost {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 10_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn incremental_equals_afresh(file in messy::file(), rounds in prop::collection::vec(messy::edits(3), 1..3)) {

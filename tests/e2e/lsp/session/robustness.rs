@@ -383,7 +383,7 @@ fn wait_until_stuck(writing: &Writing) -> usize {
 
 #[test]
 fn a_client_that_does_not_read_for_a_while() {
-    const EDITS: i64 = 3_000;
+    const EDITS: i64 = 1_200;
     const OTHER: &str = "file:///puzzles/other.sudoku";
     let command = &mut program();
     let mut child =

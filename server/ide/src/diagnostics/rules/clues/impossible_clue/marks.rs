@@ -97,10 +97,9 @@ fn compare(
     text: &dyn Fn(BlockSpan) -> String,
 ) {
     let fits = |relations: &[Relation]| fits(report.geometry, one, other, relations);
-    if !fits(&[mark.relation]) {
-        return;
-    }
-    let excludes = |earlier: &&Mark| fits(&[earlier.relation]) && !fits(&[earlier.relation, mark.relation]);
+    let is_possible = |mark: &Mark| fits(&[mark.relation]);
+    let excludes =
+        |earlier: &&Mark| is_possible(mark) && is_possible(earlier) && !fits(&[earlier.relation, mark.relation]);
     let is_alike = |earlier: &&Mark| sort(earlier.relation) == sort(mark.relation);
     let cells = [one, other];
     let earlier = if let Some(earlier) = before.iter().find(excludes) {

@@ -181,6 +181,7 @@ fn marks() {
             *10 | error: no value is 10 times another: 2 to 9 is possible
             r3c3 o r4c4 | error: r3c3 and r4c4 are not next to each other
             r5c5 o r5c5 | error: a mark needs two cells, but both are r5c5
+            r1c1 *10 r2c1 | info: r1c1 and r2c1 have two marks: `o9` and `*10`
             r8c2 v r8c1 | error: `r8c2 v r8c1` contradicts `r8c1 x r8c2`: no values fit both
             r7c1 x r7c9 | error: r7c1 and r7c9 are not next to each other
             r1c5 < r1c4 | error: `r1c5 < r1c4` contradicts `r1c4 < r1c5`: no values fit both
@@ -196,6 +197,14 @@ fn marks() {
         expect![[r#"
         x | error: two values cannot add up to 10: 3 to 7 is possible
         r1c1 v r1c2 | info: r1c1 and r1c2 have two marks: `x` and `v`
+    "#]],
+    );
+    // In the other order as well, since `fmt` may change it.
+    check(
+        "size: 4\n[xv]\nr1c1 v r1c2\nr1c1 x r1c2\n",
+        expect![[r#"
+        x | error: two values cannot add up to 10: 3 to 7 is possible
+        r1c1 x r1c2 | info: r1c1 and r1c2 have two marks: `v` and `x`
     "#]],
     );
 }
