@@ -7,6 +7,7 @@ use crate::tables::{Looked, TableRun, print_answers, print_column};
 use datasets::{Canon, Copy, Line, Question, Rate, Solve};
 use ide::{Config, Target};
 use settings::Overrides;
+use std::path::Path;
 use std::sync::Arc;
 
 /// The number up to which solutions are counted if the user does not say it: enough to see that there are several.
@@ -42,6 +43,11 @@ pub(super) fn rate(args: RateArgs, around: &Surroundings) -> Result<Status, Usag
 
 /// Writes every row in another format.
 pub(super) fn convert(args: ConvertArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    if let Some(path) = args.inputs.paths.iter().find(|path| is_puzzle_file(path)) {
+        let name = path.display();
+        // As a table of one column it would have a row for each row of a grid.
+        return Err(format!("{name} is no table: `convert {name} --to csv` writes one to stdout").into());
+    }
     let run = TableRun::new(args.inputs, args.tables, &args.output, Overrides::default(), around)?;
     match args.to {
         Some(Target::Line) => Ok(print_or_write(run, |config| Box::new(Line::new(config)), "line", "no_line_because")),
@@ -55,6 +61,10 @@ pub(super) fn convert(args: ConvertArgs, around: &Surroundings) -> Result<Status
             Err(format!("a table is not converted to {name}: use --to line, or --output with another table").into())
         }
     }
+}
+
+fn is_puzzle_file(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("sudoku"))
 }
 
 /// Writes the answers to a table, or prints one column of them, and complains about the rows without an answer.

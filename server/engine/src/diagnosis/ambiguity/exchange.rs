@@ -10,17 +10,25 @@ use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::puzzle::{Puzzle, Solution};
 
-/// The solution, with another one that differs from it in the fewest cells, all of which hold one of two digits.
-pub(super) fn smallest(puzzle: &Puzzle, solution: &Solution) -> Option<[Solution; 2]> {
+/// The solution, with another one that differs from it in the fewest cells, at most `most`, all of which hold one of two
+/// digits.
+pub(super) fn smallest(puzzle: &Puzzle, solution: &Solution, mut most: usize) -> Option<[Solution; 2]> {
     let digits = puzzle.geometry().digits();
     let pairs =
         digits.iter().flat_map(|low| digits.iter().filter(move |high| low < *high).map(move |high| [low, high]));
-    let cells = pairs.filter_map(|pair| smallest_of(puzzle, solution, pair)).min_by_key(Vec::len)?;
-    Some([solution.clone(), changed(solution, &cells)])
+    let mut smallest = None;
+    for pair in pairs {
+        if let Some(cells) = smallest_of(puzzle, solution, pair, most) {
+            // A later set has to be smaller.
+            most = cells.len() - 1;
+            smallest = Some(cells);
+        }
+    }
+    Some([solution.clone(), changed(solution, &smallest?)])
 }
 
-/// The smallest set of cells in which the two digits can be exchanged.
-fn smallest_of(puzzle: &Puzzle, solution: &Solution, [low, high]: [Digit; 2]) -> Option<Vec<Cell>> {
+/// The smallest set of cells, at most `most`, in which the two digits can be exchanged.
+fn smallest_of(puzzle: &Puzzle, solution: &Solution, [low, high]: [Digit; 2], mut most: usize) -> Option<Vec<Cell>> {
     let geometry = puzzle.geometry();
     let both = DigitSet::single(low) | DigitSet::single(high);
     let mut seen = vec![false; geometry.cell_count()];
@@ -43,10 +51,8 @@ fn smallest_of(puzzle: &Puzzle, solution: &Solution, [low, high]: [Digit; 2]) ->
         }
         // Each cell changes to the other digit, so it must allow both.
         let allows = |cell: &Cell| both.without(puzzle.allowed(*cell)).is_empty();
-        if smallest.as_ref().is_none_or(|smallest| cells.len() < smallest.len())
-            && cells.iter().all(allows)
-            && keeps_rules(puzzle, solution, &cells)
-        {
+        if cells.len() <= most && cells.iter().all(allows) && keeps_rules(puzzle, solution, &cells) {
+            most = cells.len() - 1;
             smallest = Some(cells);
         }
     }

@@ -49,11 +49,14 @@ pub fn ambiguity(
     let cell = first_open_cell(&mut puzzle, &mut solutions, &mut solver)?;
     let values = smallest_values(&puzzle, cell, &mut solutions, &mut solver)?;
     let mut closest = closest_pair(&mut solutions)?;
-    let exchanged = solutions.iter().take(MOST_EXCHANGED).filter_map(|solution| exchange::smallest(&puzzle, solution));
-    if let Some(pair) = exchanged.min_by_key(distance)
-        && distance(&pair) < distance(&closest)
-    {
-        closest = pair;
+    for solution in solutions.iter().take(MOST_EXCHANGED) {
+        let [one, other] = &closest;
+        let fewer = distance(one, other) - 1;
+        if fewer >= FEWEST_CELLS
+            && let Some(pair) = exchange::smallest(&puzzle, solution, fewer)
+        {
+            closest = pair;
+        }
     }
     let (difference, complete) = narrowed(&puzzle, closest, &mut solver).ok()??;
     Some(Ambiguity { cell, values, difference, complete })
@@ -64,6 +67,10 @@ const MOST_COMPARED: usize = 64;
 
 /// The most solutions in which two digits are exchanged.
 const MOST_EXCHANGED: usize = 8;
+
+/// The fewest cells in which two solutions can differ: another digit in a cell needs another one in a further cell of
+/// its row, of its column, and of theirs.
+const FEWEST_CELLS: usize = 4;
 
 /// Searches for a solution with one of `digits` in `cell`, adds it to `solutions`, and returns true if there is one.
 /// `None` if the search had to stop.
@@ -161,12 +168,22 @@ fn closest_pair(solutions: &mut Vec<Solution>) -> Option<[Solution; 2]> {
         .iter()
         .enumerate()
         .flat_map(|(position, one)| solutions[position + 1..].iter().map(move |other| [one, other]));
-    let closest = pairs.min_by_key(|[one, other]| differing_cells(one, other).len())?;
-    Some(closest.map(Solution::clone))
+    let mut closest = None;
+    let mut least = usize::MAX;
+    for [one, other] in pairs {
+        let distance = distance(one, other);
+        if distance < least {
+            (closest, least) = (Some([one, other]), distance);
+        }
+        if least <= FEWEST_CELLS {
+            break;
+        }
+    }
+    closest.map(|pair| pair.map(Solution::clone))
 }
 
 /// The number of cells in which the two differ.
-fn distance([one, other]: &[Solution; 2]) -> usize {
+fn distance(one: &Solution, other: &Solution) -> usize {
     one.iter().zip(other).filter(|(a, b)| a != b).count()
 }
 
