@@ -28,10 +28,12 @@ TWO_SOLUTIONS = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3
 
 
 def rust_environment() -> dict[str, str]:
-    """The folders of cargo and rustup, since programs in a scratch folder have another home."""
+    """The folders and profiles of cargo and rustup, since programs in a scratch folder have another home."""
     home = os.environ["HOME"]
     folders = {"CARGO_HOME": f"{home}/.cargo", "RUSTUP_HOME": f"{home}/.rustup"}
-    return {name: os.environ.get(name, folder) for name, folder in folders.items()}
+    # How a release is built, so that what has been built is used.
+    profile = {name: value for name, value in os.environ.items() if name.startswith("CARGO_PROFILE_")}
+    return {name: os.environ.get(name, folder) for name, folder in folders.items()} | profile
 
 
 class Scratch:

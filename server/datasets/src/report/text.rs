@@ -2,7 +2,7 @@
 
 use super::numbers::{Across, FileReport, Report};
 use ide::bars::{Bar, drawn};
-use ide::words::{counted, grouped};
+use ide::words::grouped;
 use std::collections::BTreeMap;
 
 /// The most bars of a drawing.
@@ -29,7 +29,8 @@ fn file(file: &FileReport) -> String {
         Some(answers) => format!("puzzles in `{}`, answers in `{answers}`", file.puzzle_column),
         None => format!("puzzles in `{}`, no answers", file.puzzle_column),
     };
-    let mut text = format!("{}: {} ({columns})\n", file.path, counted(file.rows, "row"));
+    let rows = if file.rows == 1 { "row" } else { "rows" };
+    let mut text = format!("{}: {} {rows} ({columns})\n", file.path, grouped(file.rows));
     line(&mut text, file.solutions.unique, "one solution", "");
     for ((name, count), rows) in file.faults().into_iter().zip(rows_of(file)) {
         if count > 0 {

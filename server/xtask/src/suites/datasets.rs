@@ -2,8 +2,9 @@
 //! libraries and engines that people use.
 
 use crate::dist;
-use crate::run::{Failed, Tally, command, exists, install, output, release_program, run};
+use crate::run::{Failed, Tally, command, exists, install, output, run};
 use crate::suites::python::Suite;
+use std::path::Path;
 
 const DATASETS: Suite =
     Suite { tests: "tests/datasets", environment: "datasets-tests", name: "the tests of data sets" };
@@ -20,10 +21,9 @@ pub(super) enum Extent {
     Engines,
 }
 
-/// Builds the program of a release, and runs the tests with it.
-pub(super) fn all(tally: &mut Tally, extent: Extent) {
-    let program = release_program();
-    let tests = build_release().and_then(|()| dist::wheel_for_tests(&program)).and_then(|wheel| {
+/// Runs the tests with this program.
+pub(super) fn all(tally: &mut Tally, program: &Path, extent: Extent) {
+    let tests = dist::wheel_for_tests(program).and_then(|wheel| {
         let tests = DATASETS.command()?;
         let pip = DATASETS.folder().join("venv/bin/pip").to_string_lossy().into_owned();
         let options = ["install", "--quiet", "--disable-pip-version-check"];
@@ -39,10 +39,6 @@ pub(super) fn all(tally: &mut Tally, extent: Extent) {
         Ok(mut tests) => DATASETS.count(tally, tests.env("SUDOKU_LSP", program)),
         Err(Failed(why)) => tally.step(DATASETS.name, Err(Failed(why))),
     }
-}
-
-fn build_release() -> Result<(), Failed> {
-    run(&mut command("cargo", &["build", "--release", "--locked", "--package", "sudoku-lsp"]))
 }
 
 /// Installs the Java runtime that Spark needs, where that is allowed.

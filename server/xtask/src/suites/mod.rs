@@ -15,10 +15,11 @@ mod wine;
 
 use crate::checks::{layers, tidy};
 use crate::run::{
-    Failed, Tally, cargo_test, command, count_cargo, count_tests, exists, install, is_root, number_before, root, run,
-    target, tested_program, watch,
+    Failed, Tally, cargo_test, command, count_cargo, count_tests, exists, install, is_root, number_before,
+    release_program, root, run, target, watch,
 };
 use std::path::PathBuf;
+use std::thread::{self, JoinHandle};
 
 /// The parts other than editors.
 const PARTS: [&str; 7] = ["rust", "unprivileged", "aarch64", "wasm", "ci", "clients", "extension"];
@@ -56,7 +57,9 @@ pub(crate) fn all(names: &[String]) -> Tally {
     let needs_node = packs || runs_wine || !editors.is_empty() || wanted("extension") || !browsers.is_empty();
     let extent = if is_named("engines") { datasets::Extent::Engines } else { datasets::Extent::Libraries };
     let asks_datasets = is_named("datasets") || is_named("engines");
-    let needs_server = needs_node || wanted("ci") || wanted("clients");
+    let needs_server = needs_node || wanted("ci") || wanted("clients") || asks_datasets;
+    // One processor links the program for minutes; other parts use the others meanwhile.
+    let building = needs_server.then(|| thread::spawn(build_server));
     if wanted("rust") {
         tally.step("layers", layers::check());
         tally.step("tidy", tidy::check());
@@ -80,22 +83,20 @@ pub(crate) fn all(names: &[String]) -> Tally {
     if wanted("wasm") {
         wasm::all(&mut tally);
     }
-    if asks_datasets {
-        datasets::all(&mut tally, extent);
-    }
     if !needs_server {
         return tally;
     }
-    if let Err(failed) = build_tested() {
-        tally.step("build of the program", Err(failed));
+    let Some(server) = built_server(&mut tally, building) else {
         return tally;
-    }
-    let server = tested_program();
+    };
     if wanted("ci") {
         ci::all(&mut tally, &server);
     }
     if wanted("clients") {
         clients::all(&mut tally, &server);
+    }
+    if asks_datasets {
+        datasets::all(&mut tally, &server, extent);
     }
     if !needs_node || !with_node(&mut tally) {
         return tally;
@@ -144,10 +145,23 @@ fn with_node(tally: &mut Tally) -> bool {
     is_installed
 }
 
-/// Builds the program as the Rust tests do: it is not the one of a release, whose link alone takes minutes, and there is
-/// nothing to do after them.
-fn build_tested() -> Result<(), Failed> {
-    run(&mut cargo_test(&["--quiet", "--no-run", "--test", "e2e"]))
+/// Builds the program.
+fn build_server() -> Result<(), Failed> {
+    run(&mut command("cargo", &["build", "--release", "--locked", "--package", "sudoku-lsp"]))
+}
+
+/// Waits for the program. Returns its path.
+fn built_server(tally: &mut Tally, building: Option<JoinHandle<Result<(), Failed>>>) -> Option<PathBuf> {
+    let built = building.map_or_else(build_server, |building| {
+        building.join().unwrap_or_else(|_| Err(Failed("the build ended in a panic".to_owned())))
+    });
+    match built {
+        Ok(()) => Some(release_program()),
+        Err(failed) => {
+            tally.step("build of the program", Err(failed));
+            None
+        }
+    }
 }
 
 /// Checks, tests and packs the extension. Returns the path of the package.

@@ -178,10 +178,10 @@ fn marks() {
 [marks]\nr1c1 * r1c2\nr1c3 x r1c2\nr9c1 *1 r9c2\nr9c5 *4 r9c6 v r9c5\n",
         expect![[r#"
             o9 | error: no two values differ by 9: 1 to 8 is possible
+            r1c1 *10 r2c1 | info: r1c1 and r2c1 have two marks: `o9` and `*10`
             *10 | error: no value is 10 times another: 2 to 9 is possible
             r3c3 o r4c4 | error: r3c3 and r4c4 are not next to each other
             r5c5 o r5c5 | error: a mark needs two cells, but both are r5c5
-            r1c1 *10 r2c1 | info: r1c1 and r2c1 have two marks: `o9` and `*10`
             r8c2 v r8c1 | error: `r8c2 v r8c1` contradicts `r8c1 x r8c2`: no values fit both
             r7c1 x r7c9 | error: r7c1 and r7c9 are not next to each other
             r1c5 < r1c4 | error: `r1c5 < r1c4` contradicts `r1c4 < r1c5`: no values fit both
