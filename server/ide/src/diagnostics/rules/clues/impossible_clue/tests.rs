@@ -203,8 +203,8 @@ fn marks() {
     check(
         "size: 4\n[xv]\nr1c1 v r1c2\nr1c1 x r1c2\n",
         expect![[r#"
-        x | error: two values cannot add up to 10: 3 to 7 is possible
         r1c1 x r1c2 | info: r1c1 and r1c2 have two marks: `v` and `x`
+        x | error: two values cannot add up to 10: 3 to 7 is possible
     "#]],
     );
 }
