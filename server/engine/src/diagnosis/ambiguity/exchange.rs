@@ -10,7 +10,7 @@ use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::puzzle::{Puzzle, Solution};
 
-/// The solution, with another one that differs from it in the fewest cells, at most `most`, all of which hold one of two
+/// The solution, with another one that differs from it in the fewest cells, at most `most`, which all hold one of two
 /// digits.
 pub(super) fn smallest(puzzle: &Puzzle, solution: &Solution, mut most: usize) -> Option<[Solution; 2]> {
     let digits = puzzle.geometry().digits();
