@@ -82,12 +82,10 @@ pub(crate) fn release_program() -> PathBuf {
     target().join("release").join(format!("sudoku-lsp{}", std::env::consts::EXE_SUFFIX))
 }
 
-/// The path of the program that the Rust tests start.
-pub(crate) fn tested_program() -> PathBuf {
-    target().join("debug").join(format!("sudoku-lsp{}", std::env::consts::EXE_SUFFIX))
-}
+/// What `cargo test` builds and runs: no examples, which `cargo clippy --all-targets` checks.
+pub(crate) const TEST_TARGETS: [&str; 3] = ["--lib", "--bins", "--tests"];
 
-/// `cargo test` for all crates but the Python module, which has no tests in Rust and whose dependencies take minutes.
+/// `cargo test` for all crates but the Python module, which has no tests in Rust.
 pub(crate) fn cargo_test(arguments: &[&str]) -> Command {
     let mut cargo = command("cargo", &["test", "--workspace", "--exclude", "python", "--locked"]);
     cargo.args(arguments);

@@ -15,8 +15,8 @@ mod wine;
 
 use crate::checks::{layers, tidy};
 use crate::run::{
-    Failed, Tally, cargo_test, command, count_cargo, count_tests, exists, install, is_root, number_before,
-    release_program, root, run, target, watch,
+    Failed, TEST_TARGETS, Tally, cargo_test, command, count_cargo, count_tests, exists, install, is_root,
+    number_before, release_program, root, run, target, watch,
 };
 use std::path::PathBuf;
 use std::thread::{self, JoinHandle};
@@ -123,8 +123,8 @@ fn evenness() -> Result<(), Failed> {
 
 /// The tests of the crates and the end-to-end tests of the program.
 fn rust(tally: &mut Tally) {
-    // Not examples, which take a minute to build; `cargo clippy --all-targets` reads them.
-    let mut cargo = cargo_test(&["--no-fail-fast", "--lib", "--bins", "--tests"]);
+    let mut cargo = cargo_test(&TEST_TARGETS);
+    cargo.arg("--no-fail-fast");
     if is_root() {
         cargo.args(["--", "--skip", unprivileged::MODULES]);
     }

@@ -5,7 +5,7 @@
 //! a folder that only root can open.
 
 use crate::run::{
-    Failed, Tally, cargo_test, command, count_cargo, exists, install, is_root, output, run, tested_program,
+    Failed, TEST_TARGETS, Tally, cargo_test, command, count_cargo, exists, install, is_root, output, run, target,
 };
 use std::path::{Path, PathBuf};
 
@@ -42,7 +42,7 @@ fn run_in(folder: &Path, tally: &mut Tally) -> Result<(), Failed> {
     let scratch = folder.join("scratch");
     run(command("install", &["--directory", "--mode=755"]).arg(folder))?;
     run(command("install", &["--directory", "--owner", USER, "--group", USER]).arg(&scratch))?;
-    let program = copy(&tested_program(), folder)?;
+    let program = copy(&target().join("debug/sudoku-lsp"), folder)?;
     for name in PROGRAMS {
         let test = tests.iter().find(|path| is_named(path, name));
         let test = copy(test.ok_or_else(|| Failed(format!("there is no test program of `{name}`")))?, folder)?;
@@ -68,7 +68,8 @@ fn copy(program: &Path, folder: &Path) -> Result<PathBuf, Failed> {
 
 /// The test programs of the workspace, as Cargo lists them.
 fn test_programs() -> Result<Vec<PathBuf>, Failed> {
-    let mut cargo = cargo_test(&["--quiet", "--no-run", "--message-format=json"]);
+    let mut cargo = cargo_test(&TEST_TARGETS);
+    cargo.args(["--quiet", "--no-run", "--message-format=json"]);
     Ok(output(&mut cargo)?.lines().filter_map(executable).map(PathBuf::from).collect())
 }
 

@@ -83,6 +83,7 @@ fn bad_usage_changes_nothing() {
     for (line, words) in [
         ("check in.csv --output in.csv", "would overwrite the input"),
         ("convert grid.sudoku --output out.csv", "`convert grid.sudoku --to csv` writes one"),
+        ("convert grid.ss --output out.csv", "`convert grid.ss --to csv` writes one"),
         ("check in.csv --output out.txt", "must end in .parquet, .csv or .tsv"),
         ("check in.csv --column nothing", "there is no column `nothing`"),
         ("check in.parquet --fix", "--fix works on puzzle files"),

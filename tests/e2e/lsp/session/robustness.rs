@@ -383,7 +383,7 @@ fn wait_until_stuck(writing: &Writing) -> usize {
 
 #[test]
 fn a_client_that_does_not_read_for_a_while() {
-    // With less than that the server does not have to stop reading.
+    // With 1,200 the server need not stop reading.
     const EDITS: i64 = 3_000;
     const OTHER: &str = "file:///puzzles/other.sudoku";
     let command = &mut program();

@@ -6,8 +6,7 @@ use crate::runner::setup::Surroundings;
 use crate::tables::{Looked, TableRun, print_answers, print_column};
 use datasets::{Canon, Copy, Line, Question, Rate, Solve};
 use ide::{Config, Target};
-use settings::Overrides;
-use std::path::Path;
+use settings::{Overrides, is_puzzle_file};
 use std::sync::Arc;
 
 /// The number up to which solutions are counted if the user does not say it: enough to see that there are several.
@@ -61,10 +60,6 @@ pub(super) fn convert(args: ConvertArgs, around: &Surroundings) -> Result<Status
             Err(format!("a table is not converted to {name}: use --to line, or --output with another table").into())
         }
     }
-}
-
-fn is_puzzle_file(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("sudoku"))
 }
 
 /// Writes the answers to a table, or prints one column of them, and complains about the rows without an answer.
