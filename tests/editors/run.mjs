@@ -63,6 +63,8 @@ for (const editor of editors) {
 }
 
 const count = { passed: 0, failed: 0, skipped: skipped.length };
+/** A line for each test that failed, with the first line of the reason. */
+const failures = [];
 if (ready.length > 0) {
   const tests = run({
     files: ready.flatMap((editor) => FILES[editor].map((name) => path.join(here, name))),
@@ -76,10 +78,12 @@ if (ready.length > 0) {
       count.passed += 1;
     }
   });
-  tests.on("test:fail", ({ details }) => {
+  tests.on("test:fail", ({ name, details }) => {
     // A suite fails with its tests; only the tests count.
     if (details.type !== "suite" || details.error?.failureType === "hookFailed") {
       count.failed += 1;
+      const reason = details.error?.cause?.message ?? details.error?.message;
+      failures.push(`FAILED: ${name}: ${String(reason).split("\n", 1)[0]}`);
     }
   });
   await new Promise((resolve) =>
@@ -87,6 +91,6 @@ if (ready.length > 0) {
   );
 }
 
-console.log(skipped.map((line) => `\n${line}`).join(""));
+console.log([...skipped, ...failures].map((line) => `\n${line}`).join(""));
 console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
 process.exit(count.failed > 0 ? 1 : ready.length < editors.length ? 3 : 0);

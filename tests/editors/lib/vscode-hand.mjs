@@ -320,7 +320,10 @@ export function takeInHand(check, the) {
     await the().runCommand("Sudoku: Show Candidates");
     const grid = 'svg[aria-label^="row 1: 5 3 124 "]';
     const view = await viewWith(the(), grid);
+    // The key goes to the text, which may have lost the focus for a moment when the view appeared.
+    await the().moveTo(placeOf(1, 3));
     await page().keyboard.type("4");
+    await the().stateWhen("the value", ({ text }) => text !== puzzle);
     await view.locator(grid).waitFor({ state: "detached" });
     await the().undoTo(puzzle);
     await view.locator(grid).waitFor();

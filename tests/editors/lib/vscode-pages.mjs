@@ -69,7 +69,7 @@ export function testPages(check, workbench) {
 
   check("fenced blocks in Markdown have mistakes and repairs", async () => {
     const editor = await workbench().openFile("notes.md");
-    await editor.locator(".squiggly-error").first().waitFor({ timeout: 60_000 });
+    await editor.locator(".squiggly-error").first().waitFor();
     const entry = await workbench().problems("duplicate-value");
     await entry.filter({ hasText: "Ln 4, Col 3" }).waitFor();
     await workbench().moveTo({ line: 4, column: 3 });

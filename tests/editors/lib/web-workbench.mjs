@@ -143,11 +143,9 @@ export class WebWorkbench extends Workbench {
     if (process.env.SUDOKU_BROWSER_LOG) {
       this.page.on("console", (message) => console.log(message.text()));
     }
+    this.page.setDefaultTimeout(60_000);
     await this.page.goto(`http://${this.#host}/`);
-    await this.page
-      .locator(".explorer-folders-view .monaco-list-row")
-      .first()
-      .waitFor({ timeout: 60_000 });
+    await this.page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
   }
 
   /** Opens a file at the top of the repository: Quick Open finds nothing without a search for the scheme. */

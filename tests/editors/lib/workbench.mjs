@@ -119,12 +119,10 @@ export class Workbench {
       permissions: ["clipboard-read", "clipboard-write"],
     });
     this.page = this.#browser.pages()[0] ?? (await this.#browser.newPage());
+    this.page.setDefaultTimeout(60_000);
     await this.page.goto(`${address}/?folder=${encodeURIComponent(this.folder)}`);
-    await this.page.locator(".monaco-workbench").waitFor({ timeout: 60_000 });
-    await this.page
-      .locator(".explorer-folders-view .monaco-list-row")
-      .first()
-      .waitFor({ timeout: 60_000 });
+    await this.page.locator(".monaco-workbench").waitFor();
+    await this.page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
   }
 
   async #startServer(data, packages, isTrustAsked) {
