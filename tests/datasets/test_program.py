@@ -61,7 +61,14 @@ def test_rate_says_what_the_command_says(run: Run):
 @pytest.fixture
 def parquet(tmp_path: Path) -> Path:
     path = tmp_path / "in.parquet"
-    table = pa.table({"source": range(len(KINDS)), "question": KINDS, "answer": [EASY_SOLUTION] + [None] * (len(KINDS) - 1)})
+    table = pa.table(
+        {
+            "source": range(len(KINDS)),
+            "question": KINDS,
+            "answer": [EASY_SOLUTION] + [None] * (len(KINDS) - 1),
+            "made": pa.array(range(len(KINDS)), pa.timestamp("us", "Europe/Berlin")),
+        }
+    )
     pq.write_table(table, path, row_group_size=4)
     return path
 
@@ -89,8 +96,16 @@ def test_tables_hold_what_the_module_says(run: Run, parquet: Path, tmp_path: Pat
         after = pl.read_csv(out, separator="," if ending == "csv" else "\t", infer_schema=False)
         assert after.columns == before.columns + answers.columns
         assert after["source"].to_list() == [str(row) for row in before["source"]]
-        name = next(name for name in answers.columns if answers[name].dtype == pl.String)
-        assert [value or "" for value in after[name]] == [value or "" for value in answers[name]]
+        assert after["made"][1].startswith("1970-01-01T00:00:00.000001")
+        for name in answers.columns:
+            assert [value or "" for value in after[name]] == [as_text(value) for value in answers[name].to_list()], name
+
+
+def as_text(value: object) -> str:
+    """A value as tables in CSV have it."""
+    if isinstance(value, list):
+        return "; ".join(value)
+    return {"None": "", "True": "true", "False": "false"}.get(str(value), str(value))
 
 
 def test_all_inputs_of_a_table_are_alike(run: Run, tmp_path: Path):
@@ -138,6 +153,82 @@ def test_parquet_of_every_writer(run: Run, tmp_path: Path, compression: str):
     assert run("solve", "in.parquet").stdout.splitlines() == solutions
 
 
+def test_rows_are_named_by_their_lines(run: Run, tmp_path: Path):
+    (tmp_path / "in.csv").write_bytes(f'id,puzzle\r\n1,{EASY}\r\n\r\n"2\r\n",{SEVERAL}\r\n3,{NONE}\r\n'.encode())
+    report = json.loads(run("check", "--column", "puzzle", "--format", "json", "in.csv").stdout)
+    assert {(finding["puzzle"], finding["line"]) for finding in report["findings"]} == {(2, 4), (3, 6)}
+    report = json.loads(run("report", "--format", "json", "in.csv").stdout)
+    assert report["files"][0]["numbered_by"] == "line" and report["files"][0]["examples"]["multiple"] == [4]
+
+
+def test_a_list_without_names_loses_no_row(run: Run, tmp_path: Path):
+    for open_cell in ".0*_-":
+        (tmp_path / "in.csv").write_text(f"{EASY.replace('.', open_cell)}\n" * 2)
+        done = run("check", "--column", "puzzle", "--output", "-", "--quiet", "in.csv")
+        assert len(done.stdout.splitlines()) == 3, open_cell
+
+
+def test_puzzles_of_any_layout_are_rated_in_a_report(run: Run, tmp_path: Path):
+    grid = "\n".join(EASY[start : start + 9] for start in range(0, 81, 9))
+    pq.write_table(pa.table({"puzzle": [EASY, EASY.replace(".", "*"), f" {EASY}\n", grid]}), tmp_path / "in.parquet")
+    report = json.loads(run("report", "--format", "json", "in.parquet").stdout)["files"][0]
+    assert (report["ratings"]["drawn_from"], report["duplicates"]) == (4, 3)
+    assert report["symmetries"]["rotational"] in (0, 4) and report["numbered_by"] == "row"
+
+
+def test_long_texts_beside_puzzles(run: Run, tmp_path: Path):
+    text = pa.array(["x" * 1_000_000] * 500)
+    table = pa.table({"puzzle": [EASY] * 500, "text": text})
+    pq.write_table(table, tmp_path / "in.parquet", row_group_size=100, use_dictionary=False)
+    assert run("check", "in.parquet").returncode == 0
+    assert run("solve", "in.parquet", "--output", "out.parquet").returncode == 0
+    assert pq.read_table(tmp_path / "out.parquet", columns=["puzzle", "text"]).equals(table)
+
+
+def test_metadata_of_parquet_stays(run: Run, tmp_path: Path):
+    table = pa.table({"puzzle": [EASY]}).replace_schema_metadata({"author": "me", "huggingface": "{}"})
+    pq.write_table(table, tmp_path / "in.parquet")
+    for command, keys in [("convert", {b"author", b"huggingface"}), ("check", {b"author"})]:
+        assert run(command, "in.parquet", "--output", "out.parquet").returncode == 0
+        metadata = pq.read_schema(tmp_path / "out.parquet").metadata
+        assert set(metadata) == keys and metadata[b"author"] == b"me"
+
+
+def test_a_closed_stdout_ends_the_run(program: Path, tmp_path: Path):
+    pq.write_table(pa.table({"puzzle": pa.array([HARD] * 300_000)}), tmp_path / "in.parquet")
+    with subprocess.Popen(
+        [program, "solve", tmp_path / "in.parquet"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout and process.stderr
+        assert len(process.stdout.readline()) == 82
+        process.stdout.close()
+        assert (process.stderr.read(), process.wait(60)) == ("", 0)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_a_full_disk_is_reported_once(program: Path, tmp_path: Path):
+    pq.write_table(pa.table({"puzzle": [EASY] * 200_000}), tmp_path / "in.parquet")
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [program, "solve", tmp_path / "in.parquet"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60
+        )
+    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1, done.stderr
+
+
+def test_damage_in_the_middle(run: Run, tmp_path: Path):
+    path = tmp_path / "in.parquet"
+    pq.write_table(pa.table({"puzzle": [EASY] * 200_000}), path, row_group_size=100_000, use_dictionary=False)
+    start = pq.read_metadata(path).row_group(1).column(0).data_page_offset
+    data = bytearray(path.read_bytes())
+    data[start : start + 1_000] = bytes(1_000)
+    path.write_bytes(data)
+    (tmp_path / "out.parquet").write_text("old")
+    done = run("check", path, "--output", "out.parquet")
+    assert done.returncode == 2 and "in.parquet" in done.stderr
+    assert (tmp_path / "out.parquet").read_text() == "old"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in.parquet", "out.parquet"]
+
+
 def test_nothing_is_overwritten_or_left_behind(run: Run, parquet: Path, tmp_path: Path):
     before = parquet.read_bytes()
     assert run("check", parquet, "--output", parquet).returncode == 2
@@ -154,7 +245,7 @@ def test_nothing_is_overwritten_or_left_behind(run: Run, parquet: Path, tmp_path
     ("arguments", "words"),
     [
         (["check", "in.parquet", "--column", "questoin"], "did you mean `question`?"),
-        (["check", "in.parquet", "--column", "source"], "does not hold strings"),
+        (["check", "in.parquet", "--column", "source"], "the column `source` holds Int64, not strings"),
         (["check", "in.parquet", "--output", "out.txt"], ".parquet, .csv or .tsv"),
         (["check", "in.parquet", "--fix"], "--fix works on puzzle files"),
         (["check", "none.parquet"], "no such file"),

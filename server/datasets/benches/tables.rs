@@ -7,7 +7,7 @@
 
 use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use datasets::table::{Format, Table, answer_all, create, widened};
-use datasets::{Canon, Check, Columns, Means, Question, Rows, Texts};
+use datasets::{Canon, Check, Columns, Question, Rows, Texts, Workers};
 use engine::{Budget, Digit, Solver};
 use rayon::prelude::*;
 use std::fs::File;
@@ -125,8 +125,8 @@ fn check(path: &Path, out: Option<&PathBuf>) {
         create(BufWriter::new(File::create(out).expect("a file")), Format::Parquet, &schema).expect("a table")
     });
     let pool = rayon::ThreadPoolBuilder::new().build().expect("threads");
-    let means = Means { pool: &pool, interrupt: &|| false };
-    answer_all(table, columns, &question, sink, means, |_, _| ()).expect("answers");
+    let workers = Workers { pool: &pool, interrupt: &|| false };
+    answer_all(table, columns, &question, sink, workers, |_| Ok(())).expect("answers");
 }
 
 fn canon(lines: &[&str], rows: usize) {

@@ -1,14 +1,14 @@
 //! Chooses the columns of a table that hold the puzzles and their answers.
 
 use crate::texts::is_text;
-use arrow_schema::Schema;
+use arrow_schema::{DataType, Schema};
 use ide::nearest;
 use std::fmt;
 
 /// The names under which data sets keep puzzles, the most telling first.
 const PUZZLES: [&str; 9] = ["puzzle", "puzzles", "question", "questions", "quiz", "quizzes", "sudoku", "board", "grid"];
 /// The names under which they keep solutions.
-const ANSWERS: [&str; 6] = ["solution", "solutions", "answer", "answers", "solved", "target"];
+const ANSWERS: [&str; 4] = ["solution", "solutions", "answer", "answers"];
 
 /// The columns of a table that hold puzzles and answers, by their positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +30,12 @@ pub enum ColumnError {
         has: Vec<String>,
     },
     /// The column does not hold texts.
-    NotText(String),
+    NotText {
+        /// Its name.
+        name: String,
+        /// The type of its values.
+        kind: DataType,
+    },
     /// No column has one of the usual names.
     NoUsualName(Vec<String>),
 }
@@ -45,13 +50,10 @@ impl fmt::Display for ColumnError {
                     None => write!(f, "; the columns are {}", listed(has)),
                 }
             }
-            ColumnError::NotText(name) => write!(f, "the column `{name}` does not hold strings"),
+            ColumnError::NotText { name, kind } => write!(f, "the column `{name}` holds {kind}, not strings"),
+            ColumnError::NoUsualName(has) if has.is_empty() => write!(f, "the table has no columns"),
             ColumnError::NoUsualName(has) => {
-                write!(
-                    f,
-                    "no column is named `puzzle`, `question` or `quizzes`: name one with --column, of {}",
-                    listed(has)
-                )
+                write!(f, "no column is named `puzzle`, `question` or `quizzes`; the columns are {}", listed(has))
             }
         }
     }
@@ -82,7 +84,10 @@ impl Columns {
             None => usual(schema, &ANSWERS).filter(|column| *column != puzzles && holds_text(schema, *column)),
         };
         match std::iter::once(puzzles).chain(answers).find(|column| !holds_text(schema, *column)) {
-            Some(column) => Err(ColumnError::NotText(schema.field(column).name().clone())),
+            Some(column) => {
+                let field = schema.field(column);
+                Err(ColumnError::NotText { name: field.name().clone(), kind: field.data_type().clone() })
+            }
             None => Ok(Columns { puzzles, answers }),
         }
     }
@@ -112,7 +117,7 @@ fn names(schema: &Schema) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use arrow_schema::{DataType, Field};
+    use arrow_schema::Field;
 
     fn schema(names: &[&str]) -> Schema {
         let kind = |name: &str| if name.starts_with('#') { DataType::Int64 } else { DataType::Utf8 };
@@ -134,10 +139,7 @@ mod tests {
         check(&["Puzzle", "Solution"], Ok((0, Some(1))));
         check(&["id", "puzzle"], Ok((1, None)));
         check(&["x"], Ok((0, None)));
-        check(
-            &["x", "y"],
-            Err("no column is named `puzzle`, `question` or `quizzes`: name one with --column, of `x`, `y`"),
-        );
+        check(&["x", "y"], Err("no column is named `puzzle`, `question` or `quizzes`; the columns are `x`, `y`"));
     }
 
     #[test]
@@ -146,7 +148,7 @@ mod tests {
         let find = |puzzles, answers| Columns::find(&schema, Some(puzzles), answers).map_err(|why| why.to_string());
         assert_eq!(find("second", Some("first")), Ok(Columns { puzzles: 2, answers: Some(1) }));
         assert_eq!(find("secnd", None), Err("there is no column `secnd`; did you mean `second`?".to_owned()));
-        assert_eq!(find("#n", None), Err("the column `#n` does not hold strings".to_owned()));
+        assert_eq!(find("#n", None), Err("the column `#n` holds Int64, not strings".to_owned()));
         let all = "there is no column `quizzes`; the columns are `id`, `first`, `second`, `#n`";
         assert_eq!(find("quizzes", None), Err(all.to_owned()));
     }

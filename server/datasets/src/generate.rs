@@ -2,7 +2,7 @@
 
 use arrow_array::RecordBatch;
 use arrow_schema::{DataType, Field, Schema};
-use ide::{Cancellable, Fingerprint, Generated, Interrupt, Plan, Target};
+use ide::{Cancellable, Fingerprint, Generated, Interrupt, Plan};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::HashSet;
@@ -11,6 +11,9 @@ use std::sync::Arc;
 
 /// Numbers in a row that may give no new puzzle: after them there are no others, or hardly any.
 const MOST_REPEATED: u64 = 1_000;
+
+/// Numbers that are tried before the puzzles are looked at, so that a large count takes no memory before it is made.
+const ROUND: u64 = 1 << 14;
 
 /// New puzzles, and the sentence that says why there are not as many as wanted.
 #[derive(Clone, Debug)]
@@ -22,7 +25,7 @@ pub struct Generation {
 }
 
 #[derive(Serialize)]
-struct Made {
+struct GeneratedRow {
     puzzle: String,
     solution: Option<String>,
     clues: usize,
@@ -34,15 +37,16 @@ struct Made {
 /// # Errors
 /// When `interrupt` says so.
 pub fn generate(plan: &Plan, count: u64, interrupt: Interrupt<'_>) -> Cancellable<Generation> {
-    let (mut made, mut known, mut shortage): (Vec<Made>, HashSet<Fingerprint>, _) = (Vec::new(), HashSet::new(), None);
+    let (mut made, mut known, mut shortage): (Vec<GeneratedRow>, HashSet<Fingerprint>, _) =
+        (Vec::new(), HashSet::new(), None);
     let (mut next, mut repeated) = (0, 0);
     while (made.len() as u64) < count && shortage.is_none() {
-        let numbers = next..next + (count - made.len() as u64);
+        let numbers = next..next + (count - made.len() as u64).min(ROUND);
         next = numbers.end;
         for outcome in make(plan, numbers, interrupt)? {
             match outcome {
                 Ok(generated) if known.insert(generated.fingerprint()) => {
-                    made.push(Made::from(&generated));
+                    made.push(GeneratedRow::from(&generated));
                     repeated = 0;
                 }
                 Ok(_) => repeated += 1,
@@ -65,18 +69,15 @@ fn make(plan: &Plan, numbers: Range<u64>, interrupt: Interrupt<'_>) -> Cancellab
     Ok(made.collect::<Cancellable<Vec<_>>>()?.into_iter().flatten().collect())
 }
 
-impl From<&Generated> for Made {
-    fn from(generated: &Generated) -> Made {
+impl From<&Generated> for GeneratedRow {
+    fn from(generated: &Generated) -> GeneratedRow {
         let puzzle = generated.lines(generated.shortest()).map(|lines| lines.join("\n")).unwrap_or_default();
-        let fields = generated.lines(Target::Csv).unwrap_or_default();
-        let solution = fields.last().and_then(|line| line.split_once(',')).map(|(_puzzle, solution)| solution);
-        let solution = solution.filter(|solution| !solution.is_empty()).map(str::to_owned);
         let clues = generated.record.cells.iter().filter(|cell| cell.value().is_some()).count();
-        Made { puzzle, solution, clues, minimal: generated.is_minimal }
+        GeneratedRow { puzzle, solution: generated.solution(), clues, minimal: generated.is_minimal }
     }
 }
 
-fn batch(made: &[Made]) -> RecordBatch {
+fn batch(made: &[GeneratedRow]) -> RecordBatch {
     let schema = Arc::new(Schema::new(vec![
         Field::new("puzzle", DataType::Utf8, false),
         Field::new("solution", DataType::Utf8, true),

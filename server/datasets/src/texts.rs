@@ -40,8 +40,7 @@ impl Texts {
             DataType::LargeUtf8 => Kind::Large(column.as_string::<i64>().clone()),
             DataType::Utf8View => Kind::View(column.as_string_view().clone()),
             other => {
-                let value = if let DataType::Dictionary(_, value) = other { value } else { other };
-                if !matches!(value, DataType::Null) && !is_text(value) {
+                if !is_text(other) {
                     return Err(NotText(other.clone()));
                 }
                 let copied = arrow_cast::cast(column, &DataType::LargeUtf8).map_err(|_| NotText(other.clone()))?;
@@ -87,11 +86,11 @@ impl Texts {
     }
 }
 
-/// Returns true for types whose values are texts or bytes.
+/// Returns true for types whose values are texts or bytes, or all absent.
 pub(crate) fn is_text(kind: &DataType) -> bool {
-    use DataType::{Binary, BinaryView, Dictionary, LargeBinary, LargeUtf8, Utf8, Utf8View};
+    use DataType::{Binary, BinaryView, Dictionary, LargeBinary, LargeUtf8, Null, Utf8, Utf8View};
     match kind {
-        Utf8 | LargeUtf8 | Utf8View | Binary | LargeBinary | BinaryView => true,
+        Utf8 | LargeUtf8 | Utf8View | Binary | LargeBinary | BinaryView | Null => true,
         Dictionary(_, value) => is_text(value),
         _ => false,
     }

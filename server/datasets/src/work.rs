@@ -1,4 +1,4 @@
-//! Distributes the rows of a question over threads.
+//! Distributes the rows of a question over threads. Must not know what is asked, nor where the rows are from.
 
 use crate::questions::{Question, Rows};
 use arrow_array::RecordBatch;
@@ -6,22 +6,26 @@ use ide::{Cancellable, Interrupt};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-/// The threads of some work, and its end.
+/// The threads that work, and the sign that they are to stop.
 #[derive(Clone, Copy)]
-pub struct Means<'a> {
+pub struct Workers<'a> {
     /// The threads that answer.
     pub pool: &'a ThreadPool,
     /// Polled during long work.
     pub interrupt: Interrupt<'a>,
 }
 
-/// Answers all rows, in order, on the threads of the current pool. The batches have [`Question::share`] rows each, but
-/// for the last.
+/// Answers all rows of some tables, in order, on the threads of the current pool. The batches have
+/// [`Question::rows_per_task`] rows each, but for the last of a table.
 ///
 /// # Errors
 /// When `interrupt` says so.
-pub fn ask(question: &dyn Question, rows: &Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<Vec<RecordBatch>> {
-    let shares: Vec<Rows<'_>> = rows.parts(question.share()).collect();
-    // Each share is a task of its own, since one row may take as long as all others.
-    shares.into_par_iter().with_max_len(1).map(|share| question.answer(share, interrupt)).collect()
+pub fn ask<'a>(
+    question: &dyn Question,
+    tables: impl IntoIterator<Item = Rows<'a>>,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Vec<RecordBatch>> {
+    let tasks: Vec<Rows<'_>> = tables.into_iter().flat_map(|rows| rows.parts(question.rows_per_task())).collect();
+    // One row may take as long as all others.
+    tasks.into_par_iter().with_max_len(1).map(|rows| question.answer(rows, interrupt)).collect()
 }

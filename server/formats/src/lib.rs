@@ -20,5 +20,6 @@ pub use base::record::{CellRecord, Record, Variant, standard_boxes};
 pub use base::written::Written;
 pub use foreign::Foreign;
 pub use json_grids::GridInJson;
+pub use line::symbol;
 pub use programs::hodoku;
 pub use target::Target;

@@ -30,7 +30,7 @@ pub(crate) fn digit(value: Option<u8>) -> char {
 }
 
 /// The usual symbol of a value: `1` to `9`, then letters.
-pub(crate) fn symbol(value: u8) -> Option<char> {
+pub fn symbol(value: u8) -> Option<char> {
     match value {
         1..=9 => Some(char::from(b'0' + value)),
         10..=35 => Some(char::from(b'A' + value - 10)),

@@ -3,11 +3,11 @@
 use arrow_array::builder::LargeStringBuilder;
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, LargeStringArray};
-use arrow_schema::{DataType, Schema};
+use arrow_schema::{ArrowError, DataType, Field, Fields, Schema};
 use datasets::{ColumnError, Columns, Texts};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyByteArray, PyBytes, PyDict, PySlice, PyString};
 use pyo3_arrow::input::AnyArray;
 use std::sync::Arc;
 
@@ -19,10 +19,16 @@ pub(crate) struct Puzzles {
 impl Puzzles {
     /// Reads the columns. Of a table, the columns with the usual names are taken.
     pub(crate) fn new(puzzles: &Bound<'_, PyAny>, answers: Option<&Bound<'_, PyAny>>) -> PyResult<Puzzles> {
-        let arrays = arrays(puzzles)?;
-        let chunks = match answers {
-            None => arrays.iter().map(columns).collect::<PyResult<Vec<_>>>()?,
-            Some(answers) => with_answers(arrays, self::arrays(answers)?)?,
+        let chunks = match (answers, PandasTable::of(puzzles)?) {
+            (None, Some(table)) => match table.answers {
+                Some(answers) => with_answers(arrays(&table.puzzles, column)?, arrays(&answers, column)?)?,
+                None => arrays(&table.puzzles, columns)?,
+            },
+            (None, None) => arrays(puzzles, columns)?,
+            (Some(answers), table) => {
+                let puzzles = table.map_or_else(|| puzzles.clone(), |table| table.puzzles);
+                with_answers(arrays(&puzzles, puzzle_column)?, arrays(answers, column)?)?
+            }
         };
         Ok(Puzzles { chunks })
     }
@@ -59,31 +65,74 @@ fn with_answers(puzzles: Vec<ArrayRef>, answers: Vec<ArrayRef>) -> PyResult<Vec<
 /// The columns of an array: itself, or those of a table.
 fn columns(array: &ArrayRef) -> PyResult<(Texts, Option<Texts>)> {
     let DataType::Struct(fields) = array.data_type() else { return Ok((texts(array)?, None)) };
-    let found = Columns::find(&Schema::new(fields.clone()), None, None);
-    let found = found.map_err(|why| match why {
-        ColumnError::NoUsualName(names) => PyValueError::new_err(format!(
-            "no column is named `puzzle`, `question` or `quizzes`: pass one of the columns {}",
-            names.join(", ")
-        )),
-        other => PyValueError::new_err(other.to_string()),
-    })?;
-    let table = array.as_struct();
+    let (found, table) = (columns_of(fields)?, array.as_struct());
     let answers = found.answers.map(|column| texts(table.column(column))).transpose()?;
     Ok((texts(table.column(found.puzzles))?, answers))
+}
+
+/// An array as it is.
+#[expect(clippy::unnecessary_wraps, reason = "one of the ways to take an array, of which others fail")]
+fn column(array: &ArrayRef) -> PyResult<ArrayRef> {
+    Ok(Arc::clone(array))
+}
+
+/// The column of puzzles of an array: itself, or one of a table.
+fn puzzle_column(array: &ArrayRef) -> PyResult<ArrayRef> {
+    match array.data_type() {
+        DataType::Struct(fields) => Ok(Arc::clone(array.as_struct().column(columns_of(fields)?.puzzles))),
+        _ => Ok(Arc::clone(array)),
+    }
+}
+
+fn columns_of(fields: &Fields) -> PyResult<Columns> {
+    Columns::find(&Schema::new(fields.clone()), None, None).map_err(|why| {
+        let remedy = if matches!(why, ColumnError::NoUsualName(_)) { "; pass one of them" } else { "" };
+        PyValueError::new_err(format!("{why}{remedy}"))
+    })
 }
 
 fn texts(array: &ArrayRef) -> PyResult<Texts> {
     Texts::new(array).map_err(|why| PyTypeError::new_err(why.to_string()))
 }
 
-/// Converts any object that holds puzzles to Arrow arrays.
-fn arrays(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
-    if let Ok(text) = object.cast::<PyString>() {
-        return Ok(vec![Arc::new(LargeStringArray::from(vec![text.to_str().ok()]))]);
+/// The columns of a frame of pandas. As a whole it would be converted with the columns that are not used.
+struct PandasTable<'py> {
+    puzzles: Bound<'py, PyAny>,
+    answers: Option<Bound<'py, PyAny>>,
+}
+
+impl<'py> PandasTable<'py> {
+    fn of(object: &Bound<'py, PyAny>) -> PyResult<Option<PandasTable<'py>>> {
+        let module: String = object.get_type().getattr("__module__")?.extract().unwrap_or_default();
+        if !module.starts_with("pandas.") || !object.hasattr("columns")? {
+            return Ok(None);
+        }
+        let column = |place: usize| object.getattr("iloc")?.get_item((PySlice::full(object.py()), place));
+        let mut fields = Vec::new();
+        for (place, name) in object.getattr("columns")?.try_iter()?.enumerate() {
+            let kind = column(place)?.getattr("dtype")?.str()?.to_string();
+            let is_text = kind.starts_with("str") || kind == "object" || kind == "category";
+            let kind = if is_text { DataType::Utf8 } else { DataType::Null };
+            fields.push(Field::new(name?.str()?.to_string(), kind, true));
+        }
+        let found = columns_of(&fields.into())?;
+        Ok(Some(PandasTable { puzzles: column(found.puzzles)?, answers: found.answers.map(column).transpose()? }))
     }
-    if object.hasattr("__arrow_c_array__")? || object.hasattr("__arrow_c_stream__")? {
+}
+
+/// Converts any object that holds puzzles to Arrow arrays, and keeps of each what `take` returns.
+fn arrays<T>(object: &Bound<'_, PyAny>, take: impl Fn(&ArrayRef) -> PyResult<T>) -> PyResult<Vec<T>> {
+    if let Ok(text) = object.cast::<PyString>() {
+        return Ok(vec![take(&(Arc::new(LargeStringArray::from(vec![text.to_str().ok()])) as ArrayRef))?]);
+    }
+    // Values of several types, of which Arrow converts none; in a list each is a row.
+    let is_mixed = object.hasattr("dtype")? && object.getattr("dtype")?.str()? == "object";
+    if !is_mixed && (object.hasattr("__arrow_c_array__")? || object.hasattr("__arrow_c_stream__")?) {
         let arrays = object.extract::<AnyArray>()?.into_reader()?;
-        return arrays.collect::<Result<_, _>>().map_err(|error| PyValueError::new_err(error.to_string()));
+        let array = |array: Result<ArrayRef, _>| {
+            take(&array.map_err(|error: ArrowError| PyValueError::new_err(error.to_string()))?)
+        };
+        return arrays.map(array).collect();
     }
     let is_numpy = object.hasattr("dtype")? && object.hasattr("ndim")? && object.hasattr("tolist")?;
     let listed = if is_numpy {
@@ -91,17 +140,25 @@ fn arrays(object: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
     } else {
         object.clone()
     };
-    let items = listed.try_iter().map_err(|_| {
+    let expected = || {
         let kind = object.get_type().name().map_or_else(|_| "this".to_owned(), |name| name.to_string());
         PyTypeError::new_err(format!(
             "expected puzzles: Arrow data, a NumPy array, a list of strings or a string, not {kind}"
         ))
-    })?;
+    };
+    // Their items are numbers, or names of columns.
+    if object.is_instance_of::<PyBytes>() || object.is_instance_of::<PyByteArray>() || object.is_instance_of::<PyDict>()
+    {
+        return Err(expected());
+    }
+    let items = listed.try_iter().map_err(|_| expected())?;
     let mut column = LargeStringBuilder::new();
     for item in items {
         let item = item?;
         // Anything else is a row without a text: `None`, the NaN of pandas, a text that is no Unicode.
-        column.append_option(item.cast::<PyString>().ok().and_then(|text| text.to_str().ok()));
+        let text = item.cast::<PyString>().ok().and_then(|text| text.to_str().ok());
+        let bytes = item.cast::<PyBytes>().ok().and_then(|bytes| std::str::from_utf8(bytes.as_bytes()).ok());
+        column.append_option(text.or(bytes));
     }
-    Ok(vec![Arc::new(column.finish())])
+    Ok(vec![take(&(Arc::new(column.finish()) as ArrayRef))?])
 }

@@ -30,7 +30,8 @@ mod _native {
     #[expect(non_upper_case_globals, reason = "the name in Python")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
-    /// See `check` in the stubs.
+    // The functions of `_functions.py` have the documentation and the types.
+
     #[pyfunction]
     #[pyo3(signature = (puzzles, answers=None, *, limit=2, threads=None))]
     fn check(
@@ -44,7 +45,6 @@ mod _native {
         answered(py, &Check::new(Arc::default(), options::limit(limit)?), &puzzles, threads)
     }
 
-    /// See `solve` in the stubs.
     #[pyfunction]
     #[pyo3(signature = (puzzles, *, limit=2, threads=None))]
     fn solve(py: Python<'_>, puzzles: &Bound<'_, PyAny>, limit: u64, threads: Option<usize>) -> PyResult<Table> {
@@ -52,7 +52,6 @@ mod _native {
         answered(py, &Solve::new(Arc::default(), options::limit(limit)?), &puzzles, threads)
     }
 
-    /// See `canon` in the stubs.
     #[pyfunction]
     #[pyo3(signature = (puzzles, *, symmetry=true, threads=None))]
     fn canon(py: Python<'_>, puzzles: &Bound<'_, PyAny>, symmetry: bool, threads: Option<usize>) -> PyResult<Table> {
@@ -60,7 +59,6 @@ mod _native {
         answered(py, &Canon::new(Arc::default(), symmetry), &puzzles, threads)
     }
 
-    /// See `rate` in the stubs.
     #[pyfunction]
     #[pyo3(signature = (puzzles, *, scale="all", threads=None))]
     fn rate(py: Python<'_>, puzzles: &Bound<'_, PyAny>, scale: &str, threads: Option<usize>) -> PyResult<Table> {
@@ -69,7 +67,6 @@ mod _native {
         answered(py, &Rate::new(Arc::default(), scales), &puzzles, threads)
     }
 
-    /// See `explain` in the stubs.
     #[pyfunction]
     #[pyo3(signature = (puzzles, *, steps=None, uniqueness=true, threads=None))]
     fn explain(
@@ -84,7 +81,6 @@ mod _native {
         answered(py, &question, &puzzles, threads)
     }
 
-    /// See `generate` in the stubs.
     #[pyfunction]
     #[pyo3(signature = (count, *, seed=None, threads=None, **wishes))]
     fn generate(

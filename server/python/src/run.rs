@@ -5,23 +5,24 @@ use crate::input::Puzzles;
 use crate::options::Wanted;
 use crate::table::Table;
 use arrow_array::RecordBatch;
-use datasets::{Question, Rows, ask, generate};
+use datasets::{Question, Rows, ask, generate, guarded};
 use ide::{Cancellable, Interrupt};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
-
-/// Rows that are answered before the next ones are looked at: what is in memory besides the table and its answers.
-const BATCH: usize = 1 << 16;
 
 /// The time after which Ctrl-C is noticed.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// Bytes of a thread's stack, as in the program: the longest chains of the techniques need them.
 const STACK_BYTES: usize = 16 << 20;
+
+/// The most threads, as in the program.
+const MOST_THREADS: usize = 256;
 
 /// Answers a question about all puzzles.
 pub(crate) fn answered(
@@ -30,14 +31,8 @@ pub(crate) fn answered(
     puzzles: &Puzzles,
     threads: Option<usize>,
 ) -> PyResult<Table> {
-    let mut batches = Vec::new();
-    for (column, claimed) in puzzles.chunks() {
-        for start in (0..column.len()).step_by(BATCH) {
-            let range = start..column.len().min(start + BATCH);
-            let rows = Rows { puzzles: column, answers: claimed, range };
-            batches.extend(run(py, threads, |interrupt| ask(question, &rows, interrupt))?);
-        }
-    }
+    let chunks = puzzles.chunks().map(|(column, claimed)| Rows::all(column, claimed));
+    let batches = run(py, threads, |interrupt| ask(question, chunks, interrupt))?;
     Ok(Table::new(question.schema(), batches))
 }
 
@@ -60,36 +55,39 @@ fn run<T: Send>(
 ) -> PyResult<T> {
     let threads = match threads {
         Some(0) => return Err(PyValueError::new_err("threads must be at least 1")),
-        Some(threads) => threads,
+        Some(threads) => threads.min(MOST_THREADS),
         None => thread::available_parallelism().map_or(1, usize::from),
     };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK_BYTES).build();
-    let pool = pool.map_err(|error| PyRuntimeError::new_err(format!("cannot start {threads} threads: {error}")))?;
-    let is_stopped = AtomicBool::new(false);
     py.detach(|| {
-        thread::scope(|scope| {
-            let (sender, receiver) = channel();
-            let (is_stopped, pool) = (&is_stopped, &pool);
-            scope.spawn(move || {
-                let interrupt = || is_stopped.load(Ordering::Relaxed);
-                // The receiver waits for it.
-                let _ = sender.send(pool.install(|| work(&interrupt)));
-            });
-            loop {
-                match receiver.recv_timeout(LOOK) {
-                    Ok(Ok(answer)) => return Ok(answer),
-                    Ok(Err(ide::Interrupted)) => return Err(PyRuntimeError::new_err("interrupted")),
-                    Err(RecvTimeoutError::Disconnected) => {
-                        return Err(PyRuntimeError::new_err("internal error, please report it"));
-                    }
-                    Err(RecvTimeoutError::Timeout) => {
-                        if let Err(error) = Python::attach(|py| py.check_signals()) {
-                            is_stopped.store(true, Ordering::Relaxed);
-                            return Err(error);
-                        }
+        let pool = ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK_BYTES);
+        let done = pool.build_scoped(|thread| thread.run(), |pool| watched(pool, work));
+        done.unwrap_or_else(|error| Err(PyRuntimeError::new_err(format!("cannot start {threads} threads: {error}"))))
+    })
+}
+
+/// Does work in a pool, and looks for Ctrl-C meanwhile.
+fn watched<T: Send>(pool: &ThreadPool, work: impl FnOnce(Interrupt<'_>) -> Cancellable<T> + Send) -> PyResult<T> {
+    let is_stopped = AtomicBool::new(false);
+    let (sender, receiver) = channel();
+    pool.in_place_scope(|scope| {
+        scope.spawn(|_| {
+            let interrupt = || is_stopped.load(Ordering::Relaxed);
+            // The receiver is gone after Ctrl-C.
+            let _ = sender.send(guarded(|| work(&interrupt)));
+        });
+        loop {
+            match receiver.recv_timeout(LOOK) {
+                Ok(Ok(Ok(answer))) => return Ok(answer),
+                Ok(Ok(Err(ide::Interrupted))) => return Err(PyRuntimeError::new_err("interrupted")),
+                Ok(Err(message)) => return Err(PyRuntimeError::new_err(message)),
+                Err(RecvTimeoutError::Disconnected) => return Err(PyRuntimeError::new_err("the threads ended")),
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Err(error) = Python::attach(|py| py.check_signals()) {
+                        is_stopped.store(true, Ordering::Relaxed);
+                        return Err(error);
                     }
                 }
             }
-        })
+        }
     })
 }

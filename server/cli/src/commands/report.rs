@@ -4,9 +4,9 @@ use crate::args::{DataReportForm, ReportArgs, UsageError};
 use crate::process::interrupt;
 use crate::process::status::Status;
 use crate::runner::setup::{Surroundings, console, resolver, thread_pool};
-use crate::tables::{Named, open};
+use crate::tables::{ColumnNames, open, reason};
 use crate::terminal::{Complaint, Console, Counters};
-use datasets::Means;
+use datasets::Workers;
 use datasets::report::{Report, Surveyor};
 use datasets::table::TableError;
 use ide::Config;
@@ -24,8 +24,8 @@ pub(crate) fn run(args: ReportArgs, around: &Surroundings) -> Result<Status, Usa
     let counters = Arc::clone(&console.progress.counters);
     let progress = Arc::clone(&counters);
     interrupt::listen(move || progress.to_string());
-    let survey = Survey { args: &args, pool: &pool, resolver: &resolver, counters: &counters };
-    let outcome = survey.report();
+    let run = ReportRun { args: &args, pool: &pool, resolver: &resolver, counters: &counters };
+    let outcome = run.report();
     console.progress.finish();
     Ok(match outcome {
         Ok(report) => print(&report, args.format, &mut console),
@@ -40,32 +40,32 @@ pub(crate) fn run(args: ReportArgs, around: &Surroundings) -> Result<Status, Usa
 }
 
 /// A run.
-struct Survey<'a> {
+struct ReportRun<'a> {
     args: &'a ReportArgs,
     pool: &'a ThreadPool,
     resolver: &'a Resolver,
     counters: &'a Counters,
 }
 
-impl Survey<'_> {
+impl ReportRun<'_> {
     fn report(&self) -> Result<Report, Complaint> {
         let mut surveyor = Surveyor::default();
         for path in &self.args.paths {
             let shown = path.display().to_string();
             let complaint = |why: String| Complaint::new(Some(shown.clone()), why);
             let settings = self.resolver.settings(path).map_err(|error| complaint(error.to_string()))?;
-            self.add(&mut surveyor, path, &settings.config).map_err(|error| complaint(error.to_string()))?;
+            self.add(&mut surveyor, path, &settings.config).map_err(|error| complaint(reason(&error)))?;
         }
         Ok(surveyor.finish())
     }
 
     fn add(&self, surveyor: &mut Surveyor, path: &Path, config: &Config) -> Result<(), TableError> {
-        let named = Named { puzzles: self.args.column.as_deref(), answers: self.args.answer_column.as_deref() };
+        let named = ColumnNames { puzzles: self.args.column.as_deref(), answers: self.args.answer_column.as_deref() };
         let opened = open(path, named)?;
         self.counters.expect_puzzles(opened.0.rows.unwrap_or(0));
-        let means = Means { pool: self.pool, interrupt: &interrupt::is_requested };
+        let workers = Workers { pool: self.pool, interrupt: &interrupt::is_requested };
         let each = |rows: usize| self.counters.puzzles_done(rows);
-        surveyor.add(&path.display().to_string(), opened, config, means, each)
+        surveyor.add(&path.display().to_string(), opened, config, workers, each)
     }
 }
 

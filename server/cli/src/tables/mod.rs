@@ -7,9 +7,9 @@ mod run;
 mod source;
 mod target;
 
-pub(crate) use printed::{print_answers, print_column};
-pub(crate) use run::{Looked, TableRun};
-pub(crate) use source::{Named, open};
+pub(crate) use printed::{print_column, print_reasons};
+pub(crate) use run::{AnsweredPart, TableRun, reason};
+pub(crate) use source::{ColumnNames, open};
 
 use crate::args::{InputArgs, TableArgs, UsageError};
 

@@ -1,6 +1,6 @@
 //! Prints answers that are not written to a table: one column, a line a row.
 
-use super::run::Looked;
+use super::run::AnsweredPart;
 use crate::process::status::Status;
 use crate::terminal::Complaint;
 use arrow_array::cast::AsArray;
@@ -8,24 +8,25 @@ use arrow_array::{Array, RecordBatch, StringArray};
 use std::io::{self, BufWriter, Write};
 
 /// Prints a column, an empty line where it has no value, and says why from another column.
-pub(crate) fn print_column(looked: Looked<'_>, column: &str, reasons: &str) {
-    let printed = print_lines(looked.answers, column);
-    if let Err(error) = printed {
-        looked.status.note(looked.console.stdout_ended(&error));
-    }
-    print_answers(looked, reasons);
+///
+/// # Errors
+/// When stdout cannot be written.
+pub(crate) fn print_column(answered: AnsweredPart<'_>, column: &str, reasons: &str) -> io::Result<()> {
+    print_lines(answered.answers, column)?;
+    print_reasons(answered, reasons);
+    Ok(())
 }
 
 /// Complains about each row without an answer, for the reason in this column.
-pub(crate) fn print_answers(looked: Looked<'_>, reasons: &str) {
+pub(crate) fn print_reasons(answered: AnsweredPart<'_>, reasons: &str) {
     let mut row = 0;
-    for batch in looked.answers {
+    for batch in answered.answers {
         let why = texts(batch, reasons);
         for index in 0..batch.num_rows() {
             if let Some(why) = why.filter(|why| why.is_valid(index)) {
-                let place = format!("{}:{}", looked.path, looked.part.line(row));
-                looked.console.error(&Complaint::new(Some(place), why.value(index).to_owned()));
-                looked.status.note(Status::Found);
+                let place = format!("{}:{}", answered.path, answered.part.line(row));
+                answered.console.error(&Complaint::new(Some(place), why.value(index).to_owned()));
+                answered.status.note(Status::Found);
             }
             row += 1;
         }

@@ -1,8 +1,9 @@
 //! Answers a question about every row of some tables.
 
-use super::source::{Named, open};
+use super::source::{ColumnNames, open};
 use super::target::Place;
 use crate::args::{InputArgs, OutputArgs, TableArgs, UsageError};
+use crate::input::discover::STDIN;
 use crate::output::report::Beside;
 use crate::process::interrupt;
 use crate::process::status::Status;
@@ -10,7 +11,7 @@ use crate::runner::setup::{Surroundings, console, resolver, thread_pool};
 use crate::terminal::{Complaint, Console, Counters};
 use arrow_array::RecordBatch;
 use datasets::table::{Part, TableError, answer_all, create, widened};
-use datasets::{Means, Question};
+use datasets::{ColumnError, Question, Workers};
 use ide::Config;
 use rayon::ThreadPool;
 use settings::{Overrides, Resolver, Settings};
@@ -27,12 +28,17 @@ pub(crate) struct TableRun {
     /// Where the tables are written to with their answers; to stdout if there is no place and the answers are not
     /// printed otherwise.
     place: Option<Place>,
+    /// The name of stdin in reports.
+    stdin_name: PathBuf,
+    /// The number of tables that were opened, and of those that could not be read.
+    pub(crate) opened: u64,
+    pub(crate) unreadable: u64,
     pub(crate) console: Console,
     pub(crate) status: Status,
 }
 
-/// A part of a table with its answers, for the command to look at.
-pub(crate) struct Looked<'a> {
+/// A part of a table with its answers, for the command to print.
+pub(crate) struct AnsweredPart<'a> {
     /// The path of the table.
     pub(crate) path: &'a str,
     pub(crate) part: &'a Part,
@@ -70,6 +76,9 @@ impl TableRun {
             resolver: resolver(&inputs.settings, overrides, &around.working_directory),
             pool: thread_pool(inputs.jobs.unwrap_or(around.processors))?,
             place,
+            stdin_name: inputs.stdin_filename.unwrap_or_else(|| STDIN.into()),
+            opened: 0,
+            unreadable: 0,
             console: console(output, around),
             status: Status::Clean,
         })
@@ -85,18 +94,20 @@ impl TableRun {
         self.place.is_some()
     }
 
-    /// Answers the question for every row, and gives each part with its answers to `look`.
+    /// Answers the question for every row, and gives each part with its answers to `visit`. When that fails to write to
+    /// stdout, the run ends.
     pub(crate) fn answer(
         &mut self,
         question: impl Fn(Arc<Config>) -> Box<dyn Question>,
-        mut look: impl FnMut(Looked<'_>),
+        mut visit: impl FnMut(AnsweredPart<'_>) -> io::Result<()>,
     ) {
         let counters = Arc::clone(&self.console.progress.counters);
         let progress = Arc::clone(&counters);
         interrupt::listen(move || progress.to_string());
+        counters.expect(self.paths.iter().map(|path| (self.name(path).display().to_string().into(), None)));
         for path in std::mem::take(&mut self.paths) {
-            let shown = path.display().to_string();
-            let settings = match self.resolver.settings(&path) {
+            let shown = self.name(&path).display().to_string();
+            let settings = match self.resolver.settings(self.name(&path)) {
                 Ok(settings) => settings,
                 Err(error) => {
                     self.status.note(self.console.error(&Complaint::new(Some(shown), error.to_string())));
@@ -104,10 +115,15 @@ impl TableRun {
                 }
             };
             let question = question(Arc::clone(&settings.config));
-            let outcome = self.answer_table((&path, &settings), &*question, &counters, &mut look);
+            let outcome = self.answer_table(&path, (&shown, &settings), &*question, &counters, &mut visit);
+            let cannot_write = matches!(outcome, Err(TableError::Write(_)));
             if let Err(error) = outcome {
-                self.fail(&shown, &error);
+                self.fail(&shown, error);
             }
+            if cannot_write {
+                break;
+            }
+            counters.file_done();
             if interrupt::is_requested() {
                 interrupt::acknowledge();
                 let text = format!("interrupted: {counters}");
@@ -121,13 +137,16 @@ impl TableRun {
 
     fn answer_table(
         &mut self,
-        (path, settings): (&Path, &Settings),
+        path: &Path,
+        (shown, settings): (&str, &Settings),
         question: &dyn Question,
         counters: &Counters,
-        look: &mut impl FnMut(Looked<'_>),
+        visit: &mut impl FnMut(AnsweredPart<'_>) -> io::Result<()>,
     ) -> Result<(), TableError> {
-        let named = Named { puzzles: self.tables.column.as_deref(), answers: self.tables.answer_column.as_deref() };
+        let named =
+            ColumnNames { puzzles: self.tables.column.as_deref(), answers: self.tables.answer_column.as_deref() };
         let (table, columns) = open(path, named)?;
+        self.opened += 1;
         counters.expect_puzzles(table.rows.unwrap_or(0));
         let (mut beside, mut sink) = (None, None);
         if let Some(place) = &self.place {
@@ -135,28 +154,47 @@ impl TableRun {
             beside = file;
             sink = Some(create(out, place.format(), &widened(&table.schema, &question.schema()))?);
         }
-        let (console, status, path) = (&mut self.console, &mut self.status, path.display().to_string());
-        let means = Means { pool: &self.pool, interrupt: &interrupt::is_requested };
-        answer_all(table, columns, question, sink, means, |part, answers| {
+        let (console, status) = (&mut self.console, &mut self.status);
+        let workers = Workers { pool: &self.pool, interrupt: &interrupt::is_requested };
+        answer_all(table, columns, question, sink, workers, |answered| {
+            let (part, answers) = (answered.part, answered.answers);
             counters.puzzles_done(part.batch.num_rows());
-            look(Looked { path: &path, part, answers, settings, console, status });
+            visit(AnsweredPart { path: shown, part, answers, settings, console, status }).map_err(TableError::Write)
         })?;
         beside.map_or(Ok(()), Beside::take_place).map_err(TableError::Write)
     }
 
-    fn fail(&mut self, shown: &str, error: &TableError) {
+    /// The path of a table as reports name it, by which its settings are found.
+    fn name<'a>(&'a self, path: &'a Path) -> &'a Path {
+        if path == Path::new("-") { &self.stdin_name } else { path }
+    }
+
+    fn fail(&mut self, shown: &str, error: TableError) {
         let status = match error {
             TableError::Interrupted => Status::Interrupted,
-            TableError::Write(error) if self.place == Some(Place::Stdout) => self.console.stdout_ended(error),
-            TableError::Write(error) => {
-                let name = self.place.as_ref().map_or_else(|| shown.to_owned(), Place::name);
-                self.console.error(&Complaint::new(Some(name), format!("cannot write: {error}")))
+            TableError::Write(error) => match &self.place {
+                Some(Place::File(path, _)) => {
+                    let name = path.display().to_string();
+                    self.console.error(&Complaint::new(Some(name), format!("cannot write: {error}")))
+                }
+                Some(Place::Stdout) | None => self.console.stdout_ended(&error),
+            },
+            other => {
+                self.unreadable += 1;
+                self.console.error(&Complaint::new(Some(shown.to_owned()), reason(&other)))
             }
-            TableError::Read(error) if error.kind() == io::ErrorKind::NotFound => {
-                self.console.error(&Complaint::new(Some(shown.to_owned()), "no such file".to_owned()))
-            }
-            other => self.console.error(&Complaint::new(Some(shown.to_owned()), other.to_string())),
         };
         self.status.note(status);
+    }
+}
+
+/// The reason why a table was not read, with what to do about it.
+pub(crate) fn reason(error: &TableError) -> String {
+    match error {
+        TableError::Read(error) if error.kind() == io::ErrorKind::NotFound => "no such file".to_owned(),
+        TableError::Column(ColumnError::NoUsualName(has)) if !has.is_empty() => {
+            format!("{error}; name one with --column")
+        }
+        other => other.to_string(),
     }
 }

@@ -8,13 +8,13 @@ use std::path::Path;
 
 /// The columns to use, by name; the usual ones where there is no name.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Named<'a> {
+pub(crate) struct ColumnNames<'a> {
     pub(crate) puzzles: Option<&'a str>,
     pub(crate) answers: Option<&'a str>,
 }
 
 /// Opens a table, and finds its columns.
-pub(crate) fn open(path: &Path, named: Named<'_>) -> Result<(Table, Columns), TableError> {
+pub(crate) fn open(path: &Path, named: ColumnNames<'_>) -> Result<(Table, Columns), TableError> {
     let table = if path == Path::new("-") {
         Table::read_csv(io::stdin(), None)?
     } else {

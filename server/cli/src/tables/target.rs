@@ -38,14 +38,6 @@ impl Place {
         }
     }
 
-    /// Its name in messages.
-    pub(crate) fn name(&self) -> String {
-        match self {
-            Place::Stdout => "stdout".to_owned(),
-            Place::File(path, _) => path.display().to_string(),
-        }
-    }
-
     /// Opens it.
     pub(crate) fn open(&self) -> io::Result<(Box<dyn Write + Send>, Option<Beside>)> {
         match self {

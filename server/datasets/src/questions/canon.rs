@@ -48,14 +48,14 @@ impl Question for Canon {
         Arc::clone(&self.schema)
     }
 
-    fn share(&self) -> usize {
+    fn rows_per_task(&self) -> usize {
         512
     }
 
     fn answer(&self, rows: Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<RecordBatch> {
         let mut forms = StringBuilder::with_capacity(rows.range.len(), 81 * rows.range.len());
         let mut reasons = StringBuilder::new();
-        let mut symmetries = Symmetries::default();
+        let mut symmetries = SymmetryBuilder::default();
         for (puzzle, _) in rows.iter() {
             if interrupt() {
                 return Err(ide::Interrupted);
@@ -85,16 +85,16 @@ fn symmetry_fields() -> Fields {
 }
 
 /// A column of symmetries, as it grows.
-struct Symmetries {
+struct SymmetryBuilder {
     transposed: BooleanBuilder,
     exchanges: [FixedSizeListBuilder<UInt8Builder>; 3],
     is_known: Vec<bool>,
 }
 
-impl Default for Symmetries {
-    fn default() -> Symmetries {
+impl Default for SymmetryBuilder {
+    fn default() -> SymmetryBuilder {
         let exchange = || FixedSizeListBuilder::new(UInt8Builder::new(), 9);
-        Symmetries {
+        SymmetryBuilder {
             transposed: BooleanBuilder::new(),
             exchanges: std::array::from_fn(|_| exchange()),
             is_known: Vec::new(),
@@ -102,7 +102,7 @@ impl Default for Symmetries {
     }
 }
 
-impl Symmetries {
+impl SymmetryBuilder {
     fn push(&mut self, symmetry: Option<&Symmetry>) {
         self.is_known.push(symmetry.is_some());
         let symmetry = symmetry.unwrap_or(&Symmetry::IDENTITY);

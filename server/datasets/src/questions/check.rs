@@ -1,6 +1,6 @@
 //! Decides about each puzzle: the number of its solutions, and which rules the row breaks.
 
-use super::{MISSING, Question, Rows, guarded, only_puzzle, sound};
+use super::{MISSING, Question, Rows, guarded, only_puzzle, proved_together};
 use arrow_array::RecordBatch;
 use arrow_array::builder::{BooleanBuilder, ListBuilder, StringBuilder, UInt16Builder, UInt64Builder};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
@@ -77,14 +77,14 @@ impl Question for Check {
         Arc::clone(&self.schema)
     }
 
-    fn share(&self) -> usize {
+    fn rows_per_task(&self) -> usize {
         4 * PROVED_AT_ONCE
     }
 
     fn answer(&self, rows: Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<RecordBatch> {
         let mut out = Columns::with_capacity(rows.range.len());
         for part in rows.parts(PROVED_AT_ONCE) {
-            let known = sound(&self.judge, &part, interrupt)?;
+            let known = proved_together(&self.judge, &part, interrupt)?;
             for ((puzzle, answer), known) in part.iter().zip(known) {
                 let clues = self.clues(puzzle);
                 match known {

@@ -117,7 +117,7 @@ impl Question for Explain {
         Arc::clone(&self.schema)
     }
 
-    fn share(&self) -> usize {
+    fn rows_per_task(&self) -> usize {
         16
     }
 

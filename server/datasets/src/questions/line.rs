@@ -38,7 +38,7 @@ impl Question for Line {
         Arc::clone(&self.schema)
     }
 
-    fn share(&self) -> usize {
+    fn rows_per_task(&self) -> usize {
         SHARE
     }
 
@@ -57,14 +57,14 @@ impl Question for Line {
 }
 
 /// Asks nothing: the rows are copied.
-pub struct Copy;
+pub struct CopyRows;
 
-impl Question for Copy {
+impl Question for CopyRows {
     fn schema(&self) -> SchemaRef {
         Arc::new(Schema::empty())
     }
 
-    fn share(&self) -> usize {
+    fn rows_per_task(&self) -> usize {
         SHARE
     }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod canon;
 pub(crate) mod check;
+pub(crate) mod checked;
 pub(crate) mod explain;
 pub(crate) mod line;
 pub(crate) mod rate;
@@ -23,7 +24,7 @@ pub trait Question: Send + Sync {
     fn schema(&self) -> SchemaRef;
 
     /// The number of rows that a thread takes at a time: few, if a row takes long.
-    fn share(&self) -> usize;
+    fn rows_per_task(&self) -> usize;
 
     /// Answers some rows: a record batch with a row for each.
     ///
@@ -71,35 +72,44 @@ fn only_puzzle(judge: &Judge, row: Option<&str>) -> Result<Analysis, String> {
 }
 
 /// The solutions of the rows that are sound puzzles and can be proved together; `None` for all other rows.
-fn sound(judge: &Judge, rows: &Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<Vec<Option<String>>> {
+fn proved_together(judge: &Judge, rows: &Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<Vec<Option<String>>> {
     let texts: Vec<&str> = rows.iter().map(|(puzzle, _)| puzzle.unwrap_or_default()).collect();
     // A defect of this program shows again where its row is asked about alone.
     guarded(|| judge.sound(&texts, interrupt)).unwrap_or_else(|_| Ok(vec![None; texts.len()]))
 }
 
 /// Calls `work`, and returns the message of a panic, which is a defect of this program, instead of ending all rows.
-pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+///
+/// # Errors
+/// When `work` panics.
+pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
         let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
         format!("internal error, please report it: {}", text.unwrap_or("panic"))
     })
 }
 
-/// The batch of these columns, which have one length and the types of the schema.
+/// The batch of these columns, which have one length and the types of the schema: a row for each row that was asked
+/// about, or answers would stand beside other puzzles.
+///
+/// # Panics
+/// When that does not hold, which is a defect of this program.
 pub(crate) fn batch(schema: SchemaRef, columns: Vec<ArrayRef>) -> RecordBatch {
-    let empty = RecordBatch::new_empty(Arc::clone(&schema));
-    let batch = RecordBatch::try_new(schema, columns);
-    debug_assert!(batch.is_ok(), "{batch:?}");
-    batch.unwrap_or(empty)
+    RecordBatch::try_new(schema, columns).unwrap_or_else(|why| panic!("columns of answers: {why}"))
 }
 
 /// The batch of records, whose members are the columns of the schema.
+///
+/// # Panics
+/// When they are not, which is a defect of this program.
 pub(crate) fn batch_of<T: Serialize>(schema: SchemaRef, records: &[T]) -> RecordBatch {
     let decoded = ReaderBuilder::new(Arc::clone(&schema)).with_batch_size(records.len().max(1)).build_decoder();
     let batch = decoded.and_then(|mut decoder| {
         decoder.serialize(records)?;
         decoder.flush()
     });
-    debug_assert!(batch.is_ok(), "{batch:?}");
-    batch.ok().flatten().unwrap_or_else(|| RecordBatch::new_empty(schema))
+    let batch = batch.unwrap_or_else(|why| panic!("columns of answers: {why}"));
+    let batch = batch.unwrap_or_else(|| RecordBatch::new_empty(schema));
+    assert_eq!(batch.num_rows(), records.len(), "rows of answers");
+    batch
 }

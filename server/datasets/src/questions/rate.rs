@@ -95,7 +95,7 @@ impl Question for Rate {
         Arc::clone(&self.schema)
     }
 
-    fn share(&self) -> usize {
+    fn rows_per_task(&self) -> usize {
         16
     }
 

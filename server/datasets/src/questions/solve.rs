@@ -1,6 +1,6 @@
 //! Solves each puzzle.
 
-use super::{Question, Rows, batch_of, guarded, only_puzzle, sound};
+use super::{Question, Rows, batch_of, guarded, only_puzzle, proved_together};
 use arrow_array::RecordBatch;
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use ide::{Cancellable, Chunk, Config, Interrupt, Judge, PROVED_AT_ONCE, PuzzleIndex, Unsolved};
@@ -68,14 +68,14 @@ impl Question for Solve {
         Arc::clone(&self.schema)
     }
 
-    fn share(&self) -> usize {
+    fn rows_per_task(&self) -> usize {
         4 * PROVED_AT_ONCE
     }
 
     fn answer(&self, rows: Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<RecordBatch> {
         let mut out = Vec::with_capacity(rows.range.len());
         for part in rows.parts(PROVED_AT_ONCE) {
-            let known = sound(&self.judge, &part, interrupt)?;
+            let known = proved_together(&self.judge, &part, interrupt)?;
             for ((puzzle, _), known) in part.iter().zip(known) {
                 out.push(match known {
                     Some(solution) => {

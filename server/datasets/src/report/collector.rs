@@ -1,16 +1,14 @@
 //! Collects the figures of a report, row by row, in the order of the tables.
 
-use super::answered::AnsweredRows;
-use super::numbers::{Across, Answers, Examples, FileReport, Ratings, Report};
+use super::numbers::{Across, Answers, Examples, FileReport, Numbering, Ratings, Report};
 use super::survey::Survey;
+use super::surveyed::SurveyedRows;
 use crate::columns::Columns;
-use crate::table::{Part, Table, TableError, answer_all};
-use crate::texts::Texts;
-use crate::work::Means;
-use arrow_array::RecordBatch;
+use crate::table::{Answered, Table, TableError, answer_all};
+use crate::work::Workers;
 use ide::{Cancellable, Config, Fingerprint, Interrupt, Level, Rule, Sample, SampledPuzzle, Scale, Status};
 use rayon::prelude::*;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// The most examples of a kind.
 const MOST_EXAMPLES: usize = 5;
@@ -20,30 +18,30 @@ const MOST_EXAMPLES: usize = 5;
 pub struct Surveyor {
     files: Vec<FileReport>,
     /// The puzzles of each table.
-    known: Vec<Known>,
+    known: Vec<SeenPuzzles>,
     /// By the number of the later table and of the earlier one.
     across: HashMap<(usize, usize), Across>,
 }
 
 /// The rows of a table by their fingerprints and classes: the first of each.
 #[derive(Default)]
-struct Known {
+struct SeenPuzzles {
     equal: HashMap<Fingerprint, u64>,
     classes: HashMap<Fingerprint, u64>,
 }
 
 /// The relation of a row to an earlier one.
-enum Likeness {
+enum Match {
     Equal(u64),
     Equivalent(u64),
 }
 
-impl Known {
-    fn find(&self, fingerprint: Fingerprint, class: Option<Fingerprint>) -> Option<Likeness> {
+impl SeenPuzzles {
+    fn find(&self, fingerprint: Fingerprint, class: Option<Fingerprint>) -> Option<Match> {
         if let Some(row) = self.equal.get(&fingerprint) {
-            return Some(Likeness::Equal(*row));
+            return Some(Match::Equal(*row));
         }
-        self.classes.get(&class?).map(|row| Likeness::Equivalent(*row))
+        self.classes.get(&class?).map(|row| Match::Equivalent(*row))
     }
 }
 
@@ -57,7 +55,7 @@ impl Surveyor {
         path: &str,
         (table, columns): (Table, Columns),
         config: &Config,
-        means: Means<'_>,
+        workers: Workers<'_>,
         mut each: impl FnMut(usize),
     ) -> Result<(), TableError> {
         let name = |column: usize| table.schema.field(column).name().clone();
@@ -65,24 +63,26 @@ impl Surveyor {
             path: path.to_owned(),
             puzzle_column: name(columns.puzzles),
             answer_column: columns.answers.map(name),
+            numbered_by: if table.has_lines() { Numbering::Line } else { Numbering::Row },
             answers: columns.answers.map(|_| Answers::default()),
             ..FileReport::default()
         };
-        let mut rows = RowsOfFile { file, known: Known::default(), sample: Sample::default() };
+        let mut rows = RowsOfFile { file, known: SeenPuzzles::default(), sample: Sample::default() };
         let survey = Survey::new(config);
         let (others, across) = (&self.known, &mut self.across);
         let number = others.len();
-        answer_all(table, columns, &survey, None, means, |part, answers| {
-            rows.take_part(part, answers, columns, &survey, |row, fingerprint, class| {
+        answer_all(table, columns, &survey, None, workers, |answered| {
+            rows.take_part(&answered, &survey, |row, fingerprint, class| {
                 for (other, known) in others.iter().enumerate() {
-                    if let Some(likeness) = known.find(fingerprint, class) {
-                        across.entry((number, other)).or_default().take(row, &likeness);
+                    if let Some(found) = known.find(fingerprint, class) {
+                        across.entry((number, other)).or_default().take(row, &found);
                     }
                 }
             });
-            each(part.batch.num_rows());
+            each(answered.part.batch.num_rows());
+            Ok(())
         })?;
-        rows.file.ratings = means.pool.install(|| ratings(&rows.sample, means.interrupt))?;
+        rows.file.ratings = workers.pool.install(|| ratings(&rows.sample, workers.interrupt))?;
         self.files.push(rows.file);
         self.known.push(rows.known);
         Ok(())
@@ -92,19 +92,24 @@ impl Surveyor {
     pub fn finish(self) -> Report {
         let mut pairs: Vec<_> = self.across.into_iter().collect();
         pairs.sort_by_key(|(pair, _)| *pair);
-        let path = |number: usize| self.files.get(number).map(|file| file.path.clone()).unwrap_or_default();
-        let named =
-            |((number, other), across): (_, Across)| Across { path: path(number), other_path: path(other), ..across };
+        let file = |number: usize| {
+            let file = self.files.get(number);
+            file.map(|file| (file.path.clone(), file.numbered_by)).unwrap_or_default()
+        };
+        let named = |((number, other), across): (_, Across)| {
+            let ((path, numbered_by), (other_path, other_numbered_by)) = (file(number), file(other));
+            Across { path, other_path, numbered_by, other_numbered_by, ..across }
+        };
         let across = pairs.into_iter().map(named).collect();
         Report { version: 1, files: self.files, across }
     }
 }
 
 impl Across {
-    fn take(&mut self, row: u64, likeness: &Likeness) {
-        let (count, other) = match likeness {
-            Likeness::Equal(other) => (&mut self.duplicates, *other),
-            Likeness::Equivalent(other) => (&mut self.equivalents, *other),
+    fn take(&mut self, row: u64, found: &Match) {
+        let (count, other) = match found {
+            Match::Equal(other) => (&mut self.duplicates, *other),
+            Match::Equivalent(other) => (&mut self.equivalents, *other),
         };
         *count += 1;
         if self.examples.len() < MOST_EXAMPLES {
@@ -116,7 +121,7 @@ impl Across {
 /// The rows of a table, as they come.
 struct RowsOfFile {
     file: FileReport,
-    known: Known,
+    known: SeenPuzzles,
     sample: Sample,
 }
 
@@ -124,60 +129,49 @@ impl RowsOfFile {
     /// Takes a part of the table; `each` gets the line, the fingerprint and the class of each puzzle.
     fn take_part(
         &mut self,
-        part: &Part,
-        answers: &[RecordBatch],
-        columns: Columns,
+        answered: &Answered<'_>,
         survey: &Survey,
         mut each: impl FnMut(u64, Fingerprint, Option<Fingerprint>),
     ) {
-        let puzzles = Texts::new(part.batch.column(columns.puzzles)).ok();
-        let claimed = columns.answers.and_then(|column| Texts::new(part.batch.column(column)).ok());
-        let mut row = 0;
-        for batch in answers {
-            let answered = AnsweredRows::new(batch);
-            for index in 0..batch.num_rows() {
-                let line = part.line(row);
-                let puzzle = puzzles.as_ref().and_then(|puzzles| puzzles.get(row));
-                let claim = claimed.as_ref().and_then(|claimed| claimed.get(row));
-                self.take_verdict(line, &answered, index, (puzzle, claim), survey);
-                if let Some(fingerprint) = answered.fingerprint(index) {
-                    let class = answered.class(index);
-                    each(line, fingerprint, class);
-                    self.take_identity(line, fingerprint, class);
+        let mut texts = answered.rows.iter().enumerate();
+        for batch in answered.answers {
+            let surveyed = SurveyedRows::new(batch);
+            for (index, (row, (puzzle, claim))) in (0..batch.num_rows()).zip(texts.by_ref()) {
+                let line = answered.part.line(row);
+                self.count_verdict(line, &surveyed, index, claim);
+                self.count_symmetries(surveyed.symmetries(index), survey);
+                let Some(fingerprint) = surveyed.fingerprint(index) else { continue };
+                let class = surveyed.class(index);
+                each(line, fingerprint, class);
+                let is_new = self.count_identity(line, fingerprint, class);
+                if is_new && surveyed.checked.status(index) == Status::Unique {
+                    surveyed.line(index).or(puzzle).into_iter().for_each(|line| self.sample.add_line(line));
                 }
-                row += 1;
             }
         }
     }
 
-    fn take_verdict(
-        &mut self,
-        line: u64,
-        answered: &AnsweredRows<'_>,
-        index: usize,
-        (puzzle, claim): (Option<&str>, Option<&str>),
-        survey: &Survey,
-    ) {
-        let (status, broken) = (answered.status(index), answered.rules(index));
-        self.take_status(line, status);
-        self.take_answer(line, claim, status, broken.contains(&Rule::SolutionMismatch));
-        let FileReport { rules, clues, symmetries, .. } = &mut self.file;
-        for &rule in &broken {
-            *rules.entry(rule.name()).or_default() += 1;
+    fn count_verdict(&mut self, line: u64, surveyed: &SurveyedRows<'_>, index: usize, claim: Option<&str>) {
+        let (status, faults) = (surveyed.checked.status(index), surveyed.checked.faults(index));
+        let broken: BTreeSet<&'static str> = faults.iter().map(|(rule, _)| rule.name()).collect();
+        self.count_status(line, status);
+        self.count_answer(line, claim, status, broken.contains(Rule::SolutionMismatch.name()));
+        let FileReport { rules, clues, .. } = &mut self.file;
+        for rule in broken {
+            *rules.entry(rule).or_default() += 1;
         }
-        if let Some(givens) = answered.clues(index).filter(|_| status != Status::Invalid) {
-            *clues.entry(givens).or_default() += 1;
-        }
-        let bits = answered.symmetries(index);
-        for (bit, name) in survey.symmetries.names().enumerate() {
-            *symmetries.entry(name).or_default() += u64::from(bits >> bit & 1);
-        }
-        if status == Status::Unique {
-            puzzle.into_iter().for_each(|puzzle| self.sample.add_line(puzzle));
+        if let Some(givens) = surveyed.checked.clues(index).filter(|_| status != Status::Invalid) {
+            *clues.entry(u32::from(givens)).or_default() += 1;
         }
     }
 
-    fn take_status(&mut self, line: u64, status: Status) {
+    fn count_symmetries(&mut self, bits: u16, survey: &Survey) {
+        for (bit, name) in survey.symmetries.names().enumerate() {
+            *self.file.symmetries.entry(name).or_default() += u64::from(bits >> bit & 1);
+        }
+    }
+
+    fn count_status(&mut self, line: u64, status: Status) {
         let FileReport { rows, solutions, examples, .. } = &mut self.file;
         *rows += 1;
         let (count, kind) = match status {
@@ -191,7 +185,7 @@ impl RowsOfFile {
         kind.into_iter().for_each(|rows| note(rows, line));
     }
 
-    fn take_answer(&mut self, line: u64, claim: Option<&str>, status: Status, is_wrong: bool) {
+    fn count_answer(&mut self, line: u64, claim: Option<&str>, status: Status, is_wrong: bool) {
         let Some(answers) = &mut self.file.answers else { return };
         let count = match () {
             () if claim.is_none_or(|claim| claim.trim().is_empty()) => &mut answers.missing,
@@ -205,23 +199,23 @@ impl RowsOfFile {
         *count += 1;
     }
 
-    fn take_identity(&mut self, line: u64, fingerprint: Fingerprint, class: Option<Fingerprint>) {
+    /// Returns true for a puzzle that no earlier row has.
+    fn count_identity(&mut self, line: u64, fingerprint: Fingerprint, class: Option<Fingerprint>) -> bool {
         let Examples { duplicates, equivalents, .. } = &mut self.file.examples;
         match self.known.find(fingerprint, class) {
-            Some(Likeness::Equal(first)) => {
+            Some(Match::Equal(first)) => {
                 self.file.duplicates += 1;
                 note(duplicates, [line, first]);
+                return false;
             }
-            Some(Likeness::Equivalent(first)) => {
+            Some(Match::Equivalent(first)) => {
                 self.file.equivalents += 1;
                 note(equivalents, [line, first]);
-                self.known.equal.insert(fingerprint, line);
             }
-            None => {
-                self.known.equal.insert(fingerprint, line);
-                class.into_iter().for_each(|class| _ = self.known.classes.insert(class, line));
-            }
+            None => class.into_iter().for_each(|class| _ = self.known.classes.insert(class, line)),
         }
+        self.known.equal.insert(fingerprint, line);
+        true
     }
 }
 

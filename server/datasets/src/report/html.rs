@@ -53,7 +53,9 @@ impl Report {
 }
 
 fn pair(across: &Across) -> String {
-    let examples: Vec<String> = across.examples.iter().map(|[row, other]| format!("{row} = {other}")).collect();
+    let (word, other_word) = (across.numbered_by.word(), across.other_numbered_by.word());
+    let example = |[row, other]: &[u64; 2]| format!("{word} {row} = {other_word} {other}");
+    let examples: Vec<String> = across.examples.iter().map(example).collect();
     format!(
         "<tr class=\"bad\"><td>{}</td><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td>{}</td></tr>\n",
         escaped(&across.path),
@@ -94,7 +96,8 @@ fn ratings(file: &FileReport) -> String {
     if ratings.sampled == 0 {
         return String::new();
     }
-    let scope = format!("of {} of {} sound classic puzzles", grouped(ratings.sampled), grouped(ratings.drawn_from));
+    let scope =
+        format!("of {} of {} different sound classic puzzles", grouped(ratings.sampled), grouped(ratings.drawn_from));
     let (levels, se) = (format!("Levels of {} {scope}", Scale::Hodoku), format!("Ratings by {} {scope}", Scale::Se));
     plot(&levels, &ratings.levels()) + &plot(&se, &ratings.se_bars(MOST_BARS))
 }

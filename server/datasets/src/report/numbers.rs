@@ -24,6 +24,8 @@ pub struct FileReport {
     pub puzzle_column: String,
     /// The name of the column of answers, if there is one.
     pub answer_column: Option<String>,
+    /// What the numbers in `examples` count.
+    pub numbered_by: Numbering,
     /// The number of rows.
     pub rows: u64,
     /// Rows by the number of solutions.
@@ -44,6 +46,27 @@ pub struct FileReport {
     pub ratings: Ratings,
     /// The first rows of each kind.
     pub examples: Examples,
+}
+
+/// What the number of a row counts, from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Numbering {
+    /// The rows of the table.
+    #[default]
+    Row,
+    /// The lines of the text, of which the names of the columns are one.
+    Line,
+}
+
+impl Numbering {
+    /// Its word in sentences.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Numbering::Row => "row",
+            Numbering::Line => "line",
+        }
+    }
 }
 
 /// Rows by the number of solutions of their puzzles.
@@ -74,7 +97,7 @@ pub struct Answers {
     pub unknown: u64,
 }
 
-/// The ratings of a sample of the classic puzzles with one solution.
+/// The ratings of a sample of the classic puzzles with one solution, each puzzle once.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]
 pub struct Ratings {
     /// The number of puzzles that the sample is drawn from.
@@ -91,7 +114,7 @@ pub struct Ratings {
     pub unrated: u64,
 }
 
-/// The first rows of each kind, by line in a text and by number in any other file, from 1.
+/// The first rows of each kind, by the numbers that [`FileReport::numbered_by`] names.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Examples {
     /// Without a readable puzzle.
@@ -115,6 +138,10 @@ pub struct Across {
     pub path: String,
     /// The earlier one.
     pub other_path: String,
+    /// What the first number of an example counts.
+    pub numbered_by: Numbering,
+    /// What the second number of an example counts.
+    pub other_numbered_by: Numbering,
     /// Rows of the later table whose puzzle is in the earlier one.
     pub duplicates: u64,
     /// Rows of it of which the earlier one has another form.
@@ -150,16 +177,17 @@ impl FileReport {
     }
 
     /// Rows of which something is wrong, by kind.
-    pub(super) fn faults(&self) -> [(&'static str, u64); 6] {
+    pub(super) fn faults(&self) -> [(&'static str, u64); 7] {
         let Counts { multiple, none, invalid, undecided, .. } = self.solutions;
-        let wrong = self.answers.as_ref().map_or(0, |answers| answers.wrong);
+        let Answers { wrong, missing, unknown, .. } = self.answers.clone().unwrap_or_default();
         [
             ("no readable puzzle", invalid),
             ("several solutions", multiple),
             ("no solution", none),
             ("undecided", undecided),
             ("wrong answer", wrong),
-            ("missing answer", self.answers.as_ref().map_or(0, |answers| answers.missing)),
+            ("missing answer", missing),
+            ("answer of a puzzle without one solution", unknown),
         ]
     }
 

@@ -2,11 +2,12 @@
 
 use super::symmetries::Symmetries;
 use crate::questions::check::Check;
-use crate::questions::{Question, Rows, batch};
-use arrow_array::builder::{FixedSizeBinaryBuilder, UInt16Builder};
+use crate::questions::{Question, Rows, batch, guarded};
+use arrow_array::builder::{FixedSizeBinaryBuilder, StringBuilder, UInt16Builder};
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
-use ide::{Cancellable, Config, Fingerprint, Identity, Interrupt, Judge};
+use ide::{Cancellable, Chunk, Config, Fingerprint, Identity, Interrupt, Judge, PuzzleIndex};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The bytes of a fingerprint.
@@ -31,9 +32,32 @@ impl Survey {
         let fingerprint = |name: &str| Arc::new(Field::new(name, DataType::FixedSizeBinary(FINGERPRINT), true));
         fields.push(fingerprint("fingerprint"));
         fields.push(fingerprint("class"));
+        fields.push(Arc::new(Field::new("line", DataType::Utf8, true)));
         fields.push(Arc::new(Field::new("symmetries", DataType::UInt16, false)));
         let (judge, symmetries) = (Judge::new(config, 2), Symmetries::new());
         Survey { check, judge, symmetries, schema: Arc::new(Schema::new(fields)) }
+    }
+}
+
+/// What a puzzle shares with others.
+#[derive(Default)]
+struct Shape<'a> {
+    identity: Identity,
+    /// The givens of a classic puzzle, 81 digits or dots.
+    line: Option<Cow<'a, str>>,
+}
+
+impl Survey {
+    fn shape<'a>(&self, text: &'a str) -> Shape<'a> {
+        let identity = self.judge.identity(text);
+        let line = || Some(Cow::from(self.judge.only_puzzle(text).ok()?.line(Chunk::FILE, PuzzleIndex(0)).ok()?));
+        let line = match identity.class {
+            _ if ide::is_classic_line(text) => Some(text.into()),
+            // Classic puzzles have one.
+            Some(_) => line(),
+            None => None,
+        };
+        Shape { identity, line }
     }
 }
 
@@ -42,8 +66,8 @@ impl Question for Survey {
         Arc::clone(&self.schema)
     }
 
-    fn share(&self) -> usize {
-        self.check.share()
+    fn rows_per_task(&self) -> usize {
+        self.check.rows_per_task()
     }
 
     fn answer(&self, rows: Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<RecordBatch> {
@@ -52,23 +76,24 @@ impl Question for Survey {
         let mut fingerprints = FixedSizeBinaryBuilder::with_capacity(len, FINGERPRINT);
         let mut classes = FixedSizeBinaryBuilder::with_capacity(len, FINGERPRINT);
         let mut symmetries = UInt16Builder::with_capacity(len);
+        let mut lines = StringBuilder::new();
         for (puzzle, _) in rows.iter() {
             if interrupt() {
                 return Err(ide::Interrupted);
             }
             // A defect of this program shows in the verdict.
-            let identity = puzzle.and_then(|text| crate::questions::guarded(|| self.judge.identity(text)).ok());
-            let Identity { fingerprint, class } = identity.unwrap_or_default();
-            push(&mut fingerprints, fingerprint);
-            push(&mut classes, class);
-            symmetries.append_value(
-                puzzle.filter(|text| ide::is_classic_line(text)).map_or(0, |text| self.symmetries.of(text)),
-            );
+            let shape = puzzle.and_then(|text| guarded(|| self.shape(text)).ok()).unwrap_or_default();
+            push(&mut fingerprints, shape.identity.fingerprint);
+            push(&mut classes, shape.identity.class);
+            let line = shape.line.as_deref();
+            symmetries.append_value(line.map_or(0, |line| self.symmetries.of(line)));
+            lines.append_option(line.filter(|line| Some(*line) != puzzle));
         }
         let mut columns: Vec<ArrayRef> = checked.columns().to_vec();
         columns.extend([
             Arc::new(fingerprints.finish()) as ArrayRef,
             Arc::new(classes.finish()),
+            Arc::new(lines.finish()),
             Arc::new(symmetries.finish()),
         ]);
         Ok(batch(self.schema(), columns))

@@ -3,7 +3,7 @@
 use super::*;
 use crate::columns::Columns;
 use crate::table::Table;
-use crate::work::Means;
+use crate::work::Workers;
 use expect_test::{Expect, expect};
 use ide::Config;
 use std::io::Cursor;
@@ -19,8 +19,8 @@ fn surveyed(files: &[(&str, String)]) -> Report {
     for (path, text) in files {
         let table = Table::read_csv(Cursor::new(text.clone().into_bytes()), None).expect("a table");
         let columns = Columns::find(&table.schema, None, None).expect("columns");
-        let means = Means { pool: &pool, interrupt: &|| false };
-        surveyor.add(path, (table, columns), &config, means, |_| ()).expect("a survey");
+        let workers = Workers { pool: &pool, interrupt: &|| false };
+        surveyor.add(path, (table, columns), &config, workers, |_| ()).expect("a survey");
     }
     surveyor.finish()
 }
@@ -52,32 +52,33 @@ fn every_fault_is_found() {
         expect![[r#"
             train.csv: 6 rows (puzzles in `question`, answers in `answer`)
                        3  one solution
-                       1  no readable puzzle (row 5)
-                       1  several solutions (row 3)
-                       1  no solution (row 4)
-                       1  wrong answer (row 6)
+                       1  no readable puzzle (line 5)
+                       1  several solutions (line 3)
+                       1  no solution (line 4)
+                       1  wrong answer (line 6)
                        2  missing answer
+                       1  answer of a puzzle without one solution
                        2  right answer
-                       1  the puzzle of an earlier row (row 6 as 2)
-                       1  another form of the puzzle of an earlier row (row 7 as 2)
+                       1  the puzzle of an earlier row (line 6 as 2)
+                       1  another form of the puzzle of an earlier row (line 7 as 2)
               symmetric givens: rotational 4
               rules broken: duplicate-value 1, multiple-solutions 1, solution-mismatch 1, syntax 1
               clues: 28 to 30, median 30
                 28  ########## 1
                 29  0
                 30  ######################################## 4
-              ratings of all 3 sound classic puzzles:
-                   easy  ######################################## 3
+              ratings of all 2 different sound classic puzzles:
+                   easy  ######################################## 2
                  medium  0
                    hard  0
                  unfair  0
                 extreme  0
               Sudoku Explainer:
-                1.2  ######################################## 3
+                1.2  ######################################## 2
 
             test.csv: 3 rows (puzzles in `puzzle`, no answers)
                        2  one solution
-                       1  several solutions (row 4)
+                       1  several solutions (line 4)
                        0  the puzzle of an earlier row
                        0  another form of the puzzle of an earlier row
               symmetric givens: rotational 1
@@ -93,7 +94,7 @@ fn every_fault_is_found() {
                 28  ######################################## 1
                 29  0
                 30  ######################################## 1
-              ratings of all 2 sound classic puzzles:
+              ratings of all 2 different sound classic puzzles:
                    easy  ######################################## 1
                  medium  0
                    hard  0
@@ -106,7 +107,7 @@ fn every_fault_is_found() {
             train.csv and test.csv:
                        1  puzzle of the first in the second
                        1  another form of a puzzle of the first in the second
-              rows 2 and 3, 3 and 4
+              for example line 2 and line 3, line 3 and line 4
         "#]],
     );
 }

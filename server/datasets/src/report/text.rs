@@ -40,9 +40,10 @@ fn file(file: &FileReport) -> String {
     if let Some(answers) = &file.answers {
         line(&mut text, answers.right, "right answer", "");
     }
-    let examples = &file.examples;
-    line(&mut text, file.duplicates, "the puzzle of an earlier row", &pairs(&examples.duplicates));
-    line(&mut text, file.equivalents, "another form of the puzzle of an earlier row", &pairs(&examples.equivalents));
+    let (examples, word) = (&file.examples, file.numbered_by.word());
+    let [duplicates, equivalents] = [&examples.duplicates, &examples.equivalents].map(|rows| pairs(rows, word));
+    line(&mut text, file.duplicates, "the puzzle of an earlier row", &duplicates);
+    line(&mut text, file.equivalents, "another form of the puzzle of an earlier row", &equivalents);
     let symmetric: Vec<String> = named(&file.symmetries);
     if !symmetric.is_empty() {
         text += &format!("  symmetric givens: {}\n", symmetric.join(", "));
@@ -67,7 +68,7 @@ fn ratings(file: &FileReport) -> String {
         all if all == ratings.drawn_from => "all".to_owned(),
         some => format!("a sample of {} of", grouped(some)),
     };
-    let mut text = format!("  ratings of {scope} {} sound classic puzzles:\n", grouped(ratings.drawn_from));
+    let mut text = format!("  ratings of {scope} {} different sound classic puzzles:\n", grouped(ratings.drawn_from));
     text += &drawing(&ratings.levels());
     text += "  Sudoku Explainer:\n";
     text += &drawing(&ratings.se_bars(MOST_BARS));
@@ -81,8 +82,15 @@ fn pair(across: &Across) -> String {
     let mut text = format!("{} and {}:\n", across.other_path, across.path);
     line(&mut text, across.duplicates, "puzzle of the first in the second", "");
     line(&mut text, across.equivalents, "another form of a puzzle of the first in the second", "");
-    let examples: Vec<String> = across.examples.iter().map(|[row, other]| format!("{other} and {row}")).collect();
-    text + &format!("  rows {}\n", examples.join(", "))
+    let examples: Vec<String> = across
+        .examples
+        .iter()
+        .map(|[row, other]| {
+            let (of_other, of_row) = (across.other_numbered_by.word(), across.numbered_by.word());
+            format!("{of_other} {other} and {of_row} {row}")
+        })
+        .collect();
+    text + &format!("  for example {}\n", examples.join(", "))
 }
 
 fn line(text: &mut String, count: u64, name: &str, rows: &str) {
@@ -90,11 +98,11 @@ fn line(text: &mut String, count: u64, name: &str, rows: &str) {
 }
 
 /// The first rows with each fault, in the order of [`FileReport::faults`].
-fn rows_of(file: &FileReport) -> [String; 6] {
-    let examples = &file.examples;
+fn rows_of(file: &FileReport) -> [String; 7] {
+    let (examples, word) = (&file.examples, file.numbered_by.word());
     let rows = |rows: &[u64]| match rows {
         [] => String::new(),
-        rows => format!(" (row {})", rows.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")),
+        rows => format!(" ({word} {})", rows.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")),
     };
     [
         rows(&examples.invalid),
@@ -103,15 +111,16 @@ fn rows_of(file: &FileReport) -> [String; 6] {
         String::new(),
         rows(&examples.wrong_answers),
         String::new(),
+        String::new(),
     ]
 }
 
-fn pairs(pairs: &[[u64; 2]]) -> String {
+fn pairs(pairs: &[[u64; 2]], word: &str) -> String {
     if pairs.is_empty() {
         return String::new();
     }
     let pairs: Vec<String> = pairs.iter().map(|[row, earlier]| format!("{row} as {earlier}")).collect();
-    format!(" (row {})", pairs.join(", "))
+    format!(" ({word} {})", pairs.join(", "))
 }
 
 fn named(counts: &BTreeMap<&'static str, u64>) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! Writes CSV: lists as their members with `; ` between them, records as JSON.
+//! Writes CSV: lists as their members with `; ` between them, records as JSON, points in time in UTC.
 
 use super::{Sink, TableError};
 use arrow_array::cast::AsArray;
@@ -58,9 +58,15 @@ impl<W: Write + Send> Sink for Writer<W> {
 
 /// A column of values that are written as they are.
 fn flat(field: &Field, column: &ArrayRef) -> Result<ArrayRef, ArrowError> {
+    use DataType::{FixedSizeList, LargeList, List, Timestamp};
     match column.data_type() {
-        DataType::List(item) if !item.data_type().is_nested() => joined(column),
+        List(item) if !item.data_type().is_nested() => joined(column),
+        LargeList(item) | FixedSizeList(item, _) if !item.data_type().is_nested() => {
+            joined(&arrow_cast::cast(column, &List(Arc::clone(item)))?)
+        }
         kind if kind.is_nested() => json(field, column),
+        // In UTC, since the names of zones need a table of them.
+        Timestamp(unit, Some(_)) => arrow_cast::cast(column, &Timestamp(*unit, Some("+00:00".into()))),
         _ => Ok(Arc::clone(column)),
     }
 }

@@ -1,11 +1,11 @@
 //! Reads, answers and writes a table at the same time, in constant memory.
 
 use super::widened::{joined, widened};
-use super::{Part, Sink, Table, TableError};
+use super::{Part, PartIterator, Sink, Table, TableError};
 use crate::columns::Columns;
 use crate::questions::{Question, Rows};
 use crate::texts::Texts;
-use crate::work::{Means, ask};
+use crate::work::{Workers, ask};
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
 use std::sync::mpsc::{self, Receiver, SyncSender};
@@ -16,27 +16,42 @@ const PARTS: usize = 2;
 /// The number of batches that wait to be written, about as many as two parts have.
 const BATCHES: usize = 64;
 
-/// Answers a question about each row of a table, and gives each part with its answers to `look`, in order; writes the
+/// A part of a table with the answers about its rows.
+pub struct Answered<'a> {
+    /// The rows. Without a sink, a part of a Parquet file has the columns of puzzles and answers only.
+    pub part: &'a Part,
+    /// The puzzles of the part, and the answers that the table claims.
+    pub rows: &'a Rows<'a>,
+    /// The answers to the question, in order.
+    pub answers: &'a [RecordBatch],
+}
+
+/// Answers a question about each row of a table, and gives each part with its answers to `visit`, in order; writes the
 /// rows with their answers to `sink`, if there is one.
 ///
 /// # Errors
-/// When the table cannot be read or written, and when the interrupt says so.
+/// When the table cannot be read or written, when `visit` fails, and when the interrupt says so.
 pub fn answer_all(
     table: Table,
     columns: Columns,
     question: &dyn Question,
     sink: Option<Box<dyn Sink + '_>>,
-    means: Means<'_>,
-    mut look: impl FnMut(&Part, &[RecordBatch]),
+    workers: Workers<'_>,
+    mut visit: impl FnMut(Answered<'_>) -> Result<(), TableError>,
 ) -> Result<(), TableError> {
     let schema = widened(&table.schema, &question.schema());
+    let (parts, columns) = match sink {
+        Some(_) => (table.whole()?, columns),
+        None => table.only(columns)?,
+    };
     thread::scope(|scope| {
-        let parts = read_ahead(scope, table);
+        let reader = Reader::begin(scope, parts);
         let writer = sink.map(|sink| Writer::begin(scope, sink));
-        let answered = parts.into_iter().try_for_each(|part| {
-            let part = part?;
-            let answers = answers(&part, columns, question, means)?;
-            look(&part, &answers);
+        let answered = reader.each(|part| {
+            let (puzzles, claimed) = texts(&part, columns)?;
+            let rows = Rows::all(&puzzles, claimed.as_ref());
+            let answers = workers.pool.install(|| ask(question, [rows.clone()], workers.interrupt))?;
+            visit(Answered { part: &part, rows: &rows, answers: &answers })?;
             writer.as_ref().map_or(Ok(()), |writer| writer.send(&schema, &part, &answers))
         });
         match writer {
@@ -44,6 +59,46 @@ pub fn answer_all(
             None => answered,
         }
     })
+}
+
+/// The puzzles of a part, and the answers that it claims.
+fn texts(part: &Part, columns: Columns) -> Result<(Texts, Option<Texts>), TableError> {
+    let texts =
+        |column: usize| Texts::new(part.batch.column(column)).map_err(|why| TableError::Damaged(why.to_string()));
+    Ok((texts(columns.puzzles)?, columns.answers.map(texts).transpose()?))
+}
+
+/// The error for a thread that ended by a panic, which is a defect of this program.
+fn ended(what: &str) -> TableError {
+    TableError::Damaged(format!("internal error, please report it: the {what} ended"))
+}
+
+/// The thread that reads a table ahead.
+struct Reader<'s> {
+    parts: Receiver<Result<Part, TableError>>,
+    thread: ScopedJoinHandle<'s, ()>,
+}
+
+impl<'s> Reader<'s> {
+    fn begin(scope: &'s Scope<'s, '_>, table: PartIterator) -> Reader<'s> {
+        let (sender, parts) = mpsc::sync_channel(PARTS);
+        let thread = scope.spawn(move || {
+            for part in table {
+                // The receiver is gone after an error.
+                if sender.send(part).is_err() {
+                    break;
+                }
+            }
+        });
+        Reader { parts, thread }
+    }
+
+    /// Takes the parts in order, until one fails.
+    fn each(self, mut take: impl FnMut(Part) -> Result<(), TableError>) -> Result<(), TableError> {
+        self.parts.iter().try_for_each(|part| take(part?))?;
+        // A table that ends early must not pass for a whole one.
+        self.thread.join().map_err(|_| ended("reader"))
+    }
 }
 
 /// The thread that writes a table.
@@ -77,38 +132,9 @@ impl<'s, 'a: 's> Writer<'s, 'a> {
     /// Waits for the thread, and ends the table if all rows were answered.
     fn finish(self, answered: Result<(), TableError>) -> Result<(), TableError> {
         drop(self.batches);
-        let ended = || TableError::Damaged("internal error: the writer ended".to_owned());
         // An error of the writer comes first: it is the reason why nothing could be sent.
-        let sink = self.thread.join().unwrap_or_else(|_| Err(ended()))?;
+        let sink = self.thread.join().unwrap_or_else(|_| Err(ended("writer")))?;
         answered?;
         sink.finish()
     }
-}
-
-/// The parts of a table, read by a thread of its own.
-fn read_ahead<'s>(scope: &'s Scope<'s, '_>, table: Table) -> Receiver<Result<Part, TableError>> {
-    let (sender, parts) = mpsc::sync_channel(PARTS);
-    scope.spawn(move || {
-        for part in table {
-            // The receiver is gone after an error.
-            if sender.send(part).is_err() {
-                break;
-            }
-        }
-    });
-    parts
-}
-
-fn answers(
-    part: &Part,
-    columns: Columns,
-    question: &dyn Question,
-    means: Means<'_>,
-) -> Result<Vec<RecordBatch>, TableError> {
-    let texts =
-        |column: usize| Texts::new(part.batch.column(column)).map_err(|why| TableError::Damaged(why.to_string()));
-    let puzzles = texts(columns.puzzles)?;
-    let claimed = columns.answers.map(texts).transpose()?;
-    let rows = Rows::all(&puzzles, claimed.as_ref());
-    Ok(means.pool.install(|| ask(question, &rows, means.interrupt))?)
 }

@@ -4,21 +4,27 @@ mod csv_reader;
 mod csv_writer;
 mod error;
 mod flow;
-mod parquet_files;
+mod parquet_reader;
+mod parquet_writer;
 mod widened;
 
 pub use error::TableError;
-pub use flow::answer_all;
+pub use flow::{Answered, answer_all};
 pub use widened::widened;
 
+use crate::columns::Columns;
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
 
-/// Rows that are read at a time.
+/// The most rows that are read at a time.
 const BATCH: usize = 1 << 16;
+
+/// The bytes after which fewer rows are read at a time, since other columns may hold long texts.
+const PART_BYTES: usize = 64 << 20;
 
 /// A format of tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,8 +72,19 @@ pub struct Table {
     pub schema: SchemaRef,
     /// The number of its rows, if the file says it.
     pub rows: Option<u64>,
-    parts: Box<dyn Iterator<Item = Result<Part, TableError>> + Send>,
+    parts: Parts,
 }
+
+/// The rows of a table before the first is read.
+enum Parts {
+    /// A file that is read column by column.
+    Parquet(Box<ParquetRecordBatchReaderBuilder<File>>),
+    /// A text, which is read as a whole.
+    Whole(PartIterator),
+}
+
+/// The rows of a table, as they come.
+pub(crate) type PartIterator = Box<dyn Iterator<Item = Result<Part, TableError>> + Send>;
 
 impl Table {
     /// Reads a file.
@@ -76,7 +93,7 @@ impl Table {
     /// When it cannot be read, or is not in this format.
     pub fn open(file: File, format: Format) -> Result<Table, TableError> {
         match format {
-            Format::Parquet => parquet_files::open(file),
+            Format::Parquet => parquet_reader::open(file),
             Format::Csv(separator) => csv_reader::read(file, separator),
         }
     }
@@ -88,13 +105,38 @@ impl Table {
     pub fn read_csv(source: impl Read + Send + 'static, separator: Option<u8>) -> Result<Table, TableError> {
         csv_reader::read(source, separator)
     }
-}
 
-impl Iterator for Table {
-    type Item = Result<Part, TableError>;
+    /// Returns true if each row has a line of a text.
+    pub(crate) fn has_lines(&self) -> bool {
+        matches!(self.parts, Parts::Whole(_))
+    }
 
-    fn next(&mut self) -> Option<Result<Part, TableError>> {
-        self.parts.next()
+    /// All columns, part by part.
+    ///
+    /// # Errors
+    /// When the file has a column of a type that cannot be read.
+    pub(crate) fn whole(self) -> Result<PartIterator, TableError> {
+        match self.parts {
+            Parts::Parquet(builder) => Ok(Box::new(parquet_reader::parts(*builder, None)?)),
+            Parts::Whole(parts) => Ok(parts),
+        }
+    }
+
+    /// At least these columns, part by part, and where they are in the parts.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub(crate) fn only(self, columns: Columns) -> Result<(PartIterator, Columns), TableError> {
+        match self.parts {
+            Parts::Parquet(builder) => {
+                let mut kept: Vec<usize> = [columns.puzzles].into_iter().chain(columns.answers).collect();
+                kept.sort_unstable();
+                let place = |column| kept.iter().position(|kept| *kept == column).unwrap_or(0);
+                let moved = Columns { puzzles: place(columns.puzzles), answers: columns.answers.map(place) };
+                Ok((Box::new(parquet_reader::parts(*builder, Some(&kept))?), moved))
+            }
+            Parts::Whole(parts) => Ok((parts, columns)),
+        }
     }
 }
 
@@ -123,7 +165,7 @@ pub fn create<'a>(
     schema: &SchemaRef,
 ) -> Result<Box<dyn Sink + 'a>, TableError> {
     Ok(match format {
-        Format::Parquet => Box::new(parquet_files::Writer::new(out, schema)?),
+        Format::Parquet => Box::new(parquet_writer::Writer::new(out, schema)?),
         Format::Csv(separator) => Box::new(csv_writer::Writer::new(out, separator.unwrap_or(b','), schema)?),
     })
 }

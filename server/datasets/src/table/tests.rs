@@ -3,7 +3,7 @@
 use super::*;
 use crate::columns::Columns;
 use crate::questions::check::Check;
-use crate::work::{self, Means};
+use crate::work::{self, Workers};
 use arrow_array::{Int64Array, StringArray};
 use arrow_schema::{DataType, Field, Schema};
 use expect_test::{Expect, expect};
@@ -11,12 +11,12 @@ use std::io::Cursor;
 use std::sync::Arc;
 
 const SOUND: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
 /// Threads of a test.
 fn pool(threads: usize) -> rayon::ThreadPool {
     rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads")
 }
-
-const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 fn read(text: &str) -> Table {
     Table::read_csv(Cursor::new(text.to_owned().into_bytes()), None).expect("a table")
@@ -28,7 +28,7 @@ fn check(text: &str, expected: Expect) {
     let mut out = Vec::new();
     let table = read(text);
     let mut sink = create(&mut out, Format::Csv(None), &table.schema).expect("a sink");
-    table.for_each(|part| sink.write(&part.expect("rows").batch).expect("written"));
+    table.whole().expect("rows").for_each(|part| sink.write(&part.expect("rows").batch).expect("written"));
     sink.finish().expect("written");
     expected.assert_eq(&String::from_utf8(out).expect("text"));
 }
@@ -52,13 +52,7 @@ fn a_table_without_names() {
     let table = read(&line);
     let names: Vec<_> = table.schema.fields().iter().map(|field| field.name().clone()).collect();
     assert_eq!(names, ["column_1", "puzzle", "solution"]);
-    assert_eq!(table.map(|part| part.expect("rows").batch.num_rows()).sum::<usize>(), 1);
-}
-
-#[test]
-fn rows_know_their_lines() {
-    let parts: Vec<Part> = read("a,b\n1,\"x\ny\"\n2,z\n").collect::<Result<_, _>>().expect("rows");
-    assert_eq!(parts[0].lines, [2, 4]);
+    assert_eq!(table.whole().expect("rows").map(|part| part.expect("rows").batch.num_rows()).sum::<usize>(), 1);
 }
 
 #[test]
@@ -75,11 +69,23 @@ fn parquet_gives_back_what_it_took() {
     let path = folder.path().join("a.parquet");
     let mut sink = create(File::create(&path).expect("a file"), Format::Parquet, &schema).expect("a sink");
     sink.write(&batch).and_then(|()| sink.finish()).expect("written");
-    let table = Table::open(File::open(&path).expect("a file"), Format::Parquet).expect("a table");
+    let table = open(&path);
     assert_eq!(table.rows, Some(3));
-    let parts: Vec<Part> = table.collect::<Result<_, _>>().expect("rows");
+    let parts: Vec<Part> = table.whole().and_then(Iterator::collect).expect("rows");
     assert_eq!(parts[0].batch, batch);
     assert_eq!(parts[0].line(2), 3);
+    // Only the columns that are used.
+    let columns = Columns { puzzles: 1, answers: None };
+    let (parts, moved) = open(&path).only(columns).expect("columns");
+    let parts: Vec<Part> = parts.collect::<Result<_, _>>().expect("rows");
+    assert_eq!((parts[0].batch.num_columns(), moved.puzzles), (1, 0));
+    assert_eq!(parts[0].batch.column(0), batch.column(1));
+    let (_, moved) = open(&path).only(Columns { puzzles: 1, answers: Some(0) }).expect("columns");
+    assert_eq!(moved, Columns { puzzles: 1, answers: Some(0) });
+}
+
+fn open(path: &Path) -> Table {
+    Table::open(File::open(path).expect("a file"), Format::Parquet).expect("a table")
 }
 
 #[test]
@@ -102,14 +108,15 @@ fn a_table_is_written_with_its_answers() {
     let mut out = Vec::new();
     let schema = widened(&table.schema, &crate::Question::schema(&question));
     let sink = create(&mut out, Format::Csv(None), &schema).expect("a sink");
-    let mut looked = 0;
-    let means = Means { pool: &pool(2), interrupt: &|| false };
-    answer_all(table, columns, &question, Some(sink), means, |part, answers| {
-        looked += part.batch.num_rows();
-        assert_eq!(answers.iter().map(RecordBatch::num_rows).sum::<usize>(), part.batch.num_rows());
+    let mut visited = 0;
+    let workers = Workers { pool: &pool(2), interrupt: &|| false };
+    answer_all(table, columns, &question, Some(sink), workers, |answered| {
+        visited += answered.part.batch.num_rows();
+        assert_eq!(answered.answers.iter().map(RecordBatch::num_rows).sum::<usize>(), answered.part.batch.num_rows());
+        Ok(())
     })
     .expect("answers");
-    assert_eq!(looked, 4);
+    assert_eq!(visited, 4);
     let out = String::from_utf8(out).expect("text").replace(SOUND, "SOUND").replace(SOLUTION, "SOLUTION");
     expect![[r#"
         id,puzzle,status,answer,computed_status,solutions,exact,solution,clues,rules,messages
@@ -125,11 +132,11 @@ fn an_interruption_ends_the_work() {
     let table = read(&format!("puzzle\n{SOUND}\n"));
     let question = Check::new(Arc::default(), 2);
     let columns = Columns::find(&table.schema, None, None).expect("columns");
-    let means = Means { pool: &pool(1), interrupt: &|| true };
-    let outcome = answer_all(table, columns, &question, None, means, |_, _| ());
+    let workers = Workers { pool: &pool(1), interrupt: &|| true };
+    let outcome = answer_all(table, columns, &question, None, workers, |_| Ok(()));
     assert!(matches!(outcome, Err(TableError::Interrupted)));
     let texts = crate::Texts::new(&(Arc::new(StringArray::from(vec![SOUND])) as _)).expect("texts");
-    assert!(work::ask(&question, &crate::Rows::all(&texts, None), &|| true).is_err());
+    assert!(work::ask(&question, [crate::Rows::all(&texts, None)], &|| true).is_err());
 }
 
 /// Asks how many threads there are.
@@ -140,7 +147,7 @@ impl crate::Question for Threads {
         Arc::new(Schema::empty())
     }
 
-    fn share(&self) -> usize {
+    fn rows_per_task(&self) -> usize {
         1
     }
 
@@ -156,8 +163,128 @@ fn the_threads_are_those_of_the_pool() {
         let table = read(&format!("puzzle\n{SOUND}\n{SOUND}\n"));
         let columns = Columns::find(&table.schema, None, None).expect("columns");
         let question = Threads(0.into());
-        let means = Means { pool: &pool(threads), interrupt: &|| false };
-        answer_all(table, columns, &question, None, means, |_, _| ()).expect("answers");
+        let workers = Workers { pool: &pool(threads), interrupt: &|| false };
+        answer_all(table, columns, &question, None, workers, |_| Ok(())).expect("answers");
         assert_eq!(question.0.into_inner(), threads);
     }
+}
+
+/// Asks for the place of each row among those that were asked about together.
+struct Places;
+
+impl crate::Question for Places {
+    fn schema(&self) -> SchemaRef {
+        Arc::new(Schema::new(vec![Field::new("place", DataType::Int64, false)]))
+    }
+
+    fn rows_per_task(&self) -> usize {
+        1_000
+    }
+
+    fn answer(&self, rows: crate::Rows<'_>, _: ide::Interrupt<'_>) -> ide::Cancellable<RecordBatch> {
+        let places = Int64Array::from_iter_values(rows.range.map(|row| row as i64));
+        Ok(RecordBatch::try_new(crate::Question::schema(self), vec![Arc::new(places)]).expect("a batch"))
+    }
+}
+
+/// Answers a table of so many rows in parts, whose texts are their numbers.
+fn answer_numbers(
+    sizes: &[usize],
+    last: Option<TableError>,
+    sink: Option<Box<dyn Sink + '_>>,
+    threads: usize,
+) -> Result<(), TableError> {
+    let schema = Arc::new(Schema::new(vec![Field::new("puzzle", DataType::Utf8, true)]));
+    let mut first = 0;
+    let mut part = |size: &usize| {
+        let texts: StringArray = (first..first + size).map(|row| Some(row.to_string())).collect();
+        let batch = RecordBatch::try_new(Arc::clone(&schema), vec![Arc::new(texts)]).expect("a batch");
+        let part = Part { batch, rows_before: first as u64, lines: Vec::new() };
+        first += size;
+        Ok(part)
+    };
+    let mut parts: Vec<Result<Part, TableError>> = sizes.iter().map(&mut part).collect();
+    parts.extend(last.map(Err));
+    let parts = Parts::Whole(Box::new(parts.into_iter()));
+    let table = Table { schema: Arc::clone(&schema), rows: None, parts };
+    let workers = Workers { pool: &pool(threads), interrupt: &|| false };
+    answer_all(table, Columns { puzzles: 0, answers: None }, &Places, sink, workers, |_| Ok(()))
+}
+
+#[test]
+fn answers_stand_beside_their_rows() {
+    let sizes = [BATCH, 1, 0, 2_500];
+    let expected: String = ["puzzle,place\n".to_owned()]
+        .into_iter()
+        .chain((0..BATCH).map(|row| format!("{row},{row}\n")))
+        .chain([format!("{BATCH},0\n")])
+        .chain((0..2_500).map(|row| format!("{},{row}\n", BATCH + 1 + row)))
+        .collect();
+    for threads in [1, 4] {
+        let mut out = Vec::new();
+        let schema =
+            Schema::new(vec![Field::new("puzzle", DataType::Utf8, true), Field::new("place", DataType::Int64, false)]);
+        let sink = create(&mut out, Format::Csv(None), &Arc::new(schema)).expect("a sink");
+        answer_numbers(&sizes, None, Some(sink), threads).expect("answers");
+        assert!(String::from_utf8(out).expect("text") == expected, "{threads} threads");
+    }
+}
+
+/// A sink that fails at a batch, and knows whether it was finished.
+struct Failing<'a> {
+    batches: usize,
+    is_finished: &'a std::sync::atomic::AtomicBool,
+}
+
+impl Sink for Failing<'_> {
+    fn write(&mut self, _: &RecordBatch) -> Result<(), TableError> {
+        self.batches = self.batches.checked_sub(1).ok_or_else(|| TableError::Write(std::io::Error::other("full")))?;
+        Ok(())
+    }
+
+    fn finish(self: Box<Self>) -> Result<(), TableError> {
+        self.is_finished.store(true, std::sync::atomic::Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+#[test]
+fn a_table_is_finished_only_if_it_is_whole() {
+    let run = |batches, last| {
+        let is_finished = std::sync::atomic::AtomicBool::new(false);
+        let sink = Box::new(Failing { batches, is_finished: &is_finished });
+        let outcome = answer_numbers(&[5_000, 200_000], last, Some(sink), 2).map_err(|why| why.to_string());
+        (outcome, is_finished.into_inner())
+    };
+    assert_eq!(run(usize::MAX, None), (Ok(()), true));
+    assert_eq!(run(1, None), (Err("cannot write: full".to_owned()), false));
+    let damaged = TableError::Damaged("damaged".to_owned());
+    assert_eq!(run(usize::MAX, Some(damaged)), (Err("damaged".to_owned()), false));
+}
+
+#[test]
+fn a_defect_of_the_reader_is_no_end_of_the_table() {
+    let schema = Arc::new(Schema::new(vec![Field::new("puzzle", DataType::Utf8, true)]));
+    let parts = std::iter::from_fn(|| -> Option<Result<Part, TableError>> { panic!("a defect") });
+    let table = Table { schema, rows: None, parts: Parts::Whole(Box::new(parts)) };
+    let workers = Workers { pool: &pool(1), interrupt: &|| false };
+    let is_finished = std::sync::atomic::AtomicBool::new(false);
+    let sink = Box::new(Failing { batches: 1, is_finished: &is_finished });
+    let columns = Columns { puzzles: 0, answers: None };
+    let outcome = answer_all(table, columns, &Places, Some(sink), workers, |_| Ok(()));
+    let message = outcome.map_err(|why| why.to_string());
+    assert_eq!(message, Err("internal error, please report it: the reader ended".to_owned()));
+    assert!(!is_finished.into_inner());
+}
+
+#[test]
+fn points_in_time_are_written_in_utc() {
+    let kind = DataType::Timestamp(arrow_schema::TimeUnit::Second, Some("Europe/Berlin".into()));
+    let schema = Arc::new(Schema::new(vec![Field::new("made", kind, true)]));
+    let times = arrow_array::TimestampSecondArray::from(vec![Some(0), None]).with_timezone("Europe/Berlin");
+    let batch = RecordBatch::try_new(Arc::clone(&schema), vec![Arc::new(times)]).expect("a batch");
+    let mut out = Vec::new();
+    let mut sink = create(&mut out, Format::Csv(None), &schema).expect("a sink");
+    sink.write(&batch).and_then(|()| sink.finish()).expect("written");
+    assert_eq!(String::from_utf8(out).expect("text"), "made\n1970-01-01T00:00:00Z\n\"\"\n");
 }

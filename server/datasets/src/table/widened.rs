@@ -7,6 +7,9 @@ use std::sync::Arc;
 /// The prefix of a column of answers whose name the table has already.
 const PREFIX: &str = "computed_";
 
+/// The metadata in which the library `datasets` lists all columns: with others, it would refuse the table.
+const ALL_COLUMNS: &str = "huggingface";
+
 /// The columns of a table, and behind them those of answers. One whose name the table has is called `computed_…`.
 pub fn widened(table: &Schema, answers: &Schema) -> SchemaRef {
     let has = |name: &str| table.fields().iter().any(|field| field.name() == name);
@@ -18,7 +21,11 @@ pub fn widened(table: &Schema, answers: &Schema) -> SchemaRef {
         Arc::new(Field::new(name, field.data_type().clone(), field.is_nullable()))
     });
     let fields: Vec<_> = table.fields().iter().cloned().chain(added).collect();
-    Arc::new(Schema::new_with_metadata(fields, table.metadata().clone()))
+    let mut metadata = table.metadata().clone();
+    if !answers.fields().is_empty() {
+        metadata.remove(ALL_COLUMNS);
+    }
+    Arc::new(Schema::new_with_metadata(fields, metadata))
 }
 
 /// The rows of a table with their answers.

@@ -10,7 +10,7 @@ use crate::generate::wishes::Wishes;
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::state::proof::search;
 use engine::{Cell, Digit, Solver};
-use formats::{CellRecord, Record, Target, sentence as loss_sentence};
+use formats::{CellRecord, Record, Target, sentence as loss_sentence, symbol};
 use generator::{Classic, Dig, Pattern, Random, Wanted};
 use std::cell::RefCell;
 use std::ops::Range;
@@ -41,6 +41,11 @@ impl Generated {
     /// The shortest form that says all about the puzzle: a line of N² characters, or `.sudoku` text.
     pub fn shortest(&self) -> Target {
         if self.lines(Target::Line).is_ok() { Target::Line } else { Target::Sudoku }
+    }
+
+    /// The solution as a line of N² characters, if the values have one character each.
+    pub fn solution(&self) -> Option<String> {
+        solution(&self.record)?.into_iter().map(symbol).collect()
     }
 
     /// The puzzle in a format, with its metadata where that has a place for it, and with its solution in formats for

@@ -13,17 +13,8 @@ A row that cannot be answered says so in its own columns; it never ends the call
 ['unique']
 """
 
-from sudoku_lsp._native import (
-    Column,
-    Table,
-    __version__,
-    canon,
-    check,
-    explain,
-    generate,
-    rate,
-    solve,
-)
+from sudoku_lsp._functions import canon, check, explain, generate, rate, solve
+from sudoku_lsp._native import Column, Table, __version__
 
 __all__ = [
     "Column",

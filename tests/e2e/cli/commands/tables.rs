@@ -108,6 +108,6 @@ fn a_report_counts_faults_and_what_tables_share() {
     let train = &report["files"][0];
     assert_eq!((&train["rows"], &train["duplicates"], &train["answers"]["wrong"]), (&4.into(), &1.into(), &1.into()));
     assert_eq!((&report["across"][0]["duplicates"], &report["across"][0]["equivalents"]), (&1.into(), &1.into()));
-    assert!(scratch.run("report in.csv").exits_with(0).stdout.contains("1  no readable puzzle (row 4)"));
+    assert!(scratch.run("report in.csv").exits_with(0).stdout.contains("1  no readable puzzle (line 4)"));
     assert!(scratch.run("report --format html in.csv").exits_with(0).stdout.starts_with("<!DOCTYPE html>"));
 }

@@ -8,10 +8,8 @@ use crate::output::record::Record;
 use crate::output::report::{End, Report, Stream, open_reports, report_end, report_targets};
 use crate::process::status::Status;
 use crate::runner::setup::{Surroundings, overrides};
-use crate::tables::{Looked, TableRun};
-use arrow_array::RecordBatch;
-use arrow_array::cast::AsArray;
-use datasets::Check;
+use crate::tables::{AnsweredPart, TableRun};
+use datasets::{Check, CheckedRows};
 use ide::{Rule, Severity};
 use std::path::Path;
 use std::sync::Arc;
@@ -36,9 +34,8 @@ fn unusable(args: &CheckArgs) -> Option<&'static str> {
 /// Checks every row.
 pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, UsageError> {
     if let Some(option) = unusable(&args) {
-        return Err(
-            format!("{option} works on puzzle files, not on tables; `report` has the statistics of tables").into()
-        );
+        let instead = if args.statistics { "; `report` has the statistics of tables" } else { "" };
+        return Err(format!("{option} works on puzzle files, not on tables{instead}").into());
     }
     let places = args.inputs.paths.iter().map(|path| real_place(path)).collect();
     let to_stdout = args.tables.table_output.as_deref().is_some_and(|path| path == Path::new("-"));
@@ -55,25 +52,20 @@ pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
         Err(complaint) => return Ok(run.console.fail(&complaint)),
     };
     let mut tally = Tally::default();
-    let mut last = String::new();
     run.answer(
         |config| Box::new(Check::new(config, LIMIT)),
-        |looked| {
-            if last != looked.path {
-                looked.path.clone_into(&mut last);
-                tally.files += 1;
-            }
-            take(looked, &mut tally, &mut reports, fails);
+        |answered| {
+            add_findings(answered, &mut tally, &mut reports, fails);
+            Ok(())
         },
     );
+    tally.files = run.opened;
     Ok(finish(run, tally, reports))
 }
 
 /// Ends the reports.
 fn finish(mut run: TableRun, mut tally: Tally, mut reports: Vec<Report>) -> Status {
-    if run.status >= Status::Trouble {
-        tally.fail(Failure::Unreadable);
-    }
+    (0..run.unreadable).for_each(|_| tally.fail(Failure::Unreadable));
     for report in &mut reports {
         report.finish(&End { tally: &tally, status: run.status, with_statistics: false, share: None });
         run.status.note(report_end(report, &mut run.console));
@@ -85,19 +77,20 @@ fn finish(mut run: TableRun, mut tally: Tally, mut reports: Vec<Report>) -> Stat
 }
 
 /// Reports the findings of a part.
-fn take(looked: Looked<'_>, tally: &mut Tally, reports: &mut [Report], fails: Status) {
-    let path: Arc<str> = looked.path.into();
+fn add_findings(answered: AnsweredPart<'_>, tally: &mut Tally, reports: &mut [Report], fails: Status) {
+    let path: Arc<str> = answered.path.into();
     let mut row = 0;
-    for batch in looked.answers {
+    for batch in answered.answers {
+        let checked = CheckedRows::new(batch);
         for index in 0..batch.num_rows() {
-            let number = looked.part.rows_before + row as u64 + 1;
-            let line = usize::try_from(looked.part.line(row)).unwrap_or(usize::MAX);
+            let number = answered.part.rows_before + row as u64 + 1;
+            let line = usize::try_from(answered.part.line(row)).unwrap_or(usize::MAX);
             tally.puzzles += 1;
-            for (rule, message) in faults(batch, index) {
-                let severity = looked.settings.config.severity(rule).unwrap_or(Severity::Error);
-                let fails_run = looked.settings.fail_on <= severity;
+            for (rule, message) in checked.faults(index) {
+                let severity = answered.settings.config.severity(rule).unwrap_or(Severity::Error);
+                let fails_run = answered.settings.fail_on <= severity;
                 if fails_run {
-                    looked.status.note(fails);
+                    answered.status.note(fails);
                 }
                 tally.add(rule, severity);
                 let record = record(&path, (number, line), (rule, severity, message), fails_run);
@@ -106,18 +99,6 @@ fn take(looked: Looked<'_>, tally: &mut Tally, reports: &mut [Report], fails: St
             row += 1;
         }
     }
-}
-
-/// The rules that a row breaks, with their messages.
-fn faults(batch: &RecordBatch, row: usize) -> Vec<(Rule, String)> {
-    let list = |name: &str| batch.column_by_name(name).and_then(|column| column.as_list_opt::<i32>());
-    let (Some(rules), Some(messages)) = (list("rules"), list("messages")) else { return Vec::new() };
-    if rules.value_length(row) == 0 {
-        return Vec::new();
-    }
-    let (rules, messages) = (rules.value(row), messages.value(row));
-    let words = rules.as_string::<i32>().iter().zip(messages.as_string::<i32>());
-    words.filter_map(|(rule, message)| Some((Rule::from_name(rule?)?, message?.to_owned()))).collect()
 }
 
 fn record(

@@ -3,8 +3,8 @@
 use crate::args::{CanonArgs, ConvertArgs, RateArgs, RateFormat, SolveArgs, UsageError};
 use crate::process::status::Status;
 use crate::runner::setup::Surroundings;
-use crate::tables::{Looked, TableRun, print_answers, print_column};
-use datasets::{Canon, Copy, Line, Question, Rate, Solve};
+use crate::tables::{AnsweredPart, TableRun, print_column, print_reasons};
+use datasets::{Canon, CopyRows, Line, Question, Rate, Solve};
 use ide::{Config, Target};
 use settings::{Overrides, is_puzzle_file};
 use std::sync::Arc;
@@ -36,7 +36,11 @@ pub(super) fn rate(args: RateArgs, around: &Surroundings) -> Result<Status, Usag
     let scales = args.scale.scales();
     let run = TableRun::new(args.inputs, args.tables, &args.output, Overrides::default(), around)?;
     let mut run = run.or_to_stdout();
-    run.answer(|config| Box::new(Rate::new(config, scales)), |looked| print_answers(looked, "no_rating_because"));
+    let question = |config| Box::new(Rate::new(config, scales)) as Box<dyn Question>;
+    run.answer(question, |answered| {
+        print_reasons(answered, "no_rating_because");
+        Ok(())
+    });
     Ok(run.status)
 }
 
@@ -52,7 +56,7 @@ pub(super) fn convert(args: ConvertArgs, around: &Surroundings) -> Result<Status
         Some(Target::Line) => Ok(print_or_write(run, |config| Box::new(Line::new(config)), "line", "no_line_because")),
         None | Some(Target::Csv) => {
             let mut run = run.or_to_stdout();
-            run.answer(|_| Box::new(Copy), |_| ());
+            run.answer(|_| Box::new(CopyRows), |_| Ok(()));
             Ok(run.status)
         }
         Some(other) => {
@@ -70,9 +74,12 @@ fn print_or_write(
     reasons: &str,
 ) -> Status {
     let writes_table = run.writes_table();
-    run.answer(question, |looked: Looked<'_>| match writes_table {
-        true => print_answers(looked, reasons),
-        false => print_column(looked, column, reasons),
+    run.answer(question, |answered: AnsweredPart<'_>| {
+        if writes_table {
+            print_reasons(answered, reasons);
+            return Ok(());
+        }
+        print_column(answered, column, reasons)
     });
     run.status
 }

@@ -1,15 +1,14 @@
-//! Reads and writes Parquet.
+//! Writes Parquet.
 
-use super::{BATCH, Part, Sink, Table, TableError};
-use arrow_array::{RecordBatch, RecordBatchReader};
+use super::{Sink, TableError};
+use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
 use parquet::arrow::ArrowWriter;
-use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::ParquetError;
+use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
 use parquet::schema::types::ColumnPath;
-use std::fs::File;
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -17,23 +16,7 @@ use std::sync::Arc;
 const GROUP: usize = 1 << 17;
 
 /// The columns whose values are nearly all different: a dictionary of them would only be larger.
-const DIFFERENT: [&str; 7] = ["puzzle", "question", "quizzes", "solution", "answer", "solutions", "canonical"];
-
-/// Opens a file.
-pub(super) fn open(file: File) -> Result<Table, TableError> {
-    let builder = ParquetRecordBatchReaderBuilder::try_new(file).map_err(error)?;
-    let rows = u64::try_from(builder.metadata().file_metadata().num_rows()).ok();
-    let mut batches = builder.with_batch_size(BATCH).build().map_err(error)?;
-    let schema = batches.schema();
-    let mut done = 0;
-    let parts = std::iter::from_fn(move || {
-        let batch = batches.next()?.map_err(|why| TableError::Damaged(why.to_string()));
-        let part = batch.map(|batch| Part { batch, rows_before: done, lines: Vec::new() });
-        done += part.as_ref().map_or(0, |part| part.batch.num_rows() as u64);
-        Some(part)
-    });
-    Ok(Table { schema, rows, parts: Box::new(parts) })
-}
+const WITHOUT_DICTIONARY: [&str; 7] = ["puzzle", "question", "quizzes", "solution", "answer", "solutions", "canonical"];
 
 /// A file that is being written.
 pub(super) struct Writer<W: Write + Send> {
@@ -42,11 +25,12 @@ pub(super) struct Writer<W: Write + Send> {
 
 impl<W: Write + Send> Writer<W> {
     pub(super) fn new(out: W, schema: &SchemaRef) -> Result<Writer<W>, TableError> {
-        let level = ZstdLevel::try_new(1).map_err(error)?;
+        let level = ZstdLevel::try_new(1).map_err(not_written)?;
         let mut properties = WriterProperties::builder()
             .set_compression(Compression::ZSTD(level))
+            .set_key_value_metadata(Some(metadata(schema)))
             .set_max_row_group_row_count(Some(GROUP));
-        for name in DIFFERENT {
+        for name in WITHOUT_DICTIONARY {
             properties = properties.set_column_dictionary_enabled(ColumnPath::from(name), false);
         }
         let out = ArrowWriter::try_new(out, Arc::clone(schema), Some(properties.build()));
@@ -64,11 +48,9 @@ impl<W: Write + Send> Sink for Writer<W> {
     }
 }
 
-fn error(error: ParquetError) -> TableError {
-    match error {
-        ParquetError::External(why) => TableError::Damaged(why.to_string()),
-        other => TableError::Damaged(other.to_string()),
-    }
+/// The metadata of the table that was read, which other libraries look for here.
+fn metadata(schema: &SchemaRef) -> Vec<KeyValue> {
+    schema.metadata().iter().map(|(key, value)| KeyValue::new(key.clone(), value.clone())).collect()
 }
 
 fn not_written(error: ParquetError) -> TableError {

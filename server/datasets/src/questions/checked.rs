@@ -1,0 +1,59 @@
+//! Reads the columns of the answers of [`Check`](super::check::Check).
+
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ListArray, RecordBatch, StringArray, UInt16Array};
+use ide::{Rule, Status};
+
+/// The answers about some rows.
+pub struct CheckedRows<'a> {
+    status: &'a StringArray,
+    clues: &'a UInt16Array,
+    rules: &'a ListArray,
+    messages: &'a ListArray,
+}
+
+impl<'a> CheckedRows<'a> {
+    /// Takes a batch of answers, which may have other columns, too.
+    ///
+    /// # Panics
+    /// When the batch does not have the columns, which is a defect of this program.
+    pub fn new(batch: &'a RecordBatch) -> CheckedRows<'a> {
+        CheckedRows {
+            status: column(batch, "status"),
+            clues: column(batch, "clues"),
+            rules: column(batch, "rules"),
+            messages: column(batch, "messages"),
+        }
+    }
+
+    /// The kind of the verdict about a row, counted from 0.
+    pub fn status(&self, row: usize) -> Status {
+        let name = self.status.value(row);
+        Status::ALL.into_iter().find(|status| status.name() == name).unwrap_or(Status::Undecided)
+    }
+
+    /// The number of givens, if there is a puzzle.
+    pub fn clues(&self, row: usize) -> Option<u16> {
+        self.clues.is_valid(row).then(|| self.clues.value(row))
+    }
+
+    /// The rules that the row breaks, with their messages.
+    pub fn faults(&self, row: usize) -> Vec<(Rule, String)> {
+        // Most rows have none, and a list is costly.
+        if self.rules.value_length(row) == 0 {
+            return Vec::new();
+        }
+        let (rules, messages) = (self.rules.value(row), self.messages.value(row));
+        let faults = rules.as_string::<i32>().iter().zip(messages.as_string::<i32>());
+        faults.filter_map(|(rule, message)| Some((Rule::from_name(rule?)?, message?.to_owned()))).collect()
+    }
+}
+
+/// A column of answers.
+///
+/// # Panics
+/// When there is none of this name and type, which is a defect of this program.
+pub(crate) fn column<'a, A: 'static>(batch: &'a RecordBatch, name: &str) -> &'a A {
+    let column = batch.column_by_name(name).and_then(|column| column.as_any().downcast_ref());
+    column.unwrap_or_else(|| panic!("answers without `{name}`"))
+}

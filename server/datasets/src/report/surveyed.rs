@@ -1,0 +1,50 @@
+//! Reads the columns of the answers of a [`Survey`](super::survey::Survey).
+
+use crate::questions::checked::{CheckedRows, column};
+use arrow_array::{Array, FixedSizeBinaryArray, RecordBatch, StringArray, UInt16Array};
+use ide::Fingerprint;
+
+/// The answers about some rows.
+pub(super) struct SurveyedRows<'a> {
+    /// The verdicts.
+    pub(super) checked: CheckedRows<'a>,
+    fingerprints: &'a FixedSizeBinaryArray,
+    classes: &'a FixedSizeBinaryArray,
+    lines: &'a StringArray,
+    symmetries: &'a UInt16Array,
+}
+
+impl<'a> SurveyedRows<'a> {
+    pub(super) fn new(batch: &'a RecordBatch) -> SurveyedRows<'a> {
+        SurveyedRows {
+            checked: CheckedRows::new(batch),
+            fingerprints: column(batch, "fingerprint"),
+            classes: column(batch, "class"),
+            lines: column(batch, "line"),
+            symmetries: column(batch, "symmetries"),
+        }
+    }
+
+    pub(super) fn fingerprint(&self, row: usize) -> Option<Fingerprint> {
+        hash(self.fingerprints, row)
+    }
+
+    pub(super) fn class(&self, row: usize) -> Option<Fingerprint> {
+        hash(self.classes, row)
+    }
+
+    /// The line of a classic puzzle whose text is another one.
+    pub(super) fn line(&self, row: usize) -> Option<&'a str> {
+        self.lines.is_valid(row).then(|| self.lines.value(row))
+    }
+
+    /// A bit for each symmetry, in the order of [`super::symmetries`].
+    pub(super) fn symmetries(&self, row: usize) -> u16 {
+        self.symmetries.value(row)
+    }
+}
+
+fn hash(column: &FixedSizeBinaryArray, row: usize) -> Option<Fingerprint> {
+    let bytes = column.is_valid(row).then(|| column.value(row))?;
+    Some(Fingerprint::from_bytes(bytes.try_into().ok()?))
+}

@@ -1,0 +1,116 @@
+//! Prepares the bytes of a CSV file for the reader of records: its beginning, its line ends, the length of its rows.
+
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+
+/// The most bytes of a row. A quote that is never closed makes one row of the rest of the file.
+const LONGEST_ROW: usize = 64 << 20;
+
+/// The line behind the last one, which no file has. If it is part of a longer field, a quote is open.
+pub(super) const END: &[u8] = b"\0\x01end of sudoku-lsp's table\x01\0";
+
+/// Bytes within which the first line ends; a longer one shows its separator in them.
+const LONGEST_LINE: u64 = 1 << 17;
+
+/// The first line of a source, and the rest.
+pub(super) struct Beginning<R> {
+    /// Without the byte-order mark.
+    line: Vec<u8>,
+    rest: BufReader<R>,
+}
+
+impl<R: Read> Beginning<R> {
+    /// Reads the first line, which may come in pieces.
+    pub(super) fn read(source: R) -> io::Result<Beginning<R>> {
+        let mut rest = BufReader::new(source);
+        let mut line = Vec::new();
+        rest.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+        if line.starts_with(b"\xef\xbb\xbf") {
+            line.drain(..3);
+        }
+        Ok(Beginning { line, rest })
+    }
+
+    /// The reason why these bytes are no CSV, by their first ones.
+    pub(super) fn other_format(&self) -> Option<&'static str> {
+        let formats: [(&[u8], &str); 4] = [
+            (b"PAR1", "this is Parquet: name a file that ends in .parquet"),
+            (b"\x1f\x8b", "this is compressed by gzip: decompress it first"),
+            (b"\xff\xfe", "this is UTF-16: save it as UTF-8"),
+            (b"\xfe\xff", "this is UTF-16: save it as UTF-8"),
+        ];
+        formats.into_iter().find(|(bytes, _)| self.line.starts_with(bytes)).map(|(_, why)| why)
+    }
+
+    pub(super) fn first_line(&self) -> &[u8] {
+        self.line.split(|byte| *byte == b'\r').next().unwrap_or_default()
+    }
+
+    /// All bytes, with a line end and [`END`] behind the last. In a file whose lines end with CR only, as those of old
+    /// Macintosh programs do, LF takes its place.
+    pub(super) fn whole(self) -> LineEnds<impl Read + use<R>> {
+        let ends_with_cr = !self.line.contains(&b'\n') && self.line.contains(&b'\r');
+        let all = Cursor::new(self.line).chain(self.rest).chain(&b"\n"[..]).chain(END).chain(&b"\n"[..]);
+        LineEnds { source: all, ends_with_cr }
+    }
+}
+
+/// A source whose lines end with LF.
+pub(super) struct LineEnds<R> {
+    source: R,
+    ends_with_cr: bool,
+}
+
+impl<R: Read> Read for LineEnds<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.source.read(buffer)?;
+        if self.ends_with_cr {
+            buffer[..read].iter_mut().filter(|byte| **byte == b'\r').for_each(|byte| *byte = b'\n');
+        }
+        Ok(read)
+    }
+}
+
+/// A source that fails when a row has too many bytes, so that it does not fill the memory.
+pub(super) struct RowLimit<R> {
+    source: R,
+    left: usize,
+}
+
+/// The error of a row that is too long.
+#[derive(Debug)]
+struct TooLong;
+
+impl std::fmt::Display for TooLong {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "a row of more than {} MiB; is a quote missing?", LONGEST_ROW >> 20)
+    }
+}
+
+impl std::error::Error for TooLong {}
+
+/// Returns true for the error of a row that is too long.
+pub(super) fn is_too_long(error: &io::Error) -> bool {
+    error.get_ref().is_some_and(|why| why.is::<TooLong>())
+}
+
+impl<R: Read> RowLimit<R> {
+    pub(super) fn new(source: R) -> RowLimit<R> {
+        RowLimit { source, left: LONGEST_ROW }
+    }
+
+    /// A row begins.
+    pub(super) fn begin_row(&mut self) {
+        self.left = LONGEST_ROW;
+    }
+}
+
+impl<R: Read> Read for RowLimit<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.left == 0 {
+            return Err(io::Error::other(TooLong));
+        }
+        let read = self.source.read(buffer)?;
+        self.left = self.left.saturating_sub(read);
+        Ok(read)
+    }
+}
