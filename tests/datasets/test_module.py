@@ -109,8 +109,9 @@ def test_answers_are_compared():
     frame = pl.DataFrame({"puzzle": [EASY, EASY], "solution": [EASY_SOLUTION, EASY]})
     for table in (sudoku_lsp.check(frame), sudoku_lsp.check(frame, frame["solution"])):
         assert table["rules"].to_pylist() == [[], ["solution-mismatch"]]
-    absent = pl.DataFrame({"puzzle": [EASY], "solution": [None]})
-    assert sudoku_lsp.check(absent)["rules"].to_pylist() == [[]]
+    absent = {"puzzle": [EASY], "solution": [None], "other": [None]}
+    for frame in (pl.DataFrame(absent), pd.DataFrame(absent), pa.table(absent)):
+        assert sudoku_lsp.check(frame)["rules"].to_pylist() == [[]]
 
 
 def test_tables_go_to_every_library():
@@ -191,7 +192,7 @@ def test_other_threads_run_meanwhile():
         time.sleep(0)
     thread.join()
     # Far more than before the call begins.
-    assert turns > 2_000
+    assert turns > 100
 
 
 @pytest.mark.parametrize(

@@ -169,11 +169,13 @@ def test_a_list_without_names_loses_no_row(run: Run, tmp_path: Path):
 
 
 def test_puzzles_of_any_layout_are_rated_in_a_report(run: Run, tmp_path: Path):
-    grid = "\n".join(EASY[start : start + 9] for start in range(0, 81, 9))
-    pq.write_table(pa.table({"puzzle": [EASY, EASY.replace(".", "*"), f" {EASY}\n", grid]}), tmp_path / "in.parquet")
+    second, third, fourth = (EASY.translate(str.maketrans("123456789", digits)) for digits in ("213456789", "132456789", "321456789"))
+    grid = "\n".join(fourth[start : start + 9] for start in range(0, 81, 9))
+    rows = [EASY, second.replace(".", "*"), f" {third}\n", grid, grid]
+    pq.write_table(pa.table({"puzzle": rows}), tmp_path / "in.parquet")
     report = json.loads(run("report", "--format", "json", "in.parquet").stdout)["files"][0]
-    assert (report["ratings"]["drawn_from"], report["duplicates"]) == (4, 3)
-    assert report["symmetries"]["rotational"] in (0, 4) and report["numbered_by"] == "row"
+    assert (report["ratings"]["drawn_from"], report["duplicates"], report["equivalents"]) == (4, 1, 3)
+    assert report["symmetries"]["rotational"] in (0, 5) and report["numbered_by"] == "row"
 
 
 def test_long_texts_beside_puzzles(run: Run, tmp_path: Path):

@@ -19,7 +19,7 @@ pub(crate) struct Puzzles {
 impl Puzzles {
     /// Reads the columns. Of a table, the columns with the usual names are taken.
     pub(crate) fn new(puzzles: &Bound<'_, PyAny>, answers: Option<&Bound<'_, PyAny>>) -> PyResult<Puzzles> {
-        let chunks = match (answers, PandasTable::of(puzzles)?) {
+        let chunks = match (answers, Frame::of(puzzles)?) {
             (None, Some(table)) => match table.answers {
                 Some(answers) => with_answers(arrays(&table.puzzles, column)?, arrays(&answers, column)?)?,
                 None => arrays(&table.puzzles, columns)?,
@@ -95,29 +95,40 @@ fn texts(array: &ArrayRef) -> PyResult<Texts> {
     Texts::new(array).map_err(|why| PyTypeError::new_err(why.to_string()))
 }
 
-/// The columns of a frame of pandas. As a whole it would be converted with the columns that are not used.
-struct PandasTable<'py> {
+/// The columns of a frame of pandas or Polars. As a whole it would be converted with the columns that are not used, of
+/// which some have no type in Arrow.
+struct Frame<'py> {
     puzzles: Bound<'py, PyAny>,
     answers: Option<Bound<'py, PyAny>>,
 }
 
-impl<'py> PandasTable<'py> {
-    fn of(object: &Bound<'py, PyAny>) -> PyResult<Option<PandasTable<'py>>> {
+impl<'py> Frame<'py> {
+    fn of(object: &Bound<'py, PyAny>) -> PyResult<Option<Frame<'py>>> {
         let module: String = object.get_type().getattr("__module__")?.extract().unwrap_or_default();
-        if !module.starts_with("pandas.") || !object.hasattr("columns")? {
+        let kind = object.get_type().name()?;
+        let library = module.split('.').next().unwrap_or_default();
+        if !matches!(library, "pandas" | "polars") || kind != "DataFrame" {
             return Ok(None);
         }
-        let column = |place: usize| object.getattr("iloc")?.get_item((PySlice::full(object.py()), place));
+        let columns = |place: usize| match library {
+            "pandas" => object.getattr("iloc")?.get_item((PySlice::full(object.py()), place)),
+            _ => object.call_method1("to_series", (place,)),
+        };
         let mut fields = Vec::new();
         for (place, name) in object.getattr("columns")?.try_iter()?.enumerate() {
-            let kind = column(place)?.getattr("dtype")?.str()?.to_string();
-            let is_text = kind.starts_with("str") || kind == "object" || kind == "category";
-            let kind = if is_text { DataType::Utf8 } else { DataType::Null };
+            let dtype = columns(place)?.getattr("dtype")?.str()?.to_string();
+            let kind = if holds_text(&dtype) { DataType::Utf8 } else { DataType::Boolean };
             fields.push(Field::new(name?.str()?.to_string(), kind, true));
         }
         let found = columns_of(&fields.into())?;
-        Ok(Some(PandasTable { puzzles: column(found.puzzles)?, answers: found.answers.map(column).transpose()? }))
+        Ok(Some(Frame { puzzles: columns(found.puzzles)?, answers: found.answers.map(columns).transpose()? }))
     }
+}
+
+/// Returns true for a type of pandas or Polars whose values are texts, or may be.
+fn holds_text(dtype: &str) -> bool {
+    let names = ["str", "object", "category", "String", "Categorical", "Enum", "Binary", "Null"];
+    names.iter().any(|name| dtype.starts_with(name))
 }
 
 /// Converts any object that holds puzzles to Arrow arrays, and keeps of each what `take` returns.
@@ -125,9 +136,12 @@ fn arrays<T>(object: &Bound<'_, PyAny>, take: impl Fn(&ArrayRef) -> PyResult<T>)
     if let Ok(text) = object.cast::<PyString>() {
         return Ok(vec![take(&(Arc::new(LargeStringArray::from(vec![text.to_str().ok()])) as ArrayRef))?]);
     }
-    // Values of several types, of which Arrow converts none; in a list each is a row.
-    let is_mixed = object.hasattr("dtype")? && object.getattr("dtype")?.str()? == "object";
-    if !is_mixed && (object.hasattr("__arrow_c_array__")? || object.hasattr("__arrow_c_stream__")?) {
+    // Values of several types or of none, which Arrow does not take; in a list each is a row.
+    let has_type = !object.hasattr("dtype")? || {
+        let dtype = object.getattr("dtype")?.str()?;
+        dtype != "object" && dtype != "Null"
+    };
+    if has_type && (object.hasattr("__arrow_c_array__")? || object.hasattr("__arrow_c_stream__")?) {
         let arrays = object.extract::<AnyArray>()?.into_reader()?;
         let array = |array: Result<ArrayRef, _>| {
             take(&array.map_err(|error: ArrowError| PyValueError::new_err(error.to_string()))?)

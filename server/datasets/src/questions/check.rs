@@ -37,7 +37,7 @@ impl Check {
             Some(answer) => self.with_answer(puzzle, answer, interrupt),
             None => self.judge.verdict(puzzle, interrupt),
         });
-        judged.unwrap_or_else(|message| Ok(Verdict { status: Status::Undecided, ..self.judge.invalid(message) }))
+        judged.unwrap_or_else(|message| Ok(Verdict::crashed(message)))
     }
 
     /// The verdict about a puzzle with the solution that is claimed for it.

@@ -194,6 +194,12 @@ impl Verdict {
         Verdict { solutions: Some(1), exact: true, solution: Some(solution), ..Verdict::of(Status::Unique) }
     }
 
+    /// The verdict about a text whose check ended by a defect of this program.
+    pub fn crashed(message: String) -> Verdict {
+        let fault = Fault { rule: Rule::Undecided, severity: Severity::Error, message, cells: Vec::new() };
+        Verdict { faults: vec![fault], ..Verdict::of(Status::Undecided) }
+    }
+
     fn judged(judged: Judged) -> Verdict {
         match judged {
             Judged::Unique(line) => Verdict::unique(line),

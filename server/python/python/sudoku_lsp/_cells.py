@@ -27,10 +27,10 @@ def lines(array: Any) -> list[Any]:
     shapes = [(side * side,) for side in SIDES] + [(side, side) for side in SIDES]
     if array.shape[1:] not in shapes:
         raise ValueError(f"expected an array of shape (n, 81) or (n, 9, 9), not {array.shape}; one grid is array[None]")
+    if len(array) == 0:
+        return []
     # A masked cell is empty.
     cells = numpy.ma.filled(array, 0).reshape(len(array), -1)
-    if len(cells) == 0:
-        return []
     numbers = numpy.where((cells < 0) | (cells > 35), 36, cells)
     symbols = numpy.frombuffer(SYMBOLS, dtype="S1")[numbers.astype(numpy.intp)]
     texts = numpy.ascontiguousarray(symbols).view(f"S{cells.shape[1]}").ravel()

@@ -24,7 +24,7 @@ class ArrowStream(Protocol):
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
 
-Puzzles: TypeAlias = "ArrowArray | ArrowStream | Iterable[str | None] | Iterable[Any] | str"
+Puzzles: TypeAlias = ArrowArray | ArrowStream | Iterable[str | None] | Iterable[Any] | str
 """A column of puzzles. Of a table, the columns with the usual names (``puzzle``, ``question``, ``quizzes``, and
 ``solution``, ``answer``, ``solutions``) are taken."""
 

@@ -4,7 +4,7 @@ use super::lines::{Batch, LONGEST};
 use crate::input::read::decode;
 use crate::process::ordered_parallel::panic_message;
 use crate::text::byte_order_mark::BYTE_ORDER_MARK;
-use ide::{Config, Fault, Judge, PROVED_AT_ONCE, Rule, Severity, Status, Verdict};
+use ide::{Config, Fault, Judge, PROVED_AT_ONCE, Status, Verdict};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -91,9 +91,7 @@ impl Answerer {
         let verdict = catch_unwind(AssertUnwindSafe(answer)).unwrap_or_else(|panic| {
             let message = panic_message(panic.as_ref());
             crashes.push(format!("line {n}: {message}"));
-            let message = format!("internal error, please report it: {message}");
-            let fault = Fault { rule: Rule::Undecided, severity: Severity::Error, message, cells: Vec::new() };
-            Verdict { faults: vec![fault], ..Verdict::of(Status::Undecided) }
+            Verdict::crashed(format!("internal error, please report it: {message}"))
         });
         // Writing to memory cannot fail, and all keys are text.
         let _ = serde_json::to_writer(&mut *out, &AnswerRecord::new(n, &verdict));
