@@ -44,8 +44,8 @@ impl Report {
             "" => "<p class=\"good\">No puzzle of a file is equal or equivalent to one of an earlier file.</p>\n"
                 .to_owned(),
             rows => format!(
-                "<table>\n<tr><th>Rows of</th><th>also in</th><th>equal</th><th>equivalent</th>\
-                 <th>first rows</th></tr>\n{rows}</table>\n"
+                "<table>\n<tr><th>Rows of</th><th>also in</th><th class=\"n\">equal</th>\
+                 <th class=\"n\">equivalent</th><th>first rows</th></tr>\n{rows}</table>\n"
             ),
         };
         format!("<section>\n<h2>Across the files</h2>\n{body}</section>\n")
@@ -57,7 +57,8 @@ fn pair(across: &Across) -> String {
     let example = |[row, other]: &[u64; 2]| format!("{word} {row} = {other_word} {other}");
     let examples: Vec<String> = across.examples.iter().map(example).collect();
     format!(
-        "<tr class=\"bad\"><td>{}</td><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td>{}</td></tr>\n",
+        "<tr class=\"bad\"><td class=\"path\">{}</td><td class=\"path\">{}</td><td class=\"n\">{}</td>\
+         <td class=\"n\">{}</td><td>{}</td></tr>\n",
         escaped(&across.path),
         escaped(&across.other_path),
         grouped(across.duplicates),
