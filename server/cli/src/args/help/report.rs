@@ -15,8 +15,8 @@ pub(in crate::args) const REPORT_AFTER: &str = "\
 Exit codes:
   0    every table was read
   2    bad usage, an unreadable file, output that could not be written
-  130  interrupted by Ctrl-C
   101  a crash; please report it
+  130  interrupted by Ctrl-C
 
 Examples:
   sudoku-lsp report train.parquet test.parquet
