@@ -19,6 +19,7 @@ pub(crate) struct Puzzles {
 impl Puzzles {
     /// Reads the columns. Of a table, the columns with the usual names are taken.
     pub(crate) fn new(puzzles: &Bound<'_, PyAny>, answers: Option<&Bound<'_, PyAny>>) -> PyResult<Puzzles> {
+        let column = |array: &ArrayRef| Ok(Arc::clone(array));
         let chunks = match (answers, Frame::of(puzzles)?) {
             (None, Some(table)) => match table.answers {
                 Some(answers) => with_answers(arrays(&table.puzzles, column)?, arrays(&answers, column)?)?,
@@ -68,12 +69,6 @@ fn columns(array: &ArrayRef) -> PyResult<(Texts, Option<Texts>)> {
     let (found, table) = (columns_of(fields)?, array.as_struct());
     let answers = found.answers.map(|column| texts(table.column(column))).transpose()?;
     Ok((texts(table.column(found.puzzles))?, answers))
-}
-
-/// An array as it is.
-#[expect(clippy::unnecessary_wraps, reason = "one of the ways to take an array, of which others fail")]
-fn column(array: &ArrayRef) -> PyResult<ArrayRef> {
-    Ok(Arc::clone(array))
 }
 
 /// The column of puzzles of an array: itself, or one of a table.

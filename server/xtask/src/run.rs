@@ -82,7 +82,7 @@ pub(crate) fn release_program() -> PathBuf {
     target().join("release").join(format!("sudoku-lsp{}", std::env::consts::EXE_SUFFIX))
 }
 
-/// What `cargo test` builds and runs: no examples, which `cargo clippy --all-targets` checks.
+/// The targets of `cargo test`. Examples are left out, since `cargo clippy --all-targets` checks them.
 pub(crate) const TEST_TARGETS: [&str; 3] = ["--lib", "--bins", "--tests"];
 
 /// `cargo test` for all crates but the Python module, which has no tests in Rust.

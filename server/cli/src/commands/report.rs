@@ -1,10 +1,11 @@
 //! Runs `report`: describes data sets.
 
 use crate::args::{DataReportForm, ReportArgs, UsageError};
+use crate::input::discover::STDIN;
 use crate::process::interrupt;
 use crate::process::status::Status;
 use crate::runner::setup::{Surroundings, console, resolver, thread_pool};
-use crate::tables::{ColumnNames, open, reason};
+use crate::tables::{ColumnNames, name, open, reason};
 use crate::terminal::{Complaint, Console, Counters};
 use datasets::Workers;
 use datasets::report::{Report, Surveyor};
@@ -51,21 +52,22 @@ impl ReportRun<'_> {
     fn report(&self) -> Result<Report, Complaint> {
         let mut surveyor = Surveyor::default();
         for path in &self.args.paths {
-            let shown = path.display().to_string();
+            let name = name(path, Path::new(STDIN));
+            let shown = name.display().to_string();
             let complaint = |why: String| Complaint::new(Some(shown.clone()), why);
-            let settings = self.resolver.settings(path).map_err(|error| complaint(error.to_string()))?;
-            self.add(&mut surveyor, path, &settings.config).map_err(|error| complaint(reason(&error)))?;
+            let settings = self.resolver.settings(name).map_err(|error| complaint(error.to_string()))?;
+            self.add(&mut surveyor, path, &shown, &settings.config).map_err(|error| complaint(reason(&error)))?;
         }
         Ok(surveyor.finish())
     }
 
-    fn add(&self, surveyor: &mut Surveyor, path: &Path, config: &Config) -> Result<(), TableError> {
+    fn add(&self, surveyor: &mut Surveyor, path: &Path, shown: &str, config: &Config) -> Result<(), TableError> {
         let named = ColumnNames { puzzles: self.args.column.as_deref(), answers: self.args.answer_column.as_deref() };
         let opened = open(path, named)?;
         self.counters.expect_puzzles(opened.0.rows.unwrap_or(0));
         let workers = Workers { pool: self.pool, interrupt: &interrupt::is_requested };
         let each = |rows: usize| self.counters.puzzles_done(rows);
-        surveyor.add(&path.display().to_string(), opened, config, workers, each)
+        surveyor.add(shown, opened, config, workers, each)
     }
 }
 

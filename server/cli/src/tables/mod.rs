@@ -9,7 +9,7 @@ mod target;
 
 pub(crate) use printed::{print_column, print_reasons};
 pub(crate) use run::{AnsweredPart, TableRun, reason};
-pub(crate) use source::{ColumnNames, open};
+pub(crate) use source::{ColumnNames, name, open};
 
 use crate::args::{InputArgs, TableArgs, UsageError};
 

@@ -1,7 +1,8 @@
 //! Answers a question about every row of some tables.
 
-use super::source::{ColumnNames, open};
+use super::source::{ColumnNames, name, open};
 use super::target::Place;
+use crate::analysis::tally::Failure;
 use crate::args::{InputArgs, OutputArgs, TableArgs, UsageError};
 use crate::input::discover::STDIN;
 use crate::output::report::Beside;
@@ -30,9 +31,10 @@ pub(crate) struct TableRun {
     place: Option<Place>,
     /// The name of stdin in reports.
     stdin_name: PathBuf,
-    /// The number of tables that were opened, and of those that could not be read.
+    /// The number of tables that were opened.
     pub(crate) opened: u64,
-    pub(crate) unreadable: u64,
+    /// The reason for each table that was not read.
+    pub(crate) failures: Vec<Failure>,
     pub(crate) console: Console,
     pub(crate) status: Status,
 }
@@ -78,7 +80,7 @@ impl TableRun {
             place,
             stdin_name: inputs.stdin_filename.unwrap_or_else(|| STDIN.into()),
             opened: 0,
-            unreadable: 0,
+            failures: Vec::new(),
             console: console(output, around),
             status: Status::Clean,
         })
@@ -104,12 +106,15 @@ impl TableRun {
         let counters = Arc::clone(&self.console.progress.counters);
         let progress = Arc::clone(&counters);
         interrupt::listen(move || progress.to_string());
-        counters.expect(self.paths.iter().map(|path| (self.name(path).display().to_string().into(), None)));
+        counters
+            .expect(self.paths.iter().map(|path| (name(path, &self.stdin_name).display().to_string().into(), None)));
         for path in std::mem::take(&mut self.paths) {
-            let shown = self.name(&path).display().to_string();
-            let settings = match self.resolver.settings(self.name(&path)) {
+            let name = name(&path, &self.stdin_name);
+            let shown = name.display().to_string();
+            let settings = match self.resolver.settings(name) {
                 Ok(settings) => settings,
                 Err(error) => {
+                    self.failures.push(Failure::Unsettled);
                     self.status.note(self.console.error(&Complaint::new(Some(shown), error.to_string())));
                     continue;
                 }
@@ -164,11 +169,6 @@ impl TableRun {
         beside.map_or(Ok(()), Beside::take_place).map_err(TableError::Write)
     }
 
-    /// The path of a table as reports name it, by which its settings are found.
-    fn name<'a>(&'a self, path: &'a Path) -> &'a Path {
-        if path == Path::new("-") { &self.stdin_name } else { path }
-    }
-
     fn fail(&mut self, shown: &str, error: TableError) {
         let status = match error {
             TableError::Interrupted => Status::Interrupted,
@@ -180,7 +180,7 @@ impl TableRun {
                 Some(Place::Stdout) | None => self.console.stdout_ended(&error),
             },
             other => {
-                self.unreadable += 1;
+                self.failures.push(Failure::Unreadable);
                 self.console.error(&Complaint::new(Some(shown.to_owned()), reason(&other)))
             }
         };

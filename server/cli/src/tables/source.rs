@@ -13,9 +13,18 @@ pub(crate) struct ColumnNames<'a> {
     pub(crate) answers: Option<&'a str>,
 }
 
+/// The path of a table as reports name it, by which its settings are found.
+pub(crate) fn name<'a>(path: &'a Path, stdin_name: &'a Path) -> &'a Path {
+    if is_stdin(path) { stdin_name } else { path }
+}
+
+fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
 /// Opens a table, and finds its columns.
 pub(crate) fn open(path: &Path, named: ColumnNames<'_>) -> Result<(Table, Columns), TableError> {
-    let table = if path == Path::new("-") {
+    let table = if is_stdin(path) {
         Table::read_csv(io::stdin(), None)?
     } else {
         let file = read::open(path).map_err(TableError::Read)?;

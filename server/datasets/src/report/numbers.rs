@@ -24,7 +24,7 @@ pub struct FileReport {
     pub puzzle_column: String,
     /// The name of the column of answers, if there is one.
     pub answer_column: Option<String>,
-    /// What the numbers in `examples` count.
+    /// The unit of the numbers in `examples`.
     pub numbered_by: Numbering,
     /// The number of rows.
     pub rows: u64,
@@ -48,7 +48,7 @@ pub struct FileReport {
     pub examples: Examples,
 }
 
-/// What the number of a row counts, from 1.
+/// The unit in which rows are numbered, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Numbering {
@@ -138,9 +138,9 @@ pub struct Across {
     pub path: String,
     /// The earlier one.
     pub other_path: String,
-    /// What the first number of an example counts.
+    /// The unit of the first number of each example.
     pub numbered_by: Numbering,
-    /// What the second number of an example counts.
+    /// The unit of the second number of each example.
     pub other_numbered_by: Numbering,
     /// Rows of the later table whose puzzle is in the earlier one.
     pub duplicates: u64,

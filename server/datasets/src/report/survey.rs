@@ -39,7 +39,7 @@ impl Survey {
     }
 }
 
-/// What a puzzle shares with others.
+/// The identity of a puzzle, and its line if it is classic.
 #[derive(Default)]
 struct Shape<'a> {
     identity: Identity,
@@ -50,14 +50,12 @@ struct Shape<'a> {
 impl Survey {
     fn shape<'a>(&self, text: &'a str) -> Shape<'a> {
         let identity = self.judge.identity(text);
-        let line = || Some(Cow::from(self.judge.only_puzzle(text).ok()?.line(Chunk::FILE, PuzzleIndex(0)).ok()?));
-        let line = match identity.class {
-            _ if ide::is_classic_line(text) => Some(text.into()),
-            // Classic puzzles have one.
-            Some(_) => line(),
-            None => None,
-        };
-        Shape { identity, line }
+        if ide::is_classic_line(text) {
+            return Shape { identity, line: Some(text.into()) };
+        }
+        let line = || self.judge.only_puzzle(text).ok()?.line(Chunk::FILE, PuzzleIndex(0)).ok();
+        // Only classic puzzles have a class.
+        Shape { identity, line: identity.class.and_then(|_| line()).map(Cow::from) }
     }
 }
 

@@ -30,7 +30,7 @@ Puzzles: TypeAlias = ArrowArray | ArrowStream | Iterable[str | None] | Iterable[
 
 
 class Wishes(TypedDict, total=False):
-    """What new puzzles are to be."""
+    """The options of ``generate``."""
 
     size: int | None
     box: str | None

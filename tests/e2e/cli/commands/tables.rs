@@ -99,6 +99,24 @@ fn bad_usage_changes_nothing() {
 }
 
 #[test]
+fn stdin_has_the_name_that_is_given() {
+    let scratch = scratch();
+    let text = format!("puzzle\n{}\n", GOOD_LINE.replacen("53", "55", 1));
+    let found = |line: &str| scratch.run_on(line, text.as_str()).exits_with(1).stdout;
+    assert!(found("check --column puzzle -").starts_with("<stdin>:2:"));
+    assert!(found("check --column puzzle --stdin-filename a.csv -").starts_with("a.csv:2:"));
+    assert!(scratch.run_on("report -", text.as_str()).exits_with(0).stdout.starts_with("<stdin>: 1 row "));
+}
+
+#[test]
+fn tables_with_broken_settings_are_counted_as_such() {
+    let scratch = scratch();
+    scratch.write("sudoku.toml", "nothing = 1\n");
+    scratch.run("check in.parquet").exits_with(2).complains(&["the settings of 1 file are broken"]);
+    scratch.run("check --isolated nothing.parquet").exits_with(2).complains(&["1 file could not be read"]);
+}
+
+#[test]
 fn a_report_counts_faults_and_what_tables_share() {
     let scratch = scratch();
     let turned: String = GOOD_LINE.chars().rev().collect();

@@ -9,7 +9,7 @@ symmetries of the givens, and the ratings of a sample of at most 300 different p
 tables it counts the rows of the later one whose puzzle, or an equivalent one, is in the earlier one: name the training set first \
 and the test set after it.
 
---format html is a page for a data set's card; it needs no other file. Memory grows by 60 to 180 bytes for each different puzzle.";
+--format html is a page for a data set's card; it needs no other file. Memory grows by at most 180 bytes for each different puzzle.";
 
 pub(in crate::args) const REPORT_AFTER: &str = "\
 Exit codes:

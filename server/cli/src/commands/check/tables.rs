@@ -1,7 +1,7 @@
 //! Checks tables: each row must hold one puzzle, and a finding is in the line of its row.
 
 use super::plan::default_format;
-use crate::analysis::tally::{Failure, Tally};
+use crate::analysis::tally::Tally;
 use crate::args::{CheckArgs, UsageError};
 use crate::files::paths::real_place;
 use crate::output::record::Record;
@@ -65,7 +65,7 @@ pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
 
 /// Ends the reports.
 fn finish(mut run: TableRun, mut tally: Tally, mut reports: Vec<Report>) -> Status {
-    (0..run.unreadable).for_each(|_| tally.fail(Failure::Unreadable));
+    run.failures.drain(..).for_each(|failure| tally.fail(failure));
     for report in &mut reports {
         report.finish(&End { tally: &tally, status: run.status, with_statistics: false, share: None });
         run.status.note(report_end(report, &mut run.console));
