@@ -17,10 +17,11 @@ const HELP: &str = "\
 cargo xtask COMMAND
 
   test [PART …]                all tests, or those named; installs what is missing where it may
-                               parts: rust, unprivileged, aarch64, wasm, ci, clients, extension, vscode, neovim, emacs
+                               parts: rust, unprivileged, aarch64, wasm, campaigns, ci, clients, extension, vscode, neovim, emacs
   test --all                   these, `datasets` and `engines` (Python, Spark and others), `playground` and `vscode-web` in browsers, `grammar`, `dist`, `wine`
   test ratings                 agreement on the whole lists of ../shared/data/rated, which takes minutes: for every night
   test generator               100,000 grids and puzzles beside the known distributions, six minutes: for every night
+  test CAMPAIGN [OPTION …]     an attack in its long form: --seed S, --minutes M; tests/campaigns/README.md lists them
   layers                       checks which crate, and which folder of a crate, may know which
   tidy                         checks headers and sizes of sources, links in documents, the wording of what users read, the address
   address [OWNER/NAME]         writes the public address, or another one, into all files that have it

@@ -2,6 +2,7 @@
 
 mod aarch64;
 mod browsers;
+mod campaigns;
 mod ci;
 mod clients;
 mod datasets;
@@ -22,7 +23,7 @@ use std::path::PathBuf;
 use std::thread::{self, JoinHandle};
 
 /// The parts other than editors.
-const PARTS: [&str; 7] = ["rust", "unprivileged", "aarch64", "wasm", "ci", "clients", "extension"];
+const PARTS: [&str; 8] = ["rust", "unprivileged", "aarch64", "wasm", "campaigns", "ci", "clients", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 /// The parts that run only if they are named, since they take long.
 const LONG: [&str; 9] =
@@ -32,9 +33,11 @@ const BROWSERS: [&str; 2] = ["playground", "vscode-web"];
 /// All parts but those that need lists from outside or minutes of the generator.
 const ALL: &str = "--all";
 
-/// Runs the tests named, or all.
-pub(crate) fn all(names: &[String]) -> Tally {
+/// Runs the tests named, or all. What follows the first option is for the campaigns that are named.
+pub(crate) fn all(words: &[String]) -> Tally {
     let mut tally = Tally::default();
+    let first_option = words.iter().position(|word| word.starts_with("--") && word != ALL).unwrap_or(words.len());
+    let (names, options) = words.split_at(first_option);
     let names = if names == [ALL] {
         [&PARTS[..], &EDITORS, &BROWSERS, &["engines", "grammar", "dist", "wine"]]
             .concat()
@@ -46,7 +49,7 @@ pub(crate) fn all(names: &[String]) -> Tally {
     };
     let is_named = |part: &str| names.iter().any(|name| name == part);
     let wanted = |part: &str| names.is_empty() || is_named(part);
-    let parts = [&PARTS[..], &EDITORS, &LONG].concat();
+    let parts = [&PARTS[..], &EDITORS, &LONG, &campaigns::NAMES].concat();
     if let Some(unknown) = names.iter().find(|name| !parts.contains(&name.as_str())) {
         tally.step(unknown, Err(Failed("no such part; see `cargo xtask help`".to_owned())));
         return tally;
@@ -57,7 +60,9 @@ pub(crate) fn all(names: &[String]) -> Tally {
     let needs_node = packs || runs_wine || !editors.is_empty() || wanted("extension") || !browsers.is_empty();
     let extent = if is_named("engines") { datasets::Extent::Engines } else { datasets::Extent::Libraries };
     let asks_datasets = is_named("datasets") || is_named("engines");
-    let needs_server = needs_node || wanted("ci") || wanted("clients") || asks_datasets;
+    let long_campaigns: Vec<&str> = campaigns::NAMES.into_iter().filter(|name| is_named(name)).collect();
+    let attacks = wanted("campaigns") || !long_campaigns.is_empty();
+    let needs_server = needs_node || wanted("ci") || wanted("clients") || asks_datasets || attacks;
     // One processor links the program for minutes; other parts use the others meanwhile.
     let building = needs_server.then(|| thread::spawn(build_server));
     if wanted("rust") {
@@ -89,6 +94,12 @@ pub(crate) fn all(names: &[String]) -> Tally {
     let Some(server) = built_server(&mut tally, building) else {
         return tally;
     };
+    if wanted("campaigns") {
+        campaigns::short(&mut tally, &server);
+    }
+    for name in long_campaigns {
+        campaigns::one(&mut tally, &server, name, options);
+    }
     if wanted("ci") {
         ci::all(&mut tally, &server);
     }

@@ -1,0 +1,28 @@
+//! Runs the campaigns of `tests/campaigns` on the program of a release.
+
+use crate::run::{Tally, command, count_tests, number_before};
+use std::path::Path;
+
+/// The campaigns, which `cargo xtask test NAME` runs one by one, as long as every night.
+pub(crate) const NAMES: [&str; 1] = ["ceilings"];
+
+/// Runs the short form of all campaigns.
+pub(crate) fn short(tally: &mut Tally, server: &Path) {
+    count(tally, server, "all", &["--short".to_owned()]);
+}
+
+/// Runs one campaign with the options of the command line (`--seed`, `--minutes`).
+pub(crate) fn one(tally: &mut Tally, server: &Path, name: &str, options: &[String]) {
+    count(tally, server, name, options);
+}
+
+fn count(tally: &mut Tally, server: &Path, name: &str, options: &[String]) {
+    let mut cargo = command("cargo", &["run", "--quiet", "--locked", "--package", "campaigns", "--", name]);
+    cargo.arg("--program").arg(server).args(options);
+    let count_of = |line: &str, word| {
+        number_before(line, word).filter(|_| line.ends_with(" failed") && line.contains(" passed, "))
+    };
+    count_tests(tally, &format!("campaign {name}"), &mut cargo, |line| {
+        [count_of(line, "passed"), count_of(line, "failed")]
+    });
+}
