@@ -1,10 +1,9 @@
 //! Makes tables of new puzzles.
 
-use arrow_array::RecordBatch;
+use arrow_array::{ArrayRef, BooleanArray, RecordBatch, StringArray, UInt16Array};
 use arrow_schema::{DataType, Field, Schema};
 use ide::{Cancellable, Fingerprint, Generated, Interrupt, Plan};
 use rayon::prelude::*;
-use serde::Serialize;
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
@@ -24,11 +23,10 @@ pub struct Generation {
     pub shortage: Option<String>,
 }
 
-#[derive(Serialize)]
 struct GeneratedRow {
     puzzle: String,
     solution: Option<String>,
-    clues: usize,
+    clues: u16,
     minimal: bool,
 }
 
@@ -73,6 +71,7 @@ impl From<&Generated> for GeneratedRow {
     fn from(generated: &Generated) -> GeneratedRow {
         let puzzle = generated.lines(generated.shortest()).map(|lines| lines.join("\n")).unwrap_or_default();
         let clues = generated.record.cells.iter().filter(|cell| cell.value().is_some()).count();
+        let clues = u16::try_from(clues).unwrap_or(u16::MAX);
         GeneratedRow { puzzle, solution: generated.solution(), clues, minimal: generated.is_minimal }
     }
 }
@@ -84,5 +83,11 @@ fn batch(made: &[GeneratedRow]) -> RecordBatch {
         Field::new("clues", DataType::UInt16, false),
         Field::new("minimal", DataType::Boolean, false),
     ]));
-    crate::questions::batch_of(schema, made)
+    let columns: Vec<ArrayRef> = vec![
+        Arc::new(StringArray::from_iter_values(made.iter().map(|row| &row.puzzle))),
+        Arc::new(made.iter().map(|row| row.solution.as_deref()).collect::<StringArray>()),
+        Arc::new(UInt16Array::from_iter_values(made.iter().map(|row| row.clues))),
+        Arc::new(made.iter().map(|row| Some(row.minimal)).collect::<BooleanArray>()),
+    ];
+    crate::questions::batch(schema, columns)
 }

@@ -1,7 +1,8 @@
 //! Reads columns of texts, whichever way Arrow holds them.
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, LargeStringArray, StringArray, StringViewArray};
+use arrow_array::{Array, ArrayRef, LargeStringArray, StringArray, StringViewArray, downcast_dictionary_array};
+use arrow_buffer::ArrowNativeType;
 use arrow_schema::DataType;
 use std::fmt;
 use std::ops::Range;
@@ -43,8 +44,7 @@ impl Texts {
                 if !is_text(other) {
                     return Err(NotText(other.clone()));
                 }
-                let copied = arrow_cast::cast(column, &DataType::LargeUtf8).map_err(|_| NotText(other.clone()))?;
-                Kind::Large(copied.as_string::<i64>().clone())
+                Kind::Large(copied(column)?)
             }
         };
         Ok(Texts(kind))
@@ -84,6 +84,25 @@ impl Texts {
             Kind::View(array) => array,
         }
     }
+}
+
+/// The texts of bytes, or of a dictionary.
+fn copied(column: &ArrayRef) -> Result<LargeStringArray, NotText> {
+    fn texts<'a>(values: impl Iterator<Item = Option<&'a [u8]>>) -> LargeStringArray {
+        values.map(|bytes| std::str::from_utf8(bytes?).ok()).collect()
+    }
+    let column: &dyn Array = column;
+    Ok(downcast_dictionary_array!(
+        column => {
+            let values = Texts::new(column.values())?;
+            column.keys().iter().map(|key| values.get(key?.as_usize())).collect()
+        },
+        DataType::Binary => texts(column.as_binary::<i32>().iter()),
+        DataType::LargeBinary => texts(column.as_binary::<i64>().iter()),
+        DataType::BinaryView => texts(column.as_binary_view().iter()),
+        DataType::Null => LargeStringArray::new_null(column.len()),
+        other => return Err(NotText(other.clone())),
+    ))
 }
 
 /// Returns true for types whose values are texts or bytes, or all absent.

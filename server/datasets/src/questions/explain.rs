@@ -1,10 +1,9 @@
 //! Explains how each puzzle is solved by logic, step by step.
 
-use super::{Question, Rows, batch_of, guarded, only_puzzle};
-use arrow_array::RecordBatch;
-use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
+use super::{Question, Rows, batch, guarded, lists, only_puzzle};
+use arrow_array::{Array, ArrayRef, BooleanArray, RecordBatch, StringArray, StructArray, UInt8Array, UInt16Array};
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use ide::{Cancellable, Chunk, Config, Ending, Extent, Interrupt, Judge, PuzzleIndex, Reasoned};
-use serde::Serialize;
 use std::sync::Arc;
 
 /// Explains rows.
@@ -15,35 +14,13 @@ pub struct Explain {
 }
 
 /// An answer.
-#[derive(Serialize)]
 struct Path {
     /// True if logic reaches the solution.
     solved: bool,
-    steps: Vec<Step>,
+    steps: Vec<Reasoned>,
     /// The number of cells that are open behind the last step.
-    open: Option<usize>,
+    open: Option<u16>,
     no_path_because: Option<String>,
-}
-
-#[derive(Serialize)]
-struct Step {
-    technique: &'static str,
-    text: String,
-    cells: Vec<String>,
-    places: Vec<Placed>,
-    removes: Vec<Removed>,
-}
-
-#[derive(Serialize)]
-struct Placed {
-    cell: String,
-    value: u8,
-}
-
-#[derive(Serialize)]
-struct Removed {
-    cell: String,
-    values: Vec<u8>,
 }
 
 impl Explain {
@@ -51,7 +28,7 @@ impl Explain {
     pub fn new(config: Arc<Config>, steps: usize, uniqueness: bool) -> Explain {
         let fields = vec![
             Field::new("solved", DataType::Boolean, false),
-            Field::new("steps", DataType::new_list(DataType::Struct(step_fields()), true), false),
+            Field::new("steps", DataType::new_list(steps_column(&[]).data_type().clone(), true), false),
             Field::new("open", DataType::UInt16, true),
             Field::new("no_path_because", DataType::Utf8, true),
         ];
@@ -67,10 +44,10 @@ impl Explain {
         Ok(match analysis.explain(Chunk::FILE, PuzzleIndex(0), self.extent, interrupt)? {
             Ok(explained) => Path {
                 solved: explained.end == Ending::Solved,
-                steps: explained.steps.into_iter().map(Step::from).collect(),
+                steps: explained.steps,
                 open: match explained.end {
                     Ending::Solved => Some(0),
-                    Ending::Stuck { open } | Ending::GivenUp { open } => Some(open),
+                    Ending::Stuck { open } | Ending::GivenUp { open } => u16::try_from(open).ok(),
                     Ending::Enough => None,
                 },
                 no_path_because: None,
@@ -86,30 +63,43 @@ impl Path {
     }
 }
 
-impl From<Reasoned> for Step {
-    fn from(step: Reasoned) -> Step {
-        Step {
-            technique: step.technique,
-            text: step.text,
-            cells: step.cells,
-            places: step.places.into_iter().map(|(cell, value)| Placed { cell, value }).collect(),
-            removes: step.removes.into_iter().map(|(cell, values)| Removed { cell, values }).collect(),
-        }
-    }
+/// The steps as records.
+fn steps_column(steps: &[&Reasoned]) -> ArrayRef {
+    let places: Vec<&(String, u8)> = steps.iter().flat_map(|step| &step.places).collect();
+    let placed = records(vec![
+        ("cell", texts(places.iter().map(|(cell, _)| cell.as_str()))),
+        ("value", Arc::new(UInt8Array::from_iter_values(places.iter().map(|(_, value)| *value)))),
+    ]);
+    let removes: Vec<&(String, Vec<u8>)> = steps.iter().flat_map(|step| &step.removes).collect();
+    let values = UInt8Array::from_iter_values(removes.iter().flat_map(|(_, values)| values.iter().copied()));
+    let removed = records(vec![
+        ("cell", texts(removes.iter().map(|(cell, _)| cell.as_str()))),
+        ("values", lists(removes.iter().map(|(_, values)| values.len()), Arc::new(values))),
+    ]);
+    records(vec![
+        ("technique", texts(steps.iter().map(|step| step.technique))),
+        ("text", texts(steps.iter().map(|step| step.text.as_str()))),
+        (
+            "cells",
+            lists(
+                steps.iter().map(|step| step.cells.len()),
+                texts(steps.iter().flat_map(|step| step.cells.iter().map(String::as_str))),
+            ),
+        ),
+        ("places", lists(steps.iter().map(|step| step.places.len()), placed)),
+        ("removes", lists(steps.iter().map(|step| step.removes.len()), removed)),
+    ])
 }
 
-fn step_fields() -> Fields {
-    let list_of = |fields: Vec<Field>| DataType::new_list(DataType::Struct(fields.into()), true);
-    let cell = || Field::new("cell", DataType::Utf8, false);
-    let placed = vec![cell(), Field::new("value", DataType::UInt8, false)];
-    let removed = vec![cell(), Field::new("values", DataType::new_list(DataType::UInt8, true), false)];
-    Fields::from(vec![
-        Field::new("technique", DataType::Utf8, false),
-        Field::new("text", DataType::Utf8, false),
-        Field::new("cells", DataType::new_list(DataType::Utf8, true), false),
-        Field::new("places", list_of(placed), false),
-        Field::new("removes", list_of(removed), false),
-    ])
+fn texts<'a>(texts: impl Iterator<Item = &'a str>) -> ArrayRef {
+    Arc::new(StringArray::from_iter_values(texts))
+}
+
+/// A column of records whose members are all present.
+fn records(members: Vec<(&str, ArrayRef)>) -> ArrayRef {
+    let (fields, columns): (Vec<Field>, Vec<ArrayRef>) =
+        members.into_iter().map(|(name, column)| (Field::new(name, column.data_type().clone(), false), column)).unzip();
+    Arc::new(StructArray::new(fields.into(), columns, None))
 }
 
 impl Question for Explain {
@@ -125,6 +115,13 @@ impl Question for Explain {
         let explain =
             |(puzzle, _)| guarded(|| self.explain(puzzle, interrupt)).unwrap_or_else(|why| Ok(Path::without(why)));
         let paths: Vec<Path> = rows.iter().map(explain).collect::<Cancellable<_>>()?;
-        Ok(batch_of(self.schema(), &paths))
+        let steps: Vec<&Reasoned> = paths.iter().flat_map(|path| &path.steps).collect();
+        let columns: Vec<ArrayRef> = vec![
+            Arc::new(paths.iter().map(|path| Some(path.solved)).collect::<BooleanArray>()),
+            lists(paths.iter().map(|path| path.steps.len()), steps_column(&steps)),
+            Arc::new(paths.iter().map(|path| path.open).collect::<UInt16Array>()),
+            Arc::new(paths.iter().map(|path| path.no_path_because.as_deref()).collect::<StringArray>()),
+        ];
+        Ok(batch(self.schema(), columns))
     }
 }

@@ -9,11 +9,10 @@ pub(crate) mod rate;
 pub(crate) mod solve;
 
 use crate::texts::Texts;
-use arrow_array::{ArrayRef, RecordBatch};
-use arrow_json::ReaderBuilder;
-use arrow_schema::SchemaRef;
+use arrow_array::{ArrayRef, ListArray, RecordBatch};
+use arrow_buffer::OffsetBuffer;
+use arrow_schema::{Field, SchemaRef};
 use ide::{Analysis, Cancellable, Interrupt, Judge};
-use serde::Serialize;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -98,18 +97,8 @@ pub(crate) fn batch(schema: SchemaRef, columns: Vec<ArrayRef>) -> RecordBatch {
     RecordBatch::try_new(schema, columns).unwrap_or_else(|why| panic!("columns of answers: {why}"))
 }
 
-/// The batch of records, whose members are the columns of the schema.
-///
-/// # Panics
-/// When they are not, which is a defect of this program.
-pub(crate) fn batch_of<T: Serialize>(schema: SchemaRef, records: &[T]) -> RecordBatch {
-    let decoded = ReaderBuilder::new(Arc::clone(&schema)).with_batch_size(records.len().max(1)).build_decoder();
-    let batch = decoded.and_then(|mut decoder| {
-        decoder.serialize(records)?;
-        decoder.flush()
-    });
-    let batch = batch.unwrap_or_else(|why| panic!("columns of answers: {why}"));
-    let batch = batch.unwrap_or_else(|| RecordBatch::new_empty(schema));
-    assert_eq!(batch.num_rows(), records.len(), "rows of answers");
-    batch
+/// A column of lists: of these lengths, with these members one behind the other.
+pub(crate) fn lists(lengths: impl IntoIterator<Item = usize>, members: ArrayRef) -> ArrayRef {
+    let item = Arc::new(Field::new_list_field(members.data_type().clone(), true));
+    Arc::new(ListArray::new(item, OffsetBuffer::from_lengths(lengths), members, None))
 }

@@ -1,10 +1,9 @@
 //! Rates each puzzle on published scales. The columns are those of `rate --format csv`.
 
-use super::{Question, Rows, batch_of, guarded, only_puzzle};
-use arrow_array::RecordBatch;
+use super::{Question, Rows, batch, guarded, only_puzzle};
+use arrow_array::{ArrayRef, BooleanArray, Float64Array, RecordBatch, StringArray, UInt32Array};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use ide::{Cancellable, Chunk, Config, Interrupt, Judge, OnScales, PuzzleIndex, Ratings, Scale, Unrated};
-use serde::Serialize;
 use std::sync::Arc;
 
 /// The names of the scales, as options have them.
@@ -18,7 +17,7 @@ pub struct Rate {
 }
 
 /// An answer.
-#[derive(Serialize, Default, PartialEq, Debug)]
+#[derive(Default, PartialEq, Debug)]
 struct Rated {
     /// HoDoKu's level in the words of sudoku-lsp.
     difficulty: Option<&'static str>,
@@ -102,6 +101,19 @@ impl Question for Rate {
     fn answer(&self, rows: Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<RecordBatch> {
         let rate = |(puzzle, _)| guarded(|| self.rate(puzzle, interrupt)).unwrap_or_else(|why| Ok(self.without(why)));
         let rated: Vec<Rated> = rows.iter().map(rate).collect::<Cancellable<_>>()?;
-        Ok(batch_of(self.schema(), &rated))
+        let words = |word: fn(&Rated) -> Option<&str>| Arc::new(rated.iter().map(word).collect::<StringArray>());
+        let numbers = |number: fn(&Rated) -> Option<f64>| Arc::new(rated.iter().map(number).collect::<Float64Array>());
+        let columns: Vec<ArrayRef> = vec![
+            words(|row| row.difficulty),
+            numbers(|row| row.se_er),
+            numbers(|row| row.se_ep),
+            numbers(|row| row.se_ed),
+            words(|row| row.hodoku_level),
+            Arc::new(rated.iter().map(|row| row.hodoku_score).collect::<UInt32Array>()),
+            words(|row| Some(&row.scales)),
+            Arc::new(rated.iter().map(|row| Some(row.estimated)).collect::<BooleanArray>()),
+            words(|row| row.no_rating_because.as_deref()),
+        ];
+        Ok(batch(self.schema(), columns))
     }
 }

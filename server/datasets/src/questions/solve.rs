@@ -1,10 +1,9 @@
 //! Solves each puzzle.
 
-use super::{Question, Rows, batch_of, guarded, only_puzzle, proved_together};
-use arrow_array::RecordBatch;
+use super::{Question, Rows, batch, guarded, only_puzzle, proved_together};
+use arrow_array::{ArrayRef, BooleanArray, RecordBatch, StringArray, UInt64Array};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use ide::{Cancellable, Chunk, Config, Interrupt, Judge, PROVED_AT_ONCE, PuzzleIndex, Unsolved};
-use serde::Serialize;
 use std::sync::Arc;
 
 /// Solves rows under some settings.
@@ -15,7 +14,7 @@ pub struct Solve {
 }
 
 /// An answer.
-#[derive(Serialize, PartialEq, Eq, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 struct Solved {
     /// The solution, or the first of several.
     solution: Option<String>,
@@ -86,6 +85,12 @@ impl Question for Solve {
                 });
             }
         }
-        Ok(batch_of(self.schema(), &out))
+        let columns: Vec<ArrayRef> = vec![
+            Arc::new(out.iter().map(|row| row.solution.as_deref()).collect::<StringArray>()),
+            Arc::new(out.iter().map(|row| row.solutions).collect::<UInt64Array>()),
+            Arc::new(out.iter().map(|row| Some(row.exact)).collect::<BooleanArray>()),
+            Arc::new(out.iter().map(|row| row.no_solution_because.as_deref()).collect::<StringArray>()),
+        ];
+        Ok(batch(self.schema(), columns))
     }
 }

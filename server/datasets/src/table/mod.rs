@@ -6,6 +6,7 @@ mod error;
 mod flow;
 mod parquet_reader;
 mod parquet_writer;
+mod values;
 mod widened;
 
 pub use error::TableError;
@@ -172,3 +173,5 @@ pub fn create<'a>(
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod values_tests;
