@@ -1,13 +1,16 @@
-//! Declares the structure of `sudoku.toml`. Its documentation comments are the descriptions in the schema.
+//! Declares the structure of `sudoku.toml`. Its documentation comments are the descriptions in the schema, which tests
+//! make of it.
 
 use crate::patterns::Pattern;
+#[cfg(test)]
 use crate::schema::{PerFileTable, RuleTable};
 use crate::values::{Level, Requirement, RuleName, SeverityName};
+#[cfg(test)]
 use ide::Config;
+#[cfg(test)]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{MapAccess, SeqAccess, Visitor, value};
 use serde::{Deserialize, Deserializer};
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
@@ -15,13 +18,14 @@ use toml::Spanned;
 
 /// Settings of sudoku-lsp. They hold for the files below this one's folder that have no other `sudoku.toml` nearer to
 /// them.
-#[derive(Deserialize, JsonSchema, Debug, Default)]
+#[derive(Deserialize, Debug, Default)]
+#[cfg_attr(test, derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default, expecting = "a table")]
-#[schemars(title = "sudoku.toml")]
+#[cfg_attr(test, schemars(title = "sudoku.toml"))]
 pub(crate) struct Document {
     /// The version of sudoku-lsp that may use these settings: a version ("0.1.0": that one), or a requirement (">=0.1,
     /// <2").
-    #[schemars(with = "Requirement", extend("examples" = ["0.1.0", ">=0.1, <2"]))]
+    #[cfg_attr(test, schemars(with = "Requirement", extend("examples" = ["0.1.0", ">=0.1, <2"])))]
     pub(crate) required_version: Option<Spanned<Requirement>>,
     /// The checks of `check` and of the editor.
     pub(crate) check: Check,
@@ -34,53 +38,57 @@ pub(crate) struct Document {
 }
 
 /// The checks of `check` and of the editor.
-#[derive(Deserialize, JsonSchema, Debug, Default)]
+#[derive(Deserialize, Debug, Default)]
+#[cfg_attr(test, derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default, expecting = "a table")]
 pub(crate) struct Check {
     /// Turn on exactly these rules. One that is off by default reports as a warning.
-    #[schemars(with = "Vec<RuleName>", extend("examples" = [["syntax", "duplicate-value", "unsolvable"]]))]
+    #[cfg_attr(test, schemars(with = "Vec<RuleName>", extend("examples" = [["syntax", "duplicate-value", "unsolvable"]])))]
     pub(crate) select: Option<Spanned<Vec<RuleName>>>,
     /// Turn these rules off.
-    #[schemars(with = "Vec<RuleName>", extend("examples" = [["multiple-solutions", "undecided"]]))]
+    #[cfg_attr(test, schemars(with = "Vec<RuleName>", extend("examples" = [["multiple-solutions", "undecided"]])))]
     pub(crate) ignore: Option<Spanned<Vec<RuleName>>>,
     /// The levels of rules. A level turns on a rule that is off by default.
-    #[schemars(with = "RuleTable", extend("examples" = [{ "multiple-solutions": "error", "undecided": "off" }]))]
+    #[cfg_attr(test, schemars(with = "RuleTable", extend("examples" = [{ "multiple-solutions": "error", "undecided": "off" }])))]
     pub(crate) severity: BTreeMap<RuleName, Spanned<Level>>,
     /// The lowest severity that makes `check` fail.
-    #[schemars(with = "SeverityName", extend("default" = "warning"))]
+    #[cfg_attr(test, schemars(with = "SeverityName", extend("default" = "warning")))]
     pub(crate) fail_on: Option<Spanned<SeverityName>>,
     /// Files of folders to leave out: patterns as in .gitignore, relative to this file's folder.
-    #[schemars(with = "Vec<Pattern>", extend("default" = []), extend("examples" = [["drafts", "old/*.sdm"]]))]
+    #[cfg_attr(test, schemars(with = "Vec<Pattern>", extend("default" = []), extend("examples" = [["drafts", "old/*.sdm"]])))]
     pub(crate) exclude: Option<Spanned<Vec<Pattern>>>,
     /// More files to read than *.sudoku, *.sdm, *.sdk and *.ss: patterns such as "*.txt", "data/*.csv" or "docs/*.md",
     /// relative to this file's folder. Of Markdown, the fenced blocks named `sudoku` are read.
-    #[schemars(with = "Vec<Pattern>", extend("default" = []), extend("examples" = [["*.txt", "docs/*.md"]]))]
+    #[cfg_attr(test, schemars(with = "Vec<Pattern>", extend("default" = []), extend("examples" = [["*.txt", "docs/*.md"]])))]
     pub(crate) include: Option<Spanned<Vec<Pattern>>>,
     /// Other settings for the files that match a pattern. Of several entries that match, a later one counts more.
-    #[schemars(with = "PerFileTable", extend("examples" = [{ "*.sdm": ["duplicate-puzzle"], "tests/bad/*": { "ignore": ["unsolvable"], "fail-on": "error" } }]))]
+    #[cfg_attr(test, schemars(with = "PerFileTable", extend("examples" = [{ "*.sdm": ["duplicate-puzzle"], "tests/bad/*": { "ignore": ["unsolvable"], "fail-on": "error" } }])))]
     pub(crate) per_file: Ordered<Spanned<Pattern>, PerFile>,
 }
 
 /// The style of `fmt`.
-#[derive(Deserialize, JsonSchema, Debug, Default)]
+#[derive(Deserialize, Debug, Default)]
+#[cfg_attr(test, derive(JsonSchema))]
 #[serde(deny_unknown_fields, expecting = "a table")]
 pub(crate) struct Fmt {}
 
 /// The scale of `rate`.
-#[derive(Deserialize, JsonSchema, Debug, Default)]
+#[derive(Deserialize, Debug, Default)]
+#[cfg_attr(test, derive(JsonSchema))]
 #[serde(deny_unknown_fields, expecting = "a table")]
 pub(crate) struct Rate {}
 
 /// The search for solutions.
-#[derive(Deserialize, JsonSchema, Debug, Default)]
+#[derive(Deserialize, Debug, Default)]
+#[cfg_attr(test, derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default, expecting = "a table")]
 pub(crate) struct Solve {
     /// The most steps of the search for one puzzle. A step is a try of a value or, in a hard puzzle, a conflict to
     /// learn from; in the largest grids a conflict counts as several.
-    #[schemars(with = "std::num::NonZeroU64", extend("default" = Config::default().budget))]
+    #[cfg_attr(test, schemars(with = "std::num::NonZeroU64", extend("default" = Config::default().budget)))]
     pub(crate) budget: Option<Spanned<std::num::NonZeroU64>>,
     /// True if steps of logic may assume that a puzzle has only one solution, as unique rectangles do.
-    #[schemars(with = "bool", extend("default" = Config::default().uniqueness))]
+    #[cfg_attr(test, schemars(with = "bool", extend("default" = Config::default().uniqueness)))]
     pub(crate) uniqueness: Option<Spanned<bool>>,
 }
 
@@ -89,20 +97,21 @@ pub(crate) struct Solve {
 pub(crate) struct PerFile(pub(crate) Rules);
 
 /// An entry of `per-file`.
-#[derive(Deserialize, JsonSchema, Debug, Default)]
+#[derive(Deserialize, Debug, Default)]
+#[cfg_attr(test, derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default, expecting = "a table")]
 pub(crate) struct Rules {
     /// Turn on exactly these rules.
-    #[schemars(with = "Vec<RuleName>")]
+    #[cfg_attr(test, schemars(with = "Vec<RuleName>"))]
     pub(crate) select: Option<Spanned<Vec<RuleName>>>,
     /// Turn these rules off.
-    #[schemars(with = "Vec<RuleName>")]
+    #[cfg_attr(test, schemars(with = "Vec<RuleName>"))]
     pub(crate) ignore: Option<Spanned<Vec<RuleName>>>,
     /// The levels of rules.
-    #[schemars(with = "RuleTable")]
+    #[cfg_attr(test, schemars(with = "RuleTable"))]
     pub(crate) severity: BTreeMap<RuleName, Spanned<Level>>,
     /// The lowest severity that makes `check` fail.
-    #[schemars(with = "SeverityName")]
+    #[cfg_attr(test, schemars(with = "SeverityName"))]
     pub(crate) fail_on: Option<Spanned<SeverityName>>,
 }
 
@@ -132,8 +141,9 @@ impl<'de> Visitor<'de> for PerFileVisitor {
     }
 }
 
+#[cfg(test)]
 impl JsonSchema for PerFile {
-    fn schema_name() -> Cow<'static, str> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
         "PerFile".into()
     }
 

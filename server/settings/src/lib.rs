@@ -31,5 +31,5 @@ pub use names::{PUZZLE_EXTENSIONS, is_markdown, is_puzzle_file};
 pub use patterns::{Kind, Pattern};
 pub use reading::LONGEST;
 pub use resolver::{Overrides, Resolver, Settings, normal};
-pub use schema::schema;
+pub use schema::SCHEMA;
 pub use values::{Level, rule};

@@ -1,92 +1,109 @@
-//! Generates the JSON schema of `sudoku.toml`, for editors that complete and check TOML with a schema.
+//! Holds the JSON schema of `sudoku.toml`, for editors that complete and check TOML with a schema.
 //!
 //! It is in draft 7, which all of them support. Most of them read the descriptions of enumerated values from `x-taplo`.
+//! Tests make it of the types that read the file, so that the program needs no generator of schemas.
 
-use crate::document::{Document, PerFile};
-use crate::patterns::Pattern;
-use crate::values::Level;
-use ide::{Rule, Severity};
-use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
-use serde_json::{Map, Value};
-use std::borrow::Cow;
+use serde_json::Value;
 
-/// The JSON schema of `sudoku.toml`.
-pub fn schema() -> Value {
-    let settings = SchemaSettings::draft07().with(|settings| settings.inline_subschemas = true);
-    let mut schema = settings.into_generator().into_root_schema_for::<Document>().to_value();
-    unwrap_lines(&mut schema);
-    schema
+/// The JSON schema of `sudoku.toml`, as the reference has it.
+pub const SCHEMA: &str = include_str!("../../reference/sudoku.schema.json");
+
+/// The schema as a value.
+pub(crate) fn schema() -> Value {
+    // The text is part of the program, and a test reads it.
+    serde_json::from_str(SCHEMA).unwrap_or_default()
 }
 
-/// Joins the lines of descriptions, which have the line breaks of their comments.
-fn unwrap_lines(value: &mut Value) {
-    match value {
-        Value::Object(members) => {
-            if let Some(Value::String(text)) = members.get_mut("description") {
-                *text = text.replace('\n', " ");
+#[cfg(test)]
+pub(crate) use generated::{PerFileTable, RuleTable, choice};
+
+/// Makes the schema of the types that read the file.
+#[cfg(test)]
+mod generated {
+    use crate::document::{Document, PerFile};
+    use crate::patterns::Pattern;
+    use crate::values::Level;
+    use ide::{Rule, Severity};
+    use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
+    use serde_json::{Map, Value};
+    use std::borrow::Cow;
+
+    /// The JSON schema of the types.
+    pub(super) fn generate() -> Value {
+        let settings = SchemaSettings::draft07().with(|settings| settings.inline_subschemas = true);
+        let mut schema = settings.into_generator().into_root_schema_for::<Document>().to_value();
+        unwrap_lines(&mut schema);
+        schema
+    }
+
+    /// Joins the lines of descriptions, which have the line breaks of their comments.
+    fn unwrap_lines(value: &mut Value) {
+        match value {
+            Value::Object(members) => {
+                if let Some(Value::String(text)) = members.get_mut("description") {
+                    *text = text.replace('\n', " ");
+                }
+                members.values_mut().for_each(unwrap_lines);
             }
-            members.values_mut().for_each(unwrap_lines);
+            Value::Array(elements) => elements.iter_mut().for_each(unwrap_lines),
+            _ => {}
         }
-        Value::Array(elements) => elements.iter_mut().for_each(unwrap_lines),
-        _ => {}
-    }
-}
-
-/// An enumeration of names, each with its meaning.
-pub(crate) fn choice(names: &[(&str, String)]) -> Schema {
-    let (names, meanings): (Vec<&str>, Vec<&String>) = names.iter().map(|(name, meaning)| (*name, meaning)).unzip();
-    json_schema!({ "type": "string", "enum": names, "x-taplo": { "docs": { "enumValues": meanings } } })
-}
-
-/// A table with a member for each rule.
-pub(crate) struct RuleTable;
-
-impl JsonSchema for RuleTable {
-    fn schema_name() -> Cow<'static, str> {
-        "RuleTable".into()
     }
 
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let member = |rule: Rule| {
-            let mut level = generator.subschema_for::<Level>();
-            level.insert("description".to_owned(), rule.summary().into());
-            level.insert("default".to_owned(), rule.default_severity().map_or("off", Severity::name).into());
-            (rule.name().to_owned(), level.to_value())
-        };
-        let rules: Map<String, Value> = Rule::ALL.map(member).into_iter().collect();
-        json_schema!({ "type": "object", "properties": rules, "additionalProperties": false })
-    }
-}
-
-/// A table with a member for each pattern.
-pub(crate) struct PerFileTable;
-
-impl JsonSchema for PerFileTable {
-    fn schema_name() -> Cow<'static, str> {
-        "PerFileTable".into()
+    /// An enumeration of names, each with its meaning.
+    pub(crate) fn choice(names: &[(&str, String)]) -> Schema {
+        let (names, meanings): (Vec<&str>, Vec<&String>) = names.iter().map(|(name, meaning)| (*name, meaning)).unzip();
+        json_schema!({ "type": "string", "enum": names, "x-taplo": { "docs": { "enumValues": meanings } } })
     }
 
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let (pattern, entry) = (generator.subschema_for::<Pattern>(), generator.subschema_for::<PerFile>());
-        json_schema!({ "type": "object", "propertyNames": pattern, "additionalProperties": entry })
+    /// A table with a member for each rule.
+    pub(crate) struct RuleTable;
+
+    impl JsonSchema for RuleTable {
+        fn schema_name() -> Cow<'static, str> {
+            "RuleTable".into()
+        }
+
+        fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+            let member = |rule: Rule| {
+                let mut level = generator.subschema_for::<Level>();
+                level.insert("description".to_owned(), rule.summary().into());
+                level.insert("default".to_owned(), rule.default_severity().map_or("off", Severity::name).into());
+                (rule.name().to_owned(), level.to_value())
+            };
+            let rules: Map<String, Value> = Rule::ALL.map(member).into_iter().collect();
+            json_schema!({ "type": "object", "properties": rules, "additionalProperties": false })
+        }
+    }
+
+    /// A table with a member for each pattern.
+    pub(crate) struct PerFileTable;
+
+    impl JsonSchema for PerFileTable {
+        fn schema_name() -> Cow<'static, str> {
+            "PerFileTable".into()
+        }
+
+        fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+            let (pattern, entry) = (generator.subschema_for::<Pattern>(), generator.subschema_for::<PerFile>());
+            json_schema!({ "type": "object", "propertyNames": pattern, "additionalProperties": entry })
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{Value, generated::generate, schema};
     use crate::file::mistakes;
-    use std::fs;
     use std::path::Path;
 
-    /// The schema in the reference, for users without the program.
+    /// The file that `UPDATE_EXPECT=1` writes.
     const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../reference/sudoku.schema.json");
 
     #[test]
-    fn the_reference_contains_it() {
-        let written = fs::read_to_string(FILE).unwrap_or_default();
-        if serde_json::from_str::<Value>(&written).ok() != Some(schema()) {
-            expect_test::expect_file![FILE].assert_eq(&format!("{:#}\n", schema()));
+    fn it_is_that_of_the_reader() {
+        if schema() != generate() {
+            expect_test::expect_file![FILE].assert_eq(&format!("{:#}\n", generate()));
         }
     }
 

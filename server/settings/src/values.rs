@@ -2,13 +2,14 @@
 
 use crate::error::InvalidValue;
 use crate::patterns::Pattern;
+#[cfg(test)]
 use crate::schema::choice;
 use ide::nearest;
 use ide::{Rule, Severity};
+#[cfg(test)]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use semver::{Version, VersionReq};
 use serde::{Deserialize, Deserializer, de};
-use std::borrow::Cow;
 use std::fmt;
 
 /// The version of this program, for [`Requirement`].
@@ -35,6 +36,7 @@ impl Level {
         }
     }
 
+    #[cfg(test)]
     fn meaning(self) -> &'static str {
         match self {
             Level::Off => "reports nothing",
@@ -128,8 +130,9 @@ macro_rules! read_by_name {
             }
         }
 
+        #[cfg(test)]
         impl JsonSchema for $type {
-            fn schema_name() -> Cow<'static, str> {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
                 stringify!($type).into()
             }
 

@@ -31,7 +31,7 @@ pub(crate) fn run(args: ConfigArgs, around: &Surroundings) -> Status {
 
 /// Writes the JSON schema of the settings file.
 fn schema(out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "{:#}", settings::schema())
+    out.write_all(settings::SCHEMA.as_bytes())
 }
 
 /// The output of `config show`.
