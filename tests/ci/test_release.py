@@ -39,7 +39,8 @@ def archives(tmp_path_factory, program, tool):
     xtask = f"{built}/debug/xtask"
     made = {}
     for target in PACKED:
-        done = scratch.command(xtask, "archive", target, program, env={"CARGO_TARGET_DIR": str(folder)})
+        cargo = rust_environment() | {"CARGO_TARGET_DIR": str(folder)}
+        done = scratch.command(xtask, "archive", target, program, env=cargo)
         assert done.returncode == 0, done.stderr
         made[target] = done.stdout.splitlines()[-1]
     return made
@@ -89,8 +90,49 @@ def test_the_tag_and_the_notes_of_a_version(scratch, tool):
     in_root = f"cd '{ROOT}'\n{check}"
     assert scratch.command("bash", "-eo", "pipefail", "-c", in_root, env=tag).returncode == 0
     assert scratch.command("bash", "-eo", "pipefail", "-c", in_root, env=tag | {"GITHUB_REF_NAME": "v9"}).returncode == 1
-    [release] = [step["run"] for step in jobs["release"]["steps"] if "awk" in step.get("run", "")]
-    notes, _ = release.split("cd target/dist")
+    [notes] = [step["run"] for step in jobs["gather"]["steps"] if "awk" in step.get("run", "")]
     scratch.write("CHANGELOG.md", f"# Changelog\n\n## Unreleased\n\n- New.\n\n## {VERSION}\n\n- This.\n\n## 0.0.1\n\n- Old.\n")
     assert scratch.command("bash", "-eo", "pipefail", "-c", notes, env=tag).returncode == 0
     assert (scratch.path / "notes.md").read_text().strip() == "- This."
+
+
+def test_jobs_that_may_write_run_no_code_of_the_repository():
+    """What is built could be anything; only the image is built where it is pushed, inside of containers."""
+    writing = {name: job for name, job in WORKFLOW["jobs"].items() if "write" in job.get("permissions", {}).values()}
+    assert set(writing) == {"attest", "release", "image"}
+    assert WORKFLOW["permissions"] == {"contents": "read"}
+    for name in ["attest", "release"]:
+        steps = writing[name]["steps"]
+        assert not any(step.get("uses", "").startswith("actions/checkout@") for step in steps), name
+        assert not any(word in step.get("run", "") for step in steps for word in ["cargo", "npm", "xtask"]), name
+    assert writing["release"]["permissions"] == {"contents": "write"}
+    assert "contents" not in writing["attest"]["permissions"]
+
+
+def test_files_and_the_image_have_a_provenance():
+    attested = [
+        step["with"]
+        for job in WORKFLOW["jobs"].values()
+        for step in job["steps"]
+        if step.get("uses", "").startswith("actions/attest-build-provenance@")
+    ]
+    [files, image] = attested
+    assert files == {"subject-checksums": "target/dist/SHA256SUMS"}
+    assert image["push-to-registry"] and image["subject-digest"] == "${{ steps.image.outputs.digest }}"
+    [push] = [step["run"] for step in WORKFLOW["jobs"]["image"]["steps"] if step.get("id") == "image"]
+    assert "--provenance=mode=max" in push and "containerimage.digest" in push
+
+
+def test_archives_name_the_licences_of_what_they_contain(archives):
+    with tarfile.open(archives[TARGETS[0]], "r:gz") as archive:
+        [name] = [name for name in archive.getnames() if name.endswith("/THIRD-PARTY.txt")]
+        text = archive.extractfile(name).read().decode()
+    packages, texts = text.split("-" * 80, 1)
+    lines = [line for line in packages.splitlines()[1:] if line]
+    assert all(re.fullmatch(r".+ \(.+\)(, https?://\S+)?: \d+(, \d+)*", line) for line in lines), lines
+    named = {line.split(" ")[0] for line in lines}
+    assert named >= {"serde", "tokio", "clap", "zstd-sys", "Rust's", "musl"}
+    last = max(int(number) for line in lines for number in re.findall(r"\d+", line.rsplit(": ", 1)[1]))
+    assert f"Text {last}\n" in texts and f"Text {last + 1}\n" not in texts
+    # The text of a library in C is below the package that binds it.
+    assert "Meta Platforms" in texts

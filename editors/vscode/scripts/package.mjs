@@ -4,7 +4,8 @@
 //
 // TARGET is a target of VS Code, by default this machine's; `web` is the package for browsers. The server is built from
 // the sources of this repository, unless SUDOKU_LSP_SERVER names a program, or a module for `web`; for another machine
-// it has to. SUDOKU_IMAGES_URL is the address that pictures of the README are found below, once the project has one.
+// it has to. SUDOKU_LICENCES names the licences of what is in both, if they are written already. SUDOKU_IMAGES_URL is the
+// address that pictures of the README are found below, once the project has one.
 // The last line printed is the path of the package.
 
 import { execFileSync } from "node:child_process";
@@ -45,7 +46,6 @@ const FILES = [
   "language-configuration.json",
   "snippets",
   "syntaxes",
-  "dist/licences.txt",
   "dist/view",
 ];
 
@@ -97,6 +97,18 @@ function isPacked(file) {
   return !/[\\/]images[\\/](?!icon\.png$).*\.(png|txt)$/.test(file);
 }
 
+/** The licences of other people's code in the package: of the extension's bundle and of the server. */
+function licences() {
+  const given = process.env.SUDOKU_LICENCES;
+  if (given) {
+    return path.resolve(given);
+  }
+  const made = path.join(extension, "dist", "THIRD-PARTY.txt");
+  const xtask = ["run", "--quiet", "--locked", "--package", "xtask", "--"];
+  run("cargo", [...xtask, "licences", made, "editors/vscode"], repository);
+  return made;
+}
+
 /** The manifest, without the entry point that the package does not contain. */
 function writeManifest() {
   const { main, browser, ...rest } = manifest;
@@ -130,6 +142,7 @@ for (const name of [...FILES, isWeb ? "dist/web" : "dist/extension.js"]) {
 }
 addServer(server());
 addFile(path.join(repository, "LICENSE"), "LICENSE");
+addFile(licences(), "THIRD-PARTY.txt");
 writeManifest();
 writeReadme();
 mkdirSync(path.dirname(out), { recursive: true });

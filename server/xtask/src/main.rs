@@ -34,6 +34,7 @@ cargo xtask COMMAND
   dist [TARGET …]              makes what a release has, for these targets or all that can be built for here: target/dist
   dist checksums               writes the checksums of what is there
   wheel                        packs the program of `cargo build --release` as a wheel, with a module built for tests: target/wheel
+  licences TO [FOLDER …]       writes the licences of others' code in the program, and in the packages of Node of these folders
   archive TARGET [PROGRAM]     packs a program with what is installed beside it: target/archives
   samples                      makes samples/collection anew, with `generate` and `rate`
   bench                        puzzles a second of `check`, keystroke to diagnostics
@@ -60,6 +61,7 @@ fn main() -> ExitCode {
         "wheel" => dist::wheel_for_tests(&run::release_program()).map(|_wheel| ()),
         "archive" => dist::pack(rest),
         "dist" => dist::make(rest),
+        "licences" => dist::write_licences(rest),
         "samples" => samples::make(),
         "bench" => match rest.split_first() {
             Some((part, rest)) if part == "variants" => bench::variants::compare(rest),

@@ -1,8 +1,9 @@
-//! Packs archives: the program of a target with its completions, manual pages and licence, and the page of the playground.
+//! Packs archives: the program of a target with its completions, manual pages and licences, and the page of the playground.
 //! `package.metadata.binstall` in Cargo.toml declares the same names.
 
 use super::stage::{self, Release};
 use super::targets::Target;
+use super::third_party;
 use crate::run::{Failed, command, root, run, target};
 use std::path::{Path, PathBuf};
 
@@ -16,12 +17,12 @@ const COMPLETIONS: [(&str, &str); 5] = [
 ];
 const DOCUMENTS: [&str; 3] = ["CHANGELOG.md", "LICENSE", "README.md"];
 
-/// Packs the program of a target, by default the result of `cargo build --release --target`, in `target/archives`, and
+/// Packs the program of a target, by default the result of `cargo build --profile dist --target`, in `target/archives`, and
 /// prints the path of the archive. Runs the program, so the machine must be of that target.
 pub(crate) fn pack(arguments: &[String]) -> Result<(), Failed> {
     let named = |triple: &String| Target::named(triple).ok_or_else(|| Failed(format!("no target `{triple}`")));
     let (known, program) = match arguments {
-        [triple] => (named(triple)?, target().join(triple).join("release").join(named(triple)?.program())),
+        [triple] => (named(triple)?, target().join(triple).join("dist").join(named(triple)?.program())),
         [triple, program] => (named(triple)?, PathBuf::from(program)),
         _ => {
             return Err(Failed(
@@ -29,7 +30,9 @@ pub(crate) fn pack(arguments: &[String]) -> Result<(), Failed> {
             ));
         }
     };
-    make(&Release { target: known, program: &program, printer: &program }, &target().join("archives"))
+    let licences = third_party::make(&[])?;
+    let release = Release { target: known, program: &program, printer: &program, licences: &licences };
+    make(&release, &target().join("archives"))
 }
 
 /// Packs a program, and prints the path of the archive.
@@ -41,7 +44,7 @@ pub(super) fn make(release: &Release, folder: &Path) -> Result<(), Failed> {
 }
 
 /// Packs the page of the playground, for any web server.
-pub(super) fn page(page: &Path, folder: &Path) -> Result<(), Failed> {
+pub(super) fn page(page: &Path, licences: &Path, folder: &Path) -> Result<(), Failed> {
     let name = format!("sudoku-playground-v{}", super::VERSION);
     let stage = stage::empty("archive", &name)?;
     for entry in std::fs::read_dir(page)? {
@@ -49,6 +52,7 @@ pub(super) fn page(page: &Path, folder: &Path) -> Result<(), Failed> {
         stage::copy(&path, &stage.join(path.file_name().unwrap_or_default()))?;
     }
     stage::copy(&root().join("LICENSE"), &stage.join("LICENSE"))?;
+    stage::copy(licences, &stage.join(third_party::NAME))?;
     compress(&stage, &name, folder)
 }
 
@@ -58,6 +62,7 @@ fn fill(stage: &Path, release: &Release) -> Result<(), Failed> {
     for document in DOCUMENTS {
         stage::copy(&root().join(document), &stage.join(document))?;
     }
+    stage::copy(release.licences, &stage.join(third_party::NAME))?;
     for (shell, name) in COMPLETIONS {
         release.completions(shell, &stage.join("completions").join(name))?;
     }

@@ -11,10 +11,7 @@ use std::path::Path;
 
 /// Writes the bill of the program of a target.
 pub(super) fn of_program(target: &Target, folder: &Path) -> Result<(), Failed> {
-    let arguments = ["metadata", "--locked", "--format-version", "1", "--filter-platform", target.triple];
-    let metadata: Value = serde_json::from_str(&output(&mut command("cargo", &arguments))?)
-        .map_err(|error| Failed(format!("cargo metadata: {error}")))?;
-    let bill = bill(&metadata, target.triple);
+    let bill = bill(&metadata(Some(target.triple))?, target.triple);
     stage::write(&folder.join(format!("sudoku-lsp-v{}-{}.cdx.json", super::VERSION, target.triple)), &bill.to_string())
 }
 
@@ -25,27 +22,48 @@ pub(super) fn of_extension(folder: &Path) -> Result<(), Failed> {
     stage::write(&folder.join(format!("sudoku-vscode-{}.cdx.json", super::VERSION)), &bill)
 }
 
-/// The bill of the packages that the program is built from; neither tools of the build nor of the tests.
-fn bill(metadata: &Value, triple: &str) -> Value {
-    let nodes = metadata["resolve"]["nodes"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let packages = metadata["packages"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let root =
-        packages.iter().find(|package| package["name"] == "sudoku-lsp").map(|it| &it["id"]).unwrap_or(&Value::Null);
-    let parts_of = |id: &str| -> Vec<String> {
-        let node = nodes.iter().find(|node| node["id"] == id);
-        let parts = node.and_then(|node| node["deps"].as_array()).map(Vec::as_slice).unwrap_or_default();
-        parts.iter().filter(|part| is_linked(part)).filter_map(|part| part["pkg"].as_str().map(str::to_owned)).collect()
-    };
-    let (mut found, mut left) = (BTreeSet::new(), vec![root.as_str().unwrap_or_default().to_owned()]);
+/// What cargo knows about the packages of the workspace and their dependencies: those of a target, or of all.
+pub(super) fn metadata(triple: Option<&str>) -> Result<Value, Failed> {
+    let mut cargo = command("cargo", &["metadata", "--locked", "--format-version", "1"]);
+    cargo.args(triple.into_iter().flat_map(|triple| ["--filter-platform", triple]));
+    serde_json::from_str(&output(&mut cargo)?).map_err(|error| Failed(format!("cargo metadata: {error}")))
+}
+
+/// The package of a name and all packages that it is built from, in the order of their identifiers; neither tools of the
+/// build nor of the tests.
+pub(super) fn linked<'a>(metadata: &'a Value, name: &str) -> Vec<&'a Value> {
+    let packages = list(&metadata["packages"]);
+    let (mut found, mut left) = (BTreeSet::new(), Vec::new());
+    left.extend(packages.iter().find(|package| package["name"] == name).and_then(|package| package["id"].as_str()));
     while let Some(id) = left.pop() {
-        if found.insert(id.clone()) {
-            left.extend(parts_of(&id));
+        if found.insert(id) {
+            left.extend(parts_of(metadata, id));
         }
     }
-    let of = |id: &String| packages.iter().find(|package| package["id"] == id.as_str());
-    let components = found.iter().filter(|id| *root != id.as_str()).filter_map(of).map(component);
-    let dependencies = found.iter().map(|id| json!({ "ref": id, "dependsOn": parts_of(id) }));
-    let mut program = packages.iter().find(|package| package["id"] == *root).map(component).unwrap_or_default();
+    found.into_iter().filter_map(|id| packages.iter().find(|package| package["id"] == id)).collect()
+}
+
+/// The packages that one is linked with.
+fn parts_of<'a>(metadata: &'a Value, id: &str) -> Vec<&'a str> {
+    let node = list(&metadata["resolve"]["nodes"]).iter().find(|node| node["id"] == id);
+    let parts = node.map(|node| list(&node["deps"])).unwrap_or_default();
+    parts.iter().filter(|part| is_linked(part)).filter_map(|part| part["pkg"].as_str()).collect()
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map(Vec::as_slice).unwrap_or_default()
+}
+
+/// The bill of the packages that the program is built from.
+fn bill(metadata: &Value, triple: &str) -> Value {
+    let packages = linked(metadata, "sudoku-lsp");
+    let is_program = |package: &&&Value| package["name"] == "sudoku-lsp";
+    let components = packages.iter().filter(|package| !is_program(package)).map(|package| component(package));
+    let dependencies = packages.iter().map(|package| {
+        let id = package["id"].as_str().unwrap_or_default();
+        json!({ "ref": id, "dependsOn": parts_of(metadata, id) })
+    });
+    let mut program = packages.iter().find(is_program).map(|package| component(package)).unwrap_or_default();
     program["type"] = json!("application");
     program["properties"] = json!([{ "name": "target", "value": triple }]);
     json!({

@@ -1,6 +1,7 @@
 //! Makes the package for Debian and Ubuntu, with completions and manual pages where the system looks for them.
 
 use super::stage::{self, Release};
+use super::third_party;
 use crate::run::{Failed, command, output, root, run};
 use std::path::Path;
 
@@ -19,6 +20,7 @@ pub(super) fn make(release: &Release, architecture: &str, folder: &Path) -> Resu
     let stage = stage::empty("deb", architecture)?;
     stage::copy(release.program, &stage.join("usr/bin/sudoku-lsp"))?;
     stage::copy(&root().join("LICENSE"), &stage.join("usr/share/doc/sudoku-lsp/copyright"))?;
+    stage::copy(release.licences, &stage.join("usr/share/doc/sudoku-lsp").join(third_party::NAME))?;
     for (shell, path) in PLACES {
         release.completions(shell, &stage.join(path))?;
     }

@@ -2,8 +2,8 @@
 //!
 //! For each target: an archive, a wheel, npm's package, VS Code's package, and a Debian package where there is one. For
 //! all: npm's package that chooses among them, VS Code's package for browsers, the playground, a bill of materials of the
-//! program and of the extension, and checksums. Packages of a target contain the same program; only VS Code's has one
-//! without the playground.
+//! program and of the extension, and checksums. Packages of a target contain the same program, of the profile `dist`; only VS
+//! Code's has one without the playground. Each has the licences of what it contains, which `third_party` gathers.
 
 mod archive;
 mod bill_of_materials;
@@ -12,6 +12,7 @@ mod debian;
 mod npm;
 mod stage;
 mod targets;
+mod third_party;
 mod toolchain;
 mod vscode;
 mod wheel;
@@ -23,6 +24,7 @@ use targets::{TARGETS, Target};
 use toolchain::{Contents, Toolchain};
 
 pub(crate) use archive::pack;
+pub(crate) use third_party::write as write_licences;
 pub(crate) use wheel::for_tests as wheel_for_tests;
 
 /// The version of the release.
@@ -38,18 +40,20 @@ pub(crate) fn make(arguments: &[String]) -> Result<(), Failed> {
     }
     let wanted = wanted(arguments)?;
     let page = web::playground()?;
+    vscode::extension()?;
+    let licences = third_party::make(&third_party::NODE)?;
     let host = host()?;
     // Programs of other machines do not run here: their completions and manual pages are printed by this one.
     let printer = Toolchain::of(host)?.build(Contents::Alone, &page)?;
     let mut missing = Vec::new();
     for target in wanted {
         match Toolchain::of(target) {
-            Ok(toolchain) => packages(target, &toolchain, &page, &printer)?,
+            Ok(toolchain) => packages(target, &toolchain, &page, &printer, &licences)?,
             Err(Failed(why)) if arguments.is_empty() => missing.push(format!("{}: {why}", target.triple)),
             Err(Failed(why)) => return Err(Failed(format!("{}: {why}", target.triple))),
         }
     }
-    for_all(&page)?;
+    for_all(&page, &licences)?;
     checksums::write(&folder)?;
     missing.iter().for_each(|why| println!("not made here: {why}"));
     println!("{}", folder.display());
@@ -63,8 +67,9 @@ pub(crate) fn windows_program() -> PathBuf {
 
 /// Packs VS Code's extension for browsers, with the server inside. Returns the path of the package.
 pub(crate) fn extension_for_browsers() -> Result<PathBuf, Failed> {
-    let module = web::build()?;
-    vscode::pack("web", &module, &folder())
+    vscode::extension()?;
+    let licences = third_party::make(&["editors/vscode"])?;
+    vscode::pack("web", &web::build()?, &licences, &folder())
 }
 
 /// The folder of everything.
@@ -73,25 +78,31 @@ fn folder() -> PathBuf {
 }
 
 /// The packages of one target.
-fn packages(target: &'static Target, toolchain: &Toolchain, page: &Path, printer: &Path) -> Result<(), Failed> {
+fn packages(
+    target: &'static Target,
+    toolchain: &Toolchain,
+    page: &Path,
+    printer: &Path,
+    licences: &Path,
+) -> Result<(), Failed> {
     let program = toolchain.build(Contents::WithPage, page)?;
-    let release = stage::Release { target, program: &program, printer };
+    let release = stage::Release { target, program: &program, printer, licences };
     archive::make(&release, &folder())?;
     let module = target.has_module.then(|| toolchain.build_module()).transpose()?;
-    wheel::make(target, &program, module.as_deref(), &folder())?;
-    npm::make(target, &program, &folder())?;
+    wheel::make(target, &program, module.as_deref(), licences, &folder())?;
+    npm::make(target, &program, licences, &folder())?;
     if let Some(architecture) = target.debian {
         debian::make(&release, architecture, &folder())?;
     }
     bill_of_materials::of_program(target, &folder())?;
-    vscode::pack(target.vscode, &toolchain.build(Contents::Alone, page)?, &folder()).map(|_package| ())
+    vscode::pack(target.vscode, &toolchain.build(Contents::Alone, page)?, licences, &folder()).map(|_package| ())
 }
 
 /// The packages that are the same for all targets.
-fn for_all(page: &Path) -> Result<(), Failed> {
+fn for_all(page: &Path, licences: &Path) -> Result<(), Failed> {
     npm::make_chooser(&folder())?;
-    extension_for_browsers()?;
-    archive::page(page, &folder())?;
+    vscode::pack("web", &web::build()?, licences, &folder())?;
+    archive::page(page, licences, &folder())?;
     bill_of_materials::of_extension(&folder())
 }
 

@@ -10,6 +10,8 @@ pub(super) struct Release<'a> {
     pub(super) program: &'a Path,
     /// A program of the same version that runs on this machine: it prints completions and manual pages.
     pub(super) printer: &'a Path,
+    /// The licences of what it contains.
+    pub(super) licences: &'a Path,
 }
 
 impl Release<'_> {

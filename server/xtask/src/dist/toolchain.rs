@@ -75,7 +75,7 @@ impl Toolchain {
             Contents::Alone => cargo.env_remove("SUDOKU_PLAYGROUND").arg("--no-default-features"),
         };
         run(&mut cargo)?;
-        let built = target().join(triple).join("release").join(self.target.program());
+        let built = target().join(triple).join("dist").join(self.target.program());
         let folder = kept(triple, contents);
         std::fs::create_dir_all(&folder)?;
         let program = folder.join(self.target.program());
@@ -87,12 +87,12 @@ impl Toolchain {
     pub(super) fn build_module(&self) -> Result<PathBuf, Failed> {
         // The interpreter of this machine says nothing about that of another one.
         run(self.cargo("python").env("PYO3_NO_PYTHON", "1"))?;
-        Ok(target().join(self.target.triple).join("release").join(module_name(self.target)))
+        Ok(target().join(self.target.triple).join("dist").join(module_name(self.target)))
     }
 
     fn cargo(&self, package: &str) -> Command {
         let triple = self.target.triple;
-        let arguments = ["--release", "--locked", "--package", package, "--target"];
+        let arguments = ["--profile", "dist", "--locked", "--package", package, "--target"];
         let mut cargo = match self.linker {
             Linker::Zig => {
                 let mut cargo = command("cargo", &["zigbuild"]);

@@ -12,11 +12,11 @@ const ZOPFLI: i64 = 12;
 
 /// Packs the extension for a target by VS Code's name, with its program; or for `web`, with the module. Returns the path of
 /// the package.
-pub(super) fn pack(name: &str, server: &Path, folder: &Path) -> Result<PathBuf, Failed> {
+pub(super) fn pack(name: &str, server: &Path, licences: &Path, folder: &Path) -> Result<PathBuf, Failed> {
     let extension = extension()?;
     let package = folder.join(format!("sudoku-{name}-{}.vsix", super::VERSION));
     let mut npm = command("npm", &["run", "package", "--", "--target", name, "--out", &package.to_string_lossy()]);
-    run(npm.current_dir(extension).env("SUDOKU_LSP_SERVER", server))?;
+    run(npm.current_dir(extension).env("SUDOKU_LSP_SERVER", server).env("SUDOKU_LICENCES", licences))?;
     shrink(&package)?;
     Ok(package)
 }

@@ -4,6 +4,7 @@
 //! A wheel is a zip file; https://packaging.python.org/en/latest/specifications/binary-distribution-format/ describes it.
 
 use super::targets::Target;
+use super::third_party;
 use crate::run::{Failed, command, root, run, target as target_folder};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
@@ -14,7 +15,13 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 /// Packs a program, and the module if there is one. Returns the path of the wheel.
-pub(super) fn make(target: &Target, program: &Path, module: Option<&Path>, folder: &Path) -> Result<PathBuf, Failed> {
+pub(super) fn make(
+    target: &Target,
+    program: &Path,
+    module: Option<&Path>,
+    licences: &Path,
+    folder: &Path,
+) -> Result<PathBuf, Failed> {
     let kind = kind(module);
     let stem = format!("sudoku_lsp-{}", super::VERSION);
     let path = folder.join(format!("{stem}-{kind}-{}.whl", target.wheel));
@@ -31,6 +38,7 @@ pub(super) fn make(target: &Target, program: &Path, module: Option<&Path>, folde
     }
     let info = format!("{stem}.dist-info");
     wheel.add_file(&format!("{info}/licenses/LICENSE"), &root().join("LICENSE"), 0o644)?;
+    wheel.add_file(&format!("{info}/licenses/{}", third_party::NAME), licences, 0o644)?;
     wheel.add(&format!("{info}/METADATA"), metadata()?.as_bytes(), 0o644)?;
     wheel.add(&format!("{info}/WHEEL"), description(target, kind).as_bytes(), 0o644)?;
     wheel.finish(&format!("{info}/RECORD"))?;
@@ -46,7 +54,7 @@ pub(crate) fn for_tests(program: &Path) -> Result<PathBuf, Failed> {
     std::fs::create_dir_all(&folder)?;
     run(&mut command("cargo", &["build", "--locked", "--package", "python"]))?;
     let module = target_folder().join("debug").join(module_name(super::host()?));
-    make(super::host()?, program, Some(&module), &folder)
+    make(super::host()?, program, Some(&module), &third_party::make(&[])?, &folder)
 }
 
 /// The name that the compiler gives to the module.
@@ -119,10 +127,11 @@ fn metadata() -> Result<String, Failed> {
     Ok(format!(
         "Metadata-Version: 2.4\nName: sudoku-lsp\nVersion: {}\n\
          Summary: Language server and command line for Sudoku puzzles kept as text\n\
-         License-Expression: MIT\nLicense-File: LICENSE\nRequires-Python: >=3.10\n\
+         License-Expression: MIT\nLicense-File: LICENSE\nLicense-File: {}\nRequires-Python: >=3.10\n\
          Project-URL: Repository, {repository}\nKeywords: sudoku,language server,linter,puzzle\n\
          Description-Content-Type: text/markdown; charset=UTF-8; variant=GFM\n\n{readme}",
-        super::VERSION
+        super::VERSION,
+        third_party::NAME
     ))
 }
 

@@ -3,6 +3,7 @@
 
 use super::stage;
 use super::targets::{TARGETS, Target};
+use super::third_party;
 use crate::run::{Failed, command, root, run};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ use std::path::{Path, PathBuf};
 const LAUNCHER: &str = include_str!("launcher.js");
 
 /// Packs a program.
-pub(super) fn make(target: &Target, program: &Path, folder: &Path) -> Result<(), Failed> {
+pub(super) fn make(target: &Target, program: &Path, licences: &Path, folder: &Path) -> Result<(), Failed> {
     let (os, cpu, libc) = target.npm;
     let mut manifest = manifest(&target.npm_package(), &format!("The program of sudoku-lsp for {}", target.triple));
     manifest["os"] = json!([os]);
@@ -19,8 +20,9 @@ pub(super) fn make(target: &Target, program: &Path, folder: &Path) -> Result<(),
     if let Some(libc) = libc {
         manifest["libc"] = json!([libc]);
     }
-    manifest["files"] = json!(["bin"]);
+    manifest["files"] = json!(["bin", third_party::NAME]);
     let stage = staged(&manifest)?;
+    stage::copy(licences, &stage.join(third_party::NAME))?;
     stage::copy(program, &stage.join("bin").join(target.program()))?;
     pack(&stage, folder)
 }

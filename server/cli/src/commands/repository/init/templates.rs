@@ -4,6 +4,8 @@ use crate::args::InitFile;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 const ADDRESS: &str = env!("CARGO_PKG_REPOSITORY");
+/// The commit that a release was built from; other builds do not know which one they belong to.
+const COMMIT: Option<&str> = option_env!("SUDOKU_COMMIT");
 
 /// The text of a file.
 pub(super) fn text(file: InitFile) -> String {
@@ -14,13 +16,47 @@ pub(super) fn text(file: InitFile) -> String {
     };
     // GitHub names a repository by owner and name.
     let owner = ADDRESS.strip_prefix("https://github.com/").unwrap_or(ADDRESS);
-    template.replace("{version}", VERSION).replace("{address}", ADDRESS).replace("{owner}", owner)
+    template
+        .replace("{reference}", &reference(COMMIT))
+        .replace("{version}", VERSION)
+        .replace("{address}", ADDRESS)
+        .replace("{owner}", owner)
+}
+
+/// What names this version of the action: the commit, which nobody can change, or the tag.
+fn reference(commit: Option<&str>) -> String {
+    match commit.filter(|commit| !commit.is_empty()) {
+        Some(commit) => format!("{commit} # v{VERSION}"),
+        None => format!("v{VERSION}"),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::path::Path;
+
+    #[test]
+    fn a_release_names_its_commit() {
+        assert_eq!(reference(Some("0a1b")), format!("0a1b # v{VERSION}"));
+        assert_eq!(reference(Some("")), format!("v{VERSION}"));
+        assert_eq!(reference(None), format!("v{VERSION}"));
+    }
+
+    #[test]
+    fn actions_of_others_are_named_by_commit() {
+        let workflow = text(InitFile::Workflow);
+        let actions: Vec<&str> =
+            workflow.lines().filter_map(|line| line.split_once("uses: actions/")).map(|(_, it)| it).collect();
+        assert!(!actions.is_empty());
+        for action in actions {
+            let commit = action.split_once('@').map(|(_, rest)| rest.split(' ').next().unwrap_or_default());
+            assert!(
+                commit.is_some_and(|it| it.len() == 40 && it.bytes().all(|byte| byte.is_ascii_hexdigit())),
+                "{action}"
+            );
+        }
+    }
 
     fn mistakes(text: &str) -> Option<String> {
         settings::mistakes(Path::new("sudoku.toml"), text).map(|error| error.to_string())
@@ -40,7 +76,13 @@ mod tests {
     fn nothing_is_left_to_fill_in() {
         for file in [InitFile::Settings, InitFile::Workflow, InitFile::PreCommit] {
             let text = text(file);
-            assert!(!text.contains("{version}") && !text.contains("{address}") && !text.contains("{owner}"), "{text}");
+            assert!(
+                !text.contains("{version}")
+                    && !text.contains("{reference}")
+                    && !text.contains("{address}")
+                    && !text.contains("{owner}"),
+                "{text}"
+            );
         }
     }
 }
