@@ -6,9 +6,10 @@
 //! follows them has to detect loops.
 
 pub mod boards;
-mod pipes;
+mod ignored;
 mod walk;
 
+use ignored::IgnoreFiles;
 use settings::{Kind, Resolver, is_puzzle_file};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -23,6 +24,8 @@ pub struct Discovery {
     working_directory: PathBuf,
     filter: Filter,
     within: Arc<dyn Fn(&Path) -> bool + Send + Sync>,
+    /// Read once, also by several walks.
+    ignore_files: Arc<IgnoreFiles>,
 }
 
 /// The entries to leave out. Each level includes those above it.
@@ -59,7 +62,13 @@ pub enum Entry {
 impl Discovery {
     /// Finds files by these settings. Relative paths are relative to `working_directory`.
     pub fn new(settings: Arc<Resolver>, working_directory: PathBuf) -> Discovery {
-        Discovery { settings, working_directory, filter: Filter::Ignored, within: Arc::new(|_| true) }
+        Discovery {
+            settings,
+            working_directory,
+            filter: Filter::Ignored,
+            within: Arc::new(|_| true),
+            ignore_files: Arc::default(),
+        }
     }
 
     /// Sets whether ignore files apply.

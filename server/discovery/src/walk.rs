@@ -1,8 +1,9 @@
 //! Walks folders with the walker of `ignore`, on several threads or entry by entry.
 
-use crate::{Discovery, Entry, Filter, pipes};
-use ignore::{DirEntry, WalkBuilder, WalkState};
+use crate::{Discovery, Entry, Filter};
+use ignore::{DirEntry, Match, WalkBuilder, WalkState};
 use settings::Kind;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
 
@@ -29,18 +30,20 @@ impl Discovery {
         receiver.into_iter().collect()
     }
 
-    /// The entries below folders, one after the other. The walk advances with the iterator.
+    /// The entries below folders, one after the other. The walk begins and advances with the iterator: until then, no
+    /// disk is asked.
     pub fn one_by_one(&self, roots: &[PathBuf]) -> impl Iterator<Item = Entry> + Send + use<> {
         let (sender, skipped): (Sender<Entry>, Receiver<Entry>) = mpsc::channel();
-        let mut walk = self.builder(roots, &sender).map(|builder| builder.build());
-        let discovery = self.clone();
+        let (discovery, roots) = (self.clone(), roots.to_owned());
+        let mut walk = None;
         let mut ready = Vec::new();
         std::iter::from_fn(move || {
             loop {
                 if let Some(entry) = ready.pop().or_else(|| skipped.try_recv().ok()) {
                     return Some(entry);
                 }
-                match walk.as_mut().and_then(Iterator::next) {
+                let begin = || discovery.builder(&roots, &sender).map(|builder| builder.build());
+                match walk.get_or_insert_with(begin).as_mut().and_then(Iterator::next) {
                     Some(result) => ready = discovery.entries(result),
                     // The walk may have skipped something right before its end.
                     None => return skipped.try_recv().ok(),
@@ -49,59 +52,64 @@ impl Discovery {
         })
     }
 
-    /// The walker of the roots that can be walked; `None` if there is none. What it skips is sent to `skipped`.
+    /// The walker of the roots; `None` if there is none. What it skips is sent to `skipped`.
     fn builder(&self, roots: &[PathBuf], skipped: &Sender<Entry>) -> Option<WalkBuilder> {
-        let mut roots = roots.iter().filter(|root| match self.pipe_above(root) {
-            None => true,
-            Some(pipe) => {
-                let _ = skipped.send(blocked_by(pipe));
-                false
-            }
+        let mut paths = roots.iter();
+        let mut builder = WalkBuilder::new(paths.next()?);
+        paths.for_each(|root| _ = builder.add(root));
+        let real = roots.iter().map(|root| {
+            let whole = self.working_directory.join(root);
+            (root.clone(), whole.canonicalize().unwrap_or(whole))
         });
-        let mut builder = WalkBuilder::new(roots.next()?);
-        roots.for_each(|root| _ = builder.add(root));
-        if self.working_directory.is_absolute() {
-            builder.current_dir(&self.working_directory);
-        }
+        let real: HashMap<PathBuf, PathBuf> = real.collect();
         let (discovery, skipped) = (self.clone(), skipped.clone());
-        builder.standard_filters(self.filter == Filter::Ignored).hidden(self.filter >= Filter::Excluded).filter_entry(
-            move |entry| {
-                let is_within = (discovery.within)(entry.path());
-                let obstacle = if is_within { discovery.obstacle(entry) } else { None };
-                let is_walked = is_within && obstacle.is_none();
-                // The receiver is gone if the walk was abandoned.
-                obstacle.into_iter().for_each(|entry| _ = skipped.send(entry));
-                is_walked
-            },
-        );
+        // The walker reads no ignore files: see [`crate::ignored`].
+        builder.standard_filters(false).filter_entry(move |entry| {
+            if !(discovery.within)(entry.path()) {
+                return false;
+            }
+            // The receiver is gone if the walk was abandoned.
+            let report = |entry| _ = skipped.send(entry);
+            if discovery.is_left_out(entry, &real, &|sentence| report(Entry::Warning(sentence))) {
+                return false;
+            }
+            let is_excluded = discovery.is_excluded(entry);
+            if is_excluded {
+                report(Entry::Excluded(entry.path().to_owned()));
+            }
+            !is_excluded
+        });
         Some(builder)
     }
 
-    /// Why an entry is skipped, if that is worth reporting. Not called for the roots.
-    fn obstacle(&self, entry: &DirEntry) -> Option<Entry> {
+    /// Returns true for entries that are ignored or hidden. An ignore file may say that a hidden entry is not ignored.
+    /// Not called for the roots, whose places are `real`.
+    fn is_left_out(&self, entry: &DirEntry, real: &HashMap<PathBuf, PathBuf>, complain: &dyn Fn(String)) -> bool {
+        let path = entry.path();
+        let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+        let said = || {
+            let root = path.ancestors().nth(entry.depth())?;
+            let place = real.get(root)?.join(path.strip_prefix(root).ok()?);
+            Some(self.ignore_files.says(place.parent()?, &place, is_folder, complain))
+        };
+        let said = if self.filter == Filter::Ignored { said().unwrap_or(Match::None) } else { Match::None };
+        let is_hidden = || self.filter >= Filter::Excluded && entry.file_name().as_encoded_bytes().starts_with(b".");
+        said.is_ignore() || said.is_none() && is_hidden()
+    }
+
+    /// Returns true if the settings exclude an entry. Not called for the roots.
+    fn is_excluded(&self, entry: &DirEntry) -> bool {
         let path = entry.path();
         let file_type = entry.file_type();
         let is_link = file_type.is_some_and(|kind| kind.is_symlink());
         let is_folder = file_type.is_some_and(|kind| kind.is_dir());
         let kind = if is_folder || is_link && path.is_dir() { Kind::Folder } else { Kind::File };
-        if self.filter >= Filter::Excluded && self.settings.excludes(path, kind) {
-            return Some(Entry::Excluded(path.to_owned()));
-        }
-        let pipe = (is_folder && self.filter == Filter::Ignored).then(|| pipes::in_folder(path));
-        pipe.flatten().map(blocked_by)
-    }
-
-    fn pipe_above(&self, root: &Path) -> Option<PathBuf> {
-        (self.filter == Filter::Ignored).then(|| pipes::above(&self.working_directory.join(root))).flatten()
+        self.filter >= Filter::Excluded && self.settings.excludes(path, kind)
     }
 
     fn entries(&self, result: Result<DirEntry, ignore::Error>) -> Vec<Entry> {
         match result {
-            Ok(entry) => {
-                let warning = entry.error().map(invalid_ignore_file);
-                [Some(self.classify(&entry)), warning].into_iter().flatten().collect()
-            }
-            Err(error) if error.is_partial() => vec![invalid_ignore_file(&error)],
+            Ok(entry) => vec![self.classify(&entry)],
             Err(error) => {
                 let (path, why) = path_and_reason(&error);
                 vec![Entry::Failure(path, why)]
@@ -120,14 +128,6 @@ impl Discovery {
             None => Entry::Other,
         }
     }
-}
-
-fn blocked_by(pipe: PathBuf) -> Entry {
-    Entry::Failure(Some(pipe), "a named pipe cannot be an ignore file: its folder is skipped".to_owned())
-}
-
-fn invalid_ignore_file(error: &ignore::Error) -> Entry {
-    Entry::Warning(format!("an ignore file has mistakes: {error}"))
 }
 
 fn path_and_reason(error: &ignore::Error) -> (Option<PathBuf>, String) {

@@ -36,6 +36,11 @@ impl SettingsFile {
         SettingsFile::parse(path, root, &reading::text(path)?)
     }
 
+    /// Reads the file at `path`, which the user has named: the shell may have opened it.
+    pub(crate) fn read_named(path: &Path, root: &Path) -> Result<SettingsFile, ConfigError> {
+        SettingsFile::parse(path, root, &reading::named_text(path)?)
+    }
+
     /// Reads the text of the file at `path`.
     pub(crate) fn parse(path: &Path, root: &Path, text: &str) -> Result<SettingsFile, ConfigError> {
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);

@@ -5,7 +5,9 @@
 //! source, and [`Settings`] are the result. `document` declares the file: the reader, the schema and the messages about
 //! unknown keys are all derived from it.
 //!
-//! Must not know how files are walked, read or reported, nor the protocol of editors. `cli` and `lsp` both use it, so
+//! [`plain_file`] reads all files that steer a run, those of other crates as well.
+//!
+//! Must not know how files are walked or reported, nor the protocol of editors. `cli` and `lsp` both use it, so
 //! that they cannot disagree.
 
 mod document;
@@ -16,6 +18,7 @@ mod idle;
 mod layer;
 mod names;
 mod patterns;
+pub mod plain_file;
 mod reading;
 mod resolver;
 mod schema;

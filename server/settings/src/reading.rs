@@ -2,12 +2,12 @@
 
 use crate::document::Document;
 use crate::error::{ConfigError, Lines, TextMistake};
+use crate::plain_file::{self, Unfit};
 use crate::schema::schema;
 use crate::unknown::remove_unknown;
 use crate::values::Requirement;
 use serde::Deserialize;
 use serde_json::Value;
-use std::io::{self, Read};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::OnceLock;
@@ -22,23 +22,35 @@ const MOST: usize = 100;
 
 /// The text of the file at `path`.
 pub(crate) fn text(path: &Path) -> Result<String, ConfigError> {
-    let failed = |why: &dyn std::fmt::Display| ConfigError::whole(path, format!("cannot read the settings: {why}"));
-    let bytes = bytes(path).map_err(|error| failed(&error))?;
-    if bytes.len() as u64 > LONGEST {
-        return Err(failed(&format!("the file has more than {LONGEST} bytes")));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let before = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]).into_owned();
-        let message = "cannot read the settings: the text is not valid UTF-8 here".to_owned();
-        let mistake = TextMistake { span: Some(before.len()..before.len()), message };
-        ConfigError::at(path, &Lines::new(&before), vec![mistake])
+    let read = plain_file::read(path, LONGEST).and_then(plain_file::text);
+    read.map_err(|unfit| match unfit {
+        Unfit::System(error) if path.is_symlink() => {
+            ConfigError::whole(path, format!("cannot read the settings behind this link: {error}"))
+        }
+        unfit => refusal(path, unfit),
     })
 }
 
-fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    std::fs::File::open(path)?.take(LONGEST + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
+/// The text of the file at `path`, which the user has named.
+pub(crate) fn named_text(path: &Path) -> Result<String, ConfigError> {
+    plain_file::read_named_text(path, LONGEST).map_err(|unfit| refusal(path, unfit))
+}
+
+fn refusal(path: &Path, unfit: Unfit) -> ConfigError {
+    match unfit {
+        Unfit::NotText(bytes) => not_text(path, &bytes),
+        Unfit::NotRegular(what) if what != plain_file::FOLDER => {
+            ConfigError::whole(path, "cannot read the settings: it is not a regular file")
+        }
+        unfit => ConfigError::whole(path, format!("cannot read the settings: {unfit}")),
+    }
+}
+
+fn not_text(path: &Path, bytes: &[u8]) -> ConfigError {
+    let valid = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    let message = "cannot read the settings: the text is not valid UTF-8 here".to_owned();
+    let mistake = TextMistake { span: Some(valid.len()..valid.len()), message };
+    ConfigError::at(path, &Lines::new(valid), vec![mistake])
 }
 
 /// The settings in a text, or its mistakes, at least one.

@@ -8,7 +8,7 @@ use crate::patterns::{Kind, Pattern};
 use ide::{Config, Severity};
 use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Settings of the command line or the editor, which have precedence over files.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -59,25 +59,25 @@ pub struct Resolver {
 }
 
 /// The settings files in use.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Files {
     /// None.
     Isolated,
     /// One for all paths.
     One(Result<Arc<SettingsFile>, ConfigError>),
     /// The nearest above a path; the files of the folders so far.
-    Nearest(Mutex<HashMap<PathBuf, FileOfFolder>>),
+    Nearest(Arc<Mutex<HashMap<PathBuf, FileOfFolder>>>),
 }
 
 impl Resolver {
     /// Uses the nearest file above each path. Relative paths are relative to `working_directory`.
     pub fn nearest(overrides: Overrides, working_directory: PathBuf) -> Resolver {
-        Resolver::new(Files::Nearest(Mutex::default()), overrides, working_directory)
+        Resolver::new(Files::Nearest(Arc::default()), overrides, working_directory)
     }
 
     /// Uses this file for every path. Its patterns are relative to the working directory, since it may be anywhere.
     pub fn fixed(file: &Path, overrides: Overrides, working_directory: PathBuf) -> Resolver {
-        let file = SettingsFile::read(&normal(&working_directory, file), &working_directory);
+        let file = SettingsFile::read_named(&normal(&working_directory, file), &working_directory);
         Resolver::new(Files::One(file.map(Arc::new)), overrides, working_directory)
     }
 
@@ -88,6 +88,22 @@ impl Resolver {
 
     fn new(files: Files, overrides: Overrides, working_directory: PathBuf) -> Resolver {
         Resolver { files, overrides, working_directory, cache: Mutex::default() }
+    }
+
+    /// The same files with other settings before them.
+    pub fn with_overrides(&self, overrides: Overrides) -> Resolver {
+        Resolver::new(self.files.clone(), overrides, self.working_directory.clone())
+    }
+
+    /// The settings for a path, if they are known without reading a file.
+    pub fn known(&self, path: &Path) -> Option<Result<Arc<Settings>, ConfigError>> {
+        let normal = normal(&self.working_directory, path);
+        if let (Files::Nearest(folders), Some(folder)) = (&self.files, normal.parent())
+            && !known(folders).contains_key(folder)
+        {
+            return None;
+        }
+        Some(self.settings(path))
     }
 
     /// The settings for a path.
@@ -167,8 +183,7 @@ impl Resolver {
             Files::Isolated => Vec::new(),
             Files::One(file) => file.iter().cloned().collect(),
             Files::Nearest(folders) => {
-                let folders = folders.lock().unwrap_or_else(PoisonError::into_inner);
-                folders.values().filter_map(|file| file.as_ref().ok().cloned().flatten()).collect()
+                known(folders).values().filter_map(|file| file.as_ref().ok().cloned().flatten()).collect()
             }
         };
         let in_files = files.iter().filter(|file| is_searched(file)).flat_map(idle::in_file);
@@ -189,14 +204,6 @@ impl Resolver {
         path.strip_prefix(&self.working_directory).unwrap_or(path)
     }
 
-    /// Clears the caches, so that files are read again.
-    pub fn forget(&mut self) {
-        if let Files::Nearest(folders) = &mut self.files {
-            folders.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
-        }
-        self.cache.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
-    }
-
     /// The file for a path, `None` if it has mistakes: these are reported elsewhere, and its patterns are not known.
     fn good_file_for(&self, path: &Path) -> Option<Arc<SettingsFile>> {
         self.file_for(path).ok().flatten()
@@ -208,48 +215,46 @@ impl Resolver {
             Files::Isolated => Ok(None),
             Files::One(file) => file.clone().map(Some),
             Files::Nearest(folders) => match path.parent() {
-                Some(folder) => nearest(folder, &mut folders.lock().unwrap_or_else(PoisonError::into_inner)),
+                Some(folder) => nearest(folder, folders),
                 None => Ok(None),
             },
         }
     }
 }
 
-/// The file in a folder or, if it has none, in the nearest folder above that has one.
-fn nearest(folder: &Path, cache: &mut HashMap<PathBuf, FileOfFolder>) -> FileOfFolder {
+/// The file in a folder or, if it has none, in the nearest folder above that has one. Files are read without the lock,
+/// so that who asks for what is known need not wait for a slow disk.
+fn nearest(folder: &Path, cache: &Mutex<HashMap<PathBuf, FileOfFolder>>) -> FileOfFolder {
     let mut new = Vec::new();
     let mut found = Ok(None);
     for folder in folder.ancestors() {
-        if let Some(cached) = cache.get(folder) {
+        if let Some(cached) = known(cache).get(folder) {
             found = cached.clone();
             break;
         }
         new.push(folder);
-        let path = folder.join(FILE_NAME);
-        if let Some(read) = read_existing(&path, folder) {
+        if let Some(read) = read_existing(&folder.join(FILE_NAME), folder) {
             found = read.map(|file| Some(Arc::new(file)));
             break;
         }
     }
-    cache.extend(new.into_iter().map(|folder| (folder.to_owned(), found.clone())));
+    let mut cache = known(cache);
+    // What another thread has read meanwhile holds: its patterns know already what they have matched.
+    for folder in new.into_iter().rev() {
+        found = cache.entry(folder.to_owned()).or_insert(found).clone();
+    }
     found
+}
+
+fn known(cache: &Mutex<HashMap<PathBuf, FileOfFolder>>) -> MutexGuard<'_, HashMap<PathBuf, FileOfFolder>> {
+    cache.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Reads the settings at a path, if it exists. A broken link or a folder of this name is an error: without one, the
 /// file of a folder further up would apply unnoticed.
 fn read_existing(path: &Path, root: &Path) -> Option<Result<SettingsFile, ConfigError>> {
-    let metadata = match path.metadata() {
-        Ok(metadata) => metadata,
-        Err(_) if path.symlink_metadata().is_err() => return None,
-        Err(error) => {
-            let why = format!("cannot read the settings behind this link: {error}");
-            return Some(Err(ConfigError::whole(path, why)));
-        }
-    };
-    // Opening a pipe could block for ever.
-    let why = if metadata.is_dir() { "a folder" } else { "not a regular file" };
-    let refused = || ConfigError::whole(path, format!("cannot read the settings: it is {why}"));
-    Some(if metadata.is_file() { SettingsFile::read(path, root) } else { Err(refused()) })
+    path.symlink_metadata().ok()?;
+    Some(SettingsFile::read(path, root))
 }
 
 /// Returns an absolute path without `.` and `..`. Links are not resolved: the folders in the text of the path count.
@@ -319,14 +324,15 @@ mod tests {
     }
 
     #[test]
-    fn what_is_forgotten_is_read_again() {
+    fn what_is_known_is_not_read_again() {
         let folder = folder(&[("sudoku.toml", "[check]\nfail-on = 'error'")]);
-        let mut resolver = resolver(&folder);
-        assert_eq!(fail_on(&resolver, "x"), Severity::Error);
+        let first = resolver(&folder);
+        assert!(first.known(Path::new("x")).is_none());
+        assert_eq!(fail_on(&first, "x"), Severity::Error);
         fs::write(folder.path().join("sudoku.toml"), "").expect("a file");
-        assert_eq!(fail_on(&resolver, "x"), Severity::Error);
-        resolver.forget();
-        assert_eq!(fail_on(&resolver, "x"), Severity::Warning);
+        assert!(first.known(Path::new("x")).is_some_and(|known| known.is_ok()));
+        assert_eq!(fail_on(&first.with_overrides(Overrides::default()), "x"), Severity::Error);
+        assert_eq!(fail_on(&resolver(&folder), "x"), Severity::Warning);
     }
 
     #[test]

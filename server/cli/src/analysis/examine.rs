@@ -31,6 +31,8 @@ pub(crate) struct Examined {
     pub(crate) output: Option<String>,
     /// The reason why the fixed text was not written.
     pub(crate) refusal: Option<Refusal>,
+    /// True if the fixed text was not written since its file is elsewhere.
+    pub(crate) is_left: bool,
     /// True if its comments have been read as Latin-1.
     pub(crate) is_latin1: bool,
 }
@@ -75,6 +77,10 @@ pub(crate) fn examine_and_fix(
         // Puzzles that are not proved would give wrong findings.
         return Examined::unfixed(before);
     }
+    if input.is_elsewhere {
+        let is_left = old != new;
+        return Examined { is_left, is_endless: !fixed.is_done, ..Examined::unfixed(before) };
+    }
     let (mut output, mut refusal) = (None, None);
     match (fixing, &input.source) {
         (Fixing::Show, _) if old != new => output = Some(diff(input, mark, &old, &new)),
@@ -100,6 +106,7 @@ impl Examined {
             is_endless: false,
             output: None,
             refusal: None,
+            is_left: false,
             is_latin1: false,
         }
     }

@@ -1,8 +1,9 @@
 //! Reads and writes the segments of a cache folder. Touches only files with the names of segments.
 
 use super::segment::{Key, Segment, Value, encode};
-use crate::files::temporary_file::{NewFile, clean_up};
+use crate::files::temporary_file::{NewFile, clean_up, write_whole};
 use ide::Fingerprint;
+use settings::plain_file;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -12,6 +13,9 @@ const SUFFIX: &str = ".ratings";
 
 /// The most bytes of records that are kept when segments are joined: two million ratings.
 const MOST_BYTES: usize = 64 << 20;
+
+/// The most bytes of a segment's file. Joined ones have at most [`MOST_BYTES`] of records and what tells them apart.
+const MOST_FILE_BYTES: u64 = 2 * MOST_BYTES as u64;
 
 /// Says to backup programs that the folder can be left out; see <https://bford.info/cachedir/>.
 const TAG: &str =
@@ -41,7 +45,7 @@ impl Folder {
     }
 
     fn segment(&self, path: PathBuf) -> Option<Segment> {
-        let bytes = fs::read(&path).ok()?;
+        let bytes = plain_file::read(&path, MOST_FILE_BYTES).ok()?;
         Segment::decode(path, bytes, &self.version)
     }
 
@@ -95,7 +99,7 @@ impl Folder {
         #[cfg(unix)]
         std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
         builder.create(&self.path)?;
-        fs::write(self.path.join("CACHEDIR.TAG"), TAG)
+        write_whole(&self.path.join("CACHEDIR.TAG"), TAG)
     }
 }
 

@@ -70,7 +70,7 @@ pub(crate) fn run(args: FmtArgs, around: &Surroundings) -> Result<Status, UsageE
 
 fn format_all(plan: FormatPlan) -> Status {
     let mut found = plan.setup.inputs.find();
-    let places = sort_and_deduplicate(&mut found.inputs);
+    let places = sort_and_deduplicate(&mut found);
     let left_behind = if plan.mode == FormatMode::Write { clean_up(&places) } else { Vec::new() };
     let counters = Arc::clone(&plan.setup.console.progress.counters);
     found.announce(&counters);
@@ -137,7 +137,9 @@ fn format(input: &Input, text: Text, mode: FormatMode, interrupt: Interrupt<'_>)
     let new = apply(&text.content, &formatting.edits);
     let new = (new != text.content).then_some(new);
     let refusal = match (&new, mode, &input.source) {
-        (Some(new), FormatMode::Write, Source::File(path)) => rewrite(path, &text.content, new).err(),
+        (Some(new), FormatMode::Write, Source::File(path)) if !input.is_elsewhere => {
+            rewrite(path, &text.content, new).err()
+        }
         _ => None,
     };
     // Puzzles in a text of another program are left to `convert`.
@@ -202,6 +204,10 @@ impl FormatRun {
     fn file(&mut self, input: &Input, formatted: &Formatted) -> io::Result<()> {
         let Formatted { old: Text { content: old, mark, .. }, new, refusal, .. } = formatted;
         match (new, self.mode, &input.source) {
+            (Some(_), ..) if input.is_elsewhere => {
+                self.unchanged += 1;
+                self.console.note(&input.note_elsewhere());
+            }
             (Some(_), FormatMode::Write, Source::File(_)) => match refusal {
                 None => {
                     self.changed += 1;

@@ -21,6 +21,8 @@ use std::time::SystemTime;
 pub(crate) enum Refusal {
     /// The text is not the one that was read.
     Changed,
+    /// It would have more than so many bytes, and could not be read again.
+    TooLarge(u64),
     /// The path does not lead to a file any more.
     NoFile,
     /// The user may not write to the file, although the folder would allow to replace it.
@@ -35,6 +37,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::Changed => f.write_str("not written: it has changed since it was read; run the command again"),
+            Refusal::TooLarge(most) => write!(f, "not written: it would have more than {most} bytes"),
             Refusal::NoFile => f.write_str("not written: it is no longer a file"),
             Refusal::ReadOnly => f.write_str("not written: it is read-only"),
             Refusal::Folder(error) => write!(f, "not written: cannot create a file in its folder: {error}"),

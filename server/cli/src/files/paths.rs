@@ -48,10 +48,14 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."))
 }
 
-/// Returns true if the path leads to a file that the shell has opened, such as `/dev/stdout` or that of `<(…)`: others
-/// may write to it, too, and it must not be replaced.
+/// Returns true if the path leads, maybe through links, to a file that the shell has opened, such as `/dev/stdout` or
+/// that of `<(…)`: others may write to it, too, and it must not be replaced.
 pub(crate) fn is_handed_down(path: &Path) -> bool {
-    ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder))
+    /// The system follows no more links.
+    const MOST_LINKS: usize = 40;
+    let next = |path: &PathBuf| path.read_link().ok().map(|target| folder_of(path).join(target));
+    let way = std::iter::successors(Some(path.to_owned()), next).take(MOST_LINKS);
+    way.into_iter().any(|path| settings::plain_file::is_handed_down(&path))
 }
 
 /// Returns the place of a file, whether it exists or not, with all links and detours resolved.

@@ -4,6 +4,7 @@
 //! A killed run cannot remove its files. A live run holds a lock on them, which the system releases in any case: a file
 //! without a lock was left behind. The files are hidden, so no search for puzzles finds them.
 
+use crate::files::paths::folder_of;
 use crate::process::interrupt::RemoveOnInterrupt;
 use std::collections::BTreeSet;
 use std::fs::{DirEntry, File, TryLockError};
@@ -89,6 +90,13 @@ fn locked(folder: &Path, builder: &tempfile::Builder<'_, '_>) -> io::Result<Name
     }
 }
 
+/// Writes a file of this program with the mode of new files, whole or not at all.
+pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = NewFile::open(folder_of(path))?;
+    file.write_all(text.as_bytes())?;
+    file.persist(path).map_err(|error| error.error)
+}
+
 /// Removes the name of the temporary file from a message; the user has not asked for it.
 fn without_name(error: io::Error) -> io::Error {
     let (kind, text) = (error.kind(), error.to_string());
@@ -98,7 +106,7 @@ fn without_name(error: io::Error) -> io::Error {
 /// Removes the files that killed runs left in the folders of these files, and returns their paths, sorted. A file that
 /// cannot be removed stays and does no harm.
 pub(crate) fn clean_up<'a>(files: impl IntoIterator<Item = &'a PathBuf>) -> Vec<PathBuf> {
-    let folders: BTreeSet<&Path> = files.into_iter().filter_map(|file| file.parent()).collect();
+    let folders: BTreeSet<&Path> = files.into_iter().map(|file| folder_of(file)).collect();
     let entries = folders.into_iter().filter_map(|folder| folder.read_dir().ok()).flatten();
     let mut removed: Vec<PathBuf> = entries.filter_map(|entry| remove_left_behind(&entry.ok()?)).collect();
     removed.sort();

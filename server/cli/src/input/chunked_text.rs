@@ -4,6 +4,7 @@
 //! Must not know what is asked about the puzzles.
 
 use crate::input::discover::Input;
+use crate::input::origin::{MOST_UNDIVIDED, too_long};
 use crate::input::read::{MAX_BYTES, ReadError, bad_byte, read_some, too_large};
 use crate::text::byte_order_mark::BYTE_ORDER_MARK;
 use ide::{Chunk, ChunkReader, Dialect, Foreign, Remainder};
@@ -101,8 +102,12 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
             if self.has_ended {
                 return Ok(None);
             }
+            let most = MOST_UNDIVIDED as usize;
+            if self.rest.len() > most {
+                return Err(too_long("puzzle").into());
+            }
             // The time for a block longer than a read would else grow with the square of its length.
-            let enough = if self.rest.len() > self.read_len { 2 * self.rest.len() } else { 0 };
+            let enough = if self.rest.len() > self.read_len { (2 * self.rest.len()).min(most + 1) } else { 0 };
             self.fill()?;
             while self.rest.len() < enough && !self.has_ended {
                 self.fill()?;
@@ -118,8 +123,7 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
             self.rest.drain(..BYTE_ORDER_MARK.len());
             self.start = BYTE_ORDER_MARK.len() as u64;
         }
-        let is_too_large = self.rest.len() as u64 > MAX_BYTES;
-        if is_too_large { Err(io::Error::new(io::ErrorKind::FileTooLarge, TOO_LARGE)) } else { Ok(()) }
+        Ok(())
     }
 
     /// Cuts a chunk off the bytes that have been read, if they hold one.
@@ -177,8 +181,6 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> Iterator for ChunkedText<R, F> {
         read.transpose()
     }
 }
-
-const TOO_LARGE: &str = "a puzzle of more than 4 GiB";
 
 #[cfg(test)]
 mod tests {

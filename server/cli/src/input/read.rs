@@ -1,9 +1,9 @@
-//! Reads bytes and decodes them: the only module that opens puzzle files.
+//! Reads bytes and decodes them.
 
 use crate::input::discover::{Input, Source};
+use crate::input::origin;
 use crate::text::byte_order_mark::split_mark;
 use std::fmt;
-use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
@@ -47,10 +47,8 @@ impl fmt::Display for ReadError {
 pub(crate) fn read(input: &Input, len: u64) -> Result<Text, ReadError> {
     let bytes = match &input.source {
         Source::Argument(pasted) => return Ok(Text::from(pasted.text.clone())),
-        Source::Stdin => read_at_most(io::stdin().lock(), 0),
-        // A file with a length is no named pipe.
-        Source::File(path) if len > 0 => File::open(path).and_then(|file| read_at_most(file, len)),
-        Source::File(path) => not_waiting(path).and_then(|len| read_at_most(File::open(path)?, len)),
+        Source::Stdin => origin::stdin().and_then(|stdin| read_at_most(stdin, 0)),
+        Source::File(path) => origin::open(path).and_then(|file| read_at_most(file, len)),
     };
     decode(bytes.map_err(|error| sentence(input, error))?, 0)
 }
@@ -67,32 +65,10 @@ fn sentence(input: &Input, error: io::Error) -> ReadError {
     }
 }
 
-/// Opens a file, unless it is a named pipe.
-pub(crate) fn open(path: &Path) -> io::Result<File> {
-    not_waiting(path)?;
-    File::open(path)
-}
-
-/// Returns the length of a file, and refuses a named pipe, since opening it waits for its writer. The names of the
-/// system for open files, which the shell passes for `<(…)`, are accepted.
-fn not_waiting(path: &Path) -> io::Result<u64> {
-    let metadata = std::fs::metadata(path)?;
-    #[cfg(unix)]
-    {
-        use crate::files::paths::is_handed_down;
-        use std::os::unix::fs::FileTypeExt;
-        if metadata.file_type().is_fifo() && !is_handed_down(path) {
-            let words = "a named pipe may never end; read it from stdin instead: `- < PIPE`";
-            return Err(io::Error::other(words));
-        }
-    }
-    Ok(metadata.len())
-}
-
 /// Copies stdin to stdout unchanged.
 pub(crate) fn pass_through() -> io::Result<()> {
     let mut out = io::stdout().lock();
-    io::copy(&mut io::stdin().lock(), &mut out)?;
+    io::copy(&mut origin::stdin()?, &mut out)?;
     out.flush()
 }
 

@@ -6,6 +6,7 @@ use crate::args::Partition;
 use crate::input::chunked_text::{ChunkedText, LONG_READ, SHORT_READ, TextChunk, chunk_reader};
 use crate::input::discover::{Input, Source};
 use crate::input::file_suppression;
+use crate::input::origin;
 use crate::input::read::{self, ReadError, Text, read};
 use crate::process::ordered_parallel::Item;
 use ide::{FileSuppressions, Rule};
@@ -99,14 +100,19 @@ fn units_of(subject: Numbered<'_>, reading: Reading) -> Units<'_> {
     match &input.source {
         _ if is_whole => whole(),
         Source::Argument(_) => whole(),
-        Source::Stdin => late(move || of_stream(io::stdin().lock(), subject, reading)),
-        Source::File(path) if len == 0 && input.is_stream() => late(move || match read::open(path) {
+        Source::Stdin => late(move || match origin::stdin() {
+            Ok(stream) => of_stream(stream, subject, reading),
+            Err(error) => unreadable(error),
+        }),
+        Source::File(path) if len == 0 && input.is_stream() => late(move || match origin::open(path) {
             Ok(stream) => of_stream(stream, subject, reading),
             Err(error) => unreadable(error),
         }),
         Source::File(_) if len <= reading.long() => whole(),
-        Source::File(path) => match read::open(path) {
-            Ok(file) => of_file(file, subject, reading),
+        Source::File(path) => match origin::open(path).map(origin::Origin::file) {
+            Ok(Ok(file)) => of_file(file, subject, reading),
+            // It has become a stream since it was found.
+            Ok(Err(stream)) => of_stream(stream, subject, reading),
             Err(error) => unreadable(error),
         },
     }

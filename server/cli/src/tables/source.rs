@@ -1,6 +1,6 @@
 //! Opens tables: files by their endings, and stdin as CSV.
 
-use crate::input::read;
+use crate::input::origin;
 use datasets::Columns;
 use datasets::table::{Format, Table, TableError};
 use std::io;
@@ -25,10 +25,17 @@ fn is_stdin(path: &Path) -> bool {
 /// Opens a table, and finds its columns.
 pub(crate) fn open(path: &Path, named: ColumnNames<'_>) -> Result<(Table, Columns), TableError> {
     let table = if is_stdin(path) {
-        Table::read_csv(io::stdin(), None)?
+        Table::read_csv(origin::stdin().map_err(TableError::Read)?, None)?
     } else {
-        let file = read::open(path).map_err(TableError::Read)?;
-        Table::open(file, Format::of_name(path).unwrap_or(Format::Csv(None)))?
+        let format = Format::of_name(path).unwrap_or(Format::Csv(None));
+        match (origin::open(path).map_err(TableError::Read)?.file(), format) {
+            (Ok(file), format) => Table::open(file, format)?,
+            (Err(stream), Format::Csv(separator)) => Table::read_csv(stream, separator)?,
+            (Err(_), Format::Parquet) => {
+                let words = "a Parquet file is read from its end; a pipe cannot be";
+                return Err(TableError::Read(io::Error::other(words)));
+            }
+        }
     };
     let columns = Columns::find(&table.schema, named.puzzles, named.answers)?;
     Ok((table, columns))

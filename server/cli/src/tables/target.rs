@@ -1,7 +1,7 @@
 //! Writes tables: to a file, which appears when it is complete, or to stdout.
 
 use crate::args::UsageError;
-use crate::files::paths::real_place;
+use crate::files::paths::{is_handed_down, real_place};
 use crate::output::report::{Beside, Target};
 use datasets::table::Format;
 use std::io::{self, BufWriter, Write};
@@ -23,7 +23,9 @@ impl Place {
         if inputs.iter().any(|input| real_place(input) == real_place(path)) {
             return Err(format!("--output {} would overwrite the input; choose another path", path.display()).into());
         }
-        let format = Format::of_name(path);
+        let is_stream = || is_handed_down(path) || path.exists() && !path.is_file();
+        // A pipe or a device has a name of its own.
+        let format = Format::of_name(path).or_else(|| is_stream().then_some(Format::Csv(None)));
         let format = format.ok_or_else(|| {
             UsageError::from(format!("--output {}: the name must end in .parquet, .csv or .tsv", path.display()))
         })?;

@@ -1,8 +1,9 @@
-//! Finds the settings of documents in `sudoku.toml` files, reads these again when they change, and reports those that
-//! are broken.
+//! Knows the settings of documents in `sudoku.toml` files, as far as these have been read, has them read again when they
+//! change, and reports those that are broken.
 
 use crate::client::capabilities::{ClientFeatures, DiagnosticsMode};
 use crate::client::outbox::{Notification, Outbox};
+use crate::configuration::reader::{BrokenSettings, SettingsRead, SettingsReader, SettingsReading};
 use crate::convert::position::{self, Encoding};
 use crate::convert::uri;
 use crate::diagnostics::report::Report;
@@ -16,7 +17,8 @@ use std::sync::Arc;
 
 /// The settings of all folders.
 pub(crate) struct Folders {
-    resolver: Resolver,
+    resolver: Arc<Resolver>,
+    reader: SettingsReader,
     /// The client's settings, which take precedence.
     overrides: Overrides,
     /// The settings of documents that are no files, and of those whose settings are broken.
@@ -43,7 +45,8 @@ impl Folders {
         // The paths of documents are absolute.
         let alone = Resolver::isolated(overrides.clone(), PathBuf::new()).settings(Path::new("document"));
         Folders {
-            resolver: Resolver::nearest(overrides.clone(), PathBuf::new()),
+            resolver: Arc::new(Resolver::nearest(overrides.clone(), PathBuf::new())),
+            reader: SettingsReader::default(),
             overrides,
             fallback: alone.map_or_else(|_| Arc::default(), |settings| Arc::clone(&settings.config)),
             reported: BTreeMap::new(),
@@ -59,22 +62,62 @@ impl Folders {
         self.pushes = client.diagnostics == DiagnosticsMode::Push;
     }
 
-    /// The settings in force for a document.
-    pub(crate) fn config(&mut self, document: &Uri, outbox: &Outbox) -> Arc<Config> {
-        let Some(path) = uri::path(document) else { return Arc::clone(&self.fallback) };
-        match self.resolver.settings(&path) {
+    /// The settings in force for a document; `None` if they are to be read first.
+    pub(crate) fn config(&self, document: &Uri) -> Option<Arc<Config>> {
+        let Some(path) = uri::path(document) else { return Some(self.fallback()) };
+        Some(match self.resolver.known(&path)? {
             Ok(settings) => Arc::clone(&settings.config),
-            Err(error) => {
-                self.report(error, outbox);
-                Arc::clone(&self.fallback)
+            // Who has read the file has reported it.
+            Err(_) => self.fallback(),
+        })
+    }
+
+    /// Requests the settings of a document.
+    pub(crate) fn want(&mut self, document: &Uri) {
+        uri::path(document).into_iter().for_each(|path| self.reader.want(path));
+    }
+
+    /// Requests the settings in a folder.
+    pub(crate) fn want_folder(&mut self, folder: &Path) {
+        self.reader.want(in_folder(folder));
+    }
+
+    /// Requests that the settings of these documents are read again, and all files that are reported.
+    pub(crate) fn want_again<'a>(&mut self, documents: impl Iterator<Item = &'a Uri>) {
+        let reported = self.reported.keys().filter_map(|file| file.parent()).map(in_folder);
+        self.reader.want_again(documents.filter_map(uri::path).chain(reported));
+    }
+
+    /// Begins to read the settings that are wanted, for a worker.
+    pub(crate) fn begin_reading(&mut self) -> Option<SettingsReading> {
+        self.reader.begin(&self.resolver, &self.overrides)
+    }
+
+    /// Takes the outcome of a reading: reports broken files, and clears the diagnostics of those that are repaired.
+    pub(crate) fn take(&mut self, read: SettingsRead, outbox: &Outbox) {
+        self.reader.end();
+        if read.is_again {
+            self.resolver = Arc::new(read.resolver.with_overrides(self.overrides.clone()));
+            let is_broken = |path: &PathBuf| read.broken.iter().any(|broken| broken.error.path == *path);
+            let repaired: Vec<PathBuf> = self.reported.keys().filter(|path| !is_broken(path)).cloned().collect();
+            for path in repaired {
+                self.reported.remove(&path);
+                self.publish(&path, outbox);
             }
         }
+        read.broken.into_iter().for_each(|broken| _ = self.report(broken, outbox));
+    }
+
+    /// Records that a reading has failed.
+    pub(crate) fn give_up(&mut self) {
+        self.reader.end();
     }
 
     /// Replaces the client's settings.
     pub(crate) fn set_overrides(&mut self, overrides: Overrides) {
-        let (reported, open) = (std::mem::take(&mut self.reported), std::mem::take(&mut self.open));
-        *self = Folders { reported, open, pushes: self.pushes, encoding: self.encoding, ..Folders::new(overrides) };
+        let new = Folders::new(overrides);
+        self.resolver = Arc::new(self.resolver.with_overrides(new.overrides.clone()));
+        (self.overrides, self.fallback) = (new.overrides, new.fallback);
     }
 
     /// The settings of documents that are no files.
@@ -88,7 +131,7 @@ impl Folders {
     }
 
     /// Reports the mistakes of a file once. Returns true if they are new.
-    pub(crate) fn report(&mut self, error: ConfigError, outbox: &Outbox) -> bool {
+    pub(crate) fn report(&mut self, BrokenSettings { error, text }: BrokenSettings, outbox: &Outbox) -> bool {
         if self.reported.get(&error.path).is_some_and(|(reported, _)| *reported == error) {
             return false;
         }
@@ -96,9 +139,7 @@ impl Folders {
         let words = format!("{problem}. Until this is fixed, the default settings are used in that folder.");
         outbox.notify(Notification::Message(MessageType::Error, words));
         let path = error.path.clone();
-        // The file may have changed since its settings were read; then it is read again soon.
-        let text = std::fs::read_to_string(&path).map(|text| Rope::from_str(&text));
-        let found = diagnostics(&error, &text.unwrap_or_default(), self.encoding);
+        let found = diagnostics(&error, &text, self.encoding);
         self.reported.insert(path.clone(), (error, Report::new(&found)));
         self.publish(&path, outbox);
         true
@@ -142,28 +183,11 @@ impl Folders {
             None => {}
         }
     }
+}
 
-    /// Reads the settings in a folder, and reports their mistakes.
-    pub(crate) fn check(&mut self, folder: &Path, outbox: &Outbox) {
-        if let Err(error) = self.resolver.settings(&folder.join("document")) {
-            self.report(error, outbox);
-        }
-    }
-
-    /// Reads all files again, and clears the diagnostics of those that are repaired.
-    pub(crate) fn reread(&mut self, outbox: &Outbox) {
-        self.resolver.forget();
-        let is_current = |(path, (error, _)): &(&PathBuf, &(ConfigError, Report))| {
-            let folder = path.parent().unwrap_or(path);
-            self.resolver.settings(&folder.join("document")).is_err_and(|now| now.path == error.path)
-        };
-        let repaired: Vec<PathBuf> =
-            self.reported.iter().filter(|it| !is_current(it)).map(|(path, _)| path.clone()).collect();
-        for path in repaired {
-            self.reported.remove(&path);
-            self.publish(&path, outbox);
-        }
-    }
+/// A file to which the settings in a folder apply.
+fn in_folder(folder: &Path) -> PathBuf {
+    folder.join("document")
 }
 
 /// The diagnostics of a settings file with this text.

@@ -2,4 +2,5 @@
 //! documents.
 
 pub(crate) mod folders;
+pub(crate) mod reader;
 pub(crate) mod settings_documents;

@@ -3,6 +3,7 @@
 use crate::client::capabilities::ClientFeatures;
 use crate::client::outbox::Refresh;
 use crate::client::outbox::Reply;
+use crate::configuration::reader::SettingsRead;
 use crate::diagnostics::check::{Next, Ticket};
 use crate::diagnostics::pull::Pull;
 use crate::diagnostics::report::Report;
@@ -76,6 +77,8 @@ pub(crate) enum Event {
         /// The number of reports about the document that the answer knew.
         reports: u64,
     },
+    /// A worker has read settings files; `None` if that has failed.
+    SettingsRead(Option<Box<SettingsRead>>),
     /// A worker has read a large document.
     Read { uri: Uri, order: Revision, outcome: Result<Box<ReadFile>, Panicked> },
     /// A worker has checked a document: its report, and the work that is left.

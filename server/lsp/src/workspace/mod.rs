@@ -15,7 +15,7 @@ use crate::convert::position::Encoding;
 use crate::snapshot::Revision;
 use crate::snapshot::workspace_index::{Scope, WorkspaceIndex};
 use crate::workers::flag::Flag;
-use crate::workspace::scan::{Limits, Scan, ScanRequest};
+use crate::workspace::scan::{Limits, Scan, ScanRequest, Warned};
 use ide::{AnalysisHost, CanonicalForms, FileId};
 use std::collections::{BTreeSet, HashSet};
 use std::path::PathBuf;
@@ -37,6 +37,8 @@ pub(crate) struct Workspace {
     is_open: bool,
     /// The documents that shared puzzles with files at the last comparison; set if these files have changed since.
     affected: Option<HashSet<FileId>>,
+    /// The ignore files that cannot be used, as far as the user knows of them.
+    warned: Warned,
 }
 
 /// A running scan.
@@ -120,6 +122,7 @@ impl Workspace {
             limits: Limits::default(),
             stopped,
             outbox: outbox.clone(),
+            warned: self.warned.clone(),
         }))
     }
 

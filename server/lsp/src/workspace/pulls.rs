@@ -3,11 +3,11 @@
 //! Clients send such a request again as soon as it is answered, or some seconds later: a request stays open until there
 //! is something new. One survey runs at a time, after the workspace's files have been read.
 
+use crate::configuration::reader::BrokenSettings;
 use crate::protocol::ProgressToken;
 use crate::snapshot::Revision;
 use crate::workers::flag::Flag;
 use crate::workspace::survey::{End, ReportedFiles, SurveyOutcome, WorkspacePull};
-use ::settings::ConfigError;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -117,7 +117,7 @@ impl WorkspacePulls {
         &mut self,
         order: Revision,
         outcome: Option<SurveyOutcome>,
-    ) -> Option<(Vec<ConfigError>, Vec<PathBuf>)> {
+    ) -> Option<(Vec<BrokenSettings>, Vec<PathBuf>)> {
         let running = self.running.take_if(|running| running.order == order)?;
         let SurveyOutcome { end, waiting, reported, broken, gone } = outcome?;
         self.reported = reported;

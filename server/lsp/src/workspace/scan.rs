@@ -5,20 +5,19 @@
 //! does not know which parts of them are puzzles. Changed files are found by the same walk, limited to them, so ignored
 //! files stay ignored and deleted ones are not found.
 
-use crate::client::outbox::Outbox;
+use crate::client::outbox::{Notification, Outbox};
 use crate::convert::position::Encoding;
 use crate::protocol::MessageType;
 use crate::snapshot::workspace_index::{IndexedFile, Scope, WorkspaceIndex};
 use crate::workers::flag::Flag;
 use crate::workers::pool::{Share, guard};
+use ::settings::plain_file::{self, Unfit};
 use ::settings::{Overrides, Resolver, is_markdown};
 use discovery::{Discovery, Entry};
 use ide::CanonicalForms;
 use std::collections::HashSet;
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The time of a share; the last file or folder of a share may take longer.
@@ -59,6 +58,21 @@ pub(crate) struct ScanRequest {
     pub(crate) stopped: Flag,
     /// For messages about files that are left out.
     pub(crate) outbox: Outbox,
+    /// The warnings of earlier scans.
+    pub(crate) warned: Warned,
+}
+
+/// What the user has been warned of: once, however often the files are read.
+#[derive(Clone, Default)]
+pub(crate) struct Warned(Arc<Mutex<HashSet<String>>>);
+
+impl Warned {
+    fn warn(&self, words: String, outbox: &Outbox) {
+        let mut warned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if warned.insert(words.clone()) {
+            outbox.notify(Notification::Message(MessageType::Warning, words));
+        }
+    }
 }
 
 /// A running scan.
@@ -114,6 +128,7 @@ impl Scan {
         let path = match entry {
             Entry::File(path) => path,
             Entry::Link(path) if self.discovery.wants(&path) => path,
+            Entry::Warning(words) => return self.request.warned.warn(words, &self.request.outbox),
             // Folders that cannot be listed, and other links.
             _ => return,
         };
@@ -167,19 +182,11 @@ pub(crate) enum FileContent {
 
 /// Reads a file.
 pub(crate) fn read(path: &Path) -> FileContent {
-    // Opening a pipe could block for ever.
-    let Some(size) = std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file).map(|it| it.len()) else {
-        return FileContent::Unreadable;
+    let text = match plain_file::read(path, MAX_BYTES) {
+        Ok(bytes) => String::from_utf8(bytes).ok(),
+        Err(Unfit::TooLong(_)) => return FileContent::TooLarge,
+        Err(_) => None,
     };
-    let mut bytes = Vec::new();
-    let file = if size <= MAX_BYTES { File::open(path) } else { return FileContent::TooLarge };
-    if file.and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes)).is_err() {
-        return FileContent::Unreadable;
-    }
-    if MAX_BYTES < bytes.len() as u64 {
-        return FileContent::TooLarge;
-    }
-    let text = String::from_utf8(bytes).ok();
     text.map_or(FileContent::Unreadable, |text| {
         FileContent::Text(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
     })
@@ -221,6 +228,7 @@ mod tests {
             limits: Limits::default(),
             stopped: Flag::default(),
             outbox: outbox().0,
+            warned: Warned::default(),
         }
     }
 
@@ -299,7 +307,7 @@ mod tests {
         let again =
             ScanRequest { limits: Limits { files: 2, entries: 99 }, ..request(&folder, full, Some(&[changed])) };
         assert_eq!(scan(again).map(|index| index.catalogue.files().len()), Some(2));
-        let file = File::create(folder.path().join("a.sudoku")).expect("a file");
+        let file = std::fs::File::create(folder.path().join("a.sudoku")).expect("a file");
         file.set_len(MAX_BYTES + 1).expect("it is not written");
         let index = scan(request(&folder, WorkspaceIndex::default(), None)).expect("an end");
         check(&folder, &index, &["b.sudoku", "c.sudoku"]);

@@ -192,7 +192,7 @@ mod odd {
         .assert_eq(&complaints(&done.exits_with(2).stderr));
         scratch.run_on("check --config /dev/stdin", "[check]\nignore = ['multiple-solutions']").exits_with(0);
         expect![[r#"
-            .: cannot read the settings: Is a directory (os error 21)
+            .: cannot read the settings: it is a folder
         "#]]
         .assert_eq(&complaints(&scratch.run("check --config .").exits_with(2).stderr));
     }

@@ -17,8 +17,8 @@ use crate::terminal::Complaint;
 use file::{BaselineEntry, EntryToWrite};
 use ide::words::counted;
 use ide::{Fingerprint, Offset, Rope, Rule};
+use settings::plain_file;
 use std::collections::BTreeMap;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -115,15 +115,15 @@ impl Baseline {
     /// Reads a baseline; it may be missing if it will be written.
     pub(crate) fn read(plan: &BaselinePlan) -> Result<Baseline, Complaint> {
         let name = plan.path.display();
-        let text = match std::fs::read_to_string(&plan.path) {
+        let text = match plain_file::read_named_text(&plan.path, plain_file::MOST_BYTES) {
             Ok(text) => Some(text.trim_start_matches('\u{FEFF}').to_owned()),
-            Err(error) if error.kind() == ErrorKind::NotFound && plan.mode == Mode::Update => None,
-            Err(error) => {
-                let why = match error.kind() {
-                    ErrorKind::NotFound => format!(
+            Err(unfit) if unfit.is_missing() && plan.mode == Mode::Update => None,
+            Err(unfit) => {
+                let why = match unfit.is_missing() {
+                    true => format!(
                         "the baseline does not exist; `check --baseline {name} --update-baseline` creates it from the findings"
                     ),
-                    _ => format!("cannot read the baseline: {error}"),
+                    false => format!("cannot read the baseline: {unfit}"),
                 };
                 return Err(Complaint::new(Some(name.to_string()), why));
             }
@@ -227,6 +227,9 @@ impl Baseline {
         let mut text = file::text(&name, known);
         if self.text.as_ref().is_some_and(|old| old.contains("\r\n")) {
             text = text.replace('\n', "\r\n");
+        }
+        if text.len() as u64 > plain_file::MOST_BYTES {
+            return Err(Refusal::TooLarge(plain_file::MOST_BYTES));
         }
         match &self.text {
             Some(old) if *old == text => {}

@@ -14,12 +14,12 @@ mod task;
 mod watch;
 mod work;
 
-use crate::analysis::baseline::Baseline;
+use crate::analysis::baseline::{Baseline, Mode};
 use crate::analysis::fix::Fixing;
 use crate::analysis::rating_census::RatingCensus;
 use crate::args::CheckArgs;
 use crate::args::UsageError;
-use crate::files::paths::real_place;
+use crate::files::paths::{is_handed_down, real_place};
 use crate::files::temporary_file::clean_up;
 use crate::input::discover::{Found, Input, InputPlan, Role, WithoutPuzzles, sort_and_deduplicate};
 use crate::input::read::pass_through;
@@ -119,11 +119,11 @@ impl Ready {
     fn new(plan: &CheckPlan) -> Result<Ready, Complaint> {
         let mut found = plan.setup.inputs.find();
         demand_rules(&mut found, &plan.setup.inputs);
-        let mut places = sort_and_deduplicate(&mut found.inputs);
+        let mut places = sort_and_deduplicate(&mut found);
         if plan.partition.is_some() {
             demand_names(&found.inputs)?;
         }
-        let left_behind = if plan.fixing == Fixing::Apply { clean_up(&places) } else { Vec::new() };
+        let left_behind = clean_up(&written_places(plan, &places));
         places.extend(plan.baseline.as_ref().map(|baseline| real_place(&baseline.path)));
         let settings: HashSet<&Path> = found.inputs.iter().filter_map(|input| input.settings.path()).collect();
         places.extend(settings.into_iter().map(real_place));
@@ -135,6 +135,15 @@ impl Ready {
         found.inputs.retain(|input| input.role == Role::Checked || wants_others);
         Ok(Ready { found, left_behind, baseline, scope, reports })
     }
+}
+
+/// The files that the run may write.
+fn written_places(plan: &CheckPlan, inputs: &HashSet<PathBuf>) -> Vec<PathBuf> {
+    let fixed = inputs.iter().filter(|_| plan.fixing == Fixing::Apply).cloned();
+    let reports = plan.reports.iter().filter_map(|target| target.path.as_deref()).filter(|path| !is_handed_down(path));
+    let baseline = plan.baseline.as_ref().filter(|baseline| baseline.mode == Mode::Update);
+    let others = reports.chain(baseline.map(|baseline| baseline.path.as_path())).map(real_place);
+    fixed.chain(others).collect()
 }
 
 /// Complains if every rule is off for every file: a check without rules must not look like a success.

@@ -248,6 +248,9 @@ impl CheckRun {
         if let Some(refusal) = &examined.refusal {
             self.status.note(self.console.error(&input.complaint(refusal.to_string())));
         }
+        if examined.is_left {
+            self.console.note(&input.note_elsewhere());
+        }
         if examined.fixes > 0
             && let Some(note) = input.file().and_then(|file| self.hard_links.note(file))
         {

@@ -148,7 +148,7 @@ impl Watched {
         let mut places: HashSet<PathBuf> = named.collect();
         places.extend(inputs.paths().map(named_place).chain(inputs.paths().map(real_place)));
         places.extend(others.flat_map(|path| [named_place(path), real_place(path)]));
-        places.extend(sort_and_deduplicate(&mut found.inputs));
+        places.extend(sort_and_deduplicate(&mut found));
         let searched = found.folders.iter().filter_map(|folder| folder.canonicalize().ok()).collect();
         let stamp = stamp(&places);
         Watched { places, searched, inputs, stamp }

@@ -3,6 +3,7 @@
 use crate::analysis::census::Census;
 use crate::args::{Partition, UsageError};
 use crate::files::spool::Spool;
+use crate::input::origin;
 use crate::output::partial::{ChecksumInput, Digest, FileRecord, PuzzleRecord, Share};
 use crate::output::record::Record;
 use crate::output::report::VERSION;
@@ -11,7 +12,6 @@ use crate::terminal::Complaint;
 use serde::de::{DeserializeOwned, DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
-use std::fs::File;
 use std::io::BufReader;
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -55,7 +55,7 @@ impl PartialReport {
     /// Reads a report; `shown` is its name for people.
     pub(super) fn read(path: &Path, shown: &str, spool: &mut Spool) -> Result<PartialReport, Complaint> {
         let complaint = |text: String| Complaint::new(Some(shown.to_owned()), text);
-        let file = File::open(path).map_err(|error| complaint(error.to_string()))?;
+        let file = origin::open(path).map_err(|error| complaint(error.to_string()))?;
         let mut json = serde_json::Deserializer::from_reader(BufReader::with_capacity(1 << 16, file));
         let report = Reading { spool }.deserialize(&mut json).and_then(|report| json.end().map(|()| report));
         let report = report.map_err(|error| {

@@ -3,6 +3,7 @@
 use super::print;
 use crate::args::UsageError;
 use crate::args::{Cli, ManArgs};
+use crate::files::temporary_file::{clean_up, write_whole};
 use crate::process::status::Status;
 use crate::terminal::{Complaint, Console};
 use clap::CommandFactory;
@@ -46,9 +47,10 @@ fn page(words: &[String]) -> Result<Page, UsageError> {
 /// Writes all pages into a folder; the error names the path that cannot be written.
 fn write_all(folder: &Path) -> Result<(), (PathBuf, std::io::Error)> {
     std::fs::create_dir_all(folder).map_err(|error| (folder.to_owned(), error))?;
+    clean_up([&folder.join("page")]);
     for page in all(&program()) {
         let path = folder.join(format!("{}.1", page.name));
-        std::fs::write(&path, page.text).map_err(|error| (path, error))?;
+        write_whole(&path, &page.text).map_err(|error| (path, error))?;
     }
     Ok(())
 }

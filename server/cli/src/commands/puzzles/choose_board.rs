@@ -9,7 +9,7 @@ use crate::text::sanitize::visible;
 use discovery::boards::{BoardFile, VARIABLE, boards, folder};
 use ide::words::counted;
 use ide::{Dialect, PuzzleIndex};
-use std::fs::File;
+use settings::plain_file;
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -86,7 +86,8 @@ fn chosen<'a>(boards: &'a [BoardFile], answer: &str) -> Option<&'a BoardFile> {
 /// The size and the clues of a board: `9×9, 30 clues`.
 fn description(path: &Path) -> String {
     let mut text = String::new();
-    let read = File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_string(&mut text));
+    let file = plain_file::open(path).map_err(io::Error::from);
+    let read = file.and_then(|(file, _)| file.take(MOST_BYTES + 1).read_to_string(&mut text));
     if read.is_err() {
         return "cannot be read".to_owned();
     }

@@ -8,6 +8,7 @@ use super::texts::puzzles_of;
 use crate::args::{GitDriverArgs, UsageError};
 use crate::input::discover::Input;
 use crate::input::opened_text::OpenedText;
+use crate::input::origin;
 use crate::input::placed_document::FILE;
 use crate::process::status::Status;
 use crate::runner::setup::Surroundings;
@@ -88,7 +89,7 @@ fn opened(path: &Path, file: &Path, around: &Surroundings) -> Result<OpenedText,
 fn converted(file: &Path, around: &Surroundings, out: &mut dyn Write) -> io::Result<()> {
     let text = opened(file, file, around).ok().filter(|text| text.puzzle_count() > 0);
     let Some(text) = text else {
-        return io::copy(&mut std::fs::File::open(file)?, out).map(drop);
+        return io::copy(&mut origin::open(file)?, out).map(drop);
     };
     for document in text.documents() {
         let count = u32::try_from(document.puzzle_count()).unwrap_or(u32::MAX);

@@ -13,6 +13,7 @@ mod lines;
 use crate::args::StreamArgs;
 use crate::args::UsageError;
 use crate::input::discover::{STDIN, config_complaints};
+use crate::input::origin;
 use crate::process::ordered_parallel::panic_message;
 use crate::process::status::Status;
 use crate::runner::setup::{Surroundings, layer, resolver, thread_pool};
@@ -80,7 +81,15 @@ pub(crate) fn run(args: StreamArgs, around: &Surroundings) -> Result<Status, Usa
 
 /// Reads stdin to its end, and answers it on the pool.
 fn read(pool: &ThreadPool, answerer: &Arc<Answerer>, queue: &SyncSender<Slot>) {
-    let mut lines = Lines::new(io::stdin().lock());
+    let stdin = match origin::stdin() {
+        Ok(stdin) => stdin,
+        Err(error) => {
+            // The receiver is gone when the program ends.
+            let _ = queue.send(Err(error));
+            return;
+        }
+    };
+    let mut lines = Lines::new(stdin.unbounded());
     while let Some(batch) = lines.next().transpose() {
         let (sender, slot) = mpsc::sync_channel(1);
         let has_ended = batch.is_err();

@@ -21,9 +21,16 @@ pub(crate) struct Input {
     pub(crate) role: Role,
     /// The length when it was found, if it is known from then.
     pub(crate) known_len: Option<u64>,
+    /// True for a file that was found by a link out of the folders that are searched: it is not written.
+    pub(crate) is_elsewhere: bool,
 }
 
 impl Input {
+    /// An input to be checked, of which nothing is known.
+    pub(super) fn new(source: Source, names: Arc<Names>, settings: Arc<Settings>) -> Input {
+        Input { source, names, settings, role: Role::Checked, known_len: None, is_elsewhere: false }
+    }
+
     /// A file with the content of a path at another time: names and settings are those of the path.
     pub(crate) fn stored_in(
         path: &Path,
@@ -34,7 +41,7 @@ impl Input {
         let settings = resolver.settings(path)?;
         let below = below(path, working_directory);
         let names = Arc::new(Names { path: slashes(&below).into(), shown: slashes(path).into(), uri: None });
-        Ok(Input { source: Source::File(file.to_owned()), names, settings, role: Role::Checked, known_len: None })
+        Ok(Input::new(Source::File(file.to_owned()), names, settings))
     }
 
     /// Returns its file, if it is one.
@@ -88,6 +95,13 @@ impl Input {
         (len > 0 || !self.is_stream()).then_some(len)
     }
 
+    /// The note on a text that would be another if it were not [elsewhere](Input::is_elsewhere).
+    pub(crate) fn note_elsewhere(&self) -> Complaint {
+        self.complaint(
+            "not written: a link leads to this file, out of the folder; name the file or the link to write it",
+        )
+    }
+
     /// Creates a complaint about it.
     pub(crate) fn complaint(&self, text: impl Into<String>) -> Complaint {
         Complaint::new(Some(self.names.shown.to_string()), text)
@@ -134,5 +148,5 @@ pub(crate) fn test_input(name: &str) -> Input {
     let settings = settings.unwrap_or_else(|error| panic!("{error}"));
     let source = Source::File(PathBuf::from(name));
     let names = Arc::new(Names { path: name.into(), shown: name.into(), uri: None });
-    Input { source, names, settings, role: Role::Checked, known_len: None }
+    Input::new(source, names, settings)
 }

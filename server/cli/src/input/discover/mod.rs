@@ -15,7 +15,7 @@ pub(crate) use nothing::WithoutPuzzles;
 use crate::args::operands::{Operand, operands};
 use crate::args::{InputArgs, UsageError};
 use crate::files::hard_links::HardLinks;
-use crate::files::paths::{RealPlaces, below, relative, slashes};
+use crate::files::paths::{RealPlaces, below, real_place, relative, slashes};
 use crate::input::names::Names;
 use crate::process::status::Status;
 use crate::terminal::{Complaint, Console, Counters};
@@ -74,6 +74,21 @@ pub(crate) struct Found {
     pub(crate) notes: Vec<String>,
     /// True if stdin is left out by its name.
     pub(crate) excludes_stdin: bool,
+    named: NamedPlaces,
+}
+
+/// The real places of the paths on the command line. What a link in a folder leads to may belong to somebody else.
+#[derive(Default)]
+struct NamedPlaces {
+    files: HashSet<PathBuf>,
+    folders: Vec<PathBuf>,
+}
+
+impl NamedPlaces {
+    /// Returns true for a file that is named, or lies in a folder that is named.
+    fn cover(&self, place: &Path) -> bool {
+        self.files.contains(place) || self.folders.iter().any(|folder| place.starts_with(folder))
+    }
 }
 
 impl Found {
@@ -203,9 +218,11 @@ impl InputPlan {
                 sources.push(Source::Stdin);
             } else if is_folder {
                 sources.extend(self.find_below(path, &mut found));
+                found.named.folders.push(real_place(path));
                 searched.push(path.clone());
             } else {
                 sources.push(Source::File(path.clone()));
+                found.named.files.insert(real_place(path));
             }
         }
         let is_enough = self.allow_empty || self.selection == Selection::Filter && found.excludes_stdin;
@@ -266,7 +283,7 @@ impl InputPlan {
         let below = below(path, &self.working_directory);
         let uri = below.to_str().is_none().then(|| encoded(below.as_os_str().as_encoded_bytes()).into());
         let names = Arc::new(Names { path: slashes(&below).into(), shown: shown.into(), uri });
-        Ok(Input { source, names, settings, role: Role::Checked, known_len: None })
+        Ok(Input::new(source, names, settings))
     }
 
     /// Formats a path for people.
@@ -285,7 +302,7 @@ impl InputPlan {
 
 /// Sorts the inputs by their names for programs, and drops those that are given twice, also under two names through
 /// links or detours. Returns the real places of the files.
-pub(crate) fn sort_and_deduplicate(inputs: &mut Vec<Input>) -> HashSet<PathBuf> {
+pub(crate) fn sort_and_deduplicate(Found { inputs, named, .. }: &mut Found) -> HashSet<PathBuf> {
     inputs.sort_by(|one, other| one.names.path.cmp(&other.names.path));
     let (mut places, mut real) = (HashSet::new(), RealPlaces::default());
     let mut stdin_is_new = true;
@@ -296,6 +313,7 @@ pub(crate) fn sort_and_deduplicate(inputs: &mut Vec<Input>) -> HashSet<PathBuf> 
         Source::File(path) => {
             let (place, len) = real.of(path);
             input.known_len = len;
+            input.is_elsewhere = !named.cover(&place);
             places.insert(place)
         }
     });

@@ -2,12 +2,12 @@
 //! replaces the target when the report is complete. Until then, and if the run ends before, an older report stays.
 //!
 //! Pipes, devices and files that the shell has opened are written directly, since others may read along; so is a file
-//! in a folder that allows no new files. A file whose access list or attributes cannot be copied gets the report at the
+//! in a folder that allows no new files. What killed runs have left beside the target is removed. A file whose access list or attributes cannot be copied gets the report at the
 //! end.
 
 use crate::files::attributes::take_over;
 use crate::files::paths::{folder_of, is_handed_down};
-use crate::files::temporary_file::NewFile;
+use crate::files::temporary_file::{NewFile, clean_up};
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -41,6 +41,8 @@ impl Target {
                 }
                 path.canonicalize().and_then(|place| Beside::new(place, Some(&metadata)))
             }
+            // In the folder of devices, a name that is not there is misspelt.
+            Err(error) if folder_of(path) == Path::new("/dev") => return Err(error),
             // A broken link stays.
             Err(_) if path.is_symlink() => return Ok(Target::as_it_is(File::create(path)?)),
             Err(_) => Beside::new(path.to_owned(), None),
@@ -56,6 +58,7 @@ impl Target {
 
 impl Beside {
     fn new(place: PathBuf, old: Option<&fs::Metadata>) -> io::Result<Beside> {
+        clean_up([&place]);
         let new = NewFile::open(folder_of(&place))?;
         let is_alike = old.is_none_or(|old| take_over(&place, old, new.as_file()).is_ok());
         Ok(Beside { new, place, is_alike })

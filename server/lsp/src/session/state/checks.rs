@@ -19,6 +19,7 @@ const TICK: Duration = Duration::from_millis(100);
 impl State {
     /// Begins the checks of all changed documents, and reports the progress of those that are running.
     pub(crate) fn settle(&mut self) {
+        self.read_settings();
         let changed = self.documents.iter().filter(|(_, it)| it.checks.is_pending() && !it.is_being_read());
         let changed: Vec<Uri> = changed.map(|(uri, _)| uri.clone()).collect();
         if !changed.is_empty() || self.sharing_ended || self.workspace.is_changed() {

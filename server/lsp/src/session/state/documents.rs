@@ -22,7 +22,9 @@ impl State {
             self.forget(&uri);
         }
         let (file, revision) = (self.next_file(), self.next_revision());
-        let config = self.folders.config(&uri, &self.outbox);
+        let known = self.folders.config(&uri);
+        let is_settled = known.is_some();
+        let config = known.unwrap_or_else(|| self.folders.fallback());
         self.host.apply(Change::ConfigureFile { file, config: Arc::clone(&config) });
         let mut document = Document::new(file, dialect, Arc::clone(&config), version, revision);
         self.workspace.note_affected(&mut self.host);
@@ -34,8 +36,10 @@ impl State {
         self.host.apply(Change::Name { file, name });
         let text = text.map_err(|missing| document.text = TextState::Missing(missing)).ok();
         self.documents.insert(uri.clone(), document);
-        if let Some(text) = text {
-            self.read(&uri, text, config);
+        match text {
+            text if !is_settled => self.wait_for_settings(&uri, text),
+            Some(text) => self.read(&uri, text, config),
+            None => {}
         }
         self.workspace_pulls.touch();
     }

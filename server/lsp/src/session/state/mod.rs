@@ -10,6 +10,7 @@ mod settings;
 mod typing;
 mod workspace;
 
+use self::settings::WaitingText;
 use crate::client::capabilities::ClientFeatures;
 use crate::client::open_pages::OpenPages;
 use crate::client::outbox::{Outbox, Reply, Request};
@@ -50,6 +51,8 @@ pub(crate) struct State {
     /// The settings files of the folders.
     folders: Folders,
     settings_documents: SettingsDocuments,
+    /// The documents whose settings have yet to be read, with the texts that wait for them.
+    unsettled: HashMap<Uri, Option<WaitingText>>,
     /// The files that are not open.
     workspace: Workspace,
     /// The requests for the diagnostics of all files.
@@ -81,6 +84,7 @@ impl State {
             settings_problems: Vec::new(),
             folders: Folders::default(),
             settings_documents: SettingsDocuments::default(),
+            unsettled: HashMap::new(),
             workspace: Workspace::default(),
             workspace_pulls: WorkspacePulls::default(),
             open_pages: OpenPages::default(),
@@ -117,6 +121,7 @@ impl State {
             Event::Close(uri) => self.close(&uri),
             Event::Cursor { uri, position } => self.cursor_moved(&uri, position),
             Event::Saved(uri) => self.end_typing(&uri),
+            Event::SettingsRead(read) => self.settings_read(read),
             Event::Read { uri, order, outcome } => self.has_read(&uri, order, outcome),
             Event::MessageLost(unread) => self.lose(unread),
             // Such a client may send anything here; its settings are its reply.

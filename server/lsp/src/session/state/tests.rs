@@ -29,7 +29,12 @@ impl Session {
     fn new() -> Session {
         let (sender, events) = channel();
         let (outbox, mail) = outbox();
-        Session { state: State::new(outbox, sender, Pool::new()), events, mail }
+        let mut state = State::new(outbox, sender, Pool::new());
+        // The settings of the document are known, so that it is open at once.
+        state.folders.want(&Uri::from(URI));
+        let read = state.folders.begin_reading().expect("something to read").read();
+        state.folders.take(read, &state.outbox);
+        Session { state, events, mail }
     }
 
     fn open(&mut self, text: &str) {

@@ -44,7 +44,8 @@ impl State {
 
     /// Begins to read the files that are to be read, if their puzzles matter to a document or a request.
     pub(super) fn scan(&mut self) {
-        let is_on = |rule| self.documents.values().any(|it| it.config.severity(rule).is_some());
+        let settled = || self.documents.iter().filter(|(uri, _)| !self.unsettled.contains_key(*uri)).map(|(_, it)| it);
+        let is_on = |rule| settled().any(|it| it.config.severity(rule).is_some());
         let needs_canonical_forms = is_on(Rule::EquivalentPuzzle) || self.workspace_pulls.needs_canonical_forms;
         let is_needed = needs_canonical_forms || self.workspace_pulls.are_open() || is_on(Rule::DuplicatePuzzle);
         let canonical_forms = if needs_canonical_forms {

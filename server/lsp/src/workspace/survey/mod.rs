@@ -10,6 +10,7 @@ mod request;
 pub(crate) use answer::{SurveyAnswer, WorkspacePull};
 pub(crate) use request::{End, ReportedFiles, SurveyOutcome, SurveyRequest};
 
+use crate::configuration::reader::BrokenSettings;
 use crate::convert::uri;
 use crate::diagnostics::missing_text::MissingText;
 use crate::diagnostics::proof::prove;
@@ -20,7 +21,6 @@ use crate::snapshot::{DocumentSnapshot, Revision};
 use crate::workers::flag::Flag;
 use crate::workers::pool::guard;
 use crate::workspace::scan::{self, FileContent};
-use ::settings::ConfigError;
 use ide::{AnalysisHost, CanonicalForms, Change, Dialect, FileId, Name, PuzzleIndex, Rule, Scale};
 use request::{Basis, ReportedFile};
 use std::collections::{HashMap, VecDeque};
@@ -56,7 +56,7 @@ pub(crate) struct Survey {
     current: Option<CurrentFile>,
     /// The files that this survey has reported.
     reported: ReportedFiles,
-    broken: Vec<ConfigError>,
+    broken: Vec<BrokenSettings>,
     gone: Vec<PathBuf>,
 }
 
@@ -207,8 +207,8 @@ impl Survey {
         let config = match self.request.resolver.settings(path) {
             Ok(settings) => Arc::clone(&settings.config),
             Err(error) => {
-                if !self.broken.contains(&error) {
-                    self.broken.push(error);
+                if self.broken.iter().all(|broken| broken.error != error) {
+                    self.broken.push(BrokenSettings::read(error));
                 }
                 Arc::clone(&self.request.fallback)
             }

@@ -2,13 +2,14 @@
 
 use crate::client::capabilities::ClientFeatures;
 use crate::client::settings::Settings;
+use crate::configuration::reader::BrokenSettings;
 use crate::diagnostics::report::Report;
 use crate::protocol::Uri;
 use crate::snapshot::DocumentSnapshot;
 use crate::snapshot::workspace_index::WorkspaceIndex;
 use crate::workers::flag::Flag;
 use crate::workspace::survey::WorkspacePull;
-use ::settings::{ConfigError, Resolver};
+use ::settings::Resolver;
 use ide::Config;
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -80,7 +81,7 @@ pub(crate) struct SurveyOutcome {
     /// The files that have been reported.
     pub(crate) reported: ReportedFiles,
     /// The settings files that are broken.
-    pub(crate) broken: Vec<ConfigError>,
+    pub(crate) broken: Vec<BrokenSettings>,
     /// The files that do not exist any more.
     pub(crate) gone: Vec<PathBuf>,
 }

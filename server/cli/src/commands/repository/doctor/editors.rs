@@ -4,6 +4,7 @@ use super::path::{is_program, on_path, version_of};
 use super::program::{home, shown};
 use super::report::Section;
 use serde_json::Value;
+use settings::plain_file;
 use std::path::{Path, PathBuf};
 
 /// The folders of extensions below the home folder, of VS Code and of editors made from it.
@@ -64,7 +65,7 @@ fn extensions() -> Vec<PathBuf> {
 
 /// The settings of a workspace of VS Code that concern puzzles.
 fn add_workspace(section: &mut Section, file: &Path) {
-    let Ok(text) = std::fs::read_to_string(file) else { return };
+    let Ok(text) = plain_file::read_text(file) else { return };
     if let Some(Value::String(program)) = value_of(&text, "sudoku.server.path").filter(|value| value != "") {
         section.fact("VS Code", format!("sudoku.server.path in {} is {program}", shown(file)));
         let path = Path::new(&program);
@@ -95,7 +96,7 @@ fn value_of(text: &str, key: &str) -> Option<Value> {
 fn add_helix(section: &mut Section) {
     let folder = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from).or_else(|| Some(home()?.join(".config")));
     let Some(file) = folder.map(|folder| folder.join("helix/languages.toml")) else { return };
-    if std::fs::read_to_string(&file).is_ok_and(|text| text.contains("sudoku-lsp")) {
+    if plain_file::read_text(&file).is_ok_and(|text| text.contains("sudoku-lsp")) {
         section.fact("Helix", format!("{} names the server", shown(&file)));
     }
 }

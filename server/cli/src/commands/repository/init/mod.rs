@@ -6,12 +6,14 @@ mod question;
 mod templates;
 
 use crate::args::{InitArgs, InitFile, UsageError};
-use crate::files::paths::slashes;
-use crate::files::temporary_file::NewFile;
+use crate::files::attributes::take_over;
+use crate::files::paths::{folder_of, real_place, slashes};
+use crate::files::temporary_file::{NewFile, clean_up};
 use crate::process::status::Status;
 use crate::runner::setup::Surroundings;
 use crate::terminal::{Complaint, Console};
 use question::ask;
+use settings::plain_file;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -56,6 +58,9 @@ impl Init<'_> {
     /// Writes one of the files, or says why not.
     fn file(&mut self, folder: &Path, given: &Path, file: InitFile) {
         let (path, name) = (folder.join(file.path()), slashes(&below(given, file.path())));
+        if !self.args.dry_run {
+            clean_up([&path, &real_place(&path)]);
+        }
         let done = plan(&path, file).and_then(|plan| self.carry_out(&path, &name, plan));
         match done {
             Ok(sentence) => self.say(&format!("{name}: {sentence}")),
@@ -101,10 +106,10 @@ impl Init<'_> {
 /// Compares a file with its template, and plans what to do.
 fn plan(path: &Path, file: InitFile) -> io::Result<Plan> {
     let text = templates::text(file);
-    let current = match std::fs::read_to_string(path) {
+    let current = match plain_file::read_text(path) {
         Ok(current) => current,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Plan::Create(text)),
-        Err(error) => return Err(error),
+        Err(unfit) if unfit.is_missing() => return Ok(Plan::Create(text)),
+        Err(unfit) => return Err(unfit.into()),
     };
     if current.lines().eq(text.lines()) {
         return Ok(Plan::Nothing);
@@ -132,11 +137,19 @@ fn replace(path: &Path, text: &str) -> io::Result<String> {
         number => format!("{name}.orig.{number}"),
     });
     let kept = { kept }.find(|kept| !path.with_file_name(kept).exists()).unwrap_or_default();
-    std::fs::copy(path, path.with_file_name(&kept))?;
-    let mut file = NewFile::open(path.parent().unwrap_or(Path::new(".")))?;
-    file.write_all(text.as_bytes())?;
+    let current = plain_file::read_text(path)?;
     // A link stays one.
-    file.persist(&path.canonicalize()?).map_err(|error| error.error)?;
+    let place = path.canonicalize()?;
+    let metadata = place.metadata()?;
+    let like_the_old_one = |text: &[u8], folder: &Path| {
+        let mut file = NewFile::open(folder)?;
+        file.write_all(text)?;
+        take_over(&place, &metadata, file.as_file())?;
+        Ok::<NewFile, io::Error>(file)
+    };
+    let old = like_the_old_one(current.as_bytes(), folder_of(path))?;
+    old.persist_noclobber(&path.with_file_name(&kept)).map_err(|error| error.error)?;
+    like_the_old_one(text.as_bytes(), folder_of(&place))?.persist(&place).map_err(|error| error.error)?;
     Ok(kept)
 }
 

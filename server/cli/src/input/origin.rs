@@ -1,0 +1,167 @@
+//! Opens where a text comes from: a file, stdin, a pipe. Refuses what never ends, and bounds the lines of a stream.
+
+use crate::files::paths::is_handed_down;
+use settings::plain_file;
+use std::fs::{File, Metadata};
+use std::io::{self, IsTerminal, Read};
+use std::path::Path;
+
+/// The most bytes of a line or of a puzzle, which are read as a whole. A stream may have any number of them.
+pub(crate) const MOST_UNDIVIDED: u64 = 64 << 20;
+
+/// Opens a file to read it once or more often. Waits for no pipe of another program, and for no device.
+pub(crate) fn open(path: &Path) -> io::Result<Origin<File>> {
+    let metadata = std::fs::metadata(path)?;
+    if metadata.is_file() {
+        let (file, _) = plain_file::open(path)?;
+        return Ok(Origin { source: file, is_stream: false, line_bytes: 0 });
+    }
+    refuse_pipe(path, &metadata)?;
+    if is_device(&metadata) {
+        // Some devices wait when they are opened.
+        let file = plain_file::open_without_waiting(path)?;
+        refuse_endless(&file.metadata()?, &file)?;
+    }
+    let file = File::open(path)?;
+    refuse_endless(&file.metadata()?, &file)?;
+    Ok(Origin { source: file, is_stream: true, line_bytes: 0 })
+}
+
+/// Opens stdin.
+pub(crate) fn stdin() -> io::Result<Origin<io::Stdin>> {
+    let stdin = io::stdin();
+    #[cfg(unix)]
+    {
+        use std::os::fd::AsFd;
+        let file = File::from(stdin.as_fd().try_clone_to_owned()?);
+        refuse_endless(&file.metadata()?, &file)?;
+    }
+    Ok(Origin { source: stdin, is_stream: true, line_bytes: 0 })
+}
+
+/// A source of bytes. A line of a stream that is too long is an error: what is not a line yet may never become one.
+pub(crate) struct Origin<R> {
+    source: R,
+    is_stream: bool,
+    /// The bytes since the last line end.
+    line_bytes: u64,
+}
+
+impl Origin<File> {
+    /// The file, if it can be read from its beginning again.
+    pub(crate) fn file(self) -> Result<File, Origin<File>> {
+        if self.is_stream { Err(self) } else { Ok(self.source) }
+    }
+}
+
+impl<R> Origin<R> {
+    /// The source for a reader that bounds its lines itself.
+    pub(crate) fn unbounded(self) -> R {
+        self.source
+    }
+}
+
+impl<R: Read> Read for Origin<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let count = self.source.read(into)?;
+        if self.is_stream {
+            self.note(into.get(..count).unwrap_or_default())?;
+        }
+        Ok(count)
+    }
+}
+
+impl<R> Origin<R> {
+    fn note(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let first = memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len());
+        let is_too_long = self.line_bytes + first as u64 > MOST_UNDIVIDED;
+        self.line_bytes = match memchr::memrchr2(b'\n', b'\r', bytes) {
+            Some(last) => (bytes.len() - last - 1) as u64,
+            None => self.line_bytes + bytes.len() as u64,
+        };
+        if is_too_long { Err(too_long("line")) } else { Ok(()) }
+    }
+}
+
+/// The error about a part of a text that is read as a whole and does not end.
+pub(crate) fn too_long(what: &str) -> io::Error {
+    let words = format!("a {what} of more than {} MiB; it cannot be divided", MOST_UNDIVIDED >> 20);
+    io::Error::new(io::ErrorKind::FileTooLarge, words)
+}
+
+/// Refuses devices, which may have no end, except for terminals and the empty device.
+fn refuse_endless(metadata: &Metadata, file: &File) -> io::Result<()> {
+    if !is_device(metadata) || file.is_terminal() || is_empty_device(metadata) {
+        return Ok(());
+    }
+    Err(io::Error::other("a device, which may never end, cannot be read"))
+}
+
+#[cfg(unix)]
+fn refuse_pipe(path: &Path, metadata: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::FileTypeExt;
+    if metadata.file_type().is_fifo() && !is_handed_down(path) {
+        return Err(io::Error::other("a named pipe may never end; read it from stdin instead: `- < PIPE`"));
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn refuse_pipe(_path: &Path, _metadata: &Metadata) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(unix)]
+fn is_device(metadata: &Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    metadata.file_type().is_char_device() || metadata.file_type().is_block_device()
+}
+
+#[cfg(not(unix))]
+fn is_device(_metadata: &Metadata) -> bool {
+    false
+}
+
+#[cfg(unix)]
+fn is_empty_device(metadata: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    std::fs::metadata("/dev/null").is_ok_and(|null| null.rdev() == metadata.rdev())
+}
+
+#[cfg(not(unix))]
+fn is_empty_device(_metadata: &Metadata) -> bool {
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stream_may_be_long_and_its_lines_may_not() {
+        let read = |line_ends: u64| {
+            let end = |number: u64| if number < line_ends { b'\n' } else { b'1' };
+            let step = 1 << 20;
+            let chunks = (0..3 * MOST_UNDIVIDED / step).map(|number| {
+                let mut chunk = vec![b'1'; step as usize];
+                chunk[5] = end(number);
+                chunk
+            });
+            let mut stream = Origin { source: io::empty(), is_stream: true, line_bytes: 0 };
+            chunks
+                .map(|chunk| stream.note(&chunk))
+                .find(Result::is_err)
+                .map_or("fine".to_owned(), |error| error.map_or_else(|error| error.to_string(), |()| String::new()))
+        };
+        assert_eq!(read(u64::MAX), "fine");
+        assert_eq!(read(2), "a line of more than 64 MiB; it cannot be divided");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn devices_are_no_texts() {
+        let reason = |path: &str| open(Path::new(path)).err().map(|error| error.to_string());
+        assert_eq!(reason("/dev/zero").as_deref(), Some("a device, which may never end, cannot be read"));
+        assert_eq!(reason("/dev/null"), None);
+    }
+}
