@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// The samples of puzzles, sorted; `ci` and `datasets` hold examples of another kind.
-fn samples() -> Vec<PathBuf> {
+pub(crate) fn samples() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
     let mut found = Vec::new();
     let kinds = std::fs::read_dir(folder).expect("the samples").map(|entry| entry.expect("readable").path());

@@ -84,7 +84,7 @@ impl ProofCache {
         for index in 0..facts.block.puzzles.len() {
             let known = facts.fingerprint(index).and_then(|fingerprint| self.puzzles.get(&fingerprint));
             if let Some(gone) = known
-                && gone.config == *config
+                && !config.changes_since(&gone.config).concern_proofs()
                 && gone.solutions == facts.puzzle(index).declared.solutions
             {
                 facts.adopt(index, &gone.costly);

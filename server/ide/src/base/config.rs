@@ -17,6 +17,28 @@ pub struct Config {
     pub count_limit: u64,
 }
 
+/// What other settings change about the facts of puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct ConfigChanges {
+    /// The number of solutions may be another.
+    pub(crate) proofs: bool,
+    /// Paths of logic, and estimates from them, may be others.
+    pub(crate) paths: bool,
+    /// Redundant givens are looked for from now on.
+    pub(crate) redundant: bool,
+    /// Ratings are compared with declared ones from now on.
+    pub(crate) ratings: bool,
+    /// The rule `format` is on that was off, or off that was on.
+    pub(crate) format: bool,
+}
+
+impl ConfigChanges {
+    /// Returns true if what is known about a puzzle beside the findings of its text may be missing or another.
+    pub(crate) fn concern_proofs(self) -> bool {
+        self.proofs || self.paths || self.redundant
+    }
+}
+
 impl Default for Config {
     fn default() -> Config {
         Config {
@@ -46,6 +68,18 @@ impl Config {
     pub fn select(&mut self, rules: &[Rule]) {
         self.severities =
             rules.iter().map(|&rule| (rule, rule.default_severity().unwrap_or(Severity::Warning))).collect();
+    }
+
+    /// What is found out again when these settings replace `before`: a severity alone decides nothing.
+    pub(crate) fn changes_since(&self, before: &Config) -> ConfigChanges {
+        let is_new = |rule: Rule| self.severity(rule).is_some() && before.severity(rule).is_none();
+        ConfigChanges {
+            proofs: self.budget != before.budget || self.count_limit != before.count_limit,
+            paths: self.uniqueness != before.uniqueness,
+            redundant: is_new(Rule::RedundantGiven),
+            ratings: is_new(Rule::DifficultyMismatch) || is_new(Rule::RatingMismatch),
+            format: self.severity(Rule::Format).is_some() != before.severity(Rule::Format).is_some(),
+        }
     }
 
     /// Turns these rules off.

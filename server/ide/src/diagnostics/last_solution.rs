@@ -16,7 +16,8 @@ pub(crate) fn explain_by_last_solution<'a>(
     seen: Cow<'a, [Draft]>,
     proved: Option<Vec<Draft>>,
 ) -> (Cow<'a, [Draft]>, Option<Vec<Draft>>) {
-    let Some(before) = located.facts.before(located.index) else { return (seen, proved) };
+    let before = located.facts.before(located.index).filter(|_| !located.file.is_saved);
+    let Some(before) = before else { return (seen, proved) };
     let has_none = proved.as_ref().is_some_and(|drafts| drafts.iter().any(|draft| draft.rule == Rule::Unsolvable));
     if !has_none && !seen.iter().any(|draft| draft.contradicts()) {
         return (seen, proved);

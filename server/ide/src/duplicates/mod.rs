@@ -258,7 +258,8 @@ impl View {
             self.puzzles_of(facts, at).filter_map(move |located| {
                 let (fingerprint, kept) = S::of(facts, located.index).filter(|(it, _)| is_wanted(*it))?;
                 let (puzzle, line) = (located.position, located.first_line());
-                Some((fingerprint, Shared { kept, is_added: facts.is_added(), puzzle, line }))
+                let is_added = facts.is_added() && !self.is_saved;
+                Some((fingerprint, Shared { kept, is_added, puzzle, line }))
             })
         })
     }

@@ -1,7 +1,7 @@
 //! Keeps the facts about a block and its puzzles: each is computed once and stays as long as the text of the block. All
 //! ranges count from the start of the block, so facts survive edits elsewhere.
 
-use crate::base::config::Config;
+use crate::base::config::{Config, ConfigChanges};
 use crate::base::finding::Draft;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::refusal::Refusal;
@@ -22,7 +22,7 @@ use engine::{Budget, Digit, Solution};
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
-use syntax::{Block, BlockSpan, Entry, Key, Problem, PuzzleText, Scope, Section, SectionKind};
+use syntax::{Block, BlockSpan, DeclaredRatings, Entry, Key, Problem, PuzzleText, Scope, Section, SectionKind};
 
 /// Findings and related places that are kept of one puzzle. A file of nothing but nonsense has many times more than it
 /// has text: 30 MB of equal rows took 24 GB.
@@ -377,9 +377,45 @@ impl Facts {
         }
     }
 
-    /// The same block with nothing known, for other settings.
-    pub(crate) fn forget(&self) -> Facts {
-        Facts::new(Arc::clone(&self.block), self.revision, &self.geometries)
+    /// The same block under other settings, with what is still known about it. New facts where a worker may be finding
+    /// out what the earlier settings want to know; else the same.
+    pub(crate) fn reconfigured(self: &Arc<Facts>, changes: ConfigChanges) -> Arc<Facts> {
+        let is_rated = |puzzle: &PuzzleText| {
+            puzzle.declared.difficulty.is_some() || puzzle.declared.ratings != DeclaredRatings::default()
+        };
+        let lacks_redundant = |index: usize| match self.proof(index) {
+            None | Some(Proof::One(_)) => self.redundant(index).is_none(),
+            Some(_) => false,
+        };
+        let is_touched = changes.proofs
+            || changes.paths
+            || changes.redundant && (0..self.puzzles.len()).any(lacks_redundant)
+            || changes.ratings && self.block.puzzles.iter().any(is_rated);
+        if !is_touched {
+            return Arc::clone(self);
+        }
+        let facts = Facts::new(Arc::clone(&self.block), self.revision, &self.geometries).ours(self.is_ours);
+        copy(&self.before, &facts.before);
+        facts.added.store(self.is_added(), Ordering::Relaxed);
+        for (index, (from, to)) in self.puzzles.iter().zip(&facts.puzzles).enumerate() {
+            copy(&from.seen, &to.seen);
+            copy(&from.fingerprint, &to.fingerprint);
+            copy(&from.class, &to.class);
+            if changes.proofs {
+                continue;
+            }
+            copy(&from.completions, &to.completions);
+            if !changes.paths {
+                copy(&from.ratings, &to.ratings);
+                copy(&from.walked, &to.walked);
+            }
+            if !(changes.redundant && lacks_redundant(index)) {
+                // Before the proof: see there.
+                copy(&from.redundant, &to.redundant);
+                copy(&from.proof, &to.proof);
+            }
+        }
+        Arc::new(facts)
     }
 }
 

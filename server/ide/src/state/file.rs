@@ -1,6 +1,6 @@
 //! One file under analysis: what the host keeps of it, and the view of it that snapshots share.
 
-use crate::base::config::Config;
+use crate::base::config::{Config, ConfigChanges};
 use crate::base::finding::{Draft, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::suppression::FileSuppressions;
@@ -45,6 +45,8 @@ pub(crate) struct View {
     pub(crate) fences: Arc<[Fenced]>,
     /// The suppressions of the whole file, if this is a chunk of it.
     pub(crate) suppressed: Option<FileSuppressions>,
+    /// True from a save to the next edit: findings are those of a file that was just opened, whatever was there before.
+    pub(crate) is_saved: bool,
     /// The findings about the layout of blocks, by their starts, in order; computed on request.
     pub(crate) unformatted: OnceLock<Box<[(Offset, Draft)]>>,
 }
@@ -178,6 +180,7 @@ impl File {
         }
         let view = Arc::make_mut(&mut self.view);
         view.unformatted = OnceLock::new();
+        view.is_saved = false;
         let text = &mut view.text;
         let end = text.byte_to_char(span.end.to_usize().min(text.len_bytes()));
         let start = text.byte_to_char(span.start.to_usize().min(text.len_bytes())).min(end);
@@ -218,15 +221,27 @@ impl File {
         self.settled.push(Settled { old, new });
     }
 
-    /// Puts settings in force. What was found out under others is forgotten.
+    /// Puts settings in force. What they do not touch stays known.
     pub(crate) fn configure(&mut self, config: &Arc<Config>) {
         if self.view.config == *config {
             return;
         }
         let view = Arc::make_mut(&mut self.view);
-        view.config = Arc::clone(config);
-        let facts = view.chunks().blocks().map(|(facts, _)| Arc::new(facts.forget()));
+        let before = std::mem::replace(&mut view.config, Arc::clone(config));
+        let changes = config.changes_since(&before);
+        if changes.format {
+            view.unformatted = OnceLock::new();
+        }
+        if changes == (ConfigChanges { format: changes.format, ..ConfigChanges::default() }) {
+            return;
+        }
+        let facts = view.chunks().blocks().map(|(facts, _)| facts.reconfigured(changes));
         view.chunks = Chunks::new(facts.collect()).into();
+    }
+
+    /// Records that the file was saved.
+    pub(crate) fn save(&mut self) {
+        Arc::make_mut(&mut self.view).is_saved = true;
     }
 }
 

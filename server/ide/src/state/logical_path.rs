@@ -3,7 +3,7 @@
 use engine::techniques::Step;
 
 /// All steps that follow from the values of a grid.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct LogicalPath {
     pub(crate) steps: Vec<Step>,
     pub(crate) end: Ending,

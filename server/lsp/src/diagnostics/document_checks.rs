@@ -25,6 +25,8 @@ const CANCELLED_PROOF: usize = 16;
 /// The check of a document's newest state.
 pub(crate) struct DocumentChecks {
     stage: Stage,
+    /// Results that were requested before are of no use.
+    since: Revision,
     /// The newest report about this state, and when it was requested.
     report: Option<(Revision, Report)>,
     /// The time that the last check took.
@@ -77,6 +79,7 @@ impl Default for DocumentChecks {
     fn default() -> DocumentChecks {
         DocumentChecks {
             stage: Stage::Pending,
+            since: Revision::default(),
             report: None,
             took: Duration::MAX,
             delivered: None,
@@ -93,6 +96,13 @@ impl DocumentChecks {
         self.stage = Stage::Pending;
         self.report = None;
         self.proof = None;
+    }
+
+    /// Begins again with the same state of the document: results that were requested before `order` are of no use.
+    pub(crate) fn restart_after(&mut self, order: Revision) {
+        self.proof.iter().for_each(RunningWork::stop);
+        self.since = order;
+        self.restart();
     }
 
     /// Records a new version, which is to be answered.
@@ -151,7 +161,12 @@ impl DocumentChecks {
 
     /// Returns true if a result that was requested at `order` is newer than the report.
     pub(crate) fn is_newer(&self, order: Revision) -> bool {
-        self.report.as_ref().is_none_or(|(before, _)| *before < order)
+        self.is_current(order) && self.report.as_ref().is_none_or(|(before, _)| *before < order)
+    }
+
+    /// Returns true if a result that was requested at `order` is about the newest check.
+    pub(crate) fn is_current(&self, order: Revision) -> bool {
+        self.since < order
     }
 
     /// Takes a report. Returns true if another one is to follow.

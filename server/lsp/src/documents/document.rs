@@ -28,6 +28,8 @@ pub(crate) struct Document {
     pub(crate) superseded: Flag,
     pub(crate) text: TextState,
     pub(crate) typing: Typing,
+    /// True if it was edited since it was opened or saved.
+    pub(crate) is_edited: bool,
     /// The semantic tokens that the client was given last.
     pub(crate) tokens: Arc<TokenCache>,
     pub(crate) early: EarlyAnswers,
@@ -65,6 +67,7 @@ impl Document {
             superseded: Flag::default(),
             text: TextState::Known,
             typing: Typing::default(),
+            is_edited: false,
             tokens: Arc::default(),
             early: EarlyAnswers::default(),
             checks: DocumentChecks::default(),
@@ -85,6 +88,7 @@ impl Document {
     /// Begins a new version of the client's.
     pub(crate) fn renew_version(&mut self, version: Option<i32>, revision: Revision) {
         self.version = version.or(self.version);
+        self.is_edited = true;
         self.checks.expect_answer();
         self.renew(revision);
     }

@@ -4,5 +4,6 @@ mod delivery;
 mod in_progress;
 mod ratings;
 mod same_findings;
+mod saved;
 mod workspace_diagnostics;
 mod workspace_duplicates;

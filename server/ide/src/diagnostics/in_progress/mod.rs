@@ -63,12 +63,6 @@ impl Analysis {
         !parts.is_empty() && (goes_on || begins)
     }
 
-    /// Returns true if the blocks that are being typed at a position are incomplete.
-    pub fn is_in_progress(&self, file: FileId, at: Offset) -> bool {
-        let Some(file) = self.file(file) else { return false };
-        parts(file, at).iter().any(|part| part.is_unfinished(file, at) || part.has_begun_words(file, at))
-    }
-
     /// Returns true if a cursor is in the blocks that are being typed at another position.
     pub fn is_typed_together(&self, file: FileId, typed: Offset, cursor: Offset) -> bool {
         let Some(file) = self.file(file) else { return false };

@@ -164,7 +164,8 @@ impl State {
     /// Reports the outcome of a proof that is over.
     pub(super) fn proved(&mut self, ticket: &Ticket) {
         let Some(document) = self.documents.get_mut(&ticket.uri) else { return };
-        if document.revision == ticket.revision && document.checks.end_proof() {
+        let is_current = document.revision == ticket.revision && document.checks.is_current(ticket.order);
+        if is_current && document.checks.end_proof() {
             self.report(&ticket.uri);
         }
     }

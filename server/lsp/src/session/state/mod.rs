@@ -120,7 +120,7 @@ impl State {
             Event::Change { uri, version, changes } => self.change(&uri, version, changes),
             Event::Close(uri) => self.close(&uri),
             Event::Cursor { uri, position } => self.cursor_moved(&uri, position),
-            Event::Saved(uri) => self.end_typing(&uri),
+            Event::Saved(uri) => self.saved(&uri),
             Event::SettingsRead(read) => self.settings_read(read),
             Event::Read { uri, order, outcome } => self.has_read(&uri, order, outcome),
             Event::MessageLost(unread) => self.lose(unread),

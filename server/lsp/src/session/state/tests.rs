@@ -120,6 +120,52 @@ fn a_new_version_is_answered_even_if_it_makes_no_difference() {
     assert_eq!(session.published(), [(Some(2), vec!["a".to_owned()]), (Some(3), vec!["a".to_owned()])]);
 }
 
+/// The document's puzzles that have yet to be proved, once its check has begun.
+fn unproved(session: &mut Session) -> usize {
+    session.state.settle();
+    let file = session.state.documents[&Uri::from(URI)].file;
+    let analysis = session.state.analysis().expect("nothing fails");
+    analysis.unproved(file).len()
+}
+
+#[test]
+fn a_change_of_settings_proves_only_what_it_touches_again() {
+    let mut session = Session::new();
+    session.open("12..\n....\n..21\n....\n\n1...\n..3.\n.4..\n...2\n");
+    while unproved(&mut session) > 0 {
+        let result = session.result();
+        session.state.handle(result);
+    }
+    for settings in [
+        json!({ "check": { "severity": { "multiple-solutions": "info" } } }),
+        json!({ "check": { "ignore": ["multiple-solutions"] } }),
+        json!({ "inlayHints": { "candidates": true } }),
+        json!({ "codeLens": { "enabled": false }, "maxDiagnostics": 3 }),
+        json!({}),
+    ] {
+        session.state.handle(Event::SettingsChanged(settings.clone()));
+        let file = session.state.documents[&Uri::from(URI)].file;
+        assert_eq!(session.state.host.snapshot().unproved(file).len(), 0, "{settings}");
+    }
+    session.state.handle(Event::SettingsChanged(json!({ "solve": { "budget": 7 } })));
+    let file = session.state.documents[&Uri::from(URI)].file;
+    assert_eq!(session.state.host.snapshot().unproved(file).len(), 2);
+}
+
+#[test]
+fn a_result_from_before_a_save_is_dropped() {
+    let mut session = Session::new();
+    session.open("");
+    session.change(2, "x");
+    let old = session.ticket();
+    session.state.handle(Event::Saved(Uri::from(URI)));
+    session.state.checked(&old, Ok((report("old", true), Next::Nothing)));
+    assert_eq!(session.published(), []);
+    let new = session.ticket();
+    session.state.checked(&new, Ok((report("new", true), Next::Nothing)));
+    assert_eq!(session.published(), [(Some(2), vec!["new".to_owned()])]);
+}
+
 #[test]
 fn a_check_that_fails_says_so() {
     let mut session = Session::new();

@@ -2,7 +2,9 @@
 
 use super::State;
 use crate::convert::position;
+use crate::documents::typing::Typing;
 use crate::protocol::{Position, Uri};
+use ide::Change;
 
 impl State {
     /// Decides whether a grid is being typed after the edits since the last check.
@@ -30,18 +32,31 @@ impl State {
         }
     }
 
-    /// Ends the typing of a grid: from now on its missing values are reported.
+    /// Ends the typing of a grid: from now on what was held back is reported.
     pub(super) fn end_typing(&mut self, uri: &Uri) {
         let Some(document) = self.documents.get_mut(uri) else { return };
-        let (typing, file) = (std::mem::take(&mut document.typing), document.file);
-        let is_unfinished = |at| self.analysis().is_some_and(|analysis| analysis.is_in_progress(file, at));
-        if !typing.place.is_some_and(is_unfinished) {
-            return;
+        if std::mem::take(&mut document.typing).place.is_some() {
+            self.recheck(uri);
         }
-        // Checked anew, so that a client that pulls right after saving gets the mistakes.
-        let revision = self.next_revision();
+    }
+
+    /// Takes note that a document was saved: until the next edit, it is reported like one that was just opened.
+    pub(super) fn saved(&mut self, uri: &Uri) {
+        self.follow_typing(uri);
+        let Some(document) = self.documents.get_mut(uri) else { return };
+        document.typing = Typing::default();
+        if std::mem::take(&mut document.is_edited) {
+            self.host.apply(Change::Saved { file: document.file });
+            self.recheck(uri);
+        }
+    }
+
+    /// Checks a document again though its text is the same: at once, so that a client that pulls right after saving
+    /// gets the mistakes. Requests about it go on.
+    fn recheck(&mut self, uri: &Uri) {
+        let order = self.next_revision();
         if let Some(document) = self.documents.get_mut(uri) {
-            document.renew(revision);
+            document.checks.restart_after(order);
             self.workspace_pulls.touch();
         }
     }
