@@ -37,6 +37,7 @@ pub use base::interrupt::{Cancellable, Interrupt, Interrupted};
 pub use base::nearest::{nearest, unknown};
 pub use base::refusal::Refusal;
 pub use base::rule::Rule;
+pub use base::shown;
 pub use base::suppression::FileSuppressions;
 pub use base::words;
 pub use batch::chunk::{Chunk, ChunkReader};

@@ -37,8 +37,7 @@ pub(crate) fn visible_character(character: char) -> char {
 
 /// Returns true if the character could leave its line or control a terminal.
 pub(crate) fn is_unsafe(character: char) -> bool {
-    character.is_control()
-        || matches!(character, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+    ide::shown::is_steering(character)
 }
 
 /// The line that names a puzzle above the lines about it: path, position, title.

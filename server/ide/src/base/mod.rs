@@ -9,5 +9,6 @@ pub(crate) mod interrupt;
 pub(crate) mod nearest;
 pub(crate) mod refusal;
 pub(crate) mod rule;
+pub mod shown;
 pub(crate) mod suppression;
 pub mod words;

@@ -1,7 +1,6 @@
-//! Converts plain values between the protocol and `ide`: positions, URIs, Markdown, semantic tokens. Knows no
+//! Converts plain values between the protocol and `ide`: positions, URIs, semantic tokens. Knows no
 //! documents.
 
-pub(crate) mod markdown;
 pub(crate) mod position;
 pub(crate) mod rule_pages;
 pub(crate) mod token_data;

@@ -6,6 +6,7 @@ use crate::protocol::{
     Code, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location, Message, Range, Uri,
 };
 use crate::snapshot::DocumentSnapshot;
+use ide::shown::shown_lines;
 use ide::{Finding, Findings, InProgress, Related, Rule, Severity};
 use serde_json::json;
 
@@ -42,7 +43,7 @@ pub(crate) fn notice(severity: DiagnosticSeverity, code: &str, message: String) 
         severity: Some(severity),
         code: Some(Code::String(code.to_owned())),
         source: Some(SOURCE.to_owned()),
-        message: Message::String(message),
+        message: Message::String(shown_lines(&message).into_owned()),
         ..Diagnostic::default()
     }
 }
@@ -56,7 +57,7 @@ fn diagnostic(document: &DocumentSnapshot, finding: &Finding, related_left: &mut
         *related_left -= related.len();
         let related = related.iter().map(|related| DiagnosticRelatedInformation {
             location: location(document, related),
-            message: related.message.clone(),
+            message: shown_lines(&related.message).into_owned(),
         });
         related.collect()
     });

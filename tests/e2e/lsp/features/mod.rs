@@ -9,5 +9,6 @@ mod formatting;
 mod hover_and_outline;
 mod navigation;
 mod pages;
+mod shown_text;
 mod tokens_and_hints;
 mod typing;

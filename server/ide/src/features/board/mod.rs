@@ -14,6 +14,7 @@ pub(crate) use shape::shape;
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, Finding, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::base::shown::shown;
 use crate::features::code_lens::StatusDetail;
 use crate::logic::fillable::{because, forced_cells};
 use crate::puzzle::lowering::Lowered;
@@ -57,7 +58,7 @@ impl Analysis {
         let lowered = located.lowered();
         Ok(Some(PuzzleBoard {
             puzzle,
-            name: title_at(located.puzzle(), puzzle).map(str::to_owned),
+            name: title_at(located.puzzle(), puzzle).map(|title| shown(title).into_owned()),
             span: located.span(),
             grid: located.grid_span(),
             status,

@@ -6,6 +6,7 @@ use super::parts::parts;
 use crate::base::finding::Draft;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
+use crate::base::shown::shown;
 use crate::base::words::counted;
 use crate::diagnostics::drafts::{check_proof, check_text};
 use crate::features::board::{BoardShape, shape};
@@ -29,7 +30,7 @@ pub(super) fn chapter(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Chapter> {
     let fillable = Fillable::new(located, interrupt)?;
-    let title = title(located.puzzle()).map_or(String::new(), |title| format!(": {title}"));
+    let title = title(located.puzzle()).map_or(String::new(), |title| format!(": {}", shown(title)));
     let writer = Writer { fillable: &fillable };
     let mut chapter = Chapter {
         puzzle: located.position,

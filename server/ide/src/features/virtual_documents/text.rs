@@ -2,6 +2,7 @@
 
 use super::model::{Board, BoardCell, CellContent, Chapter, PageContent, PageStep};
 use super::parts::text;
+use crate::base::shown::markdown;
 
 /// Renders the page; each line ends with `\n`.
 pub(super) fn written(page: &PageContent) -> String {
@@ -10,23 +11,23 @@ pub(super) fn written(page: &PageContent) -> String {
 }
 
 fn chapter(chapter: &Chapter) -> String {
-    let mut page = format!("# {}\n\n{}\n", chapter.heading, chapter.status);
+    let mut page = format!("# {}\n\n{}\n", markdown(&chapter.heading), markdown(&chapter.status));
     page += &indented(&grid(&chapter.board), 4);
     for problem in &chapter.problems {
-        page += &format!("\n{}\n", text(problem));
+        page += &format!("\n{}\n", markdown(&text(problem)));
     }
     if !chapter.refutation.is_empty() {
         page += "\n";
     }
     for line in &chapter.refutation {
-        page += &format!("{}- {} {}\n", "  ".repeat(line.depth), line.number, text(&line.text));
+        page += &format!("{}- {} {}\n", "  ".repeat(line.depth), line.number, markdown(&text(&line.text)));
     }
     let mut board = Board { cells: chapter.board.cells.iter().map(unmarked).collect(), ..chapter.board.clone() };
     for step in &chapter.steps {
         page += &written_step(step, &mut board);
     }
     if let Some(ending) = &chapter.ending {
-        page += &format!("\n{}\n", text(ending));
+        page += &format!("\n{}\n", markdown(&text(ending)));
     }
     page
 }
@@ -34,7 +35,7 @@ fn chapter(chapter: &Chapter) -> String {
 /// Renders a step, and the grid after it if it has changed.
 fn written_step(step: &PageStep, board: &mut Board) -> String {
     let number = format!("{}. ", step.number);
-    let line = format!("\n{number}{}: {}\n", step.technique, text(&step.text));
+    let line = format!("\n{number}{}: {}\n", step.technique, markdown(&text(&step.text)));
     for (cell, value) in &step.places {
         board.cells[*cell].content = CellContent::Solved(value.clone());
         board.cells[*cell].is_marked = true;

@@ -6,6 +6,7 @@ use crate::protocol::{
 };
 use crate::transport::raw_json::Encoded;
 use crate::workers::flag::Flag;
+use ide::shown::shown_lines;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::sync::Arc;
@@ -39,8 +40,8 @@ impl Notification {
                     client.send_notification::<PublishDiagnostics>(params).await;
                 }
             }
-            Notification::Log(kind, message) => client.log_message(kind, message).await,
-            Notification::Message(kind, message) => client.show_message(kind, message).await,
+            Notification::Log(kind, message) => client.log_message(kind, shown_lines(&message)).await,
+            Notification::Message(kind, message) => client.show_message(kind, shown_lines(&message)).await,
             Notification::PageChanged(uri) => client.send_notification::<PageChanged>(PageChangedParams { uri }).await,
             Notification::Progress { token, ended, value } => {
                 if let (false, Ok(params)) = (ended.is_raised(), Encoded::new(&ProgressParams { token, value })) {

@@ -20,6 +20,7 @@ use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
 use board_view::BoardView;
+use ide::shown::shown;
 use ide::{Cancellable, Interrupt, PuzzleIndex, Waiting};
 use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc;
@@ -145,7 +146,9 @@ impl<T> About<T> {
             version: document.version,
             count,
             puzzle: puzzle.map(|puzzle| u64::from(puzzle.0) + 1),
-            name: puzzle.and_then(|puzzle| document.analysis.puzzle_name(document.file, puzzle)),
+            name: puzzle
+                .and_then(|puzzle| document.analysis.puzzle_name(document.file, puzzle))
+                .map(|name| shown(&name).into_owned()),
             note: answer.is_none().then_some(note),
             answer,
         }

@@ -9,6 +9,7 @@ use crate::protocol::{
 use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
+use ide::shown::shown;
 use ide::{Cancellable, Interrupt, Interrupted, Symbol, SymbolPart};
 use tower_lsp::jsonrpc;
 
@@ -44,25 +45,39 @@ fn nested(document: &DocumentSnapshot, symbol: &Symbol) -> DocumentSymbol {
     // Clients refuse an outline in which the range of a name is outside of that of its entry.
     let whole = document.range(symbol.span.cover(symbol.selection));
     let selection = document.range(symbol.selection);
-    let detail = Some(symbol.detail.clone());
+    let detail = Some(shown(&symbol.detail).into_owned());
     let parts = symbol.parts.iter().filter(|part| !part.name.is_empty());
     let parts: Vec<DocumentSymbol> = parts.map(|part| nested_part(document, part)).collect();
     let parts = (!parts.is_empty()).then_some(parts);
-    DocumentSymbol::new(symbol.name.clone(), detail, SymbolKind::Array, None, None, whole, selection, parts)
+    DocumentSymbol::new(
+        shown(&symbol.name).into_owned(),
+        detail,
+        SymbolKind::Array,
+        None,
+        None,
+        whole,
+        selection,
+        parts,
+    )
 }
 
 fn nested_part(document: &DocumentSnapshot, part: &SymbolPart) -> DocumentSymbol {
     let range = document.range(part.span);
     // Both are among the kinds that every client knows.
     let kind = if part.detail.is_some() { SymbolKind::Property } else { SymbolKind::Array };
+    let detail = part.detail.as_deref().map(|detail| shown(detail).into_owned());
     let clues: Vec<DocumentSymbol> = part.clues.iter().map(|clue| nested_part(document, clue)).collect();
     let clues = (!clues.is_empty()).then_some(clues);
-    DocumentSymbol::new(part.name.clone(), part.detail.clone(), kind, None, None, range, range, clues)
+    DocumentSymbol::new(shown(&part.name).into_owned(), detail, kind, None, None, range, range, clues)
 }
 
 fn flat(document: &DocumentSnapshot, symbol: &Symbol) -> SymbolInformation {
     let location = Location { uri: document.uri.clone(), range: document.range(symbol.span) };
-    let base =
-        BaseSymbolInformation { name: symbol.name.clone(), kind: SymbolKind::Array, tags: None, container_name: None };
+    let base = BaseSymbolInformation {
+        name: shown(&symbol.name).into_owned(),
+        kind: SymbolKind::Array,
+        tags: None,
+        container_name: None,
+    };
     SymbolInformation::new(None, location, base)
 }

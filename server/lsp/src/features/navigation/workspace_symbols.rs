@@ -13,6 +13,7 @@ use crate::session::backend::Backend;
 use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
 use crate::transport::raw_json::Encoded;
 use discovery::boards;
+use ide::shown::shown;
 use ide::{Cancellable, Interrupt, Interrupted, Offset, Span};
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -92,7 +93,7 @@ impl<'a> BestMatches<'a> {
     fn add(&mut self, name: &str, query: &str, found: impl FnOnce(String) -> SymbolMatch<'a>) {
         let rank = rank(name, query).and_then(|rank| self.0.get_mut(rank));
         if let Some(list) = rank.filter(|list| list.len() < LIMIT) {
-            list.push(found(name.to_owned()));
+            list.push(found(shown(name).into_owned()));
         }
     }
 

@@ -1,7 +1,6 @@
 //! Answers `textDocument/hover`.
 
 use crate::client::capabilities::ClientFeatures;
-use crate::convert::markdown;
 use crate::features::{Builder, Feature};
 use crate::protocol::{
     Contents, Hover, HoverParams, HoverProvider, HoverRequest, MarkupContent, MarkupKind, Position, Request,
@@ -10,6 +9,7 @@ use crate::protocol::{
 use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
+use ide::shown::{markdown, shown_lines};
 use ide::{Cancellable, Interrupt};
 use tower_lsp::jsonrpc;
 
@@ -44,9 +44,9 @@ fn hover(document: &DocumentSnapshot, position: Position, interrupt: Interrupt<'
 fn proto(document: &DocumentSnapshot, hover: &ide::Hover) -> Hover {
     let is_markdown = document.features.markdown_hovers;
     let paragraph = |(index, text): (usize, &String)| match index {
-        _ if !is_markdown => text.clone(),
-        0 => format!("**{}**", markdown::escape(text)),
-        _ => markdown::escape(text),
+        _ if !is_markdown => shown_lines(text).into_owned(),
+        0 => format!("**{}**", markdown(text)),
+        _ => markdown(text),
     };
     let topic = hover.topic.map(|topic| topic.markdown().to_owned());
     let paragraphs: Vec<String> = hover.paragraphs.iter().enumerate().map(paragraph).chain(topic).collect();

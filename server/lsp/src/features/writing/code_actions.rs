@@ -18,6 +18,7 @@ use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::snapshot::queries::{demand, encoded};
 use crate::transport::raw_json::Encoded;
+use ide::shown::shown;
 use ide::{Action, ActionKind, Cancellable, FindingId, Interrupt, Refusal, SourceAction, TextEdit};
 use serde_json::json;
 use tower_lsp::jsonrpc::{self, Error};
@@ -263,7 +264,7 @@ impl Lister<'_> {
         };
         CodeAction {
             command,
-            title: action.title,
+            title: shown(&action.title).into_owned(),
             kind: Some(CodeActionKind::from(kind_name(action.kind))),
             diagnostics: fixed.filter(|diagnostics| !diagnostics.is_empty()),
             is_preferred: (features.preferred_actions && action.preferred).then_some(true),

@@ -6,7 +6,6 @@
 //! cursor finds no word there and shows everything.)
 
 use crate::client::capabilities::{ClientFeatures, announces, supports};
-use crate::convert::markdown;
 use crate::features::edits::edits;
 use crate::features::{Builder, Feature};
 use crate::protocol::{
@@ -19,6 +18,7 @@ use crate::protocol::{
 use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
+use ide::shown::{markdown, shown_lines};
 use ide::{
     Cancellable, Completion, CompletionKind, CompletionTrigger, Completions, ExamplePart, Interrupt, ListValidity,
     Offset, ReplaceMode, Span, Topic,
@@ -147,12 +147,12 @@ impl Options {
     }
 
     fn documentation(&self, documentation: &ide::Documentation) -> Documentation {
-        let markdown = self.format == Some(MarkupKind::Markdown);
+        let is_markdown = self.format == Some(MarkupKind::Markdown);
         let text = match documentation {
-            ide::Documentation::Paragraphs(paragraphs) if markdown => {
-                paragraphs.iter().map(|text| markdown::escape(text)).collect::<Vec<_>>().join("\n\n")
+            ide::Documentation::Paragraphs(paragraphs) if is_markdown => {
+                paragraphs.iter().map(|text| markdown(text)).collect::<Vec<_>>().join("\n\n")
             }
-            ide::Documentation::Paragraphs(paragraphs) => paragraphs.join("\n\n"),
+            ide::Documentation::Paragraphs(paragraphs) => shown_lines(&paragraphs.join("\n\n")).into_owned(),
             ide::Documentation::Topic(topic) => topic.markdown().to_owned(),
         };
         match &self.format {

@@ -1,18 +1,21 @@
 //! Writes XML: elements with their attributes, and texts that cannot become markup.
 
+use crate::base::shown::shown;
 use std::fmt::{Display, Write as _};
 
-/// A text of a file as the text of an element or an attribute. Characters that XML does not allow are replaced.
+/// A text of a file as the text of an element or an attribute. Characters that steer what is displayed are code points;
+/// those that XML does not allow are replaced.
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
+    // Blanks within a line are blanks, of whatever kind.
+    let text = text.replace(['\t', '\n', '\r'], " ");
+    for character in shown(&text).chars() {
         match character {
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
-            '\t' | '\n' | '\r' => escaped.push(' '),
-            character if character.is_control() || is_forbidden(character) => escaped.push('\u{fffd}'),
+            character if is_forbidden(character) => escaped.push('\u{fffd}'),
             character => escaped.push(character),
         }
     }
