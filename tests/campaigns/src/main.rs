@@ -5,8 +5,12 @@
 
 mod campaign;
 mod ceilings;
+mod editor;
+mod incremental;
 mod measured;
 mod random;
+mod soak;
+mod texts;
 
 use campaign::{Campaign, Form, Order, Tally};
 use std::path::PathBuf;
@@ -14,7 +18,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 /// All campaigns. Each is a module with its `CAMPAIGN`.
-const CAMPAIGNS: [Campaign; 1] = [ceilings::CAMPAIGN];
+const CAMPAIGNS: [Campaign; 3] = [ceilings::CAMPAIGN, incremental::CAMPAIGN, soak::CAMPAIGN];
 
 const USAGE: &str = "campaigns NAME|all --program PATH [--seed S] [--minutes M] [--short]";
 
