@@ -205,6 +205,241 @@ describe("The playground", () => {
     await visitor.close();
   });
 
+  /** Goes to an address of the page in the same tab. */
+  async function goTo(visitor, hash) {
+    const { page } = visitor;
+    await page.evaluate(() => delete globalThis.document.body.dataset.ready);
+    const target = address + hash;
+    // Only the part behind `#` differs: the page loads itself again.
+    await page.evaluate((url) => globalThis.location.assign(url), target);
+    await page.locator("body[data-ready]").waitFor();
+  }
+
+  async function linkTo(text) {
+    const visitor = await visit();
+    await visitor.write(text);
+    await visitor.page.locator("#share").click();
+    await visitor.page.locator("#said", { hasText: "The link is in" }).waitFor();
+    const hash = await visitor.page.evaluate(() => globalThis.location.hash);
+    await visitor.close();
+    return hash;
+  }
+
+  const OWN = `title: My own\n${GOOD}`;
+
+  test("each link has a text of its own, and none replaces the visitor's", async () => {
+    const [one, two] = [await linkTo(`title: One\n${GOOD}`), await linkTo(`title: Two\n${GOOD}`)];
+    const visitor = await visit();
+    await visitor.write(OWN);
+    await goTo(visitor, one);
+    assert.match(await visitor.text(), /title: One/);
+    await visitor.page.locator("#said", { hasText: "your own text is in History" }).waitFor();
+    const edited = `title: One, edited\n${GOOD}`;
+    await visitor.write(edited);
+    await goTo(visitor, two);
+    assert.match(await visitor.text(), /title: Two/);
+    await goTo(visitor, one);
+    assert.equal(await visitor.text(), edited, "the edits of a link's text are there again");
+    await visitor.page.locator("#said", { hasText: "as it was shared is in History" }).waitFor();
+    await visitor.page.reload();
+    await visitor.page.locator("body[data-ready]").waitFor();
+    assert.equal(await visitor.text(), edited, "also when the page is loaded again");
+    // An address without `#` is another document.
+    await visitor.page.goto("about:blank");
+    await visitor.page.goto(address);
+    await visitor.page.locator("body[data-ready]").waitFor();
+    assert.equal(await visitor.text(), OWN);
+    await visitor.close();
+  });
+
+  test("a text that was shared is edited further, with and without the link", async () => {
+    const visitor = await visit();
+    await visitor.write(OWN);
+    await visitor.page.locator("#share").click();
+    await visitor.page.locator("#said", { hasText: "The link is in" }).waitFor();
+    const later = `${OWN}# later\n`;
+    await visitor.write(later);
+    await visitor.page.reload();
+    await visitor.page.locator("body[data-ready]").waitFor();
+    assert.equal(await visitor.text(), later);
+    await visitor.page.goto("about:blank");
+    await visitor.page.goto(address);
+    await visitor.page.locator("body[data-ready]").waitFor();
+    assert.equal(await visitor.text(), later);
+    await visitor.close();
+  });
+
+  /** The labels of the history, and the text of the entry whose label has these words. */
+  async function history(visitor, words) {
+    const { page } = visitor;
+    await page.locator("#history").click();
+    const dialog = page.locator("dialog.playground-history");
+    await dialog.waitFor();
+    const labels = await dialog.locator(".list button").allInnerTexts();
+    if (words !== undefined) {
+      await dialog.locator(".list button", { hasText: words }).first().click();
+    }
+    return { dialog, labels, shown: await dialog.locator("pre").innerText() };
+  }
+
+  test("what a file or a new puzzle replaces is in the history after a reload", async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await visitor.write(OWN);
+    const chooser = page.waitForEvent("filechooser");
+    await page.locator("#open").click();
+    const file = (text) => ({
+      name: "a.sudoku",
+      mimeType: "text/plain",
+      buffer: Buffer.from(text),
+    });
+    await (await chooser).setFiles(file(`title: From a file\n${GOOD}`));
+    await until("the file is there", async () => /From a file/.test(await visitor.text()));
+    // A drop onto the text opens the file, and inserts nothing.
+    const dropped = `title: Dropped\n${GOOD}`;
+    await page.locator(".cm-content").evaluate((target, text) => {
+      const dataTransfer = new globalThis.DataTransfer();
+      dataTransfer.items.add(new globalThis.File([text], "b.sudoku"));
+      target.dispatchEvent(
+        new globalThis.DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }),
+      );
+    }, dropped);
+    await until("the dropped file is there", async () => (await visitor.text()) === dropped);
+    await page.locator("#new").click();
+    await page.locator("[role=menuitem]", { hasText: "easy" }).click();
+    await until("there is another puzzle", async () => (await visitor.text()) !== dropped);
+    await page.reload();
+    await page.locator("body[data-ready]").waitFor();
+    const { dialog, labels } = await history(visitor);
+    for (const name of ["My own", "From a file", "Dropped", "The example"]) {
+      assert.ok(
+        labels.some((label) => label.endsWith(name)),
+        `${name} in ${labels.join("; ")}`,
+      );
+    }
+    await dialog.locator(".list button", { hasText: "My own" }).click();
+    assert.equal((await dialog.locator("pre").innerText()).trim(), OWN.trim());
+    await dialog.locator("button", { hasText: "Restore" }).click();
+    assert.equal(await visitor.text(), OWN);
+    await visitor.close();
+  });
+
+  test("a text is removed from the history, and Escape closes it", async () => {
+    const visitor = await visit();
+    await visitor.write(OWN);
+    await visitor.write(GOOD);
+    const { dialog } = await history(visitor, "My own");
+    await dialog.locator("button", { hasText: "Remove" }).click();
+    assert.ok(!(await dialog.locator(".list").innerText()).includes("My own"));
+    await visitor.page.keyboard.press("Escape");
+    await until("it is closed", async () => (await dialog.count()) === 0);
+    assert.equal(await visitor.text(), GOOD);
+    await visitor.close();
+  });
+
+  test("two tabs lose nothing of each other", async () => {
+    const visitor = await visit();
+    await visitor.write(OWN);
+    const other = await visitor.page.context().newPage();
+    await other.goto(address);
+    await other.locator("body[data-ready]").waitFor();
+    await other.locator(".cm-content").click();
+    await other.keyboard.press("Control+End");
+    await other.keyboard.insertText("# from the other tab\n");
+    await visitor.page.bringToFront();
+    await visitor.page.locator(".cm-content").click();
+    await visitor.page.keyboard.press("Control+Home");
+    await visitor.page.keyboard.insertText("# from this tab\n");
+    const kept = await visitor.page.evaluate(() => JSON.stringify({ ...globalThis.localStorage }));
+    assert.ok(kept.includes("# from the other tab") && kept.includes("# from this tab"));
+    await other.close();
+    await visitor.close();
+  });
+
+  test("a full store is reported, and the text is not replaced", async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await page.evaluate(() => {
+      // What another page of the same address may have left.
+      for (let length = 1 << 22; length >= 1; length >>= 1) {
+        for (let at = 0; at < 8; at++) {
+          try {
+            globalThis.localStorage.setItem(`full/${length}/${at}`, "x".repeat(length));
+          } catch {
+            break;
+          }
+        }
+      }
+    });
+    await visitor.write(OWN);
+    await page.locator("#said", { hasText: "no room to keep your text" }).waitFor();
+    await page.locator("#new").click();
+    await page.locator("[role=menuitem]", { hasText: "easy" }).click();
+    await page.locator("#said", { hasText: "Your text stays" }).waitFor();
+    assert.equal(await visitor.text(), OWN);
+    const asked = page.waitForEvent("dialog");
+    const leaving = page.reload();
+    await (await asked).accept();
+    await leaving;
+    await page.locator("body[data-ready]").waitFor();
+    await visitor.write(OWN);
+    const download = page.waitForEvent("download");
+    await page.locator("#save").click();
+    await download;
+    await page.locator("#new").click();
+    await page.locator("[role=menuitem]", { hasText: "easy" }).click();
+    await until("a saved text may be replaced", async () => (await visitor.text()) !== OWN);
+    page.on("dialog", (dialog) => dialog.accept());
+    await visitor.close();
+  });
+
+  test("without a store the page works, and asks before it is left", async () => {
+    const context = await browser.newContext();
+    await context.addInitScript(() => {
+      Object.defineProperty(globalThis, "localStorage", {
+        get() {
+          throw new globalThis.DOMException("denied", "SecurityError");
+        },
+      });
+    });
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.locator("body[data-ready]").waitFor();
+    await page.locator(".cm-content").click();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.insertText(OWN);
+    await page.keyboard.press("Control+A");
+    await page.keyboard.insertText(GOOD);
+    await page.locator("#history").click();
+    await page.locator(".list button", { hasText: "My own" }).click();
+    await page.locator("dialog button", { hasText: "Restore" }).click();
+    assert.equal(await page.evaluate(() => globalThis.playground.text()), OWN);
+    const asked = page.waitForEvent("dialog");
+    const leaving = page.reload();
+    assert.equal((await asked).type(), "beforeunload");
+    await (await asked).accept();
+    await leaving;
+    await context.close();
+  });
+
+  test("the text that an earlier version of the page has kept is there", async () => {
+    const visitor = await visit();
+    await visitor.page.evaluate(
+      (text) => globalThis.localStorage.setItem("sudoku-playground/text", text),
+      OWN,
+    );
+    await visitor.page.reload();
+    await visitor.page.locator("body[data-ready]").waitFor();
+    assert.equal(await visitor.text(), OWN);
+    await visitor.write(GOOD);
+    const { labels } = await history(visitor);
+    assert.ok(
+      labels.some((label) => label.endsWith("My own")),
+      labels.join("; "),
+    );
+    await visitor.close();
+  });
+
   test("titles and comments stay text", async () => {
     const visitor = await visit();
     const hostile = `title: <img src=x onerror="globalThis.broken = 1"><script>1</script>\n${GOOD}`;

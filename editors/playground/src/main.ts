@@ -15,15 +15,13 @@ import {
 import { boardBeside, download } from "./board";
 import { type Shown, diagnostics, pull } from "./diagnostics";
 import { makeEditor } from "./editor";
-import { EXAMPLE } from "./example";
 import { chooseFile, readFile } from "./files";
+import { showHistory } from "./history";
+import { Keeper } from "./keeper";
 import { openMenu } from "./menu";
 import { URI, connect } from "./server";
 import { LONGEST, decoded, encoded } from "./share";
 import { colour, tokenCapabilities, tokens } from "./tokens";
-
-/** Where the text is kept for the next visit. */
-const KEPT = "sudoku-playground/text";
 
 const DIFFICULTIES = ["easy", "medium", "hard", "unfair", "extreme"] as const;
 
@@ -51,7 +49,10 @@ async function begin(): Promise<void> {
       `The server has crashed (${reason}). Your text is kept: reload the page.`,
     );
   });
-  const text = shared ?? localStorage.getItem(KEPT) ?? EXAMPLE;
+  const keeper = new Keeper(location.hash, shared, say);
+  const text = keeper.begin();
+  // Each address has a text of its own.
+  addEventListener("hashchange", () => location.reload());
   let follow = (_isEdit: boolean): void => {};
   const view: EditorView = makeEditor(element("text"), text, client, [
     diagnostics(listMistakes, say),
@@ -59,16 +60,20 @@ async function begin(): Promise<void> {
     keymap.of([
       {
         key: "Mod-.",
-        run: () => (void offerActions(view), true),
+        run: () => (void offerActions(view, keeper), true),
         preventDefault: true,
       },
     ]),
-    EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
-      if (docChanged) {
-        keep(state.doc.toString());
+    EditorView.domEventHandlers({
+      // The page opens files that are dropped; the editor would insert them as well.
+      drop: (event) => (event.dataTransfer?.files.length ?? 0) > 0,
+    }),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) {
+        keeper.follow(update);
       }
-      if (docChanged || selectionSet) {
-        follow(docChanged);
+      if (update.docChanged || update.selectionSet) {
+        follow(update.docChanged);
       }
     }),
   ]);
@@ -77,16 +82,8 @@ async function begin(): Promise<void> {
   void colour(view);
   const board = boardBeside(element("beside"), view, say);
   follow = (isEdit) => (isEdit ? board.renew() : board.follow());
-  connectButtons(view);
+  connectButtons(view, keeper);
   document.body.dataset["ready"] = "true";
-}
-
-function keep(text: string): void {
-  try {
-    localStorage.setItem(KEPT, text);
-  } catch {
-    // A private window or a full store: the page works without.
-  }
 }
 
 /** Called when mistakes are shown, for tests. */
@@ -117,7 +114,7 @@ function listMistakes(list: Shown): void {
   afterMistakes();
 }
 
-function connectButtons(view: EditorView): void {
+function connectButtons(view: EditorView, keeper: Keeper): void {
   const click = (
     id: string,
     action: (button: HTMLElement) => unknown,
@@ -130,22 +127,38 @@ function connectButtons(view: EditorView): void {
     say(await run(view, `sudoku-lsp.${name}`));
     view.focus();
   };
+  const fill = (name: string) => async () => {
+    keeper.secure(view.state.doc.toString());
+    await command(name)();
+  };
   const take = (text: string, name: string): void => {
-    replaceText(view, text);
-    say(`Opened ${name}.`);
+    if (replaceText(view, keeper, text)) {
+      say(`Opened ${name}. The last text is in History.`);
+    }
   };
   click("new", (button) => {
     const items = DIFFICULTIES.map((difficulty) => ({
       label: difficulty,
-      run: () => void generate(view, difficulty),
+      run: () => void generate(view, keeper, difficulty),
     }));
     openMenu(button, items);
   });
   click("open", () => chooseFile(take, say));
-  click("save", () => download("puzzle.sudoku", view.state.doc.toString()));
-  click("share", () => share(view));
-  click("forced", command("fillForced"));
-  click("solution", command("fillSolution"));
+  click("save", () => {
+    const text = view.state.doc.toString();
+    download("puzzle.sudoku", text);
+    keeper.saved(text);
+  });
+  click("share", () => share(view, keeper));
+  click("history", () =>
+    showHistory(keeper, view.state.doc.toString(), (text) => {
+      if (replaceText(view, keeper, text)) {
+        say("The text is back. The last one is in History.");
+      }
+    }),
+  );
+  click("forced", fill("fillForced"));
+  click("solution", fill("fillSolution"));
   click("step", command("nextStep"));
   click("rate", async () => {
     const answer = await request<{ status?: { words?: string } | null }>(
@@ -158,7 +171,7 @@ function connectButtons(view: EditorView): void {
     );
     say(answer.status?.words ?? "There is no puzzle at the cursor.");
   });
-  click("actions", () => offerActions(view));
+  click("actions", () => offerActions(view, keeper));
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
     const [file] = event.dataTransfer?.files ?? [];
@@ -169,13 +182,21 @@ function connectButtons(view: EditorView): void {
   });
 }
 
-/** Replaces the text, as one step of undo. */
-function replaceText(view: EditorView, text: string): void {
-  change(view, { from: 0, to: view.state.doc.length, insert: text });
+/** Replaces the text, as one step of undo. Returns false if the text that is there would be lost. */
+function replaceText(view: EditorView, keeper: Keeper, text: string): boolean {
+  const may = keeper.mayReplace(view.state.doc.toString());
+  if (may) {
+    change(view, { from: 0, to: view.state.doc.length, insert: text });
+  }
   view.focus();
+  return may;
 }
 
-async function generate(view: EditorView, difficulty: string): Promise<void> {
+async function generate(
+  view: EditorView,
+  keeper: Keeper,
+  difficulty: string,
+): Promise<void> {
   say(`Making a puzzle (${difficulty}) …`);
   const wishes = { difficulty, seed: Math.floor(Math.random() * 2 ** 32) };
   const answer = await request<CommandAnswer>(
@@ -189,8 +210,8 @@ async function generate(view: EditorView, difficulty: string): Promise<void> {
     (error: { message?: string }) =>
       ({ reason: error.message ?? String(error) }) as CommandAnswer,
   );
-  if (answer.text !== undefined) {
-    replaceText(view, answer.text);
+  if (answer.text !== undefined && !replaceText(view, keeper, answer.text)) {
+    return;
   }
   say(
     answer.text === undefined
@@ -200,13 +221,16 @@ async function generate(view: EditorView, difficulty: string): Promise<void> {
 }
 
 /** Offers what can be done at the cursor, fixes first. */
-async function offerActions(view: EditorView): Promise<void> {
+async function offerActions(view: EditorView, keeper: Keeper): Promise<void> {
   const at = place(view);
   const actions = await actionsAt(view, { start: at, end: at });
   const items = actions.map((action: CodeAction) => ({
     label: action.title,
     disabled: action.disabled?.reason,
-    run: () => void apply(view, action).then(say),
+    run: () => {
+      keeper.secure(view.state.doc.toString());
+      void apply(view, action).then(say);
+    },
   }));
   openMenu(
     element("actions"),
@@ -217,13 +241,15 @@ async function offerActions(view: EditorView): Promise<void> {
 }
 
 /** Puts a link with the text into the address and the clipboard. */
-async function share(view: EditorView): Promise<void> {
-  const hash = await encoded(view.state.doc.toString());
+async function share(view: EditorView, keeper: Keeper): Promise<void> {
+  const text = view.state.doc.toString();
+  const hash = await encoded(text);
   if (hash.length > LONGEST) {
     say("The text is too long for a link: save it as a file instead.");
     return;
   }
   history.replaceState(null, "", hash);
+  keeper.sharedAs(hash, text);
   const isCopied = await navigator.clipboard.writeText(location.href).then(
     () => true,
     () => false,
