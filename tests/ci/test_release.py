@@ -136,3 +136,16 @@ def test_archives_name_the_licences_of_what_they_contain(archives):
     assert f"Text {last}\n" in texts and f"Text {last + 1}\n" not in texts
     # The text of a library in C is below the package that binds it.
     assert "Meta Platforms" in texts
+
+
+def test_what_only_a_release_needs_is_in_its_profile():
+    """`cargo build --release` is what a newcomer waits for; packages are built whole and small."""
+    profiles = PACKAGE["profile"]
+    assert profiles["release"]["lto"] == "off" and "codegen-units" not in profiles["release"]
+    assert profiles["dist"]["inherits"] == "release"
+    assert (profiles["dist"]["lto"], profiles["dist"]["codegen-units"]) == ("fat", 1)
+    assert profiles["extension"]["inherits"] == profiles["web"]["inherits"] == "dist"
+    # Each package that the one names by itself is named by the other, too, or it would be built for speed of building.
+    assert set(profiles["release"]["package"]) - {"lanes"} <= set(profiles["dist"]["package"])
+    assert '"--profile", "dist"' in (ROOT / "server/xtask/src/dist/toolchain.rs").read_text()
+    assert '"--profile", "extension"' in (ROOT / "editors/vscode/scripts/package.mjs").read_text()

@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -26,7 +27,7 @@ def test_the_program_of_an_archive_works(target, tmp_path):
 def test_an_archive_has_completions_pages_and_the_licence(target, tmp_path):
     folder = unpack(target, tmp_path)
     names = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.stat().st_size > 0}
-    assert names >= {"LICENSE", "README.md", "CHANGELOG.md", "man/man1/sudoku-lsp-check.1"}
+    assert names >= {"LICENSE", "THIRD-PARTY.txt", "README.md", "CHANGELOG.md", "man/man1/sudoku-lsp-check.1"}
     assert names >= {f"completions/{name}" for name in ["sudoku-lsp.bash", "_sudoku-lsp", "sudoku-lsp.fish", "_sudoku-lsp.ps1"]}
 
 
@@ -124,6 +125,7 @@ def test_debian_installs_the_program_its_pages_and_completions(tmp_path):
         "usr/share/zsh/vendor-completions/_sudoku-lsp",
         "usr/share/fish/vendor_completions.d/sudoku-lsp.fish",
         "usr/share/doc/sudoku-lsp/copyright",
+        "usr/share/doc/sudoku-lsp/THIRD-PARTY.txt",
     }
 
 
@@ -142,6 +144,30 @@ def test_a_vsix_is_small_and_has_what_its_system_needs(name):
         else:
             program = f"extension/server/sudoku-lsp{'.exe' if target.startswith('win32') else ''}"
             assert archive.getinfo(program).external_attr >> 16 & 0o111
+
+
+def contents(path: Path) -> dict[str, bytes]:
+    """The files of a package with licences in their names."""
+    if path.suffix in {".whl", ".vsix"}:
+        with zipfile.ZipFile(path) as archive:
+            return {name: archive.read(name) for name in archive.namelist() if name.endswith("THIRD-PARTY.txt")}
+    with tarfile.open(path) as archive:
+        names = [name for name in archive.getnames() if name.endswith("THIRD-PARTY.txt")]
+        return {name: archive.extractfile(name).read() for name in names}
+
+
+PACKED = [path.name for ending in ["*.whl", "*.vsix", "*.tar.gz", "*.tgz"] for path in sorted(DIST.glob(ending))]
+
+
+@pytest.mark.parametrize("name", PACKED)
+def test_each_package_has_the_licences_of_what_it_contains(name):
+    if name == f"sudoku-lsp-{VERSION}.tgz":
+        # The one that chooses among the others has nothing of others.
+        return
+    [text] = contents(DIST / name).values()
+    # A package of Rust, one of Node, a library in C, and Rust's own.
+    for contained in [b"\nserde ", b"\n@codemirror/state ", b"\nvscode-languageclient ", b"\nzstd-sys ", b"Rust's standard library"]:
+        assert contained in text, contained
 
 
 def test_the_program_serves_its_playground(tmp_path):
