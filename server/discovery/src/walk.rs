@@ -1,5 +1,6 @@
 //! Walks folders with the walker of `ignore`, on several threads or entry by entry.
 
+use crate::ignored::Complaints;
 use crate::{Discovery, Entry, Filter};
 use ignore::{DirEntry, Match, WalkBuilder, WalkState};
 use settings::Kind;
@@ -63,6 +64,7 @@ impl Discovery {
         });
         let real: HashMap<PathBuf, PathBuf> = real.collect();
         let (discovery, skipped) = (self.clone(), skipped.clone());
+        let here = self.working_directory.canonicalize().unwrap_or_default();
         // The walker reads no ignore files: see [`crate::ignored`].
         builder.standard_filters(false).filter_entry(move |entry| {
             if !(discovery.within)(entry.path()) {
@@ -70,7 +72,8 @@ impl Discovery {
             }
             // The receiver is gone if the walk was abandoned.
             let report = |entry| _ = skipped.send(entry);
-            if discovery.is_left_out(entry, &real, &|sentence| report(Entry::Warning(sentence))) {
+            let complaints = Complaints { here: &here, send: &|sentence| report(Entry::Warning(sentence)) };
+            if discovery.is_left_out(entry, &real, complaints) {
                 return false;
             }
             let is_excluded = discovery.is_excluded(entry);
@@ -84,7 +87,7 @@ impl Discovery {
 
     /// Returns true for entries that are ignored or hidden. An ignore file may say that a hidden entry is not ignored.
     /// Not called for the roots, whose places are `real`.
-    fn is_left_out(&self, entry: &DirEntry, real: &HashMap<PathBuf, PathBuf>, complain: &dyn Fn(String)) -> bool {
+    fn is_left_out(&self, entry: &DirEntry, real: &HashMap<PathBuf, PathBuf>, complain: Complaints<'_>) -> bool {
         let path = entry.path();
         let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
         let said = || {

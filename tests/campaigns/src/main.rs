@@ -6,7 +6,9 @@
 mod campaign;
 mod ceilings;
 mod editor;
+mod hostile;
 mod incremental;
+mod kills;
 mod measured;
 mod random;
 mod soak;
@@ -18,7 +20,13 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 /// All campaigns. Each is a module with its `CAMPAIGN`.
-const CAMPAIGNS: [Campaign; 3] = [ceilings::CAMPAIGN, incremental::CAMPAIGN, soak::CAMPAIGN];
+const CAMPAIGNS: &[Campaign] = &[
+    ceilings::CAMPAIGN,
+    hostile::CAMPAIGN,
+    incremental::CAMPAIGN,
+    kills::CAMPAIGN,
+    soak::CAMPAIGN,
+];
 
 const USAGE: &str = "campaigns NAME|all --program PATH [--seed S] [--minutes M] [--short]";
 

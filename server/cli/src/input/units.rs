@@ -165,6 +165,7 @@ fn stored<'a>(mut stream: impl Read, subject: Numbered<'a>, reading: Reading) ->
         },
         Ok(_) => match spool(&bytes, stream) {
             Ok(file) => of_file(file, subject, reading),
+            Err(error) if error.kind() == io::ErrorKind::FileTooLarge => unreadable(error),
             Err(error) => unreadable(io::Error::other(format!(
                 "too large for the memory, and cannot write to the system's temporary folder: {error}"
             ))),

@@ -1,6 +1,6 @@
 //! Finds the user's own ignore file of Git: the one that `core.excludesFile` names, else the usual one.
 
-use super::Complain;
+use super::Complaints;
 use super::patterns::{Patterns, unused};
 use ignore::gitignore::Gitignore;
 use settings::plain_file;
@@ -8,14 +8,14 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 /// The patterns of that file. Those with a slash count from the working directory.
-pub(super) fn user_patterns(complain: Complain<'_>) -> Gitignore {
+pub(super) fn user_patterns(complain: Complaints<'_>) -> Gitignore {
     let here = env::current_dir().unwrap_or_default();
     let patterns = Patterns::new(&here.canonicalize().unwrap_or(here));
     let Some(file) = ignore_file(complain) else { return Gitignore::empty() };
     if is_null(&file) { Gitignore::empty() } else { patterns.with_file(&file, complain).build(complain) }
 }
 
-fn ignore_file(complain: Complain<'_>) -> Option<PathBuf> {
+fn ignore_file(complain: Complaints<'_>) -> Option<PathBuf> {
     let of_user = match variable("GIT_CONFIG_GLOBAL") {
         Some(file) => vec![file],
         None => {
@@ -43,7 +43,7 @@ fn folder() -> Option<PathBuf> {
 }
 
 /// The value of `core.excludesFile` in a file of Git's settings.
-fn excludes_file(file: &Path, complain: Complain<'_>) -> Option<PathBuf> {
+fn excludes_file(file: &Path, complain: Complaints<'_>) -> Option<PathBuf> {
     if is_null(file) {
         return None;
     }
@@ -51,7 +51,7 @@ fn excludes_file(file: &Path, complain: Complain<'_>) -> Option<PathBuf> {
         Ok(bytes) => value(&String::from_utf8_lossy(&bytes)).map(|value| expanded(&value)),
         Err(unfit) => {
             if !unfit.is_missing() {
-                complain(unused(file, &unfit));
+                (complain.send)(unused(complain.shown(file), &unfit));
             }
             None
         }

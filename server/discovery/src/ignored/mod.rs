@@ -38,12 +38,23 @@ struct Rules {
 }
 
 /// Receives a sentence about each file that cannot be used.
-pub(crate) type Complain<'a> = &'a dyn Fn(String);
+#[derive(Clone, Copy)]
+pub(crate) struct Complaints<'a> {
+    /// The folder that shown paths count from.
+    pub(crate) here: &'a Path,
+    pub(crate) send: &'a dyn Fn(String),
+}
+
+impl Complaints<'_> {
+    fn shown<'a>(&self, path: &'a Path) -> std::path::Display<'a> {
+        path.strip_prefix(self.here).unwrap_or(path).display()
+    }
+}
 
 impl IgnoreFiles {
     /// What the ignore files say about an entry of a folder: that it is ignored, that it is not, or nothing. All paths
     /// are absolute, without links on the way.
-    pub(crate) fn says(&self, folder: &Path, entry: &Path, is_folder: bool, complain: Complain<'_>) -> Match<()> {
+    pub(crate) fn says(&self, folder: &Path, entry: &Path, is_folder: bool, complain: Complaints<'_>) -> Match<()> {
         let rules = self.rules(folder, complain);
         let chain = || std::iter::successors(Some(&rules), |rules| rules.above.as_ref());
         let in_repository = chain().any(|rules| rules.is_repository);
@@ -67,7 +78,7 @@ impl IgnoreFiles {
     }
 
     /// The rules of a folder. Those of the folders above it are read first.
-    fn rules(&self, folder: &Path, complain: Complain<'_>) -> Arc<Rules> {
+    fn rules(&self, folder: &Path, complain: Complaints<'_>) -> Arc<Rules> {
         let slot = {
             let mut folders = self.folders.lock().unwrap_or_else(PoisonError::into_inner);
             match folders.get(folder) {
@@ -84,7 +95,7 @@ impl IgnoreFiles {
 }
 
 impl Rules {
-    fn read(folder: &Path, above: Option<Arc<Rules>>, complain: Complain<'_>) -> Rules {
+    fn read(folder: &Path, above: Option<Arc<Rules>>, complain: Complaints<'_>) -> Rules {
         let of = |path: &Path| Patterns::new(folder).with_file(path, complain).build(complain);
         let git = folder.join(".git");
         let has_git = git.exists();

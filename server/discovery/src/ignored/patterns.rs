@@ -1,12 +1,13 @@
 //! Reads the patterns of an ignore file. Limits them: each takes many times the memory of its text.
 
-use super::Complain;
+use super::Complaints;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use settings::plain_file::{self, MOST_BYTES, Unfit};
+use std::fmt::Display;
 use std::path::Path;
 
 /// The most patterns of a file.
-const MOST: usize = 50_000;
+const MOST: usize = 20_000;
 
 /// The longest pattern, in bytes: no path is longer.
 const LONGEST: usize = 4_096;
@@ -20,18 +21,18 @@ impl Patterns {
     }
 
     /// Adds the patterns of a file, if it exists. A file that cannot be used is left out, and so are wrong patterns.
-    pub(super) fn with_file(mut self, path: &Path, complain: Complain<'_>) -> Patterns {
+    pub(super) fn with_file(mut self, path: &Path, complain: Complaints<'_>) -> Patterns {
         match plain_file::read(path, MOST_BYTES) {
             Ok(bytes) => self.add(path, &bytes, complain),
             // Without an entry of this name there is nothing to read; a link may lead nowhere.
             Err(unfit) if unfit.is_missing() && !path.is_symlink() => {}
             Err(Unfit::System(error)) if error.kind() == std::io::ErrorKind::NotADirectory => {}
-            Err(unfit) => complain(unused(path, &unfit)),
+            Err(unfit) => (complain.send)(unused(complain.shown(path), &unfit)),
         }
         self
     }
 
-    fn add(&mut self, path: &Path, bytes: &[u8], complain: Complain<'_>) {
+    fn add(&mut self, path: &Path, bytes: &[u8], complain: Complaints<'_>) {
         let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes);
         let (mut count, mut mistakes) = (0, Vec::new());
         for (index, line) in bytes.split(|byte| *byte == b'\n').enumerate() {
@@ -53,7 +54,7 @@ impl Patterns {
             1 => String::new(),
             count => format!(" (and {} more)", count - 1),
         };
-        complain(format!("an ignore file has mistakes: {}: {}{more}", path.display(), mistakes.remove(0)));
+        (complain.send)(format!("an ignore file has mistakes: {}: {}{more}", complain.shown(path), mistakes.remove(0)));
     }
 
     fn add_line(&mut self, path: &Path, line: &[u8]) -> Result<(), String> {
@@ -65,17 +66,16 @@ impl Patterns {
     }
 
     /// All patterns that have been added. Patterns that are too many or too long together are none.
-    pub(super) fn build(self, complain: Complain<'_>) -> Gitignore {
+    pub(super) fn build(self, complain: Complaints<'_>) -> Gitignore {
         self.0.build().unwrap_or_else(|error| {
-            complain(format!("ignore files are not used: {error}"));
+            (complain.send)(format!("ignore files are not used: {error}"));
             Gitignore::empty()
         })
     }
 }
 
 /// A sentence about a file that is not used.
-pub(super) fn unused(path: &Path, unfit: &Unfit) -> String {
-    let path = path.display();
+pub(super) fn unused(path: impl Display, unfit: &Unfit) -> String {
     match unfit {
         Unfit::NotRegular(what) => format!("{path}: {what} cannot be an ignore file, so it is not used"),
         unfit => format!("{path}: this ignore file is not used: {unfit}"),

@@ -35,7 +35,6 @@ const LEFT_OUT: [&str; 33] = [
     "long_work_is_shown",
     "memory_of_a_closed",
     "output::full",
-    "output::kills",
     "output::pipes",
     "output::reports",
     "output::writing",

@@ -335,23 +335,68 @@ mod links {
         }
     }
 
+    /// What may have the name of an ignore file and is none.
+    fn unfit(scratch: &Scratch, name: &str, what: &str) {
+        let path = scratch.path().join(name);
+        let _ = std::fs::remove_dir(&path).or_else(|_| std::fs::remove_file(&path));
+        match what {
+            "a named pipe" => pipe(scratch, name),
+            "a folder" => std::fs::create_dir(&path).expect("a folder"),
+            "a device" => symlink("/dev/zero", &path).expect("a link"),
+            "more than 16777216 bytes" => {
+                std::fs::File::create(&path).and_then(|file| file.set_len(1 << 40)).expect("a file");
+            }
+            _ => symlink("nowhere", &path).expect("a link"),
+        }
+    }
+
     #[test]
-    fn an_ignore_file_that_is_a_pipe_is_not_waited_for() {
+    fn an_ignore_file_that_is_none_is_named_once_and_the_run_goes_on() {
         let scratch = Scratch::new();
-        for name in ["a/x.sudoku", "b/x.sudoku", "c/d/x.sudoku"] {
+        for name in ["a/x.sudoku", "b/x.sudoku", "b/c/x.sudoku", ".git/info/none"] {
             scratch.write(name, CLASH);
         }
-        pipe(&scratch, "b/.gitignore");
-        pipe(&scratch, "c/.ignore");
-        let done = scratch.run("check").exits_with(2);
-        assert_eq!(done.paths(), ["a/x.sudoku"]);
-        done.complains(&["b/.gitignore: a named pipe", "c/.ignore: a named pipe"]);
-        for root in ["b", "c/d"] {
-            let done = scratch.run(&format!("check {root}")).exits_with(2);
-            assert!(done.paths().is_empty());
-            done.complains(&["ignore: a named pipe"]);
+        for name in [".ignore", ".gitignore", "b/.gitignore", "b/.ignore", ".git/info/exclude"] {
+            for what in ["a named pipe", "a folder", "a device", "more than 16777216 bytes", "No such file"] {
+                unfit(&scratch, name, what);
+                let done = scratch.run("check").exits_with(1);
+                assert_eq!(done.paths(), ["a/x.sudoku", "b/c/x.sudoku", "b/x.sudoku"], "{name}: {what}");
+                let named: Vec<&str> = done.stderr.lines().filter(|line| line.contains(name)).collect();
+                assert!(matches!(named.as_slice(), [one] if one.contains(what)), "{name}: {what}: {}", done.stderr);
+            }
+            let done = scratch.run("check b/c").exits_with(1);
+            assert_eq!(done.stderr.matches(name).count(), 1, "{}", done.stderr);
+            assert!(!scratch.run("check --no-ignore").exits_with(1).stderr.contains(name));
+            std::fs::remove_file(scratch.path().join(name)).expect("a removal");
         }
-        assert_eq!(scratch.run("check --no-ignore").exits_with(1).paths().len(), 3);
+        // The other one of the folder holds.
+        unfit(&scratch, "b/.gitignore", "a device");
+        scratch.write("b/.ignore", "x.sudoku");
+        assert_eq!(scratch.run("check").exits_with(1).paths(), ["a/x.sudoku"]);
+    }
+
+    #[test]
+    fn a_device_is_no_puzzle_file() {
+        use std::process::Stdio;
+        let scratch = Scratch::new();
+        scratch.write("good.sudoku", GOOD);
+        symlink("/dev/zero", scratch.path().join("link.sudoku")).expect("a link");
+        let commands =
+            ["check", "check --fix", "fmt", "solve", "hint", "explain", "rate", "canon", "print", "convert --to line"];
+        for command in commands {
+            for path in ["/dev/zero", "link.sudoku"] {
+                let done = scratch.run(&format!("{command} {path}")).exits_with(2);
+                done.complains(&[path, "a device, which may never end"]);
+            }
+        }
+        for line in commands.map(|command| format!("{command} -")).into_iter().chain(["stream".to_owned()]) {
+            let zeros = std::fs::File::open("/dev/zero").expect("a device");
+            let done = scratch.command(&line).stdin(Stdio::from(zeros)).output().expect("the program ends");
+            assert_eq!(done.status.code(), Some(2), "{line}");
+            assert!(String::from_utf8_lossy(&done.stderr).contains("a device, which may never end"), "{line}");
+        }
+        scratch.run("check .").exits_with(0).complains(&["link.sudoku: the link does not lead", "checked 1 file,"]);
+        scratch.run("check --allow-empty /dev/null").exits_with(0);
     }
 
     #[test]

@@ -3,8 +3,6 @@
 mod formats;
 #[cfg(unix)]
 mod full;
-#[cfg(unix)]
-mod kills;
 mod pipes;
 mod reports;
 #[cfg(unix)]

@@ -213,3 +213,84 @@ fn a_file_under_several_names() {
         assert!(!again.stderr.contains("note: "), "{}", again.stderr);
     }
 }
+
+/// Links that lead out of the folder: what they lead to belongs to somebody else, unless it is named.
+#[cfg(unix)]
+mod elsewhere {
+    use super::*;
+    use std::os::unix::fs::symlink;
+
+    const OLD: &str = "0...\n....\n....\n....\n";
+
+    /// A folder with links of each kind to files outside of it.
+    fn scratch() -> Scratch {
+        let scratch = Scratch::new();
+        for name in ["in/own.sudoku", "out/a.sudoku", "out/b.sudoku", "out/deep/c.sudoku", "in/sub/target.sudoku"] {
+            scratch.write(name, OLD);
+        }
+        let link = |target: &str, name: &str| symlink(target, scratch.path().join(name)).expect("a link");
+        link("../out/a.sudoku", "in/a.sudoku");
+        link("../out/hop.sudoku", "in/b.sudoku");
+        link("b.sudoku", "out/hop.sudoku");
+        link("../out/deep", "in/deep");
+        link("sub/target.sudoku", "in/inside.sudoku");
+        link("in", "linked");
+        scratch
+    }
+
+    fn changed(scratch: &Scratch) -> Vec<&'static str> {
+        let names = ["in/own.sudoku", "in/sub/target.sudoku", "out/a.sudoku", "out/b.sudoku", "out/deep/c.sudoku"];
+        let is_changed = |name: &&str| std::fs::read_to_string(scratch.path().join(name)).expect("a text") != OLD;
+        names.into_iter().filter(is_changed).collect()
+    }
+
+    const OWN: [&str; 2] = ["in/own.sudoku", "in/sub/target.sudoku"];
+
+    #[test]
+    fn what_links_in_a_folder_lead_to_is_not_written() {
+        for (line, code) in [
+            ("fmt in", 0),
+            ("check --fix --select format in", 1),
+            ("fmt in/.", 0),
+            ("fmt in/../in", 0),
+            ("fmt linked", 0),
+        ] {
+            let scratch = scratch();
+            let done = scratch.run(line).exits_with(code);
+            assert_eq!(changed(&scratch), OWN, "{line}");
+            let notes = ["/a.sudoku", "/b.sudoku", "/deep/c.sudoku"]
+                .map(|name| format!("{name}: not written: a link leads to this file"));
+            done.complains(&notes.each_ref().map(String::as_str));
+            assert!(scratch.path().join("in/a.sudoku").is_symlink());
+        }
+    }
+
+    #[test]
+    fn what_is_named_is_written() {
+        for (line, others) in [
+            ("fmt in in/a.sudoku", vec!["out/a.sudoku"]),
+            ("fmt in out/a.sudoku", vec!["out/a.sudoku"]),
+            ("check --fix --select format in in/b.sudoku", vec!["out/b.sudoku"]),
+            ("fmt in out/deep", vec!["out/deep/c.sudoku"]),
+            ("fmt in in/deep", vec!["out/deep/c.sudoku"]),
+            ("fmt in out", vec!["out/a.sudoku", "out/b.sudoku", "out/deep/c.sudoku"]),
+        ] {
+            let scratch = scratch();
+            // What is left is reported as before.
+            scratch.run(line).exits_with(i32::from(line.starts_with("check")));
+            assert_eq!(changed(&scratch), [&OWN[..], &others].concat(), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_look_at_the_changes_shows_those_that_would_be_made() {
+        let scratch = scratch();
+        for line in ["fmt --check in", "fmt --diff in", "check --diff --select format in"] {
+            let done = scratch.run(line).exits_with(1);
+            assert!(done.stdout.contains("in/own.sudoku"), "{line}: {}", done.stdout);
+            assert!(!done.stdout.contains("in/deep/c.sudoku"), "{line}: {}", done.stdout);
+            done.complains(&["in/deep/c.sudoku: not written"]);
+        }
+        assert!(changed(&scratch).is_empty());
+    }
+}

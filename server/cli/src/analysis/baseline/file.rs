@@ -86,6 +86,11 @@ pub(super) fn read(text: Option<&str>) -> Result<Vec<BaselineEntry>, Mistake> {
     if let Some(lines) = read_by_lines(text) {
         return Ok(lines);
     }
+    if text.len() > LONGEST_WHOLE {
+        let line = text.lines().position(is_odd).map_or(1, |line| line + 1);
+        let message = "expected an entry a line, as --update-baseline writes them".to_owned();
+        return Err(Mistake { line, message });
+    }
     let version = toml::from_str::<Head>(text).map_err(broken)?.version;
     if *version.get_ref() != VERSION {
         let message = format!("version {} is not supported, only version {VERSION}", version.get_ref());
@@ -98,6 +103,9 @@ pub(super) fn read(text: Option<&str>) -> Result<Vec<BaselineEntry>, Mistake> {
     };
     entries.into_iter().map(line).collect()
 }
+
+/// The longest text, in bytes, that is parsed as a whole.
+const LONGEST_WHOLE: usize = 4 << 20;
 
 /// The number of lines that are parsed together.
 const AT_ONCE: usize = 1_000;
@@ -116,7 +124,6 @@ fn read_by_lines(text: &str) -> Option<Vec<BaselineEntry>> {
     while !rest.is_empty() {
         let end = memchr::memchr_iter(b'\n', rest.as_bytes()).nth(AT_ONCE - 1).map_or(rest.len(), |at| at + 1);
         let (together, behind) = rest.split_at(end);
-        let is_entry = |line: &str| line.starts_with("  { ") && line.ends_with(" },");
         if !together.lines().all(is_entry) {
             return None;
         }
@@ -127,6 +134,16 @@ fn read_by_lines(text: &str) -> Option<Vec<BaselineEntry>> {
         rest = behind;
     }
     Some(lines)
+}
+
+/// Returns true for a line that [`text`] does not write.
+fn is_odd(line: &str) -> bool {
+    let is_frame = line.starts_with("version = ") || line == "known = [" || line == "]";
+    !is_frame && !is_comment(line) && !is_entry(line)
+}
+
+fn is_entry(line: &str) -> bool {
+    line.starts_with("  { ") && line.ends_with(" },")
 }
 
 fn is_comment(line: &str) -> bool {
