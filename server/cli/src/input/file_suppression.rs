@@ -3,6 +3,7 @@
 
 use crate::input::chunked_text::{ChunkedText, chunk_reader};
 use crate::input::discover::{Input, Role};
+use crate::input::origin;
 use crate::process::interrupt;
 use ide::{Analysis, Chunk, ChunkReader, FileSuppressions, Interrupt, Remainder, Rule};
 use std::fs::File;
@@ -68,10 +69,11 @@ fn each_chunk(input: &Input, file: &mut File, mut ask: impl FnMut(&Analysis) -> 
 fn mentions(file: &mut File, word: &[u8]) -> io::Result<bool> {
     const STEP: usize = 1 << 18;
     file.rewind()?;
+    let mut file = origin::bounded(file);
     let finder = memchr::memmem::Finder::new(word);
     let mut bytes = Vec::new();
     loop {
-        let read = file.take(STEP as u64).read_to_end(&mut bytes)?;
+        let read = (&mut file).take(STEP as u64).read_to_end(&mut bytes)?;
         if finder.find(&bytes).is_some() {
             return Ok(true);
         }

@@ -39,6 +39,11 @@ pub(crate) fn stdin() -> io::Result<Origin<io::Stdin>> {
     Ok(Origin { source: stdin, is_stream: true, line_bytes: 0 })
 }
 
+/// Bounds the lines of any source.
+pub(crate) fn bounded<R>(source: R) -> Origin<R> {
+    Origin { source, is_stream: true, line_bytes: 0 }
+}
+
 /// A source of bytes. A line of a stream that is too long is an error: what is not a line yet may never become one.
 pub(crate) struct Origin<R> {
     source: R,

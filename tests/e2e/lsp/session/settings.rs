@@ -252,6 +252,34 @@ mod files {
         editor.leave();
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_never_ends_is_reported_once_and_nobody_waits_for_it() {
+        for target in ["/dev/zero", "pipe", "nowhere"] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let folder = folder.path();
+            let made = std::process::Command::new("mkfifo").arg(folder.join("pipe")).status();
+            assert!(made.is_ok_and(|status| status.success()), "no pipe");
+            std::os::unix::fs::symlink(target, folder.join("sudoku.toml")).expect("a link");
+            let settings = uri(folder, "sudoku.toml");
+            let mut editor = start(everything(), Value::Null);
+            for (document, text) in [(uri(folder, "a.sudoku"), clash()), (uri(folder, "b/b.sudoku"), another_clash())] {
+                editor.open(&document, &text);
+                assert_eq!(editor.published(&document).codes(), CLASH);
+            }
+            let reported = editor.wait_for("a message", |message| message["method"] == "window/showMessage");
+            let words = reported["params"]["message"].as_str().expect("words");
+            assert!(words.contains("sudoku.toml: cannot read the settings"), "{words}");
+            assert_eq!(editor.published(&settings).codes(), ["settings"]);
+            changed(&mut editor, &settings);
+            std::fs::remove_file(folder.join("sudoku.toml")).expect("a removal");
+            changed(&mut editor, &settings);
+            assert_eq!(editor.published(&settings).codes(), Vec::<&str>::new());
+            assert!(editor.unseen().iter().all(|message| message["method"] != "window/showMessage"));
+            editor.leave();
+        }
+    }
+
     /// A whole line's mistake, and none.
     const BAD: &str = "# ä\n[chek]\n";
 

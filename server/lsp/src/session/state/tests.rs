@@ -74,6 +74,31 @@ fn report(code: &str, complete: bool) -> Report {
     Report { complete, ..Report::new(&[diagnostic]) }
 }
 
+/// The disk of the settings may be slow: nobody but the document waits for them.
+#[test]
+fn a_document_waits_for_its_settings_and_so_does_what_is_about_it() {
+    let mut session = Session::new();
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("sudoku.toml"), "[check]\nignore = ['no-place']").expect("a file");
+    let uri = Uri::from(&*format!("file://{}/a.sudoku", folder.path().display()));
+    let (version, dialect, text) = (Some(1), Dialect::Sudoku, "55..".to_owned());
+    session.state.handle(Event::Open { uri: uri.clone(), version, text, dialect });
+    let changes = vec![ContentChange { range: None, text: "11..\n....\n....\n....\n".to_owned() }];
+    session.state.handle(Event::Change { uri: uri.clone(), version: Some(2), changes });
+    session.state.settle();
+    let is_waiting = |session: &Session| session.state.documents[&uri].is_being_read();
+    assert!(is_waiting(&session));
+    assert_eq!(session.published(), []);
+    let read = session.result();
+    assert!(matches!(read, Event::SettingsRead(_)));
+    session.state.handle(read);
+    assert!(!is_waiting(&session));
+    session.state.settle();
+    let checked = session.result();
+    session.state.handle(checked);
+    assert_eq!(session.published(), [(Some(2), vec!["duplicate-value".to_owned(), "duplicate-value".to_owned()])]);
+}
+
 #[test]
 fn results_about_an_old_text_are_dropped() {
     let mut session = Session::new();
