@@ -42,6 +42,7 @@ use commands::puzzles::{canon, change, convert, explain, hint, print, rate, solv
 use commands::report;
 use commands::repository::{diff, doctor, git_driver, init};
 use commands::{check, fmt, generate, merge, stream};
+use input::unnamed::read_stdin_if_it_holds_something;
 use process::status::Status;
 use runner::setup::Surroundings;
 use std::ffi::OsString;
@@ -74,8 +75,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, serve: impl FnOnce(&st
 }
 
 /// Runs a command other than the server.
-fn execute(command: Command) -> Result<Status, UsageError> {
+fn execute(mut command: Command) -> Result<Status, UsageError> {
     let around = Surroundings::now();
+    if let Some((inputs, output)) = command.answers_from() {
+        read_stdin_if_it_holds_something(inputs, output.quiet);
+    }
     match command {
         Command::Serve(_) => Ok(Status::Clean),
         Command::Check(args) => check::run(args, &around),

@@ -38,7 +38,7 @@ pub(crate) use values::{
 
 use clap::{Args, Parser, Subcommand, ValueHint};
 use ide::Target;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use values::TargetParser;
 
 #[derive(Parser, Debug)]
@@ -191,6 +191,32 @@ impl Command {
             Command::Rules(_) => "rules",
             Command::Completions(_) => "completions",
             Command::Man(_) => "man",
+        }
+    }
+
+    /// The inputs of a command that prints an answer to each puzzle. Without a path, it reads a pipe. If
+    /// `canon --against -` reads stdin already, it does not.
+    pub(crate) fn answers_from(&mut self) -> Option<(&mut InputArgs, &OutputArgs)> {
+        match self {
+            Command::Solve(args) => Some((&mut args.inputs, &args.output)),
+            Command::Hint(args) => Some((&mut args.inputs, &args.output)),
+            Command::Explain(args) => Some((&mut args.inputs, &args.output)),
+            Command::Rate(args) => Some((&mut args.inputs, &args.output)),
+            Command::Canon(args) if args.against.iter().any(|path| path == Path::new("-")) => None,
+            Command::Canon(args) => Some((&mut args.inputs, &args.output)),
+            Command::Convert(args) => Some((&mut args.inputs, &args.output)),
+            Command::Print(args) => Some((&mut args.inputs, &args.output)),
+            Command::Minimize(args) | Command::Scramble(args) => {
+                let ChangeArgs { inputs, output, .. } = &mut args.change;
+                Some((inputs, output))
+            }
+            Command::MakeUnique(args) => Some((&mut args.inputs, &args.output)),
+            Command::MakeSymmetric(args) => {
+                let ChangeArgs { inputs, output, .. } = &mut args.seed.change;
+                Some((inputs, output))
+            }
+            Command::Vicinity(args) => Some((&mut args.inputs, &args.output)),
+            _ => None,
         }
     }
 }

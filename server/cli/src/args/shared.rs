@@ -21,6 +21,9 @@ pub(crate) struct InputArgs {
     ///
     /// A puzzle (81 characters, nine rows, a link) can be given instead of a path; it is reported as `<argument>`, or
     /// `<argument 1>` if there are several. A file of that name takes precedence.
+    ///
+    /// Without a path, the commands that print an answer to each puzzle read stdin where it is a file, or a pipe that
+    /// holds something; `check` and `fmt` always read the current folder.
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 

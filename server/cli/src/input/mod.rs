@@ -11,3 +11,4 @@ pub(crate) mod placed_document;
 pub(crate) mod read;
 pub(crate) mod since;
 pub(crate) mod units;
+pub(crate) mod unnamed;

@@ -7,3 +7,4 @@ mod first_argument;
 mod inputs;
 mod long;
 mod markdown;
+mod unnamed;
