@@ -350,3 +350,31 @@ fn reports_go_to_what_the_shell_has_opened() {
     // A pipe with a name.
     assert_eq!(shell(&format!("mkfifo pipe; {run} --format jsonl=pipe >/dev/null & cat pipe")), report);
 }
+
+/// Brackets of a text are no links (SARIF 2.1.0, 3.11.6).
+#[test]
+fn sarif_messages_hold_no_links() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", format!("[x](https://example.org/\\): y\n[thermmos]\n1: x\ntitel: [a](1)\n{CLASH}"));
+    scratch.write("[b](2).sudoku", CLASH);
+    scratch.write("c.sudoku", b"\xFF\xFE");
+    let done = scratch.run("check --format sarif").exits_with(2);
+    let sarif: serde_json::Value = serde_json::from_str(&done.stdout).expect("JSON");
+    let run = &sarif["runs"][0];
+    let results = run["results"].as_array().expect("a list");
+    let mut texts: Vec<&str> = Vec::new();
+    for result in results {
+        texts.extend(result["message"]["text"].as_str());
+        let related = result["relatedLocations"].as_array().into_iter().flatten();
+        texts.extend(related.filter_map(|place| place["message"]["text"].as_str()));
+        let fixes = result["fixes"].as_array().into_iter().flatten();
+        texts.extend(fixes.filter_map(|fix| fix["description"]["text"].as_str()));
+    }
+    let notes = run["invocations"][0]["toolExecutionNotifications"].as_array().into_iter().flatten();
+    texts.extend(notes.filter_map(|note| note["message"]["text"].as_str()));
+    for text in &texts {
+        let rest = text.replace("\\\\", "").replace("\\[", "").replace("\\]", "");
+        assert!(!rest.contains(['[', ']', '\\']), "{text}");
+    }
+    assert!(texts.iter().any(|text| text.contains("\\[")), "{texts:?}");
+}

@@ -9,6 +9,7 @@ use crate::text::percent_encoding::encoded;
 use ide::{Rule, Severity};
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// The greatest number of results of a run that GitHub accepts.
@@ -41,8 +42,15 @@ struct Outcome<'a> {
     properties: Properties<'a>,
 }
 
+/// A message in plain text, in which brackets are links.
 #[derive(Serialize)]
 struct Message<'a> {
+    text: Cow<'a, str>,
+}
+
+/// The text that a fix writes, as it is.
+#[derive(Serialize)]
+struct Content<'a> {
     text: &'a str,
 }
 
@@ -96,7 +104,7 @@ struct Change<'a> {
 #[serde(rename_all = "camelCase")]
 struct Replacement<'a> {
     deleted_region: Region,
-    inserted_content: Message<'a>,
+    inserted_content: Content<'a>,
 }
 
 #[derive(Serialize)]
@@ -105,6 +113,24 @@ struct Properties<'a> {
     puzzle: Option<u32>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     cells: &'a [String],
+}
+
+impl Message<'_> {
+    /// The message with this text. Brackets and backslashes are escaped (SARIF 2.1.0, 3.11.6): a text of a file must not
+    /// become a link.
+    fn of(text: &str) -> Message<'_> {
+        if !text.contains(['[', ']', '\\']) {
+            return Message { text: Cow::Borrowed(text) };
+        }
+        let mut escaped = String::with_capacity(text.len() + 8);
+        for character in text.chars() {
+            if matches!(character, '[' | ']' | '\\') {
+                escaped.push('\\');
+            }
+            escaped.push(character);
+        }
+        Message { text: Cow::Owned(escaped) }
+    }
 }
 
 impl Default for Sarif {
@@ -133,7 +159,7 @@ impl Form for Sarif {
             rule_id: record.rule.name(),
             rule_index: Rule::ALL.iter().position(|rule| *rule == record.rule).unwrap_or_default(),
             level: level(record.severity),
-            message: Message { text: &record.message },
+            message: Message::of(&record.message),
             related_locations: record.related.iter().map(|related| self.related(related)).collect(),
             fixes: record.fix.iter().map(|fix| Fix::new(fix, place.clone())).collect(),
             locations: [Location {
@@ -154,7 +180,7 @@ impl Form for Sarif {
         }
         self.notifications.push(json!({
             "level": "error",
-            "message": {"text": failure.message},
+            "message": Message::of(&failure.message),
             "locations": [{"physicalLocation": place}],
         }));
         Ok(())
@@ -187,7 +213,7 @@ impl Sarif {
         let RelatedRecord { line, column, .. } = *related;
         let region = Region { start_line: line, start_column: column, end_line: None, end_column: None };
         let artifact_location = self.artifact(&related.path, related.uri.as_deref());
-        let message = Some(Message { text: &related.message });
+        let message = Some(Message::of(&related.message));
         Location { physical_location: PhysicalLocation { artifact_location, region }, message }
     }
 }
@@ -206,10 +232,7 @@ impl Region {
 impl<'a> Fix<'a> {
     fn new(fix: &'a FixRecord, artifact_location: Value) -> Fix<'a> {
         let replacements = fix.edits.iter().map(Replacement::new).collect();
-        Fix {
-            description: Message { text: &fix.title },
-            artifact_changes: [Change { artifact_location, replacements }],
-        }
+        Fix { description: Message::of(&fix.title), artifact_changes: [Change { artifact_location, replacements }] }
     }
 }
 
@@ -221,7 +244,7 @@ impl<'a> Replacement<'a> {
             end_line: Some(edit.end_line),
             end_column: Some(edit.end_column),
         };
-        Replacement { deleted_region, inserted_content: Message { text: &edit.text } }
+        Replacement { deleted_region, inserted_content: Content { text: &edit.text } }
     }
 }
 
