@@ -174,3 +174,18 @@ fn any_file_passes_the_driver() {
     scratch.run("git-driver").exits_with(2);
     scratch.run("git-driver a b").exits_with(2);
 }
+
+#[test]
+fn git_driver_names_what_it_cannot_read() {
+    let scratch = Scratch::new();
+    scratch.write("folder/a.sudoku", GOOD);
+    scratch.write("a.sudoku", GOOD);
+    scratch.run("git-driver missing.sudoku").exits_with(2).complains(&["error: missing.sudoku: No such file"]);
+    scratch.run("git-driver folder").exits_with(2).complains(&["error: folder: this is a folder"]);
+    for version in ["missing.sudoku", "folder"] {
+        let done = scratch.run(&format!("git-driver a.sudoku {version} 0 100644 a.sudoku . .")).exits_with(0);
+        assert!(done.stdout.contains(&format!("cannot be compared: {version}: ")), "{}", done.stdout);
+    }
+    let done = scratch.run("git-driver a.sudoku").exits_with(0);
+    assert!(done.stdout.contains("# unique"), "{}", done.stdout);
+}

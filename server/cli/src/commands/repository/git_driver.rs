@@ -1,7 +1,8 @@
 //! Runs `git-driver`, which git calls for files with the attribute `diff=sudoku`: as `textconv` with one file, whose
 //! puzzles it prints in canonical form; as `command` with both versions of a file, whose differences it prints.
 //!
-//! Both succeed for any file, since a failure would end git's own output.
+//! `command` succeeds for any file, since a failure would end git's own output: it prints why a version cannot be
+//! compared. `textconv` succeeds for any file that can be read; git reports that it has failed.
 
 use super::diff::{Line, compared};
 use super::texts::puzzles_of;
@@ -12,12 +13,12 @@ use crate::input::origin;
 use crate::input::placed_document::FILE;
 use crate::process::status::Status;
 use crate::runner::setup::Surroundings;
-use crate::terminal::Console;
+use crate::terminal::{Complaint, Console};
 use ide::{PuzzleIndex, StatusDetail, Target};
 use rayon::prelude::*;
 use settings::{Overrides, Resolver};
 use std::ffi::{OsStr, OsString};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
 /// Set by git for the program of `command`, not for that of `textconv`.
@@ -30,7 +31,7 @@ pub(crate) fn run(args: &GitDriverArgs, around: &Surroundings) -> Result<Status,
         [path] if std::env::var_os(COMMAND_VARIABLE).is_some() => {
             vec![format!("* Unmerged path {}", path.display())]
         }
-        [file] => return Ok(print(|out| converted(Path::new(file), around, out))),
+        [file] => return Ok(print_converted(Path::new(file), around)),
         [path, old, _, _, new, _, _] => differences([path, path], [old, new], around),
         [path, old, _, _, new, _, _, new_path, ..] => differences([path, new_path], [old, new], around),
         _ => return Err("expected what git passes: a file, or a path with both versions of the file".into()),
@@ -52,7 +53,9 @@ fn differences(paths: [&OsStr; 2], files: [&OsStr; 2], around: &Surroundings) ->
     let mut lines = vec![format!("puzzles a/{old_path} b/{new_path}")];
     let open = |path: &OsStr, file: &OsStr| match is_missing(file) {
         true => Ok(None),
-        false => opened(Path::new(path), Path::new(file), around).map(Some),
+        false => opened(Path::new(path), Path::new(file), around)
+            .map(Some)
+            .map_err(|sentence| format!("{}: {sentence}", file.display())),
     };
     match (open(paths[0], files[0]), open(paths[1], files[1])) {
         (Ok(old), Ok(new)) => {
@@ -84,13 +87,29 @@ fn opened(path: &Path, file: &Path, around: &Surroundings) -> Result<OpenedText,
     puzzles_of(&input)
 }
 
-/// Writes the puzzles of a file in canonical form, each with the number of its solutions; the file itself if there are
+/// Prints the puzzles of a file in canonical form, each with the number of its solutions; the file itself if there are
 /// none.
-fn converted(file: &Path, around: &Surroundings, out: &mut dyn Write) -> io::Result<()> {
-    let text = opened(file, file, around).ok().filter(|text| text.puzzle_count() > 0);
-    let Some(text) = text else {
-        return io::copy(&mut origin::open(file)?, out).map(drop);
-    };
+fn print_converted(file: &Path, around: &Surroundings) -> Status {
+    match opened(file, file, around).ok().filter(|text| text.puzzle_count() > 0) {
+        Some(text) => print(|out| converted(&text, out)),
+        None => match bytes_of(file) {
+            Ok(bytes) => print(|out| out.write_all(&bytes)),
+            Err(sentence) => Console::plain().fail(&Complaint::new(Some(file.display().to_string()), sentence)),
+        },
+    }
+}
+
+/// Reads a file; the error is a sentence.
+fn bytes_of(file: &Path) -> Result<Vec<u8>, String> {
+    if file.is_dir() {
+        return Err("this is a folder; git passes files".to_owned());
+    }
+    let mut bytes = Vec::new();
+    let read = origin::open(file).and_then(|mut file| file.read_to_end(&mut bytes));
+    read.map(|_| bytes).map_err(|error| error.to_string())
+}
+
+fn converted(text: &OpenedText, out: &mut dyn Write) -> io::Result<()> {
     for document in text.documents() {
         let count = u32::try_from(document.puzzle_count()).unwrap_or(u32::MAX);
         let shown: Vec<String> =
