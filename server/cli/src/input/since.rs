@@ -1,6 +1,6 @@
 //! Finds the files that have changed since a Git revision, for `--since REV`. Runs the program `git`: no library
-//! respects settings, attributes, submodules, partial clones and the owner of a folder in the same way, and where there
-//! is a repository to work in, the program is installed.
+//! respects settings, attributes, submodules and the owner of a folder in the same way, and where there is a repository
+//! to work in, the program is installed. No program that the settings of the repository name is run.
 //!
 //! The present files are compared with the commit where the work on top of REV began: the last common commit of REV and
 //! HEAD. So `--since main` on a branch finds the changes of the branch, regardless of newer commits on main.
@@ -11,16 +11,17 @@
 use crate::args::SettingsArgs;
 use crate::files::paths::{real_place, relative};
 use crate::input::discover::{Input, Role, Source};
+use crate::process::git::{FILTERS, git, os_string, without_filters};
 use crate::process::interrupt;
 use crate::terminal::Complaint;
 use ide::Original;
 use ide::words::counted;
 use settings::FILE_NAME;
 use std::collections::{BTreeSet, HashSet};
-use std::ffi::OsStr;
+use std::ffi::OsString;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 use std::sync::Arc;
 
 /// The value of `--since` and its surroundings.
@@ -125,12 +126,13 @@ struct Changes {
 impl Changes {
     fn ask(since: &Since) -> Result<Changes, Complaint> {
         let working_directory = real_place(&since.working_directory);
-        let root = Git { folder: &working_directory }.root()?;
-        let git = Git { folder: &root };
+        let root = Git { folder: &working_directory, filters: Vec::new() }.root()?;
+        let git = Git { folder: &root, filters: Vec::new() };
+        let git = Git { filters: git.filters()?, ..git };
         let begin = git.begin(&since.revision)?;
         // Both names of a renamed file, regardless of the user's settings for lists.
         let diff = ["-c", "diff.relative=false", "diff", "--name-only", "-z", "--no-renames", "--no-ext-diff"];
-        let changed = git.paths(&[&diff[..], &["--ignore-submodules=none", &begin, "--"]].concat())?;
+        let changed = git.paths(&[&diff[..], &["--no-textconv", "--ignore-submodules=none", &begin, "--"]].concat())?;
         let tracked = git.paths(&["ls-files", "-z", "--recurse-submodules"])?;
         let settings = match &since.settings {
             SettingsFrom::File(file) => SettingsFrom::File(working_directory.join(file)),
@@ -180,6 +182,8 @@ impl Changes {
 /// The program `git`, run in a folder.
 struct Git<'a> {
     folder: &'a Path,
+    /// The names of the settings of filters, which are switched off.
+    filters: Vec<OsString>,
 }
 
 impl Git<'_> {
@@ -189,6 +193,19 @@ impl Git<'_> {
         // The name may end in any character; the line end follows it.
         line.pop();
         Ok(real_place(&path(&line)))
+    }
+
+    /// Returns the names of the settings of filters.
+    fn filters(&self) -> Result<Vec<OsString>, Complaint> {
+        let done = self.run(&["config", "--name-only", "-z", "--get-regexp", FILTERS])?;
+        match done.status.code() {
+            Some(0) => {
+                Ok(done.stdout.split(|byte| *byte == 0).filter(|name| !name.is_empty()).map(os_string).collect())
+            }
+            // There are none.
+            Some(1) => Ok(Vec::new()),
+            _ => Err(refused(&done)),
+        }
     }
 
     /// Returns the commit where the work on top of a revision began.
@@ -245,10 +262,9 @@ impl Git<'_> {
     }
 
     fn run(&self, arguments: &[&str]) -> Result<Output, Complaint> {
-        let mut command = Command::new("git");
-        // A query must not block another Git process.
-        command.args(arguments).current_dir(self.folder).env("GIT_OPTIONAL_LOCKS", "0");
-        let done = command.stdin(Stdio::null()).output().map_err(|error| match error.kind() {
+        let mut command = git(self.folder);
+        without_filters(&mut command, &self.filters);
+        let done = command.args(arguments).output().map_err(|error| match error.kind() {
             ErrorKind::NotFound => complaint("--since needs the program `git`, which was not found; install it"),
             _ => complaint(format!("--since: cannot run `git`: {error}")),
         })?;
@@ -277,14 +293,7 @@ fn line(done: &Output) -> Option<String> {
     text.lines().next().filter(|line| !line.is_empty()).map(str::to_owned)
 }
 
-/// Converts a path from Git: any bytes on systems where names are bytes, else UTF-8.
-#[cfg(unix)]
+/// Converts a path from Git.
 fn path(bytes: &[u8]) -> PathBuf {
-    use std::os::unix::ffi::OsStrExt;
-    OsStr::from_bytes(bytes).into()
-}
-
-#[cfg(not(unix))]
-fn path(bytes: &[u8]) -> PathBuf {
-    OsStr::new(&*String::from_utf8_lossy(bytes)).into()
+    os_string(bytes).into()
 }

@@ -304,3 +304,49 @@ fn without_a_repository_or_git_it_is_2() {
         done.exits_with(2).complains(&["--since: git says: "]);
     }
 }
+
+/// The settings of a repository may come from anybody: none of their programs is run.
+#[cfg(unix)]
+#[test]
+fn no_program_of_the_repository_is_run() {
+    let attributes = "*.sudoku filter=mark diff=mark\n*.sdm filter=a=b\n";
+    let files = [("a.sudoku", GOOD), ("b.sdm", GOOD), (".gitattributes", attributes)];
+    let Some(repository) = Repository::new(&files) else { return };
+    let marks = Scratch::new();
+    let program = |name: &str| format!("touch {}; cat", marks.path().join(name).display());
+    let config = |key: &str, value: &str| {
+        let mut command = Command::new("git");
+        let done = command.args(["config", key, value]).current_dir(repository.scratch.path()).status();
+        assert!(done.expect("git starts").success(), "{key}");
+    };
+    for (key, name) in [
+        ("core.fsmonitor", "fsmonitor"),
+        ("core.pager", "pager"),
+        ("core.sshCommand", "ssh"),
+        ("diff.external", "external"),
+        ("diff.mark.command", "command"),
+        ("diff.mark.textconv", "textconv"),
+        ("filter.mark.clean", "clean"),
+        ("filter.mark.process", "process"),
+        ("filter.a=b.clean", "clean-with-a-sign"),
+    ] {
+        config(key, &program(name));
+    }
+    config("filter.mark.required", "true");
+    let hooks = repository.scratch.path().join("hooks");
+    for hook in ["post-index-change", "reference-transaction", "fsmonitor-watchman"] {
+        let path = repository.scratch.write(&format!("hooks/{hook}"), format!("#!/bin/sh\n{}\n", program(hook)));
+        let mut command = Command::new("chmod");
+        assert!(command.arg("+x").arg(path).status().expect("chmod starts").success());
+    }
+    config("core.hooksPath", &hooks.display().to_string());
+    // Git has to read the files: their times are new.
+    repository.write("a.sudoku", CLASH);
+    repository.write("b.sdm", CLASH);
+    let mut command = repository.scratch.command("check --since HEAD");
+    let done = Done::from(command.env("GIT_EXTERNAL_DIFF", program("variable")).output().expect("a run"));
+    assert_eq!(done.exits_with(1).paths(), ["a.sudoku", "b.sdm"]);
+    repository.scratch.run("doctor");
+    let left: Vec<_> = std::fs::read_dir(marks.path()).expect("a folder").flatten().collect();
+    assert!(left.is_empty(), "{left:?}");
+}

@@ -1,8 +1,9 @@
 //! Finds out whether git shows differences of puzzles: the attribute of puzzle files, and the driver that it names.
 
 use super::report::Section;
+use crate::process;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 pub(super) fn section(folder: &Path) -> Section {
     let mut section = Section::new("git");
@@ -47,9 +48,9 @@ fn is_configured(folder: &Path, driver: &str) -> bool {
 
 /// The output of a command of git, if it succeeds and says something.
 fn git(folder: &Path, arguments: &[&str]) -> Option<String> {
-    let mut command = Command::new("git");
-    command.args(arguments).current_dir(folder).stdin(Stdio::null()).stderr(Stdio::null());
-    let output = command.output().ok().filter(|output| output.status.success())?;
+    let mut command = process::git::git(folder);
+    let output =
+        command.args(arguments).stderr(Stdio::null()).output().ok().filter(|output| output.status.success())?;
     let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     (!text.is_empty()).then_some(text)
 }
