@@ -15,7 +15,7 @@ use crate::runner::each_text;
 use crate::runner::setup::{Setup, Surroundings};
 use crate::terminal::{Complaint, Console, Paint};
 use crate::text::position::{Position, position};
-use crate::text::sanitize::visible;
+use crate::text::sanitize::line_start;
 use ide::Interrupt;
 use ide::words::counted;
 use std::io::{self, BufWriter, Stdout, Write};
@@ -94,13 +94,15 @@ fn format_all(plan: FormatPlan) -> Status {
         changed: 0,
         unchanged: 0,
         failed,
+        has_lost_stdout: false,
     };
     run.status.note(found.report(&mut run.console));
     run.console.removed(&left_behind);
     if found.excludes_stdin && mode == FormatMode::Write {
-        run.unchanged += 1;
+        let passed = pass_through();
+        run.unchanged += u64::from(passed.is_ok());
         // Files still have to be written, even if stdout is closed.
-        let _ = run.settle(pass_through());
+        let _ = run.settle(passed);
     }
     each_text(
         &plan.setup.pool,
@@ -161,6 +163,8 @@ struct FormatRun {
     changed: u64,
     unchanged: u64,
     failed: u64,
+    /// True if stdout cannot be written to any more.
+    has_lost_stdout: bool,
 }
 
 impl FormatRun {
@@ -218,9 +222,10 @@ impl FormatRun {
                 Some(refusal) => self.fail(input, refusal.to_string()),
             },
             (_, FormatMode::Write, Source::Stdin | Source::Argument(_)) => {
-                *(if new.is_some() { &mut self.changed } else { &mut self.unchanged }) += 1;
                 self.out.write_all(mark.as_bytes())?;
                 self.out.write_all(new.as_ref().unwrap_or(old).as_bytes())?;
+                self.flush()?;
+                *(if new.is_some() { &mut self.changed } else { &mut self.unchanged }) += 1;
             }
             (Some(new), mode, _) => {
                 self.changed += 1;
@@ -230,11 +235,15 @@ impl FormatRun {
                         let diff = diff(input, mark, old, new);
                         write!(self.out, "{}", self.paint.diff(&diff))?;
                     }
-                    _ => writeln!(self.out, "{}", visible(&input.names.shown))?,
+                    _ => writeln!(self.out, "{}", line_start(&input.names.shown))?,
                 }
             }
             (None, ..) => self.unchanged += 1,
         }
+        self.flush()
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
         let out = &mut self.out;
         self.console.progress.aside(|| out.flush())
     }
@@ -247,7 +256,9 @@ impl FormatRun {
     /// Ends the run if stdout cannot be written to, unless files still have to be written.
     fn settle(&mut self, written: io::Result<()>) -> ControlFlow<()> {
         let Err(error) = written else { return ControlFlow::Continue(()) };
-        self.status.note(self.console.stdout_ended(&error));
+        if !std::mem::replace(&mut self.has_lost_stdout, true) {
+            self.status.note(self.console.stdout_ended(&error));
+        }
         if self.mode == FormatMode::Write { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
@@ -255,6 +266,11 @@ impl FormatRun {
         self.console.progress.finish();
         if let Some(files) = self.without_puzzles.take().filter(|files| files.count > 0) {
             self.status.note(self.console.error(&Complaint::new(None, files.sentence("format"))));
+        }
+        // Without its list or its text, a run has done nothing that a summary could count.
+        let has_done_nothing = self.mode != FormatMode::Write || self.changed + self.unchanged == 0;
+        if self.has_lost_stdout && self.status == Status::Trouble && has_done_nothing {
+            return self.status;
         }
         let (changed, unchanged) = (counted(self.changed, "file"), self.unchanged);
         let failed = match self.failed {

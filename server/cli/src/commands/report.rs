@@ -7,6 +7,7 @@ use crate::process::status::Status;
 use crate::runner::setup::{Surroundings, console, resolver, thread_pool};
 use crate::tables::{ColumnNames, name, open, reason};
 use crate::terminal::{Complaint, Console, Counters};
+use crate::text::sanitize::line_start;
 use datasets::Workers;
 use datasets::report::{Report, Surveyor};
 use datasets::table::TableError;
@@ -73,7 +74,7 @@ impl ReportRun<'_> {
 
 fn print(report: &Report, form: DataReportForm, console: &mut Console) -> Status {
     let text = match form {
-        DataReportForm::Text => report.text(),
+        DataReportForm::Text => report.text().lines().flat_map(|line| [line_start(line), "\n".into()]).collect(),
         DataReportForm::Json => report.json() + "\n",
         DataReportForm::Html => report.html(),
     };

@@ -30,12 +30,24 @@ pub(crate) struct Pass {
     was_long: bool,
     form: Option<Form>,
     losses: Option<Losses>,
+    /// True if stdout cannot be written to any more.
+    has_lost_stdout: bool,
 }
 
 impl Pass {
     pub(crate) fn new(console: Console, form: Option<Form>) -> Pass {
         let (out, losses) = (BufWriter::new(io::stdout()), form.map(|form| Losses::new(form.target())));
-        Pass { console, out, status: Status::Clean, puzzles: 0, printed: 0, was_long: false, form, losses }
+        Pass {
+            console,
+            out,
+            status: Status::Clean,
+            puzzles: 0,
+            printed: 0,
+            was_long: false,
+            form,
+            losses,
+            has_lost_stdout: false,
+        }
     }
 
     /// Works on the pieces of all inputs at once, and hands their results to `take` in order.
@@ -141,7 +153,9 @@ impl Pass {
     /// Ends the pass if stdout cannot be written to.
     pub(crate) fn settle(&mut self, written: io::Result<()>) -> ControlFlow<()> {
         let Err(error) = written else { return ControlFlow::Continue(()) };
-        self.status.note(self.console.stdout_ended(&error));
+        if !std::mem::replace(&mut self.has_lost_stdout, true) {
+            self.status.note(self.console.stdout_ended(&error));
+        }
         ControlFlow::Break(())
     }
 

@@ -4,7 +4,7 @@
 
 use super::{Complaint, Progress};
 use crate::process::status::Status;
-use crate::text::sanitize::visible;
+use crate::text::sanitize::{line_start, visible};
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use std::io::{self, Stderr, Write};
@@ -91,13 +91,13 @@ impl Console {
     /// Writes the end of the run, unless only errors are wanted.
     pub(crate) fn summary(&mut self, text: &str) {
         if self.verbosity >= Verbosity::Normal {
-            self.line(&visible(text));
+            self.line(&line_start(text));
         }
     }
 
     /// Writes a line that an option of its own asks for.
     pub(crate) fn answer(&mut self, text: &str) {
-        self.line(&visible(text));
+        self.line(&line_start(text));
     }
 
     /// Returns true if [`Console::detail`] writes anything.

@@ -1,26 +1,71 @@
-//! Escapes text from files and file names, so that it is harmless for a terminal and for output that is read line by
-//! line.
+//! Escapes text from files and file names, so that it is harmless for a terminal, for output that is read line by line,
+//! and for the logs of workflows, which run commands that they find in the output of a step: `::add-mask::x` at the
+//! beginning of a line (GitHub), `##[error]` and `##vso[…]` anywhere (GitHub, Azure Pipelines), `##teamcity[…]`.
 
 use crate::text::position::Position;
 use std::borrow::Cow;
 use std::fmt::Write;
 
 /// Escapes control characters and characters that reorder text, so that the text stays on its line and cannot control a
-/// terminal.
+/// terminal, and the bracket of a log command.
 pub(crate) fn visible(text: &str) -> Cow<'_, str> {
-    if !text.contains(is_unsafe) {
+    if !text.contains(is_unsafe) && !text.contains("##") {
         return Cow::Borrowed(text);
     }
     let mut safe = String::with_capacity(text.len() + 16);
+    let mut sign = Sign::Elsewhere;
     for character in text.chars() {
         if is_unsafe(character) {
             // Writing to a String cannot fail.
             let _ = write!(safe, "{}", character.escape_default());
         } else {
+            if character == '[' && sign.is_complete() {
+                safe.push('\\');
+            }
             safe.push(character);
         }
+        sign = sign.then(character);
     }
     Cow::Owned(safe)
+}
+
+/// A name at the beginning of a line: as [`visible`] has it, and with `./` before one that would begin a log command.
+pub(crate) fn line_start(name: &str) -> Cow<'_, str> {
+    let name = visible(name);
+    if is_log_command(&name) { Cow::Owned(format!("./{name}")) } else { name }
+}
+
+/// Returns true if a line begins as those do that logs take for commands. They ignore blanks before it.
+pub(crate) fn is_log_command(line: &str) -> bool {
+    let line = line.trim_start();
+    line.starts_with("::") || line.starts_with("##")
+}
+
+/// How much of the sign before the bracket of a log command stands before a character: `##`, and letters.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Sign {
+    #[default]
+    Elsewhere,
+    BehindOne,
+    BehindTwo,
+    InName,
+}
+
+impl Sign {
+    /// Returns true if a bracket would complete a log command.
+    pub(crate) fn is_complete(self) -> bool {
+        matches!(self, Sign::BehindTwo | Sign::InName)
+    }
+
+    /// The state behind a further character.
+    pub(crate) fn then(self, character: char) -> Sign {
+        match (self, character) {
+            (Sign::BehindOne | Sign::BehindTwo, '#') => Sign::BehindTwo,
+            (Sign::Elsewhere | Sign::InName, '#') => Sign::BehindOne,
+            (Sign::BehindTwo | Sign::InName, letter) if letter.is_alphanumeric() => Sign::InName,
+            _ => Sign::Elsewhere,
+        }
+    }
 }
 
 /// Replaces a character by a visible one where the number of characters must not change: control characters by their
@@ -44,17 +89,37 @@ pub(crate) fn is_unsafe(character: char) -> bool {
 pub(crate) fn headline(path: &str, position: Option<Position>, title: Option<&str>) -> String {
     let place = position.map(|position| format!(":{position}")).unwrap_or_default();
     let title = title.map(|title| format!(": {}", visible(title))).unwrap_or_default();
-    format!("{}{place}{title}", visible(path))
+    format!("{}{place}{title}", line_start(path))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::visible;
+    use super::{line_start, visible};
 
     #[test]
     fn controls_are_escaped_and_the_rest_stays() {
         assert_eq!(visible("a\n\u{1b}[31mb\tc"), "a\\n\\u{1b}[31mb\\tc");
         assert_eq!(visible("\u{202e}x"), "\\u{202e}x");
         assert_eq!(visible("Größe 漢 ½"), "Größe 漢 ½");
+    }
+
+    #[test]
+    fn log_commands_are_broken() {
+        for (name, expected) in [
+            ("::add-mask::x.sudoku", "./::add-mask::x.sudoku"),
+            ("  ::error::x", "./  ::error::x"),
+            ("##[error]x.sudoku", "./##\\[error]x.sudoku"),
+            ("##vso[task.complete]x", "./##vso\\[task.complete]x"),
+            ("###[debug]x", "./###\\[debug]x"),
+            ("a##[add-mask]b", "a##\\[add-mask]b"),
+            ("a ## b [c]", "a ## b [c]"),
+            ("##a#[b]", "./##a#[b]"),
+            ("a::b", "a::b"),
+            ("./::x", "./::x"),
+            ("[puzzle]", "[puzzle]"),
+        ] {
+            assert_eq!(line_start(name), expected, "{name}");
+        }
+        assert_eq!(visible("::x"), "::x");
     }
 }

@@ -3,6 +3,8 @@
 mod formats;
 #[cfg(unix)]
 mod full;
+mod full_device;
+mod log_commands;
 mod pipes;
 mod reports;
 #[cfg(unix)]

@@ -7,6 +7,8 @@ pub(crate) use error::UsageError;
 
 use super::Cli;
 use crate::process::status::Status;
+use crate::terminal::Console;
+use crate::text::sanitize::is_log_command;
 use crate::text::width::{columns, hanging};
 use anstream::AutoStream;
 use clap::builder::StyledStr;
@@ -57,20 +59,25 @@ fn print(error: &Error) -> Status {
     let written = if error.use_stderr() {
         AutoStream::auto(io::stderr()).write_all(text.as_bytes())
     } else {
-        AutoStream::auto(io::stdout()).write_all(text.as_bytes())
+        let mut out = AutoStream::auto(io::stdout());
+        out.write_all(text.as_bytes()).and_then(|()| out.flush())
     };
     match written {
         _ if error.use_stderr() => Status::Trouble,
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Status::Trouble,
-        Ok(()) | Err(_) => Status::Clean,
+        Err(error) => Console::plain().stdout_ended(&error),
+        Ok(()) => Status::Clean,
     }
 }
 
-/// Returns the text with its colours, without the blanks at the ends of its lines.
+/// Returns the text with its colours, without the blanks at the ends of its lines. The parser quotes arguments as they
+/// are, which may be names of files with line ends.
 fn lines(text: &StyledStr) -> String {
     let mut lines = String::new();
-    // Writing to a String cannot fail.
-    text.ansi().to_string().lines().for_each(|line| _ = writeln!(lines, "{}", line.trim_end()));
+    for line in text.ansi().to_string().lines() {
+        let quote = if is_log_command(line) { "\\" } else { "" };
+        // Writing to a String cannot fail.
+        let _ = writeln!(lines, "{quote}{}", line.trim_end());
+    }
     lines
 }
 

@@ -32,8 +32,10 @@ impl CheckRun {
     /// Ends a complete check.
     pub(super) fn finish(mut self) -> Status {
         self.console.progress.finish();
+        let mut out_status = Status::Clean;
         if let Some(error) = self.out_end.take() {
-            self.status.note(self.console.stdout_ended(&error));
+            out_status = self.console.stdout_ended(&error);
+            self.status.note(out_status);
         }
         self.settle_puzzles();
         self.settle_baseline();
@@ -43,7 +45,10 @@ impl CheckRun {
         if self.task.statistics && !self.reports.iter().any(has_statistics) {
             statistics::lines(&self.tally).iter().for_each(|line| self.console.answer(line));
         }
-        self.summarize();
+        // A text that could not be written was not fixed.
+        if out_status == Status::Clean {
+            self.summarize();
+        }
         self.status
     }
 

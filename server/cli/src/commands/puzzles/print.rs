@@ -51,7 +51,7 @@ pub(crate) fn run(args: PrintArgs, around: &Surroundings) -> Result<Status, Usag
             text.drawn.into_iter().try_for_each(|drawn| sheet.take(&mut pass.out, drawn))?;
             Pass::print_all(pass, input, text.answers)
         });
-        let ended = sheet.finish(&mut pass.out);
+        let ended = sheet.finish(&mut pass.out).and_then(|()| pass.out.flush());
         // The run ends in any case; the failure is noted.
         let _ = pass.settle(ended);
     }))

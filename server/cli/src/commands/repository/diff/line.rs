@@ -1,6 +1,6 @@
 //! Writes a puzzle that differs as a line of text or as a JSON object.
 
-use crate::text::sanitize::visible;
+use crate::text::sanitize::line_start;
 use ide::{Difference, PuzzleChange, PuzzleStatus, SolutionCount};
 use serde::Serialize;
 
@@ -34,7 +34,7 @@ impl Line {
         };
         let label = self.label.as_ref().map(|label| format!("{label}: ")).unwrap_or_default();
         let name = name.as_ref().map(|name| format!(" ({name})")).unwrap_or_default();
-        visible(&format!("{label}{number}{name}: {}", self.difference.words())).into_owned()
+        line_start(&format!("{label}{number}{name}: {}", self.difference.words())).into_owned()
     }
 
     /// The JSON object, on one line.

@@ -12,6 +12,7 @@ use crate::files::temporary_file::{NewFile, clean_up};
 use crate::process::status::Status;
 use crate::runner::setup::Surroundings;
 use crate::terminal::{Complaint, Console};
+use crate::text::sanitize::line_start;
 use question::ask;
 use settings::plain_file;
 use std::io::{self, Write};
@@ -41,7 +42,7 @@ pub(crate) fn run(args: &InitArgs, around: &Surroundings) -> Result<Status, Usag
         return Err(format!("{}: is no folder", folder.display()).into());
     }
     let only = if args.only.is_empty() { ALL.to_vec() } else { args.only.clone() };
-    let mut setup = Init { args, console: Console::plain(), status: Status::Clean };
+    let mut setup = Init { args, console: Console::plain(), status: Status::Clean, has_lost_stdout: false };
     for file in ALL.into_iter().filter(|file| only.contains(file)) {
         setup.file(&around.working_directory.join(&folder), &folder, file);
     }
@@ -52,6 +53,8 @@ struct Init<'a> {
     args: &'a InitArgs,
     console: Console,
     status: Status,
+    /// True if stdout cannot be written to.
+    has_lost_stdout: bool,
 }
 
 impl Init<'_> {
@@ -63,7 +66,7 @@ impl Init<'_> {
         }
         let done = plan(&path, file).and_then(|plan| self.carry_out(&path, &name, plan));
         match done {
-            Ok(sentence) => self.say(&format!("{name}: {sentence}")),
+            Ok(sentence) => self.say(&format!("{}: {sentence}", line_start(&name))),
             Err(error) => self.status.note(self.console.error(&Complaint::new(Some(name), error.to_string()))),
         }
     }
@@ -97,7 +100,8 @@ impl Init<'_> {
     }
 
     fn say(&mut self, sentence: &str) {
-        if let Err(error) = writeln!(io::stdout(), "{sentence}") {
+        let Err(error) = writeln!(io::stdout(), "{sentence}") else { return };
+        if !std::mem::replace(&mut self.has_lost_stdout, true) {
             self.status.note(self.console.stdout_ended(&error));
         }
     }

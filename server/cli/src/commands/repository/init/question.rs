@@ -1,11 +1,12 @@
 //! Asks a question on the terminal.
 
+use crate::text::sanitize::line_start;
 use std::io::{self, Write};
 
 /// Asks, and reads the answer from stdin: yes or, whatever else is said, no. The end of stdin is no, too.
 pub(super) fn ask(question: &str) -> io::Result<bool> {
     let mut stderr = io::stderr();
-    write!(stderr, "{question} [y/N] ")?;
+    write!(stderr, "{} [y/N] ", line_start(question))?;
     stderr.flush()?;
     let mut answer = String::new();
     if io::stdin().read_line(&mut answer)? == 0 {

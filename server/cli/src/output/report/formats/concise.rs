@@ -1,14 +1,15 @@
-//! Writes a line for each finding: `path:line:col: severity[rule] message`.
+//! Writes a line for each finding: `path:line:col: severity[rule] message`. A path that the log of a workflow would take
+//! for a command has `./` before it.
 
 use crate::output::record::Record;
-use crate::text::sanitize::visible;
+use crate::text::sanitize::{line_start, visible};
 use anstyle::{AnsiColor, Style};
 use ide::Severity;
 use std::io::{self, Write};
 
 /// Writes a finding in a file of that name.
 pub(crate) fn finding(out: &mut dyn Write, shown: &str, record: &Record) -> io::Result<()> {
-    let (path, message, place) = (visible(shown), visible(&record.message), record.start());
+    let (path, message, place) = (line_start(shown), visible(&record.message), record.start());
     let style = severity_style(record.severity);
     let (severity, rule) = (record.severity.name(), record.rule.name());
     let bold = Style::new().bold();
