@@ -4,7 +4,7 @@ use crate::base::error::FormatError;
 use crate::base::packed::unpack;
 use crate::base::record::Record;
 use crate::programs::setters::{fpuzzles, iss, sudokupad};
-use crate::programs::{gnome, grids, json, killer, sudokuwiki, xml};
+use crate::programs::{empty_link, gnome, grids, json, killer, sudokuwiki, xml};
 use serde_json::{Deserializer, Value};
 
 /// A format that is read here. It is detected by content; file names do not matter.
@@ -34,7 +34,7 @@ impl Foreign {
             Some(Foreign::Json)
         } else if ["<?xml", "<opensudoku", "<ksudoku", "<!DOCTYPE"].iter().any(|start| text.starts_with(start)) {
             Some(Foreign::Xml)
-        } else if text.lines().next().is_some_and(is_link) {
+        } else if text.lines().next().is_some_and(is_link) || are_empty_links(text) {
             Some(Foreign::Links)
         } else if iss::begins(text) {
             Some(Foreign::Iss)
@@ -69,6 +69,17 @@ fn is_link(line: &str) -> bool {
     fpuzzles::packed(line).is_some() || sudokupad::packed(line).is_some() || sudokuwiki::board(line).is_some()
 }
 
+/// Returns true for a text of nothing but links to sites of puzzles: they can only be meant as puzzles.
+fn are_empty_links(text: &str) -> bool {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty()).peekable();
+    lines.peek().is_some() && lines.all(|line| is_link(line) || empty_link::reason_of_known(line).is_some())
+}
+
+/// Returns why an address holds no puzzle; `None` for a text that is no address.
+pub fn why_link_is_empty(text: &str) -> Option<FormatError> {
+    empty_link::reason(text).map(FormatError::from)
+}
+
 /// The puzzle of a link.
 fn link(line: &str) -> Result<Record, FormatError> {
     if let Some(board) = sudokuwiki::board(line) {
@@ -77,7 +88,9 @@ fn link(line: &str) -> Result<Record, FormatError> {
     if let Some(packed) = sudokupad::packed(line) {
         return one(&sudokupad::unzip(&unpack(packed)?)?);
     }
-    let packed = fpuzzles::packed(line).ok_or("no link to f-puzzles, SudokuPad or SudokuWiki")?;
+    let Some(packed) = fpuzzles::packed(line).filter(|packed| !packed.is_empty()) else {
+        return Err(empty_link::reason(line).unwrap_or("no link to f-puzzles, SudokuPad or SudokuWiki").into());
+    };
     one(&value(&unpack(packed)?)?)
 }
 

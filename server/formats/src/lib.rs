@@ -18,7 +18,7 @@ pub use base::error::FormatError;
 pub use base::loss::{Loss, sentence};
 pub use base::record::{CellRecord, Record, Variant, standard_boxes};
 pub use base::written::Written;
-pub use foreign::Foreign;
+pub use foreign::{Foreign, why_link_is_empty};
 pub use json_grids::GridInJson;
 pub use line::symbol;
 pub use programs::hodoku;

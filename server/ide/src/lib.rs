@@ -48,7 +48,7 @@ pub use batch::statistics::{Counted, GridKind};
 pub use batch::verdict::{Fault, Judge, PROVED_AT_ONCE, Status, Verdict};
 pub use change::{Alteration, Altered, Draw, class_of_line};
 pub use convert::exported::Exported;
-pub use convert::pasted::{Pasted, converted};
+pub use convert::pasted::{CutShort, Pasted, converted};
 pub use diagnostics::comparable::{Comparable, Standing};
 pub use diagnostics::findings::Unproved;
 pub use diagnostics::in_progress::{InProgress, Typed, TypedKind};

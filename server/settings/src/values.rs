@@ -49,8 +49,11 @@ impl Level {
     /// The level of this name.
     pub fn from_name(name: &str) -> Result<Level, InvalidValue> {
         let found = Level::ALL.into_iter().find(|level| level.name() == name);
-        let unknown = || InvalidValue::new(format!("unknown level `{name}`, expected error, warning, info or off"));
-        found.ok_or_else(unknown)
+        let unknown = || match nearest(name, Level::ALL.map(Level::name)) {
+            Some(meant) => format!("unknown level `{name}`, did you mean `{meant}`? Known: error, warning, info, off"),
+            None => format!("unknown level `{name}`, expected error, warning, info or off"),
+        };
+        found.ok_or_else(|| InvalidValue::new(unknown()))
     }
 }
 

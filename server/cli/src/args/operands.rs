@@ -1,7 +1,7 @@
 //! Distinguishes the paths of the command line from puzzles that were pasted in their place.
 
 use super::UsageError;
-use ide::{FormatError, Pasted};
+use ide::{CutShort, FormatError, Pasted};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -24,7 +24,12 @@ pub(crate) fn operands(paths: &[PathBuf]) -> Result<Vec<Operand>, UsageError> {
                 let pasted = pasted.map_err(|why| format!("the argument holds no puzzle: {why}"))?;
                 (Operand::Puzzle(Arc::new(pasted)), rest.get(count..).unwrap_or_default())
             }
-            None => (Operand::Path(path.clone()), others),
+            None => match cut_short(rest) {
+                Some(CutShort { cells, of }) => {
+                    return Err(format!("the argument is a puzzle with {cells} of {of} cells: it is cut short").into());
+                }
+                None => (Operand::Path(path.clone()), others),
+            },
         };
         operands.push(operand);
         rest = behind;
@@ -45,6 +50,14 @@ pub(crate) fn pasted(arguments: &[PathBuf]) -> Option<(Result<Pasted, FormatErro
     let pasted = Pasted::read(&rows.join("\n"))?;
     let is_one = pasted.as_ref().is_ok_and(|pasted| pasted.sizes.iter().eq([&(columns as u8)]));
     (is_one && rows.len() == columns).then_some((pasted, columns))
+}
+
+/// Returns the puzzle that the operands begin with, if only a part of it is there: in one operand, or in one a row.
+pub(crate) fn cut_short(arguments: &[PathBuf]) -> Option<CutShort> {
+    let text = |path: &PathBuf| path.to_str().filter(|_| !is_there(path)).map(str::to_owned);
+    let first = arguments.first().and_then(text)?;
+    let rows: Vec<String> = arguments.iter().map_while(text).collect();
+    CutShort::read(&rows.join(" ")).or_else(|| CutShort::read(&first))
 }
 
 /// Returns true for a path that exists, for a broken link and for `-`.
@@ -80,8 +93,18 @@ mod tests {
         assert_eq!(read(&["12..", "34..", "...3", "..2."]), Ok(vec!["[4]".to_owned()]));
         let rows = ["src", "12..", "34..", "...3", "..2.", LINE];
         assert_eq!(read(&rows), Ok(["src", "[4]", "[4]"].map(str::to_owned).into()));
-        // A row is missing.
+        // A row is missing; so few cells may be names.
         assert_eq!(read(&rows[..4]), Ok(rows[..4].iter().map(|row| (*row).to_owned()).collect()));
+    }
+
+    #[test]
+    fn parts_of_a_puzzle() {
+        let said = |words: &[&str]| read(words).err().map(|error| error.to_string()).unwrap_or_default();
+        let line = "53..7....6..195....98....6.8...6...34..8";
+        assert_eq!(said(&[line]), "the argument is a puzzle with 40 of 81 cells: it is cut short");
+        assert!(said(&["src", "53..7....", "6..195..."]).contains("18 of 81 cells"));
+        assert!(said(&["53..7....", "src"]).contains("9 of 81 cells"));
+        assert_eq!(read(&["src"]), Ok(vec!["src".to_owned()]));
     }
 
     #[test]

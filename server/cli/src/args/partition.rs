@@ -4,6 +4,7 @@
 //! Must not know the question that is asked about the puzzles.
 
 use super::UsageError;
+use ide::nearest;
 use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
@@ -83,8 +84,11 @@ impl FromStr for Partition {
     fn from_str(text: &str) -> Result<Partition, UsageError> {
         let wrong = || UsageError::from("expected a part such as hash:1/4 or slice:1/4");
         let (scheme, part) = text.split_once(':').ok_or_else(wrong)?;
-        let scheme =
-            [Scheme::Hash, Scheme::Slice].into_iter().find(|known| known.name() == scheme).ok_or_else(wrong)?;
+        let known = [Scheme::Hash, Scheme::Slice];
+        let scheme = known.into_iter().find(|known| known.name() == scheme).ok_or_else(|| {
+            let meant = nearest(scheme, known.map(Scheme::name));
+            meant.map_or_else(wrong, |meant| format!("unknown kind `{scheme}`, did you mean `{meant}:{part}`?").into())
+        })?;
         let (number, count) = part.split_once('/').ok_or_else(wrong)?;
         let [number, count] = [number, count].map(|number| number.parse::<NonZeroU32>().map_err(|_| wrong()));
         let (number, count) = (number?, count?);

@@ -2,10 +2,10 @@
 //! may precede the command. The name of a command takes precedence over a file of that name.
 
 use super::UsageError;
-use crate::args::operands::{is_there, pasted};
+use crate::args::operands::{cut_short, is_there, pasted};
 use crate::text::words::listed;
 use clap::Command;
-use ide::{Pasted, nearest};
+use ide::{CutShort, Pasted, nearest};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -43,7 +43,8 @@ fn ordered(words: Vec<OsString>, program: &Command) -> Result<Vec<OsString>, Usa
         return Ok(command.chain(options).chain(rest.iter().skip(1)).cloned().collect());
     }
     let paths: Vec<PathBuf> = rest.iter().map(PathBuf::from).collect();
-    let is_subject = word == "--" || is_there(Path::new(word)) || pasted(&paths).is_some();
+    let is_subject =
+        word == "--" || is_there(Path::new(word)) || pasted(&paths).is_some() || cut_short(&paths).is_some();
     if !is_subject {
         return Err(unknown(&text(word), program).into());
     }
@@ -101,7 +102,9 @@ fn unknown(word: &str, program: &Command) -> String {
 /// word unchanged.
 fn without_leading_hyphen(word: OsString) -> OsString {
     let is_puzzle = |text: &&str| {
-        text.starts_with('-') && text.len() >= SHORTEST_PUZZLE && Pasted::read(text).is_some_and(|read| read.is_ok())
+        text.starts_with('-')
+            && text.len() >= SHORTEST_PUZZLE
+            && (Pasted::read(text).is_some_and(|read| read.is_ok()) || CutShort::read(text).is_some())
     };
     match word.to_str().filter(is_puzzle) {
         Some(text) => OsString::from(format!(" {text}")),

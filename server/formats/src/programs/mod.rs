@@ -4,6 +4,7 @@
 
 pub(crate) mod candidate_grid;
 pub(crate) mod csv;
+pub(crate) mod empty_link;
 pub(crate) mod euler;
 pub(crate) mod gnome;
 pub(crate) mod grids;

@@ -37,6 +37,9 @@ pub(crate) fn read(board: Board<'_>) -> Result<Record, FormatError> {
         return Err(format!("`{}` of SudokuWiki is not supported, only `sudoku.htm`", board.page).into());
     }
     let mut record = Record::new(9);
+    if board.cells.is_empty() {
+        return Err("the puzzle is missing behind `bd=`: the link is cut short".into());
+    }
     record.cells = match board.cells.get(..3) {
         Some("S9B") => position(&board.cells[3..])?,
         _ => digits(board.cells)?,
@@ -126,7 +129,7 @@ mod tests {
     fn what_cannot_be_read() {
         for (link, why) in [
             ("https://www.sudokuwiki.org/sudoku.htm?bd=12", "`bd=` has 2 digits, not 81"),
-            ("https://www.sudokuwiki.org/sudoku.htm?bd=", "`bd=` has 0 digits, not 81"),
+            ("https://www.sudokuwiki.org/sudoku.htm?bd=", "the puzzle is missing behind `bd=`: the link is cut short"),
             (
                 "https://www.sudokuwiki.org/sudoku.htm?bd=S9Xabc",
                 "`bd=` is neither 81 digits nor a board that begins with `S9B`",

@@ -25,7 +25,17 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 
 /// The message about a name that is not among the known ones: it suggests the nearest one, and lists all.
 pub fn unknown(noun: &str, name: &str, known: &[&str]) -> String {
-    let meant = nearest(name, known.iter().copied()).map(|meant| format!(", did you mean `{meant}`?"));
+    unknown_among(noun, name, known, known.iter().copied())
+}
+
+/// The same where more names are understood than are listed: all of them are suggested.
+pub(crate) fn unknown_among<'a>(
+    noun: &str,
+    name: &str,
+    known: &[&str],
+    understood: impl IntoIterator<Item = &'a str>,
+) -> String {
+    let meant = nearest(name, understood).map(|meant| format!(", did you mean `{meant}`?"));
     format!("unknown {noun} `{name}`{} Known: {}", meant.as_deref().unwrap_or("."), known.join(", "))
 }
 

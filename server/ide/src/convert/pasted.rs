@@ -1,6 +1,6 @@
 //! Recognises a puzzle that was pasted where a file's name was expected.
 
-use formats::{Foreign, FormatError, Target};
+use formats::{Foreign, FormatError, Target, why_link_is_empty};
 use syntax::{Dialect, PuzzleText, blocks};
 
 /// A text with fewer cells is a name, such as `1234`.
@@ -8,6 +8,50 @@ const FEWEST_CELLS: usize = 16;
 
 /// In a shorter text a grid must be complete: `2024-01-01-123456` is a name, too.
 const SURELY_CHARACTERS: usize = 50;
+
+/// Fewer cells than in one row of a usual grid are a name.
+const FEWEST_OF_ROW: usize = 9;
+
+/// A shorter text of cells is a name, such as a date, unless empty cells stand beside each other.
+const SURELY_CELLS: usize = 30;
+
+/// The numbers of cells of usual grids.
+const WHOLE: [usize; 5] = [16, 81, 256, 625, 1296];
+
+/// A puzzle of which only a part was pasted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CutShort {
+    /// The number of its cells.
+    pub cells: usize,
+    /// The number of cells of the smallest usual grid that it can be a part of.
+    pub of: usize,
+}
+
+impl CutShort {
+    /// Counts the cells of a text of nothing but cells and what stands between them; `None` for other texts, for names
+    /// of files, and for as many cells as a grid has.
+    pub fn read(text: &str) -> Option<CutShort> {
+        let has_frame = text.contains(['|', '+']);
+        let mut cells = 0;
+        let mut greatest = 0;
+        for character in text.chars() {
+            match character {
+                '-' if has_frame => {}
+                '.' | '_' | '*' | '?' | '-' | 'x' | 'X' => cells += 1,
+                ' ' | '\t' | '\r' | '\n' | '|' | '+' | ',' | ';' => {}
+                digit => {
+                    greatest = greatest.max(digit.to_digit(10)?);
+                    cells += 1;
+                }
+            }
+        }
+        let has_empty_cells = ["..", "__", "**", "??"].iter().any(|two| text.contains(two));
+        let is_meant = cells >= SURELY_CELLS || cells >= FEWEST_OF_ROW && greatest > 0 && has_empty_cells;
+        let fits = |of: &usize| cells <= *of && (*of > 16 || greatest <= 4);
+        let of = WHOLE.into_iter().find(fits).filter(|of| is_meant && cells < *of)?;
+        Some(CutShort { cells, of })
+    }
+}
 
 /// Puzzles that were pasted.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,7 +66,7 @@ pub struct Pasted {
 
 impl Pasted {
     /// Reads a text; `None` if it holds no puzzle, or less than a 4×4 one. The error says why a link, or another format
-    /// of another program, cannot be read.
+    /// of another program, cannot be read; an address without a puzzle is an error, too.
     pub fn read(original: &str) -> Option<Result<Pasted, FormatError>> {
         // Who does not know how to write a line end in a shell writes this.
         let unescaped = original.replace("\\n", "\n");
@@ -30,6 +74,7 @@ impl Pasted {
         let text = match Foreign::sniff(original).map(|foreign| converted(foreign, original)) {
             Some(Ok(text)) => text,
             Some(Err(why)) => return Some(Err(why)),
+            None if let Some(why) = why_link_is_empty(original) => return Some(Err(why)),
             None => format!("{}\n", original.trim_end()),
         };
         let sizes = sizes(&text)?;
@@ -121,7 +166,6 @@ mod tests {
             "x",
             "20240101-123456",
             "2024-01-01-123456",
-            "https://example.org/x",
         ] {
             assert_eq!(Pasted::read(name), None, "{name}");
         }
@@ -141,5 +185,25 @@ mod tests {
         assert_eq!(refused, Err("some constraints cannot be read: box indexers".into()));
         let damaged = Pasted::read("https://f-puzzles.com/?load=N4Ig").expect("a link");
         assert_eq!(damaged.map(drop), Err("line 1: the link is damaged".into()));
+        for link in ["https://example.org/x", "https://sudokupad.app/abc123", "https://www.sudokuwiki.org/sudoku.htm"] {
+            assert!(Pasted::read(link).is_some_and(|read| read.is_err()), "{link}");
+        }
+    }
+
+    #[test]
+    fn puzzles_that_are_cut_short() {
+        let cells = |text: &str| CutShort::read(text).map(|CutShort { cells, of }| (cells, of));
+        for count in [9, 27, 40, 79, 80] {
+            assert_eq!(cells(&LINE[..count]), Some((count, 81)), "{count}");
+        }
+        let rows: Vec<&str> = (0..5).map(|row| &LINE[9 * row..9 * row + 9]).collect();
+        assert_eq!(cells(&rows.join(" ")), Some((45, 81)));
+        assert_eq!(cells(&LINE[..60].replace('.', "0")), Some((60, 81)));
+        assert_eq!(cells("5 3 . | . 7 . | . . .\n------+-------+------\n6 . . | 1 9 5 | . . ."), Some((18, 81)));
+        assert_eq!(cells("12..34.....3..2"), Some((15, 16)));
+        assert_eq!(cells(LINE), None);
+        for name in ["..", "1234", "2024-01-01-123456", "20240101-123456", "0123456789abcdef", "../../x", "1..9", ""] {
+            assert_eq!(cells(name), None, "{name}");
+        }
     }
 }

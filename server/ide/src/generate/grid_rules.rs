@@ -1,6 +1,6 @@
 //! Reads the words for the rules and clues of generated puzzles.
 
-use crate::base::nearest::unknown;
+use crate::base::nearest::unknown_among;
 use crate::base::words::listed;
 use crate::generate::posed::posed;
 use crate::state::proof::search;
@@ -114,9 +114,10 @@ const CONTRADICTION: u64 = 2_000;
 const SMALLEST_JIGSAW: u8 = 4;
 
 fn unknown_rule(word: &str) -> String {
-    let variants = Variant::ALL.iter().map(|(_, name)| *name);
-    let known: Vec<&str> = variants.chain(["jigsaw"]).chain(ClueKind::ALL.iter().map(|(_, name)| *name)).collect();
-    unknown("rule", word, &known)
+    let variants = || Variant::ALL.iter().map(|(_, name)| *name);
+    let known: Vec<&str> = variants().chain(["jigsaw"]).chain(ClueKind::ALL.iter().map(|(_, name)| *name)).collect();
+    // Of the other words that are understood, the list has none.
+    unknown_among("rule", word, &known, variants().chain(REGIONS).chain(syntax::ClueKind::words()))
 }
 
 #[cfg(test)]
@@ -129,6 +130,9 @@ mod tests {
         let refused = |words: &str, size| GridRules::parse(words, size, square(size)).err().unwrap_or_default();
         let all = [
             refused("diagonl", 9).split(" Known").next().unwrap_or_default().to_owned(),
+            refused("kiler", 9).split(" Known").next().unwrap_or_default().to_owned(),
+            refused("Termometers", 9).split(" Known").next().unwrap_or_default().to_owned(),
+            refused("iregular", 9).split(" Known").next().unwrap_or_default().to_owned(),
             refused("qqq", 9).split(", ").next().unwrap_or_default().to_owned(),
             refused("jigsaw, no-boxes", 9),
             refused("windoku jigsaw", 9),
@@ -141,6 +145,9 @@ mod tests {
         ];
         expect_test::expect![[r#"
             unknown rule `diagonl`, did you mean `diagonal`?
+            unknown rule `kiler`, did you mean `killer`?
+            unknown rule `Termometers`, did you mean `thermometer`?
+            unknown rule `iregular`, did you mean `irregular`?
             unknown rule `qqq`. Known: diagonal
             `jigsaw` and `no-boxes` exclude each other: leave out one of both
             `jigsaw` and `windoku` exclude each other: leave out one of both

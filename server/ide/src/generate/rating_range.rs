@@ -1,5 +1,6 @@
 //! Ranges of ratings, as in `SE 6.5..7.2`.
 
+use crate::base::nearest::nearest;
 use crate::state::rating::{Ratings, Scale};
 use std::fmt;
 
@@ -26,7 +27,11 @@ impl RatingRange {
     /// What is expected instead.
     pub fn parse(text: &str) -> Result<RatingRange, String> {
         let (scale, values) = text.trim().split_once(char::is_whitespace).ok_or(EXPECTED)?;
-        let scale = Scale::ALL.into_iter().find(|known| known.key().eq_ignore_ascii_case(scale)).ok_or(EXPECTED)?;
+        let known = Scale::ALL.into_iter().find(|known| known.key().eq_ignore_ascii_case(scale));
+        let scale = known.ok_or_else(|| match nearest(scale, Scale::ALL.map(Scale::key)) {
+            Some(meant) => format!("unknown scale `{scale}`, did you mean `{meant}`?"),
+            None => EXPECTED.to_owned(),
+        })?;
         let (least, most) = values.split_once("..").unwrap_or((values, values));
         let value = |text: &str| value(scale, text.trim().trim_start_matches('='));
         let range = RatingRange { scale, least: value(least)?, most: value(most)? };

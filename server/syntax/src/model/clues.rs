@@ -287,6 +287,11 @@ impl ClueKind {
         WORDS.into_iter().map(|(kind, name, _)| (kind, name))
     }
 
+    /// Every word that names a known kind, in the singular where it has one.
+    pub fn words() -> impl Iterator<Item = &'static str> {
+        WORDS.iter().flat_map(|(_, name, words)| std::iter::once(*name).chain(words.iter().copied()))
+    }
+
     /// The word of its section; empty for an unknown kind.
     pub fn name(self) -> &'static str {
         ClueKind::all().find(|(kind, _)| *kind == self).map_or("", |(_, name)| name)

@@ -172,6 +172,11 @@ fn only_near_names_are_suggested() {
         ("rules zzz", None),
         ("man zzz", None),
         ("man slove", Some("`solve`")),
+        ("generate --rules kiler", Some("`killer`")),
+        ("generate --rules diagonal,jigsw", Some("`jigsaw`")),
+        ("generate --rating hodku", None),
+        ("check --severity undecided=eror a.sudoku", Some("`error`")),
+        ("check --partition slic:1/2 a.sudoku", Some("`slice:1/2`")),
     ] {
         let done = scratch.run(line).exits_with(2);
         let suggested = done.stderr.split("did you mean ").nth(1).and_then(|rest| rest.split('?').next());
@@ -201,5 +206,58 @@ fn numbers_out_of_range_name_the_range() {
     for number in ["0", "37", "1000", "-1"] {
         let done = scratch.run(&format!("explain --view levels --value {number}")).exits_with(2);
         done.complains(&["expected a whole number from 1 to 36"]);
+    }
+}
+
+#[test]
+fn a_puzzle_that_is_cut_short_is_no_missing_file() {
+    let scratch = Scratch::new();
+    let rows: Vec<&str> = GOOD.lines().take(3).collect();
+    let cases = [
+        (GOOD_LINE[..40].to_owned(), "40 of 81 cells"),
+        (GOOD_LINE[..80].to_owned(), "80 of 81 cells"),
+        (GOOD_LINE[..9].to_owned(), "9 of 81 cells"),
+        (GOOD_LINE[..40].replace('.', "0"), "40 of 81 cells"),
+        (GOOD_LINE[2..42].replace('.', "-"), "40 of 81 cells"),
+        (format!("{} {}", &GOOD_LINE[..45], &GOOD_LINE[45..65]), "65 of 81 cells"),
+        (format!("{} {}", &GOOD_LINE[..9], &GOOD_LINE[9..30]), "30 of 81 cells"),
+        (rows.join(" "), "27 of 81 cells"),
+        (rows.join("\n"), "27 of 81 cells"),
+    ];
+    for (puzzle, said) in &cases {
+        for command in ["solve", "check", "fmt", "hint", "convert --to line", ""] {
+            let done = scratch.run_with(command, puzzle);
+            assert!(done.code != Some(0) || command == "fmt", "{command}: {puzzle}");
+            assert!(done.stderr.contains(said) && !done.stderr.contains("No such file"), "{command}: {}", done.stderr);
+        }
+    }
+    let done = scratch.run(&format!("solve {}", rows.join(" "))).exits_with(2);
+    done.complains(&["the argument is a puzzle with 27 of 81 cells"]);
+    // A name remains one.
+    scratch.run("solve missing.sudoku").exits_with(2).complains(&["missing.sudoku: No such file"]);
+}
+
+#[test]
+fn a_link_without_its_puzzle_says_so() {
+    let scratch = Scratch::new();
+    for (link, said) in [
+        ("https://www.f-puzzles.com/?load=", "the puzzle is missing behind `load=`"),
+        ("https://www.f-puzzles.com/?id=abc", "has it behind `?load=`"),
+        ("https://www.sudokuwiki.org/sudoku.htm?bd=", "the puzzle is missing behind `bd=`"),
+        ("https://www.sudokuwiki.org/sudoku.htm", "has it behind `?bd=`"),
+        ("https://sudokupad.app/abc123", "only on the web"),
+        ("sudokupad.app/abc123", "only on the web"),
+        ("https://sudokupad.app/fpuz", "cut short"),
+        ("https://app.crackingthecryptic.com/sudoku/abc123", "only on the web"),
+        ("https://tinyurl.com/abc123", "nothing is fetched from the web"),
+    ] {
+        for command in ["solve", "check", "convert --to line", ""] {
+            let done = scratch.run_with(command, link).exits_with(2);
+            assert!(done.stderr.contains(said), "{command} {link}: {}", done.stderr);
+        }
+        if !link.contains("tinyurl") {
+            let done = scratch.run_on("solve -", link);
+            assert!(done.code != Some(0) && done.stderr.contains(said), "{link}: {}", done.stderr);
+        }
     }
 }

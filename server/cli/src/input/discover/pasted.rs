@@ -4,8 +4,8 @@ use super::input::ONLY_ARGUMENT;
 use super::{Found, InputPlan};
 use crate::args::operands::Operand;
 use crate::text::words::listed;
-use ide::Pasted;
 use ide::words::counted;
+use ide::{CutShort, Pasted};
 use std::sync::Arc;
 
 impl InputPlan {
@@ -32,7 +32,14 @@ impl InputPlan {
             [one, other] => format!("{one} and {other}"),
             sizes => listed(sizes, sizes.len() as u64, 3),
         };
-        found.warnings.push(format!("read {}, {sizes}, from {from}", counted(all.len() as u64, "puzzle")));
+        let missing = match (pasted.as_slice(), all.as_slice()) {
+            ([pasted], [size]) => CutShort::read(&pasted.original)
+                .filter(|cut| cut.of == usize::from(*size).pow(2))
+                .map(|CutShort { cells, of }| format!(" with {cells} of {of} cells")),
+            _ => None,
+        };
+        let missing = missing.unwrap_or_default();
+        found.warnings.push(format!("read {}, {sizes}{missing}, from {from}", counted(all.len() as u64, "puzzle")));
     }
 
     /// Returns the name of a pasted puzzle; `number` counts them from 1.

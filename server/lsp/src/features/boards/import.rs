@@ -34,9 +34,6 @@ fn imported(text: &str) -> Result<String, String> {
     match Pasted::read(text) {
         Some(Ok(pasted)) => Ok(pasted.text),
         Some(Err(error)) => Err(error.to_string()),
-        None if text.starts_with("https://") || text.starts_with("http://") => {
-            Err("the link does not contain the puzzle".to_owned())
-        }
         None => Err("the text is no puzzle".to_owned()),
     }
 }
