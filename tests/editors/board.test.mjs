@@ -49,7 +49,7 @@ describe("The board", { timeout: 1_800_000 }, () => {
     test(name, async () => {
       const board = await browser.board(text, options);
       try {
-        await board.page.locator("svg, .problems").first().waitFor();
+        await board.page.locator("svg, .problems, .choices").first().waitFor();
         await body(new Hand(board));
         assert.deepEqual(
           board.messages.filter(({ type }) => type === "error"),
@@ -91,6 +91,31 @@ describe("The board", { timeout: 1_800_000 }, () => {
       await hand.page.keyboard.press(digit);
     }
     await hand.textIs(puzzle.replace("5 3 . | . 7 . |", "5 3 4 | 6 7 8 |"));
+  });
+
+  for (const [choice, empty] of [
+    ["Empty 9×9", true],
+    ["New hard puzzle", false],
+  ]) {
+    check(`an empty text offers: ${choice}`, "", async (hand) => {
+      await hand.page.screenshot({ path: path.join(pictures, "empty.png") });
+      await hand.page.getByRole("button", { name: choice }).click();
+      await hand.page.locator("svg[role=grid]").waitFor();
+      assert.equal(/[1-9]/.test(hand.board.text.replace(/^.*:.*$/gm, "")), !empty);
+    });
+  }
+
+  check("an empty text offers the puzzle in the clipboard", "# nothing yet\n", async (hand) => {
+    const paste = hand.page.getByRole("button", { name: "Paste" });
+    await paste.click();
+    await hand.page.getByText("The clipboard is empty").waitFor();
+    hand.board.clipboard = "https://sudokupad.app/abc123";
+    await paste.click();
+    await hand.page.getByText("only on the web").waitFor();
+    hand.board.clipboard =
+      "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    await paste.click();
+    await hand.nameIs(1, 1, /given 5/);
   });
 
   check("pencil marks by Shift, Ctrl and Alt, and by the mode", puzzle, async (hand) => {

@@ -6,11 +6,13 @@ import { geometryOf } from "../src/data/geometry";
 import type { Board, Path, SearchEvent } from "../src/data/model";
 import { arraysAfter } from "../src/data/replay";
 import { markup } from "../src/dom/node";
+import { actionOfElement } from "../src/page/clicks";
 import { page } from "../src/page/page";
 import type { DrawnLink } from "../src/picture/drawing";
 import { picture } from "../src/picture/picture";
 import { contentsOf } from "../src/state/contents";
 import { START, type State } from "../src/state/state";
+import { update } from "../src/state/update";
 import { drawLevel } from "../src/views/levels";
 import { drawStep } from "../src/views/path";
 import { gridBefore } from "../src/views/path-grid";
@@ -92,6 +94,19 @@ test("a page without a board says why", () => {
   });
   assert.match(whole(stopped), /The server is stopped\.<\/p><button/);
   assert.doesNotMatch(whole(stopped), /<svg/);
+});
+
+test("a text without a puzzle offers ways to a first one", () => {
+  const choice = { kind: "paste", title: "Paste", command: null, arguments: [] };
+  const nothing = {
+    ...START,
+    board: { ...BOARD, puzzle: null, note: "There is no puzzle.", choices: [choice] } as never,
+    message: "The clipboard is empty.",
+  };
+  assert.match(whole(nothing), /<button[^>]*data-do="choose"[^>]*>Paste<\/button>/);
+  assert.match(whole(nothing), /The clipboard is empty\./);
+  const { messages } = update(nothing, actionOfElement("choose", JSON.stringify(choice))!);
+  assert.deepEqual(messages, [{ type: "choose", choice }]);
 });
 
 test("the places of a level and its strong links", () => {

@@ -4,7 +4,7 @@ import type { EditorView } from "@codemirror/view";
 import { openBoard } from "../../board/src/browser";
 import type { FromBoard } from "../../board/src/state/actions";
 import { redo, undo } from "@codemirror/commands";
-import { place, request, run } from "./actions";
+import { change, place, request, run } from "./actions";
 import { URI } from "./server";
 
 /** The delay between a change of the text and that of the board, in milliseconds. */
@@ -31,6 +31,9 @@ export function boardBeside(
         request(view, method, { textDocument: { uri: URI }, ...params }),
       setCells: (at, cells) =>
         run(view, "sudoku-lsp.setCells", [URI, at, cells]),
+      run: (command, args) => run(view, command, [...args]),
+      clipboard: () => navigator.clipboard.readText(),
+      append: async (text) => append(view, text),
       shown: (board) => {
         // The puzzle that it showed is gone: the one at the cursor takes its place.
         if (board.puzzle === null && board.count > 0) {
@@ -54,6 +57,14 @@ export function boardBeside(
       timer = setTimeout(() => void session.renew(), DELAY);
     },
   };
+}
+
+/** Writes a puzzle below the text. */
+function append(view: EditorView, text: string): void {
+  const { doc } = view.state;
+  const before = doc.toString().trimEnd();
+  const gap = before === "" ? "" : "\n\n";
+  change(view, { from: before.length, to: doc.length, insert: gap + text });
 }
 
 /** Does what only the page can do. */

@@ -64,6 +64,8 @@ class BoardInPage {
   #server;
   #version = 1;
   text;
+  /** What a person has copied. */
+  clipboard = "";
   page;
   /** The messages of the board that no session answers. */
   messages = [];
@@ -88,6 +90,9 @@ class BoardInPage {
       this.#server.request(method, { textDocument: { uri: URI }, ...params }),
     );
     await this.page.exposeFunction("setCells", (at, cells) => this.#setCells(at, cells));
+    await this.page.exposeFunction("run", (command, args) => this.#run(command, args));
+    await this.page.exposeFunction("append", (puzzle) => this.#append(puzzle));
+    await this.page.exposeFunction("clipboard", () => this.clipboard);
     await this.page.exposeFunction("told", (message) => void this.messages.push(message));
     await this.page.setContent(
       `<!DOCTYPE html><html lang="en" style="${theme.style ?? ""}"><head><title>Board</title><style>${style}</style></head>` +
@@ -95,13 +100,16 @@ class BoardInPage {
     );
     await this.page.addScriptTag({ content: script });
     await this.page.evaluate(() => {
-      const { SudokuBoard, ask, setCells, told, document } = globalThis;
+      const { SudokuBoard, ask, setCells, run, append, clipboard, told, document } = globalThis;
       globalThis.board = SudokuBoard.openBoard(
         document.querySelector("#board"),
         {
           file: "board.sudoku",
           request: ask,
           setCells: async (at, cells) => (await setCells(at, cells)) ?? undefined,
+          run: async (command, args) => (await run(command, args)) ?? undefined,
+          clipboard,
+          append,
           shown: () => {},
           receive: told,
         },
@@ -122,10 +130,20 @@ class BoardInPage {
     await this.page.close();
   }
 
-  async #setCells(at, cells) {
+  #setCells(at, cells) {
+    return this.#run("sudoku-lsp.setCells", [URI, at, cells]);
+  }
+
+  #append(puzzle) {
+    this.text += puzzle;
+    this.#changed();
+  }
+
+  /** Runs a command of the server; returns why that is impossible. */
+  async #run(command, args) {
     const answer = await this.#server.request("workspace/executeCommand", {
-      command: "sudoku-lsp.setCells",
-      arguments: [URI, at, cells],
+      command,
+      arguments: args,
     });
     return answer.status === "impossible" ? answer.reason : null;
   }

@@ -25,7 +25,20 @@ export interface About {
 }
 
 /** An answer about a document without that puzzle. */
-export type Nothing = About & { readonly puzzle: null };
+export type Nothing = About & {
+  readonly puzzle: null;
+  /** What a person can do in a document without any puzzle. */
+  readonly choices?: readonly Choice[];
+};
+
+/** A way to a first puzzle: an empty grid, a new puzzle, or the one in the clipboard. */
+export interface Choice {
+  readonly kind: "empty" | "new" | "paste";
+  readonly title: string;
+  /** The command of the server that does it; `null` for what only the editor can do. */
+  readonly command: string | null;
+  readonly arguments: readonly unknown[];
+}
 
 export interface Board extends About {
   readonly puzzle: number;

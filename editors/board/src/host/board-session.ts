@@ -3,7 +3,7 @@
 //
 // It knows no editor and no page: both are behind `Surroundings`.
 
-import type { Board, Nothing, Path, Position, Search } from "../data/model";
+import type { Board, Choice, Nothing, Path, Position, Search } from "../data/model";
 import type { FromBoard, NamedEntry, ToBoard } from "../state/actions";
 import type { Notice } from "../state/state";
 
@@ -13,12 +13,24 @@ export interface Surroundings {
   request<Answer>(method: string, params: object): Promise<Answer>;
   /** Changes cells of the puzzle with a position by an edit of the text. Returns why that is impossible. */
   setCells(at: Position, cells: readonly NamedEntry[]): Promise<string | undefined>;
+  /** Runs a command of the server, which changes the text. Returns why that is impossible. */
+  run(command: string, args: readonly unknown[]): Promise<string | undefined>;
+  /** The text in the clipboard. */
+  clipboard(): Promise<string>;
+  /** Writes a puzzle below the text. */
+  append(text: string): Promise<void>;
   /** Sends a message to the board. */
   post(message: ToBoard): void;
   /** Called when the board shows another puzzle, or another state of it. */
   shown(board: Board | Nothing): void;
   /** The name of the file. */
   readonly file: string;
+}
+
+/** The answer to `sudoku/import`. */
+interface Imported {
+  readonly text: string | null;
+  readonly reason: string | null;
 }
 
 /** The puzzle of a board: the one at a place of the text, or the one with a number. */
@@ -77,6 +89,9 @@ export class BoardSession {
         return true;
       case "puzzle":
         this.show({ puzzle: message.number });
+        return true;
+      case "choose":
+        void this.#choose(message.choice);
         return true;
       case "ask":
         void this.#ask(message.what);
@@ -157,6 +172,41 @@ export class BoardSession {
     } else {
       this.#around.post({ type: "refused", edit, reason });
     }
+  }
+
+  /** Makes the first puzzle of the text, or says why it cannot. */
+  async #choose({ kind, command, arguments: args }: Choice): Promise<void> {
+    let reason: string | undefined;
+    try {
+      reason =
+        kind === "paste"
+          ? await this.#paste()
+          : command === null
+            ? undefined
+            : await this.#around.run(command, args);
+    } catch (error) {
+      reason = error instanceof Error ? error.message : String(error);
+    }
+    if (reason === undefined) {
+      void this.renew();
+    } else {
+      this.#around.post({ type: "message", text: reason });
+    }
+  }
+
+  async #paste(): Promise<string | undefined> {
+    const copied = (await this.#around.clipboard()).trim();
+    if (copied === "") {
+      return "The clipboard is empty: copy a puzzle of 81 characters, nine rows, or a link.";
+    }
+    const { text, reason } = await this.#around.request<Imported>("sudoku/import", {
+      text: copied,
+    });
+    if (text === null) {
+      return `The clipboard cannot be pasted: ${reason ?? "no answer"}.`;
+    }
+    await this.#around.append(text);
+    return undefined;
   }
 
   async #ask(what: "path" | "search"): Promise<void> {

@@ -1,6 +1,6 @@
 // Reads actions from elements: `data-do` names the action, `data-value` is its argument.
 
-import type { Range } from "../data/model";
+import type { Choice, Range } from "../data/model";
 import type { Action, Command } from "../state/actions";
 import type { Mode, Style, ViewName } from "../state/state";
 
@@ -24,6 +24,8 @@ export function actionOfElement(name: string | undefined, value: string): Action
       };
     case "puzzle":
       return { do: "puzzle", number: Number(value) };
+    case "choose":
+      return { do: "choose", choice: JSON.parse(value) as Choice };
     case "go":
       return { do: "go", to: Number(value) };
     case "play":

@@ -2,7 +2,7 @@
 
 import { groupBy } from "../data/groups";
 import { cellOf } from "../data/cells";
-import type { Board, Problem } from "../data/model";
+import type { Board, Choice, Nothing, Problem } from "../data/model";
 import { type Element, h } from "../dom/node";
 import type { State } from "../state/state";
 
@@ -42,7 +42,7 @@ function together(problems: readonly Problem[]): Problem[] {
 }
 
 /** A page without a board: why there is none, and what to do. */
-export function emptyPage({ notice, board, file }: State): Element {
+export function emptyPage({ notice, board, file, message }: State): Element {
   if (notice !== undefined) {
     const restart = h(
       "button",
@@ -69,5 +69,22 @@ export function emptyPage({ notice, board, file }: State): Element {
     { class: "notice", role: "status" },
     h("h1", {}, file || "Board"),
     h("p", {}, text),
+    choices((board as Nothing | undefined)?.choices ?? []),
+    h("p", { class: "message" }, message ?? ""),
+  );
+}
+
+/** The ways to a first puzzle, a button each. */
+function choices(all: readonly Choice[]): Element | false {
+  const button = (choice: Choice): Element =>
+    h(
+      "button",
+      { type: "button", "data-do": "choose", "data-value": JSON.stringify(choice) },
+      choice.title,
+    );
+  const label = "Ways to a first puzzle";
+  return (
+    all.length > 0 &&
+    h("div", { class: "choices", role: "group", "aria-label": label }, all.map(button))
   );
 }

@@ -1,6 +1,6 @@
 // Declares what a person can do on a board, and the messages between a board and its host.
 
-import type { Board, Entry, Nothing, Path, Position, Range, Search } from "../data/model";
+import type { Board, Choice, Entry, Nothing, Path, Position, Range, Search } from "../data/model";
 import type { Move } from "./selection";
 import type { Kept, Mode, Notice, Style, ViewName } from "./state";
 
@@ -44,6 +44,7 @@ export type Action =
   | { readonly do: "tick" }
   | { readonly do: "hover"; readonly cell: number | undefined }
   | { readonly do: "puzzle"; readonly number: number }
+  | { readonly do: "choose"; readonly choice: Choice }
   | { readonly do: "command"; readonly command: Command };
 
 /** What the host does; the page itself makes the pictures of `svg` and `png`. */
@@ -94,6 +95,7 @@ export type FromBoard =
     }
   | { readonly type: "hover"; readonly ranges: readonly Range[] }
   | { readonly type: "puzzle"; readonly number: number }
+  | { readonly type: "choose"; readonly choice: Choice }
   | { readonly type: "ask"; readonly what: "path" | "search" }
   | {
       readonly type: "picture";

@@ -59,7 +59,10 @@ function withBoard(state: State, board: Board | Nothing, file: string, edit: num
     ...state.edits,
     pending: state.edits.pending.filter(({ id }) => id > edit),
   };
-  const next = { ...state, board, file, notice: undefined, edits };
+  // What was said about the way to the first puzzle ends with it.
+  const isFirst = before?.puzzle === null && board.puzzle !== null;
+  const message = isFirst ? undefined : state.message;
+  const next = { ...state, board, file, notice: undefined, edits, message };
   const path = isSameText ? state.path : renewed(state.path, isSamePuzzle);
   const search = isSameText ? state.search : renewed(state.search, isSamePuzzle);
   if (board.puzzle === null) {

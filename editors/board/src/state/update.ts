@@ -35,6 +35,13 @@ export function update(state: State, action: Action): Next {
       return kept({ ...state, style: action.style });
     case "puzzle":
       return { state, messages: [{ type: "puzzle", number: action.number }] };
+    case "choose": {
+      const message = action.choice.kind === "new" ? "Making a puzzle …" : undefined;
+      return {
+        state: { ...state, message },
+        messages: [{ type: "choose", choice: action.choice }],
+      };
+    }
     case "command":
       return {
         state,

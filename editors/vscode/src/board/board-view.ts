@@ -5,14 +5,18 @@ import {
   EventEmitter,
   type ExtensionContext,
   type Position,
+  Range,
   type Selection,
   type TextDocument,
   type TextEditorSelectionChangeEvent,
   ThemeColor,
   type Uri,
   type WebviewPanel,
+  WorkspaceEdit,
   commands,
+  env,
   window,
+  workspace,
 } from "vscode";
 import { BoardSession } from "../../../board/src/host/board-session";
 import type { FromBoard, NamedEntry, ToBoard } from "../../../board/src/state/actions";
@@ -170,6 +174,9 @@ export class BoardView implements Disposable {
       file: fileName(this.#document.uri),
       request: (method, params) => this.#request(method, params),
       setCells: (at, cells) => this.#setCells(at, cells),
+      run: (command, args) => this.#run(command, args),
+      clipboard: async () => env.clipboard.readText(),
+      append: (text) => this.#append(text),
       post: (message) => this.#post(message),
       shown: () => {
         if (this.#awaited !== undefined) {
@@ -193,6 +200,25 @@ export class BoardView implements Disposable {
     }
     const uri = client.code2ProtocolConverter.asUri(this.#document.uri);
     return client.sendRequest<Answer>(method, { textDocument: { uri }, ...params });
+  }
+
+  /** Runs a command of the server; it asks for the edit itself. */
+  async #run(command: string, args: readonly unknown[]): Promise<string | undefined> {
+    const answer = await commands.executeCommand<CommandAnswer | undefined>(command, ...args);
+    return answer?.status === "impossible" ? `This is impossible: ${answer.reason}.` : undefined;
+  }
+
+  /** Writes a puzzle below the text. */
+  async #append(text: string): Promise<void> {
+    const document = this.#document;
+    const before = document.getText().trimEnd();
+    const edit = new WorkspaceEdit();
+    const rest = new Range(
+      document.positionAt(before.length),
+      document.positionAt(document.getText().length),
+    );
+    edit.replace(document.uri, rest, (before === "" ? "" : "\n\n") + text);
+    await workspace.applyEdit(edit);
   }
 
   async #setCells(at: board.Position, cells: readonly NamedEntry[]): Promise<string | undefined> {

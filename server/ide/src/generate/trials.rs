@@ -27,6 +27,11 @@ pub struct Generated {
 }
 
 impl Generated {
+    /// An empty grid, for a puzzle of one's own.
+    pub fn empty(size: u8) -> Generated {
+        Generated { record: Record::new(size), declared: Vec::new(), is_minimal: false }
+    }
+
     /// The fingerprint of the puzzle with its clues.
     pub fn fingerprint(&self) -> Fingerprint {
         let record = &self.record;

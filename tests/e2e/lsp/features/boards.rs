@@ -132,7 +132,11 @@ fn puzzles_for_other_programs_and_of_them() {
     let wiki = format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", PUZZLE.replace('\n', "").replace('.', "0"));
     assert!(import(&mut editor, &wiki)["text"].as_str().is_some_and(|text| text.contains("5 3 . | . 7 .")));
     for (text, reason) in [
-        ("https://sudokupad.app/abc123", "the link does not contain the puzzle"),
+        (
+            "https://sudokupad.app/abc123",
+            "line 1: the link is a short one, whose puzzle is only on the web, and nothing is fetched from there; \
+             copy the long link or the text of the puzzle",
+        ),
         ("https://f-puzzles.com/?load=N4Ig", "line 1: the link is damaged"),
         ("nothing", "the text is no puzzle"),
         (&"1".repeat(2 << 20), "the text is longer than 1024 KB"),
@@ -185,5 +189,34 @@ fn a_board_is_reported_once_when_its_document_changes() {
     editor.change(URI, 2, edit(0, 2, 3, "5"));
     let reported = editor.wait_for("a notification", |message| message["method"] == "sudoku/pageChanged");
     assert_eq!(reported["params"], json!({ "uri": URI }));
+    editor.leave();
+}
+
+#[test]
+fn a_document_without_a_puzzle_offers_a_first_one() {
+    for text in ["", " \n\n", "# nothing\n", "title: none yet\n"] {
+        let mut editor = Editor::start(drawing());
+        editor.open(URI, text);
+        let board = ask(&mut editor, "sudoku/board", json!({ "position": position(0, 0) }));
+        assert_eq!((&board["puzzle"], &board["count"]), (&Value::Null, &json!(0)));
+        let choices = items(&board["choices"]);
+        let titles: Vec<&str> = choices.iter().filter_map(|choice| choice["title"].as_str()).collect();
+        assert_eq!(titles, ["Empty 9×9", "New easy puzzle", "New medium puzzle", "New hard puzzle", "Paste"]);
+        assert_eq!((&choices[4]["kind"], &choices[4]["command"]), (&json!("paste"), &Value::Null));
+        for choice in &choices[..2] {
+            let command = json!({ "command": choice["command"], "arguments": choice["arguments"] });
+            let answer = editor.call("workspace/executeCommand", command);
+            assert_eq!(answer["status"], "requested", "{answer}");
+            let request = editor.wait_for("an edit", |message| message["method"] == "workspace/applyEdit");
+            let edits = items(&request["params"]["edit"]["documentChanges"][0]["edits"]);
+            let after = applied(text, &edits);
+            assert!(after.starts_with(text.trim_end()) && after.contains("------+-------+------"), "{after}");
+        }
+        editor.leave();
+    }
+    let mut editor = Editor::start(drawing());
+    editor.open(URI, PUZZLE);
+    let board = ask(&mut editor, "sudoku/board", json!({ "puzzle": 2 }));
+    assert_eq!((&board["puzzle"], &board["choices"]), (&Value::Null, &Value::Null));
     editor.leave();
 }

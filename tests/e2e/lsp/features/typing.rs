@@ -182,3 +182,23 @@ fn no_ghost_text_for_clients_that_do_not_announce_it() {
     assert_eq!(ghosts(&mut editor, 0, 0, 1), Value::Null);
     editor.leave();
 }
+
+#[test]
+fn an_empty_file_offers_a_first_puzzle() {
+    for capability in [rich(), json!({})] {
+        let mut editor = editor("completion", capability, "");
+        let list = editor.call("textDocument/completion", at(0, 0));
+        let found = items(if list.is_array() { &list } else { &list["items"] });
+        let labels: Vec<&str> = found.iter().filter_map(|item| item["label"].as_str()).take(5).collect();
+        assert_eq!(labels, ["Empty 9×9", "New easy puzzle", "New medium puzzle", "New hard puzzle", "Paste a puzzle"]);
+        let text = |item: &Value| {
+            let text = item["textEditText"].as_str().or(item["textEdit"]["newText"].as_str());
+            text.expect("a text").to_owned()
+        };
+        assert_eq!(text(labelled(&found, "Empty 9×9")).matches('.').count(), 81);
+        assert_ne!(text(labelled(&found, "New hard puzzle")).matches('.').count(), 81);
+        assert_eq!(text(labelled(&found, "Paste a puzzle")), "");
+        labelled(&found, "title");
+        editor.leave();
+    }
+}

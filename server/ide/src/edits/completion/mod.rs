@@ -1,5 +1,6 @@
 //! Computes completions: the values of an open cell, keys and values of metadata, sections, and the rules that a
-//! comment can suppress. They follow from the text without a search; nothing here solves the puzzle.
+//! comment can suppress. They follow from the text without a search; nothing here solves the puzzle. Where there is
+//! none, `first_puzzles` makes some.
 //!
 //! Must not know how editors show or filter them, except that they compare the typed text with a filter text.
 
@@ -10,6 +11,7 @@ mod clue_lines;
 mod clue_maps;
 mod clue_sums;
 mod clue_topics;
+mod first_puzzles;
 mod lines;
 mod topics;
 mod words;
@@ -104,6 +106,8 @@ pub enum CompletionKind {
     Comment,
     /// The name of a rule.
     Rule,
+    /// A whole puzzle.
+    Puzzle,
 }
 
 /// The documentation of a [`Completion`].

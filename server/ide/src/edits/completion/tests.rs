@@ -805,3 +805,76 @@ fn every_position_of_half_typed_clues() {
         }
     }
 }
+
+/// The first puzzles at a cursor: the replaced text, and each label with the text after it, `␍` for CR.
+#[track_caller]
+fn first_puzzles(marked: &str) -> Option<Vec<(String, String)>> {
+    let (text, span) = cursor(marked);
+    let analysis = analysis_as(&text, Dialect::Sudoku);
+    let found = analysis.first_puzzles(FILE, span.start, 7, &|| false).expect("nothing interrupts")?;
+    assert!(found.span.touches(span.start));
+    let after = |completion: super::Completion| {
+        let edit = crate::base::finding::TextEdit { span: found.span, text: completion.text };
+        let edits: Vec<_> = std::iter::once(edit).chain(completion.additional_edits).collect();
+        (completion.label, crate::tests::fixture::apply(&text, &edits).replace('\r', "␍"))
+    };
+    Some(found.list.into_iter().map(after).collect())
+}
+
+const EMPTY_GRID: &str = "\
+. . . | . . . | . . .
+. . . | . . . | . . .
+. . . | . . . | . . .
+------+-------+------
+. . . | . . . | . . .
+. . . | . . . | . . .
+. . . | . . . | . . .
+------+-------+------
+. . . | . . . | . . .
+. . . | . . . | . . .
+. . . | . . . | . . .
+";
+
+#[test]
+fn ways_to_a_first_puzzle() {
+    let found = first_puzzles("$0").expect("an empty file");
+    let labels: Vec<&str> = found.iter().map(|(label, _)| label.as_str()).collect();
+    assert_eq!(labels, ["Empty 9×9", "New easy puzzle", "New medium puzzle", "New hard puzzle", "Paste a puzzle"]);
+    assert_eq!((found[0].1.as_str(), found[4].1.as_str()), (EMPTY_GRID, ""));
+    for (label, text) in &found[1..4] {
+        let analysis = analysis_as(text, Dialect::Sudoku);
+        let puzzle = crate::PuzzleIndex(0);
+        assert!(analysis.prove(FILE, puzzle, &|| false).is_ok());
+        let status = analysis.status(FILE, puzzle, crate::StatusDetail::Difficulty, &|| false);
+        let words = status.expect("nothing interrupts").expect("a puzzle").words();
+        let level = label.split(' ').nth(1).unwrap_or_default();
+        assert!(words.starts_with("unique") && words.contains(level), "{label}: {words}");
+        assert!(analysis.format(FILE, &|| false).edits.is_empty(), "{label}: {text}");
+    }
+}
+
+#[test]
+fn a_first_puzzle_keeps_the_text_around_it() {
+    let empty = |marked: &str| first_puzzles(marked).map(|found| found[0].1.clone());
+    for (marked, expected) in [
+        ("\n$0", format!("\n{EMPTY_GRID}")),
+        ("$0\n\n", format!("{EMPTY_GRID}\n")),
+        ("  $0  ", EMPTY_GRID.to_owned()),
+        ("Em$0", EMPTY_GRID.to_owned()),
+        ("# one\n$0", format!("# one\n{EMPTY_GRID}")),
+        ("# one$0", format!("# one\n{EMPTY_GRID}")),
+        ("# one$0\n", format!("# one\n{EMPTY_GRID}")),
+        ("title: x$0", format!("title: x\n{EMPTY_GRID}")),
+        ("title: x\r\n$0", format!("title: x\r\n{}", EMPTY_GRID.replace('\n', "\r\n"))),
+    ] {
+        let expected = expected.replace('\r', "␍");
+        assert_eq!(empty(marked), Some(expected), "{marked:?}");
+    }
+    for marked in ["# o$0ne", "a $0b", "12..\n34..\n...3\n..2.\n$0"] {
+        assert_eq!(empty(marked), None, "{marked:?}");
+    }
+    let analysis = analysis_as("", Dialect::Sdm);
+    assert_eq!(analysis.first_puzzles(FILE, Offset::START, 7, &|| false), Ok(None));
+    let analysis = analysis_as("", Dialect::Sudoku);
+    assert!(analysis.first_puzzles(FILE, Offset::START, 7, &|| true).is_err());
+}

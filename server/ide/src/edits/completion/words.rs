@@ -186,7 +186,7 @@ fn values(file: &View, line: &CursorLine, key: LineSpan) -> Option<Completions> 
     Completions::of(line.part(start, end), ReplaceMode::Word, list.collect())
 }
 
-fn leading_blanks(text: &str) -> usize {
+pub(super) fn leading_blanks(text: &str) -> usize {
     text.len() - text.trim_start().len()
 }
 

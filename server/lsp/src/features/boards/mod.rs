@@ -6,6 +6,7 @@
 //! `sudoku-lsp.setCells`, so that a change is an edit of the text. The path and the search have the JSON of `explain`.
 
 mod board_view;
+mod choices;
 mod export;
 mod import;
 mod path;
@@ -20,6 +21,7 @@ use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
 use board_view::BoardView;
+use choices::Choice;
 use ide::shown::shown;
 use ide::{Cancellable, Interrupt, PuzzleIndex, Waiting};
 use serde::{Deserialize, Serialize};
@@ -115,7 +117,8 @@ fn board(document: &DocumentSnapshot, params: &BoardParams, interrupt: Interrupt
         Some(puzzle) => document.analysis.board(document.file, puzzle, waiting, interrupt)?,
         None => None,
     };
-    Ok(About::new(document, puzzle, board.map(|board| BoardView::new(document, board))))
+    let about = About::new(document, puzzle, board.map(|board| BoardView::new(document, board)));
+    Ok(About { choices: if about.count == 0 { choices::choices(document) } else { Vec::new() }, ..about })
 }
 
 /// An answer about a puzzle, with the members that name the puzzle and the state of the document.
@@ -130,6 +133,9 @@ struct About<T> {
     name: Option<String>,
     /// A sentence that says why there is no puzzle.
     note: Option<&'static str>,
+    /// The ways to a first puzzle, of a board without one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    choices: Vec<Choice>,
     #[serde(flatten)]
     answer: Option<T>,
 }
@@ -150,6 +156,7 @@ impl<T> About<T> {
                 .and_then(|puzzle| document.analysis.puzzle_name(document.file, puzzle))
                 .map(|name| shown(&name).into_owned()),
             note: answer.is_none().then_some(note),
+            choices: Vec::new(),
             answer,
         }
     }

@@ -11,6 +11,9 @@ use tower_lsp::jsonrpc::{self, Error};
 /// The name of the command in answers.
 const TITLE: &str = "New puzzle";
 
+/// The member that asks for an empty grid.
+const EMPTY: &str = "empty";
+
 /// The wishes for a puzzle, as an object.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Order(Map<String, Value>);
@@ -29,14 +32,20 @@ impl Order {
             let words = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
             match name.as_str() {
                 "seed" => seed = value.as_u64(),
+                EMPTY => {}
                 _ => wishes.set(name, &words)?,
             }
         }
         Plan::new(wishes, seed.unwrap_or_else(random_seed))
     }
 
-    /// Makes a puzzle; the error says what is possible, or how near the trials came.
+    /// Makes a puzzle; the error says what is possible, or how near the trials came. With `empty`, it is an empty grid.
     fn make(&self, interrupt: Interrupt<'_>) -> Cancellable<Result<Generated, Refusal>> {
+        if self.0.get(EMPTY).and_then(Value::as_bool) == Some(true) {
+            let size = self.0.get("size").map_or(Some(9), Value::as_u64).and_then(|size| u8::try_from(size).ok());
+            let size = size.filter(|size| (2..=36).contains(size));
+            return Ok(size.map(Generated::empty).ok_or_else(|| "the size of a grid is from 2 to 36".into()));
+        }
         let plan = match self.plan() {
             Ok(plan) => plan,
             Err(why) => return Ok(Err(why.into())),

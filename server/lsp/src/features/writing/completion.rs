@@ -7,7 +7,7 @@
 
 use crate::client::capabilities::{ClientFeatures, announces, supports};
 use crate::features::edits::edits;
-use crate::features::{Builder, Feature};
+use crate::features::{Builder, Feature, random_seed};
 use crate::protocol::{
     ClientCompletionItemOptions, CompletionClientCapabilities, CompletionItem, CompletionItemDefaults,
     CompletionItemKind, CompletionItemLabelDetails, CompletionItemTextEdit, CompletionList, CompletionOptions,
@@ -89,7 +89,16 @@ fn completion(
     trigger: CompletionTrigger,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Option<CompletionList>> {
-    let completions = document.analysis.completions(document.file, offset, trigger, interrupt)?;
+    let (analysis, file) = (&document.analysis, document.file);
+    let words = analysis.completions(file, offset, trigger, interrupt)?;
+    let first = match trigger {
+        CompletionTrigger::Invoked => analysis.first_puzzles(file, offset, random_seed(), interrupt)?,
+        CompletionTrigger::Automatic => None,
+    };
+    let completions = match (first, words) {
+        (Some(first), Some(words)) => Some(first.followed_by(words)),
+        (first, words) => first.or(words),
+    };
     Ok(completions.map(|completions| list(document, &completions, offset)))
 }
 
@@ -136,6 +145,7 @@ impl Options {
     fn kind(&self, kind: CompletionKind) -> Option<CompletionItemKind> {
         let kind = match kind {
             CompletionKind::Cell => CompletionItemKind::Value,
+            CompletionKind::Puzzle => CompletionItemKind::Snippet,
             CompletionKind::Key => CompletionItemKind::Property,
             CompletionKind::Value => CompletionItemKind::Enum,
             CompletionKind::Section => CompletionItemKind::Module,
@@ -244,8 +254,9 @@ fn item(options: &Options, replaced: Replaced, index: usize, completion: &Comple
         detail => item.detail = detail.clone(),
     }
     match options.common_range {
-        true => item.text_edit_text = (text != item.label).then_some(text),
-        false => item.text_edit = Some(replaced.edit(text)),
+        // Some clients take an empty text for a missing one.
+        true if !text.is_empty() => item.text_edit_text = (text != item.label).then_some(text),
+        _ => item.text_edit = Some(replaced.edit(text)),
     }
     match &completion.documentation {
         Some(ide::Documentation::Topic(topic)) if options.resolves => item.data = Some(json!(topic.name())),

@@ -1,0 +1,126 @@
+//! Completes a file without a puzzle: an empty grid, new puzzles, and what can be pasted.
+
+use super::words::leading_blanks;
+use super::{Completion, CompletionKind, Completions, CursorLine, Documentation, ReplaceMode};
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::{FileId, TextEdit};
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::base::words::counted;
+use crate::format::line_end;
+use crate::generate::{Generated, Plan, Wishes};
+use crate::state::file::View;
+use formats::Target;
+use ratings::hodoku::Level;
+use syntax::{Dialect, LineLooks, Offset, Span};
+
+/// The difficulties of the puzzles that are offered. Harder ones take too long for a list.
+const LEVELS: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
+
+/// The size of the grids.
+const SIZE: u8 = 9;
+
+/// A text that can be pasted.
+const PASTED: &str = "81 characters, nine rows, or a link to SudokuWiki, f-puzzles or SudokuPad";
+
+impl Analysis {
+    /// Returns the ways to a first puzzle at an offset of a file that has none; the seed decides which puzzles are new.
+    /// On a line with other text they begin on the next one, and are offered at its end.
+    pub fn first_puzzles(
+        &self,
+        file: FileId,
+        offset: Offset,
+        seed: u64,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Option<Completions>> {
+        let Some(view) = self.file(file).filter(|view| view.dialect == Dialect::Sudoku && view.puzzle_count() == 0)
+        else {
+            return Ok(None);
+        };
+        let Some(place) = CursorLine::at(view, offset).and_then(|line| Place::new(view, &line)) else {
+            return Ok(None);
+        };
+        let empty = Generated::empty(SIZE);
+        let mut list: Vec<Completion> = place.completion("Empty 9×9", &empty, "to type a puzzle").into_iter().collect();
+        for level in LEVELS {
+            let wishes = Wishes { difficulty: Some(level), ..Wishes::default() };
+            let Ok(plan) = Plan::new(wishes, seed) else { continue };
+            let made = plan.make(0..1, interrupt)?.into_iter().next();
+            let Some(Ok(made)) = made else { continue };
+            let clues = made.record.cells.iter().filter(|cell| cell.value().is_some()).count();
+            let detail = counted(clues as u64, "clue");
+            list.extend(place.completion(&format!("New {} puzzle", level.name()), &made, &detail));
+        }
+        list.push(place.paste());
+        Ok(Completions::of(place.span, ReplaceMode::Word, list))
+    }
+}
+
+impl Completions {
+    /// Puts other completions of the same place behind these.
+    pub fn followed_by(mut self, others: Completions) -> Completions {
+        if self.span != others.span {
+            return others;
+        }
+        self.list.extend(others.list);
+        self
+    }
+}
+
+/// Where the first puzzle is written.
+struct Place {
+    /// The word that it replaces.
+    span: Span,
+    /// The blanks around that.
+    blanks: Vec<TextEdit>,
+    /// The line end before the puzzle, if other text stands on its line.
+    before: &'static str,
+    /// The line end of the file, and the one behind the puzzle.
+    end: &'static str,
+    behind: &'static str,
+}
+
+impl Place {
+    fn new(view: &View, line: &CursorLine) -> Option<Place> {
+        let text = view.part(Span::new(0, view.text.len_bytes() as u32));
+        let end = line_end(&text);
+        let is_last = line.span().end.to_usize() == text.len();
+        let behind = if is_last { end } else { "" };
+        let is_word = |part: &str| part.chars().all(|c| c.is_ascii_alphanumeric());
+        let (word, rest) = (line.before().trim_start(), line.behind().trim_end());
+        if is_word(word) && is_word(rest) {
+            let start = leading_blanks(&line.text);
+            let stop = (line.at + rest.len()).max(start);
+            let (start, stop) = if word.is_empty() && rest.is_empty() { (line.at, line.at) } else { (start, stop) };
+            let parts = [(0, start), (stop, line.text.len())];
+            let blanks = parts.into_iter().filter(|(from, to)| from < to);
+            let blanks = blanks.map(|(from, to)| TextEdit { span: line.part(from, to), text: String::new() });
+            let (blanks, span) = (blanks.collect(), line.part(start, stop));
+            return Some(Place { span, blanks, before: "", end, behind });
+        }
+        let is_text = matches!(LineLooks::of(&line.text), LineLooks::Comment | LineLooks::Metadata { .. });
+        let span = line.part(line.at, line.text.len());
+        (is_text && rest.is_empty()).then_some(Place { span, blanks: Vec::new(), before: end, end, behind })
+    }
+
+    fn completion(&self, label: &str, puzzle: &Generated, detail: &str) -> Option<Completion> {
+        let lines = puzzle.lines(Target::Sudoku).ok()?.join(self.end);
+        let text = format!("{}{lines}{}", self.before, self.behind);
+        Some(Completion {
+            text,
+            additional_edits: self.blanks.clone(),
+            detail: Some(detail.to_owned()),
+            ..super::words::plain(label, CompletionKind::Puzzle, None)
+        })
+    }
+
+    /// An item that only says what can be pasted: the clipboard belongs to the editor.
+    fn paste(&self) -> Completion {
+        let how = format!("Paste it here: {PASTED}.");
+        Completion {
+            text: String::new(),
+            detail: Some(PASTED.to_owned()),
+            documentation: Some(Documentation::Paragraphs(vec![how])),
+            ..super::words::plain("Paste a puzzle", CompletionKind::Puzzle, None)
+        }
+    }
+}
