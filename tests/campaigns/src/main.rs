@@ -20,13 +20,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 /// All campaigns. Each is a module with its `CAMPAIGN`.
-const CAMPAIGNS: &[Campaign] = &[
-    ceilings::CAMPAIGN,
-    hostile::CAMPAIGN,
-    incremental::CAMPAIGN,
-    kills::CAMPAIGN,
-    soak::CAMPAIGN,
-];
+const CAMPAIGNS: &[Campaign] =
+    &[ceilings::CAMPAIGN, hostile::CAMPAIGN, incremental::CAMPAIGN, kills::CAMPAIGN, soak::CAMPAIGN];
 
 const USAGE: &str = "campaigns NAME|all --program PATH [--seed S] [--minutes M] [--short]";
 
