@@ -139,7 +139,7 @@ pub(crate) enum Command {
     /// Show what is in force, what editors start, and what is wrong with it
     #[command(long_about = help::DOCTOR, after_long_help = help::DOCTOR_AFTER)]
     Doctor(DoctorArgs),
-    /// Set up a folder: settings, a workflow, hooks
+    /// Set up a folder: settings, a sample, a workflow, hooks
     #[command(long_about = help::INIT, after_long_help = help::INIT_AFTER)]
     Init(InitArgs),
     /// Serve a page to try everything in a browser

@@ -56,11 +56,11 @@ pub(crate) struct InitArgs {
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) folder: Option<PathBuf>,
 
-    /// Write this file only (repeatable)
+    /// Write this file only, without asking (repeatable)
     #[arg(long, value_name = "FILE", value_enum)]
     pub(crate) only: Vec<InitFile>,
 
-    /// Replace and extend files without asking; the old ones are kept beside them
+    /// Write all files and add the hooks without asking
     #[arg(long, short)]
     pub(crate) yes: bool,
 
@@ -74,6 +74,8 @@ pub(crate) struct InitArgs {
 pub(crate) enum InitFile {
     /// sudoku.toml
     Settings,
+    /// example.sudoku
+    Sample,
     /// .github/workflows/sudoku.yml
     Workflow,
     /// .pre-commit-config.yaml
@@ -81,12 +83,37 @@ pub(crate) enum InitFile {
 }
 
 impl InitFile {
+    /// All files, in the order in which they are written.
+    pub(crate) const ALL: [InitFile; 4] =
+        [InitFile::Settings, InitFile::Sample, InitFile::Workflow, InitFile::PreCommit];
+
     /// Its path below the folder.
     pub(crate) fn path(self) -> &'static str {
         match self {
             InitFile::Settings => "sudoku.toml",
+            InitFile::Sample => "example.sudoku",
             InitFile::Workflow => ".github/workflows/sudoku.yml",
             InitFile::PreCommit => ".pre-commit-config.yaml",
+        }
+    }
+
+    /// Its name on the command line.
+    pub(crate) fn option(self) -> &'static str {
+        match self {
+            InitFile::Settings => "settings",
+            InitFile::Sample => "sample",
+            InitFile::Workflow => "workflow",
+            InitFile::PreCommit => "pre-commit",
+        }
+    }
+
+    /// What it is for, after its name.
+    pub(crate) fn purpose(self) -> &'static str {
+        match self {
+            InitFile::Settings => "the settings",
+            InitFile::Sample => "a puzzle to try the program with",
+            InitFile::Workflow => "a workflow that checks the puzzles on GitHub",
+            InitFile::PreCommit => "hooks that check the puzzles before each commit",
         }
     }
 }

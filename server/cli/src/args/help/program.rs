@@ -53,8 +53,9 @@ Examples:
 pub(in crate::args) const PLAYGROUND: &str = "\
 Serve a page to try everything in a browser: the language server beside the board.
 
-The page and the server in it are part of this program. It is served on 127.0.0.1, at a port that is free, until Ctrl-C: no \
-other machine reaches it, no file is read, and the puzzles stay in the browser.";
+The page and the server in it are part of the program in packages; in the sources, `cargo xtask playground --open` builds a \
+program that has them. The page is served on 127.0.0.1, at port 27981 or another one if that is in use, until Ctrl-C: no other \
+machine reaches it, no file is read, and the puzzles stay in the browser, which keeps them by the port.";
 
 pub(in crate::args) const PLAYGROUND_AFTER: &str = "\
 Exit codes:

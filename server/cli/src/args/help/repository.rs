@@ -55,18 +55,22 @@ Exit codes:
   101  a crash; please report it";
 
 pub(in crate::args) const INIT: &str = "\
-Set up a folder: a commented sudoku.toml, a workflow for GitHub, an entry for pre-commit.
+Set up a folder: a commented sudoku.toml and, if you agree, a sample, a workflow for GitHub and hooks for pre-commit.
 
-A file that exists is changed only if you answer `y`, or with --yes; the old one is kept beside it as `NAME.orig`. In \
-.pre-commit-config.yaml, other entries, comments and layout stay.";
+Writes sudoku.toml, and asks before each of the other files. Without a terminal it writes only sudoku.toml and says what else \
+there is; --only names a file to write, --yes agrees to all. A workflow and hooks are offered where they can run: in the top \
+folder of a repository, by a version of sudoku-lsp with a public address.
+
+A file that exists is never replaced. The hooks are added to a .pre-commit-config.yaml that exists if you agree; other entries, \
+comments and layout stay, and the old one is kept beside it as `NAME.orig`.";
 
 pub(in crate::args) const INIT_AFTER: &str = "\
 Exit codes:
-  0    every file was written, had all that it needs, or was left as it is by your answer
-  2    bad usage, a file that could not be read or written
+  0    every file was written, exists, or was left out by your answer
+  2    bad usage, a file that could not be read or written, a file named by --only that would have no effect
   101  a crash; please report it
 
 Examples:
   sudoku-lsp init
-  sudoku-lsp init --only settings puzzles
+  sudoku-lsp init --only settings --only sample puzzles
   sudoku-lsp init --dry-run";

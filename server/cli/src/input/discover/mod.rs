@@ -188,6 +188,11 @@ impl InputPlan {
         InputPlan { selection: Selection::Filter, ..self }
     }
 
+    /// Makes it no failure that there is nothing to read.
+    pub(crate) fn allowing_empty(self) -> InputPlan {
+        InputPlan { allow_empty: true, ..self }
+    }
+
     /// Allows the run to choose some of the inputs.
     pub(crate) fn narrowed(self) -> InputPlan {
         InputPlan { selection: Selection::Narrowed, ..self }

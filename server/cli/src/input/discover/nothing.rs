@@ -39,7 +39,7 @@ impl InputPlan {
     }
 
     /// Returns the puzzle files of a folder, including those that a walk leaves out; sorted.
-    pub(super) fn all_below(&self, root: &Path) -> Vec<PathBuf> {
+    pub(crate) fn all_below(&self, root: &Path) -> Vec<PathBuf> {
         // The files of Git itself are no puzzles.
         let discovery = self.discovery.without_filter().within(|path| path.file_name() != Some(OsStr::new(".git")));
         let file = |entry| if let Entry::File(path) = entry { Some(path) } else { None };

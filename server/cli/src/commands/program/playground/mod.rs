@@ -1,4 +1,4 @@
-//! Runs `playground`: serves the page that is embedded in the program on this machine, at a port that is free.
+//! Runs `playground`: serves the page that is embedded in the program on this machine, at the same port each time.
 //!
 //! Must not read files: a request gets an embedded file or nothing.
 
@@ -17,6 +17,13 @@ use std::time::Duration;
 /// The files of the page: see `build.rs`.
 const FILES: &[EmbeddedFile] = include!(concat!(env!("OUT_DIR"), "/playground.rs"));
 
+/// Plain Cargo cannot build the page: it is made with Node, and its server is WebAssembly.
+const WITHOUT_PAGE: &str = "this build of sudoku-lsp has no playground: in the sources, `cargo xtask playground --open` builds one \
+                            that has it, and opens the page; the packages of `cargo xtask dist` have it, too";
+
+/// A browser keeps texts by address, so the port is the same each time.
+const PORT: u16 = 27981;
+
 /// The time limit for reading a request, and for writing its answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The longest head of a request, in bytes.
@@ -25,11 +32,7 @@ const LONGEST_HEAD: usize = 16 << 10;
 /// Serves the page until the program is interrupted.
 pub(crate) fn run(args: &PlaygroundArgs) -> Result<Status, UsageError> {
     if FILES.is_empty() {
-        return Err(
-            "this build of sudoku-lsp has no playground: build it again with SUDOKU_PLAYGROUND set to the folder that \
-                    `cargo xtask playground` makes"
-                .into(),
-        );
+        return Err(WITHOUT_PAGE.into());
     }
     let (listener, address) = match listen() {
         Ok(listening) => listening,
@@ -46,7 +49,8 @@ pub(crate) fn run(args: &PlaygroundArgs) -> Result<Status, UsageError> {
 }
 
 fn listen() -> io::Result<(TcpListener, SocketAddr)> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, PORT))
+        .or_else(|_in_use| TcpListener::bind((Ipv4Addr::LOCALHOST, 0)))?;
     let address = listener.local_addr()?;
     Ok((listener, address))
 }
@@ -56,6 +60,9 @@ fn announce(address: SocketAddr, opens: bool) -> io::Result<()> {
     let url = format!("http://{address}/");
     let mut out = io::stdout();
     writeln!(out, "The playground: {url}\nOnly this machine can open it. Ctrl-C ends it.")?;
+    if address.port() != PORT {
+        writeln!(out, "Port {PORT} is in use: the texts that the browser keeps for it are not shown.")?;
+    }
     out.flush()?;
     if opens && let Err(error) = open(&url) {
         fail(&format!("no browser can be opened: {error}"));

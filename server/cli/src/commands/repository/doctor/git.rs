@@ -17,7 +17,8 @@ pub(super) fn section(folder: &Path) -> Section {
     let driver = attribute.filter(|value| !matches!(value.as_str(), "unspecified" | "set" | "unset"));
     let Some(driver) = driver else {
         section.fact("differences", "of lines; `sudoku-lsp git-driver --help` shows how to have them of puzzles");
-        if is_configured(folder, "sudoku") {
+        // A driver of the user is for all repositories, and this one need not use it.
+        if is_configured(folder, &["config", "--local"], "sudoku") {
             section.problem(
                 "the diff driver `sudoku` is configured, but no attribute names it",
                 "echo \"*.sudoku diff=sudoku\" >> .gitattributes",
@@ -31,7 +32,7 @@ pub(super) fn section(folder: &Path) -> Section {
             section.fact(format!("diff.{driver}.{key}"), value);
         }
     }
-    if !is_configured(folder, &driver) {
+    if !is_configured(folder, &["config"], &driver) {
         section.problem(
             format!("*.sudoku files have the diff driver `{driver}`, which is not configured: git shows lines"),
             format!("git config --global diff.{driver}.command \"sudoku-lsp git-driver\""),
@@ -40,10 +41,10 @@ pub(super) fn section(folder: &Path) -> Section {
     section
 }
 
-fn is_configured(folder: &Path, driver: &str) -> bool {
-    ["command", "textconv"]
-        .iter()
-        .any(|key| git(folder, &["config", "--get", &format!("diff.{driver}.{key}")]).is_some())
+/// Returns true if the configuration that a command of git reads has the driver.
+fn is_configured(folder: &Path, config: &[&str], driver: &str) -> bool {
+    let has = |key| git(folder, &[config, &["--get", &format!("diff.{driver}.{key}")]].concat()).is_some();
+    ["command", "textconv"].into_iter().any(has)
 }
 
 /// The output of a command of git, if it succeeds and says something.

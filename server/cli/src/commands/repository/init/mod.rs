@@ -1,5 +1,5 @@
-//! Runs `init`: writes a commented `sudoku.toml`, a workflow for GitHub and an entry for pre-commit. Asks before it
-//! changes a file, and keeps what it replaces.
+//! Runs `init`: writes a commented `sudoku.toml`, and asks whether to write a sample, a workflow for GitHub and hooks.
+//! A file that exists is never replaced.
 
 mod pre_commit;
 mod question;
@@ -13,22 +13,20 @@ use crate::process::status::Status;
 use crate::runner::setup::Surroundings;
 use crate::terminal::{Complaint, Console};
 use crate::text::sanitize::line_start;
-use question::ask;
-use settings::plain_file;
-use std::io::{self, Write};
+use question::{Answer, ask};
+use settings::plain_file::{self, Unfit};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-
-/// The files that a folder gets without `--only`.
-const ALL: [InitFile; 3] = [InitFile::Settings, InitFile::Workflow, InitFile::PreCommit];
+use templates::Templates;
 
 /// The plan for a file.
 enum Plan {
     /// It has all that it needs.
     Nothing,
+    /// It exists with another text.
+    Leave,
     /// It does not exist.
     Create(String),
-    /// It exists with another text.
-    Replace(String),
     /// It exists, and lacks an entry: the whole text with the entry.
     Extend(String),
     /// It exists in a form that is not changed: what the user is to add.
@@ -37,20 +35,40 @@ enum Plan {
 
 /// Sets up a folder.
 pub(crate) fn run(args: &InitArgs, around: &Surroundings) -> Result<Status, UsageError> {
-    let folder = args.folder.clone().unwrap_or_else(|| PathBuf::from("."));
-    if folder.exists() && !folder.is_dir() {
-        return Err(format!("{}: is no folder", folder.display()).into());
+    let given = args.folder.clone().unwrap_or_else(|| PathBuf::from("."));
+    if given.exists() && !given.is_dir() {
+        return Err(format!("{}: is no folder", given.display()).into());
     }
-    let only = if args.only.is_empty() { ALL.to_vec() } else { args.only.clone() };
-    let mut setup = Init { args, console: Console::plain(), status: Status::Clean, has_lost_stdout: false };
-    for file in ALL.into_iter().filter(|file| only.contains(file)) {
-        setup.file(&around.working_directory.join(&folder), &folder, file);
+    let folder = around.working_directory.join(&given);
+    let is_interactive = around.stderr_is_terminal && io::stdin().is_terminal();
+    let mut setup = Init {
+        args,
+        folder,
+        given,
+        is_interactive,
+        console: Console::plain(),
+        status: Status::Clean,
+        has_lost_stdout: false,
+    };
+    for file in InitFile::ALL {
+        let is_named = args.only.contains(&file);
+        match setup.obstacle(file) {
+            Some(why) if is_named => setup.fail(file, &why),
+            None if is_named || args.only.is_empty() => setup.file(file),
+            Some(_) | None => {}
+        }
     }
     Ok(setup.status)
 }
 
 struct Init<'a> {
     args: &'a InitArgs,
+    /// The folder, absolute.
+    folder: PathBuf,
+    /// The folder as the user gave it.
+    given: PathBuf,
+    /// True if a user can see a question and answer it.
+    is_interactive: bool,
     console: Console,
     status: Status,
     /// True if stdout cannot be written to.
@@ -58,45 +76,87 @@ struct Init<'a> {
 }
 
 impl Init<'_> {
+    /// The reason why a file would have no effect.
+    fn obstacle(&self, file: InitFile) -> Option<String> {
+        if !Templates::OF_BUILD.works(file) {
+            return Some("cannot work yet: it needs the public address of sudoku-lsp, which has none".to_owned());
+        }
+        if matches!(file, InitFile::Settings | InitFile::Sample) || self.folder.join(".git").exists() {
+            return None;
+        }
+        // A folder that is yet to be created has no real path.
+        let real = self.folder.canonicalize().unwrap_or_else(|_| settings::normal(&self.folder, Path::new(".")));
+        let top = real.ancestors().skip(1).find(|folder| folder.join(".git").exists())?;
+        Some(format!("has an effect in the top folder of a repository only: {}", top.display()))
+    }
+
     /// Writes one of the files, or says why not.
-    fn file(&mut self, folder: &Path, given: &Path, file: InitFile) {
-        let (path, name) = (folder.join(file.path()), slashes(&below(given, file.path())));
+    fn file(&mut self, file: InitFile) {
+        let path = self.folder.join(file.path());
         if !self.args.dry_run {
             clean_up([&path, &real_place(&path)]);
         }
-        let done = plan(&path, file).and_then(|plan| self.carry_out(&path, &name, plan));
-        match done {
-            Ok(sentence) => self.say(&format!("{}: {sentence}", line_start(&name))),
-            Err(error) => self.status.note(self.console.error(&Complaint::new(Some(name), error.to_string()))),
+        match plan(&path, file).and_then(|plan| self.carry_out(&path, file, plan)) {
+            Ok(sentence) => self.say(&format!("{}: {sentence}", line_start(&self.name(file)))),
+            Err(error) => self.fail(file, &error.to_string()),
         }
     }
 
     /// Does what is planned, and says what was done.
-    fn carry_out(&mut self, path: &Path, name: &str, plan: Plan) -> io::Result<String> {
-        let is_dry = self.args.dry_run;
+    fn carry_out(&self, path: &Path, file: InitFile, plan: Plan) -> io::Result<String> {
         Ok(match plan {
             Plan::Nothing => "has all that it needs".to_owned(),
-            Plan::Create(text) if is_dry => format!("would be created\n{}", indented(&text)),
-            Plan::Create(text) => {
-                write_new(path, &text)?;
-                "created".to_owned()
-            }
-            Plan::Replace(text) if is_dry => format!("would be replaced, if you agree\n{}", indented(&text)),
-            Plan::Extend(text) if is_dry => format!("would get the hooks, if you agree\n{}", indented(&text)),
-            Plan::Replace(text) => match self.agreed(&format!("{name} exists. Replace it?"))? {
-                true => format!("replaced; the old one is {}", replace(path, &text)?),
-                false => "left as it is".to_owned(),
+            Plan::Leave => "exists; left as it is".to_owned(),
+            Plan::Create(text) => match self.consent_to_create(file)? {
+                Answer::Yes if self.args.dry_run => format!("would be created\n{}", indented(&text)),
+                Answer::Yes => {
+                    write_new(path, &text)?;
+                    "created".to_owned()
+                }
+                Answer::No => "not written".to_owned(),
+                Answer::None if self.args.dry_run => format!("would be created, if you agree\n{}", indented(&text)),
+                Answer::None => format!("not written; `--only {}` writes {}", file.option(), file.purpose()),
             },
-            Plan::Extend(text) => match self.agreed(&format!("{name} exists. Add the hooks of sudoku-lsp to it?"))? {
-                true => format!("has the hooks now; the old one is {}", replace(path, &text)?),
-                false => "left as it is".to_owned(),
+            Plan::Extend(text) => match self.consent_to_extend(file)? {
+                Answer::Yes if self.args.dry_run => format!("would get the hooks\n{}", indented(&text)),
+                Answer::Yes => format!("has the hooks now; the old one is {}", replace(path, &text)?),
+                Answer::No => "left as it is".to_owned(),
+                Answer::None if self.args.dry_run => format!("would get the hooks, if you agree\n{}", indented(&text)),
+                Answer::None => format!("left as it is; `--only {} --yes` adds the hooks", file.option()),
             },
             Plan::ByHand(entry) => format!("left as it is; add this below `repos`:\n{}", indented(&entry)),
         })
     }
 
-    fn agreed(&mut self, question: &str) -> io::Result<bool> {
-        if self.args.yes { Ok(true) } else { ask(question) }
+    /// The settings are what the command is for, and a file that is named is wanted; any other is asked about.
+    fn consent_to_create(&self, file: InitFile) -> io::Result<Answer> {
+        if file == InitFile::Settings || self.args.only.contains(&file) {
+            return Ok(Answer::Yes);
+        }
+        self.consent(&format!("Write {}, {}?", self.name(file), file.purpose()))
+    }
+
+    fn consent_to_extend(&self, file: InitFile) -> io::Result<Answer> {
+        self.consent(&format!("{} exists. Add the hooks of sudoku-lsp to it?", self.name(file)))
+    }
+
+    fn consent(&self, question: &str) -> io::Result<Answer> {
+        match (self.args.yes, self.is_interactive && !self.args.dry_run) {
+            (true, _) => Ok(Answer::Yes),
+            (false, true) => ask(question),
+            (false, false) => Ok(Answer::None),
+        }
+    }
+
+    /// The path of a file as the user would write it.
+    fn name(&self, file: InitFile) -> String {
+        let path = if self.given == Path::new(".") { file.path().into() } else { self.given.join(file.path()) };
+        slashes(&path)
+    }
+
+    fn fail(&mut self, file: InitFile, why: &str) {
+        let name = self.name(file);
+        self.status.note(self.console.error(&Complaint::new(Some(name), why)));
     }
 
     fn say(&mut self, sentence: &str) {
@@ -109,10 +169,17 @@ impl Init<'_> {
 
 /// Compares a file with its template, and plans what to do.
 fn plan(path: &Path, file: InitFile) -> io::Result<Plan> {
-    let text = templates::text(file);
+    let text = Templates::OF_BUILD.text(file);
+    match std::fs::symlink_metadata(path) {
+        Ok(_) => {}
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Plan::Create(text)),
+        Err(error) => return Err(error),
+    }
     let current = match plain_file::read_text(path) {
         Ok(current) => current,
-        Err(unfit) if unfit.is_missing() => return Ok(Plan::Create(text)),
+        // A link to nothing, too, is something that the user has put there.
+        Err(Unfit::NotRegular(_) | Unfit::TooLong(_)) => return Ok(Plan::Leave),
+        Err(unfit) if unfit.is_missing() => return Ok(Plan::Leave),
         Err(unfit) => return Err(unfit.into()),
     };
     if current.lines().eq(text.lines()) {
@@ -120,7 +187,7 @@ fn plan(path: &Path, file: InitFile) -> io::Result<Plan> {
     }
     Ok(match file {
         InitFile::PreCommit => pre_commit::plan(&current, &text),
-        InitFile::Settings | InitFile::Workflow => Plan::Replace(text),
+        InitFile::Settings | InitFile::Sample | InitFile::Workflow => Plan::Leave,
     })
 }
 
@@ -155,11 +222,6 @@ fn replace(path: &Path, text: &str) -> io::Result<String> {
     old.persist_noclobber(&path.with_file_name(&kept)).map_err(|error| error.error)?;
     like_the_old_one(text.as_bytes(), folder_of(&place))?.persist(&place).map_err(|error| error.error)?;
     Ok(kept)
-}
-
-/// A path below the folder as the user gave it.
-fn below(folder: &Path, path: &str) -> PathBuf {
-    if folder == Path::new(".") { PathBuf::from(path) } else { folder.join(path) }
 }
 
 fn indented(text: &str) -> String {

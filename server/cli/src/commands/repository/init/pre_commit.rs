@@ -56,7 +56,7 @@ mod tests {
             Plan::Extend(text) => text,
             Plan::Nothing => "nothing".to_owned(),
             Plan::ByHand(entry) => format!("by hand:\n{entry}"),
-            Plan::Create(_) | Plan::Replace(_) => "a defect".to_owned(),
+            Plan::Create(_) | Plan::Leave => "a defect".to_owned(),
         });
     }
 
