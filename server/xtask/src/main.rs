@@ -16,9 +16,11 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  test [PART …]                all tests, or those named; installs what is missing where it may
+  test [PART …]                the tests of every change, or those named; installs what is missing where it may
                                parts: rust, unprivileged, aarch64, wasm, campaigns, ci, clients, extension, vscode, neovim, emacs
-  test --all                   these, `datasets` and `engines` (Python, Spark and others), `playground` and `vscode-web` in browsers, `grammar`, `dist`, `wine`
+  test --all                   every part, with those below and each campaign for two minutes: takes hours
+  test datasets, engines, playground, vscode-web, grammar, dist, wine
+                               Python and tables, with Spark and others, pages in browsers, the Tree-sitter grammar, packages, Windows
   test ratings                 agreement on the whole lists of ../shared/data/rated, which takes minutes: for every night
   test generator               100,000 grids and puzzles beside the known distributions, six minutes: for every night
   test CAMPAIGN [OPTION …]     an attack in its long form: --seed S, --minutes M; tests/campaigns/README.md lists them
@@ -30,7 +32,7 @@ cargo xtask COMMAND
                                --scale se|hodoku|all, --every N, --seconds S, --jobs N, --at-least PERCENT, --relabel,
                                --rows, --steps, --beside CLASSES; server/ratings/examples/agreement explains them
   web                          builds the server as WebAssembly, for browsers: target/web
-  playground                   builds the page to try it out: target/playground
+  playground [--open]          builds the page to try it out: target/playground; with --open a program that has it, and opens it
   dist [TARGET …]              makes what a release has, for these targets or all that can be built for here: target/dist
   dist checksums               writes the checksums of what is there
   wheel                        packs the program of `cargo build --release` as a wheel, with a module built for tests: target/wheel
@@ -57,7 +59,7 @@ fn main() -> ExitCode {
         "techniques" => techniques::table(rest),
         "agreement" => agreement::print(rest),
         "web" => web::build().map(|_module| ()),
-        "playground" => web::playground().map(|_folder| ()),
+        "playground" => web::run_playground(rest),
         "wheel" => dist::wheel_for_tests(&run::release_program()).map(|_wheel| ()),
         "archive" => dist::pack(rest),
         "dist" => dist::make(rest),

@@ -1,15 +1,24 @@
 //! Builds what runs in browsers: the server as WebAssembly, and the playground.
 
-use crate::run::{Failed, command, has_rust_target, root, run, target};
+use crate::run::{Failed, command, exists, has_rust_target, root, run, target};
 use std::path::PathBuf;
 
 /// WASI has a clock, which `std::time` needs; on the target without an operating system it panics.
 const TARGET: &str = "wasm32-wasip1";
 
+/// What the page needs and is not here, with the remedy.
+pub(crate) fn missing() -> Option<String> {
+    if !exists("npm") {
+        return Some("Node 20 or later with npm is missing: https://nodejs.org".to_owned());
+    }
+    let why = || format!("Rust's library for {TARGET} is missing: `rustup target add {TARGET}`");
+    (!has_rust_target(TARGET)).then(why)
+}
+
 /// Builds the server for browsers, and returns the path of the module.
 pub(crate) fn build() -> Result<PathBuf, Failed> {
-    if !has_rust_target(TARGET) {
-        return Err(Failed(format!("Rust's library for {TARGET} is missing: `rustup target add {TARGET}`")));
+    if let Some(why) = missing() {
+        return Err(Failed(why));
     }
     let arguments = ["build", "--locked", "--package", "web", "--profile", "web", "--target", TARGET];
     let mut cargo = command("cargo", &arguments);
@@ -21,6 +30,21 @@ pub(crate) fn build() -> Result<PathBuf, Failed> {
     std::fs::copy(&from, &to).map_err(|error| Failed::about(&from, &error))?;
     println!("{}", to.display());
     Ok(to)
+}
+
+/// Builds the playground. With `--open`, also a program that has it, which serves it and opens it in the browser.
+pub(crate) fn run_playground(arguments: &[String]) -> Result<(), Failed> {
+    let opens = match arguments {
+        [] => false,
+        [option] if option == "--open" => true,
+        _ => return Err(Failed("expected nothing or `--open`".to_owned())),
+    };
+    let page = playground()?;
+    if !opens {
+        return Ok(());
+    }
+    let mut program = command("cargo", &["run", "--release", "--locked", "--", "playground", "--open"]);
+    run(program.env("SUDOKU_PLAYGROUND", page))
 }
 
 /// Builds the playground, with the server inside. Returns its folder.

@@ -2,12 +2,16 @@
 
 use super::count_node;
 use crate::dist;
-use crate::run::{Tally, command, run as run_command, target};
+use crate::run::{Tally, command, run as run_command, target, watch};
 use crate::web;
 use std::path::Path;
 
 /// Runs the tests of a part: `playground` or `vscode-web`.
 pub(super) fn run(tally: &mut Tally, part: &str) {
+    if let Some(why) = web::missing().or_else(no_browser) {
+        tally.skipped.push(format!("{part}: {why}"));
+        return;
+    }
     let (built, variable) = match part {
         "playground" => (web::playground(), "SUDOKU_PLAYGROUND"),
         _ => (dist::extension_for_browsers(), "SUDOKU_WEB_VSIX"),
@@ -21,6 +25,13 @@ pub(super) fn run(tally: &mut Tally, part: &str) {
         }
         Err(failed) => tally.step(part, Err(failed)),
     }
+}
+
+/// Installs the browser and what drives it; the reason why there is none.
+fn no_browser() -> Option<String> {
+    let mut last = String::new();
+    let done = watch(&mut command("node", &["tests/editors/setup.mjs", "vscode"]), |line| line.clone_into(&mut last));
+    (!matches!(done, Ok(Some(0)))).then(|| format!("the browser cannot be set up: {last}"))
 }
 
 /// The page again, as `sudoku-lsp playground` serves it.

@@ -30,26 +30,21 @@ const LONG: [&str; 9] =
     ["ratings", "generator", "datasets", "engines", "playground", "vscode-web", "grammar", "dist", "wine"];
 /// The parts of `LONG` that run in a browser.
 const BROWSERS: [&str; 2] = ["playground", "vscode-web"];
-/// All parts but those that need lists from outside or minutes of the generator.
+/// Every part, the campaigns in their long form, but each for two minutes only.
 const ALL: &str = "--all";
+const SHORTENED: [&str; 2] = ["--minutes", "2"];
 
 /// Runs the tests named, or all. What follows the first option is for the campaigns that are named.
 pub(crate) fn all(words: &[String]) -> Tally {
     let mut tally = Tally::default();
     let first_option = words.iter().position(|word| word.starts_with("--") && word != ALL).unwrap_or(words.len());
     let (names, options) = words.split_at(first_option);
-    let names = if names == [ALL] {
-        [&PARTS[..], &EDITORS, &BROWSERS, &["engines", "grammar", "dist", "wine"]]
-            .concat()
-            .into_iter()
-            .map(str::to_owned)
-            .collect()
-    } else {
-        names.to_vec()
-    };
+    let parts = [&PARTS[..], &EDITORS, &LONG, &campaigns::NAMES].concat();
+    let is_all = names == [ALL];
+    let names = if is_all { parts.iter().map(|part| (*part).to_owned()).collect() } else { names.to_vec() };
+    let options = if is_all && options.is_empty() { SHORTENED.map(str::to_owned).to_vec() } else { options.to_vec() };
     let is_named = |part: &str| names.iter().any(|name| name == part);
     let wanted = |part: &str| names.is_empty() || is_named(part);
-    let parts = [&PARTS[..], &EDITORS, &LONG, &campaigns::NAMES].concat();
     if let Some(unknown) = names.iter().find(|name| !parts.contains(&name.as_str())) {
         tally.step(unknown, Err(Failed("no such part; see `cargo xtask help`".to_owned())));
         return tally;
@@ -98,7 +93,7 @@ pub(crate) fn all(words: &[String]) -> Tally {
         campaigns::short(&mut tally, &server);
     }
     for name in long_campaigns {
-        campaigns::one(&mut tally, &server, name, options);
+        campaigns::one(&mut tally, &server, name, &options);
     }
     if wanted("ci") {
         ci::all(&mut tally, &server);
@@ -150,7 +145,8 @@ fn with_node(tally: &mut Tally) -> bool {
     }
     let is_installed = exists("node") && exists("npm");
     if !is_installed {
-        let why = "the tests of the extension and in editors need Node 20 or later with npm: https://nodejs.org";
+        let why = "the tests of the extension, in editors and browsers, and of packages need Node 20 or later with npm: \
+                   https://nodejs.org";
         tally.skipped.push(why.to_owned());
     }
     is_installed
