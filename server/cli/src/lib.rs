@@ -107,7 +107,7 @@ fn execute(mut command: Command) -> Result<Status, UsageError> {
         Command::MergeReports(args) => merge::run(args, &around),
         Command::Doctor(args) => doctor::run(&args, &around),
         Command::Init(args) => init::run(&args, &around),
-        Command::Playground(args) => playground::run(&args),
+        Command::Playground(args) => Ok(playground::run(&args)),
         Command::Config(args) => Ok(config::run(args, &around)),
         Command::Rules(args) => Ok(rules::run(&args)),
         Command::Completions(args) => Ok(completions::run(&args)),

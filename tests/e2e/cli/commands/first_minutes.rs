@@ -315,7 +315,7 @@ fn a_new_folder_has_no_faults() {
 fn a_build_without_the_playground_says_what_to_do() {
     for line in ["playground", "playground --open"] {
         let done = Scratch::new().run(line).exits_with(2);
-        let message = done.stderr.lines().next().unwrap_or_default();
-        assert!(message.contains("has no playground: in the sources, `cargo xtask playground --open`"), "{message}");
+        assert_eq!(done.stderr.lines().count(), 1, "{}", done.stderr);
+        done.complains(&["has no playground: in the sources, `cargo xtask playground --open`"]);
     }
 }

@@ -4,7 +4,7 @@
 
 mod response;
 
-use crate::args::{PlaygroundArgs, UsageError};
+use crate::args::PlaygroundArgs;
 use crate::process::status::Status;
 use crate::terminal::{Complaint, Console};
 use response::{EmbeddedFile, Response};
@@ -30,22 +30,22 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const LONGEST_HEAD: usize = 16 << 10;
 
 /// Serves the page until the program is interrupted.
-pub(crate) fn run(args: &PlaygroundArgs) -> Result<Status, UsageError> {
+pub(crate) fn run(args: &PlaygroundArgs) -> Status {
     if FILES.is_empty() {
-        return Err(WITHOUT_PAGE.into());
+        return fail(WITHOUT_PAGE);
     }
     let (listener, address) = match listen() {
         Ok(listening) => listening,
-        Err(error) => return Ok(fail(&format!("cannot open a port: {error}"))),
+        Err(error) => return fail(&format!("cannot open a port: {error}")),
     };
     if let Err(error) = announce(address, args.open) {
-        return Ok(Console::plain().stdout_ended(&error));
+        return Console::plain().stdout_ended(&error);
     }
     for stream in listener.incoming().flatten() {
         // A client that ends its connection early needs no message.
         let _ = thread::Builder::new().spawn(move || answer(&stream, address));
     }
-    Ok(Status::Clean)
+    Status::Clean
 }
 
 fn listen() -> io::Result<(TcpListener, SocketAddr)> {
