@@ -1,5 +1,5 @@
-//! Reads the files that steer a run: settings, ignore files, baselines. Each may be a link to anything, also in a folder
-//! that nobody has looked at, so only regular files of a bounded size are read.
+//! Reads the files that steer a run: settings, ignore files, baselines. Each may be a link to anything, also in a
+//! folder that nobody has looked at, so only regular files of a bounded size are read.
 //!
 //! Opening a named pipe would wait for its writer, a device may never end, and both may take the place of a file after
 //! a look at it. So the file is opened without waiting, and judged when it is open.

@@ -1,5 +1,5 @@
-//! Knows the settings of documents in `sudoku.toml` files, as far as these have been read, has them read again when they
-//! change, and reports those that are broken.
+//! Knows the settings of documents in `sudoku.toml` files, as far as these have been read, has them read again when
+//! they change, and reports those that are broken.
 
 use crate::client::capabilities::{ClientFeatures, DiagnosticsMode};
 use crate::client::outbox::{Notification, Outbox};

@@ -2,8 +2,8 @@
 //! replaces the target when the report is complete. Until then, and if the run ends before, an older report stays.
 //!
 //! Pipes, devices and files that the shell has opened are written directly, since others may read along; so is a file
-//! in a folder that allows no new files. What killed runs have left beside the target is removed. A file whose access list or attributes cannot be copied gets the report at the
-//! end.
+//! in a folder that allows no new files. What killed runs have left beside the target is removed. A file whose access
+//! list or attributes cannot be copied gets the report at the end.
 
 use crate::files::attributes::take_over;
 use crate::files::paths::{folder_of, is_handed_down};
