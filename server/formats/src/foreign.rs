@@ -3,6 +3,7 @@
 use crate::base::error::FormatError;
 use crate::base::packed::unpack;
 use crate::base::record::Record;
+use crate::base::room::{Found, HEAVIEST, LONGEST, LONGEST_LINE, bounded, weight};
 use crate::programs::setters::{fpuzzles, iss, sudokupad};
 use crate::programs::{empty_link, gnome, grids, json, killer, sudokuwiki, xml};
 use serde_json::{Deserializer, Value};
@@ -49,18 +50,16 @@ impl Foreign {
     /// that is the last error.
     pub fn read(self, text: &str) -> Vec<Result<Record, FormatError>> {
         let text = text.trim_start_matches('\u{feff}');
+        if text.len() > LONGEST {
+            return vec![Err(format!("longer than {} MiB, the most of this format: divide it", LONGEST >> 20).into())];
+        }
         match self {
-            Foreign::Xml => xml::read(text),
+            Foreign::Xml => bounded(xml::read(text)),
             Foreign::Json => read_json(text),
-            Foreign::Iss => iss::read(text),
-            Foreign::Killer => killer::read(text),
-            Foreign::Links => {
-                let lines = text.lines().map(str::trim).zip(1..).filter(|(line, _)| !line.is_empty());
-                let read = |(line, number): (&str, usize)| {
-                    link(line).map_err(|error| format!("line {number}: {error}").into())
-                };
-                lines.map(read).collect()
-            }
+            Foreign::Iss | Foreign::Killer if let Some(why) = long_line(text) => vec![Err(why)],
+            Foreign::Iss => bounded(iss::read(text)),
+            Foreign::Killer => bounded(killer::read(text)),
+            Foreign::Links => read_links(text),
         }
     }
 }
@@ -80,6 +79,24 @@ pub fn why_link_is_empty(text: &str) -> Option<FormatError> {
     empty_link::reason(text).map(FormatError::from)
 }
 
+/// The error about the first line that is too long.
+fn long_line(text: &str) -> Option<FormatError> {
+    let number = text.lines().position(|line| line.len() > LONGEST_LINE)? + 1;
+    Some(format!("line {number}: longer than {} MiB", LONGEST_LINE >> 20).into())
+}
+
+/// Reads the link on each line.
+fn read_links(text: &str) -> Vec<Result<Record, FormatError>> {
+    let mut found = Found::default();
+    for (line, number) in text.lines().map(str::trim).zip(1_usize..).filter(|(line, _)| !line.is_empty()) {
+        found.push(link(line).map_err(|error| format!("line {number}: {error}").into()));
+        if found.is_full() {
+            break;
+        }
+    }
+    found.finish()
+}
+
 /// The puzzle of a link.
 fn link(line: &str) -> Result<Record, FormatError> {
     if let Some(board) = sudokuwiki::board(line) {
@@ -94,18 +111,28 @@ fn link(line: &str) -> Result<Record, FormatError> {
     one(&value(&unpack(packed)?)?)
 }
 
+/// The most names of members beside a list of puzzles that are told.
+const MOST_BESIDE: usize = 100;
+
 /// Reads a sequence of objects or lists of them. After a damaged object, reading resumes at the next line that begins
 /// with one.
 fn read_json(text: &str) -> Vec<Result<Record, FormatError>> {
-    let (mut found, mut start, mut lines_before) = (Vec::new(), 0, 0);
+    let (mut found, mut start, mut lines_before) = (Found::default(), 0, 0);
     while let Some(rest) = text.get(start..).filter(|rest| !rest.trim().is_empty()) {
         let mut values = Deserializer::from_str(rest).into_iter::<Value>();
         let mut read = 0;
         let error = loop {
+            if rest.get(read..).is_some_and(|rest| weight(rest) > HEAVIEST) {
+                found.push(Err(too_heavy()));
+                return found.finish();
+            }
             match values.next() {
                 Some(Ok(value)) => puzzles(value, &mut found),
                 Some(Err(error)) => break error,
-                None => return found,
+                None => return found.finish(),
+            }
+            if found.is_full() {
+                return found.finish();
             }
             read = values.byte_offset();
         };
@@ -120,11 +147,16 @@ fn read_json(text: &str) -> Vec<Result<Record, FormatError>> {
         lines_before += text.get(start..resumed).map_or(0, |passed| passed.matches('\n').count());
         start = resumed;
     }
-    found
+    found.finish()
+}
+
+/// The error about JSON with more values than there is room for.
+fn too_heavy() -> FormatError {
+    format!("the values of this JSON take more than {} MiB: divide it", HEAVIEST >> 20).into()
 }
 
 /// The puzzles of a value.
-fn puzzles(value: Value, found: &mut Vec<Result<Record, FormatError>>) {
+fn puzzles(value: Value, found: &mut Found) {
     match value {
         Value::Array(list) => list.iter().for_each(|value| all(value, found)),
         Value::Object(mut object) => match object.remove("puzzles") {
@@ -133,14 +165,17 @@ fn puzzles(value: Value, found: &mut Vec<Result<Record, FormatError>>) {
                 all(&Value::Object(object), found);
             }
             Some(Value::Array(list)) => {
-                let beside: Vec<String> = object.keys().map(|key| format!("`{key}` beside `puzzles`")).collect();
-                let mut read = Vec::new();
+                // Each puzzle lists them.
+                let beside: Vec<String> =
+                    object.keys().take(MOST_BESIDE).map(|key| format!("`{key}` beside `puzzles`")).collect();
+                let mut read = Found::default();
                 list.iter().for_each(|puzzle| all(puzzle, &mut read));
-                found.extend(read.into_iter().map(|record| {
-                    let mut record = record?;
-                    record.unsupported.extend(beside.iter().cloned());
-                    Ok(record)
-                }));
+                for record in read.finish() {
+                    found.push(record.map(|mut record| {
+                        record.unsupported.extend(beside.iter().cloned());
+                        record
+                    }));
+                }
             }
             Some(other) => found.push(one(&other)),
             None => all(&Value::Object(object), found),
@@ -150,6 +185,9 @@ fn puzzles(value: Value, found: &mut Vec<Result<Record, FormatError>>) {
 }
 
 fn value(text: &str) -> Result<Value, FormatError> {
+    if weight(text) > HEAVIEST {
+        return Err(too_heavy());
+    }
     serde_json::from_str(text).map_err(|error| not_json(&error, 0))
 }
 
@@ -161,9 +199,9 @@ fn not_json(error: &serde_json::Error, lines_before: usize) -> FormatError {
 }
 
 /// Reads the puzzles of an object of a list.
-fn all(value: &Value, found: &mut Vec<Result<Record, FormatError>>) {
+fn all(value: &Value, found: &mut Found) {
     match grids::read(value).filter(|_| value.get("givens").is_none()) {
-        Some(read) => found.extend(read),
+        Some(read) => read.into_iter().for_each(|read| found.push(read)),
         None => found.push(one(value)),
     }
 }

@@ -1,13 +1,28 @@
 //! Reads and writes a puzzle as one line of N² characters, and `.sdm` collections of such lines.
 
 use crate::base::error::FormatError;
-use crate::base::loss::Capabilities;
+use crate::base::loss::{Capabilities, Loss};
 use crate::base::record::Record;
 use crate::base::written::Written;
 
 /// `.` for empty cells, values above 9 as letters.
 pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
-    Ok(Written { lines: vec![puzzle(record, '.')?], losses: Capabilities::NONE.losses(record) })
+    let mut losses = Capabilities::NONE.losses(record);
+    losses.extend(size(record));
+    Ok(Written { lines: vec![puzzle(record, '.')?], losses })
+}
+
+/// The size, if a line of the cells alone is not read as a grid of it.
+pub(crate) fn size(record: &Record) -> Option<Loss> {
+    let largest = record.cells.iter().filter_map(|cell| cell.value()).max().unwrap_or(0);
+    // So few cells are a row, or too few of a 9×9 grid. As many as those of several 9×9 grids are these, if no value
+    // is larger than 9.
+    let is_unclear = match record.size {
+        2 | 3 | 5 => true,
+        10.. => largest <= 9 && record.cells.len().is_multiple_of(81),
+        _ => false,
+    };
+    is_unclear.then_some(Loss::Size(record.size))
 }
 
 /// A line of a `.sdm` file: 81 digits, `0` for empty cells.

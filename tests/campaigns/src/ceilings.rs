@@ -1,48 +1,356 @@
 //! Measures the memory that each kind of large input takes. No kind may take more than 500 MB or a minute.
 
-use crate::campaign::{Campaign, Order, Tally};
+use crate::campaign::{Campaign, Form, Order, Tally};
 use crate::measured::{self, Limits};
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
 
 pub(crate) const CAMPAIGN: Campaign = Campaign { name: "ceilings", about: "memory of each kind of large input", run };
 
 const LIMITS: Limits = Limits { memory: 500 << 20, time: Duration::from_secs(60) };
 
-/// An input, and the command that reads it.
+/// An input, and the commands that read it.
 struct Kind {
     name: &'static str,
     /// The name of the file, which decides how it is read.
     file: &'static str,
-    arguments: &'static [&'static str],
+    commands: &'static [&'static [&'static str]],
     text: fn() -> String,
+    /// True if the short form measures it.
+    is_short: bool,
+    /// What is to be said about the input, somewhere; empty if it is read as a whole.
+    says: &'static str,
 }
 
-const KINDS: [Kind; 1] = [Kind {
-    name: "a CSV of 3,000,000 columns",
-    file: "columns.csv",
-    arguments: &["check", "--column", "puzzle"],
-    text: || format!("puzzle{}\n", ",a".repeat(3_000_000)),
-}];
+const CHECK: &[&str] = &["check"];
+const FORMAT: &[&str] = &["fmt", "--diff"];
+const SOLVE: &[&str] = &["solve"];
+const CONVERT: &[&str] = &["convert", "--to", "line"];
+const CHECK_TABLE: &[&str] = &["check", "--column", "puzzle"];
+const REPORT: &[&str] = &["report", "--column", "puzzle"];
+
+/// The givens of a sound puzzle.
+const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SMALL: &str = "1...\n..2.\n.4..\n...3\n";
+
+const KINDS: [Kind; 20] = [
+    Kind {
+        name: "a CSV of 3,000,000 columns",
+        file: "columns.csv",
+        commands: &[CHECK_TABLE, REPORT],
+        text: || format!("puzzle{}\n{LINE}\n", ",a".repeat(3_000_000)),
+        is_short: true,
+        says: "fields",
+    },
+    Kind {
+        name: "a CSV of 10,000 columns and 3,000 rows",
+        file: "table.csv",
+        commands: &[CHECK_TABLE],
+        text: || format!("puzzle{}\n{}", ",a".repeat(9_999), format!("{LINE}{}\n", ",".repeat(9_999)).repeat(3_000)),
+        is_short: false,
+        says: "",
+    },
+    Kind {
+        name: "a CSV row of 60 MB",
+        file: "row.csv",
+        commands: &[CHECK_TABLE],
+        text: || format!("puzzle\n\"{}\"\n", "1".repeat(60_000_000)),
+        is_short: false,
+        says: "more than any grid",
+    },
+    Kind {
+        name: "a CSV row of 30,000,000 fields",
+        file: "fields.csv",
+        commands: &[CHECK_TABLE],
+        text: || format!("puzzle\n{LINE}{}\n", ",".repeat(30_000_000)),
+        is_short: false,
+        says: "fields",
+    },
+    Kind {
+        name: "90,000 Markdown blocks",
+        file: "blocks.md",
+        commands: &[CHECK, SOLVE, CONVERT, FORMAT],
+        text: || "```sudoku\n1\n```\n".repeat(90_000),
+        is_short: true,
+        says: "more than 10000",
+    },
+    Kind {
+        name: "a clue of 1,000,000 cells",
+        file: "cells.sudoku",
+        commands: &[CHECK, FORMAT, SOLVE, CONVERT],
+        text: || format!("{SMALL}[palindromes]\n{}\n", "r1c1 r2c2 ".repeat(500_000)),
+        is_short: true,
+        says: "",
+    },
+    Kind {
+        name: "a chain of 1,000,000 dots",
+        file: "dots.sudoku",
+        commands: &[CHECK, FORMAT],
+        text: || format!("{SMALL}[dots]\n{}r1c1\n", "r1c1 o r1c2 o ".repeat(500_000)),
+        is_short: false,
+        says: "",
+    },
+    Kind {
+        name: "region sums and zippers of 1,300 cells in a 36×36 grid",
+        file: "lines.sudoku",
+        commands: &[CHECK, SOLVE],
+        text: || {
+            let grid = format!("{}\n", ".".repeat(36)).repeat(36);
+            let row = |row: usize| format!("r{row}c1-r{row}c36 ");
+            let line: String = (1..=36).map(row).chain([row(1)]).collect();
+            format!("size: 36\n{grid}[region-sums]\n{0}{0}[zippers]\n{0}{0}", line + "\n")
+        },
+        is_short: true,
+        says: "",
+    },
+    Kind {
+        name: "1,000,000 clues",
+        file: "clues.sudoku",
+        commands: &[CHECK, FORMAT, CONVERT],
+        text: || format!("{SMALL}[cages]\n{}", "3: r1c1 r1c2\n".repeat(1_000_000)),
+        is_short: false,
+        says: "",
+    },
+    Kind {
+        name: "500,000 clue sections",
+        file: "sections.sudoku",
+        commands: &[CHECK, FORMAT],
+        text: || format!("{SMALL}{}", "[cages]\n3: r1c1 r1c2\n".repeat(500_000)),
+        is_short: false,
+        says: "",
+    },
+    Kind {
+        name: "1,000,000 sections without a grid",
+        file: "misplaced.sudoku",
+        commands: &[CHECK],
+        text: || "[solution]\n".repeat(1_000_000),
+        is_short: false,
+        says: "more than 10000",
+    },
+    Kind {
+        name: "1,000,000 metadata lines",
+        file: "metadata.sudoku",
+        commands: &[CHECK, FORMAT],
+        text: || format!("{}{SMALL}", "title: x\n".repeat(1_000_000)),
+        is_short: false,
+        says: "",
+    },
+    Kind {
+        name: "an unknown size",
+        file: "size.sudoku",
+        commands: &[CHECK, FORMAT, SOLVE],
+        text: || format!("size: 99999\n{LINE}\n"),
+        is_short: true,
+        says: "99999",
+    },
+    Kind {
+        name: "a line of 60 MB",
+        file: "line.sudoku",
+        commands: &[CHECK],
+        text: || "1".repeat(60_000_000),
+        is_short: false,
+        says: "more than any grid",
+    },
+    Kind {
+        name: "JSON of 5,000,000 objects",
+        file: "objects.json",
+        commands: &[CONVERT],
+        text: || format!("[{}{{}}]", "{\"\":0},".repeat(2_000_000)),
+        is_short: true,
+        says: "divide it",
+    },
+    Kind {
+        name: "deep JSON",
+        file: "deep.json",
+        commands: &[CONVERT, CHECK],
+        text: || "{\"a\":".repeat(3_000_000),
+        is_short: false,
+        says: "",
+    },
+    Kind {
+        name: "1,000,000 lines of JSON",
+        file: "lines.json",
+        commands: &[CONVERT],
+        text: || "{\"givens\":\"1...............\"}\n".repeat(1_000_000),
+        is_short: false,
+        says: "divide it",
+    },
+    Kind {
+        name: "XML of 5,000,000 open elements",
+        file: "deep.xml",
+        commands: &[CONVERT],
+        text: || format!("<?xml version='1.0'?><opensudoku>{}", "<a>".repeat(5_000_000)),
+        is_short: true,
+        says: "",
+    },
+    Kind {
+        name: "XML of 1,000,000 games",
+        file: "games.xml",
+        commands: &[CONVERT],
+        text: || {
+            let game = format!("<game data='{}1'/>", "0".repeat(80));
+            format!("<?xml version='1.0'?><opensudoku>{}</opensudoku>", game.repeat(500_000))
+        },
+        is_short: false,
+        says: "",
+    },
+    Kind {
+        name: "packed links that unpack to much",
+        file: "links.txt",
+        commands: &[CONVERT],
+        text: || format!("https://f-puzzles.com/?load={}\n", packed_bomb()).repeat(20),
+        is_short: true,
+        says: "unpacks to more than",
+    },
+];
+
+/// Data as `lz-string` packs them, which unpack to a text that grows with the square of their length: each code repeats
+/// the phrase before it and one character more.
+fn packed_bomb() -> String {
+    let (mut bits, mut code, mut width) = (Vec::new(), 4_u32, 3_u32);
+    let push = |bits: &mut Vec<bool>, number: u32, width: u32| bits.extend((0..width).map(|at| number >> at & 1 == 1));
+    // `{` as a new character of eight bits.
+    push(&mut bits, 0, 2);
+    push(&mut bits, u32::from(b'{'), 8);
+    let mut until_wider = 4;
+    while bits.len() < 6 * 30_000 {
+        // The phrase that this code completes.
+        push(&mut bits, code, width);
+        code += 1;
+        until_wider -= 1;
+        if until_wider == 0 {
+            until_wider = 1 << width;
+            width += 1;
+        }
+    }
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let digit = |six: &[bool]| six.iter().fold(0, |number, bit| number << 1 | usize::from(*bit));
+    bits.chunks_exact(6).map(|six| char::from(DIGITS[digit(six)])).collect()
+}
 
 fn run(order: &Order, tally: &mut Tally) {
-    for kind in &KINDS {
-        tally.check(kind.name, measure(order, kind));
+    for kind in KINDS.iter().filter(|kind| order.form == Form::Long || kind.is_short) {
+        let text = (kind.text)();
+        let commands = if order.form == Form::Long { kind.commands } else { &kind.commands[..1] };
+        for command in commands {
+            tally.check(&format!("{}: {}", kind.name, command.join(" ")), measure(order, kind, command, &text));
+        }
+        if [".sudoku", ".md"].iter().any(|end| kind.file.ends_with(end)) && order.form == Form::Long {
+            tally.check(&format!("{}: server", kind.name), measure_server(order, kind, &text));
+        }
     }
 }
 
-fn measure(order: &Order, kind: &Kind) -> Result<(), String> {
+fn measure(order: &Order, kind: &Kind, words: &[&str], text: &str) -> Result<(), String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let path = folder.path().join(kind.file);
-    std::fs::write(&path, (kind.text)()).map_err(|error| error.to_string())?;
-    let ended = run_on(order, kind, &path).map_err(|error| error.to_string())?;
-    println!("  {}: {} MB, {:.1} s", kind.name, ended.memory >> 20, ended.time.as_secs_f64());
-    ended.fault(LIMITS).map_or(Ok(()), Err)
+    std::fs::write(&path, text).map_err(|error| error.to_string())?;
+    let ended = run_on(order, words, &path).map_err(|error| error.to_string())?;
+    println!("  {}: {}: {} MB, {:.1} s", kind.name, words[0], ended.memory >> 20, ended.time.as_secs_f64());
+    if let Some(fault) = ended.fault(LIMITS) {
+        return Err(fault);
+    }
+    let said = String::from_utf8_lossy(&ended.stdout).into_owned() + &ended.stderr;
+    // `fmt` may leave a text as it is without giving the reason.
+    if !said.contains(kind.says) && words[0] != "fmt" {
+        return Err(format!("says nothing of `{}`: {said:.500}", kind.says));
+    }
+    Ok(())
 }
 
-fn run_on(order: &Order, kind: &Kind, path: &Path) -> std::io::Result<measured::Ended> {
+fn run_on(order: &Order, words: &[&str], path: &Path) -> std::io::Result<measured::Ended> {
     let mut command = Command::new(&order.program);
-    command.args(kind.arguments).arg(path).stdin(Stdio::null());
+    command.args(words).arg(path).stdin(Stdio::null());
     measured::run(&mut command, LIMITS)
+}
+
+/// Opens the text in a server, and measures until its first findings have come.
+fn measure_server(order: &Order, kind: &Kind, text: &str) -> Result<(), String> {
+    let mut server = Command::new(&order.program)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(|error| error.to_string())?;
+    let result = open_in(&mut server, kind, text);
+    // It may have ended by itself.
+    let _ = server.kill();
+    let _ = server.wait();
+    result
+}
+
+fn open_in(server: &mut Child, kind: &Kind, text: &str) -> Result<(), String> {
+    let start = Instant::now();
+    let mut stdin = server.stdin.take().ok_or("no stdin")?;
+    let stdout = server.stdout.take().ok_or("no stdout")?;
+    let document = serde_json::json!({
+        "uri": format!("file:///tmp/{}", kind.file), "version": 1, "text": text,
+        "languageId": if kind.file.ends_with(".md") { "markdown" } else { "sudoku" },
+    });
+    let messages = [
+        serde_json::json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params":
+            {"processId": null, "rootUri": null, "capabilities": {}}}),
+        serde_json::json!({"jsonrpc": "2.0", "method": "initialized", "params": {}}),
+        serde_json::json!({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": document}}),
+    ];
+    let writer = std::thread::spawn(move || {
+        for message in messages {
+            let message = message.to_string();
+            // A server that has ended is noticed by its output.
+            let _ = write!(stdin, "Content-Length: {}\r\n\r\n{message}", message.len());
+        }
+        let _ = stdin.flush();
+        stdin
+    });
+    let (sender, findings) = mpsc::channel();
+    std::thread::spawn(move || {
+        let mut stdout = BufReader::new(stdout);
+        while let Some(message) = read_message(&mut stdout) {
+            if message.contains("textDocument/publishDiagnostics") {
+                let _ = sender.send(());
+            }
+        }
+    });
+    let mut memory = 0;
+    let outcome = loop {
+        memory = memory.max(measured::peak_memory(server));
+        match findings.recv_timeout(Duration::from_millis(5)) {
+            Ok(()) => break Ok(()),
+            Err(mpsc::RecvTimeoutError::Disconnected) => break Err("the server ended".to_owned()),
+            Err(mpsc::RecvTimeoutError::Timeout) if start.elapsed() > LIMITS.time => {
+                break Err("no findings".to_owned());
+            }
+            Err(mpsc::RecvTimeoutError::Timeout) if memory > LIMITS.memory => break Ok(()),
+            Err(mpsc::RecvTimeoutError::Timeout) => {}
+        }
+    };
+    memory = memory.max(measured::peak_memory(server));
+    println!("  {}: server: {} MB, {:.1} s", kind.name, memory >> 20, start.elapsed().as_secs_f64());
+    // The pipe is closed only now, which would end the server.
+    drop(writer);
+    outcome?;
+    if memory > LIMITS.memory { Err(format!("used {} MB", memory >> 20)) } else { Ok(()) }
+}
+
+/// Reads the next message of a server; `None` at the end.
+fn read_message(stdout: &mut impl BufRead) -> Option<String> {
+    let mut length = None;
+    loop {
+        let mut line = String::new();
+        if stdout.read_line(&mut line).ok()? == 0 {
+            return None;
+        }
+        if line.trim().is_empty() {
+            break;
+        }
+        if let Some(number) = line.strip_prefix("Content-Length: ") {
+            length = number.trim().parse().ok();
+        }
+    }
+    let mut body = vec![0; length?];
+    stdout.read_exact(&mut body).ok()?;
+    Some(String::from_utf8_lossy(&body).into_owned())
 }

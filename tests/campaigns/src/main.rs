@@ -6,11 +6,13 @@
 mod campaign;
 mod ceilings;
 mod editor;
+mod fuzz;
 mod hostile;
 mod incremental;
 mod kills;
 mod measured;
 mod random;
+mod round_trips;
 mod soak;
 mod texts;
 
@@ -20,8 +22,15 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 /// All campaigns. Each is a module with its `CAMPAIGN`.
-const CAMPAIGNS: &[Campaign] =
-    &[ceilings::CAMPAIGN, hostile::CAMPAIGN, incremental::CAMPAIGN, kills::CAMPAIGN, soak::CAMPAIGN];
+const CAMPAIGNS: &[Campaign] = &[
+    ceilings::CAMPAIGN,
+    fuzz::CAMPAIGN,
+    hostile::CAMPAIGN,
+    incremental::CAMPAIGN,
+    kills::CAMPAIGN,
+    round_trips::CAMPAIGN,
+    soak::CAMPAIGN,
+];
 
 const USAGE: &str = "campaigns NAME|all --program PATH [--seed S] [--minutes M] [--short]";
 

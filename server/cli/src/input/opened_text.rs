@@ -13,6 +13,10 @@ use ide::{
 };
 use rayon::prelude::*;
 
+/// The most grids of a JSON text that are checked where they are, each as a document. A text with more has to be
+/// converted first.
+const MOST_DOCUMENTS: usize = 20_000;
+
 /// A whole text, or a chunk of a long one, as documents whose puzzles can be asked about.
 pub(crate) struct OpenedText {
     text: Rope,
@@ -46,6 +50,7 @@ impl OpenedText {
     /// read, and no other format, since findings must point at cells.
     fn of_foreign(input: &Input, text: &str, foreign: Foreign) -> OpenedText {
         let grids = if foreign == Foreign::Json { GridInJson::all(text) } else { Vec::new() };
+        let grids = if grids.len() > MOST_DOCUMENTS { Vec::new() } else { grids };
         let is_plain = |record: &Result<Record, FormatError>| record.as_ref().is_ok_and(|record| !is_variant(record));
         let config = &input.settings.config;
         let open = |grid: &GridInJson| PlacedDocument::open(grid.lines(text), Dialect::Sudoku, grid.start(), config);

@@ -3,6 +3,7 @@
 use crate::input::discover::{Input, Source};
 use crate::input::origin;
 use crate::text::byte_order_mark::split_mark;
+use ide::markdown::{self, MOST_BLOCKS};
 use std::fmt;
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -50,7 +51,17 @@ pub(crate) fn read(input: &Input, len: u64) -> Result<Text, ReadError> {
         Source::Stdin => origin::stdin().and_then(|stdin| read_at_most(stdin, 0)),
         Source::File(path) => origin::open(path).and_then(|file| read_at_most(file, len)),
     };
-    decode(bytes.map_err(|error| sentence(input, error))?, 0)
+    whole(input, bytes.map_err(|error| sentence(input, error))?)
+}
+
+/// Decodes all bytes of an input. Fails on a Markdown text with more blocks than are read.
+pub(crate) fn whole(input: &Input, bytes: Vec<u8>) -> Result<Text, ReadError> {
+    let text = decode(bytes, 0)?;
+    let holds_many = || text.content.match_indices("```").chain(text.content.match_indices("~~~")).nth(MOST_BLOCKS);
+    if input.is_markdown() && holds_many().is_some() && markdown::blocks(&text.content).len() > MOST_BLOCKS {
+        return Err(ReadError(format!("more than {MOST_BLOCKS} blocks named `sudoku`: divide the file")));
+    }
+    Ok(text)
 }
 
 /// Describes the reason why an input cannot be read. Shells pass on a pattern that matches nothing as if it were a

@@ -145,7 +145,7 @@ fn as_it_comes<'a>(stream: impl Read + 'a, input: &Input, reading: Reading) -> U
     let mut text = questioned(stream, input, reading);
     match text.begins_foreign() {
         Err(error) => unreadable(error),
-        Ok(true) => match text.into_bytes().map_err(ReadError::from).and_then(|bytes| read::decode(bytes, 0)) {
+        Ok(true) => match text.into_bytes().map_err(ReadError::from).and_then(|bytes| read::whole(input, bytes)) {
             Ok(text) => Box::new(once((0, Unit::Piece(Piece::Text(text))))),
             Err(sentence) => unreadable(sentence),
         },
@@ -159,7 +159,7 @@ fn stored<'a>(mut stream: impl Read, subject: Numbered<'a>, reading: Reading) ->
     let read = (&mut stream).take(LONG + 1).read_to_end(&mut bytes);
     match read {
         Err(error) => unreadable(error),
-        Ok(len) if len as u64 <= LONG => match read::decode(bytes, 0) {
+        Ok(len) if len as u64 <= LONG => match read::whole(subject.input, bytes) {
             Ok(text) => Box::new(once((len as u64, Unit::Piece(Piece::Text(text))))),
             Err(sentence) => unreadable(sentence),
         },

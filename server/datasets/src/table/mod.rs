@@ -2,6 +2,7 @@
 
 mod csv_reader;
 mod csv_writer;
+mod damage;
 mod error;
 mod flow;
 mod parquet_reader;
@@ -25,7 +26,15 @@ use std::path::Path;
 const BATCH: usize = 1 << 16;
 
 /// The bytes after which fewer rows are read at a time, since other columns may hold long texts.
-const PART_BYTES: usize = 64 << 20;
+const PART_BYTES: usize = 16 << 20;
+
+/// The most columns of a table, so that no table fills the memory: each takes some of it for each row of a part.
+const MOST_COLUMNS: usize = 10_000;
+
+/// The error about a table with too many columns.
+fn too_many_columns(columns: usize) -> TableError {
+    TableError::Damaged(format!("{columns} columns, more than {MOST_COLUMNS}: leave out those that are not needed"))
+}
 
 /// A format of tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,7 +94,7 @@ enum Parts {
 }
 
 /// The rows of a table, as they come.
-pub(crate) type PartIterator = Box<dyn Iterator<Item = Result<Part, TableError>> + Send>;
+pub type PartIterator = Box<dyn Iterator<Item = Result<Part, TableError>> + Send>;
 
 impl Table {
     /// Reads a file.
@@ -116,7 +125,7 @@ impl Table {
     ///
     /// # Errors
     /// When the file has a column of a type that cannot be read.
-    pub(crate) fn whole(self) -> Result<PartIterator, TableError> {
+    pub fn whole(self) -> Result<PartIterator, TableError> {
         match self.parts {
             Parts::Parquet(builder) => Ok(Box::new(parquet_reader::parts(*builder, None)?)),
             Parts::Whole(parts) => Ok(parts),

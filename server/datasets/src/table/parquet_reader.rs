@@ -1,6 +1,7 @@
 //! Reads Parquet: all columns, or only those that are used.
 
-use super::{BATCH, PART_BYTES, Part, Parts, Table, TableError};
+use super::damage::{caught, damaged};
+use super::{BATCH, MOST_COLUMNS, PART_BYTES, Part, Parts, Table, TableError, too_many_columns};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::errors::ParquetError;
@@ -8,7 +9,11 @@ use std::fs::File;
 
 /// Opens a file.
 pub(super) fn open(file: File) -> Result<Table, TableError> {
-    let builder = ParquetRecordBatchReaderBuilder::try_new(file).map_err(error)?;
+    let builder = caught(|| ParquetRecordBatchReaderBuilder::try_new(file).map_err(error))?;
+    let columns = builder.schema().fields().len().max(builder.parquet_schema().num_columns());
+    if columns > MOST_COLUMNS {
+        return Err(too_many_columns(columns));
+    }
     let rows = u64::try_from(builder.metadata().file_metadata().num_rows()).ok();
     Ok(Table { schema: builder.schema().clone(), rows, parts: Parts::Parquet(Box::new(builder)) })
 }
@@ -26,28 +31,36 @@ pub(super) fn parts(
         }
         None => builder,
     };
-    let mut batches = builder.with_batch_size(rows).build().map_err(error)?;
+    let mut batches = Some(caught(|| builder.with_batch_size(rows).build().map_err(error))?);
     let mut done = 0;
     Ok(std::iter::from_fn(move || {
-        let batch = batches.next()?.map_err(|why| TableError::Damaged(why.to_string()));
-        let part = batch.map(|batch| Part { batch, rows_before: done, lines: Vec::new() });
-        done += part.as_ref().map_or(0, |part| part.batch.num_rows() as u64);
-        Some(part)
+        let reader = batches.as_mut()?;
+        let part = caught(|| {
+            let Some(batch) = reader.next() else { return Ok(None) };
+            let batch = batch.map_err(damaged)?;
+            Ok(Some(Part { batch, rows_before: done, lines: Vec::new() }))
+        });
+        done += part.as_ref().ok().and_then(Option::as_ref).map_or(0, |part| part.batch.num_rows() as u64);
+        if part.is_err() {
+            // Its state is unknown.
+            batches = None;
+        }
+        part.transpose()
     }))
 }
 
 /// As many rows as fit into the memory of a part, by the mean of the whole file.
 fn rows_at_a_time(builder: &ParquetRecordBatchReaderBuilder<File>) -> usize {
     let groups = builder.metadata().row_groups();
-    let sum =
-        |value: fn(&_) -> i64| groups.iter().map(|group| usize::try_from(value(group)).unwrap_or(0)).sum::<usize>();
+    let value = |value: i64| usize::try_from(value).unwrap_or(0);
+    let sum = |of: fn(&_) -> i64| groups.iter().map(|group| value(of(group))).fold(0, usize::saturating_add);
     let (bytes, rows) = (sum(|group| group.total_byte_size()), sum(|group| group.num_rows()));
-    let bytes_a_row = bytes / rows.max(1) + 1;
+    let bytes_a_row = (bytes / rows.max(1)).saturating_add(1);
     (PART_BYTES / bytes_a_row).clamp(1, BATCH)
 }
 
 fn error(error: ParquetError) -> TableError {
-    TableError::Damaged(match error {
+    damaged(match error {
         ParquetError::External(why) => why.to_string(),
         other => other.to_string(),
     })

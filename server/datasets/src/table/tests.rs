@@ -288,3 +288,57 @@ fn points_in_time_are_written_in_utc() {
     sink.write(&batch).and_then(|()| sink.finish()).expect("written");
     assert_eq!(String::from_utf8(out).expect("text"), "made\n1970-01-01T00:00:00Z\n\"\"\n");
 }
+
+/// A small Parquet file of several types, in one of several encodings.
+fn parquet(properties: parquet::file::properties::WriterPropertiesBuilder) -> Vec<u8> {
+    let rows = 40;
+    let texts = StringArray::from_iter((0..rows).map(|row| (row % 5 > 0).then(|| SOUND[row..].to_owned())));
+    let again = StringArray::from_iter_values((0..rows).map(|row| ["easy", "hard"][row % 2]));
+    let numbers = Int64Array::from_iter_values((0..rows).map(|row| 1_000 - row as i64));
+    let columns: Vec<(&str, arrow_array::ArrayRef)> =
+        vec![("puzzle", Arc::new(texts)), ("level", Arc::new(again)), ("number", Arc::new(numbers))];
+    let batch = RecordBatch::try_from_iter(columns).expect("a batch");
+    let mut bytes = Vec::new();
+    let properties = Some(properties.build());
+    let mut writer = parquet::arrow::ArrowWriter::try_new(&mut bytes, batch.schema(), properties).expect("a writer");
+    writer.write(&batch).expect("rows");
+    writer.close().expect("a file");
+    bytes
+}
+
+#[test]
+fn damaged_parquet_is_an_error() {
+    const STEP: usize = 12;
+    use parquet::basic::{Compression, Encoding, ZstdLevel};
+    use parquet::file::properties::{WriterProperties, WriterVersion};
+    let usual = WriterProperties::builder;
+    let files = [
+        parquet(usual()),
+        parquet(usual().set_compression(Compression::SNAPPY).set_dictionary_enabled(false)),
+        parquet(usual().set_compression(Compression::ZSTD(ZstdLevel::default()))),
+        parquet(
+            usual()
+                .set_writer_version(WriterVersion::PARQUET_2_0)
+                .set_dictionary_enabled(false)
+                .set_column_encoding("number".into(), Encoding::DELTA_BINARY_PACKED),
+        ),
+    ];
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.parquet");
+    let mut failures = 0;
+    for (number, sound) in files.iter().enumerate() {
+        // In each file other bytes are changed, each in its own way.
+        for at in (number..sound.len()).step_by(STEP) {
+            let mut bytes = sound.clone();
+            bytes[at] ^= [0x01, 0x80, 0xff, 0x10][(at / STEP) % 4];
+            std::fs::write(&path, &bytes).expect("written");
+            let table = Table::open(File::open(&path).expect("a file"), Format::Parquet);
+            let rows = table.and_then(Table::whole).and_then(|parts| parts.collect::<Result<Vec<_>, _>>());
+            if let Err(error) = rows {
+                failures += 1;
+                assert!(error.to_string().contains("damaged"), "byte {at}: {error}");
+            }
+        }
+    }
+    assert!(failures > 30, "{failures}");
+}

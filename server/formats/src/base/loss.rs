@@ -33,6 +33,8 @@ pub enum Loss {
     Boxes(u8, u8),
     /// The puzzle's own symbols.
     Symbols,
+    /// The size: a text of nothing but cells is read as a grid of another one, or as none.
+    Size(u8),
     /// Something in the source that no format here can represent.
     Unsupported(String),
 }
@@ -67,7 +69,7 @@ impl Loss {
             Loss::Regions => "the regions".to_owned(),
             Loss::Boxes(rows, columns) => format!("the box shape {rows}x{columns}"),
             Loss::Unsupported(what) => what.clone(),
-            Loss::Placed(_) | Loss::Singles(_) | Loss::Symbols => return None,
+            Loss::Placed(_) | Loss::Singles(_) | Loss::Symbols | Loss::Size(_) => return None,
         })
     }
 
@@ -79,6 +81,7 @@ impl Loss {
             Loss::Singles(1) => "a cell with a single candidate looks solved".to_owned(),
             Loss::Singles(count) => format!("{count} cells with a single candidate look solved"),
             Loss::Symbols => "its own symbols are written as 1, 2, …".to_owned(),
+            Loss::Size(size) => format!("it is not read back as {size}×{size} without `size: {size}` above it"),
             _ => return None,
         })
     }
@@ -95,6 +98,7 @@ impl Loss {
             Loss::SomeClues(kind, _) => format!("clues below `[{}]`", kind.name()),
             Loss::Boxes(..) => "the box shape".to_owned(),
             Loss::Symbols => "the symbols".to_owned(),
+            Loss::Size(_) => "the size".to_owned(),
             other => other.dropped().unwrap_or_default(),
         }
     }

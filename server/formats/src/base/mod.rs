@@ -9,4 +9,6 @@ pub(crate) mod open_candidates;
 pub(crate) mod packed;
 pub(crate) mod percent;
 pub(crate) mod record;
+pub(crate) mod room;
+pub(crate) mod unpack;
 pub(crate) mod written;

@@ -5,14 +5,16 @@ use crate::base::error::FormatError;
 use crate::base::loss::Capabilities;
 use crate::base::record::Record;
 use crate::base::written::Written;
-use crate::line::{puzzle, symbol};
+use crate::line::{puzzle, size, symbol};
 
 /// `puzzle,solution`, without the column names; the solution is empty if it is unknown.
 pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     let solution: Option<String> =
         record.solution.as_ref().and_then(|cells| cells.iter().map(|&it| symbol(it)).collect());
     let line = format!("{},{}", puzzle(record, '0')?, solution.unwrap_or_default());
-    Ok(Written { lines: vec![line], losses: Capabilities { solution: true, ..Capabilities::NONE }.losses(record) })
+    let mut losses = Capabilities { solution: true, ..Capabilities::NONE }.losses(record);
+    losses.extend(size(record));
+    Ok(Written { lines: vec![line], losses })
 }
 
 /// One row per line, values as numbers, `0` for empty cells: programs would ignore an empty field at the end of a row.

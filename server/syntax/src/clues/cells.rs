@@ -15,9 +15,14 @@ pub fn cells_named(text: &str, size: u8) -> Option<Vec<(u8, u8)>> {
     Some(named.iter().map(|cell| (cell.row, cell.column)).collect())
 }
 
+/// The most cells of a clue: those of the grid.
+pub(super) fn most_cells(size: u8) -> usize {
+    usize::from(size) * usize::from(size)
+}
+
 /// Reads a list of cells, at least one.
 pub(super) fn cells(list: Part<'_>, size: u8) -> Reading<Box<[ClueCell]>> {
-    let most = 2 * usize::from(size) * usize::from(size);
+    let most = most_cells(size);
     let mut cells: Vec<ClueCell> = Vec::new();
     // The last cell, if it can be a corner; the range of several cells, which cannot.
     let mut corner: Result<ClueCell, Option<BlockSpan>> = Err(None);

@@ -1,7 +1,7 @@
 //! Reads cells with marks between them: `r1c1 o r1c2 * r1c3`.
 
 use crate::clues::Reading;
-use crate::clues::cells::set;
+use crate::clues::cells::{most_cells, set};
 use crate::clues::line::{Part, separates};
 use crate::clues::list::number;
 use crate::model::clues::{ClueCell, ClueContent, ClueMark, ClueProblem, Relation};
@@ -25,6 +25,9 @@ pub(super) fn chain(list: Part<'_>, size: u8) -> Reading<ClueContent> {
         let [cell] = named.as_slice() else { return Err((ClueProblem::SeveralCells, name.span())) };
         if cells.len() != marks.len() {
             return Err((ClueProblem::MissingMark, name.span()));
+        }
+        if cells.len() == most_cells(size) {
+            return Err((ClueProblem::TooManyCells, name.span()));
         }
         cells.push(*cell);
         rest = behind;

@@ -1,11 +1,14 @@
 //! Reads clues of the form `[value:] cells`, by what their kind has before the colon.
 
 use crate::clues::Reading;
-use crate::clues::cells::cells;
+use crate::clues::cells::{cells, most_cells};
 use crate::clues::chain::chain;
 use crate::clues::line::Part;
 use crate::model::clues::{ClueContent, ClueKind, ClueProblem, ClueValue};
 use crate::text::glyph::narrow;
+
+/// The most values before the colon of a clue: as many as the corners where four cells meet have cells.
+const MOST_VALUES: usize = 4;
 
 /// The part of a clue before its colon.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,6 +65,9 @@ fn clones(line: Part<'_>, size: u8) -> Reading<Vec<ClueContent>> {
     let (mut parts, mut rest) = (Vec::new(), line);
     while let Some((part, behind)) = rest.split_at_first('=') {
         parts.push(cells(part, size)?);
+        if parts.len() > most_cells(size) {
+            return Err((ClueProblem::TooManyCells, part.span()));
+        }
         rest = behind;
     }
     parts.push(cells(rest, size)?);
@@ -82,15 +88,18 @@ fn values(before: Before, head: Part<'_>, size: u8) -> Reading<Vec<ClueValue>> {
     for piece in head.pieces() {
         if size <= 9 {
             // Digits side by side are values of their own.
-            for (at, c) in piece.text.char_indices() {
+            for (at, c) in piece.text.char_indices().take(MOST_VALUES + 1) {
                 values.push(number(piece.part(at..at + c.len_utf8()))?);
             }
         } else {
             values.push(number(piece)?);
         }
+        if values.len() > MOST_VALUES {
+            break;
+        }
     }
     let wrong = values.iter().find(|value| !(1..=u32::from(size)).contains(&value.number));
-    match wrong.or(values.get(4)) {
+    match wrong.or(values.get(MOST_VALUES)) {
         Some(value) => Err((ClueProblem::NotANumber, value.span)),
         None => Ok(values),
     }
@@ -98,7 +107,7 @@ fn values(before: Before, head: Part<'_>, size: u8) -> Reading<Vec<ClueValue>> {
 
 /// Reads a number of at most six digits.
 pub(super) fn number(text: Part<'_>) -> Reading<ClueValue> {
-    let digits: Option<Vec<u32>> = text.text.chars().map(|c| narrow(c).to_digit(10)).collect();
+    let digits: Option<Vec<u32>> = text.text.chars().take(7).map(|c| narrow(c).to_digit(10)).collect();
     match digits.filter(|digits| (1..=6).contains(&digits.len())) {
         Some(digits) => {
             let number = digits.iter().fold(0, |number, digit| 10 * number + digit);

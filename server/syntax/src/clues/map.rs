@@ -121,7 +121,9 @@ pub(super) fn is_between_bands(line: &str) -> bool {
 
 /// Returns the symbols of a row: its pieces if there are as many as the row has cells, else its characters.
 pub(super) fn symbols<Origin: Copy + Ord + Default>(line: Part<'_, Origin>, size: u8) -> Vec<Part<'_, Origin>> {
-    let pieces: Vec<Part<'_, Origin>> = line.pieces().collect();
+    // Whoever asks wants to know whether there are one too many at most.
+    let most = usize::from(size) + 2;
+    let pieces: Vec<Part<'_, Origin>> = line.pieces().take(most).collect();
     if pieces.len() == usize::from(size) {
         return pieces;
     }
@@ -130,7 +132,7 @@ pub(super) fn symbols<Origin: Copy + Ord + Default>(line: Part<'_, Origin>, size
         return pieces;
     }
     let characters = line.text.char_indices().filter(|(_, c)| !separates(*c));
-    characters.map(|(at, c)| line.part(at..at + c.len_utf8())).collect()
+    characters.take(most).map(|(at, c)| line.part(at..at + c.len_utf8())).collect()
 }
 
 /// Returns the first cell that no chain of neighbours joins with the first one.

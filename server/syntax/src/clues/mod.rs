@@ -22,6 +22,36 @@ pub(crate) struct Clues {
     pub(crate) list: Vec<Clue>,
     pub(crate) problems: Vec<(ClueProblem, BlockSpan)>,
     pub(crate) is_malformed: bool,
+    /// The first line that is not read, since the puzzle has as many clues as it may.
+    pub(crate) unread: Option<BlockSpan>,
+}
+
+/// How much more the clues of a puzzle may hold, so that no puzzle fills the memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Room {
+    pub(crate) clues: usize,
+    pub(crate) cells: usize,
+}
+
+/// The most clues of a puzzle. A 36×36 grid has 2,520 pairs of neighbours.
+pub(crate) const MOST_CLUES: usize = 10_000;
+
+/// The most cells that the clues of a puzzle name together.
+pub(crate) const MOST_CELLS: usize = 200_000;
+
+impl Default for Room {
+    fn default() -> Room {
+        Room { clues: MOST_CLUES, cells: MOST_CELLS }
+    }
+}
+
+impl Room {
+    /// Takes the place of a clue; `None` if there is none left.
+    fn take(&mut self, clue: &ClueContent) -> Option<()> {
+        self.clues = self.clues.checked_sub(1)?;
+        self.cells = self.cells.checked_sub(clue.places())?;
+        Some(())
+    }
 }
 
 /// The form of a line of a clue section.
@@ -67,8 +97,14 @@ type Reading<T> = Result<T, (ClueProblem, BlockSpan)>;
 const MOST_PROBLEMS: usize = 1_000;
 
 impl Clues {
-    /// Reads the lines of a section in a grid of that size. Each line comes with its range.
-    pub(crate) fn read<'t>(kind: ClueKind, size: u8, lines: impl Iterator<Item = (BlockSpan, &'t str)>) -> Clues {
+    /// Reads the lines of a section in a grid of that size, as far as there is room for their clues. Each line comes
+    /// with its range.
+    pub(crate) fn read<'t>(
+        kind: ClueKind,
+        size: u8,
+        lines: impl Iterator<Item = (BlockSpan, &'t str)>,
+        room: &mut Room,
+    ) -> Clues {
         let (mut clues, mut map) = (Clues::default(), Map::new(kind, size));
         if kind == ClueKind::Unknown {
             return clues;
@@ -84,7 +120,9 @@ impl Clues {
                 ClueLine::Sums => map.sums(line),
                 ClueLine::Clue => {
                     let read = if kind.has_sides() { side::clue(line, size) } else { list::clues(kind, line, size) };
-                    clues.add(line, read);
+                    if !clues.add(line, read, room) {
+                        break;
+                    }
                 }
             }
         }
@@ -94,16 +132,21 @@ impl Clues {
         clues
     }
 
-    /// Adds the clues of a line, or the reason why it has none.
-    fn add(&mut self, line: Part<'_>, read: Reading<Vec<ClueContent>>) {
+    /// Adds the clues of a line, or the reason why it has none. Returns false if there is no room for them.
+    fn add(&mut self, line: Part<'_>, read: Reading<Vec<ClueContent>>, room: &mut Room) -> bool {
         match read {
             Ok(contents) => {
                 let span = line.span();
+                if contents.iter().any(|clue| room.take(clue).is_none()) {
+                    (self.unread, self.is_malformed) = (Some(span), true);
+                    return false;
+                }
                 self.list.extend(contents.into_iter().map(|content| Clue { span, content, symbol: None }));
             }
             // What is missing has no range of its own.
             Err((problem, span)) => self.report(problem, if span.is_empty() { line.span() } else { span }),
         }
+        true
     }
 
     fn report(&mut self, problem: ClueProblem, span: BlockSpan) {

@@ -12,14 +12,18 @@ pub(super) fn clue(line: Part<'_>, size: u8) -> Reading<Vec<ClueContent>> {
     let side = Side::ALL.into_iter().find(|(_, word)| word.eq_ignore_ascii_case(head.text));
     let (side, _) =
         side.ok_or((ClueProblem::NotASide, if head.text.is_empty() { line.span() } else { head.span() }))?;
-    let mut places = Vec::new();
+    let (mut places, mut count) = (Vec::new(), 0);
     for piece in rest.pieces() {
-        places.push(if is_none(piece.text) { None } else { Some(number(piece)?) });
+        count += 1;
+        let place = if is_none(piece.text) { None } else { Some(number(piece)?) };
+        if places.len() < usize::from(size) {
+            places.push(place);
+        }
     }
-    if places.len() != usize::from(size) {
+    if count != u32::from(size) {
         let rest = rest.trimmed();
         let span = if rest.text.is_empty() { line.span() } else { rest.span() };
-        return Err((ClueProblem::Places { places: places.len() as u32 }, span));
+        return Err((ClueProblem::Places { places: count }, span));
     }
     Ok(vec![ClueContent::Side { side, places: places.into() }])
 }

@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 fn check(kind: ClueKind, size: u8, text: &str, expected: Expect) {
     let starts = text.lines().scan(0, |at, line| Some(std::mem::replace(at, *at + line.len() as u32 + 1)));
     let lines = starts.zip(text.lines()).map(|(at, line)| (BlockSpan::of_len(at, line.len() as u32), line));
-    let clues = Clues::read(kind, size, lines);
+    let clues = Clues::read(kind, size, lines, &mut Room::default());
     let mut shown = String::new();
     for clue in &clues.list {
         writeln!(shown, "{} | {}", &text[clue.span.range()], content(&clue.content)).unwrap();

@@ -2,24 +2,31 @@
 
 use super::{Document, Edit, Replaced, blocks_of_one};
 use crate::document::places::Place;
-use crate::markdown::{self, Fenced};
+use crate::markdown::{self, Fenced, MOST_BLOCKS};
 use crate::model::dialect::Dialect;
+use crate::model::problem::{Problem, ProblemKind};
 use crate::model::puzzle::{Block, State};
 use crate::model::suppression::Scope;
 use crate::text::offset::Offset;
+use crate::text::span::BlockSpan;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// The blocks of a text, without gaps. Ranges are those of the text: the margin of a fenced block is read as blanks.
 pub(super) fn blocks(text: &str) -> Vec<Block> {
-    blocks_between(text, &markdown::blocks(text), 0..text.len())
+    blocks_between(text, &markdown::blocks(text), 0, 0..text.len())
 }
 
-/// The blocks of a part of a text, with all fenced blocks that are in it.
-fn blocks_between(text: &str, fences: &[Fenced], part: Range<usize>) -> Vec<Block> {
+/// The blocks of a part of a text, with all fenced blocks that are in it, behind `before` others.
+fn blocks_between(text: &str, fences: &[Fenced], before: usize, part: Range<usize>) -> Vec<Block> {
     let mut found = Vec::new();
     let mut at = part.start;
-    for Fenced { range, margin } in fences {
+    for (Fenced { range, margin }, number) in fences.iter().zip(before..) {
+        if number == MOST_BLOCKS {
+            found.extend(prose(range.start - at));
+            found.extend(prose(part.end - range.start).map(|rest| too_many(rest, range.len())));
+            return found;
+        }
         found.extend(prose(range.start - at));
         let within = margin.blanked(text.get(range.clone()).unwrap_or_default());
         found.extend(alone(blocks_of_one(&within, Dialect::Sudoku).collect()));
@@ -37,17 +44,19 @@ impl Document {
         let (old_start, old_end) = (edit.old.start.to_usize(), edit.old.end.to_usize());
         let moved = |at: usize| at + edit.new_len as usize - edit.old.len() as usize;
         let is_before = |(old, new): &(&Fenced, &Fenced)| old == new && old.range.end <= old_start;
-        let before = self.fences.iter().zip(&fences).take_while(is_before).count();
+        let before = self.fences.iter().zip(&fences).take_while(is_before).count().min(MOST_BLOCKS);
         let is_behind = |(old, new): &(&Fenced, &Fenced)| {
             let is_moved = || new.range == (moved(old.range.start)..moved(old.range.end));
             old_end <= old.range.start && old.margin == new.margin && is_moved()
         };
         let pairs = self.fences[before..].iter().rev().zip(fences[before..].iter().rev());
-        let behind = pairs.take_while(is_behind).count();
+        // From the first block that is not read on, a text is one block.
+        let is_cut = self.fences.len() != fences.len() && self.fences.len().max(fences.len()) > MOST_BLOCKS;
+        let behind = if is_cut { 0 } else { pairs.take_while(is_behind).count() };
         let between = before..fences.len() - behind;
         let start = fences[..before].last().map_or(0, |fence| fence.range.end);
         let end = fences.get(between.end).map_or(text.len(), |fence| fence.range.start);
-        let new = blocks_between(text, &fences[between], start..end);
+        let new = blocks_between(text, &fences[between], before, start..end);
         let old_last = self.fences.len() - behind;
         let old_end = self.fences.get(old_last).map_or(self.blocks.len(), |fence| self.block_at(fence.range.start));
         let old = self.block_at(start)..old_end;
@@ -92,6 +101,14 @@ fn alone(mut blocks: Vec<Block>) -> Vec<Block> {
     let comments = only.into_iter().flat_map(|block| &mut block.suppressions);
     comments.for_each(|comment| comment.scope = Scope::Puzzle);
     blocks
+}
+
+/// The text from the first block that is not read: it says so.
+fn too_many(mut rest: Block, first: usize) -> Block {
+    let span = BlockSpan::new(0, u32::try_from(first).unwrap_or(0).min(rest.len));
+    let kind = ProblemKind::TooMany { what: "`sudoku` blocks", most: MOST_BLOCKS as u32 };
+    rest.problems = Box::new([Problem { kind, span, puzzle: None }]);
+    rest
 }
 
 /// A block that holds nothing; `None` if there is no text for it.
@@ -162,6 +179,33 @@ mod tests {
             let inserted = replaced.old.start..replaced.old.start + replaced.new;
             spliced.splice(replaced.old, document.blocks()[inserted].iter().cloned());
             assert_eq!(spliced, document.blocks());
+        }
+    }
+
+    #[test]
+    fn blocks_that_are_too_many() {
+        use crate::document::Document;
+        use crate::text::span::Span;
+        let fenced = "```sudoku\n```\n";
+        let mut text = fenced.repeat(MOST_BLOCKS) + "x\n";
+        let mut document = Document::read_as(&text, Dialect::Markdown);
+        let problems = |document: &Document| document.blocks().iter().map(|block| block.problems.len()).sum::<usize>();
+        assert_eq!(problems(&document), 0);
+        let end = text.len();
+        for (at, old, new, expected) in [
+            (end, "", &*format!("{fenced}y\n{fenced}"), 1),
+            (end + 14, "y", "zz", 1),
+            (0, "", fenced, 1),
+            (0, "```", "``", 1),
+            (0, "``", "```", 1),
+            (0, &fenced.repeat(2), "", 0),
+            (14, fenced, "", 0),
+        ] {
+            assert!(text[at..].starts_with(old));
+            text.replace_range(at..at + old.len(), new);
+            document.edit(&*text, Span::from(at..at + old.len()), new.len() as u32);
+            assert!(document == Document::read_as(&text, Dialect::Markdown), "at {at}");
+            assert_eq!(problems(&document), expected, "at {at}");
         }
     }
 

@@ -15,6 +15,9 @@ use std::ops::Range;
 /// The first word behind the fence, in any case.
 const LANGUAGE: &str = "sudoku";
 
+/// The most blocks of a text that are read, so that no text fills the memory: each is a file of its own.
+pub const MOST_BLOCKS: usize = 10_000;
+
 /// The lines between two fences.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fenced {
@@ -24,7 +27,7 @@ pub struct Fenced {
     pub margin: LinePrefix,
 }
 
-/// The fenced blocks, in order. One that is not closed ends with the quote or list item around it, or with the text.
+/// The fenced blocks, in order, up to the first that is more than [`MOST_BLOCKS`]. One that is not closed ends with the quote or list item around it, or with the text.
 pub fn blocks(text: &str) -> Vec<Fenced> {
     let mut found = Vec::new();
     if !has_opening(text) {
@@ -39,6 +42,9 @@ pub fn blocks(text: &str) -> Vec<Fenced> {
             Event::Text(_) => open.iter_mut().for_each(|block| block.range.end = range.end),
             Event::End(TagEnd::CodeBlock) => found.extend(open.take()),
             _ => {}
+        }
+        if found.len() > MOST_BLOCKS {
+            break;
         }
     }
     found

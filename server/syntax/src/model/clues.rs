@@ -77,6 +77,19 @@ pub enum ClueContent {
     },
 }
 
+impl ClueContent {
+    /// The number of the cells that it names, and of its places at a side.
+    pub(crate) fn places(&self) -> usize {
+        match self {
+            ClueContent::Cells { cells, .. } | ClueContent::Chain { cells, .. } => cells.len(),
+            ClueContent::Arrow { circle: one, shaft: other } | ClueContent::Clones { left: one, right: other } => {
+                one.len() + other.len()
+            }
+            ClueContent::Side { places, .. } => places.len(),
+        }
+    }
+}
+
 /// A cell that a clue names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClueCell {

@@ -28,6 +28,13 @@ pub enum ProblemKind {
         /// Their number.
         cells: u32,
     },
+    /// More of something than a puzzle may have, so that no puzzle fills the memory: what begins here is not read.
+    TooMany {
+        /// What, in the plural.
+        what: &'static str,
+        /// How many there may be.
+        most: u32,
+    },
     /// A list of candidates, 729 digits: a format that is not a grid.
     CandidateList,
     /// Lines of `row column value`: a format that is not a grid.

@@ -4,7 +4,7 @@ use crate::run::{Tally, command, count_tests, number_before};
 use std::path::Path;
 
 /// The campaigns, which `cargo xtask test NAME` runs one by one, as long as every night.
-pub(crate) const NAMES: [&str; 5] = ["ceilings", "hostile", "incremental", "kills", "soak"];
+pub(crate) const NAMES: [&str; 7] = ["ceilings", "fuzz", "hostile", "incremental", "kills", "round-trips", "soak"];
 
 /// Runs the short form of all campaigns.
 pub(crate) fn short(tally: &mut Tally, server: &Path) {

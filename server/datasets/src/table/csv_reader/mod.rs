@@ -7,7 +7,7 @@
 mod source;
 
 use self::source::{Beginning, END, RowLimit};
-use super::{BATCH, PART_BYTES, Part, Parts, Table, TableError};
+use super::{BATCH, MOST_COLUMNS, PART_BYTES, Part, Parts, Table, TableError, too_many_columns};
 use arrow_array::builder::StringBuilder;
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
@@ -19,6 +19,9 @@ use std::sync::Arc;
 /// The fewest bytes of a field that may be a puzzle, which shows that a first row is no row of names.
 const FEWEST_CELLS: usize = 16;
 
+/// The bytes that a field takes beside its text.
+const FIELD_BYTES: usize = 5;
+
 /// Reads a table.
 pub(super) fn read(source: impl Read + Send + 'static, separator: Option<u8>) -> Result<Table, TableError> {
     let beginning = Beginning::read(source).map_err(TableError::Read)?;
@@ -26,7 +29,7 @@ pub(super) fn read(source: impl Read + Send + 'static, separator: Option<u8>) ->
         return Err(TableError::Damaged(why.to_owned()));
     }
     let separator = separator.unwrap_or_else(|| separator_of(beginning.first_line()));
-    let source = RowLimit::new(beginning.whole());
+    let source = RowLimit::new(beginning.whole(), separator);
     let mut builder = ReaderBuilder::new();
     // A record that ended with CR would begin the next one with LF, in the line before its own.
     builder.delimiter(separator).has_headers(false).flexible(true).terminator(Terminator::Any(b'\n'));
@@ -34,6 +37,9 @@ pub(super) fn read(source: impl Read + Send + 'static, separator: Option<u8>) ->
     let Some(line) = rows.advance()? else {
         return Err(TableError::Damaged("the file is empty".to_owned()));
     };
+    if rows.record.len() > MOST_COLUMNS {
+        return Err(too_many_columns(rows.record.len()));
+    }
     let first = rows.record.clone();
     let has_names = !first.iter().any(is_puzzle);
     let schema: SchemaRef = Arc::new(if has_names { named(&first) } else { unnamed(&first) });
@@ -144,7 +150,9 @@ struct CsvRows<R> {
 impl<R: Read> CsvRows<R> {
     /// The next rows; `None` after the last.
     fn next(&mut self) -> Result<Option<Part>, TableError> {
-        let mut columns: Vec<StringBuilder> = self.schema.fields().iter().map(|_| StringBuilder::new()).collect();
+        // The usual capacity is too much for many columns.
+        let builder = |_| StringBuilder::with_capacity(0, 0);
+        let mut columns: Vec<StringBuilder> = self.schema.fields().iter().map(builder).collect();
         let (mut lines, mut bytes) = (Vec::new(), 0);
         while lines.len() < BATCH && bytes < PART_BYTES {
             if let Some((line, first)) = self.first.take() {
@@ -154,7 +162,7 @@ impl<R: Read> CsvRows<R> {
             }
             let Some(line) = self.rows.advance()? else { break };
             lines.push(line);
-            bytes += self.rows.record.as_slice().len();
+            bytes += self.rows.record.as_slice().len() + FIELD_BYTES * columns.len();
             self.push(&self.rows.record, &mut columns);
         }
         if lines.is_empty() {

@@ -5,6 +5,9 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 /// The most bytes of a row. A quote that is never closed makes one row of the rest of the file.
 const LONGEST_ROW: usize = 64 << 20;
 
+/// The most fields of a row, whose places are in memory beside the row.
+const MOST_FIELDS: usize = 1_000_000;
+
 /// The line behind the last one, which no file has. If it is part of a longer field, a quote is open.
 pub(super) const END: &[u8] = b"\0\x01end of sudoku-lsp's table\x01\0";
 
@@ -73,16 +76,25 @@ impl<R: Read> Read for LineEnds<R> {
 /// A source that fails when a row has too many bytes, so that it does not fill the memory.
 pub(super) struct RowLimit<R> {
     source: R,
+    separator: u8,
     left: usize,
+    /// How many separators the row may still have.
+    fields_left: usize,
 }
 
 /// The error of a row that is too long.
 #[derive(Debug)]
-struct TooLong;
+enum TooLong {
+    Bytes,
+    Fields,
+}
 
 impl std::fmt::Display for TooLong {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "a row of more than {} MiB; is a quote missing?", LONGEST_ROW >> 20)
+        match self {
+            TooLong::Bytes => write!(f, "a row of more than {} MiB; is a quote missing?", LONGEST_ROW >> 20),
+            TooLong::Fields => write!(f, "a row of more than {MOST_FIELDS} fields; is a quote missing?"),
+        }
     }
 }
 
@@ -94,22 +106,27 @@ pub(super) fn is_too_long(error: &io::Error) -> bool {
 }
 
 impl<R: Read> RowLimit<R> {
-    pub(super) fn new(source: R) -> RowLimit<R> {
-        RowLimit { source, left: LONGEST_ROW }
+    pub(super) fn new(source: R, separator: u8) -> RowLimit<R> {
+        RowLimit { source, separator, left: LONGEST_ROW, fields_left: MOST_FIELDS }
     }
 
     /// A row begins.
     pub(super) fn begin_row(&mut self) {
-        self.left = LONGEST_ROW;
+        (self.left, self.fields_left) = (LONGEST_ROW, MOST_FIELDS);
     }
 }
 
 impl<R: Read> Read for RowLimit<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.left == 0 {
-            return Err(io::Error::other(TooLong));
+            return Err(io::Error::other(TooLong::Bytes));
+        }
+        if self.fields_left == 0 {
+            return Err(io::Error::other(TooLong::Fields));
         }
         let read = self.source.read(buffer)?;
+        let separators = buffer[..read].iter().filter(|byte| **byte == self.separator).count();
+        self.fields_left = self.fields_left.saturating_sub(separators);
         self.left = self.left.saturating_sub(read);
         Ok(read)
     }

@@ -30,6 +30,15 @@ fn first_element(text: &str) -> Option<String> {
     }
 }
 
+/// The most elements of a document.
+const MOST_ELEMENTS: usize = 500_000;
+
+/// The most bytes of an element's beginning, with its attributes.
+const LONGEST_ELEMENT: u64 = 64 << 10;
+
+/// The most elements inside each other; no known format has more than six.
+const DEEPEST: usize = 16;
+
 /// Receives the content of a document in its order.
 trait Content {
     /// An element begins.
@@ -48,10 +57,28 @@ trait Content {
 /// Passes a document on, up to the first damage.
 fn parse(text: &str, content: &mut impl Content) -> Result<(), FormatError> {
     let mut reader = Reader::from_str(text);
+    let (mut elements, mut depth) = (0, 0_usize);
     loop {
+        let before = reader.buffer_position();
         let event = reader
             .read_event()
             .map_err(|error| format!("not valid XML: {error} (byte {})", reader.error_position()))?;
+        if let Event::Start(_) | Event::Empty(_) = event {
+            elements += 1;
+            depth += 1;
+            let len = reader.buffer_position().saturating_sub(before);
+            if elements > MOST_ELEMENTS || len > LONGEST_ELEMENT {
+                let (most, longest) = (MOST_ELEMENTS, LONGEST_ELEMENT >> 10);
+                let why = format!("more than {most} elements, or one of more than {longest} KiB (byte {before})");
+                return Err(why.into());
+            }
+            if depth > DEEPEST {
+                return Err(format!("elements are nested more than {DEEPEST} deep").into());
+            }
+        }
+        if let Event::End(_) | Event::Empty(_) = event {
+            depth = depth.saturating_sub(1);
+        }
         match event {
             Event::Start(element) => content.start(&element)?,
             Event::Empty(element) => {

@@ -43,6 +43,9 @@ struct Folder {
     odd: Vec<String>,
 }
 
+/// The most elements around the games that are read, since each game repeats them.
+const MOST_TOLD: usize = 100;
+
 impl Content for File {
     fn start(&mut self, element: &BytesStart<'_>) -> Result<(), FormatError> {
         match element.local_name().as_ref() {
@@ -82,7 +85,9 @@ impl Content for File {
             self.folders.pop();
         }
         if self.open.len() == 1 && !is_frame {
-            self.about.push((name, text));
+            if self.about.len() < MOST_TOLD {
+                self.about.push((name, text));
+            }
         } else if !text.trim().is_empty() {
             self.odd.push(format!("the text in `{name}` of OpenSudoku"));
         }
@@ -96,7 +101,10 @@ impl Content for File {
 impl File {
     fn finish(self) -> Vec<Result<Record, FormatError>> {
         let several = self.games.len() > 1;
-        let (about, odd) = (self.about, self.odd);
+        let (about, mut odd) = (self.about, self.odd);
+        odd.sort();
+        odd.dedup();
+        odd.truncate(MOST_TOLD);
         let name = about.iter().find(|(key, _)| key == "name").map(|(_, name)| name.trim().to_owned());
         let finished = |((folder, game), number): ((Option<String>, Result<Record, FormatError>), usize)| {
             let game = game?;

@@ -5,9 +5,6 @@ use crate::base::error::FormatError;
 use quick_xml::XmlVersion;
 use quick_xml::events::BytesStart;
 
-/// The most elements inside each other; no known format has more than six.
-const DEEPEST: usize = 16;
-
 /// An element with its content.
 #[derive(Default)]
 pub(super) struct Element {
@@ -59,9 +56,6 @@ struct Document {
 impl Content for Document {
     fn start(&mut self, element: &BytesStart<'_>) -> Result<(), FormatError> {
         let name = element.local_name().as_ref().to_owned();
-        if self.open.len() == DEEPEST {
-            return Err(format!("elements are nested more than {DEEPEST} deep").into());
-        }
         let damaged = || FormatError::from(format!("an attribute of `{name}` is damaged"));
         let mut attributes = Vec::new();
         for attribute in element.attributes() {

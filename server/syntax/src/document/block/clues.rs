@@ -1,9 +1,9 @@
 //! Reads the sections of clues behind a grid, and puzzles that are clues alone.
 
 use super::Builder;
-use crate::clues::Clues;
 use crate::clues::line::{begins_as_clue, without_remark};
 use crate::clues::size::size_of;
+use crate::clues::{Clues, MOST_CLUES};
 use crate::layout::reader::{FAR, NeedMore};
 use crate::lines::shape::{Shape, is_of_a_name};
 use crate::model::clues::{ClueKind, ClueSection};
@@ -17,6 +17,9 @@ use crate::text::span::BlockSpan;
 /// the memory.
 const MOST_UNKNOWN: usize = 1_000;
 
+/// The most sections of a puzzle, of clues and of further grids.
+const MOST_SECTIONS: usize = 1_000;
+
 /// The lines of a clue section.
 pub(super) struct ClueLines {
     kind: ClueKind,
@@ -25,6 +28,8 @@ pub(super) struct ClueLines {
     span: BlockSpan,
     /// The lines that may hold clues, in order.
     lines: Vec<BlockSpan>,
+    /// The first line behind them that may hold one, if they are as many as a puzzle may have.
+    unread: Option<BlockSpan>,
 }
 
 /// Returns the kind of clues of a section by its word; `None` for sections that hold no clues.
@@ -45,7 +50,7 @@ impl Builder<'_, '_> {
     /// behind which no further clue follows.
     pub(super) fn clue_lines(&mut self, index: usize, kind: ClueKind, word: BlockSpan) -> Result<ClueLines, NeedMore> {
         let (_, mut span) = self.line_text(index)?;
-        let mut lines = Vec::new();
+        let (mut lines, mut unread) = (Vec::new(), None);
         self.lines = index + 1;
         while let Some(shape) = self.reader.shape(self.lines)?
             && !matches!(shape, Shape::Section { .. })
@@ -58,12 +63,15 @@ impl Builder<'_, '_> {
             let (_, line) = self.line_text(self.lines)?;
             span = span.cover(line);
             if shape != Shape::Comment {
-                lines.push(line);
+                match lines.len() {
+                    ..MOST_CLUES => lines.push(line),
+                    _ => _ = unread.get_or_insert(line),
+                }
             }
             self.lines += 1;
             self.reader.drop_before(self.lines);
         }
-        Ok(ClueLines { kind, word, span, lines })
+        Ok(ClueLines { kind, word, span, lines, unread })
     }
 
     /// Returns the next line, if nothing but blank lines and comments precede it, and it can be nothing but a clue.
@@ -81,9 +89,20 @@ impl Builder<'_, '_> {
 
     /// Adds a clue section to the last puzzle.
     pub(super) fn add_clues(&mut self, section: ClueLines) {
-        let ClueLines { kind, word, span, lines } = section;
+        let ClueLines { kind, word, span, lines, unread } = section;
         let (puzzle, size) = (self.puzzles.len() as u32 - 1, self.puzzles.last().map_or(9, |puzzle| puzzle.size));
-        let clues = Clues::read(kind, size, lines.into_iter().map(|line| (line, self.text_of(line))));
+        if self.has_too_many_sections(word) {
+            // The puzzle lacks what it demands.
+            self.clues.last_mut().into_iter().for_each(|last| last.is_malformed = true);
+            return;
+        }
+        let mut room = self.room;
+        let clues = Clues::read(kind, size, lines.into_iter().map(|line| (line, self.text_of(line))), &mut room);
+        self.room = room;
+        let unread = clues.unread.or(unread.filter(|_| kind != ClueKind::Unknown));
+        if let Some(unread) = unread {
+            self.problem(ProblemKind::TooMany { what: "clues", most: MOST_CLUES as u32 }, unread, Some(puzzle));
+        }
         for (problem, span) in clues.problems {
             self.problem(ProblemKind::Clue(problem), span, Some(puzzle));
         }
@@ -96,8 +115,20 @@ impl Builder<'_, '_> {
         if let Some(puzzle) = self.puzzles.last_mut() {
             puzzle.span = puzzle.span.cover(span);
         }
-        let (clues, is_malformed) = (clues.list.into(), clues.is_malformed);
+        let (clues, is_malformed) = (clues.list.into(), clues.is_malformed || unread.is_some());
         self.clues.push(ClueSection { kind, word, span, clues, is_malformed });
+    }
+
+    /// Returns true if the last puzzle has as many sections as it may, and reports the first one behind them.
+    pub(super) fn has_too_many_sections(&mut self, word: BlockSpan) -> bool {
+        if self.sections.len() + self.clues.len() < MOST_SECTIONS {
+            return false;
+        }
+        if !std::mem::replace(&mut self.is_full, true) {
+            let kind = ProblemKind::TooMany { what: "sections", most: MOST_SECTIONS as u32 };
+            self.problem(kind, word, Some(self.puzzles.len() as u32 - 1));
+        }
+        true
     }
 
     /// Reads a puzzle without rows that begins with the clue section in the line `index`.
@@ -105,6 +136,7 @@ impl Builder<'_, '_> {
         let mut sections = vec![self.clue_lines(index, kind, word)?];
         while let Some((index, word)) = self.next_section()?
             && let Some(kind) = kind_of_section(self.text_of(word))
+            && sections.len() <= MOST_SECTIONS
         {
             sections.push(self.clue_lines(index, kind, word)?);
         }

@@ -9,6 +9,7 @@ mod sections;
 mod tail;
 mod whole;
 
+use crate::clues::Room;
 use crate::document::block::clues::kind_of_section;
 use crate::layout::reader::{FAR, NeedMore, Reader};
 use crate::lines::shape::Shape;
@@ -111,8 +112,17 @@ pub(crate) struct Builder<'r, 't> {
     pub(crate) clues: Vec<ClueSection>,
     /// The words of its sections that mean nothing.
     pub(crate) unknown: BTreeSet<String>,
+    /// How much more the clues of the last puzzle may hold.
+    pub(crate) room: Room,
+    /// True if the last puzzle has more sections than are read.
+    pub(crate) is_full: bool,
     pub(crate) problems: Vec<Problem>,
+    /// Of what there is too much, as far as it has been reported.
+    too_many: Vec<&'static str>,
 }
+
+/// The most metadata lines, headings and problems of a block.
+const MOST: usize = 10_000;
 
 impl<'r, 't> Builder<'r, 't> {
     pub(crate) fn new(reader: &'r mut Reader<'t>, entry: State) -> Self {
@@ -132,7 +142,10 @@ impl<'r, 't> Builder<'r, 't> {
             sections: Vec::new(),
             clues: Vec::new(),
             unknown: BTreeSet::new(),
+            room: Room::default(),
+            is_full: false,
             problems: Vec::new(),
+            too_many: Vec::new(),
         }
     }
 
@@ -275,7 +288,23 @@ impl<'r, 't> Builder<'r, 't> {
     }
 
     pub(crate) fn problem(&mut self, kind: ProblemKind, span: BlockSpan, puzzle: Option<u32>) {
-        self.problems.push(Problem { kind, span, puzzle });
+        match self.problems.len() {
+            ..MOST => self.problems.push(Problem { kind, span, puzzle }),
+            MOST => {
+                let kind = ProblemKind::TooMany { what: "findings in one puzzle", most: MOST as u32 };
+                self.problems.push(Problem { kind, span, puzzle });
+            }
+            _ => {}
+        }
+    }
+
+    /// Returns true if there is no room in a list of so many; reports the first that is left out.
+    fn is_too_many(&mut self, what: &'static str, count: usize, span: BlockSpan) -> bool {
+        if count >= MOST && !self.too_many.contains(&what) {
+            self.too_many.push(what);
+            self.problem(ProblemKind::TooMany { what, most: MOST as u32 }, span, None);
+        }
+        count >= MOST
     }
 
     fn begin(&mut self, at: BlockOffset) {
@@ -292,6 +321,9 @@ impl<'r, 't> Builder<'r, 't> {
         let value = self.text_of(value_span);
         let key = key.or_else(|| self.declare_rule(key_span, value));
         self.begin(key_span.start);
+        if self.is_too_many("metadata lines", self.entries.len(), key_span) {
+            return Ok(());
+        }
         self.entries.push(Entry { key, key_span, value_span });
         let is_named = |key: Key| tag.is_some() || self.text_of(key_span).eq_ignore_ascii_case(key.name());
         if let Some(key) = key.filter(|&key| is_named(key))
@@ -333,6 +365,9 @@ impl<'r, 't> Builder<'r, 't> {
             self.begin(line.start);
             if let Some(name) = name {
                 let name = self.span(index, name)?;
+                if self.is_too_many("headings", self.headings.len(), name) {
+                    return Ok(false);
+                }
                 self.headings.push(name);
                 self.declare().title = Some(self.text_of(name).into());
             }
@@ -369,6 +404,9 @@ impl<'r, 't> Builder<'r, 't> {
         // The name of a list ends with the sign and the brackets before its first row.
         let separates = |c: char| matches!(c, ';' | ',' | ':' | '=' | '[' | '{') || c.is_whitespace();
         let title = text[..comment].trim_end_matches(separates);
+        if self.is_too_many("headings", self.headings.len(), span) {
+            return Ok(());
+        }
         self.headings.push(BlockSpan::of_len(span.start, title.len() as u32));
         self.declare().title = Some(title.into());
         Ok(())

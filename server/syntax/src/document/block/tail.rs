@@ -2,6 +2,7 @@
 //! solutions, or words.
 
 use super::Builder;
+use crate::clues::Room;
 use crate::lines::split::{Unit, covered, split};
 use crate::model::grid::{Content, Grid, Row, RowPlace, Slot};
 use crate::model::metadata::{Entry, Key};
@@ -136,6 +137,9 @@ impl Builder<'_, '_> {
 
     /// Adds a further grid to the last puzzle.
     pub(super) fn add_section(&mut self, kind: SectionKind, origin: Origin, grid: Grid) {
+        if !self.puzzles.is_empty() && self.has_too_many_sections(grid.span) {
+            return;
+        }
         // Surplus region symbols are reported otherwise, and the file's metadata are not part of this block.
         if kind != SectionKind::Regions && origin != Origin::File {
             self.unknown_symbols(&grid, self.puzzles.len() as u32 - 1);
@@ -151,6 +155,7 @@ impl Builder<'_, '_> {
     /// Hands the further grids and the clues to the last puzzle, after all have been read.
     pub(super) fn close_puzzle(&mut self) {
         self.unknown.clear();
+        (self.room, self.is_full) = (Room::default(), false);
         if self.sections.is_empty() && self.clues.is_empty() {
             return;
         }

@@ -52,8 +52,12 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     }
     writer.write_ends();
     writer.givens(restricts);
+    if writer.text.is_empty() {
+        // Otherwise nothing would say that this is a puzzle.
+        writer.item("Shape", &[format!("{0}x{0}", record.size)]);
+    }
     losses.extend(Loss::of_clues(record, writer.lost));
-    let line = if writer.text.is_empty() { ".".to_owned() } else { writer.text };
+    let line = writer.text;
     Ok(Written { lines: vec![line], losses })
 }
 

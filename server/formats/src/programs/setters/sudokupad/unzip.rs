@@ -3,6 +3,7 @@
 //! empty object, and six digits behind a colon may be a colour.
 
 use crate::base::error::FormatError;
+use crate::base::room::{HEAVIEST, weight};
 use serde_json::{Map, Value};
 
 /// Short keys and their meaning.
@@ -39,6 +40,9 @@ const DEEPEST: usize = 64;
 
 /// Reads a text as JSON, or as the shorter form.
 pub(crate) fn unzip(text: &str) -> Result<Value, FormatError> {
+    if weight(text) > HEAVIEST {
+        return Err("the values of the puzzle take too much memory".into());
+    }
     if let Ok(value) = serde_json::from_str(text) {
         return Ok(value);
     }

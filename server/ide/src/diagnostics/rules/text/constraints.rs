@@ -62,7 +62,7 @@ pub(super) fn clue_problem(problem: ClueProblem, text: &str, size: u8) -> String
         ClueProblem::NotALine => format!("the cells of {} are not in a straight or diagonal line", excerpt()),
         ClueProblem::SeveralCells => format!("{} should be one cell", excerpt()),
         ClueProblem::NoCells => "this clue has no cells".to_owned(),
-        ClueProblem::TooManyCells => "this clue has too many cells".to_owned(),
+        ClueProblem::TooManyCells => format!("this clue has more cells than this {size}×{size} grid"),
         ClueProblem::LooseMark => format!("{} needs a cell on both sides", excerpt()),
         ClueProblem::MissingMark => "there is no mark between cells here".to_owned(),
         ClueProblem::UnevenClones => "clones need as many cells on the left of `=` as on the right".to_owned(),

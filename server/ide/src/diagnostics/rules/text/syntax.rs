@@ -125,6 +125,7 @@ pub(crate) fn draft(problem: &Problem, text: &str) -> Draft {
         ProblemKind::TooManyCells { cells } => {
             format!("this line has {}, more than any grid", counted(cells, "cell"))
         }
+        ProblemKind::TooMany { what, most } => format!("more than {most} {what}: what begins here is not read"),
         ProblemKind::CandidateList => "a list of 729 candidates is not supported".to_owned(),
         ProblemKind::Triples => "a list of cells (row, column and value on each line) is not supported".to_owned(),
         ProblemKind::Samurai => "a samurai puzzle (five grids that share their corners) is not supported".to_owned(),

@@ -1,0 +1,4 @@
+//! Fuzzes the target `table` of `tests/fuzz-targets`.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| fuzz_targets::run("table", bytes));

@@ -1,0 +1,111 @@
+//! Converts all samples to each format and reads them back: the puzzles are equal, or a note says what is lost.
+
+use crate::campaign::{Campaign, Form, Order, Tally};
+use crate::measured::{self, Limits};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+pub(crate) const CAMPAIGN: Campaign =
+    Campaign { name: "round-trips", about: "all samples through all formats, and back", run };
+
+const LIMITS: Limits = Limits { memory: 500 << 20, time: Duration::from_secs(60) };
+
+/// Every format of `convert`.
+const FORMATS: [&str; 15] = [
+    "sudoku",
+    "line",
+    "sdm",
+    "sdk",
+    "ss",
+    "hodoku",
+    "candidates",
+    "euler",
+    "csv",
+    "csv-rows",
+    "json",
+    "f-puzzles",
+    "f-puzzles-link",
+    "iss",
+    "sumocue",
+];
+
+/// Empty grids, whose text says little about their size.
+const SIZES: [usize; 14] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 18, 25, 27];
+
+fn run(order: &Order, tally: &mut Tally) {
+    let Ok(folder) = tempfile::tempdir() else { return tally.check("a folder", Err("cannot be made".to_owned())) };
+    let mut texts = samples();
+    for size in SIZES {
+        let path = folder.path().join(format!("empty-{size}.sudoku"));
+        let text = format!("size: {size}\n{}", format!("{}\n", ".".repeat(size)).repeat(size));
+        match std::fs::write(&path, text) {
+            Ok(()) => texts.push(path),
+            Err(error) => tally.check("an empty grid", Err(error.to_string())),
+        }
+    }
+    // Each text meets each format over the days.
+    let share = if order.form == Form::Short { 8 } else { 1 };
+    let mut trips = 0;
+    for (number, path) in texts.iter().enumerate() {
+        for (at, format) in FORMATS.into_iter().enumerate() {
+            if (number + at) % share != (order.seed % share as u64) as usize {
+                continue;
+            }
+            trips += 1;
+            tally.check(&format!("{} to {format}", path.display()), trip(order, path, format, folder.path()));
+        }
+    }
+    println!("  {trips} round trips of {} texts", texts.len());
+}
+
+/// The samples that hold puzzles.
+fn samples() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
+    let mut found = Vec::new();
+    for folder in ["variants", "layouts", "euler", "rules", "collection"] {
+        let files = std::fs::read_dir(root.join(folder)).into_iter().flatten().flatten();
+        let is_text = |path: &PathBuf| {
+            path.extension().is_some_and(|end| ["sudoku", "sdm", "sdk", "ss"].iter().any(|known| end == *known))
+        };
+        found.extend(files.map(|file| file.path()).filter(is_text));
+    }
+    found.sort();
+    found
+}
+
+/// The puzzles of a text as JSON, one each line, and what was said about it.
+fn converted(order: &Order, path: &Path, format: &str) -> Result<(Vec<u8>, String), String> {
+    let mut command = Command::new(&order.program);
+    command.args(["convert", "--to", format]).arg(path).stdin(Stdio::null());
+    let ended = measured::run(&mut command, LIMITS).map_err(|error| error.to_string())?;
+    ended.fault(LIMITS).map_or(Ok((ended.stdout, ended.stderr)), Err)
+}
+
+fn trip(order: &Order, path: &Path, format: &str, folder: &Path) -> Result<(), String> {
+    let (before, _) = converted(order, path, "json")?;
+    let (written, notes) = converted(order, path, format)?;
+    if !notes.is_empty() {
+        // A note or an error says what this format cannot hold.
+        return Ok(());
+    }
+    let ending = match format {
+        "sdm" | "sdk" | "ss" => format,
+        _ => "txt",
+    };
+    let there = folder.join(format!("there.{ending}"));
+    std::fs::write(&there, &written).map_err(|error| error.to_string())?;
+    let (after, said) = converted(order, &there, "json")?;
+    let (before, after) = (puzzles(&before), puzzles(&after));
+    if before == after {
+        return Ok(());
+    }
+    Err(format!("differs without a note; {said}\n  before: {before:?}\n  after: {after:?}"))
+}
+
+/// The lines of JSON, without what each text says anew.
+fn puzzles(lines: &[u8]) -> Vec<Value> {
+    let text = String::from_utf8_lossy(lines);
+    text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
+}
