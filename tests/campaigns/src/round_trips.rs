@@ -104,8 +104,20 @@ fn trip(order: &Order, path: &Path, format: &str, folder: &Path) -> Result<(), S
     Err(format!("differs without a note; {said}\n  before: {before:?}\n  after: {after:?}"))
 }
 
-/// The lines of JSON, without what each text says anew.
+/// The puzzles in lines of JSON. A cell with all values as candidates is an empty one: a grid of candidates has no other
+/// form for it.
 fn puzzles(lines: &[u8]) -> Vec<Value> {
     let text = String::from_utf8_lossy(lines);
-    text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
+    let mut puzzles: Vec<Value> = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    for puzzle in &mut puzzles {
+        let size = puzzle.get("size").and_then(Value::as_u64).unwrap_or(9);
+        let is_all = |marks: &Value| marks.as_array().is_some_and(|marks| marks.len() as u64 == size);
+        let Some(members) = puzzle.as_object_mut() else { continue };
+        let Some(candidates) = members.get_mut("candidates").and_then(Value::as_object_mut) else { continue };
+        candidates.retain(|_, marks| !is_all(marks));
+        if candidates.is_empty() {
+            members.remove("candidates");
+        }
+    }
+    puzzles
 }

@@ -11,6 +11,9 @@ pub(crate) enum Failure {
 
 /// Unpacks data in base 64 to at most so many UTF-16 units.
 pub(crate) fn unpack(packed: &str, most: usize) -> Result<Vec<u16>, Failure> {
+    if packed.is_empty() {
+        return Ok(Vec::new());
+    }
     let mut bits = Bits { bytes: packed.bytes(), value: 0, left: 0 };
     let mut text: Vec<u16> = Vec::new();
     // A phrase is a part of the text that has been unpacked: its start and its length. The first three codes say what
@@ -53,7 +56,7 @@ pub(crate) fn unpack(packed: &str, most: usize) -> Result<Vec<u16>, Failure> {
         }
         match last.replace((at, len)) {
             // The first text has a code of its own and completes nothing; its code was two bits wide.
-            None => until_wider = 1 << width,
+            None => (width, until_wider) = (3, 4),
             Some((start, len)) => {
                 phrases.push((start, len + 1));
                 until_wider -= 1;
@@ -131,7 +134,7 @@ mod tests {
 
     #[test]
     fn damaged_data() {
-        for packed in ["", "N", "N4", "####", "////////", "gggg", "N4Ig"] {
+        for packed in ["N", "N4", "####", "////////", "gggg", "N4Ig"] {
             assert_eq!(unpack(packed, 1 << 20), Err(Failure::Damaged), "{packed}");
         }
     }

@@ -416,9 +416,9 @@ fn keys_that_are_not_known_are_told_once_each() {
         &puzzle,
         Target::Line,
         expect![[r#"
-        ....
-        => `line` cannot represent the mood and the colour
-    "#]],
+            ....
+            => `line` cannot represent the mood and the colour; it is not read back as 2×2 without `size: 2` above it
+        "#]],
     );
     check(
         &puzzle,
@@ -433,7 +433,7 @@ fn keys_that_are_not_known_are_told_once_each() {
 /// Quick only if no key is searched for among all others.
 #[test]
 fn a_hundred_thousand_keys() {
-    let mut puzzle = Record::new(2);
+    let mut puzzle = Record::new(4);
     (0..100_000).for_each(|number| puzzle.add(&format!("k{number}"), "v"));
     let losses = |target: Target| target.write(&puzzle).map(|written| written.losses.len());
     assert_eq!(losses(Target::Line), Ok(100_000));

@@ -102,9 +102,8 @@ impl File {
     fn finish(self) -> Vec<Result<Record, FormatError>> {
         let several = self.games.len() > 1;
         let (about, mut odd) = (self.about, self.odd);
-        odd.sort();
-        odd.dedup();
-        odd.truncate(MOST_TOLD);
+        let mut told = BTreeSet::new();
+        odd.retain(|name| told.len() < MOST_TOLD && told.insert(name.clone()));
         let name = about.iter().find(|(key, _)| key == "name").map(|(_, name)| name.trim().to_owned());
         let finished = |((folder, game), number): ((Option<String>, Result<Record, FormatError>), usize)| {
             let game = game?;
