@@ -70,7 +70,8 @@ fn session(order: &Order, time: Duration, figures: &mut Figures) -> Result<(), S
         let text = texts::joined(&mut random, &texts, LONGEST);
         round(&mut editor, &mut random, text, figures)?;
         if random.below(4) == 0 {
-            let ignored: &[&str] = random.pick(&[&["format"][..], &["multiple-solutions"], &[]]);
+            let choices: [&[&str]; 3] = [&["format"], &["multiple-solutions"], &[]];
+            let ignored = random.pick(&choices);
             settings = json!({ "check": { "ignore": ignored }, "solve": { "budget": 1_000 + random.below(9) } });
             editor.configure(&settings)?;
         }
