@@ -108,6 +108,11 @@ impl Folders {
         read.broken.into_iter().for_each(|broken| _ = self.report(broken, outbox));
     }
 
+    /// Returns true if settings are to be read, or a worker is reading them.
+    pub(crate) fn is_reading(&self) -> bool {
+        self.reader.is_busy()
+    }
+
     /// Records that a reading has failed.
     pub(crate) fn give_up(&mut self) {
         self.reader.end();

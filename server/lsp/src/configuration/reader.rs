@@ -73,6 +73,11 @@ impl SettingsReader {
         Some(SettingsReading { resolver, wanted: std::mem::take(&mut self.wanted), is_again })
     }
 
+    /// Returns true if something is to be read, or being read.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.is_running || self.is_again || !self.wanted.is_empty()
+    }
+
     /// Records the end of the reading.
     pub(crate) fn end(&mut self) {
         self.is_running = false;

@@ -76,7 +76,11 @@ impl State {
 
     /// Begins to check all files, if a request waits for that and the files have been read.
     pub(super) fn survey(&mut self) {
-        if !self.workspace.is_settled() || self.documents.values().any(Document::is_being_read) {
+        // The settings files are part of the answer.
+        if !self.workspace.is_settled()
+            || self.folders.is_reading()
+            || self.documents.values().any(Document::is_being_read)
+        {
             return;
         }
         let Some(pull) = self.workspace_pulls.next() else { return };
