@@ -45,7 +45,8 @@ impl CutShort {
                 }
             }
         }
-        let has_empty_cells = ["..", "__", "**", "??"].iter().any(|two| text.contains(two));
+        let joined: String = text.chars().filter(|c| !matches!(c, ' ' | '\t' | '|' | ',' | ';')).collect();
+        let has_empty_cells = ["..", "__", "**", "??"].iter().any(|two| joined.contains(two));
         let is_meant = cells >= SURELY_CELLS || cells >= FEWEST_OF_ROW && greatest > 0 && has_empty_cells;
         let fits = |of: &usize| cells <= *of && (*of > 16 || greatest <= 4);
         let of = WHOLE.into_iter().find(fits).filter(|of| is_meant && cells < *of)?;

@@ -815,7 +815,8 @@ fn first_puzzles(marked: &str) -> Option<Vec<(String, String)>> {
     assert!(found.span.touches(span.start));
     let after = |completion: super::Completion| {
         let edit = crate::base::finding::TextEdit { span: found.span, text: completion.text };
-        let edits: Vec<_> = std::iter::once(edit).chain(completion.additional_edits).collect();
+        let mut edits: Vec<_> = std::iter::once(edit).chain(completion.additional_edits).collect();
+        edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
         (completion.label, crate::tests::fixture::apply(&text, &edits).replace('\r', "␍"))
     };
     Some(found.list.into_iter().map(after).collect())
@@ -845,12 +846,13 @@ fn ways_to_a_first_puzzle() {
         let analysis = analysis_as(text, Dialect::Sudoku);
         let puzzle = crate::PuzzleIndex(0);
         assert!(analysis.prove(FILE, puzzle, &|| false).is_ok());
-        let status = analysis.status(FILE, puzzle, crate::StatusDetail::Difficulty, &|| false);
+        let status = analysis.status(FILE, puzzle, crate::StatusDetail::Solutions, &|| false);
         let words = status.expect("nothing interrupts").expect("a puzzle").words();
         let level = label.split(' ').nth(1).unwrap_or_default();
-        assert!(words.starts_with("unique") && words.contains(level), "{label}: {words}");
-        let formatted = analysis.format(FILE, None, &|| false).expect("nothing interrupts");
-        assert!(formatted.edits.is_empty(), "{label}: {text}");
+        let declared = format!("difficulty: {level}\n");
+        assert!(words.starts_with("unique") && text.starts_with(&declared), "{label}: {words}\n{text}");
+        let formatting = analysis.format(FILE, None, &|| false).expect("nothing interrupts");
+        assert!(formatting.edits.is_empty(), "{label}: {text}");
     }
 }
 
