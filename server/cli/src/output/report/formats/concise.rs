@@ -1,5 +1,5 @@
-//! Writes a line for each finding: `path:line:col: severity[rule] message`. A path that the log of a workflow would take
-//! for a command has `./` before it.
+//! Writes a line for each finding: `path:line:col: severity[rule] message`. A path that the log of a workflow would
+//! take for a command has `./` before it.
 
 use crate::output::record::Record;
 use crate::text::sanitize::{line_start, visible};

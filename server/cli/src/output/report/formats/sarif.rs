@@ -116,8 +116,8 @@ struct Properties<'a> {
 }
 
 impl Message<'_> {
-    /// The message with this text. Brackets and backslashes are escaped (SARIF 2.1.0, 3.11.6): a text of a file must not
-    /// become a link.
+    /// The message with this text. Brackets and backslashes are escaped (SARIF 2.1.0, 3.11.6): a text of a file must
+    /// not become a link.
     fn of(text: &str) -> Message<'_> {
         if !text.contains(['[', ']', '\\']) {
             return Message { text: Cow::Borrowed(text) };
