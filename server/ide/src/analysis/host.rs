@@ -2,6 +2,7 @@
 
 use crate::analysis::proof_cache::ProofCache;
 use crate::analysis::snapshot::Analysis;
+use crate::base::by_file::ByFile;
 use crate::base::config::Config;
 use crate::base::finding::{FileId, TextEdit};
 use crate::base::rule::Rule;
@@ -10,10 +11,10 @@ use crate::duplicates::comparison::{Comparison, FilePrints};
 use crate::duplicates::index::{Catalogue, Name};
 use crate::puzzle::fingerprint::{Fingerprint, Fingerprints};
 use crate::state::facts::Facts;
-use crate::state::file::File;
+use crate::state::file::{File, View};
 use crate::state::last_solution::remember;
 use ropey::Rope;
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 use syntax::Dialect;
 
@@ -107,12 +108,17 @@ pub struct Remains {
 #[derive(Default)]
 pub struct AnalysisHost {
     files: HashMap<FileId, File>,
+    /// The views of the files that have not changed since the last snapshot.
+    views: ByFile<Arc<View>>,
+    /// The others. A snapshot looks at these only: there may be thousands of files.
+    changed: BTreeSet<FileId>,
+    /// The files whose settings ask for equivalent puzzles.
+    wanting_equivalent: HashSet<FileId>,
     config: Arc<Config>,
     /// The settings of the files that have their own.
     own_configs: HashMap<FileId, Arc<Config>>,
-    names: HashMap<FileId, Name>,
     /// The files that are not compared.
-    apart: HashSet<FileId>,
+    apart: Arc<HashSet<FileId>>,
     /// The comparison of the puzzles of all files, if it is wanted.
     counts: Option<Comparison>,
     /// The facts of removed puzzles, if the session lasts long enough for them to come back.
@@ -144,34 +150,31 @@ impl AnalysisHost {
             }
             Change::Install { file, read } => self.install(file, *read),
             Change::Edit { file, edit } => {
-                if let Some(file) = self.files.get_mut(&file) {
+                if let Some(file) = self.touch(file) {
                     file.edit(edit.span, &edit.text);
                 }
             }
-            Change::Saved { file } => self.files.get_mut(&file).into_iter().for_each(File::save),
+            Change::Saved { file } => self.touch(file).into_iter().for_each(File::save),
             Change::Close { file } => drop(self.close(file)),
             Change::Name { file, name } => {
-                self.names.insert(file, name);
-                self.counts.iter_mut().for_each(Comparison::open_files_changed);
+                self.counts.iter_mut().for_each(|counts| counts.set_name(file, name.clone()));
             }
-            Change::SetApart { file } => _ = self.apart.insert(file),
+            Change::SetApart { file } => _ = Arc::make_mut(&mut self.apart).insert(file),
             Change::Catalogue(catalogue) => {
                 if let Some(counts) = &mut self.counts {
                     counts.set_catalogue(catalogue);
                 }
             }
             Change::Configure(config) => {
-                for (id, file) in &mut self.files {
-                    if !self.own_configs.contains_key(id) {
-                        file.configure(&config);
-                    }
+                let are_others: Vec<FileId> =
+                    self.files.keys().filter(|file| !self.own_configs.contains_key(file)).copied().collect();
+                for file in are_others {
+                    self.touch(file).into_iter().for_each(|file| file.configure(&config));
                 }
                 self.config = config;
             }
             Change::ConfigureFile { file, config } => {
-                if let Some(file) = self.files.get_mut(&file) {
-                    file.configure(&config);
-                }
+                self.touch(file).into_iter().for_each(|file| file.configure(&config));
                 self.own_configs.insert(file, config);
             }
         }
@@ -182,11 +185,20 @@ impl AnalysisHost {
     pub fn close(&mut self, file: FileId) -> Remains {
         self.last = None;
         let remains = self.forget(file);
-        self.names.remove(&file);
-        self.apart.remove(&file);
+        if self.apart.contains(&file) {
+            Arc::make_mut(&mut self.apart).remove(&file);
+        }
         self.own_configs.remove(&file);
-        self.counts.iter_mut().for_each(Comparison::open_files_changed);
+        self.counts.iter_mut().for_each(|counts| counts.remove_name(file));
         remains
+    }
+
+    /// A file that is about to change. The snapshots so far keep what they have of it.
+    fn touch(&mut self, id: FileId) -> Option<&mut File> {
+        let file = self.files.get_mut(&id)?;
+        self.views.remove(id);
+        self.changed.insert(id);
+        Some(file)
     }
 
     /// Adds a file that was read, in place of its earlier text.
@@ -202,10 +214,14 @@ impl AnalysisHost {
             counts.add_file(id, prints, &file.view);
         }
         self.files.insert(id, file);
+        self.changed.insert(id);
     }
 
     fn forget(&mut self, id: FileId) -> Remains {
         let Some(file) = self.files.remove(&id) else { return Remains::default() };
+        self.views.remove(id);
+        self.changed.remove(&id);
+        self.wanting_equivalent.remove(&id);
         if let Some(proofs) = &mut self.proofs {
             proofs.keep_first(&file.view);
         }
@@ -221,7 +237,23 @@ impl AnalysisHost {
 
     /// The files that have a puzzle in common with one of the catalogue: findings about them may change with it.
     pub fn catalogued(&mut self) -> HashSet<FileId> {
-        self.counts.as_mut().map(|counts| counts.catalogued(&self.names)).unwrap_or_default()
+        self.counts.as_mut().map(Comparison::catalogued).unwrap_or_default()
+    }
+
+    /// Takes the files whose duplicates may be others than when this was called last, because of changes of other
+    /// files. As of the last snapshot.
+    pub fn take_affected(&mut self) -> HashSet<FileId> {
+        self.counts.as_mut().map(Comparison::take_affected).unwrap_or_default()
+    }
+
+    /// Returns true if there are such files.
+    pub fn has_affected(&self) -> bool {
+        self.counts.as_ref().is_some_and(Comparison::has_affected)
+    }
+
+    /// Returns true if the settings of a compared file ask for equivalent puzzles. As of the last snapshot.
+    pub fn wants_equivalent(&self) -> bool {
+        !self.wanting_equivalent.is_empty()
     }
 
     /// The text of an open file as it is after all changes so far.
@@ -241,42 +273,57 @@ impl AnalysisHost {
 
     /// Has equivalent puzzles looked for as long as the settings of a file ask for them.
     fn compare_as_wanted(&mut self) {
-        if let Some(counts) = &mut self.counts {
-            let compared = || self.files.iter().filter(|(id, _)| !self.apart.contains(id));
-            let views = || compared().map(|(&id, file)| (id, &*file.view));
-            if views().any(|(_, view)| view.config.severity(Rule::EquivalentPuzzle).is_some()) {
-                counts.count_equivalent(
-                    views().flat_map(|(id, view)| view.chunks().blocks().map(move |(facts, _)| (id, &**facts))),
-                );
-            } else {
-                counts.count_equal_only();
-            }
+        let Some(counts) = &mut self.counts else { return };
+        if self.wanting_equivalent.is_empty() {
+            return counts.count_equal_only();
         }
+        let compared = self.files.iter().filter(|(id, _)| !self.apart.contains(id));
+        let blocks = compared.flat_map(|(&id, file)| file.view.chunks().blocks().map(move |(facts, _)| (id, &**facts)));
+        counts.count_equivalent(blocks);
     }
 
     fn fresh_snapshot(&mut self) -> Analysis {
-        for (&id, file) in &mut self.files {
-            for settled in file.settle() {
-                if let Some(proofs) = &mut self.proofs {
-                    remember(&settled.old, &settled.new);
-                    keep_added(&settled.old, &settled.new);
-                    settled.old.iter().for_each(|facts| proofs.keep(facts, &file.view.config));
-                    settled.new.iter().for_each(|facts| proofs.restore(facts, &file.view.config));
-                }
-                if let (Some(counts), false) = (&mut self.counts, self.apart.contains(&id)) {
-                    settled.old.iter().for_each(|facts| counts.remove(id, facts));
-                    settled.new.iter().for_each(|facts| counts.add(id, facts));
-                }
-            }
+        // One stays in the list until it is read: reading it may panic.
+        while let Some(&id) = self.changed.first() {
+            self.settle(id);
+            self.changed.remove(&id);
         }
         self.compare_as_wanted();
-        let compared = self.files.keys().filter(|file| !self.apart.contains(file)).copied();
         let duplicates = match &mut self.counts {
-            Some(counts) => counts.duplicates(&self.names, compared),
+            Some(counts) => counts.duplicates(&self.apart),
             None => Duplicates::default(),
         };
-        let views = self.files.iter().map(|(&id, file)| (id, Arc::clone(&file.view)));
-        Analysis::new(views.collect(), duplicates)
+        Analysis::new(self.views.clone(), duplicates)
+    }
+
+    /// Reads the edits of a file.
+    fn settle(&mut self, id: FileId) {
+        let Some(file) = self.files.get_mut(&id) else { return };
+        let mut counts = self.counts.as_mut().filter(|_| !self.apart.contains(&id));
+        let settled = file.settle();
+        if let Some(counts) = &mut counts
+            && !settled.is_empty()
+        {
+            counts.note_moved(id);
+        }
+        for settled in settled {
+            if let Some(proofs) = &mut self.proofs {
+                remember(&settled.old, &settled.new);
+                keep_added(&settled.old, &settled.new);
+                settled.old.iter().for_each(|facts| proofs.keep(facts, &file.view.config));
+                settled.new.iter().for_each(|facts| proofs.restore(facts, &file.view.config));
+            }
+            if let Some(counts) = &mut counts {
+                settled.old.iter().for_each(|facts| counts.remove(id, facts));
+                settled.new.iter().for_each(|facts| counts.add(id, facts));
+            }
+        }
+        let wants_equivalent = counts.is_some() && file.view.config.severity(Rule::EquivalentPuzzle).is_some();
+        match wants_equivalent {
+            true => _ = self.wanting_equivalent.insert(id),
+            false => _ = self.wanting_equivalent.remove(&id),
+        }
+        self.views.insert(id, Arc::clone(&file.view));
     }
 }
 

@@ -1,5 +1,6 @@
 //! Defines the snapshot of a host's state, which the layers above extend by their questions.
 
+use crate::base::by_file::ByFile;
 use crate::base::config::Config;
 use crate::base::fill_style::FillStyle;
 use crate::base::finding::{FileId, PuzzleIndex};
@@ -11,7 +12,6 @@ use crate::state::file::{Located, View};
 use crate::state::line_list::LineListFacts;
 use engine::Digit;
 use ropey::Rope;
-use std::collections::HashMap;
 use std::sync::Arc;
 use syntax::markdown::Fenced;
 use syntax::{Dialect, Offset, Span};
@@ -19,19 +19,19 @@ use syntax::{Dialect, Offset, Span};
 /// An immutable snapshot of a host's state: cheap to clone, safe on any thread.
 #[derive(Clone)]
 pub struct Analysis {
-    files: Arc<HashMap<FileId, Arc<View>>>,
+    files: ByFile<Arc<View>>,
     duplicates: Arc<Duplicates>,
     fill_style: FillStyle,
 }
 
 impl Analysis {
-    pub(crate) fn new(files: HashMap<FileId, Arc<View>>, duplicates: Duplicates) -> Analysis {
-        Analysis { files: Arc::new(files), duplicates: Arc::new(duplicates), fill_style: FillStyle::default() }
+    pub(crate) fn new(files: ByFile<Arc<View>>, duplicates: Duplicates) -> Analysis {
+        Analysis { files, duplicates: Arc::new(duplicates), fill_style: FillStyle::default() }
     }
 
     /// A snapshot of nothing but this file.
     pub(crate) fn of(file: FileId, view: View) -> Analysis {
-        Analysis::new(HashMap::from([(file, Arc::new(view))]), Duplicates::default())
+        Analysis::new(ByFile::from_iter([(file, Arc::new(view))]), Duplicates::default())
     }
 
     /// The same snapshot with the duplicates of a file that the caller has found, by position. For
@@ -62,7 +62,7 @@ impl Analysis {
     }
 
     /// The duplicates in a file, by position.
-    pub(crate) fn duplicates(&self, file: FileId) -> &[Duplicate] {
+    pub(crate) fn duplicates(&self, file: FileId) -> Arc<[Duplicate]> {
         self.duplicates.of(file, &self.files)
     }
 
@@ -72,7 +72,7 @@ impl Analysis {
     }
 
     pub(crate) fn file(&self, file: FileId) -> Option<&View> {
-        self.files.get(&file).map(|file| &**file)
+        self.files.get(file).map(|file| &**file)
     }
 
     /// A puzzle of a file.

@@ -2,6 +2,7 @@
 //! Imports no other folder.
 
 pub mod bars;
+pub(crate) mod by_file;
 pub(crate) mod config;
 pub(crate) mod fill_style;
 pub(crate) mod finding;

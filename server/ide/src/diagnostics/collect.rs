@@ -15,13 +15,14 @@ use crate::state::facts::Facts;
 use crate::state::file::{Located, View};
 use std::borrow::Cow;
 use std::cell::OnceCell;
+use std::sync::Arc;
 use syntax::{Offset, Scope, Span};
 
 /// A pass over the blocks of a file.
 pub(crate) struct Sweep<'a> {
     file: &'a View,
     /// Its puzzles that repeat an earlier one, by position.
-    duplicates: &'a [Duplicate],
+    duplicates: Arc<[Duplicate]>,
     /// The suppressions that apply to the whole file.
     suppressed: SuppressedRules,
     /// Set once all findings of the file have been matched with its suppressions: true if no finding will be added
@@ -42,7 +43,11 @@ pub(crate) struct BlockDrafts<'a> {
 }
 
 impl<'a> Sweep<'a> {
-    pub(crate) fn new(file: &'a View, duplicates: &'a [Duplicate], interrupt: Interrupt<'_>) -> Cancellable<Sweep<'a>> {
+    pub(crate) fn new(
+        file: &'a View,
+        duplicates: Arc<[Duplicate]>,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Sweep<'a>> {
         let unformatted = check_form(file, interrupt)?;
         let (suppressed, all_matched) = match file.suppressed {
             // The caller knows the whole file and has matched its findings.
@@ -113,7 +118,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns the duplicates among the next `count` puzzles.
-    fn duplicates_in(&self, at: At, count: u32) -> &'a [Duplicate] {
+    fn duplicates_in(&self, at: At, count: u32) -> &[Duplicate] {
         let before = |end: u32| self.duplicates.partition_point(|duplicate| duplicate.puzzle.0 < end);
         &self.duplicates[before(at.puzzles)..before(at.puzzles + count)]
     }

@@ -11,7 +11,7 @@ use crate::puzzle::canonical::Equivalent;
 use crate::puzzle::fingerprint::Fingerprints;
 use crate::state::facts::Facts;
 use crate::state::file::View;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// The puzzles of the open files, and what other files say.
@@ -42,7 +42,7 @@ impl Comparison {
     /// Counts equivalent puzzles, too, from now on. If they were not counted before, counts those of `all` blocks.
     pub(crate) fn count_equivalent<'a>(&mut self, all: impl Iterator<Item = (FileId, &'a Facts)>) {
         self.equivalent.get_or_insert_with(|| {
-            let mut counts = Counts::default();
+            let mut counts = Counts::named(self.equal.names());
             all.for_each(|(file, facts)| counts.add(file, facts));
             counts.set_catalogue(Arc::clone(&self.catalogue));
             counts
@@ -95,32 +95,52 @@ impl Comparison {
         self.catalogue = catalogue;
     }
 
-    /// Takes note that other files are open.
-    pub(crate) fn open_files_changed(&mut self) {
-        self.equal.open_files_changed();
-        self.equivalent.iter_mut().for_each(Counts::open_files_changed);
+    /// Takes note of the name of a file, before its puzzles are counted.
+    pub(crate) fn set_name(&mut self, file: FileId, name: Name) {
+        self.equivalent.iter_mut().for_each(|counts| counts.set_name(file, name.clone()));
+        self.equal.set_name(file, name);
+    }
+
+    /// Forgets the name of a file whose puzzles are discounted.
+    pub(crate) fn remove_name(&mut self, file: FileId) {
+        self.equivalent.iter_mut().for_each(|counts| counts.remove_name(file));
+        self.equal.remove_name(file);
+    }
+
+    /// Takes note that the places of a file's puzzles may be others.
+    pub(crate) fn note_moved(&mut self, file: FileId) {
+        self.equal.note_moved(file);
+        self.equivalent.iter_mut().for_each(|counts| counts.note_moved(file));
+    }
+
+    /// Takes the files whose duplicates may be others because of changes of other files.
+    pub(crate) fn take_affected(&mut self) -> HashSet<FileId> {
+        let mut affected = self.equal.take_affected();
+        self.equivalent.iter_mut().for_each(|counts| affected.extend(counts.take_affected()));
+        affected
+    }
+
+    /// Returns true if there are such files.
+    pub(crate) fn has_affected(&self) -> bool {
+        self.equal.has_affected() || self.equivalent.as_ref().is_some_and(Counts::has_affected)
     }
 
     /// The files that have a puzzle in common with one that is not open.
-    pub(crate) fn catalogued(&mut self, open: &HashMap<FileId, Name>) -> HashSet<FileId> {
-        self.refresh(open);
+    pub(crate) fn catalogued(&mut self) -> HashSet<FileId> {
+        self.refresh();
         let equivalent = self.equivalent.iter().flat_map(Counts::catalogued);
         self.equal.catalogued().into_iter().chain(equivalent).collect()
     }
 
-    /// The search for duplicates that a snapshot needs in the compared files, which have these names.
-    pub(crate) fn duplicates(
-        &mut self,
-        names: &HashMap<FileId, Name>,
-        compared: impl Iterator<Item = FileId>,
-    ) -> Duplicates {
-        self.refresh(names);
+    /// The search for duplicates that a snapshot needs, in all files but those that are `apart`.
+    pub(crate) fn duplicates(&mut self, apart: &Arc<HashSet<FileId>>) -> Duplicates {
+        self.refresh();
         let equivalent = self.equivalent.as_mut().map(Counts::wanted).unwrap_or_default();
-        Duplicates::new(self.equal.wanted(), equivalent, names, compared)
+        Duplicates::new(self.equal.wanted(), equivalent, self.equal.names(), Arc::clone(apart))
     }
 
-    fn refresh(&mut self, open: &HashMap<FileId, Name>) {
-        self.equal.refresh(open);
-        self.equivalent.iter_mut().for_each(|counts| counts.refresh(open));
+    fn refresh(&mut self) {
+        self.equal.refresh();
+        self.equivalent.iter_mut().for_each(Counts::refresh);
     }
 }

@@ -6,6 +6,7 @@ pub(crate) mod counts;
 pub(crate) mod equivalence;
 pub(crate) mod index;
 pub(crate) mod prints;
+use crate::base::by_file::ByFile;
 use crate::base::finding::{Elsewhere, FileId, PuzzleIndex};
 use crate::base::rule::Rule;
 use crate::duplicates::counts::{Repeated, Rest};
@@ -18,7 +19,7 @@ use crate::state::file::View;
 use engine::minlex::Symmetry;
 use std::collections::{HashMap, HashSet};
 use std::marker::PhantomData;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, PoisonError};
 use syntax::Span;
 
 /// A puzzle that also occurs earlier.
@@ -70,9 +71,9 @@ pub(crate) struct Wanted<S> {
     /// A filter for all puzzles that occur elsewhere, too.
     pub(crate) filter: Arc<Filter>,
     /// The puzzles that occur more than once in the open files.
-    pub(crate) repeated: Arc<Repeated>,
+    pub(crate) repeated: Repeated,
     /// The files that have some of these.
-    pub(crate) holders: HashSet<FileId>,
+    pub(crate) holders: ByFile<()>,
     /// The puzzles that occur in other files, too.
     pub(crate) catalogued: Arc<Fingerprints>,
     pub(crate) rest: Rest,
@@ -91,8 +92,8 @@ struct First<'a, S> {
     is_added: bool,
 }
 
-/// The open files that are compared, by name.
-type Ordered<'a> = [(FileId, &'a View)];
+/// The open files.
+type Views = ByFile<Arc<View>>;
 
 impl<S: Sameness> Wanted<S> {
     fn is_empty(&self) -> bool {
@@ -101,14 +102,14 @@ impl<S: Sameness> Wanted<S> {
 
     /// Adds what is found in one of the files. The others are gone through only for puzzles that it has, too: a small
     /// file is not to wait for a large one.
-    fn find(&self, names: &Names, files: &Ordered<'_>, id: FileId, found: &mut Vec<Duplicate>) {
-        if self.catalogued.is_empty() && !self.holders.contains(&id) {
+    fn find(&self, names: &Names, files: &Views, id: FileId, found: &mut Vec<Duplicate>) {
+        if self.catalogued.is_empty() && self.holders.get(id).is_none() {
             return;
         }
-        let Some(own) = files.iter().position(|(file, _)| *file == id) else { return };
-        let is_wanted = |it: Fingerprint| self.repeated.contains_key(&it) || self.catalogued.contains(&it);
-        let puzzles: Vec<_> = files[own].1.wanted_puzzles::<S>(&self.filter, &is_wanted).collect();
-        let mut firsts = self.elsewhere(&files[..own], puzzles.iter().map(|(fingerprint, _)| *fingerprint));
+        let Some(own) = files.get(id) else { return };
+        let is_wanted = |it: Fingerprint| self.repeated.get(it).is_some() || self.catalogued.contains(&it);
+        let puzzles: Vec<_> = own.wanted_puzzles::<S>(&self.filter, &is_wanted).collect();
+        let mut firsts = self.elsewhere(files, id, puzzles.iter().map(|(fingerprint, _)| *fingerprint));
         for (fingerprint, Shared { kept, is_added, puzzle, line: span }) in puzzles {
             let own = First { file: Ok(id), puzzle, span, kept, is_added };
             let first = firsts.entry(fingerprint).or_insert(own);
@@ -129,22 +130,22 @@ impl<S: Sameness> Wanted<S> {
         }
     }
 
-    /// The first occurrences of puzzles in files that come before theirs.
+    /// The first occurrences of puzzles of a file, of those that are in a file before it.
     fn elsewhere<'a>(
         &self,
-        before: &Ordered<'_>,
+        files: &Views,
+        own: FileId,
         puzzles: impl Iterator<Item = Fingerprint>,
     ) -> HashMap<Fingerprint, First<'a, S>> {
         let mut missing: HashMap<FileId, Fingerprints> = HashMap::new();
         for fingerprint in puzzles {
-            let holds = |file: &FileId| self.repeated.get(&fingerprint).is_some_and(|files| files.contains_key(file));
-            if let Some((file, _)) = before.iter().find(|(file, _)| holds(file)) {
-                missing.entry(*file).or_default().insert(fingerprint);
+            if let Some(holders) = self.repeated.get(fingerprint).filter(|holders| holders.first != own) {
+                missing.entry(holders.first).or_default().insert(fingerprint);
             }
         }
         let mut firsts = HashMap::new();
-        for &(file, view) in before {
-            let Some(mut missing) = missing.remove(&file) else { continue };
+        for (file, mut missing) in missing {
+            let Some(view) = files.get(file) else { continue };
             let filter = Filter::of(missing.iter().copied().collect::<Vec<_>>().into_iter());
             let wanted = missing.clone();
             for (fingerprint, Shared { kept, puzzle, line: span, .. }) in
@@ -163,7 +164,7 @@ impl<S: Sameness> Wanted<S> {
 
     /// The place of the same puzzle in a file that is not open, if that file sorts before the first place found so far.
     fn before(&self, names: &Names, first: &First<'_, S>, fingerprint: Fingerprint) -> Option<First<'_, S>> {
-        let name = names.get(&first.file.ok()?)?;
+        let name = names.get(first.file.ok()?)?;
         let Occurrence { name, puzzle, start, kept } =
             self.rest.first(fingerprint).filter(|earlier| earlier.name.order < name.order)?;
         Some(First { file: Err(name), puzzle, span: Span::empty(start), kept, is_added: false })
@@ -172,7 +173,7 @@ impl<S: Sameness> Wanted<S> {
 
 fn original<S>(first: &First<'_, S>, seen_from: FileId, names: &Names) -> Original {
     let (file, name) = match first.file {
-        Ok(file) => (Some(file), names.get(&file)),
+        Ok(file) => (Some(file), names.get(file)),
         Err(name) => (None, Some(name)),
     };
     let elsewhere = || Elsewhere {
@@ -184,7 +185,7 @@ fn original<S>(first: &First<'_, S>, seen_from: FileId, names: &Names) -> Origin
     Original { is_same_file: elsewhere.is_none(), elsewhere, puzzle: first.puzzle, span: first.span }
 }
 
-type Names = HashMap<FileId, Name>;
+type Names = ByFile<Name>;
 
 /// The duplicates in the files of a snapshot.
 #[derive(Default)]
@@ -192,8 +193,10 @@ pub(crate) struct Duplicates {
     equal: Wanted<Equal>,
     equivalent: Wanted<Equivalent>,
     names: Names,
-    /// The files that are compared.
-    found: HashMap<FileId, OnceLock<Vec<Duplicate>>>,
+    /// The files that are not compared.
+    apart: Arc<HashSet<FileId>>,
+    /// What was found, by file.
+    found: Mutex<HashMap<FileId, Arc<[Duplicate]>>>,
 }
 
 impl Duplicates {
@@ -201,33 +204,36 @@ impl Duplicates {
     pub(crate) fn new(
         equal: Wanted<Equal>,
         equivalent: Wanted<Equivalent>,
-        names: &Names,
-        files: impl Iterator<Item = FileId>,
+        names: ByFile<Name>,
+        apart: Arc<HashSet<FileId>>,
     ) -> Duplicates {
-        if equal.is_empty() && equivalent.is_empty() {
-            return Duplicates::default();
-        }
-        let found = files.map(|file| (file, OnceLock::new())).collect();
-        Duplicates { equal, equivalent, names: names.clone(), found }
+        Duplicates { equal, equivalent, names, apart, found: Mutex::default() }
     }
 
     /// The duplicates of one file that a caller has found.
     pub(crate) fn found(file: FileId, duplicates: Vec<Duplicate>) -> Duplicates {
-        Duplicates { found: HashMap::from([(file, OnceLock::from(duplicates))]), ..Duplicates::default() }
+        Duplicates { found: Mutex::new(HashMap::from([(file, duplicates.into())])), ..Duplicates::default() }
     }
 
     /// The duplicates in a file, by position; of one puzzle the equal one first.
-    pub(crate) fn of(&self, file: FileId, files: &HashMap<FileId, Arc<View>>) -> &[Duplicate] {
-        self.found.get(&file).map_or(&[], |found| found.get_or_init(|| self.find(file, files)))
+    pub(crate) fn of(&self, file: FileId, files: &Views) -> Arc<[Duplicate]> {
+        let known = || self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = known().get(&file) {
+            return Arc::clone(found);
+        }
+        if self.equal.is_empty() && self.equivalent.is_empty() || self.apart.contains(&file) {
+            return Arc::default();
+        }
+        // Nobody waits meanwhile who asks about another file.
+        let found: Arc<[Duplicate]> = self.find(file, files).into();
+        known().insert(file, Arc::clone(&found));
+        found
     }
 
-    fn find(&self, file: FileId, files: &HashMap<FileId, Arc<View>>) -> Vec<Duplicate> {
-        let compared = files.iter().filter(|(file, _)| self.found.contains_key(*file));
-        let mut order: Vec<(FileId, &View)> = compared.map(|(file, view)| (*file, &**view)).collect();
-        order.sort_by_key(|(file, _)| (self.names.get(file), *file));
+    fn find(&self, file: FileId, files: &Views) -> Vec<Duplicate> {
         let mut found = Vec::new();
-        self.equal.find(&self.names, &order, file, &mut found);
-        self.equivalent.find(&self.names, &order, file, &mut found);
+        self.equal.find(&self.names, files, file, &mut found);
+        self.equivalent.find(&self.names, files, file, &mut found);
         // Stable.
         found.sort_by_key(|duplicate| duplicate.puzzle);
         found

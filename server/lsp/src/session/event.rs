@@ -98,3 +98,41 @@ pub(crate) enum Event {
     /// The session is over.
     Stop,
 }
+
+impl Event {
+    /// The document that it is about, if there is one.
+    pub(crate) fn document(&self) -> Option<&Uri> {
+        match self {
+            Event::Open { uri, .. }
+            | Event::Change { uri, .. }
+            | Event::Saved(uri)
+            | Event::Close(uri)
+            | Event::MessageLost(LostMessage { uri, .. })
+            | Event::Cursor { uri, .. }
+            | Event::Pull(Pull { uri, .. })
+            | Event::Query { uri, .. }
+            | Event::AnsweredEarly { uri, .. }
+            | Event::Read { uri, .. }
+            | Event::Checked { ticket: Ticket { uri, .. }, .. }
+            | Event::Proved(Ticket { uri, .. })
+            | Event::Rated(Ticket { uri, .. })
+            | Event::RatingsWanted { uri, .. } => Some(uri),
+            Event::Initialize { .. }
+            | Event::Initialized
+            | Event::SettingsChanged(_)
+            | Event::SettingsRead(_)
+            | Event::FilesChanged(_)
+            | Event::FoldersChanged { .. }
+            | Event::ProgressCancelled(_)
+            | Event::PullWorkspace(_)
+            | Event::Inquiry(_)
+            | Event::ShowPage { .. }
+            | Event::Reply(_)
+            | Event::Command { .. }
+            | Event::Scanned { .. }
+            | Event::Surveyed { .. }
+            | Event::ShutDown
+            | Event::Stop => None,
+        }
+    }
+}

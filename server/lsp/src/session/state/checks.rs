@@ -9,7 +9,7 @@ use crate::documents::document::Document;
 use crate::protocol::{MessageType, ProgressToken, Uri};
 use crate::session::event::Event;
 use crate::workers::pool::{Panicked, guard};
-use ide::FileId;
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -20,9 +20,8 @@ impl State {
     /// Begins the checks of all changed documents, and reports the progress of those that are running.
     pub(crate) fn settle(&mut self) {
         self.read_settings();
-        let changed = self.documents.iter().filter(|(_, it)| it.checks.is_pending() && !it.is_being_read());
-        let changed: Vec<Uri> = changed.map(|(uri, _)| uri.clone()).collect();
-        if !changed.is_empty() || self.sharing_ended || self.workspace.is_changed() {
+        let changed = self.active_where(|document| document.checks.is_pending() && !document.is_being_read());
+        if !changed.is_empty() || self.host.has_affected() || self.workspace.is_changed() {
             // First, since a check may be over at once, and its answer includes the reports about other documents.
             self.analysis();
             self.compare(&changed);
@@ -34,17 +33,25 @@ impl State {
         self.scan();
         self.survey();
         self.memory.give_back(&self.pool);
-        let waiting = self.documents.iter().filter(|(_, document)| document.is_waiting());
-        let waiting: Vec<Uri> = waiting.map(|(uri, _)| uri.clone()).collect();
-        for uri in waiting {
+        for uri in self.active_where(Document::is_waiting) {
             self.follow_proof(&uri);
             self.follow_ratings(&uri);
         }
+        let documents = &self.documents;
+        let is_active =
+            |document: &Document| document.checks.is_pending() || document.is_waiting() || document.is_being_read();
+        self.active.retain(|uri| documents.get(uri).is_some_and(is_active));
+    }
+
+    /// The active documents of which something is true.
+    pub(super) fn active_where(&self, is_so: impl Fn(&Document) -> bool) -> Vec<Uri> {
+        let active = self.active.iter().filter(|uri| self.documents.get(*uri).is_some_and(&is_so));
+        active.cloned().collect()
     }
 
     /// The time until the next call of [`State::settle`] if there is no event.
     pub(crate) fn next_tick(&self) -> Option<Duration> {
-        let is_waiting = self.workspace_pulls.wait() || self.documents.values().any(Document::is_waiting);
+        let is_waiting = self.workspace_pulls.wait() || !self.active_where(Document::is_waiting).is_empty();
         if is_waiting { Some(TICK) } else { self.memory.wait() }
     }
 
@@ -68,24 +75,17 @@ impl State {
         });
     }
 
-    /// Reports again about the documents that share puzzles with changed ones, or with files that are not open if these
-    /// have changed, or did so before the change: their diagnostics may have changed, too.
+    /// Reports again about the documents whose duplicates may be others now: because of changed documents, or of files
+    /// that are not open.
     fn compare(&mut self, changed: &[Uri]) {
-        let now = self.host.sharing();
-        let before = std::mem::replace(&mut self.sharing, now.clone());
-        let ended = std::mem::take(&mut self.sharing_ended);
-        let shares = |file: &FileId| now.contains(file) || before.contains(file);
-        let is_touched = changed.iter().any(|uri| self.documents.get(uri).is_some_and(|it| shares(&it.file)));
-        let mut affected = self.workspace.take_affected();
-        if let Some(affected) = &mut affected {
+        let mut affected = self.host.take_affected();
+        if let Some(files) = self.workspace.take_affected() {
+            affected.extend(files);
             affected.extend(self.host.catalogued());
         }
-        let mut affected = affected.unwrap_or_default();
-        if ended || is_touched {
-            affected.extend(now.union(&before));
-        }
-        let others = self.documents.iter().filter(|(uri, it)| affected.contains(&it.file) && !changed.contains(uri));
-        let others: Vec<Uri> = others.map(|(uri, _)| uri.clone()).collect();
+        let changed: HashSet<&Uri> = changed.iter().collect();
+        let others = affected.iter().filter_map(|file| self.uris.get(file)).filter(|uri| !changed.contains(uri));
+        let others: Vec<Uri> = others.cloned().collect();
         others.iter().for_each(|uri| self.report(uri));
     }
 

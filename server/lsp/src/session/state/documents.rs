@@ -12,6 +12,7 @@ use crate::protocol::{MessageType, Uri};
 use crate::transport::lost_message::LostMessage;
 use crate::workers::pool::{Panicked, Weight, guard};
 use ide::{AnalysisHost, Change, Dialect, FileId, Rope};
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 impl State {
@@ -30,9 +31,12 @@ impl State {
         self.workspace.note_affected(&mut self.host);
         let name = uri::name(&uri);
         // A puzzle is no copy of itself in an older state, or under another spelling of its file's name.
-        if !uri::is_compared(&uri) || self.documents.keys().any(|other| uri::name(other).order == name.order) {
+        let namesakes = self.names.entry(Arc::clone(&name.order)).or_default();
+        *namesakes += 1;
+        if !uri::is_compared(&uri) || *namesakes > 1 {
             self.host.apply(Change::SetApart { file });
         }
+        self.uris.insert(file, uri.clone());
         self.host.apply(Change::Name { file, name });
         let text = text.map_err(|missing| document.text = TextState::Missing(missing)).ok();
         self.documents.insert(uri.clone(), document);
@@ -104,8 +108,14 @@ impl State {
         document.close();
         self.open_pages.refresh(uri, &self.outbox);
         let file = document.file;
+        self.uris.remove(&file);
+        if let Entry::Occupied(mut namesakes) = self.names.entry(uri::name(uri).order) {
+            *namesakes.get_mut() -= 1;
+            if *namesakes.get() == 0 {
+                namesakes.remove();
+            }
+        }
         self.workspace.note_affected(&mut self.host);
-        self.sharing_ended |= self.sharing.contains(&file);
         self.drop_held_back(uri);
         let bytes = self.host.text(file).map_or(0, Rope::len_bytes);
         self.memory.note(bytes);

@@ -38,10 +38,13 @@ pub(crate) struct State {
     documents: HashMap<Uri, Document>,
     /// The events that wait for a document to be read, in order.
     held_back: HashMap<Uri, Vec<Event>>,
-    /// The documents that shared puzzles with others at the last comparison.
-    sharing: HashSet<FileId>,
-    /// True if one of them has been closed since.
-    sharing_ended: bool,
+    /// The documents by their files.
+    uris: HashMap<FileId, Uri>,
+    /// The number of documents of each name. Clients write the URI of a file in different ways.
+    names: HashMap<Arc<str>, usize>,
+    /// The documents that a turn looks at: those whose check has yet to begin, or with work to follow. There may be
+    /// thousands of others.
+    active: HashSet<Uri>,
     features: Arc<ClientFeatures>,
     settings: Arc<Settings>,
     /// The settings that the session began with; later settings of the client take precedence.
@@ -76,8 +79,9 @@ impl State {
             host: AnalysisHost::comparing(),
             documents: HashMap::new(),
             held_back: HashMap::new(),
-            sharing: HashSet::new(),
-            sharing_ended: false,
+            uris: HashMap::new(),
+            names: HashMap::new(),
+            active: HashSet::new(),
             features: Arc::default(),
             settings: Arc::default(),
             options: Value::Null,
@@ -106,6 +110,7 @@ impl State {
 
     /// Handles an event. The checks of changed documents begin with [`State::settle`].
     pub(crate) fn handle(&mut self, event: Event) {
+        self.active.extend(event.document().cloned());
         let Some(event) = self.handle_settings(event).and_then(|event| self.hold_back(event)) else { return };
         match event {
             Event::Initialize { features, folders, options } => {

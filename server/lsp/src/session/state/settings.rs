@@ -45,9 +45,10 @@ impl State {
         self.workspace_pulls.touch();
         self.apply_settings();
         self.reread_folders();
-        for document in self.documents.values_mut() {
+        for (uri, document) in &mut self.documents {
             self.last_revision.0 += 1;
             document.renew(self.last_revision);
+            self.active.insert(uri.clone());
         }
         self.refresh_all();
     }
@@ -120,6 +121,7 @@ impl State {
         self.configure_document(uri, Arc::clone(&config));
         let Some(WaitingText { text, .. }) = waiting else { return };
         self.read(uri, text, config);
+        self.active.insert(uri.clone());
         if !self.documents.get(uri).is_some_and(Document::is_being_read) {
             self.held_back.remove(uri).into_iter().flatten().for_each(|event| self.handle(event));
         }
@@ -149,6 +151,7 @@ impl State {
         document.config = Arc::clone(&config);
         self.host.apply(Change::ConfigureFile { file: document.file, config });
         document.renew(revision);
+        self.active.insert(uri.clone());
         true
     }
 

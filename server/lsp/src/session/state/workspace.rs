@@ -44,17 +44,17 @@ impl State {
 
     /// Begins to read the files that are to be read, if their puzzles matter to a document or a request.
     pub(super) fn scan(&mut self) {
-        let settled = || self.documents.iter().filter(|(uri, _)| !self.unsettled.contains_key(*uri)).map(|(_, it)| it);
-        let is_on = |rule| settled().any(|it| it.config.severity(rule).is_some());
-        let needs_canonical_forms = is_on(Rule::EquivalentPuzzle) || self.workspace_pulls.needs_canonical_forms;
-        let is_needed = needs_canonical_forms || self.workspace_pulls.are_open() || is_on(Rule::DuplicatePuzzle);
+        let needs_canonical_forms = self.host.wants_equivalent() || self.workspace_pulls.needs_canonical_forms;
         let canonical_forms = if needs_canonical_forms {
             self.workspace.want_canonical_forms();
             CanonicalForms::Computed
         } else {
             CanonicalForms::Omitted
         };
-        if !is_needed || !self.workspace.is_scan_due() {
+        let settled = || self.documents.iter().filter(|(uri, _)| !self.unsettled.contains_key(*uri));
+        let compares = || settled().any(|(_, document)| document.config.severity(Rule::DuplicatePuzzle).is_some());
+        let is_needed = || needs_canonical_forms || self.workspace_pulls.are_open() || compares();
+        if !self.workspace.is_scan_due() || !is_needed() {
             return;
         }
         let order = self.next_revision();
@@ -79,7 +79,7 @@ impl State {
         // The settings files are part of the answer.
         if !self.workspace.is_settled()
             || self.folders.is_reading()
-            || self.documents.values().any(Document::is_being_read)
+            || !self.active_where(Document::is_being_read).is_empty()
         {
             return;
         }
