@@ -13,6 +13,7 @@ use crate::diagnostics::report::Report;
 use crate::diagnostics::running_work::RunningWork;
 use crate::protocol::{ProgressToken, Uri};
 use crate::snapshot::Revision;
+use crate::transport::held::has_room;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -21,6 +22,10 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The number of puzzles, the last edited ones, that are proved after a change if the user has cancelled a proof of
 /// all.
 const CANCELLED_PROOF: usize = 16;
+
+/// The requests that are answered at once with the same report. Each answer may be large, and a client that sends more
+/// of them may not read.
+const AT_ONCE: usize = 8;
 
 /// The check of a document's newest state.
 pub(crate) struct DocumentChecks {
@@ -227,8 +232,10 @@ impl DocumentChecks {
         }
         let now = Instant::now();
         let is_due = (refreshes || report.complete) && !related.are_pending;
-        let due: Vec<Pull> =
-            self.pulls.extract_if(.., |(_, until)| is_due || *until <= now).map(|(pull, _)| pull).collect();
+        // The others follow when the client has read these.
+        let at_once = if has_room() { AT_ONCE } else { 0 };
+        let due = self.pulls.extract_if(.., |(_, until)| is_due || *until <= now).take(at_once);
+        let due: Vec<Pull> = due.map(|(pull, _)| pull).collect();
         if !due.is_empty() {
             self.delivered = Some(report.id);
             return Some((due, report.clone()));

@@ -2,6 +2,7 @@
 //! what is asked.
 
 use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
+use crate::transport::held::wait_for_room;
 use crate::transport::raw_json::Encoded;
 use crate::workers::pool::{Panicked, guard};
 use ide::{Cancellable, Interrupt, Interrupted};
@@ -52,6 +53,7 @@ fn bound<T: Send + 'static>(
             None => missing(),
             Some(document) => {
                 let is_cancelled = || reply.is_closed() || document.superseded.is_raised();
+                wait_for_room(&is_cancelled);
                 let answer = attempt(&is_cancelled, || {
                     #[cfg(test)]
                     crate::tests::panics::provoke([&document].into_iter());
@@ -76,6 +78,7 @@ pub(crate) fn inquiry<T: Serialize>(
     let (reply, answer) = oneshot::channel();
     let inquiry = move |session: SessionSnapshot| {
         let is_cancelled = || reply.is_closed();
+        wait_for_room(&is_cancelled);
         let answer = attempt(&is_cancelled, || {
             #[cfg(test)]
             crate::tests::panics::provoke(session.documents.iter());

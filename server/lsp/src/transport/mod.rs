@@ -3,6 +3,7 @@
 
 pub(crate) mod connection;
 pub(crate) mod framer;
+pub(crate) mod held;
 pub(crate) mod initialize_params;
 pub(crate) mod lifecycle;
 pub(crate) mod lost_message;

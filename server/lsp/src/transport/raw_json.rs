@@ -5,6 +5,7 @@
 //! diagnostics with their related places 100 ms at every key. So the JSON travels through tower-lsp as a string in an
 //! object with one member, which [`crate::transport::message`] replaces by the JSON itself.
 
+use crate::transport::held::Held;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -14,12 +15,14 @@ pub(crate) struct Encoded {
     // No object of the protocol has a member of this name.
     #[serde(rename = "sudoku-lsp/json")]
     json: String,
+    #[serde(skip)]
+    held: Held,
 }
 
 impl Encoded {
     /// Writes a value as JSON.
     pub(crate) fn new(value: &impl Serialize) -> Result<Encoded, serde_json::Error> {
-        serde_json::to_string(value).map(|json| Encoded { json })
+        serde_json::to_string(value).map(|json| Encoded { held: Held::new(json.len()), json })
     }
 
     /// The JSON in a value that was made of an [`Encoded`]; `None` for any other value.

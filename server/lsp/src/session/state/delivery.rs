@@ -22,9 +22,9 @@ impl State {
     /// Sends the newest report about a document where it is due. One of the answers includes the reports about others.
     pub(super) fn deliver(&mut self, uri: &Uri) {
         let related = self.related_reports();
-        let Some(document) = self.documents.get_mut(uri) else { return };
-        let due = document.checks.deliver((uri, document.version), related, &self.features, &self.outbox);
-        if let Some((pulls, report)) = due {
+        while let Some(document) = self.documents.get_mut(uri) {
+            let due = document.checks.deliver((uri, document.version), related, &self.features, &self.outbox);
+            let Some((pulls, report)) = due else { return };
             let mut related = self.take_related(uri);
             pulls.into_iter().for_each(|pull| answer(pull, &report, &std::mem::take(&mut related)));
         }
