@@ -1,5 +1,5 @@
-//! Fuzzes the targets of `tests/fuzz-targets`: the short form gives them the corpus of `server/fuzz/corpus`, and damaged
-//! forms of it; the long one runs cargo-fuzz on each.
+//! Fuzzes the targets of `tests/fuzz-targets`: the short form gives them the corpus of `server/fuzz/corpus`, and
+//! damaged forms of it; the long one runs cargo-fuzz on each.
 
 use crate::campaign::{Campaign, Form, Order, Tally};
 use crate::random::Random;
@@ -89,7 +89,7 @@ fn with_coverage(order: &Order, tally: &mut Tally) {
         println!("SKIPPED: libFuzzer: cargo-fuzz is missing and cannot be installed: `cargo install cargo-fuzz`");
         return;
     }
-    let time = order.time.unwrap_or(Duration::from_secs(30 * 60));
+    let time = order.time_or(SHORT, Duration::from_secs(30 * 60));
     let seconds = (time.as_secs() / TARGETS.len() as u64).max(1);
     for (name, _) in TARGETS {
         let result = Command::new("cargo")

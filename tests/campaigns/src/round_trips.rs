@@ -104,8 +104,8 @@ fn trip(order: &Order, path: &Path, format: &str, folder: &Path) -> Result<(), S
     Err(format!("differs without a note; {said}\n  before: {before:?}\n  after: {after:?}"))
 }
 
-/// The puzzles in lines of JSON. A cell with all values as candidates is an empty one: a grid of candidates has no other
-/// form for it.
+/// The puzzles in lines of JSON. A cell with all values as candidates is an empty one: a grid of candidates has no
+/// other form for it.
 fn puzzles(lines: &[u8]) -> Vec<Value> {
     let text = String::from_utf8_lossy(lines);
     let mut puzzles: Vec<Value> = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();

@@ -27,7 +27,8 @@ pub struct Fenced {
     pub margin: LinePrefix,
 }
 
-/// The fenced blocks, in order, up to the first that is more than [`MOST_BLOCKS`]. One that is not closed ends with the quote or list item around it, or with the text.
+/// The fenced blocks, in order, up to the first that is more than [`MOST_BLOCKS`]. One that is not closed ends with the
+/// quote or list item around it, or with the text.
 pub fn blocks(text: &str) -> Vec<Fenced> {
     let mut found = Vec::new();
     if !has_opening(text) {
