@@ -97,7 +97,12 @@ fn trip(order: &Order, path: &Path, format: &str, folder: &Path) -> Result<(), S
     let there = folder.join(format!("there.{ending}"));
     std::fs::write(&there, &written).map_err(|error| error.to_string())?;
     let (after, said) = converted(order, &there, "json")?;
-    let (before, after) = (puzzles(&before), puzzles(&after));
+    let (mut before, mut after) = (puzzles(&before), puzzles(&after));
+    if format == "euler" {
+        // Its heading becomes the title of the puzzle.
+        let titles = before.iter_mut().chain(&mut after).filter_map(Value::as_object_mut);
+        titles.for_each(|puzzle| _ = puzzle.remove("title"));
+    }
     if before == after {
         return Ok(());
     }
@@ -110,6 +115,21 @@ fn puzzles(lines: &[u8]) -> Vec<Value> {
     let text = String::from_utf8_lossy(lines);
     let mut puzzles: Vec<Value> = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
     for puzzle in &mut puzzles {
+        if let Some(kinds) = puzzle.get_mut("constraints").and_then(Value::as_object_mut) {
+            for (kind, clues) in kinds.iter_mut().filter_map(|(kind, clues)| Some((kind, clues.as_array_mut()?))) {
+                if ["odd", "even"].contains(&kind.as_str()) {
+                    // The canonical form has a line for each row of the grid.
+                    let cells = clues.iter().filter_map(|clue| clue.get("cells")?.as_array());
+                    *clues = cells.flatten().cloned().collect();
+                }
+                if ["cages", "sums"].contains(&kind.as_str()) {
+                    let cells = clues.iter_mut().filter_map(|clue| clue.get_mut("cells")?.as_array_mut());
+                    cells.for_each(|cells| cells.sort_by_cached_key(Value::to_string));
+                }
+                // The canonical form sorts clues.
+                clues.sort_by_cached_key(Value::to_string);
+            }
+        }
         let size = puzzle.get("size").and_then(Value::as_u64).unwrap_or(9);
         let is_all = |marks: &Value| marks.as_array().is_some_and(|marks| marks.len() as u64 == size);
         let Some(members) = puzzle.as_object_mut() else { continue };

@@ -31,7 +31,7 @@ fn first_element(text: &str) -> Option<String> {
 }
 
 /// The most elements of a document.
-const MOST_ELEMENTS: usize = 500_000;
+const MOST_ELEMENTS: usize = 150_000;
 
 /// The most bytes of an element's beginning, with its attributes.
 const LONGEST_ELEMENT: u64 = 64 << 10;
