@@ -22,6 +22,8 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     let nothing = open().filter(|(cell, _)| **cell == CellRecord::Candidates(0)).count();
     losses.extend((nothing > 0).then_some(Loss::Candidates(nothing)));
     losses.extend((singles > 0).then_some(Loss::Singles(singles)));
+    // So few rows look like the first ones of a larger grid.
+    losses.extend((record.size < 4).then_some(Loss::Size(record.size)));
     Ok(Written { lines: framed(record, &cells), losses })
 }
 
