@@ -93,8 +93,8 @@ mod tests {
         assert_eq!(read(&["12..", "34..", "...3", "..2."]), Ok(vec!["[4]".to_owned()]));
         let rows = ["src", "12..", "34..", "...3", "..2.", LINE];
         assert_eq!(read(&rows), Ok(["src", "[4]", "[4]"].map(str::to_owned).into()));
-        // A row is missing; so few cells may be names.
-        assert_eq!(read(&rows[..4]), Ok(rows[..4].iter().map(|row| (*row).to_owned()).collect()));
+        let missing_a_row = read(&rows[..4]).map_err(|error| error.to_string());
+        assert_eq!(missing_a_row, Err("the argument is a puzzle with 12 of 16 cells: it is cut short".to_owned()));
     }
 
     #[test]

@@ -198,7 +198,7 @@ mod tests {
             (0, "", fenced, 1),
             (0, "```", "``", 1),
             (0, "``", "```", 1),
-            (0, &fenced.repeat(2), "", 0),
+            (0, &fenced.repeat(2), "", 1),
             (14, fenced, "", 0),
         ] {
             assert!(text[at..].starts_with(old));

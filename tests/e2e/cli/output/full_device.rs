@@ -44,7 +44,7 @@ fn every_command_says_once_that_it_cannot_write() {
         "generate --count 3 --quiet",
         "doctor",
         "doctor --format json",
-        "init --only workflow --only pre-commit",
+        "init --only settings --only sample",
         "init --dry-run",
         "solve b.sdm",
         "hint b.sdm",

@@ -134,8 +134,8 @@ fn puzzles_for_other_programs_and_of_them() {
     for (text, reason) in [
         (
             "https://sudokupad.app/abc123",
-            "line 1: the link is a short one, whose puzzle is only on the web, and nothing is fetched from there; \
-             copy the long link or the text of the puzzle",
+            "line 1: the link is a short one: its puzzle is only on the web, from where nothing is fetched; \
+             copy the long link or the puzzle",
         ),
         ("https://f-puzzles.com/?load=N4Ig", "line 1: the link is damaged"),
         ("nothing", "the text is no puzzle"),

@@ -249,7 +249,7 @@ mod tests {
         for (keys, found, last) in [
             (1_000, 1_000, "unknown key `k`"),
             (1_001, 1_001, "1 more unknown key from here on"),
-            (25_001, 1_001, "24001 more unknown keys from here on"),
+            (9_001, 1_001, "8001 more unknown keys from here on"),
         ] {
             for grid in ["1234\n3412\n2143\n4321\n", ""] {
                 let findings = analysis(&("k: 1\n".repeat(keys) + grid)).findings(FILE);
