@@ -6,9 +6,10 @@ use std::path::Path;
 /// The campaigns, which `cargo xtask test NAME` runs one by one, as long as every night.
 pub(crate) const NAMES: [&str; 7] = ["ceilings", "fuzz", "hostile", "incremental", "kills", "round-trips", "soak"];
 
-/// Runs the short form of all campaigns.
+/// Runs the short form of all campaigns, always on the same input: a change that fails is the one that broke something.
+/// The nights try others.
 pub(crate) fn short(tally: &mut Tally, server: &Path) {
-    count(tally, server, "all", &["--short".to_owned()]);
+    count(tally, server, "all", &["--short", "--seed", "1"].map(str::to_owned));
 }
 
 /// Runs one campaign with the options of the command line (`--seed`, `--minutes`).

@@ -68,7 +68,7 @@ fn a_file_is_read_even_if_it_is_empty() {
 #[test]
 fn check_and_fmt_read_the_folder() {
     let scratch = Scratch::new();
-    scratch.write("a.sdm", &format!("{GOOD_LINE}\n"));
+    scratch.write("a.sdm", format!("{GOOD_LINE}\n"));
     assert!(scratch.run_on("check --format json", "5".repeat(81)).exits_with(0).stdout.contains("\"puzzles\":1,"));
     scratch.run_on("fmt --check", "5 3").exits_with(0);
 }
