@@ -427,4 +427,21 @@ budget = 1000
         check_error("[check]\nselect = [", expect!["/p/sudoku.toml:2:11: unclosed array, expected `]`"]);
         check_error("[check]\nselect = []\nselect = []", expect!["/p/sudoku.toml:3:1: duplicate key"]);
     }
+
+    #[test]
+    fn too_many_patterns_are_a_mistake_before_they_are_compiled() {
+        let said = |text: &str| mistakes(Path::new("sudoku.toml"), text).map(|error| error.to_string());
+        let list = |count: usize| vec!["\"a*\""; count].join(",");
+        let entries: String = (0..600).map(|number| format!("\"{number}\" = {{}}\n")).collect();
+        assert_eq!(said(&format!("[check]\nexclude = [{}]", list(1_000))), None);
+        assert_eq!(said(&format!("[check.per-file]\n{entries}")), None);
+        for text in [
+            format!("[check]\ninclude = [{}]", list(1_001)),
+            format!("[check]\nexclude = [{}]\n[check.per-file]\n{entries}", list(401)),
+            format!("[check]\nexclude = [\"{}\"]", "?".repeat(65 << 10)),
+        ] {
+            let said = said(&text).expect("a mistake");
+            assert!(said.contains("more than 1000 patterns, or 64 KiB of them"), "{said:.300}");
+        }
+    }
 }

@@ -20,6 +20,11 @@ pub const LONGEST: u64 = 1 << 20;
 /// The greatest number of mistakes that are reported.
 const MOST: usize = 100;
 
+/// The most patterns in a file, and the most bytes that they may have together. A compiled pattern takes about 7 kB and
+/// up to a kilobyte for each of its bytes, and each reader of the file has its own copy.
+const MOST_PATTERNS: usize = 1_000;
+const LONGEST_PATTERNS: usize = 64 << 10;
+
 /// The text of the file at `path`.
 pub(crate) fn text(path: &Path) -> Result<String, ConfigError> {
     let read = plain_file::read(path, LONGEST).and_then(plain_file::text);
@@ -60,6 +65,10 @@ pub(crate) fn document(text: &str) -> Result<Document, Vec<TextMistake>> {
         return Err(syntax_mistakes(text, &errors));
     }
     if let Some(mistake) = version_mistake(table.get_ref()) {
+        return Err(vec![mistake]);
+    }
+    // Before any is compiled.
+    if let Some(mistake) = too_many_patterns(table.get_ref()) {
         return Err(vec![mistake]);
     }
     let mut mistakes = remove_unknown(table.get_mut(), schema_of_document());
@@ -112,6 +121,32 @@ fn version_mistake(document: &DeTable<'_>) -> Option<TextMistake> {
     let (key, value) = document.get_key_value("required-version")?;
     let message = Requirement::new(value.get_ref().as_str()?).ok()?.refusal()?;
     Some(TextMistake { span: Some(key.span()), message })
+}
+
+/// The mistake at the list with which the patterns of the file become too many or too long.
+fn too_many_patterns(document: &DeTable<'_>) -> Option<TextMistake> {
+    let check = document.get("check")?.get_ref().as_table()?;
+    let mut count = 0;
+    let mut bytes = 0;
+    for (key, value) in check.iter() {
+        match (key.get_ref().as_ref(), value.get_ref()) {
+            ("exclude" | "include", DeValue::Array(patterns)) => {
+                count += patterns.len();
+                bytes += patterns.iter().filter_map(|it| it.get_ref().as_str()).map(str::len).sum::<usize>();
+            }
+            ("per-file", DeValue::Table(entries)) => {
+                count += entries.len();
+                bytes += entries.iter().map(|(pattern, _)| pattern.get_ref().len()).sum::<usize>();
+            }
+            _ => continue,
+        }
+        if count > MOST_PATTERNS || bytes > LONGEST_PATTERNS {
+            let most = format!("more than {MOST_PATTERNS} patterns, or {} KiB of them", LONGEST_PATTERNS >> 10);
+            let message = format!("{most}: name folders in place of files");
+            return Some(TextMistake { span: Some(key.span()), message });
+        }
+    }
+    None
 }
 
 /// Removes the value, or the key with its value, at these bytes. Returns true if there was one.

@@ -92,21 +92,37 @@ fn opened(path: &Path, file: &Path, around: &Surroundings) -> Result<OpenedText,
 fn print_converted(file: &Path, around: &Surroundings) -> Status {
     match opened(file, file, around).ok().filter(|text| text.puzzle_count() > 0) {
         Some(text) => print(|out| converted(&text, out)),
-        None => match bytes_of(file) {
-            Ok(bytes) => print(|out| out.write_all(&bytes)),
-            Err(sentence) => Console::plain().fail(&Complaint::new(Some(file.display().to_string()), sentence)),
-        },
+        None => print_as_it_is(file),
     }
 }
 
-/// Reads a file; the error is a sentence.
-fn bytes_of(file: &Path) -> Result<Vec<u8>, String> {
+/// Prints a file without puzzles, part by part: it may be of any size.
+fn print_as_it_is(file: &Path) -> Status {
+    let fail = |sentence: String| Console::plain().fail(&Complaint::new(Some(file.display().to_string()), sentence));
     if file.is_dir() {
-        return Err("this is a folder; git passes files".to_owned());
+        return fail("this is a folder; git passes files".to_owned());
     }
-    let mut bytes = Vec::new();
-    let read = origin::open(file).and_then(|mut file| file.read_to_end(&mut bytes));
-    read.map(|_| bytes).map_err(|error| error.to_string())
+    let mut source = match origin::open(file) {
+        Ok(source) => source,
+        Err(error) => return fail(error.to_string()),
+    };
+    let mut out = io::stdout().lock();
+    let mut part = vec![0; 64 << 10];
+    loop {
+        let length = match source.read(&mut part) {
+            Ok(0) => break,
+            Ok(length) => length,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return fail(error.to_string()),
+        };
+        if let Err(error) = out.write_all(&part[..length]) {
+            return Console::plain().stdout_ended(&error);
+        }
+    }
+    match out.flush() {
+        Ok(()) => Status::Clean,
+        Err(error) => Console::plain().stdout_ended(&error),
+    }
 }
 
 fn converted(text: &OpenedText, out: &mut dyn Write) -> io::Result<()> {
