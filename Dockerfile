@@ -10,6 +10,7 @@ WORKDIR /source
 COPY Cargo.toml Cargo.lock ./
 COPY server server
 COPY tests/campaigns tests/campaigns
+COPY tests/fuzz-targets tests/fuzz-targets
 # The commit of a release, which `init` pins the action to that it writes.
 ARG COMMIT=
 RUN SUDOKU_COMMIT="$COMMIT" cargo build --profile dist --locked --package sudoku-lsp \

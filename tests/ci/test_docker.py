@@ -49,9 +49,9 @@ def test_what_is_copied_is_there(scratch):
             assert words[1].removeprefix("--from=") in stages
         else:
             assert set(words[1:-1]) <= sent | folders, words
-    # A member of the workspace, which cargo wants to see.
+    # Members of the workspace, which cargo wants to see.
     tests = {path for path in sent if path.startswith("tests/")}
-    assert tests and all(path.startswith("tests/campaigns/") for path in tests)
+    assert tests and all(path.startswith(("tests/campaigns/", "tests/fuzz-targets/")) for path in tests)
     assert "README.md" not in sent and not any(path.startswith("server/fuzz") for path in sent)
 
 

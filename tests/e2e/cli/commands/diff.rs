@@ -189,3 +189,16 @@ fn git_driver_names_what_it_cannot_read() {
     let done = scratch.run("git-driver a.sudoku").exits_with(0);
     assert!(done.stdout.contains("# unique"), "{}", done.stdout);
 }
+
+#[cfg(unix)]
+#[test]
+fn git_driver_passes_a_large_file_in_parts() {
+    const BYTES: u64 = 65 << 20;
+    let scratch = Scratch::new();
+    let file = std::fs::File::create(scratch.path().join("large.sudoku")).expect("a file");
+    file.set_len(BYTES).expect("a length");
+    let output = scratch.command("git-driver large.sudoku").output().expect("the program starts");
+    assert_eq!((output.status.code(), output.stdout.len() as u64), (Some(0), BYTES));
+    let done = scratch.run("git-driver x large.sudoku 0 100644 /dev/null . .").exits_with(0);
+    assert!(done.stdout.contains("cannot be compared: large.sudoku: larger than 64 MiB"), "{}", done.stdout);
+}

@@ -78,6 +78,11 @@ fn is_missing(file: &OsStr) -> bool {
 
 /// Reads the puzzles of a file as those of another path, whose settings apply.
 fn opened(path: &Path, file: &Path, around: &Surroundings) -> Result<OpenedText, String> {
+    // All puzzles of a version are in memory at once.
+    let bytes = file.metadata().map_or(0, |metadata| metadata.len());
+    if bytes > origin::MOST_UNDIVIDED {
+        return Err(format!("larger than {} MiB", origin::MOST_UNDIVIDED >> 20));
+    }
     let here = around.working_directory.clone();
     let stored = |resolver: Resolver| Input::stored_in(path, file, &resolver, &around.working_directory);
     // A version is compared even if the settings of now are broken.
