@@ -47,6 +47,9 @@ pub struct Name {
 /// Limits the number of comments of one block; a file of nothing else would fill the memory.
 const MOST: usize = 1_000;
 
+/// Limits the names of one comment, for the same reason. There are far fewer rules.
+const MOST_NAMES: usize = 1_000;
+
 /// The parts of a block that determine what is a comment.
 #[derive(Clone, Copy)]
 pub(crate) struct Commented<'a> {
@@ -140,14 +143,15 @@ fn separates(c: char) -> bool {
     c.is_whitespace() || c == ','
 }
 
-/// Returns the words up to the first that cannot be a rule's name: the text after them may be a reason.
+/// Returns the words up to the first that cannot be a rule's name, and at most [`MOST_NAMES`]: the text after them may be
+/// a reason.
 fn names(list: &str, at: BlockOffset) -> Vec<Name> {
     let mut names = Vec::new();
     let mut rest = list;
     while let Some(start) = rest.find(|c| !separates(c)) {
         rest = &rest[start..];
         let word = &rest[..rest.find(separates).unwrap_or(rest.len())];
-        if !word.starts_with(|c: char| c.is_alphanumeric()) {
+        if names.len() == MOST_NAMES || !word.starts_with(|c: char| c.is_alphanumeric()) {
             break;
         }
         let start = at + (list.len() - rest.len()) as u32;
@@ -195,6 +199,12 @@ mod tests {
             File [] in <# sudoku: ignore-file, # why\n>
         "#]],
         );
+    }
+
+    #[test]
+    fn so_many_names() {
+        assert_eq!(names(&"a ".repeat(MOST_NAMES), BlockOffset::from(0)).len(), MOST_NAMES);
+        assert_eq!(names(&"a ".repeat(MOST_NAMES + 1), BlockOffset::from(0)).len(), MOST_NAMES);
     }
 
     #[test]
