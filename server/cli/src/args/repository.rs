@@ -107,7 +107,7 @@ impl InitFile {
         }
     }
 
-    /// What it is for, after its name.
+    /// The purpose of the file in words that follow its name in a question.
     pub(crate) fn purpose(self) -> &'static str {
         match self {
             InitFile::Settings => "the settings",

@@ -9,8 +9,8 @@ use std::path::PathBuf;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// How long an open pipe may be silent. Programs that start others often leave a pipe open into which they never write;
-/// who computes its first puzzle for longer is read with the path `-`, which waits without an end.
+/// The time after which a silent pipe counts as empty. Task runners often leave a pipe open and never write to it. The
+/// path `-` waits without a limit.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Adds the path `-` to a line without paths if stdin has something to read. A note says that a pipe was silent.
@@ -37,7 +37,7 @@ pub(crate) fn read_stdin_if_it_holds_something(inputs: &mut InputArgs, quiet: bo
     }
 }
 
-/// What stdin is.
+/// The kind of file behind stdin.
 enum Kind {
     File,
     /// A pipe or a socket, which may be silent.
@@ -96,8 +96,8 @@ struct Silent;
 /// Waits for the first byte of stdin; false if it ends before it. What has come stays in the buffer of stdin.
 fn begins(patience: Duration) -> Result<bool, Silent> {
     let (sender, receiver) = channel();
-    // Reading cannot be ended from outside. If nothing comes, the thread waits until the program ends; nobody else
-    // reads stdin then.
+    // A blocked read cannot be cancelled. If no byte comes, this thread stays blocked until the program ends. That is
+    // safe: after the timeout, nothing else reads stdin.
     std::thread::spawn(move || {
         let begins = loop {
             match io::stdin().lock().fill_buf() {

@@ -13,7 +13,7 @@ pub(crate) fn visible(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let mut safe = String::with_capacity(text.len() + 16);
-    let mut sign = Sign::Elsewhere;
+    let mut sign = LogCommand::Outside;
     for character in text.chars() {
         if is_unsafe(character) {
             // Writing to a String cannot fail.
@@ -41,29 +41,29 @@ pub(crate) fn is_log_command(line: &str) -> bool {
     line.starts_with("::") || line.starts_with("##")
 }
 
-/// How much of the sign before the bracket of a log command stands before a character: `##`, and letters.
+/// The part of a log command such as `##vso[` that has been read so far.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum Sign {
+pub(crate) enum LogCommand {
     #[default]
-    Elsewhere,
-    BehindOne,
-    BehindTwo,
-    InName,
+    Outside,
+    OneHash,
+    TwoHashes,
+    Name,
 }
 
-impl Sign {
+impl LogCommand {
     /// Returns true if a bracket would complete a log command.
     pub(crate) fn is_complete(self) -> bool {
-        matches!(self, Sign::BehindTwo | Sign::InName)
+        matches!(self, LogCommand::TwoHashes | LogCommand::Name)
     }
 
-    /// The state behind a further character.
-    pub(crate) fn then(self, character: char) -> Sign {
+    /// The state after one more character.
+    pub(crate) fn then(self, character: char) -> LogCommand {
         match (self, character) {
-            (Sign::BehindOne | Sign::BehindTwo, '#') => Sign::BehindTwo,
-            (Sign::Elsewhere | Sign::InName, '#') => Sign::BehindOne,
-            (Sign::BehindTwo | Sign::InName, letter) if letter.is_alphanumeric() => Sign::InName,
-            _ => Sign::Elsewhere,
+            (LogCommand::OneHash | LogCommand::TwoHashes, '#') => LogCommand::TwoHashes,
+            (LogCommand::Outside | LogCommand::Name, '#') => LogCommand::OneHash,
+            (LogCommand::TwoHashes | LogCommand::Name, letter) if letter.is_alphanumeric() => LogCommand::Name,
+            _ => LogCommand::Outside,
         }
     }
 }

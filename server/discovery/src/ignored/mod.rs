@@ -24,7 +24,7 @@ pub(crate) struct IgnoreFiles {
     global: OnceLock<Gitignore>,
 }
 
-/// What the ignore files of a folder say, and those of the folders above it.
+/// The patterns of the ignore files in a folder and in the folders above it.
 struct Rules {
     above: Option<Arc<Rules>>,
     /// By `.ignore`.
@@ -52,8 +52,8 @@ impl Complaints<'_> {
 }
 
 impl IgnoreFiles {
-    /// What the ignore files say about an entry of a folder: that it is ignored, that it is not, or nothing. All paths
-    /// are absolute, without links on the way.
+    /// Returns whether the ignore files ignore an entry of a folder, include it again with `!`, or do not name it. All
+    /// paths must be absolute and without links.
     pub(crate) fn says(&self, folder: &Path, entry: &Path, is_folder: bool, complain: Complaints<'_>) -> Match<()> {
         let rules = self.rules(folder, complain);
         let chain = || std::iter::successors(Some(&rules), |rules| rules.above.as_ref());

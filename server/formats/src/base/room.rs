@@ -65,7 +65,7 @@ fn bytes(record: &Record) -> usize {
     400 + 20 * record.cells.len() + texts + clues
 }
 
-/// How many cells a clue names.
+/// The number of cells that a clue names.
 fn cells(clue: &Clue) -> usize {
     match clue {
         Clue::Cells { cells, .. } | Clue::Chain { cells, .. } => cells.len(),

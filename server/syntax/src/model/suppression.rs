@@ -143,8 +143,7 @@ fn separates(c: char) -> bool {
     c.is_whitespace() || c == ','
 }
 
-/// Returns the words up to the first that cannot be a rule's name, and at most [`MOST_NAMES`]: the text after them may be
-/// a reason.
+/// Returns the words up to the first that cannot be a rule's name, since a reason may follow; at most [`MOST_NAMES`].
 fn names(list: &str, at: BlockOffset) -> Vec<Name> {
     let mut names = Vec::new();
     let mut rest = list;

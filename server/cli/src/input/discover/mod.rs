@@ -77,7 +77,7 @@ pub(crate) struct Found {
     named: NamedPlaces,
 }
 
-/// The real places of the paths on the command line. What a link in a folder leads to may belong to somebody else.
+/// The paths on the command line, without links. Files outside of them may belong to somebody else and are not written.
 #[derive(Default)]
 struct NamedPlaces {
     files: HashSet<PathBuf>,

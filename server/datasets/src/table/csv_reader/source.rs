@@ -78,7 +78,7 @@ pub(super) struct RowLimit<R> {
     source: R,
     separator: u8,
     left: usize,
-    /// How many separators the row may still have.
+    /// The number of fields that may still follow in the row.
     fields_left: usize,
 }
 

@@ -45,7 +45,7 @@ impl Templates {
     }
 }
 
-/// What names this version of the action: the commit, which nobody can change, or the tag.
+/// The git reference of this version of the action: the commit if it is known, since a tag can be moved; else the tag.
 fn reference(commit: Option<&str>) -> String {
     match commit.filter(|commit| !commit.is_empty()) {
         Some(commit) => format!("{commit} # v{VERSION}"),

@@ -1,7 +1,7 @@
 //! Cuts long lines around the ranges that are marked in them. Works on characters and columns, and does not know the
 //! meaning of the marks.
 
-use crate::text::sanitize::{self, Sign};
+use crate::text::sanitize::{self, LogCommand};
 use crate::text::width::width_of;
 use ide::Rope;
 use std::ops::Range;
@@ -111,8 +111,8 @@ pub(crate) struct Cut {
     glyphs: Vec<Glyph>,
     /// The character after the line's last one, if its end is visible.
     end: Option<usize>,
-    /// What stands before the next character.
-    sign: Sign,
+    /// The part of a log command that has been read so far.
+    log_command: LogCommand,
 }
 
 /// A visible character.
@@ -128,7 +128,8 @@ struct Glyph {
 
 impl Cut {
     pub(crate) fn new(text: &Rope, line: &Range<usize>, parts: &[Range<usize>]) -> Cut {
-        let mut cut = Cut { source: String::new(), width: 0, glyphs: Vec::new(), end: None, sign: Sign::default() };
+        let mut cut =
+            Cut { source: String::new(), width: 0, glyphs: Vec::new(), end: None, log_command: LogCommand::default() };
         for (left_out, part) in placed(line, parts) {
             if !left_out.is_empty() {
                 cut.source.push('…');
@@ -148,13 +149,13 @@ impl Cut {
         let columns = columns_at(column, letter);
         if letter == '\t' {
             self.source.extend(std::iter::repeat_n(' ', columns));
-        } else if letter == '[' && self.sign.is_complete() {
+        } else if letter == '[' && self.log_command.is_complete() {
             // A log would take it for a command; an escape would need more columns.
             self.source.push(char::REPLACEMENT_CHARACTER);
         } else {
             self.source.push(sanitize::visible_character(letter));
         }
-        self.sign = self.sign.then(letter);
+        self.log_command = self.log_command.then(letter);
         self.width += columns;
         self.glyphs.push(Glyph { character, byte, column, bytes: self.source.len() - byte, columns });
     }
