@@ -2,10 +2,10 @@
 
 use crate::campaign::{Campaign, Form, Order, Tally};
 use crate::measured::{self, Limits};
-use std::io::{BufRead, BufReader, Write};
+use crate::server::{Server, Silence};
+use serde_json::json;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 pub(crate) const CAMPAIGN: Campaign = Campaign { name: "ceilings", about: "memory of each kind of large input", run };
@@ -269,88 +269,31 @@ fn run_on(order: &Order, words: &[&str], path: &Path) -> std::io::Result<measure
 
 /// Opens the text in a server, and measures until its first findings have come.
 fn measure_server(order: &Order, kind: &Kind, text: &str) -> Result<(), String> {
-    let mut server = Command::new(&order.program)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .map_err(|error| error.to_string())?;
-    let result = open_in(&mut server, kind, text);
-    // It may have ended by itself.
-    let _ = server.kill();
-    let _ = server.wait();
-    result
-}
-
-fn open_in(server: &mut Child, kind: &Kind, text: &str) -> Result<(), String> {
     let start = Instant::now();
-    let mut stdin = server.stdin.take().ok_or("no stdin")?;
-    let stdout = server.stdout.take().ok_or("no stdout")?;
-    let document = serde_json::json!({
+    let server = Server::start(&mut Command::new(&order.program)).map_err(|error| error.to_string())?;
+    let document = json!({
         "uri": format!("file:///tmp/{}", kind.file), "version": 1, "text": text,
         "languageId": if kind.file.ends_with(".md") { "markdown" } else { "sudoku" },
     });
-    let messages = [
-        serde_json::json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params":
-            {"processId": null, "rootUri": null, "capabilities": {}}}),
-        serde_json::json!({"jsonrpc": "2.0", "method": "initialized", "params": {}}),
-        serde_json::json!({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": document}}),
-    ];
-    let writer = std::thread::spawn(move || {
-        for message in messages {
-            let message = message.to_string();
-            // A server that has ended is noticed by its output.
-            let _ = write!(stdin, "Content-Length: {}\r\n\r\n{message}", message.len());
-        }
-        let _ = stdin.flush();
-        stdin
-    });
-    let (sender, findings) = mpsc::channel();
-    std::thread::spawn(move || {
-        let mut stdout = BufReader::new(stdout);
-        while let Some(message) = read_message(&mut stdout) {
-            if message.contains("textDocument/publishDiagnostics") {
-                let _ = sender.send(());
-            }
-        }
-    });
-    let mut memory = 0;
-    let outcome = loop {
-        memory = memory.max(measured::peak_memory(server));
-        match findings.recv_timeout(Duration::from_millis(5)) {
-            Ok(()) => break Ok(()),
-            Err(mpsc::RecvTimeoutError::Disconnected) => break Err("the server ended".to_owned()),
-            Err(mpsc::RecvTimeoutError::Timeout) if start.elapsed() > LIMITS.time => {
-                break Err("no findings".to_owned());
-            }
-            Err(mpsc::RecvTimeoutError::Timeout) if memory > LIMITS.memory => break Ok(()),
-            Err(mpsc::RecvTimeoutError::Timeout) => {}
-        }
-    };
-    memory = memory.max(measured::peak_memory(server));
-    println!("  {}: server: {} MB, {:.1} s", kind.name, memory >> 20, start.elapsed().as_secs_f64());
-    // The pipe is closed only now, which would end the server.
-    drop(writer);
-    outcome?;
-    if memory > LIMITS.memory { Err(format!("used {} MB", memory >> 20)) } else { Ok(()) }
-}
-
-/// Reads the next message of a server; `None` at the end.
-fn read_message(stdout: &mut impl BufRead) -> Option<String> {
-    let mut length = None;
+    let parameters = json!({ "processId": null, "rootUri": null, "capabilities": {} });
+    server.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": parameters }))?;
+    server.send(&json!({ "jsonrpc": "2.0", "method": "initialized", "params": {} }))?;
+    let parameters = json!({ "textDocument": document });
+    server.send(&json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": parameters }))?;
     loop {
-        let mut line = String::new();
-        if stdout.read_line(&mut line).ok()? == 0 {
-            return None;
+        let received = server.receive(Duration::from_millis(5));
+        let memory = server.peak_memory();
+        if memory > LIMITS.memory {
+            return Err(format!("used {} MB", memory >> 20));
         }
-        if line.trim().is_empty() {
-            break;
-        }
-        if let Some(number) = line.strip_prefix("Content-Length: ") {
-            length = number.trim().parse().ok();
+        match received {
+            Ok(message) if message["method"] == "textDocument/publishDiagnostics" => {
+                println!("  {}: server: {} MB, {:.1} s", kind.name, memory >> 20, start.elapsed().as_secs_f64());
+                return Ok(());
+            }
+            Err(Silence::Ended) => return Err("the server ended".to_owned()),
+            Ok(_) | Err(Silence::Timeout) if start.elapsed() > LIMITS.time => return Err("no findings".to_owned()),
+            Ok(_) | Err(Silence::Timeout) => {}
         }
     }
-    let mut body = vec![0; length?];
-    stdout.read_exact(&mut body).ok()?;
-    Some(String::from_utf8_lossy(&body).into_owned())
 }

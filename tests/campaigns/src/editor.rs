@@ -1,12 +1,11 @@
-//! Connects a campaign to a language server as an editor does: without checks of the protocol, and with errors in place
-//! of panics, so that a log can be kept and reduced.
+//! Talks to a language server as an editor does: opens, edits, saves and configures documents. Reports errors in place of
+//! panics, so that a log can be kept and reduced.
 
+use crate::server::{Server, Silence};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// The time after which an answer counts as lost.
@@ -23,33 +22,19 @@ pub(crate) enum Diagnostics {
 
 /// A session with a server. Dropping it ends the server.
 pub(crate) struct Editor {
-    child: Child,
-    to_server: ChildStdin,
-    from_server: Receiver<Value>,
+    server: Server,
     /// The notifications that nobody has asked for yet.
     unseen: VecDeque<Value>,
     last_id: i64,
-}
-
-impl Drop for Editor {
-    fn drop(&mut self) {
-        // It may have ended.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 impl Editor {
     /// Starts a server, and begins a session.
     pub(crate) fn start(program: &Path, diagnostics: Diagnostics) -> Result<Editor, String> {
         let mut command = Command::new(program);
-        command.env("SUDOKU_LSP_CACHE_DIR", "").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = command.spawn().map_err(|error| format!("{}: {error}", program.display()))?;
-        let (Some(to_server), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err("the server has no pipes".to_owned());
-        };
-        let from_server = read_messages(stdout);
-        let mut editor = Editor { child, to_server, from_server, unseen: VecDeque::new(), last_id: 0 };
+        let server = Server::start(command.env("SUDOKU_LSP_CACHE_DIR", ""));
+        let server = server.map_err(|error| format!("{}: {error}", program.display()))?;
+        let mut editor = Editor { server, unseen: VecDeque::new(), last_id: 0 };
         let document = match diagnostics {
             Diagnostics::Pushed => json!({ "publishDiagnostics": { "versionSupport": true } }),
             Diagnostics::Pulled => json!({ "diagnostic": {} }),
@@ -131,26 +116,20 @@ impl Editor {
         Ok(sorted(items))
     }
 
-    /// The resident memory of the server now, in bytes (`VmRSS` of Linux); 0 where it is not known.
+    /// The resident memory of the server now, in bytes; 0 where it is not known.
     pub(crate) fn memory(&self) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());
-        kilobytes.unwrap_or(0) * 1024
+        self.server.memory()
     }
 
     fn send(&mut self, message: &Value) -> Result<(), String> {
-        let body = message.to_string();
-        let written = write!(self.to_server, "Content-Length: {}\r\n\r\n{body}", body.len());
-        written.and_then(|()| self.to_server.flush()).map_err(|error| format!("the server does not read: {error}"))
+        self.server.send(message)
     }
 
     fn receive(&mut self, end: Instant) -> Result<Value, String> {
-        match self.from_server.recv_timeout(end.saturating_duration_since(Instant::now())) {
-            Ok(message) => Ok(message),
-            Err(RecvTimeoutError::Timeout) => Err(format!("nothing came within {PATIENCE:?}")),
-            Err(RecvTimeoutError::Disconnected) => Err("the server has ended".to_owned()),
-        }
+        self.server.receive(end.saturating_duration_since(Instant::now())).map_err(|silence| match silence {
+            Silence::Timeout => format!("nothing came within {PATIENCE:?}"),
+            Silence::Ended => "the server has ended".to_owned(),
+        })
     }
 
     /// Keeps a notification, and answers a request of the server.
@@ -178,37 +157,4 @@ pub(crate) fn sorted(items: &[Value]) -> Vec<String> {
 /// The parameters of a message about a document.
 pub(crate) fn about(uri: &str) -> Value {
     json!({ "textDocument": { "uri": uri } })
-}
-
-fn read_messages(stdout: ChildStdout) -> Receiver<Value> {
-    let (messages, received) = channel();
-    std::thread::spawn(move || {
-        let mut reader = BufReader::new(stdout);
-        while let Some(message) = read_message(&mut reader) {
-            if messages.send(message).is_err() {
-                return;
-            }
-        }
-    });
-    received
-}
-
-fn read_message(reader: &mut impl BufRead) -> Option<Value> {
-    let mut length = None;
-    loop {
-        let mut line = String::new();
-        if reader.read_line(&mut line).ok()? == 0 {
-            return None;
-        }
-        match line.trim_end() {
-            "" => break,
-            header => {
-                let value = header.strip_prefix("Content-Length: ");
-                length = value.and_then(|value| value.parse().ok()).or(length);
-            }
-        }
-    }
-    let mut body = vec![0; length?];
-    reader.read_exact(&mut body).ok()?;
-    serde_json::from_slice(&body).ok()
 }

@@ -4,12 +4,12 @@
 use crate::campaign::{Campaign, Form, Order, Tally};
 use crate::measured::{self, Limits};
 use crate::random::Random;
+use crate::server::{Server, Silence};
 use serde_json::{Value, json};
 use std::fs;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 pub(crate) const CAMPAIGN: Campaign =
@@ -269,28 +269,16 @@ fn serve(order: &Order, guise: Guise, place: &str, kind: Kind) -> Result<(), Str
     }
 }
 
-/// A server that is watched.
+/// A session with a server whose memory and time are limited.
 struct Session {
-    child: Child,
+    server: Server,
     start: Instant,
-    messages: Receiver<Value>,
     seen: Vec<Value>,
 }
 
 impl Session {
     fn start(command: &mut Command) -> io::Result<Session> {
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
-        let (sender, messages) = channel();
-        let stdout = child.stdout.take().ok_or(io::ErrorKind::BrokenPipe)?;
-        std::thread::spawn(move || {
-            let mut reader = BufReader::new(stdout);
-            while let Some(message) = next_message(&mut reader) {
-                if sender.send(message).is_err() {
-                    return;
-                }
-            }
-        });
-        Ok(Session { child, start: Instant::now(), messages, seen: Vec::new() })
+        Ok(Session { server: Server::start(command)?, start: Instant::now(), seen: Vec::new() })
     }
 
     fn tell(&mut self, method: &str, params: Value) -> Result<(), String> {
@@ -309,18 +297,16 @@ impl Session {
         if let Some(members) = message.as_object_mut().filter(|members| members.get("params") == Some(&Value::Null)) {
             members.remove("params");
         }
-        let text = message.to_string();
-        let stdin = self.child.stdin.as_mut().ok_or("the server's input is closed")?;
-        write!(stdin, "Content-Length: {}\r\n\r\n{text}", text.len()).and_then(|()| stdin.flush()).map_err(words)
+        self.server.send(&message)
     }
 
     /// Waits until something holds, within the limits.
     fn until(&mut self, holds: impl Fn(&Session) -> bool) -> Result<(), String> {
         while !holds(self) {
-            match self.messages.recv_timeout(Duration::from_millis(20)) {
+            match self.server.receive(Duration::from_millis(20)) {
                 Ok(message) => self.seen.push(message),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Err("the server has ended".to_owned()),
+                Err(Silence::Timeout) => {}
+                Err(Silence::Ended) => return Err("the server has ended".to_owned()),
             }
             self.within_limits()?;
         }
@@ -328,7 +314,7 @@ impl Session {
     }
 
     fn within_limits(&self) -> Result<(), String> {
-        let memory = measured::peak_memory(&self.child);
+        let memory = self.server.peak_memory();
         if memory > LIMITS.memory {
             return Err(format!("used {} MB", memory >> 20));
         }
@@ -337,8 +323,8 @@ impl Session {
 
     fn end(&mut self) -> Result<(), String> {
         loop {
-            if let Some(status) = self.child.try_wait().map_err(words)? {
-                self.seen.extend(self.messages.iter());
+            if let Some(status) = self.server.status().map_err(words)? {
+                self.seen.extend(self.server.rest());
                 return if status.success() { Ok(()) } else { Err(format!("the server ended with {status}")) };
             }
             self.within_limits()?;
@@ -352,31 +338,6 @@ impl Session {
         let names = |message: &&Value| message["params"]["message"].as_str().is_some_and(|words| words.contains(place));
         self.seen.iter().filter(is_shown).filter(names).count()
     }
-}
-
-impl Drop for Session {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn next_message(reader: &mut impl BufRead) -> Option<Value> {
-    let mut length = 0;
-    loop {
-        let mut line = String::new();
-        if reader.read_line(&mut line).ok()? == 0 {
-            return None;
-        }
-        match line.trim_end().split_once(": ") {
-            Some((name, value)) if name.eq_ignore_ascii_case("content-length") => length = value.parse().ok()?,
-            Some(_) => {}
-            None => break,
-        }
-    }
-    let mut body = vec![0; length];
-    reader.read_exact(&mut body).ok()?;
-    serde_json::from_slice(&body).ok()
 }
 
 fn words(error: io::Error) -> String {

@@ -13,6 +13,7 @@ mod kills;
 mod measured;
 mod random;
 mod round_trips;
+mod server;
 mod soak;
 mod texts;
 

@@ -76,10 +76,20 @@ pub(crate) fn run(command: &mut Command, limits: Limits) -> std::io::Result<Ende
     Ok(Ended { status, code: status.and_then(|status| status.code()), stdout, stderr, memory, time })
 }
 
-/// The most resident memory that a process has used so far, in bytes (`VmHWM` of Linux); 0 where it is not known.
+/// The most resident memory that a process has used so far, in bytes; 0 where it is not known.
 pub(crate) fn peak_memory(child: &Child) -> u64 {
+    status_field(child, "VmHWM:")
+}
+
+/// The resident memory of a process now, in bytes; 0 where it is not known.
+pub(crate) fn memory(child: &Child) -> u64 {
+    status_field(child, "VmRSS:")
+}
+
+/// A size in the status of a process, as Linux gives it, in bytes.
+fn status_field(child: &Child, name: &str) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let line = status.lines().find_map(|line| line.strip_prefix(name));
     let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());
     kilobytes.unwrap_or(0) * 1024
 }
