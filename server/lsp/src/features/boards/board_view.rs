@@ -4,6 +4,7 @@ use crate::convert::position::Walk;
 use crate::protocol::Range;
 use crate::snapshot::DocumentSnapshot;
 use answers::{HouseRecord, rows};
+use ide::shown::shown_lines;
 use ide::{
     Anchor, Cell, Digit, DigitSet, Figure, Finding, Geometry, PlayedCell, PlayedContent, Point, PuzzleBoard,
     PuzzleStatus, Shape, SolutionCount,
@@ -195,7 +196,7 @@ impl ProblemView {
             rule: finding.rule.name(),
             severity: finding.severity.name(),
             range: document.range(finding.shown()),
-            message: finding.message,
+            message: shown_lines(&finding.message).into_owned(),
             cells: finding.cells,
         }
     }

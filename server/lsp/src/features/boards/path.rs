@@ -3,6 +3,7 @@
 use super::{About, Place};
 use crate::snapshot::DocumentSnapshot;
 use answers::{ContentRecord, PathRecord};
+use ide::shown::shown;
 use ide::words::listed;
 use ide::{Cancellable, Explained, Extent, Interrupt, Unexplained};
 use serde::Serialize;
@@ -32,7 +33,7 @@ pub(super) fn path(
 
 impl PathView {
     fn new(found: Result<Explained, Unexplained>, size: usize) -> PathView {
-        let record = PathRecord::new(&found, |why| answers::reason(why, listed));
+        let record = PathRecord::new(&found, |why| shown(&answers::reason(why, listed)).into_owned());
         let record = serde_json::to_value(record).unwrap_or_default();
         let explained = found.as_ref().ok();
         let start = explained.map(|explained| &*explained.start).unwrap_or_default();

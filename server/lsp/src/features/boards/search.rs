@@ -3,6 +3,7 @@
 use super::{About, Place};
 use crate::snapshot::DocumentSnapshot;
 use answers::{ArraysRecord, EventRecord};
+use ide::shown::shown;
 use ide::words::listed;
 use ide::{Cancellable, Interrupt, Interrupted, PuzzleIndex, Trace, TraceEnd};
 use serde::{Deserialize, Serialize};
@@ -72,7 +73,7 @@ fn view(
 }
 
 fn reason(result: String) -> SearchView {
-    SearchView::Reason { events: [], result, solved: false }
+    SearchView::Reason { events: [], result: shown(&result).into_owned(), solved: false }
 }
 
 fn events(trace: &Trace, most: u64, interrupt: Interrupt<'_>) -> Cancellable<SearchView> {

@@ -206,7 +206,7 @@ fn rank(name: &str, query: &str) -> Option<usize> {
 }
 
 fn base(name: String, file: &str) -> BaseSymbolInformation {
-    BaseSymbolInformation { name, kind: SymbolKind::Array, tags: None, container_name: Some(file.to_owned()) }
+    BaseSymbolInformation { name, kind: SymbolKind::Array, tags: None, container_name: Some(shown(file).into_owned()) }
 }
 
 fn whole(found: SymbolMatch<'_>) -> SymbolInformation {

@@ -12,6 +12,7 @@ use crate::protocol::{Position, Range, ServerCapabilities, TextDocumentIdentifie
 use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
+use ide::shown::shown_lines;
 use ide::{Cancellable, CellContent, Chapter, Interrupt, Offset, Page, PageContent, PageStep, Part, PuzzleIndex, Span};
 use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc;
@@ -241,5 +242,5 @@ impl StepView {
 }
 
 fn parts(sentence: Vec<Part>) -> Vec<PartView> {
-    sentence.into_iter().map(|Part { text, cell }| PartView { text, cell }).collect()
+    sentence.into_iter().map(|Part { text, cell }| PartView { text: shown_lines(&text).into_owned(), cell }).collect()
 }
