@@ -11,7 +11,7 @@ use crate::generate::{Generated, Plan, Wishes};
 use crate::state::file::View;
 use formats::Target;
 use ratings::hodoku::Level;
-use syntax::{Dialect, LineLooks, Offset, Span};
+use syntax::{Dialect, Document, Key, LineLooks, Offset, Span};
 
 /// The difficulties of the puzzles that are offered. Harder ones take too long for a list.
 const LEVELS: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
@@ -19,11 +19,15 @@ const LEVELS: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
 /// The size of the grids.
 const SIZE: u8 = 9;
 
+/// The longest file, in bytes, that is offered a first puzzle: it is read as if it had one.
+const LONGEST: usize = 64 << 10;
+
 /// A text that can be pasted.
 const PASTED: &str = "81 characters, nine rows, or a link to SudokuWiki, f-puzzles or SudokuPad";
 
 impl Analysis {
-    /// Returns the ways to a first puzzle at an offset of a file that has none; the seed decides which puzzles are new.
+    /// Returns the ways to a first puzzle at an offset of a file that has none and [takes any](Self::takes_any_puzzle); the
+    /// seed decides which puzzles are new.
     /// On a line with other text they begin on the next one, and are offered at its end.
     pub fn first_puzzles(
         &self,
@@ -32,10 +36,7 @@ impl Analysis {
         seed: u64,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Completions>> {
-        let Some(view) = self.file(file).filter(|view| view.dialect == Dialect::Sudoku && view.puzzle_count() == 0)
-        else {
-            return Ok(None);
-        };
+        let Some(view) = self.file(file).filter(|view| takes_any_puzzle(view)) else { return Ok(None) };
         let Some(place) = CursorLine::at(view, offset).and_then(|line| Place::new(view, &line)) else {
             return Ok(None);
         };
@@ -52,6 +53,47 @@ impl Analysis {
         }
         list.push(place.paste());
         Ok(Completions::of(place.span, ReplaceMode::Word, list))
+    }
+
+    /// Returns true for a file without puzzles in which any 9×9 puzzle can be written: it declares nothing about one.
+    pub fn takes_any_puzzle(&self, file: FileId) -> bool {
+        self.file(file).is_some_and(takes_any_puzzle)
+    }
+}
+
+fn takes_any_puzzle(view: &View) -> bool {
+    if view.dialect != Dialect::Sudoku || view.text.len_bytes() > LONGEST || view.puzzle_count() > 0 {
+        return false;
+    }
+    let mut text = view.part(Span::new(0, view.text.len_bytes() as u32)).into_owned();
+    text.push_str(line_end(&text));
+    text.push_str(&format!("{}\n", ".".repeat(SIZE.into())).repeat(SIZE.into()));
+    let document = Document::read(&text);
+    let mut puzzles = 0;
+    for block in document.blocks() {
+        puzzles += block.puzzles.len();
+        let entries = block.puzzles.iter().flat_map(|puzzle| &puzzle.entries).chain(&block.entries);
+        let is_free = entries.into_iter().all(|entry| entry.key.is_none_or(says_nothing_of_the_grid));
+        if !is_free || !block.problems.is_empty() {
+            return false;
+        }
+    }
+    puzzles == 1
+}
+
+/// Returns true for keys whose values are true of any puzzle.
+fn says_nothing_of_the_grid(key: Key) -> bool {
+    match key {
+        Key::Title | Key::Author | Key::Source | Key::Url | Key::Date | Key::Id | Key::Tags | Key::Comment => true,
+        Key::Size
+        | Key::Box
+        | Key::Symbols
+        | Key::Rules
+        | Key::Difficulty
+        | Key::Rating
+        | Key::Clues
+        | Key::Solutions
+        | Key::Solution => false,
     }
 }
 

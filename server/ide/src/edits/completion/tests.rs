@@ -873,7 +873,18 @@ fn a_first_puzzle_keeps_the_text_around_it() {
         let expected = expected.replace('\r', "␍");
         assert_eq!(empty(marked), Some(expected), "{marked:?}");
     }
-    for marked in ["# o$0ne", "a $0b", "12..\n34..\n...3\n..2.\n$0"] {
+    for marked in [
+        "# o$0ne",
+        "a $0b",
+        "12..\n34..\n...3\n..2.\n$0",
+        "rules: diagonal\n$0",
+        "size: 6\n$0",
+        "symbols: ABCDEFGHI\n$0",
+        "solutions: many\n\n$0",
+        "difficulty: hard\n$0",
+        "[solution]\n$0",
+        "a,b,c\n$0",
+    ] {
         assert_eq!(empty(marked), None, "{marked:?}");
     }
     let analysis = analysis_as("", Dialect::Sdm);

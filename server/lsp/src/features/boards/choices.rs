@@ -19,7 +19,8 @@ pub(super) struct Choice {
     arguments: Vec<Value>,
 }
 
-/// The choices for a document; none for Markdown, where a puzzle needs a place among other text.
+/// The choices for a document; none for Markdown, where a puzzle needs a place among other text. Where the text declares
+/// something about its puzzle, such as a size, only the clipboard is offered.
 pub(super) fn choices(document: &DocumentSnapshot) -> Vec<Choice> {
     if document.is_markdown() {
         return Vec::new();
@@ -30,8 +31,11 @@ pub(super) fn choices(document: &DocumentSnapshot) -> Vec<Choice> {
         command: Some(GENERATE),
         arguments: vec![json!(document.uri), wishes],
     };
+    let paste = Choice { kind: "paste", title: "Paste".to_owned(), command: None, arguments: Vec::new() };
+    if !document.analysis.takes_any_puzzle(document.file) {
+        return vec![paste];
+    }
     let empty = generate("empty", "Empty 9×9".to_owned(), json!({ "empty": true }));
     let new = |level: &str| generate("new", format!("New {level} puzzle"), json!({ "difficulty": level }));
-    let paste = Choice { kind: "paste", title: "Paste".to_owned(), command: None, arguments: Vec::new() };
     std::iter::once(empty).chain(LEVELS.map(new)).chain([paste]).collect()
 }
