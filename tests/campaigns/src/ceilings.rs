@@ -36,7 +36,7 @@ const REPORT: &[&str] = &["report", "--column", "puzzle"];
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SMALL: &str = "1...\n..2.\n.4..\n...3\n";
 
-const KINDS: [Kind; 20] = [
+const KINDS: [Kind; 22] = [
     Kind {
         name: "a CSV of 3,000,000 columns",
         file: "columns.csv",
@@ -153,6 +153,22 @@ const KINDS: [Kind; 20] = [
         text: || "1".repeat(60_000_000),
         is_short: false,
         says: "more than any grid",
+    },
+    Kind {
+        name: "740,000 grids on a line",
+        file: "grids.sudoku",
+        commands: &[CHECK, SOLVE, CONVERT],
+        text: || LINE.repeat(740_000),
+        is_short: false,
+        says: "more than any grid",
+    },
+    Kind {
+        name: "25,000,000 names in a comment that suppresses",
+        file: "names.sudoku",
+        commands: &[CHECK],
+        text: || format!("# sudoku: ignore {}\n{LINE}\n", "a ".repeat(25_000_000)),
+        is_short: false,
+        says: "unknown rule",
     },
     Kind {
         name: "JSON of 5,000,000 objects",

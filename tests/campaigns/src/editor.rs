@@ -1,5 +1,5 @@
-//! Talks to a language server as an editor does: opens, edits, saves and configures documents. Reports errors in place of
-//! panics, so that a log can be kept and reduced.
+//! Talks to a language server as an editor does: opens, edits, saves and configures documents. Reports errors in place
+//! of panics, so that a log can be kept and reduced.
 
 use crate::server::{Server, Silence};
 use serde_json::{Value, json};

@@ -19,8 +19,8 @@ pub(super) struct Choice {
     arguments: Vec<Value>,
 }
 
-/// The choices for a document; none for Markdown, where a puzzle needs a place among other text. Where the text declares
-/// something about its puzzle, such as a size, only the clipboard is offered.
+/// The choices for a document; none for Markdown, where a puzzle needs a place among other text. Where the text
+/// declares something about its puzzle, such as a size, only the clipboard is offered.
 pub(super) fn choices(document: &DocumentSnapshot) -> Vec<Choice> {
     if document.is_markdown() {
         return Vec::new();
