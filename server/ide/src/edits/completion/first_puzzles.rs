@@ -26,8 +26,8 @@ const LONGEST: usize = 64 << 10;
 const PASTED: &str = "81 characters, nine rows, or a link to SudokuWiki, f-puzzles or SudokuPad";
 
 impl Analysis {
-    /// Returns the ways to a first puzzle at an offset of a file that [takes any](Self::takes_any_puzzle). The seed decides
-    /// which puzzles are new.
+    /// Returns the ways to a first puzzle at an offset of a file that [takes any](Self::takes_any_puzzle). The seed
+    /// decides which puzzles are new.
     /// On a line with other text they begin on the next one, and are offered at its end.
     pub fn first_puzzles(
         &self,
