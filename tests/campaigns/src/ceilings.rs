@@ -3,7 +3,8 @@
 use crate::campaign::{Campaign, Form, Order, Tally};
 use crate::measured::{self, Limits};
 use crate::server::{Server, Silence};
-use serde_json::json;
+use serde_json::{Value, json};
+use std::collections::HashSet;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -247,7 +248,14 @@ fn packed_bomb() -> String {
     bits.chunks_exact(6).map(|six| char::from(DIGITS[digit(six)])).collect()
 }
 
+/// Requests whose answers nobody reads, and the most memory that these may take.
+const UNREAD_REQUESTS: u64 = 2_000;
+const UNREAD_MEMORY: u64 = 160 << 20;
+
 fn run(order: &Order, tally: &mut Tally) {
+    if order.form == Form::Long {
+        tally.check("answers that nobody reads", measure_unread(order));
+    }
     for kind in KINDS.iter().filter(|kind| order.form == Form::Long || kind.is_short) {
         let text = (kind.text)();
         let commands = if order.form == Form::Long { kind.commands } else { &kind.commands[..1] };
@@ -283,6 +291,52 @@ fn run_on(order: &Order, words: &[&str], path: &Path) -> std::io::Result<measure
     measured::run(&mut command, LIMITS)
 }
 
+/// Requests outlines without reading the answers until the server's memory no longer grows; then each must come.
+fn measure_unread(order: &Order) -> Result<(), String> {
+    let server = Server::start(&mut Command::new(&order.program)).map_err(|error| error.to_string())?;
+    let document = json!({ "uri": "untitled:a.sudoku", "languageId": "sudoku", "version": 1,
+        "text": format!("{LINE}\n").repeat(500) });
+    begin(&server, &document)?;
+    let parameters = json!({ "textDocument": { "uri": "untitled:a.sudoku" } });
+    for id in 2..UNREAD_REQUESTS + 2 {
+        server.send(
+            &json!({ "jsonrpc": "2.0", "id": id, "method": "textDocument/documentSymbol", "params": parameters }),
+        )?;
+    }
+    let start = Instant::now();
+    let mut memory = server.memory();
+    let mut last_growth = start;
+    while last_growth.elapsed() < Duration::from_secs(3) && start.elapsed() < LIMITS.time {
+        std::thread::sleep(Duration::from_millis(50));
+        if server.memory() > memory + (1 << 20) {
+            memory = server.memory();
+            last_growth = Instant::now();
+        }
+    }
+    let held = server.peak_memory();
+    let mut missing: HashSet<u64> = (2..UNREAD_REQUESTS + 2).collect();
+    while !missing.is_empty() {
+        match server.receive(LIMITS.time) {
+            Ok(message) if message.get("result").is_some() => {
+                missing.remove(&message["id"].as_u64().unwrap_or_default());
+            }
+            Ok(_) => {}
+            Err(_) => return Err(format!("{} answers did not come", missing.len())),
+        }
+    }
+    println!("  answers that nobody reads: {} MB, {} MB once they were read", held >> 20, server.peak_memory() >> 20);
+    if held > UNREAD_MEMORY { Err(format!("used {} MB", held >> 20)) } else { Ok(()) }
+}
+
+/// Begins a session with a document.
+fn begin(server: &Server, document: &Value) -> Result<(), String> {
+    let parameters = json!({ "processId": null, "rootUri": null, "capabilities": {} });
+    server.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": parameters }))?;
+    server.send(&json!({ "jsonrpc": "2.0", "method": "initialized", "params": {} }))?;
+    let parameters = json!({ "textDocument": document });
+    server.send(&json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": parameters }))
+}
+
 /// Opens the text in a server, and measures until its first findings have come.
 fn measure_server(order: &Order, kind: &Kind, text: &str) -> Result<(), String> {
     let start = Instant::now();
@@ -291,11 +345,7 @@ fn measure_server(order: &Order, kind: &Kind, text: &str) -> Result<(), String> 
         "uri": format!("file:///tmp/{}", kind.file), "version": 1, "text": text,
         "languageId": if kind.file.ends_with(".md") { "markdown" } else { "sudoku" },
     });
-    let parameters = json!({ "processId": null, "rootUri": null, "capabilities": {} });
-    server.send(&json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": parameters }))?;
-    server.send(&json!({ "jsonrpc": "2.0", "method": "initialized", "params": {} }))?;
-    let parameters = json!({ "textDocument": document });
-    server.send(&json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": parameters }))?;
+    begin(&server, &document)?;
     loop {
         let received = server.receive(Duration::from_millis(5));
         let memory = server.peak_memory();

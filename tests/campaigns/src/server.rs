@@ -5,7 +5,7 @@ use crate::measured;
 use serde_json::Value;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::time::Duration;
 
 /// A running server. Dropping it ends the server.
@@ -87,9 +87,10 @@ fn writer(mut stdin: ChildStdin) -> Sender<Vec<u8>> {
     sender
 }
 
-/// Reads messages on a thread of its own, until the server closes its output.
+/// Reads messages on a thread of its own, until the server closes its output. Each is read when the one before it has been
+/// received: a campaign that receives nothing is a client that does not read.
 fn reader(stdout: ChildStdout) -> Receiver<Value> {
-    let (sender, messages) = channel();
+    let (sender, messages) = sync_channel(0);
     std::thread::spawn(move || {
         let mut stdout = BufReader::new(stdout);
         while let Some(message) = read_message(&mut stdout) {
