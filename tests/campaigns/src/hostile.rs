@@ -104,6 +104,9 @@ fn run(order: &Order, tally: &mut Tally) {
             tally.check(&format!("{option}, {guise:?}"), name_file(order, guise, option));
         }
     }
+    for place in [".git/HEAD", ".git/config", ".git/commondir"] {
+        tally.check(&format!("doctor, a pipe as {place}"), wait_for_git(order, place));
+    }
     for arguments in READERS.into_iter().chain([&["stream"] as &[&str]]).filter(|_| chosen(2)) {
         for device in ["/dev/zero", "/dev/urandom", "/dev/full"] {
             let name = format!("{} from {device}", arguments.join(" "));
@@ -206,6 +209,20 @@ fn name_file(order: &Order, guise: Guise, option: &str) -> Result<(), String> {
         true => Ok(()),
         false => Err(format!("no message names the file: {stderr}")),
     }
+}
+
+/// Git waits for ever for a pipe in its own folder; `doctor` does not wait for git.
+fn wait_for_git(order: &Order, place: &str) -> Result<(), String> {
+    let folder = folder().map_err(words)?;
+    // What git takes for its own folder.
+    fs::create_dir_all(folder.path().join(".git/objects")).map_err(words)?;
+    fs::create_dir_all(folder.path().join(".git/refs")).map_err(words)?;
+    fs::write(folder.path().join(".git/HEAD"), "ref: refs/heads/main\n").map_err(words)?;
+    if folder.path().join(place).exists() {
+        fs::remove_file(folder.path().join(place)).map_err(words)?;
+    }
+    disguise(Guise::Pipe, &folder.path().join(place)).map_err(words)?;
+    expect(command(order, folder.path()).arg("doctor"), &[0, 1]).map(drop)
 }
 
 fn read_device(order: &Order, arguments: &[&str], device: &str) -> Result<(), String> {

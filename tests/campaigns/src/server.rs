@@ -87,8 +87,8 @@ fn writer(mut stdin: ChildStdin) -> Sender<Vec<u8>> {
     sender
 }
 
-/// Reads messages on a thread of its own, until the server closes its output. Each is read when the one before it has been
-/// received: a campaign that receives nothing is a client that does not read.
+/// Reads messages on a thread of its own, until the server closes its output. Each is read when the one before it has
+/// been received: a campaign that receives nothing is a client that does not read.
 fn reader(stdout: ChildStdout) -> Receiver<Value> {
     let (sender, messages) = sync_channel(0);
     std::thread::spawn(move || {

@@ -39,7 +39,6 @@ pub(crate) fn operands(paths: &[PathBuf]) -> Result<Vec<Operand>, UsageError> {
 
 /// Returns the puzzle that the operands begin with, and the number of operands that it takes: one, or one a row.
 pub(crate) fn pasted(arguments: &[PathBuf]) -> Option<(Result<Pasted, FormatError>, usize)> {
-    let text = |path: &PathBuf| path.to_str().filter(|_| !is_there(path)).map(str::to_owned);
     let first = arguments.first().and_then(text)?;
     if let Some(pasted) = Pasted::read(&first) {
         return Some((pasted, 1));
@@ -54,10 +53,17 @@ pub(crate) fn pasted(arguments: &[PathBuf]) -> Option<(Result<Pasted, FormatErro
 
 /// Returns the puzzle that the operands begin with, if only a part of it is there: in one operand, or in one a row.
 pub(crate) fn cut_short(arguments: &[PathBuf]) -> Option<CutShort> {
-    let text = |path: &PathBuf| path.to_str().filter(|_| !is_there(path)).map(str::to_owned);
     let first = arguments.first().and_then(text)?;
     let rows: Vec<String> = arguments.iter().map_while(text).collect();
     CutShort::read(&rows.join(" ")).or_else(|| CutShort::read(&first))
+}
+
+/// Returns an operand that is no path to anything, as text.
+fn text(operand: &PathBuf) -> Option<String> {
+    if is_there(operand) {
+        return None;
+    }
+    operand.to_str().map(str::to_owned)
 }
 
 /// Returns true for a path that exists, for a broken link and for `-`.

@@ -53,9 +53,15 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
 pub(crate) fn is_handed_down(path: &Path) -> bool {
     /// The system follows no more links.
     const MOST_LINKS: usize = 40;
-    let next = |path: &PathBuf| path.read_link().ok().map(|target| folder_of(path).join(target));
-    let way = std::iter::successors(Some(path.to_owned()), next).take(MOST_LINKS);
-    way.into_iter().any(|path| settings::plain_file::is_handed_down(&path))
+    let mut place = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        if settings::plain_file::is_handed_down(&place) {
+            return true;
+        }
+        let Ok(target) = place.read_link() else { return false };
+        place = folder_of(&place).join(target);
+    }
+    false
 }
 
 /// Returns the place of a file, whether it exists or not, with all links and detours resolved.

@@ -144,22 +144,18 @@ mod tests {
 
     #[test]
     fn a_stream_may_be_long_and_its_lines_may_not() {
-        let read = |line_ends: u64| {
-            let end = |number: u64| if number < line_ends { b'\n' } else { b'1' };
-            let step = 1 << 20;
-            let chunks = (0..3 * MOST_UNDIVIDED / step).map(|number| {
-                let mut chunk = vec![b'1'; step as usize];
-                chunk[5] = end(number);
-                chunk
-            });
-            let mut stream = Origin { source: io::empty(), is_stream: true, line_bytes: 0 };
-            chunks
-                .map(|chunk| stream.note(&chunk))
-                .find(Result::is_err)
-                .map_or("fine".to_owned(), |error| error.map_or_else(|error| error.to_string(), |()| String::new()))
-        };
-        assert_eq!(read(u64::MAX), "fine");
-        assert_eq!(read(2), "a line of more than 64 MiB; it cannot be divided");
+        const STEP: u64 = 1 << 20;
+        let line = [&[b'1'; STEP as usize - 1][..], b"\n"].concat();
+        let mut stream = bounded(io::empty());
+        for _ in 0..3 * MOST_UNDIVIDED / STEP {
+            stream.note(&line).expect("a line that is short enough");
+        }
+        let part_of_a_line = vec![b'1'; STEP as usize];
+        for _ in 0..MOST_UNDIVIDED / STEP {
+            stream.note(&part_of_a_line).expect("a line that is not too long yet");
+        }
+        let error = stream.note(&part_of_a_line).expect_err("a line that is too long");
+        assert_eq!(error.to_string(), "a line of more than 64 MiB; it cannot be divided");
     }
 
     #[cfg(unix)]

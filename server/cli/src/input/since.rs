@@ -11,6 +11,7 @@
 use crate::args::SettingsArgs;
 use crate::files::paths::{real_place, relative};
 use crate::input::discover::{Input, Role, Source};
+use crate::process::child::output_within;
 use crate::process::git::{FILTERS, git, os_string, without_filters};
 use crate::process::interrupt;
 use crate::terminal::Complaint;
@@ -23,6 +24,10 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::sync::Arc;
+use std::time::Duration;
+
+/// How long a command of git may take: the files of a large repository on a slow disk are read within it.
+const MOST_TIME: Duration = Duration::from_secs(60);
 
 /// The value of `--since` and its surroundings.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -264,8 +269,13 @@ impl Git<'_> {
     fn run(&self, arguments: &[&str]) -> Result<Output, Complaint> {
         let mut command = git(self.folder);
         without_filters(&mut command, &self.filters);
-        let done = command.args(arguments).output().map_err(|error| match error.kind() {
+        let done = output_within(command.args(arguments), MOST_TIME).map_err(|error| match error.kind() {
             ErrorKind::NotFound => complaint("--since needs the program `git`, which was not found; install it"),
+            ErrorKind::TimedOut => complaint(format!(
+                "--since: `git {}` did not end within {} s; run it yourself to see what it waits for",
+                arguments.join(" "),
+                MOST_TIME.as_secs()
+            )),
             _ => complaint(format!("--since: cannot run `git`: {error}")),
         })?;
         interrupt::wait_for_interrupt_of(done.status);

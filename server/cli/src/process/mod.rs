@@ -1,5 +1,6 @@
-//! The process that a command runs in: exit status, interruption, worker threads. Knows no files and no puzzles.
+//! The process that a command runs in: exit status, interruption, worker threads, other programs. Knows no puzzles.
 
+pub(crate) mod child;
 pub(crate) mod git;
 pub(crate) mod interrupt;
 pub(crate) mod ordered_parallel;

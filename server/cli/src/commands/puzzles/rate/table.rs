@@ -11,6 +11,7 @@ use crate::runner::pass::Pass;
 use crate::runner::per_puzzle::{Answer, Answered, PlacedAnswer, Question, answers_to, run_question};
 use crate::runner::setup::Setup;
 use crate::terminal::Counters;
+use crate::text::sanitize::is_log_command;
 use ide::{Interrupt, Scale};
 use std::collections::HashMap;
 use std::io::Write;
@@ -107,9 +108,9 @@ fn added(record: &Record<'_>, scales: &[Scale]) -> [String; ADDED.len()] {
     [difficulty, er, ep, ed, level, score, scales.join("; "), record.estimated.to_string(), reason]
 }
 
-/// A field as CSV has it: in quotes if it contains something that would end it.
+/// A field as CSV has it: in quotes if it contains something that would end it, or begins as a command of a log does.
 fn quoted(field: &str, separator: char) -> String {
-    if field.contains([separator, '"', '\n', '\r']) {
+    if field.contains([separator, '"', '\n', '\r']) || is_log_command(field) {
         return format!("\"{}\"", field.replace('"', "\"\""));
     }
     field.to_owned()

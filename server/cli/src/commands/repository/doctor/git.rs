@@ -1,18 +1,33 @@
 //! Finds out whether git shows differences of puzzles: the attribute of puzzle files, and the driver that it names.
 
 use super::report::Section;
-use crate::process;
+use crate::process::child::output_within;
+use crate::process::git::git;
+use std::io::ErrorKind;
 use std::path::Path;
-use std::process::Stdio;
+use std::time::Duration;
+
+/// How long a command of git may take. These read settings only.
+const MOST_TIME: Duration = Duration::from_secs(5);
 
 pub(super) fn section(folder: &Path) -> Section {
     let mut section = Section::new("git");
-    let Some(root) = git(folder, &["rev-parse", "--show-toplevel"]) else {
-        section.fact("repository", "none");
-        return section;
+    let root = match answer(folder, &["rev-parse", "--show-toplevel"]) {
+        Answer::Line(root) => root,
+        Answer::Nothing => {
+            section.fact("repository", "none");
+            return section;
+        }
+        Answer::Late => {
+            section.problem(
+                format!("git does not answer within {} s", MOST_TIME.as_secs()),
+                "git rev-parse --show-toplevel",
+            );
+            return section;
+        }
     };
     section.fact("repository", root);
-    let attribute = git(folder, &["check-attr", "diff", "--", "puzzle.sudoku"]);
+    let attribute = line(folder, &["check-attr", "diff", "--", "puzzle.sudoku"]);
     let attribute = attribute.and_then(|line| line.rsplit(": ").next().map(str::to_owned));
     let driver = attribute.filter(|value| !matches!(value.as_str(), "unspecified" | "set" | "unset"));
     let Some(driver) = driver else {
@@ -28,7 +43,7 @@ pub(super) fn section(folder: &Path) -> Section {
     };
     section.fact("differences", format!("*.sudoku files have the diff driver `{driver}`"));
     for key in ["command", "textconv"] {
-        if let Some(value) = git(folder, &["config", "--get", &format!("diff.{driver}.{key}")]) {
+        if let Some(value) = line(folder, &["config", "--get", &format!("diff.{driver}.{key}")]) {
             section.fact(format!("diff.{driver}.{key}"), value);
         }
     }
@@ -43,15 +58,40 @@ pub(super) fn section(folder: &Path) -> Section {
 
 /// Returns true if the configuration that a command of git reads has the driver.
 fn is_configured(folder: &Path, config: &[&str], driver: &str) -> bool {
-    let has = |key| git(folder, &[config, &["--get", &format!("diff.{driver}.{key}")]].concat()).is_some();
-    ["command", "textconv"].into_iter().any(has)
+    for key in ["command", "textconv"] {
+        let name = format!("diff.{driver}.{key}");
+        if line(folder, &[config, &["--get", &name]].concat()).is_some() {
+            return true;
+        }
+    }
+    false
 }
 
-/// The output of a command of git, if it succeeds and says something.
-fn git(folder: &Path, arguments: &[&str]) -> Option<String> {
-    let mut command = process::git::git(folder);
-    let output =
-        command.args(arguments).stderr(Stdio::null()).output().ok().filter(|output| output.status.success())?;
-    let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-    (!text.is_empty()).then_some(text)
+/// What a command of git answers.
+enum Answer {
+    Line(String),
+    /// The command fails or prints nothing.
+    Nothing,
+    /// The command does not end in time.
+    Late,
+}
+
+fn answer(folder: &Path, arguments: &[&str]) -> Answer {
+    let output = match output_within(git(folder).args(arguments), MOST_TIME) {
+        Ok(output) if output.status.success() => output,
+        Err(error) if error.kind() == ErrorKind::TimedOut => return Answer::Late,
+        Ok(_) | Err(_) => return Answer::Nothing,
+    };
+    match String::from_utf8_lossy(&output.stdout).trim() {
+        "" => Answer::Nothing,
+        line => Answer::Line(line.to_owned()),
+    }
+}
+
+/// Returns the output of a command of git, if it succeeds in time and says something.
+fn line(folder: &Path, arguments: &[&str]) -> Option<String> {
+    match answer(folder, arguments) {
+        Answer::Line(line) => Some(line),
+        Answer::Nothing | Answer::Late => None,
+    }
 }

@@ -1,8 +1,10 @@
 //! Finds the programs of a name on `PATH`, and asks a program for its version.
 
+use crate::process::child::output_within;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The name that editors start.
 pub(super) const NAME: &str = "sudoku-lsp";
@@ -42,26 +44,12 @@ pub(super) fn is_program(path: &Path) -> bool {
 
 /// The version that a program reports, or why it reports none.
 pub(super) fn version_of(program: &Path) -> Result<String, String> {
-    let start = Command::new(program)
-        .arg("--version")
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn();
-    let mut child = start.map_err(|error| format!("cannot be started: {error}"))?;
-    let begun = Instant::now();
-    loop {
-        match child.try_wait() {
-            Ok(Some(_)) => break,
-            Ok(None) if begun.elapsed() < PATIENCE => std::thread::sleep(Duration::from_millis(10)),
-            Ok(None) | Err(_) => {
-                let _ = child.kill();
-                let _ = child.wait();
-                return Err("does not answer `--version`".to_owned());
-            }
-        }
-    }
-    let output = child.wait_with_output().map_err(|error| error.to_string())?;
+    let mut command = Command::new(program);
+    command.arg("--version").stdin(Stdio::null());
+    let output = output_within(&mut command, PATIENCE).map_err(|error| match error.kind() {
+        ErrorKind::TimedOut => "does not answer `--version`".to_owned(),
+        _ => format!("cannot be started: {error}"),
+    })?;
     let text = String::from_utf8_lossy(&output.stdout);
     let version = text.trim().strip_prefix(NAME).map(|version| version.trim().to_owned());
     version.filter(|version| !version.is_empty()).ok_or_else(|| "is another program".to_owned())

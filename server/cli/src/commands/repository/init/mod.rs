@@ -6,12 +6,14 @@ mod question;
 mod templates;
 
 use crate::args::{InitArgs, InitFile, UsageError};
+use crate::files::atomic_write::rewrite;
 use crate::files::attributes::take_over;
 use crate::files::paths::{folder_of, real_place, slashes};
 use crate::files::temporary_file::{NewFile, clean_up};
 use crate::process::status::Status;
 use crate::runner::setup::Surroundings;
 use crate::terminal::{Complaint, Console};
+use crate::text::byte_order_mark::BYTE_ORDER_MARK;
 use crate::text::sanitize::line_start;
 use question::{Answer, ask};
 use settings::plain_file::{self, Unfit};
@@ -209,18 +211,13 @@ fn replace(path: &Path, text: &str) -> io::Result<String> {
     });
     let kept = { kept }.find(|kept| !path.with_file_name(kept).exists()).unwrap_or_default();
     let current = plain_file::read_text(path)?;
-    // A link stays one.
-    let place = path.canonicalize()?;
-    let metadata = place.metadata()?;
-    let like_the_old_one = |text: &[u8], folder: &Path| {
-        let mut file = NewFile::open(folder)?;
-        file.write_all(text)?;
-        take_over(&place, &metadata, file.as_file())?;
-        Ok::<NewFile, io::Error>(file)
-    };
-    let old = like_the_old_one(current.as_bytes(), folder_of(path))?;
-    old.persist_noclobber(&path.with_file_name(&kept)).map_err(|error| error.error)?;
-    like_the_old_one(text.as_bytes(), folder_of(&place))?.persist(&place).map_err(|error| error.error)?;
+    let mut copy = NewFile::open(folder_of(path))?;
+    copy.write_all(current.as_bytes())?;
+    take_over(path, &path.metadata()?, copy.as_file())?;
+    copy.persist_noclobber(&path.with_file_name(&kept)).map_err(|error| error.error)?;
+    let old = current.trim_start_matches(BYTE_ORDER_MARK);
+    let new = text.trim_start_matches(BYTE_ORDER_MARK);
+    rewrite(path, old, new).map_err(|refusal| io::Error::other(refusal.to_string()))?;
     Ok(kept)
 }
 

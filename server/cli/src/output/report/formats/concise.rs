@@ -9,7 +9,9 @@ use std::io::{self, Write};
 
 /// Writes a finding in a file of that name.
 pub(crate) fn finding(out: &mut dyn Write, shown: &str, record: &Record) -> io::Result<()> {
-    let (path, message, place) = (line_start(shown), visible(&record.message), record.start());
+    let path = line_start(shown);
+    let message = visible(&record.message);
+    let place = record.start();
     let style = severity_style(record.severity);
     let (severity, rule) = (record.severity.name(), record.rule.name());
     let bold = Style::new().bold();

@@ -6,7 +6,7 @@
 
 use crate::output::record::{FailureRecord, Record};
 use crate::output::report::form::{End, Form};
-use crate::text::sanitize::visible;
+use crate::text::sanitize::{line_start, visible};
 use std::borrow::Cow;
 use std::fmt::{self, Display, Write as _};
 use std::io::{self, BufWriter, Seek, Write};
@@ -144,7 +144,8 @@ impl Case {
         }
         let lines = if record.fails { &mut self.failing } else { &mut self.passing };
         let Record { path, severity, rule, message, .. } = record;
-        let (path, message) = (visible(path), visible(message));
+        let path = line_start(path);
+        let message = visible(message);
         // Writing to a String cannot fail.
         let _ = writeln!(lines, "{path}:{}: {}[{}] {message}", record.start(), severity.name(), rule.name());
     }
