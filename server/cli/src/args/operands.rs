@@ -39,7 +39,7 @@ pub(crate) fn operands(paths: &[PathBuf]) -> Result<Vec<Operand>, UsageError> {
 
 /// Returns the puzzle that the operands begin with, and the number of operands that it takes: one, or one a row.
 pub(crate) fn pasted(arguments: &[PathBuf]) -> Option<(Result<Pasted, FormatError>, usize)> {
-    let first = arguments.first().and_then(text)?;
+    let first = arguments.first().and_then(|operand| text(operand))?;
     if let Some(pasted) = Pasted::read(&first) {
         return Some((pasted, 1));
     }
@@ -53,13 +53,13 @@ pub(crate) fn pasted(arguments: &[PathBuf]) -> Option<(Result<Pasted, FormatErro
 
 /// Returns the puzzle that the operands begin with, if only a part of it is there: in one operand, or in one a row.
 pub(crate) fn cut_short(arguments: &[PathBuf]) -> Option<CutShort> {
-    let first = arguments.first().and_then(text)?;
-    let rows: Vec<String> = arguments.iter().map_while(text).collect();
+    let first = arguments.first().and_then(|operand| text(operand))?;
+    let rows: Vec<String> = arguments.iter().map_while(|operand| text(operand)).collect();
     CutShort::read(&rows.join(" ")).or_else(|| CutShort::read(&first))
 }
 
 /// Returns an operand that is no path to anything, as text.
-fn text(operand: &PathBuf) -> Option<String> {
+fn text(operand: &Path) -> Option<String> {
     if is_there(operand) {
         return None;
     }
