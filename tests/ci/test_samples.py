@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 import yaml
-from support import CLASH, GOOD, ROOT, TWO_SOLUTIONS
+from support import CLASH, GOOD, ROOT
 
 SAMPLES = ROOT / "samples/ci"
 PACKAGE = tomllib.loads((ROOT / "Cargo.toml").read_text())["workspace"]["package"]
@@ -14,9 +14,7 @@ VERSION = PACKAGE["version"]
 ACTION = PACKAGE["repository"].removeprefix("https://github.com/")
 SCHEMAS = {
     "github/puzzles.yml": "vendor.github-workflows",
-    "github/matrix.yml": "vendor.github-workflows",
     "gitlab/.gitlab-ci.yml": "vendor.gitlab-ci",
-    "gitlab/parallel.gitlab-ci.yml": "vendor.gitlab-ci",
     # Its patterns are not those of JavaScript.
     "azure/azure-pipelines.yml": "vendor.azure-pipelines --regex-variant=python",
 }
@@ -49,55 +47,6 @@ def test_gitlab():
     [include] = sample("gitlab/.gitlab-ci.yml")["include"]
     assert (ROOT / include["file"].removeprefix("/")).exists()
     assert set(include["inputs"]) <= set(template["spec"]["inputs"])
-
-
-def test_github_matrix(scratch, tool):
-    path = SAMPLES / "github/matrix.yml"
-    done = scratch.command(tool("actionlint"), "-no-color", "-shellcheck", tool("shellcheck"), path)
-    assert (done.returncode, done.stderr) == (0, ""), done.stdout
-    jobs = sample("github/matrix.yml")["jobs"]
-    numbers = jobs["part"]["strategy"]["matrix"]["part"]
-    [step] = [step for step in jobs["part"]["steps"] if step["uses"].startswith(f"{ACTION}@")]
-    scratch.write("puzzles/good.sudoku", GOOD)
-    scratch.write("puzzles/again.sudoku", GOOD)
-    for number in numbers:
-        options = step["with"]["args"].replace("${{ matrix.part }}", str(number)).splitlines()
-        assert scratch.run("check", *options, step["with"]["paths"]).returncode == 0
-    # No part could see that a puzzle is there twice.
-    [merge] = [step["run"] for step in jobs["whole"]["steps"] if "merge-reports" in step.get("run", "")]
-    done = scratch.command("bash", "-c", merge)
-    assert done.returncode == 1 and "duplicate-puzzle" in done.stdout, done.stderr
-
-
-def test_gitlab_parallel(scratch):
-    jobs = sample("gitlab/parallel.gitlab-ci.yml")
-    scratch.write("puzzles/clash.sudoku", CLASH)
-    scratch.write("puzzles/good.sudoku", GOOD)
-    count = jobs["part"]["parallel"]
-    for number in range(1, count + 1):
-        variables = f"CI_NODE_INDEX={number} CI_NODE_TOTAL={count}"
-        done = scratch.command("bash", "-c", f"export {variables}; {jobs['part']['script'][0]}")
-        assert done.returncode == 0, done.stderr
-    [merge] = jobs["whole"]["script"]
-    assert scratch.command("bash", "-c", merge).returncode == 1
-    assert "<failure" in (scratch.path / jobs["whole"]["artifacts"]["reports"]["junit"]).read_text()
-    (scratch.path / "part-2.json").unlink()
-    assert scratch.command("bash", "-c", merge).returncode == 2
-
-
-def test_gnu_parallel(scratch, tool):
-    tool("parallel")
-    script = SAMPLES / "parallel/check.sh"
-    assert scratch.command(tool("shellcheck"), script).returncode == 0
-    for number in range(10):
-        scratch.write(f"a folder with 'quotes'/{number}.sudoku", [GOOD, CLASH, TWO_SOLUTIONS][number % 3])
-    whole = scratch.run("check", "--quiet", "--format=concise", "--", "a folder with 'quotes'")
-    for parts in (1, 3, 8):
-        done = scratch.command("env", f"PARTS={parts}", "sh", script, "a folder with 'quotes'")
-        assert (done.returncode, done.stdout) == (1, whole.stdout), done.stderr
-    scratch.write("a folder with 'quotes'/bad.sudoku", b"\xff")
-    assert scratch.command("env", "PARTS=2", "sh", script, "a folder with 'quotes'").returncode == 2
-    assert scratch.command("env", "PARTS=2", "sh", script, "missing").returncode == 2
 
 
 def test_pre_commit(scratch, tool):

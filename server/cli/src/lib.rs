@@ -41,7 +41,7 @@ use commands::puzzles::{canon, change, convert, explain, hint, print, rate, solv
 #[cfg(feature = "tables")]
 use commands::report;
 use commands::repository::{diff, doctor, git_driver, init};
-use commands::{check, fmt, generate, merge, stream};
+use commands::{check, fmt, generate, stream};
 use input::unnamed::read_stdin_if_it_holds_something;
 use process::status::Status;
 use runner::setup::Surroundings;
@@ -104,7 +104,6 @@ fn execute(mut command: Command) -> Result<Status, UsageError> {
         Command::Diff(args) => diff::run(args, &around),
         Command::GitDriver(args) => git_driver::run(&args, &around),
         Command::Stream(args) => stream::run(args, &around),
-        Command::MergeReports(args) => merge::run(args, &around),
         Command::Doctor(args) => doctor::run(&args, &around),
         Command::Init(args) => init::run(&args, &around),
         Command::Playground(args) => Ok(playground::run(&args)),

@@ -49,7 +49,6 @@ pub use batch::verdict::{Fault, Judge, PROVED_AT_ONCE, Status, Verdict};
 pub use change::{Alteration, Altered, Draw, class_of_line};
 pub use convert::exported::Exported;
 pub use convert::pasted::{CutShort, Pasted, converted};
-pub use diagnostics::comparable::{Comparable, Standing};
 pub use diagnostics::findings::Unproved;
 pub use diagnostics::in_progress::{InProgress, Typed, TypedKind};
 pub use duplicates::index::{CanonicalForms, Catalogue, Glimpse, Listed, Name, Repeated, glimpses};

@@ -1,5 +1,5 @@
 //! Counts the puzzles of a run: by their solutions, by the kind of grid and number of clues, and by ratings. Whole
-//! numbers only, so that the census of a run is the sum of those of its parts.
+//! numbers only, so that the census of a run is the sum of those of its texts.
 //!
 //! The names and the order of the members are a promise; see the rules' documentation.
 
@@ -7,12 +7,12 @@ use crate::analysis::rating_census::RatingCensus;
 use crate::input::opened_text::OpenedText;
 use crate::input::placed_document::FILE;
 use ide::{Counted, GridKind, SolutionCount};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// The census of a run, or of a part of it.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "CensusRecord", into = "CensusRecord")]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(into = "CensusRecord")]
 pub(crate) struct Census {
     pub(super) solutions: Verdicts,
     /// The number of puzzles by their number of clues, for each kind of grid.
@@ -21,7 +21,7 @@ pub(crate) struct Census {
 }
 
 /// The number of puzzles by their solutions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub(super) struct Verdicts {
     pub(super) unique: u64,
     pub(super) multiple: u64,
@@ -34,7 +34,7 @@ pub(super) struct Verdicts {
 }
 
 /// A kind of grid.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 pub(super) struct Grid {
     pub(super) size: u8,
     /// Rows and columns of a box, as in metadata: `2x3`.
@@ -74,7 +74,7 @@ impl Census {
         }
     }
 
-    /// Adds the census of another part of the run.
+    /// Adds the census of another text of the run, without its ratings.
     pub(crate) fn merge(&mut self, other: Census) {
         let (all, more) = (&mut self.solutions, other.solutions);
         all.unique += more.unique;
@@ -87,7 +87,6 @@ impl Census {
             let all = self.grids.entry(grid).or_default();
             clues.into_iter().for_each(|(clues, puzzles)| *all.entry(clues).or_default() += puzzles);
         }
-        self.ratings.merge(other.ratings);
     }
 }
 
@@ -103,14 +102,14 @@ impl From<GridKind> for Grid {
 }
 
 /// A [`Census`] as it is serialised.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 struct CensusRecord {
     solutions: Verdicts,
     grids: Vec<GridRecord>,
     ratings: RatingCensus,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 struct GridRecord {
     #[serde(flatten)]
     grid: Grid,
@@ -119,21 +118,10 @@ struct GridRecord {
 }
 
 /// The number of puzzles with a number of clues.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 struct ClueRecord {
     clues: u32,
     puzzles: u64,
-}
-
-impl From<CensusRecord> for Census {
-    fn from(CensusRecord { solutions, grids, ratings }: CensusRecord) -> Census {
-        let mut census = Census { solutions, grids: BTreeMap::new(), ratings };
-        for GridRecord { grid, clues, .. } in grids {
-            let all = census.grids.entry(grid).or_default();
-            clues.into_iter().for_each(|entry| *all.entry(entry.clues).or_default() += entry.puzzles);
-        }
-        census
-    }
 }
 
 impl From<Census> for CensusRecord {

@@ -18,8 +18,6 @@ pub(crate) struct Examined {
     pub(crate) opened: OpenedText,
     /// The puzzles that are compared with those of other texts, if that is wanted.
     pub(crate) puzzles: Vec<ComparedPuzzle>,
-    /// The puzzles that are exported from a part of a partition, as lines.
-    pub(crate) exported: Vec<u8>,
     /// The census of the text, and a sample of its puzzles, if that is wanted.
     pub(crate) census: Census,
     pub(crate) sample: Sample,
@@ -99,7 +97,6 @@ impl Examined {
         Examined {
             opened,
             puzzles: Vec::new(),
-            exported: Vec::new(),
             census: Census::default(),
             sample: Sample::default(),
             fixes: 0,

@@ -5,26 +5,23 @@
 
 use crate::analysis::statistics::bars;
 use crate::cache::Cache;
-use ide::{Cancellable, Fingerprint, Interrupt, Level, Sample, SampledPuzzle, Scale};
+use ide::{Cancellable, Interrupt, Level, Sample, SampledPuzzle, Scale};
 use rayon::ThreadPool;
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// The ratings of a sample.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "RatingRecords", into = "RatingRecords")]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(into = "RatingRecords")]
 pub(crate) struct RatingCensus {
     /// The number of puzzles that the sample is drawn from.
     drawn_from: u64,
-    /// The sample, by the hashes of the givens.
-    rated: BTreeMap<Fingerprint, Rated>,
-    /// True if the ratings of each puzzle are serialised, so that the samples of parts can be joined.
-    is_part: bool,
+    rated: Vec<Rated>,
 }
 
 /// The ratings of a puzzle; `None` where they would take too long for statistics.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Rated {
     /// The number of times that it is in the collection.
     count: u64,
@@ -37,28 +34,16 @@ impl RatingCensus {
     /// Rates a sample.
     pub(crate) fn of(
         sample: &Sample,
-        is_part: bool,
         (cache, pool): (&Cache, &ThreadPool),
         interrupt: Interrupt<'_>,
     ) -> Cancellable<RatingCensus> {
-        let puzzles: Vec<(Fingerprint, &SampledPuzzle)> = sample.puzzles().collect();
-        let rate = |&(hash, puzzle): &(Fingerprint, &SampledPuzzle)| {
+        let puzzles: Vec<&SampledPuzzle> = sample.puzzles().map(|(_, puzzle)| puzzle).collect();
+        let rate = |puzzle: &&SampledPuzzle| {
             Scale::ALL.into_iter().try_for_each(|scale| cache.rate_sampled(puzzle, scale, interrupt))?;
-            Ok((hash, Rated::of(puzzle)))
+            Ok(Rated::of(puzzle))
         };
         let rated = pool.install(|| puzzles.par_iter().map(rate).collect::<Cancellable<_>>())?;
-        Ok(RatingCensus { drawn_from: sample.drawn_from, rated, is_part })
-    }
-
-    /// Adds the census of another part of the run.
-    pub(crate) fn merge(&mut self, other: RatingCensus) {
-        self.drawn_from += other.drawn_from;
-        for (hash, rated) in other.rated {
-            let known = self.rated.entry(hash).or_insert(Rated { count: 0, ..rated });
-            known.count += rated.count;
-        }
-        Sample::limit(&mut self.rated);
-        self.is_part = false;
+        Ok(RatingCensus { drawn_from: sample.drawn_from, rated })
     }
 
     /// Formats it for people; nothing if no puzzle was rated.
@@ -97,7 +82,7 @@ impl RatingCensus {
     /// The number of puzzles by their ER in tenths.
     fn ratings(&self) -> BTreeMap<u16, u64> {
         let mut ratings = BTreeMap::new();
-        let known = self.rated.values().filter_map(|rated| Some((rated.er?, rated.count)));
+        let known = self.rated.iter().filter_map(|rated| Some((rated.er?, rated.count)));
         known.for_each(|(er, count)| *ratings.entry(er).or_default() += count);
         ratings
     }
@@ -107,7 +92,7 @@ impl RatingCensus {
     }
 
     fn count(&self, is_meant: impl Fn(&Rated) -> bool) -> u64 {
-        self.rated.values().filter(|rated| is_meant(rated)).map(|rated| rated.count).sum()
+        self.rated.iter().filter(|rated| is_meant(rated)).map(|rated| rated.count).sum()
     }
 }
 
@@ -131,50 +116,37 @@ fn tenths(tenths: u16) -> String {
 }
 
 /// A [`RatingCensus`] as it is serialised.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 struct RatingRecords {
     puzzles: u64,
     sampled: u64,
-    #[serde(skip_deserializing)]
     scales: [&'static str; 2],
     difficulty: Vec<LevelRecord>,
     se: Vec<ErRecord>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    sample: Vec<([u8; 16], Rated)>,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 struct LevelRecord {
     difficulty: String,
     puzzles: u64,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 struct ErRecord {
     er: f64,
     puzzles: u64,
-}
-
-impl From<RatingRecords> for RatingCensus {
-    fn from(records: RatingRecords) -> RatingCensus {
-        let is_part = !records.sample.is_empty();
-        let rated = records.sample.into_iter().map(|(hash, rated)| (Fingerprint::from_bytes(hash), rated)).collect();
-        RatingCensus { drawn_from: records.puzzles, rated, is_part }
-    }
 }
 
 impl From<RatingCensus> for RatingRecords {
     fn from(census: RatingCensus) -> RatingRecords {
         let level = |(level, puzzles): (Level, u64)| LevelRecord { difficulty: level.name().to_owned(), puzzles };
         let er = |(er, puzzles)| ErRecord { er: f64::from(er) / 10.0, puzzles };
-        let sample = census.rated.iter().filter(|_| census.is_part).map(|(hash, rated)| (hash.to_bytes(), *rated));
         RatingRecords {
             puzzles: census.drawn_from,
             sampled: census.sampled(),
             scales: [Scale::Hodoku.name(), Scale::Se.name()],
             difficulty: census.levels().map(level).collect(),
             se: census.ratings().into_iter().map(er).collect(),
-            sample: sample.collect(),
         }
     }
 }
@@ -184,12 +156,13 @@ mod tests {
     use super::*;
     use expect_test::expect;
 
-    fn census(numbers: std::ops::Range<u16>, is_part: bool) -> RatingCensus {
-        let rated = |number: u16| {
-            let hash = Fingerprint::from_bytes([number as u8; 16]);
-            (hash, Rated { count: 1, level: Some((number % 5) as u8), er: (number != 7).then_some(12 + 7 * number) })
-        };
-        RatingCensus { drawn_from: 1_000, rated: numbers.map(rated).collect(), is_part }
+    fn census() -> RatingCensus {
+        let rated = (0..9).map(|number| Rated {
+            count: 1,
+            level: Some((number % 5) as u8),
+            er: (number != 7).then_some(12 + 7 * number),
+        });
+        RatingCensus { drawn_from: 1_000, rated: rated.collect() }
     }
 
     #[test]
@@ -209,20 +182,12 @@ mod tests {
               5.x  #################### 1
               6.x  #################### 1
               1 would take too long; `sudoku-lsp rate` rates them"#]]
-        .assert_eq(&census(0..9, false).lines().join("\n"));
+        .assert_eq(&census().lines().join("\n"));
         assert_eq!(RatingCensus::default().lines(), [""; 0]);
     }
 
     #[test]
-    fn the_sum_of_parts_is_the_whole_also_when_read_back() {
-        let mut sum = RatingCensus::default();
-        for part in [0..5, 5..9] {
-            let text = serde_json::to_string(&census(part, true)).expect("a text");
-            let read: RatingCensus = serde_json::from_str(&text).expect("what was written");
-            assert_eq!(serde_json::to_string(&read).expect("a text"), text);
-            sum.merge(read);
-        }
-        assert_eq!(sum, RatingCensus { drawn_from: 2_000, ..census(0..9, false) });
-        expect![[r#"{"puzzles":2000,"sampled":9,"scales":["HoDoKu 2.2","SE 1.2.1"],"difficulty":[{"difficulty":"easy","puzzles":2},{"difficulty":"medium","puzzles":2},{"difficulty":"hard","puzzles":2},{"difficulty":"unfair","puzzles":2},{"difficulty":"extreme","puzzles":1}],"se":[{"er":1.2,"puzzles":1},{"er":1.9,"puzzles":1},{"er":2.6,"puzzles":1},{"er":3.3,"puzzles":1},{"er":4.0,"puzzles":1},{"er":4.7,"puzzles":1},{"er":5.4,"puzzles":1},{"er":6.8,"puzzles":1}]}"#]].assert_eq(&serde_json::to_string(&sum).expect("a text"));
+    fn programs_see_the_counts() {
+        expect![[r#"{"puzzles":1000,"sampled":9,"scales":["HoDoKu 2.2","SE 1.2.1"],"difficulty":[{"difficulty":"easy","puzzles":2},{"difficulty":"medium","puzzles":2},{"difficulty":"hard","puzzles":2},{"difficulty":"unfair","puzzles":2},{"difficulty":"extreme","puzzles":1}],"se":[{"er":1.2,"puzzles":1},{"er":1.9,"puzzles":1},{"er":2.6,"puzzles":1},{"er":3.3,"puzzles":1},{"er":4.0,"puzzles":1},{"er":4.7,"puzzles":1},{"er":5.4,"puzzles":1},{"er":6.8,"puzzles":1}]}"#]].assert_eq(&serde_json::to_string(&census()).expect("a text"));
     }
 }

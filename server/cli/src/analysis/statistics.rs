@@ -210,13 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sum_of_parts_is_the_whole_also_when_read_back() {
-        let mut twice = census();
-        let text = serde_json::to_string(&census()).expect("a text");
-        twice.merge(serde_json::from_str(&text).expect("what was written"));
-        let mut expected = census();
-        expected.merge(census());
-        assert_eq!(twice, expected);
+    fn programs_see_the_counts() {
         let mut small = Census::default();
         small.add(puzzle(6, 8, SolutionCount::Unique));
         expect![[r#"{"solutions":{"unique":1,"multiple":0,"none":0,"undecided":0,"invalid":0,"empty":0},"grids":[{"size":6,"box":"2x3","irregular":false,"rules":[],"puzzles":1,"clues":[{"clues":8,"puzzles":1}]}],"ratings":{"puzzles":0,"sampled":0,"scales":["HoDoKu 2.2","SE 1.2.1"],"difficulty":[{"difficulty":"easy","puzzles":0},{"difficulty":"medium","puzzles":0},{"difficulty":"hard","puzzles":0},{"difficulty":"unfair","puzzles":0},{"difficulty":"extreme","puzzles":0}],"se":[]}}"#]].assert_eq(&serde_json::to_string(&small).expect("a text"));

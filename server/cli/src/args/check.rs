@@ -1,12 +1,10 @@
-//! The options of `check`, and of `merge-reports`, which joins the reports of partitioned checks.
+//! The options of `check`.
 
 use super::number::whole;
-use super::partition::Partition;
 use super::shared::{CacheArgs, InputArgs, OutputArgs, RuleArgs};
 use super::tables::TableArgs;
 use super::values::{self, FormatTarget};
-use crate::terminal::When;
-use clap::{Args, ValueHint};
+use clap::Args;
 use std::path::PathBuf;
 
 #[derive(Args, Clone, Debug)]
@@ -102,14 +100,6 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) max_shown: Option<u64>,
 
-    /// Check only a part of the puzzles: hash:K/N or slice:K/N, the K-th of N parts
-    ///
-    /// Every puzzle is in exactly one part, also puzzles of one file. hash uses the puzzle's own text, so that it
-    /// stays in its part when others are added or removed; slice deals the puzzles out in order. Duplicates across
-    /// parts are found by `sudoku-lsp merge-reports`, which joins the JSON reports of all parts.
-    #[arg(long, value_name = "PART", conflicts_with_all = ["fix", "diff", "baseline", "since", "watch"])]
-    pub(crate) partition: Option<Partition>,
-
     /// At the end, count findings by rule, and puzzles by solutions, size, clues, difficulty and rating
     ///
     /// Difficulties and ratings are those of a sample of at most 300 classic puzzles, which is the same in each run.
@@ -125,25 +115,4 @@ pub(crate) struct CheckArgs {
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct MergeArgs {
-    /// The JSON reports of all parts, in any order
-    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
-    pub(crate) paths: Vec<PathBuf>,
-
-    /// The format of the report, as for `check` [default: json]; FMT=PATH also writes a report to a file
-    ///
-    /// full is written as concise, since the puzzles are not read again.
-    #[arg(long, value_name = "FMT[=PATH]", value_parser = values::FORMAT_TARGETS, hide_possible_values = true)]
-    pub(crate) format: Vec<FormatTarget>,
-
-    /// Exit with 0 even if something was found (other failures keep their exit codes)
-    #[arg(long)]
-    pub(crate) exit_zero: bool,
-
-    /// Use colours; auto follows the terminal and NO_COLOR
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
-    pub(crate) color: When,
 }

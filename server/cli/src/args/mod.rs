@@ -10,7 +10,6 @@ mod logic;
 mod making;
 mod number;
 pub(crate) mod operands;
-mod partition;
 mod program;
 mod repository;
 pub(crate) mod route;
@@ -19,10 +18,9 @@ mod tables;
 pub(crate) mod usage;
 mod values;
 
-pub(crate) use check::{CheckArgs, MergeArgs};
+pub(crate) use check::CheckArgs;
 pub(crate) use logic::{ExplainArgs, HintArgs, LogicArgs, RateArgs};
 pub(crate) use making::{ChangeArgs, GenerateArgs, MakeSymmetricArgs, SeedArgs, VicinityArgs};
-pub(crate) use partition::Partition;
 pub(crate) use program::{CompletionsArgs, ConfigArgs, ConfigCommand, ManArgs, PlaygroundArgs, RulesArgs, ShowArgs};
 pub(crate) use repository::{DiffArgs, DoctorArgs, GitDriverArgs, InitArgs, InitFile, ReportForm};
 pub(crate) use shared::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
@@ -133,9 +131,6 @@ pub(crate) enum Command {
     /// Answer each line of stdin, a puzzle, with a line of JSON
     #[command(long_about = help::STREAM, after_long_help = help::STREAM_AFTER)]
     Stream(StreamArgs),
-    /// Join the reports of the parts of a partitioned check
-    #[command(long_about = help::MERGE_REPORTS, after_long_help = help::MERGE_REPORTS_AFTER)]
-    MergeReports(MergeArgs),
     /// Show what is in force, what editors start, and what is wrong with it
     #[command(long_about = help::DOCTOR, after_long_help = help::DOCTOR_AFTER)]
     Doctor(DoctorArgs),
@@ -183,7 +178,6 @@ impl Command {
             Command::Diff(_) => "diff",
             Command::GitDriver(_) => "git-driver",
             Command::Stream(_) => "stream",
-            Command::MergeReports(_) => "merge-reports",
             Command::Doctor(_) => "doctor",
             Command::Init(_) => "init",
             Command::Playground(_) => "playground",

@@ -3,7 +3,6 @@
 pub(crate) mod check;
 pub(crate) mod fmt;
 pub(crate) mod generate;
-pub(crate) mod merge;
 pub(crate) mod program;
 pub(crate) mod puzzles;
 #[cfg(feature = "tables")]

@@ -4,5 +4,4 @@ pub(crate) mod atomic_write;
 pub(crate) mod attributes;
 pub(crate) mod hard_links;
 pub(crate) mod paths;
-pub(crate) mod spool;
 pub(crate) mod temporary_file;

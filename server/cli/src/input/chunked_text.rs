@@ -26,11 +26,9 @@ pub(crate) const SHORT_READ: usize = 1 << 11;
 const BEGINNING: usize = 1 << 16;
 
 /// The chunks of a source. Ends after the first error.
-pub(crate) struct ChunkedText<R, F> {
+pub(crate) struct ChunkedText<R> {
     source: R,
     chunks: ChunkReader,
-    /// Returns true for blocks to report about, given their texts and the number of their puzzles.
-    ours: F,
     /// The most bytes of one read.
     read_len: usize,
     /// Bytes that have been read and are in no chunk yet.
@@ -54,12 +52,11 @@ pub(crate) struct TextChunk {
     pub(crate) is_foreign: bool,
 }
 
-impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
-    pub(crate) fn new(source: R, chunks: ChunkReader, ours: F) -> ChunkedText<R, F> {
+impl<R: Read> ChunkedText<R> {
+    pub(crate) fn new(source: R, chunks: ChunkReader) -> ChunkedText<R> {
         ChunkedText {
             source,
             chunks,
-            ours,
             read_len: READ,
             rest: Vec::new(),
             start: 0,
@@ -71,7 +68,7 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
     }
 
     /// The same text in chunks of about so many bytes.
-    pub(crate) fn in_chunks_of(self, read_len: usize) -> ChunkedText<R, F> {
+    pub(crate) fn in_chunks_of(self, read_len: usize) -> ChunkedText<R> {
         ChunkedText { read_len, ..self }
     }
 
@@ -140,7 +137,7 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> ChunkedText<R, F> {
         // Chunks before a bad byte are returned wherever the chunks before have ended.
         let is_rest = self.has_ended && bad.is_none();
         let remainder = if is_rest { Remainder::Nothing } else { Remainder::More };
-        let Some(chunk) = self.chunks.next(text, remainder, &mut self.ours) else {
+        let Some(chunk) = self.chunks.next(text, remainder) else {
             return bad.map_or(Ok(None), |at| Err(bad_byte(&self.rest, at, self.start)));
         };
         self.is_fresh = false;
@@ -170,7 +167,7 @@ fn valid(bytes: &[u8], len: usize) -> &str {
 }
 
 /// The chunks; one that cannot be read is the last.
-impl<R: Read, F: FnMut(&str, usize) -> bool> Iterator for ChunkedText<R, F> {
+impl<R: Read> Iterator for ChunkedText<R> {
     type Item = Result<TextChunk, ReadError>;
 
     fn next(&mut self) -> Option<Result<TextChunk, ReadError>> {
@@ -201,7 +198,7 @@ mod tests {
 
     fn chunks(text: &str, at_a_time: usize) -> Vec<(String, TextChunk)> {
         let reader = chunk_reader(&test_input("a.sudoku"));
-        let chunked = ChunkedText::new(Slow(text.as_bytes(), at_a_time), reader, |_: &str, _| true);
+        let chunked = ChunkedText::new(Slow(text.as_bytes(), at_a_time), reader);
         let with_text = |chunk: Result<TextChunk, ReadError>| {
             let chunk = chunk.expect("readable");
             (chunk.chunk.analysis.text(Chunk::FILE).expect("a text").to_string(), chunk)
@@ -254,13 +251,12 @@ mod tests {
         for text in foreign {
             let bytes = format!("{BYTE_ORDER_MARK}{text}");
             let slow = Slow(bytes.as_bytes(), 2);
-            let mut chunked = ChunkedText::new(slow, chunk_reader(&test_input("a")), |_: &str, _| true);
+            let mut chunked = ChunkedText::new(slow, chunk_reader(&test_input("a")));
             assert!(chunked.begins_foreign().expect("readable"), "{text}");
             assert_eq!(chunked.into_bytes().expect("readable"), text.as_bytes());
         }
         for text in ["", "[", "[solution]\n1234\n", "{1 5 9} 3 4\n", "53..7....\n", "\n\n\n"] {
-            let mut chunked =
-                ChunkedText::new(Slow(text.as_bytes(), 2), chunk_reader(&test_input("a")), |_: &str, _| true);
+            let mut chunked = ChunkedText::new(Slow(text.as_bytes(), 2), chunk_reader(&test_input("a")));
             assert!(!chunked.begins_foreign().expect("readable"), "{text}");
         }
     }

@@ -1,30 +1,15 @@
-//! Finds the suppressions of a whole file before its first block is analysed, for files that are read in chunks or in
-//! part only.
+//! Finds the suppressions of a whole file before its first block is analysed, for files that are read in chunks.
 
 use crate::input::chunked_text::{ChunkedText, chunk_reader};
 use crate::input::discover::{Input, Role};
 use crate::input::origin;
 use crate::process::interrupt;
-use ide::{Analysis, Chunk, ChunkReader, FileSuppressions, Interrupt, Remainder, Rule};
+use ide::{Analysis, Chunk, FileSuppressions, Rule};
 use std::fs::File;
 use std::io::{self, Read, Seek};
 
 /// The word in every comment that suppresses rules in a whole file.
 const IGNORE_FILE: &str = "ignore-file";
-
-/// Finds the suppressions of a whole text that `reader` reads, and which of them have an effect.
-pub(crate) fn of_text(text: &str, mut reader: ChunkReader, interrupt: Interrupt<'_>) -> FileSuppressions {
-    let mut suppressions = FileSuppressions::default();
-    if !text.contains(IGNORE_FILE) {
-        return suppressions;
-    }
-    if let Some(chunk) = reader.next(text, Remainder::Nothing, |_, _| true) {
-        chunk.analysis.add_suppressions(Chunk::FILE, &mut suppressions);
-        // Interrupted only when the result is not needed any more.
-        let _ = chunk.analysis.use_suppressions(Chunk::FILE, &mut suppressions, interrupt);
-    }
-    suppressions
-}
 
 /// Returns true if a comment in a long text may suppress rules in all of it.
 pub(crate) fn is_mentioned_in(file: &mut File) -> io::Result<bool> {
@@ -56,7 +41,7 @@ pub(crate) fn of_file(input: &Input, file: &mut File) -> io::Result<FileSuppress
 /// error is reported when the check reaches it, after the findings before it.
 fn each_chunk(input: &Input, file: &mut File, mut ask: impl FnMut(&Analysis) -> bool) -> io::Result<bool> {
     file.rewind()?;
-    for chunk in ChunkedText::new(file, chunk_reader(input).with_line_lists(), |_: &str, _| true) {
+    for chunk in ChunkedText::new(file, chunk_reader(input).with_line_lists()) {
         let Ok(chunk) = chunk else { return Ok(false) };
         if interrupt::is_requested() || !ask(&chunk.chunk.analysis) {
             break;

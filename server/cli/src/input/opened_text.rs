@@ -1,7 +1,6 @@
 //! Opens a text as snapshots that answer questions: one for a puzzle file, one for each fenced block of a Markdown
 //! file. Their answers are moved to their positions in the whole text.
 
-use crate::args::Partition;
 use crate::cache::Cache;
 use crate::input::chunked_text::{TextChunk, chunk_reader};
 use crate::input::discover::Input;
@@ -65,22 +64,12 @@ impl OpenedText {
         OpenedText { is_foreign: true, ..OpenedText::new(Rope::from_str(text), documents) }
     }
 
-    /// Opens a text that is not edited. With a partition, only its blocks are reported about; the number is that of the
-    /// input.
-    pub(crate) fn ask(
-        input: &Input,
-        text: String,
-        partition: Option<(Partition, usize)>,
-        interrupt: Interrupt<'_>,
-    ) -> OpenedText {
-        let mut ours = partition.map(|(partition, number)| Partition::ours(Some(partition), number));
+    /// Opens a text that is not edited.
+    pub(crate) fn ask(input: &Input, text: String) -> OpenedText {
         if input.is_markdown() || foreign(input, &text).is_some() {
-            let opened = OpenedText::open(input, text);
-            // Positions count through the whole file.
-            let documents = opened.documents.into_iter().map(|document| document.within(ours.as_mut(), interrupt));
-            return OpenedText { documents: documents.collect(), ..opened };
+            return OpenedText::open(input, text);
         }
-        let document = PlacedDocument::ask(&text, chunk_reader(input), ours, interrupt);
+        let document = PlacedDocument::ask(&text, chunk_reader(input));
         let shared = document.as_ref().and_then(|document| document.analysis.text(FILE).cloned());
         let text = shared.unwrap_or_else(|| Rope::from_str(&text));
         OpenedText::new(text, document.into_iter().collect())
@@ -133,11 +122,6 @@ impl OpenedText {
     /// The number of its puzzles.
     pub(crate) fn puzzle_count(&self) -> usize {
         self.documents.iter().map(PlacedDocument::puzzle_count).sum()
-    }
-
-    /// The number of puzzles to report about.
-    pub(crate) fn own_puzzle_count(&self) -> usize {
-        self.documents.iter().map(|document| document.analysis.own_puzzle_count(FILE)).sum()
     }
 
     /// The same with its line lists proved, proved lines in documents of their own. It must not be edited.
@@ -352,42 +336,6 @@ mod tests {
     }
 
     #[test]
-    fn parts_share_out_the_puzzles_of_all_blocks() {
-        let block = |number: usize| {
-            let rows = format!("{}{}..\n....\n....\n....\n", number % 4 + 1, (number + 1) % 4 + 1);
-            // Some contain no puzzle, some two, and some end with a comment.
-            match number % 5 {
-                0 => "# none\n".to_owned(),
-                1 => format!("{rows}\n{rows}"),
-                2 => format!("{rows}\n# the last line\n"),
-                _ => rows,
-            }
-        };
-        let text: String = (0..30).map(|number| format!("Text\n\n```sudoku\n{}```\n", block(number))).collect();
-        let numbers = |scheme: &str, number: usize, count: usize| -> Vec<u32> {
-            let partition = format!("{scheme}:{number}/{count}").parse().expect("a part");
-            let opened = OpenedText::ask(&test_input("a.md"), text.clone(), Some((partition, 7)), &|| false);
-            let numbers = |document: &PlacedDocument| {
-                let puzzles = document.analysis.comparable(FILE, ide::CanonicalForms::Omitted);
-                let before = document.puzzles_before;
-                puzzles.into_iter().map(move |puzzle| puzzle.listed.puzzle.0 + before + 1)
-            };
-            opened.documents().iter().flat_map(numbers).collect()
-        };
-        for count in 1..=64_usize {
-            for scheme in ["slice", "hash"].into_iter().take(1 + usize::from(count.is_power_of_two())) {
-                let parts: Vec<Vec<u32>> = (1..=count).map(|number| numbers(scheme, number, count)).collect();
-                let mut all = parts.concat();
-                all.sort_unstable();
-                assert!(all.iter().copied().eq(1..=30), "{scheme} {count}: {all:?}");
-                let is_even =
-                    parts.iter().all(|part| part.len() == 30 / count || part.len() == 30_usize.div_ceil(count));
-                assert!(is_even || scheme == "hash", "{count}: {parts:?}");
-            }
-        }
-    }
-
-    #[test]
     fn a_text_without_blocks_holds_no_puzzle() {
         assert_eq!(OpenedText::open(&test_input("a.md"), "11..\n....\n....\n....\n".to_owned()).puzzle_count(), 0);
         assert_eq!(OpenedText::open(&test_input("a.txt"), "11..\n....\n....\n....\n".to_owned()).puzzle_count(), 1);
@@ -397,7 +345,7 @@ mod tests {
     fn grids_in_json_are_checked_in_their_places() {
         let text = "{\"board\": [[1, 1, 0, 0],\n  [3, 0, 1, 0], [0, 1, 0, 3],\n  [0, 3, 0, 1]]}\n\
             {\"puzzle\": \"1.3.3.1..1.3.3.3\", \"solution\": \"1234341221434321\"}\n";
-        let opened = OpenedText::ask(&test_input("a.json"), text.to_owned(), None, &|| false);
+        let opened = OpenedText::ask(&test_input("a.json"), text.to_owned());
         assert_eq!((opened.puzzle_count(), opened.is_foreign()), (2, true));
         let spans: Vec<Vec<usize>> = opened
             .findings()
@@ -412,7 +360,7 @@ mod tests {
             "{\"givens\":\"1...............\"}",
             "<?xml version='1.0'?>\n1.3.\n3.1.\n.1.3\n.3.1\n",
         ] {
-            let opened = OpenedText::ask(&test_input("a.json"), text.to_owned(), None, &|| false);
+            let opened = OpenedText::ask(&test_input("a.json"), text.to_owned());
             assert_eq!((opened.puzzle_count(), opened.findings().count()), (0, 0), "{text}");
         }
     }

@@ -1,7 +1,6 @@
 //! A part of a text that is a document of its own: all of a puzzle file, a chunk of it, or a fenced block of a Markdown
 //! file. Moves its ranges and edits to their positions in the whole text.
 
-use crate::input::file_suppression;
 use crate::input::margin::{Margin, strip};
 use crate::input::opened_text::apply;
 use ide::markdown::Fenced;
@@ -59,33 +58,9 @@ impl PlacedDocument {
         stretches.map(of_stretch).collect()
     }
 
-    /// Opens a text that is not edited, with only the blocks that `ours` accepts; `None` if the text is empty.
-    pub(crate) fn ask(
-        text: &str,
-        reader: ChunkReader,
-        ours: Option<impl FnMut(&str, usize) -> bool>,
-        interrupt: Interrupt<'_>,
-    ) -> Option<PlacedDocument> {
-        let Some(ours) = ours else {
-            return reader.with_line_lists().next(text, Remainder::Nothing, |_, _| true).map(PlacedDocument::of_chunk);
-        };
-        let suppressions = file_suppression::of_text(text, reader.clone(), interrupt);
-        reader.suppressed(suppressions).next(text, Remainder::Nothing, ours).map(PlacedDocument::of_chunk)
-    }
-
-    /// The same document, with only the blocks that `ours` accepts.
-    pub(crate) fn within(
-        self,
-        ours: Option<impl FnMut(&str, usize) -> bool>,
-        interrupt: Interrupt<'_>,
-    ) -> PlacedDocument {
-        let (Some(ours), Some(config)) = (ours, self.analysis.config(FILE)) else { return self };
-        let reader = ChunkReader::new(Dialect::Sudoku, Arc::new(config.clone()));
-        let text = self.analysis.text(FILE).map(Rope::to_string).unwrap_or_default();
-        match PlacedDocument::ask(&text, reader, Some(ours), interrupt) {
-            Some(document) => PlacedDocument { analysis: document.analysis, ..self },
-            None => self,
-        }
+    /// Opens a text that is not edited; `None` if it is empty.
+    pub(crate) fn ask(text: &str, reader: ChunkReader) -> Option<PlacedDocument> {
+        reader.with_line_lists().next(text, Remainder::Nothing).map(PlacedDocument::of_chunk)
     }
 
     /// A block of `whole`.

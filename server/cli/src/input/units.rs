@@ -2,7 +2,6 @@
 //!
 //! Must not know what is asked about the puzzles.
 
-use crate::args::Partition;
 use crate::input::chunked_text::{ChunkedText, LONG_READ, SHORT_READ, TextChunk, chunk_reader};
 use crate::input::discover::{Input, Source};
 use crate::input::file_suppression;
@@ -23,8 +22,8 @@ pub(crate) enum Reading {
     /// Each as a whole.
     Whole,
     /// Long ones chunk by chunk, to be checked. Comments may suppress rules in the whole file, so a stream is stored in
-    /// a temporary file first. With a partition, only its blocks are reported about.
-    Checked(Option<Partition>),
+    /// a temporary file first.
+    Checked,
     /// Long ones chunk by chunk, a stream as it comes: its chunks are answered before more is read. Formats of other
     /// programs are read as a whole.
     AsItComes,
@@ -37,13 +36,6 @@ impl Reading {
     fn long(self) -> u64 {
         if self == Reading::Slowly { SHORT_READ as u64 } else { LONG }
     }
-}
-
-/// An input with its number among all, from 0.
-#[derive(Clone, Copy)]
-pub(crate) struct Numbered<'a> {
-    pub(crate) input: &'a Input,
-    pub(crate) number: usize,
 }
 
 /// A unit of work about an input.
@@ -82,37 +74,36 @@ impl Unit {
 type Units<'a> = Box<dyn Iterator<Item = (u64, Unit)> + 'a>;
 
 /// The units of all inputs.
-pub(crate) fn units(inputs: &[Input], reading: Reading) -> impl Iterator<Item = Item<Numbered<'_>, Unit>> {
-    inputs.iter().enumerate().flat_map(move |(number, input)| {
-        let subject = Numbered { input, number };
-        units_of(subject, reading).map(move |(weight, work)| Item { subject, weight, work })
+pub(crate) fn units(inputs: &[Input], reading: Reading) -> impl Iterator<Item = Item<&Input, Unit>> {
+    inputs.iter().flat_map(move |input| {
+        units_of(input, reading).map(move |(weight, work)| Item { subject: input, weight, work })
     })
 }
 
-fn units_of(subject: Numbered<'_>, reading: Reading) -> Units<'_> {
-    let (input, len) = (subject.input, subject.input.len());
+fn units_of(input: &Input, reading: Reading) -> Units<'_> {
+    let len = input.len();
     let whole = || -> Units<'_> { Box::new(once((len, Unit::Read { len }))) };
     let is_whole = match reading {
         Reading::Whole => true,
-        Reading::Checked(_) => input.is_markdown() || input.asks_for(Rule::Format),
+        Reading::Checked => input.is_markdown() || input.asks_for(Rule::Format),
         Reading::AsItComes | Reading::Slowly => input.is_markdown(),
     };
     match &input.source {
         _ if is_whole => whole(),
         Source::Argument(_) => whole(),
         Source::Stdin => late(move || match origin::stdin() {
-            Ok(stream) => of_stream(stream, subject, reading),
+            Ok(stream) => of_stream(stream, input, reading),
             Err(error) => unreadable(error),
         }),
         Source::File(path) if len == 0 && input.is_stream() => late(move || match origin::open(path) {
-            Ok(stream) => of_stream(stream, subject, reading),
+            Ok(stream) => of_stream(stream, input, reading),
             Err(error) => unreadable(error),
         }),
         Source::File(_) if len <= reading.long() => whole(),
         Source::File(path) => match origin::open(path).map(origin::Origin::file) {
-            Ok(Ok(file)) => of_file(file, subject, reading),
+            Ok(Ok(file)) => of_file(file, input, reading),
             // It has become a stream since it was found.
-            Ok(Err(stream)) => of_stream(stream, subject, reading),
+            Ok(Err(stream)) => of_stream(stream, input, reading),
             Err(error) => unreadable(error),
         },
     }
@@ -133,10 +124,10 @@ fn wait() -> (u64, Unit) {
 }
 
 /// A text that can be read once.
-fn of_stream<'a>(stream: impl Read + 'a, subject: Numbered<'a>, reading: Reading) -> Units<'a> {
+fn of_stream<'a>(stream: impl Read + 'a, input: &'a Input, reading: Reading) -> Units<'a> {
     match reading {
-        Reading::AsItComes | Reading::Slowly => as_it_comes(stream, subject.input, reading),
-        Reading::Whole | Reading::Checked(_) => stored(stream, subject, reading),
+        Reading::AsItComes | Reading::Slowly => as_it_comes(stream, input, reading),
+        Reading::Whole | Reading::Checked => stored(stream, input, reading),
     }
 }
 
@@ -154,17 +145,17 @@ fn as_it_comes<'a>(stream: impl Read + 'a, input: &Input, reading: Reading) -> U
 }
 
 /// A stream that is read to its end before its chunks, since it may have to be gone through more than once.
-fn stored<'a>(mut stream: impl Read, subject: Numbered<'a>, reading: Reading) -> Units<'a> {
+fn stored<'a>(mut stream: impl Read, input: &'a Input, reading: Reading) -> Units<'a> {
     let mut bytes = Vec::new();
     let read = (&mut stream).take(LONG + 1).read_to_end(&mut bytes);
     match read {
         Err(error) => unreadable(error),
-        Ok(len) if len as u64 <= LONG => match read::whole(subject.input, bytes) {
+        Ok(len) if len as u64 <= LONG => match read::whole(input, bytes) {
             Ok(text) => Box::new(once((len as u64, Unit::Piece(Piece::Text(text))))),
             Err(sentence) => unreadable(sentence),
         },
         Ok(_) => match spool(&bytes, stream) {
-            Ok(file) => of_file(file, subject, reading),
+            Ok(file) => of_file(file, input, reading),
             Err(error) if error.kind() == io::ErrorKind::FileTooLarge => unreadable(error),
             Err(error) => unreadable(io::Error::other(format!(
                 "too large for the memory, and cannot write to the system's temporary folder: {error}"
@@ -182,13 +173,15 @@ fn spool(beginning: &[u8], mut rest: impl Read) -> io::Result<File> {
 }
 
 /// A long file.
-fn of_file<'a>(mut file: File, subject: Numbered<'a>, reading: Reading) -> Units<'a> {
-    let Reading::Checked(partition) = reading else { return unchecked(file, subject.input, reading) };
+fn of_file<'a>(mut file: File, input: &'a Input, reading: Reading) -> Units<'a> {
+    if reading != Reading::Checked {
+        return unchecked(file, input, reading);
+    }
     match file_suppression::is_mentioned_in(&mut file) {
         Err(error) => unreadable(error),
-        Ok(false) => checked(subject, file, FileSuppressions::default(), partition),
-        Ok(true) => late(move || match file_suppression::of_file(subject.input, &mut file) {
-            Ok(suppressions) => checked(subject, file, suppressions, partition),
+        Ok(false) => checked(input, file, FileSuppressions::default()),
+        Ok(true) => late(move || match file_suppression::of_file(input, &mut file) {
+            Ok(suppressions) => checked(input, file, suppressions),
             Err(error) => unreadable(error),
         }),
     }
@@ -208,26 +201,17 @@ fn unchecked<'a>(mut file: File, input: &Input, reading: Reading) -> Units<'a> {
 }
 
 /// A text whose puzzles are asked about one by one.
-fn questioned<R: Read>(source: R, input: &Input, reading: Reading) -> ChunkedText<R, fn(&str, usize) -> bool> {
+fn questioned<R: Read>(source: R, input: &Input, reading: Reading) -> ChunkedText<R> {
     let read_len = if reading == Reading::Slowly { SHORT_READ } else { LONG_READ };
-    ChunkedText::new(source, chunk_reader(input).with_line_lists(), (|_, _| true) as fn(&str, usize) -> bool)
-        .in_chunks_of(read_len)
+    ChunkedText::new(source, chunk_reader(input).with_line_lists()).in_chunks_of(read_len)
 }
 
 /// The chunks of a long file to be checked, from its beginning.
-fn checked(
-    Numbered { input, number }: Numbered<'_>,
-    mut file: File,
-    suppressions: FileSuppressions,
-    partition: Option<Partition>,
-) -> Units<'_> {
+fn checked(input: &Input, mut file: File, suppressions: FileSuppressions) -> Units<'_> {
     if let Err(error) = file.rewind() {
         return unreadable(error);
     }
-    let ours = Partition::ours(partition, number);
-    let reader = chunk_reader(input).suppressed(suppressions);
-    let reader = if partition.is_none() { reader.with_line_lists() } else { reader };
-    let mut text = ChunkedText::new(file, reader, ours);
+    let mut text = ChunkedText::new(file, chunk_reader(input).suppressed(suppressions).with_line_lists());
     match text.begins_foreign() {
         Err(error) => unreadable(error),
         Ok(_) => Box::new(chunks(text)),
@@ -235,7 +219,7 @@ fn checked(
 }
 
 /// The units of a text: its chunks, and its end or why there are no more.
-fn chunks<R: Read, F: FnMut(&str, usize) -> bool>(text: ChunkedText<R, F>) -> impl Iterator<Item = (u64, Unit)> {
+fn chunks<R: Read>(text: ChunkedText<R>) -> impl Iterator<Item = (u64, Unit)> {
     let mut text = Some(text);
     std::iter::from_fn(move || {
         let piece = match text.as_mut()?.next() {

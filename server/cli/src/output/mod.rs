@@ -1,7 +1,6 @@
-//! Writes findings: as records, in reports, and in the reports of the parts of a partitioned check.
+//! Writes findings: as records, and in reports.
 
 pub(crate) mod file_view;
-pub(crate) mod partial;
 pub(crate) mod record;
 pub(crate) mod report;
 pub(crate) mod summary;

@@ -1,17 +1,16 @@
 //! Defines findings and failures as reports serialise them: with names, lines and columns, without the text and ranges
-//! in it. A record outlives the text that it is about, and can be read back from a report.
+//! in it. A record outlives the text that it is about.
 //!
 //! The names and the order of the members are a promise; see the rules' documentation.
 
 use crate::output::file_view::FileView;
 use crate::text::position::{Position, Spot};
 use ide::{Finding, Fix, Related, Rule, Safety, Severity, TextEdit};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use std::borrow::Cow;
+use serde::{Serialize, Serializer};
 use std::sync::Arc;
 
 /// A finding. Lines and columns count from 1, columns in Unicode scalar values; ends are exclusive.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub(crate) struct Record {
     /// The name of the file for programs.
     pub(crate) path: Arc<str>,
@@ -19,9 +18,9 @@ pub(crate) struct Record {
     pub(crate) puzzle: Option<u32>,
     /// The title of the puzzle.
     pub(crate) name: Option<Arc<str>>,
-    #[serde(serialize_with = "rule_name", deserialize_with = "rule_of_name")]
+    #[serde(serialize_with = "rule_name")]
     pub(crate) rule: Rule,
-    #[serde(serialize_with = "severity_name", deserialize_with = "severity_of_name")]
+    #[serde(serialize_with = "severity_name")]
     pub(crate) severity: Severity,
     pub(crate) message: String,
     pub(crate) line: usize,
@@ -33,33 +32,33 @@ pub(crate) struct Record {
     pub(crate) related: Vec<RelatedRecord>,
     pub(crate) fix: Option<FixRecord>,
     /// The columns in bytes of UTF-8, first and last, if they differ from those in scalar values.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) byte_columns: Option<[usize; 2]>,
     /// The percent-encoded name of the file, if it is no UTF-8 and `path` leads to no file.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) uri: Option<Arc<str>>,
-    /// True if the run fails by it. The creator or reader of the record decides; no report contains it.
+    /// True if the run fails by it. The creator of the record decides; no report contains it.
     #[serde(skip)]
     pub(crate) fails: bool,
 }
 
 /// A place that explains a finding.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub(crate) struct RelatedRecord {
     pub(crate) path: Arc<str>,
     pub(crate) line: usize,
     pub(crate) column: usize,
     pub(crate) message: String,
     /// The column in bytes of UTF-8, if it differs from the one in scalar values.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) byte_column: Option<usize>,
     /// See [`Record::uri`].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) uri: Option<Arc<str>>,
 }
 
 /// The fix of a finding.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub(crate) struct FixRecord {
     pub(crate) title: String,
     pub(crate) safe: bool,
@@ -67,7 +66,7 @@ pub(crate) struct FixRecord {
 }
 
 /// An edit of the finding's file.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub(crate) struct EditRecord {
     pub(crate) line: usize,
     pub(crate) column: usize,
@@ -75,20 +74,20 @@ pub(crate) struct EditRecord {
     pub(crate) end_column: usize,
     pub(crate) text: String,
     /// See [`Record::byte_columns`].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) byte_columns: Option<[usize; 2]>,
 }
 
 /// A file that could not be checked.
-#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub(crate) struct FailureRecord {
     /// The name of the file for programs.
     pub(crate) path: Arc<str>,
     /// See [`Record::uri`].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) uri: Option<Arc<str>>,
     /// The position of the reason, if it is in a settings file.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) spot: Option<Spot>,
     /// The reason, as a sentence.
     pub(crate) message: String,
@@ -197,38 +196,47 @@ fn severity_name<S: Serializer>(severity: &Severity, serializer: S) -> Result<S:
     serializer.serialize_str(severity.name())
 }
 
-fn rule_of_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
-    let name = Cow::<str>::deserialize(deserializer)?;
-    settings::rule(&name).map_err(de::Error::custom)
-}
-
-fn severity_of_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Severity, D::Error> {
-    let name = Cow::<str>::deserialize(deserializer)?;
-    let all = [Severity::Info, Severity::Warning, Severity::Error];
-    let found = all.into_iter().find(|severity| severity.name() == name);
-    found.ok_or_else(|| de::Error::custom(format!("unknown severity `{name}`, expected error, warning or info")))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_can_be_read_back() {
-        let text = r#"{"path":"a.sudoku","puzzle":1,"name":"x","rule":"syntax","severity":"error","message":"m","line":1,"column":2,"end_line":3,"end_column":4,"cells":["r1c5"],"related":[{"path":"b","line":1,"column":1,"message":"n"}],"fix":{"title":"t","safe":true,"edits":[{"line":1,"column":2,"end_line":3,"end_column":4,"text":"5"}]}}"#;
-        let record: Record = serde_json::from_str(text).expect("a record");
-        assert_eq!(serde_json::to_string(&record).expect("a text"), text);
-    }
-
-    #[test]
-    fn names_that_nobody_knows_are_refused() {
-        let of_rule = |rule: &str| {
-            let text = format!(
-                r#"{{"path":"","puzzle":null,"name":null,"rule":"{rule}","severity":"error","message":"","line":1,"column":1,"end_line":1,"end_column":1,"cells":[],"related":[],"fix":null}}"#
-            );
-            serde_json::from_str::<Record>(&text).map(|record| record.rule).map_err(|error| error.to_string())
+    fn members_have_these_names_and_this_order() {
+        let edits = vec![EditRecord {
+            line: 1,
+            column: 2,
+            end_line: 3,
+            end_column: 4,
+            text: "5".to_owned(),
+            byte_columns: None,
+        }];
+        let related = vec![RelatedRecord {
+            path: "b".into(),
+            line: 1,
+            column: 1,
+            message: "n".to_owned(),
+            byte_column: None,
+            uri: None,
+        }];
+        let record = Record {
+            path: "a.sudoku".into(),
+            puzzle: Some(1),
+            name: Some("x".into()),
+            rule: Rule::Syntax,
+            severity: Severity::Error,
+            message: "m".to_owned(),
+            line: 1,
+            column: 2,
+            end_line: 3,
+            end_column: 4,
+            cells: vec!["r1c5".to_owned()],
+            related,
+            fix: Some(FixRecord { title: "t".to_owned(), safe: true, edits }),
+            byte_columns: None,
+            uri: None,
+            fails: true,
         };
-        assert_eq!(of_rule("no-place"), Ok(Rule::NoPlace));
-        assert!(of_rule("no-plase").is_err_and(|error| error.contains("did you mean `no-place`")));
+        let text = r#"{"path":"a.sudoku","puzzle":1,"name":"x","rule":"syntax","severity":"error","message":"m","line":1,"column":2,"end_line":3,"end_column":4,"cells":["r1c5"],"related":[{"path":"b","line":1,"column":1,"message":"n"}],"fix":{"title":"t","safe":true,"edits":[{"line":1,"column":2,"end_line":3,"end_column":4,"text":"5"}]}}"#;
+        assert_eq!(serde_json::to_string(&record).expect("a text"), text);
     }
 }

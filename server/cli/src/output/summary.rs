@@ -2,13 +2,13 @@
 
 use crate::analysis::tally::Tally;
 use ide::Severity;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// The counts of a run.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[derive(Serialize)]
 pub(crate) struct SummaryRecord {
-    pub(crate) files: u64,
-    pub(crate) puzzles: u64,
+    files: u64,
+    puzzles: u64,
     errors: u64,
     warnings: u64,
     infos: u64,

@@ -3,7 +3,7 @@
 use crate::input::chunked_text::TextChunk;
 use crate::input::discover::Input;
 use crate::input::read::Text;
-use crate::input::units::{Numbered, Piece, Reading, Unit, units};
+use crate::input::units::{Piece, Reading, Unit, units};
 use crate::process::ordered_parallel::{Outcome, in_order};
 use crate::terminal::Counters;
 use ide::Interrupt;
@@ -39,7 +39,7 @@ pub(crate) fn each_piece<R: Send>(
     work: impl Fn(&Input, Material, Interrupt<'_>) -> R + Sync,
     mut take: impl FnMut(&Input, Outcome<R>) -> ControlFlow<()>,
 ) {
-    let work = |Numbered { input, .. }: Numbered<'_>, unit: Unit, interrupt: Interrupt<'_>| {
+    let work = |input: &Input, unit: Unit, interrupt: Interrupt<'_>| {
         Outcome::Done(match unit.piece(input) {
             Piece::Text(text) => Step::Text(work(input, Material::Text(text), interrupt)),
             Piece::Chunk(chunk) => {
@@ -51,7 +51,7 @@ pub(crate) fn each_piece<R: Send>(
             Piece::Unreadable(error) => return Outcome::Unreadable(error.to_string()),
         })
     };
-    in_order(pool, units(inputs, reading), work, |Numbered { input, .. }, outcome| {
+    in_order(pool, units(inputs, reading), work, |input: &Input, outcome| {
         if matches!(outcome, Outcome::Done(Step::Text(_) | Step::End) | Outcome::Unreadable(_)) {
             counters.file_done();
         }

@@ -25,8 +25,7 @@ impl Readable {
             Some(foreign) => {
                 Readable { opened: OpenedText::open(input, ide::converted(foreign, &text)?), is_converted: true }
             }
-            // Without a partition, reading does not take long.
-            None => Readable { opened: OpenedText::ask(input, text, None, &|| false), is_converted: false },
+            None => Readable { opened: OpenedText::ask(input, text), is_converted: false },
         })
     }
 }

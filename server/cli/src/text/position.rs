@@ -1,7 +1,7 @@
 //! Converts byte offsets to the lines and columns of reports.
 
 use ide::{Offset, Rope};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::fmt;
 
 /// A position in a text. Line and column count from 1, columns in Unicode scalar values.
@@ -26,10 +26,10 @@ impl fmt::Display for Position {
 }
 
 /// A position in a file that is no puzzle text, of which sometimes only the line is known.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Debug)]
 pub(crate) struct Spot {
     pub(crate) line: usize,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) column: Option<usize>,
 }
 

@@ -9,7 +9,6 @@ use crate::duplicates::{Duplicate, Duplicates};
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::puzzle::lowering;
 use crate::state::file::{Located, View};
-use crate::state::line_list::LineListFacts;
 use engine::Digit;
 use ropey::Rope;
 use std::sync::Arc;
@@ -88,13 +87,6 @@ impl Analysis {
     /// The text of a file.
     pub fn text(&self, file: FileId) -> Option<&Rope> {
         self.file(file).map(|file| &file.text)
-    }
-
-    /// The number of puzzles of a file that findings and counts include.
-    pub fn own_puzzle_count(&self, file: FileId) -> usize {
-        let Some(file) = self.file(file) else { return 0 };
-        let count = || file.chunks().blocks().filter(|(facts, _)| facts.is_ours).map(|(facts, _)| facts.puzzle_count());
-        file.lines.as_ref().map_or_else(|| count().sum::<u32>() as usize, LineListFacts::puzzle_count)
     }
 
     /// The dialect of a file.

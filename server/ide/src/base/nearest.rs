@@ -62,7 +62,7 @@ mod tests {
     const FORMATS: [&str; 11] =
         ["sudoku", "line", "sdm", "sdk", "ss", "hodoku", "candidates", "euler", "csv", "csv-rows", "json"];
     const REPORTS: [&str; 9] = ["full", "concise", "json", "jsonl", "github", "gitlab", "junit", "sarif", "rdjsonl"];
-    const COMMANDS: [&str; 14] = [
+    const COMMANDS: [&str; 13] = [
         "serve",
         "check",
         "fmt",
@@ -72,7 +72,6 @@ mod tests {
         "canon",
         "convert",
         "stream",
-        "merge-reports",
         "config",
         "rules",
         "completions",
@@ -144,7 +143,6 @@ mod tests {
                 ("solver", Some("solve")),
                 ("hnit", Some("hint")),
                 ("explane", Some("explain")),
-                ("merge", Some("merge-reports")),
                 ("frobnicate", None),
                 ("puzzles", None),
                 ("x", None),

@@ -97,10 +97,8 @@ impl ChunkReader {
     }
 
     /// The chunk at the beginning of `text`, which follows the chunks returned so far; `None` if no block is complete.
-    /// `ours` gets the text and the number of puzzles of each block; findings and counts leave out the blocks for which
-    /// it returns false.
-    pub fn next(&mut self, text: &str, remainder: Remainder, ours: impl FnMut(&str, usize) -> bool) -> Option<Chunk> {
-        let (content, len) = self.content(text, remainder, ours)?;
+    pub fn next(&mut self, text: &str, remainder: Remainder) -> Option<Chunk> {
+        let (content, len) = self.content(text, remainder)?;
         let text = text.get(..len as usize).filter(|text| !text.is_empty())?;
         let mut view = content.view(text, self.dialect, &self.config, &self.geometries);
         view.suppressed = view.suppressed.or(self.suppressed);
@@ -110,12 +108,7 @@ impl ChunkReader {
     }
 
     /// The content of the next chunk, and its length.
-    pub(super) fn content(
-        &mut self,
-        text: &str,
-        remainder: Remainder,
-        ours: impl FnMut(&str, usize) -> bool,
-    ) -> Option<(Content, u32)> {
+    pub(super) fn content(&mut self, text: &str, remainder: Remainder) -> Option<(Content, u32)> {
         let chunk = if self.reads_line_lists() {
             self.reader.next(text, remainder)?
         } else {
@@ -124,27 +117,15 @@ impl ChunkReader {
         let len = chunk.len_bytes();
         let content = match chunk {
             syntax::Chunk::Lines(lines) => Content::Lines(LineListFacts::new(lines)),
-            syntax::Chunk::Blocks(blocks) => Content::Blocks(facts(blocks, text, &self.geometries, ours)),
+            syntax::Chunk::Blocks(blocks) => Content::Blocks(facts(blocks, &self.geometries)),
         };
         Some((content, len))
     }
 }
 
-/// Blocks at the beginning of `text` about which nothing is known yet.
-fn facts(
-    blocks: Vec<Block>,
-    text: &str,
-    geometries: &Geometries,
-    mut ours: impl FnMut(&str, usize) -> bool,
-) -> Vec<Arc<Facts>> {
-    let mut end = 0;
-    let facts = blocks.into_iter().map(|block| {
-        let start = end;
-        end += block.len as usize;
-        let is_ours = ours(text.get(start..end).unwrap_or_default(), block.puzzles.len());
-        Arc::new(Facts::new(Arc::new(block), 0, geometries).ours(is_ours))
-    });
-    facts.collect()
+/// Blocks about which nothing is known yet.
+fn facts(blocks: Vec<Block>, geometries: &Geometries) -> Vec<Arc<Facts>> {
+    blocks.into_iter().map(|block| Arc::new(Facts::new(Arc::new(block), 0, geometries))).collect()
 }
 
 impl Content {
@@ -252,7 +233,7 @@ mod tests {
 
     /// The only chunk of a text.
     fn chunk(mut reader: ChunkReader, text: &str) -> Analysis {
-        reader.next(text, Remainder::Nothing, |_, _| true).expect("a chunk").analysis
+        reader.next(text, Remainder::Nothing).expect("a chunk").analysis
     }
 
     /// The parts that a line list is divided into when it is proved, with their texts.
@@ -274,7 +255,7 @@ mod tests {
 
     /// The answers to all questions about a chunk.
     fn answers(analysis: &Analysis, duplicates: &[Duplicate]) -> Vec<String> {
-        let mut answers = vec![format!("{} {}", analysis.puzzle_count(FILE), analysis.own_puzzle_count(FILE))];
+        let mut answers = vec![analysis.puzzle_count(FILE).to_string()];
         answers.extend(analysis.listed(FILE, CanonicalForms::Omitted).map(|listed| format!("{listed:?}")));
         answers.extend(analysis.census(FILE).map(|counted| format!("{counted:?}")));
         let compared = analysis.clone().with_duplicates(FILE, duplicates.to_vec());

@@ -38,7 +38,7 @@ pub(crate) fn judge_text(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<JudgedText> {
     let ChunkReader { ref config, dialect, ref geometries, .. } = *reader;
-    let content = reader.clone().content(text, Remainder::Nothing, |_, _| true).map(|(content, _)| content);
+    let content = reader.clone().content(text, Remainder::Nothing).map(|(content, _)| content);
     let facts = match content {
         Some(Content::Lines(lines)) => match lines.only_solution(text, config, interrupt)? {
             Some(solution) => return Ok(JudgedText::Sound(solution_line(&solution))),

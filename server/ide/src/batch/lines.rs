@@ -155,8 +155,7 @@ mod tests {
         let mut config = Config::default();
         config.budget = budget;
         let reader = ChunkReader::new(Dialect::Sudoku, Arc::new(config));
-        let analysis =
-            |mut reader: ChunkReader| reader.next(text, Remainder::Nothing, |_, _| true).expect("a chunk").analysis;
+        let analysis = |mut reader: ChunkReader| reader.next(text, Remainder::Nothing).expect("a chunk").analysis;
         [analysis(reader.clone().with_line_lists()), analysis(reader)]
     }
 

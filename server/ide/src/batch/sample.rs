@@ -57,7 +57,7 @@ impl Sample {
                 Entry::Vacant(place) => _ = place.insert(puzzle),
             }
         }
-        Sample::limit(&mut self.puzzles);
+        self.limit();
     }
 
     /// Its puzzles by the hashes of their givens, in order.
@@ -65,10 +65,10 @@ impl Sample {
         self.puzzles.iter().map(|(hash, puzzle)| (*hash, puzzle))
     }
 
-    /// Keeps of some hashes in order those that a sample can have.
-    pub fn limit<T>(hashes: &mut BTreeMap<Fingerprint, T>) {
-        if let Some(&first) = hashes.keys().nth(LARGEST) {
-            hashes.split_off(&first);
+    /// Keeps the puzzles that a sample can have.
+    fn limit(&mut self) {
+        if let Some(&first) = self.puzzles.keys().nth(LARGEST) {
+            self.puzzles.split_off(&first);
         }
     }
 
@@ -87,7 +87,7 @@ impl Sample {
         }
         let new = || SampledPuzzle { givens: Box::new(givens), count: 0, kept: KeptRatings::default() };
         self.puzzles.entry(hash).or_insert_with(new).count += 1;
-        Sample::limit(&mut self.puzzles);
+        self.limit();
     }
 }
 
@@ -141,7 +141,7 @@ impl Analysis {
             all.into_iter().for_each(|givens| sample.add(givens));
             return sample;
         }
-        for located in view.puzzles().filter(|located| located.facts.is_ours) {
+        for located in view.puzzles() {
             if let Some(Proof::One(_)) = located.proof()
                 && let Some(givens) = classic(&located.lowered())
             {

@@ -38,8 +38,8 @@ impl Analysis {
         let view = self.file(file);
         let plain = view.and_then(|view| view.proved_lines()?.clues(&view.text.to_string()));
         let blocks = view.filter(|_| plain.is_none()).into_iter().flat_map(|view| view.chunks().blocks());
-        let ours = blocks.filter(|(facts, _)| facts.is_ours);
-        let read = ours.flat_map(|(facts, _)| (0..facts.block.puzzles.len()).filter_map(|index| counted(facts, index)));
+        let read =
+            blocks.flat_map(|(facts, _)| (0..facts.block.puzzles.len()).filter_map(|index| counted(facts, index)));
         plain.into_iter().flatten().map(Counted::plain).chain(read)
     }
 }

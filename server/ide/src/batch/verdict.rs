@@ -138,7 +138,7 @@ impl Judge {
             Ok(None) => text,
             Err(why) => return Err(why.to_string()),
         };
-        let Some(chunk) = self.reader.clone().next(text, Remainder::Nothing, |_, _| true) else {
+        let Some(chunk) = self.reader.clone().next(text, Remainder::Nothing) else {
             return Err(EMPTY.into());
         };
         match chunk.analysis.puzzle_count(FILE) {

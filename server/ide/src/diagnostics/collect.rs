@@ -79,7 +79,7 @@ impl<'a> Sweep<'a> {
         }
         let mut quiet = true;
         for (facts, at) in chunk.blocks(at) {
-            if !facts.is_ours || facts.is_quiet() && self.has_nothing_to_add(at, facts.len, facts.puzzle_count()) {
+            if facts.is_quiet() && self.has_nothing_to_add(at, facts.len, facts.puzzle_count()) {
                 continue;
             }
             let is_silent = facts.is_quiet() && self.unformatted_in(at, facts.len).is_empty();

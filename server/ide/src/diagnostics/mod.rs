@@ -1,7 +1,6 @@
 //! Finds mistakes in a file: the rules, the collection of their findings, and the comments that suppress findings.
 
 pub(crate) mod collect;
-pub(crate) mod comparable;
 pub(crate) mod drafts;
 pub(crate) mod findings;
 pub(crate) mod in_progress;

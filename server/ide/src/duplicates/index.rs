@@ -263,7 +263,7 @@ impl View {
     pub(crate) fn listed(&self, forms: CanonicalForms) -> impl Iterator<Item = (Listed, Span)> {
         let lines = self.lines.as_ref().filter(|_| forms == CanonicalForms::Omitted).and_then(LineListFacts::proved);
         let chunks = lines.is_none().then(|| self.chunks());
-        let blocks = chunks.into_iter().flat_map(Chunks::blocks).filter(|(facts, _)| facts.is_ours);
+        let blocks = chunks.into_iter().flat_map(Chunks::blocks);
         let listed = blocks.flat_map(move |(facts, at)| {
             self.puzzles_of(facts, at).filter_map(move |located| {
                 Listed::of(facts, located.index, forms, located.position, located.first_line())

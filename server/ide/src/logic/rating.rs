@@ -44,7 +44,7 @@ impl Analysis {
             let scales: Vec<Scale> = located.facts.lacking_scales(located.index, &view.config).collect();
             scales.into_iter().map(move |scale| (located.position, scale))
         };
-        view.puzzles().filter(|located| located.facts.is_ours).flat_map(lacking).collect()
+        view.puzzles().flat_map(lacking).collect()
     }
 }
 

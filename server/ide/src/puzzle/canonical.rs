@@ -48,12 +48,6 @@ impl Class {
         Class::from_parts(Fingerprint::of_bytes(&form.values), form.symmetry.number())
     }
 
-    /// The number of what leads to the canonical form: what there is to keep besides the fingerprint.
-    pub fn way(self) -> u64 {
-        let [high, low] = self.way.0.map(u64::from);
-        high << 32 | low
-    }
-
     /// The exchanges that turn this puzzle into another one of its class.
     pub fn symmetry_to(self, other: Class) -> Symmetry {
         self.way.symmetry_to(other.way)

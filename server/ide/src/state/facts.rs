@@ -39,8 +39,6 @@ pub(crate) struct Facts {
     pub(crate) len: u32,
     /// True if a comment in the block suppresses rules in the whole file.
     pub(crate) suppresses_in_file: bool,
-    /// True if findings and counts include the block.
-    pub(crate) is_ours: bool,
     /// True if all puzzles are proved and no finding is about the block alone. Only ever set.
     quiet: AtomicBool,
     /// The last only solutions of its puzzles before the last edits; empty for most blocks.
@@ -88,23 +86,7 @@ impl Facts {
         let suppresses_in_file = block.suppressions.iter().any(|comment| comment.scope == Scope::File);
         let quiet = AtomicBool::new(false);
         let (before, added) = (OnceLock::new(), AtomicBool::new(false));
-        Facts {
-            len: block.len,
-            block,
-            revision,
-            geometries,
-            puzzles,
-            suppresses_in_file,
-            is_ours: true,
-            quiet,
-            before,
-            added,
-        }
-    }
-
-    /// The same facts; findings and counts include the block, or not.
-    pub(crate) fn ours(self, is_ours: bool) -> Facts {
-        Facts { is_ours, ..self }
+        Facts { len: block.len, block, revision, geometries, puzzles, suppresses_in_file, quiet, before, added }
     }
 
     /// Returns true if no finding is about the block alone, now or later.
@@ -394,7 +376,7 @@ impl Facts {
         if !is_touched {
             return Arc::clone(self);
         }
-        let facts = Facts::new(Arc::clone(&self.block), self.revision, &self.geometries).ours(self.is_ours);
+        let facts = Facts::new(Arc::clone(&self.block), self.revision, &self.geometries);
         copy(&self.before, &facts.before);
         facts.added.store(self.is_added(), Ordering::Relaxed);
         for (index, (from, to)) in self.puzzles.iter().zip(&facts.puzzles).enumerate() {

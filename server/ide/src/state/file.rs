@@ -298,8 +298,7 @@ impl View {
     /// The puzzles whose costly facts are not known yet, by position.
     pub(crate) fn unproved(&self) -> impl Iterator<Item = Located<'_>> {
         let loud = self.chunks().iter().filter(|(chunk, _)| !chunk.is_quiet());
-        let blocks =
-            loud.flat_map(|(chunk, at)| chunk.blocks(at)).filter(|(facts, _)| facts.is_ours && !facts.is_quiet());
+        let blocks = loud.flat_map(|(chunk, at)| chunk.blocks(at)).filter(|(facts, _)| !facts.is_quiet());
         blocks.flat_map(|(facts, at)| self.puzzles_of(facts, at)).filter(|located| located.proof().is_none())
     }
 

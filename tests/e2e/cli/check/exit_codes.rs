@@ -55,8 +55,6 @@ fn bad_usage_is_2() {
     for line in [
         "check --no-such-option",
         "check --fix --diff",
-        "check --partition hash:0/2",
-        "check --partition hash:1/2 --fix",
         "check --severity undecided",
         "check --config a.toml --isolated",
         "config sow",
@@ -129,11 +127,6 @@ fn files_without_a_puzzle_are_no_success_in_any_report() {
         assert!(whole.contains(reported), "{format}");
         let accepted = scratch.run(&format!("check --allow-empty --format {format} .")).exits_with(0).stdout;
         assert!(!accepted.contains(reported), "{format}");
-        for part in [1, 2] {
-            scratch.run(&format!("check --quiet --partition hash:{part}/2 --format json={part}.json .")).exits_with(2);
-        }
-        let merged = scratch.run(&format!("merge-reports --format {format} 1.json 2.json")).exits_with(2).stdout;
-        assert!(merged == whole, "{format}");
     }
     let fmt = |line: &str, code| scratch.run(&format!("fmt {line} a.sudoku")).exits_with(code);
     fmt("--check", 2).complains(&["nothing to format: no puzzle in a.sudoku (use --allow-empty to accept this)"]);

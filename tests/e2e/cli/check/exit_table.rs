@@ -1,5 +1,5 @@
-//! Compares the exit codes of `check`, `merge-reports`, `fmt --check` and `stream` with the documented rules, for all
-//! combinations of causes.
+//! Compares the exit codes of `check`, `fmt --check` and `stream` with the documented rules, for all combinations of
+//! causes.
 
 use crate::cli::harness::{CLASH, GOOD, GOOD_LINE, Scratch, TWO_SOLUTIONS};
 use std::process::Stdio;
@@ -172,111 +172,6 @@ fn check_ends_as_the_rules_say() {
     }
     let cases: Vec<_> = cases.into_iter().map(|case| (case.line(), case.sink, case.expected())).collect();
     compare(&cases);
-}
-
-/// The mistakes in the reports of two parts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Harm {
-    Nothing,
-    Missing,
-    Doubled,
-    OtherVersion,
-    OtherPartition,
-    OtherSettings,
-    OtherNames,
-    OtherTexts,
-    Incomplete,
-    Changed,
-    Cut,
-    NoReport,
-    NoPart,
-    NoFile,
-}
-
-const HARMS: [Harm; 13] = [
-    Harm::Missing,
-    Harm::Doubled,
-    Harm::OtherVersion,
-    Harm::OtherPartition,
-    Harm::OtherSettings,
-    Harm::OtherNames,
-    Harm::OtherTexts,
-    Harm::Incomplete,
-    Harm::Changed,
-    Harm::Cut,
-    Harm::NoReport,
-    Harm::NoPart,
-    Harm::NoFile,
-];
-
-impl Harm {
-    /// The reports that are merged, of a check with these arguments.
-    fn reports(self, scratch: &Scratch, check: &str) -> String {
-        let report = |name: &str, options: &str| {
-            scratch.run(&format!("check --quiet --format json={name}.json {options} {check}"));
-        };
-        report("one", "--partition slice:1/2");
-        report("two", "--partition slice:2/2");
-        let altered = |alter: &dyn Fn(&str) -> String| {
-            scratch.write("other.json", alter(&scratch.read("two.json")));
-        };
-        match self {
-            Harm::Nothing => return "one.json two.json".to_owned(),
-            Harm::Missing => return "one.json".to_owned(),
-            Harm::Doubled => return "one.json two.json one.json".to_owned(),
-            Harm::NoFile => return "one.json none.json".to_owned(),
-            Harm::OtherVersion => altered(&|text| text.replace(env!("CARGO_PKG_VERSION"), "99.0.0")),
-            Harm::Changed => altered(&|text| text.replace("\"complete\":true", "\"complete\":false")),
-            Harm::Cut => altered(&|text| text[..text.len() / 2].to_owned()),
-            Harm::NoReport => altered(&|_| "[]\n".to_owned()),
-            Harm::NoPart => report("other", ""),
-            Harm::OtherPartition => report("other", "--partition slice:2/3"),
-            Harm::OtherSettings => report("other", "--partition slice:2/2 --severity no-place=info"),
-            Harm::OtherNames => report("other", "--partition slice:2/2 canonical.sudoku"),
-            Harm::OtherTexts => {
-                scratch.write("later/x.sudoku", "# new\n");
-                report("one", "--partition slice:1/2 later");
-                scratch.write("later/x.sudoku", "# newer\n");
-                report("other", "--partition slice:2/2 later");
-            }
-            Harm::Incomplete => {
-                report("one", "--partition slice:1/2 missing.sudoku");
-                report("other", "--partition slice:2/2 missing.sudoku");
-            }
-        }
-        "one.json other.json".to_owned()
-    }
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn merge_reports_ends_as_the_rules_say() {
-    let scratch = scratch();
-    let end = |reports: &str, sink: Sink, exit_zero: bool| {
-        let path = if sink == Sink::NoFolder { " --format jsonl=no/such/folder" } else { "" };
-        let zero = if exit_zero { " --exit-zero" } else { "" };
-        run(&scratch, &format!("merge-reports {reports}{path}{zero}"), Stdio::null(), sink)
-    };
-    for found in FOUND {
-        for fail_on in LEVELS {
-            let level = fail_on.map(|level| format!("--fail-on {level:?}").to_lowercase()).unwrap_or_default();
-            let reports = Harm::Nothing.reports(&scratch, &format!("{} {level}", found.folder()));
-            for sink in SINKS {
-                for exit_zero in [false, true] {
-                    let case = Case { found, fail_on, exit_zero, unreadable: false, sink, diff: false };
-                    let (code, reported) = end(&reports, sink, exit_zero);
-                    assert_eq!(code, case.expected(), "{case:?}: {reported}");
-                }
-            }
-        }
-        for harm in HARMS {
-            let reports = harm.reports(&scratch, &found.folder());
-            for exit_zero in [false, true] {
-                let (code, reported) = end(&reports, Sink::Fine, exit_zero);
-                assert_eq!((code, reported.is_empty()), (2, false), "{harm:?} {found:?}: {reported}");
-            }
-        }
-    }
 }
 
 #[test]

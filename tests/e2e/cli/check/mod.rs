@@ -5,7 +5,6 @@ mod duplicates;
 mod exit_codes;
 mod exit_table;
 mod fixes;
-mod partition;
 mod patches;
 mod since;
 mod statistics;

@@ -116,7 +116,7 @@ fn findings_in_an_argument() {
 #[test]
 fn what_needs_a_file_says_so() {
     let scratch = Scratch::new();
-    for option in ["--fix", "--diff", "--watch", "--since HEAD", "--baseline x", "--partition hash:1/2"] {
+    for option in ["--fix", "--diff", "--watch", "--since HEAD", "--baseline x"] {
         let name = option.split(' ').next().expect("a word");
         let done = scratch.run_with(&format!("check {option}"), GOOD_LINE).exits_with(2);
         done.complains(&[&format!("{name} works on files, and a puzzle was given as an argument")]);
@@ -176,7 +176,6 @@ fn only_near_names_are_suggested() {
         ("generate --rules diagonal,jigsw", Some("`jigsaw`")),
         ("generate --rating hodku", None),
         ("check --severity undecided=eror a.sudoku", Some("`error`")),
-        ("check --partition slic:1/2 a.sudoku", Some("`slice:1/2`")),
     ] {
         let done = scratch.run(line).exits_with(2);
         let suggested = done.stderr.split("did you mean ").nth(1).and_then(|rest| rest.split('?').next());

@@ -323,7 +323,7 @@ mod links {
     fn what_the_shell_has_opened_says_what_stdin_says() {
         let scratch = Scratch::new();
         let list = format!("{GOOD_LINE}\n{TWO_SOLUTIONS}\n").repeat(2_000);
-        for line in ["check --format jsonl --stdin-filename /dev/stdin", "solve", "check --partition hash:1/2"] {
+        for line in ["check --format jsonl --stdin-filename /dev/stdin", "solve"] {
             let stdin = scratch.run_on(&format!("{line} -"), list.as_str());
             let named = scratch
                 .run_on(&format!("{} /dev/stdin", line.replace("--stdin-filename /dev/stdin", "")), list.as_str());

@@ -190,15 +190,11 @@ fn the_text_before_a_bad_byte_is_checked_by_all_readers() {
     scratch.write("a.sdm", [(lines.join("\n") + "\n").as_bytes(), b"\xff\n"].concat());
     let run = scratch.run("check --format json a.sdm").exits_with(2).complains(&["; checked up to line 899"]);
     assert!(run.stdout.contains("\"line\":899,"), "{}", run.stdout);
-    scratch.run("check --quiet --partition slice:1/1 --format json=part.json a.sdm").exits_with(2);
-    assert_eq!(scratch.run("merge-reports --format json part.json").exits_with(2).stdout, run.stdout);
     // With nothing found before it, too.
     for rules in ["", "--ignore duplicate-puzzle,duplicate-value,multiple-solutions"] {
         let whole = scratch.run(&format!("check --quiet {rules} --format junit a.sdm")).exits_with(2);
         let suites = if rules.is_empty() { 2 } else { 1 };
         assert_eq!(whole.stdout.matches("<testsuite ").count(), suites, "{}", whole.stdout);
-        scratch.run(&format!("check --quiet {rules} --partition hash:1/1 --format json=part.json a.sdm"));
-        assert_eq!(scratch.run("merge-reports --format junit part.json").exits_with(2).stdout, whole.stdout);
     }
     // No plain lines: the redundant givens of each are looked for.
     let blocks = scratch.run("check --select redundant-given,duplicate-puzzle,multiple-solutions a.sdm").exits_with(2);

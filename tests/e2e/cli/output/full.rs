@@ -159,9 +159,7 @@ fn answers_have_colours_on_a_terminal() {
 fn help_fits_the_terminal() {
     let scratch = Scratch::new();
     for columns in [60, 80, 120] {
-        for command in
-            ["", "check", "fmt", "solve", "hint", "explain", "canon", "convert", "stream", "merge-reports", "config"]
-        {
+        for command in ["", "check", "fmt", "solve", "hint", "explain", "canon", "convert", "stream", "config"] {
             let (seen, code) = on_terminal(scratch.command(&format!("{command} --help")), columns);
             assert_eq!(code, Some(0));
             let text: Vec<&str> = seen.lines().collect();

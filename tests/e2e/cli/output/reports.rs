@@ -278,12 +278,6 @@ fn what_is_wrong_with_settings_has_its_place() {
         .collect();
     assert_eq!(places, [r#""bad/sudoku.toml"{"startColumn":1,"startLine":3}"#, r#""sudoku.toml"{"startLine":2}"#]);
     assert!(reported("junit").contains(r#"classname="bad/sudoku.toml:3:1""#));
-    // Parts know it, too.
-    for number in [1, 2] {
-        scratch.run(&format!("check --partition slice:{number}/2 --format json={number}.json")).exits_with(2);
-    }
-    let joined = scratch.run("merge-reports 1.json 2.json --format github --format sarif=whole.sarif").exits_with(2);
-    assert_eq!(joined.stdout, github);
 }
 
 #[test]

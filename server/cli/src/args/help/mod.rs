@@ -87,27 +87,6 @@ GitHub checks out for pull requests, --since HEAD^ and fetch-depth: 2.
   generate-puzzles | sudoku-lsp check --stdin-filename new.sdm -
       Check the output of another program.";
 
-pub(super) const MERGE_REPORTS: &str = "\
-Join the reports of the parts of a partitioned check.
-
-Each part is checked by `check --partition … --format json=FILE`, on the same machine or on several. The joined report \
-equals that of a single run over everything, byte for byte: sorted, counted, and with duplicates across parts, which no \
-single part can find. Every part must be given exactly once and unchanged, made by the same version with the same settings \
-from the same files. The command needs about 40 bytes of memory per puzzle, and keeps the rest in the temporary folder of the system.";
-
-pub(super) const MERGE_REPORTS_AFTER: &str = "\
-Exit codes:
-  0    nothing at or above --fail-on, as set for the parts
-  1    something was found
-  2    a part is missing, given twice, incomplete, changed, or does not match the others; a report could not be written
-  101  a crash; please report it
-
-Examples:
-  sudoku-lsp merge-reports part-*.json
-      Print the whole report.
-  sudoku-lsp merge-reports --format sarif=all.sarif --format concise part-*.json
-      Show the findings, and write them for a code scanning service.";
-
 pub(super) const FMT: &str = "\
 Put puzzle files into canonical form.
 

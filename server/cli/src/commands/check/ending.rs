@@ -54,10 +54,9 @@ impl CheckRun {
 
     /// Writes the ends of the reports, with the ending of the run.
     fn finish_reports(&mut self) {
-        let share = self.share.take().map(|share| share.finish(self.tally.failures(), self.status));
         for report in &mut self.reports {
             let (tally, status, with_statistics) = (&self.tally, self.status, self.task.statistics);
-            report.finish(&End { tally, status, with_statistics, share: share.as_ref() });
+            report.finish(&End { tally, status, with_statistics });
             self.status.note(report_end(report, &mut self.console));
         }
     }
@@ -71,9 +70,6 @@ impl CheckRun {
             // The report alone must not look like a success.
             let failure = FailureRecord { path: ".".into(), uri: None, spot: None, message };
             self.reports.iter_mut().for_each(|report| report.failure(&failure));
-            if let Some(share) = &mut self.share {
-                share.is_empty(failure);
-            }
         } else if self.tally.puzzles == 0 && self.tally.files > 0 {
             self.console.note(&Complaint::new(None, "no puzzle was found in the checked files"));
         }

@@ -25,7 +25,6 @@ use crate::input::discover::{Found, Input, InputPlan, Role, WithoutPuzzles, sort
 use crate::input::read::pass_through;
 use crate::input::since::Scope;
 use crate::input::units::{Reading, units};
-use crate::output::partial::demand_names;
 use crate::output::report::{Report, open_reports};
 use crate::process::interrupt;
 use crate::process::ordered_parallel::in_order;
@@ -75,7 +74,7 @@ fn run_once(plan: CheckPlan) -> Status {
     if found.excludes_stdin && plan.fixing == Fixing::Apply {
         run.out_end = pass_through().err();
     }
-    let reading = if plan.fixing == Fixing::None { Reading::Checked(plan.partition) } else { Reading::Whole };
+    let reading = if plan.fixing == Fixing::None { Reading::Checked } else { Reading::Whole };
     let units = units(&found.inputs, reading);
     in_order(
         &plan.setup.pool,
@@ -84,8 +83,8 @@ fn run_once(plan: CheckPlan) -> Status {
         |subject, outcome| run.take(subject, outcome),
     );
     if task.statistics && !interrupt::is_requested() {
-        let (means, is_part) = ((&*plan.setup.cache, &plan.setup.pool), task.export.is_some());
-        let ratings = RatingCensus::of(&run.sample, is_part, means, &interrupt::is_requested);
+        let means = (&*plan.setup.cache, &plan.setup.pool);
+        let ratings = RatingCensus::of(&run.sample, means, &interrupt::is_requested);
         run.tally.census.ratings = ratings.unwrap_or_default();
     }
     plan.setup.cache.finish(&mut run.console);
@@ -120,9 +119,6 @@ impl Ready {
         let mut found = plan.setup.inputs.find();
         demand_rules(&mut found, &plan.setup.inputs);
         let mut places = sort_and_deduplicate(&mut found);
-        if plan.partition.is_some() {
-            demand_names(&found.inputs)?;
-        }
         let left_behind = clean_up(&written_places(plan, &places));
         places.extend(plan.baseline.as_ref().map(|baseline| real_place(&baseline.path)));
         let settings: HashSet<&Path> = found.inputs.iter().filter_map(|input| input.settings.path()).collect();
@@ -166,7 +162,6 @@ mod tests {
     use super::*;
     use crate::args::Format;
     use crate::input::discover::test_input;
-    use crate::input::units::Numbered;
     use crate::output::report::Stream;
     use crate::process::ordered_parallel::Outcome;
     use crate::terminal::{Paint, Progress, Verbosity};
@@ -178,8 +173,6 @@ mod tests {
         let task = Task {
             fixing: Fixing::None,
             safety: Safety::Safe,
-            partition: None,
-            export: None,
             comparison: None,
             statistics: false,
             found: Status::Found,
@@ -189,11 +182,8 @@ mod tests {
         let reports = vec![Report::on_screen(Format::Concise, Stream::Stdout, anstream::ColorChoice::Never, None)];
         let mut run = CheckRun { reports, ..CheckRun::new(task, console, &Found::default()) };
         let input = test_input("x");
-        assert!(run.take(Numbered { input: &input, number: 0 }, Outcome::Crashed("a defect".to_owned())).is_continue());
-        assert!(
-            run.take(Numbered { input: &input, number: 1 }, Outcome::Unreadable("no such file".to_owned()))
-                .is_continue()
-        );
+        assert!(run.take(&input, Outcome::Crashed("a defect".to_owned())).is_continue());
+        assert!(run.take(&input, Outcome::Unreadable("no such file".to_owned())).is_continue());
         assert_eq!(run.tally.failures(), 2);
         assert_eq!(run.finish(), Status::Crash);
     }

@@ -3,7 +3,7 @@
 use crate::analysis::baseline::{BaselinePlan, Mode};
 use crate::analysis::fix::Fixing;
 use crate::args::UsageError;
-use crate::args::{CheckArgs, Format, FormatTarget, Partition};
+use crate::args::{CheckArgs, Format, FormatTarget};
 use crate::input::since::{SettingsFrom, Since};
 use crate::output::report::{Stream, report_targets};
 use crate::process::status::Status;
@@ -30,8 +30,6 @@ pub(crate) struct CheckPlan {
     pub(crate) color: ColorChoice,
     pub(crate) max_shown: Option<u64>,
     pub(crate) statistics: bool,
-    /// The part of the puzzles that is checked.
-    pub(crate) partition: Option<Partition>,
 }
 
 impl CheckPlan {
@@ -58,7 +56,6 @@ impl CheckPlan {
             ("--watch", args.watch),
             ("--since", since.is_some()),
             ("--baseline", baseline.is_some()),
-            ("--partition", args.partition.is_some()),
         ];
         let setup = Setup::with_overrides(args.inputs, &args.output, "check", overrides(args.rules), around)?;
         let mut setup = setup.with_cache(args.cache.place());
@@ -88,7 +85,6 @@ impl CheckPlan {
             color: args.output.color.color_choice(),
             max_shown: args.max_shown,
             statistics: args.statistics,
-            partition: args.partition,
         })
     }
 }

@@ -12,8 +12,6 @@ use crate::files::hard_links::HardLinks;
 use crate::input::discover::{Found, Input, Role, WithoutPuzzles};
 use crate::input::names::Names;
 use crate::input::since::Scope;
-use crate::input::units::Numbered;
-use crate::output::partial::Gathering;
 use crate::output::record::FailureRecord;
 use crate::output::report::Report;
 use crate::process::ordered_parallel::{Outcome, panic_message};
@@ -52,8 +50,6 @@ pub(super) struct CheckRun {
     /// The number of inputs that have been taken to their ends.
     pub(super) done: usize,
     pub(super) in_file: InFile,
-    /// The data for `merge-reports`.
-    pub(super) share: Option<Gathering>,
 }
 
 /// The results in the current file so far.
@@ -88,7 +84,6 @@ impl CheckRun {
             baseline: None,
             done: 0,
             in_file: InFile::default(),
-            share: task.export.map(|partition| Gathering::new(partition, &found.inputs)),
         }
     }
 
@@ -106,15 +101,14 @@ impl CheckRun {
     }
 
     /// Takes the result of a unit of work.
-    pub(super) fn take(&mut self, subject: Numbered<'_>, outcome: Outcome<Checked>) -> ControlFlow<()> {
-        let input = subject.input;
+    pub(super) fn take(&mut self, input: &Input, outcome: Outcome<Checked>) -> ControlFlow<()> {
         if let Outcome::Done(Checked::Chunk(examined) | Checked::Text(examined)) = &outcome {
             self.console.progress.counters.bytes_done(examined.opened.text().len_bytes() as u64);
         }
         match outcome {
-            Outcome::Done(Checked::Chunk(examined)) => self.report_safely(subject, examined),
+            Outcome::Done(Checked::Chunk(examined)) => self.report_safely(input, examined),
             Outcome::Done(Checked::Text(examined)) => {
-                self.report_safely(subject, examined);
+                self.report_safely(input, examined);
                 self.end_file(input);
             }
             Outcome::Done(Checked::End) => self.end_file(input),
@@ -145,11 +139,11 @@ impl CheckRun {
         !needs_all && self.reports.iter().all(Report::has_ended) && self.status >= Status::Found
     }
 
-    fn report_safely(&mut self, subject: Numbered<'_>, mut examined: Examined) {
-        let reported = catch_unwind(AssertUnwindSafe(|| self.report(subject, &mut examined)));
+    fn report_safely(&mut self, input: &Input, mut examined: Examined) {
+        let reported = catch_unwind(AssertUnwindSafe(|| self.report(input, &mut examined)));
         if let Err(panic) = reported {
             self.in_file.is_broken = true;
-            self.status.note(self.console.crashed(&subject.input.names.shown, &panic_message(panic.as_ref())));
+            self.status.note(self.console.crashed(&input.names.shown, &panic_message(panic.as_ref())));
         }
     }
 
@@ -208,13 +202,9 @@ impl CheckRun {
         true
     }
 
-    fn report(&mut self, Numbered { input, number }: Numbered<'_>, examined: &mut Examined) {
+    fn report(&mut self, input: &Input, examined: &mut Examined) {
         if !self.compare(input, examined) {
             return;
-        }
-        let exported = std::mem::take(&mut examined.exported);
-        if let Some(share) = &mut self.share {
-            share.add(number, &examined.opened, &exported);
         }
         if examined.opened.is_foreign() && examined.opened.puzzle_count() == 0 && self.in_file.lines == 0 {
             let text = "not checked: not puzzle text; `sudoku-lsp convert --to sudoku` converts it or says why not";
@@ -264,7 +254,7 @@ impl CheckRun {
 
     /// Counts a text, or a chunk of it.
     fn count(&mut self, input: &Input, examined: &mut Examined) {
-        let puzzles = if input.role == Role::Checked { examined.opened.own_puzzle_count() } else { 0 };
+        let puzzles = if input.role == Role::Checked { examined.opened.puzzle_count() } else { 0 };
         self.tally.puzzles += puzzles as u64;
         self.tally.fixes += examined.fixes;
         self.tally.census.merge(std::mem::take(&mut examined.census));
@@ -276,9 +266,6 @@ impl CheckRun {
     /// Records in the reports that something could not be checked.
     fn record_failure(&mut self, failure: FailureRecord) {
         self.reports.iter_mut().for_each(|report| report.failure(&failure));
-        if let Some(share) = &mut self.share {
-            share.fail(failure);
-        }
     }
 
     /// Writes a text to stdout.

@@ -25,7 +25,6 @@ fn unusable(args: &CheckArgs) -> Option<&'static str> {
         ("--watch", args.watch),
         ("--since", args.since.is_some()),
         ("--baseline", args.baseline.is_some()),
-        ("--partition", args.partition.is_some()),
         ("--statistics", args.statistics),
     ];
     options.into_iter().find(|(_, is_on)| *is_on).map(|(name, _)| name)
@@ -67,7 +66,7 @@ pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
 fn finish(mut run: TableRun, mut tally: Tally, mut reports: Vec<Report>) -> Status {
     run.failures.drain(..).for_each(|failure| tally.fail(failure));
     for report in &mut reports {
-        report.finish(&End { tally: &tally, status: run.status, with_statistics: false, share: None });
+        report.finish(&End { tally: &tally, status: run.status, with_statistics: false });
         run.status.note(report_end(report, &mut run.console));
     }
     if reports.iter().any(|report| report.is_on_screen() && report.is_for_people()) {

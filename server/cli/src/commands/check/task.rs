@@ -3,7 +3,6 @@
 use super::plan::CheckPlan;
 use crate::analysis::earlier_puzzles::Comparison;
 use crate::analysis::fix::Fixing;
-use crate::args::{Format, Partition};
 use crate::input::discover::Input;
 use crate::process::status::Status;
 use crate::terminal::Paint;
@@ -18,10 +17,6 @@ pub(super) struct Task {
     pub(super) fixing: Fixing,
     /// The least safe fixes that may be applied.
     pub(super) safety: Safety,
-    /// The part of the puzzles that is checked.
-    pub(super) partition: Option<Partition>,
-    /// That part, if its puzzles are exported so that duplicates in other parts can be found later.
-    pub(super) export: Option<Partition>,
     /// The comparison of puzzles with those of other texts, if any.
     pub(super) comparison: Option<Comparison>,
     /// True if puzzles are counted for `--statistics`.
@@ -34,13 +29,9 @@ pub(super) struct Task {
 
 impl Task {
     pub(super) fn new(plan: &CheckPlan, inputs: &[Input]) -> Task {
-        // Only the `json` report has room for exported puzzles.
-        let exports = plan.reports.iter().any(|target| target.format == Format::Json);
         Task {
             fixing: plan.fixing,
             safety: plan.safety,
-            partition: plan.partition,
-            export: plan.partition.filter(|_| exports),
             comparison: comparison(inputs),
             statistics: plan.statistics,
             found: plan.found,

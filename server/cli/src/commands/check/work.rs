@@ -4,10 +4,9 @@ use super::task::Task;
 use crate::analysis::examine::{Examined, Means, examine, examine_and_fix};
 use crate::analysis::fix::Fixing;
 use crate::cache::Cache;
-use crate::input::discover::Role;
+use crate::input::discover::{Input, Role};
 use crate::input::opened_text::OpenedText;
-use crate::input::units::{Numbered, Piece, Unit};
-use crate::output::partial;
+use crate::input::units::{Piece, Unit};
 use crate::process::ordered_parallel::{Outcome, panic_message};
 use crate::terminal::Counters;
 use ide::Interrupt;
@@ -35,8 +34,7 @@ pub(super) enum Checked {
 }
 
 impl Work<'_> {
-    pub(super) fn on(&self, subject: Numbered<'_>, unit: Unit, interrupt: Interrupt<'_>) -> Outcome<Checked> {
-        let Numbered { input, number } = subject;
+    pub(super) fn on(&self, input: &Input, unit: Unit, interrupt: Interrupt<'_>) -> Outcome<Checked> {
         let means = Means { counters: self.counters, cache: self.cache, interrupt };
         let text = match unit.piece(input) {
             Piece::Text(text) => text,
@@ -44,7 +42,7 @@ impl Work<'_> {
                 // A defect in one chunk does not end the others.
                 let part = catch_unwind(AssertUnwindSafe(|| {
                     let examined = examine(OpenedText::of_chunk(chunk), input.role, means);
-                    Checked::Chunk(self.ready(subject, examined))
+                    Checked::Chunk(self.ready(input, examined))
                 }));
                 return Outcome::Done(part.unwrap_or_else(|panic| Checked::Broken(panic_message(panic.as_ref()))));
             }
@@ -54,29 +52,22 @@ impl Work<'_> {
         };
         let is_latin1 = text.latin1.is_some();
         let examined = match self.task.fixing {
-            _ if input.role == Role::Compared => {
-                examine(OpenedText::ask(input, text.content, None, interrupt), input.role, means)
-            }
+            _ if input.role == Role::Compared => examine(OpenedText::ask(input, text.content), input.role, means),
             // Comments in Latin-1 keep their bytes.
             fixing if fixing == Fixing::None || is_latin1 => {
-                let partition = self.task.partition.map(|partition| (partition, number));
-                examine(OpenedText::ask(input, text.content, partition, interrupt), input.role, means)
+                examine(OpenedText::ask(input, text.content), input.role, means)
             }
             fixing => examine_and_fix(input, text, (fixing, self.task.safety), means),
         };
-        Outcome::Done(Checked::Text(self.ready(subject, Examined { is_latin1, ..examined })))
+        Outcome::Done(Checked::Text(self.ready(input, Examined { is_latin1, ..examined })))
     }
 
-    fn ready(&self, Numbered { input, number }: Numbered<'_>, examined: Examined) -> Examined {
-        let Task { partition, export, comparison, statistics, .. } = self.task;
+    fn ready(&self, input: &Input, examined: Examined) -> Examined {
+        let Task { comparison, statistics, .. } = self.task;
         let examined = if statistics && input.role == Role::Checked { examined.counted() } else { examined };
-        match (comparison, partition, export) {
-            (Some(comparison), None, _) => examined.ready_to_compare(comparison),
-            // The parts are compared when they are joined.
-            (Some(comparison), Some(_), Some(_)) => {
-                Examined { exported: partial::lines(&examined.opened, number, comparison), ..examined }
-            }
-            (Some(_), Some(_), None) | (None, ..) => examined,
+        match comparison {
+            Some(comparison) => examined.ready_to_compare(comparison),
+            None => examined,
         }
     }
 }

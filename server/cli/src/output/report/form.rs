@@ -2,7 +2,6 @@
 //! no texts.
 
 use crate::analysis::tally::Tally;
-use crate::output::partial::Gathered;
 use crate::output::record::{FailureRecord, Record};
 use crate::process::status::Status;
 use serde::Serialize;
@@ -40,8 +39,6 @@ pub(crate) struct End<'a> {
     pub(crate) status: Status,
     /// True if statistics are wanted in formats that have them.
     pub(crate) with_statistics: bool,
-    /// The data of a part of a partition for `merge-reports`.
-    pub(crate) share: Option<&'a Gathered>,
 }
 
 /// A JSON array, written an element a line.
@@ -53,20 +50,9 @@ pub(crate) struct Array {
 impl Array {
     /// Adds an element.
     pub(crate) fn element(&mut self, out: &mut dyn Write, element: &impl Serialize) -> io::Result<()> {
-        self.begin(out)?;
-        write_json(out, element)
-    }
-
-    /// Adds an element that is serialised already, as a line.
-    pub(crate) fn line(&mut self, out: &mut dyn Write, element: &[u8]) -> io::Result<()> {
-        self.begin(out)?;
-        out.write_all(element.strip_suffix(b"\n").unwrap_or(element))
-    }
-
-    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(if self.has_elements { b",\n" } else { b"\n" })?;
         self.has_elements = true;
-        Ok(())
+        write_json(out, element)
     }
 
     /// Writes the closing bracket.

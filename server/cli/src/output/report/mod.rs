@@ -6,7 +6,6 @@ mod open;
 mod target;
 
 pub(crate) use form::End;
-pub(crate) use formats::VERSION;
 pub(crate) use open::{open_reports, report_end, report_targets};
 
 use crate::args::Format;

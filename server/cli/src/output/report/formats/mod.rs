@@ -12,7 +12,6 @@ mod junit;
 mod rdjsonl;
 mod sarif;
 
-pub(crate) use json::VERSION;
 pub(super) use sarif::MOST_ON_GITHUB;
 
 use super::form::Form;
