@@ -38,10 +38,8 @@ use args::{Cli, Command, UsageError};
 use clap::FromArgMatches;
 use commands::program::{completions, config, man, playground, rules};
 use commands::puzzles::{canon, change, convert, explain, hint, print, rate, solve};
-#[cfg(feature = "tables")]
-use commands::report;
 use commands::repository::{diff, doctor, git_driver, init};
-use commands::{check, fmt, generate, stream};
+use commands::{check, fmt, generate, report, stream};
 use input::unnamed::read_stdin_if_it_holds_something;
 use process::status::Status;
 use runner::setup::Surroundings;
@@ -97,10 +95,7 @@ fn execute(mut command: Command) -> Result<Status, UsageError> {
         Command::Canon(args) => canon::run(args, &around),
         Command::Convert(args) => convert::run(args, &around),
         Command::Print(args) => print::run(args, &around),
-        #[cfg(feature = "tables")]
         Command::Report(args) => report::run(args, &around),
-        #[cfg(not(feature = "tables"))]
-        Command::Report(_) => Err(tables::refusal()),
         Command::Diff(args) => diff::run(args, &around),
         Command::GitDriver(args) => git_driver::run(&args, &around),
         Command::Stream(args) => stream::run(args, &around),

@@ -61,6 +61,12 @@ impl fmt::Display for ColumnError {
 
 impl std::error::Error for ColumnError {}
 
+/// Returns true for a line of CSV with several fields, one of them a usual name of a column of puzzles.
+pub fn names_puzzles(line: &str) -> bool {
+    let fields: Vec<&str> = line.split([',', ';', '\t']).map(|field| field.trim().trim_matches('"')).collect();
+    fields.len() > 1 && fields.iter().any(|field| PUZZLES.iter().any(|name| field.eq_ignore_ascii_case(name)))
+}
+
 fn listed(names: &[String]) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }

@@ -2,19 +2,18 @@
 //!
 //! A [`Question`] takes rows, a puzzle each, and returns a record batch with a row for each of them. A row that cannot
 //! be answered says so in its own columns; it never ends the batch. [`table`] reads and writes the files that hold such
-//! rows, and [`report`] describes whole files.
+//! rows.
 //!
 //! Must not know: how puzzles are read or solved (`ide` does), the command line and Python.
 
 mod columns;
 mod generate;
 mod questions;
-pub mod report;
 pub mod table;
 mod texts;
 mod work;
 
-pub use columns::{ColumnError, Columns};
+pub use columns::{ColumnError, Columns, names_puzzles};
 pub use generate::{Generation, generate};
 pub use questions::canon::Canon;
 pub use questions::check::Check;
@@ -23,6 +22,8 @@ pub use questions::explain::Explain;
 pub use questions::line::{CopyRows, Line};
 pub use questions::rate::{Rate, SCALES};
 pub use questions::solve::Solve;
+pub use questions::survey::Survey;
+pub use questions::surveyed::SurveyedRows;
 pub use questions::{Question, Rows, guarded};
 pub use texts::{NotText, Texts};
 pub use work::{Workers, ask};

@@ -45,6 +45,7 @@ pub use batch::identity::Identity;
 pub use batch::lines::{SolvedLine, form_of_line};
 pub use batch::sample::{Sample, SampledPuzzle};
 pub use batch::statistics::{Counted, GridKind};
+pub use batch::symmetries::Symmetries;
 pub use batch::verdict::{Fault, Judge, PROVED_AT_ONCE, Status, Verdict};
 pub use change::{Alteration, Altered, Draw, class_of_line};
 pub use convert::exported::Exported;

@@ -1,6 +1,5 @@
 //! Checks one text, on a thread of the pool, and applies or shows its fixes.
 
-use crate::analysis::census::Census;
 use crate::analysis::diff::diff;
 use crate::analysis::earlier_puzzles::{ComparedPuzzle, Comparison, compared_puzzles};
 use crate::analysis::fix::{Fixing, fix};
@@ -10,7 +9,7 @@ use crate::input::discover::{Input, Role, Source};
 use crate::input::opened_text::OpenedText;
 use crate::input::read::Text;
 use crate::terminal::Counters;
-use ide::{Interrupt, Safety, Sample};
+use ide::{Interrupt, Safety};
 
 /// A text that has been checked.
 pub(crate) struct Examined {
@@ -18,9 +17,6 @@ pub(crate) struct Examined {
     pub(crate) opened: OpenedText,
     /// The puzzles that are compared with those of other texts, if that is wanted.
     pub(crate) puzzles: Vec<ComparedPuzzle>,
-    /// The census of the text, and a sample of its puzzles, if that is wanted.
-    pub(crate) census: Census,
-    pub(crate) sample: Sample,
     /// The number of fixes that were applied, or would be.
     pub(crate) fixes: u64,
     /// True if the fixes undo each other, so that none is applied.
@@ -97,8 +93,6 @@ impl Examined {
         Examined {
             opened,
             puzzles: Vec::new(),
-            census: Census::default(),
-            sample: Sample::default(),
             fixes: 0,
             is_endless: false,
             output: None,
@@ -111,11 +105,6 @@ impl Examined {
     /// Looks up the data for the comparison with other texts, in parallel with other texts.
     pub(crate) fn ready_to_compare(self, comparison: Comparison) -> Examined {
         Examined { puzzles: compared_puzzles(&self.opened, comparison), ..self }
-    }
-
-    /// Counts the puzzles, in parallel with other texts.
-    pub(crate) fn counted(self) -> Examined {
-        Examined { census: Census::of(&self.opened), sample: self.opened.sample(), ..self }
     }
 }
 

@@ -2,12 +2,9 @@
 //! formats.
 
 pub(crate) mod baseline;
-pub(crate) mod census;
 pub(crate) mod class_table;
 pub(crate) mod diff;
 pub(crate) mod earlier_puzzles;
 pub(crate) mod examine;
 pub(crate) mod fix;
-pub(crate) mod rating_census;
-pub(crate) mod statistics;
 pub(crate) mod tally;

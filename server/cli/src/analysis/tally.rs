@@ -1,6 +1,5 @@
 //! Counts the findings, files and failures of a check, and formats its summary.
 
-use crate::analysis::census::Census;
 use ide::words::counted;
 use ide::{Rule, Severity};
 use std::collections::BTreeMap;
@@ -25,8 +24,6 @@ pub(crate) struct Tally {
     failures: BTreeMap<Failure, u64>,
     /// The number of fixes that were applied, or would be.
     pub(crate) fixes: u64,
-    /// The census, if statistics are wanted.
-    pub(crate) census: Census,
     findings: BTreeMap<(Rule, Severity), u64>,
 }
 
@@ -60,18 +57,6 @@ impl Tally {
         let words = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Info, "info")];
         let counts = words.map(|(severity, word)| (self.count(severity), word));
         counts.into_iter().filter(|&(count, _)| count > 0).map(|(count, word)| counted(count, word)).collect()
-    }
-
-    /// Returns the number of findings of a rule with a severity.
-    pub(crate) fn count_of(&self, rule: Rule, severity: Severity) -> u64 {
-        self.findings.get(&(rule, severity)).copied().unwrap_or(0)
-    }
-
-    /// Returns the rules with findings.
-    pub(crate) fn rules(&self) -> impl Iterator<Item = Rule> {
-        let mut rules: Vec<Rule> = self.findings.keys().map(|&(rule, _)| rule).collect();
-        rules.dedup();
-        rules.into_iter()
     }
 
     /// Returns the number of findings.

@@ -95,17 +95,10 @@ pub(crate) struct CheckArgs {
 
     /// Show at most N findings in the formats for people, and a line with the number of the others
     ///
-    /// 0 shows none. The summary, the statistics, the exit code and the formats for programs always cover all
+    /// 0 shows none. The summary, the exit code and the formats for programs always cover all
     /// findings.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) max_shown: Option<u64>,
-
-    /// At the end, count findings by rule, and puzzles by solutions, size, clues, difficulty and rating
-    ///
-    /// Difficulties and ratings are those of a sample of at most 300 classic puzzles, which is the same in each run.
-    /// The counts are printed on stderr; a json report on stdout contains them as `statistics` instead.
-    #[arg(long)]
-    pub(crate) statistics: bool,
 
     #[command(flatten)]
     pub(crate) tables: TableArgs,

@@ -24,11 +24,9 @@ pub(crate) use making::{ChangeArgs, GenerateArgs, MakeSymmetricArgs, SeedArgs, V
 pub(crate) use program::{CompletionsArgs, ConfigArgs, ConfigCommand, ManArgs, PlaygroundArgs, RulesArgs, ShowArgs};
 pub(crate) use repository::{DiffArgs, DoctorArgs, GitDriverArgs, InitArgs, InitFile, ReportForm};
 pub(crate) use shared::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
-#[cfg(feature = "tables")]
-pub(crate) use tables::DataReportForm;
 #[cfg(all(test, feature = "tables"))]
 pub(crate) use tables::PARQUET;
-pub(crate) use tables::{ReportArgs, TableArgs};
+pub(crate) use tables::{DataReportForm, ReportArgs, TableArgs, is_table_name};
 pub(crate) use usage::UsageError;
 pub(crate) use values::{
     ExplainFormat, Format, FormatTarget, PrintFormat, RateFormat, RulesFormat, ShowFormat, ViewKind,
@@ -109,7 +107,7 @@ pub(crate) enum Command {
     /// Draw puzzles as sheets to print
     #[command(long_about = help::PRINT, after_long_help = help::PRINT_AFTER)]
     Print(PrintArgs),
-    /// Describe data sets: faults, duplicates, puzzles that tables share
+    /// Describe collections and data sets: faults, solutions, duplicates, clues, ratings
     #[command(long_about = help::REPORT, after_long_help = help::REPORT_AFTER)]
     Report(ReportArgs),
     /// Show what changed in the puzzles of two files or folders

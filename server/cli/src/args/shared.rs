@@ -23,7 +23,7 @@ pub(crate) struct InputArgs {
     /// `<argument 1>` if there are several. A file of that name takes precedence.
     ///
     /// Without a path, the commands that print an answer to each puzzle read stdin where it is a file, or a pipe that
-    /// holds something; `check` and `fmt` always read the current folder.
+    /// holds something; `check`, `fmt` and `report` always read the current folder.
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 

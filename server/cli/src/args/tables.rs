@@ -1,9 +1,8 @@
-//! The options of tables, and the command `report`, which describes them.
+//! The options of tables, and of the command `report`, which describes them and puzzle files.
 
-use super::number::whole;
-use super::shared::{InputArgs, OutputArgs, SettingsArgs};
+use super::shared::{CacheArgs, InputArgs, OutputArgs};
 use clap::{Args, ValueEnum, ValueHint};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Tables: Parquet files, and CSV by its columns. Shared by the commands that answer row by row.
 #[derive(Args, Clone, Default, Debug)]
@@ -31,15 +30,23 @@ impl TableArgs {
     /// Returns true if these inputs are tables: by an option, or because one is a Parquet file.
     pub(crate) fn concern(&self, inputs: &InputArgs) -> bool {
         let has_option = self.column.is_some() || self.answer_column.is_some() || self.table_output.is_some();
-        let is_parquet = |path: &PathBuf| {
-            path.extension().is_some_and(|ending| PARQUET.iter().any(|known| ending.eq_ignore_ascii_case(known)))
-        };
-        has_option || inputs.paths.iter().any(is_parquet)
+        has_option || inputs.paths.iter().any(|path| ends_in(path, &PARQUET))
     }
 }
 
 /// The endings of Parquet files.
 pub(crate) const PARQUET: [&str; 2] = ["parquet", "pq"];
+/// The endings of tables in text.
+const CSV: [&str; 2] = ["csv", "tsv"];
+
+/// Returns true if a file is a table by its name.
+pub(crate) fn is_table_name(path: &Path) -> bool {
+    ends_in(path, &PARQUET) || ends_in(path, &CSV)
+}
+
+fn ends_in(path: &Path, endings: &[&str]) -> bool {
+    path.extension().is_some_and(|ending| endings.iter().any(|known| ending.eq_ignore_ascii_case(known)))
+}
 
 /// The form of `report`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -54,28 +61,23 @@ pub(crate) enum DataReportForm {
 
 #[derive(Args, Debug)]
 pub(crate) struct ReportArgs {
-    /// Tables: *.parquet, *.csv, *.tsv, or lists with a puzzle a line; an earlier one is compared with each later one
-    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
-    pub(crate) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) inputs: InputArgs,
 
     /// The output format
     #[arg(long, value_name = "FMT", value_enum, default_value_t = DataReportForm::Text)]
     pub(crate) format: DataReportForm,
 
-    /// The column of puzzles [default: puzzle, question, quizzes or the like]
-    #[arg(long, value_name = "NAME")]
+    /// Read the inputs as tables, with the puzzles in this column [default: puzzle, question, quizzes or the like]
+    #[arg(long, value_name = "NAME", help_heading = "Tables")]
     pub(crate) column: Option<String>,
 
     /// The column of the solutions that a table claims [default: solution, answer, solutions or the like]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help_heading = "Tables")]
     pub(crate) answer_column: Option<String>,
 
     #[command(flatten)]
-    pub(crate) settings: SettingsArgs,
-
-    /// Use N threads, at most 256 [default: one per processor]
-    #[arg(long, short, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=u64::MAX))]
-    pub(crate) jobs: Option<usize>,
+    pub(crate) cache: CacheArgs,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,

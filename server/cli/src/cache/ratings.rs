@@ -1,7 +1,7 @@
 //! Rates puzzles with a cache: a rating that an earlier run has computed takes no proof of the puzzle.
 
 use super::Cache;
-use ide::{Analysis, Cancellable, FileId, Fingerprint, Interrupt, PuzzleIndex, Ratings, SampledPuzzle, Scale};
+use ide::{Analysis, Cancellable, FileId, Interrupt, PuzzleIndex, Ratings, Scale};
 
 impl Cache {
     /// Works like [`Analysis::rate`].
@@ -25,22 +25,5 @@ impl Cache {
             }
         }
         Ok(ratings)
-    }
-
-    /// Works like [`SampledPuzzle::rate`].
-    pub(crate) fn rate_sampled(
-        &self,
-        puzzle: &SampledPuzzle,
-        scale: Scale,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<()> {
-        let mut keys = [puzzle.key(scale), puzzle.key_of_delay(scale)].into_iter();
-        let is_kept = |key: Fingerprint| self.get(key.to_bytes()).is_some_and(|record| puzzle.adopt(scale, record));
-        if !keys.any(is_kept)
-            && let Some((key, record)) = puzzle.rate(scale, interrupt)?
-        {
-            self.put(key.to_bytes(), record);
-        }
-        Ok(())
     }
 }

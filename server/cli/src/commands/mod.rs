@@ -5,7 +5,6 @@ pub(crate) mod fmt;
 pub(crate) mod generate;
 pub(crate) mod program;
 pub(crate) mod puzzles;
-#[cfg(feature = "tables")]
 pub(crate) mod report;
 pub(crate) mod repository;
 pub(crate) mod stream;

@@ -8,7 +8,7 @@ use crate::input::placed_document::{FILE, PlacedDocument};
 use crate::text::position::{Position, position};
 use ide::{
     Dialect, Duplicate, Findings, Fingerprint, Foreign, FormatError, Formatting, GridInJson, Interrupt, Offset,
-    PuzzleIndex, Record, Rope, Rule, Sample, TextEdit, markdown,
+    PuzzleIndex, Record, Rope, Rule, TextEdit, markdown,
 };
 use rayon::prelude::*;
 
@@ -143,13 +143,6 @@ impl OpenedText {
             let rate = |(puzzle, scale)| cache.rate(&document.analysis, (FILE, puzzle), &[scale], interrupt);
             let _ = unrated.try_for_each(|asked| rate(asked).map(drop));
         });
-    }
-
-    /// A sample of its proved puzzles.
-    pub(crate) fn sample(&self) -> Sample {
-        let mut sample = Sample::default();
-        self.documents.iter().for_each(|document| sample.merge(document.analysis.sample(FILE)));
-        sample
     }
 
     /// The fingerprint of a puzzle, by its position in the whole text; `None` if it cannot be read, or is a

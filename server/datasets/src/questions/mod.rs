@@ -7,6 +7,8 @@ pub(crate) mod explain;
 pub(crate) mod line;
 pub(crate) mod rate;
 pub(crate) mod solve;
+pub(crate) mod survey;
+pub(crate) mod surveyed;
 
 use crate::texts::Texts;
 use arrow_array::{ArrayRef, ListArray, RecordBatch};
@@ -50,7 +52,7 @@ impl<'a> Rows<'a> {
     }
 
     /// Each puzzle with its answer.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (Option<&'a str>, Option<&'a str>)> {
+    pub fn iter(&self) -> impl Iterator<Item = (Option<&'a str>, Option<&'a str>)> {
         let (puzzles, answers) = (self.puzzles, self.answers);
         self.range.clone().map(move |row| (puzzles.get(row), answers.and_then(|answers| answers.get(row))))
     }

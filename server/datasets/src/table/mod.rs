@@ -117,7 +117,7 @@ impl Table {
     }
 
     /// Returns true if each row has a line of a text.
-    pub(crate) fn has_lines(&self) -> bool {
+    pub fn has_lines(&self) -> bool {
         matches!(self.parts, Parts::Whole(_))
     }
 

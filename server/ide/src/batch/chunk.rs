@@ -257,7 +257,7 @@ mod tests {
     fn answers(analysis: &Analysis, duplicates: &[Duplicate]) -> Vec<String> {
         let mut answers = vec![analysis.puzzle_count(FILE).to_string()];
         answers.extend(analysis.listed(FILE, CanonicalForms::Omitted).map(|listed| format!("{listed:?}")));
-        answers.extend(analysis.census(FILE).map(|counted| format!("{counted:?}")));
+        answers.extend(analysis.census(FILE).iter().map(|counted| format!("{counted:?}")));
         let compared = analysis.clone().with_duplicates(FILE, duplicates.to_vec());
         for analysis in [analysis, &compared] {
             let parts: Vec<_> = analysis.findings_in_parts(FILE).collect();

@@ -9,4 +9,5 @@ pub(crate) mod judge;
 pub(crate) mod lines;
 pub(crate) mod sample;
 pub(crate) mod statistics;
+pub(crate) mod symmetries;
 pub(crate) mod verdict;

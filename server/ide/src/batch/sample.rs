@@ -1,20 +1,14 @@
 //! Draws a sample of the classic puzzles of a collection, whose ratings stand for those of all.
 //!
-//! A sample has the puzzles whose givens have the least hashes. So it depends neither on the order of the puzzles nor
-//! on their number, and the sample of a collection is that of the samples of its parts.
+//! A sample has the puzzles whose givens have the least hashes. So it does not depend on the order of the puzzles.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::logic::rating_record::{RatingRecord, adopt, record};
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::state::line_list::givens;
-use crate::state::proof::Proof;
-use crate::state::rating::{KeptRatings, Scale, classic, rate_classic};
+use crate::state::rating::{KeptRatings, Scale, rate_classic};
 use engine::Digit;
 use ratings::{hodoku, se};
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 use syntax::is_classic_line;
 
 /// The puzzles of a sample: the share of a level in it is that in the collection, give or take six per cent (19 times
@@ -48,28 +42,9 @@ pub struct SampledPuzzle {
 }
 
 impl Sample {
-    /// Adds another sample.
-    pub fn merge(&mut self, other: Sample) {
-        self.drawn_from += other.drawn_from;
-        for (hash, puzzle) in other.puzzles {
-            match self.puzzles.entry(hash) {
-                Entry::Occupied(known) => known.into_mut().count += puzzle.count,
-                Entry::Vacant(place) => _ = place.insert(puzzle),
-            }
-        }
-        self.limit();
-    }
-
-    /// Its puzzles by the hashes of their givens, in order.
-    pub fn puzzles(&self) -> impl Iterator<Item = (Fingerprint, &SampledPuzzle)> {
-        self.puzzles.iter().map(|(hash, puzzle)| (*hash, puzzle))
-    }
-
-    /// Keeps the puzzles that a sample can have.
-    fn limit(&mut self) {
-        if let Some(&first) = self.puzzles.keys().nth(LARGEST) {
-            self.puzzles.split_off(&first);
-        }
+    /// Its puzzles, in the order of the hashes of their givens.
+    pub fn puzzles(&self) -> impl Iterator<Item = &SampledPuzzle> {
+        self.puzzles.values()
     }
 
     /// Adds a classic puzzle with one solution, a line of 81 digits or dots; any other text is left out.
@@ -87,38 +62,19 @@ impl Sample {
         }
         let new = || SampledPuzzle { givens: Box::new(givens), count: 0, kept: KeptRatings::default() };
         self.puzzles.entry(hash).or_insert_with(new).count += 1;
-        self.limit();
+        if self.puzzles.len() > LARGEST {
+            self.puzzles.pop_last();
+        }
     }
 }
 
 impl SampledPuzzle {
-    /// The key of its rating; see [`Scale::key_of`].
-    pub fn key(&self, scale: Scale) -> Fingerprint {
-        scale.key_of(&self.givens)
-    }
-
-    /// Adopts a rating from its record. Returns true if it is one.
-    pub fn adopt(&self, scale: Scale, record: RatingRecord) -> bool {
-        adopt(&self.kept, scale, record).is_some()
-    }
-
-    /// The key of the outcome that it takes longer than statistics should.
-    pub fn key_of_delay(&self, scale: Scale) -> Fingerprint {
-        Fingerprint::of_bytes(&[&b"longer than statistics "[..], &self.key(scale).to_bytes()].concat())
-    }
-
-    /// Rates it, unless that takes longer than statistics should. Returns the key and the record of the outcome.
+    /// Rates it, unless that takes longer than statistics should.
     ///
     /// # Errors
     /// When `interrupt` says so.
-    pub fn rate(&self, scale: Scale, interrupt: Interrupt<'_>) -> Cancellable<Option<(Fingerprint, RatingRecord)>> {
-        rate_classic(&self.kept, &self.givens, scale, patience(scale), interrupt)?;
-        let is_rated = match scale {
-            Scale::Se => self.se().is_some(),
-            Scale::Hodoku => self.hodoku().is_some(),
-        };
-        let key = if is_rated { self.key(scale) } else { self.key_of_delay(scale) };
-        Ok(record(&self.kept, scale).map(|record| (key, record)))
+    pub fn rate(&self, scale: Scale, interrupt: Interrupt<'_>) -> Cancellable<()> {
+        rate_classic(&self.kept, &self.givens, scale, patience(scale), interrupt)
     }
 
     /// Its rating by Sudoku Explainer, if it is known.
@@ -132,30 +88,9 @@ impl SampledPuzzle {
     }
 }
 
-impl Analysis {
-    /// A sample of the proved puzzles of a file.
-    pub fn sample(&self, file: FileId) -> Sample {
-        let mut sample = Sample::default();
-        let Some(view) = self.file(file) else { return sample };
-        if let Some(all) = view.proved_lines().and_then(|lines| lines.givens(&view.text.to_string())) {
-            all.into_iter().for_each(|givens| sample.add(givens));
-            return sample;
-        }
-        for located in view.puzzles() {
-            if let Some(Proof::One(_)) = located.proof()
-                && let Some(givens) = classic(&located.lowered())
-            {
-                sample.add(givens);
-            }
-        }
-        sample
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::fixture::*;
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -177,45 +112,34 @@ mod tests {
         pairs.map(|(one, other)| exchanged(one, other)).take(count).collect()
     }
 
-    fn drawn(sample: &Sample) -> (u64, Vec<(Fingerprint, u64)>) {
-        (sample.drawn_from, sample.puzzles().map(|(hash, puzzle)| (hash, puzzle.count)).collect())
-    }
-
-    fn hashes(text: &str) -> (u64, Vec<(Fingerprint, u64)>) {
-        drawn(&analysis(text).sample(FILE))
+    fn drawn<'a>(lines: impl Iterator<Item = &'a String>) -> (u64, Vec<(Fingerprint, u64)>) {
+        let mut sample = Sample::default();
+        lines.for_each(|line| sample.add_line(line));
+        (sample.drawn_from, sample.puzzles.iter().map(|(hash, puzzle)| (*hash, puzzle.count)).collect())
     }
 
     #[test]
-    fn the_order_and_other_puzzles_make_no_difference() {
+    fn the_order_and_other_texts_make_no_difference() {
+        let (forms, other) = (forms(30), "12..34.....3..2.".to_owned());
+        let (count, sample) = drawn(forms.iter());
+        assert_eq!((count, sample.len()), (30, 30));
+        assert_eq!(drawn(forms.iter().rev().chain([&other])), (count, sample));
+    }
+
+    #[test]
+    fn a_puzzle_counts_as_often_as_it_comes() {
         let forms = forms(30);
-        let list = forms.join("\n") + "\n";
-        let mut turned = forms.clone();
-        turned.reverse();
-        let blocks =
-            turned.join("\n\n") + "\n\n12..34.....3..2.\n\n12..............\n\nrules: diagonal\n" + EASY + "\n";
-        let (count, drawn) = hashes(&list);
-        assert_eq!((count, drawn.len()), (30, 30));
-        assert_eq!(hashes(&blocks), (count, drawn));
-    }
-
-    #[test]
-    fn the_sample_of_the_whole_is_that_of_its_parts() {
-        let parts = [forms(30)[..20].join("\n"), forms(30)[10..].join("\n")];
-        let mut sum = Sample::default();
-        parts.iter().for_each(|part| sum.merge(analysis(part).sample(FILE)));
-        let (count, whole) = hashes(&parts.join("\n"));
-        assert_eq!(drawn(&sum), (count, whole));
-        assert_eq!((count, sum.puzzles().filter(|(_, puzzle)| puzzle.count == 2).count()), (40, 10));
+        let (count, sample) = drawn(forms[..20].iter().chain(&forms[10..]));
+        assert_eq!((count, sample.iter().filter(|(_, count)| *count == 2).count()), (40, 10));
     }
 
     #[test]
     fn ratings_of_a_sample() {
-        let sample = analysis(EASY).sample(FILE);
-        let (_, puzzle) = sample.puzzles().next().expect("a puzzle");
-        let (_, record) = puzzle.rate(Scale::Se, &|| false).expect("nothing interrupts").expect("a rating");
+        let mut sample = Sample::default();
+        sample.add_line(EASY);
+        let puzzle = sample.puzzles().next().expect("a puzzle");
+        puzzle.rate(Scale::Se, &|| false).expect("nothing interrupts");
         assert_eq!(puzzle.se().map(|rating| rating.er.tenths()), Some(12));
-        let again = analysis(EASY).sample(FILE);
-        let (_, other) = again.puzzles().next().expect("a puzzle");
-        assert!(other.adopt(Scale::Se, record) && other.se() == puzzle.se() && other.hodoku().is_none());
+        assert!(puzzle.hodoku().is_none());
     }
 }

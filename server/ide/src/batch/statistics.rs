@@ -1,22 +1,37 @@
-//! Counts the puzzles of a file by their kind of grid, their clues and their solutions.
+//! Describes each puzzle of a file: its kind of grid, its clues, its solutions, and what it shares with others.
 
 use crate::analysis::snapshot::Analysis;
-use crate::base::finding::FileId;
+use crate::base::finding::{FileId, PuzzleIndex};
+use crate::batch::identity::Identity;
 use crate::features::code_lens::SolutionCount;
+use crate::puzzle::canonical::form_of_classic;
+use crate::puzzle::fingerprint::Fingerprint;
 use crate::puzzle::lowering::declared_rules;
 use crate::puzzle::parts::region_grid;
-use crate::state::facts::Facts;
-use engine::Variant;
+use crate::state::file::{Located, View};
+use crate::state::rating::classic;
+use engine::{Digit, Variant};
+use syntax::{Offset, SectionKind};
 
 /// The statistics of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counted {
+    /// Its position in the file.
+    pub puzzle: PuzzleIndex,
+    /// Where the first line of its grid begins, in bytes.
+    pub start: Offset,
     /// Its kind of grid.
     pub grid: GridKind,
     /// The number of givens.
     pub clues: usize,
     /// The number of solutions.
     pub solutions: SolutionCount,
+    /// True if it declares its solution.
+    pub has_answer: bool,
+    /// What equal and equivalent puzzles share.
+    pub identity: Identity,
+    /// The givens of a classic puzzle, 81 digits or dots.
+    pub line: Option<String>,
 }
 
 /// A kind of grid.
@@ -34,35 +49,64 @@ pub struct GridKind {
 
 impl Analysis {
     /// The statistics of the proved puzzles of a file, in order.
-    pub fn census(&self, file: FileId) -> impl Iterator<Item = Counted> {
-        let view = self.file(file);
-        let plain = view.and_then(|view| view.proved_lines()?.clues(&view.text.to_string()));
-        let blocks = view.filter(|_| plain.is_none()).into_iter().flat_map(|view| view.chunks().blocks());
-        let read =
-            blocks.flat_map(|(facts, _)| (0..facts.block.puzzles.len()).filter_map(|index| counted(facts, index)));
-        plain.into_iter().flatten().map(Counted::plain).chain(read)
+    pub fn census(&self, file: FileId) -> Vec<Counted> {
+        let Some(view) = self.file(file) else { return Vec::new() };
+        if let Some(counted) = of_proved_lines(view) {
+            return counted;
+        }
+        view.puzzles().filter_map(|located| Counted::of(&located)).collect()
     }
+}
+
+/// The statistics of a proved line list; `None` if it is none.
+fn of_proved_lines(view: &View) -> Option<Vec<Counted>> {
+    let lines = view.proved_lines()?;
+    let all = lines.proved()?.zip(lines.givens(&view.text.to_string())?);
+    let counted = all.map(|((fingerprint, puzzle, line), givens)| Counted {
+        puzzle,
+        start: line.start,
+        grid: GridKind { size: 9, boxes: Some((3, 3)), is_irregular: false, rules: Vec::new() },
+        clues: givens.iter().flatten().count(),
+        solutions: SolutionCount::Unique,
+        has_answer: false,
+        identity: Identity { fingerprint: Some(fingerprint), class: class_of(&givens) },
+        line: Some(line_of(&givens)),
+    });
+    Some(counted.collect())
 }
 
 impl Counted {
-    /// A classic puzzle with one solution.
-    fn plain(clues: usize) -> Counted {
-        let grid = GridKind { size: 9, boxes: Some((3, 3)), is_irregular: false, rules: Vec::new() };
-        Counted { grid, clues, solutions: SolutionCount::Unique }
+    fn of(located: &Located<'_>) -> Option<Counted> {
+        let (facts, index, puzzle) = (located.facts, located.index, located.puzzle());
+        let solutions = SolutionCount::of(located.proof()?);
+        let is_irregular = region_grid(puzzle).is_some();
+        let boxes = puzzle.boxes.filter(|_| !is_irregular);
+        let class = facts.class(index).map(|class| class.fingerprint);
+        Some(Counted {
+            puzzle: located.position,
+            start: located.first_line().start,
+            grid: GridKind { size: puzzle.size, boxes, is_irregular, rules: declared_rules(puzzle).collect() },
+            clues: located.lowered().givens.iter().flatten().count(),
+            solutions,
+            has_answer: puzzle.sections.iter().any(|section| section.kind == SectionKind::Solution),
+            identity: Identity { fingerprint: facts.fingerprint(index), class },
+            line: classic(&located.lowered()).map(|givens| line_of(&givens)),
+        })
     }
 }
 
-fn counted(facts: &Facts, index: usize) -> Option<Counted> {
-    let solutions = SolutionCount::of(facts.proof(index)?);
-    let puzzle = facts.puzzle(index);
-    let is_irregular = region_grid(puzzle).is_some();
-    let boxes = puzzle.boxes.filter(|_| !is_irregular);
-    let grid = GridKind { size: puzzle.size, boxes, is_irregular, rules: declared_rules(puzzle).collect() };
-    Some(Counted { grid, clues: facts.lowered(index).givens.iter().flatten().count(), solutions })
+/// The number that all equivalent puzzles share.
+fn class_of(givens: &[Option<Digit>; 81]) -> Option<Fingerprint> {
+    form_of_classic(givens).map(|form| Fingerprint::of_bytes(&form.values))
+}
+
+fn line_of(givens: &[Option<Digit>; 81]) -> String {
+    givens.iter().map(|given| given.map_or('.', |digit| char::from(b'0' + digit.get()))).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::tests::fixture::*;
     use expect_test::expect;
 
@@ -70,17 +114,21 @@ mod tests {
     fn puzzles_are_counted_once_they_are_proved() {
         let text = "12..\n34..\n...3\n..2.\n\nrules: diagonal\n12..\n....\n..21\n....\n\n123123\n......\n......\n......\n......\n......\n\n....\n....\n....\n....\n\n[puzzle]\n1...\n....\n....\n....\n[regions]\n1122\n1122\n3344\n3344\n";
         let analysis = host(text).snapshot();
-        assert_eq!(analysis.census(FILE).count(), 0);
+        assert_eq!(analysis.census(FILE).len(), 0);
         analysis.unproved(FILE).into_iter().for_each(|puzzle| {
             analysis.prove(FILE, puzzle, &|| false).expect("nothing interrupts");
         });
-        let lines: String = analysis.census(FILE).map(|counted| format!("{counted:?}\n")).collect();
+        let line = |counted: &Counted| {
+            let Counted { start, grid, clues, solutions, .. } = counted;
+            format!("from {}: {grid:?}, clues: {clues}, solutions: {solutions:?}\n", start.to_u32())
+        };
+        let lines: String = analysis.census(FILE).iter().map(line).collect();
         expect![[r#"
-            Counted { grid: GridKind { size: 4, boxes: Some((2, 2)), is_irregular: false, rules: [] }, clues: 6, solutions: Unique }
-            Counted { grid: GridKind { size: 4, boxes: Some((2, 2)), is_irregular: false, rules: [Diagonal] }, clues: 4, solutions: Several { count: 2, exact: true } }
-            Counted { grid: GridKind { size: 6, boxes: Some((2, 3)), is_irregular: false, rules: [] }, clues: 6, solutions: None }
-            Counted { grid: GridKind { size: 4, boxes: Some((2, 2)), is_irregular: false, rules: [] }, clues: 0, solutions: Blank }
-            Counted { grid: GridKind { size: 4, boxes: None, is_irregular: true, rules: [] }, clues: 1, solutions: Several { count: 72, exact: true } }
+            from 0: GridKind { size: 4, boxes: Some((2, 2)), is_irregular: false, rules: [] }, clues: 6, solutions: Unique
+            from 37: GridKind { size: 4, boxes: Some((2, 2)), is_irregular: false, rules: [Diagonal] }, clues: 4, solutions: Several { count: 2, exact: true }
+            from 58: GridKind { size: 6, boxes: Some((2, 3)), is_irregular: false, rules: [] }, clues: 6, solutions: None
+            from 101: GridKind { size: 4, boxes: Some((2, 2)), is_irregular: false, rules: [] }, clues: 0, solutions: Blank
+            from 131: GridKind { size: 4, boxes: None, is_irregular: true, rules: [] }, clues: 1, solutions: Several { count: 72, exact: true }
         "#]].assert_eq(&lines);
     }
 }

@@ -94,12 +94,6 @@ impl LineListFacts {
         self.is_proved().then(|| self.lines.grids(text).map(givens).collect())
     }
 
-    /// The number of givens of each puzzle, if they are proved.
-    pub(crate) fn clues(&self, text: &str) -> Option<Vec<usize>> {
-        let givens = |cells: &[u8; 81]| givens(cells).iter().flatten().count();
-        self.is_proved().then(|| self.lines.grids(text).map(givens).collect())
-    }
-
     /// The givens of a list of one line, unless it is empty.
     pub(crate) fn only_puzzle(&self, text: &str) -> Option<[Option<Digit>; 81]> {
         let givens = self.lines.grids(text).next().map(givens);

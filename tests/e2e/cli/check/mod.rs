@@ -7,5 +7,4 @@ mod exit_table;
 mod fixes;
 mod patches;
 mod since;
-mod statistics;
 mod watch;

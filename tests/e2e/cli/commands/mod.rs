@@ -14,6 +14,7 @@ mod logic;
 mod other_commands;
 mod print;
 mod rate;
+mod report;
 mod solve;
 mod stream;
 mod streams;

@@ -111,7 +111,7 @@ fn plain_lines_say_what_others_say() {
                 scratch.write(&format!("{folder}/b{number:03}.sdm"), text.trim_end());
             }
         }
-        for options in ["--format json", "--format json --statistics", "--format junit --max-shown 7", "--jobs 1"] {
+        for options in ["--format json", "--format junit --max-shown 7", "--jobs 1"] {
             let report = |folder: &str| {
                 let done = scratch.run(&format!("check {options} {folder}")).exits_with(1);
                 (done.stdout.replace(folder, "folder"), done.stderr.replace(folder, "folder"))

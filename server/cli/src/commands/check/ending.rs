@@ -3,7 +3,6 @@
 use super::run::CheckRun;
 use super::task::Task;
 use crate::analysis::baseline::Baseline;
-use crate::analysis::statistics;
 use crate::input::discover::Input;
 use crate::output::record::FailureRecord;
 use crate::output::report::{End, Report, report_end};
@@ -40,11 +39,6 @@ impl CheckRun {
         self.settle_puzzles();
         self.settle_baseline();
         self.finish_reports();
-        // A report for programs that contains the statistics replaces those on stderr.
-        let has_statistics = |report: &Report| report.is_on_screen() && report.has_statistics();
-        if self.task.statistics && !self.reports.iter().any(has_statistics) {
-            statistics::lines(&self.tally).iter().for_each(|line| self.console.answer(line));
-        }
         // A text that could not be written was not fixed.
         if out_status == Status::Clean {
             self.summarize();
@@ -55,8 +49,8 @@ impl CheckRun {
     /// Writes the ends of the reports, with the ending of the run.
     fn finish_reports(&mut self) {
         for report in &mut self.reports {
-            let (tally, status, with_statistics) = (&self.tally, self.status, self.task.statistics);
-            report.finish(&End { tally, status, with_statistics });
+            let (tally, status) = (&self.tally, self.status);
+            report.finish(&End { tally, status });
             self.status.note(report_end(report, &mut self.console));
         }
     }

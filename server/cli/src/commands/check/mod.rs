@@ -16,7 +16,6 @@ mod work;
 
 use crate::analysis::baseline::{Baseline, Mode};
 use crate::analysis::fix::Fixing;
-use crate::analysis::rating_census::RatingCensus;
 use crate::args::CheckArgs;
 use crate::args::UsageError;
 use crate::files::paths::{is_handed_down, real_place};
@@ -82,11 +81,6 @@ fn run_once(plan: CheckPlan) -> Status {
         |subject, unit, interrupt| work.on(subject, unit, interrupt),
         |subject, outcome| run.take(subject, outcome),
     );
-    if task.statistics && !interrupt::is_requested() {
-        let means = (&*plan.setup.cache, &plan.setup.pool);
-        let ratings = RatingCensus::of(&run.sample, means, &interrupt::is_requested);
-        run.tally.census.ratings = ratings.unwrap_or_default();
-    }
     plan.setup.cache.finish(&mut run.console);
     if interrupt::is_requested() {
         interrupt::acknowledge();
@@ -174,7 +168,6 @@ mod tests {
             fixing: Fixing::None,
             safety: Safety::Safe,
             comparison: None,
-            statistics: false,
             found: Status::Found,
             paint: Paint::of_stdout(anstream::ColorChoice::Never),
         };

@@ -29,7 +29,6 @@ pub(crate) struct CheckPlan {
     pub(crate) stream: Stream,
     pub(crate) color: ColorChoice,
     pub(crate) max_shown: Option<u64>,
-    pub(crate) statistics: bool,
 }
 
 impl CheckPlan {
@@ -84,7 +83,6 @@ impl CheckPlan {
             stream,
             color: args.output.color.color_choice(),
             max_shown: args.max_shown,
-            statistics: args.statistics,
         })
     }
 }

@@ -17,7 +17,6 @@ use crate::output::report::Report;
 use crate::process::ordered_parallel::{Outcome, panic_message};
 use crate::process::status::Status;
 use crate::terminal::{Complaint, Console};
-use ide::Sample;
 use ide::words::counted;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -33,8 +32,6 @@ pub(super) struct CheckRun {
     /// The error that ended the output of texts to stdout.
     pub(super) out_end: Option<io::Error>,
     pub(super) tally: Tally,
-    /// A sample of the puzzles, if statistics are wanted.
-    pub(super) sample: Sample,
     pub(super) status: Status,
     /// The findings that have fixes, unless no input is a file that `--fix` could change.
     pub(super) fixable: Option<Fixable>,
@@ -73,7 +70,6 @@ impl CheckRun {
             reports: Vec::new(),
             out_end: None,
             tally: Tally::of_unsettled(found.unsettled),
-            sample: Sample::default(),
             status: Status::Clean,
             fixable: has_files.then(Fixable::default),
             hard_links: if task.fixing == Fixing::Apply { found.hard_links() } else { HardLinks::default() },
@@ -135,7 +131,7 @@ impl CheckRun {
 
     /// Returns true if nothing more can come of the check. If all reports are closed, the exit code still matters.
     fn is_over(&self) -> bool {
-        let needs_all = self.task.statistics || self.baseline.is_some() || self.task.fixing == Fixing::Apply;
+        let needs_all = self.baseline.is_some() || self.task.fixing == Fixing::Apply;
         !needs_all && self.reports.iter().all(Report::has_ended) && self.status >= Status::Found
     }
 
@@ -253,12 +249,10 @@ impl CheckRun {
     }
 
     /// Counts a text, or a chunk of it.
-    fn count(&mut self, input: &Input, examined: &mut Examined) {
+    fn count(&mut self, input: &Input, examined: &Examined) {
         let puzzles = if input.role == Role::Checked { examined.opened.puzzle_count() } else { 0 };
         self.tally.puzzles += puzzles as u64;
         self.tally.fixes += examined.fixes;
-        self.tally.census.merge(std::mem::take(&mut examined.census));
-        self.sample.merge(std::mem::take(&mut examined.sample));
         self.in_file.puzzles += puzzles;
         self.in_file.lines += examined.opened.text().len_lines().saturating_sub(1);
     }

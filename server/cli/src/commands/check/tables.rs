@@ -25,7 +25,6 @@ fn unusable(args: &CheckArgs) -> Option<&'static str> {
         ("--watch", args.watch),
         ("--since", args.since.is_some()),
         ("--baseline", args.baseline.is_some()),
-        ("--statistics", args.statistics),
     ];
     options.into_iter().find(|(_, is_on)| *is_on).map(|(name, _)| name)
 }
@@ -33,8 +32,7 @@ fn unusable(args: &CheckArgs) -> Option<&'static str> {
 /// Checks every row.
 pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, UsageError> {
     if let Some(option) = unusable(&args) {
-        let instead = if args.statistics { "; `report` has the statistics of tables" } else { "" };
-        return Err(format!("{option} works on puzzle files, not on tables{instead}").into());
+        return Err(format!("{option} works on puzzle files, not on tables").into());
     }
     let places = args.inputs.paths.iter().map(|path| real_place(path)).collect();
     let to_stdout = args.tables.table_output.as_deref().is_some_and(|path| path == Path::new("-"));
@@ -66,7 +64,7 @@ pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
 fn finish(mut run: TableRun, mut tally: Tally, mut reports: Vec<Report>) -> Status {
     run.failures.drain(..).for_each(|failure| tally.fail(failure));
     for report in &mut reports {
-        report.finish(&End { tally: &tally, status: run.status, with_statistics: false });
+        report.finish(&End { tally: &tally, status: run.status });
         run.status.note(report_end(report, &mut run.console));
     }
     if reports.iter().any(|report| report.is_on_screen() && report.is_for_people()) {

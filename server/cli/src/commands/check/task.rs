@@ -19,8 +19,6 @@ pub(super) struct Task {
     pub(super) safety: Safety,
     /// The comparison of puzzles with those of other texts, if any.
     pub(super) comparison: Option<Comparison>,
-    /// True if puzzles are counted for `--statistics`.
-    pub(super) statistics: bool,
     /// The exit status of findings at or above the level that fails.
     pub(super) found: Status,
     /// The colours of a diff.
@@ -33,7 +31,6 @@ impl Task {
             fixing: plan.fixing,
             safety: plan.safety,
             comparison: comparison(inputs),
-            statistics: plan.statistics,
             found: plan.found,
             paint: Paint::of_stdout(plan.color),
         }

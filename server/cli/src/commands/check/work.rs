@@ -42,7 +42,7 @@ impl Work<'_> {
                 // A defect in one chunk does not end the others.
                 let part = catch_unwind(AssertUnwindSafe(|| {
                     let examined = examine(OpenedText::of_chunk(chunk), input.role, means);
-                    Checked::Chunk(self.ready(input, examined))
+                    Checked::Chunk(self.ready(examined))
                 }));
                 return Outcome::Done(part.unwrap_or_else(|panic| Checked::Broken(panic_message(panic.as_ref()))));
             }
@@ -59,13 +59,11 @@ impl Work<'_> {
             }
             fixing => examine_and_fix(input, text, (fixing, self.task.safety), means),
         };
-        Outcome::Done(Checked::Text(self.ready(input, Examined { is_latin1, ..examined })))
+        Outcome::Done(Checked::Text(self.ready(Examined { is_latin1, ..examined })))
     }
 
-    fn ready(&self, input: &Input, examined: Examined) -> Examined {
-        let Task { comparison, statistics, .. } = self.task;
-        let examined = if statistics && input.role == Role::Checked { examined.counted() } else { examined };
-        match comparison {
+    fn ready(&self, examined: Examined) -> Examined {
+        match self.task.comparison {
             Some(comparison) => examined.ready_to_compare(comparison),
             None => examined,
         }

@@ -37,8 +37,6 @@ pub(crate) trait Form {
 pub(crate) struct End<'a> {
     pub(crate) tally: &'a Tally,
     pub(crate) status: Status,
-    /// True if statistics are wanted in formats that have them.
-    pub(crate) with_statistics: bool,
 }
 
 /// A JSON array, written an element a line.

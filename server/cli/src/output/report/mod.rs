@@ -141,11 +141,6 @@ impl Report {
         }
     }
 
-    /// Returns true if the format contains statistics.
-    pub(crate) fn has_statistics(&self) -> bool {
-        self.format == Format::Json
-    }
-
     /// Returns a note on the report for the user.
     pub(crate) fn remark(&self) -> Option<Complaint> {
         remark(self.format, self.written).map(|remark| Complaint::new(Some(self.name.clone()), remark))

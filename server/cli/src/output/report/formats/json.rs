@@ -1,7 +1,6 @@
 //! Writes the program's own JSON reports. The names and the order of the members are a promise; see the rules'
 //! documentation.
 
-use crate::analysis::statistics::StatisticsRecord;
 use crate::output::record::Record;
 use crate::output::report::form::{Array, End, Form, write_json};
 use crate::output::summary::SummaryRecord;
@@ -29,10 +28,6 @@ impl Form for Json {
         self.findings.end(out)?;
         out.write_all(b",\"summary\":")?;
         write_json(out, &SummaryRecord::new(end.tally))?;
-        if end.with_statistics {
-            out.write_all(b",\"statistics\":")?;
-            write_json(out, &StatisticsRecord::new(end.tally))?;
-        }
         out.write_all(b"}\n")
     }
 }

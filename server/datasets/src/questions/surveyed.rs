@@ -5,9 +5,9 @@ use arrow_array::{Array, FixedSizeBinaryArray, RecordBatch, StringArray, UInt16A
 use ide::Fingerprint;
 
 /// The answers about some rows.
-pub(super) struct SurveyedRows<'a> {
+pub struct SurveyedRows<'a> {
     /// The verdicts.
-    pub(super) checked: CheckedRows<'a>,
+    pub checked: CheckedRows<'a>,
     fingerprints: &'a FixedSizeBinaryArray,
     classes: &'a FixedSizeBinaryArray,
     lines: &'a StringArray,
@@ -15,7 +15,11 @@ pub(super) struct SurveyedRows<'a> {
 }
 
 impl<'a> SurveyedRows<'a> {
-    pub(super) fn new(batch: &'a RecordBatch) -> SurveyedRows<'a> {
+    /// Takes a batch of answers.
+    ///
+    /// # Panics
+    /// When the batch does not have the columns, which is a defect of this program.
+    pub fn new(batch: &'a RecordBatch) -> SurveyedRows<'a> {
         SurveyedRows {
             checked: CheckedRows::new(batch),
             fingerprints: column(batch, "fingerprint"),
@@ -25,21 +29,23 @@ impl<'a> SurveyedRows<'a> {
         }
     }
 
-    pub(super) fn fingerprint(&self, row: usize) -> Option<Fingerprint> {
+    /// The number that all equal puzzles share.
+    pub fn fingerprint(&self, row: usize) -> Option<Fingerprint> {
         hash(self.fingerprints, row)
     }
 
-    pub(super) fn class(&self, row: usize) -> Option<Fingerprint> {
+    /// The number that all equivalent puzzles share.
+    pub fn class(&self, row: usize) -> Option<Fingerprint> {
         hash(self.classes, row)
     }
 
     /// The line of a classic puzzle whose text is another one.
-    pub(super) fn line(&self, row: usize) -> Option<&'a str> {
+    pub fn line(&self, row: usize) -> Option<&'a str> {
         self.lines.is_valid(row).then(|| self.lines.value(row))
     }
 
-    /// A bit for each symmetry, in the order of [`super::symmetries`].
-    pub(super) fn symmetries(&self, row: usize) -> u16 {
+    /// A bit for each symmetry, in the order of [`ide::Symmetries::names`].
+    pub fn symmetries(&self, row: usize) -> u16 {
         self.symmetries.value(row)
     }
 }

@@ -1,6 +1,6 @@
 //! Writes a report as one page with drawings, which needs no other file and no network.
 
-use super::numbers::{Across, FileReport, Report};
+use super::figures::{Across, Fault, FileReport, Report, clue_bars, grid_words};
 use ide::bars::Bar;
 use ide::words::grouped;
 use ide::{Scale, escaped};
@@ -8,6 +8,8 @@ use std::fmt::Write;
 
 /// The most bars of a drawing.
 const MOST_BARS: u32 = 30;
+/// The number of kinds of grids whose clues are drawn, the most frequent first.
+const MOST_DRAWN: usize = 3;
 /// The size of a drawing, in units of its own.
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 200.0;
@@ -20,16 +22,18 @@ const STYLE: &str = include_str!("report.css");
 
 impl Report {
     /// The report as a page of HTML.
-    pub fn html(&self) -> String {
+    pub(super) fn html(&self) -> String {
         let title: Vec<String> = self.files.iter().map(|file| escaped(&file.path)).collect();
         let title = title.join(", ");
+        let is_data_set = self.files.iter().all(FileReport::is_table);
+        let heading = if is_data_set { "Sudoku data set report" } else { "Sudoku report" };
         let files: String = self.files.iter().map(file).collect();
         let across = self.across_section();
         format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n\
-             <h1>Sudoku data set report</h1>\n{across}{files}\
+             <h1>{heading}</h1>\n{across}{files}\
              <footer>Made with sudoku-lsp {}.</footer>\n</main>\n</body>\n</html>\n",
             env!("CARGO_PKG_VERSION")
         )
@@ -53,9 +57,11 @@ impl Report {
 }
 
 fn pair(across: &Across) -> String {
-    let (word, other_word) = (across.numbered_by.word(), across.other_numbered_by.word());
-    let example = |[row, other]: &[u64; 2]| format!("{word} {row} = {other_word} {other}");
-    let examples: Vec<String> = across.examples.iter().map(example).collect();
+    let mut examples = Vec::new();
+    for [row, other] in &across.examples {
+        let (row, other) = (across.numbered_by.sentence(row), across.other_numbered_by.sentence(other));
+        examples.push(escaped(&format!("{row} = {other}")));
+    }
     format!(
         "<tr class=\"bad\"><td class=\"path\">{}</td><td class=\"path\">{}</td><td class=\"n\">{}</td>\
          <td class=\"n\">{}</td><td>{}</td></tr>\n",
@@ -69,16 +75,23 @@ fn pair(across: &Across) -> String {
 
 fn file(file: &FileReport) -> String {
     let mut html = format!("<section>\n<h2>{}</h2>\n<table>\n", escaped(&file.path));
-    row(&mut html, "rows", file.rows, file.rows, "");
+    let (noun, duplicate) = match file.is_table() {
+        true => ("rows", "the puzzle of an earlier row"),
+        false => ("puzzles", "an earlier puzzle again"),
+    };
+    row(&mut html, noun, file.rows, file.rows, "");
     row(&mut html, "one solution", file.solutions.unique, file.rows, "good");
-    for (name, count) in file.faults() {
+    for Fault { name, count, .. } in file.faults() {
         row(&mut html, name, count, file.rows, if count > 0 { "bad" } else { "" });
+    }
+    if let Some(empty) = file.solutions.empty {
+        row(&mut html, "empty", empty, file.rows, "");
     }
     if let Some(answers) = &file.answers {
         row(&mut html, "right answer", answers.right, file.rows, "good");
     }
     let grade = |count: u64| if count > 0 { "bad" } else { "" };
-    row(&mut html, "the puzzle of an earlier row", file.duplicates, file.rows, grade(file.duplicates));
+    row(&mut html, duplicate, file.duplicates, file.rows, grade(file.duplicates));
     row(&mut html, "another form of an earlier puzzle", file.equivalents, file.rows, grade(file.equivalents));
     for (name, count) in file.symmetries.iter().filter(|(_, count)| **count > 0) {
         row(&mut html, &format!("givens: {name} symmetry"), *count, file.rows, "");
@@ -86,8 +99,17 @@ fn file(file: &FileReport) -> String {
     for (name, count) in &file.rules {
         row(&mut html, &format!("rule <code>{name}</code> broken"), *count, file.rows, "");
     }
+    let grids = file.grids_by_count();
+    for (puzzles, kind, clues) in &grids {
+        row(&mut html, &escaped(&grid_words(kind, clues)), *puzzles, file.rows, "");
+    }
     html += "</table>\n";
-    html += &plot("Rows by the number of clues", &file.clue_bars(MOST_BARS));
+    if file.is_table() {
+        html += &plot("Rows by the number of clues", &file.clue_bars(MOST_BARS));
+    }
+    for (_, kind, clues) in grids.into_iter().take(MOST_DRAWN).filter(|(_, _, clues)| clues.len() > 1) {
+        html += &plot(&escaped(&grid_words(kind, clues)), &clue_bars(clues, MOST_BARS));
+    }
     html += &ratings(file);
     html + "</section>\n"
 }

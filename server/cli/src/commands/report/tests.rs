@@ -1,9 +1,11 @@
 //! Tests reports about tables with known faults.
 
-use super::*;
-use crate::columns::Columns;
-use crate::table::Table;
-use crate::work::Workers;
+use super::collector::Collector;
+use super::figures::Report;
+use super::tables::survey;
+use crate::terminal::Counters;
+use datasets::Columns;
+use datasets::table::Table;
 use expect_test::{Expect, expect};
 use ide::Config;
 use std::io::Cursor;
@@ -12,17 +14,16 @@ const SOUND: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6...
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 fn surveyed(files: &[(&str, String)]) -> Report {
-    let (mut surveyor, pool) = (Surveyor::default(), rayon::ThreadPoolBuilder::new().build().expect("threads"));
+    let (mut collector, pool) = (Collector::new(), rayon::ThreadPoolBuilder::new().build().expect("threads"));
     // A report does not depend on which rules are on.
     let mut config = Config::default();
     config.select(&[]);
     for (path, text) in files {
         let table = Table::read_csv(Cursor::new(text.clone().into_bytes()), None).expect("a table");
         let columns = Columns::find(&table.schema, None, None).expect("columns");
-        let workers = Workers { pool: &pool, interrupt: &|| false };
-        surveyor.add(path, (table, columns), &config, workers, |_| ()).expect("a survey");
+        survey(&mut collector, path, (table, columns), &config, &pool, &Counters::default()).expect("a survey");
     }
-    surveyor.finish()
+    collector.finish()
 }
 
 /// A table with each fault, and one that shares puzzles with it.

@@ -1,12 +1,14 @@
 //! Finds the symmetries that the places of givens have.
 
-use ide::{Geometry, Pattern};
+use engine::Geometry;
+use generator::Pattern;
 
 /// The symmetries of a classic grid, each as the groups of cells that are given together or not at all.
-pub(super) struct Symmetries(Vec<(Pattern, Vec<Vec<usize>>)>);
+pub struct Symmetries(Vec<(Pattern, Vec<Vec<usize>>)>);
 
 impl Symmetries {
-    pub(super) fn new() -> Symmetries {
+    /// Finds the groups of cells of classic grids.
+    pub fn classic() -> Symmetries {
         let Ok(geometry) = Geometry::standard(9) else { return Symmetries(Vec::new()) };
         let groups = |pattern: Pattern| {
             let orbits = pattern.orbits(&geometry);
@@ -17,12 +19,12 @@ impl Symmetries {
     }
 
     /// The names, in the order of the bits of [`Symmetries::of`].
-    pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.0.iter().map(|(pattern, _)| pattern.name())
     }
 
     /// A bit for each symmetry that the givens of a line of 81 cells have.
-    pub(super) fn of(&self, line: &str) -> u16 {
+    pub fn of(&self, line: &str) -> u16 {
         let cells = line.as_bytes();
         let is_given = |cell: usize| cells.get(cell).is_some_and(|symbol| (b'1'..=b'9').contains(symbol));
         let has =
@@ -38,7 +40,7 @@ mod tests {
 
     #[test]
     fn a_puzzle_with_half_turn_symmetry() {
-        let symmetries = Symmetries::new();
+        let symmetries = Symmetries::classic();
         let of = |line: &str| {
             let bits = symmetries.of(line);
             symmetries

@@ -1,12 +1,11 @@
 //! Asks for what a report counts in each row: the verdict, and what the puzzle shares with others.
 
-use super::symmetries::Symmetries;
-use crate::questions::check::Check;
+use super::check::Check;
 use crate::questions::{Question, Rows, batch, guarded};
 use arrow_array::builder::{FixedSizeBinaryBuilder, StringBuilder, UInt16Builder};
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
-use ide::{Cancellable, Chunk, Config, Fingerprint, Identity, Interrupt, Judge, PuzzleIndex};
+use ide::{Cancellable, Chunk, Config, Fingerprint, Identity, Interrupt, Judge, PuzzleIndex, Symmetries};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -14,16 +13,16 @@ use std::sync::Arc;
 const FINGERPRINT: i32 = 16;
 
 /// Asks for the answers of [`Check`], fingerprints and symmetries.
-pub(super) struct Survey {
+pub struct Survey {
     check: Check,
     judge: Judge,
-    pub(super) symmetries: Symmetries,
+    symmetries: Symmetries,
     schema: SchemaRef,
 }
 
 impl Survey {
     /// A survey with all rules that are on by default: a report does not depend on which rules are on.
-    pub(super) fn new(settings: &Config) -> Survey {
+    pub fn new(settings: &Config) -> Survey {
         let mut config = Config::default();
         config.budget = settings.budget;
         let config = Arc::new(config);
@@ -34,7 +33,7 @@ impl Survey {
         fields.push(fingerprint("class"));
         fields.push(Arc::new(Field::new("line", DataType::Utf8, true)));
         fields.push(Arc::new(Field::new("symmetries", DataType::UInt16, false)));
-        let (judge, symmetries) = (Judge::new(config, 2), Symmetries::new());
+        let (judge, symmetries) = (Judge::new(config, 2), Symmetries::classic());
         Survey { check, judge, symmetries, schema: Arc::new(Schema::new(fields)) }
     }
 }

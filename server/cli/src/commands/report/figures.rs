@@ -1,0 +1,332 @@
+//! Defines the figures of a report. The names of the members are a promise; see the contract of the commands.
+
+use ide::GridKind;
+use ide::bars::{Bar, bars};
+use ide::words::counted;
+use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
+
+/// A report about some collections.
+#[derive(Serialize)]
+pub(super) struct Report {
+    /// The version of this format.
+    pub(super) version: u32,
+    /// Each table, file or folder.
+    pub(super) files: Vec<FileReport>,
+    /// Each pair of them that share a puzzle.
+    pub(super) across: Vec<Across>,
+}
+
+/// The figures of one collection: a table, whose rows are puzzles, or the puzzles of a file or a folder.
+#[derive(Default, Serialize)]
+pub(super) struct FileReport {
+    pub(super) path: String,
+    /// The number of files with puzzles; `None` for a table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) files: Option<u64>,
+    /// The name of the column of puzzles of a table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) puzzle_column: Option<String>,
+    /// The name of the column of answers of a table, if there is one.
+    pub(super) answer_column: Option<String>,
+    /// What the examples name.
+    pub(super) numbered_by: Numbering,
+    /// The number of rows, or of puzzles.
+    pub(super) rows: u64,
+    pub(super) solutions: Solutions,
+    /// The answers, if there are any.
+    pub(super) answers: Option<Answers>,
+    /// Rows that repeat the puzzle of an earlier row.
+    pub(super) duplicates: u64,
+    /// Rows with another form of the puzzle of an earlier row.
+    pub(super) equivalents: u64,
+    /// Rows that break each rule; of texts also findings about no puzzle.
+    pub(super) rules: BTreeMap<&'static str, u64>,
+    /// Rows by the number of givens.
+    pub(super) clues: BTreeMap<u32, u64>,
+    /// The same for each kind of grid in texts.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty", serialize_with = "grid_records")]
+    pub(super) grids: BTreeMap<GridKind, BTreeMap<u32, u64>>,
+    /// Classic puzzles whose givens lie symmetrically, by symmetry; one may have several.
+    pub(super) symmetries: BTreeMap<&'static str, u64>,
+    /// The ratings of a sample.
+    pub(super) ratings: Ratings,
+    /// The first rows of each kind.
+    pub(super) examples: Examples,
+}
+
+/// What names the rows in examples.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Numbering {
+    /// Their numbers in the table, from 1.
+    #[default]
+    Row,
+    /// The lines of the text where they begin, from 1.
+    Line,
+    /// The file and the line: `a.sudoku:3`.
+    Place,
+}
+
+impl Numbering {
+    /// Names one row in a sentence: `line 3`.
+    pub(super) fn sentence(self, example: &Example) -> String {
+        match self {
+            Numbering::Row => format!("row {example}"),
+            Numbering::Line => format!("line {example}"),
+            Numbering::Place => example.to_string(),
+        }
+    }
+
+    /// Names several rows: `line 3, 5`.
+    pub(super) fn list(self, examples: &[String]) -> String {
+        match self {
+            Numbering::Row => format!("row {}", examples.join(", ")),
+            Numbering::Line => format!("line {}", examples.join(", ")),
+            Numbering::Place => examples.join(", "),
+        }
+    }
+}
+
+/// A row as an example names it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(untagged)]
+pub(super) enum Example {
+    Number(u64),
+    Place(String),
+}
+
+impl std::fmt::Display for Example {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Example::Number(number) => number.fmt(f),
+            Example::Place(place) => place.fmt(f),
+        }
+    }
+}
+
+/// Rows by the number of solutions of their puzzles.
+#[derive(Default, Serialize)]
+pub(super) struct Solutions {
+    pub(super) unique: u64,
+    pub(super) multiple: u64,
+    pub(super) none: u64,
+    /// No puzzle that can be read; in a table, not exactly one.
+    pub(super) invalid: u64,
+    /// The search was given up.
+    pub(super) undecided: u64,
+    /// Grids of a text without any value. In a table they are puzzles with several solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) empty: Option<u64>,
+}
+
+/// Answers compared with the solutions of puzzles that have one.
+#[derive(Clone, Default, Serialize)]
+pub(super) struct Answers {
+    pub(super) right: u64,
+    pub(super) wrong: u64,
+    pub(super) missing: u64,
+    /// The puzzle does not have one solution, so nothing can be compared.
+    pub(super) unknown: u64,
+}
+
+/// The ratings of a sample of the classic puzzles with one solution, each puzzle once.
+#[derive(Default, Serialize)]
+pub(super) struct Ratings {
+    /// The number of puzzles that the sample is drawn from.
+    pub(super) drawn_from: u64,
+    pub(super) sampled: u64,
+    pub(super) scales: Vec<&'static str>,
+    /// Puzzles by HoDoKu's level, from the easiest to the hardest.
+    pub(super) difficulty: Vec<(&'static str, u64)>,
+    /// Puzzles by the rating of Sudoku Explainer in tenths.
+    pub(super) se_tenths: BTreeMap<u32, u64>,
+    /// Puzzles whose rating would take too long for a report.
+    pub(super) unrated: u64,
+}
+
+/// The first rows of each kind; a pair is a row and the earlier one that it repeats.
+#[derive(Default, Serialize)]
+pub(super) struct Examples {
+    pub(super) invalid: Vec<Example>,
+    pub(super) multiple: Vec<Example>,
+    pub(super) none: Vec<Example>,
+    pub(super) wrong_answers: Vec<Example>,
+    pub(super) duplicates: Vec<[Example; 2]>,
+    pub(super) equivalents: Vec<[Example; 2]>,
+}
+
+/// The puzzles of a collection that an earlier one has, too.
+#[derive(Default, Serialize)]
+pub(super) struct Across {
+    /// The later collection.
+    pub(super) path: String,
+    /// The earlier one.
+    pub(super) other_path: String,
+    /// What names the first row of each example.
+    pub(super) numbered_by: Numbering,
+    /// What names the second row of each example.
+    pub(super) other_numbered_by: Numbering,
+    /// Rows of the later collection whose puzzle is in the earlier one.
+    pub(super) duplicates: u64,
+    /// Rows of it of which the earlier one has another form.
+    pub(super) equivalents: u64,
+    /// The first of them, each with its row in the earlier collection.
+    pub(super) examples: Vec<[Example; 2]>,
+}
+
+/// A kind of grid as it is serialised.
+#[derive(Serialize)]
+struct GridRecord<'a> {
+    size: u8,
+    /// Rows and columns of a box, as in metadata: `2x3`.
+    #[serde(rename = "box")]
+    boxes: Option<String>,
+    irregular: bool,
+    rules: Vec<String>,
+    puzzles: u64,
+    clues: &'a BTreeMap<u32, u64>,
+}
+
+fn grid_records<S: Serializer>(
+    grids: &BTreeMap<GridKind, BTreeMap<u32, u64>>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(grids.iter().map(|(kind, clues)| GridRecord {
+        size: kind.size,
+        boxes: kind.boxes.map(|(rows, columns)| format!("{rows}x{columns}")),
+        irregular: kind.is_irregular,
+        rules: kind.rules.iter().map(ToString::to_string).collect(),
+        puzzles: clues.values().sum(),
+        clues,
+    }))
+}
+
+impl Report {
+    /// The report as JSON.
+    pub(super) fn json(&self) -> String {
+        // Numbers, strings and lists always serialise.
+        serde_json::to_string_pretty(self).unwrap_or_default()
+    }
+}
+
+impl Ratings {
+    /// The bars of the levels.
+    pub(super) fn levels(&self) -> Vec<Bar> {
+        self.difficulty.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect()
+    }
+
+    /// At most so many bars of the ratings of Sudoku Explainer.
+    pub(super) fn se_bars(&self, most: u32) -> Vec<Bar> {
+        bars(&self.se_tenths, most, |tenths| format!("{}.{}", tenths / 10, tenths % 10))
+    }
+}
+
+/// A fault, the number of rows with it, and the first of them.
+pub(super) struct Fault<'a> {
+    pub(super) name: &'static str,
+    pub(super) count: u64,
+    pub(super) examples: &'a [Example],
+}
+
+impl FileReport {
+    /// Returns true for a table, whose rows are puzzles.
+    pub(super) fn is_table(&self) -> bool {
+        self.files.is_none()
+    }
+
+    /// At most so many bars of the numbers of givens.
+    pub(super) fn clue_bars(&self, most: u32) -> Vec<Bar> {
+        clue_bars(&self.clues, most)
+    }
+
+    /// Rows of which something is wrong, by kind.
+    pub(super) fn faults(&self) -> [Fault<'_>; 7] {
+        let Solutions { multiple, none, invalid, undecided, .. } = self.solutions;
+        let Answers { wrong, missing, unknown, .. } = self.answers.clone().unwrap_or_default();
+        let fault = |name, count, examples| Fault { name, count, examples };
+        [
+            fault("no readable puzzle", invalid, &self.examples.invalid),
+            fault("several solutions", multiple, &self.examples.multiple),
+            fault("no solution", none, &self.examples.none),
+            fault("undecided", undecided, &[]),
+            fault("wrong answer", wrong, &self.examples.wrong_answers),
+            fault("missing answer", missing, &[]),
+            fault("answer of a puzzle without one solution", unknown, &[]),
+        ]
+    }
+
+    /// The kinds of grids of texts with their numbers of puzzles and givens, the most frequent first.
+    pub(super) fn grids_by_count(&self) -> Vec<(u64, &GridKind, &BTreeMap<u32, u64>)> {
+        let mut grids: Vec<_> = self.grids.iter().map(|(kind, clues)| (clues.values().sum(), kind, clues)).collect();
+        grids.sort_by_key(|&(puzzles, kind, _)| (std::cmp::Reverse(puzzles), kind));
+        grids
+    }
+}
+
+/// At most so many bars of numbers of givens.
+pub(super) fn clue_bars(clues: &BTreeMap<u32, u64>, most: u32) -> Vec<Bar> {
+    bars(clues, most, |clues| clues.to_string())
+}
+
+/// The least, the median and the greatest number of givens; of two medians the lower one.
+pub(super) fn clue_range(clues: &BTreeMap<u32, u64>) -> Option<[u32; 3]> {
+    let all: u64 = clues.values().sum();
+    let mut before = 0;
+    let median = clues.iter().find(|(_, count)| {
+        before += **count;
+        2 * before >= all
+    });
+    Some([*clues.keys().next()?, *median?.0, *clues.keys().next_back()?])
+}
+
+/// Describes a kind of grid and its givens: `9×9: 17 to 36 clues, median 25`.
+pub(super) fn grid_words(kind: &GridKind, clues: &BTreeMap<u32, u64>) -> String {
+    let spread = match clue_range(clues) {
+        None => String::new(),
+        Some([least, _, most]) if least == most => counted(u64::from(least), "clue"),
+        Some([least, median, most]) => format!("{least} to {most} clues, median {median}"),
+    };
+    format!("{}: {spread}", kind_words(kind))
+}
+
+/// Describes a kind of grid: `9×9`, `6×6 with boxes of 2x3`, `9×9 irregular, diagonal`.
+fn kind_words(kind: &GridKind) -> String {
+    let size = kind.size;
+    let mut words = format!("{size}×{size}");
+    if kind.is_irregular {
+        words += " irregular";
+    }
+    match kind.boxes {
+        // Square boxes need no mention.
+        Some((rows, columns)) if rows == columns => {}
+        Some((rows, columns)) => words += &format!(" with boxes of {rows}x{columns}"),
+        None if !kind.is_irregular => words += " without boxes",
+        None => {}
+    }
+    for rule in &kind.rules {
+        words += &format!(", {rule}");
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_median_is_a_number_of_clues() {
+        assert_eq!(clue_range(&BTreeMap::from([(17, 1), (20, 1)])), Some([17, 17, 20]));
+        assert_eq!(clue_range(&BTreeMap::from([(17, 1), (20, 2)])), Some([17, 20, 20]));
+        assert_eq!(clue_range(&BTreeMap::new()), None);
+    }
+
+    #[test]
+    fn grids_in_words() {
+        let words = |size, boxes, is_irregular| kind_words(&GridKind { size, boxes, is_irregular, rules: Vec::new() });
+        assert_eq!(words(9, Some((3, 3)), false), "9×9");
+        assert_eq!(words(6, Some((2, 3)), false), "6×6 with boxes of 2x3");
+        assert_eq!(words(9, None, true), "9×9 irregular");
+        assert_eq!(words(7, None, false), "7×7 without boxes");
+    }
+}

@@ -1,0 +1,145 @@
+//! Runs `report`: describes tables, files and folders of puzzles.
+//!
+//! `puzzles` and `tables` feed the collector, a row each; `figures` is what it collects, `text` and `html` write them.
+
+mod collector;
+mod figures;
+mod html;
+mod puzzles;
+#[cfg(feature = "tables")]
+mod tables;
+#[cfg(not(feature = "tables"))]
+#[path = "without_tables.rs"]
+mod tables;
+#[cfg(all(test, feature = "tables"))]
+mod tests;
+mod text;
+
+use crate::args::{DataReportForm, InputArgs, ReportArgs, UsageError, is_table_name};
+use crate::cache::Cache;
+use crate::input::discover::Found;
+use crate::process::interrupt;
+use crate::process::status::Status;
+use crate::runner::setup::{Surroundings, console, input_plan, thread_pool};
+use crate::terminal::{Complaint, Console};
+use crate::text::sanitize::line_start;
+use collector::Collector;
+use figures::Report;
+use puzzles::{Means, PuzzleFiles};
+use rayon::ThreadPool;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tables::Table;
+
+/// What a path stands for.
+enum Subject {
+    Table(Table),
+    Puzzles(PuzzleFiles),
+}
+
+/// Describes the paths.
+pub(crate) fn run(mut args: ReportArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    let pool = thread_pool(args.inputs.jobs.unwrap_or(around.processors))?;
+    if args.inputs.paths.is_empty() {
+        args.inputs.paths.push(PathBuf::from(if args.inputs.stdin_filename.is_some() { "-" } else { "." }));
+    }
+    let mut subjects = Vec::new();
+    for path in &args.inputs.paths {
+        subjects.push(subject(path, &args, around)?);
+    }
+    let mut console = console(&args.output, around);
+    let counters = Arc::clone(&console.progress.counters);
+    interrupt::listen(move || counters.to_string());
+    let cache = Arc::new(Cache::open(args.cache.place()));
+    let outcome = report(&subjects, (&pool, &cache), &mut console);
+    cache.finish(&mut console);
+    console.progress.finish();
+    if interrupt::is_requested() {
+        interrupt::acknowledge();
+        let text = format!("interrupted: {}", console.progress.counters);
+        console.error(&Complaint::new(None, text));
+        return Ok(Status::Interrupted);
+    }
+    Ok(match outcome {
+        Ok(report) => print(&report, args.format, &mut console),
+        Err(status) => status,
+    })
+}
+
+/// Finds out what a path stands for.
+fn subject(path: &Path, args: &ReportArgs, around: &Surroundings) -> Result<Subject, UsageError> {
+    if is_table(path, args) {
+        return Ok(Subject::Table(Table::new(path, args, around)?));
+    }
+    let is_stdin = path == Path::new("-");
+    let stdin_filename = args.inputs.stdin_filename.clone().filter(|_| is_stdin || args.inputs.paths.len() == 1);
+    let inputs = InputArgs { paths: vec![path.to_owned()], stdin_filename, ..args.inputs.clone() };
+    let plan = input_plan(inputs, "describe", puzzles::overrides(), around)?;
+    Ok(Subject::Puzzles(PuzzleFiles::find(path, plan)))
+}
+
+/// Returns true for a table: by an option, by its name, or by the names of columns in its first line. Stdin without a
+/// name is one where tables are built in.
+fn is_table(path: &Path, args: &ReportArgs) -> bool {
+    if args.column.is_some() || args.answer_column.is_some() {
+        return true;
+    }
+    let is_stdin = path == Path::new("-");
+    let name = if is_stdin { args.inputs.stdin_filename.as_deref() } else { Some(path) };
+    let Some(name) = name else { return cfg!(feature = "tables") };
+    if !is_stdin && path.is_dir() || settings::is_puzzle_file(name) || settings::is_markdown(name) {
+        return false;
+    }
+    is_table_name(name) || !is_stdin && tables::begins_with_columns(path)
+}
+
+/// Describes the subjects. If one of them cannot be read, that is reported, and there is no report: it could be taken
+/// for the whole.
+fn report(subjects: &[Subject], (pool, cache): (&ThreadPool, &Cache), console: &mut Console) -> Result<Report, Status> {
+    let found: Vec<&Found> = subjects.iter().filter_map(Subject::found).collect();
+    let mut status = Status::Clean;
+    for found in &found {
+        status.note(found.report(console));
+    }
+    if status != Status::Clean {
+        return Err(status);
+    }
+    let counters = Arc::clone(&console.progress.counters);
+    Found::announce_all(&found, &counters);
+    let mut collector = Collector::new();
+    for subject in subjects {
+        let status = match subject {
+            Subject::Table(table) => table.add_to(&mut collector, pool, console),
+            Subject::Puzzles(files) => {
+                puzzles::add(&mut collector, files, Means { pool, cache, counters: &counters }, console)
+            }
+        };
+        if status != Status::Clean || interrupt::is_requested() {
+            return Err(status);
+        }
+    }
+    Ok(collector.finish())
+}
+
+impl Subject {
+    fn found(&self) -> Option<&Found> {
+        match self {
+            Subject::Table(_) => None,
+            Subject::Puzzles(files) => Some(&files.found),
+        }
+    }
+}
+
+fn print(report: &Report, form: DataReportForm, console: &mut Console) -> Status {
+    let text = match form {
+        DataReportForm::Text => report.text().lines().flat_map(|line| [line_start(line), "\n".into()]).collect(),
+        DataReportForm::Json => report.json() + "\n",
+        DataReportForm::Html => report.html(),
+    };
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => Status::Clean,
+        Err(error) => console.stdout_ended(&error),
+    }
+}

@@ -1,0 +1,211 @@
+//! Adds the puzzles of a file or a folder to a report.
+
+use super::collector::{Answer, Collection, Collector, Row, Verdict};
+use super::figures::{FileReport, Numbering, Solutions};
+use crate::cache::Cache;
+use crate::input::discover::{Found, Input, InputPlan, WithoutPuzzles};
+use crate::input::opened_text::OpenedText;
+use crate::input::placed_document::FILE;
+use crate::input::units::Reading;
+use crate::process::interrupt;
+use crate::process::ordered_parallel::Outcome;
+use crate::process::status::Status;
+use crate::runner::each_piece::{Material, each_piece};
+use crate::terminal::{Complaint, Console, Counters};
+use crate::text::position::Forward;
+use ide::{Counted, Interrupt, PuzzleIndex, Rule, SolutionCount, Span, Symmetries};
+use rayon::ThreadPool;
+use settings::{Layer, Level, Origin, Overrides};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::ControlFlow;
+use std::path::Path;
+
+/// A file or a folder, with the texts that were found.
+pub(super) struct PuzzleFiles {
+    path: String,
+    is_folder: bool,
+    plan: InputPlan,
+    pub(super) found: Found,
+}
+
+impl PuzzleFiles {
+    /// Finds the texts of a path.
+    pub(super) fn find(path: &Path, plan: InputPlan) -> PuzzleFiles {
+        let found = plan.find();
+        PuzzleFiles { path: path.display().to_string(), is_folder: path.is_dir(), plan, found }
+    }
+}
+
+/// The settings of a report: it does not depend on which rules are on. Equal and equivalent puzzles it finds itself.
+pub(super) fn overrides() -> Overrides {
+    let level = |rule: Rule| match rule {
+        Rule::DuplicatePuzzle | Rule::EquivalentPuzzle => Level::Off,
+        rule => rule.default_severity().map_or(Level::Off, Level::On),
+    };
+    let levels = Rule::ALL.into_iter().map(|rule| (rule, level(rule))).collect();
+    let rules = Layer::new(Vec::new(), Vec::new(), levels, Origin::CommandLine);
+    Overrides { rules, ..Overrides::default() }
+}
+
+/// What the work on texts needs.
+#[derive(Clone, Copy)]
+pub(super) struct Means<'a> {
+    pub(super) pool: &'a ThreadPool,
+    pub(super) cache: &'a Cache,
+    pub(super) counters: &'a Counters,
+}
+
+/// Adds all puzzles of a path to a report.
+pub(super) fn add(collector: &mut Collector, files: &PuzzleFiles, means: Means<'_>, console: &mut Console) -> Status {
+    let inputs = &files.found.inputs;
+    let path = match inputs.first() {
+        Some(input) if !files.is_folder => input.names.shown.to_string(),
+        _ => files.path.clone(),
+    };
+    let mut collection = Collection::new(FileReport {
+        path,
+        files: Some(inputs.len() as u64),
+        numbered_by: if files.is_folder { Numbering::Place } else { Numbering::Line },
+        solutions: Solutions { empty: Some(0), ..Solutions::default() },
+        ..FileReport::default()
+    });
+    let (symmetries, mut status) = (Symmetries::classic(), Status::Clean);
+    each_piece(
+        means.pool,
+        (inputs, Reading::Checked),
+        means.counters,
+        |input, material, interrupt| Surveyed::new(input, material, &symmetries, means, interrupt),
+        |input, outcome| {
+            match outcome {
+                Outcome::Done(surveyed) => {
+                    if surveyed.is_unknown_format {
+                        let text = "not puzzle text; `sudoku-lsp convert --to sudoku` converts it or says why not";
+                        console.note(&input.complaint(text));
+                    }
+                    if files.is_folder {
+                        collection.enter_file(&input.names);
+                    }
+                    surveyed.add_to(&mut collection, collector);
+                }
+                Outcome::Unreadable(sentence) => status.note(console.error(&input.complaint(sentence))),
+                Outcome::Crashed(message) => status.note(console.crashed(&input.names.shown, &message)),
+            }
+            ControlFlow::Continue(())
+        },
+    );
+    if status != Status::Clean || interrupt::is_requested() {
+        return status;
+    }
+    if collection.report.rows == 0 && !inputs.is_empty() && !files.plan.allows_empty() {
+        let mut without_puzzles = WithoutPuzzles::default();
+        inputs.iter().for_each(|input| without_puzzles.add(input));
+        return console.error(&Complaint::new(None, without_puzzles.sentence(files.plan.verb())));
+    }
+    // Where no puzzle has an answer, none is missing.
+    collection.report.answers.take_if(|answers| answers.right + answers.wrong + answers.unknown == 0);
+    // If it is interrupted, the report is not used.
+    let _ = means.pool.install(|| collector.end(collection, &interrupt::is_requested));
+    Status::Clean
+}
+
+/// The puzzles of a text, or of a chunk of one.
+struct Surveyed {
+    puzzles: Vec<SurveyedPuzzle>,
+    /// The number of findings about no puzzle, by rule.
+    rules: BTreeMap<&'static str, u64>,
+    /// True if it is in a format of another program that is only read as a whole.
+    is_unknown_format: bool,
+}
+
+struct SurveyedPuzzle {
+    /// The line where its grid begins, from 1.
+    line: usize,
+    counted: Counted,
+    rules: BTreeSet<&'static str>,
+    symmetries: u16,
+}
+
+impl Surveyed {
+    /// Reads and proves the puzzles of a text, and finds what is wrong with them.
+    fn new(
+        input: &Input,
+        material: Material,
+        symmetries: &Symmetries,
+        means: Means<'_>,
+        interrupt: Interrupt<'_>,
+    ) -> Surveyed {
+        let opened = match material {
+            Material::Text(text) => OpenedText::ask(input, text.content),
+            Material::Chunk(chunk) => OpenedText::of_chunk(chunk),
+        };
+        let opened = opened.with_proved_lines(interrupt);
+        opened.prove(means.cache, interrupt, || means.counters.puzzle_done());
+        let mut rules: BTreeMap<&'static str, u64> = BTreeMap::new();
+        let mut rules_of_puzzles: HashMap<PuzzleIndex, BTreeSet<&'static str>> = HashMap::new();
+        for finding in opened.findings().flat_map(|findings| findings.list) {
+            match finding.puzzle {
+                Some(puzzle) => _ = rules_of_puzzles.entry(puzzle).or_default().insert(finding.rule.name()),
+                None => *rules.entry(finding.rule.name()).or_default() += 1,
+            }
+        }
+        let mut puzzles = Vec::with_capacity(opened.puzzle_count());
+        let mut positions = Forward::new(opened.text());
+        for document in opened.documents() {
+            for counted in document.analysis.census(FILE) {
+                let (position, _) = positions.position(document.span(Span::empty(counted.start)).start);
+                let puzzle = PuzzleIndex(counted.puzzle.0 + document.puzzles_before);
+                puzzles.push(SurveyedPuzzle {
+                    line: position.behind(opened.lines_before).line,
+                    rules: rules_of_puzzles.remove(&puzzle).unwrap_or_default(),
+                    symmetries: counted.line.as_ref().map_or(0, |line| symmetries.of(line)),
+                    counted,
+                });
+            }
+        }
+        let is_unknown_format = opened.is_foreign() && puzzles.is_empty() && opened.lines_before == 0;
+        Surveyed { puzzles, rules, is_unknown_format }
+    }
+
+    fn add_to(self, collection: &mut Collection, collector: &mut Collector) {
+        for (rule, findings) in self.rules {
+            *collection.report.rules.entry(rule).or_default() += findings;
+        }
+        for puzzle in self.puzzles {
+            collector.add(collection, puzzle.row());
+        }
+    }
+}
+
+impl SurveyedPuzzle {
+    fn row(&self) -> Row<'_> {
+        let counted = &self.counted;
+        let verdict = match counted.solutions {
+            SolutionCount::Unique => Verdict::Unique,
+            SolutionCount::Several { .. } => Verdict::Multiple,
+            SolutionCount::None => Verdict::None,
+            SolutionCount::Undecided => Verdict::Undecided,
+            SolutionCount::Invalid => Verdict::Invalid,
+            SolutionCount::Blank => Verdict::Empty,
+        };
+        let answer = match verdict {
+            _ if !counted.has_answer => Answer::Missing,
+            _ if self.rules.contains(Rule::SolutionMismatch.name()) => Answer::Wrong,
+            Verdict::Unique => Answer::Right,
+            _ => Answer::Unknown,
+        };
+        // An unreadable puzzle has no number of clues, and the clues of a template mean nothing.
+        let has_clues = !matches!(verdict, Verdict::Invalid | Verdict::Empty);
+        Row {
+            number: self.line as u64,
+            verdict,
+            answer: Some(answer),
+            rules: self.rules.iter().copied().collect(),
+            clues: has_clues.then(|| u32::try_from(counted.clues).unwrap_or(u32::MAX)),
+            grid: Some(&counted.grid),
+            symmetries: self.symmetries,
+            fingerprint: counted.identity.fingerprint,
+            class: counted.identity.class,
+            line: counted.line.as_deref(),
+        }
+    }
+}

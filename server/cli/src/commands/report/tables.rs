@@ -1,0 +1,152 @@
+//! Adds the rows of a table to a report.
+
+use super::collector::{Answer, Collection, Collector, Row, Verdict};
+use super::figures::{Answers, FileReport, Numbering};
+use crate::args::{ReportArgs, UsageError};
+use crate::input::discover::STDIN;
+use crate::input::origin;
+use crate::process::interrupt;
+use crate::process::status::Status;
+use crate::runner::setup::{Surroundings, resolver};
+use crate::tables::{ColumnNames, name, open, reason};
+use crate::terminal::{Complaint, Console, Counters};
+use datasets::table::{Answered, TableError, answer_all};
+use datasets::{Columns, Survey, SurveyedRows, Workers, names_puzzles};
+use ide::{Config, Rule};
+use rayon::ThreadPool;
+use settings::{Overrides, Resolver};
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The most bytes of a first line that names columns.
+const LONGEST_HEADING: u64 = 1 << 16;
+
+/// Returns true if the first line of a file names columns, one of them a usual one for puzzles.
+pub(super) fn begins_with_columns(path: &Path) -> bool {
+    let Some(Ok(file)) = origin::open(path).ok().map(origin::Origin::file) else { return false };
+    let mut line = String::new();
+    let read = BufReader::new(file.take(LONGEST_HEADING)).read_line(&mut line);
+    read.is_ok() && names_puzzles(&line)
+}
+
+/// A table to be described.
+pub(super) struct Table {
+    path: PathBuf,
+    /// Its name in the report, by which its settings are found.
+    name: PathBuf,
+    column: Option<String>,
+    answer_column: Option<String>,
+    resolver: Resolver,
+}
+
+impl Table {
+    pub(super) fn new(path: &Path, args: &ReportArgs, around: &Surroundings) -> Result<Table, UsageError> {
+        let stdin_name = args.inputs.stdin_filename.as_deref().unwrap_or(Path::new(STDIN));
+        Ok(Table {
+            path: path.to_owned(),
+            name: name(path, stdin_name).to_owned(),
+            column: args.column.clone(),
+            answer_column: args.answer_column.clone(),
+            resolver: resolver(&args.inputs.settings, Overrides::default(), &around.working_directory),
+        })
+    }
+
+    /// Adds its rows to a report; reports why it cannot be read.
+    pub(super) fn add_to(&self, collector: &mut Collector, pool: &ThreadPool, console: &mut Console) -> Status {
+        let shown = self.name.display().to_string();
+        let settings = match self.resolver.settings(&self.name) {
+            Ok(settings) => settings,
+            Err(error) => return console.error(&Complaint::new(Some(shown), error.to_string())),
+        };
+        let counters = Arc::clone(&console.progress.counters);
+        let named = ColumnNames { puzzles: self.column.as_deref(), answers: self.answer_column.as_deref() };
+        let opened = open(&self.path, named);
+        let surveyed = opened.and_then(|opened| survey(collector, &shown, opened, &settings.config, pool, &counters));
+        match surveyed {
+            Ok(()) => Status::Clean,
+            Err(TableError::Interrupted) => Status::Interrupted,
+            Err(error) => console.error(&Complaint::new(Some(shown), reason(&error))),
+        }
+    }
+}
+
+/// Adds the rows of a table to a report; `shown` is its name.
+pub(super) fn survey(
+    collector: &mut Collector,
+    shown: &str,
+    (table, columns): (datasets::table::Table, Columns),
+    config: &Config,
+    pool: &ThreadPool,
+    counters: &Counters,
+) -> Result<(), TableError> {
+    counters.expect_puzzles(table.rows.unwrap_or(0));
+    let column = |index: usize| table.schema.field(index).name().clone();
+    let mut collection = Collection::new(FileReport {
+        path: shown.to_owned(),
+        puzzle_column: Some(column(columns.puzzles)),
+        answer_column: columns.answers.map(column),
+        numbered_by: if table.has_lines() { Numbering::Line } else { Numbering::Row },
+        answers: columns.answers.map(|_| Answers::default()),
+        ..FileReport::default()
+    });
+    let workers = Workers { pool, interrupt: &interrupt::is_requested };
+    answer_all(table, columns, &Survey::new(config), None, workers, |answered| {
+        add_part(collector, &mut collection, &answered, columns.answers.is_some());
+        counters.puzzles_done(answered.part.batch.num_rows());
+        Ok(())
+    })?;
+    Ok(pool.install(|| collector.end(collection, &interrupt::is_requested))?)
+}
+
+/// Adds a part of a table.
+fn add_part(collector: &mut Collector, collection: &mut Collection, answered: &Answered<'_>, has_answers: bool) {
+    let mut texts = answered.rows.iter().enumerate();
+    for batch in answered.answers {
+        let surveyed = SurveyedRows::new(batch);
+        for (index, (row, (puzzle, claim))) in (0..batch.num_rows()).zip(texts.by_ref()) {
+            let status = surveyed.checked.status(index);
+            let faults = surveyed.checked.faults(index);
+            let rules: BTreeSet<&'static str> = faults.iter().map(|(rule, _)| rule.name()).collect();
+            let answer = has_answers.then(|| compared(claim, status, &rules));
+            let clues = surveyed.checked.clues(index).filter(|_| status != ide::Status::Invalid);
+            let row = Row {
+                number: answered.part.line(row),
+                verdict: verdict(status),
+                answer,
+                rules: rules.into_iter().collect(),
+                clues: clues.map(u32::from),
+                grid: None,
+                symmetries: surveyed.symmetries(index),
+                fingerprint: surveyed.fingerprint(index),
+                class: surveyed.class(index),
+                line: surveyed.line(index).or(puzzle),
+            };
+            collector.add(collection, row);
+        }
+    }
+}
+
+fn verdict(status: ide::Status) -> Verdict {
+    match status {
+        ide::Status::Unique => Verdict::Unique,
+        ide::Status::Multiple => Verdict::Multiple,
+        ide::Status::None => Verdict::None,
+        ide::Status::Invalid => Verdict::Invalid,
+        ide::Status::Undecided => Verdict::Undecided,
+    }
+}
+
+/// Compares the answer that a row claims with the solution of its puzzle.
+fn compared(claim: Option<&str>, status: ide::Status, rules: &BTreeSet<&'static str>) -> Answer {
+    if claim.is_none_or(|claim| claim.trim().is_empty()) {
+        Answer::Missing
+    } else if rules.contains(Rule::SolutionMismatch.name()) {
+        Answer::Wrong
+    } else if status == ide::Status::Unique {
+        Answer::Right
+    } else {
+        Answer::Unknown
+    }
+}
