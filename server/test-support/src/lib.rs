@@ -1,11 +1,11 @@
-//! Supports tests of several crates: random files and edits, a protocol client that checks sessions, corpora. Never a
+//! Supports tests of several crates: random files and edits, a protocol client that logs sessions, corpora. Never a
 //! part of the product.
 
-pub mod conversation;
 pub mod corpora;
 pub mod lsp_client;
+mod lsp_log;
+pub mod lsp_requests;
 pub mod messy;
-pub mod metamodel;
 pub mod sound;
 #[cfg(unix)]
 pub mod user;

@@ -131,6 +131,13 @@ fn evenness() -> Result<(), Failed> {
 fn rust(tally: &mut Tally) {
     let mut cargo = cargo_test(&TEST_TARGETS);
     cargo.arg("--no-fail-fast");
+    // Logs of earlier runs would be those of another program.
+    let sessions = clients::sessions();
+    let _ = std::fs::remove_dir_all(&sessions);
+    if let Err(error) = std::fs::create_dir_all(&sessions) {
+        tally.step("the folder for logs of sessions", Err(error.into()));
+    }
+    cargo.env(clients::SESSIONS, &sessions);
     if is_root() {
         cargo.args(["--", "--skip", unprivileged::MODULES]);
     }

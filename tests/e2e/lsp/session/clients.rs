@@ -6,7 +6,7 @@
 use crate::lsp::harness::{Editor, PUZZLE, URI, edit, everything, in_line, items, position, pulling};
 use serde_json::{Value, json};
 use test_support::corpora::corpus;
-use test_support::metamodel::{Direction, MODEL};
+use test_support::lsp_requests::REQUESTS;
 
 /// Something of everything: metadata, a clash, several solutions, a comment, other characters, what is no puzzle.
 fn broken() -> String {
@@ -70,8 +70,8 @@ fn walk(mut editor: Editor, capabilities: &Value) {
     ] {
         editor.answer(method, answer);
     }
-    for method in MODEL.methods.keys().filter(|method| method.ends_with("/refresh")) {
-        editor.answer(method, Value::Null);
+    for refreshed in ["codeLens", "diagnostic", "inlayHint", "semanticTokens", "textDocumentContent"] {
+        editor.answer(&format!("workspace/{refreshed}/refresh"), Value::Null);
     }
     let pulls = capabilities["textDocument"].get("diagnostic").is_some();
     editor.open(URI, &broken());
@@ -102,7 +102,7 @@ fn has_clash(diagnostics: &[Value]) -> bool {
 
 /// Returns true if the server has announced a method.
 fn is_offered(editor: &Editor, method: &str) -> bool {
-    let Some(place) = MODEL.methods[method].server_capability.as_ref() else { return false };
+    let (_, place) = REQUESTS.iter().find(|(name, _)| *name == method).expect("a request of the protocol");
     let offered = &editor.server["capabilities"];
     let found = place.split('.').try_fold(offered, |value, name| value.get(name));
     !matches!(found, None | Some(Value::Null | Value::Bool(false)))
@@ -117,12 +117,9 @@ fn ask_about_the_workspace(editor: &mut Editor) -> Vec<i64> {
 
 /// Asks all that can be asked, and what follows from the answers.
 fn ask_everything(editor: &mut Editor) {
-    let requests = MODEL.methods.iter().filter(|(name, method)| {
-        method.direction == Direction::ClientToServer && method.result.is_some() && !FOLLOWING.contains(&name.as_str())
-    });
-    let mut methods: Vec<&String> = requests.map(|(name, _)| name).filter(|name| is_offered(editor, name)).collect();
-    methods.sort();
-    assert!(methods.iter().any(|name| *name == "textDocument/hover"), "nothing is offered");
+    let requests = REQUESTS.into_iter().map(|(method, _)| method).filter(|method| !FOLLOWING.contains(method));
+    let methods: Vec<&str> = requests.filter(|method| is_offered(editor, method)).collect();
+    assert!(methods.contains(&"textDocument/hover"), "nothing is offered");
     for method in methods {
         for params in questions(editor, method) {
             let request = editor.request(method, params);
