@@ -3,9 +3,19 @@
 use super::files::{files, verdict};
 use crate::run::Failed;
 
-/// The texts for users. `tests/e2e/messages` lists every message of the program and of the editors' plug-ins.
+/// The texts for users. `tests/e2e/messages` lists messages of the program and of the editors' plug-ins, and comments
+/// below `args` are the help.
 const READ_BY_USERS: &[&str] = &[
     "tests/e2e/messages",
+    "server/cli/src/args/check.rs",
+    "server/cli/src/args/help",
+    "server/cli/src/args/logic.rs",
+    "server/cli/src/args/making",
+    "server/cli/src/args/mod.rs",
+    "server/cli/src/args/program.rs",
+    "server/cli/src/args/repository.rs",
+    "server/cli/src/args/shared.rs",
+    "server/cli/src/args/tables.rs",
     "server/reference",
     "README.md",
     "CHANGELOG.md",
@@ -15,7 +25,7 @@ const READ_BY_USERS: &[&str] = &[
     "samples",
 ];
 
-const ENDINGS: &[&str] = &["txt", "md", "json"];
+const ENDINGS: &[&str] = &["txt", "md", "json", "rs"];
 
 /// Phrases to avoid, in lower case, each with what to write instead.
 const AVOIDED: &[(&str, &str)] = &[
