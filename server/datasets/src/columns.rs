@@ -13,7 +13,6 @@ const ANSWERS: [&str; 4] = ["solution", "solutions", "answer", "answers"];
 /// The columns of a table that hold puzzles and answers, by their positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Columns {
-    /// The puzzles.
     pub puzzles: usize,
     /// The solutions that the table claims, if it has such a column.
     pub answers: Option<usize>,
@@ -24,14 +23,12 @@ pub struct Columns {
 pub enum ColumnError {
     /// The table has no column of the name that was asked for.
     Missing {
-        /// The name.
         name: String,
         /// The names of all columns.
         has: Vec<String>,
     },
     /// The column does not hold texts.
     NotText {
-        /// Its name.
         name: String,
         /// The type of its values.
         kind: DataType,

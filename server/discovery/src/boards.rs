@@ -14,7 +14,6 @@ const MOST: usize = 10_000;
 /// A file with a board.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct BoardFile {
-    /// The name of the file.
     pub name: String,
     /// Where it is.
     pub path: PathBuf,

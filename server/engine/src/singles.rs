@@ -33,9 +33,7 @@ pub enum Reason {
 pub struct Deduction {
     /// The cell, open until now.
     pub cell: Cell,
-    /// Its digit.
     pub digit: Digit,
-    /// The reason.
     pub reason: Reason,
 }
 

@@ -13,7 +13,6 @@ pub enum Pattern {
     None,
     /// A half turn.
     Rotational,
-    /// A quarter turn.
     QuarterTurn,
     /// The lower half mirrors the upper half.
     Horizontal,

@@ -19,9 +19,7 @@ use engine::{Budget, Digit, Interrupt, Solver, Stopped, Verdict};
 /// The reason why a puzzle has no rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unrated {
-    /// It has no solution.
     NoSolution,
-    /// It has several solutions.
     SeveralSolutions,
     /// The search for its solutions takes too long.
     Undecided,

@@ -49,7 +49,6 @@ impl SettingsFile {
         Ok(Source { path, lines, pattern: None }.file(document, root))
     }
 
-    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -21,7 +21,6 @@ pub enum Origin {
     },
     /// The editor.
     Client,
-    /// The command line.
     CommandLine,
 }
 
@@ -38,7 +37,6 @@ impl Origin {
 /// A value with its source.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sourced<T> {
-    /// The value.
     pub value: T,
     /// The source of the value.
     pub origin: Origin,

@@ -23,7 +23,6 @@ pub struct Pattern {
 pub enum Kind {
     /// A file, or anything else that is not a folder.
     File,
-    /// A folder.
     Folder,
 }
 
@@ -56,7 +55,6 @@ impl Pattern {
         self.has_matched.load(Ordering::Relaxed)
     }
 
-    /// The text of the pattern.
     pub(crate) fn text(&self) -> &str {
         &self.text
     }

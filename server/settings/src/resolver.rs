@@ -106,7 +106,6 @@ impl Resolver {
         Some(self.settings(path))
     }
 
-    /// The settings for a path.
     pub fn settings(&self, path: &Path) -> Result<Arc<Settings>, ConfigError> {
         let path = normal(&self.working_directory, path);
         Ok(self.settings_of(&path, self.file_for(&path)?, Kind::File))

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// A campaign.
 pub(crate) struct Campaign {
     pub(crate) name: &'static str,
     /// A line for the log.

@@ -11,7 +11,6 @@ pub(crate) enum Place {
     /// The folder of the user: `SUDOKU_LSP_CACHE_DIR`, else one in the folder that the system has for caches. Nothing
     /// is kept if the variable is empty.
     OfUser,
-    /// This folder.
     Folder(PathBuf),
 }
 

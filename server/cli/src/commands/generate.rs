@@ -35,7 +35,6 @@ pub(crate) fn run(args: GenerateArgs, around: &Surroundings) -> Result<Status, U
     Ok(run.finish(args.seed.is_none().then_some(seed)))
 }
 
-/// A run.
 struct Run {
     out: Output,
     counters: Arc<Counters>,

@@ -43,7 +43,6 @@ pub(crate) struct ChunkedText<R> {
     is_foreign: bool,
 }
 
-/// A chunk of a text.
 pub(crate) struct TextChunk {
     pub(crate) chunk: Chunk,
     /// Lines of the text before it.

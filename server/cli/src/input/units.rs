@@ -50,7 +50,6 @@ pub(crate) enum Unit {
 pub(crate) enum Piece {
     /// The whole text.
     Text(Text),
-    /// A chunk of the text.
     Chunk(TextChunk),
     /// Nothing yet: the next piece may be long in coming, and the outcomes of those before need not wait for it.
     Wait,

@@ -33,8 +33,10 @@ impl Answer {
 /// Answers, in the order of their puzzles.
 pub(crate) enum Answered {
     /// Those of several puzzles: lines for stdout, one a puzzle, without a remark.
-    Lines { text: String, puzzles: usize },
-    /// That of one puzzle.
+    Lines {
+        text: String,
+        puzzles: usize,
+    },
     Puzzle(PlacedAnswer),
 }
 

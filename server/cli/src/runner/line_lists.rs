@@ -25,8 +25,10 @@ pub(crate) struct LineQuestion<'a> {
 /// A part of the puzzles of a document.
 pub(crate) enum Part {
     /// Answered puzzles without a remark: their lines for stdout, one a puzzle.
-    Lines { text: String, puzzles: usize },
-    /// An answered puzzle.
+    Lines {
+        text: String,
+        puzzles: usize,
+    },
     Answer(PuzzleIndex, Answer),
     /// A puzzle that is asked about by itself.
     Puzzle(PuzzleIndex),

@@ -40,7 +40,6 @@ impl Place {
         }
     }
 
-    /// Opens it.
     pub(crate) fn open(&self) -> io::Result<(Box<dyn Write + Send>, Option<Beside>)> {
         match self {
             Place::Stdout => Ok((Box::new(BufWriter::new(io::stdout())), None)),

@@ -7,7 +7,6 @@ use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::errors::ParquetError;
 use std::fs::File;
 
-/// Opens a file.
 pub(super) fn open(file: File) -> Result<Table, TableError> {
     let builder = caught(|| ParquetRecordBatchReaderBuilder::try_new(file).map_err(error))?;
     let columns = builder.schema().fields().len().max(builder.parquet_schema().num_columns());

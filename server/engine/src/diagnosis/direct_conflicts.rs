@@ -18,7 +18,6 @@ use crate::search::Reviser;
 /// A cell whose value also occurs in a peer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Duplicate {
-    /// The cell.
     pub cell: Cell,
     /// Its value.
     pub digit: Digit,
@@ -32,7 +31,6 @@ pub struct Duplicate {
 /// An empty cell for which every digit is excluded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeadCell {
-    /// The cell.
     pub cell: Cell,
     /// The first that excludes each digit, from 1.
     pub excluded_by: Vec<(Digit, Excluder)>,
@@ -50,9 +48,7 @@ pub enum Excluder {
 /// A house that lacks a digit and has no empty cell for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeadHouse {
-    /// The house.
     pub house: HouseIndex,
-    /// The digit.
     pub digit: Digit,
     /// For each empty cell of the house, in reading order, the first cell that excludes the digit from it: a peer that
     /// holds it, or else a neighbour that holds a digit next to it.

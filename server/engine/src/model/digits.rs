@@ -63,7 +63,6 @@ impl DigitSet {
         DigitSet(bits)
     }
 
-    /// The bits of the set.
     #[inline(always)]
     pub(crate) const fn bits(self) -> u64 {
         self.0

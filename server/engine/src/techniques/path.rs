@@ -40,13 +40,11 @@ macro_rules! each {
 /// The next step, or the end of the path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// A step.
     Step(Box<Step>),
     /// No step was found, or none is needed.
     End(PathEnd),
 }
 
-/// The end of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PathEnd {
     /// The grid is solved.

@@ -82,11 +82,8 @@ impl EventKind {
 /// A step of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Event {
-    /// The kind of event.
     pub kind: EventKind,
-    /// The cell of the event.
     pub cell: Cell,
-    /// The digit of the event.
     pub digit: Digit,
     /// The level of the event: for a guess the level that begins, for an undone one the level that ends.
     pub level: Level,

@@ -49,7 +49,6 @@ pub enum Content {
 /// does not hold the digit, the other does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// The house.
     pub house: HouseIndex,
     /// The cells, in reading order.
     pub cells: Vec<Cell>,

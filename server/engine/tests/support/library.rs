@@ -27,7 +27,6 @@ pub(crate) struct Case {
 /// The result of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// Passed.
     Passed,
     /// No instance, or none of these digits.
     NotFound,

@@ -19,7 +19,6 @@ pub enum Clue {
         /// The cells, in the order of a path, if the kind has one.
         cells: Vec<usize>,
     },
-    /// An arrow.
     Arrow {
         /// The cells that hold the sum, as the digits of one number.
         circle: Vec<usize>,
@@ -35,14 +34,12 @@ pub enum Clue {
     },
     /// Cells with marks between them: one cell more than marks.
     Chain {
-        /// The cells.
         cells: Vec<usize>,
         /// The mark between each cell and the next one.
         marks: Vec<ClueMark>,
     },
     /// Numbers at a side of the grid.
     Side {
-        /// The side.
         side: ClueSide,
         /// The number at each place, if there is one: as many places as a row has cells.
         places: Vec<Option<u32>>,

@@ -116,7 +116,6 @@ impl Variant {
         Variant::ALL.into_iter().find(|(_, known)| known.eq_ignore_ascii_case(name)).map(|(variant, _)| variant)
     }
 
-    /// Its name.
     pub fn name(self) -> &'static str {
         Variant::ALL.into_iter().find(|(variant, _)| *variant == self).map_or("", |(_, name)| name)
     }

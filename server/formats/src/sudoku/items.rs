@@ -7,7 +7,6 @@ use crate::base::record::{CellRecord, Record, standard_boxes};
 /// A part of a puzzle.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Item {
-    /// Its kind.
     pub kind: ItemKind,
     /// Its name among the parts of its kind: `r1c5`, `title`, `cages r1c1-r1c2`; empty if there is one of them.
     pub subject: String,
@@ -36,7 +35,6 @@ pub enum ItemKind {
     Solution,
     /// A value of metadata.
     Metadata,
-    /// A comment.
     Comment,
     /// Something that is not read.
     Unread,

@@ -34,7 +34,6 @@ impl Wanted {
 /// A puzzle with one solution.
 #[derive(Clone, Debug)]
 pub struct Made {
-    /// The solution.
     pub solution: [Digit; 81],
     /// The cells that are given.
     pub givens: CellSet,

@@ -21,7 +21,6 @@ pub struct Dug {
 pub struct Dig<'a> {
     /// The rules and clues, without values.
     pub puzzle: &'a Puzzle,
-    /// The solution.
     pub solution: &'a [Digit],
     /// The cells that are given; with them, the puzzle has one solution.
     pub givens: &'a [Cell],

@@ -22,7 +22,6 @@ use syntax::Dialect;
 pub enum Change {
     /// A file is opened with this text, which replaces an earlier one.
     Open {
-        /// The file.
         file: FileId,
         /// Its whole text, less than 4 GiB.
         text: String,
@@ -31,43 +30,27 @@ pub enum Change {
     },
     /// A file is opened that was read on another thread; it replaces an earlier text. Does what [`Change::Open`] does,
     /// in much less time.
-    Install {
-        /// The file.
-        file: FileId,
-        /// The read file.
-        read: Box<ReadFile>,
-    },
+    Install { file: FileId, read: Box<ReadFile> },
     /// A part of an open file's text is replaced. Ranges that are out of bounds or inside a character are moved to the
     /// nearest place before them that is not.
     Edit {
-        /// The file.
         file: FileId,
         /// The replacement.
         edit: TextEdit,
     },
     /// The file was saved. Until the next edit, its findings are those of a file that is opened with this text.
-    Saved {
-        /// The file.
-        file: FileId,
-    },
+    Saved { file: FileId },
     /// The file is gone.
-    Close {
-        /// The file.
-        file: FileId,
-    },
+    Close { file: FileId },
     /// The file has this name until it is closed. If equal puzzles occur in several files, the order of the names
     /// decides which is the first.
     Name {
         /// The file, open or not yet.
         file: FileId,
-        /// Its name.
         name: Name,
     },
     /// The file, which is not open yet, is not compared with others, until it is closed: another state of one of them.
-    SetApart {
-        /// The file.
-        file: FileId,
-    },
+    SetApart { file: FileId },
     /// The puzzles of files that are not open. Entries of open files, by their names, are ignored. Only a host that
     /// compares uses it.
     Catalogue(Arc<Catalogue>),
@@ -75,7 +58,6 @@ pub enum Change {
     Configure(Arc<Config>),
     /// A file, open or not yet, has settings of its own, until it is closed.
     ConfigureFile {
-        /// The file.
         file: FileId,
         /// Its settings.
         config: Arc<Config>,

@@ -74,7 +74,6 @@ impl Analysis {
         self.files.get(file).map(|file| &**file)
     }
 
-    /// A puzzle of a file.
     pub(crate) fn located(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Located<'_>> {
         self.file(file)?.puzzle(puzzle)
     }
@@ -84,12 +83,10 @@ impl Analysis {
         self.located(file, puzzle).ok_or_else(|| vec!["there is no such puzzle".to_owned()])
     }
 
-    /// The text of a file.
     pub fn text(&self, file: FileId) -> Option<&Rope> {
         self.file(file).map(|file| &file.text)
     }
 
-    /// The dialect of a file.
     pub fn dialect(&self, file: FileId) -> Dialect {
         self.file(file).map_or(Dialect::default(), |file| file.dialect)
     }

@@ -155,7 +155,6 @@ pub struct Elsewhere {
 pub struct Fix<S = Span> {
     /// Its title, in the imperative: `Remove the 5 at r1c3`.
     pub title: String,
-    /// Its safety.
     pub safety: Safety,
     /// The change: sorted, not overlapping.
     pub edits: Vec<TextEdit<S>>,

@@ -111,7 +111,6 @@ impl Rule {
         self.name_and_severity().0
     }
 
-    /// Returns the rule with this name.
     pub fn from_name(name: &str) -> Option<Rule> {
         Rule::ALL.into_iter().find(|rule| rule.name() == name)
     }

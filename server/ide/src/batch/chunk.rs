@@ -34,7 +34,6 @@ pub struct ChunkReader {
 /// The form in which a reader returns line lists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LineLists {
-    /// As blocks.
     AsBlocks,
     /// As they are; their blocks are read only if a caller asks for them.
     AsLines,
@@ -54,7 +53,6 @@ pub struct Chunk {
 pub(super) enum Content {
     /// Blocks about which nothing is known yet.
     Blocks(Vec<Arc<Facts>>),
-    /// A line list.
     Lines(LineListFacts),
 }
 

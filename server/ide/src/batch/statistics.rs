@@ -20,7 +20,6 @@ pub struct Counted {
     pub puzzle: PuzzleIndex,
     /// Where the first line of its grid begins, in bytes.
     pub start: Offset,
-    /// Its kind of grid.
     pub grid: GridKind,
     /// The number of givens.
     pub clues: usize,
@@ -34,7 +33,6 @@ pub struct Counted {
     pub line: Option<String>,
 }
 
-/// A kind of grid.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct GridKind {
     /// Cells in a row.

@@ -218,7 +218,6 @@ impl Catalogue {
         Catalogue { files: files.into_iter().map(|(name, ..)| name).collect(), equal, equivalent }
     }
 
-    /// The files.
     pub fn files(&self) -> &[Name] {
         &self.files
     }

@@ -25,7 +25,6 @@ use syntax::Span;
 /// A puzzle that also occurs earlier.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Duplicate {
-    /// The puzzle.
     pub puzzle: PuzzleIndex,
     /// Its first occurrence.
     pub original: Original,

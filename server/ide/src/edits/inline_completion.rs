@@ -23,7 +23,6 @@ use engine::Digit;
 use engine::techniques::Step;
 use syntax::{Dialect, Offset, RowPlace, Span};
 
-/// An inline completion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InlineCompletion {
     /// The range that it replaces: on one line, from the cursor on.

@@ -19,7 +19,6 @@ use syntax::{BlockSpan, Offset, RowPlace, Span};
 /// A puzzle and the position of its code lens.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CodeLens {
-    /// The puzzle.
     pub puzzle: PuzzleIndex,
     /// The first line of the puzzle, including its metadata.
     pub span: Span,
@@ -64,7 +63,6 @@ pub enum SolutionCount {
         /// True if there are no more.
         exact: bool,
     },
-    /// None.
     None,
     /// The search budget ran out.
     Undecided,

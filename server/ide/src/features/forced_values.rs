@@ -15,7 +15,6 @@ pub struct ForcedValue {
     pub span: Span,
     /// The value, as the grid writes it.
     pub value: String,
-    /// The reason for the value.
     pub reason: String,
 }
 

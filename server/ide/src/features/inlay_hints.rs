@@ -23,9 +23,7 @@ pub struct InlayHint {
     pub at: Offset,
     /// The cell's puzzle.
     pub puzzle: PuzzleIndex,
-    /// The cell.
     pub cell: Cell,
-    /// Its kind.
     pub kind: InlayHintKind,
     /// The value or values, as the grid writes them.
     pub label: String,
@@ -33,7 +31,6 @@ pub struct InlayHint {
     pub details: Option<InlayHintDetails>,
 }
 
-/// The kind of a [`InlayHint`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InlayHintKind {
     /// The value that naked and hidden singles decide, after others.

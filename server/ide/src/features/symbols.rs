@@ -41,7 +41,6 @@ pub struct SymbolPart {
 /// A puzzle with a name of its own.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TitledPuzzle<'a> {
-    /// Its title.
     pub title: &'a str,
     /// The first line of its grid.
     pub line: Span,

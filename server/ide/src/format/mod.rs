@@ -74,9 +74,7 @@ pub(crate) fn format(whole: &Whole<'_>, wanted: Option<&[Span]>, interrupt: Inte
 
 /// A block that formatting changes.
 pub(crate) struct Changed<'a> {
-    /// Its start.
     pub(crate) start: Offset,
-    /// Its text.
     pub(crate) text: &'a str,
     /// The edits, relative to its start.
     pub(crate) edits: Vec<BlockEdit>,

@@ -7,7 +7,6 @@ use std::fmt;
 /// A rating that is wanted, or a range of ratings, on a scale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RatingRange {
-    /// The scale.
     pub scale: Scale,
     /// The least and the greatest value: tenths on the scale of Sudoku Explainer, a score on HoDoKu's.
     least: u32,

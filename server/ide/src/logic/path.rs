@@ -139,7 +139,6 @@ pub(crate) fn whole<'a>(
 }
 
 impl Unexplained {
-    /// As one sentence.
     pub fn sentence(&self) -> String {
         match self {
             Unexplained::NoSolution { reasons, .. } => format!("no solution: {}", reasons.join("; ")),

@@ -39,14 +39,12 @@ pub enum Unsolved {
 pub enum Judged {
     /// One solution: a line of `N²` characters.
     Unique(String),
-    /// Several.
     Several {
         /// The number of counted solutions.
         count: u64,
         /// True if the count stopped, at the limit or where the budget ran out, so that there may be more.
         limited: bool,
     },
-    /// None.
     None,
     /// The grid cannot be used.
     Unreadable,

@@ -44,9 +44,7 @@ pub struct Implication {
 /// One of the cells has the value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statement {
-    /// The value.
     pub value: u8,
-    /// The cells.
     pub cells: Vec<String>,
     /// The cells of the almost locked set that it is about, if it is about one.
     pub set: Vec<String>,

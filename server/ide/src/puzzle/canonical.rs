@@ -53,7 +53,6 @@ impl Class {
         self.way.symmetry_to(other.way)
     }
 
-    /// The class with this fingerprint and way.
     pub fn from_parts(fingerprint: Fingerprint, way: u64) -> Class {
         Class { fingerprint, way: Equivalent([(way >> 32) as u32, way as u32]) }
     }

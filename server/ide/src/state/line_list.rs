@@ -66,7 +66,6 @@ impl LineListFacts {
         self.proved.get().is_some()
     }
 
-    /// The start of a line.
     pub(crate) fn start(&self, line: PuzzleIndex) -> Option<Offset> {
         (line.0 < self.lines.count).then(|| Offset::from(line.0 * self.lines.pitch))
     }

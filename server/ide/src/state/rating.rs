@@ -54,9 +54,7 @@ pub enum Unrated {
     Unreadable,
     /// The grid is empty.
     Blank,
-    /// It has no solution.
     NoSolution,
-    /// It has several.
     SeveralSolutions,
     /// The number of its solutions is not known.
     Undecided,

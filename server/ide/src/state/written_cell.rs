@@ -86,7 +86,6 @@ impl<'a> WrittenCell<'a> {
         self.located.file.part(span).into_owned()
     }
 
-    /// The puzzle.
     pub(crate) fn puzzle(&self) -> &'a PuzzleText {
         self.located.facts.puzzle(self.located.index)
     }

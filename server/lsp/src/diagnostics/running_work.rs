@@ -49,7 +49,6 @@ impl RunningWork {
         }
     }
 
-    /// Stops it.
     pub(crate) fn stop(&self) {
         self.tally.stop();
     }

@@ -56,7 +56,6 @@ impl Workspace {
         self.want_all();
     }
 
-    /// The folders.
     pub(crate) fn folders(&self) -> &[PathBuf] {
         &self.folders
     }

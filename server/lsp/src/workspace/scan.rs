@@ -171,7 +171,6 @@ impl Scan {
     }
 }
 
-/// The content of a file.
 pub(crate) enum FileContent {
     /// Its text, without a byte order mark.
     Text(String),
@@ -180,7 +179,6 @@ pub(crate) enum FileContent {
     Unreadable,
 }
 
-/// Reads a file.
 pub(crate) fn read(path: &Path) -> FileContent {
     let text = match plain_file::read(path, MAX_BYTES) {
         Ok(bytes) => String::from_utf8(bytes).ok(),

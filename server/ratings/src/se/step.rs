@@ -97,9 +97,7 @@ impl Technique {
 /// A step of the path, for people and for tests.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// The technique.
     pub technique: Technique,
-    /// Its difficulty.
     pub difficulty: Difficulty,
     /// The cell that is filled, and its digit.
     pub placement: Option<(engine::Cell, engine::Digit)>,

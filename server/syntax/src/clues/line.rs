@@ -29,7 +29,6 @@ impl<'t, Origin: Copy + Ord + Default> Part<'t, Origin> {
         SpanFrom::of_len(self.start, self.text.len() as u32)
     }
 
-    /// Its pieces.
     pub(crate) fn pieces(self) -> impl Iterator<Item = Self> {
         pieces(self.text).map(move |piece| self.part(piece))
     }

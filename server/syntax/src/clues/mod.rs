@@ -64,7 +64,6 @@ pub enum ClueLine {
     Row(Vec<LineSpan>),
     /// Sums of drawn cages: `A=15 B=8`.
     Sums,
-    /// A clue.
     Clue,
 }
 

@@ -79,7 +79,6 @@ pub(crate) struct Groups {
     pub(crate) unordered: bool,
     /// The largest digit in them.
     pub(crate) largest_digit: u8,
-    /// The largest number.
     pub(crate) largest_number: u32,
     /// The number of atoms of every piece of the line; 0 if they differ.
     pub(crate) uniform: u32,

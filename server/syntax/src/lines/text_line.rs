@@ -13,14 +13,12 @@ pub enum LineLooks {
     Comment,
     /// `[word]` or `[word "name"]`.
     Section {
-        /// The word.
         word: LineSpan,
         /// The name without its quotes.
         name: Option<LineSpan>,
     },
     /// `key: value`.
     Metadata {
-        /// The key.
         key: LineSpan,
         /// The value, without blanks around it.
         value: LineSpan,

@@ -5,7 +5,6 @@ use crate::text::span::BlockSpan;
 /// A section of clues of a puzzle: a kind, and one clue a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClueSection {
-    /// Its kind.
     pub kind: ClueKind,
     /// The word in the brackets; the whole line if the brackets hold more.
     pub word: BlockSpan,
@@ -17,12 +16,10 @@ pub struct ClueSection {
     pub is_malformed: bool,
 }
 
-/// A clue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clue {
     /// The clue without blanks and comment around it; the first symbol of a drawn one.
     pub span: BlockSpan,
-    /// Its content.
     pub content: ClueContent,
     /// Its symbol, if it is drawn in a map.
     pub symbol: Option<MapSymbol>,
@@ -44,7 +41,6 @@ pub enum ClueContent {
     Cells {
         /// The numbers before the colon: several for `[quads]`, else at most one. The sum of a drawn cage.
         values: Box<[ClueValue]>,
-        /// The cells.
         cells: Box<[ClueCell]>,
     },
     /// `cells: cells` in `[arrows]`.
@@ -63,7 +59,6 @@ pub enum ClueContent {
     },
     /// `cell mark cell mark cell`: one cell more than marks.
     Chain {
-        /// The cells.
         cells: Box<[ClueCell]>,
         /// The mark between each cell and the next one.
         marks: Box<[ClueMark]>,
@@ -104,7 +99,6 @@ pub struct ClueCell {
 /// A number in a clue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClueValue {
-    /// The number.
     pub number: u32,
     /// Its range.
     pub span: BlockSpan,

@@ -27,7 +27,6 @@ pub fn mark(value: u8) -> u64 {
 /// One written cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slot {
-    /// Its content.
     pub content: Content,
     /// Its range.
     pub span: BlockSpan,
@@ -209,7 +208,6 @@ impl Grid {
         }
     }
 
-    /// The slots of a row.
     pub fn slots_of(&self, row: &Row) -> impl Iterator<Item = Slot> {
         (row.first as usize..(row.first + row.count) as usize).map(|index| self.slot(index))
     }

@@ -52,7 +52,6 @@ impl Key {
         (Key::Solution, "solution"),
     ];
 
-    /// Its name.
     pub fn name(self) -> &'static str {
         Key::ALL.into_iter().find(|(key, _)| *key == self).map_or("", |(_, name)| name)
     }

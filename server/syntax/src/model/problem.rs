@@ -6,7 +6,6 @@ use crate::text::span::BlockSpan;
 /// A part of the text that could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// Its kind.
     pub kind: ProblemKind,
     /// Its range.
     pub span: BlockSpan,

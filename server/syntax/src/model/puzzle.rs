@@ -80,11 +80,9 @@ pub struct Style {
 /// A further grid of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Section {
-    /// Its kind.
     pub kind: SectionKind,
     /// The part of the text that holds it.
     pub origin: Origin,
-    /// Its grid.
     pub grid: Grid,
 }
 

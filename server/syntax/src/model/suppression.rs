@@ -40,7 +40,6 @@ pub enum Scope {
 pub struct Name {
     /// Its range.
     pub span: BlockSpan,
-    /// Its text.
     pub text: Box<str>,
 }
 

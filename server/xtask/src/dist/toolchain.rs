@@ -32,7 +32,6 @@ pub(super) enum Contents {
 /// The ways to link.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Linker {
-    /// That of the system.
     System,
     Zig,
     MinGw,

@@ -40,7 +40,6 @@ struct EntryDocument {
     count: NonZeroU64,
 }
 
-/// An entry of a baseline.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct BaselineEntry {
     pub(super) path: String,

@@ -187,7 +187,6 @@ impl Baseline {
         self.mode == Mode::Update
     }
 
-    /// Returns its path.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }

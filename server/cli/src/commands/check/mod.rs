@@ -55,7 +55,6 @@ pub(crate) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
     Ok(run_once(plan))
 }
 
-/// Runs one check.
 fn run_once(plan: CheckPlan) -> Status {
     let counters = Arc::clone(&plan.setup.console.progress.counters);
     let Ready { found, left_behind, baseline, scope, reports } = match Ready::new(&plan) {

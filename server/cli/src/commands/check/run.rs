@@ -224,7 +224,6 @@ impl CheckRun {
         }
     }
 
-    /// Reports the fixes.
     fn report_fixes(&mut self, input: &Input, examined: &Examined) {
         match &examined.output {
             Some(diff) if self.task.fixing == Fixing::Show => self.print(&self.task.paint.diff(diff)),

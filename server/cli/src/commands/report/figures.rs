@@ -203,7 +203,6 @@ fn grid_records<S: Serializer>(
 }
 
 impl Report {
-    /// The report as JSON.
     pub(super) fn json(&self) -> String {
         // Numbers, strings and lists always serialise.
         serde_json::to_string_pretty(self).unwrap_or_default()
@@ -211,7 +210,6 @@ impl Report {
 }
 
 impl Ratings {
-    /// The bars of the levels.
     pub(super) fn levels(&self) -> Vec<Bar> {
         self.difficulty.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect()
     }

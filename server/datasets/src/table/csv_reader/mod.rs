@@ -22,7 +22,6 @@ const FEWEST_CELLS: usize = 16;
 /// The bytes that a field takes beside its text.
 const FIELD_BYTES: usize = 5;
 
-/// Reads a table.
 pub(super) fn read(source: impl Read + Send + 'static, separator: Option<u8>) -> Result<Table, TableError> {
     let beginning = Beginning::read(source).map_err(TableError::Read)?;
     if let Some(why) = beginning.other_format() {

@@ -110,7 +110,6 @@ impl<R: Read> RowLimit<R> {
         RowLimit { source, separator, left: LONGEST_ROW, fields_left: MOST_FIELDS }
     }
 
-    /// A row begins.
     pub(super) fn begin_row(&mut self) {
         (self.left, self.fields_left) = (LONGEST_ROW, MOST_FIELDS);
     }

@@ -49,7 +49,6 @@ pub enum End {
     Contradiction(Contradiction),
     /// The cell holds one of these digits, and each is refuted.
     Cases {
-        /// The cell.
         cell: Cell,
         /// Its candidates, each with the refutation of the grid in which the cell holds it.
         cases: Vec<(Digit, Refutation)>,

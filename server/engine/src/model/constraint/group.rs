@@ -10,7 +10,6 @@ use super::{Constraint, Partition};
 pub struct ConstraintGroup {
     /// The name for people, as in `cage A`.
     pub name: Arc<str>,
-    /// The constraints.
     pub constraints: Vec<Constraint>,
 }
 
@@ -21,7 +20,6 @@ pub struct ConstraintGroup {
 pub struct GroupIndex(u32);
 
 impl GroupIndex {
-    /// The group at `index`.
     pub const fn new(index: usize) -> GroupIndex {
         GroupIndex(index as u32)
     }

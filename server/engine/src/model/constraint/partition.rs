@@ -14,7 +14,6 @@ pub(crate) struct Partition {
     parts: Box<[PartEnd]>,
 }
 
-/// The end of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PartEnd {
     /// The number of cells up to here.

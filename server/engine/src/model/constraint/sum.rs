@@ -51,7 +51,6 @@ impl Sum {
         &self.terms
     }
 
-    /// The total.
     pub fn total(&self) -> i32 {
         self.total
     }

@@ -77,7 +77,6 @@ impl Geometry {
         self.constraints.groups()
     }
 
-    /// The constraints of a group.
     pub fn constraint_group(&self, index: GroupIndex) -> &[Constraint] {
         self.constraints.group(index)
     }

@@ -176,7 +176,6 @@ impl Geometry {
         self.houses.iter().enumerate().map(|(index, house)| (HouseIndex::new(index), house))
     }
 
-    /// The house at `index`.
     pub fn house(&self, index: HouseIndex) -> &House {
         &self.houses[index.index()]
     }

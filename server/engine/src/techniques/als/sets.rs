@@ -76,7 +76,6 @@ impl<const W: usize> AlmostLockedSets<W> {
         self.sets.len()
     }
 
-    /// The cells of a set.
     pub(crate) fn cells(&self, set: SetIndex) -> CellSet<W> {
         self.sets[set].cells
     }

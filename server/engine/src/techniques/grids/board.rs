@@ -76,7 +76,6 @@ impl<const W: usize> Board<W> {
         self.geometry().digits()
     }
 
-    /// The value of `cell`.
     pub(crate) fn value(&self, cell: Cell) -> Option<Digit> {
         self.values[cell.index()]
     }
@@ -132,12 +131,10 @@ impl<const W: usize> Board<W> {
         &self.map.houses_as_seen
     }
 
-    /// The cells of `house`.
     pub(crate) fn house(&self, house: HouseIndex) -> CellSet<W> {
         self.map.houses[house.index()]
     }
 
-    /// The kind of `house`.
     pub(crate) fn kind(&self, house: HouseIndex) -> HouseKind {
         self.geometry().house(house).kind
     }

@@ -48,7 +48,6 @@ impl CandidateGrid {
         &self.geometry
     }
 
-    /// The value of `cell`.
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         self.values[cell.index()]
     }

@@ -17,7 +17,6 @@ use crate::model::house::HouseIndex;
 /// Every step places or removes something that was still open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The technique.
     pub technique: Technique,
     /// The digits of the pattern.
     pub digits: DigitSet,
@@ -60,7 +59,6 @@ pub enum Strength {
 /// A statement: one of the cells holds the digit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Node {
-    /// The digit.
     pub digit: Digit,
     /// One cell, or those of a group, in reading order.
     pub cells: Vec<Cell>,

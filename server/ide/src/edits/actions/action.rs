@@ -12,7 +12,6 @@ use syntax::Span;
 pub struct Action {
     /// Its title, in the imperative.
     pub title: String,
-    /// Its kind.
     pub kind: ActionKind,
     /// The finding that it fixes, if it is a fix.
     pub finding: Option<FindingId>,
@@ -28,7 +27,6 @@ pub struct Action {
 }
 
 impl Action {
-    /// Returns a disabled action.
     pub(crate) fn disabled(title: String, kind: ActionKind, why: impl Into<Refusal>) -> Action {
         let (edits, outcome) = (Vec::new(), Outcome::default());
         Action { title, kind, finding: None, edits, outcome, disabled: Some(why.into().into()), preferred: false }
@@ -72,7 +70,6 @@ pub struct Outcome {
     pub style: Option<ValueStyle>,
 }
 
-/// The kind of an [`Action`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ActionKind {
     /// Fixes a finding.
@@ -114,7 +111,6 @@ pub enum ActionKind {
 /// The identity of a finding: its rule and its range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FindingId {
-    /// The rule.
     pub rule: Rule,
     /// The finding's range.
     pub span: Span,

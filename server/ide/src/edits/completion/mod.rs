@@ -72,11 +72,9 @@ pub struct Completion {
     /// The text that editors compare with the typed text. Begins with the part of the replaced text before the
     /// position.
     pub filter: String,
-    /// Its kind.
     pub kind: CompletionKind,
     /// A short description.
     pub detail: Option<String>,
-    /// Its documentation.
     pub documentation: Option<Documentation>,
     /// True if it is the only possible value.
     pub forced: bool,
@@ -91,7 +89,6 @@ pub struct ExamplePart {
     pub placeholder: String,
 }
 
-/// The kind of a [`Completion`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CompletionKind {
     /// The value of a cell.
@@ -100,7 +97,6 @@ pub enum CompletionKind {
     Key,
     /// The value of a metadata key, or a word of it.
     Value,
-    /// A section.
     Section,
     /// A comment that suppresses rules.
     Comment,

@@ -17,7 +17,6 @@ pub enum Topic {
     Clues(ClueKind),
     /// A comment that suppresses rules.
     Ignore(Scope),
-    /// A rule.
     Rule(Rule),
 }
 

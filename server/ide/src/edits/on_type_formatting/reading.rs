@@ -23,9 +23,7 @@ pub(super) enum Change {
     Nothing,
     /// One cell differs.
     Cell {
-        /// The old content.
         old: Content,
-        /// The new content.
         new: Content,
         /// Its range in the newer text.
         at: Span,

@@ -23,7 +23,6 @@ use syntax::{Alphabet, Entry, Key, Offset, PuzzleText, Span};
 pub struct Renamable {
     /// Its range, without the sign before it.
     pub span: Span,
-    /// Its text.
     pub text: String,
 }
 

@@ -26,7 +26,6 @@ use syntax::{BlockOffset, BlockSpan, Content, RowPlace};
 pub enum CellChange {
     /// A value, written as fills write theirs: see [`crate::FillStyle`].
     Value(Digit),
-    /// A given.
     Given(Digit),
     /// A value that is placed while solving.
     Placed(Digit),

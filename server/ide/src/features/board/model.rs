@@ -69,7 +69,6 @@ pub enum PlayedContent {
     Empty,
     /// Unreadable text, or the text lacks the cell.
     Unknown,
-    /// A given.
     Given(Digit),
     /// A value that was placed while solving.
     Placed(Digit),

@@ -23,13 +23,11 @@ use syntax::{BlockOffset, BlockSpan, Content, Grid, Origin, PuzzleText, SectionK
 pub struct Token<S = Span> {
     /// Its range. Adjacent cells of the same class are one token, which halves the number of tokens in a collection.
     pub span: S,
-    /// Its class.
     pub class: TokenClass,
     /// True if it is a cell whose value appears twice in a house.
     pub conflicting: bool,
 }
 
-/// The class of a [`Token`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TokenClass {
     /// A cell with a given.
@@ -54,7 +52,6 @@ pub enum TokenClass {
     Section,
     /// A heading of a puzzle.
     Heading,
-    /// A comment.
     Comment,
     /// A comment that suppresses rules.
     Suppression,

@@ -140,7 +140,6 @@ impl Writer<'_> {
         RefutationLine { number: number.to_owned(), depth: number.matches('.').count(), text: self.sentence(text) }
     }
 
-    /// Returns the steps of a path.
     fn steps(&self, walked: &LogicalPath) -> Vec<PageStep> {
         let Some(mut grid) = start_grid(self.fillable) else { return Vec::new() };
         let mut steps = Vec::with_capacity(walked.steps.len());

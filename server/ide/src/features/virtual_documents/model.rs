@@ -22,7 +22,6 @@ pub struct PageContent {
 /// The part of a page about one puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chapter {
-    /// The puzzle.
     pub puzzle: PuzzleIndex,
     /// Its number, and its title if it has one: `Puzzle 2: Easy`.
     pub heading: String,
@@ -60,7 +59,6 @@ pub struct Board {
 /// A cell of a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardCell {
-    /// Its content.
     pub content: CellContent,
     /// Its range in the file; `None` if the text lacks it.
     pub span: Option<Span>,
@@ -75,13 +73,11 @@ pub enum CellContent {
     Empty,
     /// Unreadable text, or the text lacks the cell.
     Unknown,
-    /// A given.
     Given(String),
     /// A value that was placed in the file.
     Placed(String),
     /// A value of the solution.
     Solved(String),
-    /// Its candidates.
     Candidates(Vec<String>),
 }
 
@@ -105,14 +101,12 @@ pub struct PageStep {
     pub candidates: Vec<(usize, Vec<String>)>,
 }
 
-/// A line of a refutation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RefutationLine {
     /// Its number in the refutation: `2.1.3` is the third line of the first case of the second.
     pub number: String,
     /// The number of cases around it.
     pub depth: usize,
-    /// Its text.
     pub text: Sentence,
 }
 
@@ -122,7 +116,6 @@ pub type Sentence = Vec<Part>;
 /// A part of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// Its text.
     pub text: String,
     /// The cell that it names, if it is the name of a cell.
     pub cell: Option<usize>,

@@ -46,7 +46,6 @@ impl Map {
         Map { widths, sums: drawn.enumerate().filter_map(sum).collect() }
     }
 
-    /// Returns a row.
     pub(super) fn row(&self, line: &str, symbols: &[LineSpan], comment: &str) -> String {
         let mut row = String::new();
         for (symbol, &width) in symbols.iter().zip(&self.widths) {

@@ -78,7 +78,6 @@ fn sections<'v, 'l, 'a>(
         .collect()
 }
 
-/// Returns the comment of a line.
 fn comment(line: &str) -> &str {
     line[without_comment(line).len()..].trim_end()
 }

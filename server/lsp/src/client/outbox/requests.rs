@@ -66,7 +66,6 @@ impl Refresh {
 pub(crate) enum Reply {
     /// The client has been asked to request something again.
     Refreshed(Refresh),
-    /// Its settings.
     Settings(Value),
 }
 

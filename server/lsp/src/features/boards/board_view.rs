@@ -16,7 +16,6 @@ use serde::Serialize;
 pub(super) struct BoardView {
     /// The puzzle with its metadata and further grids.
     range: Range,
-    /// Its grid.
     grid: Range,
     readable: bool,
     status: Option<StatusView>,

@@ -83,7 +83,6 @@ impl Backend {
     }
 }
 
-/// A command.
 struct Command {
     name: &'static str,
     /// A description of its arguments.

@@ -77,7 +77,6 @@ const PAGES: [Page; 3] = [Page::Solution, Page::Path, Page::Candidates];
 /// The characters that are encoded in the URI of a page.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// The text of a page.
 #[derive(Serialize)]
 struct PageText {
     text: String,

@@ -57,7 +57,6 @@ impl ActionData {
         &self.uri
     }
 
-    /// The title of the action.
     pub(crate) fn title(&self) -> &str {
         &self.title
     }

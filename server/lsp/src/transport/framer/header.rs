@@ -7,7 +7,6 @@ pub(super) const HEADER_LINE_CAP: usize = 64;
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 pub(super) const CONTENT_LENGTH: &[u8] = b"Content-Length";
 
-/// A header line.
 pub(super) enum HeaderLine {
     /// The end of the header.
     Empty,

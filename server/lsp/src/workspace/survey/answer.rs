@@ -30,7 +30,6 @@ pub(crate) struct WorkspacePull {
     previous: HashMap<String, (String, String)>,
     /// The token of partial results.
     partial: Option<ProgressToken>,
-    /// The token of the progress.
     progress: Option<ProgressToken>,
     /// Takes the answer.
     reply: oneshot::Sender<Encoded>,

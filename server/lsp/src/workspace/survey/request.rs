@@ -73,7 +73,6 @@ pub(crate) enum End {
     NeedsCanonicalForms,
 }
 
-/// The outcome of a survey.
 pub(crate) struct SurveyOutcome {
     pub(crate) end: End,
     /// The request, if it stays open since there is nothing new.

@@ -9,9 +9,7 @@ use super::technique::Technique;
 /// A digit in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Candidate {
-    /// The cell.
     pub cell: Cell,
-    /// The digit.
     pub digit: Digit,
 }
 
@@ -31,7 +29,6 @@ pub struct Step {
     pub technique: Technique,
     /// What follows.
     pub conclusion: Conclusion,
-    /// The cells of the pattern.
     pub pattern: CellSet,
 }
 

@@ -8,7 +8,6 @@ use super::sets::Cells;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(in crate::se) struct Cell(u8);
 
-/// A kind of house.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::se) enum HouseKind {
     Block,

@@ -163,7 +163,6 @@ impl Target {
     }
 }
 
-/// A set of statements.
 #[derive(Clone, Copy, Default)]
 pub(super) struct StatementSet([u64; Statement::COUNT.div_ceil(64)]);
 

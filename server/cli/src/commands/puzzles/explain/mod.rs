@@ -34,10 +34,15 @@ struct ExplainPlan {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Topic {
     /// The events of the search, at most `most`.
-    Search { most: u64, exclusions: bool },
+    Search {
+        most: u64,
+        exclusions: bool,
+    },
     /// The state after an event: a view of it, or everything.
-    After { event: u64, view: Option<View> },
-    /// The puzzle as it is.
+    After {
+        event: u64,
+        view: Option<View>,
+    },
     Puzzle(View),
 }
 

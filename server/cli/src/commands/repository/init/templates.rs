@@ -27,7 +27,6 @@ impl Templates {
         }
     }
 
-    /// The text of a file.
     pub(super) fn text(&self, file: InitFile) -> String {
         let template = match file {
             InitFile::Settings => include_str!("files/sudoku.toml"),

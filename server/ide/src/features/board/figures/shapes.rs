@@ -38,23 +38,19 @@ pub enum Shape {
     Line {
         /// Its points, in order.
         points: Vec<Point>,
-        /// Its style.
         style: Style,
     },
     /// An area, closed from its last point to its first.
     Area {
         /// Its corners, in order.
         points: Vec<Point>,
-        /// Its style.
         style: Style,
     },
-    /// A circle.
     Circle {
         /// Its middle.
         centre: Point,
         /// Its radius, in hundredths of a cell.
         radius: i32,
-        /// Its style.
         style: Style,
     },
     /// A text, centred vertically on its point.
@@ -92,9 +88,7 @@ pub enum Style {
 /// The part of a text that is at its point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
-    /// Its start.
     Start,
-    /// Its middle.
     Middle,
 }
 

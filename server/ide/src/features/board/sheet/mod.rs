@@ -31,7 +31,6 @@ pub fn sheet_of(board: &PuzzleBoard, format: SheetFormat) -> String {
     }
 }
 
-/// The format of a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SheetFormat {
     /// An HTML document for a browser to print.
