@@ -41,7 +41,7 @@ pub(crate) fn of_file(input: &Input, file: &mut File) -> io::Result<FileSuppress
 /// error is reported when the check reaches it, after the findings before it.
 fn each_chunk(input: &Input, file: &mut File, mut ask: impl FnMut(&Analysis) -> bool) -> io::Result<bool> {
     file.rewind()?;
-    for chunk in ChunkedText::new(file, chunk_reader(input).with_line_lists()) {
+    for chunk in ChunkedText::new(file, chunk_reader(input)) {
         let Ok(chunk) = chunk else { return Ok(false) };
         if interrupt::is_requested() || !ask(&chunk.chunk.analysis) {
             break;

@@ -8,7 +8,7 @@ use crate::input::placed_document::{FILE, PlacedDocument};
 use crate::text::position::{Position, position};
 use ide::{
     Dialect, Duplicate, Findings, Fingerprint, Foreign, FormatError, Formatting, GridInJson, Interrupt, Offset,
-    PuzzleIndex, Record, Rope, Rule, TextEdit, markdown,
+    PuzzleIndex, Record, Remainder, Rope, Rule, TextEdit, markdown,
 };
 use rayon::prelude::*;
 
@@ -69,7 +69,8 @@ impl OpenedText {
         if input.is_markdown() || foreign(input, &text).is_some() {
             return OpenedText::open(input, text);
         }
-        let document = PlacedDocument::ask(&text, chunk_reader(input));
+        let chunk = chunk_reader(input).next(&text, Remainder::Nothing);
+        let document = chunk.map(PlacedDocument::of_chunk);
         let shared = document.as_ref().and_then(|document| document.analysis.text(FILE).cloned());
         let text = shared.unwrap_or_else(|| Rope::from_str(&text));
         OpenedText::new(text, document.into_iter().collect())

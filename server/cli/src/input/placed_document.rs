@@ -5,8 +5,8 @@ use crate::input::margin::{Margin, strip};
 use crate::input::opened_text::apply;
 use ide::markdown::Fenced;
 use ide::{
-    Analysis, AnalysisHost, Cancellable, Change, Chunk, ChunkReader, Config, Dialect, FileId, Finding, Formatting,
-    Interrupt, Offset, PuzzleIndex, Remainder, Rope, Rule, Span, TextEdit, Unformatted,
+    Analysis, AnalysisHost, Cancellable, Change, Chunk, Config, Dialect, FileId, Finding, Formatting, Interrupt,
+    Offset, PuzzleIndex, Rope, Rule, Span, TextEdit, Unformatted,
 };
 use std::sync::Arc;
 
@@ -56,11 +56,6 @@ impl PlacedDocument {
         let stretches = stretches.unwrap_or_default().into_iter();
         let of_stretch = |(start, analysis)| PlacedDocument { analysis, start: self.start + start, ..self.snapshot() };
         stretches.map(of_stretch).collect()
-    }
-
-    /// Opens a text that is not edited; `None` if it is empty.
-    pub(crate) fn ask(text: &str, reader: ChunkReader) -> Option<PlacedDocument> {
-        reader.with_line_lists().next(text, Remainder::Nothing).map(PlacedDocument::of_chunk)
     }
 
     /// A block of `whole`.

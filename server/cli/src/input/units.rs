@@ -202,7 +202,7 @@ fn unchecked<'a>(mut file: File, input: &Input, reading: Reading) -> Units<'a> {
 /// A text whose puzzles are asked about one by one.
 fn questioned<R: Read>(source: R, input: &Input, reading: Reading) -> ChunkedText<R> {
     let read_len = if reading == Reading::Slowly { SHORT_READ } else { LONG_READ };
-    ChunkedText::new(source, chunk_reader(input).with_line_lists()).in_chunks_of(read_len)
+    ChunkedText::new(source, chunk_reader(input)).in_chunks_of(read_len)
 }
 
 /// The chunks of a long file to be checked, from its beginning.
@@ -210,7 +210,7 @@ fn checked(input: &Input, mut file: File, suppressions: FileSuppressions) -> Uni
     if let Err(error) = file.rewind() {
         return unreadable(error);
     }
-    let mut text = ChunkedText::new(file, chunk_reader(input).suppressed(suppressions).with_line_lists());
+    let mut text = ChunkedText::new(file, chunk_reader(input).suppressed(suppressions));
     match text.begins_foreign() {
         Err(error) => unreadable(error),
         Ok(_) => Box::new(chunks(text)),

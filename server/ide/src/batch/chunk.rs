@@ -62,11 +62,12 @@ impl Chunk {
 }
 
 impl ChunkReader {
-    /// A reader at the beginning of a file of that dialect under these settings.
+    /// A reader at the beginning of a file of that dialect under these settings. Line lists are not read until a caller
+    /// asks for their blocks, unless a rule needs these; see [`Analysis::prove_lines`].
     pub fn new(dialect: Dialect, config: Arc<Config>) -> ChunkReader {
-        let (reader, line_lists) = (syntax::ChunkReader::new(dialect), LineLists::AsBlocks);
+        let line_lists = if is_enough(&config) { LineLists::AsLines } else { LineLists::AsBlocks };
         ChunkReader {
-            reader,
+            reader: syntax::ChunkReader::new(dialect),
             config,
             dialect,
             suppressed: None,
@@ -82,11 +83,10 @@ impl ChunkReader {
         ChunkReader { suppressed: Some(suppressed), ..self }
     }
 
-    /// The same reader for callers that ask about all blocks: line lists need not be read. See
-    /// [`Analysis::prove_lines`].
-    pub fn with_line_lists(self) -> ChunkReader {
-        let line_lists = if is_enough(&self.config) { LineLists::AsLines } else { LineLists::AsBlocks };
-        ChunkReader { line_lists, ..self }
+    /// The same reader with line lists as blocks, which tests compare with them as they are.
+    #[cfg(test)]
+    pub(super) fn reading_blocks(self) -> ChunkReader {
+        ChunkReader { line_lists: LineLists::AsBlocks, ..self }
     }
 
     /// Returns true if line lists are not read as blocks.
@@ -236,7 +236,7 @@ mod tests {
 
     /// The parts that a line list is divided into when it is proved, with their texts.
     fn proved(text: &str, config: &Config) -> Vec<(String, Analysis)> {
-        let chunk = chunk(reader(config).with_line_lists(), text);
+        let chunk = chunk(reader(config), text);
         let parts = chunk.prove_lines(FILE, &|| false).expect("nothing interrupts");
         let mut end = 0;
         let part = |(start, analysis): (u32, Analysis)| {
@@ -278,7 +278,7 @@ mod tests {
             if !analysis.are_lines_proved(FILE) {
                 prove_all(&analysis);
             }
-            let general = chunk(reader(config), &own);
+            let general = chunk(reader(config).reading_blocks(), &own);
             prove_all(&general);
             let duplicates: Vec<Duplicate> = duplicates
                 .iter()
@@ -340,7 +340,7 @@ mod tests {
 
     #[test]
     fn an_interrupted_proof_leaves_the_puzzles_unproved() {
-        let analysis = chunk(reader(&Config::default()).with_line_lists(), SOUND[1]);
+        let analysis = chunk(reader(&Config::default()), SOUND[1]);
         assert!(analysis.prove_lines(FILE, &|| true).is_err());
         assert_eq!(analysis.unproved(FILE), [PuzzleIndex(0)]);
     }

@@ -140,7 +140,7 @@ mod tests {
     use crate::tests::fixture::*;
 
     fn of(text: &str, config: Config) -> JudgedText {
-        judge_text(FILE, text, &ChunkReader::new(Dialect::Sudoku, Arc::new(config)).with_line_lists(), &|| false)
+        judge_text(FILE, text, &ChunkReader::new(Dialect::Sudoku, Arc::new(config)), &|| false)
             .expect("nothing interrupts")
     }
 
@@ -193,7 +193,7 @@ mod tests {
         for budget in [0, 1, 200_000] {
             let mut config = Config::default();
             config.budget = budget;
-            let reader = ChunkReader::new(Dialect::Sudoku, Arc::new(config.clone())).with_line_lists();
+            let reader = ChunkReader::new(Dialect::Sudoku, Arc::new(config.clone()));
             let together = sound_lines(&texts, &reader, &|| false).expect("nothing interrupts");
             for (text, solution) in texts.iter().zip(&together) {
                 let alone = match of(text, config.clone()) {
@@ -205,10 +205,7 @@ mod tests {
             let lines: Vec<bool> = together.iter().map(Option::is_some).collect();
             assert_eq!([lines[0], lines[1], lines[10]], [budget > 1, true, true], "with {budget} steps");
         }
-        assert!(
-            sound_lines(&texts, &ChunkReader::new(Dialect::Sudoku, Arc::default()).with_line_lists(), &|| true)
-                .is_err()
-        );
+        assert!(sound_lines(&texts, &ChunkReader::new(Dialect::Sudoku, Arc::default()), &|| true).is_err());
     }
 
     #[test]

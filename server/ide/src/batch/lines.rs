@@ -156,7 +156,7 @@ mod tests {
         config.budget = budget;
         let reader = ChunkReader::new(Dialect::Sudoku, Arc::new(config));
         let analysis = |mut reader: ChunkReader| reader.next(text, Remainder::Nothing).expect("a chunk").analysis;
-        [analysis(reader.clone().with_line_lists()), analysis(reader)]
+        [analysis(reader.clone()), analysis(reader.reading_blocks())]
     }
 
     /// The answers for some lines; `None` for those that are left out.

@@ -97,7 +97,7 @@ pub struct Judge {
 impl Judge {
     /// Counts the solutions of a puzzle that has several up to `limit`.
     pub fn new(config: Arc<Config>, limit: u64) -> Judge {
-        let reader = ChunkReader::new(Dialect::Sudoku, Arc::clone(&config)).with_line_lists();
+        let reader = ChunkReader::new(Dialect::Sudoku, Arc::clone(&config));
         Judge { config, reader, limit }
     }
 

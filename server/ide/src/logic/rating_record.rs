@@ -61,7 +61,7 @@ fn key_of_estimate(scale: Scale, fingerprint: Fingerprint, config: &Config) -> F
 }
 
 /// The record: its kind in the first byte, then the numbers, the lowest byte first.
-pub(crate) fn record(kept: &KeptRatings, scale: Scale) -> Option<RatingRecord> {
+fn record(kept: &KeptRatings, scale: Scale) -> Option<RatingRecord> {
     let (kind, numbers) = match scale {
         Scale::Se => match *kept.se.get()? {
             Ok(rating) => (0, [rating.er, rating.ep, rating.ed].map(|it| u32::from(it.tenths()))),
@@ -85,7 +85,7 @@ fn number_of(why: Unrated) -> Option<u8> {
 }
 
 /// Adopts a record; `None` if it is none.
-pub(crate) fn adopt(kept: &KeptRatings, scale: Scale, record: RatingRecord) -> Option<()> {
+fn adopt(kept: &KeptRatings, scale: Scale, record: RatingRecord) -> Option<()> {
     let number = |index: usize| u32::from_le_bytes(record[4 * index..4 * index + 4].try_into().unwrap_or_default());
     let reason = match record[0] {
         0 => None,
