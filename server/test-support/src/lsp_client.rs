@@ -119,7 +119,6 @@ impl Client {
         self.write(&frame(&message.to_string()));
     }
 
-    /// Sends a notification.
     #[track_caller]
     pub fn notify(&mut self, method: &str, params: Value) {
         self.send_checked(json!({ "jsonrpc": "2.0", "method": method, "params": params }));

@@ -120,7 +120,6 @@ impl OpenedText {
         &self.documents
     }
 
-    /// The number of its puzzles.
     pub(crate) fn puzzle_count(&self) -> usize {
         self.documents.iter().map(PlacedDocument::puzzle_count).sum()
     }

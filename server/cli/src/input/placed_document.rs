@@ -75,7 +75,6 @@ impl PlacedDocument {
         PlacedDocument { host: None, analysis, margin, ..*self }
     }
 
-    /// The number of its puzzles.
     pub(crate) fn puzzle_count(&self) -> usize {
         self.analysis.puzzle_count(FILE)
     }

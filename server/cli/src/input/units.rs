@@ -19,7 +19,6 @@ const LONG: u64 = 1 << 16;
 /// The way in which the texts of a run are read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reading {
-    /// Each as a whole.
     Whole,
     /// Long ones chunk by chunk, to be checked. Comments may suppress rules in the whole file, so a stream is stored in
     /// a temporary file first.

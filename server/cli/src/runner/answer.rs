@@ -41,7 +41,6 @@ pub(crate) enum Answered {
 }
 
 impl Answered {
-    /// The number of puzzles.
     pub(crate) fn puzzle_count(&self) -> usize {
         match self {
             Answered::Lines { puzzles, .. } => *puzzles,

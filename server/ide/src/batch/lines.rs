@@ -24,7 +24,6 @@ const MOST_KEPT: usize = 64;
 pub enum SolvedLine<'a> {
     /// There is one solution: 81 digits, or nothing if no solution is kept.
     Unique(&'a str),
-    /// There are several.
     Several(Solved),
     /// The answer needs more than the digits.
     Other,

@@ -32,7 +32,6 @@ pub struct Sample {
     pub drawn_from: u64,
 }
 
-/// A puzzle of a sample.
 #[derive(Clone, Debug)]
 pub struct SampledPuzzle {
     givens: Box<[Option<Digit>; 81]>,

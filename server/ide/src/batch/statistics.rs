@@ -23,7 +23,6 @@ pub struct Counted {
     pub grid: GridKind,
     /// The number of givens.
     pub clues: usize,
-    /// The number of solutions.
     pub solutions: SolutionCount,
     /// True if it declares its solution.
     pub has_answer: bool,

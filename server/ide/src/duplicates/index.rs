@@ -222,7 +222,6 @@ impl Catalogue {
         &self.files
     }
 
-    /// The number of puzzles.
     pub fn puzzle_count(&self) -> usize {
         self.equal.entries.len()
     }

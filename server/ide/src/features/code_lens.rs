@@ -32,7 +32,6 @@ pub struct CodeLens {
 /// The properties of a puzzle that a code lens shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PuzzleStatus {
-    /// The number of solutions.
     pub solutions: SolutionCount,
     /// The number of givens.
     pub clues: usize,

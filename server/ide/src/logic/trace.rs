@@ -30,7 +30,6 @@ pub struct Trace {
 pub enum TraceEnd {
     /// With a solution: a line of `N²` characters, or of numbers where there are no symbols for all values.
     Solved(String),
-    /// There is no solution.
     NoSolution,
     /// As many events as wanted had happened.
     OutOfEvents,

@@ -81,7 +81,6 @@ impl<'a> Chunk<'a> {
         self.end.start - self.start.start
     }
 
-    /// The number of its puzzles.
     pub(crate) fn puzzle_count(self) -> u32 {
         self.end.puzzles - self.start.puzzles
     }
@@ -184,7 +183,6 @@ impl Chunks {
         self.chunks_from(first).flat_map(|(chunk, at)| chunk.blocks(at))
     }
 
-    /// The number of puzzles.
     pub(crate) fn puzzle_count(&self) -> usize {
         self.ends.last().map_or(0, |end| end.puzzles as usize)
     }

@@ -258,7 +258,6 @@ impl View {
         self.chunks.get_or_init(read)
     }
 
-    /// The number of puzzles.
     pub(crate) fn puzzle_count(&self) -> usize {
         self.lines.as_ref().map_or_else(|| self.chunks().puzzle_count(), LineListFacts::puzzle_count)
     }

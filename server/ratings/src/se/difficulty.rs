@@ -12,7 +12,6 @@ impl Difficulty {
         Difficulty(tenths)
     }
 
-    /// The number of tenths.
     pub const fn tenths(self) -> u16 {
         self.0
     }

@@ -172,7 +172,6 @@ impl Grid {
         &self.rows
     }
 
-    /// Returns the number of its slots.
     pub fn slot_count(&self) -> usize {
         self.contents.len()
     }

@@ -58,7 +58,6 @@ pub enum ProblemKind {
     MalformedRow {
         /// The actual number.
         cells: u32,
-        /// The expected number.
         expected: u32,
     },
     /// A complete row behind the last row of a grid.
@@ -70,7 +69,6 @@ pub enum ProblemKind {
     MissingRows {
         /// The actual number.
         rows: u32,
-        /// The expected number.
         expected: u32,
     },
 }

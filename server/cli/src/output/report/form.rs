@@ -46,7 +46,6 @@ pub(crate) struct Array {
 }
 
 impl Array {
-    /// Adds an element.
     pub(crate) fn element(&mut self, out: &mut dyn Write, element: &impl Serialize) -> io::Result<()> {
         out.write_all(if self.has_elements { b",\n" } else { b"\n" })?;
         self.has_elements = true;

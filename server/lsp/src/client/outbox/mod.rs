@@ -99,12 +99,10 @@ impl Outbox {
         self.send(Outgoing::Answer(Box::new(move || _ = reply.send(answer))));
     }
 
-    /// Sends a notification.
     pub(crate) fn notify(&self, notification: Notification) {
         self.send(Outgoing::Notification(notification));
     }
 
-    /// Sends a request.
     pub(crate) fn request(&self, request: Request) {
         self.send(Outgoing::Request(request));
     }
