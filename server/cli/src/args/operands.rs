@@ -44,8 +44,12 @@ pub(crate) fn pasted(arguments: &[PathBuf]) -> Option<(Result<Pasted, FormatErro
         return Some((pasted, 1));
     }
     let columns = first.chars().count();
-    let rows: Vec<String> =
-        arguments.iter().map_while(text).take_while(|row| row.chars().count() == columns).take(columns).collect();
+    let rows: Vec<String> = arguments
+        .iter()
+        .map_while(|operand| text(operand))
+        .take_while(|row| row.chars().count() == columns)
+        .take(columns)
+        .collect();
     let pasted = Pasted::read(&rows.join("\n"))?;
     let is_one = pasted.as_ref().is_ok_and(|pasted| pasted.sizes.iter().eq([&(columns as u8)]));
     (is_one && rows.len() == columns).then_some((pasted, columns))
