@@ -5,8 +5,8 @@ use serde::Serialize;
 
 /// Returns a value for each cell, row by row.
 pub fn rows<T>(geometry: &Geometry, of: impl Fn(Cell) -> T) -> Vec<Vec<T>> {
-    let size = geometry.size();
-    (0..size).map(|row| (0..size).map(|column| of(geometry.cell(row, column))).collect()).collect()
+    let field = geometry.field();
+    (0..field.rows()).map(|row| (0..field.columns()).map(|column| of(field.cell(row, column))).collect()).collect()
 }
 
 /// A value, or the list of candidates.

@@ -64,7 +64,7 @@ fn generate(geometry: &Arc<Geometry>, percent: u64, kind: Kind) -> Puzzle {
     let mut chance = Chance(percent * 7 + kind as u64);
     let mut grid = pattern(geometry, &mut chance);
     if matches!(kind, Kind::Mixed | Kind::MixedWrong) {
-        (0..20 * u64::from(geometry.size())).for_each(|_| exchange(geometry, &mut grid, &mut chance));
+        (0..20 * u64::from(geometry.digit_count())).for_each(|_| exchange(geometry, &mut grid, &mut chance));
     }
     let given = |digit: &u8| Digit::new(*digit).filter(|_| chance.below(100) < percent);
     let mut values: Vec<Option<Digit>> = grid.iter().map(given).collect();
@@ -89,9 +89,9 @@ fn spoil(geometry: &Geometry, values: &mut [Option<Digit>], chance: &mut Chance)
 }
 
 fn pattern(geometry: &Geometry, chance: &mut Chance) -> Vec<u8> {
-    let size = usize::from(geometry.size());
+    let size = usize::from(geometry.digit_count());
     let sides = geometry.box_shape().map_or([1, size], |shape| [shape.rows, shape.columns].map(usize::from));
-    let mut digits: Vec<u8> = (1..=geometry.size()).collect();
+    let mut digits: Vec<u8> = (1..=geometry.digit_count()).collect();
     chance.shuffle(&mut digits);
     let [rows, columns] = sides.map(|side| {
         let mut groups: Vec<Vec<usize>> =
@@ -107,7 +107,7 @@ fn pattern(geometry: &Geometry, chance: &mut Chance) -> Vec<u8> {
 /// Exchanges two digits in cells that are connected by them.
 fn exchange(geometry: &Geometry, grid: &mut [u8], chance: &mut Chance) {
     let start = chance.below(grid.len() as u64) as usize;
-    let pair = [grid[start], chance.below(u64::from(geometry.size())) as u8 + 1];
+    let pair = [grid[start], chance.below(u64::from(geometry.digit_count())) as u8 + 1];
     let mut seen = vec![false; grid.len()];
     let mut cells = vec![Cell::new(start)];
     seen[start] = true;

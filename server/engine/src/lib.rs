@@ -43,12 +43,11 @@ pub mod singles;
 pub mod techniques;
 pub mod trace;
 
+pub use field::{BoxShape, Cell, Digit, DigitSet, Digits, Field, MAX_DIGIT};
 pub use lanes::InstructionSet;
-pub use model::cell::Cell;
 pub use model::constraint::{Automaton, Constraint, ConstraintGroup, GroupIndex, Relation, Sum};
-pub use model::digits::{Digit, DigitSet, Digits, MAX_SIZE};
 pub use model::geometry::{Geometry, GeometryError, MIN_SIZE};
-pub use model::house::{BoxShape, House, HouseIndex, HouseKind};
+pub use model::house::{House, HouseIndex, HouseKind};
 pub use model::puzzle::{Puzzle, Solution, Values};
 pub use model::variant::Variant;
 pub use search::{Budget, Cancellable, Interrupt, Interrupted, Outcome, Solver, Stopped, Verdict, solve};

@@ -8,9 +8,9 @@
 //!
 //! Must not know how a step is worded, and must not try values: every result holds in all solutions.
 
-use crate::model::cell::Cell;
+use field::{Cell, Digit, DigitSet};
+
 use crate::model::constraint::{Constraint, GroupIndex};
-use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::house::{HouseIndex, HouseKind};
 use crate::model::puzzle::Puzzle;

@@ -147,15 +147,17 @@ impl Motion {
     }
 
     fn image(self, geometry: &Geometry, cell: Cell) -> Cell {
-        let last = geometry.size() - 1;
-        let (row, column) = (geometry.row(cell), geometry.column(cell));
+        // The motions that exchange axes are only of square fields.
+        let field = geometry.field();
+        let (last_row, last_column) = (field.rows() - 1, field.columns() - 1);
+        let (row, column) = (field.row(cell), field.column(cell));
         let (row, column) = match self {
-            Motion::HalfTurn => (last - row, last - column),
-            Motion::QuarterTurn => (column, last - row),
-            Motion::UpsideDown => (last - row, column),
-            Motion::LeftRight => (row, last - column),
+            Motion::HalfTurn => (last_row - row, last_column - column),
+            Motion::QuarterTurn => (column, last_row - row),
+            Motion::UpsideDown => (last_row - row, column),
+            Motion::LeftRight => (row, last_column - column),
             Motion::Transposed => (column, row),
-            Motion::AntiTransposed => (last - column, last - row),
+            Motion::AntiTransposed => (last_column - column, last_row - row),
         };
         geometry.cell(row, column)
     }

@@ -4,13 +4,13 @@
 
 use std::sync::{Arc, LazyLock};
 
-use engine::{Budget, Cell, Digit, DigitSet, Geometry, InstructionSet, Outcome, Puzzle, Solver, Stopped};
+use engine::{Budget, Cell, Digit, DigitSet, Field, Geometry, InstructionSet, Outcome, Puzzle, Solver, Stopped};
 
 static CLASSIC: LazyLock<Arc<Geometry>> = LazyLock::new(|| Arc::new(Geometry::standard(9).expect("a size")));
 
 /// The houses of a classic puzzle, as those of a puzzle with other houses.
 static GENERAL: LazyLock<Arc<Geometry>> =
-    LazyLock::new(|| Arc::new(Geometry::with_houses(9, CLASSIC.houses().to_vec()).expect("houses")));
+    LazyLock::new(|| Arc::new(Geometry::with_houses(Field::square(9), 9, CLASSIC.houses().to_vec()).expect("houses")));
 
 const LIMIT: u64 = 5;
 

@@ -2,8 +2,9 @@
 //!
 //! Must not know houses, nor other constraints.
 
+use field::DigitSet;
+
 use crate::model::constraint::Constraint;
-use crate::model::digits::DigitSet;
 use crate::search::Reviser;
 
 /// Removes from `candidates`, of which no cell is without any, what the constraints exclude one by one. Returns true if
@@ -17,9 +18,9 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::model::cell::Cell;
     use crate::model::constraint::Relation;
-    use crate::model::digits::Digit;
+    use field::Cell;
+    use field::Digit;
 
     #[test]
     fn a_chain() {

@@ -6,10 +6,10 @@
 //! Must not draw conclusions: every finding follows directly from values in the grid, and from groups of constraints,
 //! each by itself with the values of its cells.
 
-use crate::model::cell::Cell;
+use field::{Cell, Digit, DigitSet};
+
 use crate::model::cell_lists::in_order;
 use crate::model::constraint::{Constraint, GroupIndex};
-use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::house::{House, HouseIndex};
 use crate::model::puzzle::Values;
@@ -165,7 +165,7 @@ const MOST_CONSTRAINED: u8 = 16;
 
 /// The groups of constraints that exclude digits from each empty cell, given the values of their cells alone.
 fn excluded_by_groups(geometry: &Geometry, contents: &[Content]) -> Vec<Vec<(GroupIndex, DigitSet)>> {
-    if geometry.constraints().is_empty() || geometry.size() > MOST_CONSTRAINED {
+    if geometry.constraints().is_empty() || geometry.digit_count() > MOST_CONSTRAINED {
         return Vec::new();
     }
     let mut excluded = vec![Vec::new(); geometry.cell_count()];

@@ -5,9 +5,9 @@
 //!
 //! Must not know how solutions are searched for, nor how the result is used.
 
+use field::{Cell, Digit, DigitSet};
+
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 use crate::model::puzzle::Puzzle;
 use crate::search::{Budget, Cancellable, Interrupt, Stopped};
 

@@ -23,12 +23,13 @@ mod symmetry;
 
 pub use symmetry::Symmetry;
 
+use field::Digit;
+
 use extension::extend;
 use lines::Lines;
 use partial_form::PartialForm;
 use row::Row;
 
-use crate::model::digits::Digit;
 use crate::model::puzzle::Values;
 
 /// The cells of a classic puzzle.

@@ -2,7 +2,8 @@
 
 use std::iter;
 
-use crate::model::cell::Cell;
+use field::Cell;
+
 use crate::model::house::{House, HouseIndex};
 
 /// A list for each cell, all in one allocation: the solver iterates over them in its inner loop.

@@ -2,9 +2,9 @@
 //!
 //! Must not know which houses a puzzle has; that is its geometry.
 
-use std::fmt;
+use field::{BoxShape, Cell, Field};
 
-use crate::model::cell::Cell;
+use std::fmt;
 
 /// A house: its position in [`Geometry::houses`](crate::Geometry::houses), from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -95,81 +95,41 @@ pub struct House {
 }
 
 impl House {
-    /// A row of a puzzle of `size`, by its number from 0.
-    pub(crate) fn row(size: u8, number: u8) -> House {
-        let cells = (0..size).map(|column| Cell::at(size, number, column)).collect();
+    /// A row of a field, by its number from 0.
+    pub(crate) fn row(field: Field, number: u8) -> House {
+        let cells = (0..field.columns()).map(|column| field.cell(number, column)).collect();
         House { kind: HouseKind::Row(number), cells }
     }
 
-    /// A column of a puzzle of `size`, by its number from 0.
-    pub(crate) fn column(size: u8, number: u8) -> House {
-        let cells = (0..size).map(|row| Cell::at(size, row, number)).collect();
+    /// A column of a field, by its number from 0.
+    pub(crate) fn column(field: Field, number: u8) -> House {
+        let cells = (0..field.rows()).map(|row| field.cell(row, number)).collect();
         House { kind: HouseKind::Column(number), cells }
     }
 
-    /// A box of a puzzle of `size`, which the shape must tile, by its number from 0.
-    pub(crate) fn rectangle(size: u8, shape: BoxShape, number: u8) -> House {
-        // A row is as long as `rows` boxes are wide, because `rows * columns` is the size.
-        let (band, stack) = (number / shape.rows, number % shape.rows);
-        let cells = (0..size).map(|position| {
+    /// A box of a square field, which the shape must tile, by its number from 0.
+    pub(crate) fn rectangle(field: Field, shape: BoxShape, number: u8) -> House {
+        let boxes_across = field.columns() / shape.columns;
+        let (band, stack) = (number / boxes_across, number % boxes_across);
+        let cells = (0..shape.rows * shape.columns).map(|position| {
             let row = band * shape.rows + position / shape.columns;
             let column = stack * shape.columns + position % shape.columns;
-            Cell::at(size, row, column)
+            field.cell(row, column)
         });
         House { kind: HouseKind::Box(number), cells: cells.collect() }
     }
 
-    /// Returns true if the house has exactly `size` cells, all different and of a puzzle of `size`. They must be
-    /// sorted.
-    pub(crate) fn fits(&self, size: u8) -> bool {
-        let in_puzzle = |cell: &Cell| cell.index() < usize::from(size) * usize::from(size);
-        self.cells.len() == usize::from(size)
-            && self.cells.iter().all(in_puzzle)
+    /// Returns true if the house has one cell for each digit, all different and of the field. They must be sorted.
+    pub(crate) fn fits(&self, field: Field, digit_count: u8) -> bool {
+        self.cells.len() == usize::from(digit_count)
+            && self.cells.iter().all(|cell| field.contains(*cell))
             && self.cells.is_sorted_by(|one, next| one < next)
-    }
-}
-
-/// The sides of one box, in cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BoxShape {
-    /// The height of a box.
-    pub rows: u8,
-    /// The width of a box.
-    pub columns: u8,
-}
-
-impl BoxShape {
-    /// The usual box of a puzzle of `size`: the most nearly square one with sides of at least 2, not higher than wide.
-    /// `None` if the size has none, like prime sizes.
-    pub fn for_size(size: u8) -> Option<BoxShape> {
-        (2..=size.isqrt())
-            .rev()
-            .find(|rows| size.is_multiple_of(*rows))
-            .map(|rows| BoxShape { rows, columns: size / rows })
-    }
-}
-
-/// Displayed as in the metadata of a puzzle file: `3x4` has three rows and four columns.
-impl fmt::Display for BoxShape {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.rows, self.columns)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_usual_boxes_are_the_most_nearly_square_ones() {
-        let shapes = (2..=36).filter_map(|size| Some(format!("{size}={}", BoxShape::for_size(size)?)));
-        let shapes: Vec<_> = shapes.collect();
-        expect_test::expect![
-            "4=2x2 6=2x3 8=2x4 9=3x3 10=2x5 12=3x4 14=2x7 15=3x5 16=4x4 18=3x6 20=4x5 21=3x7 22=2x11 24=4x6 25=5x5 \
-             26=2x13 27=3x9 28=4x7 30=5x6 32=4x8 33=3x11 34=2x17 35=5x7 36=6x6"
-        ]
-        .assert_eq(&shapes.join(" "));
-    }
 
     #[test]
     fn names_count_from_1() {

@@ -1,11 +1,9 @@
-//! The vocabulary of a puzzle: cells, digits, houses, geometries, variants, constraints and puzzles.
+//! The vocabulary of a puzzle beyond cells and digits: houses, geometries, variants, constraints and puzzles.
 //!
 //! Must not know solutions, deductions or searches.
 
-pub(crate) mod cell;
 pub(crate) mod cell_lists;
 pub(crate) mod constraint;
-pub(crate) mod digits;
 pub(crate) mod geometry;
 pub(crate) mod house;
 mod overlap;

@@ -1,6 +1,7 @@
 //! Overlaps of houses: the cells that two houses share, as locked candidates need them.
 
-use crate::model::cell::Cell;
+use field::Cell;
+
 use crate::model::house::House;
 
 /// Two houses with at least two cells in common, seen from one of them.

@@ -4,8 +4,8 @@
 
 use std::sync::Arc;
 
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
+use field::{Cell, Digit, DigitSet};
+
 use crate::model::geometry::Geometry;
 
 /// The values of all cells in reading order, `None` for empty.

@@ -2,7 +2,7 @@
 //!
 //! Must not know houses or cells: it counts how often each digit occurs in a sequence of sets.
 
-use crate::model::digits::DigitSet;
+use field::DigitSet;
 
 /// For each digit, the number of sets that contain it, as far as singles and branching need it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -45,7 +45,7 @@ impl FromIterator<DigitSet> for Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::digits::Digit;
+    use field::Digit;
 
     fn set(digits: &[u8]) -> DigitSet {
         digits.iter().copied().filter_map(Digit::new).collect()

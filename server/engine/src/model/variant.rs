@@ -4,8 +4,9 @@
 
 use std::fmt;
 
-use crate::model::cell::Cell;
-use crate::model::house::{BoxShape, House, HouseKind};
+use field::{BoxShape, Cell, Field};
+
+use crate::model::house::{House, HouseKind};
 
 /// A rule beyond rows, columns and boxes. Displayed as in the metadata of a puzzle file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,13 +46,16 @@ impl fmt::Display for Variant {
 }
 
 /// The houses that the rule adds; `None` if the rule needs other boxes.
-pub(crate) fn houses(variant: Variant, size: u8, boxes: Option<BoxShape>) -> Option<Vec<House>> {
+pub(crate) fn houses(variant: Variant, field: Field, boxes: Option<BoxShape>) -> Option<Vec<House>> {
     match variant {
-        Variant::Diagonal => Some(vec![falling(size), rising(size)]),
-        Variant::DiagonalUp => Some(vec![rising(size)]),
-        Variant::DiagonalDown => Some(vec![falling(size)]),
-        Variant::Windoku => boxes.filter(|shape| shape.rows == shape.columns && shape.rows > 2).map(windows),
-        Variant::Disjoint => boxes.map(|shape| groups(size, shape)),
+        Variant::Diagonal => Some(vec![falling(field), rising(field)]),
+        Variant::DiagonalUp => Some(vec![rising(field)]),
+        Variant::DiagonalDown => Some(vec![falling(field)]),
+        Variant::Windoku => {
+            let has_windows = |shape: &BoxShape| shape.rows == shape.columns && shape.rows > 2;
+            boxes.filter(has_windows).map(|shape| windows(field, shape))
+        }
+        Variant::Disjoint => boxes.map(|shape| groups(field, shape)),
         Variant::Antiknight | Variant::Antiking | Variant::Nonconsecutive => Some(Vec::new()),
     }
 }
@@ -70,42 +74,39 @@ pub(crate) fn moves(variant: Variant) -> &'static [(i8, i8)] {
     }
 }
 
-/// The cells that the moves lead to from `cell` within a puzzle of `size`.
-pub(crate) fn reached(size: u8, cell: Cell, moves: &[(i8, i8)]) -> impl Iterator<Item = Cell> {
-    let (row, column) = (cell.index() / usize::from(size), cell.index() % usize::from(size));
-    let within = move |line: usize, step: i8| {
-        let line = line.checked_add_signed(isize::from(step)).filter(|line| *line < usize::from(size));
-        line.map(|line| line as u8)
-    };
-    moves.iter().filter_map(move |&(down, right)| Some(Cell::at(size, within(row, down)?, within(column, right)?)))
+/// The cells that the moves lead to from `cell` within the field.
+pub(crate) fn reached(field: Field, cell: Cell, moves: &[(i8, i8)]) -> impl Iterator<Item = Cell> {
+    moves.iter().filter_map(move |&(down, right)| field.moved(cell, down, right))
 }
 
 /// The moves to the four cells that touch a cell at a side.
 pub(crate) const SIDES: [(i8, i8); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
-fn falling(size: u8) -> House {
-    let cells = (0..size).map(|line| Cell::at(size, line, line)).collect();
+fn falling(field: Field) -> House {
+    let cells = (0..field.rows()).map(|line| field.cell(line, line)).collect();
     House { kind: HouseKind::Diagonal(0), cells }
 }
 
-fn rising(size: u8) -> House {
-    let cells = (0..size).map(|line| Cell::at(size, line, size - 1 - line)).collect();
+fn rising(field: Field) -> House {
+    let last = field.columns() - 1;
+    let cells = (0..field.rows()).map(|line| field.cell(line, last - line)).collect();
     House { kind: HouseKind::Diagonal(1), cells }
 }
 
-fn windows(shape: BoxShape) -> Vec<House> {
+fn windows(field: Field, shape: BoxShape) -> Vec<House> {
     let side = shape.rows;
-    let (size, across) = (side * side, side - 1);
+    let across = side - 1;
     let window = |number: u8| {
         let (top, left) = (1 + number / across * (side + 1), 1 + number % across * (side + 1));
-        let cell = |place: u8| Cell::at(size, top + place / side, left + place % side);
-        House { kind: HouseKind::Window(number), cells: (0..size).map(cell).collect() }
+        let cell = |place: u8| field.cell(top + place / side, left + place % side);
+        House { kind: HouseKind::Window(number), cells: (0..side * side).map(cell).collect() }
     };
     (0..across * across).map(window).collect()
 }
 
-fn groups(size: u8, shape: BoxShape) -> Vec<House> {
-    let boxes: Vec<House> = (0..size).map(|number| House::rectangle(size, shape, number)).collect();
+fn groups(field: Field, shape: BoxShape) -> Vec<House> {
+    let size = shape.rows * shape.columns;
+    let boxes: Vec<House> = (0..size).map(|number| House::rectangle(field, shape, number)).collect();
     let group = |place: u8| {
         let cells = boxes.iter().map(|house| house.cells[usize::from(place)]).collect();
         House { kind: HouseKind::Group(place), cells }
@@ -122,7 +123,8 @@ mod tests {
     /// The numbers of the houses that the rule adds, counted from 1, in a picture of the grid.
     #[track_caller]
     fn check(size: u8, variant: Variant, expected: Expect) {
-        let houses = houses(variant, size, BoxShape::for_size(size)).expect("a rule that the boxes allow for");
+        let houses =
+            houses(variant, Field::square(size), BoxShape::for_size(size)).expect("a rule that the boxes allow for");
         let mut picture = vec!['.'; usize::from(size) * usize::from(size)];
         for (house, number) in houses.iter().zip(1_u8..) {
             for cell in &house.cells {

@@ -4,11 +4,11 @@
 //! lead from a state and a digit to the next state, and back. The digits alone decide which states hold, so that an
 //! assignment is still one solution.
 
+use field::{Cell, Digit, DigitSet};
+
 use super::cdcl::Literal;
 use super::constraints::{Layers, Steps};
-use crate::model::cell::Cell;
 use crate::model::constraint::{Constraint, StateIndex};
-use crate::model::digits::{Digit, DigitSet};
 
 /// The most exclusions of one automaton: some 1,000 states before one cell.
 const MOST_EXCLUSIONS: usize = 1_000_000;

@@ -17,10 +17,10 @@
 
 use std::cmp::Reverse;
 
+use field::{Cell, Digit, DigitSet};
+
 use super::budget::Work;
 use super::weights::Weights;
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::house::House;
 use crate::model::tally::Tally;

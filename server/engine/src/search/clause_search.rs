@@ -12,13 +12,13 @@
 //!
 //! Deterministic like the search: decisions depend on the clauses alone, and the budget counts work.
 
+use field::{Cell, Digit, DigitSet};
+
 use super::automaton_clauses::{Encoded, TooMany};
 use super::budget::Work;
 use super::cdcl::{CdclSolver, Literal, SatOutcome};
 use super::{Cancellable, Interrupt, Interrupted, Stopped};
-use crate::model::cell::Cell;
 use crate::model::constraint::{Constraint, Relation, Which};
-use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::Solution;
 

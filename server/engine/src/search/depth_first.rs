@@ -3,6 +3,8 @@
 //! Each branch has a grid of its own, copied from the one before: that is simpler than undoing, and the copy is a small
 //! part of a node. If the search takes too long, clauses find the rest.
 
+use field::{Cell, DigitSet};
+
 use super::branching::{self, Branch};
 use super::budget::{Budget, Work};
 use super::clause_search::{ClauseSearch, NotEncoded};
@@ -10,8 +12,6 @@ use super::outcome::{Interrupt, Outcome, Stopped};
 use super::patience;
 use super::propagation::Propagation;
 use super::watch::{Halt, Watch};
-use crate::model::cell::Cell;
-use crate::model::digits::DigitSet;
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::{Puzzle, Solution};
 use lanes::InstructionSet;
@@ -259,8 +259,8 @@ mod tests {
 
     use super::*;
     use crate::model::constraint::{Automaton, Constraint, ConstraintGroup};
-    use crate::model::digits::DigitSet;
     use crate::support::standard;
+    use field::DigitSet;
 
     /// An empty grid whose rows must have their totals by automata with a state for each sum.
     fn slow_to_propagate() -> Puzzle {

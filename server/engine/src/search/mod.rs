@@ -23,7 +23,8 @@ mod propagation;
 mod watch;
 mod weights;
 
-use crate::model::digits::Digit;
+use field::Digit;
+
 use crate::model::puzzle::Puzzle;
 pub use budget::Budget;
 use classic::{Classic, Start};

@@ -9,15 +9,14 @@
 //!
 //! Must not know the purpose of its caller: it neither searches nor counts solutions.
 
+use field::{Cell, DigitSet};
 use lanes::InstructionSet;
 
 use super::budget::Work;
 use super::constraints::{Contradiction, Reviser};
 use super::watch::{Halt, Watch};
 use super::weights::Weights;
-use crate::model::cell::Cell;
 use crate::model::constraint::{Constraint, LARGEST_ARRANGED};
-use crate::model::digits::DigitSet;
 use crate::model::geometry::Geometry;
 use crate::model::house::HouseIndex;
 use crate::model::tally::Tally;
@@ -163,7 +162,7 @@ impl Propagation {
             let constraint = &geometry.propagated_constraints()[position - partitions.len()];
             let revised = self.reviser.revise(constraint, grid);
             self.narrow_revised(geometry, grid, revised, constraint.cells())?;
-            settles_at_once(constraint, geometry.size())
+            settles_at_once(constraint, geometry.digit_count())
         };
         if settles_at_once {
             self.unrevised.remove(position);

@@ -4,7 +4,7 @@
 //! systematic search by weighting constraints", 2004). Of 110 puzzles with clues of Interactive-Sudoku-Solver, those
 //! without a second solution take 3.3 ms instead of 6.4 ms in the median.
 
-use crate::model::cell::Cell;
+use field::Cell;
 
 /// A weight for each cell.
 #[derive(Clone, Debug, Default)]

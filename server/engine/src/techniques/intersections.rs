@@ -3,13 +3,13 @@
 //! Pointing starts from a box or region, claiming from any other house. Usually the places share a second house; with
 //! rules about moves it is enough that a cell sees all of them.
 
+use field::{CellSet, Digit, DigitSet};
+
 use super::grids::board::Board;
-use super::grids::cell_set::CellSet;
 use super::steps::sentence::{Sentence, sentence};
 use super::steps::sink::{Flow, Sink};
 use super::steps::step::Step;
 use super::steps::technique::Technique;
-use crate::model::digits::{Digit, DigitSet};
 use crate::model::house::HouseIndex;
 
 /// `technique` is `Pointing` or `Claiming`.

@@ -6,13 +6,13 @@
 //! Houses are searched in the order of difficulty for people: boxes and regions first, then rows and columns, then
 //! other houses.
 
+use field::{Cell, Digit, DigitSet};
+
 use super::grids::board::Board;
 use super::steps::sentence::sentence;
 use super::steps::sink::{Flow, Sink};
 use super::steps::step::Step;
 use super::steps::technique::Technique;
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 
 pub(super) fn full_houses<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     for &house in board.houses_as_seen() {

@@ -4,9 +4,10 @@
 
 use std::sync::Arc;
 
+use field::{Digit, DigitSet};
+
 use super::grids::candidate_grid::CandidateGrid;
 use super::{Options, Step, Technique, Walk};
-use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::Puzzle;
 

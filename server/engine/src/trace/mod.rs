@@ -27,8 +27,8 @@ pub mod views;
 
 use std::ops::ControlFlow;
 
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
+use field::{Cell, Digit, DigitSet};
+
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::{Puzzle, Solution};
 use crate::search::{Interrupt, Reviser};

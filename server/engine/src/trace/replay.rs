@@ -4,9 +4,9 @@
 
 use std::sync::Arc;
 
+use field::{Cell, Digit, DigitSet};
+
 use super::{Event, EventKind, Level};
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::Values;
 
@@ -30,7 +30,7 @@ impl Replay {
         Replay {
             values: vec![None; count].into(),
             set_at: vec![Level::ZERO; count].into(),
-            excluded_at: vec![None; count * usize::from(geometry.size())].into(),
+            excluded_at: vec![None; count * usize::from(geometry.digit_count())].into(),
             guesses: Vec::new(),
             geometry,
         }
@@ -69,9 +69,9 @@ impl Replay {
     }
 
     fn entry(&self, cell: Cell, digit: Digit) -> usize {
-        let size = usize::from(self.geometry.size());
-        assert!(digit.get() <= self.geometry.size(), "a digit of no such puzzle");
-        cell.index() * size + usize::from(digit.get()) - 1
+        let digit_count = self.geometry.digit_count();
+        assert!(digit.get() <= digit_count, "a digit of no such puzzle");
+        cell.index() * usize::from(digit_count) + digit.index()
     }
 
     /// The shape of the puzzle.

@@ -6,8 +6,8 @@
 
 use std::sync::Arc;
 
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
+use field::{Cell, Digit, DigitSet};
+
 use crate::model::geometry::Geometry;
 use crate::model::house::{House, HouseIndex};
 use crate::model::puzzle::{Puzzle, Values};
@@ -139,8 +139,8 @@ mod tests {
             Mark::Excluded => '.',
         };
         let signs: Vec<char> = moment.marks(digit).map(sign).collect();
-        let size = usize::from(moment.geometry().size());
-        let mut lines: Vec<String> = signs.chunks(size).map(|row| row.iter().collect()).collect();
+        let columns = usize::from(moment.geometry().field().columns());
+        let mut lines: Vec<String> = signs.chunks(columns).map(|row| row.iter().collect()).collect();
         for link in moment.links(digit) {
             let cells = link.cells.iter().map(|cell| moment.geometry().cell_name(*cell).to_string());
             let house = moment.geometry().house(link.house).kind;

@@ -57,7 +57,7 @@ fn check(puzzle: &Puzzle) -> Result<(), TestCaseError> {
         }
     }
     if let (true, [givens]) = (found.is_fewest, &found.completions[..])
-        && puzzle.geometry().size() <= 4
+        && puzzle.geometry().digit_count() <= 4
     {
         let fewer = fewest_by_trial(puzzle);
         prop_assert_eq!(givens.len(), fewer);

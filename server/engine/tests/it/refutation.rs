@@ -77,7 +77,7 @@ struct Grid<'a> {
 impl Grid<'_> {
     fn new<'a>(puzzle: &'a Puzzle, cells: &[Cell]) -> Grid<'a> {
         let geometry = puzzle.geometry();
-        let mut grid = Grid { geometry, masks: vec![(1 << geometry.size()) - 1; geometry.cell_count()] };
+        let mut grid = Grid { geometry, masks: vec![(1 << geometry.digit_count()) - 1; geometry.cell_count()] };
         for cell in cells {
             grid.masks[cell.index()] &= puzzle.allowed(*cell).iter().map(bit).sum::<u64>();
         }

@@ -218,9 +218,9 @@ impl Puzzles {
     /// A random solution, with some of its values removed that the others decide.
     fn random_puzzle(&mut self, geometry: &Arc<Geometry>) -> Puzzle {
         let mut started = Puzzle::new(geometry.clone());
-        for _ in 0..geometry.size() {
+        for _ in 0..geometry.digit_count() {
             let cell = Cell::new(self.random.below(geometry.cell_count()));
-            let digit = Digit::new(self.random.below(geometry.size().into()) as u8 + 1).expect("a digit");
+            let digit = Digit::new(self.random.below(geometry.digit_count().into()) as u8 + 1).expect("a digit");
             let next = with_value(&started, cell, digit);
             if !solve(&next, 1, 1, Budget::of(1_000), &|| false).solutions.is_empty() {
                 started = next;
@@ -308,5 +308,5 @@ fn text(puzzle: &Puzzle) -> String {
     let value = |cell| puzzle.allowed(cell).only().map_or(".".to_owned(), |digit| digit.get().to_string());
     let values: Vec<_> = geometry.cells().map(value).collect();
     let kinds: Vec<_> = geometry.houses().iter().map(|house| house.kind.to_string()).collect();
-    format!("{}\nsize {}, {}", values.join(" "), geometry.size(), kinds.join(", "))
+    format!("{}\nsize {}, {}", values.join(" "), geometry.digit_count(), kinds.join(", "))
 }

@@ -10,7 +10,7 @@ pub(crate) mod strategies;
 
 use std::sync::Arc;
 
-use engine::{Digit, Geometry, Puzzle};
+use engine::{Digit, Field, Geometry, Puzzle};
 
 pub(crate) fn standard(size: u8) -> Arc<Geometry> {
     Arc::new(Geometry::standard(size).expect("a size within 2..=36"))
@@ -18,13 +18,13 @@ pub(crate) fn standard(size: u8) -> Arc<Geometry> {
 
 /// The houses of a classic puzzle without its box shape, so that the general search solves it.
 pub(crate) fn classic_as_any_other() -> Arc<Geometry> {
-    Arc::new(Geometry::with_houses(9, standard(9).houses().to_vec()).expect("the houses of a puzzle"))
+    Arc::new(Geometry::with_houses(Field::square(9), 9, standard(9).houses().to_vec()).expect("the houses of a puzzle"))
 }
 
 #[track_caller]
 pub(crate) fn values(geometry: &Geometry, text: &str) -> Vec<Option<Digit>> {
     let cells = text.chars().filter(|symbol| !symbol.is_whitespace());
-    let values: Vec<_> = cells.map(|symbol| value(geometry.size(), symbol)).collect();
+    let values: Vec<_> = cells.map(|symbol| value(geometry.digit_count(), symbol)).collect();
     assert_eq!(values.len(), geometry.cell_count(), "{text}");
     values
 }

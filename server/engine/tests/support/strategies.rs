@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::reference;
-use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, House, HouseKind, Puzzle, Solution, Variant};
+use engine::{BoxShape, Cell, Digit, DigitSet, Field, Geometry, House, HouseKind, Puzzle, Solution, Variant};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
@@ -51,7 +51,7 @@ pub(crate) fn puzzle_with_variants() -> impl Strategy<Value = Puzzle> {
 
 /// A puzzle that allows the solution nearly everywhere, and mostly some other digits.
 fn partly_allowed(geometry: Arc<Geometry>, solution: &[Digit]) -> impl Strategy<Value = Puzzle> + use<> {
-    let all = (1 << geometry.size()) - 1_u64;
+    let all = (1 << geometry.digit_count()) - 1_u64;
     let allowed = move |digit: &Digit| {
         let right = 1 << (digit.get() - 1);
         prop_oneof![
@@ -159,5 +159,5 @@ fn diagonals(size: u8) -> Vec<House> {
 fn with_lines_and(size: u8, more: Vec<House>) -> Geometry {
     let lines = Geometry::with_boxes(size, None).expect("a valid size");
     let houses = lines.houses().iter().cloned().chain(more);
-    Geometry::with_houses(size, houses.collect()).expect("houses of `size` cells")
+    Geometry::with_houses(Field::square(size), size, houses.collect()).expect("houses of `size` cells")
 }

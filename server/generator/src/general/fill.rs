@@ -29,7 +29,7 @@ pub fn fill(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Option<Solution>> {
     let geometry = puzzle.geometry();
-    if geometry.size() <= LISTED_SIZE {
+    if geometry.digit_count() <= LISTED_SIZE {
         let listed = solver.solve(puzzle, LISTED, LISTED as usize, FIRST, interrupt).uninterrupted()?;
         if listed.count < LISTED {
             return Ok(random.pick(&listed.solutions).cloned());
@@ -37,7 +37,7 @@ pub fn fill(
     }
     let mut cells: Vec<Cell> = geometry.cells().collect();
     random.shuffle(&mut cells);
-    cells.truncate(SEEDS * usize::from(geometry.size()));
+    cells.truncate(SEEDS * usize::from(geometry.digit_count()));
     let (mut puzzle, mut known, mut run) = (puzzle.clone(), None, cells.len());
     let mut rest = &cells[..];
     while !rest.is_empty() {

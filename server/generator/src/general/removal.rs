@@ -44,7 +44,7 @@ impl Dig<'_> {
         random.shuffle(&mut orbits);
         let mut removal = Removal {
             dig: self,
-            budget: budget(self.puzzle.geometry().size()),
+            budget: budget(self.puzzle.geometry().digit_count()),
             given,
             unavoidable: Vec::new(),
             is_minimal: true,

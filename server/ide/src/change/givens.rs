@@ -35,7 +35,7 @@ pub(super) fn symmetric(
 ) -> Cancellable<Result<Altered, Refusal>> {
     let lowered = located.lowered();
     let geometry = &lowered.geometry;
-    if let Some(why) = unsuitable(pattern, geometry.size(), geometry.box_shape()) {
+    if let Some(why) = unsuitable(pattern, geometry.digit_count(), geometry.box_shape()) {
         return Ok(Err(why.into()));
     }
     let is_given = |cell: Cell| lowered.givens[cell.index()].is_some();

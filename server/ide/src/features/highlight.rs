@@ -8,6 +8,7 @@ use crate::base::finding::FileId;
 use crate::puzzle::written_clues::WrittenClue;
 use crate::state::file::View;
 use crate::state::written_cell::{Target, WrittenCell, spans_of_cells, value};
+use engine::Field;
 use syntax::{Content, Offset, Span};
 
 /// A highlighted range.
@@ -60,7 +61,7 @@ fn clue(file: &View, offset: Offset) -> Vec<Highlight> {
         let (clue, itself) = WrittenClue::at(located.puzzle(), offset.checked_in_block(located.start)?)?;
         let itself = itself.in_file(located.start);
         let own = clue.spans().into_iter().map(|span| span.in_file(located.start)).filter(|span| *span != itself);
-        let cells = spans_of_cells(&located, &clue.cells(located.puzzle().size));
+        let cells = spans_of_cells(&located, &clue.cells(Field::square(located.puzzle().size)));
         let others = own.chain(cells).map(|span| Highlight { span, kind: HighlightKind::Clue });
         Some(others.chain([Highlight { span: itself, kind: HighlightKind::Itself }]).collect::<Vec<_>>())
     });

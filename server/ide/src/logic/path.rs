@@ -181,7 +181,7 @@ fn walk(start: &Start, extent: Extent, patience: u64, interrupt: Interrupt<'_>) 
         polls.set(polls.get() + 1);
         polls.get() > patience || interrupt()
     };
-    let options = Options::for_size(start.grid.geometry().size());
+    let options = Options::for_size(start.grid.geometry().digit_count());
     let uniqueness = extent.uniqueness && start.is_of_values;
     let options = if uniqueness { options } else { options.without_uniqueness() };
     let Path { steps, end, open } = path(&start.grid, &options, extent.steps, &is_over);

@@ -117,7 +117,7 @@ fn usable<'a>(located: &Located<'a>) -> Result<Lowered<'a>, Vec<String>> {
 
 /// The lines of a grid in canonical form. `cells` holds the contents of the cells, in reading order.
 pub fn drawn(geometry: &Geometry, cells: &[String]) -> Vec<String> {
-    grid_lines(geometry.size(), geometry.box_shape().map(|shape| (shape.rows, shape.columns)), cells)
+    grid_lines(geometry.field().columns(), geometry.box_shape().map(|shape| (shape.rows, shape.columns)), cells)
 }
 
 #[cfg(test)]

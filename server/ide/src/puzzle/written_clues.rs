@@ -3,6 +3,7 @@
 //! Must not know what clues mean.
 
 use crate::puzzle::clues::{Place, cell_name, line_from, mark_name, name, place_name};
+use engine::Field;
 use syntax::{BlockOffset, BlockSpan, Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueValue, PuzzleText, Side};
 
 /// A clue, or a part of one that is a clue by itself.
@@ -65,7 +66,7 @@ impl<'a> WrittenClue<'a> {
 
     /// Returns the clues of a cell, in the order of the text.
     pub(crate) fn of_cell(puzzle: &'a PuzzleText, cell: Place) -> Vec<WrittenClue<'a>> {
-        WrittenClue::all(puzzle).filter(|part| part.cells(puzzle.size).contains(&cell)).collect()
+        WrittenClue::all(puzzle).filter(|part| part.cells(Field::square(puzzle.size)).contains(&cell)).collect()
     }
 
     /// Returns the mark that it is, between its two cells.
@@ -98,12 +99,14 @@ impl<'a> WrittenClue<'a> {
     }
 
     /// Returns its cells, each once.
-    pub(crate) fn cells(&self, size: u8) -> Vec<Place> {
+    pub(crate) fn cells(&self, field: Field) -> Vec<Place> {
         let cells: Vec<Place> = match (self.part, &self.clue.content) {
             (Part::Mark(index), ClueContent::Chain { cells, .. }) => {
                 cells[index..index + 2].iter().map(place).collect()
             }
-            (Part::AtSide(side, at, _), _) => line_from(side, at, size).collect(),
+            (Part::AtSide(side, at, _), _) => {
+                line_from(side, at, field).map(|cell| (field.row(cell), field.column(cell))).collect()
+            }
             _ => named_cells(self.clue).map(place).collect(),
         };
         let mut once: Vec<Place> = Vec::with_capacity(cells.len());

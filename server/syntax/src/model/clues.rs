@@ -1,6 +1,7 @@
 //! Defines the sections that hold clues, `[cages]` and the like, as plain values with ranges.
 
 use crate::text::span::BlockSpan;
+use field::{Cell, Field};
 
 /// A section of clues of a puzzle: a kind, and one clue a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -96,6 +97,13 @@ pub struct ClueCell {
     pub span: BlockSpan,
 }
 
+impl ClueCell {
+    /// The cell in this field; `None` if it is outside.
+    pub fn within(&self, field: Field) -> Option<Cell> {
+        field.get(self.row, self.column)
+    }
+}
+
 /// A number in a clue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClueValue {
@@ -144,6 +152,14 @@ impl Side {
     /// Every side with its word.
     pub const ALL: [(Side, &'static str); 4] =
         [(Side::Top, "top"), (Side::Left, "left"), (Side::Right, "right"), (Side::Bottom, "bottom")];
+
+    /// The number of places at it: one for each column or row that begins there.
+    pub fn length(self, field: Field) -> u8 {
+        match self {
+            Side::Top | Side::Bottom => field.columns(),
+            Side::Left | Side::Right => field.rows(),
+        }
+    }
 
     /// Its word.
     pub fn name(self) -> &'static str {

@@ -6,8 +6,8 @@
 //!
 //! Must not know how solutions are searched for.
 
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
+use field::{Cell, Digit, DigitSet};
+
 use crate::model::puzzle::{Puzzle, Solution};
 
 /// The solution, with another one that differs from it in the fewest cells, at most `most`, which all hold one of two

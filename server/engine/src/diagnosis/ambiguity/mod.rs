@@ -6,9 +6,9 @@
 
 mod exchange;
 
+use field::{Cell, Digit, DigitSet};
+
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 use crate::model::puzzle::{Puzzle, Solution};
 use crate::search::{Budget, Cancellable, Interrupt, Outcome, Stopped};
 

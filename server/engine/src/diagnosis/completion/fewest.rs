@@ -6,8 +6,9 @@
 //!
 //! Must not know the puzzle, nor whether there are other solutions.
 
+use field::Cell;
+
 use super::Given;
-use crate::model::cell::Cell;
 use crate::model::puzzle::Solution;
 
 /// The nodes of all searches together. Of 104 classic puzzles with 2 to 256 solutions, made from minimal ones by taking

@@ -12,9 +12,9 @@ mod fewest;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use field::{Cell, Digit, DigitSet};
+
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 use crate::model::puzzle::{Puzzle, Solution};
 use crate::search::{Budget, Cancellable, Interrupt, Outcome, Stopped};
 

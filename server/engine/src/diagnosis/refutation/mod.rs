@@ -14,10 +14,10 @@ mod replay;
 use std::cell::Cell as Counter;
 use std::sync::Arc;
 
+use field::{Cell, Digit, DigitSet};
+
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
 use crate::diagnosis::unsatisfiable::{UnsatisfiableSubset, unsatisfiable_subsets_within};
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 use crate::model::puzzle::Puzzle;
 use crate::search::{Budget, Cancellable, Interrupt, Interrupted};
 use crate::singles::Contradiction;

@@ -2,10 +2,10 @@
 //!
 //! Must not know how refutations are found. Knows for each technique what its steps depend on.
 
+use field::{Cell, Digit, DigitSet};
+
 use super::{End, Refutation};
-use crate::model::cell::Cell;
 use crate::model::constraint::GroupIndex;
-use crate::model::digits::{Digit, DigitSet};
 use crate::model::house::HouseIndex;
 use crate::search::Reviser;
 use crate::singles::{self, Contradiction};

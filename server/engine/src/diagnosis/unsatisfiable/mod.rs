@@ -10,8 +10,9 @@
 
 mod subset_checker;
 
+use field::Cell;
+
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
-use crate::model::cell::Cell;
 use crate::model::constraint::GroupIndex;
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::Puzzle;

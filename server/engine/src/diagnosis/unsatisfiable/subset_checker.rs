@@ -8,10 +8,10 @@
 
 use std::sync::Arc;
 
+use field::{Cell, DigitSet};
+
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
-use crate::model::cell::Cell;
 use crate::model::constraint::GroupIndex;
-use crate::model::digits::DigitSet;
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::{Puzzle, Solution};
 use crate::search::{Budget, Cancellable, Stopped};

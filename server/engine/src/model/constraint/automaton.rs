@@ -1,9 +1,9 @@
 //! Defines a finite automaton over the digits of cells in a row.
 
+use field::{Digit, DigitSet};
+
 use std::collections::HashMap;
 use std::hash::Hash;
-
-use crate::model::digits::{Digit, DigitSet};
 
 /// Reads a fixed number of digits one by one, and accepts some sequences of them.
 #[derive(Clone, Debug, PartialEq, Eq)]

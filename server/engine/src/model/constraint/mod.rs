@@ -4,6 +4,8 @@
 //! Must not know the kinds of clues: a thermometer is a chain of relations here, a killer cage different cells with a
 //! sum. The name of a group of constraints is a text for people.
 
+use field::{Cell, Digit, DigitSet};
+
 mod automaton;
 mod group;
 mod partition;
@@ -23,9 +25,6 @@ pub(crate) use sum::Term;
 
 use std::slice;
 use std::sync::Arc;
-
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 
 /// A rule about the digits of some cells.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! Divides a house into parts with known totals.
 
+use field::Cell;
+
 use super::Sum;
-use crate::model::cell::Cell;
 
 /// Different cells, of which the first so many have known totals: a house whose cages lie one after the other.
 ///

@@ -1,6 +1,6 @@
 //! Represents a relation of two digits as a table.
 
-use crate::model::digits::{Digit, DigitSet};
+use field::{Digit, DigitSet};
 
 /// The pairs of digits that two cells may hold.
 #[derive(Clone, Debug, PartialEq, Eq)]

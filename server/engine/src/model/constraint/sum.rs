@@ -1,7 +1,7 @@
 //! Defines a weighted sum of cells, and groups its cells.
 
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
+use field::{Cell, Digit, DigitSet};
+
 use crate::model::house::House;
 
 /// Cells whose digits, each times its weight, add up to a total. The sums of two sets of cells are equal if one has

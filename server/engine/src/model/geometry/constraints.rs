@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use field::Cell;
+
 use super::house_totals;
 use super::{Geometry, GeometryError};
-use crate::model::cell::Cell;
 use crate::model::cell_lists::{CellLists, in_order};
 use crate::model::constraint::{
     Constraint, ConstraintGroup, Constraints, GroupIndex, LARGEST_ARRANGED, Partition, Sum,
@@ -133,7 +134,7 @@ fn partitions(geometry: &Geometry, equations: &[Constraint]) -> Vec<Partition> {
             _ => None,
         })
     };
-    let houses = geometry.houses().iter().filter(|_| geometry.size() <= LARGEST_ARRANGED);
+    let houses = geometry.houses().iter().filter(|_| geometry.digit_count() <= LARGEST_ARRANGED);
     houses.filter_map(|house| Partition::of_house(&house.cells, sums())).collect()
 }
 

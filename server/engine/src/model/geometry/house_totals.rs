@@ -6,8 +6,9 @@
 //!
 //! Must not know how equations are used.
 
+use field::Cell;
+
 use super::Geometry;
-use crate::model::cell::Cell;
 use crate::model::constraint::{Constraint, Sum};
 use crate::model::house::{HouseIndex, HouseKind};
 
@@ -83,8 +84,8 @@ fn leftover(geometry: &Geometry, cages: &[&Sum], houses: &[HouseIndex]) -> Sum {
     let mut is_innie = vec![false; geometry.cell_count()];
     let cells = houses.iter().flat_map(|house| &geometry.house(*house).cells);
     cells.for_each(|cell| is_innie[cell.index()] = true);
-    let size = i32::from(geometry.size());
-    let mut total = -(houses.len() as i32) * size * (size + 1) / 2;
+    let digit_count = i32::from(geometry.digit_count());
+    let mut total = -(houses.len() as i32) * digit_count * (digit_count + 1) / 2;
     let mut terms: Vec<(Cell, i32)> = Vec::new();
     for cage in cages {
         let (inside, outside): (Vec<Cell>, Vec<Cell>) =

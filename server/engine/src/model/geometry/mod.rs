@@ -10,23 +10,24 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::model::cell::Cell;
+use field::{BoxShape, Cell, DigitSet, Field, MAX_DIGIT};
+
 use crate::model::cell_lists::{CellLists, houses_of_cells, in_order, peers_of_cells};
 use crate::model::constraint::Constraints;
-use crate::model::digits::{DigitSet, MAX_SIZE};
-use crate::model::house::{BoxShape, House, HouseIndex, HouseKind};
+use crate::model::house::{House, HouseIndex, HouseKind};
 use crate::model::overlap::{Overlap, overlaps};
 use crate::model::variant::{self, Variant};
 
-/// The smallest size of a puzzle, in cells a row.
+/// The least number of digits of a puzzle.
 pub const MIN_SIZE: u8 = 2;
 
-/// The shape of a puzzle: a square of cells and the houses over them.
+/// The shape of a puzzle: a field of cells and the houses over them.
 ///
 /// Shared (`Arc`) by all puzzles of the shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Geometry {
-    size: u8,
+    field: Field,
+    digit_count: u8,
     box_shape: Option<BoxShape>,
     houses: Box<[House]>,
     houses_of: CellLists<HouseIndex>,
@@ -60,15 +61,16 @@ impl Geometry {
     /// When `size` is not within 2..=36, or a box does not have as many cells as a row.
     pub fn with_boxes(size: u8, shape: Option<BoxShape>) -> Result<Geometry, GeometryError> {
         check_size(size)?;
-        let mut houses: Vec<House> = (0..size).map(|number| House::row(size, number)).collect();
-        houses.extend((0..size).map(|number| House::column(size, number)));
+        let field = Field::square(size);
+        let mut houses: Vec<House> = (0..size).map(|number| House::row(field, number)).collect();
+        houses.extend((0..size).map(|number| House::column(field, number)));
         if let Some(shape) = shape {
             if u16::from(shape.rows) * u16::from(shape.columns) != u16::from(size) {
                 return Err(GeometryError::BoxShape { size, shape });
             }
-            houses.extend((0..size).map(|number| House::rectangle(size, shape, number)));
+            houses.extend((0..size).map(|number| House::rectangle(field, shape, number)));
         }
-        let geometry = Geometry::with_houses(size, houses)?;
+        let geometry = Geometry::with_houses(field, size, houses)?;
         Ok(Geometry { box_shape: shape, ..geometry })
     }
 
@@ -79,35 +81,38 @@ impl Geometry {
     /// When `size` is not within 2..=36, or not every region has `size` cells.
     pub fn with_regions(size: u8, regions: &[u8]) -> Result<Geometry, GeometryError> {
         check_size(size)?;
+        let field = Field::square(size);
         let region = |number: u8| {
             let cells = regions.iter().enumerate().filter(|(_, region)| **region == number);
             House { kind: HouseKind::Region(number), cells: cells.map(|(index, _)| Cell::new(index)).collect() }
         };
-        let rows = (0..size).map(|number| House::row(size, number));
-        let columns = (0..size).map(|number| House::column(size, number));
-        Geometry::with_houses(size, rows.chain(columns).chain((0..size).map(region)).collect())
+        let rows = (0..size).map(|number| House::row(field, number));
+        let columns = (0..size).map(|number| House::column(field, number));
+        Geometry::with_houses(field, size, rows.chain(columns).chain((0..size).map(region)).collect())
     }
 
-    /// Any houses. A solution has to satisfy these alone, so rows and columns are houses only if they are in the list.
-    /// The list keeps its order; the cells of each house are sorted.
+    /// Any houses over a field, for the digits from 1 to `digit_count`. A solution has to satisfy these alone, so rows
+    /// and columns are houses only if they are in the list. The list keeps its order; the cells of each house are
+    /// sorted.
     ///
     /// # Errors
-    /// When `size` is not within 2..=36, or a house does not consist of `size` different cells of the puzzle, or there
-    /// are more than 65,536 houses.
-    pub fn with_houses(size: u8, mut houses: Vec<House>) -> Result<Geometry, GeometryError> {
-        check_size(size)?;
+    /// When there are not 2 to 36 digits, or a house does not have as many different cells of the field, or there are
+    /// more than 65,536 houses.
+    pub fn with_houses(field: Field, digit_count: u8, mut houses: Vec<House>) -> Result<Geometry, GeometryError> {
+        check_size(digit_count)?;
         if houses.len() > usize::from(u16::MAX) + 1 {
             return Err(GeometryError::TooManyHouses(houses.len()));
         }
         for house in &mut houses {
             house.cells.sort_unstable();
-            if !house.fits(size) {
+            if !house.fits(field, digit_count) {
                 return Err(GeometryError::House(house.kind));
             }
         }
-        let n_cells = usize::from(size) * usize::from(size);
+        let n_cells = field.cell_count();
         Ok(Geometry {
-            size,
+            field,
+            digit_count,
             box_shape: None,
             houses_of: CellLists::new(houses_of_cells(n_cells, &houses)),
             peers: CellLists::new(peers_of_cells(n_cells, &houses)),
@@ -127,18 +132,18 @@ impl Geometry {
     /// # Errors
     /// When the rule needs other boxes: windoku needs square ones of at least 3×3, disjoint groups need any.
     pub fn with_variant(&self, variant: Variant) -> Result<Geometry, GeometryError> {
-        let (size, shape) = (self.size, self.box_shape);
-        let more = variant::houses(variant, size, shape).ok_or(GeometryError::Variant(variant))?;
-        let plain = Geometry::with_houses(size, self.houses.iter().cloned().chain(more).collect())?;
+        let (field, shape) = (self.field, self.box_shape);
+        let more = variant::houses(variant, field, shape).ok_or(GeometryError::Variant(variant))?;
+        let plain = Geometry::with_houses(field, self.digit_count, self.houses.iter().cloned().chain(more).collect())?;
         let by_move = |cell: Cell| {
-            let reached = variant::reached(size, cell, variant::moves(variant));
+            let reached = variant::reached(field, cell, variant::moves(variant));
             let by_move = self.peers_apart(cell).iter().copied().chain(reached);
             in_order(by_move.filter(|other| !plain.are_peers(cell, *other)).collect())
         };
         let peers_apart = CellLists::new(self.cells().map(by_move).collect());
         let all = |cell: Cell| in_order([plain.peers(cell), peers_apart.get(cell)].concat());
         let peers = CellLists::new(self.cells().map(all).collect());
-        let beside = |cell: Cell| variant::reached(size, cell, &variant::SIDES).collect();
+        let beside = |cell: Cell| variant::reached(field, cell, &variant::SIDES).collect();
         let neighbours = match variant {
             Variant::Nonconsecutive => CellLists::new(self.cells().map(beside).collect()),
             _ => self.neighbours.clone(),
@@ -146,24 +151,29 @@ impl Geometry {
         Ok(Geometry { box_shape: shape, peers, peers_apart, neighbours, ..plain })
     }
 
-    /// The number of rows, of columns, of digits and of the cells of a house: 2..=36.
-    pub fn size(&self) -> u8 {
-        self.size
+    /// The cells by row and column.
+    pub fn field(&self) -> Field {
+        self.field
     }
 
-    /// The digits of the puzzle: 1 to its size.
+    /// The number of digits, which is also that of the cells of a house: 2..=36.
+    pub fn digit_count(&self) -> u8 {
+        self.digit_count
+    }
+
+    /// The digits of the puzzle: 1 to their number.
     pub fn digits(&self) -> DigitSet {
-        DigitSet::up_to(self.size)
+        DigitSet::up_to(self.digit_count)
     }
 
-    /// The number of cells: the size squared.
+    /// The number of cells.
     pub fn cell_count(&self) -> usize {
-        usize::from(self.size) * usize::from(self.size)
+        self.field.cell_count()
     }
 
     /// All cells in reading order.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + Clone + use<> {
-        (0..self.cell_count()).map(Cell::new)
+        self.field.cells()
     }
 
     /// All houses; of a standard geometry the rows, the columns, then the boxes.
@@ -214,32 +224,31 @@ impl Geometry {
 
     /// The row of `cell`, from 0.
     pub fn row(&self, cell: Cell) -> u8 {
-        (cell.index() / usize::from(self.size)) as u8
+        self.field.row(cell)
     }
 
     /// The column of `cell`, from 0.
     pub fn column(&self, cell: Cell) -> u8 {
-        (cell.index() % usize::from(self.size)) as u8
+        self.field.column(cell)
     }
 
     /// The cell where `row` and `column`, both counted from 0, cross.
     ///
     /// # Panics
-    /// When either is not below the size.
+    /// When there is no such cell.
     pub fn cell(&self, row: u8, column: u8) -> Cell {
-        assert!(row < self.size && column < self.size, "a cell outside the puzzle");
-        Cell::at(self.size, row, column)
+        self.field.cell(row, column)
     }
 
     /// The name of `cell` as in `r1c5`: row and column, from 1.
     pub fn cell_name(&self, cell: Cell) -> impl fmt::Display + use<> {
-        let (row, column) = (self.row(cell) + 1, self.column(cell) + 1);
-        fmt::from_fn(move |f| write!(f, "r{row}c{column}"))
+        self.field.name(cell)
     }
 
     /// Returns true if these are the 27 houses of a classic 9×9 puzzle and there are no further rules.
     pub(crate) fn is_classic(&self) -> bool {
-        self.size == 9
+        self.digit_count == 9
+            && self.field == Field::square(9)
             && self.box_shape == Some(BoxShape { rows: 3, columns: 3 })
             && self.houses.len() == 27
             && self.peers_apart.is_empty()
@@ -279,7 +288,7 @@ impl fmt::Display for GeometryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             GeometryError::Size(size) => {
-                write!(f, "the size {size} is not between {MIN_SIZE} and {MAX_SIZE}")
+                write!(f, "the size {size} is not between {MIN_SIZE} and {MAX_DIGIT}")
             }
             GeometryError::BoxShape { size, shape } => {
                 write!(f, "a box of {shape} cells does not hold {size} digits")
@@ -298,7 +307,7 @@ impl fmt::Display for GeometryError {
 impl Error for GeometryError {}
 
 fn check_size(size: u8) -> Result<(), GeometryError> {
-    if (MIN_SIZE..=MAX_SIZE).contains(&size) { Ok(()) } else { Err(GeometryError::Size(size)) }
+    if (MIN_SIZE..=MAX_DIGIT).contains(&size) { Ok(()) } else { Err(GeometryError::Size(size)) }
 }
 
 #[cfg(test)]
@@ -312,8 +321,8 @@ mod tests {
             let number = kinds.find_map(|kind| if let HouseKind::Box(number) = kind { Some(number + 1) } else { None });
             number.unwrap_or_default().to_string()
         };
-        let row = |row| (0..geometry.size()).map(|column| box_of(geometry.cell(row, column))).collect();
-        (0..geometry.size()).map(row).collect::<Vec<String>>().join("\n")
+        let row = |row| (0..geometry.field().columns()).map(|column| box_of(geometry.cell(row, column))).collect();
+        (0..geometry.field().rows()).map(row).collect::<Vec<String>>().join("\n")
     }
 
     fn with_box(size: u8, rows: u8, columns: u8) -> Result<Geometry, GeometryError> {
@@ -405,7 +414,7 @@ mod tests {
 
         let house = |indices: &[usize]| {
             let cells = indices.iter().map(|index| Cell::new(*index)).collect();
-            Geometry::with_houses(2, vec![House { kind: HouseKind::Region(0), cells }])
+            Geometry::with_houses(Field::square(2), 2, vec![House { kind: HouseKind::Region(0), cells }])
         };
         let refused = Err(GeometryError::House(HouseKind::Region(0)));
         assert_eq!(house(&[0]), refused);

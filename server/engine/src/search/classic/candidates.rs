@@ -2,9 +2,9 @@
 //!
 //! Must not know what follows from them.
 
+use field::{Digit, DigitSet};
 use lanes::{BYTES, Bytes, LANES, Words};
 
-use crate::model::digits::{Digit, DigitSet};
 use crate::model::puzzle::Solution;
 
 /// The places of each digit in each band, a word for each [lane](lane).

@@ -4,12 +4,12 @@
 
 use std::ops::Range;
 
+use field::DigitSet;
 use lanes::{InstructionSet, Lanes, Task};
 
 use super::Contradiction;
 use super::subsets::Subsets;
 use crate::model::constraint::{PartEnd, Partition};
-use crate::model::digits::DigitSet;
 
 /// Finds arrangements, in the memory of earlier ones.
 #[derive(Clone, Debug)]
@@ -193,9 +193,9 @@ impl Task for Arrange<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::cell::Cell;
     use crate::model::constraint::Sum;
-    use crate::model::digits::Digit;
+    use field::Cell;
+    use field::Digit;
     use proptest::prelude::*;
 
     /// The digits of each cell in all arrangements of different digits with that total.

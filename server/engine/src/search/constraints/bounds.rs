@@ -1,9 +1,9 @@
 //! Propagates sums of digits above 9: the bounds that the other cells set, and the lists of combinations.
 
+use field::{Cell, Digit, DigitSet};
+
 use super::Contradiction;
-use crate::model::cell::Cell;
 use crate::model::constraint::{Sum, Term};
-use crate::model::digits::{Digit, DigitSet};
 
 /// Leaves the digits of the combinations that fit the candidates of a cage.
 pub(super) fn combine(

@@ -1,8 +1,8 @@
 //! Propagates that some cells hold all of a list of digits.
 
+use field::{Cell, Digit, DigitSet};
+
 use super::{Contradiction, LOOK, Work};
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 
 /// Finds what is left of the candidates of `cells`, which hold all digits of a list.
 pub(super) fn revise(

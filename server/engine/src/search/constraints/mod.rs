@@ -10,12 +10,11 @@ mod subsets;
 mod sum;
 mod totals;
 
+use field::{Cell, DigitSet};
 use lanes::InstructionSet;
 
 use super::budget::Work;
-use crate::model::cell::Cell;
 use crate::model::constraint::{Constraint, Partition, Relation, Which};
-use crate::model::digits::DigitSet;
 use sequence::Reached;
 pub(super) use sequence::{Layers, Steps};
 use sum::SumMemory;
@@ -110,13 +109,13 @@ pub(super) mod tests {
 
     use proptest::prelude::*;
 
-    use crate::model::cell::Cell;
     use crate::model::constraint::{Automaton, Constraint, ConstraintGroup, Relation, Sum};
-    use crate::model::digits::{Digit, DigitSet};
     use crate::model::geometry::Geometry;
     use crate::model::puzzle::Puzzle;
     use crate::search::{Budget, solve};
     use crate::support::reference;
+    use field::Cell;
+    use field::{Digit, DigitSet};
 
     /// Different cells of a 4×4 grid.
     fn cells(count: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Vec<Cell>> {

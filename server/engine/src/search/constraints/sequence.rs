@@ -1,9 +1,9 @@
 //! Propagates automata: a candidate is left if a sequence of candidates with it is accepted.
 
+use field::{Cell, Digit, DigitSet};
+
 use super::{Contradiction, Work};
-use crate::model::cell::Cell;
 use crate::model::constraint::{Automaton, StateIndex, Sum};
-use crate::model::digits::{Digit, DigitSet};
 
 /// The states that an automaton may have before each cell, and after the last, as bits.
 #[derive(Clone, Debug, Default)]

@@ -5,8 +5,9 @@
 //! arrangements are considered without a trial of any. The operations are the same for every candidate, without a
 //! branch, so that one instruction of a vector register does them for up to eight words.
 
+use field::DigitSet;
+
 use crate::model::constraint::LARGEST_ARRANGED;
-use crate::model::digits::DigitSet;
 
 /// Sets of digits: bit `n` of the whole stands for the set whose bits are those of `n`, 1 for the digit 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,14 +4,13 @@
 //! each other are found first; then the digits of each group that have one of these totals. With the digits 1 to 9 this
 //! is exact within a group ([`super::subsets`]); with more digits, bounds and the lists of combinations remain.
 
+use field::{Cell, DigitSet};
 use lanes::InstructionSet;
 
 use super::arrangements::{Arrangements, Group};
 use super::totals::{Part, fit};
 use super::{Contradiction, LOOK, Work, bounds};
-use crate::model::cell::Cell;
 use crate::model::constraint::{LARGEST_ARRANGED, Partition, Sum, Term};
-use crate::model::digits::DigitSet;
 
 /// The cost of a candidate whose arrangements with the others of its group are found, there and back.
 const ARRANGE: u64 = 15;

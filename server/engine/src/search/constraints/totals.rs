@@ -1,7 +1,8 @@
 //! Finds the totals that the parts of a sum can have with each other.
 
+use field::{Digit, DigitSet};
+
 use super::Contradiction;
-use crate::model::digits::{Digit, DigitSet};
 
 /// A part of a sum: a cell, or a group of cells.
 #[derive(Clone, Copy, Debug)]

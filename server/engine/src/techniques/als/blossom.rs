@@ -4,17 +4,16 @@
 //!
 //! Must not know other techniques.
 
+use field::{Cell, CellSet, Digit, DigitSet};
+
 use super::super::Options;
 use super::super::grids::board::Board;
-use super::super::grids::cell_set::CellSet;
 use super::super::steps::sentence::{Sentence, sentence};
 use super::super::steps::sink::{Flow, Sink};
 use super::super::steps::step::{Link, Node, Step, Strength};
 use super::super::steps::technique::Technique;
 use super::sets::{AlmostLockedSets, SetIndex};
 use super::{Concluded, in_order};
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 
 /// The most sets that are tried for a candidate of a stem: the first ones.
 const MOST_PETALS: usize = 100;

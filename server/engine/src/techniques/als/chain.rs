@@ -11,6 +11,8 @@
 
 use std::ops::ControlFlow;
 
+use field::{Cell, Digit, DigitSet};
+
 use super::super::Options;
 use super::super::grids::board::Board;
 use super::super::steps::sentence::{Sentence, sentence};
@@ -21,8 +23,6 @@ use super::Concluded;
 use super::chain_ends::{Bits, ChainEnds, End, EndIndex, places};
 use super::restricted_commons::Commons;
 use super::sets::{AlmostLockedSets, SetIndex};
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 
 /// With fewer links it is an ALS-XZ or an ALS-XY-Wing; people cannot follow more.
 const LINKS: std::ops::RangeInclusive<usize> = 3..=6;

@@ -4,10 +4,11 @@
 
 use std::ops::ControlFlow;
 
+use field::{Digit, DigitSet};
+
 use super::super::steps::sink::{Flow, Sink};
 use super::restricted_commons::Commons;
 use super::sets::SetIndex;
-use crate::model::digits::{Digit, DigitSet};
 
 /// The index of an end.
 pub(super) type EndIndex = usize;

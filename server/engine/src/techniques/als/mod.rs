@@ -25,13 +25,12 @@ pub(super) use xz::xz;
 
 use std::collections::HashSet;
 
+use field::{Cell, CellSet, Digit, DigitSet};
+
 use self::sets::{AlmostLockedSets, SetIndex};
-use super::grids::cell_set::CellSet;
 use super::steps::sentence::{Sentence, Word, sentence};
 use super::steps::step::{Link, Node, Step, Strength};
 use super::steps::technique::Technique;
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 
 impl<const W: usize> AlmostLockedSets<W> {
     /// The digits whose presence in `one` or in `other` excludes them from some cell.

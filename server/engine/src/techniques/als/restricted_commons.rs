@@ -4,10 +4,11 @@
 
 use std::ops::ControlFlow;
 
+use field::DigitSet;
+
 use super::super::Options;
 use super::super::steps::sink::Sink;
 use super::sets::{AlmostLockedSets, SetIndex};
-use crate::model::digits::DigitSet;
 
 /// The restricted commons of all sets.
 pub(super) struct Commons {

@@ -7,10 +7,10 @@
 
 use std::ops::ControlFlow;
 
+use field::{CellSet, Digit, DigitSet};
+
 use super::super::grids::board::Board;
-use super::super::grids::cell_set::CellSet;
 use super::super::steps::sink::{Flow, Sink};
-use crate::model::digits::{Digit, DigitSet};
 use crate::model::house::HouseIndex;
 
 /// The most sets of puzzles larger than 9×9, because pairs of them are compared.
@@ -46,15 +46,15 @@ struct OfDigit<const W: usize> {
 impl<const W: usize> AlmostLockedSets<W> {
     pub(crate) fn new(board: &Board<W>, sink: &Sink<'_>) -> ControlFlow<(), AlmostLockedSets<W>> {
         let mut listing =
-            Listing { board, sink, sets: Vec::new(), cells_at_most: cells_at_most(board.geometry().size()) };
+            Listing { board, sink, sets: Vec::new(), cells_at_most: cells_at_most(board.geometry().digit_count()) };
         for house in board.houses() {
             listing.list(house, CellSet::EMPTY, DigitSet::EMPTY, board.house(house) & board.open())?;
         }
         let mut sets = listing.sets;
-        if board.geometry().size() > 9 {
+        if board.geometry().digit_count() > 9 {
             leave_out_largest(&mut sets, sink)?;
         }
-        let size = usize::from(board.geometry().size());
+        let size = usize::from(board.geometry().digit_count());
         let mut of_digits = Vec::with_capacity(sets.len() * size);
         for set in &sets {
             sink.check_interrupt()?;

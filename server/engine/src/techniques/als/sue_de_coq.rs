@@ -15,11 +15,10 @@
 
 use std::collections::HashSet;
 
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
+use field::{Cell, CellSet, Digit, DigitSet};
+
 use crate::model::house::HouseIndex;
 use crate::techniques::grids::board::Board;
-use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::{Sentence, sentence};
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
@@ -142,7 +141,7 @@ fn gather<const W: usize>(
 
 /// The most cells of a part: no limit up to 9×9; there are too many sets of cells beyond.
 fn cells_at_most<const W: usize>(board: &Board<W>) -> usize {
-    match board.geometry().size() {
+    match board.geometry().digit_count() {
         0..=9 => 9,
         10..=16 => 4,
         _ => 3,

@@ -4,6 +4,8 @@
 //!
 //! Must not know other techniques.
 
+use field::{Cell, Digit, DigitSet};
+
 use super::super::Options;
 use super::super::grids::board::Board;
 use super::super::steps::sentence::{Sentence, sentence};
@@ -13,8 +15,6 @@ use super::super::steps::technique::Technique;
 use super::restricted_commons::Commons;
 use super::sets::{AlmostLockedSets, SetIndex};
 use super::{Concluded, joined};
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 
 /// Two sets, the hinge between them, and the restricted commons of each with it.
 struct Wing {

@@ -3,6 +3,8 @@
 //!
 //! Must not know other techniques.
 
+use field::{Cell, Digit, DigitSet};
+
 use super::super::Options;
 use super::super::grids::board::Board;
 use super::super::steps::sentence::{Sentence, sentence};
@@ -12,8 +14,6 @@ use super::super::steps::technique::Technique;
 use super::restricted_commons::Commons;
 use super::sets::{AlmostLockedSets, SetIndex};
 use super::{Concluded, in_order, joined};
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 
 /// Two sets and their restricted commons.
 struct Pair {

@@ -4,14 +4,13 @@
 
 use std::collections::BTreeSet;
 
-use super::super::grids::cell_set::CellSet;
+use field::{Cell, CellSet, Digit, DigitSet};
+
 use super::super::steps::sentence::{Sentence, Word};
 use super::super::steps::step::{Candidate, Step};
 use super::super::steps::technique::Technique;
 use super::graph::{Graph, Literal, NodeIndex, Subject};
 use super::wording::{self, Claim};
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 
 /// The kind of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

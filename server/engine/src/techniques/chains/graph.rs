@@ -8,12 +8,11 @@
 
 use std::ops::ControlFlow;
 
+use field::{Cell, CellSet, Digit, DigitSet};
+
 use super::super::grids::board::Board;
-use super::super::grids::cell_set::CellSet;
 use super::super::steps::sink::Sink;
 use super::wording::Claim;
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 
 /// The index of a subject in the graph.
 pub(super) type NodeIndex = usize;
@@ -157,7 +156,7 @@ impl<'a, const W: usize> Graph<'a, W> {
                 self.link(Literal::off(node), Literal::on(self.candidate(other, digit)));
             }
             (in_house & rest).iter().for_each(|peer| self.exclude(node, peer, digit));
-            rest = rest - in_house;
+            rest -= in_house;
         }
         rest.iter().for_each(|peer| self.exclude(node, peer, digit));
         board.out_of_sequence(cell, digit).for_each(|(neighbour, next)| self.exclude(node, neighbour, next));

@@ -4,11 +4,11 @@
 
 use std::ops::ControlFlow;
 
+use field::{CellSet, Digit, DigitSet};
+
 use super::super::grids::board::Board;
-use super::super::grids::cell_set::CellSet;
 use super::super::steps::sink::Sink;
 use super::graph::{Graph, Literal, NodeIndex};
-use crate::model::digits::{Digit, DigitSet};
 use crate::model::house::HouseIndex;
 
 /// A group that is a node of the graph.

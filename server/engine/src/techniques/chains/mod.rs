@@ -23,11 +23,11 @@ mod tests {
 
     use expect_test::expect;
 
-    use crate::model::digits::Digit;
     use crate::model::geometry::Geometry;
     use crate::search::Interrupt;
     use crate::support::{puzzle, standard};
     use crate::techniques::{CandidateGrid, Node, Options, Technique, Walk};
+    use field::Digit;
 
     /// All steps of the technique in words, one per line.
     pub(super) fn steps_in_words(

@@ -4,13 +4,12 @@
 
 use std::ops::ControlFlow;
 
+use field::{Cell, CellSet, Digit, DigitSet};
+
 use super::super::als::sets::{AlmostLockedSets, SetIndex};
-use super::super::grids::cell_set::CellSet;
 use super::super::steps::sink::{Flow, Sink};
 use super::graph::{Graph, Literal, NodeIndex};
 use super::groups::Groups;
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 
 /// An almost locked set that has lost a digit, as a node of the graph.
 #[derive(Clone, Copy, Debug)]

@@ -9,15 +9,14 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use field::{Cell, CellSet, DigitSet};
+
 use super::super::grids::board::Board;
-use super::super::grids::cell_set::CellSet;
 use super::super::steps::sentence::{Sentence, Word};
 use super::super::steps::sink::{Flow, Sink};
 use super::super::steps::step::{Candidate, Step};
 use super::super::steps::technique::Technique;
 use super::wording::{self, Claim};
-use crate::model::cell::Cell;
-use crate::model::digits::DigitSet;
 use crate::model::house::HouseIndex;
 
 /// The most strong links of a chain. Together with the weak ones there are 19.

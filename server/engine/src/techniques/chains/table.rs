@@ -2,7 +2,8 @@
 //!
 //! Must not know the subjects of the statements.
 
-use super::super::grids::cell_set::CellSet;
+use field::CellSet;
+
 use super::graph::{Graph, Literal};
 
 /// The most statements that are followed.

@@ -2,12 +2,11 @@
 //!
 //! Must not know how chains are found, nor their conclusions.
 
+use field::{Cell, CellSet, Digit, DigitSet};
+
 use super::super::grids::board::Board;
-use super::super::grids::cell_set::CellSet;
 use super::super::steps::sentence::Word;
 use super::super::steps::step::{Link, Node, Strength};
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 
 /// The statement of a chain at one of its nodes.
 #[derive(Clone, Debug)]

@@ -4,8 +4,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
+use field::{Cell, Digit, DigitSet};
+
 use crate::model::geometry::Geometry;
 
 /// Returns the combinations of digits, each ascending, that some cells can hold with a total; `None` if more than

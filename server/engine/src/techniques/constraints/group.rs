@@ -1,9 +1,10 @@
 //! Finds the candidates that a group of constraints excludes by itself.
 
+use field::DigitSet;
+
 use super::combinations::combinations;
 use crate::model::cell_lists::in_order;
 use crate::model::constraint::{Constraint, GroupIndex};
-use crate::model::digits::DigitSet;
 use crate::search::Reviser;
 use crate::techniques::grids::board::Board;
 use crate::techniques::steps::sentence::{Sentence, sentence};

@@ -1,8 +1,8 @@
 //! Finds the rule of 45: houses have a known total, so cages that cover most of them decide the sum of the other cells.
 
-use crate::model::cell::Cell;
+use field::{Cell, DigitSet};
+
 use crate::model::constraint::{Constraint, Sum};
-use crate::model::digits::DigitSet;
 use crate::model::geometry::Geometry;
 use crate::model::geometry::house_totals;
 use crate::model::house::HouseIndex;

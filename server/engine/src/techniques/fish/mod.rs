@@ -12,13 +12,13 @@ mod net;
 mod search;
 mod siamese;
 
+use field::{CellSet, Digit, DigitSet};
+
 use super::grids::board::Board;
-use super::grids::cell_set::CellSet;
 use super::steps::sentence::{Sentence, Word, sentence};
 use super::steps::sink::{Flow, Sink};
 use super::steps::step::Step;
 use super::steps::technique::Technique;
-use crate::model::digits::{Digit, DigitSet};
 use crate::model::house::HouseIndex;
 use kind::{Body, Kind, Shape};
 use search::FishSearch;

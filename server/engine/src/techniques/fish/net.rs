@@ -2,7 +2,7 @@
 //!
 //! Must not know which houses these are.
 
-use super::super::grids::cell_set::CellSet;
+use field::CellSet;
 
 /// The places in the houses chosen so far.
 #[derive(Clone, Copy)]

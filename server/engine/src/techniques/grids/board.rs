@@ -4,10 +4,9 @@
 
 use std::sync::Arc;
 
+use field::{Cell, CellSet, Digit, DigitSet};
+
 use super::candidate_grid::CandidateGrid;
-use super::cell_set::CellSet;
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::house::{HouseIndex, HouseKind};
 use crate::singles::{self, Contradiction};

@@ -4,4 +4,3 @@
 
 pub(crate) mod board;
 pub(crate) mod candidate_grid;
-pub(crate) mod cell_set;

@@ -4,12 +4,11 @@
 //!
 //! A dual one combines two on the same box.
 
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
+use field::{Cell, CellSet, Digit, DigitSet};
+
 use crate::model::house::{HouseIndex, HouseKind};
 use crate::techniques::Options;
 use crate::techniques::grids::board::Board;
-use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::{Sentence, sentence};
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::{Link, Node, Step, Strength};

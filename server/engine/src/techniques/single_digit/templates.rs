@@ -8,9 +8,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::model::digits::{Digit, DigitSet};
+use field::{CellSet, Digit, DigitSet};
+
 use crate::techniques::grids::board::Board;
-use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::sentence;
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
@@ -123,7 +123,7 @@ impl<'a, 'b, const W: usize> TemplateSearch<'a, 'b, W> {
         taken: CellSet<W>,
         sink: &'a Sink<'b>,
     ) -> ControlFlow<(), Option<Common<W>>> {
-        let has_it = |cell: &crate::model::cell::Cell| board.value(*cell) == Some(digit);
+        let has_it = |cell: &field::Cell| board.value(*cell) == Some(digit);
         let done: CellSet<W> = board.geometry().cells().filter(has_it).collect();
         let houses: Vec<_> =
             board.houses().map(|house| board.house(house)).filter(|house| !house.meets(done)).collect();

@@ -5,11 +5,10 @@
 //! in one column. A two-string kite has a row and a column whose near ends share a box; a dual kite is two on the same
 //! near ends.
 
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
+use field::{Cell, CellSet, Digit, DigitSet};
+
 use crate::model::house::{HouseIndex, HouseKind};
 use crate::techniques::grids::board::Board;
-use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::{Sentence, sentence};
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::{Link, Step};

@@ -6,8 +6,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
+use field::{Cell, Digit, DigitSet};
+
 use crate::model::geometry::Geometry;
 use crate::model::house::HouseIndex;
 

@@ -4,11 +4,11 @@
 
 use std::fmt;
 
+use field::{Cell, Digit, DigitSet};
+
 use super::sentence::Sentence;
 use super::technique::Technique;
-use crate::model::cell::Cell;
 use crate::model::constraint::GroupIndex;
-use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::house::HouseIndex;
 

@@ -2,10 +2,10 @@
 //!
 //! The cells must hold these digits, in some order, and so nothing else.
 
-use crate::model::digits::{Digit, DigitSet};
+use field::{CellSet, Digit, DigitSet};
+
 use crate::model::house::HouseIndex;
 use crate::techniques::grids::board::Board;
-use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::sentence;
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;

@@ -4,11 +4,10 @@
 //! not share a house. A locked pair or triple removes candidates both from a box or region and from a line that
 //! contains it.
 
-use crate::model::cell::Cell;
-use crate::model::digits::DigitSet;
+use field::{Cell, CellSet, DigitSet};
+
 use crate::model::house::HouseIndex;
 use crate::techniques::grids::board::Board;
-use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::{Sentence, sentence};
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;

@@ -3,11 +3,10 @@
 //! If that cell had two as well, each digit would occur twice in each house, and every cell could take its other
 //! candidate: a puzzle with one solution never gets there. So the cell holds the digit that occurs a third time.
 
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
+use field::{Cell, CellSet, Digit, DigitSet};
+
 use crate::model::house::HouseIndex;
 use crate::techniques::grids::board::Board;
-use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::sentence;
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;

@@ -2,10 +2,9 @@
 //!
 //! Cells an odd number of links apart hold different ones, so cells that see both can hold neither.
 
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
+use field::{Cell, CellSet, Digit, DigitSet};
+
 use crate::techniques::grids::board::Board;
-use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::sentence;
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::{Link, Step};
@@ -20,7 +19,7 @@ pub(crate) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flo
         let digits = board.candidates(first);
         let Some(values) = digits.pair() else { break };
         let cells = rest & board.places(values.0) & board.places(values.1);
-        rest = rest - cells;
+        rest -= cells;
         let mut chains = Chains { board, cells, values, path: Vec::new(), concluded: Vec::new() };
         for length in LENGTHS.into_iter().take_while(|length| *length <= cells.len()) {
             chains.of(length, sink)?;

@@ -1,11 +1,10 @@
 //! W-Wing: two cells with the same two candidates, and a house in which one of them holds one of the digits unless the
 //! other does.
 
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
+use field::{Cell, CellSet, Digit, DigitSet};
+
 use crate::model::house::HouseIndex;
 use crate::techniques::grids::board::Board;
-use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::{Sentence, sentence};
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::{Link, Step};

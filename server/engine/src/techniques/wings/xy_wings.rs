@@ -1,9 +1,8 @@
 //! XY-Wing and XYZ-Wing: for every value of the pivot, one of the cells of the wing holds a third digit.
 
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
+use field::{Cell, CellSet, Digit, DigitSet};
+
 use crate::techniques::grids::board::Board;
-use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::{Sentence, sentence};
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::{Link, Step};

@@ -14,7 +14,7 @@ pub(crate) fn shape(lowered: &Lowered<'_>) -> BoardShape {
         }
     }
     BoardShape {
-        size: geometry.size(),
+        size: geometry.field().columns(),
         boxes: geometry.box_shape().map(|shape| (shape.rows, shape.columns)),
         regions,
         symbols: lowered.symbols(geometry.digits()),

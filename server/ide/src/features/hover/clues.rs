@@ -70,7 +70,7 @@ fn total(found: &WrittenClue<'_>) -> Option<u32> {
 /// values of each cell.
 fn left(lowered: &Lowered<'_>, found: &WrittenClue<'_>) -> Option<String> {
     let geometry = &lowered.geometry;
-    let places = found.cells(geometry.size());
+    let places = found.cells(geometry.field());
     if lowered.lacks_constraints() || places.is_empty() {
         return None;
     }

@@ -64,15 +64,10 @@ pub(super) fn quad(cells: &[Cell], values: impl Iterator<Item = u32>) -> Constra
 }
 
 /// The cells that touch a cell at a side.
-pub(super) fn beside(geometry: &Geometry, cell: Cell) -> impl Iterator<Item = Cell> {
-    let (size, row, column) = (geometry.size(), geometry.row(cell), geometry.column(cell));
-    let places = [
-        row.checked_sub(1).map(|row| (row, column)),
-        column.checked_sub(1).map(|column| (row, column)),
-        Some((row, column + 1)).filter(|(_, column)| *column < size),
-        Some((row + 1, column)).filter(|(row, _)| *row < size),
-    ];
-    places.into_iter().flatten().map(|(row, column)| geometry.cell(row, column)).collect::<Vec<_>>().into_iter()
+pub(super) fn beside(geometry: &Geometry, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
+    let field = geometry.field();
+    let sides = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+    sides.into_iter().filter_map(move |(down, right)| field.moved(cell, down, right))
 }
 
 /// A marked cell that holds less (or more) than each cell beside it that is not marked.

@@ -9,7 +9,7 @@ mod lines;
 mod rules;
 mod sides;
 
-use engine::{Cell, Constraint, ConstraintGroup, Geometry, GroupIndex, HouseKind};
+use engine::{Cell, Constraint, ConstraintGroup, Field, Geometry, GroupIndex, HouseKind};
 use std::fmt::Display;
 use std::sync::Arc;
 use syntax::{BlockSpan, Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueSection, ClueValue, Relation, Side};
@@ -90,7 +90,7 @@ impl Collector<'_> {
 
     /// A clue of the form `[value:] cells`.
     fn cells(&self, kind: ClueKind, values: &[ClueValue], line: &[Cell]) -> Vec<Constraint> {
-        let (geometry, size) = (self.geometry, self.geometry.size());
+        let (geometry, digit_count) = (self.geometry, self.geometry.digit_count());
         let value = values.first().map(|value| value.number);
         let small = |default: u8| value.map_or(default, |value| u8::try_from(value).unwrap_or(u8::MAX));
         match kind {
@@ -100,26 +100,26 @@ impl Collector<'_> {
             }
             ClueKind::Thermos => lines::thermometer(line),
             ClueKind::SlowThermos => lines::slow_thermometer(line),
-            ClueKind::Whispers => lines::whispers(line, small(size.div_ceil(2))),
+            ClueKind::Whispers => lines::whispers(line, small(digit_count.div_ceil(2))),
             // The pairs of a long line would be many.
-            ClueKind::Renbans | ClueKind::Nabners if !lines::can_differ(line, size) => {
+            ClueKind::Renbans | ClueKind::Nabners if !lines::can_differ(line, digit_count) => {
                 vec![cells::impossible(line)]
             }
             ClueKind::Renbans => lines::renban(line),
             ClueKind::Palindromes => lines::palindrome(line),
-            ClueKind::Between => lines::between(line, size),
-            ClueKind::Lockout => lines::lockout(line, size, small(4)),
+            ClueKind::Between => lines::between(line, digit_count),
+            ClueKind::Lockout => lines::lockout(line, digit_count, small(4)),
             ClueKind::RegionSums => lines::equal_sums(&runs(geometry, line)),
             ClueKind::Zippers => lines::zipper(line),
             ClueKind::DoubleArrows => lines::double_arrow(line),
-            ClueKind::Entropic => lines::entropic(line, size),
+            ClueKind::Entropic => lines::entropic(line, digit_count),
             ClueKind::Modular => lines::modular(line),
             ClueKind::Parity => lines::parity(line),
             ClueKind::Nabners => lines::nabner(line),
-            ClueKind::ExtraRegions => cells::extra_region(line, size),
+            ClueKind::ExtraRegions => cells::extra_region(line, digit_count),
             ClueKind::Quads => vec![cells::quad(line, values.iter().map(|value| value.number))],
-            ClueKind::Odd => line.iter().map(|cell| cells::odd(*cell, size)).collect(),
-            ClueKind::Even => line.iter().map(|cell| cells::even(*cell, size)).collect(),
+            ClueKind::Odd => line.iter().map(|cell| cells::odd(*cell, digit_count)).collect(),
+            ClueKind::Even => line.iter().map(|cell| cells::even(*cell, digit_count)).collect(),
             ClueKind::RowIndexers => {
                 line.iter().flat_map(|cell| self.indexer(*cell, HouseKind::Row(geometry.row(*cell)))).collect()
             }
@@ -169,15 +169,16 @@ impl Collector<'_> {
     }
 
     fn side(&mut self, kind: ClueKind, side: Side, places: &[Option<ClueValue>]) {
-        let size = self.geometry.size();
-        for (place, value) in (0..size).zip(places) {
+        let field = self.geometry.field();
+        let digit_count = self.geometry.digit_count();
+        for (place, value) in (0..side.length(field)).zip(places) {
             let Some(ClueValue { number, span }) = value else { continue };
-            let line = line_from(side, place, size).map(|(row, column)| self.geometry.cell(row, column)).collect();
+            let line = line_from(side, place, field).collect();
             let constraint = match kind {
-                ClueKind::Sandwich => sides::sandwich(line, size, *number),
-                ClueKind::XSums => sides::x_sum(line, size, *number),
-                ClueKind::Skyscrapers => sides::skyscrapers(line, size, *number),
-                _ => sides::numbered_room(line, size, *number),
+                ClueKind::Sandwich => sides::sandwich(line, digit_count, *number),
+                ClueKind::XSums => sides::x_sum(line, digit_count, *number),
+                ClueKind::Skyscrapers => sides::skyscrapers(line, digit_count, *number),
+                _ => sides::numbered_room(line, digit_count, *number),
             };
             self.add(*span, &place_name(kind, side, place, *number), [constraint]);
         }
@@ -208,9 +209,7 @@ impl Collector<'_> {
 
     /// The cells of a clue; those outside the grid are missing, and then the clue is malformed.
     fn engine_cells(&self, cells: &[ClueCell]) -> Vec<Cell> {
-        let size = self.geometry.size();
-        let within = cells.iter().filter(|cell| cell.row < size && cell.column < size);
-        within.map(|cell| self.geometry.cell(cell.row, cell.column)).collect()
+        cells.iter().filter_map(|cell| cell.within(self.geometry.field())).collect()
     }
 }
 
@@ -239,12 +238,16 @@ pub(crate) fn cell_name((row, column): Place) -> String {
 }
 
 /// The cells of a row or column, from the side of its clue on.
-pub(crate) fn line_from(side: Side, at: u8, size: u8) -> impl Iterator<Item = Place> {
-    (0..size).map(move |step| match side {
-        Side::Top => (step, at),
-        Side::Bottom => (size - 1 - step, at),
-        Side::Left => (at, step),
-        Side::Right => (at, size - 1 - step),
+pub(crate) fn line_from(side: Side, at: u8, field: Field) -> impl Iterator<Item = Cell> {
+    let length = match side {
+        Side::Top | Side::Bottom => field.rows(),
+        Side::Left | Side::Right => field.columns(),
+    };
+    (0..length).map(move |step| match side {
+        Side::Top => field.cell(step, at),
+        Side::Bottom => field.cell(length - 1 - step, at),
+        Side::Left => field.cell(at, step),
+        Side::Right => field.cell(at, length - 1 - step),
     })
 }
 

@@ -58,8 +58,8 @@ fn marked(geometry: &Geometry, sections: &[ClueSection], counts: impl Fn(Mark) -
     for clue in sections.iter().flat_map(|section| &section.clues) {
         let ClueContent::Chain { cells, marks } = &clue.content else { continue };
         for (pair, _) in cells.windows(2).zip(marks).filter(|(_, mark)| counts(mark.relation)) {
-            if pair.iter().all(|cell| cell.row < geometry.size() && cell.column < geometry.size()) {
-                let [one, other] = [0, 1].map(|end| geometry.cell(pair[end].row, pair[end].column));
+            let field = geometry.field();
+            if let (Some(one), Some(other)) = (pair[0].within(field), pair[1].within(field)) {
                 pairs.extend([(one, other), (other, one)]);
             }
         }
@@ -76,9 +76,10 @@ fn unmarked(geometry: &Geometry, marked: &HashSet<(Cell, Cell)>, allows: fn(u8, 
 
 /// No two cells hold the same value if that value is their distance, as a taxi drives it: so many rows and columns.
 fn antitaxi(geometry: &Geometry) -> Vec<Constraint> {
-    let size = geometry.size();
-    let relations: Vec<Arc<Relation>> =
-        (0..=size).map(|distance| Arc::new(Relation::new(|one, other| one != distance || other != distance))).collect();
+    let greatest = geometry.digit_count();
+    let relations: Vec<Arc<Relation>> = (0..=greatest)
+        .map(|distance| Arc::new(Relation::new(|one, other| one != distance || other != distance)))
+        .collect();
     let distance = |one: Cell, other: Cell| {
         let rows = geometry.row(one).abs_diff(geometry.row(other));
         usize::from(rows + geometry.column(one).abs_diff(geometry.column(other)))
@@ -94,12 +95,13 @@ fn antitaxi(geometry: &Geometry) -> Vec<Constraint> {
 
 /// Every square of 2×2 cells holds a low, a middle and a high value.
 fn entropy(geometry: &Geometry) -> Vec<Constraint> {
-    let size = geometry.size();
-    let corners = (0..size - 1).flat_map(|row| (0..size - 1).map(move |column| (row, column)));
+    let field = geometry.field();
+    let digit_count = geometry.digit_count();
+    let corners = (0..field.rows() - 1).flat_map(|row| (0..field.columns() - 1).map(move |column| (row, column)));
     let square = |(row, column): (u8, u8)| {
         let cells = [(0, 0), (0, 1), (1, 0), (1, 1)];
-        cells.map(|(down, right)| geometry.cell(row + down, column + right))
+        cells.map(|(down, right)| field.cell(row + down, column + right))
     };
-    let step = |thirds: &u8, value: u8| Some(thirds | 1 << third(value, size));
-    corners.map(|corner| sequence(square(corner).into(), size, 0, step, |thirds| *thirds == 0b111)).collect()
+    let step = |thirds: &u8, value: u8| Some(thirds | 1 << third(value, digit_count));
+    corners.map(|corner| sequence(square(corner).into(), digit_count, 0, step, |thirds| *thirds == 0b111)).collect()
 }

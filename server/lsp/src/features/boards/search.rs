@@ -85,7 +85,7 @@ fn events(trace: &Trace, most: u64, interrupt: Interrupt<'_>) -> Cancellable<Sea
     match end {
         TraceEnd::Interrupted => Err(Interrupted),
         end => Ok(SearchView::Events {
-            size: trace.geometry().size(),
+            size: trace.geometry().field().columns(),
             events,
             result: answers::result(&end, most, "`maxEvents`"),
             solved: matches!(end, TraceEnd::Solved(_)),

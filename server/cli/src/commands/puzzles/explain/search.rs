@@ -16,7 +16,7 @@ pub(super) fn json(out: &mut dyn Write, subject: &Subject<'_>, trace: &Trace, mo
         end = run(trace, most, |event| list.push(&EventRecord::new(event, trace.geometry())))?;
         Ok(())
     };
-    let size = trace.geometry().size();
+    let size = trace.geometry().field().columns();
     let object = Object::about(out, subject)?.member("size", &size)?.list("events", fill)?;
     object.member("result", &result(&end, most))?.member("unique", &trace.is_unique)?.end()?;
     Ok(Ok(remark(trace, &end, most)))

@@ -18,8 +18,8 @@ pub(super) fn write(
 ) -> io::Result<Explained> {
     let digits = moment.geometry().digits();
     if let Some(value) = view.value.filter(|value| !digits.contains(*value)) {
-        let size = moment.geometry().size();
-        return Ok(Err(format!("a {size}×{size} puzzle has no value {}", value.get())));
+        let field = moment.geometry().field();
+        return Ok(Err(format!("a {field} puzzle has no value {}", value.get())));
     }
     let digits = view.value.map_or(digits, DigitSet::single);
     match (format, view.kind) {
@@ -42,7 +42,7 @@ pub(super) fn game(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView
 
 /// Writes the value or the candidates of each cell.
 pub(super) fn columnar(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView) -> io::Result<()> {
-    let separator = if moment.geometry().size() > 9 { " " } else { "" };
+    let separator = if moment.geometry().digit_count() > 9 { " " } else { "" };
     let cell = |content| match content {
         Content::Value(digit) => subject.symbol(digit),
         Content::Candidates(set) => {

@@ -4,7 +4,8 @@
 
 use std::mem::take;
 
-use super::super::super::grids::cell_set::CellSet;
+use field::CellSet;
+
 use super::super::super::steps::sink::Flow;
 use super::super::Fish;
 use super::super::kind::{Body, Classes, Shape};

@@ -4,13 +4,13 @@
 
 use std::mem::replace;
 
+use field::{Cell, CellSet};
+
 use super::super::super::grids::board::Board;
-use super::super::super::grids::cell_set::CellSet;
 use super::super::super::steps::sink::Flow;
 use super::super::kind::Shape;
 use super::super::net::Net;
 use super::{FishSearch, Role};
-use crate::model::cell::Cell;
 use crate::model::house::HouseIndex;
 
 impl<'a, const W: usize> FishSearch<'a, '_, W> {

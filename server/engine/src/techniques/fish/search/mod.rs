@@ -11,14 +11,13 @@
 mod collect;
 mod houses;
 
+use field::{Cell, CellSet, Digit};
+
 use super::super::grids::board::Board;
-use super::super::grids::cell_set::CellSet;
 use super::super::steps::sink::{Flow, Sink};
 use super::kind::{Body, Classes, Kind, Shape, class};
 use super::net::Net;
 use super::{Fish, MOST_ENDO_FINS, MOST_FINS};
-use crate::model::cell::Cell;
-use crate::model::digits::Digit;
 use crate::model::house::HouseIndex;
 use houses::{exceeds, width};
 
@@ -318,7 +317,7 @@ mod tests {
     /// Checks that the search finds every fish, and each once. Returns their number.
     #[track_caller]
     fn compare(geometry: Geometry, picture: &str, size: usize, limits: Limits) -> usize {
-        let board = Board::<2>::new(&grid(geometry.clone(), &ones(geometry.size(), picture)));
+        let board = Board::<2>::new(&grid(geometry.clone(), &ones(geometry.digit_count(), picture)));
         let mut count = 0;
         for shape in [Shape::Basic, Shape::Franken, Shape::Mutant] {
             for body in [Body::Plain, Body::Finned] {

@@ -3,10 +3,9 @@
 //! If a house has two places for a digit, one of them holds it. So all places that are connected in this way have two
 //! colours: all cells of one hold the digit, and none of the other.
 
-use crate::model::cell::Cell;
-use crate::model::digits::Digit;
+use field::{Cell, CellSet, Digit};
+
 use crate::techniques::grids::board::Board;
-use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::step::{Link, Node, Strength};
 
 pub(crate) mod multi;

@@ -1,10 +1,9 @@
 //! Multi colours: two components of a digit, where a colour of one sees cells of the other.
 
+use field::{Cell, CellSet, Digit, DigitSet};
+
 use super::{Component, components, links};
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 use crate::techniques::grids::board::Board;
-use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::{Sentence, sentence};
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::{Link, Node, Step, Strength};

@@ -1,9 +1,9 @@
 //! Simple colours: cells that see both colours cannot hold the digit, nor can a colour whose cells see each other.
 
+use field::{CellSet, Digit, DigitSet};
+
 use super::{components, links};
-use crate::model::digits::{Digit, DigitSet};
 use crate::techniques::grids::board::Board;
-use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::{Sentence, sentence};
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;

@@ -1,10 +1,9 @@
 //! Avoidable rectangles: placed values can be exchanged like candidates, because they are not givens.
 
+use field::{Cell, CellSet, Digit, DigitSet};
+
 use super::Corners;
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 use crate::techniques::grids::board::Board;
-use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::{Sentence, sentence};
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;

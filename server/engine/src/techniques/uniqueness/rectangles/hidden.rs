@@ -1,9 +1,8 @@
 //! Hidden rectangles: a corner that would make the rectangle exchangeable by itself.
 
+use field::{Cell, CellSet, Digit, DigitSet};
+
 use super::Rectangle;
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
-use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::sentence;
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;

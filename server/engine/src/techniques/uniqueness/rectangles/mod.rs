@@ -4,12 +4,11 @@
 //! puzzle has only one solution. The corners of unique rectangles are open; rectangles with corners that are filled,
 //! but not given, are avoidable rectangles. In puzzles without boxes the two rows and columns are enough.
 
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
+use field::{Cell, CellSet, Digit, DigitSet};
+
 use crate::model::house::HouseIndex;
 use crate::techniques::Options;
 use crate::techniques::grids::board::Board;
-use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::technique::Technique;
 
@@ -151,15 +150,15 @@ fn each<const W: usize>(
 /// The rectangles with a corner at `cell`, exchangeable or not, whose other corners are among `others`.
 fn with_corner<const W: usize>(board: &Board<W>, cell: Cell, others: CellSet<W>) -> impl Iterator<Item = Corners> {
     let geometry = board.geometry();
-    let (own_row, own_column) = (geometry.row(cell), geometry.column(cell));
-    let rows =
-        (0..geometry.size()).filter(move |row| *row != own_row && others.contains(geometry.cell(*row, own_column)));
+    let field = geometry.field();
+    let (own_row, own_column) = (field.row(cell), field.column(cell));
+    let rows = (0..field.rows()).filter(move |row| *row != own_row && others.contains(geometry.cell(*row, own_column)));
     rows.flat_map(move |row| {
         let fits = move |column: &u8| {
             let corners = [geometry.cell(own_row, *column), geometry.cell(row, *column)];
             *column != own_column && corners.iter().all(|corner| others.contains(*corner))
         };
-        (0..geometry.size()).filter(fits).map(move |column| Corners::at(board, cell, row, column))
+        (0..field.columns()).filter(fits).map(move |column| Corners::at(board, cell, row, column))
     })
 }
 
@@ -176,7 +175,7 @@ impl<const W: usize> Allowed<W> {
         for cell in board.geometry().cells() {
             if let Some(value) = board.value(cell) {
                 let rest = &mut allowed[usize::from(value.get()) - 1];
-                *rest = *rest - board.peers(cell);
+                *rest -= board.peers(cell);
             }
         }
         Allowed(allowed)

@@ -3,10 +3,10 @@
 //! One of them holds one of their other candidates; together with further cells of a house there are as many digits as
 //! cells.
 
+use field::{CellSet, DigitSet};
+
 use super::Rectangle;
-use crate::model::digits::DigitSet;
 use crate::model::house::HouseIndex;
-use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::sentence;
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;

@@ -1,8 +1,8 @@
 //! Unique rectangles of types 1, 2, 4, 5 and 6: conclusions about the corners with other candidates.
 
+use field::{Cell, Digit, DigitSet};
+
 use super::Rectangle;
-use crate::model::cell::Cell;
-use crate::model::digits::{Digit, DigitSet};
 use crate::techniques::steps::sentence::{Sentence, sentence};
 use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;

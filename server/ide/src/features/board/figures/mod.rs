@@ -33,7 +33,7 @@ pub(super) fn figures(located: &Located<'_>, lowered: &Lowered<'_>) -> Vec<Figur
             figures.push(Figure {
                 kind: clue.kind.name(),
                 name: clue.name(),
-                cells: places(lowered, &clue.cells(puzzle.size)),
+                cells: places(lowered, &clue.cells(lowered.geometry.field())),
                 span: Some(clue.span().in_file(located.start)),
                 shapes,
             });
@@ -71,9 +71,8 @@ fn shapes_of(found: &WrittenClue<'_>, number: usize, sides: &Sides, size: u8) ->
 }
 
 fn places(lowered: &Lowered<'_>, places: &[Place]) -> Vec<Cell> {
-    let size = lowered.geometry.size();
-    let inside = places.iter().filter(|(row, column)| *row < size && *column < size);
-    inside.map(|&(row, column)| lowered.geometry.cell(row, column)).collect()
+    let field = lowered.geometry.field();
+    places.iter().filter_map(|&(row, column)| field.get(row, column)).collect()
 }
 
 #[cfg(test)]

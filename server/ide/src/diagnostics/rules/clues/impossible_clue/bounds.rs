@@ -20,7 +20,7 @@ impl Bounds {
     /// The bounds of cells of which those that see each other differ.
     pub(super) fn of_cells(geometry: &Geometry, cells: &[Cell]) -> Bounds {
         let groups = groups(geometry, cells).into_iter();
-        let parts = groups.map(|count| Bounds::of_different(count, geometry.size()));
+        let parts = groups.map(|count| Bounds::of_different(count, geometry.digit_count()));
         let none = Bounds { least: 0, greatest: 0 };
         parts.fold(none, |sum, part| Bounds { least: sum.least + part.least, greatest: sum.greatest + part.greatest })
     }
@@ -32,7 +32,7 @@ impl Bounds {
 
 /// The numbers of cells of groups, in each of which all cells see each other.
 pub(super) fn groups(geometry: &Geometry, cells: &[Cell]) -> Vec<usize> {
-    let size = usize::from(geometry.size());
+    let size = usize::from(geometry.digit_count());
     // To compare each cell with each takes too long for a long clue.
     let is_short = cells.len() <= 4 * size;
     let mut groups: Vec<Vec<Cell>> = Vec::new();

@@ -5,7 +5,7 @@ use super::report::{Path, Report};
 use super::sums;
 use crate::base::finding::{Draft, Fix, Related, Safety, TextEdit};
 use crate::diagnostics::rules::Context;
-use engine::Cell;
+use engine::{Cell, Field};
 use std::collections::BTreeMap;
 use syntax::{BlockSpan, ClueCell, ClueContent, ClueKind, ClueSection, ClueValue};
 
@@ -59,8 +59,8 @@ fn equal_cells(report: &Report<'_>, cells: &[Cell]) -> usize {
 /// Cells with different values.
 pub(super) fn extra_region(report: &mut Report<'_>, named: &[ClueCell]) {
     let path = report.path(named);
-    if !sums::repeats(report, &path) && path.cells.len() > report.size() {
-        report.too_long(&path, report.size(), "different values");
+    if !sums::repeats(report, &path) && path.cells.len() > report.digit_count() {
+        report.too_long(&path, report.digit_count(), "different values");
     }
 }
 
@@ -91,12 +91,10 @@ pub(super) fn little_killer(report: &mut Report<'_>, total: Option<ClueValue>, n
 }
 
 /// The cells of a diagonal of the grid through a cell, in order; `step` is that of the column from row to row.
-fn diagonal(report: &Report<'_>, cell: Cell, step: i16) -> Vec<Cell> {
-    let size = i16::from(report.geometry.size());
-    let (row, column) = (i16::from(report.geometry.row(cell)), i16::from(report.geometry.column(cell)));
-    let at = |other: i16| (other, column + step * (other - row));
-    let within = (0..size).map(at).filter(|(_, column)| (0..size).contains(column));
-    within.map(|(row, column)| report.geometry.cell(row as u8, column as u8)).collect()
+fn diagonal(report: &Report<'_>, cell: Cell, step: i8) -> Vec<Cell> {
+    let field = report.geometry.field();
+    let down = |row: u8| row as i8 - field.row(cell) as i8;
+    (0..field.rows()).filter_map(|row| field.moved(cell, down(row), step * down(row))).collect()
 }
 
 /// Reports cells that two sections of opposite kinds name.
@@ -128,9 +126,9 @@ pub(super) fn opposites(context: &Context<'_>, drafts: &mut Vec<Draft>) {
 
 /// Reports cages that cover the grid and do not add up to the sum of all values.
 pub(super) fn covering_cages(context: &Context<'_>, drafts: &mut Vec<Draft>) {
-    let size = u32::from(context.puzzle.size);
+    let field = Field::square(context.puzzle.size);
     let is_of_cages = |section: &&ClueSection| section.kind == ClueKind::Cages;
-    let mut covered = vec![false; usize::from(context.puzzle.size).pow(2)];
+    let mut covered = vec![false; field.cell_count()];
     let (mut total, mut first) = (0_u64, None);
     for section in context.puzzle.clues.iter().filter(is_of_cages) {
         for clue in &section.clues {
@@ -139,16 +137,15 @@ pub(super) fn covering_cages(context: &Context<'_>, drafts: &mut Vec<Draft>) {
             total += u64::from(value.number);
             first = first.or(Some(section.word));
             for cell in cells {
-                let covered = covered
-                    .get_mut(usize::from(cell.row) * usize::from(context.puzzle.size) + usize::from(cell.column));
-                match covered {
-                    Some(covered) if !*covered => *covered = true,
+                match cell.within(field) {
+                    Some(cell) if !covered[cell.index()] => covered[cell.index()] = true,
                     _ => return,
                 }
             }
         }
     }
-    let expected = u64::from(size * (size * (size + 1) / 2));
+    let greatest = u32::from(context.lowered.geometry.digit_count());
+    let expected = u64::from(u32::from(field.rows()) * (greatest * (greatest + 1) / 2));
     let Some(span) = first.filter(|_| total != expected && covered.iter().all(|covered| *covered)) else { return };
     let mut report = Report::new(context, ClueKind::Cages, span);
     let message = format!("the cages cover the grid and add up to {total}: only {expected} is possible");

@@ -58,7 +58,7 @@ impl Grid<'_> {
         if given.is_empty() || !self.contradict(part.constraints, &given) {
             return None;
         }
-        for cell in given.clone().into_iter().take(4 * usize::from(self.geometry.size())) {
+        for cell in given.clone().into_iter().take(4 * usize::from(self.geometry.digit_count())) {
             let others: Vec<Cell> = given.iter().copied().filter(|other| *other != cell).collect();
             if self.contradict(part.constraints, &others) {
                 given = others;

@@ -15,12 +15,12 @@ pub(super) fn line(report: &mut Report<'_>, value: Option<ClueValue>, named: &[C
         return report.remark(path.span, &path.cells, message);
     }
     match report.kind {
-        ClueKind::Thermos => set(report, &path, report.size(), "rising values"),
-        ClueKind::Renbans => set(report, &path, report.size(), "consecutive values"),
-        ClueKind::Nabners => set(report, &path, report.size().div_ceil(2), "values that are not consecutive"),
-        ClueKind::Whispers => difference(report, value, report.size().div_ceil(2), &path),
+        ClueKind::Thermos => set(report, &path, report.digit_count(), "rising values"),
+        ClueKind::Renbans => set(report, &path, report.digit_count(), "consecutive values"),
+        ClueKind::Nabners => set(report, &path, report.digit_count().div_ceil(2), "values that are not consecutive"),
+        ClueKind::Whispers => difference(report, value, report.digit_count().div_ceil(2), &path),
         ClueKind::Lockout => lockout(report, value, &path),
-        ClueKind::Between => inner(report, &path, report.size().saturating_sub(2), "between two others"),
+        ClueKind::Between => inner(report, &path, report.digit_count().saturating_sub(2), "between two others"),
         ClueKind::Palindromes => {
             let half = &path.cells[..count / 2];
             equal(report, path.span, half.iter().zip(path.cells.iter().rev()));
@@ -55,7 +55,7 @@ fn set(report: &mut Report<'_>, path: &Path, most: usize, values: &str) {
 /// Returns the difference that a line demands, unless no two values have it: then there is a finding.
 fn difference(report: &mut Report<'_>, value: Option<ClueValue>, usual: usize, path: &Path) {
     let (wanted, span) = value.map_or((usual, path.span), |value| (value.number as usize, value.span));
-    let most = report.size() - 1;
+    let most = report.digit_count() - 1;
     if wanted > most {
         let message = format!("no two values differ by {wanted}: 1 to {most} is possible");
         report.contradiction(span, &path.cells, message);
@@ -67,11 +67,11 @@ fn difference(report: &mut Report<'_>, value: Option<ClueValue>, usual: usize, p
 /// Ends that are apart, and values outside of the range between them.
 fn lockout(report: &mut Report<'_>, value: Option<ClueValue>, path: &Path) {
     let wanted = value.map_or(4, |value| value.number as usize);
-    if wanted >= report.size() {
+    if wanted >= report.digit_count() {
         return difference(report, value, 4, path);
     }
     // The closed range of the ends.
-    let most = report.size() - 1 - wanted;
+    let most = report.digit_count() - 1 - wanted;
     inner(report, path, most, &format!("outside of two ends that are {wanted} apart"));
 }
 

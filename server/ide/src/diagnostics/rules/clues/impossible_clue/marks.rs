@@ -44,21 +44,21 @@ pub(super) fn chain(report: &mut Report<'_>, named: &[ClueCell], marks: &[ClueMa
 
 /// The message if no values of two cells fit to a mark; `None` if some do.
 fn impossible(report: &Report<'_>, one: Cell, other: Cell, relation: Relation) -> Option<String> {
-    let size = report.geometry.size();
+    let greatest = report.geometry.digit_count();
     if fits(report.geometry, one, other, &[relation]) {
         return None;
     }
     let least = if report.geometry.are_peers(one, other) { 3 } else { 2 };
     Some(match relation {
         Relation::Difference(wanted) => {
-            format!("no two values differ by {wanted}: 1 to {} is possible", size - 1)
+            format!("no two values differ by {wanted}: 1 to {} is possible", greatest - 1)
         }
         Relation::Sum(total) => {
-            let greatest = 2 * u32::from(size) + 2 - least;
+            let greatest = 2 * u32::from(greatest) + 2 - least;
             format!("two values cannot add up to {total}: {least} to {greatest} is possible")
         }
         Relation::Ratio(wanted) if wanted > 1 => {
-            format!("no value is {wanted} times another: 2 to {size} is possible")
+            format!("no value is {wanted} times another: 2 to {greatest} is possible")
         }
         _ => format!("{}, so they cannot be equal", report.differ(one, other)?),
     })
@@ -66,8 +66,9 @@ fn impossible(report: &Report<'_>, one: Cell, other: Cell, relation: Relation) -
 
 /// Returns true if two cells can have values that fit to all marks between them.
 fn fits(geometry: &Geometry, one: Cell, other: Cell, relations: &[Relation]) -> bool {
-    let (size, differ) = (geometry.size(), geometry.are_peers(one, other));
-    let pairs = (1..=size).flat_map(|left| (1..=size).map(move |right| (left, right)));
+    let greatest = geometry.digit_count();
+    let differ = geometry.are_peers(one, other);
+    let pairs = (1..=greatest).flat_map(|left| (1..=greatest).map(move |right| (left, right)));
     let mut pairs = pairs.filter(|(left, right)| !differ || left != right);
     pairs.any(|(left, right)| relations.iter().all(|relation| allows(*relation, left, right)))
 }
@@ -144,11 +145,8 @@ fn by_pair(puzzle: &PuzzleText, geometry: &Geometry) -> BTreeMap<(Cell, Cell), V
     for clue in puzzle.clues.iter().flat_map(|section| &section.clues) {
         let ClueContent::Chain { cells, marks: chain } = &clue.content else { continue };
         for (pair, mark) in cells.windows(2).zip(chain) {
-            let is_within = |cell: &ClueCell| cell.row < geometry.size() && cell.column < geometry.size();
-            if !pair.iter().all(is_within) {
-                continue;
-            }
-            let [one, other] = [0, 1].map(|end| geometry.cell(pair[end].row, pair[end].column));
+            let field = geometry.field();
+            let (Some(one), Some(other)) = (pair[0].within(field), pair[1].within(field)) else { continue };
             let relation = if one < other { mark.relation } else { turned(mark.relation) };
             let span = pair[0].span.cover(pair[1].span);
             let pair = (one.min(other), one.max(other));

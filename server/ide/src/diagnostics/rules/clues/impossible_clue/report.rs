@@ -31,16 +31,14 @@ impl<'a> Report<'a> {
         Report { puzzle, geometry, kind, clue, drafts: Vec::new() }
     }
 
-    /// The size of the grid, as a number of cells.
-    pub(super) fn size(&self) -> usize {
-        usize::from(self.geometry.size())
+    /// The number of digits, which is that of the cells of a house.
+    pub(super) fn digit_count(&self) -> usize {
+        usize::from(self.geometry.digit_count())
     }
 
     /// The cells that a clue names, and their range: that of the clue if it is drawn.
     pub(super) fn path(&self, named: &[ClueCell]) -> Path {
-        let size = self.geometry.size();
-        let within = named.iter().filter(|cell| cell.row < size && cell.column < size);
-        let cells = within.map(|cell| self.geometry.cell(cell.row, cell.column)).collect();
+        let cells = named.iter().filter_map(|cell| cell.within(self.geometry.field())).collect();
         let span = named.iter().map(|cell| cell.span).reduce(BlockSpan::cover).unwrap_or(self.clue);
         let is_drawn = self.clue.cover(span) != self.clue;
         Path { cells, span: if is_drawn { self.clue } else { span } }

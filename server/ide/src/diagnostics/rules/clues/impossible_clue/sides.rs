@@ -21,12 +21,14 @@ pub(super) fn possible(kind: ClueKind, size: u8) -> Option<Numbers> {
 
 /// The clues at one side.
 pub(super) fn side(report: &mut Report<'_>, side: Side, places: &[Option<ClueValue>], possible: &Numbers) {
-    for (place, value) in (0..report.geometry.size()).zip(places) {
+    for (place, value) in (0..side.length(report.geometry.field())).zip(places) {
         let Some(value) = value.filter(|value| !possible.contains(value.number)) else { continue };
         let number = value.number;
         let noun = if matches!(side, Side::Top | Side::Bottom) { "column" } else { "row" };
         let what = match report.kind {
-            ClueKind::Sandwich => format!("the values between 1 and {} cannot add up to {number}", report.size()),
+            ClueKind::Sandwich => {
+                format!("the values between 1 and {} cannot add up to {number}", report.digit_count())
+            }
             ClueKind::XSums => format!("the first X values cannot add up to {number}"),
             ClueKind::Skyscrapers => format!("this {noun} cannot show {number} skyscrapers"),
             _ => format!("no cell holds {number}"),
@@ -38,8 +40,7 @@ pub(super) fn side(report: &mut Report<'_>, side: Side, places: &[Option<ClueVal
 
 /// The cells of a row or column, in reading order.
 fn line(geometry: &Geometry, side: Side, place: u8) -> Vec<Cell> {
-    let mut cells: Vec<Cell> =
-        line_from(side, place, geometry.size()).map(|(row, column)| geometry.cell(row, column)).collect();
+    let mut cells: Vec<Cell> = line_from(side, place, geometry.field()).collect();
     cells.sort();
     cells
 }
@@ -47,19 +48,21 @@ fn line(geometry: &Geometry, side: Side, place: u8) -> Vec<Cell> {
 /// Reports skyscrapers at both ends of a line that exclude each other: the highest is seen from both.
 pub(super) fn opposite(context: &Context<'_>, section: &ClueSection, drafts: &mut Vec<Draft>) {
     let geometry = &*context.lowered.geometry;
-    let size = u32::from(geometry.size());
+    let greatest = u32::from(geometry.digit_count());
     let mut seen: BTreeMap<Vec<Cell>, Vec<(Side, ClueValue)>> = BTreeMap::new();
     for clue in section.clues.iter().filter(|_| section.kind == ClueKind::Skyscrapers) {
         let ClueContent::Side { side, places } = &clue.content else { continue };
-        for (place, value) in (0..geometry.size()).zip(places).filter_map(|(place, value)| Some((place, (*value)?))) {
+        for (place, value) in
+            (0..side.length(geometry.field())).zip(places).filter_map(|(place, value)| Some((place, (*value)?)))
+        {
             seen.entry(line(geometry, *side, place)).or_default().push((*side, value));
         }
     }
     for (cells, clues) in seen {
         let [(side, one), (other_side, other)] = clues[..] else { continue };
         let sum = one.number.saturating_add(other.number);
-        let is_possible = |value: ClueValue| (1..=size).contains(&value.number);
-        if side == other_side || (3..=size + 1).contains(&sum) || ![one, other].into_iter().all(is_possible) {
+        let is_possible = |value: ClueValue| (1..=greatest).contains(&value.number);
+        if side == other_side || (3..=greatest + 1).contains(&sum) || ![one, other].into_iter().all(is_possible) {
             continue;
         }
         let mut report = Report::new(context, section.kind, other.span);
@@ -67,7 +70,7 @@ pub(super) fn opposite(context: &Context<'_>, section: &ClueSection, drafts: &mu
             "{} from one end and {} from the other add up to {sum}: 3 to {} is possible",
             one.number,
             other.number,
-            size + 1
+            greatest + 1
         );
         report.contradiction(other.span, &cells, message);
         let related = Related { elsewhere: None, span: one.span, message: "the clue at the other end".to_owned() };

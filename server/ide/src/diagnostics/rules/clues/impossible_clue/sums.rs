@@ -15,12 +15,12 @@ pub(super) fn cage(report: &mut Report<'_>, total: Option<ClueValue>, named: &[C
     if repeats(report, &path) {
         return;
     }
-    if !may_repeat && cells.len() > report.size() {
-        return report.too_long(&path, report.size(), "different values");
+    if !may_repeat && cells.len() > report.digit_count() {
+        return report.too_long(&path, report.digit_count(), "different values");
     }
     let bounds = match may_repeat {
         true => Bounds::of_cells(report.geometry, cells),
-        false => Bounds::of_different(cells.len(), report.geometry.size()),
+        false => Bounds::of_different(cells.len(), report.geometry.digit_count()),
     };
     check_total(report, bounds, total, cells);
     pieces(report, named, &path);
@@ -57,7 +57,7 @@ pub(super) fn repeats(report: &mut Report<'_>, path: &Path) -> bool {
 pub(super) fn pieces(report: &mut Report<'_>, named: &[ClueCell], path: &Path) {
     let mut open: Vec<(u8, u8)> = named.iter().map(|cell| (cell.row, cell.column)).collect();
     // Only a few cells can be a cage; others have a finding of their own.
-    if open.len() > 2 * report.size() {
+    if open.len() > 2 * report.digit_count() {
         return;
     }
     let mut count = 0_u64;
@@ -107,7 +107,7 @@ pub(super) fn arrow(report: &mut Report<'_>, circle: &[ClueCell], shaft: &[ClueC
 
 /// The least and the greatest number that cells can hold as its decimal places.
 fn numbers(geometry: &Geometry, places: &[Cell]) -> (u64, u64) {
-    let size = u64::from(geometry.size());
+    let size = u64::from(geometry.digit_count());
     // Neighbouring places differ at least where they see each other.
     let differ = places.windows(2).map(|pair| geometry.are_peers(pair[0], pair[1]));
     let mut ends = places.first().map_or((0, 0, false), |_| (1, size, false));

@@ -1,85 +1,146 @@
-//! Sets of cells as bits, as wide as the size of the puzzle needs.
+//! Sets of cells as bits, as wide as the number of cells needs.
 //!
 //! Must not know the purpose of a set.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
-use crate::model::cell::Cell;
+use crate::cell::Cell;
 
 /// A set of cells of a puzzle with at most 64 × `W` cells.
 ///
 /// The width is a parameter because techniques mostly intersect such sets: 9×9 puzzles need two words, 36×36 ones 21.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct CellSet<const W: usize>([u64; W]);
+pub struct CellSet<const W: usize>([u64; W]);
 
 impl<const W: usize> CellSet<W> {
-    pub(crate) const EMPTY: CellSet<W> = CellSet([0; W]);
+    /// The set without cells.
+    pub const EMPTY: CellSet<W> = CellSet([0; W]);
 
-    pub(crate) fn single(cell: Cell) -> CellSet<W> {
+    /// The set with `cell` alone.
+    #[inline]
+    pub const fn single(cell: Cell) -> CellSet<W> {
         let mut set = CellSet::EMPTY;
         set.insert(cell);
         set
     }
 
-    pub(crate) fn insert(&mut self, cell: Cell) {
+    /// The first so many cells in reading order.
+    ///
+    /// # Panics
+    /// When there are more than a set can have.
+    pub const fn up_to(count: usize) -> CellSet<W> {
+        let mut set = CellSet::EMPTY;
+        let mut index = 0;
+        while index < count {
+            set.insert(Cell::new(index));
+            index += 1;
+        }
+        set
+    }
+
+    /// Adds `cell`.
+    #[inline]
+    pub const fn insert(&mut self, cell: Cell) {
         self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
-    pub(crate) fn remove(&mut self, cell: Cell) {
+    /// Removes `cell`, if the set contains it.
+    #[inline]
+    pub const fn remove(&mut self, cell: Cell) {
         self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
-    pub(crate) fn contains(&self, cell: Cell) -> bool {
+    /// Returns true if `cell` is in the set.
+    #[inline]
+    pub const fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
-    pub(crate) fn len(&self) -> usize {
+    /// The cells of either set.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, other: CellSet<W>) -> CellSet<W> {
+        let mut words = self.0;
+        let mut index = 0;
+        while index < W {
+            words[index] |= other.0[index];
+            index += 1;
+        }
+        CellSet(words)
+    }
+
+    /// The cells of this set that are not in `other`.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, other: CellSet<W>) -> CellSet<W> {
+        let mut words = self.0;
+        let mut index = 0;
+        while index < W {
+            words[index] &= !other.0[index];
+            index += 1;
+        }
+        CellSet(words)
+    }
+
+    /// The number of cells.
+    #[inline]
+    pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
+    /// Returns true if the set has no cell.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
 
     /// Returns true if the sets have a cell in common.
-    pub(crate) fn meets(&self, other: CellSet<W>) -> bool {
+    #[inline]
+    pub fn meets(&self, other: CellSet<W>) -> bool {
         self.0.iter().zip(other.0).any(|(one, other)| one & other != 0)
     }
 
     /// Returns true if all cells of this set are in `other`.
-    pub(crate) fn is_within(&self, other: CellSet<W>) -> bool {
+    #[inline]
+    pub fn is_within(&self, other: CellSet<W>) -> bool {
         self.0.iter().zip(other.0).all(|(one, other)| one & !other == 0)
     }
 
     /// The first cell in reading order.
-    pub(crate) fn first(&self) -> Option<Cell> {
+    #[inline]
+    pub fn first(&self) -> Option<Cell> {
         let (index, word) = self.0.iter().enumerate().find(|(_, word)| **word != 0)?;
         Some(Cell::new(index * 64 + word.trailing_zeros() as usize))
     }
 
     /// The cell of a set that has exactly one.
-    pub(crate) fn only(&self) -> Option<Cell> {
+    #[inline]
+    pub fn only(&self) -> Option<Cell> {
         self.first().filter(|cell| *self == CellSet::single(*cell))
     }
 
     /// The two cells of a set that has exactly two, in reading order.
-    pub(crate) fn pair(&self) -> Option<(Cell, Cell)> {
+    #[inline]
+    pub fn pair(&self) -> Option<(Cell, Cell)> {
         let first = self.first()?;
         let second = (*self - CellSet::single(first)).only()?;
         Some((first, second))
     }
 
     /// The cells in reading order.
-    pub(crate) fn iter(&self) -> Cells<W> {
+    #[inline]
+    pub fn iter(&self) -> Cells<W> {
         Cells { rest: *self, word: 0 }
     }
 
     /// The cells in reading order, as a list.
-    pub(crate) fn to_vec(self) -> Vec<Cell> {
+    #[inline]
+    pub fn to_vec(self) -> Vec<Cell> {
         self.iter().collect()
     }
 
+    #[inline]
     fn zip(self, other: CellSet<W>, with: impl Fn(u64, u64) -> u64) -> CellSet<W> {
         let mut words = self.0;
         words.iter_mut().zip(other.0).for_each(|(one, other)| *one = with(*one, other));
@@ -90,6 +151,7 @@ impl<const W: usize> CellSet<W> {
 impl<const W: usize> BitAnd for CellSet<W> {
     type Output = CellSet<W>;
 
+    #[inline]
     fn bitand(self, other: CellSet<W>) -> CellSet<W> {
         self.zip(other, |one, other| one & other)
     }
@@ -98,6 +160,7 @@ impl<const W: usize> BitAnd for CellSet<W> {
 impl<const W: usize> BitOr for CellSet<W> {
     type Output = CellSet<W>;
 
+    #[inline]
     fn bitor(self, other: CellSet<W>) -> CellSet<W> {
         self.zip(other, |one, other| one | other)
     }
@@ -107,18 +170,28 @@ impl<const W: usize> BitOr for CellSet<W> {
 impl<const W: usize> Sub for CellSet<W> {
     type Output = CellSet<W>;
 
+    #[inline]
     fn sub(self, other: CellSet<W>) -> CellSet<W> {
         self.zip(other, |one, other| one & !other)
     }
 }
 
 impl<const W: usize> BitAndAssign for CellSet<W> {
+    #[inline]
     fn bitand_assign(&mut self, other: CellSet<W>) {
         *self = *self & other;
     }
 }
 
+impl<const W: usize> SubAssign for CellSet<W> {
+    #[inline]
+    fn sub_assign(&mut self, other: CellSet<W>) {
+        *self = *self - other;
+    }
+}
+
 impl<const W: usize> BitOrAssign for CellSet<W> {
+    #[inline]
     fn bitor_assign(&mut self, other: CellSet<W>) {
         *self = *self | other;
     }
@@ -128,12 +201,14 @@ impl<const W: usize> BitOrAssign for CellSet<W> {
 impl<const W: usize> Not for CellSet<W> {
     type Output = CellSet<W>;
 
+    #[inline]
     fn not(self) -> CellSet<W> {
         CellSet(self.0.map(|word| !word))
     }
 }
 
 impl<const W: usize> FromIterator<Cell> for CellSet<W> {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> CellSet<W> {
         let mut set = CellSet::EMPTY;
         cells.into_iter().for_each(|cell| set.insert(cell));
@@ -143,8 +218,15 @@ impl<const W: usize> FromIterator<Cell> for CellSet<W> {
 
 /// The union.
 impl<const W: usize> FromIterator<CellSet<W>> for CellSet<W> {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = CellSet<W>>>(sets: I) -> CellSet<W> {
         sets.into_iter().fold(CellSet::EMPTY, CellSet::bitor)
+    }
+}
+
+impl<const W: usize> Default for CellSet<W> {
+    fn default() -> CellSet<W> {
+        CellSet::EMPTY
     }
 }
 
@@ -152,12 +234,14 @@ impl<const W: usize> IntoIterator for CellSet<W> {
     type Item = Cell;
     type IntoIter = Cells<W>;
 
+    #[inline]
     fn into_iter(self) -> Cells<W> {
         self.iter()
     }
 }
 
 impl<const W: usize> fmt::Debug for CellSet<W> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter().map(Cell::index)).finish()
     }
@@ -165,7 +249,7 @@ impl<const W: usize> fmt::Debug for CellSet<W> {
 
 /// The cells of a [`CellSet`], in reading order.
 #[derive(Clone, Debug)]
-pub(crate) struct Cells<const W: usize> {
+pub struct Cells<const W: usize> {
     rest: CellSet<W>,
     /// The index of the current word; the words before it are empty.
     word: usize,
@@ -174,6 +258,7 @@ pub(crate) struct Cells<const W: usize> {
 impl<const W: usize> Iterator for Cells<W> {
     type Item = Cell;
 
+    #[inline]
     fn next(&mut self) -> Option<Cell> {
         while self.word < W {
             let word = &mut self.rest.0[self.word];

@@ -1,0 +1,46 @@
+//! The shape of the boxes of a grid.
+
+use std::fmt;
+
+/// The sides of one box, in cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BoxShape {
+    /// The height of a box.
+    pub rows: u8,
+    /// The width of a box.
+    pub columns: u8,
+}
+
+impl BoxShape {
+    /// The usual box of a grid with this number of digits: the most nearly square one with sides of at least 2, not
+    /// higher than wide. `None` if there is none, as for prime numbers.
+    pub fn for_size(size: u8) -> Option<BoxShape> {
+        (2..=size.isqrt())
+            .rev()
+            .find(|rows| size.is_multiple_of(*rows))
+            .map(|rows| BoxShape { rows, columns: size / rows })
+    }
+}
+
+/// Displayed as in the metadata of a puzzle file: `3x4` has three rows and four columns.
+impl fmt::Display for BoxShape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.columns)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_boxes_are_the_most_nearly_square_ones() {
+        let shapes = (2..=36).filter_map(|size| Some(format!("{size}={}", BoxShape::for_size(size)?)));
+        let shapes: Vec<_> = shapes.collect();
+        expect_test::expect![
+            "4=2x2 6=2x3 8=2x4 9=3x3 10=2x5 12=3x4 14=2x7 15=3x5 16=4x4 18=3x6 20=4x5 21=3x7 22=2x11 24=4x6 25=5x5 \
+             26=2x13 27=3x9 28=4x7 30=5x6 32=4x8 33=3x11 34=2x17 35=5x7 36=6x6"
+        ]
+        .assert_eq(&shapes.join(" "));
+    }
+}
