@@ -59,7 +59,13 @@ impl Field {
     /// All cells in reading order.
     #[inline]
     pub fn cells(self) -> impl ExactSizeIterator<Item = Cell> + DoubleEndedIterator + Clone + use<> {
-        (0..self.cell_count()).map(Cell::new)
+        self.cells_from_row(0)
+    }
+
+    /// The cells from the beginning of a row on, in reading order; none if there is no such row.
+    #[inline]
+    pub fn cells_from_row(self, row: u8) -> impl ExactSizeIterator<Item = Cell> + DoubleEndedIterator + Clone + use<> {
+        (usize::from(row) * usize::from(self.columns)..self.cell_count()).map(Cell::new)
     }
 
     /// Returns true if the field has this cell.

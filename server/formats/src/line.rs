@@ -4,6 +4,7 @@ use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::record::Record;
 use crate::base::written::Written;
+use field::Digit;
 
 /// `.` for empty cells, values above 9 as letters.
 pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
@@ -14,15 +15,15 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
 
 /// The size, if a line of the cells alone is not read as a grid of it.
 pub(crate) fn size(record: &Record) -> Option<Loss> {
-    let largest = record.cells.iter().filter_map(|cell| cell.value()).max().unwrap_or(0);
+    let largest = record.cells.iter().filter_map(|cell| cell.value()).max().map_or(0, Digit::get);
     // So few cells are a row, or too few of a 9×9 grid. As many as those of several 9×9 grids are these, if no value
     // is larger than 9.
-    let is_unclear = match record.size {
+    let is_unclear = match record.digit_count {
         2 | 3 | 5 => true,
         10.. => largest <= 9 && record.cells.len().is_multiple_of(81),
         _ => false,
     };
-    is_unclear.then_some(Loss::Size(record.size))
+    is_unclear.then_some(Loss::Size(record.digit_count))
 }
 
 /// A line of a `.sdm` file: 81 digits, `0` for empty cells.
@@ -33,15 +34,15 @@ pub(crate) fn write_sdm(record: &Record) -> Written {
 
 /// The puzzle's cells as one line.
 pub(crate) fn puzzle(record: &Record, empty: char) -> Result<String, FormatError> {
-    if record.size > 35 {
+    if record.digit_count > 35 {
         return Err("a line can only hold values up to 35".into());
     }
-    Ok(record.cells.iter().map(|cell| cell.value().and_then(symbol).unwrap_or(empty)).collect())
+    Ok(record.cells.iter().map(|cell| cell.value().and_then(|value| symbol(value.get())).unwrap_or(empty)).collect())
 }
 
 /// The digit of a value, `0` for none, for readers that only know digits up to 9.
-pub(crate) fn digit(value: Option<u8>) -> char {
-    value.and_then(symbol).unwrap_or('0')
+pub(crate) fn digit(value: Option<Digit>) -> char {
+    value.and_then(|value| symbol(value.get())).unwrap_or('0')
 }
 
 /// The usual symbol of a value: `1` to `9`, then letters.

@@ -108,8 +108,8 @@ impl Target {
     pub fn write(self, record: &Record) -> Result<Written, FormatError> {
         let nine_only =
             matches!(self, Target::Sdm | Target::Sdk | Target::Ss | Target::Hodoku | Target::Euler | Target::SumoCue);
-        if nine_only && record.size != 9 {
-            let size = record.size;
+        if nine_only && record.digit_count != 9 {
+            let size = record.digit_count;
             return Err(format!("`{}` supports only 9×9 puzzles; this one is {size}×{size}", self.name()).into());
         }
         Ok(match self {

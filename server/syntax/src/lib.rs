@@ -27,7 +27,7 @@ pub use model::clues::{
     Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueProblem, ClueSection, ClueValue, MapSymbol, Relation, Side,
 };
 pub use model::dialect::Dialect;
-pub use model::grid::{Content, Grid, Row, RowPlace, Slot, mark};
+pub use model::grid::{Content, Grid, Row, RowPlace, Slot};
 pub use model::metadata::{Declared, DeclaredRatings, Entry, Expected, Key, rule_bit, rule_words, rules_of};
 pub use model::problem::{Problem, ProblemKind};
 pub use model::puzzle::{Block, Origin, PuzzleText, Section, SectionKind, Style};

@@ -1,14 +1,15 @@
 //! Checks the invariants of every document, for properties and fuzz targets.
 
+use field::Field;
 use syntax::{BlockSpan, Clue, ClueCell, ClueContent, Document, Offset};
 
 /// Checks that the ranges of a clue are in its section, and its cells in the grid.
-fn clue_inside(clue: &Clue, section: BlockSpan, size: u8) {
+fn clue_inside(clue: &Clue, section: BlockSpan, field: Field) {
     let within = |span: BlockSpan| assert!(section.start <= span.start && span.end <= section.end && !span.is_empty());
     let cells = |cells: &[ClueCell]| {
-        assert!(!cells.is_empty() && cells.len() <= 4 * usize::from(size).pow(2));
+        assert!(!cells.is_empty() && cells.len() <= 4 * field.cell_count());
         cells.iter().for_each(|cell| within(cell.span));
-        assert!(cells.iter().all(|cell| cell.row.max(cell.column) < size));
+        assert!(cells.iter().all(|cell| cell.within(field).is_some()));
     };
     within(clue.span);
     match &clue.content {
@@ -25,8 +26,8 @@ fn clue_inside(clue: &Clue, section: BlockSpan, size: u8) {
             marks.iter().for_each(|mark| within(mark.span));
             cells(named);
         }
-        ClueContent::Side { places, .. } => {
-            assert_eq!(places.len(), usize::from(size));
+        ClueContent::Side { side, places } => {
+            assert_eq!(places.len(), usize::from(side.length(field)));
             places.iter().flatten().for_each(|value| within(value.span));
         }
     }
@@ -45,10 +46,10 @@ pub fn check(document: &Document, text: &str) {
         };
         for puzzle in &block.puzzles {
             inside(puzzle.span);
-            assert!((2..=36).contains(&puzzle.size), "a size that no grid has: {}", puzzle.size);
+            assert!((2..=36).contains(&puzzle.digit_count), "no grid has so many digits: {}", puzzle.digit_count);
             for section in &puzzle.clues {
                 inside(section.word);
-                section.clues.iter().for_each(|clue| clue_inside(clue, section.span, puzzle.size));
+                section.clues.iter().for_each(|clue| clue_inside(clue, section.span, puzzle.field));
                 inside(section.span);
                 assert!(section.span.start <= section.word.start && section.word.end <= section.span.end);
                 assert!(puzzle.span.start <= section.span.start && section.span.end <= puzzle.span.end);
@@ -59,7 +60,7 @@ pub fn check(document: &Document, text: &str) {
                 let slots: Vec<BlockSpan> = (0..grid.slot_count()).map(|slot| grid.slot(slot).span).collect();
                 slots.iter().for_each(|&span| inside(span));
                 assert!(slots.windows(2).all(|pair| pair[0].end <= pair[1].start), "slots overlap");
-                assert!(grid.cells(puzzle.size).all(|(cell, _)| cell < usize::from(puzzle.size).pow(2)));
+                assert_eq!(grid.cells(puzzle.field).count(), grid.cell_count(), "cells outside the field");
             }
         }
         block.entries.iter().for_each(|entry| inside(entry.key_span.cover(entry.value_span)));

@@ -1,5 +1,7 @@
 //! Defines the clues of a record: sections of one kind each, as `.sudoku` has them.
 
+use field::Field;
+
 /// The clues of one kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClueSection {
@@ -113,6 +115,14 @@ impl ClueSide {
     /// Every side with its word.
     const ALL: [(ClueSide, &'static str); 4] =
         [(ClueSide::Top, "top"), (ClueSide::Left, "left"), (ClueSide::Right, "right"), (ClueSide::Bottom, "bottom")];
+
+    /// The number of places at it: one for each column or row that begins there.
+    pub(crate) fn length(self, field: Field) -> u8 {
+        match self {
+            ClueSide::Top | ClueSide::Bottom => field.columns(),
+            ClueSide::Left | ClueSide::Right => field.rows(),
+        }
+    }
 
     /// Its word.
     pub fn name(self) -> &'static str {

@@ -154,7 +154,7 @@ impl Capabilities {
         let candidates = counted(|cell| matches!(cell, CellRecord::Candidates(_)));
         let variants: Vec<Variant> =
             record.variants.iter().copied().filter(|variant| !self.variants.contains(variant)).collect();
-        let unusual = record.boxes.filter(|_| !self.regions && record.boxes != standard_boxes(record.size));
+        let unusual = record.boxes.filter(|_| !self.regions && record.boxes != standard_boxes(record.digit_count));
         let own_symbols = record.symbols.is_some();
         let found = [
             (!record.comments.is_empty()).then_some(Loss::Comments(record.comments.len())),

@@ -2,6 +2,7 @@
 
 use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSection, ClueSide};
 use crate::base::open_candidates::open_candidates;
+use field::{BoxShape, Digit, DigitSet, Field};
 use std::collections::BTreeSet;
 
 /// The keys of metadata written at the top, in this order; unknown keys follow them.
@@ -23,8 +24,10 @@ pub struct Record {
     pub metadata: Vec<(String, String)>,
     /// Comments, without the character that begins them.
     pub comments: Vec<String>,
-    /// The number of cells in a row, `2..=36`.
-    pub size: u8,
+    /// The cells by row and column.
+    pub field: Field,
+    /// The number of digits, `2..=36`, which is also that of the cells of a house.
+    pub digit_count: u8,
     /// Rows and columns of one box; `None` if there are none.
     pub boxes: Option<(u8, u8)>,
     /// The symbols of the values `1..`, if they are not the usual ones.
@@ -35,10 +38,10 @@ pub struct Record {
     pub regions: Option<Vec<u8>>,
     /// The clues, in sections of one kind each.
     pub clues: Vec<ClueSection>,
-    /// The content of each cell, in reading order; `size²` of them.
+    /// The content of each cell, in reading order.
     pub cells: Vec<CellRecord>,
     /// The value of each cell in the declared solution.
-    pub solution: Option<Vec<u8>>,
+    pub solution: Option<Vec<Digit>>,
     /// The number of cells that have both a value and pencil marks in the source: a record holds one of them.
     pub covered_marks: usize,
     /// Constraints of the source that no record can hold: `box indexers`. Without them the puzzle may have more
@@ -54,17 +57,25 @@ pub enum CellRecord {
     /// Nothing.
     #[default]
     Empty,
-    /// A value of the setter, `1..=N`.
-    Given(u8),
+    /// A value of the setter.
+    Given(Digit),
     /// A value placed while solving.
-    Placed(u8),
-    /// Pencil marks; bit `d - 1` is the value `d`.
-    Candidates(u64),
+    Placed(Digit),
+    /// Pencil marks.
+    Candidates(DigitSet),
 }
 
 impl CellRecord {
+    /// A given with this number, empty for 0; `None` for a number that is no digit.
+    pub(crate) fn given(number: u8) -> Option<CellRecord> {
+        match number {
+            0 => Some(CellRecord::Empty),
+            _ => Digit::new(number).map(CellRecord::Given),
+        }
+    }
+
     /// The value, given or placed.
-    pub fn value(self) -> Option<u8> {
+    pub fn value(self) -> Option<Digit> {
         match self {
             CellRecord::Given(value) | CellRecord::Placed(value) => Some(value),
             CellRecord::Empty | CellRecord::Candidates(_) => None,
@@ -122,19 +133,25 @@ impl Variant {
 }
 
 impl Record {
-    /// An empty puzzle of this size.
+    /// An empty puzzle on a square field with as many digits as columns.
     pub fn new(size: u8) -> Record {
         let size = size.clamp(2, 36);
+        Record::blank(Field::square(size), size)
+    }
+
+    /// An empty puzzle.
+    pub fn blank(field: Field, digit_count: u8) -> Record {
         Record {
             metadata: Vec::new(),
             comments: Vec::new(),
-            size,
-            boxes: standard_boxes(size),
+            field,
+            digit_count,
+            boxes: standard_boxes(digit_count),
             symbols: None,
             variants: Vec::new(),
             regions: None,
             clues: Vec::new(),
-            cells: vec![CellRecord::Empty; usize::from(size) * usize::from(size)],
+            cells: vec![CellRecord::Empty; field.cell_count()],
             solution: None,
             covered_marks: 0,
             unread: Vec::new(),
@@ -178,7 +195,8 @@ impl Record {
         match free {
             Some(free) => *free = Some(number),
             None => {
-                let places = (0..usize::from(self.size)).map(|at| (at == place).then_some(number)).collect();
+                let length = usize::from(side.length(self.field));
+                let places = (0..length).map(|at| (at == place).then_some(number)).collect();
                 self.add_clue(kind, Clue::Side { side, places });
             }
         }
@@ -192,8 +210,8 @@ impl Record {
     }
 
     /// Sets the cells, each with its pencil marks in the source, and counts cells with both a value and marks.
-    pub(crate) fn fill(&mut self, cells: Vec<(CellRecord, u64)>) {
-        self.covered_marks = cells.iter().filter(|(cell, marks)| cell.value().is_some() && *marks != 0).count();
+    pub(crate) fn fill(&mut self, cells: Vec<(CellRecord, DigitSet)>) {
+        self.covered_marks = cells.iter().filter(|(cell, marks)| cell.value().is_some() && !marks.is_empty()).count();
         self.cells = cells.into_iter().map(|(cell, _)| cell).collect();
     }
 
@@ -233,23 +251,22 @@ impl Record {
     /// The region of each cell, for a program that knows the usual boxes alone; `None` if the record has these, or
     /// neither regions nor boxes.
     pub(crate) fn unusual_areas(&self) -> Option<Vec<u8>> {
-        let boxes = self.boxes.filter(|_| self.boxes != standard_boxes(self.size));
-        self.regions.clone().or_else(|| boxes.map(|boxes| boxes_of(self.size, boxes)))
+        let boxes = self.boxes.filter(|_| self.boxes != standard_boxes(self.digit_count));
+        self.regions.clone().or_else(|| boxes.map(|boxes| boxes_of(self.field, boxes)))
     }
 
     /// The region of each cell: the given ones, else the boxes; `None` if there are neither.
     pub fn areas(&self) -> Option<Vec<u8>> {
         let boxes = self.boxes.filter(|_| !self.variants.contains(&Variant::NoBoxes));
-        self.regions.clone().or_else(|| boxes.map(|boxes| boxes_of(self.size, boxes)))
+        self.regions.clone().or_else(|| boxes.map(|boxes| boxes_of(self.field, boxes)))
     }
 }
 
 /// The box of each cell, from 0, in reading order.
-pub(crate) fn boxes_of(size: u8, (rows, columns): (u8, u8)) -> Vec<u8> {
-    let (size, rows, columns) = (usize::from(size), usize::from(rows.max(1)), usize::from(columns.max(1)));
-    let across = (size / columns).max(1);
-    let area = |cell: usize| (cell / size / rows) * across + (cell % size) / columns;
-    (0..size * size).map(|cell| area(cell) as u8).collect()
+pub(crate) fn boxes_of(field: Field, (rows, columns): (u8, u8)) -> Vec<u8> {
+    let (rows, columns) = (rows.max(1), columns.max(1));
+    let across = (field.columns() / columns).max(1);
+    field.cells().map(|cell| field.row(cell) / rows * across + field.column(cell) / columns).collect()
 }
 
 /// Returns true if two lists divide the cells in the same way.
@@ -259,9 +276,7 @@ pub(crate) fn same_areas(one: &[u8], other: &[u8]) -> bool {
     pairs.len() == first.len()
 }
 
-/// Rows and columns of the default box of a size; `None` for primes. `syntax` has the same rule: the most nearly square
-/// box with sides of at least 2, not higher than wide.
+/// Rows and columns of the usual box of a size; `None` for primes.
 pub fn standard_boxes(size: u8) -> Option<(u8, u8)> {
-    let rows = (2..size).take_while(|rows| rows * rows <= size).filter(|rows| size.is_multiple_of(*rows)).last()?;
-    Some((rows, size / rows))
+    BoxShape::for_size(size).map(|shape| (shape.rows, shape.columns))
 }

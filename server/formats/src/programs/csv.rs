@@ -6,11 +6,12 @@ use crate::base::loss::Capabilities;
 use crate::base::record::Record;
 use crate::base::written::Written;
 use crate::line::{puzzle, size, symbol};
+use field::Digit;
 
 /// `puzzle,solution`, without the column names; the solution is empty if it is unknown.
 pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     let solution: Option<String> =
-        record.solution.as_ref().and_then(|cells| cells.iter().map(|&it| symbol(it)).collect());
+        record.solution.as_ref().and_then(|cells| cells.iter().map(|it| symbol(it.get())).collect());
     let line = format!("{},{}", puzzle(record, '0')?, solution.unwrap_or_default());
     let mut losses = Capabilities { solution: true, ..Capabilities::NONE }.losses(record);
     losses.extend(size(record));
@@ -19,8 +20,8 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
 
 /// One row per line, values as numbers, `0` for empty cells: programs would ignore an empty field at the end of a row.
 pub(crate) fn write_rows(record: &Record) -> Written {
-    let number = |cell: &crate::base::record::CellRecord| cell.value().unwrap_or(0).to_string();
-    let rows = record.cells.chunks(usize::from(record.size));
+    let number = |cell: &crate::base::record::CellRecord| cell.value().map_or(0, Digit::get).to_string();
+    let rows = record.cells.chunks(usize::from(record.field.columns()));
     let lines = rows.map(|row| row.iter().map(number).collect::<Vec<_>>().join(",")).collect();
     Written { lines, losses: Capabilities::NONE.losses(record) }
 }

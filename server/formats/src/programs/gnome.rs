@@ -1,8 +1,8 @@
 //! Reads saved games of GNOME Sudoku: JSON with a list of cells, without the empty ones.
 
 use crate::base::error::FormatError;
-use crate::base::open_candidates::bit;
 use crate::base::record::{CellRecord, Record};
+use field::{Cell, Digit, DigitSet, Field};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
     let mut record = Record::new(9);
     let cells = value.get("cells").and_then(Value::as_array).ok_or("`cells` is not a list")?;
-    let mut contents = vec![(CellRecord::Empty, 0); record.cells.len()];
+    let mut contents = vec![(CellRecord::Empty, DigitSet::EMPTY); record.cells.len()];
     let mut named = BTreeSet::new();
     for (cell, number) in cells.iter().zip(1..) {
         let (at, content, marks) =
@@ -18,7 +18,7 @@ pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
         if !named.insert(at) {
             return Err(format!("cell {number} of GNOME Sudoku repeats the position of an earlier cell").into());
         }
-        if let Some(place) = contents.get_mut(at) {
+        if let Some(place) = contents.get_mut(at.index()) {
             *place = (content, marks);
         }
     }
@@ -53,21 +53,21 @@ fn unknown<'a>(value: &'a Value, known: &'a [&str]) -> impl Iterator<Item = Stri
     unknown.map(|(key, _)| format!("`{key}`"))
 }
 
-/// A cell's index, its content, and its pencil marks.
-fn read_cell(cell: &Value) -> Option<(usize, CellRecord, u64)> {
+/// A cell, its content, and its pencil marks.
+fn read_cell(cell: &Value) -> Option<(Cell, CellRecord, DigitSet)> {
     let [row, column] = cell.get("position")?.as_array()?.as_slice() else { return None };
-    let coordinate = |it: &Value| it.as_u64().filter(|it| *it < 9).map(|it| it as usize);
+    let coordinate = |it: &Value| it.as_u64().and_then(|it| u8::try_from(it).ok());
     let digit = |value: &Value| value.as_u64().and_then(|value| u8::try_from(value).ok()).filter(|value| *value <= 9);
     let value = cell.get("value").map_or(Some(0), digit)?;
     let fixed = cell.get("fixed").map_or(Some(false), Value::as_bool)?;
     let earmarks = cell.get("earmarks").map_or(Some(&[][..]), |list| list.as_array().map(Vec::as_slice))?;
     let earmarks: Vec<u8> = earmarks.iter().map(digit).collect::<Option<_>>()?;
-    let marks = earmarks.into_iter().filter(|mark| *mark > 0).fold(0, |set, mark| set | bit(mark));
-    let content = match (value, fixed, marks) {
-        (0, _, 0) => CellRecord::Empty,
-        (0, _, marks) => CellRecord::Candidates(marks),
-        (value, true, _) => CellRecord::Given(value),
-        (value, false, _) => CellRecord::Placed(value),
+    let marks: DigitSet = earmarks.into_iter().filter_map(Digit::new).collect();
+    let content = match (Digit::new(value), fixed) {
+        (None, _) if marks.is_empty() => CellRecord::Empty,
+        (None, _) => CellRecord::Candidates(marks),
+        (Some(value), true) => CellRecord::Given(value),
+        (Some(value), false) => CellRecord::Placed(value),
     };
-    Some((coordinate(row)? * 9 + coordinate(column)?, content, marks))
+    Some((Field::square(9).get(coordinate(row)?, coordinate(column)?)?, content, marks))
 }

@@ -5,6 +5,7 @@ use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record};
 use crate::line::value as symbol_value;
 use crate::programs::json::{ABOUT_GRIDS, read_entry};
+use field::{Digit, Field};
 use serde_json::Value;
 
 /// The names of members that hold a puzzle, and of those that hold its solution.
@@ -54,16 +55,16 @@ fn one(object: &Value, puzzle: &Value, solution: Option<(&str, &Value)>) -> Resu
     let cells_of = |value: &Value| cells(value).filter(|cells| side(cells).is_some());
     let givens = cells_of(puzzle).ok_or("JSON, but no puzzle: its grid does not have N² cells")?;
     let mut record = Record::new(side(&givens).unwrap_or(9));
-    let size = record.size;
+    let size = record.digit_count;
     if givens.iter().any(|value| *value > size) {
         return Err("a value is larger than the grid".into());
     }
-    record.cells =
-        givens.iter().map(|value| if *value > 0 { CellRecord::Given(*value) } else { CellRecord::Empty }).collect();
+    record.cells = givens.iter().map(|value| Digit::new(*value).map_or(CellRecord::Empty, CellRecord::Given)).collect();
     if let Some((name, solution)) = solution {
         let fits =
             |cells: &Vec<u8>| cells.len() == givens.len() && cells.iter().all(|value| (1..=size).contains(value));
-        record.solution = cells_of(solution).filter(fits);
+        let values = cells_of(solution).filter(fits);
+        record.solution = values.map(|values| values.into_iter().filter_map(Digit::new).collect());
         if record.solution.is_none() {
             record.unsupported.push(format!("a `{name}` that does not fill the grid"));
         }
@@ -81,7 +82,7 @@ fn one(object: &Value, puzzle: &Value, solution: Option<(&str, &Value)>) -> Resu
 
 /// The number of cells in a row.
 fn side(cells: &[u8]) -> Option<u8> {
-    (2..=36).find(|side: &u8| usize::from(*side).pow(2) == cells.len())
+    (2..=36).find(|side: &u8| Field::square(*side).cell_count() == cells.len())
 }
 
 /// The values of a grid, 0 for empty cells; `None` if it is something else.

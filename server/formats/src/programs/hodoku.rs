@@ -2,9 +2,10 @@
 //! and placed values (`+5`) are in one field, removed candidates in another, as triples of digit, row and column.
 
 use crate::base::loss::{Capabilities, Loss};
-use crate::base::open_candidates::{bit, open_candidates, values};
+use crate::base::open_candidates::open_candidates;
 use crate::base::record::{CellRecord, Record};
 use crate::base::written::Written;
+use field::{Cell, Digit, DigitSet, Field};
 
 /// The line; `0000` means no technique, `x` no candidate of one.
 pub(crate) fn write(record: &Record) -> Written {
@@ -16,12 +17,14 @@ pub(crate) fn write(record: &Record) -> Written {
     let grid: String = record.cells.iter().map(cell).collect();
     let (mut deleted, mut odd) = (Vec::new(), 0);
     // Programs that read the line know no regions.
-    let plain = Record { cells: record.cells.clone(), ..Record::new(record.size) };
-    for ((index, content), open) in record.cells.iter().enumerate().zip(open_candidates(&plain)) {
+    let plain = Record { cells: record.cells.clone(), ..Record::blank(record.field, record.digit_count) };
+    let field = record.field;
+    for ((cell, content), open) in field.cells().zip(&record.cells).zip(open_candidates(&plain)) {
         let CellRecord::Candidates(set) = *content else { continue };
-        deleted.extend(values(open & !set).map(|value| format!("{value}{}{}", index / 9 + 1, index % 9 + 1)));
+        let (row, column) = (field.row(cell) + 1, field.column(cell) + 1);
+        deleted.extend(open.without(set).iter().map(|value| format!("{value}{row}{column}")));
         // The line cannot represent a candidate that some value excludes.
-        odd += usize::from(set & !open != 0);
+        odd += usize::from(!set.without(open).is_empty());
     }
     let mut losses = Capabilities { placed: true, candidates: true, ..Capabilities::NONE }.losses(record);
     losses.extend((odd > 0).then_some(Loss::Candidates(odd)));
@@ -32,16 +35,17 @@ pub(crate) fn write(record: &Record) -> Written {
 /// form, with six or seven colons.
 pub fn read_fields(line: &str, record: &mut Record) -> bool {
     let fields: Vec<&str> = line.trim().split(':').collect();
-    let (["", code, candidates, _, deleted, rest @ ..], 7 | 8, 9) = (fields.as_slice(), fields.len(), record.size)
+    let (["", code, candidates, _, deleted, rest @ ..], 7 | 8, 9) =
+        (fields.as_slice(), fields.len(), record.digit_count)
     else {
         return false;
     };
     let open = open_candidates(record);
     for (cell, removed) in deleted.split_whitespace().filter_map(triple) {
-        if let (Some(place), Some(open)) = (record.cells.get_mut(cell), open.get(cell)) {
+        if let (Some(place), Some(open)) = (record.cells.get_mut(cell.index()), open.get(cell.index())) {
             *place = match *place {
-                CellRecord::Empty => CellRecord::Candidates(open & !bit(removed)),
-                CellRecord::Candidates(set) => CellRecord::Candidates(set & !bit(removed)),
+                CellRecord::Empty => CellRecord::Candidates(open.without(DigitSet::single(removed))),
+                CellRecord::Candidates(set) => CellRecord::Candidates(set.without(DigitSet::single(removed))),
                 value => value,
             };
         }
@@ -53,8 +57,8 @@ pub fn read_fields(line: &str, record: &mut Record) -> bool {
     true
 }
 
-/// Digit, row and column: the cell's index and the digit.
-fn triple(text: &str) -> Option<(usize, u8)> {
+/// Digit, row and column: the cell and the digit.
+fn triple(text: &str) -> Option<(Cell, Digit)> {
     let [digit @ b'1'..=b'9', row @ b'1'..=b'9', column @ b'1'..=b'9'] = text.as_bytes() else { return None };
-    Some((usize::from(row - b'1') * 9 + usize::from(column - b'1'), digit - b'0'))
+    Some((Field::square(9).get(row - b'1', column - b'1')?, Digit::new(digit - b'0')?))
 }

@@ -3,6 +3,7 @@
 use crate::base::loss::Capabilities;
 use crate::base::record::{CellRecord, Record};
 use crate::base::written::Written;
+use field::Digit;
 
 const CAPABILITIES: Capabilities = Capabilities {
     metadata: &["title", "author", "date", "comment", "difficulty", "source", "url"],
@@ -32,7 +33,7 @@ pub(crate) fn write(record: &Record) -> Written {
     Written { lines, losses: CAPABILITIES.losses(record) }
 }
 
-fn rows(record: &Record, value: impl Fn(CellRecord) -> Option<u8>) -> Vec<String> {
-    let symbol = |cell: &CellRecord| value(*cell).and_then(crate::line::symbol).unwrap_or('.');
-    record.cells.chunks(usize::from(record.size)).map(|row| row.iter().map(symbol).collect()).collect()
+fn rows(record: &Record, value: impl Fn(CellRecord) -> Option<Digit>) -> Vec<String> {
+    let symbol = |cell: &CellRecord| value(*cell).and_then(|value| crate::line::symbol(value.get())).unwrap_or('.');
+    record.cells.chunks(usize::from(record.field.columns())).map(|row| row.iter().map(symbol).collect()).collect()
 }

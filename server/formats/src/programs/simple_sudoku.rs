@@ -11,7 +11,9 @@ pub(crate) fn write(record: &Record) -> Written {
         if index == 3 || index == 6 {
             lines.push(" |---+---+---|".to_owned());
         }
-        let symbol = |cell: &crate::base::record::CellRecord| cell.value().and_then(crate::line::symbol).unwrap_or('.');
+        let symbol = |cell: &crate::base::record::CellRecord| {
+            cell.value().and_then(|value| crate::line::symbol(value.get())).unwrap_or('.')
+        };
         let parts: Vec<String> = row.chunks(3).map(|part| part.iter().map(symbol).collect()).collect();
         lines.push(format!(" |{}|", parts.join("|")));
     }

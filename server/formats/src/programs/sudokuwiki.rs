@@ -6,6 +6,7 @@
 
 use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record};
+use field::{Cell, Digit, DigitSet, Field};
 
 const CELLS: usize = 81;
 
@@ -51,7 +52,7 @@ pub(crate) fn read(board: Board<'_>) -> Result<Record, FormatError> {
 fn digits(board: &str) -> Result<Vec<CellRecord>, FormatError> {
     let cell = |symbol: char| match symbol {
         '0' | '.' => Some(CellRecord::Empty),
-        _ => symbol.to_digit(10).map(|digit| CellRecord::Given(digit as u8)),
+        _ => symbol.to_digit(10).and_then(|digit| CellRecord::given(digit as u8)),
     };
     let cells: Option<Vec<CellRecord>> = board.chars().map(cell).collect();
     let cells = cells.ok_or("`bd=` is neither 81 digits nor a board that begins with `S9B`")?;
@@ -66,19 +67,21 @@ fn position(board: &str) -> Result<Vec<CellRecord>, FormatError> {
     let numbers: Option<Vec<u64>> = board.chars().map(|digit| digit.to_digit(36).map(u64::from)).collect();
     let numbers = numbers.filter(|numbers| numbers.len() == 2 * CELLS);
     let numbers = numbers.ok_or("the `S9B` board of `bd=` does not have two letters or digits for each of 81 cells")?;
-    let cell = |(at, pair): (usize, &[u64])| match pair[0] * 36 + pair[1] {
-        0 => Ok(CellRecord::Empty),
-        value @ 1..=9 => Ok(CellRecord::Given(value as u8)),
-        value @ 10..=LAST_VALUE => Ok(CellRecord::Placed(value as u8 - 9)),
-        marks => match marks - LAST_VALUE {
-            marks @ 1..=0x1FF => Ok(CellRecord::Candidates(marks)),
-            _ => {
-                Err(format!("r{}c{} of the `S9B` board is neither a value nor candidates", at / 9 + 1, at % 9 + 1)
-                    .into())
-            }
+    let field = Field::square(9);
+    let content = |number: u64| match number {
+        0 => Some(CellRecord::Empty),
+        1..=9 => Digit::new(number as u8).map(CellRecord::Given),
+        10..=LAST_VALUE => Digit::new(number as u8 - 9).map(CellRecord::Placed),
+        _ => match number - LAST_VALUE {
+            marks @ 1..=0x1FF => Some(CellRecord::Candidates(DigitSet::of_bits(marks))),
+            _ => None,
         },
     };
-    numbers.chunks_exact(2).enumerate().map(cell).collect()
+    let cell = |(cell, pair): (Cell, &[u64])| {
+        let wrong = || format!("{} of the `S9B` board is neither a value nor candidates", field.name(cell)).into();
+        content(pair[0] * 36 + pair[1]).ok_or_else(wrong)
+    };
+    field.cells().zip(numbers.chunks_exact(2)).map(cell).collect()
 }
 
 #[cfg(test)]
@@ -93,8 +96,8 @@ mod tests {
     fn picture(line: &str) -> String {
         let symbol = |cell: &CellRecord| match cell {
             CellRecord::Empty => '.',
-            CellRecord::Given(value) => char::from(b'0' + value),
-            CellRecord::Placed(value) => char::from(b'a' + value - 1),
+            CellRecord::Given(value) => char::from(b'0' + value.get()),
+            CellRecord::Placed(value) => char::from(b'a' + value.get() - 1),
             CellRecord::Candidates(_) => '*',
         };
         read_line(line).map_or_else(|error| error.to_string(), |record| record.cells.iter().map(symbol).collect())

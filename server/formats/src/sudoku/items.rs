@@ -1,7 +1,7 @@
 //! Lists what a puzzle consists of, each part as its canonical text has it. Two puzzles are compared by these lists.
 
 use super::{Symbols, clues, one_line};
-use crate::base::clues::{ClueKind, ClueSection, cell_name};
+use crate::base::clues::{ClueKind, ClueSection};
 use crate::base::record::{CellRecord, Record, standard_boxes};
 
 /// A part of a puzzle.
@@ -63,27 +63,33 @@ impl ItemKind {
 pub fn items(record: &Record) -> Vec<Item> {
     let symbols = Symbols::of(record);
     let line = |values: &mut dyn Iterator<Item = u8>| {
-        values.map(|value| symbols.value(value)).collect::<Vec<_>>().join(if record.size > 35 { " " } else { "" })
+        values.map(|value| symbols.value(value)).collect::<Vec<_>>().join(if record.digit_count > 35 {
+            " "
+        } else {
+            ""
+        })
     };
-    let mut items = vec![item(ItemKind::Size, "", format!("{0}×{0}", record.size))];
-    if let Some((rows, columns)) = record.boxes.filter(|_| record.boxes != standard_boxes(record.size)) {
+    let mut items = vec![item(ItemKind::Size, "", record.field.to_string())];
+    if let Some((rows, columns)) = record.boxes.filter(|_| record.boxes != standard_boxes(record.digit_count)) {
         items.push(item(ItemKind::Boxes, "", format!("{rows}×{columns}")));
     }
     if let Some(own) = &record.symbols {
         items.push(item(ItemKind::Symbols, "", own.iter().collect()));
     }
-    let filled = record.cells.iter().enumerate().filter(|(_, cell)| **cell != CellRecord::Empty);
-    items.extend(
-        filled.map(|(at, cell)| item(ItemKind::Cell, &cell_name(record.size, at), symbols.cell(*cell, record.size))),
-    );
+    let filled = record.field.cells().zip(&record.cells).filter(|(_, cell)| **cell != CellRecord::Empty);
+    items.extend(filled.map(|(at, cell)| {
+        item(ItemKind::Cell, &record.field.name(at).to_string(), symbols.cell(*cell, record.digit_count))
+    }));
     items.extend(record.variants.iter().map(|variant| item(ItemKind::Rule, variant.name(), String::new())));
     items.extend(
         record.regions.as_ref().map(|regions| {
             item(ItemKind::Regions, "", line(&mut regions.iter().map(|region| region.saturating_add(1))))
         }),
     );
-    items.extend(record.clues.iter().flat_map(|section| clue_items(section, record.size)));
-    items.extend(record.solution.as_ref().map(|it| item(ItemKind::Solution, "", line(&mut it.iter().copied()))));
+    items.extend(record.clues.iter().flat_map(|section| clue_items(section, record.digit_count)));
+    items.extend(
+        record.solution.as_ref().map(|it| item(ItemKind::Solution, "", line(&mut it.iter().map(|value| value.get())))),
+    );
     items.extend(record.metadata.iter().map(|(key, value)| item(ItemKind::Metadata, key, one_line(value))));
     items.extend(record.comments.iter().map(|comment| item(ItemKind::Comment, "", one_line(comment))));
     let unread = record.unread.iter().chain(&record.unsupported);
@@ -116,20 +122,21 @@ mod tests {
     use crate::base::clues::Clue;
     use crate::base::record::Variant;
     use expect_test::expect;
+    use field::{Digit, DigitSet};
 
     #[test]
     fn each_part_once() {
         let mut record = Record::new(4);
-        record.cells[0] = CellRecord::Given(1);
-        record.cells[5] = CellRecord::Placed(2);
-        record.cells[6] = CellRecord::Candidates(0b1010);
+        record.cells[0] = CellRecord::Given(Digit::ONE);
+        record.cells[5] = CellRecord::Placed(Digit::new(2).expect("a digit"));
+        record.cells[6] = CellRecord::Candidates(DigitSet::of_bits(0b1010));
         record.add("title", "Two  words");
         record.add_variant(Variant::Diagonal);
         record.add_clue(ClueKind::Cages, Clue::Cells { values: vec![5], cells: vec![0, 1] });
         record.add_clue(ClueKind::Arrows, Clue::Arrow { circle: vec![0], shaft: vec![1, 2] });
         record.add_at_side(ClueKind::Sandwich, crate::ClueSide::Left, 1, 3);
         record.comments.push("noted".to_owned());
-        record.solution = Some(vec![1; 16]);
+        record.solution = Some(vec![Digit::ONE; 16]);
         let shown: Vec<String> =
             items(&record).iter().map(|it| format!("{} | {} | {}\n", it.kind.name(), it.subject, it.text)).collect();
         expect![[r#"

@@ -9,7 +9,6 @@ pub use items::{Item, ItemKind, items};
 
 use crate::base::loss::Loss;
 use crate::base::loss::unsupported;
-use crate::base::open_candidates::values;
 use crate::base::record::{ABOUT, RATING, is_known};
 use crate::base::record::{CellRecord, Record, standard_boxes};
 use crate::base::written::Written;
@@ -26,13 +25,13 @@ pub fn write(record: &Record) -> Written {
     if let Some(regions) = &record.regions {
         lines.push("[regions]".to_owned());
         let cells: Vec<String> = regions.iter().map(|region| symbols.value(region.saturating_add(1))).collect();
-        lines.extend(grid_lines(record.size, None, &cells));
+        lines.extend(grid_lines(record.field.columns(), None, &cells));
     }
-    lines.extend(record.clues.iter().flat_map(|section| clues::section(section, record.size)));
+    lines.extend(record.clues.iter().flat_map(|section| clues::section(section, record.digit_count)));
     if let Some(solution) = &record.solution {
         lines.push("[solution]".to_owned());
-        let cells: Vec<String> = solution.iter().map(|value| symbols.value(*value)).collect();
-        lines.extend(grid_lines(record.size, record.boxes, &cells));
+        let cells: Vec<String> = solution.iter().map(|value| symbols.value(value.get())).collect();
+        lines.extend(grid_lines(record.field.columns(), record.boxes, &cells));
     }
     losses.extend((symbols.are_declared() != record.symbols.is_some()).then_some(Loss::Symbols));
     losses.extend(unsupported(record));
@@ -42,8 +41,8 @@ pub fn write(record: &Record) -> Written {
 /// The lines of a puzzle's grid alone, in its own symbols.
 pub fn grid(record: &Record) -> Vec<String> {
     let symbols = Symbols::of(record);
-    let cells: Vec<String> = record.cells.iter().map(|cell| symbols.cell(*cell, record.size)).collect();
-    grid_lines(record.size, record.boxes, &cells)
+    let cells: Vec<String> = record.cells.iter().map(|cell| symbols.cell(*cell, record.digit_count)).collect();
+    grid_lines(record.field.columns(), record.boxes, &cells)
 }
 
 fn metadata(record: &Record, symbols: &Symbols, lines: &mut Vec<String>, losses: &mut Vec<Loss>) {
@@ -53,7 +52,7 @@ fn metadata(record: &Record, symbols: &Symbols, lines: &mut Vec<String>, losses:
     for (key, value) in ABOUT.into_iter().flat_map(of).chain(others) {
         if is_key(key) { say(key, value) } else { losses.push(Loss::Metadata(key.clone())) }
     }
-    if let Some((rows, columns)) = record.boxes.filter(|_| record.boxes != standard_boxes(record.size)) {
+    if let Some((rows, columns)) = record.boxes.filter(|_| record.boxes != standard_boxes(record.digit_count)) {
         say("box", &format!("{rows}x{columns}"));
     }
     if let Some(declared) = symbols.declared() {
@@ -91,15 +90,15 @@ enum Symbols {
 
 impl Symbols {
     fn of(record: &Record) -> Symbols {
-        if let Some(own) = record.symbols.as_ref().filter(|own| are_usable(own, record.size)) {
+        if let Some(own) = record.symbols.as_ref().filter(|own| are_usable(own, record.digit_count)) {
             return Symbols::Declared(own.clone());
         }
-        if record.size > 35 {
+        if record.digit_count > 35 {
             return Symbols::Numbers;
         }
         let mut present = record.cells.iter().filter_map(|cell| cell.value()).peekable();
-        if present.peek().is_some() && present.all(|value| value > 9) {
-            return Symbols::Letters((1..=record.size).filter_map(symbol).collect());
+        if present.peek().is_some() && present.all(|value| value.get() > 9) {
+            return Symbols::Letters((1..=record.digit_count).filter_map(symbol).collect());
         }
         Symbols::Usual
     }
@@ -128,11 +127,11 @@ impl Symbols {
     fn cell(&self, cell: CellRecord, size: u8) -> String {
         match cell {
             CellRecord::Empty => ".".to_owned(),
-            CellRecord::Given(value) => self.value(value),
-            CellRecord::Placed(value) => format!("+{}", self.value(value)),
+            CellRecord::Given(value) => self.value(value.get()),
+            CellRecord::Placed(value) => format!("+{}", self.value(value.get())),
             CellRecord::Candidates(set) => {
                 // Above 9 symbols, `{15}` is the number 15.
-                let marks: Vec<String> = values(set).map(|value| self.value(value)).collect();
+                let marks: Vec<String> = set.iter().map(|value| self.value(value.get())).collect();
                 format!("{{{}}}", marks.join(if size > 9 { " " } else { "" }))
             }
         }
@@ -154,8 +153,8 @@ fn are_usable(symbols: &[char], size: u8) -> bool {
 /// value replaces the blank before it, so that columns stay aligned; if there is one in the first column, all lines
 /// begin with a blank. Wider cells are padded to the widest, including the sign: without a blank before it, `10+12`
 /// would be read as four cells.
-pub fn grid_lines(size: u8, boxes: Option<(u8, u8)>, cells: &[String]) -> Vec<String> {
-    let layout = Layout::new(size, boxes, cells);
+pub fn grid_lines(columns: u8, boxes: Option<(u8, u8)>, cells: &[String]) -> Vec<String> {
+    let layout = Layout::new(columns, boxes, cells);
     let mut lines = Vec::new();
     for (index, row) in cells.chunks(layout.size).enumerate() {
         if index > 0 && layout.band.is_some_and(|band| index.is_multiple_of(band)) {

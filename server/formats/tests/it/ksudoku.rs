@@ -2,6 +2,7 @@
 
 use crate::readers::check;
 use expect_test::expect;
+use field::Digit;
 use formats::{Foreign, Record};
 
 /// A saved game with this graph, and this content behind it.
@@ -70,7 +71,7 @@ fn values_above_nine_are_letters() {
     let text = game(r#"<graph order="16" type="sudoku"/>"#, &format!("<values>{values}</values>"), "");
     let record = read(&text);
     let first_row: Vec<_> = record.cells[..16].iter().map(|cell| cell.value()).collect();
-    assert_eq!(first_row, (1..=16).map(Some).collect::<Vec<_>>());
+    assert_eq!(first_row, (1..=16).map(Digit::new).collect::<Vec<_>>());
     assert_eq!(record.cells[16..].iter().filter(|cell| cell.value().is_some()).count(), 0);
 }
 

@@ -6,7 +6,12 @@ mod properties;
 mod readers;
 mod writers;
 
+use field::Digit;
 use formats::{CellRecord, Record};
+
+fn digit(number: u8) -> Digit {
+    Digit::new(number).expect("a digit")
+}
 
 /// A puzzle as one line of characters; `+` marks a placed value.
 fn record(text: &str) -> Record {
@@ -15,8 +20,8 @@ fn record(text: &str) -> Record {
     for c in text.chars().filter(|c| !c.is_whitespace()) {
         match c.to_digit(36) {
             _ if c == '+' => placed = true,
-            Some(value @ 1..) if std::mem::take(&mut placed) => cells.push(CellRecord::Placed(value as u8)),
-            Some(value @ 1..) => cells.push(CellRecord::Given(value as u8)),
+            Some(value @ 1..) if std::mem::take(&mut placed) => cells.push(CellRecord::Placed(digit(value as u8))),
+            Some(value @ 1..) => cells.push(CellRecord::Given(digit(value as u8))),
             _ => cells.push(CellRecord::Empty),
         }
     }

@@ -1,5 +1,6 @@
 //! Properties of every puzzle and of every text.
 
+use field::{Digit, DigitSet};
 use formats::{
     CellRecord, Clue, ClueKind, ClueMark, ClueSection, ClueSide, Foreign, Loss, Record, Target, Variant,
     standard_boxes, sudoku,
@@ -7,12 +8,16 @@ use formats::{
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
+fn any_digit(digit_count: u8) -> impl Strategy<Value = Digit> {
+    (0..usize::from(digit_count)).prop_map(|index| Digit::from_index(index).expect("a digit"))
+}
+
 fn cell(size: u8) -> impl Strategy<Value = CellRecord> {
     prop_oneof![
         4 => Just(CellRecord::Empty),
-        3 => (1..=size).prop_map(CellRecord::Given),
-        1 => (1..=size).prop_map(CellRecord::Placed),
-        1 => (0..1_u64 << size).prop_map(CellRecord::Candidates),
+        3 => any_digit(size).prop_map(CellRecord::Given),
+        1 => any_digit(size).prop_map(CellRecord::Placed),
+        1 => (0..1_u64 << size).prop_map(|bits| CellRecord::Candidates(DigitSet::of_bits(bits))),
     ]
 }
 
@@ -27,7 +32,7 @@ fn puzzle() -> impl Strategy<Value = Record> {
             prop::collection::vec((key, word), 0..4),
             prop::collection::vec(word, 0..3),
             prop::collection::vec(cell(size), count),
-            prop::option::of(prop::collection::vec(1..=size, count)),
+            prop::option::of(prop::collection::vec(any_digit(size), count)),
             prop::option::of(Just(regions).prop_shuffle()),
             prop::sample::subsequence(Variant::ALL.map(|(variant, _)| variant).to_vec(), 0..=6),
         )
@@ -88,7 +93,7 @@ fn clue(kind: ClueKind, size: u8) -> BoxedStrategy<Clue> {
 /// A puzzle with clues.
 fn clued() -> impl Strategy<Value = Record> {
     puzzle().prop_flat_map(|puzzle| {
-        let size = puzzle.size;
+        let size = puzzle.digit_count;
         let kinds: Vec<ClueKind> = ClueKind::ALL.into_iter().map(|(kind, _)| kind).collect();
         let kinds = prop::sample::subsequence(kinds, 0..6);
         let section = move |kind: ClueKind| {
@@ -101,7 +106,7 @@ fn clued() -> impl Strategy<Value = Record> {
 
 /// The lines of the clues of a puzzle as `.sudoku` writes them, a mark, a place and a cell alone each on its own.
 fn clue_lines(record: &Record) -> BTreeSet<String> {
-    let mut single = Record::new(record.size);
+    let mut single = Record::new(record.digit_count);
     for section in &record.clues {
         for clue in &section.clues {
             for (kind, clue) in simplest(section.kind, clue) {
@@ -190,7 +195,7 @@ proptest! {
         let missing: Vec<String> = clue_lines(&before).difference(&after).cloned().collect();
         let invented: Vec<String> = after.difference(&clue_lines(&puzzle)).cloned().collect();
         prop_assert!(missing.is_empty() && invented.is_empty(), "{missing:?} {invented:?} {written:?}");
-        let no_marks = |cell: &CellRecord| if *cell == CellRecord::Candidates(0) { CellRecord::Empty } else { *cell };
+        let no_marks = |cell: &CellRecord| if *cell == CellRecord::Candidates(DigitSet::EMPTY) { CellRecord::Empty } else { *cell };
         prop_assert_eq!(&read.cells, &puzzle.cells.iter().map(no_marks).collect::<Vec<_>>());
         prop_assert_eq!(&read.unread, &Vec::<String>::new());
     }

@@ -1,7 +1,8 @@
 //! The text of each format, and its losses.
 
-use crate::record;
+use crate::{digit, record};
 use expect_test::{Expect, expect};
+use field::DigitSet;
 use formats::{CellRecord, Record, Target, Variant, sentence};
 
 const GIVENS: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -15,9 +16,9 @@ fn rich() -> Record {
     puzzle.add("difficulty", "easy");
     puzzle.add("colour", "blue");
     puzzle.comments = vec!["a remark".to_owned()];
-    puzzle.cells[2] = CellRecord::Placed(4);
-    puzzle.cells[3] = CellRecord::Candidates(0b10_0010);
-    puzzle.cells[5] = CellRecord::Candidates(0b1000_0000);
+    puzzle.cells[2] = CellRecord::Placed(digit(4));
+    puzzle.cells[3] = CellRecord::Candidates(DigitSet::of_bits(0b10_0010));
+    puzzle.cells[5] = CellRecord::Candidates(DigitSet::of_bits(0b1000_0000));
     puzzle.solution = Some(record(SOLUTION).cells.iter().filter_map(|cell| cell.value()).collect());
     puzzle
 }
@@ -267,9 +268,9 @@ fn everything_as_csv() {
 #[test]
 fn large_puzzles() {
     let mut large = Record::new(16);
-    large.cells[0] = CellRecord::Given(16);
-    large.cells[17] = CellRecord::Placed(10);
-    large.cells[20] = CellRecord::Candidates(0b1000_0000_0001_0001);
+    large.cells[0] = CellRecord::Given(digit(16));
+    large.cells[17] = CellRecord::Placed(digit(10));
+    large.cells[20] = CellRecord::Candidates(DigitSet::of_bits(0b1000_0000_0001_0001));
     check(
         &large,
         Target::Line,

@@ -103,7 +103,7 @@ fn is_costly(facts: &Facts, index: usize) -> bool {
         Some(Proof::None(_) | Proof::Many(_) | Proof::Undecided(_)) => true,
         Some(Proof::One(_)) => {
             let is_rated = facts.ratings(index).is_some();
-            puzzle.size != 9 || puzzle.declared.is_variant() || facts.redundant(index).is_some() || is_rated
+            puzzle.digit_count != 9 || puzzle.declared.is_variant() || facts.redundant(index).is_some() || is_rated
         }
     }
 }

@@ -128,7 +128,7 @@ impl Analysis {
 
     /// The number of cells in a row of a puzzle's grid.
     pub fn size(&self, file: FileId, puzzle: PuzzleIndex) -> Option<u8> {
-        Some(self.located(file, puzzle)?.puzzle().size)
+        Some(self.located(file, puzzle)?.puzzle().digit_count)
     }
 
     /// A puzzle's title, if it has one.

@@ -112,10 +112,10 @@ fn judge_blocks(
 
 /// Returns true if another puzzle of its size follows a puzzle of a text.
 fn has_another_behind(puzzle: &PuzzleText, text: &str) -> bool {
-    let cells = usize::from(puzzle.size).pow(2);
+    let cells = puzzle.field.cell_count();
     let behind = text.get(puzzle.span.end.to_usize()..).unwrap_or_default();
     let behind = behind.trim_matches(|character: char| character.is_whitespace() || ",;|#".contains(character));
-    let is_another = |other: &PuzzleText| other.size == puzzle.size && other.grid.cell_count() == cells;
+    let is_another = |other: &PuzzleText| other.field == puzzle.field && other.grid.cell_count() == cells;
     behind.len() >= cells && blocks(behind, Dialect::Sudoku).any(|block| block.puzzles.iter().any(is_another))
 }
 

@@ -82,7 +82,7 @@ impl Counted {
         Some(Counted {
             puzzle: located.position,
             start: located.first_line().start,
-            grid: GridKind { size: puzzle.size, boxes, is_irregular, rules: declared_rules(puzzle).collect() },
+            grid: GridKind { size: puzzle.digit_count, boxes, is_irregular, rules: declared_rules(puzzle).collect() },
             clues: located.lowered().givens.iter().flatten().count(),
             solutions,
             has_answer: puzzle.sections.iter().any(|section| section.kind == SectionKind::Solution),

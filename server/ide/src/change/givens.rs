@@ -101,7 +101,7 @@ const ABOUT_GIVENS: [&str; 3] = ["difficulty", "rating", "clues"];
 fn set(record: &mut Record, cell: Cell, given: Option<Digit>) {
     let before = record.cells[cell.index()];
     let after = match (before, given) {
-        (_, Some(digit)) => CellRecord::Given(digit.get()),
+        (_, Some(digit)) => CellRecord::Given(digit),
         (CellRecord::Given(_), None) => CellRecord::Empty,
         (other, None) => other,
     };

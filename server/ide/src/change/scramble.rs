@@ -4,6 +4,7 @@
 //! axes where boxes are square. With regions, clues or rules, the whole grid is turned and mirrored. Digits are
 //! exchanged where no rule and no clue is about their size.
 
+use engine::{Cell, Digit, DigitSet, Field};
 use formats::{CellRecord, Clue, ClueKind, ClueSection, ClueSide, Record, Variant};
 use generator::Random;
 
@@ -29,8 +30,8 @@ fn is_free(record: &Record) -> bool {
 }
 
 /// The digit that replaces each one, from 1.
-fn digits(record: &Record, random: &mut Random) -> Vec<u8> {
-    let mut digits: Vec<u8> = (1..=record.size).collect();
+fn digits(record: &Record, random: &mut Random) -> Vec<Digit> {
+    let mut digits: Vec<Digit> = DigitSet::up_to(record.digit_count).iter().collect();
     let is_about_size = |section: &ClueSection| {
         !matches!(section.kind, ClueKind::Palindromes | ClueKind::Clones | ClueKind::ExtraRegions)
     };
@@ -53,32 +54,32 @@ fn knows_sizes(variant: &Variant) -> bool {
 
 /// An exchange of the axes, then of rows and columns.
 struct Exchange {
-    size: usize,
+    field: Field,
     transposes: bool,
     /// The row and the column that each one becomes.
-    rows: Vec<usize>,
-    columns: Vec<usize>,
+    rows: Vec<u8>,
+    columns: Vec<u8>,
 }
 
 /// A random exchange of rows within bands, of bands, of columns within stacks, of stacks, and of the axes.
 fn lines(record: &Record, random: &mut Random) -> Exchange {
-    let size = usize::from(record.size);
+    let field = record.field;
     let boxes = record.boxes.filter(|_| !record.variants.contains(&Variant::NoBoxes));
-    let (rows, columns) = boxes.map_or((size, size), |(rows, columns)| (usize::from(rows), usize::from(columns)));
+    let (rows, columns) = boxes.unwrap_or((field.rows(), field.columns()));
     Exchange {
-        size,
+        field,
         transposes: rows == columns && random.below(2) == 1,
-        rows: order(size, rows, random),
-        columns: order(size, columns, random),
+        rows: order(field.rows(), rows, random),
+        columns: order(field.columns(), columns, random),
     }
 }
 
 /// A random order of lines that keeps those of a block of this length together.
-fn order(size: usize, length: usize, random: &mut Random) -> Vec<usize> {
-    let mut blocks: Vec<usize> = (0..size / length.max(1)).collect();
+fn order(count: u8, length: u8, random: &mut Random) -> Vec<u8> {
+    let mut blocks: Vec<u8> = (0..count / length.max(1)).collect();
     random.shuffle(&mut blocks);
-    let within = |block: usize| {
-        let mut lines: Vec<usize> = (block * length..(block + 1) * length).collect();
+    let within = |block: u8| {
+        let mut lines: Vec<u8> = (block * length..(block + 1) * length).collect();
         random.shuffle(&mut lines);
         lines
     };
@@ -87,27 +88,24 @@ fn order(size: usize, length: usize, random: &mut Random) -> Vec<usize> {
 
 /// A random turn or mirror of the whole grid.
 fn square(record: &Record, random: &mut Random) -> Exchange {
-    let size = usize::from(record.size);
+    let field = record.field;
     let is_square = record.regions.is_some() || record.boxes.is_none_or(|(rows, columns)| rows == columns);
-    let mut turned = || {
-        let kept = 0..size;
-        if random.below(2) == 1 { kept.rev().collect() } else { kept.collect::<Vec<usize>>() }
+    let mut turned = |count: u8| {
+        let kept = 0..count;
+        if random.below(2) == 1 { kept.rev().collect() } else { kept.collect::<Vec<u8>>() }
     };
-    let (rows, columns) = (turned(), turned());
-    Exchange { size, transposes: is_square && random.below(2) == 1, rows, columns }
+    let (rows, columns) = (turned(field.rows()), turned(field.columns()));
+    Exchange { field, transposes: is_square && random.below(2) == 1, rows, columns }
 }
 
 impl Exchange {
-    fn apply(&self, mut record: Record, digits: &[u8]) -> Record {
-        let digit = |value: u8| digits.get(usize::from(value).wrapping_sub(1)).copied().unwrap_or(value);
+    fn apply(&self, mut record: Record, digits: &[Digit]) -> Record {
+        let digit = |value: Digit| digits.get(value.index()).copied().unwrap_or(value);
         let content = |cell: CellRecord| match cell {
             CellRecord::Empty => CellRecord::Empty,
             CellRecord::Given(value) => CellRecord::Given(digit(value)),
             CellRecord::Placed(value) => CellRecord::Placed(digit(value)),
-            CellRecord::Candidates(set) => {
-                let values = (1..=record.size).filter(|value| set >> (value - 1) & 1 == 1);
-                CellRecord::Candidates(values.fold(0, |set, value| set | 1 << (digit(value) - 1)))
-            }
+            CellRecord::Candidates(set) => CellRecord::Candidates(set.iter().map(digit).collect()),
         };
         record.cells = self.moved(&record.cells, content);
         record.regions = record.regions.map(|regions| in_order(self.moved(&regions, |region| region)));
@@ -128,21 +126,22 @@ impl Exchange {
     /// The things of all cells at their new places.
     fn moved<T: Copy>(&self, things: &[T], new: impl Fn(T) -> T) -> Vec<T> {
         let mut moved = things.to_vec();
-        for (cell, thing) in things.iter().enumerate() {
-            moved[self.cell(cell)] = new(*thing);
+        for (cell, thing) in self.field.cells().zip(things) {
+            moved[self.cell(cell).index()] = new(*thing);
         }
         moved
     }
 
     /// The new place of a cell.
-    fn cell(&self, cell: usize) -> usize {
-        let (row, column) = (cell / self.size, cell % self.size);
+    fn cell(&self, cell: Cell) -> Cell {
+        let (row, column) = (self.field.row(cell), self.field.column(cell));
         let (row, column) = if self.transposes { (column, row) } else { (row, column) };
-        self.rows[row] * self.size + self.columns[column]
+        self.field.cell(self.rows[usize::from(row)], self.columns[usize::from(column)])
     }
 
     fn clue(&self, clue: &mut Clue) {
-        let move_all = |cells: &mut Vec<usize>| cells.iter_mut().for_each(|cell| *cell = self.cell(*cell));
+        let move_all =
+            |cells: &mut Vec<usize>| cells.iter_mut().for_each(|cell| *cell = self.cell(Cell::new(*cell)).index());
         match clue {
             Clue::Cells { cells, .. } | Clue::Chain { cells, .. } => move_all(cells),
             Clue::Arrow { circle, shaft } => [circle, shaft].into_iter().for_each(move_all),
@@ -151,7 +150,7 @@ impl Exchange {
                 let is_vertical = matches!(side, ClueSide::Top | ClueSide::Bottom) != self.transposes;
                 let order = if is_vertical { &self.columns } else { &self.rows };
                 let mut moved = places.clone();
-                places.iter().zip(order).for_each(|(number, place)| moved[*place] = *number);
+                places.iter().zip(order).for_each(|(number, place)| moved[usize::from(*place)] = *number);
                 (*side, *places) = (self.side(*side), moved);
             }
         }
@@ -236,18 +235,23 @@ mod tests {
 
     #[test]
     fn everything_moves_together() {
+        let digit = |number| Digit::new(number).expect("a digit");
         let mut record = Record::new(4);
-        record.cells[1] = CellRecord::Given(2);
-        record.cells[5] = CellRecord::Candidates(0b1010);
-        record.solution = Some(vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
+        record.cells[1] = CellRecord::Given(digit(2));
+        record.cells[5] = CellRecord::Candidates(DigitSet::of_bits(0b1010));
+        record.solution = Some([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1].map(digit).to_vec());
         record.clues.push(ClueSection {
             kind: ClueKind::Skyscrapers,
             clues: vec![Clue::Side { side: ClueSide::Top, places: vec![Some(1), None, None, Some(4)] }],
         });
-        let turned = Exchange { size: 4, transposes: true, rows: vec![0, 1, 2, 3], columns: vec![3, 2, 1, 0] };
-        let after = turned.apply(record, &[4, 3, 2, 1]);
-        assert_eq!((after.cells[7], after.cells[6]), (CellRecord::Given(3), CellRecord::Candidates(0b101)));
-        assert_eq!(after.solution.map(|solution| solution[..4].to_vec()), Some(vec![1, 3, 2, 4]));
+        let turned =
+            Exchange { field: Field::square(4), transposes: true, rows: vec![0, 1, 2, 3], columns: vec![3, 2, 1, 0] };
+        let after = turned.apply(record, &[4, 3, 2, 1].map(digit));
+        assert_eq!(
+            (after.cells[7], after.cells[6]),
+            (CellRecord::Given(digit(3)), CellRecord::Candidates(DigitSet::of_bits(0b101)))
+        );
+        assert_eq!(after.solution.map(|solution| solution[..4].to_vec()), Some([1, 3, 2, 4].map(digit).to_vec()));
         let places = vec![Some(1), None, None, Some(4)];
         assert_eq!(after.clues[0].clues, [Clue::Side { side: ClueSide::Right, places }]);
     }

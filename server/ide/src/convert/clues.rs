@@ -1,5 +1,6 @@
 //! Converts the clues of a puzzle into those of a record.
 
+use engine::{Cell, Field};
 use formats::{Clue, ClueMark, ClueSection, ClueSide, Record};
 use std::collections::BTreeSet;
 use syntax::{BlockSpan, ClueCell, ClueContent, PuzzleText, Relation, Side};
@@ -14,7 +15,7 @@ pub(crate) fn clues(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Bloc
             Some(kind) => {
                 record
                     .clues
-                    .push(ClueSection { kind, clues: section.clues.iter().map(|it| clue(it, puzzle.size)).collect() });
+                    .push(ClueSection { kind, clues: section.clues.iter().map(|it| clue(it, puzzle.field)).collect() });
                 if section.is_malformed {
                     unread.insert(format!("a clue below `[{word}]` that cannot be read"));
                 }
@@ -26,10 +27,8 @@ pub(crate) fn clues(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Bloc
 }
 
 /// A clue as plain data.
-fn clue(clue: &syntax::Clue, size: u8) -> Clue {
-    let cells = |cells: &[ClueCell]| {
-        cells.iter().map(|cell| usize::from(cell.row) * usize::from(size) + usize::from(cell.column)).collect()
-    };
+fn clue(clue: &syntax::Clue, field: Field) -> Clue {
+    let cells = |cells: &[ClueCell]| cells.iter().filter_map(|cell| cell.within(field)).map(Cell::index).collect();
     match &clue.content {
         ClueContent::Cells { values, cells: area } => {
             Clue::Cells { values: values.iter().map(|value| value.number).collect(), cells: cells(area) }

@@ -90,9 +90,9 @@ fn sizes(text: &str) -> Option<Vec<u8>> {
     let is_long = text.chars().filter(|character| !character.is_whitespace()).count() >= SURELY_CHARACTERS;
     let is_meant = |puzzle: &PuzzleText| {
         let cells = puzzle.grid.cell_count();
-        is_long || cells >= FEWEST_CELLS && cells == usize::from(puzzle.size).pow(2)
+        is_long || cells >= FEWEST_CELLS && cells == puzzle.field.cell_count()
     };
-    puzzles().any(is_meant).then(|| puzzles().map(|puzzle| puzzle.size).collect())
+    puzzles().any(is_meant).then(|| puzzles().map(|puzzle| puzzle.digit_count).collect())
 }
 
 /// Converts the text of another program into `.sudoku` text.
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn links_and_json() {
         let mut record = formats::Record::new(4);
-        record.cells[0] = formats::CellRecord::Given(1);
+        record.cells[0] = formats::CellRecord::Given(engine::Digit::ONE);
         let json = Target::Json.write(&record).expect("JSON").lines.concat();
         let pasted = Pasted::read(&json).expect("a puzzle").expect("that can be read");
         assert_eq!(pasted.sizes, [4]);

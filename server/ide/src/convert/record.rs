@@ -8,11 +8,10 @@ use crate::diagnostics::reasons::reasons;
 use crate::puzzle::layout::last_line;
 use crate::state::facts::Facts;
 use crate::state::file::Located;
+use engine::{Digit, DigitSet};
 use formats::{CellRecord, Record, Variant};
 use std::collections::{BTreeMap, HashSet};
-use syntax::{
-    Alphabet, BlockSpan, Content, Declared, Grid, Key, Offset, PuzzleText, SectionKind, Span, mark, rule_words,
-};
+use syntax::{Alphabet, BlockSpan, Content, Declared, Grid, Key, Offset, PuzzleText, SectionKind, Span, rule_words};
 
 impl Analysis {
     /// A puzzle with all that is known about it, to be written in another format, or the reasons why it cannot be read.
@@ -95,7 +94,7 @@ pub(crate) fn grid(located: &Located<'_>) -> Option<Record> {
     if !located.lowered().has_all_cells() || !located.facts.is_readable(located.index) {
         return None;
     }
-    let mut record = Record::new(puzzle.size);
+    let mut record = Record::blank(puzzle.field, puzzle.digit_count);
     record.boxes = puzzle.boxes;
     record.symbols = symbols(puzzle);
     record.cells = cells(puzzle, &puzzle.grid);
@@ -105,23 +104,21 @@ pub(crate) fn grid(located: &Located<'_>) -> Option<Record> {
 fn symbols(puzzle: &PuzzleText) -> Option<Vec<char>> {
     match &puzzle.alphabet {
         Alphabet::Standard => None,
-        Alphabet::Letters => Some(('A'..='Z').take(usize::from(puzzle.size)).collect()),
+        Alphabet::Letters => Some(('A'..='Z').take(usize::from(puzzle.digit_count)).collect()),
         Alphabet::Declared(symbols) => Some(symbols.to_vec()),
     }
 }
 
 /// The contents of a grid's cells, in reading order.
 pub(crate) fn cells(puzzle: &PuzzleText, grid: &Grid) -> Vec<CellRecord> {
-    let mut cells = vec![CellRecord::Empty; usize::from(puzzle.size) * usize::from(puzzle.size)];
-    for (cell, slot) in grid.cells(puzzle.size) {
-        if let Some(place) = cells.get_mut(cell) {
-            *place = match slot.content {
-                Content::Given(value) => CellRecord::Given(value),
-                Content::Placed(value) => CellRecord::Placed(value),
-                Content::Candidates(set) => CellRecord::Candidates(set),
-                Content::Empty | Content::Unknown => CellRecord::Empty,
-            };
-        }
+    let mut cells = vec![CellRecord::Empty; puzzle.field.cell_count()];
+    for (cell, slot) in grid.cells(puzzle.field) {
+        cells[cell.index()] = match slot.content {
+            Content::Given(value) => CellRecord::Given(value),
+            Content::Placed(value) => CellRecord::Placed(value),
+            Content::Candidates(set) => CellRecord::Candidates(set),
+            Content::Empty | Content::Unknown => CellRecord::Empty,
+        };
     }
     cells
 }
@@ -185,7 +182,7 @@ fn sections(record: &mut Record, puzzle: &PuzzleText) {
             SectionKind::State => play(record, &cells),
             SectionKind::Candidates => note(record, &cells),
             SectionKind::Solution => {
-                let values: Option<Vec<u8>> = cells.iter().map(|cell| cell.value()).collect();
+                let values: Option<Vec<Digit>> = cells.iter().map(|cell| cell.value()).collect();
                 match (values, &record.solution) {
                     (Some(values), None) => record.solution = Some(values),
                     (Some(values), Some(known)) if values == *known => {}
@@ -193,7 +190,7 @@ fn sections(record: &mut Record, puzzle: &PuzzleText) {
                     (Some(_), Some(_)) => record.unsupported.push("a second solution".to_owned()),
                 }
             }
-            SectionKind::Regions => match (regions(&cells, record.size), &record.regions) {
+            SectionKind::Regions => match (regions(&cells, record.digit_count), &record.regions) {
                 (Some(regions), None) => record.regions = Some(regions),
                 (Some(regions), Some(known)) if regions == *known => {}
                 (None, _) => record.unsupported.push("regions that are not of one size".to_owned()),
@@ -208,10 +205,12 @@ fn play(record: &mut Record, played: &[CellRecord]) {
     let (mut differs, mut covered) = (false, 0);
     for (cell, played) in record.cells.iter_mut().zip(played) {
         match (*cell, *played) {
-            (CellRecord::Given(given), CellRecord::Candidates(set)) => covered += usize::from(set & !mark(given) != 0),
+            (CellRecord::Given(given), CellRecord::Candidates(set)) => {
+                covered += usize::from(holds_another(set, given))
+            }
             (CellRecord::Given(given), _) => differs |= played.value().is_some_and(|value| value != given),
             (before, CellRecord::Given(value) | CellRecord::Placed(value)) => {
-                covered += usize::from(matches!(before, CellRecord::Candidates(set) if set & !mark(value) != 0));
+                covered += usize::from(matches!(before, CellRecord::Candidates(set) if holds_another(set, value)));
                 *cell = CellRecord::Placed(value);
             }
             (_, CellRecord::Candidates(set)) => *cell = CellRecord::Candidates(set),
@@ -228,22 +227,27 @@ fn play(record: &mut Record, played: &[CellRecord]) {
 fn note(record: &mut Record, noted: &[CellRecord]) {
     for (cell, noted) in record.cells.iter_mut().zip(noted) {
         let marks = match *noted {
-            CellRecord::Given(value) | CellRecord::Placed(value) => mark(value),
+            CellRecord::Given(value) | CellRecord::Placed(value) => DigitSet::single(value),
             CellRecord::Candidates(set) => set,
             CellRecord::Empty => continue,
         };
         match cell.value() {
-            Some(value) => record.covered_marks += usize::from(marks & !mark(value) != 0),
+            Some(value) => record.covered_marks += usize::from(holds_another(marks, value)),
             None => *cell = CellRecord::Candidates(marks),
         }
     }
 }
 
+/// Returns true if pencil marks have another value than that of their cell.
+fn holds_another(marks: DigitSet, value: Digit) -> bool {
+    !marks.without(DigitSet::single(value)).is_empty()
+}
+
 /// The regions that symbols draw, from 0; `None` unless there are N of N cells.
 fn regions(cells: &[CellRecord], size: u8) -> Option<Vec<u8>> {
-    let values: Vec<u8> = cells.iter().map(|cell| cell.value()).collect::<Option<_>>()?;
+    let values: Vec<Digit> = cells.iter().map(|cell| cell.value()).collect::<Option<_>>()?;
     let mut counts = BTreeMap::new();
     values.iter().for_each(|value| *counts.entry(*value).or_insert(0_usize) += 1);
     let even = counts.len() == usize::from(size) && counts.values().all(|count| *count == usize::from(size));
-    even.then(|| values.iter().map(|value| value - 1).collect())
+    even.then(|| values.iter().map(|value| value.index() as u8).collect())
 }

@@ -8,7 +8,7 @@ use crate::puzzle::clues::Place;
 use crate::puzzle::written_clues::{WrittenClue, cells_at};
 use crate::state::file::{Located, View};
 use crate::state::written_cell::{Target, WrittenCell, value};
-use engine::Cell;
+use engine::{Cell, Digit};
 use syntax::{Offset, SectionKind, Span};
 
 /// The answer to a definition request.
@@ -95,8 +95,8 @@ fn clues_of(located: &Located<'_>, cells: &[Place]) -> Vec<Span> {
 }
 
 fn position(place: &WrittenCell<'_>, cell: Cell) -> Place {
-    let size = usize::from(place.puzzle().size);
-    ((cell.index() / size) as u8, (cell.index() % size) as u8)
+    let field = place.puzzle().field;
+    (field.row(cell), field.column(cell))
 }
 
 fn definition(origin: Span, mut targets: Vec<Span>) -> Option<Definition> {
@@ -109,9 +109,9 @@ fn definition(origin: Span, mut targets: Vec<Span>) -> Option<Definition> {
 /// The values that apply at a position, by cell, with their ranges.
 struct Board<'a> {
     place: &'a WrittenCell<'a>,
-    values: Vec<Option<(u8, Span)>>,
+    values: Vec<Option<(Digit, Span)>>,
     /// The values of the puzzle's own grid.
-    own: Vec<Option<(u8, Span)>>,
+    own: Vec<Option<(Digit, Span)>>,
 }
 
 impl<'a> Board<'a> {
@@ -120,9 +120,9 @@ impl<'a> Board<'a> {
     fn new(place: &'a WrittenCell<'a>) -> Board<'a> {
         let puzzle = place.puzzle();
         let in_grid = |grid: &syntax::Grid| {
-            let mut values = vec![None; usize::from(puzzle.size).pow(2)];
-            for (cell, slot) in grid.cells(puzzle.size) {
-                values[cell] = value(slot.content).map(|value| (value, slot.span.in_file(place.located.start)));
+            let mut values = vec![None; puzzle.field.cell_count()];
+            for (cell, slot) in grid.cells(puzzle.field) {
+                values[cell.index()] = value(slot.content).map(|value| (value, slot.span.in_file(place.located.start)));
             }
             values
         };
@@ -142,19 +142,19 @@ impl<'a> Board<'a> {
 
     /// Returns the cells that exclude a value from a cell: peers that hold it, and neighbours that hold a consecutive
     /// one if the rules forbid that.
-    fn excluders(&self, cell: Cell, value: u8) -> Vec<Span> {
+    fn excluders(&self, cell: Cell, value: Digit) -> Vec<Span> {
         let geometry = self.place.geometry();
-        let held = |cells: &[Cell], excludes: &dyn Fn(u8) -> bool| -> Vec<Span> {
+        let held = |cells: &[Cell], excludes: &dyn Fn(Digit) -> bool| -> Vec<Span> {
             let filled = cells.iter().filter_map(|cell| self.values[cell.index()]);
             filled.filter(|&(held, _)| excludes(held)).map(|(_, span)| span).collect()
         };
         let mut found = held(geometry.peers(cell), &|held| held == value);
-        found.extend(held(geometry.neighbours(cell), &|held| held.abs_diff(value) == 1));
+        found.extend(held(geometry.neighbours(cell), &|held| held.get().abs_diff(value.get()) == 1));
         found
     }
 
     /// Returns the definition of a cell's value.
-    fn origin(&self, cell: Cell, value: u8) -> Span {
+    fn origin(&self, cell: Cell, value: Digit) -> Span {
         let own = self.own[cell.index()].filter(|&(own, _)| own == value);
         own.map_or(self.place.span(), |(_, span)| span)
     }

@@ -8,7 +8,7 @@ use crate::base::finding::FileId;
 use crate::puzzle::written_clues::WrittenClue;
 use crate::state::file::View;
 use crate::state::written_cell::{Target, WrittenCell, spans_of_cells, value};
-use engine::Field;
+use engine::Digit;
 use syntax::{Content, Offset, Span};
 
 /// A highlighted range.
@@ -61,7 +61,7 @@ fn clue(file: &View, offset: Offset) -> Vec<Highlight> {
         let (clue, itself) = WrittenClue::at(located.puzzle(), offset.checked_in_block(located.start)?)?;
         let itself = itself.in_file(located.start);
         let own = clue.spans().into_iter().map(|span| span.in_file(located.start)).filter(|span| *span != itself);
-        let cells = spans_of_cells(&located, &clue.cells(Field::square(located.puzzle().size)));
+        let cells = spans_of_cells(&located, &clue.cells(located.puzzle().field));
         let others = own.chain(cells).map(|span| Highlight { span, kind: HighlightKind::Clue });
         Some(others.chain([Highlight { span: itself, kind: HighlightKind::Itself }]).collect::<Vec<_>>())
     });
@@ -70,14 +70,14 @@ fn clue(file: &View, offset: Offset) -> Vec<Highlight> {
     found
 }
 
-fn values(place: &WrittenCell<'_>, wanted: u8) -> Vec<Highlight> {
+fn values(place: &WrittenCell<'_>, wanted: Digit) -> Vec<Highlight> {
     let same = place.slots().filter(|(_, content, _)| value(*content) == Some(wanted));
     let kind = |slot: usize| if slot == place.slot { HighlightKind::Itself } else { HighlightKind::Value };
     same.map(|(slot, _, span)| Highlight { span, kind: kind(slot) }).collect()
 }
 
 /// Returns the marks of a value, without the one under the cursor.
-fn marks(place: &WrittenCell<'_>, wanted: u8) -> Vec<Highlight> {
+fn marks(place: &WrittenCell<'_>, wanted: Digit) -> Vec<Highlight> {
     let marked = place.slots().filter(|(_, content, _)| matches!(content, Content::Candidates(_)));
     let same = marked.flat_map(|(_, _, span)| place.marks_in(span)).filter(|&(value, _)| value == wanted);
     let others = same.map(|(_, span)| span).filter(|&span| place.target != Target::Mark(wanted, span));

@@ -100,7 +100,7 @@ impl Analysis {
             if interrupt() {
                 return Err(Interrupted);
             }
-            work += u64::from(located.puzzle().size).pow(4);
+            work += u64::from(located.puzzle().digit_count).pow(4);
             if WORK < work || MOST <= found.list.len() {
                 break;
             }

@@ -45,16 +45,16 @@ fn around_cell(place: &WrittenCell<'_>, ranges: &mut Growing) {
         ranges.add(target);
     }
     ranges.add(place.span());
-    let size = usize::from(place.puzzle().size);
+    let columns_in_row = usize::from(place.puzzle().field.columns());
     let rows = place.grid.rows().iter();
     let row = rows.copied().find(|row| (row.first..row.first + row.count).contains(&(place.slot as u32)));
     let Some(row) = row else { return };
     let covered = |from: usize, to: usize| (from < to).then(|| place.span_of(from).cover(place.span_of(to - 1)));
     let first = row.first as usize;
-    let column = (place.slot - first) % size;
+    let column = (place.slot - first) % columns_in_row;
     // In a grid on one line, a row has as many cells as the grid has columns.
     let first = if row.place == RowPlace::Whole { place.slot - column } else { first };
-    let cells = if row.place == RowPlace::Whole { size } else { row.count as usize };
+    let cells = if row.place == RowPlace::Whole { columns_in_row } else { row.count as usize };
     let end = (first + cells).min(place.grid.slot_count());
     if let (Some((_, columns)), RowPlace::Row(_) | RowPlace::Whole) = (place.puzzle().boxes, row.place) {
         let part = first + column - column % usize::from(columns);

@@ -153,9 +153,9 @@ fn with_ratings(detail: String, located: &Located<'_>) -> String {
 
 /// Describes a puzzle: `9×9, 24 clues`.
 pub(crate) fn detail(puzzle: &PuzzleText) -> String {
-    let size = puzzle.size;
-    let givens = puzzle.grid.cells(size).filter(|(_, slot)| matches!(slot.content, Content::Given(_))).count();
-    format!("{size}×{size}, {}", counted(givens as u64, "clue"))
+    let field = puzzle.field;
+    let givens = puzzle.grid.cells(field).filter(|(_, slot)| matches!(slot.content, Content::Given(_))).count();
+    format!("{field}, {}", counted(givens as u64, "clue"))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Writes cells, and determines the symbols that must be declared so that they can be read again.
 
 use super::items::{GridOf, Item};
+use engine::{Digit, DigitSet};
 use syntax::{Alphabet, Content, PuzzleText, SectionKind};
 
 /// Marks for an empty cell, the best one first: a declared alphabet may use some as values.
@@ -42,7 +43,7 @@ struct Pen<'a> {
 
 impl<'a> Pen<'a> {
     fn new(puzzle: &'a PuzzleText) -> Option<Pen<'a>> {
-        let is_free = |mark: &char| puzzle.alphabet.value(*mark, puzzle.size).is_none();
+        let is_free = |mark: &char| puzzle.alphabet.value(*mark, puzzle.digit_count).is_none();
         let empty = EMPTY_MARKS.into_iter().find(is_free)?;
         Some(Pen { puzzle, empty, decimal: is_decimal(puzzle) })
     }
@@ -61,20 +62,19 @@ impl<'a> Pen<'a> {
         Some(())
     }
 
-    fn value(&self, value: u8, out: &mut String) -> Option<()> {
+    fn value(&self, value: Digit, out: &mut String) -> Option<()> {
         if self.decimal {
-            *out += &value.to_string();
+            *out += &value.get().to_string();
         } else {
             out.push(self.puzzle.alphabet.symbol(value)?);
         }
         Some(())
     }
 
-    fn candidates(&self, set: u64, out: &mut String) -> Option<()> {
-        let size = self.puzzle.size;
+    fn candidates(&self, set: DigitSet, out: &mut String) -> Option<()> {
         out.push('{');
-        for (nth, value) in (1..=size.min(63)).filter(|value| set >> (value - 1) & 1 == 1).enumerate() {
-            if size > 9 && nth > 0 {
+        for (nth, value) in set.iter().enumerate() {
+            if self.puzzle.digit_count > 9 && nth > 0 {
                 out.push(' ');
             }
             self.value(value, out)?;
@@ -85,7 +85,7 @@ impl<'a> Pen<'a> {
 }
 
 fn is_decimal(puzzle: &PuzzleText) -> bool {
-    puzzle.size == 36 && puzzle.style.decimal
+    puzzle.digit_count == 36 && puzzle.style.decimal
 }
 
 /// Returns the symbols that a puzzle must declare so that its values stay the same: without digits, letters count from
@@ -95,9 +95,9 @@ pub(super) fn symbols_to_declare(puzzle: &PuzzleText, first_row: Option<&Item<'_
         Alphabet::Declared(_) => false,
         // A line of letters is recognised without a declaration, and a collection of them stays one puzzle a line.
         Alphabet::Letters => !matches!(first_row, Some(Item::Whole { .. })),
-        Alphabet::Standard => puzzle.size > 9 && !puzzle.grid.rows().is_empty() && only_letters(puzzle),
+        Alphabet::Standard => puzzle.digit_count > 9 && !puzzle.grid.rows().is_empty() && only_letters(puzzle),
     };
-    needed.then(|| (1..=puzzle.size).map(|value| puzzle.alphabet.symbol(value)).collect())?
+    needed.then(|| DigitSet::up_to(puzzle.digit_count).iter().map(|value| puzzle.alphabet.symbol(value)).collect())?
 }
 
 /// Returns true if every value is written as a letter.
@@ -106,5 +106,5 @@ fn only_letters(puzzle: &PuzzleText) -> bool {
         Content::Given(value) | Content::Placed(value) => Some(value),
         _ => None,
     });
-    !is_decimal(puzzle) && values.all(|value| value > 9)
+    !is_decimal(puzzle) && values.all(|value| value.get() > 9)
 }

@@ -24,7 +24,7 @@ impl Drawn {
     /// Returns the lines of a grid; `text` is its block's text. `None` if the dialect cannot represent the grid.
     pub(super) fn new(of: &GridOf<'_>, text: &str, dialect: Dialect) -> Option<Drawn> {
         let cells = cells(of, text)?;
-        let size = of.puzzle.size;
+        let size = of.puzzle.field.columns();
         let is_regions = of.section == Some(SectionKind::Regions);
         match dialect {
             Dialect::Sudoku => {

@@ -134,7 +134,7 @@ pub(super) fn declaration(words: &str, puzzle: &PuzzleText) -> Option<String> {
     let declares = |key: Key| puzzle.entries.iter().any(|entry| entry.key == Some(key));
     let size = words.parse::<u8>().ok();
     if size.is_some_and(|size| puzzle.declared.size == Some(size)) && !declares(Key::Size) {
-        return Some(format!("{}: {}", Key::Size.name(), puzzle.size));
+        return Some(format!("{}: {}", Key::Size.name(), puzzle.digit_count));
     }
     let Some(Alphabet::Declared(symbols)) = puzzle.declared.symbols.as_ref() else { return None };
     let written = words.chars().filter(|c| *c != ',' && !c.is_whitespace());

@@ -4,6 +4,7 @@ use super::clues::texts as clue_texts;
 use super::items::{Item, Items, View};
 use super::preamble::{declaration, line};
 use crate::puzzle::written_clues::meaning;
+use engine::DigitSet;
 use syntax::{Alphabet, Clue, ClueSection, Declared, Grid, PuzzleText, Scope, Suppression};
 
 /// Returns true if both have the same puzzles, metadata, names, comments and problems, in the same order.
@@ -28,9 +29,11 @@ pub(super) fn says_the_same(old: View<'_>, new: View<'_>) -> bool {
 
 fn same_puzzle(old: &PuzzleText, new: &PuzzleText) -> bool {
     let sections = || old.sections.iter().zip(&new.sections);
-    let symbols =
-        |puzzle: &PuzzleText| -> Vec<_> { (1..=old.size).map(|value| puzzle.alphabet.symbol(value)).collect() };
-    old.size == new.size
+    let symbols = |puzzle: &PuzzleText| -> Vec<_> {
+        DigitSet::up_to(old.digit_count).iter().map(|value| puzzle.alphabet.symbol(value)).collect()
+    };
+    old.field == new.field
+        && old.digit_count == new.digit_count
         && old.boxes == new.boxes
         && symbols(old) == symbols(new)
         && same_declared(&old.declared, &new.declared)

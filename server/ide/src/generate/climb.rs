@@ -61,6 +61,6 @@ fn step(values: &Values, wanted: Option<&RangeInclusive<usize>>) -> Vicinity {
 }
 
 fn values(record: &Record) -> Option<Values> {
-    let values: Vec<Option<Digit>> = record.cells.iter().map(|cell| cell.value().and_then(Digit::new)).collect();
+    let values: Vec<Option<Digit>> = record.cells.iter().map(|cell| cell.value()).collect();
     values.try_into().ok()
 }

@@ -92,7 +92,7 @@ impl GridRules {
         if let Some(variant) = needs_boxes.iter().find(|it| self.has_regions && self.blank.variants.contains(it)) {
             return Err(format!("`jigsaw` and `{}` exclude each other: leave out one of both", variant.name()));
         }
-        if self.has_regions && self.blank.size < SMALLEST_JIGSAW {
+        if self.has_regions && self.blank.digit_count < SMALLEST_JIGSAW {
             return Err(format!("a jigsaw grid has {SMALLEST_JIGSAW} or more cells in a row"));
         }
         let puzzle = posed(&self.blank)?;
@@ -100,8 +100,8 @@ impl GridRules {
         let outcome = search(&puzzle, 1, 0, CONTRADICTION, &|| false);
         if outcome.is_ok_and(|outcome| outcome.verdict() == Verdict::None) {
             let names: Vec<String> = self.blank.variants.iter().map(|it| format!("`{}`", it.name())).collect();
-            let size = self.blank.size;
-            return Err(format!("no {size}×{size} grid fulfils {}: leave out a rule", listed(&names)));
+            let field = self.blank.field;
+            return Err(format!("no {field} grid fulfils {}: leave out a rule", listed(&names)));
         }
         Ok(())
     }

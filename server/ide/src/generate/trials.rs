@@ -35,7 +35,7 @@ impl Generated {
     /// The fingerprint of the puzzle with its clues.
     pub fn fingerprint(&self) -> Fingerprint {
         let record = &self.record;
-        let mut bytes: Vec<u8> = record.cells.iter().map(|cell| cell.value().unwrap_or(0)).collect();
+        let mut bytes: Vec<u8> = record.cells.iter().map(|cell| cell.value().map_or(0, Digit::get)).collect();
         bytes.extend(record.regions.iter().flatten());
         if !record.clues.is_empty() {
             bytes.extend(format!("{:?}", record.clues).bytes());
@@ -50,7 +50,7 @@ impl Generated {
 
     /// The solution as a line of N² characters, if the values have one character each.
     pub fn solution(&self) -> Option<String> {
-        solution(&self.record)?.into_iter().map(symbol).collect()
+        solution(&self.record)?.into_iter().map(|digit| symbol(digit.get())).collect()
     }
 
     /// The puzzle in a format, with its metadata where that has a place for it, and with its solution in formats for
@@ -75,11 +75,11 @@ impl Generated {
 }
 
 /// The solution of a puzzle that has one.
-fn solution(record: &Record) -> Option<Vec<u8>> {
+fn solution(record: &Record) -> Option<Vec<Digit>> {
     // Nothing interrupts the search: that it ends was seen when the puzzle was made.
     let outcome = search(&posed(record).ok()?, 1, 1, SOLVING, &|| false).ok()?;
     let solution = outcome.solutions.into_iter().next()?;
-    Some(solution.iter().map(|digit| digit.get()).collect())
+    Some(solution.into_vec())
 }
 
 /// The steps of the search for a solution.
@@ -115,7 +115,7 @@ impl Trial {
     pub(super) fn classic(values: &[Option<Digit>; 81], is_minimal: bool) -> Trial {
         let mut record = Record::new(9);
         for (cell, value) in record.cells.iter_mut().zip(values) {
-            *cell = value.map_or(CellRecord::Empty, |digit| CellRecord::Given(digit.get()));
+            *cell = value.map_or(CellRecord::Empty, CellRecord::Given);
         }
         Trial { record, givens: values.iter().flatten().count(), is_minimal }
     }
@@ -278,7 +278,7 @@ impl Plan {
             let dug = dig.run(&mut solver, &mut random, &|| interrupt())?;
             (trial.givens, trial.is_minimal) = (dug.givens.len(), dug.is_minimal);
             for cell in dug.givens {
-                trial.record.cells[cell.index()] = CellRecord::Given(solution[cell.index()].get());
+                trial.record.cells[cell.index()] = CellRecord::Given(solution[cell.index()]);
             }
         }
         Ok(Ok(trial))

@@ -51,7 +51,7 @@ impl Analysis {
 /// A puzzle that can be written as a line, in the engine's terms, or the reasons why it cannot: problems of reading it,
 /// or a size beyond the symbols.
 pub(crate) fn line_readable<'a>(located: &Located<'a>) -> Result<Lowered<'a>, Vec<String>> {
-    if located.puzzle().size > 35 {
+    if located.puzzle().digit_count > 35 {
         return Err(vec!["a line can only hold values up to 35".to_owned()]);
     }
     readable(located)
@@ -60,11 +60,11 @@ pub(crate) fn line_readable<'a>(located: &Located<'a>) -> Result<Lowered<'a>, Ve
 /// A solution as a line of symbols; as numbers with blanks between them where a value has no symbol.
 pub(crate) fn solution_line(solution: &[Digit]) -> String {
     let numbers = || solution.iter().map(|digit| digit.get().to_string()).collect::<Vec<_>>().join(" ");
-    let symbols = solution.iter().map(|digit| Alphabet::Standard.symbol(digit.get())).collect::<Option<String>>();
+    let symbols = solution.iter().map(|digit| Alphabet::Standard.symbol(*digit)).collect::<Option<String>>();
     symbols.unwrap_or_else(numbers)
 }
 
 /// The symbol of a value in a line, which is independent of the symbols of the grid.
 fn symbol(digit: Digit) -> char {
-    Alphabet::Standard.symbol(digit.get()).unwrap_or('?')
+    Alphabet::Standard.symbol(digit).unwrap_or('?')
 }

@@ -228,9 +228,10 @@ pub(crate) fn as_played(known: &Fillable<'_>) -> Box<[Option<Digit>]> {
     let text = known.lowered.text;
     let mut values = known.lowered.values.clone();
     let states = sections(text, SectionKind::State);
-    for (cell, slot) in states.flat_map(|state| state.grid.cells(text.size)) {
+    for (cell, slot) in states.flat_map(|state| state.grid.cells(text.field)) {
         if let Content::Given(value) | Content::Placed(value) = slot.content {
-            values[cell] = values[cell].or(Digit::new(value));
+            let known = &mut values[cell.index()];
+            *known = known.or(Some(value));
         }
     }
     values

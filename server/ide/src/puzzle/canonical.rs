@@ -15,7 +15,7 @@ thread_local! {
 
 /// Returns the canonical form of a readable puzzle; the error is a reason in words.
 pub(crate) fn form(puzzle: &PuzzleText, lowered: &Lowered) -> Result<Canonical, &'static str> {
-    let is_classic = puzzle.size == 9
+    let is_classic = puzzle.digit_count == 9
         && puzzle.boxes == Some((3, 3))
         && !puzzle.declared.is_variant()
         && puzzle.clues.is_empty()

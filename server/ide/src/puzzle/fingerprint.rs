@@ -77,16 +77,16 @@ pub(crate) type Fingerprints = HashSet<Fingerprint, ByFingerprint>;
 /// The fingerprint of a readable puzzle; `None` if its grid holds nothing but placed values and notes, and there are no
 /// clues.
 pub(crate) fn fingerprint(puzzle: &PuzzleText) -> Option<Fingerprint> {
-    let count = usize::from(puzzle.size).pow(2);
+    let count = puzzle.field.cell_count();
     let (rows, columns) = puzzle.boxes.unwrap_or_default();
     let mut bytes = Vec::with_capacity(count + 4);
     // The second byte only where it is needed: it has to leave fingerprints that are stored as they are.
     let [low, high] = puzzle.declared.rules.to_le_bytes();
-    bytes.extend([puzzle.size, rows, columns, low]);
+    bytes.extend([puzzle.digit_count, rows, columns, low]);
     bytes.extend(Some(high).filter(|high| *high > 0));
     let cells = bytes.len();
     match puzzle.grid.plain().filter(|plain| plain.len() == count) {
-        Some(plain) => bytes.extend(plain),
+        Some(plain) => bytes.extend(plain.map(|value| value.map_or(0, Digit::get))),
         None => {
             bytes.resize(cells + count, 0);
             givens(puzzle, &mut bytes[cells..])?;
@@ -96,7 +96,7 @@ pub(crate) fn fingerprint(puzzle: &PuzzleText) -> Option<Fingerprint> {
         candidates(puzzle, &mut bytes)?;
     }
     regions(puzzle, &mut bytes);
-    bytes.extend(identity::bytes(&puzzle.clues, puzzle.size));
+    bytes.extend(identity::bytes(&puzzle.clues, puzzle.digit_count));
     Some(Fingerprint::of_bytes(&bytes))
 }
 
@@ -111,9 +111,9 @@ pub(crate) fn of_classic(givens: &[Option<Digit>; 81]) -> Fingerprint {
 
 /// Writes down the givens, by cell; `None` where a cell cannot be read.
 fn givens(puzzle: &PuzzleText, bytes: &mut [u8]) -> Option<()> {
-    puzzle.grid.slots_of_cells(puzzle.size).try_for_each(|(cell, slot)| {
+    puzzle.grid.slots_of_cells(puzzle.field).try_for_each(|(cell, slot)| {
         match puzzle.grid.content(slot as usize) {
-            Content::Given(value) => *bytes.get_mut(cell)? = value,
+            Content::Given(value) => *bytes.get_mut(cell.index())? = value.get(),
             Content::Unknown => return None,
             Content::Empty | Content::Placed(_) | Content::Candidates(_) => {}
         }
@@ -126,10 +126,10 @@ fn candidates(puzzle: &PuzzleText, bytes: &mut Vec<u8>) -> Option<()> {
     if !puzzle.grid.has_candidates() {
         return None;
     }
-    for (cell, slot) in puzzle.grid.cells(puzzle.size) {
+    for (cell, slot) in puzzle.grid.cells(puzzle.field) {
         if let Content::Candidates(set) = slot.content {
-            bytes.extend((cell as u32).to_le_bytes());
-            bytes.extend(set.to_le_bytes());
+            bytes.extend((cell.index() as u32).to_le_bytes());
+            bytes.extend(set.bits().to_le_bytes());
         }
     }
     Some(())
@@ -139,10 +139,10 @@ fn candidates(puzzle: &PuzzleText, bytes: &mut Vec<u8>) -> Option<()> {
 fn regions(puzzle: &PuzzleText, bytes: &mut Vec<u8>) {
     let Some(grid) = puzzle.sections.iter().find(|section| section.kind == SectionKind::Regions) else { return };
     [bytes[1], bytes[2]] = [0, 0];
-    for (cell, slot) in grid.grid.cells(puzzle.size) {
+    for (cell, slot) in grid.grid.cells(puzzle.field) {
         if let Content::Given(number) = slot.content {
-            bytes.extend((cell as u16).to_le_bytes());
-            bytes.push(number);
+            bytes.extend((cell.index() as u16).to_le_bytes());
+            bytes.push(number.get());
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Describes the layout of a grid, so that added text looks like the rest.
 
+use engine::{Digit, DigitSet};
 use syntax::{BlockOffset, BlockSpan, Content, PuzzleText, Row, Slot};
 
 /// Returns a part of the text of a puzzle's block.
@@ -38,17 +39,21 @@ pub(crate) fn in_place_of(new: &str, text: BlockText<'_>, old: BlockSpan) -> Str
 }
 
 /// The pencil marks of `set` as the ones at `old` are written; `None` if a value has no symbol.
-pub(crate) fn candidates_with(puzzle: &PuzzleText, text: BlockText<'_>, old: BlockSpan, set: u64) -> Option<String> {
+pub(crate) fn candidates_with(
+    puzzle: &PuzzleText,
+    text: BlockText<'_>,
+    old: BlockSpan,
+    set: DigitSet,
+) -> Option<String> {
     let old = text(old);
-    let values = (1..=puzzle.size).filter(|value| set >> (value - 1) & 1 == 1);
-    let symbols: Vec<String> = values.map(|value| puzzle.write(value)).collect::<Option<_>>()?;
+    let symbols: Vec<String> = set.iter().map(|value| puzzle.write(value)).collect::<Option<_>>()?;
     let inside = old.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
     let separator = inside.and_then(|inside| inside.chars().find(|c| c.is_whitespace() || *c == ','));
     let wide = symbols.iter().any(|symbol| symbol.chars().count() > 1);
     let separator = separator.or(wide.then_some(' ')).map(String::from).unwrap_or_default();
     let marks = symbols.join(&separator);
     // Only digits make a run of candidates.
-    let bare = !old.starts_with('{') && puzzle.size <= 9 && marks.bytes().all(|byte| byte.is_ascii_digit());
+    let bare = !old.starts_with('{') && puzzle.digit_count <= 9 && marks.bytes().all(|byte| byte.is_ascii_digit());
     Some(if bare { marks } else { format!("{{{marks}}}") })
 }
 
@@ -104,7 +109,7 @@ fn end_mark(text: &str) -> Option<&'static str> {
 }
 
 /// A value as it is written like a given into a cell that says `old`, as wide as a doubled empty mark.
-pub(crate) fn filled(puzzle: &PuzzleText, value: u8, old: &str) -> Option<String> {
+pub(crate) fn filled(puzzle: &PuzzleText, value: Digit, old: &str) -> Option<String> {
     let text = puzzle.write(value)?;
     let is_mark = !old.starts_with('{') && old.chars().count() <= 2;
     let width = if is_mark { old.chars().count() } else { 0 };

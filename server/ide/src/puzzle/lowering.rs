@@ -4,7 +4,7 @@ use crate::base::words::listed;
 use crate::puzzle::clues;
 use crate::puzzle::geometries::{CluedShape, Geometries, OF_VARIANTS, RuledGeometry, variants};
 use crate::puzzle::parts::region_grid;
-use engine::{Cell, Digit, DigitSet, Geometry, GroupIndex, HouseIndex, Puzzle, Variant};
+use engine::{Cell, Digit, DigitSet, Field, Geometry, GroupIndex, HouseIndex, Puzzle, Variant};
 use std::sync::Arc;
 use syntax::{BlockOffset, BlockSpan, ClueKind, ClueSection, Content, PuzzleText, Slot};
 
@@ -34,7 +34,7 @@ impl<'a> Lowered<'a> {
         let (RuledGeometry { geometry, unfit, clue_spans }, has_sound_regions) = ruled_geometry(puzzle, geometries);
         let count = geometry.cell_count();
         if let Some(cells) = puzzle.grid.plain().filter(|cells| cells.len() == count) {
-            let values: Box<[Option<Digit>]> = cells.map(Digit::new).collect();
+            let values: Box<[Option<Digit>]> = cells.collect();
             let givens = values.clone();
             return Lowered {
                 text: puzzle,
@@ -50,14 +50,14 @@ impl<'a> Lowered<'a> {
         let mut slots: Box<[u32]> = vec![NO_SLOT; count].into();
         let mut values: Box<[Option<Digit>]> = vec![None; count].into();
         let mut givens = values.clone();
-        puzzle.grid.slots_of_cells(puzzle.size).for_each(|(cell, slot)| {
-            slots[cell] = slot;
+        puzzle.grid.slots_of_cells(puzzle.field).for_each(|(cell, slot)| {
+            slots[cell.index()] = slot;
             match puzzle.grid.content(slot as usize) {
                 Content::Given(value) => {
-                    givens[cell] = Digit::new(value);
-                    values[cell] = Digit::new(value);
+                    givens[cell.index()] = Some(value);
+                    values[cell.index()] = Some(value);
                 }
-                Content::Placed(value) => values[cell] = Digit::new(value),
+                Content::Placed(value) => values[cell.index()] = Some(value),
                 Content::Empty | Content::Candidates(_) | Content::Unknown => {}
             }
         });
@@ -121,20 +121,15 @@ impl<'a> Lowered<'a> {
 
     /// Returns true if there are pencil marks.
     pub(crate) fn has_candidates(&self) -> bool {
-        self.slots.is_some() && self.geometry.cells().any(|cell| self.candidates(cell).is_some())
+        self.slots.is_some() && self.geometry.cells().any(|cell| self.marks(cell).is_some())
     }
 
     /// The pencil marks in a cell.
-    fn candidates(&self, cell: Cell) -> Option<u64> {
+    pub(crate) fn marks(&self, cell: Cell) -> Option<DigitSet> {
         match self.content(cell)? {
             Content::Candidates(set) => Some(set),
             _ => None,
         }
-    }
-
-    /// The pencil marks in a cell, as digits.
-    pub(crate) fn marks(&self, cell: Cell) -> Option<DigitSet> {
-        self.candidates(cell).map(digits)
     }
 
     /// Returns true if values were placed.
@@ -216,13 +211,9 @@ impl<'a> Lowered<'a> {
     }
 }
 
-fn digits(set: u64) -> DigitSet {
-    (1..=64).filter(|bit| set >> (bit - 1) & 1 == 1).filter_map(Digit::new).collect()
-}
-
 /// A value as the grid writes it, for people: a number where its alphabet has no symbol.
 pub(crate) fn symbol(puzzle: &PuzzleText, digit: Digit) -> String {
-    puzzle.write(digit.get()).unwrap_or_else(|| digit.get().to_string())
+    puzzle.write(digit).unwrap_or_else(|| digit.get().to_string())
 }
 
 /// Returns true if a puzzle has constraints that the engine's puzzle lacks.
@@ -233,7 +224,7 @@ pub(crate) fn lacks_constraints(puzzle: &PuzzleText) -> bool {
 
 /// The geometry of a puzzle, and whether its regions are of the same size.
 fn ruled_geometry(puzzle: &PuzzleText, geometries: &Geometries) -> (RuledGeometry, bool) {
-    let (size, all_rules) = (puzzle.size, puzzle.declared.rules);
+    let (size, all_rules) = (puzzle.digit_count, puzzle.declared.rules);
     let rules = all_rules & !clues::restricted_variants(&puzzle.clues);
     let boxes = puzzle.boxes.filter(|_| !has_no_boxes(puzzle));
     let (plain, regions) = match regions(puzzle) {
@@ -252,12 +243,16 @@ fn ruled_geometry(puzzle: &PuzzleText, geometries: &Geometries) -> (RuledGeometr
 /// The givens of a classic grid on one line, as [`Lowered`] has them, without its geometry and its allocations; `None`
 /// for other grids. The caller has made sure that the puzzle has no sections and no clues.
 pub(crate) fn givens_of_classic(puzzle: &PuzzleText) -> Option<[Option<Digit>; 81]> {
-    if puzzle.size != 9 || puzzle.boxes != Some((3, 3)) || puzzle.declared.rules != 0 {
+    if puzzle.digit_count != 9
+        || puzzle.field != Field::square(9)
+        || puzzle.boxes != Some((3, 3))
+        || puzzle.declared.rules != 0
+    {
         return None;
     }
     let cells = puzzle.grid.plain().filter(|cells| cells.len() == 81)?;
     let mut givens = [None; 81];
-    givens.iter_mut().zip(cells).for_each(|(given, value)| *given = Digit::new(value));
+    givens.iter_mut().zip(cells).for_each(|(given, value)| *given = value);
     givens.iter().any(Option::is_some).then_some(givens)
 }
 
@@ -282,12 +277,12 @@ pub(crate) fn declared_rules(puzzle: &PuzzleText) -> impl Iterator<Item = Varian
 /// The geometry of a grid that declares its regions, without further rules, and the number of each cell's region.
 fn regions(puzzle: &PuzzleText) -> Option<Result<(Geometry, Vec<u8>), Uneven>> {
     let grid = region_grid(puzzle)?;
-    let mut regions = vec![u8::MAX; usize::from(puzzle.size).pow(2)];
-    for (cell, slot) in grid.cells(puzzle.size) {
+    let mut regions = vec![u8::MAX; puzzle.field.cell_count()];
+    for (cell, slot) in grid.cells(puzzle.field) {
         if let Content::Given(number) = slot.content {
-            regions[cell] = number - 1;
+            regions[cell.index()] = number.index() as u8;
         }
     }
-    let geometry = Geometry::with_regions(puzzle.size, &regions);
+    let geometry = Geometry::with_regions(puzzle.digit_count, &regions);
     Some(geometry.map(|geometry| (geometry, regions)).map_err(|_| Uneven))
 }

@@ -31,7 +31,7 @@ pub(crate) fn first_line(puzzle: &PuzzleText) -> BlockSpan {
 /// found while solving look like givens there.
 pub(crate) fn is_candidate_grid(puzzle: &PuzzleText) -> bool {
     let is_known = |content| matches!(content, Content::Given(_) | Content::Candidates(_));
-    puzzle.grid.has_candidates() && puzzle.grid.cells(puzzle.size).all(|(_, slot)| is_known(slot.content))
+    puzzle.grid.has_candidates() && puzzle.grid.cells(puzzle.field).all(|(_, slot)| is_known(slot.content))
 }
 
 /// The number of further grids of one puzzle that are looked at.
@@ -52,8 +52,8 @@ pub(crate) fn region_grid(puzzle: &PuzzleText) -> Option<&Grid> {
 pub(crate) fn declared_solution(puzzle: &PuzzleText) -> Option<Vec<Digit>> {
     let section = sections(puzzle, SectionKind::Solution).next()?;
     let value = |content| match content {
-        Content::Given(value) | Content::Placed(value) => Digit::new(value),
+        Content::Given(value) | Content::Placed(value) => Some(value),
         Content::Empty | Content::Candidates(_) | Content::Unknown => None,
     };
-    section.grid.cells(puzzle.size).map(|(_, slot)| value(slot.content)).collect()
+    section.grid.cells(puzzle.field).map(|(_, slot)| value(slot.content)).collect()
 }

@@ -66,7 +66,7 @@ impl<'a> WrittenClue<'a> {
 
     /// Returns the clues of a cell, in the order of the text.
     pub(crate) fn of_cell(puzzle: &'a PuzzleText, cell: Place) -> Vec<WrittenClue<'a>> {
-        WrittenClue::all(puzzle).filter(|part| part.cells(Field::square(puzzle.size)).contains(&cell)).collect()
+        WrittenClue::all(puzzle).filter(|part| part.cells(puzzle.field).contains(&cell)).collect()
     }
 
     /// Returns the mark that it is, between its two cells.

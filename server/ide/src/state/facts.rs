@@ -236,7 +236,7 @@ impl Facts {
             // Without an unknown constraint, two puzzles that differ would seem equal.
             let is_known = self.is_readable(index) && !lacks_constraints(puzzle);
             let count = puzzle.grid.cell_count();
-            let has_all_cells = || count == usize::from(puzzle.size).pow(2) || count == 0 && !puzzle.clues.is_empty();
+            let has_all_cells = || count == puzzle.field.cell_count() || count == 0 && !puzzle.clues.is_empty();
             if is_known && has_all_cells() { fingerprint(puzzle) } else { None }
         })
     }

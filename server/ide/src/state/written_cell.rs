@@ -3,7 +3,7 @@
 //! Must not know what is asked about it.
 
 use crate::state::file::{Located, View};
-use engine::{Cell, Geometry};
+use engine::{Cell, Digit, Geometry};
 use std::sync::Arc;
 use syntax::{BlockOffset, Content, Grid, Offset, Origin, PuzzleText, SectionKind, Span};
 
@@ -24,9 +24,9 @@ pub(crate) struct WrittenCell<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Target {
     /// A value, and its range without the sign before it.
-    Value(u8, Span),
+    Value(Digit, Span),
     /// One of the pencil marks, and its range.
-    Mark(u8, Span),
+    Mark(Digit, Span),
     /// No value: the cell is empty or unreadable, or the cursor is between pencil marks.
     Open,
 }
@@ -106,7 +106,7 @@ impl<'a> WrittenCell<'a> {
     }
 
     /// The pencil marks written in a range, with their places.
-    pub(crate) fn marks_in(&self, span: Span) -> Vec<(u8, Span)> {
+    pub(crate) fn marks_in(&self, span: Span) -> Vec<(Digit, Span)> {
         let marks = self.puzzle().marks(&self.text(span));
         marks.into_iter().map(|(value, mark)| (value, mark.in_file(span.start))).collect()
     }
@@ -118,14 +118,16 @@ impl<'a> WrittenCell<'a> {
 
     /// The cell of the puzzle; `None` in a row whose cells cannot be assigned to columns.
     pub(crate) fn cell(&self) -> Option<Cell> {
-        let mut cells = self.grid.slots_of_cells(self.puzzle().size);
-        cells.find(|&(_, slot)| slot as usize == self.slot).map(|(cell, _)| Cell::new(cell))
+        let mut cells = self.grid.slots_of_cells(self.puzzle().field);
+        cells.find(|&(_, slot)| slot as usize == self.slot).map(|(cell, _)| cell)
     }
 
     /// The grid's slots by cell; `None` for cells that the text does not have.
     pub(crate) fn slots_by_cell(&self) -> Vec<Option<usize>> {
-        let mut slots = vec![None; usize::from(self.puzzle().size).pow(2)];
-        self.grid.slots_of_cells(self.puzzle().size).for_each(|(cell, slot)| slots[cell] = Some(slot as usize));
+        let mut slots = vec![None; self.puzzle().field.cell_count()];
+        self.grid
+            .slots_of_cells(self.puzzle().field)
+            .for_each(|(cell, slot)| slots[cell.index()] = Some(slot as usize));
         slots
     }
 
@@ -141,16 +143,16 @@ pub(crate) fn spans_of_cells(located: &Located<'_>, cells: &[(u8, u8)]) -> Vec<S
     let puzzle = located.puzzle();
     let mut of_values = grids(puzzle).filter(|(kind, _)| *kind != Some(SectionKind::Regions));
     let Some((_, grid)) = of_values.find(|(_, grid)| grid.slot_count() > 0) else { return Vec::new() };
-    let size = usize::from(puzzle.size);
-    let is_wanted = |cell: usize| cells.contains(&((cell / size) as u8, (cell % size) as u8));
-    let slots = grid.slots_of_cells(puzzle.size).filter(|(cell, _)| is_wanted(*cell));
+    let field = puzzle.field;
+    let is_wanted = |cell: Cell| cells.contains(&(field.row(cell), field.column(cell)));
+    let slots = grid.slots_of_cells(puzzle.field).filter(|(cell, _)| is_wanted(*cell));
     let spans = slots.map(|(_, slot)| grid.slot(slot as usize).span.in_file(located.start));
     // A cell that is empty between two commas has no text.
     spans.filter(|span| !span.is_empty()).collect()
 }
 
 /// The value of a cell.
-pub(crate) fn value(content: Content) -> Option<u8> {
+pub(crate) fn value(content: Content) -> Option<Digit> {
     match content {
         Content::Given(value) | Content::Placed(value) => Some(value),
         Content::Empty | Content::Candidates(_) | Content::Unknown => None,

@@ -1,5 +1,6 @@
 //! Writes puzzles in each format and reads them again: all that the format can represent stays the same.
 
+use engine::{Digit, DigitSet};
 use formats::{CellRecord, Variant, standard_boxes};
 use ide::{AnalysisHost, Change, Dialect, FileId, PuzzleIndex, Record, Target};
 use proptest::prelude::*;
@@ -30,7 +31,7 @@ fn write(target: Target, puzzles: &[Record]) -> Option<String> {
 
 /// The parts of a puzzle that a format can represent.
 fn kept(target: Target, puzzle: &Record, nth: usize) -> Record {
-    let mut bare = Record { cells: puzzle.cells.clone(), ..Record::new(puzzle.size) };
+    let mut bare = Record { cells: puzzle.cells.clone(), ..Record::new(puzzle.digit_count) };
     let title = puzzle.metadata.iter().filter(|(key, _)| key == "title");
     match target {
         Target::Sudoku => return Record { symbols: None, ..puzzle.clone() },
@@ -71,11 +72,11 @@ fn open_only(puzzle: &Record) -> Vec<CellRecord> {
     };
     let excluded = |cell: usize| {
         let seen = puzzle.cells.iter().enumerate().filter(|&(other, _)| sees(cell, other));
-        seen.filter_map(|(_, content)| content.value()).fold(0_u64, |set, value| set | 1 << (value - 1))
+        seen.filter_map(|(_, content)| content.value()).collect::<DigitSet>()
     };
     let kept = |(cell, content): (usize, &CellRecord)| match *content {
         CellRecord::Candidates(set) => {
-            let open = 0b1_1111_1111 & !excluded(cell);
+            let open = DigitSet::up_to(9).without(excluded(cell));
             if set & open == open { CellRecord::Empty } else { CellRecord::Candidates(set & open) }
         }
         other => other,
@@ -112,12 +113,16 @@ fn check(target: Target, puzzles: &[Record]) {
     assert_eq!(read, kept, "as {}:\n{text}", target.name());
 }
 
+fn digit(digit_count: u8) -> impl Strategy<Value = Digit> {
+    (0..usize::from(digit_count)).prop_map(|index| Digit::from_index(index).expect("a digit"))
+}
+
 fn cell(size: u8) -> impl Strategy<Value = CellRecord> {
     prop_oneof![
         4 => Just(CellRecord::Empty),
-        3 => (1..=size).prop_map(CellRecord::Given),
-        1 => (1..=size).prop_map(CellRecord::Placed),
-        1 => (0..1_u64 << size).prop_map(CellRecord::Candidates),
+        3 => digit(size).prop_map(CellRecord::Given),
+        1 => digit(size).prop_map(CellRecord::Placed),
+        1 => (0..1_u64 << size).prop_map(|bits| CellRecord::Candidates(DigitSet::of_bits(bits))),
     ]
 }
 
@@ -130,7 +135,7 @@ fn puzzle(size: u8) -> impl Strategy<Value = Record> {
         prop::option::of(prop::sample::select(vec!["easy", "extreme"])),
         prop::collection::vec("[a-z][a-z:.]{0,8}", 0..2),
         prop::collection::vec(cell(size), count).prop_flat_map(|cells| (Just(cells), prop::bool::ANY)),
-        prop::option::of(prop::collection::vec(1..=size, count)),
+        prop::option::of(prop::collection::vec(digit(size), count)),
         prop::bool::ANY,
         prop::sample::subsequence(Variant::ALL.map(|(variant, _)| variant).to_vec(), 0..=6),
         prop::option::of(Just((1..=size).map(|value| char::from(b'a' + value % 26)).collect::<Vec<char>>())),
@@ -219,7 +224,7 @@ proptest! {
                 (CellRecord::Given(value) | CellRecord::Placed(value), after) => {
                     prop_assert_eq!(after, CellRecord::Given(value));
                 }
-                (CellRecord::Candidates(set), after) if set.count_ones() > 1 => {
+                (CellRecord::Candidates(set), after) if set.len() > 1 => {
                     prop_assert_eq!(after, CellRecord::Candidates(set));
                 }
                 // A single candidate looks solved; an empty cell shows what is left for it.
@@ -238,7 +243,7 @@ proptest! {
 fn sizes_with_boxes_of_their_own() {
     let mut puzzle = Record::new(6);
     puzzle.boxes = Some((3, 2));
-    puzzle.cells[0] = CellRecord::Given(6);
+    puzzle.cells[0] = CellRecord::Given(Digit::new(6).expect("a digit"));
     assert_ne!(puzzle.boxes, standard_boxes(6));
     check(Target::Sudoku, &[puzzle]);
 }

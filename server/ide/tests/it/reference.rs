@@ -54,7 +54,7 @@ fn reading(text: &str) -> String {
 
 fn puzzle_line(puzzle: &PuzzleText, text: &str) -> String {
     let title = puzzle.declared.title.as_deref().map_or(String::new(), |title| format!(" {title:?}"));
-    let mut line = format!("{0}×{0}{title} {1}", puzzle.size, cells(puzzle, &puzzle.grid));
+    let mut line = format!("{}{title} {}", puzzle.field, cells(puzzle, &puzzle.grid));
     for section in &puzzle.sections {
         let kind = format!("{:?}", section.kind).to_lowercase();
         line += &format!(" {kind} {}", cells(puzzle, &section.grid));
@@ -72,7 +72,7 @@ fn cells(puzzle: &PuzzleText, grid: &Grid) -> String {
         Content::Given(given) => value(given),
         Content::Placed(placed) => format!("+{}", value(placed)),
         Content::Candidates(set) => {
-            let values: String = (1..=puzzle.size).filter(|bit| set >> (bit - 1) & 1 == 1).map(value).collect();
+            let values: String = set.iter().map(value).collect();
             format!("{{{values}}}")
         }
         Content::Unknown => "!".to_owned(),

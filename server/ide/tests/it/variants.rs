@@ -32,7 +32,7 @@ fn puzzles_of_f_puzzles_have_their_solutions() {
         let title = record.get("title").unwrap_or_default();
         match judged(&Record { solution: None, ..record.clone() }) {
             // Above 9, the known solution has numbers of two digits.
-            Some(Judged::Unique(solution)) if solution == expected || record.size > 9 => solved += 1,
+            Some(Judged::Unique(solution)) if solution == expected || record.digit_count > 9 => solved += 1,
             verdict => writeln!(others, "{title}: {:?}, {}", verdict, record.unread.join(", ")).expect("memory"),
         }
     }

@@ -6,23 +6,19 @@ use crate::model::clues::{ClueCell, ClueProblem};
 use crate::text::glyph::narrow;
 use crate::text::offset::BlockOffset;
 use crate::text::span::BlockSpan;
+use field::{Cell, Field};
 
-/// Returns the rows and columns, from 0, of the cells that a text names in a grid of that size; `None` if it names none
-/// or cannot be read.
-pub fn cells_named(text: &str, size: u8) -> Option<Vec<(u8, u8)>> {
+/// Returns the cells of the field that a text names; `None` if it names none or cannot be read.
+pub fn cells_named(text: &str, field: Field) -> Option<Vec<Cell>> {
     let list = Part { text, start: BlockOffset::default() };
-    let named = cells(list, size).ok()?;
-    Some(named.iter().map(|cell| (cell.row, cell.column)).collect())
-}
-
-/// The most cells of a clue: those of the grid.
-pub(super) fn most_cells(size: u8) -> usize {
-    usize::from(size) * usize::from(size)
+    let named = cells(list, field).ok()?;
+    Some(named.iter().filter_map(|cell| cell.within(field)).collect())
 }
 
 /// Reads a list of cells, at least one.
-pub(super) fn cells(list: Part<'_>, size: u8) -> Reading<Box<[ClueCell]>> {
-    let most = most_cells(size);
+pub(super) fn cells(list: Part<'_>, field: Field) -> Reading<Box<[ClueCell]>> {
+    // The most cells of a clue are those of the field.
+    let most = field.cell_count();
     let mut cells: Vec<ClueCell> = Vec::new();
     // The last cell, if it can be a corner; the range of several cells, which cannot.
     let mut corner: Result<ClueCell, Option<BlockSpan>> = Err(None);
@@ -37,7 +33,7 @@ pub(super) fn cells(list: Part<'_>, size: u8) -> Reading<Box<[ClueCell]>> {
             rest = rest.part(dash.len_utf8()..rest.text.len());
             continue;
         }
-        let (named, name, behind) = set(rest, size)?;
+        let (named, name, behind) = set(rest, field)?;
         match (joint.take(), named.as_slice()) {
             (None, _) => cells.extend(&named),
             (Some(dash), [end]) => {
@@ -64,7 +60,7 @@ pub(super) fn cells(list: Part<'_>, size: u8) -> Reading<Box<[ClueCell]>> {
 
 /// Reads the cell or the set of cells at the beginning of a text. Returns the cells, the text that names them, and the
 /// text behind it.
-pub(super) fn set<'t>(text: Part<'t>, size: u8) -> Reading<(Vec<ClueCell>, Part<'t>, Part<'t>)> {
+pub(super) fn set<'t>(text: Part<'t>, field: Field) -> Reading<(Vec<ClueCell>, Part<'t>, Part<'t>)> {
     let lengths = axis(text.text, 'r').and_then(|row| Some((row, row + axis(&text.text[row..], 'c')?)));
     let Some((row, length)) = lengths else {
         let end = text.text.find(|c| separates(c) || is_dash(c)).unwrap_or(text.text.len());
@@ -73,20 +69,21 @@ pub(super) fn set<'t>(text: Part<'t>, size: u8) -> Reading<(Vec<ClueCell>, Part<
     let name = text.part(0..length);
     let span = name.span();
     let outside = (ClueProblem::OutsideTheGrid, span);
-    let rows = numbers(&name.text[..row], size).ok_or(outside)?;
-    let columns = numbers(&name.text[row..], size).ok_or(outside)?;
+    let are_sets = field.rows().max(field.columns()) <= 9;
+    let rows = numbers(&name.text[..row], field.rows(), are_sets).ok_or(outside)?;
+    let columns = numbers(&name.text[row..], field.columns(), are_sets).ok_or(outside)?;
     let pairs = rows.iter().flat_map(|&row| columns.iter().map(move |&column| (row, column)));
     let cells = pairs.map(|(row, column)| ClueCell { row, column, span }).collect();
     Ok((cells, name, text.part(length..text.text.len())))
 }
 
-/// Returns the rows or columns that the digits of a text name, from 0: one for each digit up to 9 of them, else one
-/// number.
-fn numbers(digits: &str, size: u8) -> Option<Vec<u8>> {
+/// Returns the rows or columns, of which there are `count`, that the digits of a text name, from 0: one for each digit
+/// in a set, else one number.
+fn numbers(digits: &str, count: u8, are_sets: bool) -> Option<Vec<u8>> {
     let digits: Vec<u32> = digits.chars().filter_map(|c| narrow(c).to_digit(10)).collect();
-    let index = |number: u32| u8::try_from(number).ok().filter(|number| (1..=size).contains(number)).map(|it| it - 1);
-    if size <= 9 {
-        let most = usize::from(size);
+    let index = |number: u32| u8::try_from(number).ok().filter(|number| (1..=count).contains(number)).map(|it| it - 1);
+    if are_sets {
+        let most = usize::from(count);
         return (digits.len() <= most).then(|| digits.into_iter().map(index).collect::<Option<_>>())?;
     }
     let number = digits.iter().fold(0_u32, |number, digit| number.saturating_mul(10).saturating_add(*digit));

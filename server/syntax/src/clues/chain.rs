@@ -1,14 +1,15 @@
 //! Reads cells with marks between them: `r1c1 o r1c2 * r1c3`.
 
 use crate::clues::Reading;
-use crate::clues::cells::{most_cells, set};
+use crate::clues::cells::set;
 use crate::clues::line::{Part, separates};
 use crate::clues::list::number;
 use crate::model::clues::{ClueCell, ClueContent, ClueMark, ClueProblem, Relation};
 use crate::text::glyph::narrow;
+use field::Field;
 
 /// Reads a chain of at least two cells.
-pub(super) fn chain(list: Part<'_>, size: u8) -> Reading<ClueContent> {
+pub(super) fn chain(list: Part<'_>, field: Field) -> Reading<ClueContent> {
     let (mut cells, mut marks): (Vec<ClueCell>, Vec<ClueMark>) = (Vec::new(), Vec::new());
     let mut rest = list;
     while let Some(start) = rest.text.find(|c| !separates(c)) {
@@ -21,12 +22,12 @@ pub(super) fn chain(list: Part<'_>, size: u8) -> Reading<ClueContent> {
             rest = behind;
             continue;
         }
-        let (named, name, behind) = set(rest, size)?;
+        let (named, name, behind) = set(rest, field)?;
         let [cell] = named.as_slice() else { return Err((ClueProblem::SeveralCells, name.span())) };
         if cells.len() != marks.len() {
             return Err((ClueProblem::MissingMark, name.span()));
         }
-        if cells.len() == most_cells(size) {
+        if cells.len() == field.cell_count() {
             return Err((ClueProblem::TooManyCells, name.span()));
         }
         cells.push(*cell);

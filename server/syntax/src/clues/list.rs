@@ -1,11 +1,12 @@
 //! Reads clues of the form `[value:] cells`, by what their kind has before the colon.
 
 use crate::clues::Reading;
-use crate::clues::cells::{cells, most_cells};
+use crate::clues::cells::cells;
 use crate::clues::chain::chain;
 use crate::clues::line::Part;
 use crate::model::clues::{ClueContent, ClueKind, ClueProblem, ClueValue};
 use crate::text::glyph::narrow;
+use field::Field;
 
 /// The most values before the colon of a clue: as many as the corners where four cells meet have cells.
 const MOST_VALUES: usize = 4;
@@ -34,7 +35,7 @@ fn before(kind: ClueKind) -> Before {
 }
 
 /// Reads the clues of a line: several only for equal parts in a row of clones.
-pub(super) fn clues(kind: ClueKind, line: Part<'_>, size: u8) -> Reading<Vec<ClueContent>> {
+pub(super) fn clues(kind: ClueKind, line: Part<'_>, field: Field, digit_count: u8) -> Reading<Vec<ClueContent>> {
     let (head, rest) = match line.split_at_first(':') {
         Some((head, rest)) => (Some(head.trimmed()), rest.trimmed()),
         None => (None, line),
@@ -48,29 +49,29 @@ pub(super) fn clues(kind: ClueKind, line: Part<'_>, size: u8) -> Reading<Vec<Clu
         (_, head) => head,
     };
     Ok(match (kind, head) {
-        (ClueKind::Dots | ClueKind::Xv | ClueKind::Inequalities | ClueKind::Marks, _) => vec![chain(rest, size)?],
-        (ClueKind::Clones, _) => clones(rest, size)?,
+        (ClueKind::Dots | ClueKind::Xv | ClueKind::Inequalities | ClueKind::Marks, _) => vec![chain(rest, field)?],
+        (ClueKind::Clones, _) => clones(rest, field)?,
         (ClueKind::Arrows, Some(circle)) => {
-            vec![ClueContent::Arrow { circle: cells(circle, size)?, shaft: cells(rest, size)? }]
+            vec![ClueContent::Arrow { circle: cells(circle, field)?, shaft: cells(rest, field)? }]
         }
         (_, head) => {
-            let values = head.map_or(Ok(Vec::new()), |head| values(before(kind), head, size))?.into();
-            vec![ClueContent::Cells { values, cells: cells(rest, size)? }]
+            let values = head.map_or(Ok(Vec::new()), |head| values(before(kind), head, digit_count))?.into();
+            vec![ClueContent::Cells { values, cells: cells(rest, field)? }]
         }
     })
 }
 
 /// Reads `cells = cells`, or more than two equal parts.
-fn clones(line: Part<'_>, size: u8) -> Reading<Vec<ClueContent>> {
+fn clones(line: Part<'_>, field: Field) -> Reading<Vec<ClueContent>> {
     let (mut parts, mut rest) = (Vec::new(), line);
     while let Some((part, behind)) = rest.split_at_first('=') {
-        parts.push(cells(part, size)?);
-        if parts.len() > most_cells(size) {
+        parts.push(cells(part, field)?);
+        if parts.len() > field.cell_count() {
             return Err((ClueProblem::TooManyCells, part.span()));
         }
         rest = behind;
     }
-    parts.push(cells(rest, size)?);
+    parts.push(cells(rest, field)?);
     let is_even = parts.len() > 1 && parts.iter().all(|part| part.len() == parts[0].len());
     if !is_even {
         return Err((ClueProblem::UnevenClones, line.span()));
@@ -80,13 +81,13 @@ fn clones(line: Part<'_>, size: u8) -> Reading<Vec<ClueContent>> {
 }
 
 /// Reads the numbers before a colon.
-fn values(before: Before, head: Part<'_>, size: u8) -> Reading<Vec<ClueValue>> {
+fn values(before: Before, head: Part<'_>, digit_count: u8) -> Reading<Vec<ClueValue>> {
     if before != Before::Values {
         return Ok(vec![number(head)?]);
     }
     let mut values = Vec::new();
     for piece in head.pieces() {
-        if size <= 9 {
+        if digit_count <= 9 {
             // Digits side by side are values of their own.
             for (at, c) in piece.text.char_indices().take(MOST_VALUES + 1) {
                 values.push(number(piece.part(at..at + c.len_utf8()))?);
@@ -98,7 +99,7 @@ fn values(before: Before, head: Part<'_>, size: u8) -> Reading<Vec<ClueValue>> {
             break;
         }
     }
-    let wrong = values.iter().find(|value| !(1..=u32::from(size)).contains(&value.number));
+    let wrong = values.iter().find(|value| !(1..=u32::from(digit_count)).contains(&value.number));
     match wrong.or(values.get(MOST_VALUES)) {
         Some(value) => Err((ClueProblem::NotANumber, value.span)),
         None => Ok(values),

@@ -7,12 +7,13 @@ use crate::clues::side::is_none;
 use crate::model::clues::{Clue, ClueCell, ClueContent, ClueKind, ClueProblem, ClueValue, MapSymbol};
 use crate::text::glyph::{is_bar, is_frame};
 use crate::text::span::BlockSpan;
+use field::Field;
 use std::collections::BTreeMap;
 
 /// A map that is being read.
 pub(super) struct Map<'t> {
     kind: ClueKind,
-    size: u8,
+    field: Field,
     /// The number of its rows so far.
     rows: u32,
     last_row: BlockSpan,
@@ -25,18 +26,18 @@ pub(super) struct Map<'t> {
 }
 
 impl<'t> Map<'t> {
-    pub(super) fn new(kind: ClueKind, size: u8) -> Map<'t> {
+    pub(super) fn new(kind: ClueKind, field: Field) -> Map<'t> {
         let (cages, symbols) = (Vec::new(), BTreeMap::new());
-        Map { kind, size, rows: 0, last_row: BlockSpan::default(), cages, symbols, sums: Vec::new(), is_broken: false }
+        Map { kind, field, rows: 0, last_row: BlockSpan::default(), cages, symbols, sums: Vec::new(), is_broken: false }
     }
 
     /// Adds a row with its symbols.
     pub(super) fn row(&mut self, line: Part<'t>, symbols: Vec<Part<'t>>, clues: &mut Clues) {
         (self.rows, self.last_row) = (self.rows + 1, line.span());
-        if self.rows > u32::from(self.size) {
+        if self.rows > u32::from(self.field.rows()) {
             return;
         }
-        if symbols.len() != usize::from(self.size) {
+        if symbols.len() != usize::from(self.field.columns()) {
             self.is_broken = true;
             clues.report(ClueProblem::MapRow { symbols: symbols.len() as u32 }, line.span());
             return;
@@ -59,7 +60,7 @@ impl<'t> Map<'t> {
 
     /// Adds the cages as clues.
     pub(super) fn finish(mut self, clues: &mut Clues) {
-        if self.rows > 0 && self.rows != u32::from(self.size) {
+        if self.rows > 0 && self.rows != u32::from(self.field.rows()) {
             self.is_broken = true;
             clues.report(ClueProblem::MapRows { rows: self.rows }, self.last_row);
         }
@@ -120,11 +121,11 @@ pub(super) fn is_between_bands(line: &str) -> bool {
 }
 
 /// Returns the symbols of a row: its pieces if there are as many as the row has cells, else its characters.
-pub(super) fn symbols<Origin: Copy + Ord + Default>(line: Part<'_, Origin>, size: u8) -> Vec<Part<'_, Origin>> {
+pub(super) fn symbols<Origin: Copy + Ord + Default>(line: Part<'_, Origin>, columns: u8) -> Vec<Part<'_, Origin>> {
     // Whoever asks wants to know whether there are one too many at most.
-    let most = usize::from(size) + 2;
+    let most = usize::from(columns) + 2;
     let pieces: Vec<Part<'_, Origin>> = line.pieces().take(most).collect();
-    if pieces.len() == usize::from(size) {
+    if pieces.len() == usize::from(columns) {
         return pieces;
     }
     let is_divided = line.text.chars().any(is_bar);

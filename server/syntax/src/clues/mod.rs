@@ -15,6 +15,7 @@ use crate::clues::map::{Map, is_between_bands, symbols};
 use crate::model::clues::{Clue, ClueContent, ClueKind, ClueProblem};
 use crate::text::offset::LineOffset;
 use crate::text::span::{BlockSpan, LineSpan};
+use field::Field;
 
 /// The clues of a section, and the parts of it that cannot be read.
 #[derive(Default)]
@@ -68,8 +69,8 @@ pub enum ClueLine {
 }
 
 impl ClueLine {
-    /// Returns the form of a line in a section of a kind, for a grid of that size.
-    pub fn of(kind: ClueKind, size: u8, line: &str) -> ClueLine {
+    /// Returns the form of a line in a section of a kind, for a grid on that field.
+    pub fn of(kind: ClueKind, field: Field, line: &str) -> ClueLine {
         let inner = without_remark(line);
         let part = Part { text: &line[inner.clone()], start: LineOffset::from(inner.start as u32) };
         match () {
@@ -78,9 +79,9 @@ impl ClueLine {
                 if is_between_bands(part.text) {
                     return ClueLine::Frame;
                 }
-                let symbols = symbols(part, size);
+                let symbols = symbols(part, field.columns());
                 // One too few or too many is a slip.
-                let is_row = symbols.len().abs_diff(usize::from(size)) <= 1;
+                let is_row = symbols.len().abs_diff(usize::from(field.columns())) <= 1;
                 if is_row { ClueLine::Row(symbols.into_iter().map(Part::span).collect()) } else { ClueLine::Clue }
             }
             () if kind.has_map() && part.text.contains('=') && !part.text.contains(':') => ClueLine::Sums,
@@ -96,21 +97,22 @@ type Reading<T> = Result<T, (ClueProblem, BlockSpan)>;
 const MOST_PROBLEMS: usize = 1_000;
 
 impl Clues {
-    /// Reads the lines of a section in a grid of that size, as far as there is room for their clues. Each line comes
+    /// Reads the lines of a section on that field, as far as there is room for their clues. Each line comes
     /// with its range.
     pub(crate) fn read<'t>(
         kind: ClueKind,
-        size: u8,
+        field: Field,
+        digit_count: u8,
         lines: impl Iterator<Item = (BlockSpan, &'t str)>,
         room: &mut Room,
     ) -> Clues {
-        let (mut clues, mut map) = (Clues::default(), Map::new(kind, size));
+        let (mut clues, mut map) = (Clues::default(), Map::new(kind, field));
         if kind == ClueKind::Unknown {
             return clues;
         }
         for (span, text) in lines {
             let line = Part { text, start: span.start }.part(without_remark(text));
-            match ClueLine::of(kind, size, text) {
+            match ClueLine::of(kind, field, text) {
                 ClueLine::Empty | ClueLine::Frame => {}
                 ClueLine::Row(symbols) => {
                     let symbol = |symbol: &LineSpan| Part { text, start: span.start }.part(symbol.range());
@@ -118,7 +120,10 @@ impl Clues {
                 }
                 ClueLine::Sums => map.sums(line),
                 ClueLine::Clue => {
-                    let read = if kind.has_sides() { side::clue(line, size) } else { list::clues(kind, line, size) };
+                    let read = match kind.has_sides() {
+                        true => side::clue(line, field),
+                        false => list::clues(kind, line, field, digit_count),
+                    };
                     if !clues.add(line, read, room) {
                         break;
                     }

@@ -4,23 +4,25 @@ use crate::clues::Reading;
 use crate::clues::line::Part;
 use crate::clues::list::number;
 use crate::model::clues::{ClueContent, ClueProblem, Side};
+use field::Field;
 
 /// Reads the clues at one side.
-pub(super) fn clue(line: Part<'_>, size: u8) -> Reading<Vec<ClueContent>> {
+pub(super) fn clue(line: Part<'_>, field: Field) -> Reading<Vec<ClueContent>> {
     let (head, rest) = line.split_at_first(':').ok_or((ClueProblem::NotASide, line.span()))?;
     let head = head.trimmed();
     let side = Side::ALL.into_iter().find(|(_, word)| word.eq_ignore_ascii_case(head.text));
     let (side, _) =
         side.ok_or((ClueProblem::NotASide, if head.text.is_empty() { line.span() } else { head.span() }))?;
+    let length = side.length(field);
     let (mut places, mut count) = (Vec::new(), 0);
     for piece in rest.pieces() {
         count += 1;
         let place = if is_none(piece.text) { None } else { Some(number(piece)?) };
-        if places.len() < usize::from(size) {
+        if places.len() < usize::from(length) {
             places.push(place);
         }
     }
-    if count != u32::from(size) {
+    if count != u32::from(length) {
         let rest = rest.trimmed();
         let span = if rest.text.is_empty() { line.span() } else { rest.span() };
         return Err((ClueProblem::Places { places: count }, span));

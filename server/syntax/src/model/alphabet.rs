@@ -1,6 +1,7 @@
 //! Maps symbols to values and back.
 
 use crate::text::glyph::narrow;
+use field::Digit;
 use std::sync::Arc;
 
 /// The symbols of a grid's values, in order of the values `1..=N`.
@@ -16,8 +17,8 @@ pub enum Alphabet {
 }
 
 impl Alphabet {
-    /// The value of a symbol in a grid of `size`, `1..=size`.
-    pub fn value(&self, symbol: char, size: u8) -> Option<u8> {
+    /// The value of a symbol in a grid with this number of digits.
+    pub fn value(&self, symbol: char, digit_count: u8) -> Option<Digit> {
         let symbol = narrow(symbol);
         let value = match self {
             Alphabet::Standard => match symbol {
@@ -39,17 +40,16 @@ impl Alphabet {
                 u8::try_from(at + 1).ok()?
             }
         };
-        (value <= size).then_some(value)
+        Digit::new(value).filter(|digit| digit.get() <= digit_count)
     }
 
     /// The symbol of a value, if the alphabet has one: the standard one ends at 35.
-    pub fn symbol(&self, value: u8) -> Option<char> {
-        match (self, value) {
-            (_, 0) => None,
-            (Alphabet::Standard, 1..=9) => Some((b'0' + value) as char),
-            (Alphabet::Standard, 10..=35) => Some((b'A' + value - 10) as char),
-            (Alphabet::Letters, 1..=26) => Some((b'A' + value - 1) as char),
-            (Alphabet::Declared(symbols), _) => symbols.get(usize::from(value) - 1).copied(),
+    pub fn symbol(&self, value: Digit) -> Option<char> {
+        match (self, value.get()) {
+            (Alphabet::Standard, value @ ..=9) => Some((b'0' + value) as char),
+            (Alphabet::Standard, value @ 10..=35) => Some((b'A' + value - 10) as char),
+            (Alphabet::Letters, value @ ..=26) => Some((b'A' + value - 1) as char),
+            (Alphabet::Declared(symbols), _) => symbols.get(value.index()).copied(),
             _ => None,
         }
     }
@@ -79,15 +79,16 @@ impl Alphabet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use field::DigitSet;
 
     #[test]
     fn symbols_and_values_are_inverse() {
         let declared = Alphabet::parse("0,1,2,3,4,5,6,7,8,9,A,B,C,D,E,F").unwrap();
         for (alphabet, size) in [(Alphabet::Standard, 35), (Alphabet::Letters, 26), (declared, 16)] {
-            for value in 1..=size {
+            for value in DigitSet::up_to(size) {
                 let symbol = alphabet.symbol(value).unwrap();
                 assert_eq!(alphabet.value(symbol, size), Some(value));
-                assert_eq!(alphabet.value(symbol, value - 1), None);
+                assert_eq!(alphabet.value(symbol, value.get() - 1), None);
             }
         }
     }
@@ -97,6 +98,6 @@ mod tests {
         assert_eq!(Alphabet::parse("1 2 2"), None);
         assert_eq!(Alphabet::parse("1"), None);
         let case = Alphabet::parse("aA").unwrap();
-        assert_eq!((case.value('a', 2), case.value('A', 2)), (Some(1), Some(2)));
+        assert_eq!((case.value('a', 2), case.value('A', 2)), (Digit::new(1), Digit::new(2)));
     }
 }

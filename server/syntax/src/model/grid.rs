@@ -3,25 +3,27 @@
 use crate::text::columns::Columns;
 use crate::text::offset::BlockOffset;
 use crate::text::span::BlockSpan;
+use field::{Cell, Digit, DigitSet, Field};
 
 /// The content of one written cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Content {
     /// An empty mark.
     Empty,
-    /// A value, `1..=N`.
-    Given(u8),
+    /// A value.
+    Given(Digit),
     /// `+d`: a value placed while solving.
-    Placed(u8),
-    /// Pencil marks; bit `d - 1` is the value `d`.
-    Candidates(u64),
+    Placed(Digit),
+    /// Pencil marks.
+    Candidates(DigitSet),
     /// Something that no cell of this grid can be.
     Unknown,
 }
 
-/// The bit of a value in a set of pencil marks; none for 0 and what is beyond every grid.
-pub fn mark(value: u8) -> u64 {
-    u32::from(value).checked_sub(1).and_then(|shift| 1_u64.checked_shl(shift)).unwrap_or(0)
+/// The content of a cell that is an ASCII digit or a dot.
+#[inline]
+pub(crate) fn plain_content(cell: u8) -> Content {
+    Digit::new(cell.wrapping_sub(b'0')).map_or(Content::Empty, Content::Given)
 }
 
 /// One written cell.
@@ -68,7 +70,7 @@ pub struct Grid {
     contents: Box<[Packed]>,
     spans: Spans,
     /// The pencil marks: slot and set, sorted by slot.
-    candidates: Box<[(u32, u64)]>,
+    candidates: Box<[(u32, DigitSet)]>,
     columns: Option<Box<Columns>>,
 }
 
@@ -85,8 +87,8 @@ impl Packed {
     fn new(content: Content) -> Packed {
         Packed(match content {
             Content::Empty => Packed::EMPTY,
-            Content::Given(value) => value,
-            Content::Placed(value) => Packed::PLACED + value,
+            Content::Given(value) => value.get(),
+            Content::Placed(value) => Packed::PLACED + value.get(),
             Content::Candidates(_) => Packed::CANDIDATES,
             Content::Unknown => Packed::UNKNOWN,
         })
@@ -189,14 +191,14 @@ impl Grid {
             Packed::EMPTY => Content::Empty,
             Packed::UNKNOWN => Content::Unknown,
             Packed::CANDIDATES => Content::Candidates(self.candidates_in(index)),
-            placed @ Packed::PLACED.. => Content::Placed(placed - Packed::PLACED),
-            given => Content::Given(given),
+            placed @ Packed::PLACED.. => Digit::new(placed - Packed::PLACED).map_or(Content::Unknown, Content::Placed),
+            given => Digit::new(given).map_or(Content::Unknown, Content::Given),
         }
     }
 
-    fn candidates_in(&self, index: usize) -> u64 {
+    fn candidates_in(&self, index: usize) -> DigitSet {
         let at = self.candidates.partition_point(|&(slot, _)| (slot as usize) < index);
-        self.candidates.get(at).map_or(0, |&(_, set)| set)
+        self.candidates.get(at).map_or(DigitSet::EMPTY, |&(_, set)| set)
     }
 
     #[inline]
@@ -211,12 +213,12 @@ impl Grid {
         (row.first as usize..(row.first + row.count) as usize).map(|index| self.slot(index))
     }
 
-    /// The cells of a grid on one line that holds nothing but givens and empty cells, in reading order: 0 for an empty
-    /// one. `None` for all others. Collections consist of such grids, and this is the quickest way through one.
-    pub fn plain(&self) -> Option<impl ExactSizeIterator<Item = u8>> {
+    /// The cells of a grid on one line that holds nothing but givens and empty cells, in reading order. `None`
+    /// for all others. Collections consist of such grids, and this is the quickest way through one.
+    pub fn plain(&self) -> Option<impl ExactSizeIterator<Item = Option<Digit>>> {
         let is_whole = matches!(&*self.rows, [Row { place: RowPlace::Whole, .. }]);
         let is_plain = is_whole && self.contents.iter().all(|content| content.0 < Packed::PLACED);
-        is_plain.then(|| self.contents.iter().map(|content| content.0))
+        is_plain.then(|| self.contents.iter().map(|content| Digit::new(content.0)))
     }
 
     /// Returns the number of its slots that are cells of the grid.
@@ -225,21 +227,21 @@ impl Grid {
         self.rows.iter().filter(are_cells).map(|row| row.count as usize).sum()
     }
 
-    /// The slots that are cells of the grid, each with the cell's index in reading order.
-    pub fn cells(&self, size: u8) -> impl Iterator<Item = (usize, Slot)> {
-        self.slots_of_cells(size).map(|(cell, slot)| (cell, self.slot(slot as usize)))
+    /// The slots that are cells of the grid, each with its cell of the field.
+    pub fn cells(&self, field: Field) -> impl Iterator<Item = (Cell, Slot)> {
+        self.slots_of_cells(field).map(|(cell, slot)| (cell, self.slot(slot as usize)))
     }
 
-    /// The indices of cells in reading order, each with that of its slot.
-    pub fn slots_of_cells(&self, size: u8) -> impl Iterator<Item = (usize, u32)> {
+    /// The cells of the field, each with the index of its slot.
+    pub fn slots_of_cells(&self, field: Field) -> impl Iterator<Item = (Cell, u32)> {
         self.rows.iter().flat_map(move |row| {
-            let first_cell = match row.place {
-                RowPlace::Row(number) => Some(usize::from(number) * usize::from(size)),
+            let first_row = match row.place {
+                RowPlace::Row(number) => Some(number),
                 RowPlace::Whole => Some(0),
                 RowPlace::Malformed(_) | RowPlace::Surplus => None,
             };
             let slots = row.first..row.first + row.count;
-            first_cell.into_iter().flat_map(move |first| (first..).zip(slots.clone()))
+            first_row.into_iter().flat_map(move |first| field.cells_from_row(first).zip(slots.clone()))
         })
     }
 }

@@ -8,6 +8,7 @@ use crate::model::problem::Problem;
 use crate::model::suppression::Suppression;
 use crate::model::symbols::Symbols;
 use crate::text::span::{BlockSpan, LineSpan};
+use field::{BoxShape, Digit, Field};
 use std::sync::Arc;
 
 /// A piece of a file that is read as one: the lines before a puzzle and the puzzle, or the rest at the file's end.
@@ -43,8 +44,10 @@ pub(crate) struct State {
 /// A puzzle as it is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PuzzleText {
-    /// Cells in a row, `2..=36`.
-    pub size: u8,
+    /// The cells by row and column.
+    pub field: Field,
+    /// The number of its digits, `2..=36`, which is also that of the cells of a house.
+    pub digit_count: u8,
     /// Rows and columns of one box; `None` if the size is prime.
     pub boxes: Option<(u8, u8)>,
     /// The symbols of its values.
@@ -129,29 +132,24 @@ impl SectionKind {
 
 impl PuzzleText {
     /// Returns the text of a value in this grid; `None` if its alphabet has no symbol for it.
-    pub fn write(&self, value: u8) -> Option<String> {
+    pub fn write(&self, value: Digit) -> Option<String> {
         if self.style.decimal {
-            return Some(value.to_string());
+            return Some(value.get().to_string());
         }
         self.alphabet.symbol(value).map(String::from)
     }
 
     /// Returns the pencil marks in the text of a cell of this puzzle, in order: values, and their ranges in that text.
     /// Stops before the first that is none.
-    pub fn marks(&self, text: &str) -> Vec<(u8, LineSpan)> {
+    pub fn marks(&self, text: &str) -> Vec<(Digit, LineSpan)> {
         let mut marks = Vec::new();
-        let symbols = Symbols { alphabet: &self.alphabet, size: self.size };
+        let symbols = Symbols { alphabet: &self.alphabet, digit_count: self.digit_count };
         symbols.marks(text, |value, span| marks.push((value, span)));
         marks
     }
 }
 
-/// Rows and columns of the standard box of a size: the most nearly square with sides of at least 2, not higher than
-/// wide.
+/// Rows and columns of the usual box of a size.
 pub(crate) fn standard_boxes(size: u8) -> Option<(u8, u8)> {
-    (2..size)
-        .take_while(|rows| rows * rows <= size)
-        .filter(|rows| size.is_multiple_of(*rows))
-        .map(|rows| (rows, size / rows))
-        .last()
+    BoxShape::for_size(size).map(|shape| (shape.rows, shape.columns))
 }

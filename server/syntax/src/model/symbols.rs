@@ -1,39 +1,40 @@
 //! Converts the symbols of one cell into its content.
 
 use crate::model::alphabet::Alphabet;
-use crate::model::grid::{Content, mark};
+use crate::model::grid::Content;
 use crate::text::atoms::{Atom, AtomKind};
 use crate::text::glyph::narrow;
 use crate::text::offset::LineOffset;
 use crate::text::span::LineSpan;
+use field::{Digit, DigitSet};
 
 /// The meaning of symbols in a grid.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Symbols<'a> {
     pub(crate) alphabet: &'a Alphabet,
-    pub(crate) size: u8,
+    pub(crate) digit_count: u8,
 }
 
 impl Symbols<'_> {
     /// True if each character of the text is a cell by itself: a digit that is its value, or an empty mark.
     pub(crate) fn are_plain(self, text: &str) -> bool {
         let is_plain = |cell: u8| cell.is_ascii_digit() || cell == b'.';
-        *self.alphabet == Alphabet::Standard && self.size >= 9 && text.bytes().all(is_plain)
+        *self.alphabet == Alphabet::Standard && self.digit_count >= 9 && text.bytes().all(is_plain)
     }
 
     pub(crate) fn atom(self, text: &str, atom: Atom) -> Content {
         match atom.kind {
             AtomKind::Gap => Content::Empty,
             AtomKind::Char(c) => self.character(c),
-            AtomKind::Odd(c) => self.alphabet.value(c, self.size).map_or(Content::Unknown, Content::Given),
-            AtomKind::Placed(c) => self.alphabet.value(c, self.size).map_or(Content::Unknown, Content::Placed),
+            AtomKind::Odd(c) => self.alphabet.value(c, self.digit_count).map_or(Content::Unknown, Content::Given),
+            AtomKind::Placed(c) => self.alphabet.value(c, self.digit_count).map_or(Content::Unknown, Content::Placed),
             AtomKind::Braces => self.braces(&text[atom.span.range()]),
         }
     }
 
     /// A symbol of the alphabet is never an empty mark, so the alphabet comes first.
     fn character(self, c: char) -> Content {
-        match self.alphabet.value(c, self.size) {
+        match self.alphabet.value(c, self.digit_count) {
             Some(value) => Content::Given(value),
             None if is_empty_mark(c) => Content::Empty,
             None => Content::Unknown,
@@ -48,7 +49,7 @@ impl Symbols<'_> {
         let (plus, digits) = piece.strip_prefix('+').map_or((false, piece), |digits| (true, digits));
         let digits: String = digits.chars().map(narrow).collect();
         if digits.bytes().all(|byte| byte.is_ascii_digit()) && digits.bytes().any(|byte| byte != b'0') {
-            return if self.size > 9 { self.number(&digits, plus) } else { self.pencil_marks(&digits, plus) };
+            return if self.digit_count > 9 { self.number(&digits, plus) } else { self.pencil_marks(&digits, plus) };
         }
         let mut marks = digits.chars();
         let doubled = atoms == 2 && marks.next() == marks.next() && digits.chars().all(is_empty_mark);
@@ -57,7 +58,8 @@ impl Symbols<'_> {
 
     /// A value with the mark of another program: `*6` is a given, `u6` one of the user.
     fn marked_value(self, piece: &str, atoms: u32) -> Option<Content> {
-        let value = |digit: &str| digit.parse::<u8>().ok().filter(|value| (1..=self.size.min(9)).contains(value));
+        let is_value = |digit: &Digit| digit.get() <= self.digit_count.min(9);
+        let value = |digit: &str| digit.parse().ok().and_then(Digit::new).filter(is_value);
         match (atoms, piece.split_at_checked(1)?) {
             (2, ("*", digit)) => value(digit).map(Content::Given),
             (2, ("u" | "U", digit)) => value(digit).map(Content::Placed),
@@ -66,9 +68,9 @@ impl Symbols<'_> {
     }
 
     fn number(self, digits: &str, plus: bool) -> Content {
-        match digits.parse::<u8>() {
-            Ok(value) if value <= self.size && plus => Content::Placed(value),
-            Ok(value) if value <= self.size => Content::Given(value),
+        match digits.parse().ok().and_then(Digit::new) {
+            Some(value) if value.get() <= self.digit_count && plus => Content::Placed(value),
+            Some(value) if value.get() <= self.digit_count => Content::Given(value),
             _ => Content::Unknown,
         }
     }
@@ -80,8 +82,8 @@ impl Symbols<'_> {
 
     /// `{1 5 9}`, `{159}`; above 9 separated numbers or symbols.
     fn braces(self, text: &str) -> Content {
-        let mut set = 0;
-        match self.marks(text, |value, _| set |= mark(value)) {
+        let mut set = DigitSet::EMPTY;
+        match self.marks(text, |value, _| set.insert(value)) {
             Some(()) => Content::Candidates(set),
             None => Content::Unknown,
         }
@@ -89,7 +91,7 @@ impl Symbols<'_> {
 
     /// Calls `each` with the pencil marks in a cell's text, with or without braces: each value, and its range in the
     /// text. `None` if one is invalid.
-    pub(crate) fn marks(self, text: &str, mut each: impl FnMut(u8, LineSpan)) -> Option<()> {
+    pub(crate) fn marks(self, text: &str, mut each: impl FnMut(Digit, LineSpan)) -> Option<()> {
         let is_separator = |c: char| c.is_whitespace() || c == ',';
         let end = text.trim_end_matches('}').len();
         let mut at = end - text[..end].trim_start_matches('{').len();
@@ -101,18 +103,18 @@ impl Symbols<'_> {
     }
 
     /// A number, or symbols side by side.
-    fn mark_piece(self, piece: &str, start: LineOffset, each: &mut impl FnMut(u8, LineSpan)) -> Option<()> {
+    fn mark_piece(self, piece: &str, start: LineOffset, each: &mut impl FnMut(Digit, LineSpan)) -> Option<()> {
         // A declared digit is a symbol like any other.
-        if self.size > 9
+        if self.digit_count > 9
             && !self.alphabet.is_declared()
-            && let Some(value) = piece.parse::<u8>().ok().filter(|value| (1..=self.size).contains(value))
+            && let Some(value) = piece.parse().ok().and_then(Digit::new).filter(|value| value.get() <= self.digit_count)
         {
             each(value, LineSpan::of_len(start, piece.len() as u32));
             return Some(());
         }
         for (at, c) in piece.char_indices() {
             let at = start + at as u32;
-            each(self.alphabet.value(c, self.size)?, LineSpan::of_len(at, c.len_utf8() as u32));
+            each(self.alphabet.value(c, self.digit_count)?, LineSpan::of_len(at, c.len_utf8() as u32));
         }
         Some(())
     }

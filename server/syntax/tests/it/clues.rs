@@ -25,7 +25,7 @@ fn a_killer() {
                 S=13 T=20 U=11 V=14 W=10 X=5 Y=19 Z=6\na=20 b=6 c=11 d=15 e=7 f=9\n[solution]\n\
                 915724836423681759687935124546897213198253647372146598231478965864519372759362481\n";
     let puzzle = puzzle(text);
-    assert_eq!((puzzle.size, puzzle.sections.len()), (9, 1));
+    assert_eq!((puzzle.digit_count, puzzle.sections.len()), (9, 1));
     assert_eq!(counts(&puzzle), [(ClueKind::Cages, 32)]);
 }
 

@@ -57,7 +57,7 @@ fn head(puzzle: &PuzzleText) -> String {
     let title = puzzle.declared.title.as_ref().map_or(String::new(), |title| format!(" {title:?}"));
     let decimal = if puzzle.style.decimal { " decimal" } else { "" };
     let solutions = puzzle.declared.solutions.map_or(String::new(), |number| format!(" {number:?}"));
-    format!("{0}x{0} {boxes}{title}{decimal}{solutions}\n", puzzle.size)
+    format!("{0}x{0} {boxes}{title}{decimal}{solutions}\n", puzzle.digit_count)
 }
 
 fn shown(puzzle: &PuzzleText, content: Content) -> String {
@@ -68,7 +68,7 @@ fn shown(puzzle: &PuzzleText, content: Content) -> String {
         Content::Given(given) => value(given),
         Content::Placed(placed) => format!("+{}", value(placed)),
         Content::Candidates(set) => {
-            format!("{{{}}}", (1..=36).filter(|bit| set >> (bit - 1) & 1 == 1).map(value).collect::<String>())
+            format!("{{{}}}", set.iter().map(value).collect::<String>())
         }
         Content::Unknown => "!".to_owned(),
     }) + tail

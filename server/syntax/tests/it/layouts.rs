@@ -3072,8 +3072,9 @@ fn sdk_files_with_a_column_too_many() {
     let sizes = |dialect| {
         let document = Document::read_as(&text, dialect);
         let blocks = document.blocks().iter();
-        let all: Vec<(u8, usize)> =
-            blocks.flat_map(|block| block.puzzles.iter().map(|puzzle| (puzzle.size, block.problems.len()))).collect();
+        let all: Vec<(u8, usize)> = blocks
+            .flat_map(|block| block.puzzles.iter().map(|puzzle| (puzzle.digit_count, block.problems.len())))
+            .collect();
         all
     };
     assert_eq!(sizes(Dialect::Sdk), [(9, 9)]);
@@ -3089,7 +3090,7 @@ fn rows_behind_a_dash() {
         let block = &document.blocks()[0];
         assert!(block.problems.is_empty(), "{:?}", block.problems);
         let puzzle = &block.puzzles[0];
-        puzzle.grid.cells(puzzle.size).map(|(place, slot)| (place, slot.content)).collect::<Vec<_>>()
+        puzzle.grid.cells(puzzle.field).map(|(place, slot)| (place, slot.content)).collect::<Vec<_>>()
     };
     assert_eq!(values(&listed), values(&plain));
 }

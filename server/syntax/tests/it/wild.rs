@@ -2,6 +2,7 @@
 //! content is given in figures: size, givens, and a sum over cells and values that no other reading gives.
 
 use expect_test::expect;
+use field::Field;
 use std::path::Path;
 use syntax::{Content, Dialect, Document, Grid, PuzzleText};
 
@@ -39,20 +40,20 @@ fn of_puzzle(puzzle: &PuzzleText) -> String {
     let sections: String = puzzle
         .sections
         .iter()
-        .map(|section| format!(" + {:?} {}", section.kind, of_grid(&section.grid, puzzle.size)))
+        .map(|section| format!(" + {:?} {}", section.kind, of_grid(&section.grid, puzzle.field)))
         .collect();
     let boxes = puzzle.boxes.map_or("no boxes".to_owned(), |(rows, columns)| format!("{rows}x{columns}"));
-    format!("{0}×{0} ({boxes}){title} {1}{sections}", puzzle.size, of_grid(&puzzle.grid, puzzle.size))
+    format!("{0} ({boxes}){title} {1}{sections}", puzzle.field, of_grid(&puzzle.grid, puzzle.field))
 }
 
 /// The number of cells with values, the number of pencil marks, and the sum.
-fn of_grid(grid: &Grid, size: u8) -> String {
+fn of_grid(grid: &Grid, field: Field) -> String {
     let (mut values, mut marked, mut sum) = (0, 0, 0);
-    for (cell, slot) in grid.cells(size) {
+    for (cell, slot) in grid.cells(field) {
         match slot.content {
             Content::Given(value) | Content::Placed(value) => {
                 values += 1;
-                sum += (cell + 1) * usize::from(value);
+                sum += (cell.index() + 1) * usize::from(value.get());
             }
             Content::Candidates(_) => marked += 1,
             Content::Empty | Content::Unknown => {}

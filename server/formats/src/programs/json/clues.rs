@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 pub(super) fn write(record: &Record) -> Value {
     let mut kinds = Map::new();
     for section in &record.clues {
-        let clues = section.clues.iter().map(|clue| clue_value(clue, record.size));
+        let clues = section.clues.iter().map(|clue| clue_value(clue, record.digit_count));
         let list = kinds.entry(section.kind.name()).or_insert_with(|| json!([]));
         list.as_array_mut().into_iter().for_each(|list| list.extend(clues.clone()));
     }
@@ -48,7 +48,7 @@ pub(super) fn read(record: &mut Record, value: &Value) -> Result<(), FormatError
         };
         let list = list.as_array().ok_or_else(|| format!("the clues of `{name}` are not a list"))?;
         let clue = |(at, value): (usize, &Value)| {
-            clue(kind, value, record.size).ok_or_else(|| format!("clue {} of `{name}` cannot be read", at + 1))
+            clue(kind, value, record.digit_count).ok_or_else(|| format!("clue {} of `{name}` cannot be read", at + 1))
         };
         let clues = list.iter().enumerate().map(clue).collect::<Result<Vec<Clue>, String>>()?;
         record.clues.push(ClueSection { kind, clues });

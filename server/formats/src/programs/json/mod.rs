@@ -10,11 +10,11 @@ mod clues;
 
 use crate::base::error::FormatError;
 use crate::base::loss::unsupported;
-use crate::base::open_candidates::{bit, values};
 use crate::base::record::{ABOUT, RATING, is_known};
 use crate::base::record::{CellRecord, Record, Variant, standard_boxes};
 use crate::base::written::Written;
 use crate::line::{symbol, value as symbol_value};
+use field::{Digit, DigitSet, Field};
 use serde_json::map::Entry;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
@@ -49,8 +49,8 @@ pub(crate) fn write(record: &Record) -> Written {
     if !record.comments.is_empty() {
         members.push(("comments", json!(record.comments)));
     }
-    members.push(("size", json!(record.size)));
-    if let Some((rows, columns)) = record.boxes.filter(|_| record.boxes != standard_boxes(record.size)) {
+    members.push(("size", json!(record.digit_count)));
+    if let Some((rows, columns)) = record.boxes.filter(|_| record.boxes != standard_boxes(record.digit_count)) {
         members.push(("box", json!(format!("{rows}x{columns}"))));
     }
     if let Some(symbols) = &record.symbols {
@@ -90,23 +90,25 @@ fn others(record: &Record) -> Map<String, Value> {
 }
 
 fn grids(record: &Record) -> Vec<(&'static str, Value)> {
-    let of = |pick: fn(CellRecord) -> Option<u8>| {
-        let values: Vec<u8> = record.cells.iter().map(|cell| pick(*cell).unwrap_or(0)).collect();
-        line(record.size, &values)
+    let of = |pick: fn(CellRecord) -> Option<Digit>| {
+        let values: Vec<u8> = record.cells.iter().map(|cell| pick(*cell).map_or(0, Digit::get)).collect();
+        line(record.digit_count, &values)
     };
     let mut members = Vec::new();
     if let Some(regions) = &record.regions {
-        members
-            .push(("regions", line(record.size, &regions.iter().map(|it| it.saturating_add(1)).collect::<Vec<_>>())));
+        members.push((
+            "regions",
+            line(record.digit_count, &regions.iter().map(|it| it.saturating_add(1)).collect::<Vec<_>>()),
+        ));
     }
     members.push(("givens", of(|cell| if let CellRecord::Given(value) = cell { Some(value) } else { None })));
     if record.cells.iter().any(|cell| matches!(cell, CellRecord::Placed(_))) {
         members.push(("placed", of(|cell| if let CellRecord::Placed(value) = cell { Some(value) } else { None })));
     }
-    let size = usize::from(record.size);
-    let marks = record.cells.iter().enumerate().filter_map(|(at, cell)| match cell {
+    let field = record.field;
+    let marks = field.cells().zip(&record.cells).filter_map(|(at, cell)| match cell {
         CellRecord::Candidates(set) => {
-            Some((format!("r{}c{}", at / size + 1, at % size + 1), values(*set).collect::<Vec<u8>>().into()))
+            Some((field.name(at).to_string(), set.iter().map(Digit::get).collect::<Vec<u8>>().into()))
         }
         _ => None,
     });
@@ -118,7 +120,8 @@ fn grids(record: &Record) -> Vec<(&'static str, Value)> {
         members.push(("constraints", clues::write(record)));
     }
     if let Some(solution) = &record.solution {
-        members.push(("solution", line(record.size, solution)));
+        let values: Vec<u8> = solution.iter().map(|value| value.get()).collect();
+        members.push(("solution", line(record.digit_count, &values)));
     }
     members
 }
@@ -133,15 +136,15 @@ fn line(size: u8, values: &[u8]) -> Value {
 /// Reads the puzzle of an object.
 pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
     let givens = cells(value, "givens")?.unwrap_or_default();
-    let root = (2..=36).find(|size: &usize| size * size == givens.len());
+    let root = (2..=36).find(|size| Field::square(*size).cell_count() == givens.len());
     let size = match value.get("size") {
         None => root.ok_or("`givens` does not have N² cells")?,
-        Some(size) => size.as_u64().and_then(|size| usize::try_from(size).ok()).unwrap_or(0),
+        Some(size) => size.as_u64().and_then(|size| u8::try_from(size).ok()).unwrap_or(0),
     };
     if root != Some(size) {
         return Err("`givens` does not have `size` × `size` cells, with a `size` from 2 to 36".into());
     }
-    let mut record = Record::new(size as u8);
+    let mut record = Record::new(size);
     read_metadata(&mut record, value);
     read_shape(&mut record, value)?;
     let placed = cells(value, "placed")?;
@@ -149,29 +152,32 @@ pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
     if placed.is_some_and(|placed| placed.len() != givens.len()) {
         return Err("`placed` and `givens` differ in their number of cells".into());
     }
-    record.cells = (0..givens.len())
-        .map(|at| match (givens.get(at), placed.and_then(|placed| placed.get(at))) {
-            (Some(&given @ 1..), Some(&value @ 1..)) if given != value => {
-                Err(format!("`placed` is {value} in r{}c{}, where the given is {given}", at / size + 1, at % size + 1)
-                    .into())
+    for (at, cell) in record.field.cells().zip(&mut record.cells) {
+        let digit = |values: &Vec<u8>| values.get(at.index()).and_then(|value| Digit::new(*value));
+        *cell = match (digit(&givens), placed.and_then(digit)) {
+            (Some(given), Some(value)) if given != value => {
+                let name = record.field.name(at);
+                return Err(format!("`placed` is {value} in {name}, where the given is {given}").into());
             }
-            (Some(&given @ 1..), _) => Ok(CellRecord::Given(given)),
-            (_, Some(&value @ 1..)) => Ok(CellRecord::Placed(value)),
-            _ => Ok(CellRecord::Empty),
-        })
-        .collect::<Result<_, FormatError>>()?;
+            (Some(given), _) => CellRecord::Given(given),
+            (_, Some(value)) => CellRecord::Placed(value),
+            _ => CellRecord::Empty,
+        };
+    }
     read_candidates(&mut record, value)?;
     if let Some(clues) = value.get("constraints").filter(|clues| !clues.is_null()) {
         clues::read(&mut record, clues)?;
     }
-    record.solution = whole(cells(value, "solution")?, &record, "solution")?;
+    let solution = whole(cells(value, "solution")?, &record, "solution")?;
+    record.solution = solution.map(|solution| solution.into_iter().filter_map(Digit::new).collect());
     let regions = whole(cells(value, "regions")?, &record, "regions")?;
-    let holds_n = |regions: &Vec<u8>, it: u8| regions.iter().filter(|region| **region == it).count() == size;
-    if regions.as_ref().is_some_and(|regions| !(1..=record.size).all(|it| holds_n(regions, it))) {
+    let holds_n =
+        |regions: &Vec<u8>, it: u8| regions.iter().filter(|region| **region == it).count() == usize::from(size);
+    if regions.as_ref().is_some_and(|regions| !(1..=record.digit_count).all(|it| holds_n(regions, it))) {
         return Err(format!("`regions` are not {size} regions of {size} cells").into());
     }
     record.regions = regions.map(|regions| regions.iter().map(|region| region - 1).collect());
-    if record.cells.iter().filter_map(|cell| cell.value()).any(|value| value > record.size) {
+    if record.cells.iter().filter_map(|cell| cell.value()).any(|value| value.get() > record.digit_count) {
         return Err("a value is larger than `size`".into());
     }
     Ok(record)
@@ -180,7 +186,7 @@ pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
 /// A grid without empty cells and of the right length.
 fn whole(cells: Option<Vec<u8>>, record: &Record, name: &str) -> Result<Option<Vec<u8>>, FormatError> {
     let fits = |cells: &Vec<u8>| {
-        cells.len() == record.cells.len() && cells.iter().all(|value| (1..=record.size).contains(value))
+        cells.len() == record.cells.len() && cells.iter().all(|value| (1..=record.digit_count).contains(value))
     };
     match cells {
         Some(cells) if !fits(&cells) => Err(format!("`{name}` does not fill the grid").into()),
@@ -261,13 +267,13 @@ fn read_shape(record: &mut Record, value: &Value) -> Result<(), FormatError> {
     if let Some(text) = member("box") {
         let sides = text.as_str().and_then(|text| text.split_once('x'));
         let sides = sides.and_then(|(rows, columns)| Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?)));
-        let fits = |(rows, columns): &(u8, u8)| rows.checked_mul(*columns) == Some(record.size);
+        let fits = |(rows, columns): &(u8, u8)| rows.checked_mul(*columns) == Some(record.digit_count);
         record.boxes = Some(sides.filter(fits).ok_or("`box` is not `ROWSxCOLUMNS` with N cells")?);
     }
     if let Some(symbols) = member("symbols") {
         let symbols: Vec<char> = symbols.as_str().unwrap_or_default().chars().collect();
         let distinct: BTreeSet<&char> = symbols.iter().collect();
-        if !(usize::from(record.size)..=36).contains(&symbols.len()) || distinct.len() < symbols.len() {
+        if !(usize::from(record.digit_count)..=36).contains(&symbols.len()) || distinct.len() < symbols.len() {
             return Err("`symbols` is not a string with a different character for each value".into());
         }
         record.symbols = Some(symbols);
@@ -284,7 +290,7 @@ fn read_shape(record: &mut Record, value: &Value) -> Result<(), FormatError> {
 }
 
 fn read_candidates(record: &mut Record, value: &Value) -> Result<(), FormatError> {
-    let size = usize::from(record.size);
+    let field = record.field;
     let lists = match value.get("candidates") {
         None | Some(Value::Null) => return Ok(()),
         Some(lists) => lists.as_object().ok_or("`candidates` does not have the form `{\"r1c5\":[1,2]}`")?,
@@ -292,19 +298,20 @@ fn read_candidates(record: &mut Record, value: &Value) -> Result<(), FormatError
     for (name, list) in lists {
         let wrong = || format!("`candidates` of `{name}`: not a cell such as `r1c5` and a list of values");
         let (row, column) = name.strip_prefix('r').and_then(|rest| rest.split_once('c')).ok_or_else(wrong)?;
-        let coordinate = |text: &str| text.parse::<usize>().ok().filter(|it| (1..=size).contains(it)).ok_or_else(wrong);
-        let at = (coordinate(row)? - 1) * size + coordinate(column)? - 1;
-        let mut set = 0;
+        let coordinate =
+            |text: &str| text.parse::<u8>().ok().and_then(|number| number.checked_sub(1)).ok_or_else(wrong);
+        let at = field.get(coordinate(row)?, coordinate(column)?).ok_or_else(wrong)?;
+        let mut set = DigitSet::EMPTY;
         for mark in list.as_array().ok_or_else(wrong)? {
-            let mark = mark.as_u64().and_then(|mark| u8::try_from(mark).ok());
-            set |= mark.filter(|mark| (1..=record.size).contains(mark)).map(bit).ok_or_else(wrong)?;
+            let mark = mark.as_u64().and_then(|mark| u8::try_from(mark).ok()).and_then(Digit::new);
+            set.insert(mark.filter(|mark| mark.get() <= record.digit_count).ok_or_else(wrong)?);
         }
-        match record.cells.get_mut(at) {
+        match record.cells.get_mut(at.index()) {
             Some(cell @ CellRecord::Empty) => *cell = CellRecord::Candidates(set),
             Some(CellRecord::Candidates(_)) => {
                 return Err(format!("`candidates` of `{name}`: the cell is named twice").into());
             }
-            Some(_) if set != 0 => record.covered_marks += 1,
+            Some(_) if !set.is_empty() => record.covered_marks += 1,
             _ => {}
         }
     }

@@ -8,6 +8,7 @@
 use super::add_cage;
 use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record, Variant};
+use field::Digit;
 
 /// The parameters before the colon.
 struct Parameters {
@@ -69,7 +70,7 @@ pub(super) fn read(line: &str) -> Result<Record, FormatError> {
     if cells.iter().any(|value| *value > u32::from(size)) {
         return Err("a value is larger than the grid".into());
     }
-    let cell = |value: u32| if value == 0 { CellRecord::Empty } else { CellRecord::Given(value as u8) };
+    let cell = |value: u32| Digit::new(value as u8).map_or(CellRecord::Empty, CellRecord::Given);
     record.cells = cells.into_iter().map(cell).collect();
     match parameters.boxes {
         Some(boxes) if boxes.0 > 1 && boxes.1 > 1 => record.boxes = Some(boxes),

@@ -2,8 +2,8 @@
 
 use super::{Content, parse};
 use crate::base::error::FormatError;
-use crate::base::open_candidates::bit;
 use crate::base::record::{CellRecord, Record};
+use field::{Digit, DigitSet};
 use quick_xml::XmlVersion;
 use quick_xml::events::BytesStart;
 use std::collections::BTreeSet;
@@ -182,10 +182,10 @@ fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
 }
 
 /// Reads `data`: 81 digits, or `version: 1` and for each cell its value, its notes and its editable flag.
-fn cells(data: &str) -> Result<Vec<(CellRecord, u64)>, FormatError> {
+fn cells(data: &str) -> Result<Vec<(CellRecord, DigitSet)>, FormatError> {
     if data.len() == 81 && data.bytes().all(|digit| digit.is_ascii_digit()) {
-        let cell = |digit| if digit == b'0' { CellRecord::Empty } else { CellRecord::Given(digit - b'0') };
-        return Ok(data.bytes().map(|digit| (cell(digit), 0)).collect());
+        let cell = |digit: u8| Digit::new(digit - b'0').map_or(CellRecord::Empty, CellRecord::Given);
+        return Ok(data.bytes().map(|digit| (cell(digit), DigitSet::EMPTY)).collect());
     }
     let unknown = || FormatError::from("the `data` of the game is neither 81 digits nor `version: 1` with 81 cells");
     let (version, rest) = data
@@ -207,29 +207,27 @@ enum Version {
     Later,
 }
 
-fn cell(fields: &[&str], version: Version) -> Option<(CellRecord, u64)> {
+fn cell(fields: &[&str], version: Version) -> Option<(CellRecord, DigitSet)> {
     let [value, notes, editable] = fields else { return None };
     let value = value.parse::<u8>().ok().filter(|value| *value <= 9)?;
     let notes = notes_of(notes, version)?;
-    let content = match (value, *editable) {
-        (0, _) if notes == 0 => CellRecord::Empty,
-        (0, _) => CellRecord::Candidates(notes),
-        (value, "0") => CellRecord::Given(value),
-        (value, _) => CellRecord::Placed(value),
+    let content = match (Digit::new(value), *editable) {
+        (None, _) if notes.is_empty() => CellRecord::Empty,
+        (None, _) => CellRecord::Candidates(notes),
+        (Some(value), "0") => CellRecord::Given(value),
+        (Some(value), _) => CellRecord::Placed(value),
     };
     Some((content, notes))
 }
 
 /// `-`, `1,5,` or, in later versions, a number with a bit for each value.
-fn notes_of(notes: &str, version: Version) -> Option<u64> {
+fn notes_of(notes: &str, version: Version) -> Option<DigitSet> {
     if notes.is_empty() || notes == "-" {
-        return Some(0);
+        return Some(DigitSet::EMPTY);
     }
     if version == Version::Later && !notes.contains(',') {
-        return notes.parse::<u64>().ok().filter(|set| *set < 1 << 9);
+        return notes.parse::<u64>().ok().filter(|set| *set < 1 << 9).map(DigitSet::of_bits);
     }
     let values = notes.split(',').map(str::trim).filter(|note| !note.is_empty());
-    values
-        .map(|note| note.parse::<u8>().ok().filter(|value| (1..=9).contains(value)).map(bit))
-        .try_fold(0, |set, bit| Some(set | bit?))
+    values.map(|note| note.parse().ok().and_then(Digit::new).filter(|value| value.get() <= 9)).collect()
 }

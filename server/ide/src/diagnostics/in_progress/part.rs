@@ -70,7 +70,7 @@ impl<'a> Part<'a> {
         let whole = puzzle.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
         let span = puzzle.grid.span.in_file(self.at.start);
         whole
-            && puzzle.size < 9
+            && puzzle.digit_count < 9
             && puzzle.declared.size.is_none()
             && line_of(file, at).end <= span.end
             && span.start <= at
@@ -94,7 +94,7 @@ impl<'a> Part<'a> {
     /// Returns true if the first rows have a size that hardly any puzzle has: empty cells between commas may be left
     /// out at the end of a row of nine.
     fn has_rare_size(&self) -> bool {
-        let is_rare = |puzzle: &PuzzleText| matches!(puzzle.size, 5 | 7 | 8) && puzzle.declared.size.is_none();
+        let is_rare = |puzzle: &PuzzleText| matches!(puzzle.digit_count, 5 | 7 | 8) && puzzle.declared.size.is_none();
         self.puzzle().is_some_and(is_rare) && self.missing_rows().is_some()
     }
 
@@ -113,7 +113,7 @@ impl<'a> Part<'a> {
 
     /// Returns true if the cursor is after a digit that may be the first of a number.
     fn is_begun_number(&self, at: Offset) -> bool {
-        let Some(puzzle) = self.puzzle().filter(|puzzle| puzzle.size > 9) else { return false };
+        let Some(puzzle) = self.puzzle().filter(|puzzle| puzzle.digit_count > 9) else { return false };
         let slots: Vec<Slot> = puzzle.grid.rows().iter().flat_map(|row| puzzle.grid.slots_of(row)).collect();
         let Some(index) = slots.iter().position(|slot| slot.span.end.in_file(self.at.start) == at) else {
             return false;
@@ -123,7 +123,7 @@ impl<'a> Part<'a> {
             Content::Given(value) | Content::Placed(value) => value,
             _ => return false,
         };
-        apart && value.saturating_mul(10) <= puzzle.size.max(10)
+        apart && value.get().saturating_mul(10) <= puzzle.digit_count.max(10)
     }
 
     /// Returns true if the line of the cursor is outside of the grid and cannot be read yet: a half-typed key or

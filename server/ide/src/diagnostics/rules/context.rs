@@ -44,11 +44,6 @@ impl Context<'_> {
         symbol(self.puzzle, digit)
     }
 
-    /// Returns a value as the grid writes it.
-    pub(super) fn written(&self, value: u8) -> String {
-        self.puzzle.write(value).unwrap_or_else(|| value.to_string())
-    }
-
     /// Returns the puzzle's own metadata line with this key; the last one counts.
     pub(super) fn entry(&self, key: Key) -> Option<&Entry> {
         self.puzzle.entries.iter().rfind(|entry| entry.key == Some(key))

@@ -21,7 +21,6 @@ use crate::edits::actions::write::Writer;
 use crate::puzzle::layout::{last_line, line_end};
 use crate::state::file::Located;
 use crate::state::proof::Proof;
-use engine::Digit;
 use formats::{CellRecord, Record, Target, sudoku};
 use generator::Pattern;
 use syntax::{BlockSpan, Entry, RowPlace, Span};
@@ -98,7 +97,7 @@ fn cells(located: &Located<'_>, before: &Record, after: &Record) -> Option<Vec<T
     let writer = Writer { located, lowered: &lowered };
     let changed = lowered.geometry.cells().filter(|cell| before.cells[cell.index()] != after.cells[cell.index()]);
     let (written, cleared): (Vec<_>, Vec<_>) = changed.partition(|cell| after.cells[cell.index()] != CellRecord::Empty);
-    let digit = |cell: &engine::Cell| after.cells[cell.index()].value().and_then(Digit::new);
+    let digit = |cell: &engine::Cell| after.cells[cell.index()].value();
     let values: Option<Vec<_>> = written.iter().map(|cell| Some((*cell, digit(cell)?))).collect();
     let mut edits = writer.write(values?)?;
     edits.extend(writer.clear(cleared));
@@ -148,7 +147,7 @@ fn whole(located: &Located<'_>, after: &Record) -> Result<TextEdit, Refusal> {
     // A puzzle of clues alone stays one.
     let grid = sudoku::grid(&own);
     let place = lines.windows(grid.len()).position(|window| *window == grid);
-    if let Some(place) = place.filter(|_| puzzle.grid.rows().is_empty() && own.size == USUAL_SIZE) {
+    if let Some(place) = place.filter(|_| puzzle.grid.rows().is_empty() && own.digit_count == USUAL_SIZE) {
         lines.drain(place..place + grid.len());
     }
     let end = line_end(&|span: BlockSpan| located.text(span), puzzle.lines.end);

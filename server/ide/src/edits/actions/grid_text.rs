@@ -2,6 +2,7 @@
 
 use crate::base::finding::BlockEdit;
 use crate::state::file::Located;
+use engine::DigitSet;
 use syntax::{BlockOffset, BlockSpan};
 
 /// The sign of a value.
@@ -55,7 +56,8 @@ impl GridText {
         let puzzle = located.puzzle();
         let whole = puzzle.lines.cover(puzzle.grid.span);
         let text = located.text(whole);
-        let is_tight = puzzle.write(puzzle.size).is_some_and(|value| value.chars().count() == 1);
+        let last = DigitSet::up_to(puzzle.digit_count).last();
+        let is_tight = last.and_then(|last| puzzle.write(last)).is_some_and(|value| value.chars().count() == 1);
         GridText { text, start: whole.start, is_tight, is_left: puzzle.grid.has_candidates() }
     }
 

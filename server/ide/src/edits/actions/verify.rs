@@ -12,7 +12,7 @@ use syntax::{Content, Dialect, Document, Offset, Span};
 const AROUND: u32 = 2048;
 
 /// The contents of a puzzle's cells, without empty cells: its values, or its pencil marks as well.
-type Values = Vec<(usize, Content)>;
+type Values = Vec<(Cell, Content)>;
 
 /// Returns true for contents that are compared.
 type Compared = fn(&Content) -> bool;
@@ -32,7 +32,7 @@ pub(super) fn is_misread(located: &Located<'_>, edit: &TextEdit) -> bool {
 pub(super) fn reads_as_filled(located: &Located<'_>, edits: &[TextEdit], cells: &[(Cell, Digit)]) -> bool {
     let (before, after) = values(located, edits, VALUES);
     let with_placed = |values: &Values| {
-        let placed = cells.iter().map(|(cell, digit)| (cell.index(), Content::Placed(digit.get())));
+        let placed = cells.iter().map(|(cell, digit)| (*cell, Content::Placed(*digit)));
         let mut values: Values = values.iter().copied().chain(placed).collect();
         values.sort_by_key(|(cell, _)| *cell);
         values
@@ -58,8 +58,8 @@ fn are_read_as(located: &Located<'_>, edits: &[TextEdit], cells: &[CellRecord], 
         CellRecord::Candidates(set) => Content::Candidates(set),
         CellRecord::Empty => Content::Empty,
     };
-    let expected = cells.iter().map(content).enumerate().filter(|(_, content)| is_compared(content));
-    let expected: Values = expected.collect();
+    let expected = located.puzzle().field.cells().zip(cells.iter().map(content));
+    let expected: Values = expected.filter(|(_, content)| is_compared(content)).collect();
     differ_in_one(&before, &after, |_, after| *after == expected)
 }
 
@@ -109,6 +109,6 @@ fn line_start(file: &View, at: Offset) -> Offset {
 fn read(text: &str, dialect: Dialect, is_compared: Compared) -> Vec<Values> {
     let document = Document::read_as(text, dialect);
     let puzzles = document.blocks().iter().flat_map(|block| block.puzzles.iter());
-    let cells = puzzles.map(|puzzle| puzzle.grid.cells(puzzle.size).filter(|(_, slot)| is_compared(&slot.content)));
+    let cells = puzzles.map(|puzzle| puzzle.grid.cells(puzzle.field).filter(|(_, slot)| is_compared(&slot.content)));
     cells.map(|cells| cells.map(|(cell, slot)| (cell, slot.content)).collect()).collect()
 }

@@ -28,12 +28,12 @@ impl Writer<'_> {
         for (cell, digit) in cells {
             let slot = self.lowered.slot(cell)?;
             if slot.span.is_empty() && self.located.puzzle().grid.columns().is_some() {
-                let column = cell.index() % usize::from(self.located.puzzle().size);
-                let symbol = self.located.puzzle().write(digit.get())?;
+                let column = usize::from(self.located.puzzle().field.column(cell));
+                let symbol = self.located.puzzle().write(digit)?;
                 missing.entry(slot.span.start).or_default().push((column, symbol));
                 continue;
             }
-            let value = self.located.puzzle().write(digit.get())?;
+            let value = self.located.puzzle().write(digit)?;
             let place = text.place(slot.span, value.chars().count(), Sign::None);
             let edit = text.written(&value, slot.span, place.unwrap_or_else(|| ValueRange::inside(slot.span)));
             edits.push(edit.in_file(self.located.start));
@@ -71,7 +71,7 @@ impl Writer<'_> {
         if grid.columns().is_some() {
             return " ".to_owned();
         }
-        let empty = grid.cells(self.located.puzzle().size).find(|(_, slot)| slot.content == Content::Empty);
+        let empty = grid.cells(self.located.puzzle().field).find(|(_, slot)| slot.content == Content::Empty);
         let symbol = empty.map(|(_, slot)| self.located.text(slot.span)).filter(|symbol| !symbol.trim().is_empty());
         symbol.unwrap_or_else(|| ".".to_owned())
     }

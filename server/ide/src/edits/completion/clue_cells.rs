@@ -4,8 +4,8 @@
 use super::clue_lines::{CluePosition, is_of_word};
 use super::words::plain;
 use super::{Completion, CompletionKind, Completions, Topic};
-use crate::puzzle::clues::{Place, cell_name};
-use syntax::{ClueContent, ClueKind, cells_named, separates};
+use engine::Cell;
+use syntax::{ClueCell, ClueContent, ClueKind, cells_named, separates};
 
 /// The most steps from a dash to a cell, before its row is typed.
 const FAR: u8 = 3;
@@ -14,7 +14,7 @@ const FAR: u8 = 3;
 pub(super) struct Chain<'a> {
     position: &'a CluePosition<'a>,
     /// The cells of the clue, in the order of the text.
-    cells: Vec<Place>,
+    cells: Vec<Cell>,
     /// The text that the clue ends in.
     end: End,
     /// The word before the position.
@@ -66,19 +66,20 @@ impl<'a> Chain<'a> {
         let cells = if self.is_full() { Vec::new() } else { self.next() };
         let cells = if cells.is_empty() { self.row() } else { cells };
         let topic = || Some(Topic::Clues(self.position.kind()));
-        let item = |cell: Place| plain(&cell_name(cell), CompletionKind::Value, topic());
+        let field = self.position.field();
+        let item = |cell: Cell| plain(&field.name(cell).to_string(), CompletionKind::Value, topic());
         self.position.word(is_of_word, cells.into_iter().map(item).collect())
     }
 
     /// Returns true if a further cell makes the total impossible, or the clue is as long as it can be.
     fn is_full(&self) -> bool {
         let count = self.cells.len() as u32 + 1;
-        let size = u32::from(self.position.size());
+        let digit_count = u32::from(self.position.digit_count());
         match self.position.kind() {
-            ClueKind::Cages => count > size || self.total().is_some_and(|total| count * (count + 1) / 2 > total),
+            ClueKind::Cages => count > digit_count || self.total().is_some_and(|total| count * (count + 1) / 2 > total),
             ClueKind::Sums => self.total().is_some_and(|total| count > total),
             ClueKind::Quads => count > 4,
-            ClueKind::Thermos | ClueKind::Renbans | ClueKind::ExtraRegions => count > size,
+            ClueKind::Thermos | ClueKind::Renbans | ClueKind::ExtraRegions => count > digit_count,
             _ => false,
         }
     }
@@ -88,19 +89,20 @@ impl<'a> Chain<'a> {
     }
 
     /// Returns the cells that continue the clue, the most likely ones first.
-    fn next(&self) -> Vec<Place> {
+    fn next(&self) -> Vec<Cell> {
         let Some(&last) = self.cells.last() else { return Vec::new() };
         let directions = self.directions(last);
-        let is_free = |cell: &Place| !self.cells.contains(cell) && !self.is_taken(*cell);
+        let is_free = |cell: &Cell| !self.cells.contains(cell) && !self.is_taken(*cell);
         if self.end == End::Dash {
-            let size = self.position.size();
+            let field = self.position.field();
+            let farthest = field.rows().max(field.columns());
             // Before its row is typed, the near ones suffice.
-            let far = if self.typed.len() > 1 { size } else { FAR };
+            let far = if self.typed.len() > 1 { farthest } else { FAR };
             let steps = if self.position.kind() == ClueKind::LittleKillers { vec![] } else { (1..=far).collect() };
             let near = steps.into_iter().flat_map(|steps| directions.iter().map(move |way| (*way, steps)));
-            let cells: Vec<Place> = near.filter_map(|(way, steps)| self.at(last, way, steps)).collect();
+            let cells: Vec<Cell> = near.filter_map(|(way, steps)| self.at(last, way, steps)).collect();
             let ends =
-                directions.iter().filter_map(|way| (1..=size).map_while(|steps| self.at(last, *way, steps)).last());
+                directions.iter().filter_map(|way| (1..=farthest).map_while(|steps| self.at(last, *way, steps)).last());
             let is_diagonal = self.position.kind() == ClueKind::LittleKillers;
             return if is_diagonal {
                 ends.filter(is_free).collect()
@@ -111,8 +113,7 @@ impl<'a> Chain<'a> {
         if !has_neighbours(self.position.kind()) {
             return Vec::new();
         }
-        let mut found: Vec<Place> =
-            directions.iter().filter_map(|way| self.at(last, *way, 1)).filter(is_free).collect();
+        let mut found: Vec<Cell> = directions.iter().filter_map(|way| self.at(last, *way, 1)).filter(is_free).collect();
         // A cage may go on at any of its cells.
         if matches!(self.position.kind(), ClueKind::Cages | ClueKind::ExtraRegions) {
             for cell in self.cells.iter().rev().skip(1) {
@@ -128,36 +129,40 @@ impl<'a> Chain<'a> {
     }
 
     /// Returns the cells of the row that is typed, `r4` or `r4c`.
-    fn row(&self) -> Vec<Place> {
-        let size = self.position.size();
+    fn row(&self) -> Vec<Cell> {
+        let field = self.position.field();
         let digits = self.typed.trim_start_matches(['r', 'R']).trim_end_matches(['c', 'C']);
-        let row = digits.parse().ok().filter(|row| (1..=size).contains(row));
+        let row = digits.parse().ok().filter(|row| (1..=field.rows()).contains(row));
         let is_possible = self.typed.starts_with(['r', 'R']) && self.end != End::Dash && !self.is_full();
-        let columns =
-            row.filter(|_| is_possible).into_iter().flat_map(|row| (0..size).map(move |column| (row - 1, column)));
+        let columns = row.filter(|_| is_possible).into_iter();
+        let columns = columns.flat_map(|row| (0..field.columns()).map(move |column| field.cell(row - 1, column)));
         columns.filter(|cell| !self.cells.contains(cell)).collect()
     }
 
     /// Returns true if another cage holds the cell: a cell is in one cage only.
-    fn is_taken(&self, cell: Place) -> bool {
+    fn is_taken(&self, cell: Cell) -> bool {
         let sections = self.position.located.puzzle().clues.iter().filter(|section| section.kind == ClueKind::Cages);
         let clues = sections.flat_map(|section| &*section.clues).filter(|clue| !self.position.is_in_line(clue.span));
-        let holds = |content: &ClueContent| matches!(content, ClueContent::Cells { cells, .. } if cells.iter().any(|other| (other.row, other.column) == cell));
+        let is_here = |other: &ClueCell| other.within(self.position.field()) == Some(cell);
+        let holds =
+            |content: &ClueContent| matches!(content, ClueContent::Cells { cells, .. } if cells.iter().any(is_here));
         self.position.kind() == ClueKind::Cages && clues.into_iter().any(|clue| holds(&clue.content))
     }
 
     /// Returns the directions in which the clue can go on: first the one that it has, then those beside it.
-    fn directions(&self, last: Place) -> Vec<(i16, i16)> {
+    fn directions(&self, last: Cell) -> Vec<(i8, i8)> {
         let kind = self.position.kind();
-        let way = |way: &(i16, i16)| match kind {
+        let way = |way: &(i8, i8)| match kind {
             ClueKind::LittleKillers => way.0 != 0 && way.1 != 0,
             ClueKind::Cages | ClueKind::ExtraRegions => way.0 == 0 || way.1 == 0,
             _ => !has_marks(kind) || way.0 == 0 || way.1 == 0,
         };
-        let mut ways: Vec<(i16, i16)> = WAYS.into_iter().filter(way).collect();
+        let mut ways: Vec<(i8, i8)> = WAYS.into_iter().filter(way).collect();
         let before = self.cells.iter().rev().nth(1);
         if let Some(before) = before {
-            let (rows, columns) = (difference(last.0, before.0), difference(last.1, before.1));
+            let field = self.position.field();
+            let rows = difference(field.row(last), field.row(*before));
+            let columns = difference(field.column(last), field.column(*before));
             if rows.abs() <= 1 && columns.abs() <= 1 {
                 // A larger product is a smaller turn.
                 ways.sort_by_key(|way| -(way.0 * rows + way.1 * columns));
@@ -167,20 +172,17 @@ impl<'a> Chain<'a> {
     }
 
     /// Returns the cell some steps from a cell, if the grid has it.
-    fn at(&self, cell: Place, way: (i16, i16), steps: u8) -> Option<Place> {
-        let along = |from: u8, way: i16| {
-            let to = i16::from(from) + way * i16::from(steps);
-            u8::try_from(to).ok().filter(|to| *to < self.position.size())
-        };
-        Some((along(cell.0, way.0)?, along(cell.1, way.1)?))
+    fn at(&self, cell: Cell, way: (i8, i8), steps: u8) -> Option<Cell> {
+        let steps = steps as i8;
+        self.position.field().moved(cell, way.0 * steps, way.1 * steps)
     }
 }
 
 /// The directions to the neighbours of a cell, in rows and columns: as one writes, then down, back and up.
-const WAYS: [(i16, i16); 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+const WAYS: [(i8, i8); 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
-fn difference(one: u8, other: u8) -> i16 {
-    i16::from(one) - i16::from(other)
+fn difference(one: u8, other: u8) -> i8 {
+    one as i8 - other as i8
 }
 
 /// Returns true if marks are between the cells of a clue.
@@ -198,12 +200,12 @@ fn has_neighbours(kind: ClueKind) -> bool {
 }
 
 /// Returns the cells of a part of a clue; none for a blank part, `None` if it cannot be read.
-fn named(text: &str, position: &CluePosition<'_>) -> Option<Vec<Place>> {
-    if text.chars().all(separates) { Some(Vec::new()) } else { cells_named(text, position.size()) }
+fn named(text: &str, position: &CluePosition<'_>) -> Option<Vec<Cell>> {
+    if text.chars().all(separates) { Some(Vec::new()) } else { cells_named(text, position.field()) }
 }
 
 /// Returns the cells of a part of a chain, between its marks.
-fn marked(text: &str, position: &CluePosition<'_>) -> Option<Vec<Place>> {
+fn marked(text: &str, position: &CluePosition<'_>) -> Option<Vec<Cell>> {
     let pieces =
         text.split(|c| separates(c) || is_mark(c)).filter(|piece| !piece.bytes().all(|byte| byte.is_ascii_digit()));
     pieces.map(|piece| named(piece, position)).collect::<Option<Vec<_>>>().map(|cells| cells.concat())

@@ -7,6 +7,7 @@ use super::words::plain;
 use super::{Completion, CompletionKind, CompletionTrigger, Completions, ListValidity, ReplaceMode, Topic};
 use super::{clue_maps, clue_sums};
 use crate::state::file::{Located, View};
+use engine::Field;
 use syntax::{ClueContent, ClueKind, ClueSection, Side, separates};
 
 /// A position in a line of a clue section, below the line that begins it.
@@ -48,8 +49,13 @@ impl<'a> CluePosition<'a> {
         self.section().kind
     }
 
-    pub(super) fn size(&self) -> u8 {
-        self.located.puzzle().size
+    pub(super) fn field(&self) -> Field {
+        self.located.puzzle().field
+    }
+
+    /// The number of digits of the puzzle.
+    pub(super) fn digit_count(&self) -> u8 {
+        self.located.puzzle().digit_count
     }
 
     /// Returns true if a range of the block is in the line.

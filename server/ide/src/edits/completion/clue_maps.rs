@@ -4,7 +4,7 @@ use super::clue_lines::{CluePosition, is_of_word};
 use super::clue_sums::sums_of;
 use super::words::plain;
 use super::{Completion, CompletionKind, CompletionTrigger, Completions};
-use crate::puzzle::clues::Place;
+use engine::Cell;
 use syntax::{Clue, ClueContent, ClueKind, ClueLine, LineSpan, separates};
 
 /// Returns what fits in a line of a map or of sums; `None` for other lines.
@@ -18,7 +18,7 @@ pub(super) fn completions(position: &CluePosition<'_>, trigger: CompletionTrigge
     if let Some(symbol) = text.strip_suffix('=') {
         return position.sums_of_symbol(symbol.trim_end_matches(separates));
     }
-    let is_below = position.rows() >= usize::from(position.size());
+    let is_below = position.rows() >= usize::from(position.field().rows());
     if text.contains('=') || text.is_empty() && is_below && trigger == CompletionTrigger::Invoked {
         return position.symbols_without_sum();
     }
@@ -48,7 +48,7 @@ impl CluePosition<'_> {
 
     /// Returns the ranges of the symbols of a row of the map.
     fn symbols(&self, line: &str) -> Option<Vec<LineSpan>> {
-        match ClueLine::of(self.kind(), self.size(), line) {
+        match ClueLine::of(self.kind(), self.field(), line) {
             ClueLine::Row(symbols) => Some(symbols),
             _ => None,
         }
@@ -63,8 +63,8 @@ impl CluePosition<'_> {
         let symbol = text.rsplit(separates).next()?;
         let (_, clue) = self.drawn().find(|(other, _)| *other == symbol)?;
         let ClueContent::Cells { cells, .. } = &clue.content else { return None };
-        let places: Vec<Place> = cells.iter().map(|cell| (cell.row, cell.column)).collect();
-        sums_of(self, &places)
+        let cells: Vec<Cell> = cells.iter().filter_map(|cell| cell.within(self.field())).collect();
+        sums_of(self, &cells)
     }
 
     /// Returns the symbols whose sums are missing.
@@ -85,7 +85,7 @@ impl CluePosition<'_> {
         let own: Vec<&str> = before.split(separates).filter(|piece| !piece.is_empty()).collect();
         let rows: Vec<String> = self.rows_above().collect();
         let is_divided = before.is_empty() || before.ends_with(separates);
-        if !is_divided || own.len() >= usize::from(self.size()) {
+        if !is_divided || own.len() >= usize::from(self.field().columns()) {
             return None;
         }
         let row = rows.last()?;

@@ -3,7 +3,6 @@
 use super::clue_lines::CluePosition;
 use super::words::plain;
 use super::{Completion, CompletionKind, Completions};
-use crate::puzzle::clues::Place;
 use engine::singles::candidates;
 use engine::techniques::combinations;
 use engine::{Cell, DigitSet};
@@ -25,14 +24,13 @@ pub(super) fn before_colon(position: &CluePosition<'_>) -> Option<Completions> {
     let is_number = before.trim().chars().all(|c| c.is_ascii_digit());
     let (_, cells) = position.line.text.split_once(':').filter(|_| is_sum && is_number)?;
     let cells = cells.split(['#', ';']).next()?;
-    sums_of(position, &cells_named(cells.trim(), position.size())?)
+    sums_of(position, &cells_named(cells.trim(), position.field())?)
 }
 
 /// Returns the sums that some cells can have.
-pub(super) fn sums_of(position: &CluePosition<'_>, places: &[Place]) -> Option<Completions> {
+pub(super) fn sums_of(position: &CluePosition<'_>, cells: &[Cell]) -> Option<Completions> {
     let lowered = position.located.lowered();
     let geometry = &lowered.geometry;
-    let cells: Vec<Cell> = places.iter().map(|(row, column)| geometry.cell(*row, *column)).collect();
     let candidates = candidates(&lowered.puzzle_as_played());
     let sets: Vec<DigitSet> = cells.iter().map(|cell| candidates[cell.index()]).collect();
     let bound =
@@ -42,7 +40,7 @@ pub(super) fn sums_of(position: &CluePosition<'_>, places: &[Place]) -> Option<C
     // The cells of a cage differ, also where no house says so.
     let differ = position.kind() == ClueKind::Cages;
     let item = |total: u32| {
-        let mut found = combinations(geometry, &candidates, &cells, total, MOST_TRIES).unwrap_or_default();
+        let mut found = combinations(geometry, &candidates, cells, total, MOST_TRIES).unwrap_or_default();
         found.retain(|digits| !differ || digits.windows(2).all(|pair| pair[0] != pair[1]));
         let texts: Vec<String> = found.iter().map(|digits| lowered.side_by_side(digits)).collect();
         let mut detail = texts[..texts.len().min(MOST_COMBINATIONS)].join(" ");

@@ -110,7 +110,7 @@ fn sections(file: &View, line: &CursorLine) -> Option<Completions> {
 fn clue_sections(file: &View, line: &CursorLine) -> impl Iterator<Item = Completion> {
     // Just above the line, or its own puzzle if it is read as a section already.
     let near = Span::new(line.start.saturating_sub(4), line.start + line.text.len() as u32);
-    let size = file.puzzles_in(near).last().map_or(9, |located| located.puzzle().size);
+    let size = file.puzzles_in(near).last().map_or(9, |located| located.puzzle().digit_count);
     let is_new = line.is_last_of_paragraph(file);
     ClueKind::all().map(move |(kind, word)| Completion {
         example: if is_new { clue_examples::example(kind, size) } else { Vec::new() },
@@ -208,8 +208,8 @@ fn words(file: &View, line: &CursorLine, key: Key) -> Vec<(String, Option<String
         }
         Key::Solutions => fixed(&[("1", "exactly one"), ("many", "more than one"), ("0", "none")]),
         Key::Size => SIZES.iter().map(|&size| (size.to_string(), Some(box_of(size)))).collect(),
-        Key::Box => boxes(puzzle.map(|puzzle| puzzle.size)),
-        Key::Symbols => symbols(puzzle.map_or(9, |puzzle| puzzle.size)),
+        Key::Box => boxes(puzzle.map(|puzzle| puzzle.digit_count)),
+        Key::Symbols => symbols(puzzle.map_or(9, |puzzle| puzzle.digit_count)),
         Key::Clues => puzzle.map(clues).into_iter().collect(),
         _ => Vec::new(),
     }
@@ -251,7 +251,7 @@ fn symbols(size: u8) -> Vec<(String, Option<String>)> {
 
 fn clues(puzzle: &PuzzleText) -> (String, Option<String>) {
     let given = |content: Content| matches!(content, Content::Given(_));
-    let count = puzzle.grid.cells(puzzle.size).filter(|(_, slot)| given(slot.content)).count();
+    let count = puzzle.grid.cells(puzzle.field).filter(|(_, slot)| given(slot.content)).count();
     (count.to_string(), Some("the number of clues in the grid".to_owned()))
 }
 

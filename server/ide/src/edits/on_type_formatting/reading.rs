@@ -1,5 +1,6 @@
 //! Reads a text as cells and compares it with another one.
 
+use engine::Field;
 use syntax::{Content, Dialect, Document, Grid, Offset, Origin, RowPlace, SectionKind, Span};
 
 /// The grids of a text.
@@ -9,8 +10,8 @@ pub(super) struct Reading {
 
 /// A row of one of the grids. Ranges are bytes of the text.
 struct Row {
-    /// The number, size and kind of its grid.
-    grid: (usize, u8, Option<SectionKind>),
+    /// The number, field and kind of its grid.
+    grid: (usize, Field, Option<SectionKind>),
     place: RowPlace,
     /// The start of its line.
     line: u32,
@@ -39,23 +40,23 @@ impl Reading {
         for (index, block) in document.blocks().iter().enumerate() {
             let Some(start) = document.start(index).checked_sub(header.len() as u32) else { continue };
             for puzzle in &block.puzzles {
-                reading.add(&puzzle.grid, puzzle.size, None, start, text);
+                reading.add(&puzzle.grid, puzzle.field, None, start, text);
                 // Cells of the file's own solution have no range here.
                 let sections = puzzle.sections.iter().filter(|section| section.origin != Origin::File);
-                sections.for_each(|it| reading.add(&it.grid, puzzle.size, Some(it.kind), start, text));
+                sections.for_each(|it| reading.add(&it.grid, puzzle.field, Some(it.kind), start, text));
             }
         }
         reading
     }
 
-    fn add(&mut self, grid: &Grid, size: u8, kind: Option<SectionKind>, start: Offset, text: &str) {
+    fn add(&mut self, grid: &Grid, field: Field, kind: Option<SectionKind>, start: Offset, text: &str) {
         let number = self.rows.last().map_or(0, |row| row.grid.0 + 1);
         for row in grid.rows() {
             let at = row.span.start.in_file(start);
             let line =
                 text.get(..at.to_usize()).and_then(|before| before.rfind(['\n', '\r'])).map_or(0, |end| end as u32 + 1);
             let cells = grid.slots_of(row).map(|slot| (slot.content, slot.span.in_file(start))).collect();
-            self.rows.push(Row { grid: (number, size, kind), place: row.place, line, cells });
+            self.rows.push(Row { grid: (number, field, kind), place: row.place, line, cells });
         }
     }
 

@@ -14,7 +14,7 @@ use crate::base::refusal::Refusal;
 use crate::puzzle::lowering::declares;
 use crate::state::file::Located;
 use crate::state::written_cell::{Target, WrittenCell};
-use engine::Variant;
+use engine::{Digit, DigitSet, Variant};
 use symbols::CageSymbol;
 use syntax::{Alphabet, Entry, Key, Offset, PuzzleText, Span};
 
@@ -79,7 +79,7 @@ impl Analysis {
     }
 
     /// Returns the value at an offset, and its range.
-    fn value_at(&self, file: FileId, offset: Offset) -> Option<(WrittenCell<'_>, u8, Span)> {
+    fn value_at(&self, file: FileId, offset: Offset) -> Option<(WrittenCell<'_>, Digit, Span)> {
         let place = WrittenCell::at(self.file(file)?, offset).filter(WrittenCell::has_values)?;
         match place.target {
             Target::Value(value, span) | Target::Mark(value, span) => Some((place, value, span)),
@@ -91,16 +91,16 @@ impl Analysis {
 /// Two values that are swapped.
 #[derive(Clone, Copy)]
 struct Swap {
-    one: u8,
-    other: u8,
+    one: Digit,
+    other: Digit,
 }
 
 impl Swap {
     /// A swap that changes nothing.
-    const NOTHING: Swap = Swap { one: 0, other: 0 };
+    const NOTHING: Swap = Swap { one: Digit::ONE, other: Digit::ONE };
 
     /// Returns the new value for a value.
-    fn of(self, value: u8) -> u8 {
+    fn of(self, value: Digit) -> Digit {
         match value {
             _ if value == self.one => self.other,
             _ if value == self.other => self.one,
@@ -109,10 +109,8 @@ impl Swap {
     }
 
     /// Returns the new set for a set of pencil marks.
-    fn of_marks(self, set: u64) -> u64 {
-        let (one, other) = (syntax::mark(self.one), syntax::mark(self.other));
-        let rest = set & !(one | other);
-        rest | if set & one == 0 { 0 } else { other } | if set & other == 0 { 0 } else { one }
+    fn of_marks(self, set: DigitSet) -> DigitSet {
+        set.iter().map(|value| self.of(value)).collect()
     }
 }
 
@@ -147,7 +145,7 @@ fn refusal(located: &Located<'_>) -> Option<Refusal> {
 }
 
 /// Returns the value with this name, in any notation of the puzzle's values.
-fn value_of(puzzle: &PuzzleText, name: &str) -> Option<u8> {
+fn value_of(puzzle: &PuzzleText, name: &str) -> Option<Digit> {
     let name = name.trim();
     let name = name.strip_prefix('+').unwrap_or(name);
     match &puzzle.marks(name)[..] {
@@ -159,8 +157,9 @@ fn value_of(puzzle: &PuzzleText, name: &str) -> Option<u8> {
 
 /// Describes the names of a puzzle's values, for messages.
 fn names(puzzle: &PuzzleText) -> String {
-    let size = puzzle.size;
-    let symbol = |value: u8| puzzle.write(value).unwrap_or_else(|| value.to_string());
+    let size = puzzle.digit_count;
+    let symbol =
+        |value: u8| Digit::new(value).and_then(|value| puzzle.write(value)).unwrap_or_else(|| value.to_string());
     let range = |first: u8, last: u8| format!("{} to {}", symbol(first), symbol(last));
     match &puzzle.alphabet {
         Alphabet::Declared(symbols) => {

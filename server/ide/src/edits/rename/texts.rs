@@ -4,6 +4,7 @@ use super::Swap;
 use crate::base::finding::{BlockEdit, TextEdit};
 use crate::state::file::Located;
 use crate::state::written_cell::{grids, value};
+use engine::Digit;
 use std::collections::BTreeMap;
 use syntax::{BlockSpan, Content, Grid, LineSpan, PuzzleText, RowPlace, SectionKind, Slot};
 
@@ -26,7 +27,7 @@ struct Pen<'a> {
     puzzle: &'a PuzzleText,
     swap: Swap,
     /// The notation of the two values.
-    written: BTreeMap<u8, String>,
+    written: BTreeMap<Digit, String>,
 }
 
 impl<'a> Pen<'a> {
@@ -41,14 +42,14 @@ impl<'a> Pen<'a> {
         // A value that does not occur is written like the other.
         let is_small = pen.written.values().any(|text| text.chars().all(|c| c.is_ascii_lowercase()));
         for value in pair {
-            let text = puzzle.write(value).unwrap_or_else(|| value.to_string());
+            let text = puzzle.write(value).unwrap_or_else(|| value.get().to_string());
             pen.written.entry(value).or_insert_with(|| if is_small { text.to_ascii_lowercase() } else { text });
         }
         pen
     }
 
     /// Returns the notation of a value at its first occurrence.
-    fn found(&self, wanted: u8) -> Option<String> {
+    fn found(&self, wanted: Digit) -> Option<String> {
         let mut grids = grids(self.puzzle).filter(|(kind, _)| *kind != Some(SectionKind::Regions));
         grids.find_map(|(_, grid)| {
             let mut slots = (0..grid.slot_count()).map(|slot| grid.slot(slot));
@@ -67,7 +68,7 @@ impl<'a> Pen<'a> {
     }
 
     /// Returns the new text for a value.
-    fn other(&self, value: u8) -> &str {
+    fn other(&self, value: Digit) -> &str {
         self.written.get(&self.swap.of(value)).map_or("", String::as_str)
     }
 
@@ -108,7 +109,7 @@ impl<'a> Pen<'a> {
             new += old.get(at..mark.start.to_usize()).unwrap_or_default();
             at = mark.end.to_usize();
             let other = self.swap.of(value);
-            let beside = |mark: &(u8, LineSpan), next: &(u8, LineSpan)| mark.1.end == next.1.start;
+            let beside = |mark: &(Digit, LineSpan), next: &(Digit, LineSpan)| mark.1.end == next.1.start;
             let is_beside = marks.windows(2).any(|pair| beside(&pair[0], &pair[1]) && pair.contains(&marks[nth]));
             match self.puzzle.alphabet.symbol(other) {
                 _ if other == value => new += old.get(mark.range()).unwrap_or_default(),

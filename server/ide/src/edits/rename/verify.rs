@@ -105,7 +105,8 @@ fn same_puzzle(old: &PuzzleText, new: &PuzzleText, swap: Swap) -> bool {
     let sections = || old.sections.iter().zip(&new.sections);
     // The solution of the whole file may be that of its only puzzle; it is compared as a grid.
     let declared = |puzzle: &PuzzleText| Declared { shared: Arc::default(), ..Declared::clone(&puzzle.declared) };
-    (old.size, old.boxes, &old.alphabet, declared(old)) == (new.size, new.boxes, &new.alphabet, declared(new))
+    (old.field, old.digit_count) == (new.field, new.digit_count)
+        && (old.boxes, &old.alphabet, declared(old)) == (new.boxes, &new.alphabet, declared(new))
         && keys(old) == keys(new)
         && same_grid(None, &old.grid, &new.grid, swap)
         && old.sections.len() == new.sections.len()

@@ -81,13 +81,11 @@ fn rewrite(edits: Vec<TextEdit>) -> Rewrite {
 /// The content of a cell after a change; `sign` decides how a value of no stated kind is written.
 fn record_of(change: CellChange, sign: bool) -> CellRecord {
     match change {
-        CellChange::Value(digit) if sign => CellRecord::Placed(digit.get()),
-        CellChange::Value(digit) | CellChange::Given(digit) => CellRecord::Given(digit.get()),
-        CellChange::Placed(digit) => CellRecord::Placed(digit.get()),
+        CellChange::Value(digit) if sign => CellRecord::Placed(digit),
+        CellChange::Value(digit) | CellChange::Given(digit) => CellRecord::Given(digit),
+        CellChange::Placed(digit) => CellRecord::Placed(digit),
         CellChange::Marks(digits) if digits.is_empty() => CellRecord::Empty,
-        CellChange::Marks(digits) => {
-            CellRecord::Candidates(digits.iter().fold(0, |set, digit| set | syntax::mark(digit.get())))
-        }
+        CellChange::Marks(digits) => CellRecord::Candidates(digits),
         CellChange::Empty => CellRecord::Empty,
     }
 }
@@ -158,10 +156,10 @@ impl Writer<'_> {
             CellRecord::Empty => Some(Part { edit: self.emptied(text, slot.span), is_cell: true, shifts: false }),
             CellRecord::Given(value) => plain(puzzle.write(value)?, true),
             CellRecord::Placed(value) if layout == Layout::Loose => plain(format!("+{}", puzzle.write(value)?), false),
-            CellRecord::Placed(value) => self.placed_value(text, cell, Digit::new(value)?),
+            CellRecord::Placed(value) => self.placed_value(text, cell, value),
             CellRecord::Candidates(set) => {
                 // Like the marks that are there; but one mark alone without braces would look like a value.
-                let is_like_old = matches!(slot.content, Content::Candidates(_)) && 1 < set.count_ones();
+                let is_like_old = matches!(slot.content, Content::Candidates(_)) && 1 < set.len();
                 let old = if is_like_old { slot.span } else { BlockSpan::empty(slot.span.start) };
                 let marks = candidates_with(puzzle, &|span| self.located.text(span), old, set)?;
                 plain(if is_like_old || marks.starts_with('{') { marks } else { format!("{{{marks}}}") }, false)

@@ -131,7 +131,7 @@ impl Analysis {
 /// Estimates the work for the forced cells in a range.
 fn work(file: &View, range: Span) -> u64 {
     let puzzles = file.blocks_in(range).flat_map(|(facts, _)| &facts.block.puzzles);
-    puzzles.map(|puzzle| u64::from(puzzle.size).pow(4)).sum()
+    puzzles.map(|puzzle| u64::from(puzzle.digit_count).pow(4)).sum()
 }
 
 /// A block whose tokens are computed. Ranges are relative to the block until they are returned.

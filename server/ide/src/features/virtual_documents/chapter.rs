@@ -60,7 +60,7 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn sentence(&self, text: &str) -> Sentence {
-        parts(text, self.fillable.located.puzzle().size)
+        parts(text, self.fillable.located.puzzle().field)
     }
 
     /// Returns the grid as a page of this kind shows it.

@@ -1,18 +1,19 @@
 //! Finds the names of cells in sentences, so that editors can link them to the cells.
 
 use super::model::{Part, Sentence};
+use engine::{Cell, Field};
 
-/// Splits a sentence into parts, for a grid of this size. Names of cells outside the grid are text.
-pub(super) fn parts(sentence: &str, size: u8) -> Sentence {
+/// Splits a sentence into parts, for a grid on this field. Names of cells outside the grid are text.
+pub(super) fn parts(sentence: &str, field: Field) -> Sentence {
     let mut found = Vec::new();
     let (mut from, mut at) = (0, 0);
     while at < sentence.len() {
         let starts_word = !sentence[..at].ends_with(|c: char| c.is_alphanumeric());
-        if let Some((length, cell)) = sentence.get(at..).filter(|_| starts_word).and_then(|rest| name(rest, size)) {
+        if let Some((length, cell)) = sentence.get(at..).filter(|_| starts_word).and_then(|rest| name(rest, field)) {
             if from < at {
                 found.push(Part { text: sentence[from..at].to_owned(), cell: None });
             }
-            found.push(Part { text: sentence[at..at + length].to_owned(), cell: Some(cell) });
+            found.push(Part { text: sentence[at..at + length].to_owned(), cell: Some(cell.index()) });
             at += length;
             from = at;
         } else {
@@ -31,16 +32,15 @@ pub(super) fn text(sentence: &[Part]) -> String {
 }
 
 /// Returns the cell whose name a text begins with, and the length of the name.
-fn name(text: &str, size: u8) -> Option<(usize, usize)> {
+fn name(text: &str, field: Field) -> Option<(usize, Cell)> {
     let (row, rest) = number(text.strip_prefix('r')?)?;
     let (column, rest) = number(rest.strip_prefix('c')?)?;
     let is_whole = !rest.starts_with(|c: char| c.is_alphanumeric());
-    let known = 1..=usize::from(size);
-    (is_whole && known.contains(&row) && known.contains(&column))
-        .then(|| (text.len() - rest.len(), (row - 1) * usize::from(size) + column - 1))
+    let cell = field.get(row.checked_sub(1)?, column.checked_sub(1)?)?;
+    is_whole.then_some((text.len() - rest.len(), cell))
 }
 
-fn number(text: &str) -> Option<(usize, &str)> {
+fn number(text: &str) -> Option<(u8, &str)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = text.split_at(digits);
     Some((number.parse().ok()?, rest))
@@ -52,7 +52,7 @@ mod tests {
 
     #[track_caller]
     fn check(sentence: &str, size: u8, expected: &[(&str, Option<usize>)]) {
-        let found = parts(sentence, size);
+        let found = parts(sentence, Field::square(size));
         assert_eq!(text(&found), sentence);
         let found: Vec<_> = found.iter().map(|part| (&*part.text, part.cell)).collect();
         assert_eq!(found, expected);

@@ -12,7 +12,7 @@ pub(super) fn label_width(section: &ClueSection) -> usize {
 }
 
 /// Returns a readable clue in its canonical form. `labels` is the width of the labels of sides.
-pub(super) fn clue(kind: ClueKind, size: u8, line: &str, labels: usize) -> String {
+pub(super) fn clue(kind: ClueKind, digit_count: u8, line: &str, labels: usize) -> String {
     if kind.has_sides() {
         return side(line, labels);
     }
@@ -28,7 +28,7 @@ pub(super) fn clue(kind: ClueKind, size: u8, line: &str, labels: usize) -> Strin
             Role::Dash => text.push('-'),
             Role::Colon => text.push(':'),
             Role::Other => {
-                for (nth, written) in pieces_of(kind, size, source).into_iter().enumerate() {
+                for (nth, written) in pieces_of(kind, digit_count, source).into_iter().enumerate() {
                     if !joins || nth > 0 {
                         text.push(' ');
                     }
@@ -96,11 +96,11 @@ fn piece(text: &str) -> Option<Piece> {
 }
 
 /// Returns a cell, a number or a mark as it is written; each value of a quad by itself.
-fn pieces_of(kind: ClueKind, size: u8, source: &str) -> Vec<String> {
+fn pieces_of(kind: ClueKind, digit_count: u8, source: &str) -> Vec<String> {
     let written: String = source.chars().map(|c| narrow(c).to_ascii_lowercase()).collect();
     let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
     match is_number {
-        true if kind == ClueKind::Quads && size <= 9 => written.chars().map(String::from).collect(),
+        true if kind == ClueKind::Quads && digit_count <= 9 => written.chars().map(String::from).collect(),
         true => vec![number(&written)],
         false => vec![written],
     }

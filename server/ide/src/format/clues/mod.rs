@@ -7,6 +7,7 @@ mod map;
 mod order;
 
 use super::items::{ClueText, View};
+use engine::Field;
 use order::Entry;
 use syntax::{Clue, ClueKind, ClueLine, ClueSection, LineLooks, without_blanks, without_comment};
 
@@ -22,10 +23,10 @@ pub(super) enum ClueOrder {
 /// Returns the formatted lines of clue sections that follow each other.
 pub(super) fn canonical(view: View<'_>, lines: &[ClueText<'_>], order: ClueOrder) -> Vec<String> {
     let mut formatted = Vec::new();
-    for (section, size, lines) in sections(view, lines) {
+    for (section, extent, lines) in sections(view, lines) {
         match section {
             Some(section) if section.kind != ClueKind::Unknown => {
-                formatted.extend(SectionText { section, size, order }.lines(lines));
+                formatted.extend(SectionText { section, extent, order }.lines(lines));
             }
             _ => formatted.extend(lines.iter().map(|line| line.text.to_owned())),
         }
@@ -37,10 +38,10 @@ pub(super) fn canonical(view: View<'_>, lines: &[ClueText<'_>], order: ClueOrder
 /// those of unknown kinds.
 pub(super) fn texts<'a>(view: View<'_>, lines: &[ClueText<'a>]) -> Vec<&'a str> {
     let mut texts = Vec::new();
-    for (section, size, lines) in sections(view, lines) {
+    for (section, extent, lines) in sections(view, lines) {
         let known = section.filter(|section| section.kind != ClueKind::Unknown);
         texts.extend(lines.iter().map(|line| match known {
-            Some(section) if !is_unread(section, size, line) => comment(line.text),
+            Some(section) if !is_unread(section, extent, line) => comment(line.text),
             _ => line.text,
         }));
     }
@@ -48,14 +49,19 @@ pub(super) fn texts<'a>(view: View<'_>, lines: &[ClueText<'a>]) -> Vec<&'a str> 
     texts
 }
 
-/// Divides lines into sections, each with the size of its puzzle. A section begins with the line of its word.
+/// The field of a puzzle, and the number of its digits.
+type Extent = (Field, u8);
+
+/// Divides lines into sections, each with the extent of its puzzle. A section begins with the line of its word.
 fn sections<'v, 'l, 'a>(
     view: View<'v>,
     lines: &'l [ClueText<'a>],
-) -> Vec<(Option<&'v ClueSection>, u8, &'l [ClueText<'a>])> {
-    let sections =
-        view.block.puzzles.iter().flat_map(|puzzle| puzzle.clues.iter().map(move |section| (section, puzzle.size)));
-    let sections: Vec<(&ClueSection, u8)> = sections.collect();
+) -> Vec<(Option<&'v ClueSection>, Extent, &'l [ClueText<'a>])> {
+    let mut sections: Vec<(&ClueSection, Extent)> = Vec::new();
+    for puzzle in &view.block.puzzles {
+        let extent = (puzzle.field, puzzle.digit_count);
+        sections.extend(puzzle.clues.iter().map(|section| (section, extent)));
+    }
     let of_word = |line: &ClueText<'_>| {
         let found = sections.binary_search_by(|(section, _)| {
             let span = line.span();
@@ -72,8 +78,8 @@ fn sections<'v, 'l, 'a>(
     let parts = starts.iter().zip(ends).map(|(start, end)| &lines[*start..end]);
     parts
         .map(|part| match part.first().and_then(of_word) {
-            Some((section, size)) => (Some(section), size, part),
-            None => (None, 0, part),
+            Some((section, extent)) => (Some(section), extent, part),
+            None => (None, (Field::square(0), 0), part),
         })
         .collect()
 }
@@ -83,8 +89,8 @@ fn comment(line: &str) -> &str {
 }
 
 /// Returns true for a line that holds something that cannot be read.
-fn is_unread(section: &ClueSection, size: u8, line: &ClueText<'_>) -> bool {
-    match ClueLine::of(section.kind, size, line.text) {
+fn is_unread(section: &ClueSection, (field, _): Extent, line: &ClueText<'_>) -> bool {
+    match ClueLine::of(section.kind, field, line.text) {
         _ if section.word.start >= line.span().start && section.word.end <= line.span().end => false,
         ClueLine::Empty => false,
         // Each of these lines depends on the others.
@@ -102,27 +108,28 @@ fn first_clue<'s>(section: &'s ClueSection, line: &ClueText<'_>) -> Option<&'s C
 /// A section that is being formatted.
 struct SectionText<'s> {
     section: &'s ClueSection,
-    size: u8,
+    extent: Extent,
     order: ClueOrder,
 }
 
 impl SectionText<'_> {
     fn lines(&self, lines: &[ClueText<'_>]) -> Vec<String> {
         let Some((head, rest)) = lines.split_first() else { return Vec::new() };
-        let map = map::Map::new(self.section, self.size, rest);
+        let (field, digit_count) = self.extent;
+        let map = map::Map::new(self.section, field, rest);
         let labels = list::label_width(self.section);
         let mut entries = vec![Entry::Fixed(self.header(head.text))];
         for line in rest {
             let comment = comment(line.text);
-            match ClueLine::of(self.section.kind, self.size, line.text) {
-                _ if is_unread(self.section, self.size, line) => entries.push(Entry::Fixed(line.text.to_owned())),
+            match ClueLine::of(self.section.kind, field, line.text) {
+                _ if is_unread(self.section, self.extent, line) => entries.push(Entry::Fixed(line.text.to_owned())),
                 ClueLine::Frame if comment.is_empty() => {}
                 ClueLine::Empty if comment.is_empty() => entries.push(Entry::Blank),
                 ClueLine::Empty | ClueLine::Frame => entries.push(Entry::Comment(comment.to_owned())),
                 ClueLine::Row(symbols) => entries.push(Entry::Fixed(map.row(line.text, &symbols, comment))),
                 ClueLine::Sums => entries.push(Entry::Sums(map.sums(line), comment.to_owned())),
                 ClueLine::Clue => {
-                    let text = list::clue(self.section.kind, self.size, without_comment(line.text), labels);
+                    let text = list::clue(self.section.kind, digit_count, without_comment(line.text), labels);
                     let clue = first_clue(self.section, line).and_then(order::key);
                     entries.push(match clue {
                         Some(key) => Entry::Clue(key, with_comment(text, comment)),

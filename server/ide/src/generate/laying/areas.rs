@@ -6,7 +6,7 @@ use generator::Random;
 
 /// The clues of a kind.
 pub(super) fn areas(kind: ClueKind, board: &Board, taken: &mut [bool], random: &mut Random) -> Vec<Clue> {
-    let (size, value) = (board.size, |cell: usize| usize::from(board.values[cell]));
+    let (size, value) = (board.size(), |cell: usize| usize::from(board.values[cell]));
     match kind {
         ClueKind::Odd => single_cells(board, random, |cell| value(cell) % 2 == 1),
         ClueKind::Even => single_cells(board, random, |cell| value(cell) % 2 == 0),
@@ -43,12 +43,14 @@ fn single_cells(board: &Board, random: &mut Random, is_so: impl Fn(usize) -> boo
 fn quads(board: &Board, random: &mut Random) -> Vec<Clue> {
     let mut corners: Vec<usize> = board
         .cells()
-        .filter(|cell| board.row(*cell) + 1 < board.size && board.column(*cell) + 1 < board.size)
+        .filter(|cell| board.row(*cell) + 1 < board.size() && board.column(*cell) + 1 < board.size())
         .collect();
     random.shuffle(&mut corners);
-    corners.truncate(board.size);
+    corners.truncate(board.size());
     let mut quad = |corner: usize| {
-        let cells = vec![corner, corner + 1, corner + board.size, corner + board.size + 1];
+        let (row, column) = (board.row(corner), board.column(corner));
+        let cells =
+            [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| board.cell(row + down, column + right)).to_vec();
         let mut values: Vec<u32> = cells.iter().map(|cell| u32::from(board.values[*cell])).collect();
         random.shuffle(&mut values);
         values.truncate(2 + random.index(2));
@@ -60,7 +62,7 @@ fn quads(board: &Board, random: &mut Random) -> Vec<Clue> {
 
 /// The sums of some diagonals of two cells or more, from edge to edge.
 fn little_killers(board: &Board, random: &mut Random) -> Vec<Clue> {
-    let size = board.size;
+    let size = board.size();
     let falling = |shift: usize| (0..size - shift).map(|at| board.cell(at, at + shift)).collect::<Vec<usize>>();
     let mirrored = |cells: &[usize], image: fn(usize, usize, usize) -> (usize, usize)| -> Vec<usize> {
         let moved = |cell: &usize| image(board.row(*cell), board.column(*cell), size - 1);
@@ -94,7 +96,7 @@ fn clones(board: &Board, taken: &mut [bool], random: &mut Random) -> Vec<Clue> {
             let (down, across) =
                 (board.row(near).wrapping_sub(board.row(one)), board.column(near).wrapping_sub(board.column(one)));
             let far = (board.row(other).wrapping_add(down), board.column(other).wrapping_add(across));
-            (far.0 < board.size && far.1 < board.size).then(|| (near, board.cell(far.0, far.1)))
+            (far.0 < board.size() && far.1 < board.size()).then(|| (near, board.cell(far.0, far.1)))
         });
         let fitting = next.filter(|(near, far)| value(*near) == value(*far) && *near != other && *far != one);
         for (near, far) in fitting {

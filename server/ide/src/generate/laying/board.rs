@@ -1,11 +1,11 @@
 //! A filled grid on which clues are laid.
 
-use engine::Digit;
+use engine::{Cell, Digit, Field};
 
 /// A filled grid. Cells are numbered from 0 in reading order.
 pub(super) struct Board {
-    /// The number of cells in a row.
-    pub(super) size: usize,
+    /// The cells by row and column.
+    pub(super) field: Field,
     /// The value of each cell.
     pub(super) values: Vec<u8>,
     /// The box or region of each cell, if there are any.
@@ -13,28 +13,33 @@ pub(super) struct Board {
 }
 
 /// The steps to the cells around one: first those that share a side.
-const STEPS: [(isize, isize); 8] = [(-1, 0), (0, -1), (0, 1), (1, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)];
+const STEPS: [(i8, i8); 8] = [(-1, 0), (0, -1), (0, 1), (1, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)];
 
 impl Board {
-    pub(super) fn new(size: u8, solution: &[Digit], areas: Option<Vec<u8>>) -> Board {
-        Board { size: usize::from(size), values: solution.iter().map(|digit| digit.get()).collect(), areas }
+    pub(super) fn new(field: Field, solution: &[Digit], areas: Option<Vec<u8>>) -> Board {
+        Board { field, values: solution.iter().map(|digit| digit.get()).collect(), areas }
+    }
+
+    /// The number of cells in a row of the grid, which is square.
+    pub(super) fn size(&self) -> usize {
+        self.field.columns().into()
     }
 
     /// All cells.
     pub(super) fn cells(&self) -> std::ops::Range<usize> {
-        0..self.size * self.size
+        0..self.field.cell_count()
     }
 
     pub(super) fn row(&self, cell: usize) -> usize {
-        cell / self.size
+        self.field.row(Cell::new(cell)).into()
     }
 
     pub(super) fn column(&self, cell: usize) -> usize {
-        cell % self.size
+        self.field.column(Cell::new(cell)).into()
     }
 
     pub(super) fn cell(&self, row: usize, column: usize) -> usize {
-        row * self.size + column
+        self.field.cell(row as u8, column as u8).index()
     }
 
     /// The values of some cells.
@@ -70,10 +75,8 @@ impl Board {
         reached.len() == cells.len()
     }
 
-    fn reached(&self, cell: usize, steps: &'static [(isize, isize)]) -> impl Iterator<Item = usize> {
-        let (row, column, size) = (self.row(cell), self.column(cell), self.size);
-        let within = move |at: usize, step: isize| at.checked_add_signed(step).filter(|at| *at < size);
-        let reached = move |(down, right): &(isize, isize)| Some(within(row, *down)? * size + within(column, *right)?);
-        steps.iter().filter_map(reached)
+    fn reached(&self, cell: usize, steps: &'static [(i8, i8)]) -> impl Iterator<Item = usize> {
+        let field = self.field;
+        steps.iter().filter_map(move |(down, right)| Some(field.moved(Cell::new(cell), *down, *right)?.index()))
     }
 }

@@ -70,7 +70,7 @@ fn divided(board: &Board, random: &mut Random) -> Vec<Vec<usize>> {
     let mut cells: Vec<usize> = board.cells().collect();
     random.shuffle(&mut cells);
     let (mut cages, mut is_free): (Vec<Vec<usize>>, _) = (Vec::new(), vec![true; cells.len()]);
-    let sizes = if board.size < LARGE { SIZES } else { SIZES_IN_LARGE_GRIDS };
+    let sizes = if board.size() < LARGE { SIZES } else { SIZES_IN_LARGE_GRIDS };
     for first in cells {
         if !is_free[first] {
             continue;

@@ -41,7 +41,7 @@ pub(super) fn lay(
     let mut why = "no solution of these rules was found".to_owned();
     for _ in 0..GRIDS {
         let Some((mut record, solution)) = filled(rules, solver, random, interrupt)? else { continue };
-        let board = Board::new(record.size, &solution, record.areas());
+        let board = Board::new(record.field, &solution, record.areas());
         if let Err(missing) = lay_clues(rules, &mut record, &board, random) {
             why = missing;
             continue;
@@ -62,15 +62,15 @@ fn filled(
     let mut record = rules.blank.clone();
     let areas = record.areas();
     // The regions of a large grid rarely allow for a solution, so they are changed around one.
-    let is_filled_first = record.size > LARGEST_FREE_REGIONS;
+    let is_filled_first = record.digit_count > LARGEST_FREE_REGIONS;
     if rules.has_regions && !is_filled_first {
-        let blank = Board { size: usize::from(record.size), values: vec![0; record.cells.len()], areas: areas.clone() };
+        let blank = Board { field: record.field, values: vec![0; record.cells.len()], areas: areas.clone() };
         record.regions = Some(regions::regions(&blank, random));
     }
     let Ok(puzzle) = posed(&record) else { return Ok(None) };
     let Some(solution) = generator::fill(&puzzle, solver, random, &|| interrupt())? else { return Ok(None) };
     if rules.has_regions && is_filled_first {
-        record.regions = Some(regions::regions(&Board::new(record.size, &solution, areas), random));
+        record.regions = Some(regions::regions(&Board::new(record.field, &solution, areas), random));
     }
     Ok(Some((record, solution)))
 }

@@ -28,11 +28,11 @@ const fn wanted(size: usize) -> usize {
 pub(super) fn paths(kind: ClueKind, board: &Board, taken: &mut [bool], random: &mut Random) -> Option<Vec<Clue>> {
     let line = line(kind)?;
     let mut laid = Vec::new();
-    for _ in 0..wanted(board.size) * TRIES {
+    for _ in 0..wanted(board.size()) * TRIES {
         let Some(cells) = path(&line, board, taken, random) else { continue };
         cells.iter().for_each(|cell| taken[*cell] = true);
         laid.push(clue(kind, cells));
-        if laid.len() == wanted(board.size) {
+        if laid.len() == wanted(board.size()) {
             break;
         }
     }
@@ -48,7 +48,7 @@ fn clue(kind: ClueKind, cells: Vec<usize>) -> Clue {
 
 /// A random path; `None` if it does not become a whole line.
 fn path(line: &Line, board: &Board, taken: &[bool], random: &mut Random) -> Option<Vec<usize>> {
-    let longest = (*line.lengths.end()).min(board.size);
+    let longest = (*line.lengths.end()).min(board.size());
     let length = (line.lengths.start() + random.index(longest.checked_sub(*line.lengths.start())? + 1)).max(2);
     let mut cells = vec![random.index(board.cells().len())];
     if taken[cells[0]] {
@@ -58,7 +58,7 @@ fn path(line: &Line, board: &Board, taken: &[bool], random: &mut Random) -> Opti
         let last = *cells.last()?;
         let fits = |next: &usize| {
             let values = [board.values_of(&cells), vec![board.values[*next]]].concat();
-            !taken[*next] && !cells.contains(next) && (line.grows)(&values, board.size as u8)
+            !taken[*next] && !cells.contains(next) && (line.grows)(&values, board.size() as u8)
         };
         let open: Vec<usize> = board.around(last).filter(fits).collect();
         match random.pick(&open) {

@@ -56,14 +56,16 @@ fn is_whole(board: &Board, regions: &[u8], region: u8) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::Field;
 
     #[test]
     fn regions_are_whole_and_of_one_size() {
         for size in [4, 5, 9, 12] {
-            let board = Board { size, values: vec![0; size * size], areas: None };
+            let field = Field::square(size);
+            let board = Board { field, values: vec![0; field.cell_count()], areas: None };
             for stream in 0..5 {
                 let regions = regions(&board, &mut Random::new(3, stream));
-                assert!((0..size as u8).all(|region| is_whole(&board, &regions, region)), "{size} {stream}");
+                assert!((0..size).all(|region| is_whole(&board, &regions, region)), "{size} {stream}");
                 assert!(size == 4 || board.cells().any(|cell| regions[cell] != board.row(cell) as u8));
             }
         }

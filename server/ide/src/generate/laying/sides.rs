@@ -14,7 +14,7 @@ pub(super) fn sides(kind: ClueKind, board: &Board, random: &mut Random) -> Vec<C
     let (kept, of) = if kind == ClueKind::Sandwich { (2, 3) } else { (1, 2) };
     let mut at = |side, place| number(kind, &seen(board, side, place)).filter(|_| random.below(of) < kept);
     let clue =
-        |side: &ClueSide| Clue::Side { side: *side, places: (0..board.size).map(|place| at(*side, place)).collect() };
+        |side: &ClueSide| Clue::Side { side: *side, places: (0..board.size()).map(|place| at(*side, place)).collect() };
     let clues: Vec<Clue> = sides.iter().map(clue).collect();
     let is_empty = |clue: &Clue| matches!(clue, Clue::Side { places, .. } if places.iter().all(Option::is_none));
     clues.into_iter().filter(|clue| !is_empty(clue)).collect()
@@ -22,14 +22,14 @@ pub(super) fn sides(kind: ClueKind, board: &Board, random: &mut Random) -> Vec<C
 
 /// The values of a row or column as they are seen from a side.
 fn seen(board: &Board, side: ClueSide, place: usize) -> Vec<u8> {
-    let last = board.size - 1;
+    let last = board.size() - 1;
     let cell = |at: usize| match side {
         ClueSide::Top => board.cell(at, place),
         ClueSide::Bottom => board.cell(last - at, place),
         ClueSide::Left => board.cell(place, at),
         ClueSide::Right => board.cell(place, last - at),
     };
-    (0..board.size).map(|at| board.values[cell(at)]).collect()
+    (0..board.size()).map(|at| board.values[cell(at)]).collect()
 }
 
 /// The number that a row or column gets.

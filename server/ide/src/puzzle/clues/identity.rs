@@ -4,10 +4,10 @@ use syntax::{Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueSection, ClueV
 
 /// The clues of some sections as bytes, each preceded by its length, in an order of their own. The same in all versions
 /// of the program.
-pub(crate) fn bytes(sections: &[ClueSection], size: u8) -> Vec<u8> {
+pub(crate) fn bytes(sections: &[ClueSection], digit_count: u8) -> Vec<u8> {
     let mut items = Vec::new();
     for section in sections {
-        section.clues.iter().for_each(|clue| items.extend(of_clue(section.kind, clue, size)));
+        section.clues.iter().for_each(|clue| items.extend(of_clue(section.kind, clue, digit_count)));
     }
     items.sort_unstable();
     items.dedup();
@@ -16,9 +16,9 @@ pub(crate) fn bytes(sections: &[ClueSection], size: u8) -> Vec<u8> {
 }
 
 /// A clue in its smallest parts: a chain as its marks, a list of odd cells as cells.
-fn of_clue(kind: ClueKind, clue: &Clue, size: u8) -> Vec<Vec<u8>> {
+fn of_clue(kind: ClueKind, clue: &Clue, digit_count: u8) -> Vec<Vec<u8>> {
     match &clue.content {
-        ClueContent::Cells { values, cells } => of_cells(kind, values, cells, size),
+        ClueContent::Cells { values, cells } => of_cells(kind, values, cells, digit_count),
         ClueContent::Arrow { circle, shaft } => vec![item(kind.name(), &[&in_order(circle), b":", &sorted(shaft)])],
         ClueContent::Clones { left, right } => {
             let pairs = left.iter().zip(right);
@@ -31,7 +31,7 @@ fn of_clue(kind: ClueKind, clue: &Clue, size: u8) -> Vec<Vec<u8>> {
     }
 }
 
-fn of_cells(kind: ClueKind, values: &[ClueValue], cells: &[ClueCell], size: u8) -> Vec<Vec<u8>> {
+fn of_cells(kind: ClueKind, values: &[ClueValue], cells: &[ClueCell], digit_count: u8) -> Vec<Vec<u8>> {
     let mut numbers: Vec<u32> = values.iter().map(|value| value.number).collect();
     numbers.sort_unstable();
     match kind {
@@ -53,7 +53,7 @@ fn of_cells(kind: ClueKind, values: &[ClueValue], cells: &[ClueCell], size: u8) 
         // The line may be read from both ends.
         _ => {
             let default = match kind {
-                ClueKind::Whispers => Some(u32::from(size.div_ceil(2))),
+                ClueKind::Whispers => Some(u32::from(digit_count.div_ceil(2))),
                 ClueKind::Lockout => Some(4),
                 _ => None,
             };

@@ -90,14 +90,17 @@ impl Builder<'_, '_> {
     /// Adds a clue section to the last puzzle.
     pub(super) fn add_clues(&mut self, section: ClueLines) {
         let ClueLines { kind, word, span, lines, unread } = section;
-        let (puzzle, size) = (self.puzzles.len() as u32 - 1, self.puzzles.last().map_or(9, |puzzle| puzzle.size));
+        let Some(last) = self.puzzles.last() else { return };
+        let (field, digit_count) = (last.field, last.digit_count);
+        let puzzle = self.puzzles.len() as u32 - 1;
         if self.has_too_many_sections(word) {
             // The puzzle lacks what it demands.
             self.clues.last_mut().into_iter().for_each(|last| last.is_malformed = true);
             return;
         }
         let mut room = self.room;
-        let clues = Clues::read(kind, size, lines.into_iter().map(|line| (line, self.text_of(line))), &mut room);
+        let lines = lines.into_iter().map(|line| (line, self.text_of(line)));
+        let clues = Clues::read(kind, field, digit_count, lines, &mut room);
         self.room = room;
         let unread = clues.unread.or(unread.filter(|_| kind != ClueKind::Unknown));
         if let Some(unread) = unread {

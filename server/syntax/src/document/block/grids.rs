@@ -17,6 +17,7 @@ use crate::model::symbols::Symbols;
 use crate::text::columns::Columns;
 use crate::text::glyph::trimmed;
 use crate::text::span::{BlockSpan, LineSpan};
+use field::Field;
 use std::sync::Arc;
 
 impl Builder<'_, '_> {
@@ -61,7 +62,7 @@ impl Builder<'_, '_> {
         let alphabet = self.alphabet_for(rows.cells(), rows.size);
         self.unusable_inside(&rows)?;
         let (grid, decimal) = self.grid_of(&rows, &alphabet, self.puzzles.len() as u32)?;
-        if is_samurai(rows.size, &grid) {
+        if is_samurai(&grid, Field::square(rows.size)) {
             self.samurai(&rows, &grid);
             return Ok(true);
         }
@@ -107,13 +108,13 @@ impl Builder<'_, '_> {
     /// Returns the slots of the rows, and true if values are decimal numbers. Reports the problems of the block's
     /// puzzle of that index.
     pub(super) fn grid_of(&mut self, taken: &Rows, alphabet: &Alphabet, puzzle: u32) -> Result<(Grid, bool), NeedMore> {
-        let mut slots = Vec::with_capacity(usize::from(taken.size) * usize::from(taken.size));
+        let mut slots = Vec::with_capacity(Field::square(taken.size).cell_count());
         let mut rows = Vec::with_capacity(taken.taken.len());
         // Doubled marks are a sign of decimal numbers, too, but not where values are letters.
         let (mut decimal, may_be_decimal) = (false, taken.size > 9 && *alphabet == Alphabet::Standard);
         for (row, number) in taken.taken.iter().zip(0u32..) {
             let first = slots.len();
-            let symbols = Symbols { alphabet, size: taken.size };
+            let symbols = Symbols { alphabet, digit_count: taken.size };
             match (row.cut, &taken.columns) {
                 (Cut::By(unit), _) => self.row(row, unit, symbols, puzzle, &mut slots)?,
                 (Cut::Columns, Some(columns)) => self.row_in_columns(row.line, columns, symbols, &mut slots)?,
@@ -223,7 +224,8 @@ impl Builder<'_, '_> {
             self.puzzles.reserve_exact(1);
         }
         self.puzzles.push(PuzzleText {
-            size,
+            field: Field::square(size),
+            digit_count: size,
             boxes,
             alphabet,
             style: Style { decimal, placed },

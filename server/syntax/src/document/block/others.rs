@@ -8,6 +8,7 @@ use crate::lines::shape::Shape;
 use crate::lines::size::is_grid_of_pieces;
 use crate::model::grid::{Content, Grid};
 use crate::model::problem::ProblemKind;
+use field::{Cell, Field};
 
 impl Builder<'_, '_> {
     /// Reads a list of `row column value` lines that begins with this line, or below it if this line is a size. Returns
@@ -158,16 +159,16 @@ fn is_row_around_gaps(line: &str, row: usize) -> bool {
 }
 
 /// True for a samurai: 21 rows of 21 cells with nothing in the four gaps between the five 9×9 grids.
-pub(super) fn is_samurai(size: u8, grid: &Grid) -> bool {
-    if usize::from(size) != SAMURAI || grid.rows().len() < SAMURAI {
+pub(super) fn is_samurai(grid: &Grid, field: Field) -> bool {
+    if field != Field::square(SAMURAI as u8) || grid.rows().len() < SAMURAI {
         return false;
     }
-    let gap = |cell: usize| is_gap_of_samurai(cell / SAMURAI, cell % SAMURAI);
+    let gap = |cell: Cell| is_gap_of_samurai(field.row(cell).into(), field.column(cell).into());
     let mut givens = 0;
-    grid.cells(size).all(|(cell, slot)| match slot.content {
-        Content::Given(value) => {
+    grid.cells(field).all(|(cell, slot)| match slot.content {
+        Content::Given(digit) => {
             givens += 1;
-            value <= 9 && !gap(cell)
+            digit.get() <= 9 && !gap(cell)
         }
         _ => true,
     }) && givens > 0

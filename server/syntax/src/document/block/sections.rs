@@ -16,6 +16,7 @@ use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, SectionKind};
 use crate::model::symbols::Symbols;
 use crate::text::span::BlockSpan;
+use field::Field;
 
 impl Builder<'_, '_> {
     /// Reads the sections behind the last puzzle.
@@ -73,8 +74,8 @@ impl Builder<'_, '_> {
         {
             next += 1;
         }
-        let size = self.puzzles.last().map(|puzzle| u32::from(puzzle.size));
-        let marks = |cells: &Cells| Some(cells.pieces) == size && cells.groups.count > 0 && !cells.groups.unfit;
+        let columns = self.puzzles.last().map(|puzzle| u32::from(puzzle.field.columns()));
+        let marks = |cells: &Cells| Some(cells.pieces) == columns && cells.groups.count > 0 && !cells.groups.unfit;
         if matches!(self.reader.shape(next)?, Some(Shape::Cells(cells)) if marks(&cells))
             && let Some(grid) = self.section_grid(SectionKind::Candidates)?
         {
@@ -95,14 +96,15 @@ impl Builder<'_, '_> {
         let Some(puzzle) = self.puzzles.last() else {
             return Ok(None);
         };
-        let declared = Declared { size: Some(puzzle.size), boxes: puzzle.boxes, ..Declared::default() };
-        let (size, alphabet) = (puzzle.size, puzzle.alphabet.clone());
+        let declared = Declared { size: Some(puzzle.digit_count), boxes: puzzle.boxes, ..Declared::default() };
+        let (field, size, alphabet) = (puzzle.field, puzzle.digit_count, puzzle.alphabet.clone());
         let shape = self.reader.shape(index)?;
         if kind == SectionKind::Regions {
             return self.regions(index, size);
         }
         if let Some(Shape::Cells(cells)) = &shape
-            && let Some(grid) = self.section_on_a_line(index, cells, Symbols { alphabet: &alphabet, size })?
+            && let Some(grid) =
+                self.section_on_a_line(index, cells, field, Symbols { alphabet: &alphabet, digit_count: size })?
         {
             return Ok(Some(grid));
         }
@@ -131,15 +133,16 @@ impl Builder<'_, '_> {
         &mut self,
         index: usize,
         cells: &Cells,
+        field: Field,
         symbols: Symbols<'_>,
     ) -> Result<Option<Grid>, NeedMore> {
-        let count = u32::from(symbols.size) * u32::from(symbols.size);
+        let count = field.cell_count() as u32;
         if ![cells.longest.atoms, cells.atoms, cells.pieces].contains(&count) || are_full_candidates(cells) {
             return Ok(None);
         }
         let inner = if cells.longest.atoms == count { cells.longest.span } else { cells.span };
         let span = self.span(index, inner)?;
-        let grid = whole_grid(self.text_of(span), span.start, symbols);
+        let grid = whole_grid(self.text_of(span), span.start, field, symbols);
         if grid.is_some() {
             self.lines = index + 1;
         }

@@ -12,6 +12,7 @@ use crate::model::symbols::Symbols;
 use crate::text::glyph::trimmed;
 use crate::text::offset::BlockOffset;
 use crate::text::span::{BlockSpan, LineSpan};
+use field::Field;
 
 /// The content of a tail. Ranges count from its start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -70,14 +71,15 @@ impl Builder<'_, '_> {
         &mut self,
         from: BlockOffset,
         to: BlockOffset,
+        field: Field,
         symbols: Symbols<'_>,
         full: bool,
     ) -> Option<Grid> {
         let text = self.text_of(BlockSpan::new(from, to));
-        let cells = usize::from(symbols.size) * usize::from(symbols.size);
-        let solution = |piece: LineSpan| whole_grid(&text[piece.range()], piece.start.in_block(from), symbols);
+        let cells = field.cell_count();
+        let solution = |piece: LineSpan| whole_grid(&text[piece.range()], piece.start.in_block(from), field, symbols);
         // A solution with a mistake is still one; a puzzle has more empty cells than its solution can have mistakes.
-        let few = if full { cells } else { usize::from(symbols.size) };
+        let few = if full { cells } else { usize::from(symbols.digit_count) };
         let tail = tail(text, cells, |piece| solution(piece).is_some_and(|grid| unfilled(&grid) <= few));
         if let Some(count) = tail.count {
             let value = &text[count.range()];
@@ -106,8 +108,8 @@ impl Builder<'_, '_> {
         let number = own.map(|_| self.puzzles.len() as u32 - 1);
         let span = entry.value_span;
         let text = self.text_of(span);
-        let symbols = Symbols { alphabet: &puzzle.alphabet, size: puzzle.size };
-        match whole_grid(text, span.start, symbols) {
+        let symbols = Symbols { alphabet: &puzzle.alphabet, digit_count: puzzle.digit_count };
+        match whole_grid(text, span.start, puzzle.field, symbols) {
             Some(grid) => self.add_section(SectionKind::Solution, Origin::Metadata, grid),
             // Once, if there are several grids on the line below the file's metadata.
             None if own_or_first => {
@@ -124,11 +126,8 @@ impl Builder<'_, '_> {
         let Some(puzzle) = self.puzzles.last() else { return };
         let mut shared = puzzle.declared.shared.iter();
         let Some((_, text)) = shared.rfind(|(key, _)| **key == *Key::Solution.name()) else { return };
-        let Some(grid) =
-            whole_grid(text, BlockOffset::START, Symbols { alphabet: &puzzle.alphabet, size: puzzle.size })
-        else {
-            return;
-        };
+        let symbols = Symbols { alphabet: &puzzle.alphabet, digit_count: puzzle.digit_count };
+        let Some(grid) = whole_grid(text, BlockOffset::START, puzzle.field, symbols) else { return };
         let span = BlockSpan::empty(puzzle.lines.start);
         let slots: Vec<Slot> = (0..grid.slot_count()).map(|slot| Slot { span, ..grid.slot(slot) }).collect();
         let row = Row { span, first: 0, count: slots.len() as u32, place: RowPlace::Whole };
@@ -166,13 +165,12 @@ impl Builder<'_, '_> {
     }
 }
 
-/// A text as a whole grid on one line: `N²` characters or `N²` separated pieces.
-pub(super) fn whole_grid(text: &str, at: BlockOffset, symbols: Symbols<'_>) -> Option<Grid> {
-    let cells = usize::from(symbols.size) * usize::from(symbols.size);
+/// A text as a whole grid on one line: a character or a separated piece for each cell.
+pub(super) fn whole_grid(text: &str, at: BlockOffset, field: Field, symbols: Symbols<'_>) -> Option<Grid> {
     [Unit::Pieces, Unit::Atoms].into_iter().find_map(|unit| {
         let mut slots: Vec<Slot> = Vec::new();
         split(text, at, unit, symbols, &mut slots);
-        (slots.len() == cells).then(|| {
+        (slots.len() == field.cell_count()).then(|| {
             let span = covered(&slots).unwrap_or_default();
             let row = Row { span, first: 0, count: slots.len() as u32, place: RowPlace::Whole };
             Grid::new(vec![row], &slots)

@@ -16,6 +16,7 @@ use crate::model::problem::ProblemKind;
 use crate::model::puzzle::{Origin, SectionKind};
 use crate::model::symbols::Symbols;
 use crate::text::span::LineSpan;
+use field::Field;
 
 impl Builder<'_, '_> {
     /// Reads a line of 81 digits and dots: gives what the general path would give, but does not consider what else the
@@ -114,7 +115,7 @@ impl Builder<'_, '_> {
         if !continued {
             let rows = Run::collect(self.reader, index)?;
             let all = rows.cells().all(|cells| is_small(cells, size));
-            if !all || rows.len() == usize::from(size) * usize::from(size) {
+            if !all || rows.len() == Field::square(size).cell_count() {
                 return Ok(None);
             }
         }
@@ -145,19 +146,20 @@ impl Builder<'_, '_> {
         let alphabet = self.alphabet_for(std::iter::once(cells), size);
         let span = self.span(index, inner)?;
         let text = self.text_of(span);
-        let mut slots = Vec::with_capacity(usize::from(size) * usize::from(size) * copies as usize);
-        split_in(cells.notation, text, span.start, unit, Symbols { alphabet: &alphabet, size }, &mut slots);
-        let count = if exact { usize::from(size) * usize::from(size) } else { slots.len() };
+        let field = Field::square(size);
+        let symbols = Symbols { alphabet: &alphabet, digit_count: size };
+        let mut slots = Vec::with_capacity(field.cell_count() * copies as usize);
+        split_in(cells.notation, text, span.start, unit, symbols, &mut slots);
+        let count = if exact { field.cell_count() } else { slots.len() };
         if slots.len() + 1 == count {
             slots.push(behind_the_comma(text, span));
         }
         debug_assert_eq!(slots.len(), count * copies as usize);
-        let symbols = Symbols { alphabet: &alphabet, size };
         let (line, line_span) = self.line_text(index)?;
         // The fields after the grid in a line of HoDoKu's library hold candidates and steps.
         let has_tail = copies == 1 && part == Part::Longest && !line.starts_with(':');
         let full = exact && slots.iter().all(|slot| matches!(slot.content, Content::Given(_)));
-        let mut beside = if has_tail { self.read_tail(span.end, line_span.end, symbols, full) } else { None };
+        let mut beside = if has_tail { self.read_tail(span.end, line_span.end, field, symbols, full) } else { None };
         match beside.take_if(|beside| full && unfilled(beside) > 0) {
             // The one with fewer values is the puzzle.
             Some(puzzle) => {
@@ -180,7 +182,7 @@ impl Builder<'_, '_> {
         let span = covered(slots).unwrap_or_default();
         let puzzle = Some(self.puzzles.len() as u32);
         if !exact {
-            let expected = u32::from(size) * u32::from(size);
+            let expected = Field::square(size).cell_count() as u32;
             self.problem(ProblemKind::MalformedRow { cells: slots.len() as u32, expected }, span, puzzle);
         }
         let row = Row { span, first: 0, count: slots.len() as u32, place };

@@ -143,7 +143,7 @@ impl Reader<'_> {
 
     fn quadruple(&mut self, entry: &Value) -> Reading<()> {
         let cells = self.cells(entry, "cells")?;
-        let value = |value: &Value| digit(value, self.record.size).map(u32::from);
+        let value = |value: &Value| digit(value, self.record.digit_count).map(|digit| digit.get().into());
         let values = list(entry, "values")?.iter().map(|it| value(it).ok_or_else(|| format!("the value {it}")));
         let values = values.collect::<Reading<Vec<u32>>>()?;
         // A circle without values means nothing.
@@ -164,7 +164,7 @@ impl Reader<'_> {
             "UL" => (-1, -1),
             other => return Err(format!("the direction is `{other}`")),
         };
-        let size = i64::from(self.record.size);
+        let size = i64::from(self.record.digit_count);
         let is_inside = |at: &i64| (1..=size).contains(at);
         let steps = (1..=size + 1).map(|step| (row + step * down, column + step * right));
         let steps = steps.skip_while(|(row, column)| !is_inside(row) || !is_inside(column));
@@ -185,7 +185,7 @@ impl Reader<'_> {
 
     fn outside(&mut self, entry: &Value) -> Reading<()> {
         let (row, column) = place(entry)?;
-        let size = i64::from(self.record.size);
+        let size = i64::from(self.record.digit_count);
         let is_inside = |at: i64| (1..=size).contains(&at);
         let (side, at) = match () {
             () if row < 1 && is_inside(column) => (ClueSide::Top, column),
@@ -220,7 +220,7 @@ impl Reader<'_> {
 
     fn cell(&self, value: &Value) -> Reading<usize> {
         let name = value.as_str().ok_or_else(|| format!("{value} is not a cell"))?;
-        cell_from_name(self.record.size, name).ok_or_else(|| format!("`{name}` is not a cell of the grid"))
+        cell_from_name(self.record.digit_count, name).ok_or_else(|| format!("`{name}` is not a cell of the grid"))
     }
 }
 

@@ -11,9 +11,9 @@ pub(crate) use links::packed;
 pub(crate) use write::{write, write_link};
 
 use crate::base::error::FormatError;
-use crate::base::open_candidates::bit;
 use crate::base::record::boxes_of;
 use crate::base::record::{CellRecord, Record, Variant};
+use field::{Cell, Digit, DigitSet};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -29,11 +29,9 @@ pub(crate) fn read(value: &Value) -> Result<Record, FormatError> {
         return Err(format!("the grid does not have {size} rows of {size} cells").into());
     }
     about(&mut record, value);
-    let across = usize::from(size);
-    let named = |(at, cell): (usize, &&Value)| {
-        content(cell, size).map_err(|why| format!("r{}c{}{why}", at / across + 1, at % across + 1))
-    };
-    let contents: Vec<(CellRecord, u64)> = cells.iter().enumerate().map(named).collect::<Result<_, _>>()?;
+    let field = record.field;
+    let named = |(at, cell): (Cell, &&Value)| content(cell, size).map_err(|why| format!("{}{why}", field.name(at)));
+    let contents: Vec<(CellRecord, DigitSet)> = field.cells().zip(&cells).map(named).collect::<Result<_, _>>()?;
     record.fill(contents);
     regions(&mut record, &cells);
     solution(&mut record, value);
@@ -55,7 +53,7 @@ fn about(record: &mut Record, value: &Value) {
 }
 
 /// The content of a cell, and its pencil marks; the error describes the problem there.
-fn content(cell: &Value, size: u8) -> Result<(CellRecord, u64), FormatError> {
+fn content(cell: &Value, size: u8) -> Result<(CellRecord, DigitSet), FormatError> {
     let member = |key: &str| cell.get(key).filter(|value| !value.is_null());
     if !cell.is_object() && !cell.is_null() {
         return Err(" is not an object".into());
@@ -67,30 +65,31 @@ fn content(cell: &Value, size: u8) -> Result<(CellRecord, u64), FormatError> {
     };
     let value = member("value").filter(|value| value.as_u64() != Some(0) && value.as_str() != Some(""));
     let value = value.map(|value| digit(value, size).ok_or_else(|| wrong("`value`", value))).transpose()?;
-    let mut marks = 0;
+    let mut marks = DigitSet::EMPTY;
     if let Some(list) = member("centerPencilMarks") {
         for mark in list.as_array().ok_or(": `centerPencilMarks` is not a list")? {
-            marks |= digit(mark, size).map(bit).ok_or_else(|| wrong("a pencil mark", mark))?;
+            marks.insert(digit(mark, size).ok_or_else(|| wrong("a pencil mark", mark))?);
         }
     }
-    let content = match (value, marks) {
-        (Some(value), _) if given => CellRecord::Given(value),
-        (Some(value), _) => CellRecord::Placed(value),
-        (None, 0) => CellRecord::Empty,
-        (None, marks) => CellRecord::Candidates(marks),
+    let content = match value {
+        Some(value) if given => CellRecord::Given(value),
+        Some(value) => CellRecord::Placed(value),
+        None if marks.is_empty() => CellRecord::Empty,
+        None => CellRecord::Candidates(marks),
     };
     Ok((content, marks))
 }
 
 /// A value as a number or as text.
-fn digit(value: &Value, size: u8) -> Option<u8> {
+fn digit(value: &Value, digit_count: u8) -> Option<Digit> {
     let number = value.as_u64().or_else(|| value.as_str()?.trim().parse().ok())?;
-    u8::try_from(number).ok().filter(|value| (1..=size).contains(value))
+    u8::try_from(number).ok().and_then(Digit::new).filter(|value| value.get() <= digit_count)
 }
 
 fn solution(record: &mut Record, value: &Value) {
     let Some(solution) = value.get("solution").filter(|solution| says_something(solution)) else { return };
-    let read = |list: &Vec<Value>| list.iter().map(|value| digit(value, record.size)).collect::<Option<Vec<u8>>>();
+    let read =
+        |list: &Vec<Value>| list.iter().map(|value| digit(value, record.digit_count)).collect::<Option<Vec<Digit>>>();
     let values = solution.as_array().and_then(read).filter(|values| values.len() == record.cells.len());
     match values {
         Some(values) => record.solution = Some(values),
@@ -100,20 +99,20 @@ fn solution(record: &mut Record, value: &Value) {
 
 /// Reads the regions that cells name. A cell without one is in its box, or in its row if the size has no boxes.
 fn regions(record: &mut Record, cells: &[&Value]) {
-    let size = usize::from(record.size);
-    let usual = boxes_of(record.size, record.boxes.unwrap_or((1, record.size)));
-    let region = |(at, (cell, usual)): (usize, (&&Value, &u8))| match cell.get("region") {
+    let (field, size) = (record.field, usize::from(record.digit_count));
+    let usual = boxes_of(field, record.boxes.unwrap_or((1, field.columns())));
+    let region = |(at, (cell, usual)): (Cell, (&&Value, &u8))| match cell.get("region") {
         None | Some(Value::Null) => Ok(*usual),
         Some(named) => {
-            let number = named.as_u64().and_then(|it| u8::try_from(it).ok()).filter(|it| *it < record.size);
-            number.ok_or_else(|| format!("the regions (r{}c{}: `region` is {named})", at / size + 1, at % size + 1))
+            let number = named.as_u64().and_then(|it| u8::try_from(it).ok()).filter(|it| *it < record.digit_count);
+            number.ok_or_else(|| format!("the regions ({}: `region` is {named})", field.name(at)))
         }
     };
-    let regions: Result<Vec<u8>, String> = cells.iter().zip(&usual).enumerate().map(region).collect();
+    let regions: Result<Vec<u8>, String> = field.cells().zip(cells.iter().zip(&usual)).map(region).collect();
     let holds_n = |regions: &[u8], it: u8| regions.iter().filter(|region| **region == it).count() == size;
     match regions {
         Ok(regions) if regions == usual => {}
-        Ok(regions) if (0..record.size).all(|it| holds_n(&regions, it)) => record.regions = Some(regions),
+        Ok(regions) if (0..record.digit_count).all(|it| holds_n(&regions, it)) => record.regions = Some(regions),
         Ok(_) => record.unsupported.push("regions that are not of one size".to_owned()),
         Err(why) => record.unsupported.push(why),
     }

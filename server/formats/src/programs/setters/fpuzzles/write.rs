@@ -6,9 +6,9 @@ use super::negative::has_unusual_ratio;
 use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSide, cell_name};
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
-use crate::base::open_candidates::values;
 use crate::base::record::{CellRecord, Record, Variant};
 use crate::base::written::Written;
+use field::Digit;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
@@ -34,15 +34,15 @@ const CAPABILITIES: Capabilities = Capabilities {
 
 /// Writes the puzzle as JSON on one line.
 pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
-    if !(3..=16).contains(&record.size) {
-        let size = record.size;
+    if !(3..=16).contains(&record.digit_count) {
+        let size = record.digit_count;
         return Err(format!("f-puzzles has grids from 3×3 to 16×16; this one is {size}×{size}").into());
     }
     let mut losses = CAPABILITIES.losses(record);
     let mut members = about(record);
     let lost = rules(record, &mut members);
     losses.extend(lost.map(|variant| Loss::Variants(vec![variant])));
-    let mut writer = Writer { size: record.size, lists: BTreeMap::new(), lost: BTreeMap::new() };
+    let mut writer = Writer { size: record.digit_count, lists: BTreeMap::new(), lost: BTreeMap::new() };
     for section in &record.clues {
         section.clues.iter().for_each(|clue| writer.clue(section.kind, clue));
     }
@@ -60,7 +60,7 @@ pub(crate) fn write_link(record: &Record) -> Result<Written, FormatError> {
 /// The size, the textual members, the grid and the solution.
 fn about(record: &Record) -> Map<String, Value> {
     let mut members = Map::new();
-    members.insert("size".to_owned(), json!(record.size));
+    members.insert("size".to_owned(), json!(record.digit_count));
     let texts = |key: &str| -> Vec<&str> {
         record.metadata.iter().filter(|(known, _)| known == key).map(|(_, value)| value.as_str()).collect()
     };
@@ -74,9 +74,11 @@ fn about(record: &Record) -> Map<String, Value> {
     let cell = |(at, cell): (usize, &CellRecord)| {
         let mut value = match cell {
             CellRecord::Empty => json!({}),
-            CellRecord::Given(value) => json!({ "value": value, "given": true }),
-            CellRecord::Placed(value) => json!({ "value": value }),
-            CellRecord::Candidates(set) => json!({ "centerPencilMarks": values(*set).collect::<Vec<u8>>() }),
+            CellRecord::Given(value) => json!({ "value": value.get(), "given": true }),
+            CellRecord::Placed(value) => json!({ "value": value.get() }),
+            CellRecord::Candidates(set) => {
+                json!({ "centerPencilMarks": set.iter().map(Digit::get).collect::<Vec<u8>>() })
+            }
         };
         if let (Some(members), Some(region)) = (value.as_object_mut(), regions.as_ref().and_then(|it| it.get(at))) {
             members.insert("region".to_owned(), json!(region));
@@ -84,9 +86,10 @@ fn about(record: &Record) -> Map<String, Value> {
         value
     };
     let cells: Vec<Value> = record.cells.iter().enumerate().map(cell).collect();
-    members.insert("grid".to_owned(), cells.chunks(usize::from(record.size)).map(|row| json!(row)).collect());
+    members
+        .insert("grid".to_owned(), cells.chunks(usize::from(record.field.columns())).map(|row| json!(row)).collect());
     if let Some(solution) = &record.solution {
-        members.insert("solution".to_owned(), json!(solution));
+        members.insert("solution".to_owned(), json!(solution.iter().map(|value| value.get()).collect::<Vec<u8>>()));
     }
     members
 }

@@ -49,7 +49,7 @@ impl Reader<'_> {
     fn read(&mut self, kind: &str, args: &[&str]) -> Result<bool, String> {
         if let Some((_, kind)) = LINES.into_iter().find(|(name, _)| *name == kind) {
             let cells = self.cells(args)?;
-            let is_whole = cells.len() == usize::from(self.record.size);
+            let is_whole = cells.len() == usize::from(self.record.digit_count);
             let kind = if kind == ClueKind::ExtraRegions && !is_whole { ClueKind::Cages } else { kind };
             self.add(kind, Vec::new(), cells);
             return Ok(true);
@@ -94,7 +94,7 @@ impl Reader<'_> {
 
     /// The cells of a list, at least one.
     fn cells(&self, args: &[&str]) -> Result<Vec<usize>, String> {
-        let size = self.record.size;
+        let size = self.record.digit_count;
         if args.is_empty() {
             return Err("no cells".to_owned());
         }
@@ -129,10 +129,10 @@ impl Reader<'_> {
 
     /// A line with the least difference. For whispers it may be missing, and is 5 in grids of every size.
     fn difference(&mut self, kind: &str, args: &[&str]) -> Result<(), String> {
-        let begins_with_cell = args.first().is_some_and(|arg| cell(self.record.size, arg).is_some());
+        let begins_with_cell = args.first().is_some_and(|arg| cell(self.record.digit_count, arg).is_some());
         let (number, rest) = if begins_with_cell && kind == "Whisper" { (5, args) } else { split_number(args)? };
         let cells = self.cells(rest)?;
-        let usual = if kind == "Whisper" { u32::from(self.record.size.div_ceil(2)) } else { 4 };
+        let usual = if kind == "Whisper" { u32::from(self.record.digit_count.div_ceil(2)) } else { 4 };
         let kind = if kind == "Whisper" { ClueKind::Whispers } else { ClueKind::Lockout };
         self.add(kind, if number == usual { Vec::new() } else { vec![number] }, cells);
         Ok(())
@@ -153,7 +153,7 @@ impl Reader<'_> {
     /// A mark between all cells of a list that are neighbours.
     fn pairs(&mut self, kind: ClueKind, mark: ClueMark, args: &[&str]) -> Result<(), String> {
         let mut cells = self.cells(args)?;
-        let size = usize::from(self.record.size);
+        let size = usize::from(self.record.digit_count);
         let mut seen = vec![false; size * size];
         cells.retain(|cell| !std::mem::replace(&mut seen[*cell], true));
         let mut has_pair = false;
@@ -172,7 +172,7 @@ impl Reader<'_> {
     fn little_killer(&mut self, args: &[&str]) -> Result<(), String> {
         let (sum, rest) = split_number(args)?;
         let start = *self.cells(rest)?.first().ok_or("no cell")?;
-        let cells = diagonal(self.record.size, start).ok_or("its cell begins no diagonal")?;
+        let cells = diagonal(self.record.digit_count, start).ok_or("its cell begins no diagonal")?;
         self.add(ClueKind::LittleKillers, vec![sum], cells);
         Ok(())
     }
@@ -205,13 +205,14 @@ impl Reader<'_> {
         };
         let mut digits = name[1..].chars();
         let number = digits.next().and_then(|digit| digit.to_digit(BASE)).filter(|_| digits.next().is_none());
-        let number = number.filter(|number| (1..=u32::from(self.record.size)).contains(number)).ok_or_else(wrong)?;
+        let number =
+            number.filter(|number| (1..=u32::from(self.record.digit_count)).contains(number)).ok_or_else(wrong)?;
         Ok((near, far, number as usize - 1))
     }
 
     fn quad(&mut self, args: &[&str]) -> Result<(), String> {
         let (first, values) = args.split_first().ok_or("no cell")?;
-        let (first, size) = (self.cells(&[first])?[0], usize::from(self.record.size));
+        let (first, size) = (self.cells(&[first])?[0], usize::from(self.record.digit_count));
         let values = numbers(values.iter().copied())?;
         if first % size + 1 == size || first / size + 1 == size {
             return Err("its cell begins no square".to_owned());

@@ -4,9 +4,9 @@ use super::clues::{Reading, clue};
 use super::{RULES, cell};
 use crate::base::clues::{Clue, ClueKind};
 use crate::base::error::FormatError;
-use crate::base::open_candidates::{bit, values};
 use crate::base::percent::decoded;
 use crate::base::record::{CellRecord, Record, Variant};
+use field::{Digit, DigitSet};
 use std::collections::BTreeMap;
 
 /// The part of an address of the program's site.
@@ -150,7 +150,7 @@ fn size(args: &[&str]) -> Result<u8, FormatError> {
 struct Reader {
     record: Record,
     /// The values that are left for cells.
-    marks: BTreeMap<usize, u64>,
+    marks: BTreeMap<usize, DigitSet>,
     regions: Option<String>,
 }
 
@@ -211,17 +211,17 @@ impl Reader {
 
     /// Reads `R1C1_5` and `R1C1_1_3_5`, the values that a cell may have.
     fn givens(&mut self, args: &[&str]) -> Result<(), FormatError> {
-        let size = self.record.size;
+        let size = self.record.digit_count;
         for arg in args {
             let wrong = || format!("`{arg}` is not a cell of the grid with its values, such as `R1C1_5`");
             let mut parts = arg.split('_');
             let cell = parts.next().and_then(|name| cell(size, name)).ok_or_else(wrong)?;
-            let mut set = 0;
+            let mut set = DigitSet::EMPTY;
             for value in parts {
-                let value = value.parse::<u8>().ok().filter(|value| (1..=size).contains(value)).ok_or_else(wrong)?;
-                set |= bit(value);
+                let value = value.parse().ok().and_then(Digit::new).filter(|value| value.get() <= size);
+                set.insert(value.ok_or_else(wrong)?);
             }
-            let before = self.marks.get(&cell).copied().unwrap_or(u64::MAX);
+            let before = self.marks.get(&cell).copied().unwrap_or(DigitSet::ALL);
             self.marks.insert(cell, before & set);
         }
         Ok(())
@@ -241,25 +241,27 @@ impl Reader {
     /// Sets the cells. Cells with odd or even values only are clues. If others may have several values, the grid is one
     /// of candidates, which has no givens.
     fn cells(&mut self) -> Result<(), FormatError> {
-        let size = self.record.size;
-        let of_parity = |parity: u8| (1..=size).filter(|value| value % 2 == parity).fold(0, |set, it| set | bit(it));
+        let size = self.record.digit_count;
+        let of_parity = |parity: u8| -> DigitSet {
+            DigitSet::up_to(size).iter().filter(|value| value.get() % 2 == parity).collect()
+        };
         let mut parities = [Vec::new(), Vec::new()];
         for (&cell, &set) in &self.marks {
-            if set == 0 {
+            if set.is_empty() {
                 let name = super::name(size, cell);
                 return Err(format!("no value is left for {name}").into());
             }
-            let parity = [0, 1].into_iter().find(|parity| set.count_ones() > 1 && set == of_parity(*parity));
+            let parity = [0, 1].into_iter().find(|parity| set.len() > 1 && set == of_parity(*parity));
             match parity {
                 Some(parity) => parities[usize::from(parity)].push(cell),
                 None => self.record.cells[cell] = CellRecord::Candidates(set),
             }
         }
-        let is_single = |cell: &CellRecord| !matches!(cell, CellRecord::Candidates(set) if set.count_ones() > 1);
+        let is_single = |cell: &CellRecord| !matches!(cell, CellRecord::Candidates(set) if set.len() > 1);
         if self.record.cells.iter().all(is_single) {
             for cell in &mut self.record.cells {
                 if let CellRecord::Candidates(set) = *cell {
-                    *cell = values(set).next().map_or(CellRecord::Empty, CellRecord::Given);
+                    *cell = set.first().map_or(CellRecord::Empty, CellRecord::Given);
                 }
             }
         }
@@ -274,7 +276,7 @@ impl Reader {
     /// Sets the regions. They replace boxes only together with `NoBoxes`; otherwise they are further areas.
     fn layout(&mut self) -> Result<(), FormatError> {
         let Some(layout) = self.regions.take() else { return Ok(()) };
-        let size = usize::from(self.record.size);
+        let size = usize::from(self.record.digit_count);
         let mut areas: BTreeMap<char, Vec<usize>> = BTreeMap::new();
         layout.chars().enumerate().for_each(|(cell, region)| areas.entry(region).or_default().push(cell));
         if layout.chars().count() != size * size {

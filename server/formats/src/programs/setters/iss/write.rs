@@ -5,7 +5,6 @@ use super::{RULES, diagonal, digit, name};
 use crate::base::clues::{Clue, ClueKind, ClueMark};
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
-use crate::base::open_candidates::values;
 use crate::base::record::{CellRecord, Record, Variant};
 use crate::base::written::Written;
 use std::collections::BTreeMap;
@@ -34,8 +33,8 @@ const CAPABILITIES: Capabilities = Capabilities {
 
 /// Writes the puzzle as one line.
 pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
-    if record.size > 16 {
-        let size = record.size;
+    if record.digit_count > 16 {
+        let size = record.digit_count;
         return Err(format!("Interactive-Sudoku-Solver has grids up to 16×16; this one is {size}×{size}").into());
     }
     // Pencil marks are notes beside givens, and restrict the cells of a grid without any.
@@ -54,7 +53,7 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     writer.givens(restricts);
     if writer.text.is_empty() {
         // Otherwise nothing would say that this is a puzzle.
-        writer.item("Shape", &[format!("{0}x{0}", record.size)]);
+        writer.item("Shape", &[format!("{0}x{0}", record.digit_count)]);
     }
     losses.extend(Loss::of_clues(record, writer.lost));
     let line = writer.text;
@@ -82,7 +81,7 @@ impl Writer<'_> {
     /// The shape, the rules and the regions.
     fn rules(&mut self, losses: &mut Vec<Loss>) {
         let record = self.record;
-        let size = record.size;
+        let size = record.digit_count;
         if size != 9 {
             self.item("Shape", &[format!("{size}x{size}")]);
         }
@@ -121,11 +120,11 @@ impl Writer<'_> {
     }
 
     fn givens(&mut self, restricts: bool) {
-        let size = self.record.size;
+        let size = self.record.digit_count;
         let cell = |(at, cell): (usize, &CellRecord)| match cell {
             CellRecord::Given(value) | CellRecord::Placed(value) => Some(format!("{}_{value}", name(size, at))),
-            CellRecord::Candidates(set) if restricts && *set != 0 => {
-                let values: Vec<String> = values(*set).map(|value| value.to_string()).collect();
+            CellRecord::Candidates(set) if restricts && !set.is_empty() => {
+                let values: Vec<String> = set.iter().map(|value| value.to_string()).collect();
                 Some(format!("{}_{}", name(size, at), values.join("_")))
             }
             CellRecord::Empty | CellRecord::Candidates(_) => None,
@@ -173,7 +172,7 @@ impl Writer<'_> {
 
     /// A mark between two neighbours, or equal cells.
     fn pair(&mut self, pair: &[usize], mark: ClueMark) -> Option<()> {
-        let size = usize::from(self.record.size);
+        let size = usize::from(self.record.digit_count);
         let &[one, other] = pair else { return None };
         let is_beside = (one / size).abs_diff(other / size) + (one % size).abs_diff(other % size) == 1;
         let (kind, cells) = match mark {
@@ -193,7 +192,7 @@ impl Writer<'_> {
     }
 
     fn cells(&mut self, kind: ClueKind, values: &[u32], cells: &[usize]) -> Option<()> {
-        let size = self.record.size;
+        let size = self.record.digit_count;
         let value = values.first();
         let mut args = self.names(cells);
         let word = match kind {
@@ -251,14 +250,14 @@ impl Writer<'_> {
     }
 
     fn quad(&mut self, values: &[u32], cells: &[usize]) -> Option<()> {
-        let size = usize::from(self.record.size);
+        let size = usize::from(self.record.digit_count);
         let mut cells = cells.to_vec();
         cells.sort_unstable();
         let texts: Vec<String> = values.iter().map(u32::to_string).collect();
         let are_values = values.iter().all(|value| (1..=size as u32).contains(value));
         let first = *cells.first().filter(|_| are_values && !values.is_empty())?;
         if cells == [first, first + 1, first + size, first + size + 1] && first % size + 1 < size {
-            let cell = name(self.record.size, first);
+            let cell = name(self.record.digit_count, first);
             self.item("Quad", &[vec![cell], texts].concat());
         } else {
             self.item("ContainAtLeast", &[vec![texts.join("_")], self.names(&cells)].concat());
@@ -267,7 +266,7 @@ impl Writer<'_> {
     }
 
     fn names(&self, cells: &[usize]) -> Vec<String> {
-        cells.iter().map(|cell| name(self.record.size, *cell)).collect()
+        cells.iter().map(|cell| name(self.record.digit_count, *cell)).collect()
     }
 }
 

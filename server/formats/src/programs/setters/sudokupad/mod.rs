@@ -7,8 +7,8 @@ pub(crate) use unzip::unzip;
 
 use crate::base::clues::{Clue, ClueKind};
 use crate::base::error::FormatError;
-use crate::base::open_candidates::bit;
 use crate::base::record::{CellRecord, Record, Variant, boxes_of, same_areas};
+use field::{Digit, DigitSet};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
@@ -89,7 +89,7 @@ struct Reader<'r> {
 
 impl Reader<'_> {
     fn cells(&mut self, cells: &[&Value]) -> Result<(), FormatError> {
-        let size = self.record.size;
+        let size = self.record.digit_count;
         for (at, cell) in cells.iter().enumerate() {
             let members = match cell {
                 Value::Object(members) => members,
@@ -97,8 +97,8 @@ impl Reader<'_> {
                 other => return Err(format!("{} is {other}, not an object", place(size, at)).into()),
             };
             if let Some(value) = members.get("value").filter(|value| says_something(value)) {
-                let number = number(value).and_then(|value| u8::try_from(value).ok());
-                match number.filter(|value| (1..=size).contains(value)) {
+                let number = number(value).and_then(|value| u8::try_from(value).ok()).and_then(Digit::new);
+                match number.filter(|value| value.get() <= size) {
                     Some(value) => self.record.cells[at] = CellRecord::Given(value),
                     None => {
                         return Err(
@@ -119,18 +119,17 @@ impl Reader<'_> {
 
     /// Pencil marks are values, or drawn texts.
     fn marks(&mut self, at: usize, members: &Map<String, Value>) {
-        let size = self.record.size;
+        let size = self.record.digit_count;
         for list in ["centremarks", "pencilMarks"].iter().filter_map(|name| members.get(*name)?.as_array()) {
-            let mut set = 0;
+            let mut set = DigitSet::EMPTY;
             for mark in list {
-                let value =
-                    number(mark).and_then(|mark| u8::try_from(mark).ok()).filter(|mark| (1..=size).contains(mark));
-                match value {
-                    Some(value) => set |= bit(value),
+                let value = number(mark).and_then(|mark| u8::try_from(mark).ok()).and_then(Digit::new);
+                match value.filter(|value| value.get() <= size) {
+                    Some(value) => set.insert(value),
                     None => drop(self.left.insert("pencil marks that are no values".to_owned())),
                 }
             }
-            if set != 0 {
+            if !set.is_empty() {
                 self.record.cells[at] = CellRecord::Candidates(set);
             }
         }
@@ -138,7 +137,7 @@ impl Reader<'_> {
 
     /// Lists of cells. If they are N of N cells they replace the boxes.
     fn regions(&mut self, value: Option<&Value>) {
-        let size = usize::from(self.record.size);
+        let size = usize::from(self.record.digit_count);
         let Some(list) = value.and_then(Value::as_array).filter(|list| !list.is_empty()) else { return };
         let areas: Option<Vec<Vec<usize>>> =
             list.iter().map(|area| area.as_array()?.iter().map(|cell| self.cell(cell)).collect()).collect();
@@ -147,7 +146,7 @@ impl Reader<'_> {
         for (area, number) in areas.iter().flatten().zip(0_u8..) {
             area.iter().for_each(|cell| regions[*cell] = Some(number));
         }
-        let usual = self.record.boxes.map(|boxes| boxes_of(self.record.size, boxes));
+        let usual = self.record.boxes.map(|boxes| boxes_of(self.record.field, boxes));
         match regions.into_iter().collect::<Option<Vec<u8>>>() {
             Some(regions) if usual.as_ref().is_some_and(|usual| same_areas(usual, &regions)) => {}
             Some(regions) => self.record.regions = Some(regions),
@@ -183,9 +182,9 @@ impl Reader<'_> {
 
     /// A solution as one character for each cell.
     fn solution(&mut self, text: &str) {
-        let size = self.record.size;
-        let value = |c: char| crate::line::value(c).filter(|value| (1..=size).contains(value));
-        let values: Option<Vec<u8>> = text.chars().map(value).collect();
+        let size = self.record.digit_count;
+        let value = |c: char| crate::line::value(c).and_then(Digit::new).filter(|value| value.get() <= size);
+        let values: Option<Vec<Digit>> = text.chars().map(value).collect();
         match values.filter(|values| values.len() == self.record.cells.len()) {
             Some(values) => self.record.solution = Some(values),
             None => drop(self.left.insert("a solution that does not fill the grid".to_owned())),
@@ -258,7 +257,7 @@ impl Reader<'_> {
 
     /// A cell as a row and a column from 0.
     fn cell(&self, value: &Value) -> Option<usize> {
-        let size = usize::from(self.record.size);
+        let size = usize::from(self.record.digit_count);
         let [row, column] = value.as_array()?.as_slice() else { return None };
         let within = |value: &Value| usize::try_from(value.as_u64()?).ok().filter(|at| *at < size);
         Some(within(row)? * size + within(column)?)

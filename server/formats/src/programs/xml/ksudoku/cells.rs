@@ -6,6 +6,7 @@ use super::Grid;
 use crate::base::clues::cell_name;
 use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record};
+use field::{Digit, DigitSet};
 
 /// Sets the cells and the solution of a puzzle.
 pub(super) fn read(
@@ -15,7 +16,7 @@ pub(super) fn read(
     grid: Grid,
 ) -> Result<(), FormatError> {
     if let Some(element) = puzzle.child("values") {
-        let given = |value: Option<u8>| value.map_or(CellRecord::Empty, CellRecord::Given);
+        let given = |value: Option<Digit>| value.map_or(CellRecord::Empty, CellRecord::Given);
         record.cells = values(element, grid)?.into_iter().map(given).collect();
     }
     if let Some(element) = puzzle.child("solution").filter(|element| !element.text.trim().is_empty()) {
@@ -31,7 +32,7 @@ pub(super) fn read(
 }
 
 /// The values of all cells, in reading order.
-fn values(element: &Element, grid: Grid) -> Result<Vec<Option<u8>>, FormatError> {
+fn values(element: &Element, grid: Grid) -> Result<Vec<Option<Digit>>, FormatError> {
     let text = element.text.trim();
     let count = text.chars().count();
     if count != grid.area() {
@@ -42,7 +43,7 @@ fn values(element: &Element, grid: Grid) -> Result<Vec<Option<u8>>, FormatError>
         let Some(cell) = grid.cell(number) else { continue };
         values[cell] = match letter {
             '_' => None,
-            'b'..='z' if letter as u8 - b'a' <= grid.size => Some(letter as u8 - b'a'),
+            'b'..='z' if letter as u8 - b'a' <= grid.size => Digit::new(letter as u8 - b'a'),
             _ => {
                 let name = cell_name(grid.size, cell);
                 let what = "is neither `_` nor a value (`b` is 1)";
@@ -66,10 +67,10 @@ fn play(record: &mut Record, event: &Element, grid: Grid) -> Option<()> {
     let content = match (event.attribute("value"), event.attribute("markers")) {
         (Some(value), None) => {
             let value: u8 = value.parse().ok().filter(|value| *value <= grid.size)?;
-            match event.attribute("given") {
-                _ if value == 0 => CellRecord::Empty,
-                Some("true") => CellRecord::Given(value),
-                _ => CellRecord::Placed(value),
+            match (Digit::new(value), event.attribute("given")) {
+                (None, _) => CellRecord::Empty,
+                (Some(value), Some("true")) => CellRecord::Given(value),
+                (Some(value), _) => CellRecord::Placed(value),
             }
         }
         (None, Some(markers)) => candidates(markers, grid)?,
@@ -86,6 +87,7 @@ fn play(record: &mut Record, event: &Element, grid: Grid) -> Option<()> {
 /// Pencil marks: a digit for each value, 0 for those that are not marked.
 fn candidates(markers: &str, grid: Grid) -> Option<CellRecord> {
     let marked = markers.bytes().enumerate().filter(|(_, digit)| *digit != b'0');
-    let set = { marked }.try_fold(0, |set, (at, _)| (at < usize::from(grid.size)).then_some(set | 1u64 << at))?;
-    Some(if set == 0 { CellRecord::Empty } else { CellRecord::Candidates(set) })
+    let value = |(at, _): (usize, u8)| Digit::from_index(at).filter(|value| value.get() <= grid.size);
+    let set: DigitSet = marked.map(value).collect::<Option<_>>()?;
+    Some(if set.is_empty() { CellRecord::Empty } else { CellRecord::Candidates(set) })
 }

@@ -43,7 +43,7 @@ fn lines(grid: Grid) -> Vec<Group> {
 
 /// Takes the diagonals out of the groups.
 fn diagonals(record: &mut Record, groups: &mut Vec<Group>) {
-    let size = usize::from(record.size);
+    let size = usize::from(record.digit_count);
     let down: Group = (0..size).map(|at| at * size + at).collect();
     let up: Group = (0..size).map(|at| at * size + size - 1 - at).collect();
     let variant = match (groups.contains(&down), groups.contains(&up)) {
@@ -58,13 +58,13 @@ fn diagonals(record: &mut Record, groups: &mut Vec<Group>) {
 
 /// Sets the boxes, or takes the regions that replace them out of the groups.
 fn areas(record: &mut Record, groups: &mut Vec<Group>, has_blocks: bool) -> Result<(), FormatError> {
-    let usual = standard_boxes(record.size).map(|boxes| boxes_of(record.size, boxes));
+    let usual = standard_boxes(record.digit_count).map(|boxes| boxes_of(record.field, boxes));
     if has_blocks {
         let is_square = record.boxes.is_some_and(|(rows, columns)| rows == columns);
         return if is_square {
             Ok(())
         } else {
-            Err(format!("KSudoku's blocks do not fit {0}×{0} cells", record.size).into())
+            Err(format!("KSudoku's blocks do not fit {0}×{0} cells", record.digit_count).into())
         };
     }
     match regions(record, groups) {
@@ -78,7 +78,7 @@ fn areas(record: &mut Record, groups: &mut Vec<Group>, has_blocks: bool) -> Resu
 
 /// Takes groups that share no cell out of the list, if they are as many as a row has cells.
 fn regions(record: &Record, groups: &mut Vec<Group>) -> Option<Vec<u8>> {
-    let size = usize::from(record.size);
+    let size = usize::from(record.digit_count);
     let mut regions: Vec<Option<u8>> = vec![None; record.cells.len()];
     let mut taken: Vec<&Group> = Vec::new();
     for group in groups.iter().filter(|group| group.len() == size) {

@@ -85,10 +85,10 @@ impl<'a> Claim<'a> {
     fn new(context: &Context<'_>, grid: &'a Grid) -> Claim<'a> {
         let count = context.lowered.geometry.cell_count();
         let mut claim = Claim { grid, slots: vec![None; count], values: vec![None; count] };
-        for (cell, slot) in grid.cells(context.puzzle.size) {
-            claim.slots[cell] = Some(slot);
+        for (cell, slot) in grid.cells(context.puzzle.field) {
+            claim.slots[cell.index()] = Some(slot);
             if let Content::Given(value) | Content::Placed(value) = slot.content {
-                claim.values[cell] = Digit::new(value);
+                claim.values[cell.index()] = Some(value);
             }
         }
         claim
@@ -207,7 +207,7 @@ fn clashing(context: &Context<'_>, clash: &Duplicate) -> String {
 }
 
 fn write(context: &Context<'_>, slot: Slot, value: Digit) -> Option<BlockEdit> {
-    let symbol = context.puzzle.write(value.get())?;
+    let symbol = context.puzzle.write(value)?;
     Some(BlockEdit { span: slot.span, text: in_place_of(&symbol, context.text, slot.span) })
 }
 

@@ -6,6 +6,7 @@ use crate::base::nearest::nearest;
 use crate::base::rule::Rule;
 use crate::base::words::counted;
 use crate::diagnostics::rules::{plain, with_fix};
+use engine::Field;
 use syntax::{BlockSpan, ClueKind, ClueProblem, Key, Problem, SectionKind};
 
 /// The consequence for a puzzle.
@@ -53,16 +54,17 @@ fn misspelt(span: BlockSpan, word: &str, meant: Option<&str>, of: impl Fn(&str) 
 }
 
 /// Words a part of a clue that cannot be read; `text` is the beginning of that part.
-pub(super) fn clue_problem(problem: ClueProblem, text: &str, size: u8) -> String {
+pub(super) fn clue_problem(problem: ClueProblem, text: &str, field: Field) -> String {
     let excerpt = || format!("`{text}`");
-    let counted_of = |actual: u32, what: &str| format!("{} instead of {size}", counted(u64::from(actual), what));
+    let counted_of =
+        |actual: u32, what: &str, wanted: u8| format!("{} instead of {wanted}", counted(u64::from(actual), what));
     match problem {
         ClueProblem::NotACell => format!("{} should be a cell such as `r1c1`", excerpt()),
-        ClueProblem::OutsideTheGrid => format!("{} is outside of this {size}×{size} grid", excerpt()),
+        ClueProblem::OutsideTheGrid => format!("{} is outside of this {field} grid", excerpt()),
         ClueProblem::NotALine => format!("the cells of {} are not in a straight or diagonal line", excerpt()),
         ClueProblem::SeveralCells => format!("{} should be one cell", excerpt()),
         ClueProblem::NoCells => "this clue has no cells".to_owned(),
-        ClueProblem::TooManyCells => format!("this clue has more cells than this {size}×{size} grid"),
+        ClueProblem::TooManyCells => format!("this clue has more cells than this {field} grid"),
         ClueProblem::LooseMark => format!("{} needs a cell on both sides", excerpt()),
         ClueProblem::MissingMark => "there is no mark between cells here".to_owned(),
         ClueProblem::UnevenClones => "clones need as many cells on the left of `=` as on the right".to_owned(),
@@ -70,9 +72,11 @@ pub(super) fn clue_problem(problem: ClueProblem, text: &str, size: u8) -> String
         ClueProblem::UnexpectedValue => "clues of this kind have no value".to_owned(),
         ClueProblem::NotANumber => format!("{} should be a number that is possible here", excerpt()),
         ClueProblem::NotASide => "this line should begin with `top:`, `left:`, `right:` or `bottom:`".to_owned(),
-        ClueProblem::Places { places } => format!("this side has {}", counted_of(places, "place")),
-        ClueProblem::MapRow { symbols } => format!("this row of the map has {}", counted_of(symbols, "symbol")),
-        ClueProblem::MapRows { rows } => format!("the map has {}", counted_of(rows, "row")),
+        ClueProblem::Places { places } => format!("this side has {}", counted_of(places, "place", field.columns())),
+        ClueProblem::MapRow { symbols } => {
+            format!("this row of the map has {}", counted_of(symbols, "symbol", field.columns()))
+        }
+        ClueProblem::MapRows { rows } => format!("the map has {}", counted_of(rows, "row", field.rows())),
         ClueProblem::Apart => format!("{} is apart from the other cells with this symbol", excerpt()),
         ClueProblem::NotASum => format!("{} should be the sum of a symbol in the map, such as `A=15`", excerpt()),
         ClueProblem::SumOfNothing => format!("the map has no such symbol: {}", excerpt()),

@@ -34,10 +34,10 @@ example.sudoku:3:1: error[incomplete-grid] 1 row is missing: this 4×4 grid has 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     for problem in context.problems {
         let ProblemKind::MissingRows { rows, expected } = problem.kind else { continue };
-        let size = context.puzzle.size;
+        let field = context.puzzle.field;
         let missing = expected - rows;
         let verb = if missing == 1 { "is" } else { "are" };
-        let message = format!("{} {verb} missing: this {size}×{size} grid has {rows}", counted(missing, "row"));
+        let message = format!("{} {verb} missing: this {field} grid has {rows}", counted(missing, "row"));
         let is_meant = |kind: &ProblemKind| matches!(kind, ProblemKind::MissingRows { .. });
         let fix = fix(context, problem.span, missing);
         let fix = fix.filter(|fix| verify_fix(context, &fix.edits, is_meant));

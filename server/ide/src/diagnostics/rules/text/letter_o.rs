@@ -37,14 +37,14 @@ pub(crate) fn draft(context: &Context<'_>, values: &str) -> Option<Draft> {
 
 /// Returns the cells of the puzzle's grid that have these ranges.
 fn cells(context: &Context<'_>, spans: &[BlockSpan]) -> Vec<Cell> {
-    let grid = context.puzzle.grid.cells(context.puzzle.size);
+    let grid = context.puzzle.grid.cells(context.puzzle.field);
     let letters = grid.filter(|(_, slot)| slot.content == Content::Unknown && spans.binary_search(&slot.span).is_ok());
-    letters.map(|(cell, _)| Cell::new(cell)).collect()
+    letters.map(|(cell, _)| cell).collect()
 }
 
 /// Returns ` of row 2` if that row holds all letters.
 fn row(context: &Context<'_>, cells: &[Cell], count: usize) -> String {
-    let mut rows: Vec<usize> = cells.iter().map(|cell| cell.index() / usize::from(context.puzzle.size)).collect();
+    let mut rows: Vec<u8> = cells.iter().map(|cell| context.puzzle.field.row(*cell)).collect();
     rows.dedup();
     match rows[..] {
         [row] if cells.len() == count => format!(" of row {}", row + 1),
@@ -64,7 +64,7 @@ fn fix(spans: Vec<BlockSpan>, mark: &str) -> Fix<BlockSpan> {
 
 /// Returns `0` if a cell of the grid has it, else the mark of the first empty cell; `0` if no cell is empty.
 fn empty_mark(context: &Context<'_>) -> String {
-    let cells = context.puzzle.grid.cells(context.puzzle.size);
+    let cells = context.puzzle.grid.cells(context.puzzle.field);
     let marks = cells.filter(|(_, slot)| slot.content == Content::Empty).map(|(_, slot)| (context.text)(slot.span));
     let marks = marks.filter(|mark| mark.chars().count() == 1 && !mark.trim().is_empty());
     let mut first = None;

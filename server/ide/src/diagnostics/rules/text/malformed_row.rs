@@ -37,11 +37,11 @@ row's end, and removes cells that are too many if they are empty. Check that thi
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     for problem in context.problems {
         let ProblemKind::MalformedRow { cells, expected } = problem.kind else { continue };
-        let whole = expected > u32::from(context.puzzle.size);
-        let size = context.puzzle.size;
+        let field = context.puzzle.field;
+        let whole = expected > u32::from(field.columns());
         let cells = counted(cells, "cell");
         let message = match whole {
-            true => format!("this line has {cells}, but a {size}×{size} grid on one line has {expected}"),
+            true => format!("this line has {cells}, but a {field} grid on one line has {expected}"),
             false => format!("this row has {cells} instead of {expected}"),
         };
         let row = context.puzzle.grid.rows().iter().find(|row| row.span == problem.span);

@@ -6,6 +6,7 @@ use crate::base::rule::Rule;
 use crate::base::words::{counted, listed};
 use crate::diagnostics::rules::{Context, Info, Needs, Page, plain};
 use crate::puzzle::parts::{JUDGED, region_grid};
+use engine::Digit;
 use syntax::{Content, Problem, ProblemKind, Slot};
 
 pub(crate) const INFO: Info = Info {
@@ -45,7 +46,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         }
         let mut draft = draft(problem, &(context.text)(problem.span));
         if let ProblemKind::Clue(problem) = problem.kind {
-            draft.message = constraints::clue_problem(problem, &draft.message, context.puzzle.size);
+            draft.message = constraints::clue_problem(problem, &draft.message, context.puzzle.field);
         }
         if problem.kind == ProblemKind::UnknownRule && killer::is_killer(&(context.text)(problem.span)) {
             draft.fix = killer::fix(context, problem.span);
@@ -71,14 +72,14 @@ fn grids_too_many(context: &Context<'_>) -> Option<Draft> {
 /// Reports how many cells each region has, if some have too many or too few.
 fn uneven_regions(context: &Context<'_>) -> Option<Draft> {
     let grid = region_grid(context.puzzle).filter(|_| !context.lowered.has_sound_regions)?;
-    let size = context.puzzle.size;
+    let (field, size) = (context.puzzle.field, context.puzzle.digit_count);
     // A row that is too long or too short has a finding of its own.
     if context.problems.iter().any(|problem| grid.span.meets(problem.span)) {
         return None;
     }
     let mut counts: Vec<(Slot, u64)> = Vec::new();
     let mut surplus = None;
-    for (_, slot) in grid.cells(size) {
+    for (_, slot) in grid.cells(field) {
         match counts.iter_mut().find(|(known, _)| known.content == slot.content) {
             Some((_, count)) => *count += 1,
             None if slot.content == Content::Unknown => surplus = surplus.or(Some(slot)),
@@ -87,7 +88,7 @@ fn uneven_regions(context: &Context<'_>) -> Option<Draft> {
     }
     let excerpt = |slot: &Slot| (context.text)(slot.span).chars().take(10).collect::<String>();
     if let Some(slot) = surplus {
-        let message = format!("`{}` is one region too many: a {size}×{size} grid has {size} regions", excerpt(&slot));
+        let message = format!("`{}` is one region too many: a {field} grid has {size} regions", excerpt(&slot));
         return Some(plain(Rule::Syntax, slot.span, message));
     }
     let uneven: Vec<&(Slot, u64)> = counts.iter().filter(|(_, count)| *count != u64::from(size)).collect();
@@ -95,7 +96,7 @@ fn uneven_regions(context: &Context<'_>) -> Option<Draft> {
         uneven.iter().map(|(slot, count)| format!("`{}` has {}", excerpt(slot), counted(*count, "cell"))).collect();
     let span = uneven.first().map_or(grid.span, |(slot, _)| slot.span);
     let message = if counts.is_empty() {
-        format!("a {size}×{size} grid has {size} regions, not {}", counts.len())
+        format!("a {field} grid has {size} regions, not {}", counts.len())
     } else {
         format!("each region needs {size} cells, but {}", listed(&counts))
     };
@@ -104,8 +105,11 @@ fn uneven_regions(context: &Context<'_>) -> Option<Draft> {
 
 /// Describes the values of the grid: `1 to 9`, `1 to 9 and A to G`.
 fn symbols(context: &Context<'_>) -> String {
-    let size = context.puzzle.size;
-    let symbol = |value: u8| context.puzzle.write(value).unwrap_or_else(|| value.to_string());
+    let size = context.puzzle.digit_count;
+    let symbol = |value: u8| {
+        let written = Digit::new(value).and_then(|value| context.puzzle.write(value));
+        written.unwrap_or_else(|| value.to_string())
+    };
     let (decimal, standard) = (context.puzzle.style.decimal, context.puzzle.alphabet == syntax::Alphabet::Standard);
     match size {
         10.. if standard && !decimal => format!("1 to 9 and A to {}", symbol(size)),

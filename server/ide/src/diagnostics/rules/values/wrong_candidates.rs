@@ -5,8 +5,8 @@ use crate::base::rule::Rule;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
 use crate::puzzle::layout::candidates_with;
 use crate::state::proof::Proof;
-use engine::{Cell, Digit};
-use syntax::{Content, SectionKind, Slot, mark};
+use engine::{Cell, Digit, DigitSet};
+use syntax::{Content, SectionKind, Slot};
 
 pub(crate) const INFO: Info = Info {
     summary: "pencil marks that do not include the value of the cell in the only solution",
@@ -36,31 +36,31 @@ example.sudoku:2:3: warning[wrong-candidates] the candidates at r2c2 do not incl
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     let Some(Proof::One(solution)) = context.proof else { return };
-    let size = context.puzzle.size;
+    let field = context.puzzle.field;
     let are_notes = context.lowered.givens.iter().any(Option::is_some);
-    let in_grid = are_notes.then(|| context.puzzle.grid.cells(size)).into_iter().flatten();
-    let in_states = context.sections(SectionKind::State).flat_map(|state| state.grid.cells(size));
-    let in_marks = context.sections(SectionKind::Candidates).flat_map(|marks| marks.grid.cells(size));
+    let in_grid = are_notes.then(|| context.puzzle.grid.cells(field)).into_iter().flatten();
+    let in_states = context.sections(SectionKind::State).flat_map(|state| state.grid.cells(field));
+    let in_marks = context.sections(SectionKind::Candidates).flat_map(|marks| marks.grid.cells(field));
     let notes = in_grid.chain(in_states).map(|at| (at, false)).chain(in_marks.map(|at| (at, true)));
-    for ((index, slot), in_marks) in notes {
+    for ((cell, slot), in_marks) in notes {
         let set = match slot.content {
             Content::Candidates(set) => set,
             // In a grid of candidates, a lone value is a single candidate.
-            Content::Given(value) | Content::Placed(value) if in_marks => mark(value),
+            Content::Given(value) | Content::Placed(value) if in_marks => DigitSet::single(value),
             _ => continue,
         };
-        let right = solution[index];
+        let right = solution[cell.index()];
         // Empty braces make no statement about the cell.
-        if set != 0 && set & mark(right.get()) == 0 {
-            found.push(draft(context, Cell::new(index), slot, set, right));
+        if !set.is_empty() && !set.contains(right) {
+            found.push(draft(context, cell, slot, set, right));
         }
     }
 }
 
-fn draft(context: &Context<'_>, cell: Cell, slot: Slot, set: u64, right: Digit) -> Draft {
+fn draft(context: &Context<'_>, cell: Cell, slot: Slot, set: DigitSet, right: Digit) -> Draft {
     let name = context.lowered.name(cell);
     let message = format!("the candidates at {name} do not include its value in the only solution");
-    let text = candidates_with(context.puzzle, context.text, slot.span, set | mark(right.get()));
+    let text = candidates_with(context.puzzle, context.text, slot.span, set | DigitSet::single(right));
     let fix = text.map(|text| Fix {
         title: format!("Add the right value to the candidates at {name}"),
         // Unsafe: a given may be wrong instead, and the fix reveals a value of the solution.

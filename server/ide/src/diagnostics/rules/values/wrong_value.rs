@@ -38,31 +38,31 @@ revealing the right one.",
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     let Some(Proof::One(solution)) = context.proof else { return };
-    let size = context.puzzle.size;
-    let in_grid = context.puzzle.grid.cells(size).map(|at| (at, false));
-    let in_states = context.sections(SectionKind::State).flat_map(|state| state.grid.cells(size));
-    for ((index, slot), in_state) in in_grid.chain(in_states.map(|at| (at, true))) {
+    let field = context.puzzle.field;
+    let in_grid = context.puzzle.grid.cells(field).map(|at| (at, false));
+    let in_states = context.sections(SectionKind::State).flat_map(|state| state.grid.cells(field));
+    for ((cell, slot), in_state) in in_grid.chain(in_states.map(|at| (at, true))) {
         let value = match slot.content {
             Content::Placed(value) => value,
             Content::Given(value) if in_state => value,
             _ => continue,
         };
-        let right = solution[index];
-        if value != right.get() {
-            found.push(draft(context, Cell::new(index), slot, value, right));
+        let right = solution[cell.index()];
+        if value != right {
+            found.push(draft(context, cell, slot, value, right));
         }
     }
 }
 
-fn draft(context: &Context<'_>, cell: Cell, slot: Slot, value: u8, right: Digit) -> Draft {
+fn draft(context: &Context<'_>, cell: Cell, slot: Slot, value: Digit, right: Digit) -> Draft {
     let name = context.lowered.name(cell);
-    let written = context.written(value);
+    let written = context.symbol(value);
     let message = match context.lowered.givens[cell.index()] {
         Some(given) => format!("the {written} at {name} is wrong: the given is {}", context.symbol(given)),
         None => format!("the {written} at {name} is wrong: the only solution has a different value"),
     };
     let sign = if matches!(slot.content, Content::Placed(_)) { "+" } else { "" };
-    let fix = context.puzzle.write(right.get()).map(|symbol| Fix {
+    let fix = context.puzzle.write(right).map(|symbol| Fix {
         title: format!("Correct the value at {name}"),
         // Unsafe: a given may be wrong instead, and the fix reveals a value of the solution.
         safety: Safety::Unsafe,

@@ -76,7 +76,7 @@ impl Filler<'_> {
             (None, Ok(solution)) => (solution[cell.index()], "the only solution".to_owned()),
             (None, Err(_)) => return None,
         };
-        let symbol = self.fillable.located.puzzle().write(digit.get())?;
+        let symbol = self.fillable.located.puzzle().write(digit)?;
         let title = format!("Fill this cell: {name} is {symbol} ({why})");
         let message = format!("{name} is {symbol}: {why}.");
         Some(fill(title, ActionKind::FillCell, self.write([(cell, digit)]), message))

@@ -56,7 +56,7 @@ fn remove_value(located: &Located<'_>, finding: &Finding) -> Option<Action> {
         return None;
     }
     let value = lowered.values[cell.index()]?;
-    let symbol = located.puzzle().write(value.get())?;
+    let symbol = located.puzzle().write(value)?;
     let mark = empty_mark(located.puzzle(), &text);
     let edit = TextEdit { span: finding.span, text: aligned(&mark, &text, slot.span) };
     let title = format!("Remove the {symbol} at {}", lowered.name(cell));

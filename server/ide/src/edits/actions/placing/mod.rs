@@ -9,7 +9,7 @@ use super::write::Writer;
 use crate::base::fill_style::FillStyle;
 use crate::base::finding::{BlockEdit, TextEdit};
 use crate::base::refusal::Refusal;
-use engine::{Cell, Digit};
+use engine::{Cell, Digit, DigitSet};
 use syntax::{BlockOffset, BlockSpan, Offset, RowPlace, Span};
 
 /// The notation of filled values.
@@ -99,7 +99,7 @@ impl Writer<'_> {
     /// Returns true if the widest value with a sign fits in every open cell of a grid in rows.
     fn has_room_for_signs(&self, text: &GridText) -> Option<bool> {
         let puzzle = self.located.puzzle();
-        let widest = 1 + puzzle.write(puzzle.size)?.chars().count();
+        let widest = 1 + puzzle.write(DigitSet::up_to(puzzle.digit_count).last()?)?.chars().count();
         let is_open = |cell: &Cell| self.lowered.values[cell.index()].is_none();
         let mut open = self.lowered.geometry.cells().filter(is_open).filter_map(|cell| self.lowered.slot(cell));
         let in_rows = puzzle.grid.rows().iter().all(|row| row.place != RowPlace::Whole);
@@ -110,7 +110,7 @@ impl Writer<'_> {
     pub(in crate::edits) fn placed_value(&self, text: &GridText, cell: Cell, digit: Digit) -> Option<Part> {
         let puzzle = self.located.puzzle();
         let slot = self.lowered.slot(cell)?;
-        let value = format!("+{}", puzzle.write(digit.get())?);
+        let value = format!("+{}", puzzle.write(digit)?);
         let place = text.place(slot.span, value.chars().count(), Sign::Placed);
         let place = place.or_else(|| puzzle.style.placed.then(|| ValueRange::inside(slot.span)))?;
         Some(Part { edit: text.written(&value, slot.span, place), is_cell: true, shifts: place.shifts })

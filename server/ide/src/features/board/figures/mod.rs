@@ -18,7 +18,7 @@ use crate::puzzle::clues::Place;
 use crate::puzzle::lowering::Lowered;
 use crate::puzzle::written_clues::WrittenClue;
 use crate::state::file::Located;
-use engine::Cell;
+use engine::{Cell, Field};
 use outside::Sides;
 use syntax::{ClueContent, ClueKind};
 
@@ -28,7 +28,7 @@ pub(super) fn figures(located: &Located<'_>, lowered: &Lowered<'_>) -> Vec<Figur
     let sides = Sides::of(puzzle);
     let mut figures = houses::houses(lowered);
     for (number, clue) in WrittenClue::all(puzzle).enumerate() {
-        let shapes = shapes_of(&clue, number, &sides, puzzle.size);
+        let shapes = shapes_of(&clue, number, &sides, puzzle.field);
         if !shapes.is_empty() {
             figures.push(Figure {
                 kind: clue.kind.name(),
@@ -43,23 +43,23 @@ pub(super) fn figures(located: &Located<'_>, lowered: &Lowered<'_>) -> Vec<Figur
 }
 
 /// Returns the shapes of a clue, the one with this number in the puzzle.
-fn shapes_of(found: &WrittenClue<'_>, number: usize, sides: &Sides, size: u8) -> Vec<Shape> {
+fn shapes_of(found: &WrittenClue<'_>, number: usize, sides: &Sides, field: Field) -> Vec<Shape> {
     let within = |cells: &[syntax::ClueCell]| -> Vec<Place> {
-        cells.iter().map(|cell| (cell.row, cell.column)).filter(|(row, column)| *row < size && *column < size).collect()
+        cells.iter().filter(|cell| cell.within(field).is_some()).map(|cell| (cell.row, cell.column)).collect()
     };
     if let Some((one, other, mark)) = found.mark() {
-        let is_inside = |(row, column): Place| row < size && column < size;
+        let is_inside = |(row, column): Place| field.get(row, column).is_some();
         return if is_inside(one) && is_inside(other) { marks::mark(one, other, mark.relation) } else { Vec::new() };
     }
     if let Some((side, place, value)) = found.number_at_side() {
-        return sides.number(found.kind, side, place, value.number, size);
+        return sides.number(found.kind, side, place, value.number, field);
     }
     match &found.clue.content {
         ClueContent::Cells { values, cells } => {
             let (cells, numbers) = (within(cells), values.iter().map(|value| value.number).collect::<Vec<_>>());
             match (&*cells, found.kind) {
                 ([], _) => Vec::new(),
-                (cells, ClueKind::LittleKillers) => sides.little_killer(cells, numbers.first().copied(), size),
+                (cells, ClueKind::LittleKillers) => sides.little_killer(cells, numbers.first().copied(), field),
                 (cells, kind) if areas::is_area(kind) => areas::area(kind, cells, &numbers),
                 (cells, kind) => lines::line(kind, cells, numbers.first().copied()),
             }

@@ -5,6 +5,7 @@
 use super::lines;
 use super::shapes::{CELL, Point, Shape, Style};
 use crate::puzzle::clues::Place;
+use engine::Field;
 use syntax::{ClueContent, ClueKind, PuzzleText, Side};
 
 /// The size of a number beside the grid.
@@ -30,28 +31,28 @@ impl Sides {
     }
 
     /// Returns the shape of a number at a place of a side.
-    pub(super) fn number(&self, kind: ClueKind, side: Side, place: u8, number: u32, size: u8) -> Vec<Shape> {
-        if size <= place {
+    pub(super) fn number(&self, kind: ClueKind, side: Side, place: u8, number: u32, field: Field) -> Vec<Shape> {
+        if side.length(field) <= place {
             return Vec::new();
         }
         let kinds = self.0.iter().filter(|(other, _)| *other == side);
         let level = kinds.map(|(_, kind)| kind).position(|other| *other == kind).unwrap_or_default();
         let along = i32::from(place) * CELL + CELL / 2;
         let before = -(level as i32 * CELL + CELL / 2);
-        let behind = i32::from(size) * CELL - before;
+        let behind = |count: u8| i32::from(count) * CELL - before;
         let at = match side {
             Side::Top => Point::new(along, before),
-            Side::Bottom => Point::new(along, behind),
+            Side::Bottom => Point::new(along, behind(field.rows())),
             Side::Left => Point::new(before, along),
-            Side::Right => Point::new(behind, along),
+            Side::Right => Point::new(behind(field.columns()), along),
         };
         vec![Shape::label(at, number.to_string(), TEXT)]
     }
 
     /// Returns the shapes of a little killer: its number outside with an arrow to its first cell, where it begins at an
     /// edge and goes straight on; else its path.
-    pub(super) fn little_killer(&self, cells: &[Place], number: Option<u32>, size: u8) -> Vec<Shape> {
-        let (Some(outside), Some(number)) = (outside(cells, size), number) else {
+    pub(super) fn little_killer(&self, cells: &[Place], number: Option<u32>, field: Field) -> Vec<Shape> {
+        let (Some(outside), Some(number)) = (outside(cells, field), number) else {
             return lines::line(ClueKind::LittleKillers, cells, number);
         };
         let first = Point::centre(cells[0]);
@@ -65,7 +66,7 @@ impl Sides {
 }
 
 /// The middle of the place outside of the grid from which a straight path goes on into it.
-fn outside(cells: &[Place], size: u8) -> Option<Point> {
+fn outside(cells: &[Place], field: Field) -> Option<Point> {
     let at = |place: &Place| (i32::from(place.0), i32::from(place.1));
     let [(row, column), (next_row, next_column)] = [at(cells.first()?), at(cells.get(1)?)];
     let (down, right) = (next_row - row, next_column - column);
@@ -74,7 +75,7 @@ fn outside(cells: &[Place], size: u8) -> Option<Point> {
         (other.0 - one.0, other.1 - one.1) == (down, right)
     });
     let (row, column) = (row - down, column - right);
-    let is_inside = |place: i32| (0..i32::from(size)).contains(&place);
-    let is_outside = !(is_inside(row) && is_inside(column));
+    let is_inside = |place: i32, count: u8| (0..i32::from(count)).contains(&place);
+    let is_outside = !(is_inside(row, field.rows()) && is_inside(column, field.columns()));
     (is_straight && is_outside).then(|| Point::new(column * CELL + CELL / 2, row * CELL + CELL / 2))
 }

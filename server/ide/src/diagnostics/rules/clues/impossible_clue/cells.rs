@@ -5,7 +5,7 @@ use super::report::{Path, Report};
 use super::sums;
 use crate::base::finding::{Draft, Fix, Related, Safety, TextEdit};
 use crate::diagnostics::rules::Context;
-use engine::{Cell, Field};
+use engine::Cell;
 use std::collections::BTreeMap;
 use syntax::{BlockSpan, ClueCell, ClueContent, ClueKind, ClueSection, ClueValue};
 
@@ -126,7 +126,7 @@ pub(super) fn opposites(context: &Context<'_>, drafts: &mut Vec<Draft>) {
 
 /// Reports cages that cover the grid and do not add up to the sum of all values.
 pub(super) fn covering_cages(context: &Context<'_>, drafts: &mut Vec<Draft>) {
-    let field = Field::square(context.puzzle.size);
+    let field = context.puzzle.field;
     let is_of_cages = |section: &&ClueSection| section.kind == ClueKind::Cages;
     let mut covered = vec![false; field.cell_count()];
     let (mut total, mut first) = (0_u64, None);

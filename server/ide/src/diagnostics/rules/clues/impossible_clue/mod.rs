@@ -69,7 +69,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     }
     let (mut drafts, mut explained) = (Vec::new(), Vec::new());
     for section in &context.puzzle.clues {
-        let possible = sides::possible(section.kind, context.puzzle.size);
+        let possible = sides::possible(section.kind, context.puzzle.digit_count);
         for clue in &section.clues {
             let mut report = Report::new(context, section.kind, clue.span);
             check_clue(&mut report, clue, possible.as_ref());

@@ -47,7 +47,7 @@ fn template(context: &Context<'_>, text: &str) -> Option<Template> {
     let grid = &context.puzzle.grid;
     let line = |row: &Row| Line::new(text, &grid.slots_of(row).collect::<Vec<Slot>>());
     let sound = grid.rows().iter().filter(|row| matches!(row.place, RowPlace::Row(_))).map(line).collect();
-    Template::new(sound, usize::from(context.puzzle.size))
+    Template::new(sound, usize::from(context.puzzle.field.columns()))
 }
 
 /// Adds the missing cells in their columns, or in their parts.

@@ -6,7 +6,7 @@ use crate::base::words::counted;
 use crate::convert::record;
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::puzzle::layout::{filled, last_line, line_end};
-use engine::Digit;
+use engine::{Cell, Digit};
 use formats::Record;
 use formats::sudoku::{self, grid_lines};
 use std::cmp::Reverse;
@@ -69,9 +69,9 @@ impl Filler<'_> {
     fn lines_with(&self, values: &[Option<Digit>], mark: &str) -> Option<Vec<String>> {
         let puzzle = self.fillable.located.puzzle();
         let canonical = || {
-            let cell = |value: &Option<Digit>| value.map_or(Some(".".to_owned()), |digit| puzzle.write(digit.get()));
+            let cell = |value: &Option<Digit>| value.map_or(Some(".".to_owned()), |digit| puzzle.write(digit));
             let symbols: Option<Vec<String>> = values.iter().map(cell).collect();
-            Some(grid_lines(puzzle.size, puzzle.boxes, &symbols?))
+            Some(grid_lines(puzzle.field.columns(), puzzle.boxes, &symbols?))
         };
         if puzzle.grid.columns().is_some() || self.is_canonical(mark) {
             // Lines that may end early are no template for full ones; a grid in canonical form stays canonical.
@@ -104,37 +104,37 @@ impl Filler<'_> {
     }
 
     /// Returns the grid's cells in the order of the text, each with its new text.
-    fn cells_with(&self, values: &[Option<Digit>]) -> Option<Vec<(usize, Slot, String)>> {
+    fn cells_with(&self, values: &[Option<Digit>]) -> Option<Vec<(Cell, Slot, String)>> {
         let puzzle = self.fillable.located.puzzle();
         // If cells are spaced, a sign is replaced by a blank, so that the columns stay aligned.
         let is_spaced = puzzle.grid.rows().iter().flat_map(|row| puzzle.grid.slots_of(row).skip(1)).any(|slot| {
             let before = BlockSpan::new(slot.span.start.saturating_sub(1), slot.span.start);
             self.text(before) == " "
         });
-        let cell = |(cell, slot): (usize, Slot)| {
+        let cell = |(cell, slot): (Cell, Slot)| {
             let old = self.text(slot.span);
-            let text = match values.get(cell).copied().flatten() {
+            let text = match values.get(cell.index()).copied().flatten() {
                 Some(digit) if !matches!(slot.content, Content::Given(_)) => {
                     let replaced = if is_spaced { &old } else { old.trim_start_matches('+') };
-                    filled(puzzle, digit.get(), replaced)?
+                    filled(puzzle, digit, replaced)?
                 }
                 _ => old,
             };
             Some((cell, slot, text))
         };
-        puzzle.grid.cells(puzzle.size).map(cell).collect()
+        puzzle.grid.cells(puzzle.field).map(cell).collect()
     }
 
     /// Returns the grid's lines with these cells. `gaps` replaces the text before each cell of a row.
-    fn written(&self, cells: &[(usize, Slot, String)], gaps: Option<&[String]>) -> Written {
+    fn written(&self, cells: &[(Cell, Slot, String)], gaps: Option<&[String]>) -> Written {
         let puzzle = self.fillable.located.puzzle();
-        let size = usize::from(puzzle.size);
+        let field = puzzle.field;
         let mut at = puzzle.lines.start;
         let mut written = String::new();
         let mut ends: Vec<Vec<usize>> = Vec::new();
         for (cell, slot, text) in cells {
             let before = self.text(BlockSpan::new(at, slot.span.start));
-            match gaps.and_then(|gaps| gaps.get(cell % size)) {
+            match gaps.and_then(|gaps| gaps.get(usize::from(field.column(*cell)))) {
                 Some(gap) => {
                     written += &before[..last_line(&before)];
                     written += gap;
@@ -145,8 +145,8 @@ impl Filler<'_> {
                     written += text;
                 }
             }
-            if cell % size == 0 {
-                ends.push(Vec::with_capacity(size));
+            if field.column(*cell) == 0 {
+                ends.push(Vec::with_capacity(field.columns().into()));
             }
             let end = written[last_line(&written)..].chars().count();
             ends.last_mut().into_iter().for_each(|row| row.push(end));
