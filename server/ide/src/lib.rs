@@ -67,7 +67,7 @@ pub use engine::minlex::Symmetry;
 pub use engine::techniques::Technique;
 pub use engine::trace::views::{Content, GridView, Link, Mark};
 pub use engine::trace::{Event, EventKind, Replay};
-pub use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, Variant};
+pub use engine::{BoxShape, Cell, Digit, DigitSet, Field, Geometry, Variant};
 pub use features::board::figures::{Anchor, Figure, Point, Shape, Style};
 pub use features::board::sheet::{Html, Picture, Sheet, SheetFormat, escaped, sheet_of, svg_sheet};
 pub use features::board::{BoardShape, PlayedCell, PlayedContent, PuzzleBoard, Waiting};

@@ -51,7 +51,8 @@ pub(crate) fn pasted(arguments: &[PathBuf]) -> Option<(Result<Pasted, FormatErro
         .take(columns)
         .collect();
     let pasted = Pasted::read(&rows.join("\n"))?;
-    let is_one = pasted.as_ref().is_ok_and(|pasted| pasted.sizes.iter().eq([&(columns as u8)]));
+    let is_one =
+        pasted.as_ref().is_ok_and(|pasted| pasted.sizes.iter().map(|field| usize::from(field.columns())).eq([columns]));
     (is_one && rows.len() == columns).then_some((pasted, columns))
 }
 
@@ -86,7 +87,9 @@ mod tests {
         let paths: Vec<PathBuf> = words.iter().map(PathBuf::from).collect();
         let shown = |operand: &Operand| match operand {
             Operand::Path(path) => path.display().to_string(),
-            Operand::Puzzle(pasted) => format!("{:?}", pasted.sizes),
+            Operand::Puzzle(pasted) => {
+                format!("{:?}", pasted.sizes.iter().map(|field| field.columns()).collect::<Vec<u8>>())
+            }
         };
         operands(&paths).map(|operands| operands.iter().map(shown).collect())
     }

@@ -1,6 +1,6 @@
 //! Defines the clues of a record: sections of one kind each, as `.sudoku` has them.
 
-use field::Field;
+use field::{Cell, Field};
 
 /// The clues of one kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,7 +11,7 @@ pub struct ClueSection {
     pub clues: Vec<Clue>,
 }
 
-/// A clue. Cells are numbered from 0 in reading order.
+/// A clue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Clue {
     /// Cells, with numbers: several for `[quads]`, else at most one.
@@ -19,24 +19,24 @@ pub enum Clue {
         /// The numbers.
         values: Vec<u32>,
         /// The cells, in the order of a path, if the kind has one.
-        cells: Vec<usize>,
+        cells: Vec<Cell>,
     },
     Arrow {
         /// The cells that hold the sum, as the digits of one number.
-        circle: Vec<usize>,
+        circle: Vec<Cell>,
         /// The cells that add up to it.
-        shaft: Vec<usize>,
+        shaft: Vec<Cell>,
     },
     /// Two areas with the same values.
     Clones {
         /// The cells of one area.
-        left: Vec<usize>,
+        left: Vec<Cell>,
         /// As many cells of the other one.
-        right: Vec<usize>,
+        right: Vec<Cell>,
     },
     /// Cells with marks between them: one cell more than marks.
     Chain {
-        cells: Vec<usize>,
+        cells: Vec<Cell>,
         /// The mark between each cell and the next one.
         marks: Vec<ClueMark>,
     },
@@ -261,17 +261,10 @@ impl ClueKind {
     }
 }
 
-/// The name of a cell: `r1c1`.
-pub(crate) fn cell_name(size: u8, cell: usize) -> String {
-    let size = usize::from(size.max(1));
-    format!("r{}c{}", cell / size + 1, cell % size + 1)
-}
-
 /// The cell that a name such as `R1C1` names, in any case.
-pub(crate) fn cell_from_name(size: u8, name: &str) -> Option<usize> {
+pub(crate) fn cell_from_name(field: Field, name: &str) -> Option<Cell> {
     let (row, column) = place_from_name(name)?;
-    let within = |at: i64| usize::try_from(at - 1).ok().filter(|at| *at < usize::from(size));
-    Some(within(row)? * usize::from(size) + within(column)?)
+    field.get(u8::try_from(row - 1).ok()?, u8::try_from(column - 1).ok()?)
 }
 
 /// The row and column of a name such as `R0C10`, which may be outside the grid.
@@ -291,10 +284,10 @@ mod tests {
 
     #[test]
     fn names_of_cells() {
-        assert_eq!(cell_name(9, 80), "r9c9");
-        assert_eq!(cell_from_name(9, "R9c9"), Some(80));
+        let field = Field::square(9);
+        assert_eq!(cell_from_name(field, "R9c9"), Some(field.cell(8, 8)));
         for name in ["r0c1", "r1c10", "r1", "c1", "r+1c1", "r1c1x", "r1c-1", "", "r99999999999999999999c1"] {
-            assert_eq!(cell_from_name(9, name), None, "{name}");
+            assert_eq!(cell_from_name(field, name), None, "{name}");
         }
         assert_eq!(place_from_name("R10C0"), Some((10, 0)));
     }

@@ -136,6 +136,7 @@ pub(crate) fn weight(text: &str) -> usize {
 mod tests {
     use super::*;
     use crate::base::clues::{ClueKind, ClueSection};
+    use field::Cell;
 
     #[test]
     fn the_first_value_alone_is_weighed() {
@@ -157,7 +158,7 @@ mod tests {
 
     #[test]
     fn clues_with_more_cells_than_the_grid() {
-        let clue = |count: usize| Clue::Cells { values: Vec::new(), cells: vec![0; count] };
+        let clue = |count: usize| Clue::Cells { values: Vec::new(), cells: vec![Cell::new(0); count] };
         let section = ClueSection { kind: ClueKind::Palindromes, clues: vec![clue(16), clue(17)] };
         let record = Record { clues: vec![section], ..Record::new(4) };
         let read = bounded(vec![Ok(record)]).remove(0).expect("a puzzle");

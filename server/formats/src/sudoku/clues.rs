@@ -1,19 +1,20 @@
 //! Writes clue sections, one clue a line.
 
-use crate::base::clues::{Clue, ClueKind, ClueSection, Shape, cell_name};
+use crate::base::clues::{Clue, ClueKind, ClueSection, Shape};
+use field::{Cell, Field};
 
 /// The lines of a section: its word, then its clues, sorted by their first cells.
-pub(super) fn section(section: &ClueSection, size: u8) -> Vec<String> {
+pub(super) fn section(section: &ClueSection, field: Field) -> Vec<String> {
     let mut clues: Vec<&Clue> = section.clues.iter().collect();
     clues.sort_by_key(|clue| first_cell(section.kind, clue));
     let mut lines = vec![format!("[{}]", section.kind.name())];
-    lines.extend(clues.iter().flat_map(|clue| clue_lines(section.kind, clue, size)));
+    lines.extend(clues.iter().flat_map(|clue| clue_lines(section.kind, clue, field)));
     align_sides(section, &mut lines[1..]);
     lines
 }
 
 /// The cell that a clue is sorted by; `None` at the sides of the grid, whose clues keep their order.
-fn first_cell(kind: ClueKind, clue: &Clue) -> Option<usize> {
+fn first_cell(kind: ClueKind, clue: &Clue) -> Option<Cell> {
     match clue {
         Clue::Cells { cells, .. } if kind.shape() == Shape::Area => cells.iter().min().copied(),
         Clue::Cells { cells, .. } | Clue::Chain { cells, .. } => cells.first().copied(),
@@ -35,24 +36,24 @@ fn align_sides(section: &ClueSection, lines: &mut [String]) {
 }
 
 /// The lines of a clue. Clues about each cell alone fill more than one if they name more cells than a row has.
-fn clue_lines(kind: ClueKind, clue: &Clue, size: u8) -> Vec<String> {
+fn clue_lines(kind: ClueKind, clue: &Clue, field: Field) -> Vec<String> {
     match clue {
         Clue::Cells { values, cells } if kind.shape() == Shape::Area => {
             let mut cells = cells.clone();
             cells.sort_unstable();
-            let row = |cell: &usize| cell / usize::from(size.max(1));
-            if is_of_each_cell(kind) && cells.len() > usize::from(size) {
-                return cells.chunk_by(|one, other| row(one) == row(other)).map(|row| area(row, size)).collect();
+            let row = |cell: &Cell| field.row(*cell);
+            if is_of_each_cell(kind) && cells.len() > usize::from(field.columns()) {
+                return cells.chunk_by(|one, other| row(one) == row(other)).map(|row| area(row, field)).collect();
             }
-            let square = square(kind, &cells, size);
-            vec![valued(values, &square.unwrap_or_else(|| area(&cells, size)))]
+            let square = square(kind, &cells, field);
+            vec![valued(values, &square.unwrap_or_else(|| area(&cells, field)))]
         }
-        Clue::Cells { values, cells } => vec![valued(values, &path(cells, size))],
-        Clue::Arrow { circle, shaft } => vec![format!("{}: {}", list(circle, size), path(shaft, size))],
-        Clue::Clones { left, right } => vec![format!("{} = {}", list(left, size), list(right, size))],
+        Clue::Cells { values, cells } => vec![valued(values, &path(cells, field))],
+        Clue::Arrow { circle, shaft } => vec![format!("{}: {}", list(circle, field), path(shaft, field))],
+        Clue::Clones { left, right } => vec![format!("{} = {}", list(left, field), list(right, field))],
         Clue::Chain { cells, marks } => {
             let marks = marks.iter().map(|mark| format!(" {} ", mark.text())).chain([String::new()]);
-            vec![cells.iter().zip(marks).map(|(cell, mark)| cell_name(size, *cell) + &mark).collect()]
+            vec![cells.iter().zip(marks).map(|(cell, mark)| format!("{}{mark}", field.name(*cell))).collect()]
         }
         Clue::Side { side, places } => {
             let texts: Vec<String> =
@@ -78,29 +79,30 @@ fn valued(values: &[u32], cells: &str) -> String {
     format!("{}: {cells}", values.join(" "))
 }
 
-fn list(cells: &[usize], size: u8) -> String {
-    let names: Vec<String> = cells.iter().map(|cell| cell_name(size, *cell)).collect();
+fn list(cells: &[Cell], field: Field) -> String {
+    let names: Vec<String> = cells.iter().map(|cell| field.name(*cell).to_string()).collect();
     names.join(" ")
 }
 
 /// The set of four cells around a corner: `r45c56`. Above 9 cells in a row, two digits are one number.
-fn square(kind: ClueKind, cells: &[usize], size: u8) -> Option<String> {
+fn square(kind: ClueKind, cells: &[Cell], field: Field) -> Option<String> {
     let &[first, right, below, last] = cells else { return None };
-    let across = usize::from(size);
-    let is_square = right == first + 1 && below == first + across && last == below + 1 && right % across > 0;
-    let (row, column) = (first / across + 1, first % across + 1);
-    (kind == ClueKind::Quads && is_square && size <= 9).then(|| format!("r{row}{}c{column}{}", row + 1, column + 1))
+    let others = [(0, 1), (1, 0), (1, 1)].map(|(down, right)| field.moved(first, down, right));
+    let is_square = others == [Some(right), Some(below), Some(last)];
+    let are_sets = field.rows().max(field.columns()) <= 9;
+    let (row, column) = (field.row(first) + 1, field.column(first) + 1);
+    (kind == ClueKind::Quads && is_square && are_sets).then(|| format!("r{row}{}c{column}{}", row + 1, column + 1))
 }
 
 /// Cells in any order: three or more in a straight line are written as a run.
-fn area(cells: &[usize], size: u8) -> String {
+fn area(cells: &[Cell], field: Field) -> String {
     let mut parts = Vec::new();
     let mut rest = cells;
     while let [first, ..] = rest {
-        let run = straight(rest, size);
+        let run = straight(rest, field);
         let (part, length) = match run {
-            3.. => (format!("{}-{}", cell_name(size, *first), cell_name(size, rest[run - 1])), run),
-            _ => (cell_name(size, *first), 1),
+            3.. => (format!("{}-{}", field.name(*first), field.name(rest[run - 1])), run),
+            _ => (field.name(*first).to_string(), 1),
         };
         parts.push(part);
         rest = &rest[length..];
@@ -109,32 +111,31 @@ fn area(cells: &[usize], size: u8) -> String {
 }
 
 /// Cells in an order: the corners, joined where the cells between them are neighbours.
-fn path(cells: &[usize], size: u8) -> String {
+fn path(cells: &[Cell], field: Field) -> String {
     let Some(first) = cells.first() else { return String::new() };
-    let mut text = cell_name(size, *first);
+    let mut text = field.name(*first).to_string();
     let mut rest = cells;
     while rest.len() > 1 {
-        let run = straight(rest, size);
+        let run = straight(rest, field);
         let (join, steps) = if run > 1 { ('-', run - 1) } else { (' ', 1) };
         text.push(join);
-        text += &cell_name(size, rest[steps]);
+        text += &field.name(rest[steps]).to_string();
         rest = &rest[steps..];
     }
     text
 }
 
 /// The number of cells at the beginning that follow each other in one direction.
-fn straight(cells: &[usize], size: u8) -> usize {
-    let mut steps = cells.windows(2).map(|pair| step(pair[0], pair[1], size));
+fn straight(cells: &[Cell], field: Field) -> usize {
+    let mut steps = cells.windows(2).map(|pair| step(pair[0], pair[1], field));
     let Some(direction) = steps.next().flatten() else { return cells.len().min(1) };
     2 + steps.take_while(|step| *step == Some(direction)).count()
 }
 
 /// The step from a cell to a neighbour; `None` if it is none.
-fn step(from: usize, to: usize, size: u8) -> Option<(isize, isize)> {
-    let across = usize::from(size.max(1));
-    let apart = |one: usize, other: usize| other as isize - one as isize;
-    let step = (apart(from / across, to / across), apart(from % across, to % across));
+fn step(from: Cell, to: Cell, field: Field) -> Option<(i8, i8)> {
+    let apart = |one: u8, other: u8| other as i8 - one as i8;
+    let step = (apart(field.row(from), field.row(to)), apart(field.column(from), field.column(to)));
     (step != (0, 0) && step.0.abs() <= 1 && step.1.abs() <= 1).then_some(step)
 }
 
@@ -145,11 +146,15 @@ mod tests {
 
     #[track_caller]
     fn check(kind: ClueKind, clue: Clue, expected: &str) {
-        assert_eq!(clue_lines(kind, &clue, 9).join("\n"), expected);
+        assert_eq!(clue_lines(kind, &clue, Field::square(9)).join("\n"), expected);
+    }
+
+    fn list_of(cells: &[usize]) -> Vec<Cell> {
+        cells.iter().map(|index| Cell::new(*index)).collect()
     }
 
     fn cells(values: &[u32], cells: &[usize]) -> Clue {
-        Clue::Cells { values: values.into(), cells: cells.into() }
+        Clue::Cells { values: values.into(), cells: list_of(cells) }
     }
 
     #[test]
@@ -169,14 +174,22 @@ mod tests {
         check(ClueKind::Whispers, cells(&[3], &[0, 5, 6]), "3: r1c1 r1c6-r1c7");
         check(ClueKind::Renbans, cells(&[], &[8, 9]), "r1c9 r2c1");
         check(ClueKind::Renbans, cells(&[], &[8, 8]), "r1c9 r1c9");
-        check(ClueKind::Arrows, Clue::Arrow { circle: vec![0, 1], shaft: vec![10, 20] }, "r1c1 r1c2: r2c2-r3c3");
+        check(
+            ClueKind::Arrows,
+            Clue::Arrow { circle: list_of(&[0, 1]), shaft: list_of(&[10, 20]) },
+            "r1c1 r1c2: r2c2-r3c3",
+        );
     }
 
     #[test]
     fn other_forms() {
-        check(ClueKind::Clones, Clue::Clones { left: vec![0, 1], right: vec![9, 10] }, "r1c1 r1c2 = r2c1 r2c2");
+        check(
+            ClueKind::Clones,
+            Clue::Clones { left: list_of(&[0, 1]), right: list_of(&[9, 10]) },
+            "r1c1 r1c2 = r2c1 r2c2",
+        );
         let marks = vec![ClueMark::Difference(1), ClueMark::Ratio(3)];
-        check(ClueKind::Dots, Clue::Chain { cells: vec![0, 1, 10], marks }, "r1c1 o r1c2 *3 r2c2");
+        check(ClueKind::Dots, Clue::Chain { cells: list_of(&[0, 1, 10]), marks }, "r1c1 o r1c2 *3 r2c2");
         let places = vec![Some(0), None, Some(35)];
         check(ClueKind::Sandwich, Clue::Side { side: ClueSide::Left, places }, "left: 0 . 35");
     }

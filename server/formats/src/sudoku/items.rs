@@ -3,6 +3,7 @@
 use super::{Symbols, clues, one_line};
 use crate::base::clues::{ClueKind, ClueSection};
 use crate::base::record::{CellRecord, Record, standard_boxes};
+use field::Field;
 
 /// A part of a puzzle.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -86,7 +87,7 @@ pub fn items(record: &Record) -> Vec<Item> {
             item(ItemKind::Regions, "", line(&mut regions.iter().map(|region| region.saturating_add(1))))
         }),
     );
-    items.extend(record.clues.iter().flat_map(|section| clue_items(section, record.digit_count)));
+    items.extend(record.clues.iter().flat_map(|section| clue_items(section, record.field)));
     items.extend(
         record.solution.as_ref().map(|it| item(ItemKind::Solution, "", line(&mut it.iter().map(|value| value.get())))),
     );
@@ -98,9 +99,9 @@ pub fn items(record: &Record) -> Vec<Item> {
 }
 
 /// The clues of a section, each with its values apart from its cells.
-fn clue_items(section: &ClueSection, size: u8) -> Vec<Item> {
+fn clue_items(section: &ClueSection, field: Field) -> Vec<Item> {
     let name = section.kind.name();
-    let lines = clues::section(section, size).into_iter().skip(1);
+    let lines = clues::section(section, field).into_iter().skip(1);
     let parted = |line: String| match line.split_once(": ") {
         // `12: r1c1-r1c3`, and `left: 3 . .` at a side.
         Some((values, cells)) if section.kind != ClueKind::Arrows => match cells.starts_with('r') {
@@ -122,18 +123,19 @@ mod tests {
     use crate::base::clues::Clue;
     use crate::base::record::Variant;
     use expect_test::expect;
-    use field::{Digit, DigitSet};
+    use field::{Cell, Digit, DigitSet};
 
     #[test]
     fn each_part_once() {
+        let cells = |indices: &[usize]| indices.iter().map(|index| Cell::new(*index)).collect();
         let mut record = Record::new(4);
         record.cells[0] = CellRecord::Given(Digit::ONE);
         record.cells[5] = CellRecord::Placed(Digit::new(2).expect("a digit"));
         record.cells[6] = CellRecord::Candidates(DigitSet::of_bits(0b1010));
         record.add("title", "Two  words");
         record.add_variant(Variant::Diagonal);
-        record.add_clue(ClueKind::Cages, Clue::Cells { values: vec![5], cells: vec![0, 1] });
-        record.add_clue(ClueKind::Arrows, Clue::Arrow { circle: vec![0], shaft: vec![1, 2] });
+        record.add_clue(ClueKind::Cages, Clue::Cells { values: vec![5], cells: cells(&[0, 1]) });
+        record.add_clue(ClueKind::Arrows, Clue::Arrow { circle: cells(&[0]), shaft: cells(&[1, 2]) });
         record.add_at_side(ClueKind::Sandwich, crate::ClueSide::Left, 1, 3);
         record.comments.push("noted".to_owned());
         record.solution = Some(vec![Digit::ONE; 16]);

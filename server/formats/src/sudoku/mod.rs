@@ -27,7 +27,7 @@ pub fn write(record: &Record) -> Written {
         let cells: Vec<String> = regions.iter().map(|region| symbols.value(region.saturating_add(1))).collect();
         lines.extend(grid_lines(record.field.columns(), None, &cells));
     }
-    lines.extend(record.clues.iter().flat_map(|section| clues::section(section, record.digit_count)));
+    lines.extend(record.clues.iter().flat_map(|section| clues::section(section, record.field)));
     if let Some(solution) = &record.solution {
         lines.push("[solution]".to_owned());
         let cells: Vec<String> = solution.iter().map(|value| symbols.value(value.get())).collect();

@@ -1,6 +1,6 @@
 //! Properties of every puzzle and of every text.
 
-use field::{Digit, DigitSet};
+use field::{Cell, Digit, DigitSet, Field};
 use formats::{
     CellRecord, Clue, ClueKind, ClueMark, ClueSection, ClueSide, Foreign, Loss, Record, Target, Variant,
     standard_boxes, sudoku,
@@ -46,7 +46,7 @@ fn puzzle() -> impl Strategy<Value = Record> {
 
 /// A clue of a kind, in a grid of this size.
 fn clue(kind: ClueKind, size: u8) -> BoxedStrategy<Clue> {
-    let cell = 0..usize::from(size).pow(2);
+    let cell = (0..Field::square(size).cell_count()).prop_map(Cell::new);
     let cells = move |from: usize, to: usize| prop::collection::vec(cell.clone(), from..=to);
     let number = || prop_oneof![4 => 0..50_u32, 1 => Just(u32::MAX)];
     match kind {
@@ -136,7 +136,7 @@ fn simplest(kind: ClueKind, clue: &Clue) -> Vec<(ClueKind, Clue)> {
                 ClueMark::Less | ClueMark::Greater => ClueKind::Inequalities,
                 ClueMark::Equal => ClueKind::Clones,
             };
-            let pair = |(pair, mark): (&[usize], &ClueMark)| match mark {
+            let pair = |(pair, mark): (&[Cell], &ClueMark)| match mark {
                 ClueMark::Equal => (of(*mark), Clue::Clones { left: vec![pair[0]], right: vec![pair[1]] }),
                 _ => (of(*mark), Clue::Chain { cells: pair.into(), marks: vec![*mark] }),
             };

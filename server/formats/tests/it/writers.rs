@@ -2,7 +2,7 @@
 
 use crate::{digit, record};
 use expect_test::{Expect, expect};
-use field::DigitSet;
+use field::{Cell, DigitSet};
 use formats::{CellRecord, Record, Target, Variant, sentence};
 
 const GIVENS: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -444,8 +444,9 @@ fn a_hundred_thousand_keys() {
 #[test]
 fn clues_in_their_canonical_form() {
     let mut record = formats::Record::new(4);
-    let cells = |values: &[u32], cells: &[usize]| formats::Clue::Cells { values: values.into(), cells: cells.into() };
-    let dot = |cell: usize, mark| formats::Clue::Chain { cells: vec![cell, cell + 1], marks: vec![mark] };
+    let list = |cells: &[usize]| cells.iter().map(|index| Cell::new(*index)).collect();
+    let cells = |values: &[u32], cells: &[usize]| formats::Clue::Cells { values: values.into(), cells: list(cells) };
+    let dot = |cell: usize, mark| formats::Clue::Chain { cells: list(&[cell, cell + 1]), marks: vec![mark] };
     let (white, black) = (formats::ClueMark::Difference(1), formats::ClueMark::Ratio(2));
     let side = |side, number| formats::Clue::Side { side, places: vec![Some(number), None, None, None] };
     for (kind, clues) in [

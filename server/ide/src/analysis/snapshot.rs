@@ -9,7 +9,7 @@ use crate::duplicates::{Duplicate, Duplicates};
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::puzzle::lowering;
 use crate::state::file::{Located, View};
-use engine::Digit;
+use engine::{Digit, Field};
 use ropey::Rope;
 use std::sync::Arc;
 use syntax::markdown::Fenced;
@@ -126,8 +126,13 @@ impl Analysis {
         self.located(file, puzzle).map_or(0, |located| located.lowered().givens.iter().flatten().count())
     }
 
-    /// The number of cells in a row of a puzzle's grid.
-    pub fn size(&self, file: FileId, puzzle: PuzzleIndex) -> Option<u8> {
+    /// The cells of a puzzle by row and column.
+    pub fn field(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Field> {
+        Some(self.located(file, puzzle)?.puzzle().field)
+    }
+
+    /// The number of a puzzle's digits.
+    pub fn digit_count(&self, file: FileId, puzzle: PuzzleIndex) -> Option<u8> {
         Some(self.located(file, puzzle)?.puzzle().digit_count)
     }
 

@@ -140,8 +140,7 @@ impl Exchange {
     }
 
     fn clue(&self, clue: &mut Clue) {
-        let move_all =
-            |cells: &mut Vec<usize>| cells.iter_mut().for_each(|cell| *cell = self.cell(Cell::new(*cell)).index());
+        let move_all = |cells: &mut Vec<Cell>| cells.iter_mut().for_each(|cell| *cell = self.cell(*cell));
         match clue {
             Clue::Cells { cells, .. } | Clue::Chain { cells, .. } => move_all(cells),
             Clue::Arrow { circle, shaft } => [circle, shaft].into_iter().for_each(move_all),

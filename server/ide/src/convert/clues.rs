@@ -1,6 +1,6 @@
 //! Converts the clues of a puzzle into those of a record.
 
-use engine::{Cell, Field};
+use engine::Field;
 use formats::{Clue, ClueMark, ClueSection, ClueSide, Record};
 use std::collections::BTreeSet;
 use syntax::{BlockSpan, ClueCell, ClueContent, PuzzleText, Relation, Side};
@@ -28,7 +28,7 @@ pub(crate) fn clues(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Bloc
 
 /// A clue as plain data.
 fn clue(clue: &syntax::Clue, field: Field) -> Clue {
-    let cells = |cells: &[ClueCell]| cells.iter().filter_map(|cell| cell.within(field)).map(Cell::index).collect();
+    let cells = |cells: &[ClueCell]| cells.iter().filter_map(|cell| cell.within(field)).collect();
     match &clue.content {
         ClueContent::Cells { values, cells: area } => {
             Clue::Cells { values: values.iter().map(|value| value.number).collect(), cells: cells(area) }

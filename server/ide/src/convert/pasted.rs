@@ -1,5 +1,6 @@
 //! Recognises a puzzle that was pasted where a file's name was expected.
 
+use engine::Field;
 use formats::{Foreign, FormatError, Target, why_link_is_empty};
 use syntax::{Dialect, PuzzleText, blocks};
 
@@ -62,7 +63,7 @@ pub struct Pasted {
     /// The same as `.sudoku` text: differs from the original where that is a link, JSON or XML.
     pub text: String,
     /// For each puzzle, how many cells its rows have.
-    pub sizes: Vec<u8>,
+    pub sizes: Vec<Field>,
 }
 
 impl Pasted {
@@ -84,7 +85,7 @@ impl Pasted {
 }
 
 /// The sizes of a text's puzzles; `None` if none of them is long enough to be meant as one.
-fn sizes(text: &str) -> Option<Vec<u8>> {
+fn sizes(text: &str) -> Option<Vec<Field>> {
     let blocks: Vec<_> = blocks(text, Dialect::Sudoku).collect();
     let puzzles = || blocks.iter().flat_map(|block| &block.puzzles);
     let is_long = text.chars().filter(|character| !character.is_whitespace()).count() >= SURELY_CHARACTERS;
@@ -92,7 +93,7 @@ fn sizes(text: &str) -> Option<Vec<u8>> {
         let cells = puzzle.grid.cell_count();
         is_long || cells >= FEWEST_CELLS && cells == puzzle.field.cell_count()
     };
-    puzzles().any(is_meant).then(|| puzzles().map(|puzzle| puzzle.digit_count).collect())
+    puzzles().any(is_meant).then(|| puzzles().map(|puzzle| puzzle.field).collect())
 }
 
 /// Converts the text of another program into `.sudoku` text.
@@ -126,7 +127,8 @@ mod tests {
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn sizes(text: &str) -> Option<Vec<u8>> {
-        Some(Pasted::read(text)?.expect("it can be read").sizes)
+        let pasted = Pasted::read(text)?.expect("it can be read");
+        Some(pasted.sizes.iter().map(|field| field.columns()).collect())
     }
 
     #[test]
@@ -178,7 +180,7 @@ mod tests {
         record.cells[0] = formats::CellRecord::Given(engine::Digit::ONE);
         let json = Target::Json.write(&record).expect("JSON").lines.concat();
         let pasted = Pasted::read(&json).expect("a puzzle").expect("that can be read");
-        assert_eq!(pasted.sizes, [4]);
+        assert_eq!(pasted.sizes, [Field::square(4)]);
         assert!(pasted.text.contains("1 . | . ."), "{}", pasted.text);
         assert_eq!(pasted.original, json);
         let unread = r#"{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"boxindexer":[{"cells":["R1C1"]}]}"#;

@@ -93,9 +93,9 @@ fn description(path: &Path) -> String {
     }
     let document = PlacedDocument::open(text, Dialect::Sudoku, 0, &Arc::default());
     let (analysis, board) = (&document.analysis, PuzzleIndex(0));
-    match (document.puzzle_count(), analysis.size(FILE, board)) {
-        (1, Some(size)) if analysis.line(FILE, board).is_ok() => {
-            format!("{size}×{size}, {}", counted(analysis.clue_count(FILE, board) as u64, "clue"))
+    match (document.puzzle_count(), analysis.field(FILE, board)) {
+        (1, Some(field)) if analysis.line(FILE, board).is_ok() => {
+            format!("{field}, {}", counted(analysis.clue_count(FILE, board) as u64, "clue"))
         }
         (0 | 1, _) => "no complete puzzle".to_owned(),
         (count, _) => counted(count as u64, "puzzle"),

@@ -5,7 +5,7 @@ use super::{Found, InputPlan};
 use crate::args::operands::Operand;
 use crate::text::words::listed;
 use ide::words::counted;
-use ide::{CutShort, Pasted};
+use ide::{CutShort, Field, Pasted};
 use std::sync::Arc;
 
 impl InputPlan {
@@ -24,8 +24,8 @@ impl InputPlan {
         if pasted.is_empty() {
             return;
         }
-        let all: Vec<u8> = pasted.iter().flat_map(|pasted| pasted.sizes.iter().copied()).collect();
-        let mut sizes: Vec<String> = all.iter().map(|size| format!("{size}×{size}")).collect();
+        let all: Vec<Field> = pasted.iter().flat_map(|pasted| pasted.sizes.iter().copied()).collect();
+        let mut sizes: Vec<String> = all.iter().map(Field::to_string).collect();
         sizes.dedup();
         let from = if pasted.len() == 1 { "the argument".to_owned() } else { format!("{} arguments", pasted.len()) };
         let sizes = match sizes.as_slice() {
@@ -33,8 +33,8 @@ impl InputPlan {
             sizes => listed(sizes, sizes.len() as u64, 3),
         };
         let missing = match (pasted.as_slice(), all.as_slice()) {
-            ([pasted], [size]) => CutShort::read(&pasted.original)
-                .filter(|cut| cut.of == usize::from(*size).pow(2))
+            ([pasted], [field]) => CutShort::read(&pasted.original)
+                .filter(|cut| cut.of == field.cell_count())
                 .map(|CutShort { cells, of }| format!(" with {cells} of {of} cells")),
             _ => None,
         };

@@ -4,24 +4,25 @@
 //! A clue has the member `cells`, with `value` or `values` if it has numbers and `marks` between cells that have some;
 //! an arrow has `circle` and `shaft`, a clone `left` and `right`, and a side of the grid has `side` and `places`.
 
-use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSection, ClueSide, Shape, cell_from_name, cell_name};
+use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSection, ClueSide, Shape, cell_from_name};
 use crate::base::error::FormatError;
 use crate::base::record::Record;
+use field::{Cell, Field};
 use serde_json::{Map, Value, json};
 
 /// The clues as a value; sections of one kind become one.
 pub(super) fn write(record: &Record) -> Value {
     let mut kinds = Map::new();
     for section in &record.clues {
-        let clues = section.clues.iter().map(|clue| clue_value(clue, record.digit_count));
+        let clues = section.clues.iter().map(|clue| clue_value(clue, record.field));
         let list = kinds.entry(section.kind.name()).or_insert_with(|| json!([]));
         list.as_array_mut().into_iter().for_each(|list| list.extend(clues.clone()));
     }
     Value::Object(kinds)
 }
 
-fn clue_value(clue: &Clue, size: u8) -> Value {
-    let names = |cells: &[usize]| cells.iter().map(|cell| json!(cell_name(size, *cell))).collect::<Value>();
+fn clue_value(clue: &Clue, field: Field) -> Value {
+    let names = |cells: &[Cell]| cells.iter().map(|cell| json!(field.name(*cell).to_string())).collect::<Value>();
     match clue {
         Clue::Cells { values, cells } => match values.as_slice() {
             [] => json!({ "cells": names(cells) }),
@@ -48,7 +49,7 @@ pub(super) fn read(record: &mut Record, value: &Value) -> Result<(), FormatError
         };
         let list = list.as_array().ok_or_else(|| format!("the clues of `{name}` are not a list"))?;
         let clue = |(at, value): (usize, &Value)| {
-            clue(kind, value, record.digit_count).ok_or_else(|| format!("clue {} of `{name}` cannot be read", at + 1))
+            clue(kind, value, record.field).ok_or_else(|| format!("clue {} of `{name}` cannot be read", at + 1))
         };
         let clues = list.iter().enumerate().map(clue).collect::<Result<Vec<Clue>, String>>()?;
         record.clues.push(ClueSection { kind, clues });
@@ -56,10 +57,10 @@ pub(super) fn read(record: &mut Record, value: &Value) -> Result<(), FormatError
     Ok(())
 }
 
-fn clue(kind: ClueKind, value: &Value, size: u8) -> Option<Clue> {
+fn clue(kind: ClueKind, value: &Value, field: Field) -> Option<Clue> {
     let list = |name: &str| value.get(name)?.as_array();
     let cells = |name: &str| {
-        let cells = list(name)?.iter().map(|cell| cell_from_name(size, cell.as_str()?)).collect::<Option<Vec<_>>>()?;
+        let cells = list(name)?.iter().map(|cell| cell_from_name(field, cell.as_str()?)).collect::<Option<Vec<_>>>()?;
         (!cells.is_empty()).then_some(cells)
     };
     let number = |value: &Value| u32::try_from(value.as_u64()?).ok();
@@ -88,7 +89,7 @@ fn clue(kind: ClueKind, value: &Value, size: u8) -> Option<Clue> {
             let side = ClueSide::from_name(value.get("side")?.as_str()?)?;
             let place = |value: &Value| if value.is_null() { Some(None) } else { number(value).map(Some) };
             let places = list("places")?.iter().map(place).collect::<Option<Vec<_>>>()?;
-            (places.len() == usize::from(size)).then_some(Clue::Side { side, places })
+            (places.len() == usize::from(side.length(field))).then_some(Clue::Side { side, places })
         }
     }
 }

@@ -9,6 +9,7 @@ pub(crate) mod sumocue;
 use crate::base::clues::{Clue, ClueKind};
 use crate::base::error::FormatError;
 use crate::base::record::Record;
+use field::Cell;
 
 /// Returns true if a text begins with such a line.
 pub(crate) fn begins(text: &str) -> bool {
@@ -52,7 +53,7 @@ fn read_line(line: &str) -> Result<Record, FormatError> {
 }
 
 /// Adds a cage, with its total unless that is 0.
-fn add_cage(record: &mut Record, total: u32, cells: Vec<usize>) {
+fn add_cage(record: &mut Record, total: u32, cells: Vec<Cell>) {
     let values = if total == 0 { Vec::new() } else { vec![total] };
     record.add_clue(ClueKind::Cages, Clue::Cells { values, cells });
 }

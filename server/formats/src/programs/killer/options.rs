@@ -4,6 +4,7 @@
 use crate::base::clues::{Clue, ClueKind, cell_from_name};
 use crate::base::error::FormatError;
 use crate::base::record::{Record, Variant};
+use field::{Cell, Field};
 
 /// The options with cells, by the form of their clues.
 const CLUES: [(&str, ClueKind); 19] = [
@@ -98,12 +99,12 @@ fn option(record: &mut Record, line: &str) -> Result<(), String> {
 }
 
 /// The cells of a list without blanks: `r1c1r1c2`. Sets such as `r1c1-3` are not read.
-fn cells(text: &str) -> Result<Vec<usize>, String> {
+fn cells(text: &str) -> Result<Vec<Cell>, String> {
     let starts = text.match_indices(['r', 'R']).map(|(at, _)| at);
     let ends = starts.clone().skip(1).chain([text.len()]);
     let cell = |(start, end): (usize, usize)| {
         let name = &text[start..end];
-        cell_from_name(9, name).ok_or_else(|| format!("`{name}` is not a cell of the grid"))
+        cell_from_name(Field::square(9), name).ok_or_else(|| format!("`{name}` is not a cell of the grid"))
     };
     match starts.clone().next() {
         Some(0) => starts.zip(ends).map(cell).collect(),

@@ -5,6 +5,7 @@
 use super::add_cage;
 use crate::base::error::FormatError;
 use crate::base::record::Record;
+use field::{Cell, Field};
 use std::collections::BTreeMap;
 
 pub(super) fn is_line(line: &str) -> bool {
@@ -25,13 +26,13 @@ fn sum(byte: u8) -> Option<u32> {
 
 pub(super) fn read(line: &str) -> Result<Record, FormatError> {
     let cells = line.as_bytes();
-    let mut cages: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for cell in 0..cells.len() {
-        cages.entry(first(cells, cell)?).or_default().push(cell);
-    }
+    let mut cages: BTreeMap<Cell, Vec<Cell>> = BTreeMap::new();
     let mut record = Record::new(9);
+    for cell in record.field.cells() {
+        cages.entry(first(cells, record.field, cell)?).or_default().push(cell);
+    }
     for (first, cage) in cages {
-        let total = cells.get(first).copied().and_then(sum).unwrap_or(0);
+        let total = cells.get(first.index()).copied().and_then(sum).unwrap_or(0);
         // A sum of 0 in a cell alone is a cell without a cage.
         if total > 0 || cage.len() > 1 {
             add_cage(&mut record, total, cage);
@@ -41,12 +42,10 @@ pub(super) fn read(line: &str) -> Result<Record, FormatError> {
 }
 
 /// The first cell of the cage of a cell.
-fn first(cells: &[u8], cell: usize) -> Result<usize, FormatError> {
-    let (mut row, mut column) = (cell as isize / 9, cell as isize % 9);
-    let named = |row: isize, column: isize| format!("r{}c{}", row + 1, column + 1);
+fn first(cells: &[u8], field: Field, cell: Cell) -> Result<Cell, FormatError> {
+    let mut at = cell;
     for _ in 0..cells.len() {
-        let at = (row * 9 + column) as usize;
-        let (down, right) = match cells.get(at) {
+        let (down, right) = match cells.get(at.index()) {
             Some(b'<') => (0, -1),
             Some(b'>') => (0, 1),
             Some(b'^') => (-1, 0),
@@ -57,11 +56,7 @@ fn first(cells: &[u8], cell: usize) -> Result<usize, FormatError> {
             Some(b'.') => (1, 1),
             _ => return Ok(at),
         };
-        let next = (row + down, column + right);
-        if !(0..9).contains(&next.0) || !(0..9).contains(&next.1) {
-            return Err(format!("{} points out of the grid", named(row, column)).into());
-        }
-        (row, column) = next;
+        at = field.moved(at, down, right).ok_or_else(|| format!("{} points out of the grid", field.name(at)))?;
     }
-    Err(format!("{} points in a circle", named(cell as isize / 9, cell as isize % 9)).into())
+    Err(format!("{} points in a circle", field.name(cell)).into())
 }

@@ -8,7 +8,7 @@
 use super::add_cage;
 use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record, Variant};
-use field::Digit;
+use field::{Cell, Digit, Field};
 
 /// The parameters before the colon.
 struct Parameters {
@@ -76,23 +76,23 @@ pub(super) fn read(line: &str) -> Result<Record, FormatError> {
         Some(boxes) if boxes.0 > 1 && boxes.1 > 1 => record.boxes = Some(boxes),
         Some(_) => record.boxes = None,
         None => {
-            let areas = areas(part("the regions")?, size).ok_or("the regions do not fit the grid")?;
+            let areas = areas(part("the regions")?, record.field).ok_or("the regions do not fit the grid")?;
             let is_even = areas.len() == usize::from(size) && areas.iter().all(|area| area.len() == usize::from(size));
             if !is_even {
                 return Err(format!("the regions are not {size} regions of {size} cells").into());
             }
             let mut regions = vec![0; record.cells.len()];
             for (area, number) in areas.iter().zip(0..) {
-                area.iter().for_each(|cell| regions[*cell] = number);
+                area.iter().for_each(|cell| regions[cell.index()] = number);
             }
             record.regions = Some(regions);
         }
     }
     if parameters.has_cages {
-        let cages = areas(part("the cages")?, size).ok_or("the cages do not fit the grid")?;
+        let cages = areas(part("the cages")?, record.field).ok_or("the cages do not fit the grid")?;
         let sums = numbers(part("the sums")?, record.cells.len()).ok_or("the sums do not fill the grid")?;
         for cage in cages {
-            let sum = cage.iter().map(|cell| sums[*cell]).find(|sum| *sum > 0).unwrap_or(0);
+            let sum = cage.iter().map(|cell| sums[cell.index()]).find(|sum| *sum > 0).unwrap_or(0);
             add_cage(&mut record, sum, cage);
         }
     }
@@ -124,10 +124,15 @@ fn numbers(text: &str, count: usize) -> Option<Vec<u32>> {
 }
 
 /// The areas that walls divide a grid into, sorted by their first cells; `None` if the walls do not fit it.
-fn areas(text: &str, size: u8) -> Option<Vec<Vec<usize>>> {
-    let size = usize::from(size);
-    let gaps = size * (size - 1);
-    let mut areas = Union((0..size * size).collect());
+fn areas(text: &str, field: Field) -> Option<Vec<Vec<Cell>>> {
+    let mut gaps: Vec<[Cell; 2]> = Vec::new();
+    for row in 0..field.rows() {
+        gaps.extend((1..field.columns()).map(|column| [field.cell(row, column - 1), field.cell(row, column)]));
+    }
+    for column in 0..field.columns() {
+        gaps.extend((1..field.rows()).map(|row| [field.cell(row - 1, column), field.cell(row, column)]));
+    }
+    let mut areas = Union(field.cells().collect());
     let mut at = 0;
     for byte in text.bytes() {
         let count = match byte {
@@ -137,44 +142,37 @@ fn areas(text: &str, size: u8) -> Option<Vec<Vec<usize>>> {
         };
         // The last letter has no wall behind its gaps, and one gap less.
         let (joined, walls) = if byte == b'z' { (count - 1, 0) } else { (count, 1) };
-        for gap in at..at + joined {
-            let (one, other) = match gap.checked_sub(gaps) {
-                None => (gap / (size - 1) * size + gap % (size - 1), 1),
-                Some(gap) => (gap % (size - 1) * size + gap / (size - 1), size),
-            };
-            if gap >= 2 * gaps {
-                return None;
-            }
-            areas.join(one, one + other);
+        for [one, other] in gaps.get(at..at + joined)? {
+            areas.join(*one, *other);
         }
         at += joined + walls;
     }
     // One wall behind the last gap ends the list.
-    (at == 2 * gaps + 1).then(|| areas.lists())
+    (at == gaps.len() + 1).then(|| areas.lists())
 }
 
 /// Sets of cells: the parent of each.
-struct Union(Vec<usize>);
+struct Union(Vec<Cell>);
 
 impl Union {
-    fn root(&mut self, mut cell: usize) -> usize {
-        while self.0[cell] != cell {
-            self.0[cell] = self.0[self.0[cell]];
-            cell = self.0[cell];
+    fn root(&mut self, mut cell: Cell) -> Cell {
+        while self.0[cell.index()] != cell {
+            self.0[cell.index()] = self.0[self.0[cell.index()].index()];
+            cell = self.0[cell.index()];
         }
         cell
     }
 
-    fn join(&mut self, one: usize, other: usize) {
+    fn join(&mut self, one: Cell, other: Cell) {
         let (one, other) = (self.root(one), self.root(other));
         // The root is the first cell.
-        self.0[one.max(other)] = one.min(other);
+        self.0[one.max(other).index()] = one.min(other);
     }
 
-    fn lists(mut self) -> Vec<Vec<usize>> {
+    fn lists(mut self) -> Vec<Vec<Cell>> {
         let count = self.0.len();
         let mut lists = vec![Vec::new(); count];
-        (0..count).for_each(|cell| lists[self.root(cell)].push(cell));
+        (0..count).map(Cell::new).for_each(|cell| lists[self.root(cell).index()].push(cell));
         lists.retain(|list| !list.is_empty());
         lists
     }

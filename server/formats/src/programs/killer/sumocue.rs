@@ -7,6 +7,7 @@ use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::record::{CellRecord, Record, Variant};
 use crate::base::written::Written;
+use field::Cell;
 use std::collections::BTreeMap;
 
 const CAPABILITIES: Capabilities = Capabilities { variants: &[Variant::Diagonal], clues: true, ..Capabilities::NONE };
@@ -40,11 +41,11 @@ pub(super) fn read(line: &str) -> Result<Record, FormatError> {
     } else if !rules.is_empty() {
         record.unread.push(format!("the rules `{rules}` of SumoCue"));
     }
-    let mut cages: BTreeMap<u32, (usize, Vec<usize>)> = BTreeMap::new();
-    for (cell, number) in numbers.into_iter().enumerate().filter(|(_, number)| *number >= SUM) {
+    let mut cages: BTreeMap<u32, (Cell, Vec<Cell>)> = BTreeMap::new();
+    for (cell, number) in record.field.cells().zip(numbers).filter(|(_, number)| *number >= SUM) {
         cages.entry(number).or_insert((cell, Vec::new())).1.push(cell);
     }
-    let mut cages: Vec<(usize, u32, Vec<usize>)> =
+    let mut cages: Vec<(Cell, u32, Vec<Cell>)> =
         cages.into_iter().map(|(number, (first, cells))| (first, number / SUM, cells)).collect();
     cages.sort();
     cages.into_iter().for_each(|(_, sum, cells)| add_cage(&mut record, sum, cells));
@@ -63,10 +64,10 @@ pub(crate) fn write(record: &Record) -> Written {
     let mut number = 0;
     for section in &record.clues {
         for clue in &section.clues {
-            match cage(section.kind, clue).filter(|(_, cells)| cells.iter().all(|cell| cages[*cell].is_none())) {
+            match cage(section.kind, clue).filter(|(_, cells)| cells.iter().all(|cell| cages[cell.index()].is_none())) {
                 Some((sum, cells)) => {
                     number += 1;
-                    cells.iter().for_each(|cell| cages[*cell] = Some(sum * SUM + number));
+                    cells.iter().for_each(|cell| cages[cell.index()] = Some(sum * SUM + number));
                 }
                 None => *lost.entry(section.kind).or_insert(0) += 1,
             }
@@ -83,7 +84,7 @@ pub(crate) fn write(record: &Record) -> Written {
 }
 
 /// The sum and the cells of a cage; `None` if it has no sum, or one that no cage of nine cells has.
-fn cage(kind: ClueKind, clue: &Clue) -> Option<(u32, &[usize])> {
+fn cage(kind: ClueKind, clue: &Clue) -> Option<(u32, &[Cell])> {
     match clue {
         Clue::Cells { values, cells } if kind == ClueKind::Cages => match values.as_slice() {
             [sum @ 1..=405] => Some((*sum, cells)),

@@ -3,17 +3,18 @@
 use super::*;
 use crate::base::fill_style::FillStyle;
 use crate::tests::fixture::*;
+use engine::Field;
 use expect_test::{Expect, expect};
 use syntax::Dialect;
 
 /// Reads `r1c2=5` (a value), `r1c2:5` (a given), `r1c2+5` (a placed value), `r1c2{15}` (marks) and `r1c2.` (nothing).
-fn change(word: &str, size: u8) -> (Cell, CellChange) {
+fn change(word: &str, field: Field) -> (Cell, CellChange) {
     let at = word.find(['=', ':', '+', '{', '.']).expect("a sign");
     let (name, rest) = word.split_at(at);
     let (row, column) = name[1..].split_once('c').expect("a cell");
     let number = |text: &str| text.parse::<u8>().expect("a number");
     let digit = |text: &str| Digit::new(number(text)).expect("a digit");
-    let cell = Cell::new(usize::from(number(row) - 1) * usize::from(size) + usize::from(number(column) - 1));
+    let cell = field.cell(number(row) - 1, number(column) - 1);
     let change = match rest.split_at(1) {
         ("=", value) => CellChange::Value(digit(value)),
         (":", value) => CellChange::Given(digit(value)),
@@ -25,8 +26,8 @@ fn change(word: &str, size: u8) -> (Cell, CellChange) {
 }
 
 fn changed_text(analysis: &Analysis, text: &str, words: &str) -> String {
-    let size = analysis.size(FILE, PuzzleIndex(0)).expect("a puzzle");
-    let changes: Vec<_> = words.split(' ').map(|word| change(word, size)).collect();
+    let field = analysis.field(FILE, PuzzleIndex(0)).expect("a puzzle");
+    let changes: Vec<_> = words.split(' ').map(|word| change(word, field)).collect();
     match analysis.set_cells(FILE, PuzzleIndex(0), &changes) {
         Ok(rewrite) => apply(text, &rewrite.edits),
         Err(why) => format!("not possible: {why}\n"),

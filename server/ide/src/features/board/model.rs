@@ -3,7 +3,7 @@
 use super::figures::Figure;
 use crate::base::finding::{Finding, PuzzleIndex};
 use crate::features::code_lens::PuzzleStatus;
-use engine::{Cell, Digit, DigitSet, Geometry};
+use engine::{Cell, Digit, DigitSet, Field, Geometry};
 use std::sync::Arc;
 use syntax::Span;
 
@@ -39,8 +39,8 @@ pub struct PuzzleBoard {
 /// The shape of a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardShape {
-    /// Cells in a row.
-    pub size: u8,
+    /// The cells by row and column.
+    pub field: Field,
     /// Rows and columns of a box; `None` if the boxes are no rectangles.
     pub boxes: Option<(u8, u8)>,
     /// The number of each cell's box or region; equal for all cells of a grid without boxes and regions.

@@ -14,7 +14,7 @@ pub(crate) fn shape(lowered: &Lowered<'_>) -> BoardShape {
         }
     }
     BoardShape {
-        size: geometry.field().columns(),
+        field: geometry.field(),
         boxes: geometry.box_shape().map(|shape| (shape.rows, shape.columns)),
         regions,
         symbols: lowered.symbols(geometry.digits()),

@@ -12,7 +12,7 @@ fn board_of(text: &str, waiting: Waiting) -> PuzzleBoard {
 /// Writes each cell as `5` (given), `+5` (placed), `{12}` (marks), `?` or `.`, with its candidates, and `!4` if it is
 /// forced.
 fn written(board: &PuzzleBoard) -> String {
-    let size = usize::from(board.shape.size);
+    let size = usize::from(board.shape.field.columns());
     let cell = |cell: &PlayedCell| {
         let list = |digits: engine::DigitSet| digits.iter().map(|digit| digit.get().to_string()).collect::<String>();
         let content = match cell.content {

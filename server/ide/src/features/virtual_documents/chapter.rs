@@ -77,8 +77,8 @@ impl Writer<'_> {
             span: lowered.slot(cell).map(|slot| slot.span.in_file(self.fillable.located.start)),
             is_marked: false,
         };
-        let BoardShape { size, boxes, regions, symbols } = shape(lowered);
-        Board { size, boxes, regions, symbols, cells: geometry.cells().map(cell).collect() }
+        let BoardShape { field, boxes, regions, symbols } = shape(lowered);
+        Board { field, boxes, regions, symbols, cells: geometry.cells().map(cell).collect() }
     }
 
     fn content(&self, cell: Cell, page: Page, played: Option<Digit>, left: Option<&CandidateGrid>) -> CellContent {

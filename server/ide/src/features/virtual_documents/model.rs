@@ -4,6 +4,7 @@
 
 use super::Page;
 use crate::base::finding::PuzzleIndex;
+use engine::Field;
 use syntax::Span;
 
 /// A page about one puzzle of a file, or about all of them.
@@ -44,8 +45,8 @@ pub struct Chapter {
 /// A grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
-    /// Cells in a row.
-    pub size: u8,
+    /// The cells by row and column.
+    pub field: Field,
     /// Rows and columns of a box; `None` if the boxes are no rectangles.
     pub boxes: Option<(u8, u8)>,
     /// The number of each cell's box or region; equal for all cells of a grid without boxes and regions.

@@ -68,18 +68,18 @@ fn indented(lines: &[String], columns: usize) -> String {
 fn grid(board: &Board) -> Vec<String> {
     let texts: Vec<String> = board.cells.iter().map(|cell| held(&cell.content)).collect();
     let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(1);
-    let size = usize::from(board.size);
-    let (tall, wide) = board.boxes.map_or((size, size), |(rows, columns)| (rows.into(), columns.into()));
+    let (rows, columns) = (usize::from(board.field.rows()), usize::from(board.field.columns()));
+    let (tall, wide) = board.boxes.map_or((rows, columns), |(rows, columns)| (rows.into(), columns.into()));
     let mut lines = Vec::new();
-    for (row, cells) in texts.chunks(size).enumerate() {
+    let marks: Vec<bool> = board.cells.iter().map(|cell| cell.is_marked).collect();
+    for (row, (cells, marks)) in texts.chunks(columns).zip(marks.chunks(columns)).enumerate() {
         let mut line = vec![' '];
         let mut bars = Vec::new();
-        for (column, held) in cells.iter().enumerate() {
+        for (column, (held, is_marked)) in cells.iter().zip(marks.iter().copied()).enumerate() {
             if 0 < column && column % wide == 0 {
                 bars.push(line.len());
                 line.extend(['|', ' ']);
             }
-            let is_marked = board.cells.get(row * size + column).is_some_and(|cell| cell.is_marked);
             if let (true, Some(before)) = (is_marked, line.last_mut()) {
                 // Adjacent marked cells share their brackets.
                 *before = if *before == ']' { ' ' } else { '[' };

@@ -1,12 +1,13 @@
 //! Lays clues about cells and groups of cells: odd and even ones, extremes, indexers, squares, clones, sums.
 
 use super::board::Board;
+use engine::Cell;
 use formats::{Clue, ClueKind};
 use generator::Random;
 
 /// The clues of a kind.
 pub(super) fn areas(kind: ClueKind, board: &Board, taken: &mut [bool], random: &mut Random) -> Vec<Clue> {
-    let (size, value) = (board.size(), |cell: usize| usize::from(board.values[cell]));
+    let (size, value) = (board.size(), |cell: Cell| usize::from(board.value(cell)));
     match kind {
         ClueKind::Odd => single_cells(board, random, |cell| value(cell) % 2 == 1),
         ClueKind::Even => single_cells(board, random, |cell| value(cell) % 2 == 0),
@@ -23,7 +24,7 @@ pub(super) fn areas(kind: ClueKind, board: &Board, taken: &mut [bool], random: &
         ClueKind::Clones => clones(board, taken, random),
         ClueKind::Sums => grown(board, taken, random, size.div_ceil(2), 3..=5, |_, _| true, true),
         ClueKind::ExtraRegions => {
-            let differs = |cells: &[usize], next| cells.iter().all(|cell| value(*cell) != value(next));
+            let differs = |cells: &[Cell], next| cells.iter().all(|cell| value(*cell) != value(next));
             grown(board, taken, random, 2, size..=size, differs, false)
         }
         _ => Vec::new(),
@@ -31,8 +32,8 @@ pub(super) fn areas(kind: ClueKind, board: &Board, taken: &mut [bool], random: &
 }
 
 /// One clue with a third of the cells that are so, at least one.
-fn single_cells(board: &Board, random: &mut Random, is_so: impl Fn(usize) -> bool) -> Vec<Clue> {
-    let mut cells: Vec<usize> = board.cells().filter(|cell| is_so(*cell)).collect();
+fn single_cells(board: &Board, random: &mut Random, is_so: impl Fn(Cell) -> bool) -> Vec<Clue> {
+    let mut cells: Vec<Cell> = board.cells().filter(|cell| is_so(*cell)).collect();
     random.shuffle(&mut cells);
     cells.truncate(cells.len().div_ceil(3));
     cells.sort_unstable();
@@ -41,17 +42,17 @@ fn single_cells(board: &Board, random: &mut Random, is_so: impl Fn(usize) -> boo
 
 /// Some squares of four cells, each with two or three of its values.
 fn quads(board: &Board, random: &mut Random) -> Vec<Clue> {
-    let mut corners: Vec<usize> = board
+    let mut corners: Vec<Cell> = board
         .cells()
         .filter(|cell| board.row(*cell) + 1 < board.size() && board.column(*cell) + 1 < board.size())
         .collect();
     random.shuffle(&mut corners);
     corners.truncate(board.size());
-    let mut quad = |corner: usize| {
+    let mut quad = |corner: Cell| {
         let (row, column) = (board.row(corner), board.column(corner));
         let cells =
             [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| board.cell(row + down, column + right)).to_vec();
-        let mut values: Vec<u32> = cells.iter().map(|cell| u32::from(board.values[*cell])).collect();
+        let mut values: Vec<u32> = cells.iter().map(|cell| u32::from(board.value(*cell))).collect();
         random.shuffle(&mut values);
         values.truncate(2 + random.index(2));
         values.sort_unstable();
@@ -63,9 +64,9 @@ fn quads(board: &Board, random: &mut Random) -> Vec<Clue> {
 /// The sums of some diagonals of two cells or more, from edge to edge.
 fn little_killers(board: &Board, random: &mut Random) -> Vec<Clue> {
     let size = board.size();
-    let falling = |shift: usize| (0..size - shift).map(|at| board.cell(at, at + shift)).collect::<Vec<usize>>();
-    let mirrored = |cells: &[usize], image: fn(usize, usize, usize) -> (usize, usize)| -> Vec<usize> {
-        let moved = |cell: &usize| image(board.row(*cell), board.column(*cell), size - 1);
+    let falling = |shift: usize| (0..size - shift).map(|at| board.cell(at, at + shift)).collect::<Vec<Cell>>();
+    let mirrored = |cells: &[Cell], image: fn(usize, usize, usize) -> (usize, usize)| -> Vec<Cell> {
+        let moved = |cell: &Cell| image(board.row(*cell), board.column(*cell), size - 1);
         cells.iter().map(moved).map(|(row, column)| board.cell(row, column)).collect()
     };
     let mut lines = Vec::new();
@@ -86,10 +87,10 @@ fn little_killers(board: &Board, random: &mut Random) -> Vec<Clue> {
 /// Two areas of two or three cells with the same values, a few times.
 fn clones(board: &Board, taken: &mut [bool], random: &mut Random) -> Vec<Clue> {
     let mut laid = Vec::new();
-    let mut pairs: Vec<(usize, usize)> =
-        board.cells().flat_map(|one| (one + 1..board.cells().end).map(move |other| (one, other))).collect();
+    let mut pairs: Vec<(Cell, Cell)> =
+        board.cells().flat_map(|one| board.cells().skip(one.index() + 1).map(move |other| (one, other))).collect();
     random.shuffle(&mut pairs);
-    let value = |cell: usize| board.values[cell];
+    let value = |cell: Cell| board.value(cell);
     for (one, other) in pairs {
         let (mut left, mut right) = (vec![one], vec![other]);
         let next = board.beside(one).filter_map(|near| {
@@ -105,9 +106,9 @@ fn clones(board: &Board, taken: &mut [bool], random: &mut Random) -> Vec<Clue> {
                 right.push(far);
             }
         }
-        let is_free = left.iter().chain(&right).all(|cell| !taken[*cell]);
+        let is_free = left.iter().chain(&right).all(|cell| !taken[cell.index()]);
         if left.len() > 1 && value(one) == value(other) && is_free {
-            left.iter().chain(&right).for_each(|cell| taken[*cell] = true);
+            left.iter().chain(&right).for_each(|cell| taken[cell.index()] = true);
             laid.push(Clue::Clones { left, right });
         }
         if laid.len() == 3 {
@@ -127,22 +128,22 @@ fn grown(
     random: &mut Random,
     count: usize,
     lengths: std::ops::RangeInclusive<usize>,
-    fits: impl Fn(&[usize], usize) -> bool,
+    fits: impl Fn(&[Cell], Cell) -> bool,
     with_sum: bool,
 ) -> Vec<Clue> {
     let mut laid = Vec::new();
     for _ in 0..count * TRIES {
         let length = lengths.start() + random.index(lengths.end() - lengths.start() + 1);
-        let mut cells = vec![random.index(board.cells().len())];
-        while cells.len() < length && !taken[cells[0]] {
+        let mut cells = vec![Cell::new(random.index(board.cells().len()))];
+        while cells.len() < length && !taken[cells[0].index()] {
             let near = cells.iter().flat_map(|cell| board.beside(*cell));
-            let open: Vec<usize> =
-                near.filter(|next| !taken[*next] && !cells.contains(next) && fits(&cells, *next)).collect();
+            let open: Vec<Cell> =
+                near.filter(|next| !taken[next.index()] && !cells.contains(next) && fits(&cells, *next)).collect();
             let Some(next) = random.pick(&open) else { break };
             cells.push(*next);
         }
         if cells.len() == length && length > 1 {
-            cells.iter().for_each(|cell| taken[*cell] = true);
+            cells.iter().for_each(|cell| taken[cell.index()] = true);
             cells.sort_unstable();
             let values = if with_sum { vec![board.sum(&cells)] } else { Vec::new() };
             laid.push(Clue::Cells { values, cells });

@@ -2,7 +2,7 @@
 
 use engine::{Cell, Digit, Field};
 
-/// A filled grid. Cells are numbered from 0 in reading order.
+/// A filled grid.
 pub(super) struct Board {
     /// The cells by row and column.
     pub(super) field: Field,
@@ -26,57 +26,62 @@ impl Board {
     }
 
     /// All cells.
-    pub(super) fn cells(&self) -> std::ops::Range<usize> {
-        0..self.field.cell_count()
+    pub(super) fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + Clone + use<> {
+        self.field.cells()
     }
 
-    pub(super) fn row(&self, cell: usize) -> usize {
-        self.field.row(Cell::new(cell)).into()
+    pub(super) fn row(&self, cell: Cell) -> usize {
+        self.field.row(cell).into()
     }
 
-    pub(super) fn column(&self, cell: usize) -> usize {
-        self.field.column(Cell::new(cell)).into()
+    pub(super) fn column(&self, cell: Cell) -> usize {
+        self.field.column(cell).into()
     }
 
-    pub(super) fn cell(&self, row: usize, column: usize) -> usize {
-        self.field.cell(row as u8, column as u8).index()
+    pub(super) fn cell(&self, row: usize, column: usize) -> Cell {
+        self.field.cell(row as u8, column as u8)
+    }
+
+    /// The value of a cell.
+    pub(super) fn value(&self, cell: Cell) -> u8 {
+        self.values[cell.index()]
     }
 
     /// The values of some cells.
-    pub(super) fn values_of(&self, cells: &[usize]) -> Vec<u8> {
-        cells.iter().map(|cell| self.values[*cell]).collect()
+    pub(super) fn values_of(&self, cells: &[Cell]) -> Vec<u8> {
+        cells.iter().map(|cell| self.value(*cell)).collect()
     }
 
     /// The sum of some cells.
-    pub(super) fn sum(&self, cells: &[usize]) -> u32 {
-        cells.iter().map(|cell| u32::from(self.values[*cell])).sum()
+    pub(super) fn sum(&self, cells: &[Cell]) -> u32 {
+        cells.iter().map(|cell| u32::from(self.value(*cell))).sum()
     }
 
     /// The cells that share a side with a cell.
-    pub(super) fn beside(&self, cell: usize) -> impl Iterator<Item = usize> {
+    pub(super) fn beside(&self, cell: Cell) -> impl Iterator<Item = Cell> {
         self.reached(cell, &STEPS[..4])
     }
 
     /// The cells that share a side or a corner with a cell.
-    pub(super) fn around(&self, cell: usize) -> impl Iterator<Item = usize> {
+    pub(super) fn around(&self, cell: Cell) -> impl Iterator<Item = Cell> {
         self.reached(cell, &STEPS)
     }
 
     /// Returns true if cells are in one piece.
-    pub(super) fn is_whole(&self, cells: &[usize]) -> bool {
-        let mut reached: Vec<usize> = cells.iter().take(1).copied().collect();
+    pub(super) fn is_whole(&self, cells: &[Cell]) -> bool {
+        let mut reached: Vec<Cell> = cells.iter().take(1).copied().collect();
         let mut next = 0;
         while let Some(&cell) = reached.get(next) {
             let near = self.beside(cell).filter(|near| cells.contains(near) && !reached.contains(near));
-            let near: Vec<usize> = near.collect();
+            let near: Vec<Cell> = near.collect();
             reached.extend(near);
             next += 1;
         }
         reached.len() == cells.len()
     }
 
-    fn reached(&self, cell: usize, steps: &'static [(i8, i8)]) -> impl Iterator<Item = usize> {
+    fn reached(&self, cell: Cell, steps: &'static [(i8, i8)]) -> impl Iterator<Item = Cell> {
         let field = self.field;
-        steps.iter().filter_map(move |(down, right)| Some(field.moved(Cell::new(cell), *down, *right)?.index()))
+        steps.iter().filter_map(move |(down, right)| field.moved(cell, *down, *right))
     }
 }

@@ -7,7 +7,7 @@ use super::board::Board;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::generate::posed::posed;
 use crate::state::proof::search;
-use engine::{Solution, Verdict};
+use engine::{Cell, Solution, Verdict};
 use formats::{Clue, ClueKind, ClueSection, Record};
 use generator::Random;
 
@@ -47,7 +47,8 @@ pub(super) fn cages(
             if outcome.verdict() == Verdict::One {
                 return Ok(true);
             }
-            let differs = |solution: &&Solution| board.cells().any(|cell| solution[cell].get() != board.values[cell]);
+            let differs =
+                |solution: &&Solution| board.cells().any(|cell| solution[cell.index()].get() != board.value(cell));
             let Some(other) = outcome.solutions.iter().find(differs) else { break };
             let other = Board { values: other.iter().map(|digit| digit.get()).collect(), areas: None, ..*board };
             if !change(board, &other, &mut cages, random) {
@@ -59,30 +60,30 @@ pub(super) fn cages(
 }
 
 /// Writes the cages into the record.
-fn set(record: &mut Record, board: &Board, cages: &[Vec<usize>]) {
+fn set(record: &mut Record, board: &Board, cages: &[Vec<Cell>]) {
     record.clues.retain(|section| section.kind != ClueKind::Cages);
-    let clue = |cells: &Vec<usize>| Clue::Cells { values: vec![board.sum(cells)], cells: cells.clone() };
+    let clue = |cells: &Vec<Cell>| Clue::Cells { values: vec![board.sum(cells)], cells: cells.clone() };
     record.clues.push(ClueSection { kind: ClueKind::Cages, clues: cages.iter().map(clue).collect() });
 }
 
 /// Divides the grid into cages.
-fn divided(board: &Board, random: &mut Random) -> Vec<Vec<usize>> {
-    let mut cells: Vec<usize> = board.cells().collect();
+fn divided(board: &Board, random: &mut Random) -> Vec<Vec<Cell>> {
+    let mut cells: Vec<Cell> = board.cells().collect();
     random.shuffle(&mut cells);
-    let (mut cages, mut is_free): (Vec<Vec<usize>>, _) = (Vec::new(), vec![true; cells.len()]);
+    let (mut cages, mut is_free): (Vec<Vec<Cell>>, _) = (Vec::new(), vec![true; cells.len()]);
     let sizes = if board.size() < LARGE { SIZES } else { SIZES_IN_LARGE_GRIDS };
     for first in cells {
-        if !is_free[first] {
+        if !is_free[first.index()] {
             continue;
         }
         let size = *random.pick(&sizes).unwrap_or(&2);
         let mut cage = vec![first];
-        is_free[first] = false;
+        is_free[first.index()] = false;
         while cage.len() < size {
             let near = cage.iter().flat_map(|cell| board.beside(*cell));
-            let open: Vec<usize> = near.filter(|next| is_free[*next] && differs(board, &cage, *next)).collect();
+            let open: Vec<Cell> = near.filter(|next| is_free[next.index()] && differs(board, &cage, *next)).collect();
             let Some(next) = random.pick(&open) else { break };
-            is_free[*next] = false;
+            is_free[next.index()] = false;
             cage.push(*next);
         }
         cages.push(cage);
@@ -92,11 +93,11 @@ fn divided(board: &Board, random: &mut Random) -> Vec<Vec<usize>> {
 }
 
 /// Joins cages of one cell to others, where a value allows it; else a cell of a neighbouring cage joins it.
-fn join_single(board: &Board, cages: &mut Vec<Vec<usize>>, random: &mut Random) {
+fn join_single(board: &Board, cages: &mut Vec<Vec<Cell>>, random: &mut Random) {
     for at in (0..cages.len()).rev() {
         let [cell] = cages[at][..] else { continue };
         let can_join =
-            |cage: &Vec<usize>| cage.len() < LARGEST && touches(board, cage, cell) && differs(board, cage, cell);
+            |cage: &Vec<Cell>| cage.len() < LARGEST && touches(board, cage, cell) && differs(board, cage, cell);
         let open: Vec<usize> = (0..cages.len()).filter(|other| *other != at && can_join(&cages[*other])).collect();
         if let Some(other) = random.pick(&open) {
             cages[*other].push(cell);
@@ -109,37 +110,37 @@ fn join_single(board: &Board, cages: &mut Vec<Vec<usize>>, random: &mut Random) 
 }
 
 /// A cell beside a single one, with its cage, which stays in one piece without it.
-fn given_by_a_neighbour(board: &Board, cages: &[Vec<usize>], single: usize) -> Option<(usize, usize)> {
-    board.beside(single).filter(|near| board.values[*near] != board.values[single]).find_map(|near| {
+fn given_by_a_neighbour(board: &Board, cages: &[Vec<Cell>], single: Cell) -> Option<(usize, Cell)> {
+    board.beside(single).filter(|near| board.value(*near) != board.value(single)).find_map(|near| {
         let (other, cage) = cages.iter().enumerate().find(|(_, cage)| cage.contains(&near))?;
-        let rest: Vec<usize> = cage.iter().copied().filter(|cell| *cell != near).collect();
+        let rest: Vec<Cell> = cage.iter().copied().filter(|cell| *cell != near).collect();
         (rest.len() > 1 && board.is_whole(&rest)).then_some((other, near))
     })
 }
 
-fn touches(board: &Board, cage: &[usize], cell: usize) -> bool {
+fn touches(board: &Board, cage: &[Cell], cell: Cell) -> bool {
     board.beside(cell).any(|near| cage.contains(&near))
 }
 
 /// Returns true if a cell has another value than each cell of a cage.
-fn differs(board: &Board, cage: &[usize], cell: usize) -> bool {
-    cage.iter().all(|other| board.values[*other] != board.values[cell])
+fn differs(board: &Board, cage: &[Cell], cell: Cell) -> bool {
+    cage.iter().all(|other| board.value(*other) != board.value(cell))
 }
 
 /// Changes a cage so that its sum excludes another solution. Returns false if there is no such change.
-fn change(board: &Board, other: &Board, cages: &mut Vec<Vec<usize>>, random: &mut Random) -> bool {
+fn change(board: &Board, other: &Board, cages: &mut Vec<Vec<Cell>>, random: &mut Random) -> bool {
     let mut order: Vec<usize> = (0..cages.len()).collect();
     random.shuffle(&mut order);
     order.iter().any(|at| split(board, other, cages, *at)) || order.iter().any(|at| give(board, other, cages, *at))
 }
 
 /// Splits a cage into two of two cells or more.
-fn split(board: &Board, other: &Board, cages: &mut Vec<Vec<usize>>, at: usize) -> bool {
+fn split(board: &Board, other: &Board, cages: &mut Vec<Vec<Cell>>, at: usize) -> bool {
     let cage = &cages[at];
     for (place, one) in cage.iter().enumerate() {
         for second in cage[place + 1..].iter().filter(|second| touches(board, &[*one], **second)) {
             let pair = vec![*one, *second];
-            let rest: Vec<usize> = cage.iter().copied().filter(|cell| !pair.contains(cell)).collect();
+            let rest: Vec<Cell> = cage.iter().copied().filter(|cell| !pair.contains(cell)).collect();
             if rest.len() > 1 && board.is_whole(&rest) && board.sum(&pair) != other.sum(&pair) {
                 cages[at] = pair;
                 cages.push(rest);
@@ -151,14 +152,14 @@ fn split(board: &Board, other: &Board, cages: &mut Vec<Vec<usize>>, at: usize) -
 }
 
 /// Gives a cell of a cage to a neighbouring one.
-fn give(board: &Board, other: &Board, cages: &mut [Vec<usize>], at: usize) -> bool {
+fn give(board: &Board, other: &Board, cages: &mut [Vec<Cell>], at: usize) -> bool {
     if cages[at].len() < 3 {
         return false;
     }
-    let given = cages[at].iter().copied().filter(|cell| board.values[*cell] != other.values[*cell]);
-    for cell in given.collect::<Vec<usize>>() {
-        let rest: Vec<usize> = cages[at].iter().copied().filter(|each| *each != cell).collect();
-        let takes = |(index, cage): (usize, &Vec<usize>)| {
+    let given = cages[at].iter().copied().filter(|cell| board.value(*cell) != other.value(*cell));
+    for cell in given.collect::<Vec<Cell>>() {
+        let rest: Vec<Cell> = cages[at].iter().copied().filter(|each| *each != cell).collect();
+        let takes = |(index, cage): (usize, &Vec<Cell>)| {
             index != at && cage.len() < LARGEST && touches(board, cage, cell) && differs(board, cage, cell)
         };
         let taker = cages.iter().enumerate().position(takes);

@@ -1,6 +1,7 @@
 //! Lays marks between cells: dots, sums of 5 and 10, and inequalities.
 
 use super::board::Board;
+use engine::Cell;
 use formats::{Clue, ClueKind, ClueMark};
 use generator::Random;
 
@@ -15,8 +16,8 @@ pub(super) fn marks(kind: ClueKind, all: bool, board: &Board, random: &mut Rando
     let mut clues = Vec::new();
     for cell in board.cells() {
         let next = board.beside(cell).filter(|other| *other > cell);
-        for other in next.collect::<Vec<usize>>() {
-            let mark = mark(kind, board.values[cell], board.values[other]);
+        for other in next.collect::<Vec<Cell>>() {
+            let mark = mark(kind, board.value(cell), board.value(other));
             if let Some(mark) = mark.filter(|_| random.below(of) < kept) {
                 clues.push(Clue::Chain { cells: vec![cell, other], marks: vec![mark] });
             }

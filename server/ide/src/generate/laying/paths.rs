@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use crate::puzzle::clues::third;
+use engine::Cell;
 use formats::{Clue, ClueKind};
 use generator::Random;
 use std::ops::RangeInclusive;
@@ -13,7 +14,7 @@ struct Line {
     /// Returns true if a line may begin with these values.
     grows: fn(&[u8], u8) -> bool,
     /// Returns true if the cells are a whole line.
-    ends: fn(&Board, &[usize]) -> bool,
+    ends: fn(&Board, &[Cell]) -> bool,
 }
 
 /// The paths that are tried for each line.
@@ -30,7 +31,7 @@ pub(super) fn paths(kind: ClueKind, board: &Board, taken: &mut [bool], random: &
     let mut laid = Vec::new();
     for _ in 0..wanted(board.size()) * TRIES {
         let Some(cells) = path(&line, board, taken, random) else { continue };
-        cells.iter().for_each(|cell| taken[*cell] = true);
+        cells.iter().for_each(|cell| taken[cell.index()] = true);
         laid.push(clue(kind, cells));
         if laid.len() == wanted(board.size()) {
             break;
@@ -39,7 +40,7 @@ pub(super) fn paths(kind: ClueKind, board: &Board, taken: &mut [bool], random: &
     Some(laid)
 }
 
-fn clue(kind: ClueKind, cells: Vec<usize>) -> Clue {
+fn clue(kind: ClueKind, cells: Vec<Cell>) -> Clue {
     match kind {
         ClueKind::Arrows => Clue::Arrow { circle: cells[..1].to_vec(), shaft: cells[1..].to_vec() },
         _ => Clue::Cells { values: Vec::new(), cells },
@@ -47,20 +48,20 @@ fn clue(kind: ClueKind, cells: Vec<usize>) -> Clue {
 }
 
 /// A random path; `None` if it does not become a whole line.
-fn path(line: &Line, board: &Board, taken: &[bool], random: &mut Random) -> Option<Vec<usize>> {
+fn path(line: &Line, board: &Board, taken: &[bool], random: &mut Random) -> Option<Vec<Cell>> {
     let longest = (*line.lengths.end()).min(board.size());
     let length = (line.lengths.start() + random.index(longest.checked_sub(*line.lengths.start())? + 1)).max(2);
-    let mut cells = vec![random.index(board.cells().len())];
-    if taken[cells[0]] {
+    let mut cells = vec![Cell::new(random.index(board.cells().len()))];
+    if taken[cells[0].index()] {
         return None;
     }
     while cells.len() < length {
         let last = *cells.last()?;
-        let fits = |next: &usize| {
-            let values = [board.values_of(&cells), vec![board.values[*next]]].concat();
-            !taken[*next] && !cells.contains(next) && (line.grows)(&values, board.size() as u8)
+        let fits = |next: &Cell| {
+            let values = [board.values_of(&cells), vec![board.value(*next)]].concat();
+            !taken[next.index()] && !cells.contains(next) && (line.grows)(&values, board.size() as u8)
         };
-        let open: Vec<usize> = board.around(last).filter(fits).collect();
+        let open: Vec<Cell> = board.around(last).filter(fits).collect();
         match random.pick(&open) {
             Some(next) => cells.push(*next),
             None => break,
@@ -72,7 +73,7 @@ fn path(line: &Line, board: &Board, taken: &[bool], random: &mut Random) -> Opti
 /// The lines of a kind; `None` if its clues are no lines.
 fn line(kind: ClueKind) -> Option<Line> {
     let any = |_: &[u8], _: u8| true;
-    let anywhere = |_: &Board, _: &[usize]| true;
+    let anywhere = |_: &Board, _: &[Cell]| true;
     let line = |lengths, grows, ends| Some(Line { lengths, grows, ends });
     match kind {
         ClueKind::Thermos => line(3..=6, |values, _| last_two(values, |before, after| before < after), anywhere),
@@ -131,38 +132,39 @@ fn does_not_exceed(values: &[u8], _: u8) -> bool {
 }
 
 /// Returns true if values that differ are consecutive.
-fn is_renban(board: &Board, cells: &[usize]) -> bool {
+fn is_renban(board: &Board, cells: &[Cell]) -> bool {
     let values = board.values_of(cells);
     let (Some(least), Some(most)) = (values.iter().min(), values.iter().max()) else { return false };
     usize::from(most - least) + 1 == values.len()
 }
 
-fn is_palindrome(board: &Board, cells: &[usize]) -> bool {
+fn is_palindrome(board: &Board, cells: &[Cell]) -> bool {
     let values = board.values_of(cells);
     values.iter().eq(values.iter().rev())
 }
 
 /// The values of both ends, the smaller one first.
-fn ends(board: &Board, cells: &[usize]) -> [u8; 2] {
-    let (first, last) = (board.values[cells[0]], board.values[cells[cells.len() - 1]]);
+fn ends(board: &Board, cells: &[Cell]) -> [u8; 2] {
+    let (first, last) = (board.value(cells[0]), board.value(cells[cells.len() - 1]));
     [first.min(last), first.max(last)]
 }
 
 /// Returns true if the inner values fit those of both ends.
-fn is_with_ends(board: &Board, cells: &[usize], fits: impl Fn([u8; 2], u8) -> bool) -> bool {
+fn is_with_ends(board: &Board, cells: &[Cell], fits: impl Fn([u8; 2], u8) -> bool) -> bool {
     let ends = ends(board, cells);
-    cells[1..cells.len() - 1].iter().all(|cell| fits(ends, board.values[*cell]))
+    cells[1..cells.len() - 1].iter().all(|cell| fits(ends, board.value(*cell)))
 }
 
 /// Returns true if the line goes through two areas or more, with the same sum in each run.
-fn has_equal_runs(board: &Board, cells: &[usize]) -> bool {
+fn has_equal_runs(board: &Board, cells: &[Cell]) -> bool {
     let Some(areas) = &board.areas else { return false };
-    let sums: Vec<u32> = cells.chunk_by(|one, other| areas[*one] == areas[*other]).map(|run| board.sum(run)).collect();
+    let sums: Vec<u32> =
+        cells.chunk_by(|one, other| areas[one.index()] == areas[other.index()]).map(|run| board.sum(run)).collect();
     sums.len() > 1 && sums.iter().all(|sum| *sum == sums[0])
 }
 
 /// Returns true if cells equally far from the middle have the same sum, which a cell in the middle holds.
-fn is_zipper(board: &Board, cells: &[usize]) -> bool {
+fn is_zipper(board: &Board, cells: &[Cell]) -> bool {
     let (half, mut from_end) = (cells.len() / 2, cells.iter().rev());
     let mut sums: Vec<u32> =
         cells[..half].iter().zip(from_end.by_ref()).map(|(one, other)| board.sum(&[*one, *other])).collect();

@@ -3,6 +3,7 @@
 //! If the grid is filled, only cells with the same value are exchanged, so that each region keeps all values.
 
 use super::board::Board;
+use engine::Cell;
 use generator::Random;
 
 /// The exchanges that are tried, for each cell of the grid. With 3, boxes bend but stay compact; with 30 they become
@@ -31,25 +32,27 @@ pub(super) fn regions(board: &Board, random: &mut Random) -> Vec<u8> {
 
 /// Exchanges two cells of neighbouring regions, if both stay in one piece.
 fn exchange(board: &Board, regions: &mut [u8], random: &mut Random) {
-    let one = random.index(board.cells().len());
-    let near: Vec<usize> = board.beside(one).collect();
-    let Some((mine, theirs)) = random.pick(&near).map(|other| (regions[one], regions[*other])) else { return };
+    let one = Cell::new(random.index(board.cells().len()));
+    let near: Vec<Cell> = board.beside(one).collect();
+    let Some((mine, theirs)) = random.pick(&near).map(|other| (regions[one.index()], regions[other.index()])) else {
+        return;
+    };
     if mine == theirs {
         return;
     }
-    let touches = |cell: &usize| board.beside(*cell).any(|near| near != one && regions[near] == mine);
-    let is_alike = |cell: &usize| regions[*cell] == theirs && board.values[*cell] == board.values[one];
-    let back: Vec<usize> = board.cells().filter(|cell| is_alike(cell) && touches(cell)).collect();
+    let touches = |cell: &Cell| board.beside(*cell).any(|near| near != one && regions[near.index()] == mine);
+    let is_alike = |cell: &Cell| regions[cell.index()] == theirs && board.value(*cell) == board.value(one);
+    let back: Vec<Cell> = board.cells().filter(|cell| is_alike(cell) && touches(cell)).collect();
     let Some(&other) = random.pick(&back) else { return };
-    (regions[one], regions[other]) = (theirs, mine);
+    (regions[one.index()], regions[other.index()]) = (theirs, mine);
     if !is_whole(board, regions, mine) || !is_whole(board, regions, theirs) {
-        (regions[one], regions[other]) = (mine, theirs);
+        (regions[one.index()], regions[other.index()]) = (mine, theirs);
     }
 }
 
 /// Returns true if a region is in one piece.
 fn is_whole(board: &Board, regions: &[u8], region: u8) -> bool {
-    let cells: Vec<usize> = board.cells().filter(|cell| regions[*cell] == region).collect();
+    let cells: Vec<Cell> = board.cells().filter(|cell| regions[cell.index()] == region).collect();
     board.is_whole(&cells)
 }
 
@@ -66,7 +69,7 @@ mod tests {
             for stream in 0..5 {
                 let regions = regions(&board, &mut Random::new(3, stream));
                 assert!((0..size).all(|region| is_whole(&board, &regions, region)), "{size} {stream}");
-                assert!(size == 4 || board.cells().any(|cell| regions[cell] != board.row(cell) as u8));
+                assert!(size == 4 || board.cells().any(|cell| regions[cell.index()] != board.row(cell) as u8));
             }
         }
     }

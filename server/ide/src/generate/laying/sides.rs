@@ -29,7 +29,7 @@ fn seen(board: &Board, side: ClueSide, place: usize) -> Vec<u8> {
         ClueSide::Left => board.cell(place, at),
         ClueSide::Right => board.cell(place, last - at),
     };
-    (0..board.size()).map(|at| board.values[cell(at)]).collect()
+    (0..board.size()).map(|at| board.value(cell(at))).collect()
 }
 
 /// The number that a row or column gets.

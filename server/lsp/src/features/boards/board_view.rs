@@ -102,16 +102,16 @@ impl BoardView {
         let geometry = &*board.geometry;
         let cells: Vec<CellView> = board.cells.iter().map(|cell| CellView::new(cell, &mut places)).collect();
         let mut cells = cells.into_iter();
-        let size = usize::from(board.shape.size);
+        let (rows_of_field, columns) = (board.shape.field.rows(), board.shape.field.columns());
         BoardView {
             range: places.range(board.span),
             grid: places.range(board.grid),
             readable: board.is_readable,
             status: board.status.as_ref().map(StatusView::new),
-            size: board.shape.size,
+            size: columns,
             boxes: board.shape.boxes,
             regions: rows(geometry, |cell| board.shape.regions[cell.index()]),
-            cells: (0..size).map(|_| cells.by_ref().take(size).collect()).collect(),
+            cells: (0..rows_of_field).map(|_| cells.by_ref().take(columns.into()).collect()).collect(),
             houses: board.further_houses().map(|(name, cells)| HouseRecord::new(geometry, name, cells)).collect(),
             pairs: board.further_pairs().map(|(one, other)| (name(geometry, one), name(geometry, other))).collect(),
             figures: board.figures.iter().map(|figure| FigureView::new(figure, geometry, &mut places)).collect(),

@@ -5,7 +5,7 @@ use crate::snapshot::DocumentSnapshot;
 use answers::{ContentRecord, PathRecord};
 use ide::shown::shown;
 use ide::words::listed;
-use ide::{Cancellable, Explained, Extent, Interrupt, Unexplained};
+use ide::{Cancellable, Explained, Extent, Field, Interrupt, Unexplained};
 use serde::Serialize;
 
 /// A path as `explain` writes it, and the cells before and after each step.
@@ -27,18 +27,18 @@ pub(super) fn path(
     let Some(puzzle) = place.puzzle(document) else { return Ok(About::new(document, None, None)) };
     let extent = Extent { steps: usize::MAX, uniqueness: true };
     let found = document.analysis.explain(document.file, puzzle, extent, interrupt)?;
-    let size = document.analysis.size(document.file, puzzle).unwrap_or(1);
-    Ok(About::new(document, Some(puzzle), Some(PathView::new(found, usize::from(size)))))
+    let columns = document.analysis.field(document.file, puzzle).map_or(1, Field::columns);
+    Ok(About::new(document, Some(puzzle), Some(PathView::new(found, usize::from(columns)))))
 }
 
 impl PathView {
-    fn new(found: Result<Explained, Unexplained>, size: usize) -> PathView {
+    fn new(found: Result<Explained, Unexplained>, columns: usize) -> PathView {
         let record = PathRecord::new(&found, |why| shown(&answers::reason(why, listed)).into_owned());
         let record = serde_json::to_value(record).unwrap_or_default();
         let explained = found.as_ref().ok();
         let start = explained.map(|explained| &*explained.start).unwrap_or_default();
         PathView {
-            start: start.chunks(size).map(|row| row.iter().copied().map(ContentRecord::from).collect()).collect(),
+            start: start.chunks(columns).map(|row| row.iter().copied().map(ContentRecord::from).collect()).collect(),
             excluded: explained
                 .into_iter()
                 .flat_map(|explained| explained.steps.iter().map(|step| step.excludes.clone()))

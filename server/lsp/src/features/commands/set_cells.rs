@@ -4,7 +4,7 @@ use super::run::{ActionOutcome, command_outcome, no_puzzle};
 use crate::protocol::Range;
 use crate::session::command::CommandOutcome;
 use crate::snapshot::DocumentSnapshot;
-use ide::{Cell, CellChange, Digit, Refusal};
+use ide::{Cell, CellChange, Digit, Field, Refusal};
 use serde::Deserialize;
 use serde_json::Value;
 use tower_lsp::jsonrpc;
@@ -38,14 +38,14 @@ impl CellList {
         serde_json::from_value(argument.clone()).ok()
     }
 
-    /// The changes in a grid of this size; the error names what the grid does not have.
-    fn changes(&self, size: u8) -> Result<Vec<(Cell, CellChange)>, Refusal> {
+    /// The changes in a grid on this field; the error names what the grid does not have.
+    fn changes(&self, field: Field, digit_count: u8) -> Result<Vec<(Cell, CellChange)>, Refusal> {
         let digit = |value: u8| {
-            let digit = Digit::new(value).filter(|digit| digit.get() <= size);
+            let digit = Digit::new(value).filter(|digit| digit.get() <= digit_count);
             digit.ok_or_else(|| Refusal::from(format!("the grid has no value {value}")))
         };
         let change = |entry: &CellEntry| {
-            let cell = cell(&entry.cell, size).ok_or_else(|| format!("the grid has no cell `{}`", entry.cell))?;
+            let cell = cell(&entry.cell, field).ok_or_else(|| format!("the grid has no cell `{}`", entry.cell))?;
             let change = match &entry.content {
                 Content::Value { value } => CellChange::Value(digit(*value)?),
                 Content::Given { value } => CellChange::Given(digit(*value)?),
@@ -74,11 +74,10 @@ impl CellList {
 }
 
 /// The cell of this name in a grid.
-fn cell(name: &str, size: u8) -> Option<Cell> {
+fn cell(name: &str, field: Field) -> Option<Cell> {
     let (row, column) = name.strip_prefix('r')?.split_once('c')?;
-    let place = |text: &str| text.parse::<u8>().ok().filter(|place| (1..=size).contains(place));
-    let (row, column) = (place(row)?, place(column)?);
-    Some(Cell::new(usize::from(row - 1) * usize::from(size) + usize::from(column - 1)))
+    let place = |text: &str| text.parse::<u8>().ok()?.checked_sub(1);
+    field.get(place(row)?, place(column)?)
 }
 
 /// Changes cells of the puzzle at a range.
@@ -90,8 +89,9 @@ pub(super) fn set_cells(
     let (analysis, file) = (&document.analysis, document.file);
     let chosen = analysis.chosen_puzzle(file, document.span(range)).map(|(puzzle, _)| puzzle);
     let change = chosen.ok_or_else(|| no_puzzle(range)).and_then(|puzzle| {
-        let size = analysis.size(file, puzzle).unwrap_or_default();
-        analysis.set_cells(file, puzzle, &cells.changes(size)?)
+        let field = analysis.field(file, puzzle).ok_or_else(|| no_puzzle(range))?;
+        let digit_count = analysis.digit_count(file, puzzle).unwrap_or_default();
+        analysis.set_cells(file, puzzle, &cells.changes(field, digit_count)?)
     });
     command_outcome(document, ActionOutcome { title: cells.title(), change })
 }
@@ -103,7 +103,7 @@ mod tests {
 
     fn changes(cells: Value) -> Result<Vec<(usize, CellChange)>, String> {
         let list = CellList::read(&cells).expect("a list of cells");
-        let changes = list.changes(4).map_err(String::from)?;
+        let changes = list.changes(Field::square(4), 4).map_err(String::from)?;
         Ok(changes.into_iter().map(|(cell, change)| (cell.index(), change)).collect())
     }
 

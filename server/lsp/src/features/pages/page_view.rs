@@ -193,7 +193,7 @@ impl PuzzleView {
             status: chapter.status,
             range: places.range(chapter.span),
             grid: GridView {
-                size: board.size,
+                size: board.field.columns(),
                 boxes: board.boxes,
                 regions: board.regions,
                 symbols: board.symbols,

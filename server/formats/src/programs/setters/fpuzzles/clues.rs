@@ -4,6 +4,7 @@ use super::lists::{Form, LISTS};
 use super::{digit, negative, says_something};
 use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSide, cell_from_name, place_from_name};
 use crate::base::record::Record;
+use field::Cell;
 use serde_json::Value;
 
 /// The most entries of a list with a reason why they cannot be read.
@@ -36,7 +37,7 @@ struct Reader<'r> {
     key: &'static str,
     kind: ClueKind,
     /// The cells of all entries, if they make one clue.
-    cells: Vec<usize>,
+    cells: Vec<Cell>,
 }
 
 type Reading<T> = Result<T, String>;
@@ -133,7 +134,7 @@ impl Reader<'_> {
         circle.sort_unstable();
         for line in list(entry, "lines")? {
             let line = self.cells_of(line)?;
-            let shaft: Vec<usize> = line.into_iter().skip_while(|cell| circle.contains(cell)).collect();
+            let shaft: Vec<Cell> = line.into_iter().skip_while(|cell| circle.contains(cell)).collect();
             if !shaft.is_empty() {
                 self.add(Clue::Arrow { circle: circle.clone(), shaft });
             }
@@ -164,14 +165,14 @@ impl Reader<'_> {
             "UL" => (-1, -1),
             other => return Err(format!("the direction is `{other}`")),
         };
-        let size = i64::from(self.record.digit_count);
-        let is_inside = |at: &i64| (1..=size).contains(at);
-        let steps = (1..=size + 1).map(|step| (row + step * down, column + step * right));
-        let steps = steps.skip_while(|(row, column)| !is_inside(row) || !is_inside(column));
-        let cells: Vec<usize> = steps
-            .take_while(|(row, column)| is_inside(row) && is_inside(column))
-            .map(|(row, column)| ((row - 1) * size + column - 1) as usize)
-            .collect();
+        let field = self.record.field;
+        let at = |step: i64| {
+            let (row, column) = (row + step * down - 1, column + step * right - 1);
+            field.get(u8::try_from(row).ok()?, u8::try_from(column).ok()?)
+        };
+        let most = i64::from(field.rows().max(field.columns())) + 1;
+        let steps = (1..=most).map(at).skip_while(Option::is_none);
+        let cells: Vec<Cell> = steps.map_while(|cell| cell).collect();
         if cells.is_empty() {
             return Err("no cells of the grid in its direction".to_owned());
         }
@@ -185,13 +186,14 @@ impl Reader<'_> {
 
     fn outside(&mut self, entry: &Value) -> Reading<()> {
         let (row, column) = place(entry)?;
-        let size = i64::from(self.record.digit_count);
-        let is_inside = |at: i64| (1..=size).contains(&at);
+        let (rows, columns) = (i64::from(self.record.field.rows()), i64::from(self.record.field.columns()));
+        let is_row = (1..=rows).contains(&row);
+        let is_column = (1..=columns).contains(&column);
         let (side, at) = match () {
-            () if row < 1 && is_inside(column) => (ClueSide::Top, column),
-            () if row > size && is_inside(column) => (ClueSide::Bottom, column),
-            () if column < 1 && is_inside(row) => (ClueSide::Left, row),
-            () if column > size && is_inside(row) => (ClueSide::Right, row),
+            () if row < 1 && is_column => (ClueSide::Top, column),
+            () if row > rows && is_column => (ClueSide::Bottom, column),
+            () if column < 1 && is_row => (ClueSide::Left, row),
+            () if column > columns && is_row => (ClueSide::Right, row),
             () => return Err(format!("`{}` is not beside the grid", text_of(entry.get("cell")))),
         };
         let value = self.values(entry)?.first().copied().ok_or("no value")?;
@@ -209,18 +211,18 @@ impl Reader<'_> {
     }
 
     /// The cells of a member, at least one.
-    fn cells(&self, entry: &Value, member: &str) -> Reading<Vec<usize>> {
+    fn cells(&self, entry: &Value, member: &str) -> Reading<Vec<Cell>> {
         let cells = self.cells_of(entry.get(member).unwrap_or(&Value::Null))?;
         if cells.is_empty() { Err("no cells".to_owned()) } else { Ok(cells) }
     }
 
-    fn cells_of(&self, list: &Value) -> Reading<Vec<usize>> {
+    fn cells_of(&self, list: &Value) -> Reading<Vec<Cell>> {
         list.as_array().ok_or("no cells")?.iter().map(|cell| self.cell(cell)).collect()
     }
 
-    fn cell(&self, value: &Value) -> Reading<usize> {
+    fn cell(&self, value: &Value) -> Reading<Cell> {
         let name = value.as_str().ok_or_else(|| format!("{value} is not a cell"))?;
-        cell_from_name(self.record.digit_count, name).ok_or_else(|| format!("`{name}` is not a cell of the grid"))
+        cell_from_name(self.record.field, name).ok_or_else(|| format!("`{name}` is not a cell of the grid"))
     }
 }
 

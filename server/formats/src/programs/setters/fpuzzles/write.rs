@@ -3,12 +3,12 @@
 use super::links::link;
 use super::lists::{Form, LISTS};
 use super::negative::has_unusual_ratio;
-use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSide, cell_name};
+use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSide};
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::record::{CellRecord, Record, Variant};
 use crate::base::written::Written;
-use field::Digit;
+use field::{Cell, Digit, Field};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
@@ -42,7 +42,8 @@ pub(crate) fn write(record: &Record) -> Result<Written, FormatError> {
     let mut members = about(record);
     let lost = rules(record, &mut members);
     losses.extend(lost.map(|variant| Loss::Variants(vec![variant])));
-    let mut writer = Writer { size: record.digit_count, lists: BTreeMap::new(), lost: BTreeMap::new() };
+    let mut writer =
+        Writer { field: record.field, digit_count: record.digit_count, lists: BTreeMap::new(), lost: BTreeMap::new() };
     for section in &record.clues {
         section.clues.iter().for_each(|clue| writer.clue(section.kind, clue));
     }
@@ -128,7 +129,8 @@ fn rules(record: &Record, members: &mut Map<String, Value>) -> Option<Variant> {
 
 /// Collects the entries of lists, and counts the clues that f-puzzles has no form for.
 struct Writer {
-    size: u8,
+    field: Field,
+    digit_count: u8,
     lists: BTreeMap<&'static str, Vec<Value>>,
     lost: BTreeMap<ClueKind, usize>,
 }
@@ -150,7 +152,7 @@ impl Writer {
     }
 
     /// The entry of a mark between two cells.
-    fn pair(&self, cells: &[usize], mark: ClueMark) -> Option<(&'static str, Value)> {
+    fn pair(&self, cells: &[Cell], mark: ClueMark) -> Option<(&'static str, Value)> {
         if cells[0] == cells[1] {
             return None;
         }
@@ -190,7 +192,7 @@ impl Writer {
                 json!({ "cells": self.names(left), "cloneCells": self.names(right) })
             }
             (Form::Quadruple, Clue::Cells { values, cells }) if cells.len() == 4 && !values.is_empty() => {
-                let are_values = values.iter().all(|value| (1..=u32::from(self.size)).contains(value));
+                let are_values = values.iter().all(|value| (1..=u32::from(self.digit_count)).contains(value));
                 are_values.then(|| json!({ "cells": self.names(cells), "values": values }))?
             }
             (Form::LittleKiller, Clue::Cells { values, cells }) => {
@@ -207,40 +209,40 @@ impl Writer {
     }
 
     /// An arrow. Its line begins in the cell of the circle that is nearest, and a circle is read from left to right.
-    fn arrow(&self, circle: &[usize], shaft: &[usize]) -> Option<Value> {
-        let size = usize::from(self.size);
+    fn arrow(&self, circle: &[Cell], shaft: &[Cell]) -> Option<Value> {
+        let field = self.field;
         let first = *shaft.first().filter(|first| !circle.contains(first))?;
-        let distance = |cell: &usize| (cell / size).abs_diff(first / size).max((cell % size).abs_diff(first % size));
+        let distance = |cell: &Cell| {
+            let rows = field.row(*cell).abs_diff(field.row(first));
+            rows.max(field.column(*cell).abs_diff(field.column(first)))
+        };
         let from = *circle.iter().min_by_key(|cell| distance(cell))?;
-        let line: Vec<usize> = [from].into_iter().chain(shaft.iter().copied()).collect();
+        let line: Vec<Cell> = [from].into_iter().chain(shaft.iter().copied()).collect();
         circle.is_sorted().then(|| json!({ "cells": self.names(circle), "lines": [self.names(&line)] }))
     }
 
     /// The place outside the grid from which a diagonal begins that runs from edge to edge, and its direction.
-    fn beside(&self, cells: &[usize]) -> Option<(String, &'static str)> {
-        let size = i64::from(self.size);
-        let at = |cell: usize| (cell as i64 / size + 1, cell as i64 % size + 1);
-        let is_inside = |(row, column): (i64, i64)| (1..=size).contains(&row) && (1..=size).contains(&column);
-        let (first, last) = (at(*cells.first()?), at(*cells.last()?));
+    fn beside(&self, cells: &[Cell]) -> Option<(String, &'static str)> {
+        let field = self.field;
+        let at = |cell: Cell| (i16::from(field.row(cell)) + 1, i16::from(field.column(cell)) + 1);
+        let (first, last) = (*cells.first()?, *cells.last()?);
         let directions = [("DR", 1, 1), ("DL", 1, -1), ("UR", -1, 1), ("UL", -1, -1)];
         directions.into_iter().find_map(|(name, down, right)| {
-            let runs = cells.windows(2).all(|pair| {
-                let (one, other) = (at(pair[0]), at(pair[1]));
-                (other.0 - one.0, other.1 - one.1) == (down, right)
-            });
-            let before = (first.0 - down, first.1 - right);
-            let ends = !is_inside(before) && !is_inside((last.0 + down, last.1 + right));
-            (runs && ends).then(|| (format!("R{}C{}", before.0, before.1), name))
+            let runs = cells.windows(2).all(|pair| field.moved(pair[0], down, right) == Some(pair[1]));
+            let ends = field.moved(first, -down, -right).is_none() && field.moved(last, down, right).is_none();
+            let (row, column) = at(first);
+            (runs && ends).then(|| (format!("R{}C{}", row - i16::from(down), column - i16::from(right)), name))
         })
     }
 
     fn outside(&self, key: &'static str, side: ClueSide, places: &[Option<u32>]) -> Vec<(&'static str, Value)> {
-        let behind = u32::from(self.size) + 1;
+        let below = u32::from(self.field.rows()) + 1;
+        let behind = u32::from(self.field.columns()) + 1;
         let numbered = places.iter().zip(1..).filter_map(|(number, place): (_, u32)| Some((place, (*number)?)));
         let entry = |(place, number): (u32, u32)| {
             let (row, column) = match side {
                 ClueSide::Top => (0, place),
-                ClueSide::Bottom => (behind, place),
+                ClueSide::Bottom => (below, place),
                 ClueSide::Left => (place, 0),
                 ClueSide::Right => (place, behind),
             };
@@ -249,8 +251,8 @@ impl Writer {
         numbered.map(entry).collect()
     }
 
-    fn names(&self, cells: &[usize]) -> Vec<String> {
-        cells.iter().map(|cell| cell_name(self.size, *cell).to_uppercase()).collect()
+    fn names(&self, cells: &[Cell]) -> Vec<String> {
+        cells.iter().map(|cell| self.field.name(*cell).to_string().to_uppercase()).collect()
     }
 }
 

@@ -1,8 +1,9 @@
 //! Reads the clues of Interactive-Sudoku-Solver.
 
-use super::{BASE, cell, diagonal};
+use super::{BASE, are_beside, cell, diagonal, square};
 use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSide};
 use crate::base::record::Record;
+use field::Cell;
 
 /// The result of reading a constraint.
 pub(super) enum Reading {
@@ -88,17 +89,17 @@ impl Reader<'_> {
         Ok(true)
     }
 
-    fn add(&mut self, kind: ClueKind, values: Vec<u32>, cells: Vec<usize>) {
+    fn add(&mut self, kind: ClueKind, values: Vec<u32>, cells: Vec<Cell>) {
         self.record.add_clue(kind, Clue::Cells { values, cells });
     }
 
     /// The cells of a list, at least one.
-    fn cells(&self, args: &[&str]) -> Result<Vec<usize>, String> {
-        let size = self.record.digit_count;
+    fn cells(&self, args: &[&str]) -> Result<Vec<Cell>, String> {
+        let field = self.record.field;
         if args.is_empty() {
             return Err("no cells".to_owned());
         }
-        args.iter().map(|name| cell(size, name).ok_or_else(|| format!("`{name}` is not a cell of the grid"))).collect()
+        args.iter().map(|name| cell(field, name).ok_or_else(|| format!("`{name}` is not a cell of the grid"))).collect()
     }
 
     /// A cage, or a sum. A cage with the sum 0, or none, has no sum.
@@ -129,7 +130,7 @@ impl Reader<'_> {
 
     /// A line with the least difference. For whispers it may be missing, and is 5 in grids of every size.
     fn difference(&mut self, kind: &str, args: &[&str]) -> Result<(), String> {
-        let begins_with_cell = args.first().is_some_and(|arg| cell(self.record.digit_count, arg).is_some());
+        let begins_with_cell = args.first().is_some_and(|arg| cell(self.record.field, arg).is_some());
         let (number, rest) = if begins_with_cell && kind == "Whisper" { (5, args) } else { split_number(args)? };
         let cells = self.cells(rest)?;
         let usual = if kind == "Whisper" { u32::from(self.record.digit_count.div_ceil(2)) } else { 4 };
@@ -153,14 +154,13 @@ impl Reader<'_> {
     /// A mark between all cells of a list that are neighbours.
     fn pairs(&mut self, kind: ClueKind, mark: ClueMark, args: &[&str]) -> Result<(), String> {
         let mut cells = self.cells(args)?;
-        let size = usize::from(self.record.digit_count);
-        let mut seen = vec![false; size * size];
-        cells.retain(|cell| !std::mem::replace(&mut seen[*cell], true));
+        let field = self.record.field;
+        let mut seen = vec![false; field.cell_count()];
+        cells.retain(|cell| !std::mem::replace(&mut seen[cell.index()], true));
         let mut has_pair = false;
         for (at, &one) in cells.iter().enumerate() {
             for &other in &cells[at + 1..] {
-                let (rows, columns) = ((one / size).abs_diff(other / size), (one % size).abs_diff(other % size));
-                if rows + columns == 1 {
+                if are_beside(field, one, other) {
                     self.record.add_clue(kind, Clue::Chain { cells: vec![one, other], marks: vec![mark] });
                     has_pair = true;
                 }
@@ -172,7 +172,7 @@ impl Reader<'_> {
     fn little_killer(&mut self, args: &[&str]) -> Result<(), String> {
         let (sum, rest) = split_number(args)?;
         let start = *self.cells(rest)?.first().ok_or("no cell")?;
-        let cells = diagonal(self.record.digit_count, start).ok_or("its cell begins no diagonal")?;
+        let cells = diagonal(self.record.field, start).ok_or("its cell begins no diagonal")?;
         self.add(ClueKind::LittleKillers, vec![sum], cells);
         Ok(())
     }
@@ -212,13 +212,11 @@ impl Reader<'_> {
 
     fn quad(&mut self, args: &[&str]) -> Result<(), String> {
         let (first, values) = args.split_first().ok_or("no cell")?;
-        let (first, size) = (self.cells(&[first])?[0], usize::from(self.record.digit_count));
+        let first = self.cells(&[first])?[0];
         let values = numbers(values.iter().copied())?;
-        if first % size + 1 == size || first / size + 1 == size {
-            return Err("its cell begins no square".to_owned());
-        }
+        let square = square(self.record.field, first).ok_or("its cell begins no square")?;
         if !values.is_empty() {
-            self.add(ClueKind::Quads, values, vec![first, first + 1, first + size, first + size + 1]);
+            self.add(ClueKind::Quads, values, square.to_vec());
         }
         Ok(())
     }

@@ -10,6 +10,7 @@ pub(crate) use read::{begins, read};
 pub(crate) use write::write;
 
 use crate::base::record::Variant;
+use field::{Cell, Field};
 
 /// The base of the numbers of rows and columns, and of their only digit.
 const BASE: u32 = 17;
@@ -29,16 +30,15 @@ const RULES: [(&str, Variant); 10] = [
 ];
 
 /// The cell that a name such as `R1Cg` names.
-fn cell(size: u8, name: &str) -> Option<usize> {
+fn cell(field: Field, name: &str) -> Option<Cell> {
     let &[b'R' | b'r', row, b'C' | b'c', column] = name.as_bytes() else { return None };
-    let number = |digit: u8| char::from(digit).to_digit(BASE).filter(|number| (1..=u32::from(size)).contains(number));
-    Some((number(row)? as usize - 1) * usize::from(size) + number(column)? as usize - 1)
+    let place = |digit: u8| char::from(digit).to_digit(BASE)?.checked_sub(1);
+    field.get(place(row)? as u8, place(column)? as u8)
 }
 
 /// The name of a cell.
-fn name(size: u8, cell: usize) -> String {
-    let size = usize::from(size.max(1));
-    format!("R{}C{}", digit(cell / size + 1), digit(cell % size + 1))
+fn name(field: Field, cell: Cell) -> String {
+    format!("R{}C{}", digit(usize::from(field.row(cell)) + 1), digit(usize::from(field.column(cell)) + 1))
 }
 
 /// A number below 17 as one character.
@@ -48,20 +48,29 @@ fn digit(number: usize) -> char {
 
 /// The diagonal that begins at a cell of the edge and ends at another. Each cell of the edge has one; those of two
 /// corners have the name of the other end.
-fn diagonal(size: u8, start: usize) -> Option<Vec<usize>> {
-    let size = isize::from(size);
-    let (row, column) = (start as isize / size, start as isize % size);
-    let last = size - 1;
-    let (down, right) = match (row, column) {
+fn diagonal(field: Field, start: Cell) -> Option<Vec<Cell>> {
+    let (last_row, last_column) = (field.rows() - 1, field.columns() - 1);
+    let (down, right) = match (field.row(start), field.column(start)) {
         (0, 1..) => (1, -1),
-        (row, 0) if row < last => (1, 1),
-        (row, column) if row == last && column > 0 && column < last => (-1, 1),
-        (_, column) if column == last && row < last => (-1, -1),
+        (row, 0) if row < last_row => (1, 1),
+        (row, column) if row == last_row && column > 0 && column < last_column => (-1, 1),
+        (row, column) if column == last_column && row < last_row => (-1, -1),
         _ => return None,
     };
-    let at = |step: isize| (row + step * down, column + step * right);
-    let is_inside = |(row, column): &(isize, isize)| (0..size).contains(row) && (0..size).contains(column);
-    Some((0..size).map(at).take_while(is_inside).map(|(row, column)| (row * size + column) as usize).collect())
+    Some(std::iter::successors(Some(start), |cell| field.moved(*cell, down, right)).collect())
+}
+
+/// Returns true if two cells share a side.
+fn are_beside(field: Field, one: Cell, other: Cell) -> bool {
+    let rows = field.row(one).abs_diff(field.row(other));
+    rows + field.column(one).abs_diff(field.column(other)) == 1
+}
+
+/// The square of four cells that begins with this one, in reading order.
+fn square(field: Field, first: Cell) -> Option<[Cell; 4]> {
+    let last = field.moved(first, 1, 1)?;
+    let (row, column) = (field.row(first), field.column(first));
+    Some([first, field.cell(row, column + 1), field.cell(row + 1, column), last])
 }
 
 #[cfg(test)]
@@ -70,21 +79,27 @@ mod tests {
 
     #[test]
     fn names_of_cells() {
-        assert_eq!((cell(16, "R1Cg"), name(16, 15)), (Some(15), "R1Cg".to_owned()));
-        assert_eq!((cell(9, "R9C9"), name(9, 80)), (Some(80), "R9C9".to_owned()));
+        for (size, index, text) in [(16, 15, "R1Cg"), (9, 80, "R9C9")] {
+            let field = Field::square(size);
+            assert_eq!((cell(field, text), name(field, Cell::new(index))), (Some(Cell::new(index)), text.to_owned()));
+        }
         for text in ["R1Ca", "R0C1", "R1C", "R1C11", "VX1", "", "R1Ü"] {
-            assert_eq!(cell(9, text), None, "{text}");
+            assert_eq!(cell(Field::square(9), text), None, "{text}");
         }
     }
 
     #[test]
     fn diagonals_by_their_first_cell() {
-        assert_eq!(diagonal(4, 0), Some(vec![0, 5, 10, 15]));
-        assert_eq!(diagonal(4, 3), Some(vec![3, 6, 9, 12]));
-        assert_eq!(diagonal(4, 4), Some(vec![4, 9, 14]));
-        assert_eq!(diagonal(4, 13), Some(vec![13, 10, 7]));
-        assert_eq!(diagonal(4, 7), Some(vec![7, 2]));
-        assert_eq!(diagonal(4, 2), Some(vec![2, 5, 8]));
-        assert_eq!((diagonal(4, 5), diagonal(4, 12), diagonal(4, 15)), (None, None, None));
+        let diagonal = |start| {
+            let cells = diagonal(Field::square(4), Cell::new(start))?;
+            Some(cells.into_iter().map(Cell::index).collect::<Vec<_>>())
+        };
+        assert_eq!(diagonal(0), Some(vec![0, 5, 10, 15]));
+        assert_eq!(diagonal(3), Some(vec![3, 6, 9, 12]));
+        assert_eq!(diagonal(4), Some(vec![4, 9, 14]));
+        assert_eq!(diagonal(13), Some(vec![13, 10, 7]));
+        assert_eq!(diagonal(7), Some(vec![7, 2]));
+        assert_eq!(diagonal(2), Some(vec![2, 5, 8]));
+        assert_eq!((diagonal(5), diagonal(12), diagonal(15)), (None, None, None));
     }
 }

@@ -6,7 +6,7 @@ use crate::base::clues::{Clue, ClueKind};
 use crate::base::error::FormatError;
 use crate::base::percent::decoded;
 use crate::base::record::{CellRecord, Record, Variant};
-use field::{Digit, DigitSet};
+use field::{Cell, Digit, DigitSet};
 use std::collections::BTreeMap;
 
 /// The part of an address of the program's site.
@@ -150,7 +150,7 @@ fn size(args: &[&str]) -> Result<u8, FormatError> {
 struct Reader {
     record: Record,
     /// The values that are left for cells.
-    marks: BTreeMap<usize, DigitSet>,
+    marks: BTreeMap<Cell, DigitSet>,
     regions: Option<String>,
 }
 
@@ -215,7 +215,7 @@ impl Reader {
         for arg in args {
             let wrong = || format!("`{arg}` is not a cell of the grid with its values, such as `R1C1_5`");
             let mut parts = arg.split('_');
-            let cell = parts.next().and_then(|name| cell(size, name)).ok_or_else(wrong)?;
+            let cell = parts.next().and_then(|name| cell(self.record.field, name)).ok_or_else(wrong)?;
             let mut set = DigitSet::EMPTY;
             for value in parts {
                 let value = value.parse().ok().and_then(Digit::new).filter(|value| value.get() <= size);
@@ -248,13 +248,13 @@ impl Reader {
         let mut parities = [Vec::new(), Vec::new()];
         for (&cell, &set) in &self.marks {
             if set.is_empty() {
-                let name = super::name(size, cell);
+                let name = super::name(self.record.field, cell);
                 return Err(format!("no value is left for {name}").into());
             }
             let parity = [0, 1].into_iter().find(|parity| set.len() > 1 && set == of_parity(*parity));
             match parity {
                 Some(parity) => parities[usize::from(parity)].push(cell),
-                None => self.record.cells[cell] = CellRecord::Candidates(set),
+                None => self.record.cells[cell.index()] = CellRecord::Candidates(set),
             }
         }
         let is_single = |cell: &CellRecord| !matches!(cell, CellRecord::Candidates(set) if set.len() > 1);
@@ -276,19 +276,19 @@ impl Reader {
     /// Sets the regions. They replace boxes only together with `NoBoxes`; otherwise they are further areas.
     fn layout(&mut self) -> Result<(), FormatError> {
         let Some(layout) = self.regions.take() else { return Ok(()) };
-        let size = usize::from(self.record.digit_count);
-        let mut areas: BTreeMap<char, Vec<usize>> = BTreeMap::new();
-        layout.chars().enumerate().for_each(|(cell, region)| areas.entry(region).or_default().push(cell));
-        if layout.chars().count() != size * size {
+        let (field, size) = (self.record.field, usize::from(self.record.digit_count));
+        if layout.chars().count() != field.cell_count() {
             return Err(format!("the regions do not have {size} × {size} cells").into());
         }
-        let mut whole: Vec<Vec<usize>> = areas.into_values().filter(|area| area.len() == size).collect();
+        let mut areas: BTreeMap<char, Vec<Cell>> = BTreeMap::new();
+        field.cells().zip(layout.chars()).for_each(|(cell, region)| areas.entry(region).or_default().push(cell));
+        let mut whole: Vec<Vec<Cell>> = areas.into_values().filter(|area| area.len() == size).collect();
         whole.sort();
         let has_boxes = self.record.boxes.is_some() && !self.record.variants.contains(&Variant::NoBoxes);
         if whole.len() == size && !has_boxes {
-            let mut regions = vec![0; size * size];
+            let mut regions = vec![0; field.cell_count()];
             for (area, number) in whole.iter().zip(0..) {
-                area.iter().for_each(|cell| regions[*cell] = number);
+                area.iter().for_each(|cell| regions[cell.index()] = number);
             }
             self.record.regions = Some(regions);
             self.record.variants.retain(|variant| *variant != Variant::NoBoxes);

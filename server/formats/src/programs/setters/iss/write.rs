@@ -1,12 +1,13 @@
 //! Writes strings of Interactive-Sudoku-Solver.
 
 use super::clues::LINES;
-use super::{RULES, diagonal, digit, name};
+use super::{RULES, are_beside, diagonal, digit, name, square};
 use crate::base::clues::{Clue, ClueKind, ClueMark};
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::record::{CellRecord, Record, Variant};
 use crate::base::written::Written;
+use field::{Cell, Field};
 use std::collections::BTreeMap;
 
 const CAPABILITIES: Capabilities = Capabilities {
@@ -120,16 +121,16 @@ impl Writer<'_> {
     }
 
     fn givens(&mut self, restricts: bool) {
-        let size = self.record.digit_count;
-        let cell = |(at, cell): (usize, &CellRecord)| match cell {
-            CellRecord::Given(value) | CellRecord::Placed(value) => Some(format!("{}_{value}", name(size, at))),
+        let field = self.record.field;
+        let cell = |(at, cell): (Cell, &CellRecord)| match cell {
+            CellRecord::Given(value) | CellRecord::Placed(value) => Some(format!("{}_{value}", name(field, at))),
             CellRecord::Candidates(set) if restricts && !set.is_empty() => {
                 let values: Vec<String> = set.iter().map(|value| value.to_string()).collect();
-                Some(format!("{}_{}", name(size, at), values.join("_")))
+                Some(format!("{}_{}", name(field, at), values.join("_")))
             }
             CellRecord::Empty | CellRecord::Candidates(_) => None,
         };
-        let cells: Vec<String> = self.record.cells.iter().enumerate().filter_map(cell).collect();
+        let cells: Vec<String> = field.cells().zip(&self.record.cells).filter_map(cell).collect();
         if !cells.is_empty() {
             self.item("", &cells);
         }
@@ -151,12 +152,12 @@ impl Writer<'_> {
                 Some(())
             }
             Clue::Clones { left, right } => {
-                let pairs: Vec<[usize; 2]> = left.iter().zip(right).map(|(one, other)| [*one, *other]).collect();
+                let pairs: Vec<[Cell; 2]> = left.iter().zip(right).map(|(one, other)| [*one, *other]).collect();
                 pairs.iter().for_each(|pair| self.equal(pair));
                 Some(())
             }
             Clue::Chain { cells, marks } => {
-                let pairs: Vec<&[usize]> = cells.windows(2).collect();
+                let pairs: Vec<&[Cell]> = cells.windows(2).collect();
                 let are_written: Vec<bool> =
                     pairs.iter().zip(marks).map(|(pair, mark)| self.pair(pair, *mark).is_some()).collect();
                 are_written.iter().all(|is_written| *is_written).then_some(())
@@ -165,16 +166,15 @@ impl Writer<'_> {
         }
     }
 
-    fn equal(&mut self, pair: &[usize]) {
+    fn equal(&mut self, pair: &[Cell]) {
         let cells = self.names(pair);
         self.item("SameValues", &[vec!["2".to_owned()], cells].concat());
     }
 
     /// A mark between two neighbours, or equal cells.
-    fn pair(&mut self, pair: &[usize], mark: ClueMark) -> Option<()> {
-        let size = usize::from(self.record.digit_count);
+    fn pair(&mut self, pair: &[Cell], mark: ClueMark) -> Option<()> {
         let &[one, other] = pair else { return None };
-        let is_beside = (one / size).abs_diff(other / size) + (one % size).abs_diff(other % size) == 1;
+        let is_beside = are_beside(self.record.field, one, other);
         let (kind, cells) = match mark {
             ClueMark::Equal => {
                 self.equal(pair);
@@ -191,7 +191,7 @@ impl Writer<'_> {
         is_beside.then(|| self.item(kind, &self.names(&cells)))
     }
 
-    fn cells(&mut self, kind: ClueKind, values: &[u32], cells: &[usize]) -> Option<()> {
+    fn cells(&mut self, kind: ClueKind, values: &[u32], cells: &[Cell]) -> Option<()> {
         let size = self.record.digit_count;
         let value = values.first();
         let mut args = self.names(cells);
@@ -207,11 +207,13 @@ impl Writer<'_> {
             },
             ClueKind::Sums | ClueKind::LittleKillers => {
                 let sum = value?.to_string();
-                let start =
-                    [cells.first(), cells.last()].into_iter().flatten().find(|start| is_diagonal(size, **start, cells));
+                let start = [cells.first(), cells.last()]
+                    .into_iter()
+                    .flatten()
+                    .find(|start| is_diagonal(self.record.field, **start, cells));
                 match start.filter(|_| kind == ClueKind::LittleKillers) {
                     Some(start) => {
-                        self.item("LittleKiller", &[sum, name(size, *start)]);
+                        self.item("LittleKiller", &[sum, name(self.record.field, *start)]);
                         return Some(());
                     }
                     None => args.insert(0, sum),
@@ -249,15 +251,15 @@ impl Writer<'_> {
         (has_number || values.is_empty()).then(|| self.item(word, &args))
     }
 
-    fn quad(&mut self, values: &[u32], cells: &[usize]) -> Option<()> {
-        let size = usize::from(self.record.digit_count);
+    fn quad(&mut self, values: &[u32], cells: &[Cell]) -> Option<()> {
+        let field = self.record.field;
         let mut cells = cells.to_vec();
         cells.sort_unstable();
         let texts: Vec<String> = values.iter().map(u32::to_string).collect();
-        let are_values = values.iter().all(|value| (1..=size as u32).contains(value));
+        let are_values = values.iter().all(|value| (1..=u32::from(self.record.digit_count)).contains(value));
         let first = *cells.first().filter(|_| are_values && !values.is_empty())?;
-        if cells == [first, first + 1, first + size, first + size + 1] && first % size + 1 < size {
-            let cell = name(self.record.digit_count, first);
+        if square(field, first).is_some_and(|square| cells == square) {
+            let cell = name(field, first);
             self.item("Quad", &[vec![cell], texts].concat());
         } else {
             self.item("ContainAtLeast", &[vec![texts.join("_")], self.names(&cells)].concat());
@@ -265,17 +267,17 @@ impl Writer<'_> {
         Some(())
     }
 
-    fn names(&self, cells: &[usize]) -> Vec<String> {
-        cells.iter().map(|cell| name(self.record.digit_count, *cell)).collect()
+    fn names(&self, cells: &[Cell]) -> Vec<String> {
+        cells.iter().map(|cell| name(self.record.field, *cell)).collect()
     }
 }
 
-fn is_diagonal(size: u8, start: usize, cells: &[usize]) -> bool {
-    let sorted = |mut cells: Vec<usize>| {
+fn is_diagonal(field: Field, start: Cell, cells: &[Cell]) -> bool {
+    let sorted = |mut cells: Vec<Cell>| {
         cells.sort_unstable();
         cells
     };
-    diagonal(size, start).is_some_and(|diagonal| sorted(diagonal) == sorted(cells.to_vec()))
+    diagonal(field, start).is_some_and(|diagonal| sorted(diagonal) == sorted(cells.to_vec()))
 }
 
 /// True if there are pairs that `nonconsecutive` exempts.

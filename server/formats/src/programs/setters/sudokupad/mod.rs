@@ -8,7 +8,7 @@ pub(crate) use unzip::unzip;
 use crate::base::clues::{Clue, ClueKind};
 use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record, Variant, boxes_of, same_areas};
-use field::{Digit, DigitSet};
+use field::{Cell, Digit, DigitSet};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
@@ -89,20 +89,20 @@ struct Reader<'r> {
 
 impl Reader<'_> {
     fn cells(&mut self, cells: &[&Value]) -> Result<(), FormatError> {
-        let size = self.record.digit_count;
-        for (at, cell) in cells.iter().enumerate() {
+        let (field, size) = (self.record.field, self.record.digit_count);
+        for (at, cell) in field.cells().zip(cells) {
             let members = match cell {
                 Value::Object(members) => members,
                 Value::Null => continue,
-                other => return Err(format!("{} is {other}, not an object", place(size, at)).into()),
+                other => return Err(format!("{} is {other}, not an object", field.name(at)).into()),
             };
             if let Some(value) = members.get("value").filter(|value| says_something(value)) {
                 let number = number(value).and_then(|value| u8::try_from(value).ok()).and_then(Digit::new);
                 match number.filter(|value| value.get() <= size) {
-                    Some(value) => self.record.cells[at] = CellRecord::Given(value),
+                    Some(value) => self.record.cells[at.index()] = CellRecord::Given(value),
                     None => {
                         return Err(
-                            format!("{}: `value` is {value}, not a number from 1 to {size}", place(size, at)).into()
+                            format!("{}: `value` is {value}, not a number from 1 to {size}", field.name(at)).into()
                         );
                     }
                 }
@@ -118,7 +118,7 @@ impl Reader<'_> {
     }
 
     /// Pencil marks are values, or drawn texts.
-    fn marks(&mut self, at: usize, members: &Map<String, Value>) {
+    fn marks(&mut self, at: Cell, members: &Map<String, Value>) {
         let size = self.record.digit_count;
         for list in ["centremarks", "pencilMarks"].iter().filter_map(|name| members.get(*name)?.as_array()) {
             let mut set = DigitSet::EMPTY;
@@ -130,21 +130,21 @@ impl Reader<'_> {
                 }
             }
             if !set.is_empty() {
-                self.record.cells[at] = CellRecord::Candidates(set);
+                self.record.cells[at.index()] = CellRecord::Candidates(set);
             }
         }
     }
 
     /// Lists of cells. If they are N of N cells they replace the boxes.
     fn regions(&mut self, value: Option<&Value>) {
-        let size = usize::from(self.record.digit_count);
+        let (field, size) = (self.record.field, usize::from(self.record.digit_count));
         let Some(list) = value.and_then(Value::as_array).filter(|list| !list.is_empty()) else { return };
-        let areas: Option<Vec<Vec<usize>>> =
+        let areas: Option<Vec<Vec<Cell>>> =
             list.iter().map(|area| area.as_array()?.iter().map(|cell| self.cell(cell)).collect()).collect();
-        let mut regions = vec![None; size * size];
+        let mut regions = vec![None; field.cell_count()];
         let areas = areas.filter(|areas| areas.len() == size && areas.iter().all(|area| area.len() == size));
         for (area, number) in areas.iter().flatten().zip(0_u8..) {
-            area.iter().for_each(|cell| regions[*cell] = Some(number));
+            area.iter().for_each(|cell| regions[cell.index()] = Some(number));
         }
         let usual = self.record.boxes.map(|boxes| boxes_of(self.record.field, boxes));
         match regions.into_iter().collect::<Option<Vec<u8>>>() {
@@ -202,7 +202,7 @@ impl Reader<'_> {
                 continue;
             }
             let list = cage.get("cells").and_then(Value::as_array);
-            let cells: Option<Vec<usize>> = list.and_then(|list| list.iter().map(|cell| self.cell(cell)).collect());
+            let cells: Option<Vec<Cell>> = list.and_then(|list| list.iter().map(|cell| self.cell(cell)).collect());
             match cells {
                 None => self.unread("cages that are not in the grid"),
                 // Such cages have the metadata of older puzzles.
@@ -213,7 +213,7 @@ impl Reader<'_> {
     }
 
     /// A cage with a number is a killer cage; one without is only drawn, unless its values differ.
-    fn cage(&mut self, text: &str, cells: Vec<usize>, unique: Option<bool>) {
+    fn cage(&mut self, text: &str, cells: Vec<Cell>, unique: Option<bool>) {
         match (text.parse::<u32>(), unique) {
             (Ok(total), Some(false)) => {
                 self.record.add_clue(ClueKind::Sums, Clue::Cells { values: vec![total], cells })
@@ -256,16 +256,11 @@ impl Reader<'_> {
     }
 
     /// A cell as a row and a column from 0.
-    fn cell(&self, value: &Value) -> Option<usize> {
-        let size = usize::from(self.record.digit_count);
+    fn cell(&self, value: &Value) -> Option<Cell> {
         let [row, column] = value.as_array()?.as_slice() else { return None };
-        let within = |value: &Value| usize::try_from(value.as_u64()?).ok().filter(|at| *at < size);
-        Some(within(row)? * size + within(column)?)
+        let number = |value: &Value| u8::try_from(value.as_u64()?).ok();
+        self.record.field.get(number(row)?, number(column)?)
     }
-}
-
-fn place(size: u8, at: usize) -> String {
-    crate::base::clues::cell_name(size, at)
 }
 
 fn number(value: &Value) -> Option<u64> {

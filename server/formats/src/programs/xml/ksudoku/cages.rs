@@ -5,6 +5,7 @@ use super::Grid;
 use crate::base::clues::{Clue, ClueKind, ClueMark};
 use crate::base::error::FormatError;
 use crate::base::record::Record;
+use field::Cell;
 use std::collections::BTreeSet;
 
 /// Adds the cages of a graph as clues.
@@ -49,7 +50,7 @@ impl From<u32> for Operator {
 }
 
 /// A cage as a clue; the error names cages that no clue is equal to.
-fn clue(operator: Operator, value: u32, cells: &[usize], sums: ClueKind) -> Result<(ClueKind, Clue), &'static str> {
+fn clue(operator: Operator, value: u32, cells: &[Cell], sums: ClueKind) -> Result<(ClueKind, Clue), &'static str> {
     let sum = || (sums, Clue::Cells { values: vec![value], cells: cells.to_vec() });
     let pair = |mark| (ClueKind::Dots, Clue::Chain { cells: cells.to_vec(), marks: vec![mark] });
     match (operator, cells.len()) {

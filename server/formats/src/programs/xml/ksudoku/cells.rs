@@ -3,7 +3,6 @@
 
 use super::super::tree::Element;
 use super::Grid;
-use crate::base::clues::cell_name;
 use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record};
 use field::{Digit, DigitSet};
@@ -41,11 +40,11 @@ fn values(element: &Element, grid: Grid) -> Result<Vec<Option<Digit>>, FormatErr
     let mut values = vec![None; grid.area()];
     for (letter, number) in text.chars().zip(0..) {
         let Some(cell) = grid.cell(number) else { continue };
-        values[cell] = match letter {
+        values[cell.index()] = match letter {
             '_' => None,
             'b'..='z' if letter as u8 - b'a' <= grid.size => Digit::new(letter as u8 - b'a'),
             _ => {
-                let name = cell_name(grid.size, cell);
+                let name = grid.field().name(cell);
                 let what = "is neither `_` nor a value (`b` is 1)";
                 return Err(format!("{name}: the letter `{letter}` of KSudoku {what}").into());
             }
@@ -76,7 +75,7 @@ fn play(record: &mut Record, event: &Element, grid: Grid) -> Option<()> {
         (None, Some(markers)) => candidates(markers, grid)?,
         _ => return None,
     };
-    let content_now = record.cells.get_mut(cell)?;
+    let content_now = record.cells.get_mut(cell.index())?;
     // A move does not change a value of the setter.
     if !matches!(content_now, CellRecord::Given(_)) {
         *content_now = content;

@@ -5,9 +5,10 @@ use super::Grid;
 use crate::base::clues::{Clue, ClueKind};
 use crate::base::error::FormatError;
 use crate::base::record::{Record, Variant, boxes_of, same_areas, standard_boxes};
+use field::Cell;
 use std::collections::BTreeSet;
 
-type Group = BTreeSet<usize>;
+type Group = BTreeSet<Cell>;
 
 /// Sets boxes or regions, diagonals and further regions.
 pub(super) fn read(record: &mut Record, graph: &Element, grid: Grid) -> Result<(), FormatError> {
@@ -35,17 +36,17 @@ pub(super) fn read(record: &mut Record, graph: &Element, grid: Grid) -> Result<(
 
 /// The rows and the columns.
 fn lines(grid: Grid) -> Vec<Group> {
-    let size = usize::from(grid.size);
-    let row = |at: usize| (0..size).map(|place| at * size + place).collect();
-    let column = |at: usize| (0..size).map(|place| place * size + at).collect();
-    (0..size).map(row).chain((0..size).map(column)).collect()
+    let field = grid.field();
+    let row = |row: u8| (0..field.columns()).map(|column| field.cell(row, column)).collect();
+    let column = |column: u8| (0..field.rows()).map(|row| field.cell(row, column)).collect();
+    (0..field.rows()).map(row).chain((0..field.columns()).map(column)).collect()
 }
 
 /// Takes the diagonals out of the groups.
 fn diagonals(record: &mut Record, groups: &mut Vec<Group>) {
-    let size = usize::from(record.digit_count);
-    let down: Group = (0..size).map(|at| at * size + at).collect();
-    let up: Group = (0..size).map(|at| at * size + size - 1 - at).collect();
+    let field = record.field;
+    let down: Group = (0..field.rows()).map(|at| field.cell(at, at)).collect();
+    let up: Group = (0..field.rows()).map(|at| field.cell(at, field.columns() - 1 - at)).collect();
     let variant = match (groups.contains(&down), groups.contains(&up)) {
         (true, true) => Variant::Diagonal,
         (true, false) => Variant::DiagonalDown,
@@ -82,8 +83,8 @@ fn regions(record: &Record, groups: &mut Vec<Group>) -> Option<Vec<u8>> {
     let mut regions: Vec<Option<u8>> = vec![None; record.cells.len()];
     let mut taken: Vec<&Group> = Vec::new();
     for group in groups.iter().filter(|group| group.len() == size) {
-        if group.iter().all(|cell| regions[*cell].is_none()) {
-            group.iter().for_each(|cell| regions[*cell] = Some(taken.len() as u8));
+        if group.iter().all(|cell| regions[cell.index()].is_none()) {
+            group.iter().for_each(|cell| regions[cell.index()] = Some(taken.len() as u8));
             taken.push(group);
         }
     }

@@ -12,6 +12,7 @@ mod groups;
 use super::tree::{self, Element};
 use crate::base::error::FormatError;
 use crate::base::record::Record;
+use field::{Cell, Field};
 
 /// Reads the puzzle of a file.
 pub(super) fn read(text: &str) -> Result<Record, FormatError> {
@@ -72,24 +73,29 @@ impl Grid {
 
     /// The number of cells.
     fn area(self) -> usize {
-        usize::from(self.size) * usize::from(self.size)
+        self.field().cell_count()
     }
 
     /// The cell with this number of KSudoku, which counts down the columns.
-    fn cell(self, number: usize) -> Option<usize> {
+    fn cell(self, number: usize) -> Option<Cell> {
         let size = usize::from(self.size);
-        (number < self.area()).then(|| number % size * size + number / size)
+        self.field().get((number % size) as u8, u8::try_from(number / size).ok()?)
+    }
+
+    /// The cells by row and column.
+    fn field(self) -> Field {
+        Field::square(self.size)
     }
 
     /// The cells that the text of an element names. KSudoku reads as many as the element's `size`.
-    fn cells(self, element: &Element) -> Result<Vec<usize>, FormatError> {
+    fn cells(self, element: &Element) -> Result<Vec<Cell>, FormatError> {
         let cell = |word: &str| {
             let cell = word.parse().ok().and_then(|number| self.cell(number));
             cell.ok_or_else(|| {
                 format!("a {} of KSudoku names the cell `{word}`, not 0 to {}", element.name, self.area() - 1)
             })
         };
-        let cells: Vec<usize> = element.text.split_whitespace().map(cell).collect::<Result<_, _>>()?;
+        let cells: Vec<Cell> = element.text.split_whitespace().map(cell).collect::<Result<_, _>>()?;
         let size = element.attribute("size").unwrap_or_default();
         if size.parse() != Ok(cells.len()) || cells.is_empty() {
             return Err(

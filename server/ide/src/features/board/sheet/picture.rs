@@ -3,7 +3,7 @@
 use super::markup::{element, escaped, text};
 use crate::features::board::figures::{Anchor, Figure, Point, Shape, Style};
 use crate::features::board::model::{BoardShape, PlayedCell, PlayedContent, PuzzleBoard};
-use engine::Digit;
+use engine::{Cell, Digit};
 use std::fmt::Write as _;
 
 /// The length of a cell's side.
@@ -71,12 +71,12 @@ impl Picture {
         }
         grid_lines(&mut out, &board.shape);
         let spots = Spots::new(board);
-        for (index, cell) in board.cells.iter().enumerate() {
+        for (at, cell) in board.shape.field.cells().zip(&board.cells) {
             let found = match sheet {
                 Sheet::Puzzle => None,
-                Sheet::Solution(digits) => digits.get(index).copied(),
+                Sheet::Solution(digits) => digits.get(at.index()).copied(),
             };
-            draw_cell(&mut out, &board.shape, index, cell, found, &spots);
+            draw_cell(&mut out, &board.shape, at, cell, found, &spots);
         }
         Picture { markup: out, origin, extent, label: label.to_owned(), rules: Rule::of(board) }
     }
@@ -93,8 +93,7 @@ impl Picture {
 
 /// The box around the grid and all figures: its corner, and its width and height.
 fn frame(board: &PuzzleBoard) -> (Point, (i32, i32)) {
-    let edge = i32::from(board.shape.size) * CELL;
-    let mut points = vec![Point { x: 0, y: 0 }, Point { x: edge, y: edge }];
+    let mut points = vec![Point { x: 0, y: 0 }, far_corner(&board.shape)];
     for shape in board.figures.iter().flat_map(|figure| &figure.shapes) {
         match shape {
             Shape::Line { points: of_line, .. } | Shape::Area { points: of_line, .. } => points.extend(of_line),
@@ -148,23 +147,23 @@ fn path(points: &[Point]) -> String {
 
 /// The lines of the grid: thin ones between cells, thick ones between boxes or regions and around.
 fn grid_lines(out: &mut String, shape: &BoardShape) {
-    let edge = i32::from(shape.size) * CELL;
+    let Point { x, y } = far_corner(shape);
     element(out, "path", "lines", &[("d", &lines_between(shape, false))]);
-    element(out, "path", "borders", &[("d", &format!("{}M0 0H{edge}V{edge}H0Z", lines_between(shape, true)))]);
+    element(out, "path", "borders", &[("d", &format!("{}M0 0H{x}V{y}H0Z", lines_between(shape, true)))]);
 }
 
 /// The lines between cells of one region, or between regions.
 fn lines_between(shape: &BoardShape, is_border: bool) -> String {
-    let size = usize::from(shape.size);
-    let differ = |one: usize, other: usize| shape.regions.get(one) != shape.regions.get(other);
+    let field = shape.field;
+    let region = |cell: Cell| shape.regions.get(cell.index());
     let mut lines = String::new();
-    for cell in 0..size * size {
+    for cell in field.cells() {
         let Point { x, y } = corner(cell, shape);
         let (right, below) = (x + CELL, y + CELL);
-        if (cell + 1) % size != 0 && differ(cell, cell + 1) == is_border {
+        if field.moved(cell, 0, 1).is_some_and(|next| (region(cell) != region(next)) == is_border) {
             let _ = write!(lines, "M{right} {y}v{CELL}");
         }
-        if cell + size < size * size && differ(cell, cell + size) == is_border {
+        if field.moved(cell, 1, 0).is_some_and(|next| (region(cell) != region(next)) == is_border) {
             let _ = write!(lines, "M{x} {below}h{CELL}");
         }
     }
@@ -172,10 +171,13 @@ fn lines_between(shape: &BoardShape, is_border: bool) -> String {
 }
 
 /// The top left corner of a cell.
-fn corner(cell: usize, shape: &BoardShape) -> Point {
-    let size = usize::from(shape.size);
-    let length = |count: usize| i32::try_from(count).unwrap_or(0) * CELL;
-    Point { x: length(cell % size), y: length(cell / size) }
+fn corner(cell: Cell, shape: &BoardShape) -> Point {
+    Point { x: i32::from(shape.field.column(cell)) * CELL, y: i32::from(shape.field.row(cell)) * CELL }
+}
+
+/// The bottom right corner of the grid.
+fn far_corner(shape: &BoardShape) -> Point {
+    Point { x: i32::from(shape.field.columns()) * CELL, y: i32::from(shape.field.rows()) * CELL }
 }
 
 /// The places of pencil marks in a cell.
@@ -190,9 +192,9 @@ struct Spots {
 impl Spots {
     /// The places in a cell that has room for all of them, or keeps its corner free for the clues of cages.
     fn new(board: &PuzzleBoard) -> Spots {
-        let size = i32::from(board.shape.size);
-        let columns = (1..).find(|columns| columns * columns >= size).unwrap_or(size);
-        let rows = (size + columns - 1) / columns;
+        let count = i32::from(board.geometry.digit_count());
+        let columns = (1..).find(|columns| columns * columns >= count).unwrap_or(count);
+        let rows = (count + columns - 1) / columns;
         let (side, above, below) = if has_corner_clues(board) { (13, 25, 11) } else { (6, 6, 6) };
         let step = ((CELL - 2 * side) / columns, (CELL - above - below) / rows);
         Spots { columns, step, start: Point { x: side, y: above } }
@@ -211,24 +213,17 @@ impl Spots {
 
 /// Returns true if a cell has a small clue in its top left corner, such as the sum of a cage.
 fn has_corner_clues(board: &PuzzleBoard) -> bool {
-    let edge = i32::from(board.shape.size) * CELL;
+    let far = far_corner(&board.shape);
     board.figures.iter().flat_map(|figure| &figure.shapes).any(|shape| match shape {
         Shape::Text { at: Point { x, y }, .. } => {
-            (0..edge).contains(x) && (0..edge).contains(y) && x % CELL < CELL / 3 && y % CELL < CELL / 3
+            (0..far.x).contains(x) && (0..far.y).contains(y) && x % CELL < CELL / 3 && y % CELL < CELL / 3
         }
         _ => false,
     })
 }
 
-fn draw_cell(
-    out: &mut String,
-    shape: &BoardShape,
-    index: usize,
-    cell: &PlayedCell,
-    found: Option<Digit>,
-    spots: &Spots,
-) {
-    let corner = corner(index, shape);
+fn draw_cell(out: &mut String, shape: &BoardShape, at: Cell, cell: &PlayedCell, found: Option<Digit>, spots: &Spots) {
+    let corner = corner(at, shape);
     let value = |out: &mut String, class: &str, content: &str| {
         let size = if content.chars().count() > 1 { 48 } else { 64 };
         let (x, y) = (corner.x + CELL / 2, corner.y + CELL / 2);
