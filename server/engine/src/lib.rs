@@ -43,7 +43,7 @@ pub mod singles;
 pub mod techniques;
 pub mod trace;
 
-pub use field::{BoxShape, Cell, Digit, DigitSet, Digits, Field, MAX_DIGIT};
+pub use field::{BoxShape, Cell, CellSet, Digit, DigitSet, Digits, Field, MAX_DIGIT};
 pub use lanes::InstructionSet;
 pub use model::constraint::{Automaton, Constraint, ConstraintGroup, GroupIndex, Relation, Sum};
 pub use model::geometry::{Geometry, GeometryError, MIN_SIZE};

@@ -17,7 +17,7 @@ mod pattern;
 mod random;
 mod vicinity;
 
-pub use classic::{CellSet, Classic, Made, Wanted};
+pub use classic::{Cells, Classic, Made, Wanted};
 pub use even_grid::EvenGrids;
 pub use general::{Dig, Dug, fill};
 pub use pattern::Pattern;

@@ -155,7 +155,7 @@ fn all_candidates(values: &Values, from: usize) -> Vec<(usize, Digit)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{CellSet, Classic, Pattern, Random, Wanted};
+    use crate::{Cells, Classic, Pattern, Random, Wanted};
 
     fn verdict(solver: &mut Solver, values: &Values) -> Verdict {
         solver.solve_classic(values, 2, 0, BUDGET, &|| false).verdict()
@@ -228,8 +228,10 @@ mod tests {
         assert_eq!(check(&minimal, Vicinity { remove: 0, add: 1 }), 0);
         // Two givens more than needed, each of which can be taken away.
         let solution = Solver::default().solve_classic(&minimal, 2, 1, BUDGET, &|| false).solutions[0].clone();
-        let empty: CellSet = (0..81).filter(|cell| minimal[*cell].is_none()).map(engine::Cell::new).take(2).collect();
-        let more = std::array::from_fn(|cell| minimal[cell].or(empty.contains(cell).then_some(solution[cell])));
+        let empty: Cells = (0..81).filter(|cell| minimal[*cell].is_none()).map(engine::Cell::new).take(2).collect();
+        let more = std::array::from_fn(|cell| {
+            minimal[cell].or(empty.contains(engine::Cell::new(cell)).then_some(solution[cell]))
+        });
         check(&more, Vicinity { remove: 1, add: 0 });
         assert!(check(&more, Vicinity { remove: 2, add: 0 }) > 0);
         check(&more, Vicinity { remove: 2, add: 1 });

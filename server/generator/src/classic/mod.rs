@@ -7,19 +7,29 @@
 //!
 //! Must not know other sizes or rules.
 
-mod cell_set;
 mod removal;
 mod unavoidable;
 mod unbiased;
 
-pub use cell_set::CellSet;
 pub use removal::{Made, Wanted};
 
 use crate::even_grid::EvenGrids;
 use crate::random::Random;
-use engine::{Cancellable, Interrupt, Solver};
+use engine::{Cancellable, Cell, CellSet, Digit, Interrupt, Solution, Solver};
 use removal::Removal;
 use unbiased::Kept;
+
+/// The cells of a 9×9 grid as a set.
+pub type Cells = CellSet<2>;
+
+/// All 81 cells.
+const ALL: Cells = Cells::up_to(81);
+
+/// The cells in which two solutions differ.
+fn differing(one: &[Digit; 81], other: &Solution) -> Cells {
+    let cells = one.iter().zip(other).enumerate().filter(|(_, (one, other))| one != other);
+    cells.map(|(index, _)| Cell::new(index)).collect()
+}
 
 /// A generator of classic puzzles, with its tables and memory.
 #[derive(Debug, Default)]

@@ -8,16 +8,16 @@
 //!
 //! Puzzles are independent of each other, but their searches are done together, since the engine is fastest with lists.
 
-use super::cell_set::CellSet;
+use super::{ALL, Cells, differing};
 use crate::pattern::Pattern;
 use crate::random::Random;
-use engine::{Budget, Cancellable, Digit, Geometry, Interrupt, Solution, Solver};
+use engine::{Budget, Cancellable, Cell, Digit, Geometry, Interrupt, Solution, Solver};
 
 /// The wanted givens of a puzzle.
 #[derive(Clone, Debug)]
 pub struct Wanted {
     /// The cells that are given or empty together.
-    orbits: Vec<CellSet>,
+    orbits: Vec<Cells>,
     /// The fewest givens.
     least: usize,
 }
@@ -36,7 +36,7 @@ impl Wanted {
 pub struct Made {
     pub solution: [Digit; 81],
     /// The cells that are given.
-    pub givens: CellSet,
+    pub givens: Cells,
     /// True if no set of givens that belong together can be taken away.
     pub is_minimal: bool,
 }
@@ -49,8 +49,8 @@ impl Made {
 }
 
 /// The values of these cells.
-pub(super) fn values(solution: &[Digit; 81], givens: CellSet) -> [Option<Digit>; 81] {
-    std::array::from_fn(|cell| givens.contains(cell).then_some(solution[cell]))
+pub(super) fn values(solution: &[Digit; 81], givens: Cells) -> [Option<Digit>; 81] {
+    std::array::from_fn(|cell| givens.contains(Cell::new(cell)).then_some(solution[cell]))
 }
 
 /// Without a limit: the hardest classic puzzles take some thousand steps.
@@ -66,17 +66,17 @@ const LATER_RUN: usize = 2;
 pub(super) struct Removal {
     solution: [Digit; 81],
     /// The sets of givens in the order in which they are tried.
-    order: Vec<CellSet>,
+    order: Vec<Cells>,
     least: usize,
     /// The number of sets that have been decided, and the givens that are left of them and of the rest.
     decided: usize,
-    left: CellSet,
+    left: Cells,
     /// The end of the run that is tested, and the givens that it leaves.
     end: usize,
-    tried: CellSet,
+    tried: Cells,
     /// The length of the next run.
     run: usize,
-    unavoidable: Vec<CellSet>,
+    unavoidable: Vec<Cells>,
     /// False if a removal was not tried because too few givens would be left.
     is_minimal: bool,
 }
@@ -91,9 +91,9 @@ impl Removal {
             order,
             least: wanted.least,
             decided: 0,
-            left: CellSet::ALL,
+            left: ALL,
             end: 0,
-            tried: CellSet::ALL,
+            tried: ALL,
             run,
             unavoidable: Vec::new(),
             is_minimal: true,
@@ -122,9 +122,9 @@ impl Removal {
         self.tried = self.left;
         for set in &self.order[self.decided..self.end] {
             let rest = self.tried.without(*set);
-            if rest.count() < self.least {
+            if rest.len() < self.least {
                 self.is_minimal = false;
-            } else if self.unavoidable.iter().all(|unavoidable| !unavoidable.and(rest).is_empty()) {
+            } else if self.unavoidable.iter().all(|unavoidable| unavoidable.meets(rest)) {
                 self.tried = rest;
             }
         }
@@ -132,8 +132,8 @@ impl Removal {
 
     /// Goes on with the solutions of the last test.
     fn follow(&mut self, solutions: &[Solution]) {
-        let differing = |solution: &Solution| CellSet::of(|cell| solution[cell] != self.solution[cell]);
-        let others = solutions.iter().map(differing).filter(|cells| !cells.is_empty());
+        let others = solutions.iter().map(|other| differing(&self.solution, other));
+        let others = others.filter(|cells| !cells.is_empty());
         let known = self.unavoidable.len();
         self.unavoidable.extend(others);
         if self.unavoidable.len() == known {
@@ -185,13 +185,13 @@ mod tests {
     }
 
     /// The definition: each given in its order, by itself.
-    fn one_by_one(wanted: &Wanted, random: &mut Random) -> CellSet {
+    fn one_by_one(wanted: &Wanted, random: &mut Random) -> Cells {
         let (solution, mut order) = (crate::EvenGrids::default().draw(random), wanted.orbits.clone());
         random.shuffle(&mut order);
-        let (mut solver, mut left) = (Solver::default(), CellSet::ALL);
+        let (mut solver, mut left) = (Solver::default(), ALL);
         for set in order {
             let fewer = left.without(set);
-            if fewer.count() >= wanted.least && verdict(&mut solver, &values(&solution, fewer)) == Verdict::One {
+            if fewer.len() >= wanted.least && verdict(&mut solver, &values(&solution, fewer)) == Verdict::One {
                 left = fewer;
             }
         }
@@ -203,7 +203,7 @@ mod tests {
         for (pattern, least) in [(Pattern::None, 0), (Pattern::Rotational, 0), (Pattern::Full, 0), (Pattern::None, 30)]
         {
             let wanted = Wanted::new(pattern, least);
-            let expected: Vec<CellSet> = sources(12).iter_mut().map(|random| one_by_one(&wanted, random)).collect();
+            let expected: Vec<Cells> = sources(12).iter_mut().map(|random| one_by_one(&wanted, random)).collect();
             let made = make(&wanted, &mut sources(12));
             assert_eq!(made.iter().map(|made| made.givens).collect::<Vec<_>>(), expected, "{pattern} {least}");
         }
@@ -216,10 +216,10 @@ mod tests {
         for pattern in Pattern::ALL {
             let wanted = Wanted::new(pattern, 0);
             for made in make(&wanted, &mut sources(8)) {
-                assert!(pattern.is_of(&geometry, |cell| made.givens.contains(cell.index())));
+                assert!(pattern.is_of(&geometry, |cell| made.givens.contains(cell)));
                 assert_eq!(verdict(&mut solver, &made.values()), Verdict::One);
                 assert!(made.is_minimal);
-                let sets = wanted.orbits.iter().filter(|set| !set.and(made.givens).is_empty());
+                let sets = wanted.orbits.iter().filter(|set| set.meets(made.givens));
                 for set in sets {
                     let fewer = values(&made.solution, made.givens.without(*set));
                     assert_eq!(verdict(&mut solver, &fewer), Verdict::Many);

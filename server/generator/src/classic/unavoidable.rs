@@ -3,11 +3,11 @@
 //! A puzzle with one solution has a given in each unavoidable set of it. The sets found here need no search: two digits
 //! of a grid, or two rows of a band, or two columns of a stack, are exchanged in a part of their cells.
 
-use super::cell_set::CellSet;
+use super::Cells;
 use engine::{Cell, Digit};
 
 /// The unavoidable sets of two digits, and of two rows or columns, smaller ones first.
-pub(super) fn simple_sets(solution: &[Digit; 81]) -> Vec<CellSet> {
+pub(super) fn simple_sets(solution: &[Digit; 81]) -> Vec<Cells> {
     let mut sets = Vec::new();
     for one in 1..=9 {
         for other in one + 1..=9 {
@@ -25,7 +25,7 @@ pub(super) fn simple_sets(solution: &[Digit; 81]) -> Vec<CellSet> {
             add_components(&(0..81).filter(is_of).collect::<Vec<usize>>(), belong, &mut sets);
         }
     }
-    sets.sort_by_key(|set| set.count());
+    sets.sort_by_key(Cells::len);
     sets.dedup();
     sets
 }
@@ -38,7 +38,7 @@ fn see(one: usize, other: usize) -> bool {
 }
 
 /// Adds the sets of cells that belong together, directly or through others.
-fn add_components(cells: &[usize], belong: impl Fn(usize, usize) -> bool, sets: &mut Vec<CellSet>) {
+fn add_components(cells: &[usize], belong: impl Fn(usize, usize) -> bool, sets: &mut Vec<Cells>) {
     let mut left = cells.to_vec();
     while let Some(first) = left.pop() {
         let mut component = vec![first];
@@ -57,6 +57,7 @@ fn add_components(cells: &[usize], belong: impl Fn(usize, usize) -> bool, sets: 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::classic::ALL;
     use crate::classic::removal::values;
     use crate::{EvenGrids, Random};
     use engine::{Budget, Solver, Verdict};
@@ -67,9 +68,9 @@ mod tests {
         for _ in 0..20 {
             let solution = grids.draw(&mut random);
             let sets = simple_sets(&solution);
-            assert!(sets.len() > 60 && sets.is_sorted_by_key(|set| set.count()));
+            assert!(sets.len() > 60 && sets.is_sorted_by_key(Cells::len));
             for set in sets {
-                let puzzle = values(&solution, CellSet::ALL.without(set));
+                let puzzle = values(&solution, ALL.without(set));
                 let outcome = solver.solve_classic(&puzzle, 2, 0, Budget::of(1_000), &|| false);
                 assert_eq!(outcome.verdict(), Verdict::Many, "{set:?}");
             }

@@ -13,12 +13,12 @@
 //! and its sets are collected. That a grid has two puzzles to keep, of which the second is lost, happens once in some
 //! thousand puzzles.
 
-use super::cell_set::CellSet;
 use super::removal::{BUDGET, Made, values};
 use super::unavoidable::simple_sets;
+use super::{Cells, differing};
 use crate::even_grid::EvenGrids;
 use crate::random::Random;
-use engine::{Cancellable, Cell, Digit, Interrupt, Solution, Solver};
+use engine::{Cancellable, Cell, Digit, Interrupt, Solver};
 
 /// The most givens. Orders are looked at from this number of givens on.
 const MOST_GIVENS: usize = 31;
@@ -29,7 +29,7 @@ const TRIES: usize = 3_000;
 /// A grid, and what is known about its unavoidable sets.
 struct Grid {
     solution: [Digit; 81],
-    unavoidable: Vec<CellSet>,
+    unavoidable: Vec<Cells>,
 }
 
 /// The result of a judgement of givens.
@@ -64,7 +64,7 @@ pub(super) fn draw(
         let mut grid = Grid::new(grids.draw(random));
         for _ in 0..TRIES {
             if let Some(givens) = grid.try_order(solver, random, interrupt)?
-                && (kept == Kept::All || is_kept(givens.count(), random))
+                && (kept == Kept::All || is_kept(givens.len(), random))
             {
                 return Ok(Made { solution: grid.solution, givens, is_minimal: true });
             }
@@ -89,9 +89,9 @@ impl Grid {
         solver: &mut Solver,
         random: &mut Random,
         interrupt: Interrupt<'_>,
-    ) -> Cancellable<Option<CellSet>> {
+    ) -> Cancellable<Option<Cells>> {
         let order = end_of_an_order(random);
-        let kept: CellSet = order.iter().map(|cell| Cell::new(usize::from(*cell))).collect();
+        let kept: Cells = order.iter().map(|cell| Cell::new(usize::from(*cell))).collect();
         if self.leaves_a_set(kept) {
             return Ok(None);
         }
@@ -108,15 +108,15 @@ impl Grid {
     }
 
     /// Returns true if these givens leave out a known unavoidable set.
-    fn leaves_a_set(&self, givens: CellSet) -> bool {
-        self.unavoidable.iter().any(|set| set.and(givens).is_empty())
+    fn leaves_a_set(&self, givens: Cells) -> bool {
+        self.unavoidable.iter().any(|set| !set.meets(givens))
     }
 
     /// The givens before the first removal that leaves out a known set.
-    fn last_allowed(&self, kept: CellSet, order: &[u8]) -> CellSet {
+    fn last_allowed(&self, kept: Cells, order: &[u8]) -> Cells {
         let mut givens = kept;
         for cell in order {
-            let fewer = givens.without(CellSet::single(usize::from(*cell)));
+            let fewer = givens.without(Cells::single(Cell::new(usize::from(*cell))));
             if self.leaves_a_set(fewer) {
                 break;
             }
@@ -127,15 +127,15 @@ impl Grid {
 
     /// Judges some givens. A given that can be taken away is looked for first: it is nearly always found at once, and
     /// shows that there is one solution, too.
-    fn judge(&mut self, givens: CellSet, solver: &mut Solver, interrupt: Interrupt<'_>) -> Cancellable<Judgement> {
+    fn judge(&mut self, givens: Cells, solver: &mut Solver, interrupt: Interrupt<'_>) -> Cancellable<Judgement> {
         for cell in givens.iter() {
-            let fewer = givens.without(CellSet::single(cell.index()));
+            let fewer = givens.without(Cells::single(cell));
             if self.leaves_a_set(fewer) {
                 continue;
             }
             match self.find_set(fewer, solver, interrupt)? {
                 None => return Ok(Judgement::Redundant),
-                Some(set) if set.and(givens).is_empty() => return Ok(Judgement::TwoSolutions),
+                Some(set) if !set.meets(givens) => return Ok(Judgement::TwoSolutions),
                 Some(_) => {}
             }
         }
@@ -144,15 +144,10 @@ impl Grid {
     }
 
     /// Looks for a second solution and keeps the cells in which it differs; `None` if there is none.
-    fn find_set(
-        &mut self,
-        givens: CellSet,
-        solver: &mut Solver,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Option<CellSet>> {
+    fn find_set(&mut self, givens: Cells, solver: &mut Solver, interrupt: Interrupt<'_>) -> Cancellable<Option<Cells>> {
         let outcome = solver.solve_classic(&values(&self.solution, givens), 2, 2, BUDGET, interrupt).uninterrupted()?;
-        let differing = |solution: &Solution| CellSet::of(|cell| solution[cell] != self.solution[cell]);
-        let set = outcome.solutions.iter().map(differing).find(|set| !set.is_empty());
+        let mut sets = outcome.solutions.iter().map(|other| differing(&self.solution, other));
+        let set = sets.find(|set| !set.is_empty());
         self.unavoidable.extend(set);
         Ok(set)
     }

@@ -54,7 +54,7 @@ pub(crate) fn top_down(count: u64) -> Vec<Line> {
         let end = (first + Classic::BATCH as u64).min(count);
         let mut sources: Vec<Random> = (first..end).map(|stream| Random::new(11, stream)).collect();
         let made = classic.make(&wanted, &mut sources, &|| false);
-        givens.extend(made.unwrap_or_default().iter().map(|made| made.givens.count()));
+        givens.extend(made.unwrap_or_default().iter().map(|made| made.givens.len()));
     }
     vec![mean("top-down", &givens, TOP_DOWN), deviation("top-down", &givens, TOP_DOWN)]
 }
@@ -64,7 +64,7 @@ pub(crate) fn controlled(count: u64, threads: u64) -> Vec<Line> {
     let draw = |stream: u64| {
         let made: Result<Made, Interrupted> =
             Classic::default().draw_controlled(&mut Random::new(12, stream), &|| false);
-        made.map_or(0, |made| made.givens.count())
+        made.map_or(0, |made| made.givens.len())
     };
     let share = |thread: u64| (thread..count).step_by(threads as usize).map(draw).collect::<Vec<usize>>();
     let givens: Vec<usize> = std::thread::scope(|scope| {
