@@ -4,7 +4,7 @@
 
 use std::fmt;
 use std::num::NonZeroU8;
-use std::ops::{BitAnd, BitOr};
+use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
 /// The largest digit.
 pub const MAX_DIGIT: u8 = 36;
@@ -130,6 +130,18 @@ impl DigitSet {
         DigitSet(self.0 & !other.0)
     }
 
+    /// Returns true if the sets have a digit in common.
+    #[inline]
+    pub const fn meets(self, other: DigitSet) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Returns true if all digits of this set are in `other`.
+    #[inline]
+    pub const fn is_within(self, other: DigitSet) -> bool {
+        self.0 & !other.0 == 0
+    }
+
     /// The number of digits, 0..=36.
     #[inline]
     pub const fn len(self) -> usize {
@@ -209,6 +221,30 @@ impl BitOr for DigitSet {
     #[inline]
     fn bitor(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 | other.0)
+    }
+}
+
+/// The digits of the first set that are not in the second.
+impl Sub for DigitSet {
+    type Output = DigitSet;
+
+    #[inline]
+    fn sub(self, other: DigitSet) -> DigitSet {
+        self.without(other)
+    }
+}
+
+impl BitOrAssign for DigitSet {
+    #[inline]
+    fn bitor_assign(&mut self, other: DigitSet) {
+        self.0 |= other.0;
+    }
+}
+
+impl From<Digit> for DigitSet {
+    #[inline]
+    fn from(digit: Digit) -> DigitSet {
+        DigitSet::single(digit)
     }
 }
 

@@ -34,9 +34,9 @@ impl FromIterator<DigitSet> for Tally {
     fn from_iter<I: IntoIterator<Item = DigitSet>>(sets: I) -> Tally {
         let mut tally = Tally::default();
         for set in sets {
-            tally.thrice = tally.thrice | (tally.twice & set);
-            tally.twice = tally.twice | (tally.once & set);
-            tally.once = tally.once | set;
+            tally.thrice |= tally.twice & set;
+            tally.twice |= tally.once & set;
+            tally.once |= set;
         }
         tally
     }

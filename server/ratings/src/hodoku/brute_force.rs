@@ -10,10 +10,7 @@ use engine::{Budget, Interrupt, Solver, Stopped};
 
 /// The middle one of the empty cells.
 pub(super) fn find(board: &Board, interrupt: Interrupt<'_>) -> Result<Step, Unrated> {
-    let values: [Option<engine::Digit>; 81] = std::array::from_fn(|index| {
-        let value = board.value(Cell::at(index))?;
-        engine::Digit::new(u8::try_from(value.number()).ok()?)
-    });
+    let values: [Option<Digit>; 81] = std::array::from_fn(|index| board.value(Cell::at(index)));
     let outcome = Solver::default().solve_classic(&values, 1, 1, Budget::of(u64::MAX), interrupt);
     if outcome.stopped == Stopped::Interrupted {
         return Err(Unrated::Interrupted);
@@ -21,6 +18,6 @@ pub(super) fn find(board: &Board, interrupt: Interrupt<'_>) -> Result<Step, Unra
     let solution = outcome.solutions.first().ok_or(Unrated::NoSolution)?;
     let empty = board.empty_cells();
     let cell = empty.iter().nth(empty.len() / 2).ok_or(Unrated::BeyondScale)?;
-    let digit = solution.get(cell.index()).copied().and_then(Digit::from_engine).ok_or(Unrated::BeyondScale)?;
+    let digit = solution.get(cell.index()).copied().ok_or(Unrated::BeyondScale)?;
     Ok(Step::places(Technique::BruteForce, cell, digit))
 }

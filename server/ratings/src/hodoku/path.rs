@@ -2,7 +2,7 @@
 
 use super::als::{chain, sue_de_coq, xy_wing as als_xy_wing, xz};
 use super::base::board::Board;
-use super::base::digits::Digit;
+use super::base::digits::DIGITS;
 use super::base::step::Step;
 use super::base::technique::Technique;
 use super::chains::{nice_loop, remote_pair, x_chain, xy_chain};
@@ -25,7 +25,7 @@ pub(super) fn follow(
     visit: &mut dyn FnMut(&Step),
 ) -> Result<(), Unrated> {
     check_unique(givens, interrupt)?;
-    let mut board = Board::new(&givens.map(|given| given.and_then(Digit::from_engine)));
+    let mut board = Board::new(&givens.map(|given| given.filter(|digit| DIGITS.contains(*digit))));
     while !board.empty_cells().is_empty() {
         let step = next_step(&mut board, interrupt)?;
         step.apply(&mut board);

@@ -1,6 +1,6 @@
 //! Aligned pair and triplet exclusion. Must not know other techniques.
 
-use super::board::{Cell, Cells, Digit, Digits, Grid};
+use super::board::{Cell, Cells, DIGITS, Digit, DigitSet, Grid};
 use super::difficulty::Exact;
 use super::step::{Found, Technique};
 
@@ -32,7 +32,7 @@ impl Bases {
     }
 
     /// The candidates of the excluders that all cells see, if there are at least two such cells.
-    fn common(&self, grid: &Grid, cells: &[Cell]) -> Option<Vec<Digits>> {
+    fn common(&self, grid: &Grid, cells: &[Cell]) -> Option<Vec<DigitSet>> {
         let common = cells.iter().fold(self.excluders, |common, cell| common & cell.peers());
         (common.len() >= 2).then(|| common.iter().map(|cell| grid.candidates(cell)).collect())
     }
@@ -67,11 +67,17 @@ pub(super) fn aligned_triplet(grid: &Grid) -> Option<Found> {
 }
 
 /// Removes the candidates of the cells that occur in no combination which leaves every excluder a candidate.
-fn exclusion(grid: &Grid, technique: Technique, difficulty: Exact, cells: &[Cell], common: &[Digits]) -> Option<Found> {
-    let mut search = Combinations { grid, cells, common, allowed: [Digits::EMPTY; 3] };
-    search.extend(&mut [Digit::new(0); 3], 0, Digits::EMPTY);
+fn exclusion(
+    grid: &Grid,
+    technique: Technique,
+    difficulty: Exact,
+    cells: &[Cell],
+    common: &[DigitSet],
+) -> Option<Found> {
+    let mut search = Combinations { grid, cells, common, allowed: [DigitSet::EMPTY; 3] };
+    search.extend(&mut [Digit::ONE; 3], 0, DigitSet::EMPTY);
     let mut removals: Vec<_> =
-        cells.iter().copied().zip(search.allowed.map(|allowed| Digits::ALL.without(allowed))).collect();
+        cells.iter().copied().zip(search.allowed.map(|allowed| DIGITS.without(allowed))).collect();
     removals.sort_by_key(|(cell, _)| *cell);
     Found::removals(grid, technique, difficulty, removals)
 }
@@ -79,16 +85,16 @@ fn exclusion(grid: &Grid, technique: Technique, difficulty: Exact, cells: &[Cell
 struct Combinations<'a> {
     grid: &'a Grid,
     cells: &'a [Cell],
-    common: &'a [Digits],
+    common: &'a [DigitSet],
     /// By cell, the digits of the combinations that are allowed.
-    allowed: [Digits; 3],
+    allowed: [DigitSet; 3],
 }
 
 impl Combinations<'_> {
-    fn extend(&mut self, chosen: &mut [Digit; 3], count: usize, used: Digits) {
+    fn extend(&mut self, chosen: &mut [Digit; 3], count: usize, used: DigitSet) {
         let Some(&cell) = self.cells.get(count) else {
-            if !self.common.iter().any(|excluder| excluder.is_subset_of(used)) {
-                (0..count).for_each(|index| self.allowed[index] |= Digits::of(chosen[index]));
+            if !self.common.iter().any(|excluder| excluder.is_within(used)) {
+                (0..count).for_each(|index| self.allowed[index] |= DigitSet::single(chosen[index]));
             }
             return;
         };
@@ -96,7 +102,7 @@ impl Combinations<'_> {
             let clashes = |index: usize| chosen[index] == digit && self.cells[index].peers().contains(cell);
             if !(0..count).any(clashes) {
                 chosen[count] = digit;
-                self.extend(chosen, count + 1, used | Digits::of(digit));
+                self.extend(chosen, count + 1, used | DigitSet::single(digit));
             }
         }
     }

@@ -1,15 +1,15 @@
 //! Bivalue universal graves. Must not know other techniques.
 
-use super::board::{Cell, Cells, Digit, Digits, Grid, House, HouseKind, subsets_of};
+use super::board::{Cell, Cells, DIGITS, Digit, DigitSet, Grid, House, HouseKind, subsets_of};
 use super::difficulty::Exact;
 use super::step::{Found, Technique};
 
 /// The surplus candidates of a grid that would otherwise be a grave.
 struct Grave {
     /// The cells with surplus candidates, in the order in which they are found.
-    cells: Vec<(Cell, Digits)>,
+    cells: Vec<(Cell, DigitSet)>,
     /// All surplus digits.
-    digits: Digits,
+    digits: DigitSet,
     /// The cells that see all cells with surplus, those of the first in the order of its peers. Filled ones count, too.
     common: Cells,
 }
@@ -25,16 +25,16 @@ pub(super) fn bug(grid: &Grid) -> Option<Found> {
     }
 }
 
-fn found(grid: &Grid, kind: u8, difficulty: f64, digits: impl IntoIterator<Item = (Cell, Digits)>) -> Option<Found> {
+fn found(grid: &Grid, kind: u8, difficulty: f64, digits: impl IntoIterator<Item = (Cell, DigitSet)>) -> Option<Found> {
     Found::removals(grid, Technique::BivalueUniversalGrave { kind }, Exact(difficulty), digits)
 }
 
 impl Grave {
     fn new(grid: &Grid) -> Option<Grave> {
-        let mut grave = Grave { cells: Vec::new(), digits: Digits::EMPTY, common: Cells::EMPTY };
+        let mut grave = Grave { cells: Vec::new(), digits: DigitSet::EMPTY, common: Cells::EMPTY };
         let mut rest = grid.clone();
         for house in HouseKind::BLOCK_ROW_COLUMN.into_iter().flat_map(HouseKind::houses) {
-            for digit in Digit::all() {
+            for digit in DIGITS.iter() {
                 let count = grid.places(house, digit).len();
                 if count != 0 && count != 2 {
                     grave.examine(grid, house, digit, &mut rest)?;
@@ -62,11 +62,11 @@ impl Grave {
     }
 
     fn add(&mut self, cell: Cell, digit: Digit) {
-        self.digits |= Digits::of(digit);
+        self.digits |= DigitSet::single(digit);
         self.common = if self.cells.is_empty() { cell.peers() } else { self.common & cell.peers() };
         match self.cells.iter_mut().find(|(known, _)| *known == cell) {
-            Some((_, digits)) => *digits |= Digits::of(digit),
-            None => self.cells.push((cell, Digits::of(digit))),
+            Some((_, digits)) => *digits |= DigitSet::single(digit),
+            None => self.cells.push((cell, DigitSet::single(digit))),
         }
         self.common = self.common.without(self.cell_set());
     }
@@ -103,7 +103,7 @@ impl Grave {
     fn naked(&self, grid: &Grid, common: &[Cell], size: usize, chosen: u32) -> Option<Found> {
         let (inside, outside): (Vec<_>, Vec<_>) = (0..common.len()).partition(|index| chosen >> index & 1 != 0);
         let candidates = |index: &usize| grid.candidates(common[*index]);
-        let union: Digits = inside.iter().map(candidates).collect();
+        let union: DigitSet = inside.iter().map(candidates).collect();
         let digits = union | self.digits;
         let usable = inside.iter().all(|index| candidates(index).len() >= 2) && self.digits.len() >= 2;
         if !usable || union.len() != size || digits.len() != size {
@@ -130,5 +130,5 @@ impl Grave {
 fn is_grave(grid: &Grid) -> bool {
     let houses = || HouseKind::BLOCK_ROW_COLUMN.into_iter().flat_map(HouseKind::houses);
     grid.empty_cells().iter().all(|cell| grid.candidates(cell).is_pair())
-        && houses().all(|house| Digit::all().all(|digit| matches!(grid.places(house, digit).len(), 0 | 2)))
+        && houses().all(|house| DIGITS.iter().all(|digit| matches!(grid.places(house, digit).len(), 0 | 2)))
 }

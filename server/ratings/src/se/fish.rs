@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use super::board::{Cells, Digit, Digits, Grid, House, HouseKind, Places, subsets};
+use super::board::{Cells, DIGITS, Digit, DigitSet, Grid, House, HouseKind, Places, subsets};
 use super::difficulty::Exact;
 use super::step::{Found, Technique};
 
@@ -19,7 +19,7 @@ impl Fish {
     /// Visits all fish with `size` base lines: columns first.
     pub(super) fn each<T>(grid: &Grid, size: usize, mut visit: impl FnMut(Fish) -> ControlFlow<T>) -> ControlFlow<T> {
         let room = |digit: &Digit| grid.filled_with(*digit) + 2 * size <= 9;
-        let digits: Digits = Digit::all().filter(room).map(Digits::of).collect();
+        let digits: DigitSet = DIGITS.iter().filter(room).map(DigitSet::single).collect();
         for base in [HouseKind::Column, HouseKind::Row] {
             for lines in subsets(size).map(Places::of_bits) {
                 for digit in digits.iter() {
@@ -68,7 +68,7 @@ pub(super) fn fish(grid: &Grid, size: usize) -> Option<Found> {
         _ => (Technique::Jellyfish, Exact(5.2)),
     };
     let found = Fish::each(grid, size, |fish| {
-        let digits = Digits::of(fish.digit);
+        let digits = DigitSet::single(fish.digit);
         Found::removal(grid, technique, difficulty, fish.removals(grid), digits).map_or(Continue(()), Break)
     });
     found.break_value()

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use super::board::{Cells, Digit, Digits, Grid, House, HouseKind};
+use super::board::{Cells, DIGITS, Digit, DigitSet, Grid, House, HouseKind};
 use super::difficulty::Exact;
 use super::step::{Found, Technique};
 
@@ -32,7 +32,7 @@ impl Locked {
         for (first_kind, second_kind) in KINDS {
             for first in first_kind.houses() {
                 for second in second_kind.houses().filter(|second| meet(first, *second)) {
-                    for digit in Digit::all() {
+                    for digit in DIGITS.iter() {
                         let cells = grid.cells(digit) & first.set();
                         if cells.len() >= 2 && cells.without(second.set()).is_empty() {
                             visit(Locked { first, second, digit })?;
@@ -64,7 +64,7 @@ impl Locked {
             HouseKind::Block => (Technique::Pointing, Exact(2.6)),
             HouseKind::Row | HouseKind::Column => (Technique::Claiming, Exact(2.8)),
         };
-        Found::removal(grid, technique, difficulty, self.removals(grid), Digits::of(self.digit))
+        Found::removal(grid, technique, difficulty, self.removals(grid), DigitSet::single(self.digit))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Hidden and naked singles. Must not know other techniques.
 
-use super::board::{Digit, Digits, Grid, House, HouseKind};
+use super::board::{DIGITS, Grid, House, HouseKind};
 use super::step::{Found, Technique};
 
 /// The first hidden single: in a house with one empty cell, or else in any house.
@@ -14,7 +14,7 @@ fn full_house(grid: &Grid) -> Option<Found> {
 }
 
 fn in_house(grid: &Grid, house: House) -> Option<Found> {
-    let digit = Digit::all().find(|digit| grid.places(house, *digit).is_single())?;
+    let digit = DIGITS.iter().find(|digit| grid.places(house, *digit).is_single())?;
     let tenths = match house.kind() {
         _ if grid.empty_in(house) == 1 => 10,
         HouseKind::Block => 12,
@@ -27,6 +27,6 @@ fn in_house(grid: &Grid, house: House) -> Option<Found> {
 /// The first cell with one candidate.
 pub(super) fn naked_single(grid: &Grid) -> Option<Found> {
     let cell = grid.empty_cells().iter().find(|cell| grid.candidates(*cell).is_single())?;
-    let digit = Digits::first(grid.candidates(cell))?;
+    let digit = grid.candidates(cell).first()?;
     Some(Found::placement(Technique::NakedSingle, 23, cell, digit))
 }

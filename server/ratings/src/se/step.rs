@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::board::{Cell, Cells, Digit, Digits, Grid};
+use super::board::{Cell, Cells, Digit, DigitSet, Grid};
 use super::difficulty::{Difficulty, Exact};
 
 /// A technique by the name that Sudoku Explainer gives it.
@@ -129,7 +129,7 @@ pub(super) struct Found {
     pub(super) difficulty: Exact,
     pub(super) placement: Option<(Cell, Digit)>,
     /// The digits to remove from cells, in reading order.
-    pub(super) removals: Vec<(Cell, Digits)>,
+    pub(super) removals: Vec<(Cell, DigitSet)>,
 }
 
 impl Found {
@@ -145,7 +145,7 @@ impl Found {
         technique: Technique,
         difficulty: Exact,
         cells: Cells,
-        digits: Digits,
+        digits: DigitSet,
     ) -> Option<Found> {
         Found::removals(grid, technique, difficulty, cells.iter().map(|cell| (cell, digits)))
     }
@@ -155,7 +155,7 @@ impl Found {
         grid: &Grid,
         technique: Technique,
         difficulty: Exact,
-        digits: impl IntoIterator<Item = (Cell, Digits)>,
+        digits: impl IntoIterator<Item = (Cell, DigitSet)>,
     ) -> Option<Found> {
         let present = digits.into_iter().map(|(cell, digits)| (cell, digits & grid.candidates(cell)));
         let removals: Vec<_> = present.filter(|(_, digits)| !digits.is_empty()).collect();
@@ -173,16 +173,9 @@ impl Found {
     /// The step in the words of the interface.
     pub(super) fn step(&self) -> Step {
         let cell = |cell: Cell| engine::Cell::new(cell.index());
-        let placement = self.placement.and_then(|(at, digit)| Some((cell(at), public_digit(digit)?)));
-        let removals = self
-            .removals
-            .iter()
-            .flat_map(|(at, digits)| digits.iter().filter_map(public_digit).map(move |digit| (cell(*at), digit)));
+        let placement = self.placement.map(|(at, digit)| (cell(at), digit));
+        let removals = self.removals.iter().flat_map(|(at, digits)| digits.iter().map(move |digit| (cell(*at), digit)));
         let removals = removals.collect();
         Step { technique: self.technique, difficulty: self.difficulty.rounded(), placement, removals }
     }
-}
-
-fn public_digit(digit: Digit) -> Option<engine::Digit> {
-    engine::Digit::new(digit.index() as u8 + 1)
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use super::board::{Cells, Digit, Digits, Grid, House, Places, subsets};
+use super::board::{Cells, DIGITS, Digit, DigitSet, Grid, House, Places, subsets};
 use super::difficulty::Exact;
 use super::step::{Found, Technique};
 
@@ -11,7 +11,7 @@ use super::step::{Found, Technique};
 pub(super) struct Subset {
     pub(super) house: House,
     pub(super) places: Places,
-    pub(super) digits: Digits,
+    pub(super) digits: DigitSet,
 }
 
 impl Subset {
@@ -25,7 +25,7 @@ impl Subset {
             let candidates = house.cells().map(|cell| grid.candidates(cell));
             let usable: Places = (0..9).filter(|place| candidates[*place].len() >= 2).map(Places::of).collect();
             for places in subsets(size).map(Places::of_bits).filter(|places| places.is_subset_of(usable)) {
-                let digits: Digits = places.iter().map(|place| candidates[place]).collect();
+                let digits: DigitSet = places.iter().map(|place| candidates[place]).collect();
                 if digits.len() == size {
                     visit(Subset { house, places, digits })?;
                 }
@@ -42,9 +42,11 @@ impl Subset {
         mut visit: impl FnMut(Subset) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
         for house in House::blocks_columns_rows().filter(|house| grid.empty_in(*house) > empty) {
-            let usable: Digits =
-                Digit::all().filter(|digit| grid.places(house, *digit).len() >= 2).map(Digits::of).collect();
-            for digits in subsets(size).map(Digits::of_bits).filter(|digits| digits.is_subset_of(usable)) {
+            let usable: DigitSet =
+                DIGITS.iter().filter(|digit| grid.places(house, *digit).len() >= 2).map(DigitSet::single).collect();
+            for digits in
+                subsets(size).map(|bits| DigitSet::of_bits(u64::from(bits))).filter(|digits| digits.is_within(usable))
+            {
                 let places: Places = digits.iter().map(|digit| grid.places(house, digit)).collect();
                 if places.len() == size {
                     visit(Subset { house, places, digits })?;
@@ -61,7 +63,7 @@ impl Subset {
 
     /// The hidden single that a hidden subset leaves in its house.
     fn single(self, grid: &Grid) -> Option<(Digit, usize)> {
-        let others = Digit::all().filter(|digit| !self.digits.contains(*digit));
+        let others = DIGITS.iter().filter(|digit| !self.digits.contains(*digit));
         let left = others.map(|digit| (digit, grid.places(self.house, digit)));
         left.filter(|(_, places)| places.len() > 1)
             .map(|(digit, places)| (digit, places.without(self.places)))
@@ -92,7 +94,7 @@ pub(super) fn hidden(grid: &Grid, size: usize) -> Option<Found> {
         _ => (Technique::HiddenQuad, Exact(5.4)),
     };
     let found = Subset::each_hidden(grid, size, 2 * size, |subset| {
-        let others = Digits::ALL.without(subset.digits);
+        let others = DIGITS.without(subset.digits);
         Found::removal(grid, technique, difficulty, subset.cells(), others).map_or(Continue(()), Break)
     });
     found.break_value()

@@ -1,6 +1,6 @@
 //! XY-wings and XYZ-wings. Must not know other techniques.
 
-use super::board::{Cell, Cells, Digits, Grid};
+use super::board::{Cell, Cells, DigitSet, Grid};
 use super::difficulty::Exact;
 use super::step::{Found, Technique};
 
@@ -46,7 +46,7 @@ impl Wing {
         if (p | a | b).len() != 3 || (p & a & b).len() != shared {
             return None;
         }
-        let digit = Digits::of((a & b).first()?);
+        let digit = DigitSet::single((a & b).first()?);
         let seen = first.peers() & second.peers();
         let (technique, difficulty, seen) = match self {
             Wing::Xy => (Technique::XyWing, Exact(4.2), seen),

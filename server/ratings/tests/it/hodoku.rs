@@ -33,7 +33,7 @@ fn no_step_contradicts_the_solution() {
 }
 
 fn agrees(step: &Step, solution: &[Digit]) -> bool {
-    let is_true = |of: &ratings::hodoku::Candidate| usize::from(solution[of.cell.index()].get()) == of.digit.number();
+    let is_true = |of: &ratings::hodoku::Candidate| solution[of.cell.index()] == of.digit;
     match &step.conclusion {
         Conclusion::Places(candidate) => is_true(candidate),
         Conclusion::Removes(candidates) => !candidates.is_empty() && !candidates.iter().any(is_true),

@@ -19,7 +19,7 @@ pub(super) fn combine(
         |set: &&DigitSet| set.without(union).is_empty() && terms.iter().all(|term| !(of(term) & **set).is_empty());
     let (mut possible, mut needed) = (DigitSet::EMPTY, union);
     for &set in combinations.iter().filter(fits) {
-        possible = possible | set;
+        possible |= set;
         needed = needed & set;
     }
     if possible.is_empty() {

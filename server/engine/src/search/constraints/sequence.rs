@@ -71,7 +71,7 @@ impl Reached {
                 if more.is_empty() && !(candidates & all).iter().any(|digit| leads_on(state, &digit)) {
                     *word &= !bit(state);
                 }
-                all = all | more;
+                all |= more;
             }
         }
         all

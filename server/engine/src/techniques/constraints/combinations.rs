@@ -94,7 +94,7 @@ impl Search<'_> {
                 continue;
             }
             self.spend()?;
-            tried = tried | DigitSet::single(digit);
+            tried |= DigitSet::single(digit);
             assigned[cell] = Some(value);
             if self.fits(cell + 1, assigned)? {
                 return ControlFlow::Continue(true);

@@ -114,7 +114,7 @@ impl Step {
 
     /// The step joined with another one of the same technique.
     pub(crate) fn and(mut self, other: Step) -> Step {
-        self.digits = self.digits | other.digits;
+        self.digits |= other.digits;
         self.cells.extend(other.cells);
         self.cells.sort_unstable();
         self.cells.dedup();

@@ -37,7 +37,7 @@ struct Subset<const W: usize> {
 impl<const W: usize> Subset<W> {
     /// Reports all subsets with these cells, `cell` and some of `rest`, which all follow it.
     fn with(mut self, board: &Board<W>, cell: Cell, rest: CellSet<W>, sink: &mut Sink<'_>) -> Flow {
-        self.digits = self.digits | board.candidates(cell);
+        self.digits |= board.candidates(cell);
         if self.digits.len() > self.size {
             return Flow::Continue(());
         }

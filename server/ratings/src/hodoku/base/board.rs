@@ -7,7 +7,7 @@
 
 use super::cell_set::CellSet;
 use super::cells::Cell;
-use super::digits::{Digit, DigitSet};
+use super::digits::{DIGITS, Digit, DigitSet};
 use super::houses::House;
 use super::queue::Queue;
 
@@ -40,10 +40,10 @@ impl Board {
     }
 
     fn empty() -> Board {
-        let filler = (Cell::at(0), Digit::all().next().unwrap_or_else(|| unreachable!("there are nine digits")));
+        let filler = (Cell::at(0), DIGITS.iter().next().unwrap_or_else(|| unreachable!("there are nine digits")));
         Board {
             values: [None; 81],
-            candidates: [DigitSet::ALL; 81],
+            candidates: [DIGITS; 81],
             places: [CellSet::ALL; 9],
             counts: [[9; 9]; 27],
             excluded: [CellSet::EMPTY; 9],

@@ -2,7 +2,7 @@
 
 use super::cell_set::CellSet;
 use super::cells::Cell;
-use super::digits::{Digit, DigitSet};
+use super::digits::{DIGITS, Digit, DigitSet};
 use super::step::{Candidate, Removals, Step};
 use super::technique::Technique;
 use std::cmp::Reverse;
@@ -54,13 +54,13 @@ impl CandidateSet {
 
     /// By digit, then cell.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Candidate> {
-        Digit::all().flat_map(|digit| self.cells(digit).iter().map(move |cell| Candidate { cell, digit }))
+        DIGITS.iter().flat_map(|digit| self.cells(digit).iter().map(move |cell| Candidate { cell, digit }))
     }
 
     /// The order of preference among steps of a technique, least first: many removals, then a small sum over their
     /// cells, weighted by their place.
     fn rank(&self) -> (Reverse<usize>, usize) {
-        let weigh = |(place, of): (usize, Candidate)| of.cell.index() * (1 + 80 * place) + of.digit.number();
+        let weigh = |(place, of): (usize, Candidate)| of.cell.index() * (1 + 80 * place) + usize::from(of.digit.get());
         (Reverse(self.len()), self.iter().enumerate().map(weigh).sum())
     }
 }

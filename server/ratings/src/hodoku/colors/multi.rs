@@ -2,13 +2,13 @@
 
 use super::components::{Component, components};
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::digits::Digit;
+use crate::hodoku::base::digits::{DIGITS, Digit};
 use crate::hodoku::base::step::{Removals, Step};
 use crate::hodoku::base::technique::Technique;
 
 /// The first ordered pair of components.
 pub(in crate::hodoku) fn find(board: &Board) -> Option<Step> {
-    Digit::all().find_map(|digit| {
+    DIGITS.iter().find_map(|digit| {
         let components = components(board, digit);
         (0..components.len()).find_map(|one| {
             (0..components.len()).filter(|other| *other != one).find_map(|other| {

@@ -3,12 +3,12 @@
 use super::components::{Component, components};
 use crate::hodoku::base::board::Board;
 use crate::hodoku::base::cell_set::CellSet;
-use crate::hodoku::base::digits::{Digit, DigitSet};
+use crate::hodoku::base::digits::{DIGITS, Digit, DigitSet};
 use crate::hodoku::base::step::{Removals, Step};
 use crate::hodoku::base::technique::Technique;
 
 pub(in crate::hodoku) fn find(board: &Board) -> Option<Step> {
-    Digit::all().find_map(|digit| {
+    DIGITS.iter().find_map(|digit| {
         components(board, digit).iter().find_map(|component| {
             let step = |removals| Step::removes(Technique::SimpleColors, component.cells(), removals);
             step(wrap(board, digit, component)).or_else(|| step(trap(board, digit, component)))

@@ -3,13 +3,13 @@
 use super::units::{DIRECTIONS, Units};
 use crate::hodoku::base::board::Board;
 use crate::hodoku::base::combinations::first_combination;
-use crate::hodoku::base::digits::Digit;
+use crate::hodoku::base::digits::DIGITS;
 use crate::hodoku::base::step::Step;
 use crate::hodoku::base::technique::Technique;
 
 /// The first fish of `N` lines without fins.
 pub(in crate::hodoku) fn find<const N: usize>(board: &Board, technique: Technique) -> Option<Step> {
-    Digit::all().find_map(|digit| {
+    DIGITS.iter().find_map(|digit| {
         DIRECTIONS.into_iter().find_map(|(base, cover)| {
             let bases = Units::of(board, digit, &[base], N);
             let covers = Units::of(board, digit, &[cover], 9);

@@ -4,7 +4,7 @@ use super::units::{DIRECTIONS, Units};
 use crate::hodoku::base::board::Board;
 use crate::hodoku::base::cell_set::CellSet;
 use crate::hodoku::base::combinations::first_combination;
-use crate::hodoku::base::digits::Digit;
+use crate::hodoku::base::digits::DIGITS;
 use crate::hodoku::base::step::Step;
 use crate::hodoku::base::technique::Technique;
 
@@ -22,7 +22,7 @@ pub(in crate::hodoku) enum Shape {
 
 /// The first fish of `N` lines with fins and this shape.
 pub(in crate::hodoku) fn find<const N: usize>(board: &Board, technique: Technique, shape: Shape) -> Option<Step> {
-    Digit::all().find_map(|digit| {
+    DIGITS.iter().find_map(|digit| {
         DIRECTIONS.into_iter().find_map(|(base, cover)| {
             let bases = Units::of(board, digit, &[base], 9);
             let covers = Units::of(board, digit, &[cover], 9);

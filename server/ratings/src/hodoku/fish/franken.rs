@@ -6,7 +6,7 @@ use super::units::{DIRECTIONS, Units};
 use crate::hodoku::base::board::Board;
 use crate::hodoku::base::cell_set::CellSet;
 use crate::hodoku::base::combinations::first_combination;
-use crate::hodoku::base::digits::{Digit, DigitSet};
+use crate::hodoku::base::digits::{DIGITS, Digit, DigitSet};
 use crate::hodoku::base::houses::HouseKind;
 use crate::hodoku::base::step::{Removals, Step};
 use crate::hodoku::base::technique::Technique;
@@ -24,7 +24,7 @@ pub(in crate::hodoku) enum Fins {
 /// The first fish of `N` houses.
 pub(in crate::hodoku) fn find<const N: usize>(board: &Board, technique: Technique, fins: Fins) -> Option<Step> {
     let most = if fins == Fins::None { N } else { 9 };
-    Digit::all().find_map(|digit| {
+    DIGITS.iter().find_map(|digit| {
         DIRECTIONS.into_iter().find_map(|(base, cover)| {
             let bases = Units::of(board, digit, &[base, HouseKind::Block], most);
             let covers = Units::of(board, digit, &[cover, HouseKind::Block], 9);

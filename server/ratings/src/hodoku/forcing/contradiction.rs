@@ -3,7 +3,7 @@
 use super::{Conclusions, Ends, Lists};
 use crate::hodoku::base::board::Board;
 use crate::hodoku::base::cell_set::CellSet;
-use crate::hodoku::base::digits::{Digit, DigitSet};
+use crate::hodoku::base::digits::{DIGITS, Digit};
 use crate::hodoku::base::houses::House;
 use crate::hodoku::base::step::Candidate;
 
@@ -23,12 +23,12 @@ pub(super) fn conclude(board: &Board, lists: &Lists, conclusions: &mut Conclusio
 
 fn is_contradictory(board: &Board, ends: &Ends) -> bool {
     ends.refutes_itself
-        || Digit::all().any(|digit| is_digit_contradictory(board, ends, digit))
+        || DIGITS.iter().any(|digit| is_digit_contradictory(board, ends, digit))
         || is_cell_twice(ends)
         || board.empty_cells().iter().any(|cell| {
             let has = |set: &super::CandidateSet, digit| set.cells(digit).contains(cell);
             let mut candidates = board.candidates(cell).iter();
-            !Digit::all().any(|digit| has(&ends.on, digit)) && candidates.all(|digit| has(&ends.off, digit))
+            !DIGITS.iter().any(|digit| has(&ends.on, digit)) && candidates.all(|digit| has(&ends.off, digit))
         })
 }
 
@@ -53,5 +53,5 @@ fn is_cell_twice(ends: &Ends) -> bool {
         seen |= cells;
         is_again
     };
-    DigitSet::ALL.iter().any(is_again)
+    DIGITS.iter().any(is_again)
 }

@@ -2,7 +2,7 @@
 
 use super::{Conclusions, Ends, Lists};
 use crate::hodoku::base::board::Board;
-use crate::hodoku::base::digits::Digit;
+use crate::hodoku::base::digits::DIGITS;
 use crate::hodoku::base::houses::House;
 use crate::hodoku::base::step::Candidate;
 
@@ -19,7 +19,7 @@ pub(super) fn conclude(board: &Board, lists: &Lists, conclusions: &mut Conclusio
         conclude_from(lists, premises, conclusions);
     }
     for house in House::all() {
-        for digit in Digit::all() {
+        for digit in DIGITS.iter() {
             let premises = board.places_in(house, digit).iter().map(|cell| Candidate { cell, digit });
             conclude_from(lists, premises, conclusions);
         }

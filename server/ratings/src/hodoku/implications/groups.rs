@@ -3,14 +3,14 @@
 use super::{CANDIDATES, Group, Implications, Statement};
 use crate::hodoku::base::board::Board;
 use crate::hodoku::base::cell_set::CellSet;
-use crate::hodoku::base::digits::Digit;
+use crate::hodoku::base::digits::DIGITS;
 use crate::hodoku::base::houses::{House, HouseKind, shared_houses};
 
 /// All groups: by row, then column, in each by digit and box.
 pub(super) fn all(board: &Board) -> Vec<Group> {
     let mut groups = Vec::new();
     for line in HouseKind::Row.houses().chain(HouseKind::Column.houses()) {
-        for digit in Digit::all() {
+        for digit in DIGITS.iter() {
             for block in HouseKind::Block.houses() {
                 let cells = board.places_in(line, digit) & block.cells();
                 if cells.len() >= 2 {

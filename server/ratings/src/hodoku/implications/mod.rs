@@ -12,7 +12,7 @@ pub(super) use list::List;
 
 use super::base::cell_set::CellSet;
 use super::base::cells::Cell;
-use super::base::digits::Digit;
+use super::base::digits::{DIGITS, Digit};
 use super::base::step::Candidate;
 
 /// The number of candidates, which are the first nodes; groups come after them.
@@ -61,7 +61,7 @@ impl Statement {
     /// The candidate; `None` for a group.
     pub(super) fn candidate(self) -> Option<Candidate> {
         let node = self.node();
-        let digit = Digit::all().nth(node % 9)?;
+        let digit = DIGITS.iter().nth(node % 9)?;
         (node < CANDIDATES).then(|| Candidate { cell: Cell::at(node / 9), digit })
     }
 }

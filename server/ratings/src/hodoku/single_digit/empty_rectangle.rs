@@ -3,13 +3,13 @@
 
 use crate::hodoku::base::board::Board;
 use crate::hodoku::base::cell_set::CellSet;
-use crate::hodoku::base::digits::Digit;
+use crate::hodoku::base::digits::{DIGITS, Digit};
 use crate::hodoku::base::houses::{House, HouseKind};
 use crate::hodoku::base::step::Step;
 use crate::hodoku::base::technique::Technique;
 
 pub(in crate::hodoku) fn find(board: &Board) -> Option<Step> {
-    Digit::all().find_map(|digit| HouseKind::Block.houses().find_map(|block| find_in_box(board, digit, block)))
+    DIGITS.iter().find_map(|digit| HouseKind::Block.houses().find_map(|block| find_in_box(board, digit, block)))
 }
 
 /// The crossing points are tried from the last one on.

@@ -3,14 +3,16 @@
 use crate::hodoku::base::board::Board;
 use crate::hodoku::base::cell_set::CellSet;
 use crate::hodoku::base::cells::Cell;
-use crate::hodoku::base::digits::Digit;
+use crate::hodoku::base::digits::{DIGITS, Digit};
 use crate::hodoku::base::houses::HouseKind;
 use crate::hodoku::base::step::Step;
 use crate::hodoku::base::technique::Technique;
 
 pub(in crate::hodoku) fn find(board: &Board) -> Option<Step> {
     let directions = [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)];
-    directions.into_iter().find_map(|(line, across)| Digit::all().find_map(|digit| find_in(board, digit, line, across)))
+    directions
+        .into_iter()
+        .find_map(|(line, across)| DIGITS.iter().find_map(|digit| find_in(board, digit, line, across)))
 }
 
 fn find_in(board: &Board, digit: Digit, line: HouseKind, across: HouseKind) -> Option<Step> {

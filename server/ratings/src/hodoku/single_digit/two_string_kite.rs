@@ -3,7 +3,7 @@
 use crate::hodoku::base::board::Board;
 use crate::hodoku::base::cell_set::CellSet;
 use crate::hodoku::base::cells::Cell;
-use crate::hodoku::base::digits::Digit;
+use crate::hodoku::base::digits::{DIGITS, Digit};
 use crate::hodoku::base::houses::HouseKind;
 use crate::hodoku::base::step::Step;
 use crate::hodoku::base::technique::Technique;
@@ -22,7 +22,7 @@ impl Pair {
 }
 
 pub(in crate::hodoku) fn find(board: &Board) -> Option<Step> {
-    Digit::all().find_map(|digit| {
+    DIGITS.iter().find_map(|digit| {
         let mut rows = pairs(board, digit, HouseKind::Row);
         let mut columns = pairs(board, digit, HouseKind::Column);
         rows.iter_mut().flatten().find_map(|row| {

@@ -3,7 +3,7 @@
 use crate::hodoku::base::board::Board;
 use crate::hodoku::base::cell_set::CellSet;
 use crate::hodoku::base::combinations::first_combination;
-use crate::hodoku::base::digits::{Digit, DigitSet};
+use crate::hodoku::base::digits::{DIGITS, Digit, DigitSet};
 use crate::hodoku::base::houses::House;
 use crate::hodoku::base::step::{Removals, Step};
 use crate::hodoku::base::technique::Technique;
@@ -18,7 +18,7 @@ fn find_in_house<const N: usize>(board: &Board, house: House, technique: Techniq
         return None;
     }
     let fits = |digit: &Digit| (1..=N).contains(&board.places_in(house, *digit).len());
-    let digits: DigitSet = Digit::all().filter(fits).collect();
+    let digits: DigitSet = DIGITS.iter().filter(fits).collect();
     first_combination::<N, _>(digits.len(), |chosen| {
         let mut subset = DigitSet::EMPTY;
         let mut cells = CellSet::EMPTY;
@@ -30,7 +30,7 @@ fn find_in_house<const N: usize>(board: &Board, house: House, technique: Techniq
             return None;
         }
         let mut removals = Removals::default();
-        removals.add_digits(board, cells, DigitSet::ALL - subset);
+        removals.add_digits(board, cells, DIGITS - subset);
         Step::removes(technique, cells, removals)
     })
 }

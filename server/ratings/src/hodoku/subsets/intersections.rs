@@ -3,7 +3,7 @@
 use crate::hodoku::base::board::Board;
 use crate::hodoku::base::cell_set::CellSet;
 use crate::hodoku::base::cells::Cell;
-use crate::hodoku::base::digits::Digit;
+use crate::hodoku::base::digits::DIGITS;
 use crate::hodoku::base::houses::{House, HouseKind};
 use crate::hodoku::base::step::Step;
 use crate::hodoku::base::technique::Technique;
@@ -27,7 +27,7 @@ fn first_locked(
     across: &[HouseKind],
 ) -> Option<Step> {
     houses.find_map(|house| {
-        Digit::all().find_map(|digit| {
+        DIGITS.iter().find_map(|digit| {
             let places = board.places_in(house, digit);
             if !(2..=3).contains(&places.len()) {
                 return None;

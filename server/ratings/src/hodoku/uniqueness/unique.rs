@@ -16,7 +16,7 @@ use crate::hodoku::base::technique::Technique;
 pub(in crate::hodoku) fn find(board: &Board, technique: Technique) -> Option<Step> {
     let mut tested = Tested::none();
     board.bivalue_cells().iter().find_map(|start| {
-        let [low, high] = board.candidates(start).pair()?;
+        let (low, high) = board.candidates(start).pair()?;
         let (low_cells, high_cells) = (board.allowed(low), board.allowed(high));
         let both = low_cells & high_cells;
         (neighbors(start) & both).iter().find_map(|neighbor| {

@@ -2,7 +2,7 @@
 
 use crate::hodoku::base::board::Board;
 use crate::hodoku::base::cells::Cell;
-use crate::hodoku::base::digits::Digit;
+use crate::hodoku::base::digits::{DIGITS, Digit};
 use crate::hodoku::base::houses::House;
 use crate::hodoku::base::step::{Removals, Step};
 use crate::hodoku::base::technique::Technique;
@@ -29,5 +29,5 @@ fn tripled_digit(board: &Board, cell: Cell) -> Option<Digit> {
         let is_own = of == digit && house.cells().contains(cell);
         if is_own { board.count(house, of) == 3 } else { board.count(house, of) <= 2 }
     };
-    House::all().all(|house| Digit::all().all(|of| is_expected(house, of))).then_some(digit)
+    House::all().all(|house| DIGITS.iter().all(|of| is_expected(house, of))).then_some(digit)
 }

@@ -12,7 +12,7 @@ use crate::hodoku::base::technique::Technique;
 pub(in crate::hodoku) fn find(board: &Board) -> Option<Step> {
     let bivalue = board.bivalue_cells();
     bivalue.iter().find_map(|first| {
-        let [low, high] = board.candidates(first).pair()?;
+        let (low, high) = board.candidates(first).pair()?;
         bivalue.iter().filter(|second| *second > first).find_map(|second| {
             if board.candidates(second) != board.candidates(first) {
                 return None;

@@ -1,12 +1,13 @@
 //! The candidates of a puzzle by cell, by house and by digit, kept in step. Must not know techniques.
 
 use super::house::{Cell, House, HouseKind};
-use super::sets::{Cells, Digit, Digits, Places};
+use super::sets::{Cells, DIGITS, Places};
+use engine::{Digit, DigitSet};
 
 /// The state of a puzzle. A filled cell has no candidates.
 #[derive(Clone)]
 pub(in crate::se) struct Grid {
-    candidates: [Digits; 81],
+    candidates: [DigitSet; 81],
     places: [[Places; 9]; 27],
     cells: [Cells; 9],
     filled: Cells,
@@ -15,9 +16,9 @@ pub(in crate::se) struct Grid {
 
 impl Grid {
     /// Each empty cell has every digit that no peer is given; nothing else is removed.
-    pub(in crate::se) fn new(givens: &[Option<engine::Digit>; 81]) -> Grid {
+    pub(in crate::se) fn new(givens: &[Option<Digit>; 81]) -> Grid {
         let mut grid = Grid {
-            candidates: [Digits::ALL; 81],
+            candidates: [DIGITS; 81],
             places: [[Places::of_bits(0x1ff); 9]; 27],
             cells: [Cells::ALL; 9],
             filled: Cells::EMPTY,
@@ -25,14 +26,14 @@ impl Grid {
         };
         for (cell, given) in Cell::all().zip(givens) {
             if let Some(given) = given {
-                grid.place(cell, Digit::new(usize::from(given.get() - 1)));
+                grid.place(cell, *given);
             }
         }
         grid
     }
 
     #[inline(always)]
-    pub(in crate::se) fn candidates(&self, cell: Cell) -> Digits {
+    pub(in crate::se) fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
     }
 
@@ -87,7 +88,7 @@ impl Grid {
     }
 
     /// Removes those of the digits that are candidates of the cell.
-    pub(in crate::se) fn remove_all(&mut self, cell: Cell, digits: Digits) {
+    pub(in crate::se) fn remove_all(&mut self, cell: Cell, digits: DigitSet) {
         (self.candidates(cell) & digits).iter().for_each(|digit| self.remove(cell, digit));
     }
 
@@ -96,7 +97,7 @@ impl Grid {
     pub(in crate::se) fn remove(&mut self, cell: Cell, digit: Digit) {
         debug_assert!(self.has(cell, digit));
         let index = cell.index();
-        self.candidates[index] = self.candidates[index].without(Digits::of(digit));
+        self.candidates[index] = self.candidates[index].without(DigitSet::single(digit));
         self.cells[digit.index()].toggle(cell);
         for kind in HouseKind::BLOCK_ROW_COLUMN {
             let places = &mut self.places[cell.house(kind).index()][digit.index()];

@@ -1,137 +1,93 @@
-//! Sets of digits, of places in a house and of cells. Must not know houses nor grids.
+//! Digits, and sets of places in a house and of cells. Must not know houses nor grids.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign};
 
 use super::house::Cell;
+use engine::{Digit, DigitSet};
 
-/// A digit less one, 0 to 8.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(in crate::se) struct Digit(u8);
+/// The digits of a classic grid.
+pub(in crate::se) const DIGITS: DigitSet = DigitSet::up_to(9);
 
-impl Digit {
-    pub(in crate::se) const fn new(index: usize) -> Digit {
-        debug_assert!(index < 9);
-        Digit(index as u8)
-    }
-
-    pub(in crate::se) fn all() -> impl Iterator<Item = Digit> {
-        (0..9).map(Digit)
-    }
-
-    #[inline(always)]
-    pub(in crate::se) const fn index(self) -> usize {
-        self.0 as usize
+/// The digit at a position among the nine, from 0.
+#[inline(always)]
+pub(in crate::se) const fn digit_at(index: usize) -> Digit {
+    debug_assert!(index < 9);
+    match Digit::from_index(index) {
+        Some(digit) => digit,
+        None => Digit::ONE,
     }
 }
 
-/// Defines a set of at most nine elements with the bit of each element at its index.
-macro_rules! set_of_nine {
-    ($(#[doc = $doc:literal])* $name:ident) => {
-        $(#[doc = $doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-        pub(in crate::se) struct $name(u16);
+/// A set of places in a house: indexes into its cells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub(in crate::se) struct Places(u16);
 
-        impl $name {
-            pub(in crate::se) const EMPTY: $name = $name(0);
+impl Places {
+    pub(in crate::se) const EMPTY: Places = Places(0);
 
-            pub(in crate::se) const fn of_bits(bits: u16) -> $name {
-                debug_assert!(bits < 1 << 9);
-                $name(bits)
-            }
-
-            #[inline(always)]
-            pub(in crate::se) const fn len(self) -> usize {
-                self.0.count_ones() as usize
-            }
-
-            #[inline(always)]
-            pub(in crate::se) const fn is_empty(self) -> bool {
-                self.0 == 0
-            }
-
-            #[inline(always)]
-            pub(in crate::se) const fn is_pair(self) -> bool {
-                (self.0 & self.0.wrapping_sub(1)).is_power_of_two()
-            }
-
-            #[inline(always)]
-            pub(in crate::se) const fn is_single(self) -> bool {
-                self.0.is_power_of_two()
-            }
-
-            pub(in crate::se) const fn is_subset_of(self, other: $name) -> bool {
-                self.0 & !other.0 == 0
-            }
-
-            #[inline(always)]
-            pub(in crate::se) const fn without(self, other: $name) -> $name {
-                $name(self.0 & !other.0)
-            }
-        }
-
-        impl BitAnd for $name {
-            type Output = $name;
-
-            #[inline(always)]
-            fn bitand(self, other: $name) -> $name {
-                $name(self.0 & other.0)
-            }
-        }
-
-        impl BitOr for $name {
-            type Output = $name;
-
-            #[inline(always)]
-            fn bitor(self, other: $name) -> $name {
-                $name(self.0 | other.0)
-            }
-        }
-
-        impl BitOrAssign for $name {
-            #[inline(always)]
-            fn bitor_assign(&mut self, other: $name) {
-                self.0 |= other.0;
-            }
-        }
-
-        impl FromIterator<$name> for $name {
-            fn from_iter<I: IntoIterator<Item = $name>>(sets: I) -> $name {
-                sets.into_iter().fold($name::EMPTY, $name::bitor)
-            }
-        }
-    };
-}
-
-set_of_nine! {
-    /// A set of digits.
-    Digits
-}
-set_of_nine! {
-    /// A set of places in a house: indexes into its cells.
-    Places
-}
-
-impl Digits {
-    pub(in crate::se) const ALL: Digits = Digits(0x1ff);
-
-    #[inline(always)]
-    pub(in crate::se) const fn of(digit: Digit) -> Digits {
-        Digits(1 << digit.0)
+    pub(in crate::se) const fn of_bits(bits: u16) -> Places {
+        debug_assert!(bits < 1 << 9);
+        Places(bits)
     }
 
     #[inline(always)]
-    pub(in crate::se) const fn contains(self, digit: Digit) -> bool {
-        self.0 >> digit.0 & 1 != 0
+    pub(in crate::se) const fn len(self) -> usize {
+        self.0.count_ones() as usize
     }
 
-    pub(in crate::se) const fn first(self) -> Option<Digit> {
-        if self.0 == 0 { None } else { Some(Digit(self.0.trailing_zeros() as u8)) }
-    }
-
-    /// The digits, smallest first.
     #[inline(always)]
-    pub(in crate::se) fn iter(self) -> impl Iterator<Item = Digit> {
-        bits(self.0).map(|index| Digit(index as u8))
+    pub(in crate::se) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline(always)]
+    pub(in crate::se) const fn is_pair(self) -> bool {
+        (self.0 & self.0.wrapping_sub(1)).is_power_of_two()
+    }
+
+    #[inline(always)]
+    pub(in crate::se) const fn is_single(self) -> bool {
+        self.0.is_power_of_two()
+    }
+
+    pub(in crate::se) const fn is_subset_of(self, other: Places) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    #[inline(always)]
+    pub(in crate::se) const fn without(self, other: Places) -> Places {
+        Places(self.0 & !other.0)
+    }
+}
+
+impl BitAnd for Places {
+    type Output = Places;
+
+    #[inline(always)]
+    fn bitand(self, other: Places) -> Places {
+        Places(self.0 & other.0)
+    }
+}
+
+impl BitOr for Places {
+    type Output = Places;
+
+    #[inline(always)]
+    fn bitor(self, other: Places) -> Places {
+        Places(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for Places {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Places) {
+        self.0 |= other.0;
+    }
+}
+
+impl FromIterator<Places> for Places {
+    fn from_iter<I: IntoIterator<Item = Places>>(sets: I) -> Places {
+        sets.into_iter().fold(Places::EMPTY, Places::bitor)
     }
 }
 

@@ -13,7 +13,7 @@ use super::node::Statement;
 use super::producers::{Context, Level, Mode, Producer};
 use super::rule_parents;
 use super::run::Chase;
-use crate::se::board::{Cell, Digits};
+use crate::se::board::{Cell, DIGITS, DigitSet};
 use crate::se::fish::Fish;
 use crate::se::locking::Locked;
 use crate::se::subsets::Subset;
@@ -22,7 +22,7 @@ use crate::se::subsets::Subset;
 struct Advance {
     parents: Vec<Statement>,
     /// What it removes, in reading order.
-    removals: Vec<(Cell, Digits)>,
+    removals: Vec<(Cell, DigitSet)>,
     nested: Option<Rc<Hint>>,
 }
 
@@ -79,7 +79,7 @@ fn locked(chase: &Chase<'_>) -> Vec<Advance> {
     let mut advances = Vec::new();
     let _ = Locked::each::<()>(&chase.grid, |locked| {
         let removals = locked.removals(&chase.grid);
-        let digits = Digits::of(locked.digit);
+        let digits = DigitSet::single(locked.digit);
         if !removals.is_empty() {
             let gone = (chase.source.cells(locked.digit) & locked.first.set()).without(chase.grid.cells(locked.digit));
             let parents = gone.without(locked.second.set()).iter().map(|cell| Statement::off(cell, locked.digit));
@@ -94,7 +94,7 @@ fn x_wings(chase: &Chase<'_>) -> Vec<Advance> {
     let mut advances = Vec::new();
     let _ = Fish::each::<()>(&chase.grid, 2, |fish| {
         let removals = fish.removals(&chase.grid);
-        let digits = Digits::of(fish.digit);
+        let digits = DigitSet::single(fish.digit);
         if !removals.is_empty() {
             let gone = chase.source.cells(fish.digit).without(chase.grid.cells(fish.digit)).without(fish.cover());
             let of_line = |line: crate::se::board::House| (gone & line.set()).iter();
@@ -109,7 +109,7 @@ fn x_wings(chase: &Chase<'_>) -> Vec<Advance> {
 fn hidden_pairs(chase: &Chase<'_>) -> Vec<Advance> {
     let mut advances = Vec::new();
     let _ = Subset::each_hidden::<()>(&chase.grid, 2, 4, |pair| {
-        let removals = present(chase, pair.cells().iter(), Digits::ALL.without(pair.digits));
+        let removals = present(chase, pair.cells().iter(), DIGITS.without(pair.digits));
         let outside = pair.house.cells().iter().filter(|cell| !pair.cells().contains(**cell));
         let parents = outside.flat_map(|cell| {
             let gone = chase.source.candidates(*cell).without(chase.grid.candidates(*cell)) & pair.digits;
@@ -138,12 +138,12 @@ fn naked_pairs(chase: &Chase<'_>) -> Vec<Advance> {
 }
 
 /// Those of the digits that the cells have.
-fn present(chase: &Chase<'_>, cells: impl Iterator<Item = Cell>, digits: Digits) -> Vec<(Cell, Digits)> {
+fn present(chase: &Chase<'_>, cells: impl Iterator<Item = Cell>, digits: DigitSet) -> Vec<(Cell, DigitSet)> {
     let present = cells.map(|cell| (cell, chase.grid.candidates(cell) & digits));
     present.filter(|(_, digits)| !digits.is_empty()).collect()
 }
 
-fn push(advances: &mut Vec<Advance>, parents: Vec<Statement>, removals: Vec<(Cell, Digits)>) {
+fn push(advances: &mut Vec<Advance>, parents: Vec<Statement>, removals: Vec<(Cell, DigitSet)>) {
     if !parents.is_empty() && !removals.is_empty() {
         advances.push(Advance { parents, removals, nested: None });
     }

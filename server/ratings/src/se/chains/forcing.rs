@@ -9,7 +9,7 @@ use engine::{Cancellable, Interrupt, Interrupted};
 use super::hint::{Effect, Hint, Kind};
 use super::links::{Links, off_to_on, on_to_off};
 use super::node::{Graph, NodeIndex, Statement, StatementSet, Target};
-use crate::se::board::{Cells, Digit, Digits, Grid};
+use crate::se::board::{Cells, DIGITS, Digit, DigitSet, Grid};
 use crate::se::step::Technique;
 
 /// All steps, in the order in which they are found.
@@ -159,12 +159,13 @@ fn cycle(grid: &Grid, graph: &Rc<Graph>, end: NodeIndex, links: Links) -> Option
         seen[statement.digit().index()] |= statement.cell().peers();
     }
     let removed = |digit: Digit| (of_on[digit.index()] & of_off[digit.index()] & grid.cells(digit)).without(cells);
-    let by_digit: Vec<Cells> = Digit::all().map(removed).collect();
+    let by_digit: Vec<Cells> = DIGITS.iter().map(removed).collect();
     let all = by_digit.iter().fold(Cells::EMPTY, |all, cells| all | *cells);
     if all.is_empty() {
         return None;
     }
-    let digits = |cell| Digit::all().filter(|digit| by_digit[digit.index()].contains(cell)).map(Digits::of).collect();
+    let digits =
+        |cell| DIGITS.iter().filter(|digit| by_digit[digit.index()].contains(cell)).map(DigitSet::single).collect();
     let removals = all.iter().map(|cell| (cell, digits(cell))).collect();
     let (kind, name, base) = match links {
         Links::All => (Kind::Mixed, "Bidirectional Cycle", 7.0),

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use super::node::Target;
-use crate::se::board::{Cell, Digit, Digits, Grid, HouseKind};
+use crate::se::board::{Cell, Digit, DigitSet, Grid, HouseKind};
 use crate::se::difficulty::Exact;
 use crate::se::step::{Found, Technique};
 
@@ -34,19 +34,19 @@ pub(super) enum Kind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Effect {
     pub(super) placement: Option<(Cell, Digit)>,
-    pub(super) removals: Vec<(Cell, Digits)>,
+    pub(super) removals: Vec<(Cell, DigitSet)>,
 }
 
 impl Effect {
     /// The digit is the value of the cell. `None` if the cell has no other candidate.
     pub(super) fn of_on(grid: &Grid, cell: Cell, digit: Digit) -> Option<Effect> {
-        let others = grid.candidates(cell).without(Digits::of(digit));
+        let others = grid.candidates(cell).without(DigitSet::single(digit));
         (!others.is_empty()).then(|| Effect { placement: Some((cell, digit)), removals: vec![(cell, others)] })
     }
 
     /// The digit is no candidate of the cell.
     pub(super) fn of_off(cell: Cell, digit: Digit) -> Effect {
-        Effect { placement: None, removals: vec![(cell, Digits::of(digit))] }
+        Effect { placement: None, removals: vec![(cell, DigitSet::single(digit))] }
     }
 }
 

@@ -3,7 +3,7 @@
 //! Must not know graphs.
 
 use super::node::{Cause, Statement};
-use crate::se::board::{Cells, Digits, Grid, HouseKind};
+use crate::se::board::{Cells, DigitSet, Grid, HouseKind};
 
 /// The links that a search follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ impl Links {
 pub(super) fn on_to_off(grid: &Grid, on: Statement, links: Links, mut add: impl FnMut(Statement, Cause)) {
     let (cell, digit) = (on.cell(), on.digit());
     if links.stay_in_cells() {
-        for other in grid.candidates(cell).without(Digits::of(digit)).iter() {
+        for other in grid.candidates(cell).without(DigitSet::single(digit)).iter() {
             add(Statement::off(cell, other), Cause::Cell);
         }
     }
@@ -44,7 +44,7 @@ pub(super) fn on_to_off(grid: &Grid, on: Statement, links: Links, mut add: impl 
 /// What is on because a candidate is off, in order.
 pub(super) fn off_to_on(grid: &Grid, off: Statement, links: Links, mut add: impl FnMut(Statement, Cause)) {
     let (cell, digit) = (off.cell(), off.digit());
-    let others = grid.candidates(cell).without(Digits::of(digit));
+    let others = grid.candidates(cell).without(DigitSet::single(digit));
     if links.stay_in_cells()
         && others.is_single()
         && let Some(other) = others.first()

@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use super::hint::Hint;
-use crate::se::board::{Cell, Digit, HouseKind};
+use crate::se::board::{Cell, Digit, HouseKind, digit_at};
 
 /// That a candidate is on, or that it is off.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -37,7 +37,7 @@ impl Statement {
 
     #[inline(always)]
     pub(super) const fn digit(self) -> Digit {
-        Digit::new(self.index() / 2 % 9)
+        digit_at(self.index() / 2 % 9)
     }
 
     #[inline(always)]

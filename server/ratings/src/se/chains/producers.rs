@@ -10,7 +10,7 @@ use super::forcing;
 use super::hint::{Effect, Hint, Kind};
 use super::node::{NodeIndex, Statement, Target};
 use super::run::{Run, run};
-use crate::se::board::{Cell, Cells, Digit, Digits, Grid, HouseKind};
+use crate::se::board::{Cell, Cells, Digit, DigitSet, Grid, HouseKind};
 use crate::se::step::Technique;
 
 /// What a search from several starts follows.
@@ -236,7 +236,7 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    fn search_cell(&mut self, cell: Cell, candidates: Digits) -> Cancellable<()> {
+    fn search_cell(&mut self, cell: Cell, candidates: DigitSet) -> Cancellable<()> {
         let starts = candidates.iter().map(|digit| Statement::on(cell, digit));
         let runs: Vec<Rc<Run>> = starts.map(|start| self.run(start)).collect::<Cancellable<_>>()?;
         self.add_common(Kind::Cell, &runs);

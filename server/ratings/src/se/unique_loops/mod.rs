@@ -3,14 +3,14 @@
 mod search;
 mod two_extras;
 
-use super::board::{Cell, Cells, Digits, Grid};
+use super::board::{Cell, Cells, DigitSet, Grid};
 use super::difficulty::Exact;
 use super::step::{Found, Technique};
 
 /// A valid loop.
 struct Loop {
     cells: Vec<Cell>,
-    pair: Digits,
+    pair: DigitSet,
     /// The cells with other candidates than the pair, along the loop.
     extras: Vec<Cell>,
 }
@@ -64,7 +64,7 @@ impl Loop {
     }
 
     /// The step of a variant, `surplus` tenths above the difficulty of the loop.
-    fn removal(&self, grid: &Grid, variant: Variant, surplus: usize, cells: Cells, digits: Digits) -> Option<Found> {
+    fn removal(&self, grid: &Grid, variant: Variant, surplus: usize, cells: Cells, digits: DigitSet) -> Option<Found> {
         let length = self.cells.len();
         let base = match length {
             4 => 4.5,
@@ -80,6 +80,6 @@ impl Loop {
     fn type_2(&self, grid: &Grid) -> Option<Found> {
         let other = grid.candidates(*self.extras.first()?).without(self.pair).first()?;
         let peers = self.extras.iter().fold(Cells::ALL, |common, cell| common & cell.peers());
-        self.removal(grid, Variant::Type2, 0, peers, Digits::of(other))
+        self.removal(grid, Variant::Type2, 0, peers, DigitSet::single(other))
     }
 }

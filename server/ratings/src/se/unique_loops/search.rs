@@ -1,19 +1,19 @@
 //! Finds the loops of a pair of digits through its cells. Must not know what a loop allows to conclude.
 
-use crate::se::board::{Cell, Cells, Digits, Grid, HouseKind};
+use crate::se::board::{Cell, Cells, DigitSet, Grid, HouseKind};
 
 /// Collects the loops that start in a bivalue cell, in both directions, in the order in which they are found.
 pub(super) fn loops_from(grid: &Grid, start: Cell) -> Vec<Vec<Cell>> {
     let pair = grid.candidates(start);
     let mut search = Search { grid, start, pair, path: Vec::new(), visited: Cells::EMPTY, loops: Vec::new() };
-    search.extend(start, None, 2, Digits::EMPTY);
+    search.extend(start, None, 2, DigitSet::EMPTY);
     search.loops
 }
 
 struct Search<'a> {
     grid: &'a Grid,
     start: Cell,
-    pair: Digits,
+    pair: DigitSet,
     path: Vec<Cell>,
     visited: Cells,
     loops: Vec<Vec<Cell>>,
@@ -25,14 +25,14 @@ impl Search<'_> {
     /// `budget` is the number of cells with other digits that may still follow. `extras` are the other digits so far,
     /// also those of cells that were tried and left: the program forgets to take them back, so later loops with three
     /// such cells can be missed.
-    fn extend(&mut self, cell: Cell, last: Option<HouseKind>, budget: i8, mut extras: Digits) {
+    fn extend(&mut self, cell: Cell, last: Option<HouseKind>, budget: i8, mut extras: DigitSet) {
         self.path.push(cell);
         self.visited |= Cells::of(cell);
         for kind in HouseKind::BLOCK_ROW_COLUMN.into_iter().filter(|kind| Some(*kind) != last) {
             for &next in cell.house(kind).cells() {
                 if next == self.start && self.path.len() >= 4 {
                     self.loops.push(self.path.clone());
-                } else if !self.visited.contains(next) && self.pair.is_subset_of(self.grid.candidates(next)) {
+                } else if !self.visited.contains(next) && self.pair.is_within(self.grid.candidates(next)) {
                     let others = self.grid.candidates(next).without(self.pair);
                     extras |= others;
                     if others.is_empty() || extras.is_single() || budget > 0 {

@@ -1,7 +1,7 @@
 //! Loops with two cells that have other candidates than the pair. Must not know how loops are found.
 
 use super::{Best, Loop, Variant};
-use crate::se::board::{Cell, Cells, Digits, Grid, House, Places, subsets, subsets_of};
+use crate::se::board::{Cell, Cells, DIGITS, DigitSet, Grid, House, Places, subsets, subsets_of};
 use crate::se::step::Found;
 
 impl Loop {
@@ -35,7 +35,7 @@ impl Loop {
         for places in subsets(size).map(Places::of_bits).filter(usable) {
             let others = places.without(Places::of(first));
             let candidates = || others.iter().map(|place| grid.candidates(house.cell(place)));
-            let union: Digits = candidates().collect();
+            let union: DigitSet = candidates().collect();
             let common = extras.others & grid.candidates(extras.first) & grid.candidates(extras.second);
             let digits = union | extras.others;
             if (union | common).len() == size && digits.len() == size && candidates().all(|digits| digits.len() >= 2) {
@@ -47,17 +47,18 @@ impl Loop {
     }
 
     fn hidden(&self, grid: &Grid, extras: &Extras, house: House, size: usize, best: &mut Best) {
-        let rest: Vec<_> = Digits::ALL.without(self.pair | extras.others).iter().collect();
+        let rest: Vec<_> = DIGITS.without(self.pair | extras.others).iter().collect();
         let second = Places::of(extras.place(house, extras.second));
         for chosen in subsets_of(rest.len(), size - 2) {
-            let chosen = (0..rest.len()).filter(|index| chosen >> index & 1 != 0).map(|index| Digits::of(rest[index]));
+            let chosen =
+                (0..rest.len()).filter(|index| chosen >> index & 1 != 0).map(|index| DigitSet::single(rest[index]));
             let digits = self.pair | chosen.collect();
             let places = || digits.iter().map(|digit| grid.places(house, digit).without(second));
             let union: Places = places().collect();
             if union.len() == size && places().all(|places| !places.is_empty()) {
                 let cells: Cells = union.iter().map(|place| house.cell(place)).collect();
                 let victims = cells.without(Cells::of(extras.first));
-                let others = Digits::ALL.without(digits);
+                let others = DIGITS.without(digits);
                 best.offer(Variant::Type3, self.removal(grid, Variant::Type3, size - 2, victims, others));
             }
         }
@@ -71,7 +72,7 @@ impl Loop {
             .pair
             .iter()
             .find(|digit| shared().any(|house| (grid.cells(*digit) & house.set()).without(cells).is_empty()))?;
-        self.removal(grid, Variant::Type4, 0, cells, self.pair.without(Digits::of(locked)))
+        self.removal(grid, Variant::Type4, 0, cells, self.pair.without(DigitSet::single(locked)))
     }
 }
 
@@ -79,7 +80,7 @@ impl Loop {
 struct Extras {
     first: Cell,
     second: Cell,
-    others: Digits,
+    others: DigitSet,
 }
 
 impl Extras {
