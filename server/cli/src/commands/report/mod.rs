@@ -34,8 +34,8 @@ use tables::Table;
 
 /// What a path stands for.
 enum Subject {
-    Table(Table),
-    Puzzles(PuzzleFiles),
+    Table(Box<Table>),
+    Puzzles(Box<PuzzleFiles>),
 }
 
 /// Describes the paths.
@@ -70,13 +70,13 @@ pub(crate) fn run(mut args: ReportArgs, around: &Surroundings) -> Result<Status,
 /// Finds out what a path stands for.
 fn subject(path: &Path, args: &ReportArgs, around: &Surroundings) -> Result<Subject, UsageError> {
     if is_table(path, args) {
-        return Ok(Subject::Table(Table::new(path, args, around)?));
+        return Ok(Subject::Table(Box::new(Table::new(path, args, around)?)));
     }
     let is_stdin = path == Path::new("-");
     let stdin_filename = args.inputs.stdin_filename.clone().filter(|_| is_stdin || args.inputs.paths.len() == 1);
     let inputs = InputArgs { paths: vec![path.to_owned()], stdin_filename, ..args.inputs.clone() };
     let plan = input_plan(inputs, "describe", puzzles::overrides(), around)?;
-    Ok(Subject::Puzzles(PuzzleFiles::find(path, plan)))
+    Ok(Subject::Puzzles(Box::new(PuzzleFiles::find(path, plan))))
 }
 
 /// Returns true for a table: by an option, by its name, or by the names of columns in its first line. Stdin without a
