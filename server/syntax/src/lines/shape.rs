@@ -182,8 +182,14 @@ fn is_name_of_grid(metadata: &Shape, line: &str, cells: &Cells) -> bool {
 /// row with a comment looks like that, too, but no comment looks like a grid; nor does an id, so that `53..7…;534678…`
 /// is a puzzle and its solution.
 fn behind_id(line: &str, cells: Cells) -> Option<Cells> {
+    /// Each field is read from its start to the end of the line; no program writes more before a grid.
+    const MOST_FIELDS: usize = 16;
     let mut field = cells;
-    while line[field.span.end.to_usize()..].starts_with(';') && (field.pieces == 1 || field.word != Word::None) {
+    for _ in 0..MOST_FIELDS {
+        let has_next = line[field.span.end.to_usize()..].starts_with(';');
+        if !has_next || (field.pieces != 1 && field.word == Word::None) {
+            break;
+        }
         let id = field;
         field = cells_from(line, id.span.end.to_usize() + 1);
         let size = match one_line(&field, None) {
