@@ -18,6 +18,10 @@ pub struct Pattern {
     has_matched: Arc<AtomicBool>,
 }
 
+/// The most braces around a part of a pattern: `{a,{b,c}}` has two. The engine for regular expressions that stands behind
+/// patterns refuses about 200 and panics then.
+const DEEPEST: usize = 16;
+
 /// The kinds of paths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -39,6 +43,9 @@ impl Pattern {
         };
         if body.is_empty() {
             return Err(bad("it is empty"));
+        }
+        if depth(body) > DEEPEST {
+            return Err(bad(&format!("braces stand within each other more than {DEEPEST} deep")));
         }
         let glob = match body.strip_prefix("./").or(body.strip_prefix('/')) {
             Some(anchored) => anchored.to_owned(),
@@ -75,6 +82,21 @@ impl Pattern {
         let above = path.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
         self.names(path, kind) || above.into_iter().any(|folder| self.names(folder, Kind::Folder))
     }
+}
+
+/// Returns how many braces are open at once, at most; an escaped one counts, too.
+fn depth(pattern: &str) -> usize {
+    let mut open: usize = 0;
+    let mut deepest = 0;
+    for byte in pattern.bytes() {
+        match byte {
+            b'{' => open += 1,
+            b'}' => open = open.saturating_sub(1),
+            _ => {}
+        }
+        deepest = deepest.max(open);
+    }
+    deepest
 }
 
 impl PartialEq for Pattern {
