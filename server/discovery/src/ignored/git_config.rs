@@ -1,16 +1,16 @@
 //! Finds the user's own ignore file of Git: the one that `core.excludesFile` names, else the usual one.
 
 use super::Complaints;
-use super::patterns::{Patterns, unused};
+use super::patterns::{Budget, Patterns, unused};
 use ignore::gitignore::Gitignore;
 use settings::plain_file;
 use std::env;
 use std::path::{Path, PathBuf};
 
 /// The patterns of that file. Those with a slash count from the working directory.
-pub(super) fn user_patterns(complain: Complaints<'_>) -> Gitignore {
+pub(super) fn user_patterns(budget: &Budget, complain: Complaints<'_>) -> Gitignore {
     let here = env::current_dir().unwrap_or_default();
-    let patterns = Patterns::new(&here.canonicalize().unwrap_or(here));
+    let patterns = Patterns::new(&here.canonicalize().unwrap_or(here), budget);
     let Some(file) = ignore_file(complain) else { return Gitignore::empty() };
     if is_null(&file) { Gitignore::empty() } else { patterns.with_file(&file, complain).build(complain) }
 }

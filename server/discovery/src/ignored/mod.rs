@@ -10,7 +10,7 @@ mod patterns;
 
 use ignore::Match;
 use ignore::gitignore::Gitignore;
-use patterns::Patterns;
+use patterns::{Budget, Patterns};
 use settings::plain_file;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -22,6 +22,7 @@ pub(crate) struct IgnoreFiles {
     folders: Mutex<HashMap<PathBuf, Arc<OnceLock<Arc<Rules>>>>>,
     /// The user's own ignore file of Git.
     global: OnceLock<Gitignore>,
+    budget: Budget,
 }
 
 /// The patterns of the ignore files in a folder and in the folders above it.
@@ -70,7 +71,9 @@ impl IgnoreFiles {
             is_outside |= rules.is_repository;
         }
         let global = || match in_repository {
-            true => said(self.global.get_or_init(|| git_config::user_patterns(complain)), entry, is_folder),
+            true => {
+                said(self.global.get_or_init(|| git_config::user_patterns(&self.budget, complain)), entry, is_folder)
+            }
             false => Match::None,
         };
         let known = plain.or(git).or(exclude);
@@ -89,14 +92,14 @@ impl IgnoreFiles {
         // Read without the lock: other threads are in other folders.
         Arc::clone(slot.get_or_init(|| {
             let above = folder.parent().map(|above| self.rules(above, complain));
-            Arc::new(Rules::read(folder, above, complain))
+            Arc::new(Rules::read(folder, above, &self.budget, complain))
         }))
     }
 }
 
 impl Rules {
-    fn read(folder: &Path, above: Option<Arc<Rules>>, complain: Complaints<'_>) -> Rules {
-        let of = |path: &Path| Patterns::new(folder).with_file(path, complain).build(complain);
+    fn read(folder: &Path, above: Option<Arc<Rules>>, budget: &Budget, complain: Complaints<'_>) -> Rules {
+        let of = |path: &Path| Patterns::new(folder, budget).with_file(path, complain).build(complain);
         let git = folder.join(".git");
         let has_git = git.exists();
         Rules {

@@ -1,10 +1,12 @@
-//! Reads the patterns of an ignore file. Limits them: each takes many times the memory of its text.
+//! Reads the patterns of an ignore file. Limits them: each takes many times the memory of its text, and more if it has
+//! wildcards.
 
 use super::Complaints;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use settings::plain_file::{self, MOST_BYTES, Unfit};
 use std::fmt::Display;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The most patterns of a file.
 const MOST: usize = 20_000;
@@ -12,16 +14,45 @@ const MOST: usize = 20_000;
 /// The longest pattern, in bytes: no path is longer.
 const LONGEST: usize = 4_096;
 
-/// Patterns for the paths below a folder.
-pub(super) struct Patterns(GitignoreBuilder);
+/// What all ignore files of a walk together may still cost.
+pub(super) struct Budget(AtomicUsize);
 
-impl Patterns {
-    pub(super) fn new(folder: &Path) -> Patterns {
-        Patterns(GitignoreBuilder::new(folder))
+impl Budget {
+    /// The memory of a pattern without wildcards is about 45 times its bytes, of one with wildcards up to 500 times:
+    /// all of them take at most about 300 MB.
+    const WHOLE: usize = 6 << 20;
+    const COST_OF_LITERAL_BYTE: usize = 1;
+    const COST_OF_WILDCARD_BYTE: usize = 10;
+
+    /// Takes the cost of a pattern; returns false if too little is left.
+    fn covers(&self, pattern: &[u8]) -> bool {
+        let has_wildcards = pattern.iter().any(|byte| b"*?[{".contains(byte));
+        let cost = pattern.len() * if has_wildcards { Self::COST_OF_WILDCARD_BYTE } else { Self::COST_OF_LITERAL_BYTE };
+        self.0.try_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(cost)).is_ok()
+    }
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget(AtomicUsize::new(Budget::WHOLE))
+    }
+}
+
+/// Patterns for the paths below a folder.
+pub(super) struct Patterns<'a> {
+    builder: GitignoreBuilder,
+    /// The file that has been read.
+    file: Option<PathBuf>,
+    budget: &'a Budget,
+}
+
+impl<'a> Patterns<'a> {
+    pub(super) fn new(folder: &Path, budget: &'a Budget) -> Patterns<'a> {
+        Patterns { builder: GitignoreBuilder::new(folder), file: None, budget }
     }
 
     /// Adds the patterns of a file, if it exists. A file that cannot be used is left out, and so are wrong patterns.
-    pub(super) fn with_file(mut self, path: &Path, complain: Complaints<'_>) -> Patterns {
+    pub(super) fn with_file(mut self, path: &Path, complain: Complaints<'_>) -> Patterns<'a> {
         match plain_file::read(path, MOST_BYTES) {
             Ok(bytes) => self.add(path, &bytes, complain),
             // Without an entry of this name there is nothing to read; a link may lead nowhere.
@@ -33,6 +64,7 @@ impl Patterns {
     }
 
     fn add(&mut self, path: &Path, bytes: &[u8], complain: Complaints<'_>) {
+        self.file = Some(path.to_owned());
         let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes);
         let (mut count, mut mistakes) = (0, Vec::new());
         for (index, line) in bytes.split(|byte| *byte == b'\n').enumerate() {
@@ -43,6 +75,13 @@ impl Patterns {
             count += 1;
             if count > MOST {
                 mistakes.push(format!("more than {MOST} patterns; the others are not used"));
+                break;
+            }
+            if !self.budget.covers(line) {
+                mistakes.push(format!(
+                    "line {}: the patterns of all ignore files are too long together; this and the rest of the file are not used",
+                    index + 1
+                ));
                 break;
             }
             if let Err(why) = self.add_line(path, line) {
@@ -62,13 +101,14 @@ impl Patterns {
             return Err(format!("the pattern has more than {LONGEST} bytes"));
         }
         let line = std::str::from_utf8(line).map_err(|_| "the text is not valid UTF-8".to_owned())?;
-        self.0.add_line(Some(path.to_owned()), line).map(drop).map_err(|error| error.to_string())
+        self.builder.add_line(Some(path.to_owned()), line).map(drop).map_err(|error| error.to_string())
     }
 
     /// All patterns that have been added. Patterns that are too many or too long together are none.
     pub(super) fn build(self, complain: Complaints<'_>) -> Gitignore {
-        self.0.build().unwrap_or_else(|error| {
-            (complain.send)(format!("ignore files are not used: {error}"));
+        self.builder.build().unwrap_or_else(|error| {
+            let file = self.file.as_deref().unwrap_or(Path::new(""));
+            (complain.send)(format!("{}: this ignore file is not used: {error}", complain.shown(file)));
             Gitignore::empty()
         })
     }
