@@ -18,8 +18,8 @@ pub struct Pattern {
     has_matched: Arc<AtomicBool>,
 }
 
-/// The most braces around a part of a pattern: `{a,{b,c}}` has two. The engine for regular expressions that stands behind
-/// patterns refuses about 200 and panics then.
+/// The most braces around a part of a pattern: `{a,{b,c}}` has two. `globset` compiles patterns to regular expressions,
+/// and panics where these are refused, at about 200.
 const DEEPEST: usize = 16;
 
 /// The kinds of paths.

@@ -133,7 +133,7 @@ impl Changes {
         let working_directory = real_place(&since.working_directory);
         let root = Git { folder: &working_directory, filters: Vec::new() }.root()?;
         let git = Git { folder: &root, filters: Vec::new() };
-        let git = Git { filters: git.filters()?, ..git };
+        let git = Git { filters: git.filters_of_all()?, ..git };
         let begin = git.begin(&since.revision)?;
         // Both names of a renamed file, regardless of the user's settings for lists.
         let diff = ["-c", "diff.relative=false", "diff", "--name-only", "-z", "--no-renames", "--no-ext-diff"];
@@ -198,6 +198,36 @@ impl Git<'_> {
         // The name may end in any character; the line end follows it.
         line.pop();
         Ok(real_place(&path(&line)))
+    }
+
+    /// Returns the names of the settings of filters of the repository and of the submodules in it, in which git starts
+    /// itself with the same environment.
+    fn filters_of_all(&self) -> Result<Vec<OsString>, Complaint> {
+        let mut names = self.filters()?;
+        let mut folders = vec![self.folder.to_owned()];
+        let mut seen = HashSet::new();
+        while let Some(folder) = folders.pop() {
+            // A link in place of a submodule may lead back to a folder around it.
+            if !seen.insert(real_place(&folder)) {
+                continue;
+            }
+            let git = Git { folder: &folder, filters: Vec::new() };
+            for entry in git.ask(&["ls-files", "--stage", "-z"])?.split(|byte| *byte == 0) {
+                // The entry of a submodule: its mode, the commit and the number of the stage, a tab, the path.
+                let Some(submodule) = entry.strip_prefix(b"160000 ") else { continue };
+                let Some(tab) = submodule.iter().position(|byte| *byte == b'\t') else { continue };
+                let place = folder.join(path(&submodule[tab + 1..]));
+                // Without it the submodule is not checked out, and git would answer for the repository around it.
+                if place.join(".git").symlink_metadata().is_err() {
+                    continue;
+                }
+                names.extend(Git { folder: &place, filters: Vec::new() }.filters()?);
+                folders.push(place);
+            }
+        }
+        names.sort();
+        names.dedup();
+        Ok(names)
     }
 
     /// Returns the names of the settings of filters.
