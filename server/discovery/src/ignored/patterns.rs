@@ -77,6 +77,10 @@ impl<'a> Patterns<'a> {
                 mistakes.push(format!("more than {MOST} patterns; the others are not used"));
                 break;
             }
+            if line.len() > LONGEST {
+                mistakes.push(format!("line {}: the pattern has more than {LONGEST} bytes", index + 1));
+                continue;
+            }
             if !self.budget.covers(line) {
                 mistakes.push(format!(
                     "line {}: the patterns of all ignore files are too long together; this and the rest of the file are not used",
@@ -97,9 +101,6 @@ impl<'a> Patterns<'a> {
     }
 
     fn add_line(&mut self, path: &Path, line: &[u8]) -> Result<(), String> {
-        if line.len() > LONGEST {
-            return Err(format!("the pattern has more than {LONGEST} bytes"));
-        }
         let line = std::str::from_utf8(line).map_err(|_| "the text is not valid UTF-8".to_owned())?;
         self.builder.add_line(Some(path.to_owned()), line).map(drop).map_err(|error| error.to_string())
     }
@@ -119,5 +120,36 @@ pub(super) fn unused(path: impl Display, unfit: &Unfit) -> String {
     match unfit {
         Unfit::NotRegular(what) => format!("{path}: {what} cannot be an ignore file, so it is not used"),
         unfit => format!("{path}: this ignore file is not used: {unfit}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+
+    #[test]
+    fn all_files_together_have_a_budget() {
+        let budget = Budget::default();
+        let said = RefCell::new(Vec::new());
+        let complain = Complaints { here: Path::new("/r"), send: &|sentence| said.borrow_mut().push(sentence) };
+        let wildcards = format!("{}\n", "?".repeat(700)).repeat(500);
+        let mut first = Patterns::new(Path::new("/r"), &budget);
+        first.add(Path::new("/r/.ignore"), wildcards.as_bytes(), complain);
+        assert!(said.borrow().is_empty(), "{said:?}");
+        let mut second = Patterns::new(Path::new("/r/a"), &budget);
+        second.add(Path::new("/r/a/.ignore"), wildcards.as_bytes(), complain);
+        let said = said.into_inner();
+        assert_eq!(said.len(), 1);
+        assert!(said[0].starts_with("an ignore file has mistakes: a/.ignore: line "), "{said:?}");
+        assert!(said[0].contains("too long together"), "{said:?}");
+    }
+
+    #[test]
+    fn text_without_wildcards_costs_little() {
+        let budget = Budget::default();
+        let line = b"some/folder/with/a/name.sudoku";
+        assert!((0..20_000).all(|_| budget.covers(line)));
+        assert!(!budget.covers(&[b'?'; 700_000]));
     }
 }
