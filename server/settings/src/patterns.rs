@@ -144,6 +144,16 @@ mod tests {
     }
 
     #[test]
+    fn braces_within_braces_have_a_limit() {
+        let nested = |depth: usize| format!("{}b{}", "{a,".repeat(depth), "}".repeat(depth));
+        assert!(Pattern::new(&nested(DEEPEST)).is_ok());
+        let error = Pattern::new(&nested(300)).expect_err("too deep");
+        assert!(error.to_string().ends_with("braces stand within each other more than 16 deep"), "{error}");
+        // Beside each other there may be many.
+        assert!(Pattern::new(&"{a,b}".repeat(100)).is_ok());
+    }
+
+    #[test]
     fn with_a_slash_at_the_end_folders_only() {
         check("old/", &["old/a", "x/old/a"], &["old", "x/old"]);
     }

@@ -37,7 +37,15 @@ const REPORT: &[&str] = &["report", "--column", "puzzle"];
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SMALL: &str = "1...\n..2.\n.4..\n...3\n";
 
-const KINDS: [Kind; 22] = [
+const KINDS: [Kind; 23] = [
+    Kind {
+        name: "a line of 1,000,000 fields before no grid",
+        file: "fields.sudoku",
+        commands: &[CHECK, SOLVE],
+        text: || "1;".repeat(1_000_000) + "\n",
+        is_short: true,
+        says: "",
+    },
     Kind {
         name: "a CSV of 3,000,000 columns",
         file: "columns.csv",

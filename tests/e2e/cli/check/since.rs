@@ -350,3 +350,25 @@ fn no_program_of_the_repository_is_run() {
     let left: Vec<_> = std::fs::read_dir(marks.path()).expect("a folder").flatten().collect();
     assert!(left.is_empty(), "{left:?}");
 }
+
+/// Git runs itself in submodules, whose own settings have other filters.
+#[cfg(unix)]
+#[test]
+fn no_filter_of_a_submodule_is_run() {
+    let Some(outer) = Repository::new(&[("a.sudoku", GOOD)]) else { return };
+    let Some(inner) = Repository::new(&[("b.sudoku", GOOD)]) else { return };
+    outer.git(&format!("submodule --quiet add {} sub", inner.scratch.path().display()));
+    outer.commit();
+    let marks = Scratch::new();
+    let submodule = outer.scratch.path().join("sub");
+    let program = format!("touch {}; cat", marks.path().join("clean").display());
+    let mut command = Command::new("git");
+    let done = command.args(["config", "filter.inner.clean", &program]).current_dir(&submodule).status();
+    assert!(done.expect("git starts").success());
+    // Attributes of the files in the submodule, and a new time, so that git has to read them.
+    outer.write("sub/.gitattributes", "*.sudoku filter=inner\n");
+    outer.write("sub/b.sudoku", CLASH);
+    let done = outer.check("--since HEAD");
+    assert_eq!(done.exits_with(1).paths(), ["sub/b.sudoku"]);
+    assert!(!marks.path().join("clean").exists(), "the filter has run");
+}
