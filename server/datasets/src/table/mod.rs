@@ -28,6 +28,10 @@ const BATCH: usize = 1 << 16;
 /// The bytes after which fewer rows are read at a time, since other columns may hold long texts.
 const PART_BYTES: usize = 16 << 20;
 
+/// The most bytes of a row. A quote of CSV that is never closed makes one row of the rest of the file, and a few bytes
+/// of Parquet may stand for any number.
+const LONGEST_ROW: usize = 64 << 20;
+
 /// The most columns of a table, so that no table fills the memory: each takes some of it for each row of a part.
 const MOST_COLUMNS: usize = 10_000;
 

@@ -1,10 +1,11 @@
 //! Reads Parquet: all columns, or only those that are used.
 
 use super::damage::{caught, damaged};
-use super::{BATCH, MOST_COLUMNS, PART_BYTES, Part, Parts, Table, TableError, too_many_columns};
+use super::{BATCH, LONGEST_ROW, MOST_COLUMNS, PART_BYTES, Part, Parts, Table, TableError, too_many_columns};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::errors::ParquetError;
+use parquet::file::metadata::RowGroupMetaData;
 use std::fs::File;
 
 pub(super) fn open(file: File) -> Result<Table, TableError> {
@@ -12,6 +13,9 @@ pub(super) fn open(file: File) -> Result<Table, TableError> {
     let columns = builder.schema().fields().len().max(builder.parquet_schema().num_columns());
     if columns > MOST_COLUMNS {
         return Err(too_many_columns(columns));
+    }
+    if builder.metadata().row_groups().iter().any(has_too_long_rows) {
+        return Err(TableError::Damaged("damaged, or rows of more than 64 MiB: no puzzle is as long".to_owned()));
     }
     let rows = u64::try_from(builder.metadata().file_metadata().num_rows()).ok();
     Ok(Table { schema: builder.schema().clone(), rows, parts: Parts::Parquet(Box::new(builder)) })
@@ -46,6 +50,16 @@ pub(super) fn parts(
         }
         part.transpose()
     }))
+}
+
+/// Returns true if a row of the group is too long on average. A page is unpacked as a whole, and 20 kB may become
+/// 600 MB.
+fn has_too_long_rows(group: &RowGroupMetaData) -> bool {
+    let rows = u64::try_from(group.num_rows()).unwrap_or(0).max(1);
+    group.columns().iter().any(|column| {
+        let bytes = u64::try_from(column.uncompressed_size()).unwrap_or(0);
+        bytes / rows > LONGEST_ROW as u64
+    })
 }
 
 /// As many rows as fit into the memory of a part, by the mean of the whole file.

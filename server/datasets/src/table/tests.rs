@@ -342,3 +342,21 @@ fn damaged_parquet_is_an_error() {
     }
     assert!(failures > 30, "{failures}");
 }
+
+#[test]
+fn a_parquet_cell_of_any_length_is_an_error() {
+    use parquet::basic::{Compression, ZstdLevel};
+    use parquet::file::properties::WriterProperties;
+    let cell = StringArray::from_iter_values(["1".repeat(LONGEST_ROW + (1 << 20))]);
+    let batch = RecordBatch::try_from_iter([("puzzle", Arc::new(cell) as arrow_array::ArrayRef)]).expect("a batch");
+    let packed = WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::default()));
+    let properties = packed.set_dictionary_enabled(false).build();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.parquet");
+    let file = File::create(&path).expect("a file");
+    let mut writer = parquet::arrow::ArrowWriter::try_new(file, batch.schema(), Some(properties)).expect("a writer");
+    writer.write(&batch).expect("rows");
+    writer.close().expect("a file");
+    let error = Table::open(File::open(&path).expect("a file"), Format::Parquet).err().expect("an error");
+    assert_eq!(error.to_string(), "damaged, or rows of more than 64 MiB: no puzzle is as long");
+}

@@ -1,9 +1,7 @@
 //! Prepares the bytes of a CSV file for the reader of records: its beginning, its line ends, the length of its rows.
 
+use crate::table::LONGEST_ROW;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
-
-/// The most bytes of a row. A quote that is never closed makes one row of the rest of the file.
-const LONGEST_ROW: usize = 64 << 20;
 
 /// The most fields of a row, whose places are in memory beside the row.
 const MOST_FIELDS: usize = 1_000_000;
