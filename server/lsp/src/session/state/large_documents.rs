@@ -68,6 +68,10 @@ impl State {
 
     /// Keeps an event that needs the text of a document which is being read; else returns it.
     pub(super) fn hold_back(&mut self, event: Event) -> Option<Event> {
+        if matches!(event, Event::Inquiry(_)) && self.unsettled.values().any(Option::is_some) {
+            self.held_inquiries.push(event);
+            return None;
+        }
         let (Event::Change { uri, .. } | Event::Query { uri, .. } | Event::Cursor { uri, .. } | Event::Saved(uri)) =
             &event
         else {

@@ -38,6 +38,8 @@ pub(crate) struct State {
     documents: HashMap<Uri, Document>,
     /// The events that wait for a document to be read, in order.
     held_back: HashMap<Uri, Vec<Event>>,
+    /// The questions about all documents that wait for texts whose settings are being read, in order.
+    held_inquiries: Vec<Event>,
     /// The documents by their files.
     uris: HashMap<FileId, Uri>,
     /// The number of documents of each name. Clients write the URI of a file in different ways.
@@ -79,6 +81,7 @@ impl State {
             host: AnalysisHost::comparing(),
             documents: HashMap::new(),
             held_back: HashMap::new(),
+            held_inquiries: Vec::new(),
             uris: HashMap::new(),
             names: HashMap::new(),
             active: HashSet::new(),

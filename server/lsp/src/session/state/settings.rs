@@ -101,6 +101,10 @@ impl State {
         for (uri, waiting) in std::mem::take(&mut self.unsettled) {
             self.settle_document(&uri, waiting, has_failed);
         }
+        // Those that still have to wait are held back again.
+        for inquiry in std::mem::take(&mut self.held_inquiries) {
+            self.handle(inquiry);
+        }
         if is_again && !has_failed {
             self.workspace_pulls.needs_canonical_forms = false;
             self.apply_settings();
