@@ -33,8 +33,12 @@ impl Survey {
         fields.push(fingerprint("class"));
         fields.push(Arc::new(Field::new("line", DataType::Utf8, true)));
         fields.push(Arc::new(Field::new("symmetries", DataType::UInt16, false)));
-        let (judge, symmetries) = (Judge::new(config, 2), Symmetries::classic());
-        Survey { check, judge, symmetries, schema: Arc::new(Schema::new(fields)) }
+        Survey {
+            check,
+            judge: Judge::new(config, 2),
+            symmetries: Symmetries::classic(),
+            schema: Arc::new(Schema::new(fields)),
+        }
     }
 }
 

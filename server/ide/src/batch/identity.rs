@@ -3,7 +3,7 @@
 use crate::base::finding::PuzzleIndex;
 use crate::batch::chunk::Chunk;
 use crate::batch::verdict::Judge;
-use crate::puzzle::canonical::form_of_classic;
+use crate::puzzle::canonical::class_of_classic;
 use crate::puzzle::fingerprint::{Fingerprint, of_classic};
 use crate::state::line_list::givens;
 use syntax::is_classic_line;
@@ -25,7 +25,7 @@ impl Judge {
             if givens.iter().all(Option::is_none) {
                 return Identity::default();
             }
-            let class = form_of_classic(&givens).map(|form| Fingerprint::of_bytes(&form.values));
+            let class = class_of_classic(&givens);
             return Identity { fingerprint: Some(of_classic(&givens)), class };
         }
         let Ok(analysis) = self.only_puzzle(text) else { return Identity::default() };

@@ -4,13 +4,12 @@ use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::batch::identity::Identity;
 use crate::features::code_lens::SolutionCount;
-use crate::puzzle::canonical::form_of_classic;
-use crate::puzzle::fingerprint::Fingerprint;
+use crate::puzzle::canonical::{class_of_classic, line_of_classic};
 use crate::puzzle::lowering::declared_rules;
 use crate::puzzle::parts::region_grid;
 use crate::state::file::{Located, View};
 use crate::state::rating::classic;
-use engine::{Digit, Variant};
+use engine::Variant;
 use syntax::{Offset, SectionKind};
 
 /// The statistics of a puzzle.
@@ -66,8 +65,8 @@ fn of_proved_lines(view: &View) -> Option<Vec<Counted>> {
         clues: givens.iter().flatten().count(),
         solutions: SolutionCount::Unique,
         has_answer: false,
-        identity: Identity { fingerprint: Some(fingerprint), class: class_of(&givens) },
-        line: Some(line_of(&givens)),
+        identity: Identity { fingerprint: Some(fingerprint), class: class_of_classic(&givens) },
+        line: Some(line_of_classic(&givens)),
     });
     Some(counted.collect())
 }
@@ -87,18 +86,9 @@ impl Counted {
             solutions,
             has_answer: puzzle.sections.iter().any(|section| section.kind == SectionKind::Solution),
             identity: Identity { fingerprint: facts.fingerprint(index), class },
-            line: classic(&located.lowered()).map(|givens| line_of(&givens)),
+            line: classic(&located.lowered()).map(|givens| line_of_classic(&givens)),
         })
     }
-}
-
-/// The number that all equivalent puzzles share.
-fn class_of(givens: &[Option<Digit>; 81]) -> Option<Fingerprint> {
-    form_of_classic(givens).map(|form| Fingerprint::of_bytes(&form.values))
-}
-
-fn line_of(givens: &[Option<Digit>; 81]) -> String {
-    givens.iter().map(|given| given.map_or('.', |digit| char::from(b'0' + digit.get()))).collect()
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::diagnostics::reasons::readable;
 use crate::logic::fillable::only_solution;
-use crate::puzzle::canonical::form_of_classic;
+use crate::puzzle::canonical::{class_of_classic, line_of_classic};
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::state::rating::classic;
 use engine::{Digit, Solver};
@@ -45,16 +45,12 @@ impl Analysis {
             return Ok(Err(vec![why.into()]));
         }
         let found = SOLVER.with_borrow_mut(|solver| vicinity(&givens, wanted, solver, &|| interrupt()))?;
-        Ok(Ok(found.iter().map(|values| line(values)).collect()))
+        Ok(Ok(found.iter().map(|values| line_of_classic(values)).collect()))
     }
 }
 
 /// The fingerprint of the canonical form of a classic puzzle on a line; `None` if it has none.
 pub fn class_of_line(line: &str) -> Option<Fingerprint> {
     let values: Vec<Option<Digit>> = line.bytes().map(|symbol| Digit::new(symbol.wrapping_sub(b'0'))).collect();
-    form_of_classic(&values).map(|form| Fingerprint::of_bytes(&form.values))
-}
-
-fn line(values: &[Option<Digit>]) -> String {
-    values.iter().map(|value| value.map_or('.', |digit| char::from(b'0' + digit.get()))).collect()
+    class_of_classic(&values)
 }

@@ -35,6 +35,17 @@ pub(crate) fn form_of_classic(givens: &[Option<Digit>]) -> Option<Canonical> {
     MINLEX.with_borrow_mut(|minlex| minlex.canonical(givens))
 }
 
+/// Returns the fingerprint of the canonical form of a classic puzzle, which all equivalent puzzles share; `None` as in
+/// [`form_of_classic`].
+pub(crate) fn class_of_classic(givens: &[Option<Digit>]) -> Option<Fingerprint> {
+    form_of_classic(givens).map(|form| Fingerprint::of_bytes(&form.values))
+}
+
+/// Writes the values of a classic puzzle as a line of digits, with dots for empty cells.
+pub(crate) fn line_of_classic(values: &[Option<Digit>]) -> String {
+    values.iter().map(|value| value.map_or('.', |digit| char::from(b'0' + digit.get()))).collect()
+}
+
 /// All puzzles that are essentially the same, and the place of one among them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Class {
