@@ -2,7 +2,7 @@
 
 use super::figures::{Across, Answers, Example, Examples, FileReport, Ratings, Report};
 use crate::input::names::Names;
-use ide::{Cancellable, Fingerprint, GridKind, Interrupt, Level, Sample, SampledPuzzle, Scale, Symmetries};
+use ide::{Cancellable, Fingerprint, GridKind, Interrupt, Level, Rule, Sample, SampledPuzzle, Scale, Symmetries};
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -20,12 +20,12 @@ pub(super) struct Collector {
     pub(super) symmetries: Symmetries,
 }
 
-/// What is known of a row of a table, or of a puzzle of a text.
+/// The facts about a row of a table, or about a puzzle of a text.
 pub(super) struct Row<'a> {
     /// The number of the row, or of its line.
     pub(super) number: u64,
     pub(super) verdict: Verdict,
-    /// What is to be said of its answer, where answers are counted.
+    /// `None` for a table without a column of answers.
     pub(super) answer: Option<Answer>,
     /// The rules that it breaks, each once.
     pub(super) rules: Vec<&'static str>,
@@ -59,6 +59,21 @@ pub(super) enum Answer {
     Wrong,
     Missing,
     Unknown,
+}
+
+impl Answer {
+    /// Compares the answer of a puzzle, if it has one, with its solution.
+    pub(super) fn new(has_answer: bool, breaks: impl Fn(Rule) -> bool, verdict: Verdict) -> Answer {
+        if !has_answer {
+            Answer::Missing
+        } else if breaks(Rule::SolutionMismatch) {
+            Answer::Wrong
+        } else if verdict == Verdict::Unique {
+            Answer::Right
+        } else {
+            Answer::Unknown
+        }
+    }
 }
 
 /// A row of a collection: the number of its file in the upper bits, that of the row or line in the lower ones. Eight
@@ -148,7 +163,8 @@ impl Collector {
     /// Adds the next row of a collection.
     pub(super) fn add(&mut self, collection: &mut Collection, row: Row<'_>) {
         let place = Place::new(collection.known.files.0.len().saturating_sub(1), row.number);
-        let (report, files) = (&mut collection.report, &collection.known.files);
+        let report = &mut collection.report;
+        let files = &collection.known.files;
         report.rows += 1;
         report.count_verdict(row.verdict, place, files);
         report.count_answer(row.answer, place, files);
@@ -298,8 +314,12 @@ fn note_pair(examples: &mut Vec<[Example; 2]>, files: &Files, pair: [Place; 2]) 
 /// Rates a sample.
 fn ratings(sample: &Sample, interrupt: Interrupt<'_>) -> Cancellable<Ratings> {
     let puzzles: Vec<&SampledPuzzle> = sample.puzzles().collect();
-    let rate = |puzzle: &&SampledPuzzle| Scale::ALL.into_iter().try_for_each(|scale| puzzle.rate(scale, interrupt));
-    puzzles.par_iter().with_max_len(1).try_for_each(rate)?;
+    puzzles.par_iter().with_max_len(1).try_for_each(|puzzle| {
+        for scale in Scale::ALL {
+            puzzle.rate(scale, interrupt)?;
+        }
+        Ok(())
+    })?;
     let mut ratings = Ratings {
         drawn_from: sample.drawn_from,
         sampled: puzzles.iter().map(|puzzle| puzzle.count).sum(),
@@ -308,7 +328,8 @@ fn ratings(sample: &Sample, interrupt: Interrupt<'_>) -> Cancellable<Ratings> {
         ..Ratings::default()
     };
     for puzzle in puzzles {
-        let (se, hodoku) = (puzzle.se(), puzzle.hodoku());
+        let se = puzzle.se();
+        let hodoku = puzzle.hodoku();
         if se.is_none() || hodoku.is_none() {
             ratings.unrated += puzzle.count;
         }

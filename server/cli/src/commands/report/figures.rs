@@ -6,6 +6,9 @@ use ide::words::counted;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
+/// The number of kinds of grids whose clues are drawn, the most frequent first.
+pub(super) const MOST_DRAWN: usize = 3;
+
 /// A report about some collections.
 #[derive(Serialize)]
 pub(super) struct Report {
@@ -29,7 +32,7 @@ pub(super) struct FileReport {
     pub(super) puzzle_column: Option<String>,
     /// The name of the column of answers of a table, if there is one.
     pub(super) answer_column: Option<String>,
-    /// What the examples name.
+    /// How examples name rows.
     pub(super) numbered_by: Numbering,
     /// The number of rows, or of puzzles.
     pub(super) rows: u64,
@@ -55,7 +58,7 @@ pub(super) struct FileReport {
     pub(super) examples: Examples,
 }
 
-/// What names the rows in examples.
+/// How examples name rows.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Numbering {
@@ -163,9 +166,9 @@ pub(super) struct Across {
     pub(super) path: String,
     /// The earlier one.
     pub(super) other_path: String,
-    /// What names the first row of each example.
+    /// How the later collection names its rows.
     pub(super) numbered_by: Numbering,
-    /// What names the second row of each example.
+    /// How the earlier collection names its rows.
     pub(super) other_numbered_by: Numbering,
     /// Rows of the later collection whose puzzle is in the earlier one.
     pub(super) duplicates: u64,
@@ -242,15 +245,14 @@ impl FileReport {
     pub(super) fn faults(&self) -> [Fault<'_>; 7] {
         let Solutions { multiple, none, invalid, undecided, .. } = self.solutions;
         let Answers { wrong, missing, unknown, .. } = self.answers.clone().unwrap_or_default();
-        let fault = |name, count, examples| Fault { name, count, examples };
         [
-            fault("no readable puzzle", invalid, &self.examples.invalid),
-            fault("several solutions", multiple, &self.examples.multiple),
-            fault("no solution", none, &self.examples.none),
-            fault("undecided", undecided, &[]),
-            fault("wrong answer", wrong, &self.examples.wrong_answers),
-            fault("missing answer", missing, &[]),
-            fault("answer of a puzzle without one solution", unknown, &[]),
+            Fault { name: "no readable puzzle", count: invalid, examples: &self.examples.invalid },
+            Fault { name: "several solutions", count: multiple, examples: &self.examples.multiple },
+            Fault { name: "no solution", count: none, examples: &self.examples.none },
+            Fault { name: "undecided", count: undecided, examples: &[] },
+            Fault { name: "wrong answer", count: wrong, examples: &self.examples.wrong_answers },
+            Fault { name: "missing answer", count: missing, examples: &[] },
+            Fault { name: "answer of a puzzle without one solution", count: unknown, examples: &[] },
         ]
     }
 
@@ -321,10 +323,14 @@ mod tests {
 
     #[test]
     fn grids_in_words() {
-        let words = |size, boxes, is_irregular| kind_words(&GridKind { size, boxes, is_irregular, rules: Vec::new() });
-        assert_eq!(words(9, Some((3, 3)), false), "9×9");
-        assert_eq!(words(6, Some((2, 3)), false), "6×6 with boxes of 2x3");
-        assert_eq!(words(9, None, true), "9×9 irregular");
-        assert_eq!(words(7, None, false), "7×7 without boxes");
+        for (size, boxes, is_irregular, expected) in [
+            (9, Some((3, 3)), false, "9×9"),
+            (6, Some((2, 3)), false, "6×6 with boxes of 2x3"),
+            (9, None, true, "9×9 irregular"),
+            (7, None, false, "7×7 without boxes"),
+        ] {
+            let kind = GridKind { size, boxes, is_irregular, rules: Vec::new() };
+            assert_eq!(kind_words(&kind), expected);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Writes a report as one page with drawings, which needs no other file and no network.
 
-use super::figures::{Across, Fault, FileReport, Report, clue_bars, grid_words};
+use super::figures::{Across, Fault, FileReport, MOST_DRAWN, Report, clue_bars, grid_words};
 use ide::bars::Bar;
 use ide::words::grouped;
 use ide::{Scale, escaped};
@@ -8,8 +8,6 @@ use std::fmt::Write;
 
 /// The most bars of a drawing.
 const MOST_BARS: u32 = 30;
-/// The number of kinds of grids whose clues are drawn, the most frequent first.
-const MOST_DRAWN: usize = 3;
 /// The size of a drawing, in units of its own.
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 200.0;
@@ -59,7 +57,8 @@ impl Report {
 fn pair(across: &Across) -> String {
     let mut examples = Vec::new();
     for [row, other] in &across.examples {
-        let (row, other) = (across.numbered_by.sentence(row), across.other_numbered_by.sentence(other));
+        let row = across.numbered_by.sentence(row);
+        let other = across.other_numbered_by.sentence(other);
         examples.push(escaped(&format!("{row} = {other}")));
     }
     format!(

@@ -32,7 +32,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tables::Table;
 
-/// What a path stands for.
+/// A table, or the puzzle texts of a file or a folder.
 enum Subject {
     Table(Box<Table>),
     Puzzles(Box<PuzzleFiles>),
@@ -52,7 +52,7 @@ pub(crate) fn run(mut args: ReportArgs, around: &Surroundings) -> Result<Status,
     let counters = Arc::clone(&console.progress.counters);
     interrupt::listen(move || counters.to_string());
     let cache = Arc::new(Cache::open(args.cache.place()));
-    let outcome = report(&subjects, (&pool, &cache), &mut console);
+    let outcome = report(&subjects, &pool, &cache, &mut console);
     cache.finish(&mut console);
     console.progress.finish();
     if interrupt::is_requested() {
@@ -67,7 +67,7 @@ pub(crate) fn run(mut args: ReportArgs, around: &Surroundings) -> Result<Status,
     })
 }
 
-/// Finds out what a path stands for.
+/// Decides whether a path is a table, and finds its texts if it is none.
 fn subject(path: &Path, args: &ReportArgs, around: &Surroundings) -> Result<Subject, UsageError> {
     if is_table(path, args) {
         return Ok(Subject::Table(Box::new(Table::new(path, args, around)?)));
@@ -96,7 +96,7 @@ fn is_table(path: &Path, args: &ReportArgs) -> bool {
 
 /// Describes the subjects. If one of them cannot be read, that is reported, and there is no report: it could be taken
 /// for the whole.
-fn report(subjects: &[Subject], (pool, cache): (&ThreadPool, &Cache), console: &mut Console) -> Result<Report, Status> {
+fn report(subjects: &[Subject], pool: &ThreadPool, cache: &Cache, console: &mut Console) -> Result<Report, Status> {
     let found: Vec<&Found> = subjects.iter().filter_map(Subject::found).collect();
     let mut status = Status::Clean;
     for found in &found {

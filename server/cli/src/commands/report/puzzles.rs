@@ -38,16 +38,19 @@ impl PuzzleFiles {
 
 /// The settings of a report: it does not depend on which rules are on. Equal and equivalent puzzles it finds itself.
 pub(super) fn overrides() -> Overrides {
-    let level = |rule: Rule| match rule {
-        Rule::DuplicatePuzzle | Rule::EquivalentPuzzle => Level::Off,
-        rule => rule.default_severity().map_or(Level::Off, Level::On),
-    };
-    let levels = Rule::ALL.into_iter().map(|rule| (rule, level(rule))).collect();
-    let rules = Layer::new(Vec::new(), Vec::new(), levels, Origin::CommandLine);
+    let mut levels = Vec::new();
+    for rule in Rule::ALL {
+        let level = match rule {
+            Rule::DuplicatePuzzle | Rule::EquivalentPuzzle => Level::Off,
+            rule => rule.default_severity().map_or(Level::Off, Level::On),
+        };
+        levels.push((rule, level));
+    }
+    let rules = Layer::new(Vec::new(), Vec::new(), levels.into_iter().collect(), Origin::CommandLine);
     Overrides { rules, ..Overrides::default() }
 }
 
-/// What the work on texts needs.
+/// The threads, the cache and the progress of a run.
 #[derive(Clone, Copy)]
 pub(super) struct Means<'a> {
     pub(super) pool: &'a ThreadPool,
@@ -69,7 +72,8 @@ pub(super) fn add(collector: &mut Collector, files: &PuzzleFiles, means: Means<'
         solutions: Solutions { empty: Some(0), ..Solutions::default() },
         ..FileReport::default()
     });
-    let (symmetries, mut status) = (Symmetries::classic(), Status::Clean);
+    let symmetries = Symmetries::classic();
+    let mut status = Status::Clean;
     each_piece(
         means.pool,
         (inputs, Reading::Checked),
@@ -187,12 +191,7 @@ impl SurveyedPuzzle {
             SolutionCount::Invalid => Verdict::Invalid,
             SolutionCount::Blank => Verdict::Empty,
         };
-        let answer = match verdict {
-            _ if !counted.has_answer => Answer::Missing,
-            _ if self.rules.contains(Rule::SolutionMismatch.name()) => Answer::Wrong,
-            Verdict::Unique => Answer::Right,
-            _ => Answer::Unknown,
-        };
+        let answer = Answer::new(counted.has_answer, |rule| self.rules.contains(rule.name()), verdict);
         // An unreadable puzzle has no number of clues, and the clues of a template mean nothing.
         let has_clues = !matches!(verdict, Verdict::Invalid | Verdict::Empty);
         Row {

@@ -12,7 +12,7 @@ use crate::tables::{ColumnNames, name, open, reason};
 use crate::terminal::{Complaint, Console, Counters};
 use datasets::table::{Answered, TableError, answer_all};
 use datasets::{Columns, Survey, SurveyedRows, Workers, names_puzzles};
-use ide::{Config, Rule};
+use ide::Config;
 use rayon::ThreadPool;
 use settings::{Overrides, Resolver};
 use std::collections::BTreeSet;
@@ -82,11 +82,11 @@ pub(super) fn survey(
     counters: &Counters,
 ) -> Result<(), TableError> {
     counters.expect_puzzles(table.rows.unwrap_or(0));
-    let column = |index: usize| table.schema.field(index).name().clone();
+    let fields = table.schema.fields();
     let mut collection = Collection::new(FileReport {
         path: shown.to_owned(),
-        puzzle_column: Some(column(columns.puzzles)),
-        answer_column: columns.answers.map(column),
+        puzzle_column: Some(fields[columns.puzzles].name().clone()),
+        answer_column: columns.answers.map(|index| fields[index].name().clone()),
         numbered_by: if table.has_lines() { Numbering::Line } else { Numbering::Row },
         answers: columns.answers.map(|_| Answers::default()),
         ..FileReport::default()
@@ -109,12 +109,13 @@ fn add_part(collector: &mut Collector, collection: &mut Collection, answered: &A
             let status = surveyed.checked.status(index);
             let faults = surveyed.checked.faults(index);
             let rules: BTreeSet<&'static str> = faults.iter().map(|(rule, _)| rule.name()).collect();
-            let answer = has_answers.then(|| compared(claim, status, &rules));
+            let has_answer = claim.is_some_and(|claim| !claim.trim().is_empty());
+            let answer = Answer::new(has_answer, |rule| rules.contains(rule.name()), verdict(status));
             let clues = surveyed.checked.clues(index).filter(|_| status != ide::Status::Invalid);
             let row = Row {
                 number: answered.part.line(row),
                 verdict: verdict(status),
-                answer,
+                answer: has_answers.then_some(answer),
                 rules: rules.into_iter().collect(),
                 clues: clues.map(u32::from),
                 grid: None,
@@ -135,18 +136,5 @@ fn verdict(status: ide::Status) -> Verdict {
         ide::Status::None => Verdict::None,
         ide::Status::Invalid => Verdict::Invalid,
         ide::Status::Undecided => Verdict::Undecided,
-    }
-}
-
-/// Compares the answer that a row claims with the solution of its puzzle.
-fn compared(claim: Option<&str>, status: ide::Status, rules: &BTreeSet<&'static str>) -> Answer {
-    if claim.is_none_or(|claim| claim.trim().is_empty()) {
-        Answer::Missing
-    } else if rules.contains(Rule::SolutionMismatch.name()) {
-        Answer::Wrong
-    } else if status == ide::Status::Unique {
-        Answer::Right
-    } else {
-        Answer::Unknown
     }
 }

@@ -1,14 +1,14 @@
 //! Writes a report for a terminal.
 
-use super::figures::{Across, Example, Fault, FileReport, Numbering, Report, clue_bars, clue_range, grid_words};
+use super::figures::{
+    Across, Example, Fault, FileReport, MOST_DRAWN, Numbering, Report, clue_bars, clue_range, grid_words,
+};
 use ide::bars::{Bar, drawn};
 use ide::words::{counted, grouped};
 use std::collections::BTreeMap;
 
 /// The most bars of a drawing.
 const MOST_BARS: u32 = 12;
-/// The number of kinds of grids whose clues are drawn, the most frequent first.
-const MOST_DRAWN: usize = 3;
 
 impl Report {
     /// The report for people.
@@ -60,7 +60,7 @@ fn file(file: &FileReport) -> String {
     text + &clues(file) + &ratings(file)
 }
 
-/// What a collection is, and how large: `6 rows (puzzles in `puzzle`, no answers)`, `5 puzzles in 2 files`.
+/// Describes a collection in a few words: `6 rows (puzzles in `puzzle`, no answers)`, `5 puzzles in 2 files`.
 fn heading(file: &FileReport) -> String {
     let Some(puzzles) = &file.puzzle_column else {
         let files = match (file.numbered_by, file.files) {
@@ -121,7 +121,8 @@ fn pair(across: &Across) -> String {
     line(&mut text, across.equivalents, "another form of a puzzle of the first in the second", "");
     let mut examples = Vec::new();
     for [row, other] in &across.examples {
-        let (other, row) = (across.other_numbered_by.sentence(other), across.numbered_by.sentence(row));
+        let other = across.other_numbered_by.sentence(other);
+        let row = across.numbered_by.sentence(row);
         examples.push(format!("{other} and {row}"));
     }
     text + &format!("  for example {}\n", examples.join(", "))
