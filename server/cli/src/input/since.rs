@@ -26,7 +26,7 @@ use std::process::Output;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long a command of git may take: the files of a large repository on a slow disk are read within it.
+/// The longest time of a command of git: enough to read a large repository from a slow disk.
 const MOST_TIME: Duration = Duration::from_secs(60);
 
 /// The value of `--since` and its surroundings.

@@ -1,6 +1,7 @@
 //! Runs other programs under a time limit: git waits for ever if a file of its repository is a pipe, and a program on
 //! PATH can be any program.
 
+use crate::process::interrupt::POLL_INTERVAL;
 use std::io::{self, Read};
 use std::process::{Command, ExitStatus, Output, Stdio};
 use std::sync::mpsc::{Receiver, channel};
@@ -20,7 +21,18 @@ pub(crate) fn output_within(command: &mut Command, limit: Duration) -> io::Resul
         child.wait()?;
         return Err(io::ErrorKind::TimedOut.into());
     };
-    let status: ExitStatus = child.wait()?;
+    // Both outputs are closed, which is nearly always the end of the program.
+    let status: ExitStatus = loop {
+        if let Some(status) = child.try_wait()? {
+            break status;
+        }
+        if Instant::now() >= deadline {
+            child.kill()?;
+            child.wait()?;
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        std::thread::sleep(POLL_INTERVAL);
+    };
     Ok(Output { status, stdout: stdout?, stderr: stderr? })
 }
 
@@ -47,10 +59,12 @@ mod tests {
 
     #[test]
     fn a_command_that_waits_is_killed_when_its_time_is_over() {
-        let mut waiting = Command::new("sh");
-        waiting.args(["-c", "exec sleep 600"]);
-        let error = output_within(&mut waiting, Duration::from_millis(50)).expect_err("the time is over");
-        assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+        for script in ["exec sleep 600", "exec sleep 600 >&- 2>&-"] {
+            let mut waiting = Command::new("sh");
+            waiting.args(["-c", script]);
+            let error = output_within(&mut waiting, Duration::from_millis(50)).expect_err("the time is over");
+            assert_eq!(error.kind(), io::ErrorKind::TimedOut, "{script}");
+        }
     }
 
     #[test]

@@ -77,7 +77,8 @@ pub(crate) struct Found {
     named: NamedPlaces,
 }
 
-/// The paths on the command line, without links. Files outside of them may belong to somebody else and are not written.
+/// The paths on the command line, with links resolved. Only files in them are written: others may belong to somebody
+/// else.
 #[derive(Default)]
 struct NamedPlaces {
     files: HashSet<PathBuf>,

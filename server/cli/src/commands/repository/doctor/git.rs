@@ -7,7 +7,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::time::Duration;
 
-/// How long a command of git may take. These read settings only.
+/// The longest time of a command of git. The commands here read only settings, which takes milliseconds.
 const MOST_TIME: Duration = Duration::from_secs(5);
 
 pub(super) fn section(folder: &Path) -> Section {
@@ -67,7 +67,7 @@ fn is_configured(folder: &Path, config: &[&str], driver: &str) -> bool {
     false
 }
 
-/// What a command of git answers.
+/// The answer of a command of git.
 enum Answer {
     Line(String),
     /// The command fails or prints nothing.
