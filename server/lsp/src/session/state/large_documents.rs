@@ -66,7 +66,8 @@ impl State {
         });
     }
 
-    /// Keeps an event that needs the text of a document which is being read; else returns it.
+    /// Keeps an event that needs the text of a document which is being read, and a question about all documents while
+    /// one of them waits for its settings; returns any other event.
     pub(super) fn hold_back(&mut self, event: Event) -> Option<Event> {
         if matches!(event, Event::Inquiry(_)) && self.unsettled.values().any(Option::is_some) {
             self.held_inquiries.push(event);

@@ -100,6 +100,25 @@ fn a_document_waits_for_its_settings_and_so_does_what_is_about_it() {
 }
 
 #[test]
+fn questions_about_all_documents_wait_for_settings_too() {
+    let mut session = Session::new();
+    let folder = tempfile::tempdir().expect("a folder");
+    let uri = Uri::from(&*format!("file://{}/a.sudoku", folder.path().display()));
+    let (version, dialect, text) = (Some(1), Dialect::Sudoku, "1...\n....\n....\n....\n".to_owned());
+    session.state.handle(Event::Open { uri, version, text, dialect });
+    let (sender, answers) = channel();
+    session.state.handle(Event::Inquiry(Box::new(move |snapshot| {
+        let puzzles = snapshot.documents.iter().map(|document| document.analysis.puzzle_count(document.file)).sum();
+        sender.send(puzzles).expect("the test waits");
+    })));
+    session.state.settle();
+    assert!(answers.try_recv().is_err());
+    let read = session.result();
+    session.state.handle(read);
+    assert_eq!(answers.recv_timeout(PATIENCE), Ok(1_usize));
+}
+
+#[test]
 fn results_about_an_old_text_are_dropped() {
     let mut session = Session::new();
     session.open("11..\n....\n....\n....\n");
