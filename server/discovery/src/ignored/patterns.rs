@@ -14,12 +14,12 @@ const MOST: usize = 20_000;
 /// The longest pattern, in bytes: no path is longer.
 const LONGEST: usize = 4_096;
 
-/// What all ignore files of a walk together may still cost.
+/// The cost that the ignore files of a walk may still have together.
 pub(super) struct Budget(AtomicUsize);
 
 impl Budget {
     /// The memory of a pattern without wildcards is about 45 times its bytes, of one with wildcards up to 500 times:
-    /// all of them take at most about 300 MB.
+    /// all of them take at most about 320 MB.
     const WHOLE: usize = 6 << 20;
     const COST_OF_LITERAL_BYTE: usize = 1;
     const COST_OF_WILDCARD_BYTE: usize = 10;
