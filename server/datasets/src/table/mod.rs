@@ -5,6 +5,7 @@ mod csv_writer;
 mod damage;
 mod error;
 mod flow;
+mod parquet_pages;
 mod parquet_reader;
 mod parquet_writer;
 mod values;
@@ -17,7 +18,6 @@ pub use widened::widened;
 use crate::columns::Columns;
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
@@ -92,7 +92,7 @@ pub struct Table {
 /// The rows of a table before the first is read.
 enum Parts {
     /// A file that is read column by column.
-    Parquet(Box<ParquetRecordBatchReaderBuilder<File>>),
+    Parquet(Box<parquet_reader::ParquetFile>),
     /// A text, which is read as a whole.
     Whole(PartIterator),
 }
@@ -131,7 +131,7 @@ impl Table {
     /// When the file has a column of a type that cannot be read.
     pub fn whole(self) -> Result<PartIterator, TableError> {
         match self.parts {
-            Parts::Parquet(builder) => Ok(Box::new(parquet_reader::parts(*builder, None)?)),
+            Parts::Parquet(file) => Ok(Box::new(parquet_reader::parts(*file, None)?)),
             Parts::Whole(parts) => Ok(parts),
         }
     }
@@ -142,12 +142,12 @@ impl Table {
     /// When they cannot be read.
     pub(crate) fn only(self, columns: Columns) -> Result<(PartIterator, Columns), TableError> {
         match self.parts {
-            Parts::Parquet(builder) => {
+            Parts::Parquet(file) => {
                 let mut kept: Vec<usize> = [columns.puzzles].into_iter().chain(columns.answers).collect();
                 kept.sort_unstable();
                 let place = |column| kept.iter().position(|kept| *kept == column).unwrap_or(0);
                 let moved = Columns { puzzles: place(columns.puzzles), answers: columns.answers.map(place) };
-                Ok((Box::new(parquet_reader::parts(*builder, Some(&kept))?), moved))
+                Ok((Box::new(parquet_reader::parts(*file, Some(&kept))?), moved))
             }
             Parts::Whole(parts) => Ok((parts, columns)),
         }

@@ -1,40 +1,48 @@
 //! Reads Parquet: all columns, or only those that are used.
 
 use super::damage::{caught, damaged};
-use super::{BATCH, LONGEST_ROW, MOST_COLUMNS, PART_BYTES, Part, Parts, Table, TableError, too_many_columns};
+use super::parquet_pages::bytes_a_row;
+use super::{BATCH, MOST_COLUMNS, PART_BYTES, Part, Parts, Table, TableError, too_many_columns};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::errors::ParquetError;
-use parquet::file::metadata::RowGroupMetaData;
 use std::fs::File;
 
+/// A file before its rows are read.
+pub(super) struct ParquetFile {
+    builder: ParquetRecordBatchReaderBuilder<File>,
+    /// The same file, to read its pages' headers.
+    pages: File,
+}
+
 pub(super) fn open(file: File) -> Result<Table, TableError> {
+    let pages = file.try_clone().map_err(TableError::Read)?;
     let builder = caught(|| ParquetRecordBatchReaderBuilder::try_new(file).map_err(error))?;
     let columns = builder.schema().fields().len().max(builder.parquet_schema().num_columns());
     if columns > MOST_COLUMNS {
         return Err(too_many_columns(columns));
     }
-    if builder.metadata().row_groups().iter().any(has_too_long_rows) {
-        return Err(TableError::Damaged("damaged, or rows of more than 64 MiB: no puzzle is as long".to_owned()));
-    }
     let rows = u64::try_from(builder.metadata().file_metadata().num_rows()).ok();
-    Ok(Table { schema: builder.schema().clone(), rows, parts: Parts::Parquet(Box::new(builder)) })
+    Ok(Table {
+        schema: builder.schema().clone(),
+        rows,
+        parts: Parts::Parquet(Box::new(ParquetFile { builder, pages })),
+    })
 }
 
 /// The rows of a file; of these columns only, if they are named by their positions.
 pub(super) fn parts(
-    builder: ParquetRecordBatchReaderBuilder<File>,
+    ParquetFile { builder, pages }: ParquetFile,
     columns: Option<&[usize]>,
 ) -> Result<impl Iterator<Item = Result<Part, TableError>> + Send + use<>, TableError> {
-    let rows = rows_at_a_time(&builder);
-    let builder = match columns {
-        Some(columns) => {
-            let mask = ProjectionMask::roots(builder.parquet_schema(), columns.iter().copied());
-            builder.with_projection(mask)
-        }
-        None => builder,
+    let mask = match columns {
+        Some(columns) => ProjectionMask::roots(builder.parquet_schema(), columns.iter().copied()),
+        None => ProjectionMask::all(),
     };
-    let mut batches = Some(caught(|| builder.with_batch_size(rows).build().map_err(error))?);
+    let bytes_a_row = caught(|| bytes_a_row(&pages, builder.metadata(), &mask))?;
+    let rows = (PART_BYTES as u64 / bytes_a_row.max(1)).clamp(1, BATCH as u64) as usize;
+    let builder = builder.with_projection(mask).with_batch_size(rows);
+    let mut batches = Some(caught(|| builder.build().map_err(error))?);
     let mut done = 0;
     Ok(std::iter::from_fn(move || {
         let reader = batches.as_mut()?;
@@ -50,26 +58,6 @@ pub(super) fn parts(
         }
         part.transpose()
     }))
-}
-
-/// Returns true if a row of the group is too long on average. A page is unpacked as a whole, and 20 kB may become
-/// 600 MB.
-fn has_too_long_rows(group: &RowGroupMetaData) -> bool {
-    let rows = u64::try_from(group.num_rows()).unwrap_or(0).max(1);
-    group.columns().iter().any(|column| {
-        let bytes = u64::try_from(column.uncompressed_size()).unwrap_or(0);
-        bytes / rows > LONGEST_ROW as u64
-    })
-}
-
-/// As many rows as fit into the memory of a part, by the mean of the whole file.
-fn rows_at_a_time(builder: &ParquetRecordBatchReaderBuilder<File>) -> usize {
-    let groups = builder.metadata().row_groups();
-    let value = |value: i64| usize::try_from(value).unwrap_or(0);
-    let sum = |of: fn(&_) -> i64| groups.iter().map(|group| value(of(group))).fold(0, usize::saturating_add);
-    let (bytes, rows) = (sum(|group| group.total_byte_size()), sum(|group| group.num_rows()));
-    let bytes_a_row = (bytes / rows.max(1)).saturating_add(1);
-    (PART_BYTES / bytes_a_row).clamp(1, BATCH)
 }
 
 fn error(error: ParquetError) -> TableError {

@@ -343,20 +343,66 @@ fn damaged_parquet_is_an_error() {
     assert!(failures > 30, "{failures}");
 }
 
-#[test]
-fn a_parquet_cell_of_any_length_is_an_error() {
-    use parquet::basic::{Compression, ZstdLevel};
-    use parquet::file::properties::WriterProperties;
-    let cell = StringArray::from_iter_values(["1".repeat(LONGEST_ROW + (1 << 20))]);
-    let batch = RecordBatch::try_from_iter([("puzzle", Arc::new(cell) as arrow_array::ArrayRef)]).expect("a batch");
-    let packed = WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::default()));
-    let properties = packed.set_dictionary_enabled(false).build();
+/// Writes a column of puzzles, reads it, and returns the numbers of rows that are read at a time.
+fn rows_at_a_time(
+    puzzles: arrow_array::ArrayRef,
+    properties: parquet::file::properties::WriterProperties,
+) -> Result<Vec<usize>, TableError> {
+    let batch = RecordBatch::try_from_iter([("puzzle", puzzles)]).expect("a batch");
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.parquet");
     let file = File::create(&path).expect("a file");
     let mut writer = parquet::arrow::ArrowWriter::try_new(file, batch.schema(), Some(properties)).expect("a writer");
     writer.write(&batch).expect("rows");
     writer.close().expect("a file");
-    let error = Table::open(File::open(&path).expect("a file"), Format::Parquet).err().expect("an error");
-    assert_eq!(error.to_string(), "damaged, or rows of more than 64 MiB: no puzzle is as long");
+    let table = Table::open(File::open(&path).expect("a file"), Format::Parquet)?;
+    table.whole()?.map(|part| Ok(part?.batch.num_rows())).collect()
+}
+
+fn packed() -> parquet::file::properties::WriterPropertiesBuilder {
+    use parquet::basic::{Compression, ZstdLevel};
+    parquet::file::properties::WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::default()))
+}
+
+#[test]
+fn a_parquet_cell_of_any_length_is_an_error() {
+    let puzzle = "1".repeat(81);
+    let cell = "1".repeat(LONGEST_ROW + 1);
+    let others = std::iter::repeat_n(puzzle.as_str(), 100_000);
+    let puzzles = StringArray::from_iter_values(others.clone().chain([cell.as_str()]).chain(others));
+    let error = rows_at_a_time(Arc::new(puzzles), packed().set_dictionary_enabled(false).build());
+    assert_eq!(
+        error.expect_err("too long").to_string(),
+        "damaged, or a page of more than 64 MiB: no puzzle is as long; write the table in smaller pages"
+    );
+}
+
+#[test]
+fn a_long_parquet_cell_that_all_rows_name_is_read_in_short_parts() {
+    use parquet::basic::Encoding;
+    let cell = "1".repeat(PART_BYTES / 8);
+    let puzzles = StringArray::from_iter_values(std::iter::repeat_n(cell.as_str(), 20));
+    assert_eq!(rows_at_a_time(Arc::new(puzzles.clone()), packed().build()).expect("rows"), [7, 7, 6]);
+    let prefixes = packed().set_dictionary_enabled(false).set_encoding(Encoding::DELTA_BYTE_ARRAY);
+    assert_eq!(rows_at_a_time(Arc::new(puzzles), prefixes.build()).expect("rows"), [7, 7, 6]);
+}
+
+#[test]
+fn parquet_of_short_puzzles_is_read_in_long_parts() {
+    let puzzle = ".".repeat(81);
+    let puzzles = StringArray::from_iter_values(std::iter::repeat_n(puzzle.as_str(), 100_000));
+    for dictionary in [false, true] {
+        let properties = packed().set_dictionary_enabled(dictionary).build();
+        assert_eq!(rows_at_a_time(Arc::new(puzzles.clone()), properties).expect("rows"), [BATCH, 100_000 - BATCH]);
+    }
+}
+
+#[test]
+fn parquet_lists_of_nothing_without_end_are_an_error() {
+    use arrow_array::builder::{ListBuilder, UInt8Builder};
+    let mut lists = ListBuilder::new(UInt8Builder::new());
+    lists.values().append_nulls((1 << 27) + 1);
+    lists.append(true);
+    let error = rows_at_a_time(Arc::new(lists.finish()), packed().build()).expect_err("too many");
+    assert!(error.to_string().starts_with("damaged, or more than 134217728 values of lists"), "{error}");
 }

@@ -1,0 +1,363 @@
+//! Reads the headers of Parquet pages, so that no page is unpacked that takes too much memory, and no more rows are
+//! read at a time than fit into it.
+//!
+//! The metadata of a file says too little, and may be wrong: a page of a few bytes can stand for gigabytes, and so can
+//! one long entry of a dictionary that each row names.
+
+use super::damage::damaged;
+use super::{LONGEST_ROW, TableError};
+use flate2::read::MultiGzDecoder;
+use parquet::arrow::ProjectionMask;
+use parquet::basic::{Compression, Encoding, Type};
+use parquet::column::page::{Page, PageReader};
+use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData, RowGroupMetaData};
+use parquet::file::reader::{ChunkReader, SerializedPageReader};
+use std::fs::File;
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::sync::Arc;
+
+/// The most bytes of an unpacked page. Writers begin a new page after 1 MiB as a rule.
+const LARGEST_PAGE: u64 = LONGEST_ROW as u64;
+
+/// The most bytes of an unpacked page for one packed byte: DEFLATE, and LZ4.
+const GZIP_RATIO: u64 = 1032;
+const LZ4_RATIO: u64 = 255;
+
+/// The most values of a column in a row group if its rows are lists: the levels of empty values take no bytes of the
+/// file, but four of the memory each.
+const MOST_LISTED_VALUES: u64 = 1 << 27;
+
+/// Returns the number of bytes that a row of the wanted columns may take, as a mean over the rows of any page.
+///
+/// # Errors
+/// When the headers of the pages cannot be read, or a page is too large.
+pub(super) fn bytes_a_row(file: &File, metadata: &ParquetMetaData, wanted: &ProjectionMask) -> Result<u64, TableError> {
+    let file = Arc::new(file.try_clone().map_err(TableError::Read)?);
+    let mut bytes: u64 = 0;
+    for leaf in (0..metadata.file_metadata().schema_descr().num_columns()).filter(|leaf| wanted.leaf_included(*leaf)) {
+        let mut column: u64 = 0;
+        for group in metadata.row_groups() {
+            let chunk = group.columns().get(leaf).ok_or_else(|| damaged("a row group lacks a column"))?;
+            column = column.max(bytes_a_row_of(&file, group, chunk)?);
+        }
+        bytes = bytes.saturating_add(column);
+    }
+    Ok(bytes)
+}
+
+/// Returns the number of bytes that a row of a column may take in a row group.
+fn bytes_a_row_of(file: &Arc<File>, group: &RowGroupMetaData, chunk: &ColumnChunkMetaData) -> Result<u64, TableError> {
+    let (start, len) = chunk.byte_range();
+    let end = start.saturating_add(len);
+    let mut at = start;
+    let mut values: u64 = 0;
+    let mut bytes_a_value: u64 = 0;
+    let mut headers = BufReader::new(file.try_clone().map_err(TableError::Read)?);
+    while at < end {
+        headers.seek(SeekFrom::Start(at)).map_err(TableError::Read)?;
+        let mut reader = CompactReader { source: &mut headers, read: 0 };
+        let header = reader.page_header().map_err(|error| damaged(format!("a page header: {error}")))?;
+        let packed_start = at + reader.read;
+        let packed = size(header.packed)?;
+        if packed_start + packed > end {
+            return Err(damaged("a page ends behind its column"));
+        }
+        let levels = size(header.definition_levels)?.saturating_add(size(header.repetition_levels)?).min(packed);
+        let least = least_unpacked(file, chunk.compression(), packed_start + levels, packed - levels)?;
+        let unpacked = size(header.unpacked)?.max(least);
+        if unpacked > LARGEST_PAGE {
+            return Err(TableError::Damaged(format!(
+                "damaged, or a page of more than {} MiB: no puzzle is as long; write the table in smaller pages",
+                LARGEST_PAGE >> 20
+            )));
+        }
+        if header.kind == DICTIONARY_PAGE {
+            if at != start {
+                return Err(damaged("a dictionary behind values"));
+            }
+            bytes_a_value = longest_entry(file, group, chunk)?;
+        } else {
+            let own = size(header.values)?;
+            values += own;
+            // A value of this encoding may repeat all values before it in the page.
+            let repeats = header.encoding == Encoding::DELTA_BYTE_ARRAY as i32;
+            bytes_a_value = bytes_a_value.max(if repeats { unpacked } else { unpacked / own.max(1) });
+        }
+        at = packed_start + packed;
+    }
+    if chunk.column_descr().max_rep_level() == 0 {
+        return Ok(bytes_a_value);
+    }
+    if values > MOST_LISTED_VALUES {
+        return Err(TableError::Damaged(format!(
+            "damaged, or more than {MOST_LISTED_VALUES} values of lists in a row group: write the table in smaller ones"
+        )));
+    }
+    let rows = u64::try_from(group.num_rows()).unwrap_or(0).max(1);
+    Ok(bytes_a_value.saturating_add(4).saturating_mul(values / rows + 1))
+}
+
+/// Returns the number of bytes to which a page unpacks at least, for formats whose readers do not stop at the number
+/// that the header states; 0 for the others.
+fn least_unpacked(file: &Arc<File>, packing: Compression, start: u64, packed: u64) -> Result<u64, TableError> {
+    match packing {
+        Compression::GZIP(_) if packed.saturating_mul(GZIP_RATIO) > LARGEST_PAGE => {
+            let source = file.get_read(start).map_err(damaged)?.take(packed);
+            let mut unpacked = MultiGzDecoder::new(source);
+            let mut buffer = vec![0; 1 << 16];
+            let mut len = 0;
+            while len <= LARGEST_PAGE {
+                // The reader of the pages ends at the same error.
+                match unpacked.read(&mut buffer) {
+                    Ok(0) | Err(_) => break,
+                    Ok(more) => len += more as u64,
+                }
+            }
+            Ok(len)
+        }
+        Compression::LZ4 => Ok(if packed.saturating_mul(LZ4_RATIO) > LARGEST_PAGE { LARGEST_PAGE + 1 } else { 0 }),
+        _ => Ok(0),
+    }
+}
+
+/// Returns the length of the longest entry in the dictionary that a column begins with.
+fn longest_entry(file: &Arc<File>, group: &RowGroupMetaData, chunk: &ColumnChunkMetaData) -> Result<u64, TableError> {
+    let column = chunk.column_descr();
+    match column.physical_type() {
+        Type::BYTE_ARRAY => {}
+        Type::FIXED_LEN_BYTE_ARRAY => return size(column.type_length()),
+        _ => return Ok(size_of::<u128>() as u64),
+    }
+    let rows = usize::try_from(group.num_rows()).unwrap_or(0);
+    let mut pages = SerializedPageReader::new(Arc::clone(file), chunk, rows, None).map_err(damaged)?;
+    let Some(Page::DictionaryPage { buf, .. }) = pages.get_next_page().map_err(damaged)? else {
+        return Err(damaged("a dictionary that is none"));
+    };
+    let mut longest = 0;
+    let mut rest: &[u8] = &buf;
+    while let Some((len, behind)) = rest.split_first_chunk() {
+        let len = u32::from_le_bytes(*len);
+        longest = longest.max(u64::from(len));
+        rest = behind.get(len as usize..).unwrap_or_default();
+    }
+    Ok(longest)
+}
+
+/// A number of bytes or values that a header states.
+fn size(stated: i32) -> Result<u64, TableError> {
+    u64::try_from(stated).map_err(|_| damaged("a negative size"))
+}
+
+/// The kind of a page with the entries of a dictionary.
+const DICTIONARY_PAGE: i32 = 2;
+
+/// What a page header states; see `parquet.thrift` of the format's specification.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct PageHeader {
+    kind: i32,
+    unpacked: i32,
+    packed: i32,
+    values: i32,
+    encoding: i32,
+    /// Bytes of levels before the packed bytes, in pages of the second form.
+    definition_levels: i32,
+    repetition_levels: i32,
+}
+
+/// Structures in the other structures of a page header, at most.
+const DEEPEST: usize = 8;
+
+/// The types of fields in Thrift's compact protocol.
+mod kind {
+    pub(super) const STOP: u8 = 0;
+    pub(super) const TRUE: u8 = 1;
+    pub(super) const FALSE: u8 = 2;
+    pub(super) const BYTE: u8 = 3;
+    pub(super) const I16: u8 = 4;
+    pub(super) const I32: u8 = 5;
+    pub(super) const I64: u8 = 6;
+    pub(super) const DOUBLE: u8 = 7;
+    pub(super) const BINARY: u8 = 8;
+    pub(super) const LIST: u8 = 9;
+    pub(super) const SET: u8 = 10;
+    pub(super) const STRUCT: u8 = 12;
+}
+
+/// Reads Thrift's compact protocol, and counts the bytes.
+///
+/// The types of the fields that are used are ignored, and the last of two equal fields counts: the reader of the pages
+/// does the same, and a file must not say one thing to it and another here.
+struct CompactReader<R> {
+    source: R,
+    read: u64,
+}
+
+impl<R: Read> CompactReader<R> {
+    fn page_header(&mut self) -> io::Result<PageHeader> {
+        let mut header = PageHeader::default();
+        let mut id = 0;
+        while let Some(kind) = self.field(&mut id)? {
+            match id {
+                1 => header.kind = self.integer()?,
+                2 => header.unpacked = self.integer()?,
+                3 => header.packed = self.integer()?,
+                5 | 7 => self.values(&mut header)?,
+                8 => self.values_of_second_form(&mut header)?,
+                _ => self.skip(kind, 0)?,
+            }
+        }
+        Ok(header)
+    }
+
+    /// Reads the header of a page of values, or of a dictionary.
+    fn values(&mut self, header: &mut PageHeader) -> io::Result<()> {
+        let mut id = 0;
+        while let Some(kind) = self.field(&mut id)? {
+            match id {
+                1 => header.values = self.integer()?,
+                2 => header.encoding = self.integer()?,
+                _ => self.skip(kind, 0)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the header of a page of values whose levels are not packed.
+    fn values_of_second_form(&mut self, header: &mut PageHeader) -> io::Result<()> {
+        let mut id = 0;
+        while let Some(kind) = self.field(&mut id)? {
+            match id {
+                1 => header.values = self.integer()?,
+                4 => header.encoding = self.integer()?,
+                5 => header.definition_levels = self.integer()?,
+                6 => header.repetition_levels = self.integer()?,
+                _ => self.skip(kind, 0)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the beginning of a field: moves `id` on from the field before it, and returns the type; `None` at the end
+    /// of the structure.
+    fn field(&mut self, id: &mut i16) -> io::Result<Option<u8>> {
+        let byte = self.byte()?;
+        let kind = byte & 0x0F;
+        if kind == kind::STOP {
+            return Ok(None);
+        }
+        *id = match byte >> 4 {
+            0 => i16::try_from(self.integer()?).map_err(io::Error::other)?,
+            step => id.wrapping_add(i16::from(step)),
+        };
+        Ok(Some(kind))
+    }
+
+    fn skip(&mut self, kind: u8, depth: usize) -> io::Result<()> {
+        if depth > DEEPEST {
+            return Err(io::Error::other("too deep"));
+        }
+        match kind {
+            kind::TRUE | kind::FALSE => Ok(()),
+            kind::BYTE => self.byte().map(drop),
+            kind::I16 | kind::I32 | kind::I64 => self.varint().map(drop),
+            kind::DOUBLE => self.pass(8),
+            kind::BINARY => {
+                let len = self.varint()?;
+                self.pass(len)
+            }
+            kind::LIST | kind::SET => {
+                let byte = self.byte()?;
+                let len = if byte >> 4 == 0x0F { self.varint()? } else { u64::from(byte >> 4) };
+                for _ in 0..len {
+                    match byte & 0x0F {
+                        // In a list, they are a byte each.
+                        kind::TRUE | kind::FALSE => self.pass(1)?,
+                        kind => self.skip(kind, depth + 1)?,
+                    }
+                }
+                Ok(())
+            }
+            kind::STRUCT => {
+                let mut id = 0;
+                while let Some(kind) = self.field(&mut id)? {
+                    self.skip(kind, depth + 1)?;
+                }
+                Ok(())
+            }
+            _ => Err(io::Error::other("a field of an unknown type")),
+        }
+    }
+
+    fn byte(&mut self) -> io::Result<u8> {
+        let mut byte = [0];
+        self.source.read_exact(&mut byte)?;
+        self.read += 1;
+        Ok(byte[0])
+    }
+
+    fn varint(&mut self) -> io::Result<u64> {
+        let mut value = 0;
+        for shift in (0..u64::BITS).step_by(7) {
+            let byte = self.byte()?;
+            value |= u64::from(byte & 0x7F) << shift;
+            if byte < 0x80 {
+                return Ok(value);
+            }
+        }
+        Err(io::Error::other("a number that is too long"))
+    }
+
+    /// Reads a signed number in the zigzag form.
+    fn integer(&mut self) -> io::Result<i32> {
+        let value = self.varint()?;
+        let number = (value >> 1) as i64 ^ -((value & 1) as i64);
+        i32::try_from(number).map_err(io::Error::other)
+    }
+
+    fn pass(&mut self, len: u64) -> io::Result<()> {
+        let passed = io::copy(&mut (&mut self.source).take(len), &mut io::sink())?;
+        self.read += passed;
+        if passed == len { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flate2::write::GzEncoder;
+    use std::io::Write;
+
+    #[test]
+    fn gzip_is_counted_whatever_the_header_says() {
+        let mut file = tempfile::tempfile().expect("a file");
+        file.write_all(b"levels").expect("written");
+        let mut packed = GzEncoder::new(&mut file, flate2::Compression::fast());
+        io::copy(&mut io::repeat(b'1').take(2 * LARGEST_PAGE), &mut packed).expect("packed");
+        packed.finish().expect("packed");
+        let len = file.metadata().expect("a length").len();
+        let file = Arc::new(file);
+        let counted = |start: u64| {
+            least_unpacked(&file, Compression::GZIP(Default::default()), start, len - start).expect("readable")
+        };
+        assert!(counted(6) > LARGEST_PAGE);
+        assert_eq!(counted(0), 0);
+    }
+
+    #[test]
+    fn other_fields_of_a_header_are_passed_over() {
+        #[rustfmt::skip]
+        let bytes = [
+            0x15, 0x00, 0x15, 0x54, 0x15, 0x2A, // A page of values: 42 bytes, 21 packed.
+            0x2C, 0x15, 0x06, 0x15, 0x0E, 0x1C, 0x18, 0x02, b'a', b'b', 0x11, 0x00, 0x00, // Three values, with statistics.
+            0x19, 0x25, 0x02, 0x04, 0x37, 0, 0, 0, 0, 0, 0, 0, 0, 0x00, // A list and a number that nobody knows.
+            0xFF,
+        ];
+        let mut reader = CompactReader { source: bytes.as_slice(), read: 0 };
+        let header = reader.page_header().expect("a header");
+        let expected = PageHeader { unpacked: 42, packed: 21, values: 3, encoding: 7, ..PageHeader::default() };
+        assert_eq!((header, reader.read), (expected, bytes.len() as u64 - 1));
+        for cut in 0..bytes.len() - 1 {
+            assert!(CompactReader { source: &bytes[..cut], read: 0 }.page_header().is_err(), "{cut}");
+        }
+    }
+}
