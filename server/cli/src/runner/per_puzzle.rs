@@ -89,7 +89,7 @@ pub(crate) fn answer_in(
             }
             answers_to(input, material, &ask, counters, interrupt)
         };
-        pass.take_all(pool, inputs, Reading::Whole, work, Pass::print_all);
+        pass.take_all(pool, inputs, Reading::AsItComes, work, Pass::print_all);
     })
 }
 
