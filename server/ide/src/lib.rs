@@ -84,7 +84,7 @@ pub use features::symbols::{Symbol, SymbolPart, TitledPuzzle};
 pub use features::virtual_documents::{
     Board, BoardCell, CellContent, Chapter, Page, PageContent, PageStep, Part, RefutationLine, Sentence,
 };
-pub use format::{Formatting, Unformatted};
+pub use format::{FormattedText, Formatting, Unformatted, format_text};
 pub use formats::sudoku::ItemKind;
 pub use formats::{Foreign, FormatError, GridInJson, Loss, Record, Target, Written, sentence as loss_sentence};
 pub use generate::{

@@ -7,7 +7,7 @@ use crate::files::atomic_write::{Refusal, rewrite};
 use crate::files::hard_links::HardLinks;
 use crate::files::temporary_file::clean_up;
 use crate::input::discover::{Input, Source, WithoutPuzzles, sort_and_deduplicate};
-use crate::input::opened_text::{OpenedText, apply};
+use crate::input::opened_text::{OpenedText, apply, foreign};
 use crate::input::read::{Text, pass_through};
 use crate::process::ordered_parallel::Outcome;
 use crate::process::status::Status;
@@ -16,8 +16,8 @@ use crate::runner::setup::{Setup, Surroundings};
 use crate::terminal::{Complaint, Console, Paint};
 use crate::text::position::{Position, position};
 use crate::text::sanitize::line_start;
-use ide::Interrupt;
 use ide::words::counted;
+use ide::{Dialect, Interrupt, Rope, format_text};
 use std::io::{self, BufWriter, Stdout, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -132,21 +132,43 @@ struct Formatted {
 /// Formats a text, and writes it if it is that of a file: on a thread of the pool, so that others continue while the
 /// disk is busy.
 fn format(input: &Input, text: Text, mode: FormatMode, interrupt: Interrupt<'_>) -> Formatted {
+    let mut formatted = if input.is_markdown() || foreign(input, &text.content).is_some() {
+        format_parts(input, text, interrupt)
+    } else {
+        format_whole(input, text, interrupt)
+    };
+    if let (Some(new), FormatMode::Write, Source::File(path)) = (&formatted.new, mode, &input.source)
+        && !input.is_elsewhere
+    {
+        formatted.refusal = rewrite(path, &formatted.old.content, new).err();
+    }
+    formatted
+}
+
+/// Formats a text that is puzzle text as a whole.
+fn format_whole(input: &Input, text: Text, interrupt: Interrupt<'_>) -> Formatted {
+    let dialect = Dialect::from_name(&input.names.path);
+    // If it is interrupted, the result is not used.
+    let result = format_text(&text.content, dialect, interrupt).unwrap_or_default();
+    let mut unformatted = Vec::new();
+    if !result.unformatted.is_empty() {
+        let rope = Rope::from_str(&text.content);
+        unformatted = result.unformatted.iter().map(|place| (position(&rope, place.span.start), place.why)).collect();
+    }
+    let has_puzzles = result.puzzles > 0;
+    Formatted { old: text, new: result.new, unformatted, is_foreign: false, has_puzzles, refusal: None }
+}
+
+/// Formats the puzzles in a Markdown text. The text of another program is left to `convert`.
+fn format_parts(input: &Input, text: Text, interrupt: Interrupt<'_>) -> Formatted {
     let opened = OpenedText::open(input, text.content.clone());
     let formatting = opened.format(interrupt);
     let unformatted =
         formatting.unformatted.iter().map(|place| (position(opened.text(), place.span.start), place.why)).collect();
     let new = apply(&text.content, &formatting.edits);
     let new = (new != text.content).then_some(new);
-    let refusal = match (&new, mode, &input.source) {
-        (Some(new), FormatMode::Write, Source::File(path)) if !input.is_elsewhere => {
-            rewrite(path, &text.content, new).err()
-        }
-        _ => None,
-    };
-    // Puzzles in a text of another program are left to `convert`.
     let has_puzzles = opened.is_foreign() || opened.puzzle_count() > 0;
-    Formatted { old: text, new, unformatted, is_foreign: opened.is_foreign(), has_puzzles, refusal }
+    Formatted { old: text, new, unformatted, is_foreign: opened.is_foreign(), has_puzzles, refusal: None }
 }
 
 struct FormatRun {

@@ -10,11 +10,12 @@ use super::{Formatting, Unformatted};
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::base::rule::Rule;
 use std::borrow::Cow;
-use syntax::{Block, BlockSpan, Dialect, Document, Grid, Offset, Origin, ProblemKind, RowPlace, Scope, Span};
+use syntax::{Block, BlockSpan, Dialect, Document, Offset, ProblemKind, Scope, Span};
 
 /// The maximum number of attempts, each without the puzzles that would be read differently.
 const ROUNDS: usize = 6;
 
+const TOO_LONG: &str = "more than 100,000 lines belong together";
 const UNREADABLE: &str = "it cannot be read as a whole";
 const UNSAYABLE: &str = "its format cannot represent all of it";
 pub(super) const DIFFERENT: &str = "it would be read differently once formatted";
@@ -81,11 +82,9 @@ impl<'a> Whole<'a> {
         View { block, text: &self.text[Span::new(start, start + block.len).range()] }
     }
 
-    /// Returns the range of a block's puzzle, or of the block if it has none.
     fn place(&self, index: usize) -> Span {
         let (start, block) = self.blocks[index];
-        let puzzle = block.puzzles.first().map(|puzzle| puzzle.span);
-        puzzle.unwrap_or(BlockSpan::new(0, block.len)).in_file(start)
+        place(start, block)
     }
 
     pub(super) fn attempt(&self, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Cancellable<Attempt<'a>> {
@@ -117,55 +116,40 @@ impl<'a> Whole<'a> {
         let mut attempt = Attempt { pieces: Vec::with_capacity(self.blocks.len()), unformatted: Vec::new() };
         let suppressed = self.suppressed();
         for (index, &(start, block)) in self.blocks.iter().enumerate() {
-            let view = self.view(index);
-            let mut piece = Cow::Borrowed(view.text);
             if interrupt() {
                 return Err(Interrupted);
             }
+            let view = self.view(index);
+            attempt.pieces.push(Cow::Borrowed(view.text));
             let is_wanted = wanted.is_none_or(|spans| {
                 let whole = Span::of_len(start, block.len);
                 spans.iter().any(|span| span.meets(whole))
             });
-            let is_wanted = is_wanted && !suppressed[index];
-            if is_wanted && is_readable(block) {
-                let setting = Setting { dialect: self.dialect, above: self.above(index), end, empty, order };
-                match canonical(view, setting) {
-                    Some(new) if new == view.text => {}
-                    Some(new) => piece = Cow::Owned(new),
-                    None => attempt.unformatted.push((index, UNSAYABLE)),
-                }
-            } else if is_wanted {
-                attempt.unformatted.push((index, UNREADABLE));
+            if !is_wanted || suppressed[index] {
+                continue;
             }
-            attempt.pieces.push(piece);
+            let setting = Setting { dialect: self.dialect, above: self.above(index), end, empty, order };
+            match format_block(view, setting) {
+                Piece::Unchanged => {}
+                Piece::New(new) => attempt.pieces[index] = Cow::Owned(new),
+                Piece::Unformatted(why) => attempt.unformatted.push((index, why)),
+            }
         }
         Ok(attempt)
     }
 
     /// Returns, for each block, true if a comment exempts it from formatting.
     pub(super) fn suppressed(&self) -> Vec<bool> {
-        let names = |block: &Block, scope: Scope| {
-            let comments = block.suppressions.iter().filter(|comment| comment.scope == scope);
-            let mut names = comments.flat_map(|comment| &comment.names);
-            self.respects_suppressions && names.any(|name| *name.text == *Rule::Format.name())
-        };
-        let whole_file = self.blocks.iter().any(|(_, block)| names(block, Scope::File));
-        self.blocks.iter().map(|(_, block)| whole_file || names(block, Scope::Puzzle)).collect()
+        let whole_file = self.respects_suppressions && self.blocks.iter().any(|(_, block)| exempts(block, Scope::File));
+        let is_suppressed = |block: &Block| self.respects_suppressions && exempts(block, Scope::Puzzle);
+        self.blocks.iter().map(|(_, block)| whole_file || is_suppressed(block)).collect()
     }
 
     fn above(&self, index: usize) -> Above {
-        let Some((_, block)) = index.checked_sub(1).and_then(|above| self.blocks.get(above)) else {
-            return Above::Nothing;
-        };
-        if !is_readable(block) {
-            return Above::Unformatted;
+        match index.checked_sub(1).and_then(|above| self.blocks.get(above)) {
+            Some((_, block)) => Above::of(block),
+            None => Above::Nothing,
         }
-        let is_line = |grid: &Grid| grid.rows().iter().all(|row| row.place == RowPlace::Whole);
-        let ends_in_line = block.puzzles.last().is_none_or(|puzzle| {
-            let last = puzzle.sections.iter().rfind(|section| section.origin == Origin::Lines);
-            puzzle.clues.is_empty() && is_line(last.map_or(&puzzle.grid, |section| &section.grid))
-        });
-        if ends_in_line { Above::Line } else { Above::Grid }
     }
 
     /// Returns the blocks that are read differently in the new text.
@@ -199,13 +183,56 @@ impl<'a> Whole<'a> {
     }
 }
 
-fn blocks(document: &Document) -> Vec<(Offset, &Block)> {
+/// The new text of a block.
+pub(super) enum Piece {
+    /// It stays as it is, which is canonical.
+    Unchanged,
+    New(String),
+    /// It stays as it is, for this reason.
+    Unformatted(&'static str),
+}
+
+/// Formats a block by itself.
+pub(super) fn format_block(view: View<'_>, setting: Setting<'_>) -> Piece {
+    if has_too_many_lines(view.text) {
+        return Piece::Unformatted(TOO_LONG);
+    }
+    if !is_readable(view.block) {
+        return Piece::Unformatted(UNREADABLE);
+    }
+    match canonical(view, setting) {
+        None => Piece::Unformatted(UNSAYABLE),
+        Some(new) if new == view.text => Piece::Unchanged,
+        Some(new) => Piece::New(new),
+    }
+}
+
+/// The most lines of a block that is formatted: a file of nothing but line ends would take 75 times its size.
+const MOST_LINES: usize = 100_000;
+
+fn has_too_many_lines(text: &str) -> bool {
+    text.len() > MOST_LINES && text.bytes().filter(|byte| matches!(byte, b'\n' | b'\r')).count() > MOST_LINES
+}
+
+/// Returns true if a comment in a block exempts its puzzles, or all of the file, from formatting.
+pub(super) fn exempts(block: &Block, scope: Scope) -> bool {
+    let comments = block.suppressions.iter().filter(|comment| comment.scope == scope);
+    comments.flat_map(|comment| &comment.names).any(|name| *name.text == *Rule::Format.name())
+}
+
+/// Returns the range of a block's puzzle, or of the block if it has none.
+pub(super) fn place(start: Offset, block: &Block) -> Span {
+    let puzzle = block.puzzles.first().map(|puzzle| puzzle.span);
+    puzzle.unwrap_or(BlockSpan::new(0, block.len)).in_file(start)
+}
+
+pub(super) fn blocks(document: &Document) -> Vec<(Offset, &Block)> {
     document.blocks().iter().enumerate().map(|(index, block)| (document.start(index), &**block)).collect()
 }
 
 /// Returns true if a block's grids can be written again. Other problems, such as a metadata value of the wrong form, do
 /// not matter.
-fn is_readable(block: &Block) -> bool {
+pub(super) fn is_readable(block: &Block) -> bool {
     use ProblemKind::{BadValue, Clue, HeadingWithoutGrid, UnknownRule, UnknownSection};
     let harmless = |kind: &ProblemKind| {
         matches!(kind, BadValue { .. } | Clue(_) | HeadingWithoutGrid | UnknownRule | UnknownSection)
@@ -228,7 +255,7 @@ pub(crate) fn line_end(text: &str) -> &'static str {
 }
 
 /// Returns the mark of empty cells on one line: `.`, or in a format that has both `.` and `0` the more frequent one.
-fn empty_mark(text: &str, dialect: Dialect) -> &'static str {
+pub(super) fn empty_mark(text: &str, dialect: Dialect) -> &'static str {
     let count = |mark: char| text.matches(mark).count();
     if dialect == Dialect::Sdm && count('0') > count('.') { "0" } else { "." }
 }

@@ -10,6 +10,7 @@ mod clues;
 mod drawn;
 mod edits;
 mod items;
+mod long_text;
 mod preamble;
 mod same;
 
@@ -19,6 +20,7 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use attempt::{DIFFERENT, UNSTABLE};
 pub(crate) use attempt::{Whole, line_end};
 use edits::add_edits;
+pub use long_text::{FormattedText, format_text};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use syntax::{BlockOffset, Dialect, Offset, Span};

@@ -1,7 +1,8 @@
 //! Formats the lines before a grid: comments, metadata, headings, and the blank lines between them.
 
+use super::attempt::is_readable;
 use super::items::{Item, Items};
-use syntax::{Alphabet, Key, PuzzleText};
+use syntax::{Alphabet, Block, Grid, Key, Origin, PuzzleText, RowPlace};
 
 /// The text above a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +15,21 @@ pub(super) enum Above {
     Grid,
     /// Unformatted text, whose meaning may depend on the lines near it.
     Unformatted,
+}
+
+impl Above {
+    /// The text above the block that follows this one.
+    pub(super) fn of(block: &Block) -> Above {
+        if !is_readable(block) {
+            return Above::Unformatted;
+        }
+        let is_line = |grid: &Grid| grid.rows().iter().all(|row| row.place == RowPlace::Whole);
+        let ends_in_line = block.puzzles.last().is_none_or(|puzzle| {
+            let last = puzzle.sections.iter().rfind(|section| section.origin == Origin::Lines);
+            puzzle.clues.is_empty() && is_line(last.map_or(&puzzle.grid, |section| &section.grid))
+        });
+        if ends_in_line { Above::Line } else { Above::Grid }
+    }
 }
 
 /// Returns the lines before a grid, including blank ones. `symbols` are declared directly above the grid.
