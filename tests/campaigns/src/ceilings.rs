@@ -37,7 +37,7 @@ const REPORT: &[&str] = &["report", "--column", "puzzle"];
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SMALL: &str = "1...\n..2.\n.4..\n...3\n";
 
-const KINDS: [Kind; 23] = [
+const KINDS: [Kind; 26] = [
     Kind {
         name: "a line of 1,000,000 fields before no grid",
         file: "fields.sudoku",
@@ -178,6 +178,30 @@ const KINDS: [Kind; 23] = [
         text: || format!("# sudoku: ignore {}\n{LINE}\n", "a ".repeat(25_000_000)),
         is_short: false,
         says: "unknown rule",
+    },
+    Kind {
+        name: "30,000,000 line ends",
+        file: "ends.sudoku",
+        commands: &[CHECK, FORMAT, CONVERT],
+        text: || "\n".repeat(30_000_000),
+        is_short: false,
+        says: "",
+    },
+    Kind {
+        name: "750,000 grids with wrong values",
+        file: "wrong.sudoku",
+        commands: &[FORMAT, CONVERT],
+        text: || "36\n".repeat(1_500_000),
+        is_short: false,
+        says: "",
+    },
+    Kind {
+        name: "500,000 puzzles that formatting changes",
+        file: "indented.sudoku",
+        commands: &[FORMAT, CONVERT],
+        text: || format!(" {LINE}\n").repeat(500_000),
+        is_short: false,
+        says: "",
     },
     Kind {
         name: "JSON of 5,000,000 objects",
