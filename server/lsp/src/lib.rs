@@ -101,13 +101,16 @@ where
     let (outbox, mail) = client::outbox::outbox();
     let (service, socket, client) = service::service(version, events.clone());
     let state = State::new(outbox, events.clone(), pool);
-    (MainLoop::new(inbox, state), converse((reader, writer), (service, socket, client), mail, events))
+    (MainLoop::new(inbox, state), converse(reader, writer, service, socket, client, mail, events))
 }
 
 /// Carries the messages of a session to its end.
 async fn converse<R, W>(
-    (reader, writer): (R, W),
-    (service, socket, client): (LspService<Backend>, ClientSocket, Client),
+    reader: R,
+    writer: W,
+    service: LspService<Backend>,
+    socket: ClientSocket,
+    client: Client,
     mail: Mail,
     events: Sender<Event>,
 ) -> Ending

@@ -8,7 +8,8 @@ impl Cache {
     pub(crate) fn rate(
         &self,
         analysis: &Analysis,
-        (file, puzzle): (FileId, PuzzleIndex),
+        file: FileId,
+        puzzle: PuzzleIndex,
         scales: &[Scale],
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Ratings>> {

@@ -140,7 +140,7 @@ impl OpenedText {
             // If it is interrupted, the result is not used.
             let _ = unproved.try_for_each(|puzzle| puzzle.prove(interrupt).inspect(|()| each()));
             let unrated = document.analysis.unrated(FILE).into_par_iter();
-            let rate = |(puzzle, scale)| cache.rate(&document.analysis, (FILE, puzzle), &[scale], interrupt);
+            let rate = |(puzzle, scale)| cache.rate(&document.analysis, FILE, puzzle, &[scale], interrupt);
             let _ = unrated.try_for_each(|asked| rate(asked).map(drop));
         });
     }

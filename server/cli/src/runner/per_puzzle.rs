@@ -63,7 +63,7 @@ fn answer_with(
 ) -> Status {
     run_question(setup, None, |pass, pool, inputs, counters| {
         let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
-            answers(input, material, (&ask, &ask_lines), counters, interrupt)
+            answers(input, material, &ask, &ask_lines, counters, interrupt)
         };
         pass.take_all(pool, inputs, reading, work, Pass::print_all);
     })
@@ -123,17 +123,15 @@ pub(crate) fn answers_to(
     counters: &Counters,
     interrupt: Interrupt<'_>,
 ) -> Vec<Answered> {
-    answers(input, material, (ask, &one_by_one), counters, interrupt)
+    answers(input, material, ask, &one_by_one, counters, interrupt)
 }
 
 /// Works like [`answers_to`], with a second question about lines of a list; see [`answer_lists`].
 fn answers(
     input: &Input,
     material: Material,
-    (ask, ask_lines): (
-        &(impl Fn(Question<'_>) -> Answer + Sync),
-        &(impl Fn(LineQuestion<'_>, &mut LineAnswers) + Sync),
-    ),
+    ask: &(impl Fn(Question<'_>) -> Answer + Sync),
+    ask_lines: &(impl Fn(LineQuestion<'_>, &mut LineAnswers) + Sync),
     counters: &Counters,
     interrupt: Interrupt<'_>,
 ) -> Vec<Answered> {

@@ -21,7 +21,7 @@ pub(super) fn minimized(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Altered, Refusal>> {
     let givens = given_cells(&located.lowered());
-    with_fewer(located, record, (Pattern::None, givens), random, interrupt)
+    with_fewer(located, record, Pattern::None, givens, random, interrupt)
 }
 
 /// With givens whose places have a symmetry. The givens that the symmetry needs are added first, then all that can be
@@ -44,14 +44,15 @@ pub(super) fn symmetric(
         return Ok(only.map(|_| Altered::proved(record)));
     }
     let orbits = pattern.orbits(geometry).into_iter().filter(|orbit| orbit.iter().any(|cell| is_given(*cell)));
-    with_fewer(located, record, (pattern, orbits.flatten().collect()), random, interrupt)
+    with_fewer(located, record, pattern, orbits.flatten().collect(), random, interrupt)
 }
 
 /// With the givens of these cells that cannot be left out.
 fn with_fewer(
     located: &Located<'_>,
     mut record: Record,
-    (pattern, givens): (Pattern, Vec<Cell>),
+    pattern: Pattern,
+    givens: Vec<Cell>,
     random: &mut Random,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Altered, Refusal>> {

@@ -218,7 +218,8 @@ impl DocumentChecks {
     /// that are to be answered with it.
     pub(crate) fn deliver(
         &mut self,
-        (uri, version): (&Uri, Option<i32>),
+        uri: &Uri,
+        version: Option<i32>,
         related: RelatedReports,
         client: &ClientFeatures,
         outbox: &Outbox,

@@ -119,7 +119,7 @@ impl Ready {
         let baseline = plan.baseline.as_ref().map(Baseline::read).transpose()?;
         let scope = plan.since.as_ref().map(|since| Scope::since(since, &mut found.inputs)).transpose()?;
         let scope = scope.unwrap_or_default();
-        let reports = open_reports(&plan.reports, (plan.stream, plan.color), plan.max_shown, places)?;
+        let reports = open_reports(&plan.reports, plan.stream, plan.color, plan.max_shown, places)?;
         let wants_others = !scope.is_empty() && comparison(&found.inputs).is_some();
         found.inputs.retain(|input| input.role == Role::Checked || wants_others);
         Ok(Ready { found, left_behind, baseline, scope, reports })

@@ -44,7 +44,7 @@ pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, Usag
     let fails = Status::of_findings(args.exit_zero);
     let color = args.output.color.color_choice();
     let mut run = TableRun::new(args.inputs, args.tables, &args.output, overrides(args.rules), around)?;
-    let mut reports = match open_reports(&targets, (stream, color), args.max_shown, places) {
+    let mut reports = match open_reports(&targets, stream, color, args.max_shown, places) {
         Ok(reports) => reports,
         Err(complaint) => return Ok(run.console.fail(&complaint)),
     };
@@ -90,7 +90,7 @@ fn add_findings(answered: AnsweredPart<'_>, tally: &mut Tally, reports: &mut [Re
                     answered.status.note(fails);
                 }
                 tally.add(rule, severity);
-                let record = record(&path, (number, line), (rule, severity, message), fails_run);
+                let record = record(&path, number, line, rule, severity, message, fails_run);
                 reports.iter_mut().for_each(|report| report.add_record(&record, &path, None));
             }
             row += 1;
@@ -100,8 +100,11 @@ fn add_findings(answered: AnsweredPart<'_>, tally: &mut Tally, reports: &mut [Re
 
 fn record(
     path: &Arc<str>,
-    (number, line): (u64, usize),
-    (rule, severity, message): (Rule, Severity, String),
+    number: u64,
+    line: usize,
+    rule: Rule,
+    severity: Severity,
+    message: String,
     fails: bool,
 ) -> Record {
     Record {

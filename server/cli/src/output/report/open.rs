@@ -15,7 +15,8 @@ use std::path::{Path, PathBuf};
 /// that is `checked`; in that case, nothing has been written yet.
 pub(crate) fn open_reports(
     targets: &[FormatTarget],
-    (stream, color): (Stream, ColorChoice),
+    stream: Stream,
+    color: ColorChoice,
     max_shown: Option<u64>,
     checked: HashSet<PathBuf>,
 ) -> Result<Vec<Report>, Complaint> {

@@ -77,7 +77,7 @@ impl Analysis {
             }
         }
         if let Some(located) = file.chosen(span) {
-            found.extend(fill::fills(&located, span, (wanted, self.fill_style()), interrupt)?);
+            found.extend(fill::fills(&located, span, wanted, self.fill_style(), interrupt)?);
             found.extend(insert_rating::insertions(&located, wanted));
             found.extend(altered::offers(&located, wanted));
             found.extend(convert::conversions(&located, wanted));

@@ -23,7 +23,7 @@ impl State {
     pub(super) fn deliver(&mut self, uri: &Uri) {
         let related = self.related_reports();
         while let Some(document) = self.documents.get_mut(uri) {
-            let due = document.checks.deliver((uri, document.version), related, &self.features, &self.outbox);
+            let due = document.checks.deliver(uri, document.version, related, &self.features, &self.outbox);
             let Some((pulls, report)) = due else { return };
             let mut related = self.take_related(uri);
             pulls.into_iter().for_each(|pull| answer(pull, &report, &std::mem::take(&mut related)));

@@ -174,7 +174,7 @@ fn cycle(grid: &Grid, graph: &Rc<Graph>, end: NodeIndex, links: Links) -> Option
         Links::Digits => (Kind::Digit, "Bidirectional X-Cycle", 6.5),
     };
     let targets = vec![Target { graph: Rc::clone(graph), node: end }, reversed(graph, &path)];
-    Some(Hint::new(kind, Technique::Chain(name), base, (targets, 1), Effect { placement: None, removals }))
+    Some(Hint::new(kind, Technique::Chain(name), base, targets, 1, Effect { placement: None, removals }))
 }
 
 /// The same cycle in the other direction. Each statement becomes its opposite and keeps its cause, which is that of the
@@ -203,5 +203,5 @@ fn chain(grid: &Grid, target: Target, links: Links) -> Option<Hint> {
         Links::Digits => (Kind::Digit, "Forcing X-Chain", 6.6),
         Links::Cells | Links::All => (Kind::Mixed, "Forcing Chain", 7.0),
     };
-    Some(Hint::new(kind, Technique::Chain(name), base, (vec![target], 1), effect))
+    Some(Hint::new(kind, Technique::Chain(name), base, vec![target], 1, effect))
 }

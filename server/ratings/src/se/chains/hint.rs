@@ -67,7 +67,8 @@ impl Hint {
         kind: Kind,
         technique: Technique,
         base: f64,
-        (targets, counted): (Vec<Target>, usize),
+        targets: Vec<Target>,
+        counted: usize,
         effect: Effect,
     ) -> Hint {
         let (flat, nested) = complexity(&targets, counted);

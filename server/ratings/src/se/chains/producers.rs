@@ -271,7 +271,7 @@ impl Search<'_, '_> {
 
     fn add(&mut self, kind: Kind, targets: Vec<Target>, effect: Effect) {
         let counted = targets.len();
-        let hint = Hint::new(kind, self.mode.technique(kind), self.mode.base(), (targets, counted), effect);
+        let hint = Hint::new(kind, self.mode.technique(kind), self.mode.base(), targets, counted, effect);
         self.hints.push(hint);
     }
 }

@@ -16,18 +16,18 @@ use ide::{Alteration, Altered, Draw};
 /// Takes away the givens that can be left out.
 pub(crate) fn minimize(args: SeedArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let seed = args.seed.unwrap_or_default();
-    alter(args.change, (Alteration::Minimize, seed), "minimize", around)
+    alter(args.change, Alteration::Minimize, seed, "minimize", around)
 }
 
 /// Adds the givens that leave one solution.
 pub(crate) fn make_unique(args: ChangeArgs, around: &Surroundings) -> Result<Status, UsageError> {
-    alter(args, (Alteration::MakeUnique, 0), "make unique", around)
+    alter(args, Alteration::MakeUnique, 0, "make unique", around)
 }
 
 /// Exchanges givens, so that their places have a symmetry.
 pub(crate) fn make_symmetric(args: MakeSymmetricArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let MakeSymmetricArgs { symmetry, seed: SeedArgs { change, seed } } = args;
-    alter(change, (Alteration::MakeSymmetric(symmetry), seed.unwrap_or_default()), "make symmetric", around)
+    alter(change, Alteration::MakeSymmetric(symmetry), seed.unwrap_or_default(), "make symmetric", around)
 }
 
 /// Replaces each puzzle by an equivalent one. A seed that was not given is named on stderr.
@@ -37,16 +37,17 @@ pub(crate) fn scramble(args: SeedArgs, around: &Surroundings) -> Result<Status, 
     if args.seed.is_none() {
         setup.console.summary(&format!("seed: {seed}"));
     }
-    Ok(answers(setup, form(&args.change), (Alteration::Scramble, seed)))
+    Ok(answers(setup, form(&args.change), Alteration::Scramble, seed))
 }
 
 fn alter(
     args: ChangeArgs,
-    alteration: (Alteration, u64),
+    alteration: Alteration,
+    seed: u64,
     verb: &'static str,
     around: &Surroundings,
 ) -> Result<Status, UsageError> {
-    Ok(answers(setup(&args, verb, around)?, form(&args), alteration))
+    Ok(answers(setup(&args, verb, around)?, form(&args), alteration, seed))
 }
 
 fn setup(args: &ChangeArgs, verb: &'static str, around: &Surroundings) -> Result<Setup, UsageError> {
@@ -57,7 +58,7 @@ fn form(args: &ChangeArgs) -> Form {
     args.format.map_or(Form::Shortest, Form::Of)
 }
 
-fn answers(setup: Setup, form: Form, (alteration, seed): (Alteration, u64)) -> Status {
+fn answers(setup: Setup, form: Form, alteration: Alteration, seed: u64) -> Status {
     let ask = |question: Question<'_>| {
         let draw = Draw { seed, number: question.number as u64 };
         match question.analysis.altered(FILE, question.puzzle, alteration, draw, question.interrupt) {

@@ -15,7 +15,8 @@ pub(super) fn write(
     out: &mut dyn Write,
     subject: &Subject<'_>,
     trace: &Trace,
-    (event, view): (u64, Option<View>),
+    event: u64,
+    view: Option<View>,
     format: ExplainFormat,
 ) -> io::Result<Explained> {
     let replay = match after(trace, event) {

@@ -113,7 +113,7 @@ fn explain(out: &mut dyn Write, subject: &Subject<'_>, plan: ExplainPlan) -> io:
             ExplainFormat::Json => search::json(out, subject, trace, most),
         }),
         Topic::After { event, view } => {
-            with_trace(subject, |trace| drawing::write(out, subject, trace, (event, view), plan.format))
+            with_trace(subject, |trace| drawing::write(out, subject, trace, event, view, plan.format))
         }
         Topic::Puzzle(view) => match subject.analysis.moment(FILE, subject.puzzle) {
             Ok(moment) => views::write(out, subject, &moment, view, plan.format),

@@ -57,7 +57,7 @@ fn answer(question: Question<'_>, plan: &RatePlan) -> Answer {
 
 /// The ratings of a puzzle; `None` if the run is interrupted.
 fn rate(question: Question<'_>, plan: &RatePlan) -> Option<Ratings> {
-    let ratings = plan.cache.rate(question.analysis, (FILE, question.puzzle), plan.scales, question.interrupt);
+    let ratings = plan.cache.rate(question.analysis, FILE, question.puzzle, plan.scales, question.interrupt);
     ratings.unwrap_or(None)
 }
 

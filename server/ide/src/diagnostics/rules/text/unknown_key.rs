@@ -69,7 +69,7 @@ pub(crate) fn drafts(
         // exception.
         let is_there = meant.is_some_and(|key| key != Key::Comment && declared.contains(&key));
         let is_offered = meant.filter(|&key| !is_there && (offered.insert(key) || key == Key::Comment));
-        draft(entry.key_span, &text(entry.key_span), (meant, is_there), is_offered)
+        draft(entry.key_span, &text(entry.key_span), meant, is_there, is_offered)
     });
     reported.chain(rest)
 }
@@ -79,7 +79,7 @@ fn meant(key: &str) -> Option<Key> {
     nearest(key, Key::ALL.map(|(_, name)| name)).and_then(Key::from_name)
 }
 
-fn draft(span: BlockSpan, key: &str, (meant, is_there): (Option<Key>, bool), offered: Option<Key>) -> Draft {
+fn draft(span: BlockSpan, key: &str, meant: Option<Key>, is_there: bool, offered: Option<Key>) -> Draft {
     let excerpt: String = key.chars().take(40).collect();
     let message = match meant.map(Key::name) {
         Some(meant) if is_there => {

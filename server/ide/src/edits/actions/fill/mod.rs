@@ -21,7 +21,8 @@ use syntax::Span;
 pub(crate) fn fills(
     located: &Located<'_>,
     span: Span,
-    (wanted, style): (Wanted<'_>, FillStyle),
+    wanted: Wanted<'_>,
+    style: FillStyle,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Vec<Action>> {
     let by_path = [ActionKind::NextStep, ActionKind::InsertExplanation].into_iter().any(wanted);

@@ -83,7 +83,7 @@ impl Analysis {
         let Some(file) = self.file(id) else { return Ok(Err(NO_PUZZLE.into())) };
         match what {
             SourceAction::FillForced | SourceAction::FillSolution => {
-                fill_all(file, (what, self.fill_style()), enough, interrupt)
+                fill_all(file, what, self.fill_style(), enough, interrupt)
             }
             SourceAction::FixAll => {
                 let (edits, count) = combine_fixes(self.safe_fixes(id, file, enough, interrupt)?);
@@ -124,7 +124,8 @@ const NO_PUZZLE: &str = "there is no puzzle in this document";
 
 fn fill_all(
     file: &View,
-    (what, style): (SourceAction, FillStyle),
+    what: SourceAction,
+    style: FillStyle,
     enough: usize,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Rewrite, Refusal>> {
@@ -134,7 +135,7 @@ fn fill_all(
             return Err(Interrupted);
         }
         puzzles += 1;
-        match fill(&located, (what, style), interrupt)? {
+        match fill(&located, what, style, interrupt)? {
             Ok(Some(filled)) => all.add(file, filled),
             Ok(None) => {}
             Err(why) => why_not = why_not.or(Some(why)),
@@ -188,7 +189,8 @@ impl FilledPuzzles {
 /// Returns the edits that fill a puzzle, `None` if it is full, or the reason why it is not filled.
 fn fill(
     located: &Located<'_>,
-    (what, style): (SourceAction, FillStyle),
+    what: SourceAction,
+    style: FillStyle,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Option<Filled>, Refusal>> {
     let fillable = Fillable::new(located, interrupt)?;

@@ -81,7 +81,7 @@ pub(super) fn pairs(context: &Context<'_>, drafts: &mut Vec<Draft>) {
             // Each mark is compared with the last few: a file of nothing else would take too long.
             let before = &marks[at.saturating_sub(MOST_COMPARED)..at];
             let mut report = Report::new(context, syntax::ClueKind::Marks, mark.span);
-            compare(&mut report, (one, other), before, mark, context.text);
+            compare(&mut report, one, other, before, mark, context.text);
             drafts.extend(report.drafts);
         }
     }
@@ -92,7 +92,8 @@ const MOST_COMPARED: usize = 8;
 
 fn compare(
     report: &mut Report<'_>,
-    (one, other): (Cell, Cell),
+    one: Cell,
+    other: Cell,
     before: &[Mark],
     mark: &Mark,
     text: &dyn Fn(BlockSpan) -> String,

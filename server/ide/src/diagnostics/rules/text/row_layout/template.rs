@@ -118,7 +118,7 @@ impl Template {
             let first = from.map_or(0, |cell| places[cell] + 1);
             let end = next.map_or(size, |cell| places[cell]);
             if first < end {
-                edits.push(self.gap(row, places, (from, next), first..end, blanks)?);
+                edits.push(self.gap(row, places, from, next, first..end, blanks)?);
             }
             from = next;
         }
@@ -130,7 +130,8 @@ impl Template {
         &self,
         row: &Line,
         places: &[usize],
-        (before, behind): (Option<usize>, Option<usize>),
+        before: Option<usize>,
+        behind: Option<usize>,
         missing: Range<usize>,
         blanks: Blanks<'_>,
     ) -> Option<BlockEdit> {
