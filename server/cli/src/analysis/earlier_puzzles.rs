@@ -1,29 +1,28 @@
 //! Finds puzzles that occurred before, in all files of a run. Takes the files in order, one after the other, so that
-//! the result is the same for any number of threads. Holds about 40 bytes a puzzle and no text, and as much again if
+//! the result is the same for any number of threads. Holds 30 to 36 bytes a puzzle and no text, and 34 to 40 more if
 //! equivalent puzzles are looked for.
 
 use crate::input::names::Names;
 use crate::input::opened_text::OpenedText;
 use crate::input::placed_document::FILE;
 use crate::text::position::{Forward, Position};
-use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
 use ide::{
-    CanonicalForms, Class, Duplicate, Elsewhere, FileId, Fingerprint, Listed, Offset, Original, PuzzleIndex, Span,
+    CanonicalForms, Class, Duplicate, Elsewhere, Equivalent, FileId, Listed, Offset, Origin, Original, Origins,
+    PuzzleIndex, PuzzleTable, Span,
 };
 use std::sync::Arc;
 
 /// The first puzzle of each set of equal ones.
 #[derive(Default)]
 pub(crate) struct Originals {
-    first_puzzles: Vec<FirstPuzzle>,
-    /// Indices of first puzzles by their fingerprints.
-    by_fingerprint: HashTable<u32>,
-    /// The first puzzle of each class, by the fingerprint of the class.
-    classes: HashTable<ClassMember>,
+    first_puzzles: PuzzleTable<FirstPuzzle>,
+    /// The files of first puzzles, by their indices.
+    origins: Origins,
+    files: Vec<Arc<Names>>,
+    /// The first puzzle of each class.
+    classes: PuzzleTable<ClassMember>,
     /// The columns of first puzzles that have no room for them, by their indices.
     far: Vec<(u32, [usize; 2])>,
-    files: Vec<File>,
 }
 
 /// A puzzle of a text, with the data for the comparison.
@@ -71,13 +70,11 @@ pub(crate) fn compared_puzzles(opened: &OpenedText, comparison: Comparison) -> V
 
 /// The first puzzle of a class; `place` is its index among the first puzzles.
 struct ClassMember {
-    class: Class,
+    way: Equivalent,
     place: u32,
 }
 
 struct FirstPuzzle {
-    fingerprint: Fingerprint,
-    puzzle: PuzzleIndex,
     line: u32,
     columns: Columns,
 }
@@ -108,12 +105,6 @@ impl Columns {
     }
 }
 
-struct File {
-    names: Arc<Names>,
-    /// The number of first puzzles before its own.
-    before: u32,
-}
-
 /// The first puzzles of the current chunk: the number of those before it, and the start of each in the chunk.
 struct CurrentChunk {
     before: u32,
@@ -124,14 +115,14 @@ impl Originals {
     /// Adds the puzzles of a chunk, which are in order and behind all earlier ones, and returns the duplicates among
     /// them. Another `names` means another file.
     pub(crate) fn find_duplicates(&mut self, names: &Arc<Names>, puzzles: Vec<ComparedPuzzle>) -> Vec<Duplicate> {
-        let before = self.first_puzzles.len() as u32;
-        if self.files.last().is_none_or(|file| !Arc::ptr_eq(&file.names, names)) {
-            self.files.push(File { names: Arc::clone(names), before });
+        let before = self.first_puzzles.entries().len() as u32;
+        if self.files.last().is_none_or(|last| !Arc::ptr_eq(last, names)) {
+            self.files.push(Arc::clone(names));
         }
         let mut chunk = CurrentChunk { before, starts: Vec::new() };
         // All are looked up before one is added, so that the cache misses of a large table overlap.
         let earlier: Vec<Option<u32>> =
-            puzzles.iter().map(|compared| self.find_equal(compared.listed.fingerprint)).collect();
+            puzzles.iter().map(|compared| self.first_puzzles.first(compared.listed.fingerprint)).collect();
         let mut found = Vec::new();
         for (compared, earlier) in puzzles.iter().zip(earlier) {
             self.compare(compared, earlier, &mut chunk, &mut found);
@@ -148,7 +139,7 @@ impl Originals {
         found: &mut Vec<Duplicate>,
     ) {
         let Listed { fingerprint, class, puzzle, .. } = compared.listed;
-        let earlier = earlier.or_else(|| self.find_equal(fingerprint));
+        let earlier = earlier.or_else(|| self.first_puzzles.first(fingerprint));
         if let Some(original) = earlier.and_then(|earlier| self.original(earlier, chunk)) {
             found.push(Duplicate::equal(puzzle, original));
         }
@@ -161,58 +152,35 @@ impl Originals {
         }
     }
 
-    /// Returns the index of the first puzzle with these givens.
-    fn find_equal(&self, fingerprint: Fingerprint) -> Option<u32> {
-        let is_equal =
-            |place: &u32| self.first_puzzles.get(*place as usize).is_some_and(|it| it.fingerprint == fingerprint);
-        self.by_fingerprint.find(hash(fingerprint), is_equal).copied()
-    }
-
-    /// Adds a first puzzle and returns its index. Beyond four thousand million puzzles, nothing is compared any more.
+    /// Adds a first puzzle and returns its index; `None` if there is no room for more.
     fn add(&mut self, compared: &ComparedPuzzle, chunk: &mut CurrentChunk) -> Option<u32> {
-        let index = u32::try_from(self.first_puzzles.len()).ok()?;
         let Listed { fingerprint, puzzle, start, .. } = compared.listed;
-        chunk.starts.push(start);
-        if self.by_fingerprint.len() == self.by_fingerprint.capacity() {
-            self.grow();
-        }
-        let first_puzzles = &self.first_puzzles;
-        self.by_fingerprint.insert_unique(hash(fingerprint), index, |place| rehash(first_puzzles, *place));
         let Position { line, column } = compared.position;
-        let (line, columns) = (line as u32, Columns::new(column, compared.byte_column));
+        let columns = Columns::new(column, compared.byte_column);
+        let place = self.first_puzzles.add(fingerprint, FirstPuzzle { line: line as u32, columns })?;
+        self.origins.note(place, Origin { file: self.files.len().saturating_sub(1) as u32, puzzle });
         if columns == Columns::FAR {
-            self.far.push((index, [column, compared.byte_column]));
+            self.far.push((place, [column, compared.byte_column]));
         }
-        self.first_puzzles.push(FirstPuzzle { fingerprint, puzzle, line, columns });
-        Some(index)
-    }
-
-    /// Rebuilds the table with twice the capacity in the order of the puzzles; in the order of the old table, the
-    /// lookups would be scattered over the memory.
-    fn grow(&mut self) {
-        let first_puzzles = &self.first_puzzles;
-        self.by_fingerprint = HashTable::with_capacity(2 * first_puzzles.len() + 1);
-        for (index, place) in (0..).zip(first_puzzles) {
-            self.by_fingerprint.insert_unique(hash(place.fingerprint), index, |place| rehash(first_puzzles, *place));
-        }
+        chunk.starts.push(start);
+        Some(place)
     }
 
     /// Returns the first puzzle of a class if there is an earlier one; else makes this one the first.
     fn first_of(&mut self, class: Class, place: u32) -> Option<(Class, u32)> {
-        let is_equal = |member: &ClassMember| member.class.fingerprint == class.fingerprint;
-        let rehash = |member: &ClassMember| hash(member.class.fingerprint);
-        match self.classes.entry(hash(class.fingerprint), is_equal, rehash) {
-            Entry::Occupied(first) => Some((first.get().class, first.get().place)),
-            Entry::Vacant(vacant) => {
-                vacant.insert(ClassMember { class, place });
-                None
-            }
-        }
+        let Class { fingerprint, way } = class;
+        let Some(first) = self.classes.first(fingerprint) else {
+            self.classes.add(fingerprint, ClassMember { way, place });
+            return None;
+        };
+        let &ClassMember { way, place } = self.classes.place(first)?;
+        Some((Class { fingerprint, way }, place))
     }
 
     fn original(&self, place: u32, chunk: &CurrentChunk) -> Option<Original> {
-        let (names, puzzle) = (self.names(place)?, self.first_puzzles.get(place as usize)?.puzzle);
-        let is_same_file = self.files.last().is_some_and(|last| Arc::ptr_eq(&last.names, names));
+        let Origin { file, puzzle } = self.origins.of(place)?;
+        let names = self.files.get(file as usize)?;
+        let is_same_file = file as usize + 1 == self.files.len();
         let start = place.checked_sub(chunk.before).and_then(|index| chunk.starts.get(index as usize));
         let elsewhere =
             || Elsewhere { file: Some(FileId(place)), path: Arc::clone(&names.path), shown: Arc::clone(&names.shown) };
@@ -226,19 +194,13 @@ impl Originals {
 
     /// Returns the name of the file of an earlier puzzle, percent-encoded, if it is no UTF-8.
     pub(crate) fn uri(&self, FileId(place): FileId) -> Option<&Arc<str>> {
-        self.names(place)?.uri.as_ref()
-    }
-
-    /// Returns the names of the file of a first puzzle.
-    fn names(&self, place: u32) -> Option<&Arc<Names>> {
-        let file = self.files.partition_point(|file| file.before <= place).checked_sub(1)?;
-        self.files.get(file).map(|file| &file.names)
+        self.files.get(self.origins.of(place)?.file as usize)?.uri.as_ref()
     }
 
     /// Returns the position of an earlier puzzle; the index of the puzzle is used as the identity of a file.
     pub(crate) fn position(&self, FileId(place): FileId) -> Option<Position> {
         let [column, _] = self.columns(place)?;
-        Some(Position { line: self.first_puzzles.get(place as usize)?.line as usize, column })
+        Some(Position { line: self.first_puzzles.place(place)?.line as usize, column })
     }
 
     /// Returns the column of that position in bytes of UTF-8.
@@ -247,30 +209,21 @@ impl Originals {
     }
 
     fn columns(&self, place: u32) -> Option<[usize; 2]> {
-        self.first_puzzles.get(place as usize)?.columns.get().or_else(|| {
+        self.first_puzzles.place(place)?.columns.get().or_else(|| {
             let index = self.far.binary_search_by_key(&place, |(place, _)| *place).ok()?;
             self.far.get(index).map(|(_, columns)| *columns)
         })
     }
 }
 
-/// The hash of a first puzzle.
-fn rehash(first_puzzles: &[FirstPuzzle], place: u32) -> u64 {
-    first_puzzles.get(place as usize).map_or(0, |place| hash(place.fingerprint))
-}
-
-/// A part of a fingerprint is a good hash.
-fn hash(fingerprint: Fingerprint) -> u64 {
-    fingerprint.hash()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ide::{Entry, Fingerprint};
 
     #[test]
     fn a_first_puzzle_takes_little() {
-        assert_eq!((size_of::<FirstPuzzle>(), size_of::<ClassMember>()), (28, 28));
+        assert_eq!((size_of::<Entry<FirstPuzzle>>(), size_of::<Entry<ClassMember>>()), (24, 28));
     }
 
     #[test]

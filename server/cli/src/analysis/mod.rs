@@ -2,7 +2,6 @@
 //! formats.
 
 pub(crate) mod baseline;
-pub(crate) mod class_table;
 pub(crate) mod diff;
 pub(crate) mod earlier_puzzles;
 pub(crate) mod examine;

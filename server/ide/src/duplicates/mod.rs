@@ -1,11 +1,16 @@
-//! Finds puzzles that occur more than once in the open files, or also in a catalogue of other files. A snapshot finds
-//! their places on request.
+//! Finds puzzles that are the same.
+//!
+//! Where puzzles stay as they are, one [`table`] finds the first of those that are the same: in the texts of a run, in
+//! a collection, in the [catalogue](index) of the files that are not open. Open files are edited, so of these only the
+//! [number](counts) of occurrences is followed, and a snapshot finds the places of the repeated ones on request.
 
 pub(crate) mod comparison;
 pub(crate) mod counts;
 pub(crate) mod equivalence;
 pub(crate) mod index;
+pub(crate) mod origins;
 pub(crate) mod prints;
+pub(crate) mod table;
 use crate::base::by_file::ByFile;
 use crate::base::finding::{Elsewhere, FileId, PuzzleIndex};
 use crate::base::rule::Rule;

@@ -51,27 +51,26 @@ pub(crate) fn line_of_classic(values: &[Option<Digit>]) -> String {
 pub struct Class {
     /// Of the canonical form. As with the givens' own, nothing is compared again where two are the same.
     pub fingerprint: Fingerprint,
-    pub(crate) way: Equivalent,
+    /// The place of this puzzle in it.
+    pub way: Equivalent,
 }
 
 impl Class {
     pub(crate) fn new(form: &Canonical) -> Class {
-        Class::from_parts(Fingerprint::of_bytes(&form.values), form.symmetry.number())
+        let number = form.symmetry.number();
+        let way = Equivalent([(number >> 32) as u32, number as u32]);
+        Class { fingerprint: Fingerprint::of_bytes(&form.values), way }
     }
 
     /// The exchanges that turn this puzzle into another one of its class.
     pub fn symmetry_to(self, other: Class) -> Symmetry {
         self.way.symmetry_to(other.way)
     }
-
-    pub fn from_parts(fingerprint: Fingerprint, way: u64) -> Class {
-        Class { fingerprint, way: Equivalent([(way >> 32) as u32, way as u32]) }
-    }
 }
 
 /// The canonical form is the same: the [`Symmetry`] that leads to it, as a number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
-pub(crate) struct Equivalent([u32; 2]);
+pub struct Equivalent([u32; 2]);
 
 impl Equivalent {
     pub(crate) fn symmetry(self) -> Symmetry {

@@ -1,6 +1,6 @@
 //! Indexes the puzzles of the workspace's files that are not open: the catalogue that `ide` compares with, and the
-//! ranges of the puzzles in their files, in the client's columns. Stores no texts but titles: 44 bytes a puzzle, and 36
-//! more if equivalent puzzles are looked for.
+//! ranges of the puzzles in their files, in the client's columns. Stores no texts but titles: about 44 bytes a puzzle,
+//! and 36 more if equivalent puzzles are looked for.
 
 use crate::convert::position::{Encoding, Walk};
 use crate::convert::uri;

@@ -12,7 +12,7 @@ form: name the training set first and the test set after it.
 *.parquet, *.csv and *.tsv files, stdin without --stdin-filename, and files whose first line names a column of puzzles are tables, a \
 puzzle a row; --column makes tables of all paths. Everything else is puzzle text.
 
---format html is a page for a data set's card; it needs no other file. Memory grows by at most 180 bytes for each different puzzle.";
+--format html is a page for a data set's card; it needs no other file. Memory grows by at most 130 bytes for each different puzzle.";
 
 pub(in crate::args) const REPORT_AFTER: &str = "\
 Exit codes:

@@ -2,7 +2,9 @@
 
 use super::figures::{Across, Answers, Example, Examples, FileReport, Ratings, Report};
 use crate::input::names::Names;
-use ide::{Cancellable, Fingerprint, GridKind, Interrupt, Level, Rule, Sample, SampledPuzzle, Scale, Symmetries};
+use ide::{
+    Cancellable, Fingerprint, GridKind, Interrupt, Level, PuzzleTable, Rule, Sample, SampledPuzzle, Scale, Symmetries,
+};
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -100,8 +102,9 @@ impl Place {
 /// The puzzles of a collection by their fingerprints and classes: the first of each.
 #[derive(Default)]
 struct SeenPuzzles {
-    equal: HashMap<Fingerprint, Place>,
-    classes: HashMap<Fingerprint, Place>,
+    equal: PuzzleTable<Place>,
+    /// The first puzzle of each class: its index among those of `equal`.
+    classes: PuzzleTable<u32>,
     files: Files,
 }
 
@@ -126,10 +129,11 @@ enum Match {
 
 impl SeenPuzzles {
     fn find(&self, fingerprint: Fingerprint, class: Option<Fingerprint>) -> Option<Match> {
-        if let Some(place) = self.equal.get(&fingerprint) {
-            return Some(Match::Equal(*place));
+        if let Some(first) = self.equal.first(fingerprint) {
+            return self.equal.place(first).map(|place| Match::Equal(*place));
         }
-        self.classes.get(&class?).map(|place| Match::Equivalent(*place))
+        let first = self.classes.first(class?).and_then(|first| self.classes.place(first))?;
+        self.equal.place(*first).map(|place| Match::Equivalent(*place))
     }
 }
 
@@ -287,14 +291,15 @@ impl Collection {
             Some(Match::Equivalent(first)) => {
                 self.report.equivalents += 1;
                 note_pair(equivalents, &self.known.files, [place, first]);
+                self.known.equal.add(fingerprint, place);
             }
             None => {
-                if let Some(class) = class {
-                    self.known.classes.insert(class, place);
+                let index = self.known.equal.add(fingerprint, place);
+                if let (Some(class), Some(index)) = (class, index) {
+                    self.known.classes.add(class, index);
                 }
             }
         }
-        self.known.equal.insert(fingerprint, place);
         true
     }
 }

@@ -1,7 +1,6 @@
 //! Runs `canon --against`: prints the puzzles that are equivalent to a puzzle of another collection, with the exchanges
 //! that turn one into the other. The other collection is read first, into a table of classes; the inputs pass by.
 
-use crate::analysis::class_table::{ClassTable, ClassTableBuilder};
 use crate::args::{CanonArgs, InputArgs, UsageError};
 use crate::input::discover::{Found, Input, InputPlan, WithoutPuzzles};
 use crate::input::names::Names;
@@ -13,7 +12,7 @@ use crate::runner::pass::Pass;
 use crate::runner::per_puzzle::Remark;
 use crate::runner::setup::{Setup, Surroundings, input_plan};
 use crate::terminal::Counters;
-use ide::{Class, Interrupt, Symmetry, symmetry_words};
+use ide::{Class, Equivalent, Interrupt, Origin, Origins, PuzzleIndex, PuzzleTable, Symmetry, symmetry_words};
 use rayon::ThreadPool;
 use serde::Serialize;
 use settings::Overrides;
@@ -54,13 +53,12 @@ fn compare(others: &InputPlan, setup: Setup) -> Status {
     for found in [&found_others, &found] {
         pass.status.note(found.report(&mut pass.console));
     }
-    let builder = read_others(&mut pass, &setup.pool, &found_others.inputs, &counters);
+    let collection = read_others(&mut pass, &setup.pool, &found_others.inputs, &counters);
     // Without one of the collections, the result would look as if nothing were equivalent.
-    if builder.puzzle_count() == 0 && !others.allows_empty() {
+    if collection.puzzles == 0 && !others.allows_empty() {
         return pass.finish(missing(&found_others));
     }
-    let table = setup.pool.install(|| builder.build());
-    print_equivalent(&mut pass, &setup.pool, &found.inputs, (&table, &counters));
+    print_equivalent(&mut pass, &setup.pool, &found.inputs, (&collection, &counters));
     pass.finish(missing(&found).filter(|_| !setup.inputs.allows_empty()))
 }
 
@@ -71,8 +69,55 @@ fn missing(found: &Found) -> Option<String> {
     (files.count > 0).then(|| files.sentence(VERB))
 }
 
-fn read_others(pass: &mut Pass, pool: &ThreadPool, inputs: &[Input], counters: &Counters) -> ClassTableBuilder {
-    let (mut builder, mut skipped) = (ClassTableBuilder::default(), Skipped::default());
+/// The first puzzle of each class in the other collection: 30 to 36 bytes a puzzle, and no text.
+#[derive(Default)]
+struct Others {
+    classes: PuzzleTable<Equivalent>,
+    /// The files of these.
+    origins: Origins,
+    files: Vec<Arc<Names>>,
+    /// The number of puzzles, with or without a class.
+    puzzles: usize,
+}
+
+/// A puzzle of the other collection.
+struct OtherPuzzle<'a> {
+    class: Class,
+    names: &'a Names,
+    /// Its number in the file, from 1.
+    number: u32,
+}
+
+impl Others {
+    /// Adds the next puzzles: `count` of a file, and the classes of those that have one, with their numbers in the file
+    /// from 1. Another `names` means another file.
+    fn add(&mut self, names: &Arc<Names>, count: usize, classes: Vec<(usize, Class)>) {
+        self.puzzles += count;
+        if self.files.last().is_none_or(|last| !Arc::ptr_eq(last, names)) {
+            self.files.push(Arc::clone(names));
+        }
+        let file = self.files.len().saturating_sub(1) as u32;
+        for (number, Class { fingerprint, way }) in classes {
+            let Ok(puzzle) = u32::try_from(number.saturating_sub(1)) else { break };
+            if self.classes.first(fingerprint).is_none()
+                && let Some(entry) = self.classes.add(fingerprint, way)
+            {
+                self.origins.note(entry, Origin { file, puzzle: PuzzleIndex(puzzle) });
+            }
+        }
+    }
+
+    /// The first puzzle of a class.
+    fn find(&self, Class { fingerprint, .. }: Class) -> Option<OtherPuzzle<'_>> {
+        let entry = self.classes.first(fingerprint)?;
+        let Origin { file, puzzle: PuzzleIndex(puzzle) } = self.origins.of(entry)?;
+        let class = Class { fingerprint, way: *self.classes.place(entry)? };
+        Some(OtherPuzzle { class, names: self.files.get(file as usize)?, number: puzzle.checked_add(1)? })
+    }
+}
+
+fn read_others(pass: &mut Pass, pool: &ThreadPool, inputs: &[Input], counters: &Counters) -> Others {
+    let (mut others, mut skipped) = (Others::default(), Skipped::default());
     let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
         let classified = classified(input, material, interrupt);
         counters.puzzles_done(classified.count);
@@ -80,11 +125,11 @@ fn read_others(pass: &mut Pass, pool: &ThreadPool, inputs: &[Input], counters: &
     };
     pass.take_all(pool, inputs, Reading::AsItComes, work, |pass, input, classified| {
         let Classified { count, classes, formless } = classified;
-        builder.add(&input.names, count, classes);
+        others.add(&input.names, count, classes);
         skipped.take(pass, input, formless)
     });
     skipped.finish(pass);
-    builder
+    others
 }
 
 /// The inputs' puzzles of a piece that are equivalent to others: the lines about them.
@@ -94,12 +139,12 @@ struct Compared {
     formless: Formless,
 }
 
-fn print_equivalent(pass: &mut Pass, pool: &ThreadPool, inputs: &[Input], (table, counters): (&ClassTable, &Counters)) {
+fn print_equivalent(pass: &mut Pass, pool: &ThreadPool, inputs: &[Input], (others, counters): (&Others, &Counters)) {
     let mut skipped = Skipped::default();
     let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
         let Classified { count, classes, formless } = classified(input, material, interrupt);
         counters.puzzles_done(count);
-        let line = |(number, class)| Some(Equivalent::find(table, &input.names.shown, number, class)?.line());
+        let line = |(number, class)| Some(EquivalentPuzzle::find(others, &input.names.shown, number, class)?.line());
         Compared { lines: classes.into_iter().filter_map(line).collect(), count, formless }
     };
     pass.take_all(pool, inputs, Reading::AsItComes, work, |pass, input, compared| {
@@ -112,7 +157,7 @@ fn print_equivalent(pass: &mut Pass, pool: &ThreadPool, inputs: &[Input], (table
 
 /// A puzzle that is equivalent to one of the others, as it is printed.
 #[derive(Serialize)]
-struct Equivalent<'a> {
+struct EquivalentPuzzle<'a> {
     path: &'a str,
     puzzle: usize,
     other_path: &'a str,
@@ -135,11 +180,11 @@ struct Mapping {
     text: String,
 }
 
-impl<'a> Equivalent<'a> {
-    fn find(table: &'a ClassTable, path: &'a str, puzzle: usize, class: Class) -> Option<Equivalent<'a>> {
-        let other = table.find(class)?;
+impl<'a> EquivalentPuzzle<'a> {
+    fn find(others: &'a Others, path: &'a str, puzzle: usize, class: Class) -> Option<EquivalentPuzzle<'a>> {
+        let other = others.find(class)?;
         let mapping = Mapping::new(&class.symmetry_to(other.class));
-        Some(Equivalent { path, puzzle, other_path: &other.names.shown, other_puzzle: other.number, mapping })
+        Some(EquivalentPuzzle { path, puzzle, other_path: &other.names.shown, other_puzzle: other.number, mapping })
     }
 
     fn line(&self) -> String {
