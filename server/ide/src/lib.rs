@@ -43,6 +43,7 @@ pub use base::words;
 pub use batch::chunk::{Chunk, ChunkReader};
 pub use batch::identity::Identity;
 pub use batch::lines::{SolvedLine, form_of_line};
+pub use batch::rating_row::{RATING_COLUMNS, RatingRow};
 pub use batch::sample::{Sample, SampledPuzzle};
 pub use batch::statistics::{Counted, GridKind};
 pub use batch::symmetries::Symmetries;

@@ -3,7 +3,7 @@
 use super::{Question, Rows, batch, guarded, only_puzzle};
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, RecordBatch, StringArray, UInt32Array};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
-use ide::{Cancellable, Chunk, Config, Interrupt, Judge, OnScales, PuzzleIndex, Ratings, Scale, Unrated};
+use ide::{Cancellable, Chunk, Config, Interrupt, Judge, PuzzleIndex, RATING_COLUMNS, RatingRow, Scale, Unrated};
 use std::sync::Arc;
 
 /// The names of the scales, as options have them.
@@ -16,76 +16,33 @@ pub struct Rate {
     schema: SchemaRef,
 }
 
-/// An answer.
-#[derive(Default, PartialEq, Debug)]
-struct Rated {
-    /// HoDoKu's level in the words of sudoku-lsp.
-    difficulty: Option<&'static str>,
-    se_er: Option<f64>,
-    se_ep: Option<f64>,
-    se_ed: Option<f64>,
-    hodoku_level: Option<&'static str>,
-    hodoku_score: Option<u32>,
-    scales: String,
-    /// True if the ratings are estimated from the techniques that apply.
-    estimated: bool,
-    no_rating_because: Option<String>,
-}
-
 impl Rate {
     /// Ratings on these scales.
     pub fn new(config: Arc<Config>, scales: &'static [Scale]) -> Rate {
+        let [difficulty, er, ep, ed, level, score, scale_names, estimated, why] = RATING_COLUMNS;
         let fields = vec![
-            Field::new("difficulty", DataType::Utf8, true),
-            Field::new("se_er", DataType::Float64, true),
-            Field::new("se_ep", DataType::Float64, true),
-            Field::new("se_ed", DataType::Float64, true),
-            Field::new("hodoku_level", DataType::Utf8, true),
-            Field::new("hodoku_score", DataType::UInt32, true),
-            Field::new("scales", DataType::Utf8, false),
-            Field::new("estimated", DataType::Boolean, false),
-            Field::new("no_rating_because", DataType::Utf8, true),
+            Field::new(difficulty, DataType::Utf8, true),
+            Field::new(er, DataType::Float64, true),
+            Field::new(ep, DataType::Float64, true),
+            Field::new(ed, DataType::Float64, true),
+            Field::new(level, DataType::Utf8, true),
+            Field::new(score, DataType::UInt32, true),
+            Field::new(scale_names, DataType::Utf8, false),
+            Field::new(estimated, DataType::Boolean, false),
+            Field::new(why, DataType::Utf8, true),
         ];
         Rate { judge: Judge::new(config, 2), scales, schema: Arc::new(Schema::new(fields)) }
     }
 
-    fn rate(&self, puzzle: Option<&str>, interrupt: Interrupt<'_>) -> Cancellable<Rated> {
+    fn rate(&self, puzzle: Option<&str>, interrupt: Interrupt<'_>) -> Cancellable<RatingRow> {
         let analysis = match only_puzzle(&self.judge, puzzle) {
             Ok(analysis) => analysis,
-            Err(why) => return Ok(self.without(why)),
+            Err(why) => return Ok(RatingRow::without(why, self.scales)),
         };
         match analysis.rate(Chunk::FILE, PuzzleIndex(0), self.scales, interrupt)? {
-            Some(ratings) => Ok(self.rated(&ratings)),
-            None => Ok(self.without(Unrated::Unreadable.to_string())),
+            Some(ratings) => Ok(RatingRow::new(&ratings, self.scales)),
+            None => Ok(RatingRow::without(Unrated::Unreadable.to_string(), self.scales)),
         }
-    }
-
-    fn rated(&self, ratings: &Ratings) -> Rated {
-        let OnScales { se, hodoku, why, is_estimate } = ratings.on(self.scales);
-        let [er, ep, ed] = match se {
-            Some(se) => [se.er, se.ep, se.ed].map(|rating| Some(f64::from(rating.tenths()) / 10.0)),
-            None => [None; 3],
-        };
-        let level = hodoku.map(|rating| rating.level.name());
-        Rated {
-            difficulty: level,
-            se_er: er,
-            se_ep: ep,
-            se_ed: ed,
-            hodoku_level: level,
-            hodoku_score: hodoku.map(|rating| rating.score),
-            scales: self.scale_names(),
-            estimated: is_estimate,
-            no_rating_because: why.map(|why| why.to_string()),
-        }
-    }
-
-    fn without(&self, why: String) -> Rated {
-        Rated { scales: self.scale_names(), no_rating_because: Some(why), ..Rated::default() }
-    }
-
-    fn scale_names(&self) -> String {
-        self.scales.iter().map(|scale| scale.name()).collect::<Vec<_>>().join("; ")
     }
 }
 
@@ -99,10 +56,14 @@ impl Question for Rate {
     }
 
     fn answer(&self, rows: Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<RecordBatch> {
-        let rate = |(puzzle, _)| guarded(|| self.rate(puzzle, interrupt)).unwrap_or_else(|why| Ok(self.without(why)));
-        let rated: Vec<Rated> = rows.iter().map(rate).collect::<Cancellable<_>>()?;
-        let words = |word: fn(&Rated) -> Option<&str>| Arc::new(rated.iter().map(word).collect::<StringArray>());
-        let numbers = |number: fn(&Rated) -> Option<f64>| Arc::new(rated.iter().map(number).collect::<Float64Array>());
+        let mut rated = Vec::with_capacity(rows.range.len());
+        for (puzzle, _) in rows.iter() {
+            let row = guarded(|| self.rate(puzzle, interrupt));
+            rated.push(row.unwrap_or_else(|why| Ok(RatingRow::without(why, self.scales)))?);
+        }
+        let words = |word: fn(&RatingRow) -> Option<&str>| Arc::new(rated.iter().map(word).collect::<StringArray>());
+        let numbers =
+            |number: fn(&RatingRow) -> Option<f64>| Arc::new(rated.iter().map(number).collect::<Float64Array>());
         let columns: Vec<ArrayRef> = vec![
             words(|row| row.difficulty),
             numbers(|row| row.se_er),

@@ -7,6 +7,7 @@ pub(crate) mod chunk;
 pub(crate) mod identity;
 pub(crate) mod judge;
 pub(crate) mod lines;
+pub(crate) mod rating_row;
 pub(crate) mod sample;
 pub(crate) mod statistics;
 pub(crate) mod symmetries;

@@ -86,6 +86,21 @@ fn tables_keep_their_columns_in_any_dialect() {
 }
 
 #[test]
+fn a_long_table_is_rated_in_parts_and_keeps_its_rows() {
+    let scratch = Scratch::new();
+    let rows: Vec<String> = (0..200).map(|id| format!("{id},{EASY},\"two\n\"\"lines\"\"\"")).collect();
+    let text = format!("id,puzzle,note\n{}\n200,,\"never\nclosed", rows.join("\n"));
+    scratch.write("a.csv", &text);
+    let done = scratch.run("rate --format csv --scale hodoku a.csv").exits_with(0);
+    let (header, body) = done.stdout.split_once('\n').expect("lines");
+    assert!(header.starts_with("id,puzzle,note,difficulty,se_er,"), "{header}");
+    let mut expected: Vec<String> =
+        rows.iter().map(|row| format!("{row},easy,,,,easy,204,HoDoKu 2.2,false,\n")).collect();
+    expected.push("200,,\"never\nclosed,,,,,,,,,there is no puzzle in this row\n".to_owned());
+    assert_eq!(body, expected.concat());
+}
+
+#[test]
 fn other_sizes_and_candidate_grids_get_an_estimate() {
     let scratch = Scratch::new();
     scratch.write("a.sudoku", "12..\n34..\n...3\n..2.\n\nrules: diagonal\n12..\n....\n..21\n..3.\n");

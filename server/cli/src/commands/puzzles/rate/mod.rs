@@ -16,7 +16,7 @@ use crate::runner::per_puzzle::{Answer, Question, Remark, answer_slowly};
 use crate::runner::setup::{Setup, Surroundings};
 use crate::tables::are_wanted;
 use crate::terminal::Paint;
-use ide::{Ratings, Scale};
+use ide::{RatingRow, Scale};
 use record::Record;
 use std::sync::Arc;
 
@@ -46,21 +46,22 @@ pub(crate) fn run(args: RateArgs, around: &Surroundings) -> Result<Status, Usage
 
 fn answer(question: Question<'_>, plan: &RatePlan) -> Answer {
     // The run has ended if there are none; the answer is not used.
-    let Some(ratings) = rate(question, plan) else { return Answer::default() };
-    let record = Record::new(question, &ratings, plan.scales);
+    let Some(row) = rate(question, plan) else { return Answer::default() };
+    let remark = remark(&row);
+    let record = Record::new(question, row);
     let line = match plan.format {
         RateFormat::Json => record.json(),
         RateFormat::Text | RateFormat::Csv => text::line(question, &record, plan.paint),
     };
-    Answer { lines: vec![line], remark: remark(&record) }
+    Answer { lines: vec![line], remark }
 }
 
 /// The ratings of a puzzle; `None` if the run is interrupted.
-fn rate(question: Question<'_>, plan: &RatePlan) -> Option<Ratings> {
+fn rate(question: Question<'_>, plan: &RatePlan) -> Option<RatingRow> {
     let ratings = plan.cache.rate(question.analysis, FILE, question.puzzle, plan.scales, question.interrupt);
-    ratings.unwrap_or(None)
+    Some(RatingRow::new(&ratings.ok()??, plan.scales))
 }
 
-fn remark(record: &Record) -> Option<Remark> {
-    record.reason.as_ref().map(|reason| Remark::Failure(format!("no rating: {reason}")))
+fn remark(row: &RatingRow) -> Option<Remark> {
+    row.no_rating_because.as_ref().map(|reason| Remark::Failure(format!("no rating: {reason}")))
 }

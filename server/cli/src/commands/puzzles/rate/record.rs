@@ -3,16 +3,16 @@
 
 use crate::input::placed_document::FILE;
 use crate::runner::per_puzzle::Question;
-use ide::{OnScales, Ratings, Scale, SeRating};
+use ide::{RatingRow, Scale};
 use serde::Serialize;
 
 /// The ratings of a puzzle as they are printed.
 #[derive(Serialize)]
 pub(super) struct Record<'a> {
     path: &'a str,
-    pub(super) puzzle: usize,
+    puzzle: usize,
     pub(super) name: Option<String>,
-    pub(super) clues: usize,
+    clues: usize,
     /// HoDoKu's level.
     pub(super) difficulty: Option<&'static str>,
     pub(super) se: Option<SeRecord>,
@@ -39,35 +39,31 @@ pub(super) struct HodokuRecord {
 }
 
 impl<'a> Record<'a> {
-    pub(super) fn new(question: Question<'a>, ratings: &Ratings, scales: &[Scale]) -> Record<'a> {
-        let OnScales { se, hodoku, why, is_estimate } = ratings.on(scales);
-        let hodoku = hodoku.map(|rating| HodokuRecord {
-            level: rating.level.name(),
-            score: rating.score,
-            scale: Scale::Hodoku.name(),
-        });
+    pub(super) fn new(question: Question<'a>, row: RatingRow) -> Record<'a> {
+        let RatingRow { difficulty, se_er, se_ep, se_ed, hodoku_level, hodoku_score, estimated, .. } = row;
+        let se = match (se_er, se_ep, se_ed) {
+            (Some(er), Some(ep), Some(ed)) => Some(SeRecord { er, ep, ed, scale: Scale::Se.name() }),
+            _ => None,
+        };
+        let hodoku = match (hodoku_level, hodoku_score) {
+            (Some(level), Some(score)) => Some(HodokuRecord { level, score, scale: Scale::Hodoku.name() }),
+            _ => None,
+        };
         Record {
             path: question.path,
             puzzle: question.number,
             name: question.analysis.puzzle_name(FILE, question.puzzle),
             clues: question.analysis.clue_count(FILE, question.puzzle),
-            difficulty: hodoku.as_ref().map(|hodoku| hodoku.level),
-            estimated: is_estimate,
-            se: se.map(SeRecord::new),
+            difficulty,
+            se,
             hodoku,
-            reason: why.map(|why| why.to_string()),
+            estimated,
+            reason: row.no_rating_because,
         }
     }
 
     pub(super) fn json(&self) -> String {
         // Numbers and strings always serialise.
         serde_json::to_string(self).unwrap_or_default()
-    }
-}
-
-impl SeRecord {
-    fn new(rating: SeRating) -> SeRecord {
-        let [er, ep, ed] = [rating.er, rating.ep, rating.ed].map(|rating| f64::from(rating.tenths()) / 10.0);
-        SeRecord { er, ep, ed, scale: Scale::Se.name() }
     }
 }

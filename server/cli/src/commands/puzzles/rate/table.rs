@@ -1,9 +1,12 @@
-//! Prints ratings as CSV: of a table, its rows with columns added; of other files, a row a puzzle.
+//! Prints ratings as CSV: of a table, its rows as they stand with columns added; of other texts, a row a puzzle.
+//!
+//! A long text is rated chunk by chunk. Which puzzles are in a row shows when the chunks are put together again, in
+//! their order: a row may begin in one and end in the next.
 
-use super::record::Record;
 use super::{RatePlan, rate, remark};
 use crate::input::discover::Input;
 use crate::input::opened_text::foreign;
+use crate::input::placed_document::FILE;
 use crate::input::units::Reading;
 use crate::process::status::Status;
 use crate::runner::each_piece::Material;
@@ -12,204 +15,315 @@ use crate::runner::per_puzzle::{Answer, Answered, PlacedAnswer, Question, answer
 use crate::runner::setup::Setup;
 use crate::terminal::Counters;
 use crate::text::sanitize::is_log_command;
-use ide::{Interrupt, Scale};
+use ide::{Chunk, Interrupt, RATING_COLUMNS, RatingRow};
 use std::collections::HashMap;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
+use std::{mem, ptr, slice};
 
-/// The columns that are added to a table.
-const ADDED: [&str; 9] = [
-    "difficulty",
-    "se_er",
-    "se_ep",
-    "se_ed",
-    "hodoku_level",
-    "hodoku_score",
-    "scales",
-    "estimated",
-    "no_rating_because",
-];
-/// The columns before them, of puzzles that are not in a table.
+/// The columns before those of ratings, of puzzles that are not in a table.
 const OWN: [&str; 4] = ["path", "puzzle", "name", "clues"];
-
-/// A table as it is printed: the answers for its rows, below their header.
-struct Rated {
-    header: String,
-    rows: Vec<Answered>,
-}
 
 /// Rates every puzzle.
 pub(super) fn run(setup: Setup, plan: &RatePlan) -> Status {
     run_question(setup, None, |pass, pool, inputs, counters| {
-        let mut header = String::new();
+        let mut printer = Printer { inputs: inputs.iter(), input: None, table: None, header: String::new() };
         let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
-            rated(input, material, plan, counters, interrupt)
+            Rated::new(input, material, plan, counters, interrupt)
         };
-        pass.take_all(pool, inputs, Reading::Whole, work, |pass, input, rated| {
-            if header != rated.header && !rated.rows.is_empty() {
-                writeln!(pass.out, "{}", rated.header)?;
-                header = rated.header;
-            }
-            Pass::print_all(pass, input, rated.rows)
-        });
+        pass.take_all(pool, inputs, Reading::Slowly, work, |pass, input, rated| printer.print(pass, input, rated));
+        let written = printer.end_table(pass).and_then(|()| pass.out.flush());
+        // The run ends in any case.
+        let _ = pass.settle(written);
     })
 }
 
-fn rated(input: &Input, material: Material, plan: &RatePlan, counters: &Counters, interrupt: Interrupt<'_>) -> Rated {
-    let text = match &material {
-        Material::Text(text) if !input.is_markdown() && foreign(input, &text.content).is_none() => text.content.clone(),
-        _ => String::new(),
-    };
-    let Some(table) = Table::of(&text) else {
-        let ask = |question: Question<'_>| answer(question, plan, ',', |record| own(record, question.path));
-        let header = [&OWN[..], &ADDED[..]].concat().join(",");
-        return Rated { header, rows: answers_to(input, material, &ask, counters, interrupt) };
-    };
-    let separator = table.separator;
-    // By the numbers of the puzzles.
-    let lines = Mutex::new(HashMap::new());
-    let ask = |question: Question<'_>| {
-        let line = (question.position)().map(|position| (question.number, position.line));
-        lines.lock().unwrap_or_else(PoisonError::into_inner).extend(line);
-        answer(question, plan, separator, |_| Vec::new())
-    };
-    let answers = answers_to(input, material, &ask, counters, interrupt);
-    let lines = lines.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Rated { header: table.header(), rows: table.rows(answers, &lines) }
+/// A text, or a chunk of one, whose puzzles are rated.
+struct Rated {
+    /// As it stands, if it may belong to a table.
+    text: Option<String>,
+    /// Lines and puzzles before it.
+    lines_before: usize,
+    puzzles_before: usize,
+    /// The answers about its puzzles: in place of lines for stdout, the fields of a row, not quoted yet.
+    answers: Vec<Answered>,
+    /// The lines of its puzzles in the whole text, from 1, by their numbers.
+    lines: HashMap<usize, usize>,
 }
 
-/// The row of a puzzle: the fields that `first` returns, and those of its rating.
-fn answer(
-    question: Question<'_>,
-    plan: &RatePlan,
-    separator: char,
-    first: impl FnOnce(&Record<'_>) -> Vec<String>,
-) -> Answer {
-    let Some(ratings) = rate(question, plan) else { return Answer::default() };
-    let record = Record::new(question, &ratings, plan.scales);
-    let mut fields = first(&record);
-    fields.extend(added(&record, plan.scales));
-    let row = fields.iter().map(|field| quoted(field, separator)).collect::<Vec<_>>();
-    Answer { lines: vec![row.join(&separator.to_string())], remark: remark(&record) }
-}
-
-fn own(record: &Record<'_>, path: &str) -> Vec<String> {
-    vec![path.to_owned(), record.puzzle.to_string(), record.name.clone().unwrap_or_default(), record.clues.to_string()]
-}
-
-fn added(record: &Record<'_>, scales: &[Scale]) -> [String; ADDED.len()] {
-    let (se, hodoku) = (record.se.as_ref(), record.hodoku.as_ref());
-    let [er, ep, ed] = se.map_or_else(Default::default, |se| [se.er, se.ep, se.ed].map(|value| format!("{value:.1}")));
-    let level = hodoku.map(|hodoku| hodoku.level.to_owned()).unwrap_or_default();
-    let score = hodoku.map(|hodoku| hodoku.score.to_string()).unwrap_or_default();
-    let scales: Vec<&str> = scales.iter().map(|scale| scale.name()).collect();
-    let difficulty = record.difficulty.unwrap_or_default().to_owned();
-    let reason = record.reason.clone().unwrap_or_default();
-    [difficulty, er, ep, ed, level, score, scales.join("; "), record.estimated.to_string(), reason]
-}
-
-/// A field as CSV has it: in quotes if it contains something that would end it, or begins as a command of a log does.
-fn quoted(field: &str, separator: char) -> String {
-    if field.contains([separator, '"', '\n', '\r']) || is_log_command(field) {
-        return format!("\"{}\"", field.replace('"', "\"\""));
-    }
-    field.to_owned()
-}
-
-/// A text in rows of fields, below a row of their names.
-struct Table<'a> {
-    /// The records, each with the number of the line that it begins in, from 1.
-    records: Vec<(usize, &'a str)>,
-    separator: char,
-}
-
-impl<'a> Table<'a> {
-    /// The table that a text is: its first line has several fields, none of which is a puzzle.
-    fn of(text: &'a str) -> Option<Table<'a>> {
-        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-        let first = text.lines().next()?;
-        let separator = [',', '\t', ';'].into_iter().find(|separator| first.contains(*separator))?;
-        let mut names = first.split(separator).map(|name| name.trim_matches(['"', ' ']));
-        // A name has letters, and no puzzle is this short.
-        let is_name = |name: &str| name.len() <= 40 && name.chars().any(char::is_alphabetic);
-        names.all(is_name).then(|| Table { records: records(text), separator })
-    }
-
-    fn header(&self) -> String {
-        let first = self.records.first().map_or("", |(_, record)| record);
-        let names: Vec<&str> = first.split(self.separator).map(|name| name.trim_matches(['"', ' '])).collect();
-        // The columns of the table keep their names.
-        let added = ADDED.map(|name| if names.contains(&name) { format!("computed_{name}") } else { name.to_owned() });
-        self.with(first, &added.join(&self.separator.to_string()))
-    }
-
-    /// Its rows with the fields of the answers, whose lines are found by the numbers of their puzzles. Answers without
-    /// a line come last.
-    fn rows(&self, answers: Vec<Answered>, lines: &HashMap<usize, usize>) -> Vec<Answered> {
-        let (mut by_line, mut others) = (HashMap::new(), Vec::new());
-        for (number, answered) in (1..).zip(answers) {
-            match (answered, lines.get(&number)) {
-                // A row with two puzzles, such as a puzzle and its solution, is rated by the first.
-                (Answered::Puzzle(placed), Some(&line)) => _ = by_line.entry(line).or_insert(placed),
-                (answered, _) => others.push(answered),
+impl Rated {
+    fn new(input: &Input, material: Material, plan: &RatePlan, counters: &Counters, interrupt: Interrupt<'_>) -> Rated {
+        let (mut text, mut lines_before, mut puzzles_before) = (None, 0, 0);
+        match &material {
+            Material::Text(whole) if input.is_markdown() || foreign(input, &whole.content).is_some() => {}
+            Material::Text(whole) => text = Some(whole.content.clone()),
+            Material::Chunk(piece) => {
+                text = piece.chunk.analysis.text(Chunk::FILE).filter(|_| !piece.is_foreign).map(ToString::to_string);
+                (lines_before, puzzles_before) = (piece.lines_before, piece.chunk.puzzles_before as usize);
             }
         }
-        let mut none = ADDED.map(|_| String::new());
-        none[ADDED.len() - 1] = "there is no puzzle in this row".to_owned();
-        let none = none.join(&self.separator.to_string());
-        let ends = self.records.iter().skip(2).map(|(line, _)| *line).chain([usize::MAX]);
-        let rows = self.records.iter().skip(1).zip(ends).map(|(&(start, record), end)| {
-            let lines = start..end.min(start + record.lines().count().max(1));
-            let placed = lines.into_iter().find_map(|line| by_line.remove(&line));
-            let (position, answer) =
-                placed.map_or((None, Answer::default()), |placed| (placed.position, placed.answer));
-            let line = match (record.trim().is_empty(), answer.lines.first()) {
-                (true, _) => record.to_owned(),
-                (false, Some(fields)) => self.with(record, fields),
-                (false, None) => self.with(record, &none),
-            };
-            Answered::Puzzle(PlacedAnswer { position, answer: Answer { lines: vec![line], ..answer } })
-        });
-        rows.chain(others).collect()
-    }
-
-    fn with(&self, record: &str, fields: &str) -> String {
-        format!("{record}{}{fields}", self.separator)
+        let lines = Mutex::new(HashMap::new());
+        let ask = |question: Question<'_>| {
+            if text.is_some()
+                && let Some(position) = (question.position)()
+            {
+                lines.lock().unwrap_or_else(PoisonError::into_inner).insert(question.number, position.line);
+            }
+            answer(question, plan)
+        };
+        let answers = answers_to(input, material, &ask, counters, interrupt);
+        let lines = lines.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Rated { text, lines_before, puzzles_before, answers, lines }
     }
 }
 
-/// The records of a text, without their line ends, each with the number of its first line: a field in quotes may
-/// contain line ends.
-fn records(text: &str) -> Vec<(usize, &str)> {
-    let (mut records, mut start, mut at, mut first, mut line) = (Vec::new(), 0, 0, 1, 1);
-    let mut is_quoted = false;
-    for part in text.split_inclusive('\n') {
-        at += part.len();
-        is_quoted ^= part.matches('"').count() % 2 == 1;
-        line += 1;
-        if !is_quoted || at == text.len() {
-            records.push((first, text[start..at].trim_end_matches(['\n', '\r'])));
-            (start, first) = (at, line);
+fn answer(question: Question<'_>, plan: &RatePlan) -> Answer {
+    let Some(row) = rate(question, plan) else { return Answer::default() };
+    let name = question.analysis.puzzle_name(FILE, question.puzzle).unwrap_or_default();
+    let clues = question.analysis.clue_count(FILE, question.puzzle);
+    let mut fields = vec![question.path.to_owned(), question.number.to_string(), name, clues.to_string()];
+    fields.extend(values(&row));
+    Answer { lines: fields, remark: remark(&row) }
+}
+
+/// The fields of the columns of ratings.
+fn values(row: &RatingRow) -> [String; RATING_COLUMNS.len()] {
+    let tenths = |value: Option<f64>| value.map_or_else(String::new, |value| format!("{value:.1}"));
+    [
+        row.difficulty.unwrap_or_default().to_owned(),
+        tenths(row.se_er),
+        tenths(row.se_ep),
+        tenths(row.se_ed),
+        row.hodoku_level.unwrap_or_default().to_owned(),
+        row.hodoku_score.map_or_else(String::new, |score| score.to_string()),
+        row.scales.clone(),
+        row.estimated.to_string(),
+        row.no_rating_because.clone().unwrap_or_default(),
+    ]
+}
+
+/// The fields as CSV has them: in quotes if they contain something that would end them, or begin as a command of a log
+/// does.
+fn joined(fields: &[String], separator: char) -> String {
+    let mut row = String::new();
+    for (index, field) in fields.iter().enumerate() {
+        if index > 0 {
+            row.push(separator);
+        }
+        if field.contains([separator, '"', '\n', '\r']) || is_log_command(field) {
+            row += &format!("\"{}\"", field.replace('"', "\"\""));
+        } else {
+            row += field;
         }
     }
-    records
+    row
+}
+
+/// Prints rows below their header, in the order of the inputs.
+struct Printer<'a> {
+    /// The inputs after the current one.
+    inputs: slice::Iter<'a, Input>,
+    input: Option<&'a Input>,
+    /// The table that the current input is.
+    table: Option<Table>,
+    /// The header that was printed last.
+    header: String,
+}
+
+impl Printer<'_> {
+    fn print(&mut self, pass: &mut Pass, input: &Input, rated: Rated) -> io::Result<()> {
+        if self.input.is_none_or(|current| !ptr::eq(current, input)) {
+            self.end_table(pass)?;
+            self.input = self.inputs.find(|next| ptr::eq(*next, input));
+            self.table = rated.text.as_deref().and_then(Table::of);
+        }
+        let Some(table) = &mut self.table else {
+            let header = [&OWN[..], &RATING_COLUMNS[..]].concat().join(",");
+            let mut rows = rated.answers;
+            for answered in &mut rows {
+                if let Answered::Puzzle(PlacedAnswer { answer, .. }) = answered {
+                    answer.lines = vec![joined(&answer.lines, ',')];
+                }
+            }
+            return print_rows(pass, input, &mut self.header, header, rows);
+        };
+        let rows = table.rows(rated);
+        print_rows(pass, input, &mut self.header, table.header.clone(), rows)
+    }
+
+    /// Prints what is left of the current input.
+    fn end_table(&mut self, pass: &mut Pass) -> io::Result<()> {
+        let (Some(input), Some(mut table)) = (self.input, self.table.take()) else { return Ok(()) };
+        let rows = table.end_record().into_iter().collect();
+        print_rows(pass, input, &mut self.header, table.header, rows)
+    }
+}
+
+fn print_rows(
+    pass: &mut Pass,
+    input: &Input,
+    printed: &mut String,
+    header: String,
+    rows: Vec<Answered>,
+) -> io::Result<()> {
+    if *printed != header && !rows.is_empty() {
+        writeln!(pass.out, "{header}")?;
+        *printed = header;
+    }
+    pass.print_all(input, rows)
+}
+
+/// A text in rows of fields, below a row of their names. Each row is printed as it stands, with more fields.
+struct Table {
+    separator: char,
+    /// With the names of the columns that are added; empty until it has been read.
+    header: String,
+    /// The beginning of the current row, with its line end; a field in quotes may contain line ends.
+    record: String,
+    /// True if it ends within quotes.
+    is_quoted: bool,
+    /// The line in which it begins, from 1.
+    line: usize,
+    /// The answers that belong to no row yet, by line.
+    answers: HashMap<usize, PlacedAnswer>,
+}
+
+impl Table {
+    /// The table that a text is: its first line has several fields, none of which is a puzzle.
+    fn of(text: &str) -> Option<Table> {
+        let first = text.lines().next()?;
+        let separator = [',', '\t', ';'].into_iter().find(|separator| first.contains(*separator))?;
+        // A name has letters, and no puzzle is this short.
+        let is_name = |name: &str| name.len() <= 40 && name.chars().any(char::is_alphabetic);
+        names(first, separator).all(is_name).then(|| Table {
+            separator,
+            header: String::new(),
+            record: String::new(),
+            is_quoted: false,
+            line: 1,
+            answers: HashMap::new(),
+        })
+    }
+
+    /// The rows that end in the next part of the text.
+    fn rows(&mut self, rated: Rated) -> Vec<Answered> {
+        for (number, answered) in (rated.puzzles_before + 1..).zip(rated.answers) {
+            if let (Answered::Puzzle(placed), Some(line)) = (answered, rated.lines.get(&number)) {
+                // A row with two puzzles, such as a puzzle and its solution, is rated by the first.
+                self.answers.entry(*line).or_insert(placed);
+            }
+        }
+        let mut rows = Vec::new();
+        for (line, part) in
+            (rated.lines_before + 1..).zip(rated.text.iter().flat_map(|text| text.split_inclusive('\n')))
+        {
+            if self.record.is_empty() {
+                self.line = line;
+            }
+            self.record += part;
+            self.is_quoted ^= part.matches('"').count() % 2 == 1;
+            let is_last = !part.ends_with('\n');
+            if is_last || !self.is_quoted {
+                rows.extend(self.end_record());
+            }
+        }
+        if self.record.is_empty() {
+            self.answers.clear();
+        }
+        rows
+    }
+
+    /// The row that has been read, if there is one; the first is the header.
+    fn end_record(&mut self) -> Option<Answered> {
+        let record = mem::take(&mut self.record);
+        if record.is_empty() {
+            return None;
+        }
+        self.is_quoted = false;
+        let record = record.trim_end_matches(['\n', '\r']);
+        if self.header.is_empty() {
+            self.header = self.header_with(record);
+            return None;
+        }
+        let lines = self.line..self.line + record.lines().count().max(1);
+        let placed = lines.into_iter().find_map(|line| self.answers.remove(&line));
+        let mut placed = placed.unwrap_or(PlacedAnswer { position: None, answer: Answer::default() });
+        let mut fields = placed.answer.lines.split_off(placed.answer.lines.len().min(OWN.len()));
+        if fields.is_empty() {
+            fields = vec![String::new(); RATING_COLUMNS.len()];
+            fields[RATING_COLUMNS.len() - 1] = "there is no puzzle in this row".to_owned();
+        }
+        let row = if record.trim().is_empty() { record.to_owned() } else { self.with(record, &fields) };
+        placed.answer.lines = vec![row];
+        Some(Answered::Puzzle(placed))
+    }
+
+    fn header_with(&self, record: &str) -> String {
+        let names: Vec<&str> = names(record, self.separator).collect();
+        // The columns of the table keep their names.
+        let added =
+            RATING_COLUMNS.map(|name| if names.contains(&name) { format!("computed_{name}") } else { name.to_owned() });
+        self.with(record, &added)
+    }
+
+    fn with(&self, record: &str, fields: &[String]) -> String {
+        format!("{record}{}{}", self.separator, joined(fields, self.separator))
+    }
+}
+
+/// The names of the columns in a header.
+fn names(header: &str, separator: char) -> impl Iterator<Item = &str> {
+    header.split(separator).map(|name| name.trim_matches(['"', ' ']))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// The rows of a table in which the puzzles of these lines are rated, and which comes in such parts.
+    fn rows(parts: &[&str], puzzles: &[usize]) -> Vec<String> {
+        let mut table = Table::of(parts[0]).expect("a table");
+        let (mut lines_before, mut rows) = (0, Vec::new());
+        for part in parts {
+            let end = lines_before + part.matches('\n').count();
+            let lines: Vec<usize> =
+                puzzles.iter().copied().filter(|line| (lines_before + 1..=end).contains(line)).collect();
+            let answer = |line: &usize| {
+                let fields = (0..OWN.len() + RATING_COLUMNS.len()).map(|_| line.to_string()).collect();
+                Answered::Puzzle(PlacedAnswer { position: None, answer: Answer { lines: fields, remark: None } })
+            };
+            rows.extend(table.rows(Rated {
+                text: Some((*part).to_owned()),
+                lines_before,
+                puzzles_before: 0,
+                answers: lines.iter().map(answer).collect(),
+                lines: (1..).zip(lines.iter().copied()).collect(),
+            }));
+            lines_before = end;
+        }
+        rows.extend(table.end_record());
+        let text = |answered| match answered {
+            Answered::Puzzle(placed) => placed.answer.lines.concat(),
+            Answered::Lines { text, .. } => text,
+        };
+        rows.into_iter().map(text).collect()
+    }
+
     #[test]
-    fn records_may_have_several_lines() {
-        let text = "a,b\r\n1,\"two\nlines\"\n\"un\nclosed\n";
-        assert_eq!(records(text), [(1, "a,b"), (2, "1,\"two\nlines\""), (4, "\"un\nclosed")]);
-        assert_eq!(records(""), []);
+    fn rows_may_have_several_lines_and_end_in_the_next_chunk() {
+        let text = "a,b\r\n1,\"two\nlines\"\n\n\"un\nclosed\n";
+        let expected =
+            ["1,\"two\nlines\",3,3,3,3,3,3,3,3,3", "", "\"un\nclosed,,,,,,,,,there is no puzzle in this row"];
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        assert_eq!(rows(&[text], &[3]), expected);
+        assert_eq!(rows(&lines, &[3]), expected);
     }
 
     #[test]
     fn names_that_the_table_has_are_not_added() {
         let table = Table::of("id;\"difficulty\"; se_er\n").expect("a table");
-        assert!(table.header().starts_with("id;\"difficulty\"; se_er;computed_difficulty;computed_se_er;se_ep;"));
+        let header = table.header_with("id;\"difficulty\"; se_er");
+        assert!(header.starts_with("id;\"difficulty\"; se_er;computed_difficulty;computed_se_er;se_ep;"));
     }
 
     #[test]
