@@ -13,7 +13,7 @@ mod programs;
 pub mod sudoku;
 mod target;
 
-pub use base::clues::{Clue, ClueKind, ClueMark, ClueSection, ClueSide};
+pub use base::clues::ClueSection;
 pub use base::error::FormatError;
 pub use base::loss::{Loss, sentence};
 pub use base::record::{CellRecord, Record, Variant, standard_boxes};

@@ -23,9 +23,7 @@ pub use document::{Document, Replaced, Source, blocks};
 pub use lines::line_list::{LineList, is_classic_line};
 pub use lines::text_line::{LineLooks, without_blanks};
 pub use model::alphabet::Alphabet;
-pub use model::clues::{
-    Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueProblem, ClueSection, ClueValue, MapSymbol, Relation, Side,
-};
+pub use model::clues::{Clue, ClueCell, ClueContent, ClueMark, ClueProblem, ClueSection, ClueValue, MapSymbol};
 pub use model::dialect::Dialect;
 pub use model::grid::{Content, Grid, Row, RowPlace, Slot};
 pub use model::metadata::{Declared, DeclaredRatings, Entry, Expected, Key, rule_bit, rule_words, rules_of};

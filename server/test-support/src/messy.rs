@@ -1,7 +1,7 @@
 //! Generates random files with mistakes, and edits to them, for properties of any text.
 
+use clues::{Before, ClueKind, Shape};
 use proptest::prelude::*;
-use syntax::ClueKind;
 
 /// One replacement. Its place is a fraction of the text's characters, in 1/1000.
 #[derive(Clone, Debug)]
@@ -114,28 +114,28 @@ fn scene() -> impl Strategy<Value = Vec<String>> {
 fn clues() -> impl Strategy<Value = Vec<String>> {
     let paths = ["r1c1-r1c3", "r2c2 r3c3, r4c4", "r1c4-r4c1", "r2c1-r2c4-r4c4", "r3c1 r3c2", "R4C4", "r12c34"];
     let clue = (0..12u32, prop::sample::select(paths.to_vec()));
-    let kinds: Vec<(ClueKind, &str)> = ClueKind::all().collect();
-    (prop::sample::select(kinds), prop::collection::vec(clue, 0..4)).prop_map(|((kind, word), clues)| {
-        let lines = clues.into_iter().map(|(number, path)| clue_of(kind, number, path));
-        std::iter::once(format!("[{word}]")).chain(lines).collect()
+    let kinds: Vec<ClueKind> = ClueKind::all().collect();
+    (prop::sample::select(kinds), prop::collection::vec(clue, 0..4)).prop_map(|(kind, clues)| {
+        let lines = clues.into_iter().map(|(number, path)| clue_of(kind.shape(), number, path));
+        std::iter::once(format!("[{}]", kind.name())).chain(lines).collect()
     })
 }
 
-/// A clue of a kind, with a number if it needs one or can have one.
-fn clue_of(kind: ClueKind, number: u32, path: &str) -> String {
+/// A clue of a shape, with a number if it needs one or can have one.
+fn clue_of(shape: Shape, number: u32, path: &str) -> String {
     let mark = ["o", "*", "x", "v", "<", ">", "=", "o2", "*3"][number as usize % 9];
     let side = ["top", "left", "right", "bottom"][number as usize % 4];
-    match kind {
-        ClueKind::Arrows => format!("r2c2: {path}"),
-        ClueKind::Clones => format!("r1c1 r2c{} = r3c3-r4c4", number % 4 + 1),
-        ClueKind::Quads => format!("{} 2: r23c23", number % 4 + 1),
-        ClueKind::Dots | ClueKind::Xv | ClueKind::Inequalities | ClueKind::Marks => {
-            format!("r1c2 {mark} r2c2 {mark} r2c3")
-        }
-        ClueKind::Cages | ClueKind::Sums | ClueKind::LittleKillers => format!("{number}: {path}"),
-        ClueKind::Whispers | ClueKind::Lockout if number % 2 == 1 => format!("{}: {path}", number % 5),
-        _ if kind.has_sides() => format!("{side}: {number} . .{}", " .".repeat(if number > 6 { 6 } else { 1 })),
-        _ => path.to_owned(),
+    match shape {
+        Shape::Cells { before, .. } => match before {
+            Before::Values => format!("{} 2: r23c23", number % 4 + 1),
+            Before::Total | Before::MaybeTotal => format!("{number}: {path}"),
+            Before::MaybeDifference(_) if number % 2 == 1 => format!("{}: {path}", number % 5),
+            Before::MaybeDifference(_) | Before::Nothing => path.to_owned(),
+        },
+        Shape::Arrow => format!("r2c2: {path}"),
+        Shape::Clones => format!("r1c1 r2c{} = r3c3-r4c4", number % 4 + 1),
+        Shape::Chain(_) => format!("r1c2 {mark} r2c2 {mark} r2c3"),
+        Shape::Side => format!("{side}: {number} . .{}", " .".repeat(if number > 6 { 6 } else { 1 })),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Defines the losses of a conversion: what a format cannot represent, in words.
 
-use crate::base::clues::ClueKind;
 use crate::base::record::{CellRecord, Record, Variant, standard_boxes};
+use clues::ClueKind;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Something that the written text does not represent, or represents in another form.

@@ -1,7 +1,8 @@
 //! Defines the record, the common representation of puzzles in all formats.
 
-use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSection, ClueSide};
+use crate::base::clues::ClueSection;
 use crate::base::open_candidates::open_candidates;
+use clues::{Clue, ClueKind, Relation, Side};
 use field::{BoxShape, Digit, DigitSet, Field};
 use std::collections::BTreeSet;
 
@@ -182,7 +183,7 @@ impl Record {
 
     /// Adds a number at a place of a side, counted from 0: to the last clues of that side, unless they have another one
     /// there.
-    pub(crate) fn add_at_side(&mut self, kind: ClueKind, side: ClueSide, place: usize, number: u32) {
+    pub(crate) fn add_at_side(&mut self, kind: ClueKind, side: Side, place: usize, number: u32) {
         let sections = self.clues.iter_mut().filter(|section| section.kind == kind);
         // The clues of the four sides are the last ones.
         let last = sections.flat_map(|section| section.clues.iter_mut().rev().take(4));
@@ -242,7 +243,7 @@ impl Record {
     }
 
     /// Returns true if a mark between two cells is one of these.
-    pub(crate) fn has_mark(&self, is_wanted: impl Fn(ClueMark) -> bool) -> bool {
+    pub(crate) fn has_mark(&self, is_wanted: impl Fn(Relation) -> bool) -> bool {
         let is_here =
             |clue: &Clue| matches!(clue, Clue::Chain { marks, .. } if marks.iter().any(|mark| is_wanted(*mark)));
         self.clues.iter().flat_map(|section| &section.clues).any(is_here)

@@ -1,8 +1,8 @@
 //! Limits the memory that the texts of other programs take: the length of a line, the values of JSON, the puzzles.
 
-use crate::base::clues::Clue;
 use crate::base::error::FormatError;
 use crate::base::record::Record;
+use clues::Clue;
 
 /// The most bytes of a text, whatever its format.
 pub(crate) const LONGEST: usize = 64 << 20;
@@ -135,7 +135,8 @@ pub(crate) fn weight(text: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::clues::{ClueKind, ClueSection};
+    use crate::base::clues::ClueSection;
+    use clues::ClueKind;
     use field::Cell;
 
     #[test]

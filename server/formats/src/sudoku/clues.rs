@@ -1,6 +1,7 @@
 //! Writes clue sections, one clue a line.
 
-use crate::base::clues::{Clue, ClueKind, ClueSection, Shape};
+use crate::base::clues::ClueSection;
+use clues::{Clue, ClueKind};
 use field::{Cell, Field};
 
 /// The lines of a section: its word, then its clues, sorted by their first cells.
@@ -16,11 +17,8 @@ pub(super) fn section(section: &ClueSection, field: Field) -> Vec<String> {
 /// The cell that a clue is sorted by; `None` at the sides of the grid, whose clues keep their order.
 fn first_cell(kind: ClueKind, clue: &Clue) -> Option<Cell> {
     match clue {
-        Clue::Cells { cells, .. } if kind.shape() == Shape::Area => cells.iter().min().copied(),
-        Clue::Cells { cells, .. } | Clue::Chain { cells, .. } => cells.first().copied(),
-        Clue::Arrow { circle, .. } => circle.first().copied(),
-        Clue::Clones { left, .. } => left.first().copied(),
-        Clue::Side { .. } => None,
+        Clue::Cells { cells, .. } if !kind.is_in_order() => cells.iter().min().copied(),
+        _ => clue.first_cell().copied(),
     }
 }
 
@@ -38,14 +36,14 @@ fn align_sides(section: &ClueSection, lines: &mut [String]) {
 /// The lines of a clue. Clues about each cell alone fill more than one if they name more cells than a row has.
 fn clue_lines(kind: ClueKind, clue: &Clue, field: Field) -> Vec<String> {
     match clue {
-        Clue::Cells { values, cells } if kind.shape() == Shape::Area => {
+        Clue::Cells { values, cells } if !kind.is_in_order() => {
             let mut cells = cells.clone();
             cells.sort_unstable();
             let row = |cell: &Cell| field.row(*cell);
-            if is_of_each_cell(kind) && cells.len() > usize::from(field.columns()) {
+            if kind.is_of_each_cell() && cells.len() > usize::from(field.columns()) {
                 return cells.chunk_by(|one, other| row(one) == row(other)).map(|row| area(row, field)).collect();
             }
-            let square = square(kind, &cells, field);
+            let square = if kind.has_values() { square(&cells, field) } else { None };
             vec![valued(values, &square.unwrap_or_else(|| area(&cells, field)))]
         }
         Clue::Cells { values, cells } => vec![valued(values, &path(cells, field))],
@@ -63,14 +61,6 @@ fn clue_lines(kind: ClueKind, clue: &Clue, field: Field) -> Vec<String> {
     }
 }
 
-/// True for clues that mean the same as one clue for each of their cells.
-fn is_of_each_cell(kind: ClueKind) -> bool {
-    matches!(
-        kind,
-        ClueKind::Odd | ClueKind::Even | ClueKind::Min | ClueKind::Max | ClueKind::RowIndexers | ClueKind::ColIndexers
-    )
-}
-
 fn valued(values: &[u32], cells: &str) -> String {
     if values.is_empty() {
         return cells.to_owned();
@@ -85,13 +75,13 @@ fn list(cells: &[Cell], field: Field) -> String {
 }
 
 /// The set of four cells around a corner: `r45c56`. Above 9 cells in a row, two digits are one number.
-fn square(kind: ClueKind, cells: &[Cell], field: Field) -> Option<String> {
+fn square(cells: &[Cell], field: Field) -> Option<String> {
     let &[first, right, below, last] = cells else { return None };
     let others = [(0, 1), (1, 0), (1, 1)].map(|(down, right)| field.moved(first, down, right));
     let is_square = others == [Some(right), Some(below), Some(last)];
     let are_sets = field.rows().max(field.columns()) <= 9;
     let (row, column) = (field.row(first) + 1, field.column(first) + 1);
-    (kind == ClueKind::Quads && is_square && are_sets).then(|| format!("r{row}{}c{column}{}", row + 1, column + 1))
+    (is_square && are_sets).then(|| format!("r{row}{}c{column}{}", row + 1, column + 1))
 }
 
 /// Cells in any order: three or more in a straight line are written as a run.
@@ -142,7 +132,7 @@ fn step(from: Cell, to: Cell, field: Field) -> Option<(i8, i8)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::clues::{ClueMark, ClueSide};
+    use clues::{Relation, Side};
 
     #[track_caller]
     fn check(kind: ClueKind, clue: Clue, expected: &str) {
@@ -188,9 +178,9 @@ mod tests {
             Clue::Clones { left: list_of(&[0, 1]), right: list_of(&[9, 10]) },
             "r1c1 r1c2 = r2c1 r2c2",
         );
-        let marks = vec![ClueMark::Difference(1), ClueMark::Ratio(3)];
+        let marks = vec![Relation::Difference(1), Relation::Ratio(3)];
         check(ClueKind::Dots, Clue::Chain { cells: list_of(&[0, 1, 10]), marks }, "r1c1 o r1c2 *3 r2c2");
         let places = vec![Some(0), None, Some(35)];
-        check(ClueKind::Sandwich, Clue::Side { side: ClueSide::Left, places }, "left: 0 . 35");
+        check(ClueKind::Sandwich, Clue::Side { side: Side::Left, places }, "left: 0 . 35");
     }
 }

@@ -1,8 +1,9 @@
 //! Lists what a puzzle consists of, each part as its canonical text has it. Two puzzles are compared by these lists.
 
 use super::{Symbols, clues, one_line};
-use crate::base::clues::{ClueKind, ClueSection};
+use crate::base::clues::ClueSection;
 use crate::base::record::{CellRecord, Record, standard_boxes};
+use ::clues::ClueKind;
 use field::Field;
 
 /// A part of a puzzle.
@@ -120,8 +121,8 @@ fn item(kind: ItemKind, subject: &str, text: String) -> Item {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::clues::Clue;
     use crate::base::record::Variant;
+    use ::clues::{Clue, Side};
     use expect_test::expect;
     use field::{Cell, Digit, DigitSet};
 
@@ -136,7 +137,7 @@ mod tests {
         record.add_variant(Variant::Diagonal);
         record.add_clue(ClueKind::Cages, Clue::Cells { values: vec![5], cells: cells(&[0, 1]) });
         record.add_clue(ClueKind::Arrows, Clue::Arrow { circle: cells(&[0]), shaft: cells(&[1, 2]) });
-        record.add_at_side(ClueKind::Sandwich, crate::ClueSide::Left, 1, 3);
+        record.add_at_side(ClueKind::Sandwich, Side::Left, 1, 3);
         record.comments.push("noted".to_owned());
         record.solution = Some(vec![Digit::ONE; 16]);
         let shown: Vec<String> =

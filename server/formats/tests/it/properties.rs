@@ -1,10 +1,8 @@
 //! Properties of every puzzle and of every text.
 
+use clues::{Before, Clue, ClueKind, Relation, Shape, Side};
 use field::{Cell, Digit, DigitSet, Field};
-use formats::{
-    CellRecord, Clue, ClueKind, ClueMark, ClueSection, ClueSide, Foreign, Loss, Record, Target, Variant,
-    standard_boxes, sudoku,
-};
+use formats::{CellRecord, ClueSection, Foreign, Loss, Record, Target, Variant, standard_boxes, sudoku};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -49,25 +47,23 @@ fn clue(kind: ClueKind, size: u8) -> BoxedStrategy<Clue> {
     let cell = (0..Field::square(size).cell_count()).prop_map(Cell::new);
     let cells = move |from: usize, to: usize| prop::collection::vec(cell.clone(), from..=to);
     let number = || prop_oneof![4 => 0..50_u32, 1 => Just(u32::MAX)];
-    match kind {
-        ClueKind::Arrows => {
-            (cells(1, 2), cells(1, 4)).prop_map(|(circle, shaft)| Clue::Arrow { circle, shaft }).boxed()
-        }
-        ClueKind::Clones => cells(2, 8)
+    match kind.shape() {
+        Shape::Arrow => (cells(1, 2), cells(1, 4)).prop_map(|(circle, shaft)| Clue::Arrow { circle, shaft }).boxed(),
+        Shape::Clones => cells(2, 8)
             .prop_map(|cells| {
                 let (left, right) = cells.split_at(cells.len() / 2);
                 Clue::Clones { left: left.into(), right: right[..left.len()].into() }
             })
             .boxed(),
-        ClueKind::Dots | ClueKind::Xv | ClueKind::Inequalities | ClueKind::Marks => {
+        Shape::Chain(_) => {
             let mark = prop_oneof![
-                (1..9_u32).prop_map(ClueMark::Difference),
-                (1..9_u32).prop_map(ClueMark::Ratio),
-                Just(ClueMark::Ten),
-                Just(ClueMark::Five),
-                Just(ClueMark::Less),
-                Just(ClueMark::Greater),
-                Just(ClueMark::Equal),
+                (1..9_u32).prop_map(Relation::Difference),
+                (1..9_u32).prop_map(Relation::Ratio),
+                Just(Relation::Ten),
+                Just(Relation::Five),
+                Just(Relation::Less),
+                Just(Relation::Greater),
+                Just(Relation::Equal),
             ];
             (cells(4, 4), prop::collection::vec(mark, 1..=3))
                 .prop_map(|(mut cells, marks)| {
@@ -76,15 +72,15 @@ fn clue(kind: ClueKind, size: u8) -> BoxedStrategy<Clue> {
                 })
                 .boxed()
         }
-        ClueKind::Sandwich | ClueKind::XSums | ClueKind::Skyscrapers | ClueKind::NumberedRooms => {
-            let side = prop::sample::select(vec![ClueSide::Top, ClueSide::Left, ClueSide::Right, ClueSide::Bottom]);
+        Shape::Side => {
+            let side = prop::sample::select(vec![Side::Top, Side::Left, Side::Right, Side::Bottom]);
             let places = prop::collection::vec(prop::option::of(number()), usize::from(size));
             (side, places).prop_map(|(side, places)| Clue::Side { side, places }).boxed()
         }
-        ClueKind::Quads => (prop::collection::vec(1..=u32::from(size), 0..=4), cells(1, 4))
+        Shape::Cells { before: Before::Values, .. } => (prop::collection::vec(1..=u32::from(size), 0..=4), cells(1, 4))
             .prop_map(|(values, cells)| Clue::Cells { values, cells })
             .boxed(),
-        _ => (prop::collection::vec(number(), 0..=1), cells(1, 12))
+        Shape::Cells { .. } => (prop::collection::vec(number(), 0..=1), cells(1, 12))
             .prop_map(|(values, cells)| Clue::Cells { values, cells })
             .boxed(),
     }
@@ -94,7 +90,7 @@ fn clue(kind: ClueKind, size: u8) -> BoxedStrategy<Clue> {
 fn clued() -> impl Strategy<Value = Record> {
     puzzle().prop_flat_map(|puzzle| {
         let size = puzzle.digit_count;
-        let kinds: Vec<ClueKind> = ClueKind::ALL.into_iter().map(|(kind, _)| kind).collect();
+        let kinds: Vec<ClueKind> = ClueKind::all().collect();
         let kinds = prop::sample::subsequence(kinds, 0..6);
         let section = move |kind: ClueKind| {
             prop::collection::vec(clue(kind, size), 1..4).prop_map(move |clues| ClueSection { kind, clues })
@@ -130,14 +126,14 @@ fn clue_lines(record: &Record) -> BTreeSet<String> {
 fn simplest(kind: ClueKind, clue: &Clue) -> Vec<(ClueKind, Clue)> {
     match clue {
         Clue::Chain { cells, marks } => {
-            let of = |mark: ClueMark| match mark {
-                ClueMark::Difference(_) | ClueMark::Ratio(_) => ClueKind::Dots,
-                ClueMark::Ten | ClueMark::Five => ClueKind::Xv,
-                ClueMark::Less | ClueMark::Greater => ClueKind::Inequalities,
-                ClueMark::Equal => ClueKind::Clones,
+            let of = |mark: Relation| match mark {
+                Relation::Difference(_) | Relation::Ratio(_) => ClueKind::Dots,
+                Relation::Ten | Relation::Five => ClueKind::Xv,
+                Relation::Less | Relation::Greater => ClueKind::Inequalities,
+                Relation::Equal => ClueKind::Clones,
             };
-            let pair = |(pair, mark): (&[Cell], &ClueMark)| match mark {
-                ClueMark::Equal => (of(*mark), Clue::Clones { left: vec![pair[0]], right: vec![pair[1]] }),
+            let pair = |(pair, mark): (&[Cell], &Relation)| match mark {
+                Relation::Equal => (of(*mark), Clue::Clones { left: vec![pair[0]], right: vec![pair[1]] }),
                 _ => (of(*mark), Clue::Chain { cells: pair.into(), marks: vec![*mark] }),
             };
             cells.windows(2).zip(marks).map(pair).collect()

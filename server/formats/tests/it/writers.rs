@@ -445,16 +445,16 @@ fn a_hundred_thousand_keys() {
 fn clues_in_their_canonical_form() {
     let mut record = formats::Record::new(4);
     let list = |cells: &[usize]| cells.iter().map(|index| Cell::new(*index)).collect();
-    let cells = |values: &[u32], cells: &[usize]| formats::Clue::Cells { values: values.into(), cells: list(cells) };
-    let dot = |cell: usize, mark| formats::Clue::Chain { cells: list(&[cell, cell + 1]), marks: vec![mark] };
-    let (white, black) = (formats::ClueMark::Difference(1), formats::ClueMark::Ratio(2));
-    let side = |side, number| formats::Clue::Side { side, places: vec![Some(number), None, None, None] };
+    let cells = |values: &[u32], cells: &[usize]| clues::Clue::Cells { values: values.into(), cells: list(cells) };
+    let dot = |cell: usize, mark| clues::Clue::Chain { cells: list(&[cell, cell + 1]), marks: vec![mark] };
+    let (white, black) = (clues::Relation::Difference(1), clues::Relation::Ratio(2));
+    let side = |side, number| clues::Clue::Side { side, places: vec![Some(number), None, None, None] };
     for (kind, clues) in [
-        (formats::ClueKind::Cages, vec![cells(&[7], &[5, 4]), cells(&[], &[1, 0]), cells(&[3], &[4])]),
-        (formats::ClueKind::Thermos, vec![cells(&[], &[5, 4]), cells(&[], &[4, 5])]),
-        (formats::ClueKind::Dots, vec![dot(1, white), dot(4, white), dot(0, black), dot(8, black)]),
-        (formats::ClueKind::Marks, vec![dot(4, white), dot(1, white), dot(0, black), dot(8, black)]),
-        (formats::ClueKind::XSums, vec![side(formats::ClueSide::Left, 12), side(formats::ClueSide::Top, 3)]),
+        (clues::ClueKind::Cages, vec![cells(&[7], &[5, 4]), cells(&[], &[1, 0]), cells(&[3], &[4])]),
+        (clues::ClueKind::Thermos, vec![cells(&[], &[5, 4]), cells(&[], &[4, 5])]),
+        (clues::ClueKind::Dots, vec![dot(1, white), dot(4, white), dot(0, black), dot(8, black)]),
+        (clues::ClueKind::Marks, vec![dot(4, white), dot(1, white), dot(0, black), dot(8, black)]),
+        (clues::ClueKind::XSums, vec![side(clues::Side::Left, 12), side(clues::Side::Top, 3)]),
     ] {
         record.clues.push(formats::ClueSection { kind, clues });
     }

@@ -4,8 +4,9 @@
 //! axes where boxes are square. With regions, clues or rules, the whole grid is turned and mirrored. Digits are
 //! exchanged where no rule and no clue is about their size.
 
+use clues::{Clue, ClueKind, Side};
 use engine::{Cell, Digit, DigitSet, Field};
-use formats::{CellRecord, Clue, ClueKind, ClueSection, ClueSide, Record, Variant};
+use formats::{CellRecord, ClueSection, Record, Variant};
 use generator::Random;
 
 /// An equivalent puzzle. The error says why there is none.
@@ -146,7 +147,7 @@ impl Exchange {
             Clue::Arrow { circle, shaft } => [circle, shaft].into_iter().for_each(move_all),
             Clue::Clones { left, right } => [left, right].into_iter().for_each(move_all),
             Clue::Side { side, places } => {
-                let is_vertical = matches!(side, ClueSide::Top | ClueSide::Bottom) != self.transposes;
+                let is_vertical = matches!(side, Side::Top | Side::Bottom) != self.transposes;
                 let order = if is_vertical { &self.columns } else { &self.rows };
                 let mut moved = places.clone();
                 places.iter().zip(order).for_each(|(number, place)| moved[usize::from(*place)] = *number);
@@ -156,19 +157,19 @@ impl Exchange {
     }
 
     /// The new side of clues. Lines are turned round, or stay in their order.
-    fn side(&self, side: ClueSide) -> ClueSide {
+    fn side(&self, side: Side) -> Side {
         let side = match side {
-            ClueSide::Top if self.transposes => ClueSide::Left,
-            ClueSide::Left if self.transposes => ClueSide::Top,
-            ClueSide::Bottom if self.transposes => ClueSide::Right,
-            ClueSide::Right if self.transposes => ClueSide::Bottom,
+            Side::Top if self.transposes => Side::Left,
+            Side::Left if self.transposes => Side::Top,
+            Side::Bottom if self.transposes => Side::Right,
+            Side::Right if self.transposes => Side::Bottom,
             side => side,
         };
         match side {
-            ClueSide::Top if self.rows[0] > 0 => ClueSide::Bottom,
-            ClueSide::Bottom if self.rows[0] > 0 => ClueSide::Top,
-            ClueSide::Left if self.columns[0] > 0 => ClueSide::Right,
-            ClueSide::Right if self.columns[0] > 0 => ClueSide::Left,
+            Side::Top if self.rows[0] > 0 => Side::Bottom,
+            Side::Bottom if self.rows[0] > 0 => Side::Top,
+            Side::Left if self.columns[0] > 0 => Side::Right,
+            Side::Right if self.columns[0] > 0 => Side::Left,
             side => side,
         }
     }
@@ -178,8 +179,8 @@ impl Exchange {
 fn from_usual_side(clue: &mut Clue) {
     if let Clue::Side { side, .. } = clue {
         *side = match side {
-            ClueSide::Top | ClueSide::Bottom => ClueSide::Top,
-            ClueSide::Left | ClueSide::Right => ClueSide::Left,
+            Side::Top | Side::Bottom => Side::Top,
+            Side::Left | Side::Right => Side::Left,
         };
     }
 }
@@ -216,7 +217,7 @@ mod tests {
     /// none or many solutions.
     #[test]
     fn equivalent_puzzles_have_one_solution() {
-        let kinds = ClueKind::ALL.map(|(_, name)| name).into_iter().filter(|name| !name.ends_with("indexers"));
+        let kinds = ClueKind::all().map(ClueKind::name).filter(|name| !name.ends_with("indexers"));
         let others = ["", "jigsaw", "diagonal", "diagonal-up", "disjoint", "antiknight", "no-boxes", "all-dots-given"];
         for rules in kinds.chain(others) {
             let plan = Plan::new(Wishes { size: Some(6), rules: rules.to_owned(), ..Wishes::default() }, 3);
@@ -241,7 +242,7 @@ mod tests {
         record.solution = Some([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1].map(digit).to_vec());
         record.clues.push(ClueSection {
             kind: ClueKind::Skyscrapers,
-            clues: vec![Clue::Side { side: ClueSide::Top, places: vec![Some(1), None, None, Some(4)] }],
+            clues: vec![Clue::Side { side: Side::Top, places: vec![Some(1), None, None, Some(4)] }],
         });
         let turned =
             Exchange { field: Field::square(4), transposes: true, rows: vec![0, 1, 2, 3], columns: vec![3, 2, 1, 0] };
@@ -252,6 +253,6 @@ mod tests {
         );
         assert_eq!(after.solution.map(|solution| solution[..4].to_vec()), Some([1, 3, 2, 4].map(digit).to_vec()));
         let places = vec![Some(1), None, None, Some(4)];
-        assert_eq!(after.clues[0].clues, [Clue::Side { side: ClueSide::Right, places }]);
+        assert_eq!(after.clues[0].clues, [Clue::Side { side: Side::Right, places }]);
     }
 }

@@ -4,8 +4,9 @@ use crate::base::nearest::unknown_among;
 use crate::base::words::listed;
 use crate::generate::posed::posed;
 use crate::state::proof::search;
+use clues::ClueKind;
 use engine::{BoxShape, Verdict};
-use formats::{ClueKind, Record, Variant};
+use formats::{Record, Variant};
 
 /// The rules and the kinds of clues that generated puzzles have.
 #[derive(Clone, Debug)]
@@ -56,8 +57,8 @@ impl GridRules {
             self.has_regions = true;
         } else if let Some(variant) = Variant::from_name(word) {
             self.add_variant(variant);
-        } else if let Some(kind) = syntax::ClueKind::from_name(word) {
-            self.add_kind(ClueKind::from_name(kind.name()));
+        } else if let Some(kind) = ClueKind::from_word(word) {
+            self.add_kind(kind);
         } else {
             return Err(unknown_rule(word));
         }
@@ -75,11 +76,13 @@ impl GridRules {
             }
         };
         self.on_clues.extend((!self.on_clues.contains(&variant)).then_some(variant));
-        self.add_kind(Some(needed));
+        self.add_kind(needed);
     }
 
-    fn add_kind(&mut self, kind: Option<ClueKind>) {
-        self.kinds.extend(kind.filter(|kind| !self.kinds.contains(kind)));
+    fn add_kind(&mut self, kind: ClueKind) {
+        if !self.kinds.contains(&kind) {
+            self.kinds.push(kind);
+        }
     }
 
     /// Checks that the rules go together and with the grid.
@@ -115,9 +118,9 @@ const SMALLEST_JIGSAW: u8 = 4;
 
 fn unknown_rule(word: &str) -> String {
     let variants = || Variant::ALL.iter().map(|(_, name)| *name);
-    let known: Vec<&str> = variants().chain(["jigsaw"]).chain(ClueKind::ALL.iter().map(|(_, name)| *name)).collect();
+    let known: Vec<&str> = variants().chain(["jigsaw"]).chain(ClueKind::all().map(ClueKind::name)).collect();
     // Of the other words that are understood, the list has none.
-    unknown_among("rule", word, &known, variants().chain(REGIONS).chain(syntax::ClueKind::words()))
+    unknown_among("rule", word, &known, variants().chain(REGIONS).chain(ClueKind::words()))
 }
 
 #[cfg(test)]

@@ -4,8 +4,9 @@ use super::laying::lay;
 use super::posed::posed;
 use super::{Generated, GridRules, Plan, Wishes};
 use crate::state::proof::search;
+use clues::ClueKind;
 use engine::{BoxShape, Digit, DigitSet, Geometry, Puzzle, Solver, Verdict};
-use formats::{CellRecord, ClueKind, Record, Variant};
+use formats::{CellRecord, Record, Variant};
 use generator::{Pattern, Random};
 
 fn verdict(puzzle: &Puzzle) -> Verdict {
@@ -33,9 +34,9 @@ fn without(record: &Record, cell: usize) -> Record {
 
 #[test]
 fn every_rule_and_kind_of_clue_can_be_laid() {
-    let kinds = ClueKind::ALL.map(|(_, name)| name);
+    let kinds = ClueKind::all().map(ClueKind::name);
     let variants = Variant::ALL.map(|(_, name)| name);
-    for word in kinds.into_iter().chain(variants).chain(["jigsaw", "killer diagonal", "jigsaw thermos sandwich"]) {
+    for word in kinds.chain(variants).chain(["jigsaw", "killer diagonal", "jigsaw thermos sandwich"]) {
         // Six cells in a row are too few for windoku, and leave hardly any grid with some moves excluded.
         let is_for_nine = ["windoku", "antiking", "antitaxi", "nonconsecutive", "global-entropy"].contains(&word);
         let size = if is_for_nine { 9 } else { 6 };
@@ -52,7 +53,7 @@ fn every_rule_and_kind_of_clue_can_be_laid() {
 
 #[test]
 fn clues_agree_with_the_solution_that_they_are_laid_on() {
-    for (_, word) in ClueKind::ALL {
+    for word in ClueKind::all().map(ClueKind::name) {
         let rules = GridRules::parse(word, 9, BoxShape::for_size(9)).expect("a word");
         let laid = lay(&rules, &mut Solver::default(), &mut Random::new(2, 0), &|| false);
         let laid = laid.expect("nothing interrupts").expect("clues");

@@ -6,7 +6,7 @@ use crate::puzzle::geometries::{CluedShape, Geometries, OF_VARIANTS, RuledGeomet
 use crate::puzzle::parts::region_grid;
 use engine::{Cell, Digit, DigitSet, Field, Geometry, GroupIndex, HouseIndex, Puzzle, Variant};
 use std::sync::Arc;
-use syntax::{BlockOffset, BlockSpan, ClueKind, ClueSection, Content, PuzzleText, Slot};
+use syntax::{BlockOffset, BlockSpan, ClueSection, Content, PuzzleText, Slot};
 
 /// A written grid in the engine's terms.
 pub(crate) struct Lowered<'a> {
@@ -218,7 +218,7 @@ pub(crate) fn symbol(puzzle: &PuzzleText, digit: Digit) -> String {
 
 /// Returns true if a puzzle has constraints that the engine's puzzle lacks.
 pub(crate) fn lacks_constraints(puzzle: &PuzzleText) -> bool {
-    let lacks = |section: &ClueSection| section.is_malformed || section.kind == ClueKind::Unknown;
+    let lacks = |section: &ClueSection| section.is_malformed || section.kind.is_none();
     puzzle.clues.iter().any(lacks)
 }
 

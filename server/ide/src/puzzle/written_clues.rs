@@ -3,8 +3,9 @@
 //! Must not know what clues mean.
 
 use crate::puzzle::clues::{Place, cell_name, line_from, mark_name, name, place_name};
+use clues::{ClueKind, Side};
 use engine::Field;
-use syntax::{BlockOffset, BlockSpan, Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueValue, PuzzleText, Side};
+use syntax::{BlockOffset, BlockSpan, Clue, ClueCell, ClueContent, ClueMark, ClueSection, ClueValue, PuzzleText};
 
 /// A clue, or a part of one that is a clue by itself.
 #[derive(Clone, Copy)]
@@ -30,7 +31,8 @@ impl<'a> WrittenClue<'a> {
     /// at a side, or the whole clue.
     pub(crate) fn at(puzzle: &'a PuzzleText, at: BlockOffset) -> Option<(WrittenClue<'a>, BlockSpan)> {
         let section = puzzle.clues.iter().find(|section| section.span.touches(at))?;
-        let whole = |clue| WrittenClue { kind: section.kind, clue, part: Part::Whole };
+        let kind = section.kind?;
+        let whole = |clue| WrittenClue { kind, clue, part: Part::Whole };
         let drawn = || section.clues.iter().filter(|clue| clue.symbol.is_some());
         let contains = |span: &BlockSpan| span.start <= at && at < span.end;
         let symbol = drawn().find_map(|clue| Some((clue, drawn_spans(clue).find(contains)?)));
@@ -51,8 +53,7 @@ impl<'a> WrittenClue<'a> {
 
     /// Returns the clues of a puzzle, in the order of the text.
     pub(crate) fn all(puzzle: &'a PuzzleText) -> impl Iterator<Item = WrittenClue<'a>> {
-        let clues = puzzle.clues.iter().flat_map(|section| section.clues.iter().map(|clue| (section.kind, clue)));
-        clues.flat_map(|(kind, clue)| {
+        puzzle.clues.iter().flat_map(ClueSection::of_kind).flat_map(|(kind, clue)| {
             let parts: Vec<Part> = match &clue.content {
                 ClueContent::Chain { marks, .. } => (0..marks.len()).map(Part::Mark).collect(),
                 ClueContent::Side { .. } => {
@@ -107,7 +108,7 @@ impl<'a> WrittenClue<'a> {
             (Part::AtSide(side, at, _), _) => {
                 line_from(side, at, field).map(|cell| (field.row(cell), field.column(cell))).collect()
             }
-            _ => named_cells(self.clue).map(place).collect(),
+            _ => self.clue.content.cells().map(place).collect(),
         };
         let mut once: Vec<Place> = Vec::with_capacity(cells.len());
         cells.into_iter().for_each(|cell| {
@@ -147,7 +148,7 @@ impl<'a> WrittenClue<'a> {
     /// Returns the ranges of its symbol, in the map and before its sum; none if it is not drawn.
     pub(crate) fn symbols(&self) -> Vec<BlockSpan> {
         let symbol = self.clue.symbol.iter();
-        let drawn = symbol.clone().flat_map(|_| named_cells(self.clue).map(|cell| cell.span));
+        let drawn = symbol.clone().flat_map(|_| self.clue.content.cells().map(|cell| cell.span));
         drawn.chain(symbol.filter_map(|symbol| symbol.before_sum)).collect()
     }
 }
@@ -155,7 +156,7 @@ impl<'a> WrittenClue<'a> {
 /// Returns the cells that the text at an offset of a clue names, `r1c1` or all cells of `r1c1-r1c4`, and its range.
 /// `span` is the range that shows the clue there, and that of the answer if no cell is named.
 pub(crate) fn cells_at(found: &WrittenClue<'_>, span: BlockSpan, at: BlockOffset) -> (BlockSpan, Vec<Place>) {
-    let around = || named_cells(found.clue).filter(|cell| cell.span.touches(at));
+    let around = || found.clue.content.cells().filter(|cell| cell.span.touches(at));
     let least = match found.clue.symbol {
         Some(_) => Some(span),
         None => around().map(|cell| cell.span).min_by_key(|span| (span.len(), at == span.end)),
@@ -168,17 +169,6 @@ fn place(cell: &ClueCell) -> Place {
     (cell.row, cell.column)
 }
 
-/// The cells that a clue names.
-fn named_cells(clue: &Clue) -> impl Iterator<Item = &ClueCell> {
-    let (first, second): (&[ClueCell], &[ClueCell]) = match &clue.content {
-        ClueContent::Cells { cells, .. } | ClueContent::Chain { cells, .. } => (cells, &[]),
-        ClueContent::Arrow { circle, shaft } => (circle, shaft),
-        ClueContent::Clones { left, right } => (left, right),
-        ClueContent::Side { .. } => (&[], &[]),
-    };
-    first.iter().chain(second)
-}
-
 /// The range of `A=15` below a map.
 fn sum_span(clue: &Clue) -> Option<BlockSpan> {
     let symbol = clue.symbol.as_ref()?.before_sum?;
@@ -188,7 +178,7 @@ fn sum_span(clue: &Clue) -> Option<BlockSpan> {
 
 /// The symbols of a drawn clue in the map, and its sum.
 fn drawn_spans(clue: &Clue) -> impl Iterator<Item = BlockSpan> {
-    named_cells(clue).map(|cell| cell.span).chain(sum_span(clue))
+    clue.content.cells().map(|cell| cell.span).chain(sum_span(clue))
 }
 
 /// The numbers at a side, each with its place.

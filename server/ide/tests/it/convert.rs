@@ -385,7 +385,7 @@ r1c4
 fn clues_of_all_kinds_are_read_as_they_are_written() {
     let record = read(CLUES, Dialect::Sudoku).remove(0).expect(CLUES);
     assert_eq!((record.unread.as_slice(), record.unsupported.as_slice()), (&[][..], &[][..]));
-    assert_eq!(record.clues.len(), formats::ClueKind::ALL.len());
+    assert_eq!(record.clues.len(), clues::ClueKind::all().count());
     let written = Target::Sudoku.write(&record).expect("any puzzle");
     assert_eq!(written.lines.join("\n") + "\n", CLUES);
     assert_eq!(written.losses, []);

@@ -1,8 +1,9 @@
 //! Formatting keeps what a file says, whatever it is made of.
 
+use clues::ClueKind;
 use ide::{Analysis, AnalysisHost, Change, Dialect, FileId, Finding, Formatting, PuzzleIndex, Span, TextEdit};
 use proptest::prelude::*;
-use syntax::{Clue, ClueKind, ClueSection, Document, Origin};
+use syntax::{Clue, ClueSection, Document, Origin};
 use test_support::{corpora, messy};
 
 const FILE: FileId = FileId(0);
@@ -159,7 +160,7 @@ proptest! {
 
     #[test]
     fn clue_sections(
-        word in prop::sample::select(ClueKind::all().map(|(_, word)| word).collect::<Vec<_>>()),
+        word in prop::sample::select(ClueKind::all().map(ClueKind::name).collect::<Vec<_>>()),
         lines in prop::collection::vec(clue_line(), 0..8),
     ) {
         let clues = lines.join("\n");

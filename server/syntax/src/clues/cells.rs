@@ -16,7 +16,7 @@ pub fn cells_named(text: &str, field: Field) -> Option<Vec<Cell>> {
 }
 
 /// Reads a list of cells, at least one.
-pub(super) fn cells(list: Part<'_>, field: Field) -> Reading<Box<[ClueCell]>> {
+pub(super) fn cells(list: Part<'_>, field: Field) -> Reading<Vec<ClueCell>> {
     // The most cells of a clue are those of the field.
     let most = field.cell_count();
     let mut cells: Vec<ClueCell> = Vec::new();
@@ -54,7 +54,11 @@ pub(super) fn cells(list: Part<'_>, field: Field) -> Reading<Box<[ClueCell]>> {
     match joint {
         Some(mark) => Err((ClueProblem::LooseMark, mark.span())),
         None if cells.is_empty() => Err((ClueProblem::NoCells, list.span())),
-        None => Ok(cells.into()),
+        None => {
+            // Clues stay as long as their document.
+            cells.shrink_to_fit();
+            Ok(cells)
+        }
     }
 }
 

@@ -4,8 +4,9 @@ use crate::clues::Reading;
 use crate::clues::cells::set;
 use crate::clues::line::{Part, separates};
 use crate::clues::list::number;
-use crate::model::clues::{ClueCell, ClueContent, ClueMark, ClueProblem, Relation};
+use crate::model::clues::{ClueCell, ClueContent, ClueMark, ClueProblem};
 use crate::text::glyph::narrow;
+use clues::Relation;
 use field::Field;
 
 /// Reads a chain of at least two cells.
@@ -36,7 +37,12 @@ pub(super) fn chain(list: Part<'_>, field: Field) -> Reading<ClueContent> {
     match (marks.last(), cells.len()) {
         (Some(mark), count) if count == marks.len() => Err((ClueProblem::LooseMark, mark.span)),
         (None, _) => Err((ClueProblem::MissingMark, list.span())),
-        _ => Ok(ClueContent::Chain { cells: cells.into(), marks: marks.into() }),
+        _ => {
+            // Clues stay as long as their document.
+            cells.shrink_to_fit();
+            marks.shrink_to_fit();
+            Ok(ClueContent::Chain { cells, marks })
+        }
     }
 }
 
@@ -46,10 +52,10 @@ fn mark(text: Part<'_>) -> Reading<Option<(ClueMark, Part<'_>)>> {
     let digits = text.part(c.len_utf8()..text.text.len());
     let digits = digits.part(0..digits.text.find(|c| !narrow(c).is_ascii_digit()).unwrap_or(digits.text.len()));
     let relation = match narrow(c) {
-        'o' | 'O' => Relation::Difference(positive(digits, 1)?),
-        '*' => Relation::Ratio(positive(digits, 2)?),
-        'x' | 'X' => Relation::Sum(10),
-        'v' | 'V' => Relation::Sum(5),
+        'o' | 'O' => Relation::Difference(positive(digits, Relation::USUAL_DIFFERENCE)?),
+        '*' => Relation::Ratio(positive(digits, Relation::USUAL_RATIO)?),
+        'x' | 'X' => Relation::Ten,
+        'v' | 'V' => Relation::Five,
         '<' => Relation::Less,
         '>' => Relation::Greater,
         '=' => Relation::Equal,

@@ -1,64 +1,62 @@
-//! Reads clues of the form `[value:] cells`, by what their kind has before the colon.
+//! Reads a clue on a line of its own, by the shape that its kind has.
 
 use crate::clues::Reading;
 use crate::clues::cells::cells;
 use crate::clues::chain::chain;
 use crate::clues::line::Part;
-use crate::model::clues::{ClueContent, ClueKind, ClueProblem, ClueValue};
+use crate::clues::side;
+use crate::model::clues::{ClueContent, ClueProblem, ClueValue};
 use crate::text::glyph::narrow;
+use clues::{Before, Shape};
 use field::Field;
 
 /// The most values before the colon of a clue: as many as the corners where four cells meet have cells.
 const MOST_VALUES: usize = 4;
 
-/// The part of a clue before its colon.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Before {
-    /// Nothing, and no colon.
-    Nothing,
-    /// A number, or nothing.
-    MaybeNumber,
-    Number,
-    /// Some values of the grid.
-    Values,
-    Cells,
-}
-
-fn before(kind: ClueKind) -> Before {
-    match kind {
-        ClueKind::Cages | ClueKind::Whispers | ClueKind::Lockout => Before::MaybeNumber,
-        ClueKind::Sums | ClueKind::LittleKillers => Before::Number,
-        ClueKind::Quads => Before::Values,
-        ClueKind::Arrows => Before::Cells,
-        _ => Before::Nothing,
+/// Reads the clues of a line: several only for equal parts in a row of clones.
+pub(super) fn clues(shape: Shape, line: Part<'_>, field: Field, digit_count: u8) -> Reading<Vec<ClueContent>> {
+    match shape {
+        Shape::Cells { before: Before::Nothing, .. } => {
+            let cells = cells(without_colon(line)?, field)?;
+            Ok(vec![ClueContent::Cells { values: Vec::new(), cells }])
+        }
+        Shape::Cells { before: Before::MaybeTotal | Before::MaybeDifference(_), .. } if !line.text.contains(':') => {
+            Ok(vec![ClueContent::Cells { values: Vec::new(), cells: cells(line, field)? }])
+        }
+        Shape::Cells { before, .. } => {
+            let (head, list) = at_colon(line)?;
+            let values = match before {
+                Before::Values => values(head, digit_count)?,
+                Before::Nothing | Before::Total | Before::MaybeTotal | Before::MaybeDifference(_) => {
+                    vec![number(head)?]
+                }
+            };
+            Ok(vec![ClueContent::Cells { values, cells: cells(list, field)? }])
+        }
+        Shape::Arrow => {
+            let (circle, shaft) = at_colon(line)?;
+            Ok(vec![ClueContent::Arrow { circle: cells(circle, field)?, shaft: cells(shaft, field)? }])
+        }
+        Shape::Clones => clones(without_colon(line)?, field),
+        Shape::Chain(_) => Ok(vec![chain(without_colon(line)?, field)?]),
+        Shape::Side => Ok(vec![side::clue(line, field)?]),
     }
 }
 
-/// Reads the clues of a line: several only for equal parts in a row of clones.
-pub(super) fn clues(kind: ClueKind, line: Part<'_>, field: Field, digit_count: u8) -> Reading<Vec<ClueContent>> {
-    let (head, rest) = match line.split_at_first(':') {
-        Some((head, rest)) => (Some(head.trimmed()), rest.trimmed()),
-        None => (None, line),
-    };
-    let head = match (before(kind), head) {
-        (Before::Nothing, Some(head)) => return Err((ClueProblem::UnexpectedValue, head.span())),
-        (Before::Number | Before::Values | Before::Cells, None) => {
-            return Err((ClueProblem::MissingValue, line.span()));
-        }
-        (_, Some(head)) if head.text.is_empty() => return Err((ClueProblem::MissingValue, line.span())),
-        (_, head) => head,
-    };
-    Ok(match (kind, head) {
-        (ClueKind::Dots | ClueKind::Xv | ClueKind::Inequalities | ClueKind::Marks, _) => vec![chain(rest, field)?],
-        (ClueKind::Clones, _) => clones(rest, field)?,
-        (ClueKind::Arrows, Some(circle)) => {
-            vec![ClueContent::Arrow { circle: cells(circle, field)?, shaft: cells(rest, field)? }]
-        }
-        (_, head) => {
-            let values = head.map_or(Ok(Vec::new()), |head| values(before(kind), head, digit_count))?.into();
-            vec![ClueContent::Cells { values, cells: cells(rest, field)? }]
-        }
-    })
+/// The parts before and behind the colon that a line needs.
+fn at_colon(line: Part<'_>) -> Reading<(Part<'_>, Part<'_>)> {
+    match line.split_at_first(':') {
+        Some((head, rest)) if !head.trimmed().text.is_empty() => Ok((head.trimmed(), rest.trimmed())),
+        _ => Err((ClueProblem::MissingValue, line.span())),
+    }
+}
+
+/// A line that may have no colon.
+fn without_colon(line: Part<'_>) -> Reading<Part<'_>> {
+    match line.split_at_first(':') {
+        Some((head, _)) => Err((ClueProblem::UnexpectedValue, head.trimmed().span())),
+        None => Ok(line),
+    }
 }
 
 /// Reads `cells = cells`, or more than two equal parts.
@@ -80,11 +78,8 @@ fn clones(line: Part<'_>, field: Field) -> Reading<Vec<ClueContent>> {
     Ok(pairs.collect())
 }
 
-/// Reads the numbers before a colon.
-fn values(before: Before, head: Part<'_>, digit_count: u8) -> Reading<Vec<ClueValue>> {
-    if before != Before::Values {
-        return Ok(vec![number(head)?]);
-    }
+/// Reads the values of the grid before a colon.
+fn values(head: Part<'_>, digit_count: u8) -> Reading<Vec<ClueValue>> {
     let mut values = Vec::new();
     for piece in head.pieces() {
         if digit_count <= 9 {

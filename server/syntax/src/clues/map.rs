@@ -4,9 +4,10 @@ use crate::clues::Clues;
 use crate::clues::line::{Part, separates};
 use crate::clues::list::number;
 use crate::clues::side::is_none;
-use crate::model::clues::{Clue, ClueCell, ClueContent, ClueKind, ClueProblem, ClueValue, MapSymbol};
+use crate::model::clues::{Clue, ClueCell, ClueContent, ClueProblem, ClueValue, MapSymbol};
 use crate::text::glyph::{is_bar, is_frame};
 use crate::text::span::BlockSpan;
+use clues::{ClueKind, Map as Drawn};
 use field::Field;
 use std::collections::BTreeMap;
 
@@ -68,7 +69,7 @@ impl<'t> Map<'t> {
         for line in std::mem::take(&mut self.sums) {
             self.read_sums(line, &mut sums, clues);
         }
-        let must_touch = !self.is_broken && matches!(self.kind, ClueKind::Cages | ClueKind::ExtraRegions);
+        let must_touch = !self.is_broken && self.kind.map() == Drawn::Pieces;
         for ((symbol, cells), sum) in self.cages.into_iter().zip(sums) {
             let apart = if must_touch { first_apart(&cells) } else { None };
             let Some(first) = cells.first().map(|cell| cell.span) else { continue };
@@ -77,7 +78,7 @@ impl<'t> Map<'t> {
                 None => {
                     let symbol = MapSymbol { text: symbol.into(), before_sum: sum.map(|(symbol, _)| symbol) };
                     let values = sum.into_iter().map(|(_, value)| value).collect();
-                    let content = ClueContent::Cells { values, cells: cells.into() };
+                    let content = ClueContent::Cells { values, cells };
                     clues.list.push(Clue { span: first, content, symbol: Some(symbol) });
                 }
             }
@@ -98,7 +99,7 @@ impl<'t> Map<'t> {
                 _ if symbol.text.is_empty() || symbol.text.contains(separates) => {
                     clues.report(ClueProblem::NotASum, line.span());
                 }
-                _ if self.kind != ClueKind::Cages => clues.report(ClueProblem::UnexpectedValue, line.span()),
+                _ if !self.kind.has_total() => clues.report(ClueProblem::UnexpectedValue, line.span()),
                 Err(_) if value.text.is_empty() => clues.report(ClueProblem::NotASum, line.span()),
                 Err((problem, span)) => clues.report(problem, span),
                 Ok(value) => match self.symbols.get(symbol.text).and_then(|cage| sums.get_mut(*cage)) {

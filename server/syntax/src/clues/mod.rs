@@ -12,9 +12,10 @@ pub(crate) mod size;
 
 use crate::clues::line::{Part, is_drawn, without_remark};
 use crate::clues::map::{Map, is_between_bands, symbols};
-use crate::model::clues::{Clue, ClueContent, ClueKind, ClueProblem};
+use crate::model::clues::{Clue, ClueContent, ClueProblem};
 use crate::text::offset::LineOffset;
 use crate::text::span::{BlockSpan, LineSpan};
+use clues::ClueKind;
 use field::Field;
 
 /// The clues of a section, and the parts of it that cannot be read.
@@ -50,8 +51,16 @@ impl Room {
     /// Takes the place of a clue; `None` if there is none left.
     fn take(&mut self, clue: &ClueContent) -> Option<()> {
         self.clues = self.clues.checked_sub(1)?;
-        self.cells = self.cells.checked_sub(clue.places())?;
+        self.cells = self.cells.checked_sub(places(clue))?;
         Some(())
+    }
+}
+
+/// The number of the cells that a clue names, and of its places at a side.
+fn places(clue: &ClueContent) -> usize {
+    match clue {
+        ClueContent::Side { places, .. } => places.len(),
+        _ => clue.cells().count(),
     }
 }
 
@@ -107,9 +116,6 @@ impl Clues {
         room: &mut Room,
     ) -> Clues {
         let (mut clues, mut map) = (Clues::default(), Map::new(kind, field));
-        if kind == ClueKind::Unknown {
-            return clues;
-        }
         for (span, text) in lines {
             let line = Part { text, start: span.start }.part(without_remark(text));
             match ClueLine::of(kind, field, text) {
@@ -120,10 +126,7 @@ impl Clues {
                 }
                 ClueLine::Sums => map.sums(line),
                 ClueLine::Clue => {
-                    let read = match kind.has_sides() {
-                        true => side::clue(line, field),
-                        false => list::clues(kind, line, field, digit_count),
-                    };
+                    let read = list::clues(kind.shape(), line, field, digit_count);
                     if !clues.add(line, read, room) {
                         break;
                     }

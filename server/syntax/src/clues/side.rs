@@ -3,16 +3,17 @@
 use crate::clues::Reading;
 use crate::clues::line::Part;
 use crate::clues::list::number;
-use crate::model::clues::{ClueContent, ClueProblem, Side};
+use crate::model::clues::{ClueContent, ClueProblem};
+use clues::Side;
 use field::Field;
 
 /// Reads the clues at one side.
-pub(super) fn clue(line: Part<'_>, field: Field) -> Reading<Vec<ClueContent>> {
+pub(super) fn clue(line: Part<'_>, field: Field) -> Reading<ClueContent> {
     let (head, rest) = line.split_at_first(':').ok_or((ClueProblem::NotASide, line.span()))?;
     let head = head.trimmed();
-    let side = Side::ALL.into_iter().find(|(_, word)| word.eq_ignore_ascii_case(head.text));
-    let (side, _) =
-        side.ok_or((ClueProblem::NotASide, if head.text.is_empty() { line.span() } else { head.span() }))?;
+    let Some(side) = Side::from_name(head.text) else {
+        return Err((ClueProblem::NotASide, if head.text.is_empty() { line.span() } else { head.span() }));
+    };
     let length = side.length(field);
     let (mut places, mut count) = (Vec::new(), 0);
     for piece in rest.pieces() {
@@ -27,7 +28,7 @@ pub(super) fn clue(line: Part<'_>, field: Field) -> Reading<Vec<ClueContent>> {
         let span = if rest.text.is_empty() { line.span() } else { rest.span() };
         return Err((ClueProblem::Places { places: count }, span));
     }
-    Ok(vec![ClueContent::Side { side, places: places.into() }])
+    Ok(ClueContent::Side { side, places })
 }
 
 /// Returns true for the mark of a place without a clue, or of a cell without a symbol.

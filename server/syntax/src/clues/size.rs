@@ -1,7 +1,7 @@
 //! Finds the size of a puzzle of clues alone: that of its map, or the number of its clues at one side.
 
 use crate::clues::line::{is_drawn, pieces, without_remark};
-use crate::model::clues::ClueKind;
+use clues::ClueKind;
 
 /// Returns the size that the lines of a section have, if one of them shows it.
 pub(crate) fn size_of<'t>(kind: ClueKind, mut lines: impl Iterator<Item = &'t str>) -> Option<u8> {

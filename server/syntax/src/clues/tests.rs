@@ -185,7 +185,7 @@ fn chains_and_clones() {
         expect![[r#"
             r1c1 o r1c2 * r1c3 | 1/1 1/2 1/3 Difference(1) Ratio(2)
             r1c1o3r1c2*3r1c3 | 1/1 1/2 1/3 Difference(3) Ratio(3)
-            r1c1<r1c2>r1c3=r1c4 x r1c5 V r1c6 | 1/1 1/2 1/3 1/4 1/5 1/6 Less Greater Equal Sum(10) Sum(5)
+            r1c1<r1c2>r1c3=r1c4 x r1c5 V r1c6 | 1/1 1/2 1/3 1/4 1/5 1/6 Less Greater Equal Ten Five
             ! LooseMark "o"
             ! LooseMark "o"
             ! MissingMark "r1c2"

@@ -3,12 +3,12 @@
 use crate::lines::cell_counts::{Cells, Word, cells_from, cells_in};
 use crate::lines::size::{OneLine, one_line, small_grid};
 use crate::lines::wrapping::{is_bracket_line, unwrapped};
-use crate::model::clues::ClueKind;
 use crate::model::metadata::Key;
 use crate::model::puzzle::SectionKind;
 use crate::text::columns::without_comment;
 use crate::text::glyph::{Glyph, glyph, is_frame, is_stroke, trimmed};
 use crate::text::span::LineSpan;
+use clues::ClueKind;
 use std::ops::Range;
 
 /// The possible kinds of a line, by its own text.
@@ -108,7 +108,7 @@ fn section(text: &str, at: u32) -> Option<Shape> {
     }
     let known = word.eq_ignore_ascii_case("puzzle")
         || SectionKind::from_name(word).is_some()
-        || ClueKind::from_name(word).is_some();
+        || ClueKind::from_word(word).is_some();
     let word = kind_of_several_words(rest).unwrap_or(word);
     let Some((name, behind)) = section_name(rest, word.len()) else {
         return known.then(whole);
@@ -127,7 +127,7 @@ fn kind_of_several_words(rest: &str) -> Option<&str> {
     const LONGEST: usize = 30;
     let words = rest[..rest.find([']', '"'])?].trim_end();
     let is_of_words = |c: char| is_of_a_name(c) || c == ' ';
-    let is_kind = || words.chars().all(is_of_words) && ClueKind::from_name(words).is_some();
+    let is_kind = || words.chars().all(is_of_words) && ClueKind::from_word(words).is_some();
     (words.len() <= LONGEST && words.contains(' ') && is_kind()).then_some(words)
 }
 

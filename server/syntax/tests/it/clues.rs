@@ -1,7 +1,8 @@
 //! Reads clue sections of random text, and the examples of the notation.
 
+use clues::ClueKind;
 use proptest::prelude::*;
-use syntax::{ClueKind, Document, PuzzleText, Span};
+use syntax::{ClueSection, Document, PuzzleText, Span};
 use test_support::sound;
 
 fn puzzle(text: &str) -> PuzzleText {
@@ -14,7 +15,8 @@ fn puzzle(text: &str) -> PuzzleText {
 }
 
 fn counts(puzzle: &PuzzleText) -> Vec<(ClueKind, usize)> {
-    puzzle.clues.iter().map(|section| (section.kind, section.clues.len())).collect()
+    let known = |section: &ClueSection| (section.kind.expect("a known kind"), section.clues.len());
+    puzzle.clues.iter().map(known).collect()
 }
 
 #[test]
@@ -37,6 +39,21 @@ fn lines_below_a_grid() {
                 top:  0 16 . 17 7 35 0 . .\nleft: 12 0 13 . 16 . . 7 22\n";
     let kinds = [(ClueKind::Thermos, 2), (ClueKind::Arrows, 2), (ClueKind::Dots, 2), (ClueKind::Sandwich, 2)];
     assert_eq!(counts(&puzzle(text)), kinds);
+}
+
+#[test]
+fn examples_can_be_read() {
+    for kind in ClueKind::all() {
+        for size in [4, 9, 16] {
+            let example: String =
+                kind.example(size).into_iter().map(|(fixed, placeholder)| fixed.to_owned() + &placeholder).collect();
+            let text = format!("size: {size}\n[{}]{example}\n", kind.name());
+            let document = Document::read(&text);
+            let block = &document.blocks()[0];
+            assert!(block.problems.is_empty(), "{text}: {:?}", block.problems);
+            assert!(block.puzzles[0].clues.iter().any(|section| !section.clues.is_empty()), "{text}");
+        }
+    }
 }
 
 /// Pieces of clues, right and wrong.

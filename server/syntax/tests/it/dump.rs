@@ -37,7 +37,8 @@ pub(crate) fn dump_as(text: &str, dialect: Dialect) -> String {
                 out += &format!("  + {at} {:?} in {:?} {cells}\n", section.kind, section.origin);
             }
             for section in &puzzle.clues {
-                out += &format!("  {} {:?}\n", place(section.span), section.kind);
+                let kind = section.kind.map_or("Unknown".to_owned(), |kind| format!("{kind:?}"));
+                out += &format!("  {} {kind}\n", place(section.span));
             }
         }
         for problem in &block.problems {

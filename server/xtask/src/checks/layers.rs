@@ -19,15 +19,20 @@ const WIRE: [&str; 6] = ["tokio", "serde", "serde_json", "tower-lsp-server", "ge
 /// Some puzzle files of other programs are JSON: `serde_json` is allowed, but nothing that derives a wire format.
 const DERIVED: [&str; 5] = ["tokio", "serde", "tower-lsp-server", "gen-lsp-types", "lsp-types"];
 
-const LAYERS: [Layer; 16] = [
+const LAYERS: [Layer; 17] = [
     Layer { name: "field", may_use: &[], must_not: &WIRE },
+    Layer { name: "clues", may_use: &["field"], must_not: &WIRE },
     Layer { name: "lanes", may_use: &[], must_not: &WIRE },
     Layer { name: "engine", may_use: &["field", "lanes"], must_not: &WIRE },
     Layer { name: "ratings", may_use: &["field", "engine"], must_not: &WIRE },
     Layer { name: "generator", may_use: &["field", "engine"], must_not: &WIRE },
-    Layer { name: "syntax", may_use: &["field"], must_not: &WIRE },
-    Layer { name: "formats", may_use: &["field"], must_not: &DERIVED },
-    Layer { name: "ide", may_use: &["engine", "ratings", "generator", "syntax", "formats"], must_not: &DERIVED },
+    Layer { name: "syntax", may_use: &["field", "clues"], must_not: &WIRE },
+    Layer { name: "formats", may_use: &["field", "clues"], must_not: &DERIVED },
+    Layer {
+        name: "ide",
+        may_use: &["clues", "engine", "ratings", "generator", "syntax", "formats"],
+        must_not: &DERIVED,
+    },
     Layer { name: "answers", may_use: &["ide"], must_not: &["tokio", "tower-lsp-server", "clap"] },
     Layer {
         name: "datasets",
@@ -60,7 +65,7 @@ pub(crate) fn check() -> Result<(), Failed> {
         check_tree(layer, &mut wrong)?;
         wrong.extend(folders::check(layer.name)?);
     }
-    for name in ["field", "lanes", "engine", "ratings", "generator", "syntax", "formats", "ide"] {
+    for name in ["field", "clues", "lanes", "engine", "ratings", "generator", "syntax", "formats", "ide"] {
         check_sources(name, &mut wrong)?;
     }
     verdict("layers", &wrong)

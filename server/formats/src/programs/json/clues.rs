@@ -4,9 +4,10 @@
 //! A clue has the member `cells`, with `value` or `values` if it has numbers and `marks` between cells that have some;
 //! an arrow has `circle` and `shaft`, a clone `left` and `right`, and a side of the grid has `side` and `places`.
 
-use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSection, ClueSide, Shape, cell_from_name};
+use crate::base::clues::{ClueSection, cell_from_name};
 use crate::base::error::FormatError;
 use crate::base::record::Record;
+use clues::{Clue, ClueKind, Relation, Shape, Side};
 use field::{Cell, Field};
 use serde_json::{Map, Value, json};
 
@@ -65,7 +66,7 @@ fn clue(kind: ClueKind, value: &Value, field: Field) -> Option<Clue> {
     };
     let number = |value: &Value| u32::try_from(value.as_u64()?).ok();
     match kind.shape() {
-        Shape::Area | Shape::Path => {
+        Shape::Cells { .. } => {
             let values = match (value.get("value"), value.get("values")) {
                 (Some(value), None) => vec![number(value)?],
                 (None, Some(values)) => values.as_array()?.iter().map(number).collect::<Option<_>>()?,
@@ -79,14 +80,14 @@ fn clue(kind: ClueKind, value: &Value, field: Field) -> Option<Clue> {
             let (left, right) = (cells("left")?, cells("right")?);
             (left.len() == right.len()).then_some(Clue::Clones { left, right })
         }
-        Shape::Chain => {
+        Shape::Chain(_) => {
             let cells = cells("cells")?;
             let marks =
-                list("marks")?.iter().map(|mark| ClueMark::from_text(mark.as_str()?)).collect::<Option<Vec<_>>>()?;
+                list("marks")?.iter().map(|mark| Relation::from_text(mark.as_str()?)).collect::<Option<Vec<_>>>()?;
             (marks.len() + 1 == cells.len()).then_some(Clue::Chain { cells, marks })
         }
         Shape::Side => {
-            let side = ClueSide::from_name(value.get("side")?.as_str()?)?;
+            let side = Side::from_name(value.get("side")?.as_str()?)?;
             let place = |value: &Value| if value.is_null() { Some(None) } else { number(value).map(Some) };
             let places = list("places")?.iter().map(place).collect::<Option<Vec<_>>>()?;
             (places.len() == usize::from(side.length(field))).then_some(Clue::Side { side, places })

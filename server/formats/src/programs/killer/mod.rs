@@ -6,9 +6,9 @@ mod pointers;
 mod solo;
 pub(crate) mod sumocue;
 
-use crate::base::clues::{Clue, ClueKind};
 use crate::base::error::FormatError;
 use crate::base::record::Record;
+use clues::{Clue, ClueKind};
 use field::Cell;
 
 /// Returns true if a text begins with such a line.

@@ -1,9 +1,10 @@
 //! Reads options of dclamage's solver, one a line: `killer:15;r1c1r1c2`, `thermo:r1c1r1c2r1c3`, `knight`. The grid is
 //! empty and 9×9.
 
-use crate::base::clues::{Clue, ClueKind, cell_from_name};
+use crate::base::clues::cell_from_name;
 use crate::base::error::FormatError;
 use crate::base::record::{Record, Variant};
+use clues::{Clue, ClueKind};
 use field::{Cell, Field};
 
 /// The options with cells, by the form of their clues.

@@ -2,11 +2,11 @@
 //! the cage. `d` between the colons means diagonals. Cells without a cage have the sum 0.
 
 use super::add_cage;
-use crate::base::clues::{Clue, ClueKind};
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::record::{CellRecord, Record, Variant};
 use crate::base::written::Written;
+use clues::{Clue, ClueKind};
 use field::Cell;
 use std::collections::BTreeMap;
 

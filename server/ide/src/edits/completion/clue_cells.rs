@@ -4,8 +4,9 @@
 use super::clue_lines::{CluePosition, is_of_word};
 use super::words::plain;
 use super::{Completion, CompletionKind, Completions, Topic};
+use clues::{Cells, ClueKind, Map, Relation, Shape};
 use engine::Cell;
-use syntax::{ClueCell, ClueContent, ClueKind, cells_named, separates};
+use syntax::{ClueCell, ClueContent, cells_named, separates};
 
 /// The most steps from a dash to a cell, before its row is typed.
 const FAR: u8 = 3;
@@ -36,12 +37,12 @@ impl<'a> Chain<'a> {
     /// Returns the clue before the word at a position; `None` if it cannot be read.
     pub(super) fn before(position: &'a CluePosition<'a>) -> Option<Chain<'a>> {
         let before = position.line.before();
-        let is_chain = has_marks(position.kind());
+        let is_chain = position.kind().has_marks();
         // A mark in a chain can be a letter.
         let word = before.trim_end_matches(is_of_word).len();
         let (text, typed) = before.split_at(word);
         let text = match text.rfind(':') {
-            Some(colon) if position.kind() != ClueKind::Arrows => &text[colon + 1..],
+            Some(colon) if position.kind().shape() != Shape::Arrow => &text[colon + 1..],
             _ => text,
         };
         let text = text.trim_end_matches(separates);
@@ -59,9 +60,9 @@ impl<'a> Chain<'a> {
 
     /// Returns the cells that fit, or the marks.
     pub(super) fn completions(&self) -> Option<Completions> {
-        let is_chain = has_marks(self.position.kind());
+        let is_chain = self.position.kind().has_marks();
         if is_chain && !self.cells.is_empty() && self.end != End::Mark && !self.typed.starts_with(['r', 'R']) {
-            return self.position.word(is_of_mark, marks(self.position.kind()));
+            return self.position.word(is_of_mark, marks(self.position.kind().shape()));
         }
         let cells = if self.is_full() { Vec::new() } else { self.next() };
         let cells = if cells.is_empty() { self.row() } else { cells };
@@ -98,24 +99,19 @@ impl<'a> Chain<'a> {
             let farthest = field.rows().max(field.columns());
             // Before its row is typed, the near ones suffice.
             let far = if self.typed.len() > 1 { farthest } else { FAR };
-            let steps = if self.position.kind() == ClueKind::LittleKillers { vec![] } else { (1..=far).collect() };
-            let near = steps.into_iter().flat_map(|steps| directions.iter().map(move |way| (*way, steps)));
-            let cells: Vec<Cell> = near.filter_map(|(way, steps)| self.at(last, way, steps)).collect();
-            let ends =
-                directions.iter().filter_map(|way| (1..=farthest).map_while(|steps| self.at(last, *way, steps)).last());
-            let is_diagonal = self.position.kind() == ClueKind::LittleKillers;
-            return if is_diagonal {
-                ends.filter(is_free).collect()
-            } else {
-                cells.into_iter().filter(is_free).collect()
-            };
+            if self.is_diagonal() {
+                let end = |way: &(i8, i8)| (1..=farthest).map_while(|steps| self.at(last, *way, steps)).last();
+                return directions.iter().filter_map(end).filter(is_free).collect();
+            }
+            let near = (1..=far).flat_map(|steps| directions.iter().map(move |way| (*way, steps)));
+            return near.filter_map(|(way, steps)| self.at(last, way, steps)).filter(is_free).collect();
         }
-        if !has_neighbours(self.position.kind()) {
+        if self.position.kind().is_of_each_cell() || self.is_diagonal() {
             return Vec::new();
         }
         let mut found: Vec<Cell> = directions.iter().filter_map(|way| self.at(last, *way, 1)).filter(is_free).collect();
         // A cage may go on at any of its cells.
-        if matches!(self.position.kind(), ClueKind::Cages | ClueKind::ExtraRegions) {
+        if self.position.kind().map() == Map::Pieces {
             for cell in self.cells.iter().rev().skip(1) {
                 let others = directions.iter().filter_map(|way| self.at(*cell, *way, 1)).filter(is_free);
                 others.for_each(|cell| {
@@ -141,7 +137,8 @@ impl<'a> Chain<'a> {
 
     /// Returns true if another cage holds the cell: a cell is in one cage only.
     fn is_taken(&self, cell: Cell) -> bool {
-        let sections = self.position.located.puzzle().clues.iter().filter(|section| section.kind == ClueKind::Cages);
+        let sections =
+            self.position.located.puzzle().clues.iter().filter(|section| section.kind == Some(ClueKind::Cages));
         let clues = sections.flat_map(|section| &*section.clues).filter(|clue| !self.position.is_in_line(clue.span));
         let is_here = |other: &ClueCell| other.within(self.position.field()) == Some(cell);
         let holds =
@@ -149,13 +146,19 @@ impl<'a> Chain<'a> {
         self.position.kind() == ClueKind::Cages && clues.into_iter().any(|clue| holds(&clue.content))
     }
 
+    /// Returns true if the clue is a diagonal from edge to edge.
+    fn is_diagonal(&self) -> bool {
+        matches!(self.position.kind().shape(), Shape::Cells { cells: Cells::Diagonal, .. })
+    }
+
     /// Returns the directions in which the clue can go on: first the one that it has, then those beside it.
     fn directions(&self, last: Cell) -> Vec<(i8, i8)> {
         let kind = self.position.kind();
-        let way = |way: &(i8, i8)| match kind {
-            ClueKind::LittleKillers => way.0 != 0 && way.1 != 0,
-            ClueKind::Cages | ClueKind::ExtraRegions => way.0 == 0 || way.1 == 0,
-            _ => !has_marks(kind) || way.0 == 0 || way.1 == 0,
+        let is_diagonal = self.is_diagonal();
+        let is_straight = kind.map() == Map::Pieces || kind.has_marks();
+        let way = |(rows, columns): &(i8, i8)| match (*rows, *columns) {
+            (0, _) | (_, 0) => !is_diagonal,
+            _ => !is_straight,
         };
         let mut ways: Vec<(i8, i8)> = WAYS.into_iter().filter(way).collect();
         let before = self.cells.iter().rev().nth(1);
@@ -185,20 +188,6 @@ fn difference(one: u8, other: u8) -> i8 {
     one as i8 - other as i8
 }
 
-/// Returns true if marks are between the cells of a clue.
-fn has_marks(kind: ClueKind) -> bool {
-    matches!(kind, ClueKind::Dots | ClueKind::Xv | ClueKind::Inequalities | ClueKind::Marks)
-}
-
-/// Returns true if the cells of a clue are side by side.
-fn has_neighbours(kind: ClueKind) -> bool {
-    let are_apart = matches!(
-        kind,
-        ClueKind::Odd | ClueKind::Even | ClueKind::Min | ClueKind::Max | ClueKind::RowIndexers | ClueKind::ColIndexers
-    );
-    !are_apart && kind != ClueKind::LittleKillers
-}
-
 /// Returns the cells of a part of a clue; none for a blank part, `None` if it cannot be read.
 fn named(text: &str, position: &CluePosition<'_>) -> Option<Vec<Cell>> {
     if text.chars().all(separates) { Some(Vec::new()) } else { cells_named(text, position.field()) }
@@ -225,25 +214,20 @@ fn is_of_mark(c: char) -> bool {
     is_mark(c) || c.is_ascii_digit()
 }
 
-/// Returns the marks that a section is for.
-fn marks(kind: ClueKind) -> Vec<Completion> {
-    let own: &[&str] = match kind {
-        ClueKind::Dots => &["o", "*"],
-        ClueKind::Xv => &["x", "v"],
-        ClueKind::Inequalities => &["<", ">", "="],
-        _ => &["o", "*", "x", "v", "<", ">", "="],
-    };
-    let item = |mark: &&str| {
-        let detail = match *mark {
-            "o" => "consecutive values",
-            "*" => "one value is twice the other",
-            "x" => "the values add up to 10",
-            "v" => "the values add up to 5",
-            "<" => "less than",
-            ">" => "greater than",
-            _ => "the same value",
+/// Returns the marks that clues of a shape are for.
+fn marks(shape: Shape) -> Vec<Completion> {
+    let Shape::Chain(own) = shape else { return Vec::new() };
+    let item = |mark: &Relation| {
+        let detail = match mark {
+            Relation::Difference(_) => "consecutive values",
+            Relation::Ratio(_) => "one value is twice the other",
+            Relation::Ten => "the values add up to 10",
+            Relation::Five => "the values add up to 5",
+            Relation::Less => "less than",
+            Relation::Greater => "greater than",
+            Relation::Equal => "the same value",
         };
-        Completion { detail: Some(detail.to_owned()), ..plain(mark, CompletionKind::Value, None) }
+        Completion { detail: Some(detail.to_owned()), ..plain(&mark.text(), CompletionKind::Value, None) }
     };
     own.iter().map(item).collect()
 }

@@ -7,8 +7,9 @@ use super::words::plain;
 use super::{Completion, CompletionKind, CompletionTrigger, Completions, ListValidity, ReplaceMode, Topic};
 use super::{clue_maps, clue_sums};
 use crate::state::file::{Located, View};
+use clues::{ClueKind, Shape, Side};
 use engine::Field;
-use syntax::{ClueContent, ClueKind, ClueSection, Side, separates};
+use syntax::{ClueContent, ClueSection, separates};
 
 /// A position in a line of a clue section, below the line that begins it.
 pub(super) struct CluePosition<'a> {
@@ -17,28 +18,34 @@ pub(super) struct CluePosition<'a> {
     pub(super) line: &'a CursorLine,
     /// The index of the section in the puzzle.
     section: usize,
+    kind: ClueKind,
+}
+
+/// Returns the puzzle and the index of its section that a line belongs to, or is the blank line behind.
+pub(super) fn section_of<'a>(file: &'a View, line: &CursorLine) -> Option<(Located<'a>, usize)> {
+    // The end of the line above is up to two bytes before the line.
+    let near = syntax::Span::new(line.start.saturating_sub(2), line.span().end);
+    file.puzzles_in(near).find_map(|located| {
+        let owns = |section: &ClueSection| {
+            let span = section.span.in_file(located.start);
+            span.start < line.start && line.start <= span.end + 2
+        };
+        let section = located.puzzle().clues.iter().rposition(owns)?;
+        let is_inside = line.start <= located.puzzle().clues[section].span.in_file(located.start).end;
+        (is_inside || line.text.trim().is_empty() && !line.above(file)?.trim().is_empty()).then_some((located, section))
+    })
 }
 
 impl<'a> CluePosition<'a> {
-    /// Returns the position, if the line belongs to a section or is the blank line behind it.
-    pub(super) fn at(file: &'a View, line: &'a CursorLine) -> Option<CluePosition<'a>> {
-        // The end of the line above is up to two bytes before the line.
-        let near = syntax::Span::new(line.start.saturating_sub(2), line.span().end);
-        file.puzzles_in(near).find_map(|located| {
-            let owns = |section: &ClueSection| {
-                let span = section.span.in_file(located.start);
-                span.start < line.start && line.start <= span.end + 2
-            };
-            let section = located.puzzle().clues.iter().rposition(owns)?;
-            let position = CluePosition { file, located, line, section };
-            (position.is_inside() || line.text.trim().is_empty() && !line.above(file)?.trim().is_empty())
-                .then_some(position)
-        })
-    }
-
-    /// Returns true if the section has text in the line or below it.
-    fn is_inside(&self) -> bool {
-        self.line.start <= self.section().span.in_file(self.located.start).end
+    /// Returns the position in a section of a puzzle; `None` if its kind is unknown.
+    pub(super) fn new(
+        file: &'a View,
+        located: Located<'a>,
+        line: &'a CursorLine,
+        section: usize,
+    ) -> Option<CluePosition<'a>> {
+        let kind = located.puzzle().clues[section].kind?;
+        Some(CluePosition { file, located, line, section, kind })
     }
 
     pub(super) fn section(&self) -> &ClueSection {
@@ -46,7 +53,7 @@ impl<'a> CluePosition<'a> {
     }
 
     pub(super) fn kind(&self) -> ClueKind {
-        self.section().kind
+        self.kind
     }
 
     pub(super) fn field(&self) -> Field {
@@ -67,7 +74,7 @@ impl<'a> CluePosition<'a> {
     /// that continue a clue.
     pub(super) fn completions(&self, trigger: CompletionTrigger) -> Option<Completions> {
         let (line, kind) = (self.line, self.kind());
-        if kind == ClueKind::Unknown || line.before().contains(['#', ';']) || line.before().contains("//") {
+        if line.before().contains(['#', ';']) || line.before().contains("//") {
             return None;
         }
         if kind.has_sides() {
@@ -77,7 +84,7 @@ impl<'a> CluePosition<'a> {
             return Some(found);
         }
         match line.before().find(':') {
-            None if line.text.contains(':') && kind != ClueKind::Arrows => clue_sums::before_colon(self),
+            None if line.text.contains(':') && kind.shape() != Shape::Arrow => clue_sums::before_colon(self),
             _ => Chain::before(self)?.completions(),
         }
     }
@@ -113,12 +120,12 @@ impl<'a> CluePosition<'a> {
         let has = |side: Side| {
             others.clone().any(|clue| matches!(clue.content, ClueContent::Side { side: other, .. } if side == other))
         };
-        let side = |(_, name): (Side, &str)| Completion {
-            text: format!("{name}: "),
-            ..plain(name, CompletionKind::Key, Some(Topic::Clues(self.kind())))
+        let side = |side: Side| Completion {
+            text: format!("{}: ", side.name()),
+            ..plain(side.name(), CompletionKind::Key, Some(Topic::Clues(self.kind())))
         };
         let span = line.part(line.at - word.len(), line.text.len() - rest.len());
-        let missing = Side::ALL.into_iter().filter(|(it, _)| !has(*it));
+        let missing = Side::ALL.into_iter().filter(|side| !has(*side));
         Completions::of(span, ReplaceMode::Word, missing.map(side).collect())
     }
 }

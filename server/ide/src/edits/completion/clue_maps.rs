@@ -4,12 +4,13 @@ use super::clue_lines::{CluePosition, is_of_word};
 use super::clue_sums::sums_of;
 use super::words::plain;
 use super::{Completion, CompletionKind, CompletionTrigger, Completions};
+use clues::Map;
 use engine::Cell;
-use syntax::{Clue, ClueContent, ClueKind, ClueLine, LineSpan, separates};
+use syntax::{Clue, ClueContent, ClueLine, LineSpan, separates};
 
 /// Returns what fits in a line of a map or of sums; `None` for other lines.
 pub(super) fn completions(position: &CluePosition<'_>, trigger: CompletionTrigger) -> Option<Completions> {
-    if !matches!(position.kind(), ClueKind::Cages | ClueKind::ExtraRegions) || !position.is_drawn() {
+    if position.kind().map() != Map::Pieces || !position.is_drawn() {
         return None;
     }
     let before = position.line.before();
@@ -74,7 +75,7 @@ impl CluePosition<'_> {
             let text = format!("{symbol}=");
             Completion { filter: symbol.to_owned(), ..plain(&text, CompletionKind::Value, None) }
         };
-        let missing = self.drawn().filter(|(_, clue)| self.kind() == ClueKind::Cages && !has_sum(clue));
+        let missing = self.drawn().filter(|(_, clue)| self.kind().has_total() && !has_sum(clue));
         self.word(is_of_word, missing.map(|(symbol, _)| item(symbol)).collect())
     }
 

@@ -3,10 +3,11 @@
 use super::clue_lines::CluePosition;
 use super::words::plain;
 use super::{Completion, CompletionKind, Completions};
+use clues::ClueKind;
 use engine::singles::candidates;
 use engine::techniques::combinations;
 use engine::{Cell, DigitSet};
-use syntax::{ClueKind, cells_named};
+use syntax::cells_named;
 
 /// The most sums of a list.
 const MOST_SUMS: usize = 99;
@@ -19,10 +20,9 @@ const MOST_TRIES: usize = 20_000;
 
 /// Returns the sums for the cells behind the colon.
 pub(super) fn before_colon(position: &CluePosition<'_>) -> Option<Completions> {
-    let is_sum = matches!(position.kind(), ClueKind::Cages | ClueKind::Sums | ClueKind::LittleKillers);
     let (before, _) = position.line.text.split_once(':')?;
     let is_number = before.trim().chars().all(|c| c.is_ascii_digit());
-    let (_, cells) = position.line.text.split_once(':').filter(|_| is_sum && is_number)?;
+    let (_, cells) = position.line.text.split_once(':').filter(|_| position.kind().has_total() && is_number)?;
     let cells = cells.split(['#', ';']).next()?;
     sums_of(position, &cells_named(cells.trim(), position.field())?)
 }

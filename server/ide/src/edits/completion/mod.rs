@@ -6,11 +6,9 @@
 
 mod cells;
 mod clue_cells;
-mod clue_examples;
 mod clue_lines;
 mod clue_maps;
 mod clue_sums;
-mod clue_topics;
 mod first_puzzles;
 mod lines;
 mod topics;

@@ -1,8 +1,8 @@
 //! Documents the words of the file format: keys, sections, ignore comments and rules.
 
-use super::clue_topics::about;
 use crate::base::rule::Rule;
-use syntax::{ClueKind, Key, Scope, SectionKind};
+use clues::ClueKind;
+use syntax::{Key, Scope, SectionKind};
 
 /// A documented word of the file format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +46,7 @@ impl Topic {
             ("section", _) => {
                 SectionKind::ALL.into_iter().find(|(_, known)| *known == word).map(|(kind, _)| Topic::Section(kind))
             }
-            ("clues", _) => ClueKind::all().find(|(_, known)| *known == word).map(|(kind, _)| Topic::Clues(kind)),
+            ("clues", _) => ClueKind::from_name(word).map(Topic::Clues),
             ("comment", "ignore") => Some(Topic::Ignore(Scope::Puzzle)),
             ("comment", "ignore-file") => Some(Topic::Ignore(Scope::File)),
             ("rule", _) => Rule::from_name(word).map(Topic::Rule),
@@ -67,7 +67,7 @@ impl Topic {
             Topic::Section(SectionKind::Regions) => {
                 "Regions instead of boxes: a grid in which each cell has the symbol of its region. All regions have as many cells as a row."
             }
-            Topic::Clues(kind) => about(kind),
+            Topic::Clues(kind) => kind.help(),
             Topic::Ignore(Scope::Puzzle) => {
                 "Ignores rules for the next puzzle, or for the puzzle whose row it follows.\n\n\
                  `# sudoku: ignore RULE, RULE`"

@@ -1,13 +1,15 @@
 //! Computes completions outside of cells: keys and values of metadata, sections, comments that suppress rules.
 
-use super::clue_examples;
-use super::clue_lines::CluePosition;
+use super::clue_lines::{CluePosition, section_of};
 use super::lines::CursorLine;
-use super::{Completion, CompletionKind, CompletionTrigger, Completions, Documentation, ReplaceMode, Topic};
+use super::{
+    Completion, CompletionKind, CompletionTrigger, Completions, Documentation, ExamplePart, ReplaceMode, Topic,
+};
 use crate::base::rule::Rule;
 use crate::state::file::{Located, View};
+use clues::ClueKind;
 use engine::BoxShape;
-use syntax::{ClueKind, Content, Grid, Key, LineLooks, LineSpan, Offset, Origin, PuzzleText, Scope, SectionKind, Span};
+use syntax::{Content, Grid, Key, LineLooks, LineSpan, Offset, Origin, PuzzleText, Scope, SectionKind, Span};
 
 /// Returns the completions at an offset outside of cells.
 pub(super) fn completions(file: &View, offset: Offset, trigger: CompletionTrigger) -> Option<Completions> {
@@ -23,9 +25,9 @@ pub(super) fn completions(file: &View, offset: Offset, trigger: CompletionTrigge
         return Some(comments);
     }
     if !line.text.trim_start().starts_with('[')
-        && let Some(clue) = CluePosition::at(file, &line)
+        && let Some((located, section)) = section_of(file, &line)
     {
-        return clue.completions(trigger);
+        return CluePosition::new(file, located, &line, section)?.completions(trigger);
     }
     match LineLooks::of(&line.text) {
         LineLooks::Comment => None,
@@ -112,9 +114,10 @@ fn clue_sections(file: &View, line: &CursorLine) -> impl Iterator<Item = Complet
     let near = Span::new(line.start.saturating_sub(4), line.start + line.text.len() as u32);
     let size = file.puzzles_in(near).last().map_or(9, |located| located.puzzle().digit_count);
     let is_new = line.is_last_of_paragraph(file);
-    ClueKind::all().map(move |(kind, word)| Completion {
-        example: if is_new { clue_examples::example(kind, size) } else { Vec::new() },
-        ..plain(&format!("[{word}]"), CompletionKind::Section, Some(Topic::Clues(kind)))
+    let part = |(fixed, placeholder): (&str, String)| ExamplePart { fixed: fixed.to_owned(), placeholder };
+    ClueKind::all().map(move |kind| Completion {
+        example: if is_new { kind.example(size).into_iter().map(part).collect() } else { Vec::new() },
+        ..plain(&format!("[{}]", kind.name()), CompletionKind::Section, Some(Topic::Clues(kind)))
     })
 }
 

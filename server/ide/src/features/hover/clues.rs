@@ -3,14 +3,14 @@
 use crate::base::words::counted;
 use crate::edits::completion::Topic;
 use crate::features::hover::Hover;
-use crate::puzzle::clues::{Place, cell_name, noun};
+use crate::puzzle::clues::{Place, cell_name};
 use crate::puzzle::lowering::Lowered;
 use crate::puzzle::written_clues::WrittenClue;
 use crate::state::file::Located;
 use engine::singles::candidates_by;
 use engine::techniques::combinations;
 use engine::{Cell, DigitSet};
-use syntax::{Clue, ClueCell, ClueContent, ClueKind, ClueValue, Offset};
+use syntax::{Clue, ClueCell, ClueContent, ClueValue, Offset};
 
 /// The most combinations that a hover lists.
 const MOST_COMBINATIONS: usize = 24;
@@ -25,7 +25,7 @@ const MOST_CELLS: usize = 18;
 pub(super) fn clue_hover(located: &Located<'_>, offset: Offset) -> Option<Hover> {
     let at = offset.checked_in_block(located.start)?;
     let section = located.puzzle().clues.iter().find(|section| section.span.touches(at))?;
-    let kind = Some(section.kind).filter(|kind| *kind != ClueKind::Unknown)?;
+    let kind = section.kind?;
     let (span, paragraphs) = if section.word.touches(at) {
         (section.word, vec![format!("[{}]", kind.name())])
     } else {
@@ -54,7 +54,7 @@ fn headline(found: &WrittenClue<'_>) -> String {
             let name = found.name();
             name.strip_prefix("the ").map_or(name.clone(), str::to_owned)
         }
-        _ if found.name().starts_with("the ") => format!("{}: {}", noun(found.kind), described(found.clue)),
+        _ if found.name().starts_with("the ") => format!("{}: {}", found.kind.noun(), described(found.clue)),
         _ => format!("{}: {}", found.name(), described(found.clue)),
     }
 }
@@ -62,8 +62,7 @@ fn headline(found: &WrittenClue<'_>) -> String {
 /// Returns the total of a cage or a sum.
 fn total(found: &WrittenClue<'_>) -> Option<u32> {
     let ClueContent::Cells { values, .. } = &found.clue.content else { return None };
-    let is_sum = matches!(found.kind, ClueKind::Cages | ClueKind::Sums | ClueKind::LittleKillers);
-    values.first().filter(|_| is_sum).map(|value| value.number)
+    values.first().filter(|_| found.kind.has_total()).map(|value| value.number)
 }
 
 /// Returns the sentence about the values that are left for the cells of a clue: the combinations of a sum, else the

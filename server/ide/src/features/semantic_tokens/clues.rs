@@ -1,7 +1,7 @@
 //! Computes the tokens of clues: their values, their cells, the marks between cells.
 
 use super::{Token, TokenClass};
-use syntax::{BlockSpan, Clue, ClueCell, ClueContent, ClueValue, PuzzleText};
+use syntax::{BlockSpan, Clue, ClueContent, ClueValue, PuzzleText};
 
 /// Adds the values, cells and marks of the clues of a puzzle.
 pub(super) fn clues(puzzle: &PuzzleText, tokens: &mut Vec<Token<BlockSpan>>) {
@@ -10,15 +10,7 @@ pub(super) fn clues(puzzle: &PuzzleText, tokens: &mut Vec<Token<BlockSpan>>) {
 
 fn clue(clue: &Clue, tokens: &mut Vec<Token<BlockSpan>>) {
     let mut add = |span, class| tokens.push(Token { span, class, conflicting: false });
-    let mut cells = |cells: &[ClueCell]| cells.iter().for_each(|cell| add(cell.span, TokenClass::Region));
-    match &clue.content {
-        ClueContent::Cells { cells: named, .. } | ClueContent::Chain { cells: named, .. } => cells(named),
-        ClueContent::Arrow { circle: one, shaft: other } | ClueContent::Clones { left: one, right: other } => {
-            cells(one);
-            cells(other);
-        }
-        ClueContent::Side { .. } => {}
-    }
+    clue.content.cells().for_each(|cell| add(cell.span, TokenClass::Region));
     if let Some(before_sum) = clue.symbol.as_ref().and_then(|symbol| symbol.before_sum) {
         add(before_sum, TokenClass::Region);
     }

@@ -1,6 +1,7 @@
 //! Writes a clue of a list: `15: r1c1 r1c2`, `r1c1 o r1c2`, `top:  5 . 12`.
 
-use syntax::{ClueContent, ClueKind, ClueSection, Side, narrow, separates};
+use clues::{ClueKind, Side};
+use syntax::{ClueContent, ClueSection, narrow, separates};
 
 /// Returns the width of the longest label of the clues at the sides of the grid.
 pub(super) fn label_width(section: &ClueSection) -> usize {
@@ -44,8 +45,7 @@ pub(super) fn clue(kind: ClueKind, digit_count: u8, line: &str, labels: usize) -
 /// `top:  5 . 12`.
 fn side(line: &str, labels: usize) -> String {
     let (label, places) = line.split_once(':').unwrap_or((line, ""));
-    let known = Side::ALL.into_iter().find(|(_, name)| name.eq_ignore_ascii_case(label.trim()));
-    let label = format!("{}:", known.map_or(label.trim(), |(_, name)| name));
+    let label = format!("{}:", Side::from_name(label.trim()).map_or(label.trim(), |side| side.name()));
     let place = |text: &str| if text == "·" { ".".to_owned() } else { number(text) };
     let mut written = Vec::new();
     let mut rest = places;
@@ -100,7 +100,7 @@ fn pieces_of(kind: ClueKind, digit_count: u8, source: &str) -> Vec<String> {
     let written: String = source.chars().map(|c| narrow(c).to_ascii_lowercase()).collect();
     let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
     match is_number {
-        true if kind == ClueKind::Quads && digit_count <= 9 => written.chars().map(String::from).collect(),
+        true if kind.has_values() && digit_count <= 9 => written.chars().map(String::from).collect(),
         true => vec![number(&written)],
         false => vec![written],
     }

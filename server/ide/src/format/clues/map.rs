@@ -2,6 +2,7 @@
 
 use super::with_comment;
 use crate::format::items::ClueText;
+use ::clues::ClueKind;
 use engine::Field;
 use std::collections::BTreeMap;
 use syntax::{BlockOffset, ClueContent, ClueLine, ClueSection, LineSpan, MapSymbol};
@@ -29,10 +30,10 @@ pub(super) struct Sum {
 }
 
 impl Map {
-    pub(super) fn new(section: &ClueSection, field: Field, lines: &[ClueText<'_>]) -> Map {
+    pub(super) fn new(section: &ClueSection, kind: ClueKind, field: Field, lines: &[ClueText<'_>]) -> Map {
         let mut widths = Vec::new();
-        for line in lines.iter().filter(|_| section.kind.has_map()) {
-            let ClueLine::Row(symbols) = ClueLine::of(section.kind, field, line.text) else { continue };
+        for line in lines.iter().filter(|_| kind.has_map()) {
+            let ClueLine::Row(symbols) = ClueLine::of(kind, field, line.text) else { continue };
             widths.resize(widths.len().max(symbols.len()), 0);
             for (width, symbol) in widths.iter_mut().zip(symbols) {
                 *width = (*width).max(line.text[symbol.range()].chars().count());

@@ -7,9 +7,10 @@ mod map;
 mod order;
 
 use super::items::{ClueText, View};
+use clues::ClueKind;
 use engine::Field;
 use order::Entry;
-use syntax::{Clue, ClueKind, ClueLine, ClueSection, LineLooks, without_blanks, without_comment};
+use syntax::{Clue, ClueLine, ClueSection, LineLooks, without_blanks, without_comment};
 
 /// The treatment of the order of clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,11 +25,9 @@ pub(super) enum ClueOrder {
 pub(super) fn canonical(view: View<'_>, lines: &[ClueText<'_>], order: ClueOrder) -> Vec<String> {
     let mut formatted = Vec::new();
     for (section, extent, lines) in sections(view, lines) {
-        match section {
-            Some(section) if section.kind != ClueKind::Unknown => {
-                formatted.extend(SectionText { section, extent, order }.lines(lines));
-            }
-            _ => formatted.extend(lines.iter().map(|line| line.text.to_owned())),
+        match known(section) {
+            Some((section, kind)) => formatted.extend(SectionText { section, kind, extent, order }.lines(lines)),
+            None => formatted.extend(lines.iter().map(|line| line.text.to_owned())),
         }
     }
     formatted
@@ -39,14 +38,19 @@ pub(super) fn canonical(view: View<'_>, lines: &[ClueText<'_>], order: ClueOrder
 pub(super) fn texts<'a>(view: View<'_>, lines: &[ClueText<'a>]) -> Vec<&'a str> {
     let mut texts = Vec::new();
     for (section, extent, lines) in sections(view, lines) {
-        let known = section.filter(|section| section.kind != ClueKind::Unknown);
+        let known = known(section);
         texts.extend(lines.iter().map(|line| match known {
-            Some(section) if !is_unread(section, extent, line) => comment(line.text),
+            Some((section, kind)) if !is_unread(section, kind, extent, line) => comment(line.text),
             _ => line.text,
         }));
     }
     texts.retain(|text| !text.trim().is_empty());
     texts
+}
+
+/// A section of a known kind.
+fn known(section: Option<&ClueSection>) -> Option<(&ClueSection, ClueKind)> {
+    section.and_then(|section| Some((section, section.kind?)))
 }
 
 /// The field of a puzzle, and the number of its digits.
@@ -89,8 +93,8 @@ fn comment(line: &str) -> &str {
 }
 
 /// Returns true for a line that holds something that cannot be read.
-fn is_unread(section: &ClueSection, (field, _): Extent, line: &ClueText<'_>) -> bool {
-    match ClueLine::of(section.kind, field, line.text) {
+fn is_unread(section: &ClueSection, kind: ClueKind, (field, _): Extent, line: &ClueText<'_>) -> bool {
+    match ClueLine::of(kind, field, line.text) {
         _ if section.word.start >= line.span().start && section.word.end <= line.span().end => false,
         ClueLine::Empty => false,
         // Each of these lines depends on the others.
@@ -108,6 +112,7 @@ fn first_clue<'s>(section: &'s ClueSection, line: &ClueText<'_>) -> Option<&'s C
 /// A section that is being formatted.
 struct SectionText<'s> {
     section: &'s ClueSection,
+    kind: ClueKind,
     extent: Extent,
     order: ClueOrder,
 }
@@ -116,20 +121,22 @@ impl SectionText<'_> {
     fn lines(&self, lines: &[ClueText<'_>]) -> Vec<String> {
         let Some((head, rest)) = lines.split_first() else { return Vec::new() };
         let (field, digit_count) = self.extent;
-        let map = map::Map::new(self.section, field, rest);
+        let map = map::Map::new(self.section, self.kind, field, rest);
         let labels = list::label_width(self.section);
         let mut entries = vec![Entry::Fixed(self.header(head.text))];
         for line in rest {
             let comment = comment(line.text);
-            match ClueLine::of(self.section.kind, field, line.text) {
-                _ if is_unread(self.section, self.extent, line) => entries.push(Entry::Fixed(line.text.to_owned())),
+            match ClueLine::of(self.kind, field, line.text) {
+                _ if is_unread(self.section, self.kind, self.extent, line) => {
+                    entries.push(Entry::Fixed(line.text.to_owned()))
+                }
                 ClueLine::Frame if comment.is_empty() => {}
                 ClueLine::Empty if comment.is_empty() => entries.push(Entry::Blank),
                 ClueLine::Empty | ClueLine::Frame => entries.push(Entry::Comment(comment.to_owned())),
                 ClueLine::Row(symbols) => entries.push(Entry::Fixed(map.row(line.text, &symbols, comment))),
                 ClueLine::Sums => entries.push(Entry::Sums(map.sums(line), comment.to_owned())),
                 ClueLine::Clue => {
-                    let text = list::clue(self.section.kind, digit_count, without_comment(line.text), labels);
+                    let text = list::clue(self.kind, digit_count, without_comment(line.text), labels);
                     let clue = first_clue(self.section, line).and_then(order::key);
                     entries.push(match clue {
                         Some(key) => Entry::Clue(key, with_comment(text, comment)),
@@ -150,7 +157,7 @@ impl SectionText<'_> {
             _ => return inner.to_owned(),
         };
         let comment = inner.split_once(']').map_or("", |(_, behind)| behind.trim());
-        with_comment(format!("[{}{name}]", self.section.kind.name()), comment)
+        with_comment(format!("[{}{name}]", self.kind.name()), comment)
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::ClueOrder;
 use super::map::{Sum, sum_lines};
-use syntax::{Clue, ClueContent, Relation};
+use clues::Relation;
+use syntax::{Clue, ClueContent};
 
 /// A formatted line.
 pub(super) enum Entry {
@@ -27,14 +28,11 @@ pub(super) struct Key {
 
 /// Returns the sort key of a clue; `None` for clues at the sides of the grid.
 pub(super) fn key(clue: &Clue) -> Option<Key> {
-    let (cells, mark) = match &clue.content {
-        ClueContent::Cells { cells, .. } => (cells, None),
-        ClueContent::Arrow { circle, .. } => (circle, None),
-        ClueContent::Clones { left, .. } => (left, None),
-        ClueContent::Chain { cells, marks } => (cells, marks.first().map(|mark| mark.relation)),
-        ClueContent::Side { .. } => return None,
+    let mark = match &clue.content {
+        ClueContent::Chain { marks, .. } => marks.first().map(|mark| mark.relation),
+        _ => None,
     };
-    cells.first().map(|cell| Key { cell: (cell.row, cell.column), mark })
+    clue.content.first_cell().map(|cell| Key { cell: (cell.row, cell.column), mark })
 }
 
 /// A clue with the comments above it.

@@ -1,8 +1,8 @@
 //! Lays clues about cells and groups of cells: odd and even ones, extremes, indexers, squares, clones, sums.
 
 use super::board::Board;
+use clues::{Clue, ClueKind};
 use engine::Cell;
-use formats::{Clue, ClueKind};
 use generator::Random;
 
 /// The clues of a kind.

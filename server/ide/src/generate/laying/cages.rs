@@ -7,8 +7,9 @@ use super::board::Board;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::generate::posed::posed;
 use crate::state::proof::search;
+use clues::{Clue, ClueKind};
 use engine::{Cell, Solution, Verdict};
-use formats::{Clue, ClueKind, ClueSection, Record};
+use formats::{ClueSection, Record};
 use generator::Random;
 
 /// The sizes that cages grow to, as often as they are listed, and the largest size by later changes. In large grids,

@@ -1,8 +1,8 @@
 //! Lays marks between cells: dots, sums of 5 and 10, and inequalities.
 
 use super::board::Board;
+use clues::{Clue, ClueKind, Relation};
 use engine::Cell;
-use formats::{Clue, ClueKind, ClueMark};
 use generator::Random;
 
 /// The marks of a kind; each that is possible if `all` are to be there, else some of them.
@@ -27,22 +27,22 @@ pub(super) fn marks(kind: ClueKind, all: bool, board: &Board, random: &mut Rando
 }
 
 /// The mark between two values.
-fn mark(kind: ClueKind, one: u8, other: u8) -> Option<ClueMark> {
+fn mark(kind: ClueKind, one: u8, other: u8) -> Option<Relation> {
     let (least, most) = (one.min(other), one.max(other));
     let dot = || match most - least {
-        1 => Some(ClueMark::Difference(1)),
-        _ => (most == 2 * least).then_some(ClueMark::Ratio(2)),
+        1 => Some(Relation::Difference(1)),
+        _ => (most == 2 * least).then_some(Relation::Ratio(2)),
     };
     let sum = || match one + other {
-        5 => Some(ClueMark::Five),
-        10 => Some(ClueMark::Ten),
+        5 => Some(Relation::Five),
+        10 => Some(Relation::Ten),
         _ => None,
     };
     match kind {
         ClueKind::Dots => dot(),
         ClueKind::Xv => sum(),
         ClueKind::Marks => sum().or_else(dot),
-        ClueKind::Inequalities => Some(if one < other { ClueMark::Less } else { ClueMark::Greater }),
+        ClueKind::Inequalities => Some(if one < other { Relation::Less } else { Relation::Greater }),
         _ => None,
     }
 }

@@ -12,8 +12,9 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::generate::grid_rules::GridRules;
 use crate::generate::posed::posed;
 use board::Board;
+use clues::{Clue, ClueKind};
 use engine::{Puzzle, Solution, Solver};
-use formats::{Clue, ClueKind, ClueSection, Record, Variant};
+use formats::{ClueSection, Record, Variant};
 use generator::Random;
 
 /// A puzzle with rules and clues, but without givens.

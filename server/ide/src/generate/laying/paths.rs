@@ -2,8 +2,8 @@
 
 use super::board::Board;
 use crate::puzzle::clues::third;
+use clues::{Clue, ClueKind};
 use engine::Cell;
-use formats::{Clue, ClueKind};
 use generator::Random;
 use std::ops::RangeInclusive;
 

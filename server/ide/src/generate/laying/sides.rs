@@ -1,33 +1,33 @@
 //! Lays numbers at the sides of the grid.
 
 use super::board::Board;
-use formats::{Clue, ClueKind, ClueSide};
+use clues::{Clue, ClueKind, Side};
 use generator::Random;
 
 /// The clues of a kind at the sides of the grid: one of each two or three rows and columns has none.
 pub(super) fn sides(kind: ClueKind, board: &Board, random: &mut Random) -> Vec<Clue> {
     // A sandwich is the same from both sides.
-    let sides: &[ClueSide] = match kind {
-        ClueKind::Sandwich => &[ClueSide::Top, ClueSide::Left],
-        _ => &[ClueSide::Top, ClueSide::Bottom, ClueSide::Left, ClueSide::Right],
+    let sides: &[Side] = match kind {
+        ClueKind::Sandwich => &[Side::Top, Side::Left],
+        _ => &[Side::Top, Side::Bottom, Side::Left, Side::Right],
     };
     let (kept, of) = if kind == ClueKind::Sandwich { (2, 3) } else { (1, 2) };
     let mut at = |side, place| number(kind, &seen(board, side, place)).filter(|_| random.below(of) < kept);
     let clue =
-        |side: &ClueSide| Clue::Side { side: *side, places: (0..board.size()).map(|place| at(*side, place)).collect() };
+        |side: &Side| Clue::Side { side: *side, places: (0..board.size()).map(|place| at(*side, place)).collect() };
     let clues: Vec<Clue> = sides.iter().map(clue).collect();
     let is_empty = |clue: &Clue| matches!(clue, Clue::Side { places, .. } if places.iter().all(Option::is_none));
     clues.into_iter().filter(|clue| !is_empty(clue)).collect()
 }
 
 /// The values of a row or column as they are seen from a side.
-fn seen(board: &Board, side: ClueSide, place: usize) -> Vec<u8> {
+fn seen(board: &Board, side: Side, place: usize) -> Vec<u8> {
     let last = board.size() - 1;
     let cell = |at: usize| match side {
-        ClueSide::Top => board.cell(at, place),
-        ClueSide::Bottom => board.cell(last - at, place),
-        ClueSide::Left => board.cell(place, at),
-        ClueSide::Right => board.cell(place, last - at),
+        Side::Top => board.cell(at, place),
+        Side::Bottom => board.cell(last - at, place),
+        Side::Left => board.cell(place, at),
+        Side::Right => board.cell(place, last - at),
     };
     (0..board.size()).map(|at| board.value(cell(at))).collect()
 }

@@ -1,13 +1,14 @@
 //! Writes clues as bytes that are equal for equal clues, however they are written.
 
-use syntax::{Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueSection, ClueValue, Relation, Side};
+use clues::{ClueKind, Relation, Side};
+use syntax::{Clue, ClueCell, ClueContent, ClueMark, ClueSection, ClueValue};
 
 /// The clues of some sections as bytes, each preceded by its length, in an order of their own. The same in all versions
 /// of the program.
 pub(crate) fn bytes(sections: &[ClueSection], digit_count: u8) -> Vec<u8> {
     let mut items = Vec::new();
     for section in sections {
-        section.clues.iter().for_each(|clue| items.extend(of_clue(section.kind, clue, digit_count)));
+        section.of_kind().for_each(|(kind, clue)| items.extend(of_clue(kind, clue, digit_count)));
     }
     items.sort_unstable();
     items.dedup();
@@ -51,17 +52,32 @@ fn of_cells(kind: ClueKind, values: &[ClueValue], cells: &[ClueCell], digit_coun
         }
         ClueKind::Thermos | ClueKind::SlowThermos => vec![item(kind.name(), &[&in_order(cells)])],
         // The line may be read from both ends.
-        _ => {
-            let default = match kind {
-                ClueKind::Whispers => Some(u32::from(digit_count.div_ceil(2))),
-                ClueKind::Lockout => Some(4),
-                _ => None,
-            };
-            let number = numbers.first().copied().or(default);
+        ClueKind::Whispers
+        | ClueKind::Palindromes
+        | ClueKind::Between
+        | ClueKind::Lockout
+        | ClueKind::RegionSums
+        | ClueKind::Zippers
+        | ClueKind::DoubleArrows
+        | ClueKind::Entropic
+        | ClueKind::Modular
+        | ClueKind::Parity => {
+            let number = numbers.first().copied().or(kind.usual_difference(digit_count).map(u32::from));
             let reversed: Vec<ClueCell> = cells.iter().rev().copied().collect();
             let line = in_order(cells).min(in_order(&reversed));
             vec![item(kind.name(), &[&le_bytes(number.as_slice()), b":", &line])]
         }
+        // These have other forms.
+        ClueKind::Arrows
+        | ClueKind::Clones
+        | ClueKind::Dots
+        | ClueKind::Xv
+        | ClueKind::Inequalities
+        | ClueKind::Marks
+        | ClueKind::Sandwich
+        | ClueKind::XSums
+        | ClueKind::Skyscrapers
+        | ClueKind::NumberedRooms => Vec::new(),
     }
 }
 
@@ -69,7 +85,8 @@ fn of_mark(one: ClueCell, other: ClueCell, mark: &ClueMark) -> Vec<u8> {
     let (sign, number) = match mark.relation {
         Relation::Difference(number) => (b'o', number),
         Relation::Ratio(number) => (b'*', number),
-        Relation::Sum(number) => (b'+', number),
+        Relation::Ten => (b'+', 10),
+        Relation::Five => (b'+', 5),
         Relation::Equal => (b'=', 0),
         Relation::Less | Relation::Greater => (b'<', 0),
     };

@@ -9,10 +9,11 @@ mod lines;
 mod rules;
 mod sides;
 
+use clues::{ClueKind, Map, Relation, Side};
 use engine::{Cell, Constraint, ConstraintGroup, Field, Geometry, GroupIndex, HouseKind};
 use std::fmt::Display;
 use std::sync::Arc;
-use syntax::{BlockSpan, Clue, ClueCell, ClueContent, ClueKind, ClueMark, ClueSection, ClueValue, Relation, Side};
+use syntax::{BlockSpan, Clue, ClueCell, ClueContent, ClueMark, ClueSection, ClueValue};
 
 pub(crate) use lines::third;
 pub(crate) use rules::{bit, restricted_variants};
@@ -27,8 +28,9 @@ pub(crate) fn constrained(
     let mut collector = Collector { geometry, rules, groups: Vec::new(), spans: Vec::new() };
     for section in sections {
         match section.kind {
-            ClueKind::Min | ClueKind::Max => collector.extremes(section),
-            _ => section.clues.iter().for_each(|clue| collector.clue(section.kind, clue)),
+            Some(ClueKind::Min) => collector.extremes(ClueKind::Min, section, |one, other| one < other),
+            Some(ClueKind::Max) => collector.extremes(ClueKind::Max, section, |one, other| one > other),
+            _ => section.of_kind().for_each(|(kind, clue)| collector.clue(kind, clue)),
         }
     }
     let Collector { mut groups, mut spans, .. } = collector;
@@ -92,7 +94,8 @@ impl Collector<'_> {
     fn cells(&self, kind: ClueKind, values: &[ClueValue], line: &[Cell]) -> Vec<Constraint> {
         let (geometry, digit_count) = (self.geometry, self.geometry.digit_count());
         let value = values.first().map(|value| value.number);
-        let small = |default: u8| value.map_or(default, |value| u8::try_from(value).unwrap_or(u8::MAX));
+        let usual_difference = kind.usual_difference(digit_count).unwrap_or_default();
+        let difference = value.map_or(usual_difference, |value| u8::try_from(value).unwrap_or(u8::MAX));
         match kind {
             ClueKind::Cages => self.cage(line, value),
             ClueKind::Sums | ClueKind::LittleKillers => {
@@ -100,7 +103,7 @@ impl Collector<'_> {
             }
             ClueKind::Thermos => lines::thermometer(line),
             ClueKind::SlowThermos => lines::slow_thermometer(line),
-            ClueKind::Whispers => lines::whispers(line, small(digit_count.div_ceil(2))),
+            ClueKind::Whispers => lines::whispers(line, difference),
             // The pairs of a long line would be many.
             ClueKind::Renbans | ClueKind::Nabners if !lines::can_differ(line, digit_count) => {
                 vec![cells::impossible(line)]
@@ -108,7 +111,7 @@ impl Collector<'_> {
             ClueKind::Renbans => lines::renban(line),
             ClueKind::Palindromes => lines::palindrome(line),
             ClueKind::Between => lines::between(line, digit_count),
-            ClueKind::Lockout => lines::lockout(line, digit_count, small(4)),
+            ClueKind::Lockout => lines::lockout(line, digit_count, difference),
             ClueKind::RegionSums => lines::equal_sums(&runs(geometry, line)),
             ClueKind::Zippers => lines::zipper(line),
             ClueKind::DoubleArrows => lines::double_arrow(line),
@@ -138,8 +141,7 @@ impl Collector<'_> {
             | ClueKind::Sandwich
             | ClueKind::XSums
             | ClueKind::Skyscrapers
-            | ClueKind::NumberedRooms
-            | ClueKind::Unknown => Vec::new(),
+            | ClueKind::NumberedRooms => Vec::new(),
         }
     }
 
@@ -174,31 +176,22 @@ impl Collector<'_> {
         for (place, value) in (0..side.length(field)).zip(places) {
             let Some(ClueValue { number, span }) = value else { continue };
             let line = line_from(side, place, field).collect();
-            let constraint = match kind {
-                ClueKind::Sandwich => sides::sandwich(line, digit_count, *number),
-                ClueKind::XSums => sides::x_sum(line, digit_count, *number),
-                ClueKind::Skyscrapers => sides::skyscrapers(line, digit_count, *number),
-                _ => sides::numbered_room(line, digit_count, *number),
-            };
-            self.add(*span, &place_name(kind, side, place, *number), [constraint]);
+            let constraint = at_side(kind, line, digit_count, *number);
+            self.add(*span, &place_name(kind, side, place, *number), constraint);
         }
     }
 
     /// Minima or maxima: which of their neighbours count depends on all marked cells.
-    fn extremes(&mut self, section: &ClueSection) {
+    fn extremes(&mut self, kind: ClueKind, section: &ClueSection, allows: fn(u8, u8) -> bool) {
         let mut marked: Vec<(Cell, BlockSpan)> = Vec::new();
         for clue in &section.clues {
             let ClueContent::Cells { cells, .. } = &clue.content else { continue };
             marked.extend(self.engine_cells(cells).into_iter().map(|cell| (cell, clue.span)));
         }
-        let allows: fn(u8, u8) -> bool = match section.kind {
-            ClueKind::Min => |one, other| one < other,
-            _ => |one, other| one > other,
-        };
         let cells: Vec<Cell> = marked.iter().map(|(cell, _)| *cell).collect();
         for (cell, span) in marked {
             let constraints = cells::extreme(self.geometry, cell, &cells, allows);
-            self.add(span, &format!("the {} at {}", noun(section.kind), self.geometry.cell_name(cell)), constraints);
+            self.add(span, &format!("the {} at {}", kind.noun(), self.geometry.cell_name(cell)), constraints);
         }
     }
 
@@ -213,19 +206,26 @@ impl Collector<'_> {
     }
 }
 
+/// The constraint of a number at a side, on the cells of its row or column from there on.
+fn at_side(kind: ClueKind, line: Box<[Cell]>, digit_count: u8, number: u32) -> Option<Constraint> {
+    match kind {
+        ClueKind::Sandwich => Some(sides::sandwich(line, digit_count, number)),
+        ClueKind::XSums => Some(sides::x_sum(line, digit_count, number)),
+        ClueKind::Skyscrapers => Some(sides::skyscrapers(line, digit_count, number)),
+        ClueKind::NumberedRooms => Some(sides::numbered_room(line, digit_count, number)),
+        _ => None,
+    }
+}
+
 /// The name of a clue in a sentence: by its symbol if it is a drawn cage (`cage A`), else by its first cell.
 pub(crate) fn name(kind: ClueKind, clue: &Clue) -> String {
-    let cells = match &clue.content {
-        ClueContent::Cells { cells, .. } | ClueContent::Chain { cells, .. } => cells,
-        ClueContent::Arrow { circle: cells, .. } | ClueContent::Clones { left: cells, .. } => cells,
-        ClueContent::Side { side, .. } => return format!("the {} clues at the {}", noun(kind), side.name()),
-    };
-    match (&clue.symbol, cells.first()) {
-        (Some(symbol), _) if matches!(kind, ClueKind::Cages | ClueKind::ExtraRegions) => {
-            format!("{} {}", noun(kind), symbol.text)
-        }
-        (_, Some(first)) => format!("the {} at {}", noun(kind), cell_name((first.row, first.column))),
-        (_, None) => format!("the {}", noun(kind)),
+    if let ClueContent::Side { side, .. } = &clue.content {
+        return format!("the {} clues at the {}", kind.noun(), side.name());
+    }
+    match (&clue.symbol, clue.content.first_cell()) {
+        (Some(symbol), _) if kind.map() == Map::Pieces => format!("{} {}", kind.noun(), symbol.text),
+        (_, Some(first)) => format!("the {} at {}", kind.noun(), cell_name((first.row, first.column))),
+        (_, None) => format!("the {}", kind.noun()),
     }
 }
 
@@ -262,7 +262,7 @@ pub(crate) fn place_name(kind: ClueKind, side: Side, place: u8, number: u32) -> 
         Side::Top | Side::Bottom => "column",
         Side::Left | Side::Right => "row",
     };
-    format!("the {} {number} of {line} {}", noun(kind), place + 1)
+    format!("the {} {number} of {line} {}", kind.noun(), place + 1)
 }
 
 /// The runs of a line inside one box or region.
@@ -280,49 +280,11 @@ pub(crate) fn allows(relation: Relation, one: u8, other: u8) -> bool {
     match relation {
         Relation::Difference(difference) => largest - least == difference,
         Relation::Ratio(ratio) => least.checked_mul(ratio) == Some(largest),
-        Relation::Sum(sum) => least + largest == sum,
+        Relation::Ten => least + largest == 10,
+        Relation::Five => least + largest == 5,
         Relation::Less => one < other,
         Relation::Greater => one > other,
         Relation::Equal => one == other,
-    }
-}
-
-/// A clue of a kind in a sentence.
-pub(crate) fn noun(kind: ClueKind) -> &'static str {
-    match kind {
-        ClueKind::Cages => "cage",
-        ClueKind::Sums => "sum",
-        ClueKind::LittleKillers => "little killer",
-        ClueKind::Arrows => "arrow",
-        ClueKind::Thermos => "thermometer",
-        ClueKind::SlowThermos => "slow thermometer",
-        ClueKind::Whispers => "whispers line",
-        ClueKind::Dots | ClueKind::Xv | ClueKind::Inequalities | ClueKind::Marks => "mark",
-        ClueKind::Renbans => "renban line",
-        ClueKind::Palindromes => "palindrome",
-        ClueKind::Between => "between line",
-        ClueKind::Lockout => "lockout line",
-        ClueKind::RegionSums => "region sum line",
-        ClueKind::Zippers => "zipper line",
-        ClueKind::DoubleArrows => "double arrow",
-        ClueKind::Entropic => "entropic line",
-        ClueKind::Modular => "modular line",
-        ClueKind::Parity => "parity line",
-        ClueKind::Nabners => "nabner line",
-        ClueKind::Clones => "clone",
-        ClueKind::Quads => "quad",
-        ClueKind::Odd => "odd cell",
-        ClueKind::Even => "even cell",
-        ClueKind::Min => "minimum",
-        ClueKind::Max => "maximum",
-        ClueKind::ExtraRegions => "extra region",
-        ClueKind::Sandwich => "sandwich",
-        ClueKind::XSums => "X-sum",
-        ClueKind::Skyscrapers => "skyscraper clue",
-        ClueKind::NumberedRooms => "numbered room",
-        ClueKind::RowIndexers => "row indexer",
-        ClueKind::ColIndexers => "column indexer",
-        ClueKind::Unknown => "clue",
     }
 }
 

@@ -2,10 +2,11 @@
 
 use crate::puzzle::clues::cells::{beside, related};
 use crate::puzzle::clues::lines::{sequence, third};
+use clues::Relation as Mark;
 use engine::{Cell, Constraint, ConstraintGroup, Geometry, Relation};
 use std::collections::HashSet;
 use std::sync::Arc;
-use syntax::{Clue, ClueContent, ClueMark, ClueSection, Relation as Mark, rule_bit};
+use syntax::{Clue, ClueContent, ClueMark, ClueSection, rule_bit};
 
 /// The bits of the rules that clues restrict, so that they become constraints: in a nonconsecutive puzzle with dots,
 /// the cells beside a dot are consecutive.
@@ -30,7 +31,7 @@ pub(super) fn constraints(geometry: &Geometry, sections: &[ClueSection], rules: 
         groups.push(group("all-dots-given", unmarked(geometry, &marked, allows)));
     }
     if rules & bit("all-xv-given") != 0 {
-        let marked = marked(geometry, sections, |relation| matches!(relation, Mark::Sum(_)));
+        let marked = marked(geometry, sections, |relation| relation.sum().is_some());
         let allows = |one: u8, other: u8| !matches!(one + other, 5 | 10);
         groups.push(group("all-xv-given", unmarked(geometry, &marked, allows)));
     }

@@ -3,6 +3,7 @@
 use crate::base::interrupt::Interrupt;
 use crate::puzzle::geometries::Geometries;
 use crate::puzzle::lowering::Lowered;
+use ::clues::ClueKind;
 use engine::{Budget, solve};
 use proptest::prelude::*;
 use std::fmt::{self, Write};
@@ -72,6 +73,17 @@ fn all_solutions(text: &str) -> Vec<Vec<u8>> {
     let mut solutions: Vec<Vec<u8>> = outcome.solutions.iter().map(values).collect();
     solutions.sort_unstable();
     solutions
+}
+
+#[test]
+fn each_kind_means_something() {
+    for kind in ClueKind::all() {
+        let example: String = kind.example(4).into_iter().map(|(before, typed)| before.to_owned() + &typed).collect();
+        let text = format!("size: 4\n[{}]{}\n", kind.name(), example.replace('.', "3"));
+        let document = Document::read(&text);
+        let lowered = Lowered::new(&document.blocks()[0].puzzles[0], &Geometries::default());
+        assert!(!lowered.geometry.constraints().is_empty(), "{text}");
+    }
 }
 
 fn board() -> impl Strategy<Value = &'static Board> {

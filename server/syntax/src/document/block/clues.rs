@@ -6,12 +6,13 @@ use crate::clues::size::size_of;
 use crate::clues::{Clues, MOST_CLUES};
 use crate::layout::reader::{FAR, NeedMore};
 use crate::lines::shape::{Shape, is_of_a_name};
-use crate::model::clues::{ClueKind, ClueSection};
+use crate::model::clues::ClueSection;
 use crate::model::grid::Grid;
 use crate::model::problem::ProblemKind;
 use crate::model::puzzle::SectionKind;
 use crate::text::offset::BlockOffset;
 use crate::text::span::BlockSpan;
+use clues::ClueKind;
 
 /// Limits the number of unknown words of sections that are reported for one puzzle: a file of nothing else would fill
 /// the memory.
@@ -22,7 +23,7 @@ const MOST_SECTIONS: usize = 1_000;
 
 /// The lines of a clue section.
 pub(super) struct ClueLines {
-    kind: ClueKind,
+    kind: Option<ClueKind>,
     word: BlockSpan,
     /// From the line with the word to the last line.
     span: BlockSpan,
@@ -32,23 +33,19 @@ pub(super) struct ClueLines {
     unread: Option<BlockSpan>,
 }
 
-/// Returns the kind of clues of a section by its word; `None` for sections that hold no clues.
-pub(super) fn kind_of_section(word: &str) -> Option<ClueKind> {
+/// Returns true for the word of a section of clues, of a known kind or not; false for sections that hold no clues.
+pub(super) fn is_of_clues(word: &str) -> bool {
     // A section with more in its brackets than a word and a name has the whole line as its word.
     let inside = word.trim_start_matches('[').trim_start();
     let name = &inside[..inside.find(|c| !is_of_a_name(c)).unwrap_or(inside.len())];
     let holds_a_grid = name.eq_ignore_ascii_case("puzzle") || SectionKind::from_name(name).is_some();
-    if holds_a_grid || !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        return None;
-    }
-    let kind = ClueKind::from_name(word).filter(|_| inside.len() == word.len());
-    Some(kind.unwrap_or(ClueKind::Unknown))
+    !holds_a_grid && name.starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
 impl Builder<'_, '_> {
     /// Reads the lines of the clue section with its word in the line `index`, up to another section, or a blank line
     /// behind which no further clue follows.
-    pub(super) fn clue_lines(&mut self, index: usize, kind: ClueKind, word: BlockSpan) -> Result<ClueLines, NeedMore> {
+    pub(super) fn clue_lines(&mut self, index: usize, word: BlockSpan) -> Result<ClueLines, NeedMore> {
         let (_, mut span) = self.line_text(index)?;
         let (mut lines, mut unread) = (Vec::new(), None);
         self.lines = index + 1;
@@ -71,6 +68,7 @@ impl Builder<'_, '_> {
             self.lines += 1;
             self.reader.drop_before(self.lines);
         }
+        let kind = ClueKind::from_word(self.text_of(word));
         Ok(ClueLines { kind, word, span, lines, unread })
     }
 
@@ -100,16 +98,19 @@ impl Builder<'_, '_> {
         }
         let mut room = self.room;
         let lines = lines.into_iter().map(|line| (line, self.text_of(line)));
-        let clues = Clues::read(kind, field, digit_count, lines, &mut room);
+        let clues = match kind {
+            Some(kind) => Clues::read(kind, field, digit_count, lines, &mut room),
+            None => Clues::default(),
+        };
         self.room = room;
-        let unread = clues.unread.or(unread.filter(|_| kind != ClueKind::Unknown));
+        let unread = clues.unread.or(unread.filter(|_| kind.is_some()));
         if let Some(unread) = unread {
             self.problem(ProblemKind::TooMany { what: "clues", most: MOST_CLUES as u32 }, unread, Some(puzzle));
         }
         for (problem, span) in clues.problems {
             self.problem(ProblemKind::Clue(problem), span, Some(puzzle));
         }
-        if kind == ClueKind::Unknown
+        if kind.is_none()
             && self.unknown.len() < MOST_UNKNOWN
             && self.unknown.insert(self.text_of(word).to_ascii_lowercase())
         {
@@ -135,13 +136,13 @@ impl Builder<'_, '_> {
     }
 
     /// Reads a puzzle without rows that begins with the clue section in the line `index`.
-    pub(super) fn puzzle_of_clues(&mut self, index: usize, kind: ClueKind, word: BlockSpan) -> Result<(), NeedMore> {
-        let mut sections = vec![self.clue_lines(index, kind, word)?];
+    pub(super) fn puzzle_of_clues(&mut self, index: usize, word: BlockSpan) -> Result<(), NeedMore> {
+        let mut sections = vec![self.clue_lines(index, word)?];
         while let Some((index, word)) = self.next_section()?
-            && let Some(kind) = kind_of_section(self.text_of(word))
+            && is_of_clues(self.text_of(word))
             && sections.len() <= MOST_SECTIONS
         {
-            sections.push(self.clue_lines(index, kind, word)?);
+            sections.push(self.clue_lines(index, word)?);
         }
         let size = sections.iter().find_map(|section| self.size_of(section));
         self.empty_puzzle(size, sections[0].span.start);
@@ -161,7 +162,7 @@ impl Builder<'_, '_> {
             end += 1;
         }
         let next = self.section_from(end)?;
-        if rows.is_empty() || next.is_none_or(|(_, word)| kind_of_section(self.text_of(word)).is_none()) {
+        if rows.is_empty() || next.is_none_or(|(_, word)| !is_of_clues(self.text_of(word))) {
             return Ok(false);
         }
         let size = size_of(ClueKind::ExtraRegions, rows.into_iter().map(|row| self.text_of(row)));
@@ -182,6 +183,6 @@ impl Builder<'_, '_> {
 
     /// Returns the size of the grid that a section shows.
     fn size_of(&self, section: &ClueLines) -> Option<u8> {
-        size_of(section.kind, section.lines.iter().map(|&line| self.text_of(line)))
+        size_of(section.kind?, section.lines.iter().map(|&line| self.text_of(line)))
     }
 }

@@ -10,7 +10,7 @@ mod tail;
 mod whole;
 
 use crate::clues::Room;
-use crate::document::block::clues::kind_of_section;
+use crate::document::block::clues::is_of_clues;
 use crate::layout::reader::{FAR, NeedMore, Reader};
 use crate::lines::shape::Shape;
 use crate::model::clues::ClueSection;
@@ -375,8 +375,8 @@ impl<'r, 't> Builder<'r, 't> {
             return Ok(true);
         } else if SectionKind::from_name(word).is_some() {
             self.problem(ProblemKind::MisplacedSection, line, None);
-        } else if let Some(kind) = kind_of_section(word) {
-            self.puzzle_of_clues(index, kind, span)?;
+        } else if is_of_clues(word) {
+            self.puzzle_of_clues(index, span)?;
             return Ok(true);
         } else {
             self.problem(ProblemKind::UnknownSection, span, None);

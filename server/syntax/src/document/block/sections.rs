@@ -1,7 +1,7 @@
 //! Reads the sections after a grid: further grids (`[solution]`, `[state]`, `[candidates]`, `[regions]`) and clues.
 
 use super::Builder;
-use super::clues::kind_of_section;
+use super::clues::is_of_clues;
 use super::tail::whole_grid;
 use crate::layout::reader::{FAR, NeedMore};
 use crate::layout::rows::Rows;
@@ -31,8 +31,10 @@ impl Builder<'_, '_> {
             let Some((index, span)) = self.next_section()? else { return Ok(()) };
             let word = self.text_of(span);
             let Some(kind) = SectionKind::from_name(word) else {
-                let Some(kind) = kind_of_section(word) else { return Ok(()) };
-                let section = self.clue_lines(index, kind, span)?;
+                if !is_of_clues(word) {
+                    return Ok(());
+                }
+                let section = self.clue_lines(index, span)?;
                 self.add_clues(section);
                 continue;
             };

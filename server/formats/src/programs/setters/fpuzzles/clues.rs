@@ -2,8 +2,9 @@
 
 use super::lists::{Form, LISTS};
 use super::{digit, negative, says_something};
-use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSide, cell_from_name, place_from_name};
+use crate::base::clues::{cell_from_name, place_from_name};
 use crate::base::record::Record;
+use clues::{Clue, ClueKind, Relation, Side};
 use field::Cell;
 use serde_json::Value;
 
@@ -115,12 +116,12 @@ impl Reader<'_> {
         }
         let text = text_of(entry.get("value"));
         let mark = match (self.key, text.as_str()) {
-            ("xv", "X" | "x" | "10") => ClueMark::Ten,
-            ("xv", "V" | "v" | "5") => ClueMark::Five,
-            ("inequality", "<") => ClueMark::Less,
-            ("inequality", ">") => ClueMark::Greater,
-            ("difference", _) => ClueMark::Difference(self.values(entry)?.first().copied().unwrap_or(1)),
-            ("ratio", _) => ClueMark::Ratio(self.values(entry)?.first().copied().unwrap_or(2)),
+            ("xv", "X" | "x" | "10") => Relation::Ten,
+            ("xv", "V" | "v" | "5") => Relation::Five,
+            ("inequality", "<") => Relation::Less,
+            ("inequality", ">") => Relation::Greater,
+            ("difference", _) => Relation::Difference(self.values(entry)?.first().copied().unwrap_or(1)),
+            ("ratio", _) => Relation::Ratio(self.values(entry)?.first().copied().unwrap_or(2)),
             (_, "") => return Err("no value".to_owned()),
             (_, other) => return Err(format!("the value is `{other}`")),
         };
@@ -190,10 +191,10 @@ impl Reader<'_> {
         let is_row = (1..=rows).contains(&row);
         let is_column = (1..=columns).contains(&column);
         let (side, at) = match () {
-            () if row < 1 && is_column => (ClueSide::Top, column),
-            () if row > rows && is_column => (ClueSide::Bottom, column),
-            () if column < 1 && is_row => (ClueSide::Left, row),
-            () if column > columns && is_row => (ClueSide::Right, row),
+            () if row < 1 && is_column => (Side::Top, column),
+            () if row > rows && is_column => (Side::Bottom, column),
+            () if column < 1 && is_row => (Side::Left, row),
+            () if column > columns && is_row => (Side::Right, row),
             () => return Err(format!("`{}` is not beside the grid", text_of(entry.get("cell")))),
         };
         let value = self.values(entry)?.first().copied().ok_or("no value")?;

@@ -1,6 +1,6 @@
 //! Lists the members of f-puzzles that have clues, and the form of their entries.
 
-use crate::base::clues::ClueKind;
+use clues::ClueKind;
 
 /// The form of the entries of a list.
 #[derive(Clone, Copy)]

@@ -1,8 +1,8 @@
 //! Reads the rules that all clues of a kind are given.
 
 use super::says_something;
-use crate::base::clues::ClueMark;
 use crate::base::record::{Record, Variant};
+use clues::Relation;
 use serde_json::Value;
 
 /// Reads the rules.
@@ -34,5 +34,5 @@ pub(super) fn read(record: &mut Record, value: &Value) {
 
 /// True if a dot means another ratio than 1:2. In f-puzzles no unmarked pair has that ratio either, if all are given.
 pub(super) fn has_unusual_ratio(record: &Record) -> bool {
-    record.has_mark(|mark| matches!(mark, ClueMark::Ratio(number) if number != 2))
+    record.has_mark(|mark| matches!(mark, Relation::Ratio(number) if number != 2))
 }

@@ -3,11 +3,11 @@
 use super::links::link;
 use super::lists::{Form, LISTS};
 use super::negative::has_unusual_ratio;
-use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSide};
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::record::{CellRecord, Record, Variant};
 use crate::base::written::Written;
+use clues::{Clue, ClueKind, Relation, Side};
 use field::{Cell, Digit, Field};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -152,20 +152,20 @@ impl Writer {
     }
 
     /// The entry of a mark between two cells.
-    fn pair(&self, cells: &[Cell], mark: ClueMark) -> Option<(&'static str, Value)> {
+    fn pair(&self, cells: &[Cell], mark: Relation) -> Option<(&'static str, Value)> {
         if cells[0] == cells[1] {
             return None;
         }
         let cells = self.names(cells);
         Some(match mark {
-            ClueMark::Difference(1) => ("difference", json!({ "cells": cells })),
-            ClueMark::Difference(number) => ("difference", json!({ "cells": cells, "value": number.to_string() })),
-            ClueMark::Ratio(2) => ("ratio", json!({ "cells": cells })),
-            ClueMark::Ratio(number) => ("ratio", json!({ "cells": cells, "value": number.to_string() })),
-            ClueMark::Ten => ("xv", json!({ "cells": cells, "value": "X" })),
-            ClueMark::Five => ("xv", json!({ "cells": cells, "value": "V" })),
-            ClueMark::Equal => ("clone", json!({ "cells": [cells[0]], "cloneCells": [cells[1]] })),
-            ClueMark::Less | ClueMark::Greater => return None,
+            Relation::Difference(1) => ("difference", json!({ "cells": cells })),
+            Relation::Difference(number) => ("difference", json!({ "cells": cells, "value": number.to_string() })),
+            Relation::Ratio(2) => ("ratio", json!({ "cells": cells })),
+            Relation::Ratio(number) => ("ratio", json!({ "cells": cells, "value": number.to_string() })),
+            Relation::Ten => ("xv", json!({ "cells": cells, "value": "X" })),
+            Relation::Five => ("xv", json!({ "cells": cells, "value": "V" })),
+            Relation::Equal => ("clone", json!({ "cells": [cells[0]], "cloneCells": [cells[1]] })),
+            Relation::Less | Relation::Greater => return None,
         })
     }
 
@@ -235,16 +235,16 @@ impl Writer {
         })
     }
 
-    fn outside(&self, key: &'static str, side: ClueSide, places: &[Option<u32>]) -> Vec<(&'static str, Value)> {
+    fn outside(&self, key: &'static str, side: Side, places: &[Option<u32>]) -> Vec<(&'static str, Value)> {
         let below = u32::from(self.field.rows()) + 1;
         let behind = u32::from(self.field.columns()) + 1;
         let numbered = places.iter().zip(1..).filter_map(|(number, place): (_, u32)| Some((place, (*number)?)));
         let entry = |(place, number): (u32, u32)| {
             let (row, column) = match side {
-                ClueSide::Top => (0, place),
-                ClueSide::Bottom => (below, place),
-                ClueSide::Left => (place, 0),
-                ClueSide::Right => (place, behind),
+                Side::Top => (0, place),
+                Side::Bottom => (below, place),
+                Side::Left => (place, 0),
+                Side::Right => (place, behind),
             };
             (key, json!({ "cell": format!("R{row}C{column}"), "value": number.to_string() }))
         };

@@ -1,8 +1,8 @@
 //! Reads the clues of Interactive-Sudoku-Solver.
 
 use super::{BASE, are_beside, cell, diagonal, square};
-use crate::base::clues::{Clue, ClueKind, ClueMark, ClueSide};
 use crate::base::record::Record;
+use clues::{Clue, ClueKind, Relation, Side};
 use field::Cell;
 
 /// The result of reading a constraint.
@@ -66,13 +66,14 @@ impl Reader<'_> {
                 let (digits, rest) = split_number(args)?;
                 self.arrow(digits as usize, rest)?;
             }
-            "Whisper" | "Lockout" => self.difference(kind, args)?,
+            "Whisper" => self.difference(ClueKind::Whispers, args)?,
+            "Lockout" => self.difference(ClueKind::Lockout, args)?,
             "Modular" => self.modular(args)?,
-            "WhiteDot" => self.pairs(ClueKind::Dots, ClueMark::Difference(1), args)?,
-            "BlackDot" => self.pairs(ClueKind::Dots, ClueMark::Ratio(2), args)?,
-            "X" => self.pairs(ClueKind::Xv, ClueMark::Ten, args)?,
-            "V" => self.pairs(ClueKind::Xv, ClueMark::Five, args)?,
-            "GreaterThan" => self.pairs(ClueKind::Inequalities, ClueMark::Greater, args)?,
+            "WhiteDot" => self.pairs(ClueKind::Dots, Relation::Difference(1), args)?,
+            "BlackDot" => self.pairs(ClueKind::Dots, Relation::Ratio(2), args)?,
+            "X" => self.pairs(ClueKind::Xv, Relation::Ten, args)?,
+            "V" => self.pairs(ClueKind::Xv, Relation::Five, args)?,
+            "GreaterThan" => self.pairs(ClueKind::Inequalities, Relation::Greater, args)?,
             "LittleKiller" => self.little_killer(args)?,
             "Sandwich" => self.sandwich(args)?,
             "Quad" => self.quad(args)?,
@@ -129,13 +130,13 @@ impl Reader<'_> {
     }
 
     /// A line with the least difference. For whispers it may be missing, and is 5 in grids of every size.
-    fn difference(&mut self, kind: &str, args: &[&str]) -> Result<(), String> {
+    fn difference(&mut self, kind: ClueKind, args: &[&str]) -> Result<(), String> {
         let begins_with_cell = args.first().is_some_and(|arg| cell(self.record.field, arg).is_some());
-        let (number, rest) = if begins_with_cell && kind == "Whisper" { (5, args) } else { split_number(args)? };
+        let (number, rest) =
+            if begins_with_cell && kind == ClueKind::Whispers { (5, args) } else { split_number(args)? };
         let cells = self.cells(rest)?;
-        let usual = if kind == "Whisper" { u32::from(self.record.digit_count.div_ceil(2)) } else { 4 };
-        let kind = if kind == "Whisper" { ClueKind::Whispers } else { ClueKind::Lockout };
-        self.add(kind, if number == usual { Vec::new() } else { vec![number] }, cells);
+        let is_usual = kind.usual_difference(self.record.digit_count).map(u32::from) == Some(number);
+        self.add(kind, if is_usual { Vec::new() } else { vec![number] }, cells);
         Ok(())
     }
 
@@ -152,7 +153,7 @@ impl Reader<'_> {
     }
 
     /// A mark between all cells of a list that are neighbours.
-    fn pairs(&mut self, kind: ClueKind, mark: ClueMark, args: &[&str]) -> Result<(), String> {
+    fn pairs(&mut self, kind: ClueKind, mark: Relation, args: &[&str]) -> Result<(), String> {
         let mut cells = self.cells(args)?;
         let field = self.record.field;
         let mut seen = vec![false; field.cell_count()];
@@ -196,11 +197,11 @@ impl Reader<'_> {
     }
 
     /// The two sides at which a row or column ends, and its number from 0.
-    fn line(&self, name: &str) -> Result<(ClueSide, ClueSide, usize), String> {
+    fn line(&self, name: &str) -> Result<(Side, Side, usize), String> {
         let wrong = || format!("`{name}` is not a row or column of the grid");
         let (near, far) = match name.get(..1) {
-            Some("C" | "c") => (ClueSide::Top, ClueSide::Bottom),
-            Some("R" | "r") => (ClueSide::Left, ClueSide::Right),
+            Some("C" | "c") => (Side::Top, Side::Bottom),
+            Some("R" | "r") => (Side::Left, Side::Right),
             _ => return Err(wrong()),
         };
         let mut digits = name[1..].chars();

@@ -2,10 +2,10 @@
 
 use super::clues::{Reading, clue};
 use super::{RULES, cell};
-use crate::base::clues::{Clue, ClueKind};
 use crate::base::error::FormatError;
 use crate::base::percent::decoded;
 use crate::base::record::{CellRecord, Record, Variant};
+use clues::{Clue, ClueKind};
 use field::{Cell, Digit, DigitSet};
 use std::collections::BTreeMap;
 

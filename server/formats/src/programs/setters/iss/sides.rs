@@ -3,14 +3,14 @@
 use super::clues::SIDES;
 use super::digit;
 use super::write::Writer;
-use crate::base::clues::{ClueKind, ClueSide};
+use clues::{ClueKind, Side};
 
 impl Writer<'_> {
     /// Clues at a side. A sandwich is the same from both ends of its line; the others are joined with those of the
     /// opposite side.
-    pub(super) fn side(&mut self, kind: ClueKind, side: ClueSide, places: &[Option<u32>]) -> Option<()> {
-        let letter = if matches!(side, ClueSide::Top | ClueSide::Bottom) { 'C' } else { 'R' };
-        let end = usize::from(matches!(side, ClueSide::Bottom | ClueSide::Right));
+    pub(super) fn side(&mut self, kind: ClueKind, side: Side, places: &[Option<u32>]) -> Option<()> {
+        let letter = if matches!(side, Side::Top | Side::Bottom) { 'C' } else { 'R' };
+        let end = usize::from(matches!(side, Side::Bottom | Side::Right));
         let numbered: Vec<(usize, u32)> =
             places.iter().enumerate().filter_map(|(place, number)| Some((place, (*number)?))).collect();
         let mut are_written = true;

@@ -2,11 +2,11 @@
 
 use super::clues::LINES;
 use super::{RULES, are_beside, diagonal, digit, name, square};
-use crate::base::clues::{Clue, ClueKind, ClueMark};
 use crate::base::error::FormatError;
 use crate::base::loss::{Capabilities, Loss};
 use crate::base::record::{CellRecord, Record, Variant};
 use crate::base::written::Written;
+use clues::{Clue, ClueKind, Relation};
 use field::{Cell, Field};
 use std::collections::BTreeMap;
 
@@ -172,21 +172,21 @@ impl Writer<'_> {
     }
 
     /// A mark between two neighbours, or equal cells.
-    fn pair(&mut self, pair: &[Cell], mark: ClueMark) -> Option<()> {
+    fn pair(&mut self, pair: &[Cell], mark: Relation) -> Option<()> {
         let &[one, other] = pair else { return None };
         let is_beside = are_beside(self.record.field, one, other);
         let (kind, cells) = match mark {
-            ClueMark::Equal => {
+            Relation::Equal => {
                 self.equal(pair);
                 return Some(());
             }
-            ClueMark::Difference(1) => ("WhiteDot", [one, other]),
-            ClueMark::Ratio(2) => ("BlackDot", [one, other]),
-            ClueMark::Ten => ("X", [one, other]),
-            ClueMark::Five => ("V", [one, other]),
-            ClueMark::Greater => ("GreaterThan", [one, other]),
-            ClueMark::Less => ("GreaterThan", [other, one]),
-            ClueMark::Difference(_) | ClueMark::Ratio(_) => return None,
+            Relation::Difference(1) => ("WhiteDot", [one, other]),
+            Relation::Ratio(2) => ("BlackDot", [one, other]),
+            Relation::Ten => ("X", [one, other]),
+            Relation::Five => ("V", [one, other]),
+            Relation::Greater => ("GreaterThan", [one, other]),
+            Relation::Less => ("GreaterThan", [other, one]),
+            Relation::Difference(_) | Relation::Ratio(_) => return None,
         };
         is_beside.then(|| self.item(kind, &self.names(&cells)))
     }
@@ -221,8 +221,8 @@ impl Writer<'_> {
                 "Sum"
             }
             ClueKind::Whispers | ClueKind::Lockout => {
-                let usual = if kind == ClueKind::Whispers { u32::from(size.div_ceil(2)) } else { 4 };
-                args.insert(0, value.unwrap_or(&usual).to_string());
+                let number = value.copied().or(kind.usual_difference(size).map(u32::from))?;
+                args.insert(0, number.to_string());
                 if kind == ClueKind::Whispers { "Whisper" } else { "Lockout" }
             }
             ClueKind::Modular | ClueKind::Parity => {
@@ -244,10 +244,7 @@ impl Writer<'_> {
             ClueKind::DoubleArrows if cells.len() < 3 => return None,
             _ => LINES.into_iter().find(|(_, known)| *known == kind)?.0,
         };
-        let has_number = matches!(
-            kind,
-            ClueKind::Cages | ClueKind::Sums | ClueKind::LittleKillers | ClueKind::Whispers | ClueKind::Lockout
-        );
+        let has_number = kind.has_total() || kind.usual_difference(size).is_some();
         (has_number || values.is_empty()).then(|| self.item(word, &args))
     }
 
@@ -282,5 +279,5 @@ fn is_diagonal(field: Field, start: Cell, cells: &[Cell]) -> bool {
 
 /// True if there are pairs that `nonconsecutive` exempts.
 fn has_white_dots(record: &Record) -> bool {
-    record.has_mark(|mark| mark == ClueMark::Difference(1))
+    record.has_mark(|mark| mark == Relation::Difference(1))
 }

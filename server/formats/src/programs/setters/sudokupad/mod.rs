@@ -5,9 +5,9 @@ mod unzip;
 
 pub(crate) use unzip::unzip;
 
-use crate::base::clues::{Clue, ClueKind};
 use crate::base::error::FormatError;
 use crate::base::record::{CellRecord, Record, Variant, boxes_of, same_areas};
+use clues::{Clue, ClueKind};
 use field::{Cell, Digit, DigitSet};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;

@@ -2,9 +2,9 @@
 
 use super::super::tree::Element;
 use super::Grid;
-use crate::base::clues::{Clue, ClueKind, ClueMark};
 use crate::base::error::FormatError;
 use crate::base::record::Record;
+use clues::{Clue, ClueKind, Relation};
 use field::Cell;
 use std::collections::BTreeSet;
 
@@ -55,8 +55,8 @@ fn clue(operator: Operator, value: u32, cells: &[Cell], sums: ClueKind) -> Resul
     let pair = |mark| (ClueKind::Dots, Clue::Chain { cells: cells.to_vec(), marks: vec![mark] });
     match (operator, cells.len()) {
         (Operator::Add, _) | (_, 1) => Ok(sum()),
-        (Operator::Divide, 2) if value > 1 => Ok(pair(ClueMark::Ratio(value))),
-        (Operator::Subtract, 2) if value > 0 => Ok(pair(ClueMark::Difference(value))),
+        (Operator::Divide, 2) if value > 1 => Ok(pair(Relation::Ratio(value))),
+        (Operator::Subtract, 2) if value > 0 => Ok(pair(Relation::Difference(value))),
         (Operator::Divide | Operator::Subtract, _) => Err("differences and quotients of cages"),
         (Operator::Multiply, _) => Err("products of cages"),
         (Operator::Unknown, _) => Err("cages without an operation"),

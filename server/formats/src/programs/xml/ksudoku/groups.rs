@@ -2,9 +2,9 @@
 
 use super::super::tree::Element;
 use super::Grid;
-use crate::base::clues::{Clue, ClueKind};
 use crate::base::error::FormatError;
 use crate::base::record::{Record, Variant, boxes_of, same_areas, standard_boxes};
+use clues::{Clue, ClueKind};
 use field::Cell;
 use std::collections::BTreeSet;
 

@@ -6,8 +6,9 @@ use crate::base::nearest::nearest;
 use crate::base::rule::Rule;
 use crate::base::words::counted;
 use crate::diagnostics::rules::{plain, with_fix};
+use clues::ClueKind;
 use engine::Field;
-use syntax::{BlockSpan, ClueKind, ClueProblem, Key, Problem, SectionKind};
+use syntax::{BlockSpan, ClueProblem, Key, Problem, SectionKind};
 
 /// The consequence for a puzzle.
 const CONSEQUENCE: &str = "the solutions of this puzzle are not checked";
@@ -19,7 +20,7 @@ pub(super) fn unknown_section(problem: &Problem, word: &str) -> Draft {
         return plain(Rule::Syntax, span, format!("unknown section `{}`", in_brackets(&excerpt(word))));
     }
     let grids = SectionKind::ALL.into_iter().map(|(_, name)| name);
-    let known = grids.chain(["puzzle"]).chain(ClueKind::all().map(|(_, name)| name));
+    let known = grids.chain(["puzzle"]).chain(ClueKind::all().map(ClueKind::name));
     misspelt(span, word, nearest(word, known), |word| format!("section `{}`", in_brackets(word)))
 }
 

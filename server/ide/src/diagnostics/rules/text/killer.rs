@@ -3,7 +3,8 @@
 use crate::base::finding::{BlockEdit, Fix, Safety};
 use crate::diagnostics::rules::Context;
 use crate::puzzle::layout::line_end;
-use syntax::{BlockSpan, ClueKind, Entry, RowPlace, rule_words};
+use clues::ClueKind;
+use syntax::{BlockSpan, Entry, RowPlace, rule_words};
 
 /// Returns true for the word that other programs use.
 pub(super) fn is_killer(word: &str) -> bool {
@@ -16,7 +17,7 @@ pub(super) fn fix(context: &Context<'_>, span: BlockSpan) -> Option<Fix<BlockSpa
     let puzzle = context.puzzle;
     let entry = puzzle.entries.iter().find(|entry| entry.value_span.cover(span) == entry.value_span)?;
     let removal = without(context, entry, span);
-    let has_cages = puzzle.clues.iter().any(|section| section.kind == ClueKind::Cages);
+    let has_cages = puzzle.clues.iter().any(|section| section.kind == Some(ClueKind::Cages));
     let (title, added) = if has_cages {
         ("Remove `killer`", None)
     } else {

@@ -3,37 +3,33 @@
 use super::outline::outlines;
 use super::shapes::{Anchor, Point, Shape, Style};
 use crate::puzzle::clues::Place;
-use syntax::ClueKind;
+use clues::LineEnds;
 
 /// The radius of a circle around a cell's value.
 const CIRCLE: i32 = 40;
 
 /// Returns the shapes of a path of at least one cell, with the number before its colon.
-pub(super) fn line(kind: ClueKind, cells: &[Place], number: Option<u32>) -> Vec<Shape> {
+pub(super) fn line(ends: LineEnds, cells: &[Place], number: Option<u32>) -> Vec<Shape> {
     let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else { return Vec::new() };
-    let band = Shape::path(cells, Style::Band);
-    let mut shapes = match kind {
-        ClueKind::Thermos => vec![band, Shape::disc(first, CIRCLE, Style::Tint)],
-        ClueKind::SlowThermos => {
-            vec![band, Shape::disc(first, CIRCLE, Style::Tint), Shape::disc(first, CIRCLE - 12, Style::Open)]
+    let style = if ends == LineEnds::ThinCircles { Style::Thin } else { Style::Band };
+    let mut shapes = vec![Shape::path(cells, style)];
+    match ends {
+        LineEnds::Plain => {}
+        LineEnds::Bulb => shapes.push(Shape::disc(first, CIRCLE, Style::Tint)),
+        LineEnds::RingedBulb => {
+            shapes.push(Shape::disc(first, CIRCLE, Style::Tint));
+            shapes.push(Shape::disc(first, CIRCLE - 12, Style::Open));
         }
-        ClueKind::Between => with_ends(band, [first, last], |cell| Shape::disc(cell, CIRCLE - 2, Style::Open)),
-        ClueKind::Lockout => with_ends(band, [first, last], |cell| Shape::diamond(cell, CIRCLE + 2, Style::Open)),
-        ClueKind::DoubleArrows => {
-            let thin = Shape::path(cells, Style::Thin);
-            with_ends(thin, [first, last], |cell| Shape::disc(cell, CIRCLE - 2, Style::Open))
+        LineEnds::Circles | LineEnds::ThinCircles => {
+            shapes.extend([first, last].map(|cell| Shape::disc(cell, CIRCLE - 2, Style::Open)));
         }
-        _ => vec![band],
-    };
+        LineEnds::Diamonds => shapes.extend([first, last].map(|cell| Shape::diamond(cell, CIRCLE + 2, Style::Open))),
+    }
     if let Some(number) = number {
         let at = Point::corner(first).moved(6, 14);
         shapes.push(Shape::Text { at, text: number.to_string(), size: 22, anchor: Anchor::Start });
     }
     shapes
-}
-
-fn with_ends(line: Shape, ends: [Place; 2], end: impl Fn(Place) -> Shape) -> Vec<Shape> {
-    std::iter::once(line).chain(ends.map(end)).collect()
 }
 
 /// Returns the shapes of an arrow: the circle or pill with the sum, and the shaft.

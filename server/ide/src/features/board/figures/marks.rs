@@ -2,7 +2,7 @@
 
 use super::shapes::{Point, Shape, Style};
 use crate::puzzle::clues::Place;
-use syntax::Relation;
+use clues::Relation;
 
 /// The radius of a dot.
 const DOT: i32 = 13;
@@ -17,7 +17,8 @@ pub(super) fn mark(one: Place, other: Place, relation: Relation) -> Vec<Shape> {
     shapes.extend(match relation {
         Relation::Difference(difference) => dot(middle, Style::Open, (difference != 1).then_some(difference)),
         Relation::Ratio(ratio) => dot(middle, Style::Solid, (ratio != 2).then_some(ratio)),
-        Relation::Sum(sum) => sign(middle, &roman(sum)),
+        Relation::Ten => sign(middle, "X"),
+        Relation::Five => sign(middle, "V"),
         Relation::Equal => sign(middle, "="),
         Relation::Less => chevron(to, middle),
         Relation::Greater => chevron(from, middle),
@@ -39,14 +40,6 @@ fn dot(centre: Point, style: Style, number: Option<u32>) -> Vec<Shape> {
 
 fn sign(centre: Point, text: &str) -> Vec<Shape> {
     vec![Shape::Circle { centre, radius: DOT, style: Style::Blank }, Shape::label(centre, text, 26)]
-}
-
-fn roman(sum: u32) -> String {
-    match sum {
-        5 => "V".to_owned(),
-        10 => "X".to_owned(),
-        _ => sum.to_string(),
-    }
 }
 
 /// A chevron whose open side faces the cell with the larger value, at `larger`.

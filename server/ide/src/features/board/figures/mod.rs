@@ -18,9 +18,11 @@ use crate::puzzle::clues::Place;
 use crate::puzzle::lowering::Lowered;
 use crate::puzzle::written_clues::WrittenClue;
 use crate::state::file::Located;
+use areas::Chevron;
+use clues::Figure as Drawing;
 use engine::{Cell, Field};
 use outside::Sides;
-use syntax::{ClueContent, ClueKind};
+use syntax::ClueContent;
 
 /// Returns the figures of a puzzle: houses first, then its clues in the order of the text.
 pub(super) fn figures(located: &Located<'_>, lowered: &Lowered<'_>) -> Vec<Figure> {
@@ -57,16 +59,31 @@ fn shapes_of(found: &WrittenClue<'_>, number: usize, sides: &Sides, field: Field
     match &found.clue.content {
         ClueContent::Cells { values, cells } => {
             let (cells, numbers) = (within(cells), values.iter().map(|value| value.number).collect::<Vec<_>>());
-            match (&*cells, found.kind) {
-                ([], _) => Vec::new(),
-                (cells, ClueKind::LittleKillers) => sides.little_killer(cells, numbers.first().copied(), field),
-                (cells, kind) if areas::is_area(kind) => areas::area(kind, cells, &numbers),
-                (cells, kind) => lines::line(kind, cells, numbers.first().copied()),
-            }
+            if cells.is_empty() { Vec::new() } else { of_cells(found.kind.figure(), &cells, &numbers, sides, field) }
         }
         ClueContent::Arrow { circle, shaft } => lines::arrow(&within(circle), &within(shaft)),
         ClueContent::Clones { left, right } => areas::clones(&within(left), &within(right), number),
         ClueContent::Chain { .. } | ClueContent::Side { .. } => Vec::new(),
+    }
+}
+
+/// Returns the shapes of a clue of the form `[value:] cells`.
+fn of_cells(drawing: Drawing, cells: &[Place], numbers: &[u32], sides: &Sides, field: Field) -> Vec<Shape> {
+    let number = numbers.first().copied();
+    match drawing {
+        Drawing::Cage => areas::cage(cells, number),
+        Drawing::InnerCage => areas::inner_cage(cells, number),
+        Drawing::Region => areas::region(cells),
+        Drawing::Shade => areas::shade(cells),
+        Drawing::Discs => cells.iter().map(|cell| Shape::disc(*cell, 38, Style::Tint)).collect(),
+        Drawing::Squares => cells.iter().map(|cell| Shape::square(*cell, 36, Style::Tint)).collect(),
+        Drawing::Minima => cells.iter().flat_map(|cell| areas::extreme(*cell, Chevron::Inside)).collect(),
+        Drawing::Maxima => cells.iter().flat_map(|cell| areas::extreme(*cell, Chevron::Outside)).collect(),
+        Drawing::Circle => areas::quad(cells, numbers),
+        Drawing::Line(ends) => lines::line(ends, cells, number),
+        Drawing::Outside => sides.little_killer(cells, number, field),
+        // These clues have other forms.
+        Drawing::Arrow | Drawing::Clones | Drawing::Marks | Drawing::Numbers => Vec::new(),
     }
 }
 

@@ -5,8 +5,9 @@
 use super::lines;
 use super::shapes::{CELL, Point, Shape, Style};
 use crate::puzzle::clues::Place;
+use clues::{ClueKind, LineEnds, Side};
 use engine::Field;
-use syntax::{ClueContent, ClueKind, PuzzleText, Side};
+use syntax::{ClueContent, PuzzleText};
 
 /// The size of a number beside the grid.
 const TEXT: i32 = 36;
@@ -19,11 +20,11 @@ impl Sides {
     pub(super) fn of(puzzle: &PuzzleText) -> Sides {
         let mut sides = Vec::new();
         for section in &puzzle.clues {
-            for clue in &section.clues {
+            for (kind, clue) in section.of_kind() {
                 if let ClueContent::Side { side, .. } = clue.content
-                    && !sides.contains(&(side, section.kind))
+                    && !sides.contains(&(side, kind))
                 {
-                    sides.push((side, section.kind));
+                    sides.push((side, kind));
                 }
             }
         }
@@ -53,7 +54,7 @@ impl Sides {
     /// edge and goes straight on; else its path.
     pub(super) fn little_killer(&self, cells: &[Place], number: Option<u32>, field: Field) -> Vec<Shape> {
         let (Some(outside), Some(number)) = (outside(cells, field), number) else {
-            return lines::line(ClueKind::LittleKillers, cells, number);
+            return lines::line(LineEnds::Plain, cells, number);
         };
         let first = Point::centre(cells[0]);
         let tip = first.towards(outside, 62);

@@ -4,6 +4,7 @@ use super::*;
 use crate::base::finding::PuzzleIndex;
 use crate::features::board::Waiting;
 use crate::tests::fixture::*;
+use clues::{Before, ClueKind};
 use expect_test::{Expect, expect};
 
 fn figures_of(text: &str) -> Vec<Figure> {
@@ -181,15 +182,16 @@ fn rules() {
 /// Every kind of clue is drawn, and its drawing stays within two cells of the grid.
 #[test]
 fn every_kind_is_drawn() {
-    for (kind, word) in ClueKind::all() {
-        let clue = match kind {
-            _ if kind.has_sides() => "top: 1 2 3 4",
-            ClueKind::Arrows => "r1c1: r1c2-r1c4",
-            ClueKind::Clones => "r1c1 = r2c2",
-            ClueKind::Dots | ClueKind::Xv | ClueKind::Inequalities | ClueKind::Marks => "r1c1 o r1c2 < r1c3 x r2c3",
-            ClueKind::Sums | ClueKind::LittleKillers => "9: r1c1-r4c4",
-            ClueKind::Quads => "1 2: r12c12",
-            _ => "r1c1-r1c4",
+    for kind in ClueKind::all() {
+        let word = kind.name();
+        let clue = match kind.shape() {
+            clues::Shape::Side => "top: 1 2 3 4",
+            clues::Shape::Arrow => "r1c1: r1c2-r1c4",
+            clues::Shape::Clones => "r1c1 = r2c2",
+            clues::Shape::Chain(_) => "r1c1 o r1c2 < r1c3 x r2c3",
+            clues::Shape::Cells { before: Before::Total, .. } => "9: r1c1-r4c4",
+            clues::Shape::Cells { before: Before::Values, .. } => "1 2: r12c12",
+            clues::Shape::Cells { .. } => "r1c1-r1c4",
         };
         let figures = figures_of(&format!("....\n....\n....\n....\n[{word}]\n{clue}\n"));
         assert!(figures.iter().any(|figure| figure.kind == word), "{word}");

@@ -5,9 +5,10 @@ use super::report::{Path, Report};
 use super::sums;
 use crate::base::finding::{Draft, Fix, Related, Safety, TextEdit};
 use crate::diagnostics::rules::Context;
+use clues::ClueKind;
 use engine::Cell;
 use std::collections::BTreeMap;
-use syntax::{BlockSpan, ClueCell, ClueContent, ClueKind, ClueSection, ClueValue};
+use syntax::{BlockSpan, ClueCell, ClueContent, ClueSection, ClueValue};
 
 /// Four cells that hold some values.
 pub(super) fn quad(report: &mut Report<'_>, values: &[ClueValue], named: &[ClueCell]) {
@@ -101,19 +102,19 @@ fn diagonal(report: &Report<'_>, cell: Cell, step: i8) -> Vec<Cell> {
 pub(super) fn opposites(context: &Context<'_>, drafts: &mut Vec<Draft>) {
     let mut earlier: BTreeMap<(u8, u8), (ClueKind, BlockSpan)> = BTreeMap::new();
     for section in &context.puzzle.clues {
-        let other = match section.kind {
-            ClueKind::Odd => ClueKind::Even,
-            ClueKind::Even => ClueKind::Odd,
+        let (own, other) = match section.kind {
+            Some(own @ ClueKind::Odd) => (own, ClueKind::Even),
+            Some(own @ ClueKind::Even) => (own, ClueKind::Odd),
             _ => continue,
         };
         for clue in &section.clues {
             let ClueContent::Cells { cells, .. } = &clue.content else { continue };
             for cell in cells {
-                let (kind, span) = *earlier.entry((cell.row, cell.column)).or_insert((section.kind, cell.span));
+                let (kind, span) = *earlier.entry((cell.row, cell.column)).or_insert((own, cell.span));
                 if kind != other {
                     continue;
                 }
-                let mut report = Report::new(context, section.kind, clue.span);
+                let mut report = Report::new(context, own, clue.span);
                 let Path { cells, .. } = report.path(std::slice::from_ref(cell));
                 let name = cells.first().map(|cell| report.name(*cell)).unwrap_or_default();
                 report.contradiction(cell.span, &cells, format!("{name} is marked as odd and as even"));
@@ -127,7 +128,7 @@ pub(super) fn opposites(context: &Context<'_>, drafts: &mut Vec<Draft>) {
 /// Reports cages that cover the grid and do not add up to the sum of all values.
 pub(super) fn covering_cages(context: &Context<'_>, drafts: &mut Vec<Draft>) {
     let field = context.puzzle.field;
-    let is_of_cages = |section: &&ClueSection| section.kind == ClueKind::Cages;
+    let is_of_cages = |section: &&ClueSection| section.kind == Some(ClueKind::Cages);
     let mut covered = vec![false; field.cell_count()];
     let (mut total, mut first) = (0_u64, None);
     for section in context.puzzle.clues.iter().filter(is_of_cages) {

@@ -3,8 +3,9 @@
 use super::bounds::groups;
 use super::report::{Path, Report};
 use super::sums;
+use clues::ClueKind;
 use engine::Cell;
-use syntax::{BlockSpan, ClueCell, ClueKind, ClueValue};
+use syntax::{BlockSpan, ClueCell, ClueValue};
 
 /// A line of any kind.
 pub(super) fn line(report: &mut Report<'_>, value: Option<ClueValue>, named: &[ClueCell]) {

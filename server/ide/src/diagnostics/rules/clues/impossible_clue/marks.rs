@@ -4,9 +4,10 @@ use super::report::Report;
 use crate::base::finding::{Draft, Related};
 use crate::diagnostics::rules::Context;
 use crate::puzzle::clues::allows;
+use clues::Relation;
 use engine::{Cell, Geometry};
 use std::collections::BTreeMap;
-use syntax::{BlockSpan, ClueCell, ClueContent, ClueMark, PuzzleText, Relation};
+use syntax::{BlockSpan, ClueCell, ClueContent, ClueMark, PuzzleText};
 
 /// A mark between two cells, of which the first comes first in reading order.
 struct Mark {
@@ -53,15 +54,18 @@ fn impossible(report: &Report<'_>, one: Cell, other: Cell, relation: Relation) -
         Relation::Difference(wanted) => {
             format!("no two values differ by {wanted}: 1 to {} is possible", greatest - 1)
         }
-        Relation::Sum(total) => {
-            let greatest = 2 * u32::from(greatest) + 2 - least;
-            format!("two values cannot add up to {total}: {least} to {greatest} is possible")
-        }
+        Relation::Ten => impossible_sum(10, least, greatest),
+        Relation::Five => impossible_sum(5, least, greatest),
         Relation::Ratio(wanted) if wanted > 1 => {
             format!("no value is {wanted} times another: 2 to {greatest} is possible")
         }
         _ => format!("{}, so they cannot be equal", report.differ(one, other)?),
     })
+}
+
+fn impossible_sum(total: u32, least: u32, greatest: u8) -> String {
+    let most = 2 * u32::from(greatest) + 2 - least;
+    format!("two values cannot add up to {total}: {least} to {most} is possible")
 }
 
 /// Returns true if two cells can have values that fit to all marks between them.
@@ -80,7 +84,7 @@ pub(super) fn pairs(context: &Context<'_>, drafts: &mut Vec<Draft>) {
         for (at, mark) in marks.iter().enumerate().skip(1) {
             // Each mark is compared with the last few: a file of nothing else would take too long.
             let before = &marks[at.saturating_sub(MOST_COMPARED)..at];
-            let mut report = Report::new(context, syntax::ClueKind::Marks, mark.span);
+            let mut report = Report::new(context, clues::ClueKind::Marks, mark.span);
             compare(&mut report, one, other, before, mark, context.text);
             drafts.extend(report.drafts);
         }
@@ -135,7 +139,7 @@ enum Sort {
 fn sort(relation: Relation) -> Sort {
     match relation {
         Relation::Difference(_) | Relation::Ratio(_) => Sort::Dot,
-        Relation::Sum(_) => Sort::Sum,
+        Relation::Ten | Relation::Five => Sort::Sum,
         Relation::Less | Relation::Greater | Relation::Equal => Sort::Comparison,
     }
 }

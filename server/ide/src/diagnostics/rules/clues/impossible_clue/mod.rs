@@ -14,8 +14,9 @@ mod sums;
 use crate::base::finding::{Draft, Safety};
 use crate::diagnostics::rules::{Context, Info, Needs, Page};
 use bounds::Numbers;
+use clues::ClueKind;
 use report::Report;
-use syntax::{Clue, ClueContent, ClueKind, Expected};
+use syntax::{Clue, ClueContent, Expected};
 
 pub(crate) const INFO: Info = Info {
     summary: "a clue that no grid fulfils, that the givens break, or that is misplaced",
@@ -69,9 +70,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     }
     let (mut drafts, mut explained) = (Vec::new(), Vec::new());
     for section in &context.puzzle.clues {
-        let possible = sides::possible(section.kind, context.puzzle.digit_count);
-        for clue in &section.clues {
-            let mut report = Report::new(context, section.kind, clue.span);
+        let possible = section.kind.and_then(|kind| sides::possible(kind, context.puzzle.digit_count));
+        for (kind, clue) in section.of_kind() {
+            let mut report = Report::new(context, kind, clue.span);
             check_clue(&mut report, clue, possible.as_ref());
             if report.drafts.iter().any(Draft::contradicts) {
                 // The total of a drawn cage is not in its range.

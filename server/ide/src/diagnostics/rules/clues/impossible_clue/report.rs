@@ -4,9 +4,9 @@ use crate::base::finding::{Draft, Force};
 use crate::base::rule::Rule;
 use crate::base::words::counted;
 use crate::diagnostics::rules::{Context, plain};
-use crate::puzzle::clues::noun;
+use clues::ClueKind;
 use engine::{Cell, Geometry};
-use syntax::{BlockSpan, ClueCell, ClueKind, PuzzleText};
+use syntax::{BlockSpan, ClueCell, PuzzleText};
 
 /// The findings on one clue, with the puzzle that it belongs to.
 pub(super) struct Report<'a> {
@@ -79,7 +79,7 @@ impl<'a> Report<'a> {
 
     /// `a thermometer of 10 cells`.
     pub(super) fn of_cells(&self, count: usize) -> String {
-        let noun = noun(self.kind);
+        let noun = self.kind.noun();
         let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u', 'X']) { "an" } else { "a" };
         format!("{article} {noun} of {}", counted(count as u64, "cell"))
     }

@@ -5,9 +5,10 @@ use super::report::Report;
 use crate::base::finding::{Draft, Related};
 use crate::diagnostics::rules::Context;
 use crate::puzzle::clues::line_from;
+use clues::{ClueKind, Side};
 use engine::{Cell, Geometry};
 use std::collections::BTreeMap;
-use syntax::{ClueContent, ClueKind, ClueSection, ClueValue, Side};
+use syntax::{ClueContent, ClueSection, ClueValue};
 
 /// The numbers that clues of a kind can have; `None` if they are not written at the sides.
 pub(super) fn possible(kind: ClueKind, size: u8) -> Option<Numbers> {
@@ -50,7 +51,7 @@ pub(super) fn opposite(context: &Context<'_>, section: &ClueSection, drafts: &mu
     let geometry = &*context.lowered.geometry;
     let greatest = u32::from(geometry.digit_count());
     let mut seen: BTreeMap<Vec<Cell>, Vec<(Side, ClueValue)>> = BTreeMap::new();
-    for clue in section.clues.iter().filter(|_| section.kind == ClueKind::Skyscrapers) {
+    for clue in section.clues.iter().filter(|_| section.kind == Some(ClueKind::Skyscrapers)) {
         let ClueContent::Side { side, places } = &clue.content else { continue };
         for (place, value) in
             (0..side.length(geometry.field())).zip(places).filter_map(|(place, value)| Some((place, (*value)?)))
@@ -65,7 +66,7 @@ pub(super) fn opposite(context: &Context<'_>, section: &ClueSection, drafts: &mu
         if side == other_side || (3..=greatest + 1).contains(&sum) || ![one, other].into_iter().all(is_possible) {
             continue;
         }
-        let mut report = Report::new(context, section.kind, other.span);
+        let mut report = Report::new(context, ClueKind::Skyscrapers, other.span);
         let message = format!(
             "{} from one end and {} from the other add up to {sum}: 3 to {} is possible",
             one.number,
