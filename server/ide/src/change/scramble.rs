@@ -4,6 +4,7 @@
 //! axes where boxes are square. With regions, clues or rules, the whole grid is turned and mirrored. Digits are
 //! exchanged where no rule and no clue is about their size.
 
+use crate::puzzle::clues::{Exchangeable, exchangeable};
 use clues::{Clue, ClueKind, Side};
 use engine::{Cell, Digit, DigitSet, Field};
 use formats::{CellRecord, ClueSection, Record, Variant};
@@ -14,8 +15,7 @@ pub(super) fn scrambled(record: Record, random: &mut Random) -> Result<Record, S
     if let Some(unread) = record.unread.iter().chain(&record.unsupported).next() {
         return Err(format!("the puzzle has {unread}, which cannot be exchanged"));
     }
-    let fixed =
-        record.clues.iter().find(|section| matches!(section.kind, ClueKind::RowIndexers | ClueKind::ColIndexers));
+    let fixed = record.clues.iter().find(|section| exchangeable(section.kind) == Exchangeable::Nothing);
     if let Some(section) = fixed {
         return Err(format!("`[{}]` ties values to their places: no other puzzle is equivalent", section.kind.name()));
     }
@@ -33,9 +33,7 @@ fn is_free(record: &Record) -> bool {
 /// The digit that replaces each one, from 1.
 fn digits(record: &Record, random: &mut Random) -> Vec<Digit> {
     let mut digits: Vec<Digit> = DigitSet::up_to(record.digit_count).iter().collect();
-    let is_about_size = |section: &ClueSection| {
-        !matches!(section.kind, ClueKind::Palindromes | ClueKind::Clones | ClueKind::ExtraRegions)
-    };
+    let is_about_size = |section: &ClueSection| exchangeable(section.kind) != Exchangeable::DigitsAndPlaces;
     if !record.variants.iter().any(knows_sizes) && !record.clues.iter().any(is_about_size) {
         random.shuffle(&mut digits);
     }

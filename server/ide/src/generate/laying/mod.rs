@@ -12,7 +12,7 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::generate::grid_rules::GridRules;
 use crate::generate::posed::posed;
 use board::Board;
-use clues::{Clue, ClueKind};
+use clues::{Cells, Clue, ClueKind, Shape};
 use engine::{Puzzle, Solution, Solver};
 use formats::{ClueSection, Record, Variant};
 use generator::Random;
@@ -100,16 +100,10 @@ fn lay_clues(rules: &GridRules, record: &mut Record, board: &Board, random: &mut
 }
 
 fn clues(kind: ClueKind, all: bool, board: &Board, taken: &mut [bool], random: &mut Random) -> Vec<Clue> {
-    match kind {
-        ClueKind::Dots | ClueKind::Xv | ClueKind::Inequalities | ClueKind::Marks => {
-            marks::marks(kind, all, board, random)
-        }
-        ClueKind::Sandwich | ClueKind::XSums | ClueKind::Skyscrapers | ClueKind::NumberedRooms => {
-            sides::sides(kind, board, random)
-        }
-        _ => {
-            let paths = paths::paths(kind, board, taken, random);
-            paths.unwrap_or_else(|| areas::areas(kind, board, taken, random))
-        }
+    match kind.shape() {
+        Shape::Chain(_) => marks::marks(kind, all, board, random),
+        Shape::Side => sides::sides(kind, board, random),
+        Shape::Arrow | Shape::Cells { cells: Cells::Path, .. } => paths::paths(kind, board, taken, random),
+        Shape::Clones | Shape::Cells { .. } => areas::areas(kind, board, taken, random),
     }
 }

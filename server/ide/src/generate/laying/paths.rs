@@ -25,9 +25,9 @@ const fn wanted(size: usize) -> usize {
     (2 * size).div_ceil(3)
 }
 
-/// Lines of a kind through cells that are not taken, which they then take; `None` if the kind has no lines.
-pub(super) fn paths(kind: ClueKind, board: &Board, taken: &mut [bool], random: &mut Random) -> Option<Vec<Clue>> {
-    let line = line(kind)?;
+/// Lines of a kind through cells that are not taken, which they then take; none if the kind has no lines.
+pub(super) fn paths(kind: ClueKind, board: &Board, taken: &mut [bool], random: &mut Random) -> Vec<Clue> {
+    let Some(line) = line(kind) else { return Vec::new() };
     let mut laid = Vec::new();
     for _ in 0..wanted(board.size()) * TRIES {
         let Some(cells) = path(&line, board, taken, random) else { continue };
@@ -37,7 +37,7 @@ pub(super) fn paths(kind: ClueKind, board: &Board, taken: &mut [bool], random: &
             break;
         }
     }
-    Some(laid)
+    laid
 }
 
 fn clue(kind: ClueKind, cells: Vec<Cell>) -> Clue {

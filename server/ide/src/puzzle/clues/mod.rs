@@ -4,6 +4,7 @@
 //! know how clues are written.
 
 mod cells;
+mod exchange;
 pub(crate) mod identity;
 mod lines;
 mod rules;
@@ -15,6 +16,7 @@ use std::fmt::Display;
 use std::sync::Arc;
 use syntax::{BlockSpan, Clue, ClueCell, ClueContent, ClueMark, ClueSection, ClueValue};
 
+pub(crate) use exchange::{Exchangeable, exchangeable};
 pub(crate) use lines::third;
 pub(crate) use rules::{bit, restricted_variants};
 

@@ -19,7 +19,7 @@ pub(super) fn line(report: &mut Report<'_>, value: Option<ClueValue>, named: &[C
         ClueKind::Thermos => set(report, &path, report.digit_count(), "rising values"),
         ClueKind::Renbans => set(report, &path, report.digit_count(), "consecutive values"),
         ClueKind::Nabners => set(report, &path, report.digit_count().div_ceil(2), "values that are not consecutive"),
-        ClueKind::Whispers => difference(report, value, report.digit_count().div_ceil(2), &path),
+        ClueKind::Whispers => difference(report, value, &path),
         ClueKind::Lockout => lockout(report, value, &path),
         ClueKind::Between => inner(report, &path, report.digit_count().saturating_sub(2), "between two others"),
         ClueKind::Palindromes => {
@@ -53,9 +53,16 @@ fn set(report: &mut Report<'_>, path: &Path, most: usize, values: &str) {
     }
 }
 
-/// Returns the difference that a line demands, unless no two values have it: then there is a finding.
-fn difference(report: &mut Report<'_>, value: Option<ClueValue>, usual: usize, path: &Path) {
-    let (wanted, span) = value.map_or((usual, path.span), |value| (value.number as usize, value.span));
+/// The difference that a line demands.
+fn wanted_difference(report: &Report<'_>, value: Option<ClueValue>) -> usize {
+    let usual = report.kind.usual_difference(report.geometry.digit_count()).unwrap_or_default();
+    value.map_or(usize::from(usual), |value| value.number as usize)
+}
+
+/// Reports a difference that no two values have, or that says nothing.
+fn difference(report: &mut Report<'_>, value: Option<ClueValue>, path: &Path) {
+    let wanted = wanted_difference(report, value);
+    let span = value.map_or(path.span, |value| value.span);
     let most = report.digit_count() - 1;
     if wanted > most {
         let message = format!("no two values differ by {wanted}: 1 to {most} is possible");
@@ -67,9 +74,9 @@ fn difference(report: &mut Report<'_>, value: Option<ClueValue>, usual: usize, p
 
 /// Ends that are apart, and values outside of the range between them.
 fn lockout(report: &mut Report<'_>, value: Option<ClueValue>, path: &Path) {
-    let wanted = value.map_or(4, |value| value.number as usize);
+    let wanted = wanted_difference(report, value);
     if wanted >= report.digit_count() {
-        return difference(report, value, 4, path);
+        return difference(report, value, path);
     }
     // The closed range of the ends.
     let most = report.digit_count() - 1 - wanted;

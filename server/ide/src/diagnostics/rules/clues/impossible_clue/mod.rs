@@ -106,13 +106,7 @@ fn check_clue(report: &mut Report<'_>, clue: &Clue, possible: Option<&Numbers>) 
                 ClueKind::LittleKillers => cells::little_killer(report, value, cells),
                 ClueKind::Quads => cells::quad(report, values, cells),
                 ClueKind::ExtraRegions => cells::extra_region(report, cells),
-                // Sets of single cells.
-                ClueKind::Odd
-                | ClueKind::Even
-                | ClueKind::Min
-                | ClueKind::Max
-                | ClueKind::RowIndexers
-                | ClueKind::ColIndexers => {}
+                kind if kind.is_of_each_cell() => {}
                 _ => lines::line(report, value, cells),
             }
         }
