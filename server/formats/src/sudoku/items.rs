@@ -3,7 +3,7 @@
 use super::{Symbols, clues, one_line};
 use crate::base::clues::ClueSection;
 use crate::base::record::{CellRecord, Record, standard_boxes};
-use ::clues::ClueKind;
+use ::clues::Shape;
 use field::Field;
 
 /// A part of a puzzle.
@@ -105,7 +105,7 @@ fn clue_items(section: &ClueSection, field: Field) -> Vec<Item> {
     let lines = clues::section(section, field).into_iter().skip(1);
     let parted = |line: String| match line.split_once(": ") {
         // `12: r1c1-r1c3`, and `left: 3 . .` at a side.
-        Some((values, cells)) if section.kind != ClueKind::Arrows => match cells.starts_with('r') {
+        Some((values, cells)) if section.kind.shape() != Shape::Arrow => match cells.starts_with('r') {
             true => item(ItemKind::Clue, &format!("{name} {cells}"), values.to_owned()),
             false => item(ItemKind::Clue, &format!("{name} {values}"), cells.trim().to_owned()),
         },
@@ -122,7 +122,7 @@ fn item(kind: ItemKind, subject: &str, text: String) -> Item {
 mod tests {
     use super::*;
     use crate::base::record::Variant;
-    use ::clues::{Clue, Side};
+    use ::clues::{Clue, ClueKind, Side};
     use expect_test::expect;
     use field::{Cell, Digit, DigitSet};
 
