@@ -8,7 +8,7 @@
 use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use datasets::table::{Format, Table, answer_all, create, widened};
 use datasets::{Canon, Check, Columns, Question, Rows, Texts, Workers};
-use engine::{Budget, Digit, Solver};
+use engine::{Budget, Digit, Query, Solver};
 use rayon::prelude::*;
 use std::fs::File;
 use std::io::BufWriter;
@@ -110,7 +110,7 @@ fn engine(lines: &[&str], rows: usize, solves: bool) {
                 (start..end.min(start + BATCH)).map(|row| line(lines, row).map(digit)).collect();
             let givens = std::hint::black_box(givens);
             if solves {
-                std::hint::black_box(solver.solve_classics(&givens, 2, 1, Budget::of(BUDGET), &|| false));
+                std::hint::black_box(solver.solve_classics(&givens, Query::unique(Budget::of(BUDGET)).keeping(1)));
             }
         }
     });

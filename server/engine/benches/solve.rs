@@ -12,7 +12,7 @@ use engine::diagnosis::refutation::explain;
 use engine::minlex::Minlex;
 use engine::singles::forced;
 use engine::techniques::{CandidateGrid, Options, Walk};
-use engine::{Budget, Digit, InstructionSet, Puzzle, Solver, Verdict};
+use engine::{Budget, Digit, InstructionSet, Puzzle, Query, Solver, Verdict};
 
 use crate::support::{corpus, puzzle, standard, values};
 
@@ -85,7 +85,7 @@ fn solve_all(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, puzzles: &[Pu
     group.bench_function(name, |bencher| {
         bencher.iter(|| {
             for puzzle in puzzles {
-                black_box(solver.solve(puzzle, limit, keep, BUDGET, &|| false));
+                black_box(solver.solve(puzzle, Query::count(limit, BUDGET).keeping(keep)));
             }
         });
     });
@@ -189,7 +189,7 @@ fn with_a_wrong_given(list: &str, count: usize) -> Vec<Puzzle> {
         values[wrong] = values[wrong].and_then(|digit| Digit::new(digit.get() % 9 + 1));
         let puzzle = Puzzle::from_values(geometry.clone(), &values);
         let is_seen = !duplicates(&geometry, &values, |_| true).is_empty();
-        (!is_seen && solver.solve(&puzzle, 1, 0, BUDGET, &|| false).verdict() == Verdict::None).then_some(puzzle)
+        (!is_seen && solver.solve(&puzzle, Query::count(1, BUDGET)).verdict() == Verdict::None).then_some(puzzle)
     });
     spoilt.take(count).collect()
 }

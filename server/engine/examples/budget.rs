@@ -6,7 +6,7 @@
 
 use engine::diagnosis::ambiguity::ambiguity;
 use engine::diagnosis::refutation::explain;
-use engine::{Budget, Cell, Digit, DigitSet, Geometry, Outcome, Puzzle, Solver, Verdict};
+use engine::{Budget, Cell, Digit, DigitSet, Geometry, Outcome, Puzzle, Query, Solver, Verdict};
 use std::error::Error;
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ enum Kind {
 fn measured(geometry: &Arc<Geometry>, percent: u64, kind: Kind) -> (u64, String) {
     let puzzle = generate(geometry, percent, kind);
     let start = cpu();
-    let outcome = Solver::default().solve(&puzzle, 1_000, 64, BUDGET, &|| false);
+    let outcome = Solver::default().solve(&puzzle, Query::count(1_000, BUDGET).keeping(64));
     let search = cpu() - start;
     let rest = BUDGET.rest(outcome.steps);
     let verdict = outcome.verdict();

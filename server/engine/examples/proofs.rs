@@ -1,7 +1,7 @@
 //! `proofs LIST`: proves each line of a list of classic puzzles to have just one solution, and does nothing else. The
 //! CPU time of the process is compared with that of `check`.
 
-use engine::{Budget, Digit, Solver, Verdict};
+use engine::{Budget, Digit, Query, Solver, Verdict};
 use std::error::Error;
 
 /// The number of puzzles searched at once, as in `check`.
@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut solver = Solver::default();
     let mut unique = 0;
     for puzzles in puzzles.chunks(AT_ONCE) {
-        let outcomes = solver.solve_classics(puzzles, 2, 0, Budget::of(200_000), &|| false);
+        let outcomes = solver.solve_classics(puzzles, Query::unique(Budget::of(200_000)));
         unique += outcomes.iter().filter(|outcome| outcome.verdict() == Verdict::One).count();
     }
     println!("{unique} of {} puzzles have one solution", puzzles.len());

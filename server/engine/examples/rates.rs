@@ -1,7 +1,7 @@
 //! `rates LIST [COUNT]`: how many puzzles of a list of classic ones are proved a second, with each instruction set, in
 //! lists and one by one. The medians of five passes of at least 0.2 s wall time, in turns.
 
-use engine::{Budget, Digit, InstructionSet, Solver, Verdict};
+use engine::{Budget, Digit, InstructionSet, Query, Solver, Verdict};
 use std::error::Error;
 use std::time::{Duration, Instant};
 
@@ -55,13 +55,13 @@ impl Rates {
         let solver = &mut self.solver;
         let (rate, unique) = pass(puzzles.len(), || {
             let lists = puzzles.chunks(AT_ONCE);
-            let outcomes = lists.flat_map(|list| solver.solve_classics(list, 2, 0, BUDGET, &|| false));
+            let outcomes = lists.flat_map(|list| solver.solve_classics(list, Query::unique(BUDGET)));
             outcomes.filter(|outcome| outcome.verdict() == Verdict::One).count()
         });
         self.in_lists.push(rate);
         self.unique = unique;
         let (rate, unique) = pass(puzzles.len(), || {
-            let outcomes = puzzles.iter().map(|puzzle| solver.solve_classic(puzzle, 2, 0, BUDGET, &|| false));
+            let outcomes = puzzles.iter().map(|puzzle| solver.solve_classic(puzzle, Query::unique(BUDGET)));
             outcomes.filter(|outcome| outcome.verdict() == Verdict::One).count()
         });
         self.one_by_one.push(rate);

@@ -5,7 +5,8 @@
 //! other houses, never another type.
 //!
 //! Entry points:
-//! - [`Solver`] and [`solve`] count and list solutions, exactly, within a [`Budget`], also of whole lists of puzzles;
+//! - [`Solver`] and [`solve`] answer a [`Query`]: they count and list solutions, exactly, within a [`Budget`], also of
+//!   whole lists of puzzles;
 //! - [`singles`] follows naked and hidden singles, with the reason of each step;
 //! - [`techniques`] finds the patterns that people use: the next step, or the whole path, each step with its reason;
 //! - [`trace`] runs a search that guesses, event by event, with its state at any moment;
@@ -17,7 +18,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use engine::{Budget, Digit, DigitSet, Geometry, Puzzle, Verdict, solve};
+//! use engine::{Budget, Digit, DigitSet, Geometry, Puzzle, Query, Verdict, solve};
 //!
 //! let geometry = Arc::new(Geometry::standard(4)?);
 //! let mut puzzle = Puzzle::new(geometry.clone());
@@ -25,7 +26,7 @@
 //!     let given = Digit::new(value).map_or(DigitSet::EMPTY, DigitSet::single);
 //!     puzzle.restrict(geometry.cell(row, column), given);
 //! }
-//! let outcome = solve(&puzzle, 2, 1, Budget::of(1_000), &|| false);
+//! let outcome = solve(&puzzle, Query::unique(Budget::of(1_000)));
 //! assert_eq!(outcome.verdict(), Verdict::One);
 //! # Ok::<(), engine::GeometryError>(())
 //! ```
@@ -50,7 +51,7 @@ pub use model::geometry::{Geometry, GeometryError, MIN_SIZE};
 pub use model::house::{House, HouseIndex, HouseKind};
 pub use model::puzzle::{Puzzle, Solution, Values};
 pub use model::variant::Variant;
-pub use search::{Budget, Cancellable, Interrupt, Interrupted, Outcome, Solver, Stopped, Verdict, solve};
+pub use search::{Budget, Cancellable, Interrupt, Interrupted, Outcome, Query, Solver, Stopped, Verdict, solve};
 
 // Unit tests share their helpers with `tests` and `benches`, which refer to this crate by its name.
 #[cfg(test)]

@@ -7,7 +7,7 @@
 //! Must not know other sizes or rules.
 
 use engine::minlex::Minlex;
-use engine::{Budget, Cancellable, Digit, Interrupt, Outcome, Solver, Stopped, Verdict};
+use engine::{Budget, Cancellable, Digit, Interrupt, Outcome, Query, Solver, Stopped, Verdict};
 use std::collections::HashSet;
 
 /// The values of a puzzle.
@@ -73,8 +73,8 @@ impl Search<'_> {
     /// The puzzles with one solution that `add` more givens make, from a cell on. Givens that exclude nothing are left
     /// out.
     fn unique_with(&mut self, values: &Values, from: usize, add: usize) -> Cancellable<Vec<Values>> {
-        let limit = LISTED as u64 + 1;
-        let outcome = self.solver.solve_classic(values, limit, LISTED, BUDGET, self.interrupt).uninterrupted()?;
+        let query = Query::count(LISTED as u64 + 1, BUDGET).keeping(LISTED).until(self.interrupt);
+        let outcome = self.solver.solve_classic(values, query).uninterrupted()?;
         match (outcome.count, add) {
             (0, _) => return Ok(Vec::new()),
             (count, 0) => return Ok(if count == 1 { vec![*values] } else { Vec::new() }),
@@ -125,7 +125,7 @@ impl Search<'_> {
     }
 
     fn verdicts(&mut self, puzzles: &[Values]) -> Cancellable<Vec<Verdict>> {
-        let outcomes = self.solver.solve_classics(puzzles, 2, 0, BUDGET, self.interrupt);
+        let outcomes = self.solver.solve_classics(puzzles, Query::unique(BUDGET).until(self.interrupt));
         outcomes.into_iter().map(|outcome| Ok(outcome.uninterrupted()?.verdict())).collect()
     }
 
@@ -158,7 +158,7 @@ mod tests {
     use crate::{Cells, Classic, Pattern, Random, Wanted};
 
     fn verdict(solver: &mut Solver, values: &Values) -> Verdict {
-        solver.solve_classic(values, 2, 0, BUDGET, &|| false).verdict()
+        solver.solve_classic(values, Query::unique(BUDGET)).verdict()
     }
 
     fn is_minimal(solver: &mut Solver, values: &Values) -> bool {
@@ -227,7 +227,7 @@ mod tests {
         let minimal = minimal_puzzle(4);
         assert_eq!(check(&minimal, Vicinity { remove: 0, add: 1 }), 0);
         // Two givens more than needed, each of which can be taken away.
-        let solution = Solver::default().solve_classic(&minimal, 2, 1, BUDGET, &|| false).solutions[0].clone();
+        let solution = Solver::default().solve_classic(&minimal, Query::unique(BUDGET).keeping(1)).solutions[0].clone();
         let empty: Cells = (0..81).filter(|cell| minimal[*cell].is_none()).map(engine::Cell::new).take(2).collect();
         let more = std::array::from_fn(|cell| {
             minimal[cell].or(empty.contains(engine::Cell::new(cell)).then_some(solution[cell]))

@@ -14,7 +14,7 @@ pub mod estimate;
 pub mod hodoku;
 pub mod se;
 
-use engine::{Budget, Digit, Interrupt, Solver, Stopped, Verdict};
+use engine::{Budget, Digit, Interrupt, Query, Solver, Stopped, Verdict};
 
 /// The reason why a puzzle has no rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ const STEPS: u64 = 200_000;
 /// # Errors
 /// The reason why it has no rating.
 fn check_unique(givens: &[Option<Digit>; 81], interrupt: Interrupt<'_>) -> Result<(), Unrated> {
-    let outcome = Solver::default().solve_classic(givens, 2, 0, Budget::of(STEPS), interrupt);
+    let outcome = Solver::default().solve_classic(givens, Query::unique(Budget::of(STEPS)).until(interrupt));
     match outcome.verdict() {
         Verdict::One => Ok(()),
         Verdict::None => Err(Unrated::NoSolution),

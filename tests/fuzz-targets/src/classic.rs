@@ -4,7 +4,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use engine::{Budget, Cell, Digit, DigitSet, Field, Geometry, InstructionSet, Outcome, Puzzle, Solver, Stopped};
+use engine::{Budget, Cell, Digit, DigitSet, Field, Geometry, InstructionSet, Outcome, Puzzle, Query, Solver, Stopped};
 
 static CLASSIC: LazyLock<Arc<Geometry>> = LazyLock::new(|| Arc::new(Geometry::standard(9).expect("a size")));
 
@@ -12,7 +12,7 @@ static CLASSIC: LazyLock<Arc<Geometry>> = LazyLock::new(|| Arc::new(Geometry::st
 static GENERAL: LazyLock<Arc<Geometry>> =
     LazyLock::new(|| Arc::new(Geometry::with_houses(Field::square(9), 9, CLASSIC.houses().to_vec()).expect("houses")));
 
-const LIMIT: u64 = 5;
+const QUERY: Query<'static> = Query::list(5, Budget::of(2_000));
 
 /// A puzzle has the same outcome anywhere in lists of itself and of one with one value less.
 fn lists_agree(values: &[Option<Digit>], expected: &Outcome) {
@@ -25,7 +25,7 @@ fn lists_agree(values: &[Option<Digit>], expected: &Outcome) {
         for length in [1, 3, 20, 40] {
             let list: Vec<_> = (0..length).map(|place| if place % 3 == 1 { other } else { values }).collect();
             let mut solver = Solver::using(set);
-            let outcomes = solver.solve_classics(&list, LIMIT, LIMIT as usize, Budget::of(2_000), &|| false);
+            let outcomes = solver.solve_classics(&list, QUERY);
             assert!(outcomes.iter().step_by(3).all(|outcome| outcome == expected), "{set}: {outcomes:?}, {expected:?}");
         }
     }
@@ -47,9 +47,7 @@ pub(crate) fn run(bytes: &[u8]) {
         }
         puzzle
     };
-    let solve = |mut solver: Solver, puzzle: &Puzzle| -> Outcome {
-        solver.solve(puzzle, LIMIT, LIMIT as usize, Budget::of(2_000), &|| false)
-    };
+    let solve = |mut solver: Solver, puzzle: &Puzzle| -> Outcome { solver.solve(puzzle, QUERY) };
     let classic = puzzle(&CLASSIC);
     let outcomes: Vec<_> =
         InstructionSet::available().into_iter().map(|set| solve(Solver::using(set), &classic)).collect();

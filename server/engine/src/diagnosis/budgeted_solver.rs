@@ -3,7 +3,7 @@
 //! Must not know which variations are solved, nor how their outcomes are used.
 
 use crate::model::puzzle::Puzzle;
-use crate::search::{Budget, Cancellable, Interrupt, Outcome, Solver, Stopped};
+use crate::search::{Budget, Cancellable, Interrupt, Outcome, Query, Solver, Stopped};
 
 /// A solver with the rest of the budget that all its searches share.
 pub(crate) struct BudgetedSolver<'a> {
@@ -30,7 +30,7 @@ impl<'a> BudgetedSolver<'a> {
     /// Does the same with at most `steps` of the budget.
     pub(crate) fn solve_within(&mut self, puzzle: &Puzzle, limit: usize, steps: u64) -> Cancellable<Outcome> {
         let budget = self.budget.at_most(steps);
-        let outcome = self.solver.solve(puzzle, limit as u64, limit, budget, self.interrupt);
+        let outcome = self.solver.solve(puzzle, Query::list(limit, budget).until(self.interrupt));
         self.budget = self.budget.less(&outcome);
         outcome.uninterrupted()
     }
@@ -40,7 +40,7 @@ impl<'a> BudgetedSolver<'a> {
         if !puzzles.iter().all(|puzzle| puzzle.geometry().is_classic()) {
             return puzzles.iter().map(|puzzle| self.solve(puzzle, 1)).collect();
         }
-        let outcomes = self.solver.solve_all(puzzles, 1, 1, self.budget, self.interrupt);
+        let outcomes = self.solver.solve_all(puzzles, Query::first(self.budget).until(self.interrupt));
         outcomes.into_iter().map(|outcome| self.within_rest(outcome)).collect()
     }
 

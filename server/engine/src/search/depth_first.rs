@@ -6,11 +6,12 @@
 use field::{Cell, DigitSet};
 
 use super::branching::{self, Branch};
-use super::budget::{Budget, Work};
+use super::budget::Work;
 use super::clause_search::{ClauseSearch, NotEncoded};
-use super::outcome::{Interrupt, Outcome, Stopped};
+use super::outcome::{Outcome, Stopped};
 use super::patience;
 use super::propagation::Propagation;
+use super::query::Query;
 use super::watch::{Halt, Watch};
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::{Puzzle, Solution};
@@ -36,24 +37,15 @@ impl DepthFirst {
         DepthFirst { propagation: Propagation::using(instructions), ..DepthFirst::default() }
     }
 
-    /// Counts the solutions of a puzzle up to `limit`, which is not 0, and returns the first `keep`.
-    pub(super) fn solve(
-        &mut self,
-        puzzle: &Puzzle,
-        limit: u64,
-        keep: usize,
-        budget: Budget,
-        interrupt: Interrupt<'_>,
-    ) -> Outcome {
+    /// Searches for the solutions of a puzzle. The limit is not 0.
+    pub(super) fn solve(&mut self, puzzle: &Puzzle, query: Query<'_>) -> Outcome {
         let geometry = puzzle.geometry();
         let patience = patience::nodes(geometry);
         let mut search = Search {
             geometry,
-            limit,
-            keep,
-            budget: Work::of_budget(budget),
+            query,
+            budget: Work::of_budget(query.budget),
             spent: Work::default(),
-            interrupt,
             memory: self,
             outcome: Outcome::without_search(Stopped::Exhausted),
             found: Vec::new(),
@@ -71,12 +63,11 @@ impl DepthFirst {
 /// A search in progress.
 struct Search<'a> {
     geometry: &'a Geometry,
-    limit: u64,
-    keep: usize,
+    query: Query<'a>,
+    /// The budget of the query.
     budget: Work,
     /// The cost of nodes and clauses, without propagation.
     spent: Work,
-    interrupt: Interrupt<'a>,
     memory: &'a mut DepthFirst,
     outcome: Outcome,
     /// All solutions so far, unless there are too many for clauses to exclude.
@@ -126,7 +117,7 @@ impl Search<'_> {
         if self.spent().steps() >= self.budget.steps() {
             return Err(Stopped::OutOfBudget);
         }
-        if (self.interrupt)() {
+        if (self.query.interrupt)() {
             return Err(Stopped::Interrupted);
         }
         self.outcome.nodes += 1;
@@ -159,7 +150,7 @@ impl Search<'_> {
         grids.clear();
         grids.extend_from_slice(puzzle.grid());
         propagation.begin(self.geometry, grids)?;
-        propagation.settle(self.geometry, grids, Watch::new(Work::default(), most, self.interrupt))
+        propagation.settle(self.geometry, grids, Watch::new(Work::default(), most, self.query.interrupt))
     }
 
     /// Tries the branch on a copy of the current grid.
@@ -186,7 +177,7 @@ impl Search<'_> {
         propagation.clear();
         propagation.narrow(self.geometry, grid, cell, digits)?;
         // A step more than the budget, of which only whole steps count.
-        let watch = Watch::new(propagation.work(), self.budget.less(self.spent) + Work::STEP, self.interrupt);
+        let watch = Watch::new(propagation.work(), self.budget.less(self.spent) + Work::STEP, self.query.interrupt);
         propagation.settle(self.geometry, grid, watch)
     }
 
@@ -208,13 +199,13 @@ impl Search<'_> {
 
     fn record(&mut self, solution: Solution) -> Result<(), Stopped> {
         self.outcome.count += 1;
-        if self.outcome.solutions.len() < self.keep {
+        if self.outcome.solutions.len() < self.query.keep {
             self.outcome.solutions.push(solution.clone());
         }
         if self.outcome.count <= MOST_EXCLUDED {
             self.found.push(solution);
         }
-        if self.outcome.count == self.limit {
+        if self.outcome.count == self.query.limit {
             return Err(Stopped::LimitReached);
         }
         Ok(())
@@ -229,7 +220,7 @@ impl Search<'_> {
         // Deeper grids depend on branches; the first one lacks only candidates whose branches are finished.
         let root = &self.memory.grids[..self.geometry.cell_count()];
         let left = self.budget.less(self.spent());
-        let mut clauses = match ClauseSearch::new(self.geometry, root, left, self.interrupt) {
+        let mut clauses = match ClauseSearch::new(self.geometry, root, left, self.query.interrupt) {
             Ok(clauses) => clauses,
             Err(NotEncoded::Interrupted) => return Some(Err(Stopped::Interrupted)),
             Err(NotEncoded::TooLarge) => return None,
@@ -259,6 +250,7 @@ mod tests {
 
     use super::*;
     use crate::model::constraint::{Automaton, Constraint, ConstraintGroup};
+    use crate::search::Budget;
     use crate::support::standard;
     use field::DigitSet;
 
@@ -279,9 +271,9 @@ mod tests {
         let puzzle = slow_to_propagate();
         let calls = Flag::new(0);
         let second = || calls.replace(calls.get() + 1) > 0;
-        let outcome = DepthFirst::default().solve(&puzzle, 2, 0, Budget::of(1_000_000), &second);
+        let outcome = DepthFirst::default().solve(&puzzle, Query::unique(Budget::of(1_000_000)).until(&second));
         assert_eq!((outcome.stopped, outcome.nodes), (Stopped::Interrupted, 0));
-        let outcome = DepthFirst::default().solve(&puzzle, 2, 0, Budget::of(0), &|| false);
+        let outcome = DepthFirst::default().solve(&puzzle, Query::unique(Budget::of(0)));
         assert_eq!((outcome.stopped, outcome.nodes), (Stopped::OutOfBudget, 0));
         assert!(outcome.steps > 100, "{}", outcome.steps);
     }

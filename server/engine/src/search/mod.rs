@@ -20,6 +20,7 @@ mod depth_first;
 mod outcome;
 mod patience;
 mod propagation;
+mod query;
 mod watch;
 mod weights;
 
@@ -32,13 +33,12 @@ pub(crate) use constraints::Reviser;
 use depth_first::DepthFirst;
 use lanes::InstructionSet;
 pub use outcome::{Cancellable, Interrupt, Interrupted, Outcome, Stopped, Verdict};
+pub use query::Query;
 
-/// Counts the solutions of `puzzle` up to `limit` and returns the first `keep` of them.
-///
-/// The search ends at the limit-th solution without a test for more, and always within the budget. For many puzzles in
-/// a row, [`Solver::solve`] does the same without allocating each time.
-pub fn solve(puzzle: &Puzzle, limit: u64, keep: usize, budget: Budget, interrupt: Interrupt<'_>) -> Outcome {
-    Solver::default().solve(puzzle, limit, keep, budget, interrupt)
+/// Searches for the solutions of a puzzle. For many puzzles in a row, [`Solver::solve`] does the same without
+/// allocating each time.
+pub fn solve(puzzle: &Puzzle, query: Query<'_>) -> Outcome {
+    Solver::default().solve(puzzle, query)
 }
 
 /// A solver that reuses its memory: solving allocates only until it has grown to the deepest search so far, which for
@@ -56,39 +56,21 @@ impl Solver {
     }
 
     /// Does what [`solve`] does, in the memory of earlier searches, with the same outcome.
-    pub fn solve(
-        &mut self,
-        puzzle: &Puzzle,
-        limit: u64,
-        keep: usize,
-        budget: Budget,
-        interrupt: Interrupt<'_>,
-    ) -> Outcome {
-        if limit == 0 {
-            return Outcome::without_search(Stopped::LimitReached);
-        }
-        if interrupt() {
-            return Outcome::without_search(Stopped::Interrupted);
+    pub fn solve(&mut self, puzzle: &Puzzle, query: Query<'_>) -> Outcome {
+        if let Some(stopped) = query.ends_at_once() {
+            return Outcome::without_search(stopped);
         }
         if puzzle.geometry().is_classic() {
-            return self.classic.solve(Start::Grid(puzzle.grid()), limit, keep, budget, interrupt);
+            return self.classic.solve(Start::Grid(puzzle.grid()), query);
         }
-        self.depth_first.solve(puzzle, limit, keep, budget, interrupt)
+        self.depth_first.solve(puzzle, query)
     }
 
     /// Does what [`Solver::solve`] does for a classic puzzle with these values, for lists of millions.
-    pub fn solve_classic(
-        &mut self,
-        values: &[Option<Digit>; 81],
-        limit: u64,
-        keep: usize,
-        budget: Budget,
-        interrupt: Interrupt<'_>,
-    ) -> Outcome {
-        match limit {
-            0 => Outcome::without_search(Stopped::LimitReached),
-            _ if interrupt() => Outcome::without_search(Stopped::Interrupted),
-            _ => self.classic.solve(Start::Values(values), limit, keep, budget, interrupt),
+    pub fn solve_classic(&mut self, values: &[Option<Digit>; 81], query: Query<'_>) -> Outcome {
+        match query.ends_at_once() {
+            Some(stopped) => Outcome::without_search(stopped),
+            None => self.classic.solve(Start::Values(values), query),
         }
     }
 
@@ -96,46 +78,25 @@ impl Solver {
     ///
     /// A list is faster than its puzzles one by one; the outcomes are the same, nodes and steps included. The budget is
     /// that of each puzzle. An interrupt leaves the outcomes that are known; the others are [`Stopped::Interrupted`].
-    pub fn solve_classics(
-        &mut self,
-        puzzles: &[[Option<Digit>; 81]],
-        limit: u64,
-        keep: usize,
-        budget: Budget,
-        interrupt: Interrupt<'_>,
-    ) -> Vec<Outcome> {
+    pub fn solve_classics(&mut self, puzzles: &[[Option<Digit>; 81]], query: Query<'_>) -> Vec<Outcome> {
         let starts: Vec<Start<'_>> = puzzles.iter().map(Start::Values).collect();
-        self.solve_list(&starts, limit, keep, budget, interrupt)
+        self.solve_list(&starts, query)
     }
 
     /// Does what [`Solver::solve`] does for each of several puzzles, and returns the outcomes in their order; with
     /// classic puzzles as fast as [`Solver::solve_classics`].
-    pub fn solve_all(
-        &mut self,
-        puzzles: &[Puzzle],
-        limit: u64,
-        keep: usize,
-        budget: Budget,
-        interrupt: Interrupt<'_>,
-    ) -> Vec<Outcome> {
+    pub fn solve_all(&mut self, puzzles: &[Puzzle], query: Query<'_>) -> Vec<Outcome> {
         if puzzles.iter().all(|puzzle| puzzle.geometry().is_classic()) {
             let starts: Vec<Start<'_>> = puzzles.iter().map(|puzzle| Start::Grid(puzzle.grid())).collect();
-            return self.solve_list(&starts, limit, keep, budget, interrupt);
+            return self.solve_list(&starts, query);
         }
-        puzzles.iter().map(|puzzle| self.solve(puzzle, limit, keep, budget, interrupt)).collect()
+        puzzles.iter().map(|puzzle| self.solve(puzzle, query)).collect()
     }
 
-    fn solve_list(
-        &mut self,
-        starts: &[Start<'_>],
-        limit: u64,
-        keep: usize,
-        budget: Budget,
-        interrupt: Interrupt<'_>,
-    ) -> Vec<Outcome> {
-        match limit {
+    fn solve_list(&mut self, starts: &[Start<'_>], query: Query<'_>) -> Vec<Outcome> {
+        match query.limit {
             0 => vec![Outcome::without_search(Stopped::LimitReached); starts.len()],
-            _ => self.classic.solve_list(starts, limit, keep, budget, interrupt),
+            _ => self.classic.solve_list(starts, query),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::model::variant::Variant;
-use crate::search::{Budget, Verdict, solve};
+use crate::search::{Budget, Query, Verdict, solve};
 use crate::support::strategies::{puzzle_with_variants, small_puzzle, solvable_puzzle};
 use crate::support::{puzzle, standard, text};
 use expect_test::{Expect, expect};
@@ -62,7 +62,7 @@ fn check_nesting(before: &Replay, event: Event) {
 #[track_caller]
 fn check_against_the_solver(puzzle: &Puzzle) {
     let (_, end) = traced(puzzle);
-    let outcome = solve(puzzle, 1_000, 1_000, Budget::of(u64::MAX), &|| false);
+    let outcome = solve(puzzle, Query::list(1_000, Budget::of(u64::MAX)));
     match end {
         End::Solved(solution) => assert!(outcome.count == 1_000 || outcome.solutions.contains(&solution)),
         _ => assert_eq!(outcome.verdict(), Verdict::None),
@@ -84,7 +84,7 @@ fn check_sample(text_of: &str, expected: Expect) {
     let puzzle = puzzle(&standard(9), text_of);
     let (events, end) = traced(&puzzle);
     let End::Solved(solution) = end else { panic!("a puzzle of Project Euler has a solution") };
-    let outcome = solve(&puzzle, 2, 1, Budget::of(100_000), &|| false);
+    let outcome = solve(&puzzle, Query::unique(Budget::of(100_000)).keeping(1));
     assert_eq!((outcome.verdict(), &outcome.solutions[0]), (Verdict::One, &solution));
     let count = |kind| events.iter().filter(|event| event.kind == kind).count();
     let kinds = [EventKind::Placed, EventKind::Excluded, EventKind::Guessed, EventKind::Undone];

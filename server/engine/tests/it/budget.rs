@@ -3,7 +3,7 @@
 use std::cell::Cell as Counter;
 
 use engine::diagnosis::refutation::explain;
-use engine::{Budget, Cell, Digit, DigitSet, Outcome, Puzzle, Stopped, Verdict, solve};
+use engine::{Budget, Cell, Digit, DigitSet, Outcome, Puzzle, Query, Stopped, Verdict, solve};
 use proptest::prelude::*;
 
 use crate::support::strategies::small_puzzle;
@@ -15,7 +15,7 @@ const UNLIMITED: Budget = Budget::of(u64::MAX);
 const HARD: &str = "......4.9.7.69..286..4............9..8.3.....1..8.....4.6..8.7......5..29.5..46..";
 
 fn search(puzzle: &Puzzle, limit: u64, steps: u64) -> Outcome {
-    solve(puzzle, limit, 0, Budget::of(steps), &|| false)
+    solve(puzzle, Query::count(limit, Budget::of(steps)))
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn an_interrupt_ends_the_search_before_the_next_node() {
     for allowed in [0, 1, 2, all] {
         let calls = Counter::new(0);
         let interrupt = || calls.replace(calls.get() + 1) >= allowed;
-        let outcome = solve(&hard, 2, 2, UNLIMITED, &interrupt);
+        let outcome = solve(&hard, Query::list(2, UNLIMITED).until(&interrupt));
         assert_eq!(outcome.stopped, Stopped::Interrupted);
         assert_eq!(outcome.nodes, u64::saturating_sub(allowed, 1));
         assert_eq!(outcome.verdict(), Verdict::Undecided);
@@ -85,7 +85,7 @@ fn an_interrupt_ends_the_search_of_a_classic_puzzle_soon() {
     for allowed in [0, 1, 2, 10] {
         let calls = Counter::new(0);
         let interrupt = || calls.replace(calls.get() + 1) >= allowed;
-        let outcome = solve(&open, u64::MAX, 0, UNLIMITED, &interrupt);
+        let outcome = solve(&open, Query::count(u64::MAX, UNLIMITED).until(&interrupt));
         assert_eq!(outcome.stopped, Stopped::Interrupted);
         assert!(outcome.nodes <= 64 * allowed, "{} nodes", outcome.nodes);
     }
@@ -130,7 +130,7 @@ fn the_budget_of_clauses_is_of_the_same_steps() {
         calls.set(calls.get() + 1);
         false
     };
-    assert_eq!(solve(&puzzle, 2, 0, Budget::of(30_000), &counting), outcome);
+    assert_eq!(solve(&puzzle, Query::unique(Budget::of(30_000)).until(&counting)), outcome);
     assert!(calls.get() >= outcome.nodes + outcome.conflicts);
 }
 
@@ -189,8 +189,8 @@ fn with_holes(size: u8, percent: u64) -> Puzzle {
 proptest! {
     #[test]
     fn a_smaller_budget_finds_a_beginning_of_the_same_search(puzzle in small_puzzle(), steps in 0..40_u64) {
-        let whole = solve(&puzzle, 50, 50, UNLIMITED, &|| false);
-        let part = solve(&puzzle, 50, 50, Budget::of(steps), &|| false);
+        let whole = solve(&puzzle, Query::list(50, UNLIMITED));
+        let part = solve(&puzzle, Query::list(50, Budget::of(steps)));
         prop_assert!(part.nodes <= steps);
         prop_assert_eq!(&part.solutions[..], &whole.solutions[..part.solutions.len()]);
         prop_assert!(part.stopped == Stopped::OutOfBudget || part == whole);
@@ -199,8 +199,8 @@ proptest! {
 
     #[test]
     fn a_smaller_limit_finds_the_first_solutions(puzzle in small_puzzle(), limit in 0..10_u64, keep in 0..10_usize) {
-        let whole = solve(&puzzle, 50, 50, UNLIMITED, &|| false);
-        let part = solve(&puzzle, limit, keep, UNLIMITED, &|| false);
+        let whole = solve(&puzzle, Query::list(50, UNLIMITED));
+        let part = solve(&puzzle, Query::count(limit, UNLIMITED).keeping(keep));
         prop_assert_eq!(part.count, whole.count.min(limit));
         prop_assert_eq!(part.solutions.len(), keep.min(part.count as usize));
         prop_assert_eq!(&part.solutions[..], &whole.solutions[..part.solutions.len()]);

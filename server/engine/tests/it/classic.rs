@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
-use engine::{Budget, Cell, Digit, DigitSet, Geometry, InstructionSet, Outcome, Puzzle, Solver, Stopped};
+use engine::{Budget, Cell, Digit, DigitSet, Geometry, InstructionSet, Outcome, Puzzle, Query, Solver, Stopped};
 
 use crate::support::{classic_as_any_other, corpus, puzzle, standard, values};
 
@@ -90,7 +90,7 @@ fn known_solutions() -> Vec<Vec<Option<Digit>>> {
     let regular = (0..81).map(|cell| Digit::new(((cell / 9 * 3 + cell / 27 + cell % 9) % 9) as u8 + 1)).collect();
     let mut known = vec![regular];
     for line in corpus("forum_hardest_1106.txt").unwrap_or_default() {
-        let outcome = Solver::default().solve(&puzzle(&geometry, &line), 1, 1, Budget::of(u64::MAX), &|| false);
+        let outcome = Solver::default().solve(&puzzle(&geometry, &line), Query::first(Budget::of(u64::MAX)));
         known.extend(
             outcome.solutions.into_iter().map(|solution| solution.iter().copied().map(Some).collect::<Vec<_>>()),
         );
@@ -99,7 +99,7 @@ fn known_solutions() -> Vec<Vec<Option<Digit>>> {
 }
 
 fn solve(solver: &mut Solver, puzzle: &Puzzle) -> Outcome {
-    solver.solve(puzzle, 3, 3, BUDGET, &|| false)
+    solver.solve(puzzle, Query::list(3, BUDGET))
 }
 
 #[test]
@@ -115,12 +115,12 @@ fn values_are_searched_as_the_puzzle_in_which_they_stand() {
         let puzzle = Puzzle::from_values(geometry.clone(), values);
         let (limit, keep, budget) = (round % 4, round as usize / 4 % 3, Budget::of(round % 300));
         for solver in &mut solvers {
-            let searched = solver.solve(&puzzle, limit, keep, budget, &|| false);
-            assert_eq!(solver.solve_classic(values, limit, keep, budget, &|| false), searched, "{puzzle:?}");
+            let searched = solver.solve(&puzzle, Query::count(limit, budget).keeping(keep));
+            assert_eq!(solver.solve_classic(values, Query::count(limit, budget).keeping(keep)), searched, "{puzzle:?}");
             kinds[searched.count as usize] += 1;
         }
         if round % 100 == 0 {
-            let stopped = solvers[0].solve_classic(values, 2, 1, budget, &|| true).stopped;
+            let stopped = solvers[0].solve_classic(values, Query::unique(budget).keeping(1).until(&|| true)).stopped;
             assert_eq!(stopped, Stopped::Interrupted);
         }
     }
@@ -149,11 +149,11 @@ fn lists_are_searched_as_their_puzzles_one_by_one() {
         let (limit, keep) = ([0, 1, 2, 3, 1_000][round % 5], round / 5 % 4);
         let budget = Budget::of(if limit > 3 { 300 } else { [0, 1, 40, 3_000][round / 20 % 4] });
         let one_by_one = |solver: &mut Solver| -> Vec<Outcome> {
-            list.iter().map(|values| solver.solve_classic(values, limit, keep, budget, &|| false)).collect()
+            list.iter().map(|values| solver.solve_classic(values, Query::count(limit, budget).keeping(keep))).collect()
         };
         let expected = one_by_one(&mut solvers[0]);
         for solver in &mut solvers {
-            assert_eq!(solver.solve_classics(&list, limit, keep, budget, &|| false), expected, "{list:?}");
+            assert_eq!(solver.solve_classics(&list, Query::count(limit, budget).keeping(keep)), expected, "{list:?}");
         }
         for outcome in expected {
             kinds[outcome.count.min(4) as usize] += 1;
@@ -175,7 +175,7 @@ fn puzzles_of_any_kind_are_searched_in_lists_as_one_by_one() {
                 list.push(Puzzle::new(small.clone()));
             }
             let expected: Vec<Outcome> = list.iter().map(|puzzle| solve(&mut solver, puzzle)).collect();
-            assert_eq!(solver.solve_all(&list, 3, 3, BUDGET, &|| false), expected, "{list:?}");
+            assert_eq!(solver.solve_all(&list, Query::list(3, BUDGET)), expected, "{list:?}");
         }
     }
 }
@@ -187,12 +187,12 @@ fn an_interrupt_leaves_the_outcomes_that_are_known() {
     let list = any_list(&mut numbers, &known, 300);
     for set in InstructionSet::available() {
         let mut solver = Solver::using(set);
-        let expected = solver.solve_classics(&list, 2, 1, BUDGET, &|| false);
+        let expected = solver.solve_classics(&list, Query::unique(BUDGET).keeping(1));
         let mut known_before = 0;
         for calls in [0, 1, 5, 40, 150, 290] {
             let left = AtomicU64::new(calls);
             let interrupt = || left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err();
-            let outcomes = solver.solve_classics(&list, 2, 1, BUDGET, &interrupt);
+            let outcomes = solver.solve_classics(&list, Query::unique(BUDGET).keeping(1).until(&interrupt));
             assert_eq!(outcomes.len(), list.len());
             let known = outcomes.iter().filter(|outcome| outcome.stopped != Stopped::Interrupted).count();
             assert!(known < list.len() && known >= known_before, "{set}: {calls} calls, {known} known");
@@ -200,7 +200,7 @@ fn an_interrupt_leaves_the_outcomes_that_are_known() {
                 assert!(outcome == expected || outcome.stopped == Stopped::Interrupted, "{outcome:?}, {expected:?}");
             }
             known_before = known;
-            assert_eq!(solver.solve_classics(&list, 2, 1, BUDGET, &|| false), expected, "after an interrupt");
+            assert_eq!(solver.solve_classics(&list, Query::unique(BUDGET).keeping(1)), expected, "after an interrupt");
         }
         assert!(known_before > 100, "{set}: {known_before}");
     }
@@ -241,7 +241,7 @@ fn every_instruction_set_does_the_same_on_real_puzzles() {
         for line in corpus(list).unwrap_or_default().iter().take(10_000) {
             let puzzle = puzzle(&geometry, &line[..81]);
             let outcomes: Vec<Outcome> =
-                solvers.iter_mut().map(|solver| solver.solve(&puzzle, 2, 2, Budget::of(u64::MAX), &|| false)).collect();
+                solvers.iter_mut().map(|solver| solver.solve(&puzzle, Query::list(2, Budget::of(u64::MAX)))).collect();
             assert!(outcomes.iter().all(|outcome| *outcome == outcomes[0]), "{line}: {outcomes:?}");
         }
     }
@@ -257,9 +257,9 @@ fn lists_of_real_puzzles_are_searched_as_their_puzzles_one_by_one() {
         let puzzles: Vec<_> = cells.map(|cells| cells.map(given)).take(5_000).collect();
         for set in InstructionSet::available() {
             let mut solver = Solver::using(set);
-            let outcomes = solver.solve_classics(&puzzles, 2, 2, Budget::of(u64::MAX), &|| false);
+            let outcomes = solver.solve_classics(&puzzles, Query::list(2, Budget::of(u64::MAX)));
             for (puzzle, outcome) in puzzles.iter().zip(outcomes) {
-                assert_eq!(solver.solve_classic(puzzle, 2, 2, Budget::of(u64::MAX), &|| false), outcome, "{set}");
+                assert_eq!(solver.solve_classic(puzzle, Query::list(2, Budget::of(u64::MAX))), outcome, "{set}");
             }
         }
     }
@@ -272,7 +272,7 @@ fn the_general_search_finds_the_same_solutions() {
     let mut numbers = Numbers(7);
     let mut solver = Solver::default();
     let mut solutions_of = |puzzle: &Puzzle| {
-        let outcome = solver.solve(puzzle, LIMIT, LIMIT as usize, Budget::of(u64::MAX), &|| false);
+        let outcome = solver.solve(puzzle, Query::list(LIMIT as usize, Budget::of(u64::MAX)));
         let mut solutions = outcome.solutions;
         solutions.sort_unstable();
         (outcome.count, outcome.stopped, solutions)

@@ -2,7 +2,7 @@
 
 use engine::diagnosis::ambiguity::ambiguity;
 use engine::diagnosis::completion::completions;
-use engine::{Budget, Cell, DigitSet, Puzzle, Verdict, solve};
+use engine::{Budget, Cell, DigitSet, Puzzle, Query, Verdict, solve};
 use proptest::prelude::*;
 
 use crate::support::strategies::{puzzle_with_variants, small_puzzle, solvable_puzzle};
@@ -34,7 +34,7 @@ proptest! {
 }
 
 fn check(puzzle: &Puzzle) -> Result<(), TestCaseError> {
-    let known = solve(puzzle, 2, 2, BUDGET, &|| false);
+    let known = solve(puzzle, Query::list(2, BUDGET));
     if known.verdict() != Verdict::Many {
         prop_assert_eq!(completions(puzzle, None, BUDGET, &|| false).expect("no interrupt").completions, [[]; 0]);
         return Ok(());
@@ -45,14 +45,14 @@ fn check(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     for givens in &found.completions {
         let mut narrower = puzzle.clone();
         givens.iter().for_each(|(cell, digit)| narrower.restrict(*cell, DigitSet::single(*digit)));
-        prop_assert_eq!(solve(&narrower, 2, 0, BUDGET, &|| false).verdict(), Verdict::One, "{:?}", givens);
+        prop_assert_eq!(solve(&narrower, Query::unique(BUDGET)).verdict(), Verdict::One, "{:?}", givens);
     }
     if found.no_single {
         for cell in puzzle.geometry().cells() {
             for digit in puzzle.allowed(cell) {
                 let mut narrower = puzzle.clone();
                 narrower.restrict(cell, DigitSet::single(digit));
-                prop_assert_ne!(solve(&narrower, 2, 0, BUDGET, &|| false).verdict(), Verdict::One);
+                prop_assert_ne!(solve(&narrower, Query::unique(BUDGET)).verdict(), Verdict::One);
             }
         }
     }
@@ -69,7 +69,7 @@ fn check(puzzle: &Puzzle) -> Result<(), TestCaseError> {
 fn fewest_by_trial(puzzle: &Puzzle) -> usize {
     let mut all = vec![puzzle.clone()];
     for count in 0.. {
-        let is_unique = |puzzle: &Puzzle| solve(puzzle, 2, 0, BUDGET, &|| false).verdict() == Verdict::One;
+        let is_unique = |puzzle: &Puzzle| solve(puzzle, Query::unique(BUDGET)).verdict() == Verdict::One;
         if all.iter().any(is_unique) {
             return count;
         }
@@ -91,7 +91,7 @@ fn fewest_by_trial(puzzle: &Puzzle) -> usize {
 /// Checks that there are two solutions that agree outside the cells, and differ in each of them.
 fn check_difference(puzzle: &Puzzle, known: &[engine::Solution]) -> Result<(), TestCaseError> {
     let found = ambiguity(puzzle, known, BUDGET, &|| false).expect("two solutions");
-    let all = solve(puzzle, 2_000, 2_000, BUDGET, &|| false);
+    let all = solve(puzzle, Query::list(2_000, BUDGET));
     let differing = |one: &engine::Solution, other: &engine::Solution| -> Vec<Cell> {
         puzzle.geometry().cells().filter(|cell| one[cell.index()] != other[cell.index()]).collect()
     };

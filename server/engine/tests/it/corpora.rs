@@ -1,7 +1,7 @@
 //! Real puzzles, from the shared data beside the repository.
 
 use engine::diagnosis::direct_conflicts::{dead_cells, dead_houses, duplicates};
-use engine::{Budget, Geometry, Solver, Verdict, solve};
+use engine::{Budget, Geometry, Query, Solver, Verdict, solve};
 
 use crate::support::{corpus, puzzle, standard, text, values};
 
@@ -13,7 +13,7 @@ fn verdicts(size: u8, list: &str, nodes: u64) -> Option<[usize; 4]> {
     let mut solver = Solver::default();
     let mut counts = [0; 4];
     for line in corpus(list)? {
-        let outcome = solver.solve(&puzzle(&geometry, &line), 2, 0, Budget::of(nodes), &|| false);
+        let outcome = solver.solve(&puzzle(&geometry, &line), Query::unique(Budget::of(nodes)));
         let position = match outcome.verdict() {
             Verdict::None => 0,
             Verdict::One => 1,
@@ -70,9 +70,9 @@ fn hard_25x25_puzzles_stay_within_their_budget() {
     let geometry = standard(25);
     for list in ["gen25_minimal.txt", "tcgaryau_25x25.txt"] {
         for line in corpus(list).unwrap_or_default() {
-            let outcome = solve(&puzzle(&geometry, &line), 2, 0, Budget::of(1_000), &|| false);
+            let outcome = solve(&puzzle(&geometry, &line), Query::unique(Budget::of(1_000)));
             assert!(outcome.nodes <= 1_000 && outcome.conflicts == 0, "{line}");
-            let outcome = solve(&puzzle(&geometry, &line), 2, 0, Budget::of(10_000), &|| false);
+            let outcome = solve(&puzzle(&geometry, &line), Query::unique(Budget::of(10_000)));
             assert!(outcome.steps <= 10_100, "{} steps: {line}", outcome.steps);
         }
     }
@@ -86,7 +86,7 @@ fn exact_counts() {
         let (givens, count, solution) = (fields.next(), fields.next(), fields.next());
         let givens = givens.expect("a puzzle");
         let count: u64 = count.and_then(|count| count.parse().ok()).expect("a count");
-        let outcome = solve(&puzzle(&geometry, givens), count + 1, 1, UNLIMITED, &|| false);
+        let outcome = solve(&puzzle(&geometry, givens), Query::count(count + 1, UNLIMITED).keeping(1));
         assert_eq!(outcome.count, count, "{givens}");
         if let Some(solution) = solution.filter(|solution| !solution.is_empty()) {
             assert_eq!(text(&outcome.solutions[0]), solution);
@@ -104,7 +104,7 @@ fn the_invalid_puzzles_of_sudopedia_have_their_verified_counts() {
         let count: u64 = digits.parse().expect("a number");
         let or_more = verified[digits.len()..].starts_with('+');
         let limit = if or_more { count } else { count + 1 };
-        let outcome = solve(&puzzle(&geometry, givens), limit, 1, UNLIMITED, &|| false);
+        let outcome = solve(&puzzle(&geometry, givens), Query::count(limit, UNLIMITED).keeping(1));
         assert_eq!(outcome.count, count, "{name}");
     }
 }

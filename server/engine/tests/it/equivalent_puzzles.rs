@@ -1,7 +1,7 @@
 //! Equivalent puzzles have equivalent solutions: shuffled, transposed and relabelled, a puzzle has the same solutions,
 //! shuffled alike.
 
-use engine::{Budget, Digit, Puzzle, Solution, Verdict, solve};
+use engine::{Budget, Digit, Puzzle, Query, Solution, Verdict, solve};
 use proptest::prelude::*;
 
 use crate::support::strategies::{shuffled_lines, solvable_puzzle};
@@ -56,8 +56,8 @@ proptest! {
     #[test]
     fn shuffled_puzzles_have_shuffled_solutions(puzzle in solvable_puzzle([3, 3], 40), symmetry in symmetry()) {
         let endless = Budget::of(u64::MAX);
-        let outcome = solve(&puzzle, 200, 200, endless, &|| false);
-        let shuffled = solve(&symmetry.puzzle(&puzzle), 200, 200, endless, &|| false);
+        let outcome = solve(&puzzle, Query::list(200, endless));
+        let shuffled = solve(&symmetry.puzzle(&puzzle), Query::list(200, endless));
         prop_assert_eq!(outcome.verdict(), shuffled.verdict());
         prop_assert_ne!(outcome.verdict(), Verdict::None);
         prop_assert_eq!(outcome.count, shuffled.count);

@@ -2,7 +2,7 @@
 //! together.
 
 use engine::diagnosis::redundant::redundant;
-use engine::{Budget, Cell, Digit, DigitSet, Puzzle, Stopped, Verdict, solve};
+use engine::{Budget, Cell, Digit, DigitSet, Puzzle, Query, Stopped, Verdict, solve};
 use proptest::prelude::*;
 
 use crate::support::strategies::{puzzle_with_variants, small_puzzle, solvable_puzzle};
@@ -62,7 +62,7 @@ fn a_small_budget_ends_where_it_does_one_by_one() {
     let geometry = standard(9);
     let text = "800000000003600000070090200050007000000045700000100030001000068008500010090000400";
     let minimal = puzzle(&geometry, &text.replace('0', "."));
-    let solution = solve(&minimal, 1, 1, UNLIMITED, &|| false).solutions.remove(0);
+    let solution = solve(&minimal, Query::first(UNLIMITED)).solutions.remove(0);
     // The hard minimal puzzle with three more givens, so that some are redundant, after some steps.
     let mut values: Vec<_> = text.bytes().map(|cell| Digit::new(cell - b'0')).collect();
     for cell in [1, 40, 80] {
@@ -77,7 +77,7 @@ fn a_small_budget_ends_where_it_does_one_by_one() {
             let mut other = without(&puzzle, &[*given]);
             let digit = values[given.index()].map_or(DigitSet::EMPTY, DigitSet::single);
             other.restrict(*given, geometry.digits().without(digit));
-            let outcome = solve(&other, 1, 0, Budget::of(rest), &|| false);
+            let outcome = solve(&other, Query::count(1, Budget::of(rest)));
             rest -= outcome.steps;
             complete &= outcome.stopped != Stopped::OutOfBudget;
             expected.extend((outcome.stopped == Stopped::Exhausted).then_some(*given));
@@ -91,7 +91,7 @@ fn a_small_budget_ends_where_it_does_one_by_one() {
 }
 
 fn is_unique(puzzle: &Puzzle) -> bool {
-    solve(puzzle, 2, 0, UNLIMITED, &|| false).verdict() == Verdict::One
+    solve(puzzle, Query::unique(UNLIMITED)).verdict() == Verdict::One
 }
 
 fn without(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {

@@ -1,6 +1,6 @@
 //! The solver agrees with the reference solver.
 
-use engine::{Budget, Puzzle, Solution, Solver, Stopped, solve};
+use engine::{Budget, Puzzle, Query, Solution, Solver, Stopped, solve};
 use proptest::prelude::*;
 
 use crate::support::reference;
@@ -44,14 +44,14 @@ proptest! {
     fn whatever_was_solved_before_in_the_same_memory(puzzles in prop::collection::vec(small_puzzle(), 2..6)) {
         let mut solver = Solver::default();
         for puzzle in &puzzles {
-            let reused = solver.solve(puzzle, 20, 20, UNLIMITED, &|| false);
-            prop_assert_eq!(reused, solve(puzzle, 20, 20, UNLIMITED, &|| false));
+            let reused = solver.solve(puzzle, Query::list(20, UNLIMITED));
+            prop_assert_eq!(reused, solve(puzzle, Query::list(20, UNLIMITED)));
         }
     }
 }
 
 fn check_agreement(puzzle: &Puzzle) -> Result<(), TestCaseError> {
-    let outcome = solve(puzzle, LIMIT, LIMIT as usize, UNLIMITED, &|| false);
+    let outcome = solve(puzzle, Query::list(LIMIT as usize, UNLIMITED));
     let (count, expected) = reference::count(puzzle, LIMIT);
     prop_assert_eq!(outcome.count, count);
     if count < LIMIT {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use engine::techniques::{CandidateGrid, Next, Options, PathEnd, Step, Technique, Walk, path};
-use engine::{BoxShape, Budget, Cell, Digit, DigitSet, Geometry, Puzzle, Solution, Variant, Verdict, solve};
+use engine::{BoxShape, Budget, Cell, Digit, DigitSet, Geometry, Puzzle, Query, Solution, Variant, Verdict, solve};
 
 use crate::support::{corpus, puzzle, standard};
 
@@ -208,7 +208,7 @@ impl Puzzles {
                     self.random_puzzle(&geometry)
                 }
             };
-            let mut outcome = solve(&puzzle, 2, 1, Budget::of(10_000), &|| false);
+            let mut outcome = solve(&puzzle, Query::unique(Budget::of(10_000)).keeping(1));
             if outcome.verdict() == Verdict::One {
                 return (puzzle, outcome.solutions.remove(0));
             }
@@ -222,11 +222,11 @@ impl Puzzles {
             let cell = Cell::new(self.random.below(geometry.cell_count()));
             let digit = Digit::new(self.random.below(geometry.digit_count().into()) as u8 + 1).expect("a digit");
             let next = with_value(&started, cell, digit);
-            if !solve(&next, 1, 1, Budget::of(1_000), &|| false).solutions.is_empty() {
+            if !solve(&next, Query::first(Budget::of(1_000))).solutions.is_empty() {
                 started = next;
             }
         }
-        let mut outcome = solve(&started, 1, 1, Budget::of(100_000), &|| false);
+        let mut outcome = solve(&started, Query::first(Budget::of(100_000)));
         let Some(solution) = outcome.solutions.pop() else { return started };
         let mut values: Vec<_> = solution.iter().copied().map(Some).collect();
         let mut cells: Vec<Cell> = geometry.cells().collect();
@@ -234,7 +234,7 @@ impl Puzzles {
         for cell in cells {
             let value = values[cell.index()].take();
             let fewer = Puzzle::from_values(geometry.clone(), &values);
-            if solve(&fewer, 2, 0, Budget::of(1_000), &|| false).verdict() != Verdict::One {
+            if solve(&fewer, Query::unique(Budget::of(1_000))).verdict() != Verdict::One {
                 values[cell.index()] = value;
             }
         }

@@ -1,7 +1,7 @@
 //! Unsatisfiable subsets have no solution, and minimal ones have one without any of their cells.
 
 use engine::diagnosis::unsatisfiable::unsatisfiable_subsets;
-use engine::{Budget, Cell, Digit, Puzzle, Verdict, solve};
+use engine::{Budget, Cell, Digit, Puzzle, Query, Verdict, solve};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -52,7 +52,7 @@ pub(crate) fn spoilt(puzzle: &Puzzle, (cell, digit): (Index, Index)) -> Puzzle {
 }
 
 fn has_solution(puzzle: &Puzzle) -> bool {
-    solve(puzzle, 1, 0, UNLIMITED, &|| false).verdict() != Verdict::None
+    solve(puzzle, Query::count(1, UNLIMITED)).verdict() != Verdict::None
 }
 
 fn check_subsets(puzzle: &Puzzle, budget: Budget) -> Result<(), TestCaseError> {

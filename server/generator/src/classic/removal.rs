@@ -11,7 +11,7 @@
 use super::{ALL, Cells, differing};
 use crate::pattern::Pattern;
 use crate::random::Random;
-use engine::{Budget, Cancellable, Cell, Digit, Geometry, Interrupt, Solution, Solver};
+use engine::{Budget, Cancellable, Cell, Digit, Geometry, Interrupt, Query, Solution, Solver};
 
 /// The wanted givens of a puzzle.
 #[derive(Clone, Debug)]
@@ -160,7 +160,8 @@ pub(super) fn finish_all(removals: &mut [Removal], solver: &mut Solver, interrup
         if tests.is_empty() {
             return Ok(());
         }
-        for (index, outcome) in tested.iter().zip(solver.solve_classics(&tests, 2, 2, BUDGET, interrupt)) {
+        let outcomes = solver.solve_classics(&tests, Query::list(2, BUDGET).until(interrupt));
+        for (index, outcome) in tested.iter().zip(outcomes) {
             removals[*index].follow(&outcome.uninterrupted()?.solutions);
         }
     }
@@ -173,7 +174,7 @@ mod tests {
     use engine::Verdict;
 
     fn verdict(solver: &mut Solver, values: &[Option<Digit>; 81]) -> Verdict {
-        solver.solve_classic(values, 2, 0, Budget::of(10_000), &|| false).verdict()
+        solver.solve_classic(values, Query::unique(Budget::of(10_000))).verdict()
     }
 
     fn sources(count: u64) -> Vec<Random> {

@@ -60,7 +60,7 @@ mod tests {
     use crate::classic::ALL;
     use crate::classic::removal::values;
     use crate::{EvenGrids, Random};
-    use engine::{Budget, Solver, Verdict};
+    use engine::{Budget, Query, Solver, Verdict};
 
     #[test]
     fn the_rest_of_the_grid_leaves_another_solution() {
@@ -71,7 +71,7 @@ mod tests {
             assert!(sets.len() > 60 && sets.is_sorted_by_key(Cells::len));
             for set in sets {
                 let puzzle = values(&solution, ALL.without(set));
-                let outcome = solver.solve_classic(&puzzle, 2, 0, Budget::of(1_000), &|| false);
+                let outcome = solver.solve_classic(&puzzle, Query::unique(Budget::of(1_000)));
                 assert_eq!(outcome.verdict(), Verdict::Many, "{set:?}");
             }
         }

@@ -18,7 +18,7 @@ use super::unavoidable::simple_sets;
 use super::{Cells, differing};
 use crate::even_grid::EvenGrids;
 use crate::random::Random;
-use engine::{Cancellable, Cell, Digit, Interrupt, Solver};
+use engine::{Cancellable, Cell, Digit, Interrupt, Query, Solver};
 
 /// The most givens. Orders are looked at from this number of givens on.
 const MOST_GIVENS: usize = 31;
@@ -145,7 +145,8 @@ impl Grid {
 
     /// Looks for a second solution and keeps the cells in which it differs; `None` if there is none.
     fn find_set(&mut self, givens: Cells, solver: &mut Solver, interrupt: Interrupt<'_>) -> Cancellable<Option<Cells>> {
-        let outcome = solver.solve_classic(&values(&self.solution, givens), 2, 2, BUDGET, interrupt).uninterrupted()?;
+        let query = Query::list(2, BUDGET).until(interrupt);
+        let outcome = solver.solve_classic(&values(&self.solution, givens), query).uninterrupted()?;
         let mut sets = outcome.solutions.iter().map(|other| differing(&self.solution, other));
         let set = sets.find(|set| !set.is_empty());
         self.unavoidable.extend(set);
@@ -165,13 +166,13 @@ fn end_of_an_order(random: &mut Random) -> [u8; MOST_GIVENS] {
 #[cfg(test)]
 mod tests {
     use crate::{Classic, Random};
-    use engine::{Budget, Solver, Verdict};
+    use engine::{Budget, Query, Solver, Verdict};
 
     #[test]
     fn one_is_minimal() {
         let made = Classic::default().draw_unbiased(&mut Random::new(1, 5), &|| false).expect("nothing interrupts");
         let mut solver = Solver::default();
-        let mut verdict = |values| solver.solve_classic(&values, 2, 0, Budget::of(10_000), &|| false).verdict();
+        let mut verdict = |values| solver.solve_classic(&values, Query::unique(Budget::of(10_000))).verdict();
         assert_eq!(verdict(made.values()), Verdict::One);
         for cell in made.givens.iter() {
             let mut fewer = made.values();

@@ -4,7 +4,7 @@
 //! at once, if a search finds a solution with them; every solution can be drawn, but not all equally often.
 
 use crate::random::Random;
-use engine::{Budget, Cancellable, Cell, Digit, DigitSet, Interrupt, Puzzle, Solution, Solver};
+use engine::{Budget, Cancellable, Cell, Digit, DigitSet, Interrupt, Puzzle, Query, Solution, Solver};
 
 /// The most solutions that are listed to draw one of them, and the largest grid for which that is tried.
 const LISTED: u64 = 1_000;
@@ -30,7 +30,7 @@ pub fn fill(
 ) -> Cancellable<Option<Solution>> {
     let geometry = puzzle.geometry();
     if geometry.digit_count() <= LISTED_SIZE {
-        let listed = solver.solve(puzzle, LISTED, LISTED as usize, FIRST, interrupt).uninterrupted()?;
+        let listed = solver.solve(puzzle, Query::list(LISTED as usize, FIRST).until(interrupt)).uninterrupted()?;
         if listed.count < LISTED {
             return Ok(random.pick(&listed.solutions).cloned());
         }
@@ -67,7 +67,7 @@ fn solution(
     solver: &mut Solver,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Option<Solution>> {
-    Ok(solver.solve(puzzle, 1, 1, budget, interrupt).uninterrupted()?.solutions.into_iter().next())
+    Ok(solver.solve(puzzle, Query::first(budget).until(interrupt)).uninterrupted()?.solutions.into_iter().next())
 }
 
 /// The puzzle with random digits in these cells, each of those that are not decided in a peer; cells without any are

@@ -5,7 +5,7 @@
 
 use crate::pattern::Pattern;
 use crate::random::Random;
-use engine::{Budget, Cancellable, Cell, Digit, DigitSet, Interrupt, Puzzle, Solver, Verdict};
+use engine::{Budget, Cancellable, Cell, Digit, DigitSet, Interrupt, Puzzle, Query, Solver, Verdict};
 
 /// The givens of a puzzle with one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,7 +150,7 @@ impl Removal<'_> {
             }
             _ => 2,
         };
-        let outcome = solver.solve(&puzzle, limit, 2, self.budget, interrupt).uninterrupted()?;
+        let outcome = solver.solve(&puzzle, Query::list(limit, self.budget).until(interrupt)).uninterrupted()?;
         let differing = |other: &[Digit]| -> Vec<Cell> {
             geometry.cells().filter(|cell| other[cell.index()] != self.dig.solution[cell.index()]).collect()
         };

@@ -10,9 +10,9 @@ use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::logic::solve::{Solved, counted};
 use crate::puzzle::canonical::{Class, form_of_classic};
-use crate::state::line_list::{LineListFacts, Wanted, givens, search_lines};
+use crate::state::line_list::{LineListFacts, givens, search_lines};
 use engine::minlex::Symmetry;
-use engine::{Digit, Outcome, Verdict};
+use engine::{Budget, Digit, Outcome, Query, Verdict};
 use std::ops::Range;
 use syntax::{LineList, is_classic_line};
 
@@ -55,9 +55,8 @@ impl Analysis {
             return Ok(());
         }
         let budget = self.config(file).map_or(0, |config| config.budget);
-        search_lines(&list, &text, Wanted { limit, keep, budget }, interrupt, |_, outcome| {
-            answer_outcome(outcome, limit, budget, &mut answer)
-        })
+        let query = Query::count(limit, Budget::of(budget)).keeping(keep).until(interrupt);
+        search_lines(&list, &text, query, |_, outcome| answer_outcome(outcome, query, &mut answer))
     }
 
     /// Calls `answer` with the canonical forms of some lines of a line list in order, as [`Analysis::canonical`]
@@ -89,7 +88,7 @@ impl Analysis {
 }
 
 /// Calls `answer` with the answer that the outcome of a search is. Returns false if it is none.
-fn answer_outcome(outcome: Outcome, limit: u64, budget: u64, answer: &mut impl FnMut(SolvedLine<'_>)) -> bool {
+fn answer_outcome(outcome: Outcome, query: Query<'_>, answer: &mut impl FnMut(SolvedLine<'_>)) -> bool {
     match outcome.verdict() {
         Verdict::One => match outcome.solutions.first() {
             Some(solution) => {
@@ -97,7 +96,7 @@ fn answer_outcome(outcome: Outcome, limit: u64, budget: u64, answer: &mut impl F
             }
             None => answer(SolvedLine::Unique("")),
         },
-        Verdict::Many => match counted(outcome, limit, budget, false) {
+        Verdict::Many => match counted(outcome, query, false) {
             Ok(solved) => answer(SolvedLine::Several(solved)),
             Err(_) => return other(answer),
         },

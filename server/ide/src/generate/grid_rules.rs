@@ -5,7 +5,7 @@ use crate::base::words::listed;
 use crate::generate::posed::posed;
 use crate::state::proof::search;
 use clues::ClueKind;
-use engine::{BoxShape, Verdict};
+use engine::{BoxShape, Budget, Query, Verdict};
 use formats::{Record, Variant};
 
 /// The rules and the kinds of clues that generated puzzles have.
@@ -100,7 +100,7 @@ impl GridRules {
         }
         let puzzle = posed(&self.blank)?;
         // Nothing interrupts so short a search.
-        let outcome = search(&puzzle, 1, 0, CONTRADICTION, &|| false);
+        let outcome = search(&puzzle, Query::count(1, CONTRADICTION));
         if outcome.is_ok_and(|outcome| outcome.verdict() == Verdict::None) {
             let names: Vec<String> = self.blank.variants.iter().map(|it| format!("`{}`", it.name())).collect();
             let field = self.blank.field;
@@ -111,7 +111,7 @@ impl GridRules {
 }
 
 /// The steps of the search for a contradiction of rules, before any puzzle is made.
-const CONTRADICTION: u64 = 2_000;
+const CONTRADICTION: Budget = Budget::of(2_000);
 
 /// Smaller grids have no regions that differ from boxes and rows and can be filled.
 const SMALLEST_JIGSAW: u8 = 4;

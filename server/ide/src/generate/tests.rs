@@ -5,12 +5,12 @@ use super::posed::posed;
 use super::{Generated, GridRules, Plan, Wishes};
 use crate::state::proof::search;
 use clues::ClueKind;
-use engine::{BoxShape, Digit, DigitSet, Geometry, Puzzle, Solver, Verdict};
+use engine::{BoxShape, Budget, Digit, DigitSet, Geometry, Puzzle, Query, Solver, Verdict};
 use formats::{CellRecord, Record, Variant};
 use generator::{Pattern, Random};
 
 fn verdict(puzzle: &Puzzle) -> Verdict {
-    search(puzzle, 2, 0, 1_000_000, &|| false).expect("nothing interrupts").verdict()
+    search(puzzle, Query::unique(Budget::of(1_000_000))).expect("nothing interrupts").verdict()
 }
 
 /// The first puzzles of a plan.

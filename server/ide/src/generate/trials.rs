@@ -9,7 +9,7 @@ use crate::generate::posed::posed;
 use crate::generate::wishes::Wishes;
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::state::proof::search;
-use engine::{Cell, Digit, Solver};
+use engine::{Budget, Cell, Digit, Query, Solver};
 use formats::{CellRecord, Record, Target, sentence as loss_sentence, symbol};
 use generator::{Classic, Dig, Pattern, Random, Wanted};
 use std::cell::RefCell;
@@ -77,13 +77,13 @@ impl Generated {
 /// The solution of a puzzle that has one.
 fn solution(record: &Record) -> Option<Vec<Digit>> {
     // Nothing interrupts the search: that it ends was seen when the puzzle was made.
-    let outcome = search(&posed(record).ok()?, 1, 1, SOLVING, &|| false).ok()?;
+    let outcome = search(&posed(record).ok()?, Query::first(SOLVING)).ok()?;
     let solution = outcome.solutions.into_iter().next()?;
     Some(solution.into_vec())
 }
 
 /// The steps of the search for a solution.
-const SOLVING: u64 = 1_000_000;
+const SOLVING: Budget = Budget::of(1_000_000);
 
 thread_local! {
     /// Its tables and memory are used again.

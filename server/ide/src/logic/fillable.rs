@@ -7,7 +7,7 @@ use crate::puzzle::lowering::Lowered;
 use crate::state::file::Located;
 use crate::state::proof::{Proof, Unknown, search};
 use engine::singles::{Deduction, ForcedEnd, Reason, forced};
-use engine::{Digit, Solution, Verdict};
+use engine::{Budget, Digit, Query, Solution, Verdict};
 
 /// The reason why nothing is known about the solutions of a puzzle with constraints that the engine does not know.
 pub(crate) const LACKS_CONSTRAINTS: &str = "the puzzle has constraints that are not supported";
@@ -149,7 +149,8 @@ fn as_played(
     config: &Config,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Solution, Refusal>> {
-    let outcome = search(&lowered.puzzle_as_played(), 2, 1, config.budget, interrupt)?;
+    let query = Query::unique(Budget::of(config.budget)).keeping(1).until(interrupt);
+    let outcome = search(&lowered.puzzle_as_played(), query)?;
     Ok(match (outcome.verdict(), outcome.solutions.into_iter().next()) {
         (Verdict::One, Some(solution)) => Ok(solution),
         (Verdict::None, _) => Err("the placed values allow no solution".into()),

@@ -8,7 +8,7 @@ use crate::logic::lines::{line_readable, solution_line};
 use crate::puzzle::refutation;
 use crate::state::file::Located;
 use crate::state::proof::{Proof, Unknown, search};
-use engine::{Outcome, Stopped, Verdict};
+use engine::{Budget, Outcome, Query, Stopped, Verdict};
 
 /// The solutions of a puzzle, as asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,7 +93,8 @@ fn judge(located: &Located<'_>, limit: u64, interrupt: Interrupt<'_>) -> Cancell
         }
         Proof::Many(_) | Proof::Blank => {
             let puzzle = located.lowered().puzzle();
-            let outcome = search(&puzzle, limit.max(2), 1, located.file.config.budget, interrupt)?;
+            let budget = Budget::of(located.file.config.budget);
+            let outcome = search(&puzzle, Query::count(limit.max(2), budget).keeping(1).until(interrupt))?;
             match (outcome.verdict(), outcome.solutions.first()) {
                 (Verdict::One, Some(solution)) => Judged::Unique(solution_line(solution)),
                 (Verdict::Many, _) => Judged::Several {
@@ -136,16 +137,16 @@ fn solve(
     };
     let honours_placed = matches!(proof, Proof::Many(_)) && lowered.has_placed();
     let puzzle = if honours_placed { lowered.puzzle_as_played() } else { lowered.puzzle() };
-    let outcome = search(&puzzle, limit, keep, located.file.config.budget, interrupt)?;
-    Ok(counted(outcome, limit, located.file.config.budget, honours_placed))
+    let query = Query::count(limit, Budget::of(located.file.config.budget)).keeping(keep).until(interrupt);
+    Ok(counted(search(&puzzle, query)?, query, honours_placed))
 }
 
-/// The answer that the outcome of a search is, whose puzzle has several solutions or placed values.
-pub(crate) fn counted(outcome: Outcome, limit: u64, budget: u64, honours_placed: bool) -> Result<Solved, Unsolved> {
+/// The answer that the outcome of a query is, whose puzzle has several solutions or placed values.
+pub(crate) fn counted(outcome: Outcome, query: Query<'_>, honours_placed: bool) -> Result<Solved, Unsolved> {
     let limited = match outcome.stopped {
         Stopped::LimitReached => true,
-        Stopped::OutOfBudget if outcome.count < 2.min(limit) => {
-            return Err(Unsolved::Undecided(Unknown::Budget(budget).to_string()));
+        Stopped::OutOfBudget if outcome.count < 2.min(query.limit) => {
+            return Err(Unsolved::Undecided(Unknown::Budget(query.budget.steps()).to_string()));
         }
         Stopped::OutOfBudget => true,
         Stopped::Exhausted | Stopped::Interrupted => false,

@@ -11,7 +11,7 @@ use crate::puzzle::fingerprint::{Fingerprint, of_classic};
 use crate::puzzle::geometries::Geometries;
 use crate::state::facts::Facts;
 use crate::state::proof::{search_classic, search_classics};
-use engine::{Digit, Outcome, Solution, Verdict};
+use engine::{Budget, Digit, Outcome, Query, Solution, Verdict};
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 use syntax::{Dialect, LineList, Offset, Span, blocks};
@@ -22,17 +22,6 @@ pub(crate) struct LineListFacts {
     lines: LineList,
     /// The fingerprints of the puzzles; known if each puzzle has one solution.
     proved: OnceLock<Box<[Fingerprint]>>,
-}
-
-/// What is searched for in each puzzle of a list.
-#[derive(Clone, Copy)]
-pub(crate) struct Wanted {
-    /// The number up to which solutions are counted.
-    pub(crate) limit: u64,
-    /// The number of solutions to return.
-    pub(crate) keep: usize,
-    /// The most steps for one puzzle.
-    pub(crate) budget: u64,
 }
 
 /// Proved puzzles for each unproved one below which proving a list stops. Unproved puzzles are searched again one by
@@ -110,7 +99,8 @@ impl LineListFacts {
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Solution>> {
         let Some(givens) = self.only_puzzle(text) else { return Ok(None) };
-        let outcome = search_classic(&givens, 2, 1, config.budget, interrupt)?;
+        let query = Query::unique(Budget::of(config.budget)).keeping(1).until(interrupt);
+        let outcome = search_classic(&givens, query)?;
         let is_unique = outcome.verdict() == Verdict::One;
         Ok(outcome.solutions.into_iter().next().filter(|_| is_unique))
     }
@@ -144,8 +134,8 @@ impl LineListFacts {
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Vec<Option<Fingerprint>>> {
         let mut fingerprints = Vec::with_capacity(self.puzzle_count());
-        let wanted = Wanted { limit: 2, keep: 0, budget: config.budget };
-        search_lines(&self.lines, text, wanted, interrupt, |givens, outcome| {
+        let query = Query::unique(Budget::of(config.budget)).until(interrupt);
+        search_lines(&self.lines, text, query, |givens, outcome| {
             let fingerprint = (outcome.verdict() == Verdict::One).then(|| of_classic(givens));
             fingerprints.push(fingerprint);
             fingerprint.is_some()
@@ -167,8 +157,7 @@ impl LineListFacts {
 pub(crate) fn search_lines(
     lines: &LineList,
     text: &str,
-    wanted: Wanted,
-    interrupt: Interrupt<'_>,
+    query: Query<'_>,
     mut take: impl FnMut(&[Option<Digit>; 81], Outcome) -> bool,
 ) -> Cancellable<()> {
     let mut grids = lines.grids(text);
@@ -180,7 +169,7 @@ pub(crate) fn search_lines(
         if batch.is_empty() {
             return Ok(());
         }
-        let outcomes = search_classics(&batch, wanted.limit, wanted.keep, wanted.budget, interrupt)?;
+        let outcomes = search_classics(&batch, query)?;
         for (givens, outcome) in batch.iter().zip(outcomes) {
             (proved, unproved) = if take(givens, outcome) { (proved + 1, unproved) } else { (proved, unproved + 1) };
             if unproved > 1 + proved / PROVED_FOR_ONE {
@@ -255,7 +244,7 @@ mod tests {
             let (mut expected, mut proved, mut unproved) = (Vec::new(), 0, 0);
             for line in &lines {
                 let givens = line.as_bytes().first_chunk().map(givens).expect("81 cells");
-                let outcome = search_classic(&givens, 2, 0, budget, &|| false).expect("nothing interrupts");
+                let outcome = search_classic(&givens, Query::unique(Budget::of(budget))).expect("nothing interrupts");
                 let is_unique = outcome.verdict() == Verdict::One;
                 expected.push(is_unique.then(|| of_classic(&givens)));
                 *(if is_unique { &mut proved } else { &mut unproved }) += 1;

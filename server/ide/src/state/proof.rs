@@ -7,7 +7,7 @@ use engine::diagnosis::ambiguity::{Ambiguity, ambiguity};
 use engine::diagnosis::direct_conflicts;
 use engine::diagnosis::redundant::Redundant;
 use engine::diagnosis::refutation::{Explanation, explain};
-use engine::{Budget, Cell, Digit, Outcome, Puzzle, Solution, Solver, Stopped, Variant, Verdict};
+use engine::{Budget, Cell, Digit, Outcome, Puzzle, Query, Solution, Solver, Stopped, Variant, Verdict};
 use std::cell::RefCell;
 use std::fmt;
 use syntax::{Expected, PuzzleText};
@@ -69,40 +69,19 @@ thread_local! {
     static SOLVER: RefCell<Solver> = RefCell::default();
 }
 
-/// Counts the solutions of a puzzle up to `limit`.
-pub(crate) fn search(
-    puzzle: &Puzzle,
-    limit: u64,
-    keep: usize,
-    budget: u64,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<Outcome> {
-    let budget = Budget::of(budget);
-    SOLVER.with_borrow_mut(|solver| solver.solve(puzzle, limit, keep, budget, &|| interrupt())).uninterrupted()
+/// Searches for the solutions of a puzzle.
+pub(crate) fn search(puzzle: &Puzzle, query: Query<'_>) -> Cancellable<Outcome> {
+    SOLVER.with_borrow_mut(|solver| solver.solve(puzzle, query)).uninterrupted()
 }
 
 /// Does what [`search`] does, for a classic puzzle with these givens.
-pub(crate) fn search_classic(
-    givens: &[Option<Digit>; 81],
-    limit: u64,
-    keep: usize,
-    budget: u64,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<Outcome> {
-    let budget = Budget::of(budget);
-    SOLVER.with_borrow_mut(|solver| solver.solve_classic(givens, limit, keep, budget, &|| interrupt())).uninterrupted()
+pub(crate) fn search_classic(givens: &[Option<Digit>; 81], query: Query<'_>) -> Cancellable<Outcome> {
+    SOLVER.with_borrow_mut(|solver| solver.solve_classic(givens, query)).uninterrupted()
 }
 
 /// Does what [`search_classic`] does for each puzzle of a list, in less time than one by one.
-pub(crate) fn search_classics(
-    givens: &[[Option<Digit>; 81]],
-    limit: u64,
-    keep: usize,
-    budget: u64,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<Vec<Outcome>> {
-    let budget = Budget::of(budget);
-    let outcomes = SOLVER.with_borrow_mut(|solver| solver.solve_classics(givens, limit, keep, budget, &|| interrupt()));
+pub(crate) fn search_classics(givens: &[[Option<Digit>; 81]], query: Query<'_>) -> Cancellable<Vec<Outcome>> {
+    let outcomes = SOLVER.with_borrow_mut(|solver| solver.solve_classics(givens, query));
     outcomes.into_iter().map(Outcome::uninterrupted).collect()
 }
 
@@ -117,7 +96,8 @@ pub(crate) fn only_solutions(
     config: &Config,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Vec<Option<Solution>>> {
-    let outcomes = search_classics(givens, 2, 1, config.budget.min(FEW_STEPS), interrupt)?;
+    let budget = Budget::of(config.budget.min(FEW_STEPS));
+    let outcomes = search_classics(givens, Query::unique(budget).keeping(1).until(interrupt))?;
     let only = |outcome: Outcome| match outcome.verdict() {
         Verdict::One => outcome.solutions.into_iter().next(),
         Verdict::None | Verdict::Many | Verdict::Undecided => None,
@@ -144,8 +124,9 @@ pub(crate) fn prove(
     let puzzle = lowered.puzzle();
     // One search finds out whether there are several and counts them: up to two it goes the same way.
     let limit = config.count_limit.max(beyond(text.declared.solutions)).max(2);
-    let outcome = search(&puzzle, limit, KEPT, config.budget, interrupt)?;
-    let rest = Budget::of(config.budget).rest(outcome.steps);
+    let budget = Budget::of(config.budget);
+    let outcome = search(&puzzle, Query::count(limit, budget).keeping(KEPT).until(interrupt))?;
+    let rest = budget.rest(outcome.steps);
     Ok(match outcome.verdict() {
         Verdict::None if givens_clash(lowered) => Proof::Clash,
         Verdict::None => Proof::None(explanation(&puzzle, rest, interrupt)?),

@@ -6,12 +6,12 @@ use super::base::digits::Digit;
 use super::base::step::Step;
 use super::base::technique::Technique;
 use crate::Unrated;
-use engine::{Budget, Interrupt, Solver, Stopped};
+use engine::{Budget, Interrupt, Query, Solver, Stopped};
 
 /// The middle one of the empty cells.
 pub(super) fn find(board: &Board, interrupt: Interrupt<'_>) -> Result<Step, Unrated> {
     let values: [Option<Digit>; 81] = std::array::from_fn(|index| board.value(Cell::at(index)));
-    let outcome = Solver::default().solve_classic(&values, 1, 1, Budget::of(u64::MAX), interrupt);
+    let outcome = Solver::default().solve_classic(&values, Query::first(Budget::of(u64::MAX)).until(interrupt));
     if outcome.stopped == Stopped::Interrupted {
         return Err(Unrated::Interrupted);
     }

@@ -1,7 +1,7 @@
 //! Compares the scores and levels with those of the program, and the steps with the solution.
 
 use crate::lists::{columns, givens, lines};
-use engine::{Budget, Digit, Solver};
+use engine::{Budget, Digit, Query, Solver};
 use expect_test::expect;
 use ratings::Unrated;
 use ratings::hodoku::{Conclusion, Step, rate, steps};
@@ -23,7 +23,8 @@ fn no_step_contradicts_the_solution() {
     for name in ["lists/magictour_top1465.txt", "lists/rsgen_minimal_100k.txt", "lists/17clue_49151_royle.txt"] {
         let Some(lines) = lines(name) else { return };
         for line in lines.iter().step_by(lines.len() / 40 + 1) {
-            let outcome = Solver::default().solve_classic(&givens(line), 2, 1, Budget::of(1_000_000), &|| false);
+            let outcome =
+                Solver::default().solve_classic(&givens(line), Query::unique(Budget::of(1_000_000)).keeping(1));
             let solution = outcome.solutions.first().expect("it has a solution");
             for step in steps(&givens(line), &|| false).expect("it has one solution") {
                 assert!(agrees(&step, solution), "{line}: {step:?}");

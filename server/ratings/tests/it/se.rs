@@ -1,7 +1,7 @@
 //! Compares ER, EP and ED with those of the program, and the steps with the solution.
 
 use crate::lists::{columns, givens, lines};
-use engine::{Budget, Solver};
+use engine::{Budget, Query, Solver};
 use expect_test::expect;
 use ratings::Unrated;
 use ratings::se::{Difficulty, rate, steps};
@@ -44,7 +44,7 @@ fn puzzles_with_17_clues() {
 fn no_step_contradicts_the_solution() {
     let Some(lines) = lines("lists/rsgen_minimal_100k.txt") else { return };
     for line in lines.iter().step_by(2_000) {
-        let outcome = Solver::default().solve_classic(&givens(line), 2, 1, Budget::of(1_000_000), &|| false);
+        let outcome = Solver::default().solve_classic(&givens(line), Query::unique(Budget::of(1_000_000)).keeping(1));
         let solution = outcome.solutions.first().expect("it has a solution");
         for step in steps(&givens(line), &|| false) {
             let step = step.expect("it has one solution");

@@ -198,7 +198,7 @@ mod tests {
 
     use super::*;
     use crate::model::geometry::Geometry;
-    use crate::search::solve;
+    use crate::search::{Query, solve};
     use crate::support::{puzzle, standard};
 
     const UNLIMITED: Budget = Budget::of(u64::MAX);
@@ -215,7 +215,7 @@ mod tests {
     fn check(size: u8, text: &str, expected: Expect) {
         let geometry = standard(size);
         let puzzle = puzzle(&geometry, text);
-        let solutions = solve(&puzzle, 2, 2, UNLIMITED, &|| false).solutions;
+        let solutions = solve(&puzzle, Query::list(2, UNLIMITED)).solutions;
         let found = ambiguity(&puzzle, &solutions, UNLIMITED, &|| false);
         expected.assert_eq(&found.map_or("not ambiguous".to_owned(), |found| describe(&geometry, &found)));
     }

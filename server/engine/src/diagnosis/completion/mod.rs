@@ -249,7 +249,7 @@ mod tests {
     fn a_wanted_solution() {
         let geometry = standard(4);
         let open = puzzle(&geometry, "12.. .... .... ....");
-        let solutions = crate::solve(&open, 100, 100, Budget::of(1_000), &|| false).solutions;
+        let solutions = crate::solve(&open, crate::Query::list(100, Budget::of(1_000))).solutions;
         for wanted in &solutions {
             let found = completions(&open, Some(wanted), Budget::of(100_000), &|| false).expect("no interrupt");
             let [givens] = &found.completions[..] else { panic!("one completion") };

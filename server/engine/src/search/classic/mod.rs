@@ -50,10 +50,10 @@ mod tree;
 
 use lanes::{InstructionSet, Lanes, Task};
 
-use super::{Budget, Interrupt, Outcome};
+use super::{Outcome, Query};
 pub(super) use candidates::Start;
 use candidates::{Candidates, Given};
-use tree::{Question, Tree};
+use tree::Tree;
 
 /// The memory of searches, reused by later ones.
 #[derive(Clone, Debug)]
@@ -75,37 +75,21 @@ impl Classic {
         Classic { instructions, one: Tree::new(), many: Vec::new() }
     }
 
-    /// Counts the solutions of a grid up to `limit`, which is not 0, and returns the first `keep`.
-    pub(super) fn solve(
-        &mut self,
-        start: Start<'_>,
-        limit: u64,
-        keep: usize,
-        budget: Budget,
-        interrupt: Interrupt<'_>,
-    ) -> Outcome {
-        let question = Question { limit, keep, budget, interrupt };
-        self.instructions.run(SearchOne { tree: &mut self.one, question, start })
+    /// Searches for the solutions of a grid. The limit is not 0.
+    pub(super) fn solve(&mut self, start: Start<'_>, query: Query<'_>) -> Outcome {
+        self.instructions.run(SearchOne { tree: &mut self.one, query, start })
     }
 
     /// Does the same for each puzzle of a list. Puzzles without an outcome because of the interrupt say so.
-    pub(super) fn solve_list(
-        &mut self,
-        puzzles: &[Start<'_>],
-        limit: u64,
-        keep: usize,
-        budget: Budget,
-        interrupt: Interrupt<'_>,
-    ) -> Vec<Outcome> {
-        let question = Question { limit, keep, budget, interrupt };
-        self.instructions.run(SearchMany { trees: &mut self.many, question, puzzles })
+    pub(super) fn solve_list(&mut self, puzzles: &[Start<'_>], query: Query<'_>) -> Vec<Outcome> {
+        self.instructions.run(SearchMany { trees: &mut self.many, query, puzzles })
     }
 }
 
 /// The search of one puzzle.
 struct SearchOne<'a> {
     tree: &'a mut Tree<one::Rows>,
-    question: Question<'a>,
+    query: Query<'a>,
     start: Start<'a>,
 }
 
@@ -116,14 +100,14 @@ impl Task for SearchOne<'_> {
     fn run<L: Lanes>(self) -> Outcome {
         let given = Given::new::<L::Words>(&self.start.cells());
         let start = self.start.candidates(&given);
-        one::search::<L>(self.tree, &self.question, &start)
+        one::search::<L>(self.tree, &self.query, &start)
     }
 }
 
 /// The search of a list.
 struct SearchMany<'a> {
     trees: &'a mut Vec<Tree<Candidates>>,
-    question: Question<'a>,
+    query: Query<'a>,
     puzzles: &'a [Start<'a>],
 }
 
@@ -132,6 +116,6 @@ impl Task for SearchMany<'_> {
 
     #[inline(always)]
     fn run<L: Lanes>(self) -> Vec<Outcome> {
-        many::search::<L>(self.trees, &self.question, self.puzzles)
+        many::search::<L>(self.trees, &self.query, self.puzzles)
     }
 }

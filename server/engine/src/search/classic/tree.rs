@@ -3,21 +3,10 @@
 //! Must not know how a state is propagated, or a branch chosen.
 
 use crate::model::puzzle::Solution;
-use crate::search::{Budget, Interrupt, Outcome, Stopped};
+use crate::search::{Outcome, Query, Stopped};
 
 /// The number of nodes between two calls of the interrupt: some ten microseconds.
 const NODES_BETWEEN_INTERRUPTS: u64 = 64;
-
-/// What a caller asks of a search.
-#[derive(Clone, Copy)]
-pub(super) struct Question<'a> {
-    /// The number of solutions at which the search ends; not 0.
-    pub(super) limit: u64,
-    /// The number of solutions to return.
-    pub(super) keep: usize,
-    pub(super) budget: Budget,
-    pub(super) interrupt: Interrupt<'a>,
-}
 
 /// The branches of a search over states of type `S`, and what it has found.
 #[derive(Clone, Debug)]
@@ -79,9 +68,9 @@ impl<S: Default> Tree<S> {
     /// # Errors
     /// The reason why the search ends here.
     #[inline(always)]
-    pub(super) fn descend(&mut self, question: &Question<'_>, untried: S) -> Result<(), Stopped> {
+    pub(super) fn descend(&mut self, query: &Query<'_>, untried: S) -> Result<(), Stopped> {
         *self.untried() = untried;
-        self.branch(question)
+        self.branch(query)
     }
 
     /// The place of the state that the next branch leaves, for callers that write it part by part.
@@ -95,8 +84,8 @@ impl<S: Default> Tree<S> {
     /// # Errors
     /// The reason why the search ends here.
     #[inline(always)]
-    pub(super) fn branch(&mut self, question: &Question<'_>) -> Result<(), Stopped> {
-        self.spend_node(question)?;
+    pub(super) fn branch(&mut self, query: &Query<'_>) -> Result<(), Stopped> {
+        self.spend_node(query)?;
         self.depth += 1;
         Ok(())
     }
@@ -106,17 +95,13 @@ impl<S: Default> Tree<S> {
     /// # Errors
     /// When it is the last one that the caller wants.
     #[inline(always)]
-    pub(super) fn record(
-        &mut self,
-        question: &Question<'_>,
-        solution: impl FnOnce() -> Solution,
-    ) -> Result<(), Stopped> {
+    pub(super) fn record(&mut self, query: &Query<'_>, solution: impl FnOnce() -> Solution) -> Result<(), Stopped> {
         self.descent = Descent::Scored;
         self.outcome.count += 1;
-        if self.outcome.solutions.len() < question.keep {
+        if self.outcome.solutions.len() < query.keep {
             self.outcome.solutions.push(solution());
         }
-        if self.outcome.count == question.limit { Err(Stopped::LimitReached) } else { Ok(()) }
+        if self.outcome.count == query.limit { Err(Stopped::LimitReached) } else { Ok(()) }
     }
 
     /// The state with which the search goes on after a contradiction.
@@ -124,10 +109,10 @@ impl<S: Default> Tree<S> {
     /// # Errors
     /// As [`Tree::next`].
     #[inline(always)]
-    pub(super) fn after_contradiction(&mut self, question: &Question<'_>) -> Result<&S, Stopped> {
+    pub(super) fn after_contradiction(&mut self, query: &Query<'_>) -> Result<&S, Stopped> {
         let descent = std::mem::replace(&mut self.descent, Descent::Scored);
         if descent == Descent::Scored || self.depth < 2 {
-            return self.next(question);
+            return self.next(query);
         }
         self.depth = 0;
         Ok(&self.states[0])
@@ -138,10 +123,10 @@ impl<S: Default> Tree<S> {
     /// # Errors
     /// The reason why the search ends here; [`Stopped::Exhausted`] if there is no other state.
     #[inline(always)]
-    pub(super) fn next(&mut self, question: &Question<'_>) -> Result<&S, Stopped> {
+    pub(super) fn next(&mut self, query: &Query<'_>) -> Result<&S, Stopped> {
         let depth = self.depth;
         self.depth = depth.checked_sub(1).ok_or(Stopped::Exhausted)?;
-        self.spend_node(question)?;
+        self.spend_node(query)?;
         Ok(&self.states[depth])
     }
 
@@ -155,11 +140,11 @@ impl<S: Default> Tree<S> {
     }
 
     #[inline(always)]
-    fn spend_node(&mut self, question: &Question<'_>) -> Result<(), Stopped> {
-        if self.outcome.nodes == question.budget.steps() {
+    fn spend_node(&mut self, query: &Query<'_>) -> Result<(), Stopped> {
+        if self.outcome.nodes == query.budget.steps() {
             return Err(Stopped::OutOfBudget);
         }
-        if self.outcome.nodes.is_multiple_of(NODES_BETWEEN_INTERRUPTS) && (question.interrupt)() {
+        if self.outcome.nodes.is_multiple_of(NODES_BETWEEN_INTERRUPTS) && (query.interrupt)() {
             return Err(Stopped::Interrupted);
         }
         self.outcome.nodes += 1;

@@ -112,7 +112,7 @@ pub(super) mod tests {
     use crate::model::constraint::{Automaton, Constraint, ConstraintGroup, Relation, Sum};
     use crate::model::geometry::Geometry;
     use crate::model::puzzle::Puzzle;
-    use crate::search::{Budget, solve};
+    use crate::search::{Budget, Query, solve};
     use crate::support::reference;
     use field::Cell;
     use field::{Digit, DigitSet};
@@ -162,7 +162,7 @@ pub(super) mod tests {
             let group = ConstraintGroup { name: Arc::from("a rule"), constraints };
             let geometry = Geometry::standard(4).and_then(|plain| plain.with_constraints(vec![group]));
             let puzzle = Puzzle::new(Arc::new(geometry.expect("cells within the grid")));
-            let mut outcome = solve(&puzzle, u64::MAX, usize::MAX, Budget::of(1_000_000), &|| false);
+            let mut outcome = solve(&puzzle, Query::list(usize::MAX, Budget::of(1_000_000)));
             outcome.solutions.sort_unstable();
             let (_, mut expected) = reference::count(&puzzle, u64::MAX);
             expected.sort_unstable();

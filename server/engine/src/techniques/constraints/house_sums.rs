@@ -88,7 +88,7 @@ mod tests {
     use super::*;
     use crate::model::constraint::ConstraintGroup;
     use crate::model::puzzle::Puzzle;
-    use crate::search::{Budget, solve};
+    use crate::search::{Budget, Query, solve};
     use crate::techniques::testing::{standard, steps};
     use crate::techniques::{CandidateGrid, Options, Walk};
 
@@ -159,7 +159,7 @@ mod tests {
         fn steps_agree_with_the_solutions(number in 0_usize..288, marks in prop::collection::vec(0_usize..7, 16)) {
             let plain = standard(4);
             let empty = Puzzle::new(Arc::new(plain.clone()));
-            let solutions = solve(&empty, u64::MAX, usize::MAX, Budget::of(1_000_000), &|| false).solutions;
+            let solutions = solve(&empty, Query::list(usize::MAX, Budget::of(1_000_000))).solutions;
             let solution = &solutions[number];
             let cages = (1..7).map(|mark| {
                 let cells = plain.cells().filter(|cell| marks[cell.index()] == mark).collect::<Vec<_>>();

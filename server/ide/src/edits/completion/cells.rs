@@ -11,12 +11,12 @@ use crate::puzzle::lowering::Lowered;
 use crate::state::file::Located;
 use crate::state::proof::search;
 use engine::singles::{Deduction, candidates, single_at};
-use engine::{Cell, Digit, DigitSet, Verdict};
+use engine::{Budget, Cell, Digit, DigitSet, Query, Verdict};
 use syntax::{Offset, Span};
 
 /// The budget, in nodes, of the search that verifies a single: a grid without solutions makes it meaningless. A 9×9
 /// grid needs none or few nodes; for a larger one that the budget does not decide, the single is used.
-const DOUBT: u64 = 200;
+const DOUBT: Budget = Budget::of(200);
 
 /// The cell at a position.
 pub(crate) struct CursorCell<'a> {
@@ -76,7 +76,7 @@ impl<'a> CursorCell<'a> {
         }
         let puzzle = self.lowered.puzzle_as_played();
         let Some(step) = single_at(&puzzle, self.cell) else { return Ok(None) };
-        let outcome = search(&puzzle, 1, 0, DOUBT, interrupt)?;
+        let outcome = search(&puzzle, Query::count(1, DOUBT).until(interrupt))?;
         Ok((outcome.verdict() != Verdict::None).then_some(step))
     }
 

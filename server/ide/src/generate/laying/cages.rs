@@ -8,7 +8,7 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::generate::posed::posed;
 use crate::state::proof::search;
 use clues::{Clue, ClueKind};
-use engine::{Cell, Solution, Verdict};
+use engine::{Budget, Cell, Query, Solution, Verdict};
 use formats::{ClueSection, Record};
 use generator::Random;
 
@@ -22,7 +22,7 @@ const LARGEST: usize = 5;
 /// The divisions of the grid that are tried, the changes of each, and the steps of each search.
 const DIVISIONS: usize = 80;
 const CHANGES: usize = 100;
-const STEPS: u64 = 1_000;
+const STEPS: Budget = Budget::of(1_000);
 
 /// Cages for a puzzle. Returns whether they, with the other clues, leave one solution.
 ///
@@ -44,7 +44,7 @@ pub(super) fn cages(
         for _ in 0..CHANGES {
             set(record, board, &cages);
             let Ok(puzzle) = posed(record) else { return Ok(false) };
-            let outcome = search(&puzzle, 2, 2, STEPS, interrupt)?;
+            let outcome = search(&puzzle, Query::list(2, STEPS).until(interrupt))?;
             if outcome.verdict() == Verdict::One {
                 return Ok(true);
             }

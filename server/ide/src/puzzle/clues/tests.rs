@@ -4,7 +4,7 @@ use crate::base::interrupt::Interrupt;
 use crate::puzzle::geometries::Geometries;
 use crate::puzzle::lowering::Lowered;
 use ::clues::ClueKind;
-use engine::{Budget, solve};
+use engine::{Budget, Query, solve};
 use proptest::prelude::*;
 use std::fmt::{self, Write};
 use std::sync::LazyLock;
@@ -68,7 +68,7 @@ fn all_solutions(text: &str) -> Vec<Vec<u8>> {
     let lowered = Lowered::new(&block.puzzles[0], &Geometries::default());
     assert!(lowered.is_complete(), "{text}");
     let never: Interrupt<'_> = &|| false;
-    let outcome = solve(&lowered.puzzle(), u64::MAX, usize::MAX, Budget::of(1_000_000), &|| never());
+    let outcome = solve(&lowered.puzzle(), Query::list(usize::MAX, Budget::of(1_000_000)).until(&never));
     let values = |solution: &engine::Solution| solution.iter().map(|digit| digit.get()).collect();
     let mut solutions: Vec<Vec<u8>> = outcome.solutions.iter().map(values).collect();
     solutions.sort_unstable();

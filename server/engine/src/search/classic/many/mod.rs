@@ -16,8 +16,8 @@ use lanes::{Lanes, Words};
 use super::branching;
 use super::candidates::{Candidates, Start};
 use super::one;
-use super::tree::{Descent, Question, Tree};
-use crate::search::{Interrupted, Outcome, Stopped};
+use super::tree::{Descent, Tree};
+use crate::search::{Interrupted, Outcome, Query, Stopped};
 use block::{AllPairs, Block};
 use round::{Ends, round};
 use starts::Starts;
@@ -29,7 +29,7 @@ const FEW_EIGHTHS: u32 = 3;
 /// A list in search.
 struct List<'a, L: Lanes> {
     starts: Starts<'a>,
-    question: &'a Question<'a>,
+    query: &'a Query<'a>,
     /// The outcomes by place: those of puzzles without one are [`Stopped::Interrupted`].
     outcomes: Vec<Outcome>,
     trees: &'a mut [Tree<Candidates>],
@@ -44,13 +44,13 @@ struct List<'a, L: Lanes> {
 #[inline(always)]
 pub(super) fn search<L: Lanes>(
     trees: &mut Vec<Tree<Candidates>>,
-    question: &Question<'_>,
+    query: &Query<'_>,
     puzzles: &[Start<'_>],
 ) -> Vec<Outcome> {
     trees.resize_with(L::Words::COUNT, Tree::new);
     let mut list = List::<L> {
         starts: Starts::new::<L::Words>(puzzles),
-        question,
+        query,
         outcomes: vec![Outcome::without_search(Stopped::Interrupted); puzzles.len()],
         trees,
         places: [0; 32],
@@ -113,7 +113,7 @@ impl<L: Lanes> List<'_, L> {
             self.busy &= !(1 << word);
             return Ok(());
         };
-        if (self.question.interrupt)() {
+        if (self.query.interrupt)() {
             return Err(Interrupted);
         }
         self.block.set(word, &candidates);
@@ -148,7 +148,7 @@ impl<L: Lanes> List<'_, L> {
             Descent::Scored => branching::best(state, &pairs),
         };
         state.0[branch.lane] &= !branch.place;
-        if let Err(stopped) = tree.branch(self.question) {
+        if let Err(stopped) = tree.branch(self.query) {
             return self.end(word, stopped);
         }
         self.block.put(word, branch);
@@ -160,10 +160,10 @@ impl<L: Lanes> List<'_, L> {
     fn turn(&mut self, word: usize, has_failed: bool) -> Result<(), Interrupted> {
         let tree = &mut self.trees[word];
         let next = if has_failed {
-            tree.after_contradiction(self.question)
+            tree.after_contradiction(self.query)
         } else {
             let block = &self.block;
-            tree.record(self.question, || block.get(word).solution()).and_then(|()| tree.next(self.question))
+            tree.record(self.query, || block.get(word).solution()).and_then(|()| tree.next(self.query))
         };
         match next {
             Ok(state) => {
@@ -181,7 +181,7 @@ impl<L: Lanes> List<'_, L> {
             let word = self.busy.trailing_zeros() as usize & 31;
             self.busy &= self.busy - 1;
             let tree = &mut self.trees[word];
-            let outcome = one::resume::<L>(tree, self.question, self.block.reached(word));
+            let outcome = one::resume::<L>(tree, self.query, self.block.reached(word));
             tree.finish(outcome.stopped);
             if outcome.stopped == Stopped::Interrupted {
                 return Err(Interrupted);

@@ -26,8 +26,8 @@ use std::convert::Infallible;
 use lanes::{Lanes, Row};
 
 use super::candidates::Candidates;
-use super::tree::{Descent, Question, Tree};
-use crate::search::{Outcome, Stopped};
+use super::tree::{Descent, Tree};
+use crate::search::{Outcome, Query, Stopped};
 use propagation::{Settled, Since};
 use state::State;
 
@@ -36,15 +36,15 @@ pub(super) type Rows = [Row; 3];
 
 /// Searches from these candidates to the end.
 #[inline(always)]
-pub(super) fn search<L: Lanes>(tree: &mut Tree<Rows>, question: &Question<'_>, start: &Candidates) -> Outcome {
+pub(super) fn search<L: Lanes>(tree: &mut Tree<Rows>, query: &Query<'_>, start: &Candidates) -> Outcome {
     let state = State::load(&state::rows(start));
-    let Err(stopped) = run::<L>(tree, question, state, Since::Branch);
+    let Err(stopped) = run::<L>(tree, query, state, Since::Branch);
     tree.finish(stopped)
 }
 
 /// Continues a search of many from the state that it has reached.
 #[inline(always)]
-pub(super) fn resume<L: Lanes>(begun: &Tree<Candidates>, question: &Question<'_>, reached: Reached) -> Outcome {
+pub(super) fn resume<L: Lanes>(begun: &Tree<Candidates>, query: &Query<'_>, reached: Reached) -> Outcome {
     let mut tree = begun.map(state::rows);
     let (state, since) = match reached {
         Reached::Branch(candidates) => (State::load(&state::rows(&candidates)), Since::Branch),
@@ -52,7 +52,7 @@ pub(super) fn resume<L: Lanes>(begun: &Tree<Candidates>, question: &Question<'_>
             (propagation::after_a_round(State::load(&state::rows(&candidates))), Since::Singles)
         }
     };
-    let Err(stopped) = run::<L>(&mut tree, question, state, since);
+    let Err(stopped) = run::<L>(&mut tree, query, state, since);
     tree.finish(stopped)
 }
 
@@ -68,7 +68,7 @@ pub(super) enum Reached {
 #[inline(always)]
 fn run<L: Lanes>(
     tree: &mut Tree<Rows>,
-    question: &Question<'_>,
+    query: &Query<'_>,
     mut state: State<L>,
     mut since: Since,
 ) -> Result<Infallible, Stopped> {
@@ -85,16 +85,16 @@ fn run<L: Lanes>(
                 if tree.is_at_root() {
                     tree.keep_root(state.store());
                 }
-                tree.descend(question, state.without_branch(branch).store())?;
+                tree.descend(query, state.without_branch(branch).store())?;
                 state = state.with(branch);
                 continue;
             }
             Settled::Solved => {
                 let rows = state.store();
-                tree.record(question, || state::candidates(&rows).solution())?;
-                tree.next(question)?
+                tree.record(query, || state::candidates(&rows).solution())?;
+                tree.next(query)?
             }
-            Settled::Contradiction => tree.after_contradiction(question)?,
+            Settled::Contradiction => tree.after_contradiction(query)?,
         };
         state = State::load(next);
     }
