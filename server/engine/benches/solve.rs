@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
-use engine::diagnosis::direct_conflicts::duplicates;
-use engine::diagnosis::refutation::explain;
+use engine::diagnosis::Diagnosis;
+use engine::diagnosis::direct_conflicts::DirectConflicts;
 use engine::minlex::Minlex;
 use engine::singles::forced;
 use engine::techniques::{CandidateGrid, Options, Walk};
@@ -173,7 +173,7 @@ fn contradictions(criterion: &mut Criterion) {
 
 fn time_to_explain(puzzle: &Puzzle) -> Duration {
     let start = Instant::now();
-    let _ = black_box(explain(puzzle, BUDGET, &|| false));
+    let _ = black_box(Diagnosis::new(puzzle, BUDGET, &|| false).explanation());
     start.elapsed()
 }
 
@@ -188,7 +188,7 @@ fn with_a_wrong_given(list: &str, count: usize) -> Vec<Puzzle> {
         let wrong = givens[number % givens.len()];
         values[wrong] = values[wrong].and_then(|digit| Digit::new(digit.get() % 9 + 1));
         let puzzle = Puzzle::from_values(geometry.clone(), &values);
-        let is_seen = !duplicates(&geometry, &values, |_| true).is_empty();
+        let is_seen = !DirectConflicts::new(&geometry, &values, |_| true).duplicates().is_empty();
         (!is_seen && solver.solve(&puzzle, Query::count(1, BUDGET)).verdict() == Verdict::None).then_some(puzzle)
     });
     spoilt.take(count).collect()

@@ -4,8 +4,7 @@
 //! digits in another order, every second one also with pairs of digits exchanged in places; 20 to 70 % of its cells are
 //! given, and half of the puzzles have a wrong given.
 
-use engine::diagnosis::ambiguity::ambiguity;
-use engine::diagnosis::refutation::explain;
+use engine::diagnosis::Diagnosis;
 use engine::{Budget, Cell, Digit, DigitSet, Geometry, Outcome, Puzzle, Query, Solver, Verdict};
 use std::error::Error;
 use std::sync::Arc;
@@ -40,17 +39,18 @@ enum Kind {
 fn measured(geometry: &Arc<Geometry>, percent: u64, kind: Kind) -> (u64, String) {
     let puzzle = generate(geometry, percent, kind);
     let start = cpu();
-    let outcome = Solver::default().solve(&puzzle, Query::count(1_000, BUDGET).keeping(64));
+    let query = Query::count(1_000, BUDGET).keeping(64);
+    let outcome = Solver::default().solve(&puzzle, query);
     let search = cpu() - start;
-    let rest = BUDGET.rest(outcome.steps);
+    let Outcome { nodes, conflicts, steps, .. } = outcome;
     let verdict = outcome.verdict();
+    let mut diagnosis = Diagnosis::after(&puzzle, query, outcome);
     match verdict {
-        Verdict::None => drop(explain(&puzzle, rest, &|| false)),
-        Verdict::Many => drop(ambiguity(&puzzle, &outcome.solutions, rest, &|| false)),
+        Verdict::None => drop(diagnosis.explanation()),
+        Verdict::Many => drop(diagnosis.ambiguity()),
         Verdict::One | Verdict::Undecided => {}
     }
     let whole = cpu() - start;
-    let Outcome { nodes, conflicts, steps, .. } = outcome;
     let a_step = search as f64 / 1e3 / steps.max(1) as f64;
     let [search, ms] = [search, whole].map(|nanoseconds| nanoseconds as f64 / 1e6);
     let line = format!(

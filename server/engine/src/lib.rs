@@ -10,10 +10,11 @@
 //! - [`singles`] follows naked and hidden singles, with the reason of each step;
 //! - [`techniques`] finds the patterns that people use: the next step, or the whole path, each step with its reason;
 //! - [`trace`] runs a search that guesses, event by event, with its state at any moment;
-//! - [`diagnosis`] explains puzzles without a unique solution: [direct conflicts](diagnosis::direct_conflicts),
-//!   [minimal unsatisfiable subsets](diagnosis::unsatisfiable) and their [refutation](diagnosis::refutation), the
+//! - [`Diagnosis`](diagnosis::Diagnosis) explains puzzles without a unique solution, from one search: [minimal
+//!   unsatisfiable subsets](diagnosis::unsatisfiable) and their [refutation](diagnosis::refutation), the
 //!   [ambiguity](diagnosis::ambiguity) of several solutions and their [completion](diagnosis::completion), and
 //!   [redundant givens](diagnosis::redundant);
+//! - [`DirectConflicts`](diagnosis::direct_conflicts::DirectConflicts) are those that the eye sees in written values;
 //! - [`minlex`] computes the canonical form of classic 9×9 puzzles.
 //!
 //! ```

@@ -35,6 +35,20 @@ impl<'a> BudgetedSolver<'a> {
         outcome.uninterrupted()
     }
 
+    /// The outcome of a search for up to `limit` solutions of a puzzle, as far as that of an earlier search tells it;
+    /// spends its steps.
+    ///
+    /// A search that has found all solutions goes the same way under any limit that exceeds their number, and under any
+    /// budget that exceeds its steps.
+    pub(crate) fn repeated(&mut self, known: &Outcome, limit: usize) -> Option<Outcome> {
+        let has_all = known.stopped == Stopped::Exhausted && known.solutions.len() as u64 == known.count;
+        if !has_all || known.solutions.len() >= limit || known.steps >= self.budget.steps() {
+            return None;
+        }
+        self.budget = self.budget.less(known);
+        Some(known.clone())
+    }
+
     /// Searches for a solution of each puzzle in turn, and returns the outcomes in order.
     pub(crate) fn solve_each(&mut self, puzzles: &[Puzzle]) -> Cancellable<Vec<Outcome>> {
         if !puzzles.iter().all(|puzzle| puzzle.geometry().is_classic()) {

@@ -6,6 +6,8 @@
 //! Must not draw conclusions: every finding follows directly from values in the grid, and from groups of constraints,
 //! each by itself with the values of its cells.
 
+use std::cell::OnceCell;
+
 use field::{Cell, Digit, DigitSet};
 
 use crate::model::cell_lists::in_order;
@@ -55,59 +57,62 @@ pub struct DeadHouse {
     pub excluded_by: Vec<(Cell, Cell)>,
 }
 
-/// All cells that share their value with a peer, in reading order; one entry for each cell, so that a pair gives two.
-///
-/// # Panics
-/// When there is not exactly one entry in `values` for each cell.
-pub fn duplicates(geometry: &Geometry, values: &Values, known: impl Fn(Cell) -> bool) -> Vec<Duplicate> {
-    let contents = contents(geometry, values, known);
-    geometry.cells().filter_map(|cell| duplicate(geometry, &contents, cell)).collect()
-}
-
-/// All empty cells whose peers and constraints exclude every digit, in reading order.
-///
-/// # Panics
-/// When there is not exactly one entry in `values` for each cell.
-pub fn dead_cells(geometry: &Geometry, values: &Values, known: impl Fn(Cell) -> bool) -> Vec<DeadCell> {
-    let contents = contents(geometry, values, known);
-    let excluded = excluded_by_groups(geometry, &contents);
-    let grid = Grid { geometry, contents, excluded };
-    let possible = grid.possible_digits();
-    let is_dead = |cell: &Cell| grid.contents[cell.index()] == Content::Empty && possible[cell.index()].is_empty();
-    geometry.cells().filter(is_dead).map(|cell| grid.dead_cell(cell)).collect()
-}
-
-/// All houses without a place for a digit, in the order of the houses, then of the digits.
-///
-/// A house without any empty cell lacks a digit exactly if it holds another one twice; it is reported like any other. A
-/// house with an unknown cell is never reported. Constraints count only as far as they state that cells differ: with
-/// all that they exclude, one wrong clue would leave many houses without a place.
-///
-/// # Panics
-/// When there is not exactly one entry in `values` for each cell.
-pub fn dead_houses(geometry: &Geometry, values: &Values, known: impl Fn(Cell) -> bool) -> Vec<DeadHouse> {
-    let grid = Grid { geometry, contents: contents(geometry, values, known), excluded: Vec::new() };
-    let possible = grid.possible_digits();
-    geometry
-        .indexed_houses()
-        .flat_map(|(index, house)| {
-            let covered = house.cells.iter().map(|cell| possible[cell.index()]);
-            let missing = geometry.digits().without(covered.collect());
-            missing.iter().map(move |digit| (index, digit))
-        })
-        .map(|(house, digit)| grid.dead_house(house, digit))
-        .collect()
-}
-
-/// The values of a grid, and what its constraints exclude.
-struct Grid<'a> {
+/// The values of a grid, and what they exclude directly. What several questions need is computed once.
+pub struct DirectConflicts<'a> {
     geometry: &'a Geometry,
     contents: Vec<Content>,
+    /// The digits that each cell holds or could hold, by its houses and by moves.
+    possible: OnceCell<Vec<DigitSet>>,
     /// The groups of constraints that exclude digits from each cell; empty if there are none.
-    excluded: Vec<Vec<(GroupIndex, DigitSet)>>,
+    excluded: OnceCell<Vec<Vec<(GroupIndex, DigitSet)>>>,
 }
 
-impl Grid<'_> {
+impl<'a> DirectConflicts<'a> {
+    /// # Panics
+    /// When there is not exactly one entry in `values` for each cell.
+    pub fn new(geometry: &'a Geometry, values: &Values, known: impl Fn(Cell) -> bool) -> DirectConflicts<'a> {
+        let contents = contents(geometry, values, known);
+        DirectConflicts { geometry, contents, possible: OnceCell::new(), excluded: OnceCell::new() }
+    }
+
+    /// Returns true if there is any direct conflict.
+    pub fn exist(&self) -> bool {
+        !self.duplicates().is_empty() || !self.dead_cells().is_empty() || !self.dead_houses().is_empty()
+    }
+
+    /// All cells that share their value with a peer, in reading order; one entry for each cell, so that a pair gives
+    /// two.
+    pub fn duplicates(&self) -> Vec<Duplicate> {
+        self.geometry.cells().filter_map(|cell| duplicate(self.geometry, &self.contents, cell)).collect()
+    }
+
+    /// All empty cells whose peers and constraints exclude every digit, in reading order.
+    pub fn dead_cells(&self) -> Vec<DeadCell> {
+        let is_dead = |cell: &Cell| {
+            let by_groups = self.excluded_from(*cell).iter().map(|(_, digits)| *digits);
+            self.contents[cell.index()] == Content::Empty
+                && self.possible_digits()[cell.index()].without(by_groups.collect()).is_empty()
+        };
+        self.geometry.cells().filter(is_dead).map(|cell| self.dead_cell(cell)).collect()
+    }
+
+    /// All houses without a place for a digit, in the order of the houses, then of the digits.
+    ///
+    /// A house without any empty cell lacks a digit exactly if it holds another one twice; it is reported like any
+    /// other. A house with an unknown cell is never reported. Constraints count only as far as they state that cells
+    /// differ: with all that they exclude, one wrong clue would leave many houses without a place.
+    pub fn dead_houses(&self) -> Vec<DeadHouse> {
+        let possible = self.possible_digits();
+        let mut dead = Vec::new();
+        for (index, house) in self.geometry.indexed_houses() {
+            let covered: DigitSet = house.cells.iter().map(|cell| possible[cell.index()]).collect();
+            for digit in self.geometry.digits().without(covered) {
+                dead.push(self.dead_house(index, digit));
+            }
+        }
+        dead
+    }
+
     fn dead_house(&self, house: HouseIndex, digit: Digit) -> DeadHouse {
         let cells = self.geometry.house(house).cells.iter().copied();
         let empty = cells.filter(|cell| self.contents[cell.index()] == Content::Empty);
@@ -123,11 +128,11 @@ impl Grid<'_> {
 
     /// The first cell, or else the first group, that excludes the digit from an empty cell.
     fn excluder(&self, cell: Cell, digit: Digit) -> Option<Excluder> {
-        let by_group = || {
-            let mut groups = self.excluded.get(cell.index())?.iter();
-            groups.find(|(_, digits)| digits.contains(digit)).map(|(group, _)| Excluder::Group(*group))
-        };
-        self.excluding_cell(cell, digit).map(Excluder::Cell).or_else(by_group)
+        if let Some(excluding) = self.excluding_cell(cell, digit) {
+            return Some(Excluder::Cell(excluding));
+        }
+        let mut groups = self.excluded_from(cell).iter();
+        groups.find(|(_, digits)| digits.contains(digit)).map(|(group, _)| Excluder::Group(*group))
     }
 
     /// The first cell that excludes the digit from an empty cell.
@@ -140,24 +145,33 @@ impl Grid<'_> {
         peer.or_else(|| self.geometry.neighbours(cell).iter().find(holds_next)).copied()
     }
 
-    /// The digits that each cell holds or could hold, by direct conflicts alone. Computed from the houses: a loop over
-    /// every cell's peers took a quarter of the time of checking a collection.
-    fn possible_digits(&self) -> Vec<DigitSet> {
-        let (geometry, contents) = (self.geometry, &self.contents);
-        let held_by = |house: &House| house.cells.iter().filter_map(|cell| contents[cell.index()].value()).collect();
-        let held: Vec<DigitSet> = geometry.houses().iter().map(held_by).collect();
-        let possible = |cell: Cell| match contents[cell.index()] {
-            Content::Unknown => geometry.digits(),
-            Content::Value(digit) => DigitSet::single(digit),
-            Content::Empty => {
-                let by_houses = geometry.houses_of(cell).iter().map(|house| held[house.index()]);
-                let by_groups = self.excluded.get(cell.index()).into_iter().flatten().map(|(_, digits)| *digits);
-                let by_moves = excluded_by_moves(geometry, contents, cell);
-                geometry.digits().without(by_houses.chain(by_groups).chain([by_moves]).collect())
-            }
-        };
-        geometry.cells().map(possible).collect()
+    /// The groups of constraints that exclude digits from a cell.
+    fn excluded_from(&self, cell: Cell) -> &[(GroupIndex, DigitSet)] {
+        let excluded = self.excluded.get_or_init(|| excluded_by_groups(self.geometry, &self.contents));
+        excluded.get(cell.index()).map_or(&[], Vec::as_slice)
     }
+
+    /// The digits that each cell holds or could hold, by its houses and by moves.
+    fn possible_digits(&self) -> &[DigitSet] {
+        self.possible.get_or_init(|| possible_digits(self.geometry, &self.contents))
+    }
+}
+
+/// The digits that each cell holds or could hold, by its houses and by moves. Computed from the houses: a loop over
+/// every cell's peers took a quarter of the time of checking a collection.
+fn possible_digits(geometry: &Geometry, contents: &[Content]) -> Vec<DigitSet> {
+    let held_by = |house: &House| house.cells.iter().filter_map(|cell| contents[cell.index()].value()).collect();
+    let held: Vec<DigitSet> = geometry.houses().iter().map(held_by).collect();
+    let possible = |cell: Cell| match contents[cell.index()] {
+        Content::Unknown => geometry.digits(),
+        Content::Value(digit) => DigitSet::single(digit),
+        Content::Empty => {
+            let by_houses = geometry.houses_of(cell).iter().map(|house| held[house.index()]);
+            let by_moves = excluded_by_moves(geometry, contents, cell);
+            geometry.digits().without(by_houses.chain([by_moves]).collect())
+        }
+    };
+    geometry.cells().map(possible).collect()
 }
 
 /// The largest size for which constraints are looked at: automata of larger grids take seconds.
@@ -266,7 +280,8 @@ mod tests {
         };
         let house_name = |house: &HouseIndex| geometry.house(*house).kind.to_string();
 
-        let duplicates = duplicates(geometry, &values, known).into_iter().map(|found| {
+        let conflicts = DirectConflicts::new(geometry, &values, known);
+        let duplicates = conflicts.duplicates().into_iter().map(|found| {
             let houses: Vec<_> = found.houses.iter().map(house_name).collect();
             let others: Vec<_> = found.others.iter().map(cell_name).collect();
             format!(
@@ -277,15 +292,16 @@ mod tests {
                 houses.join(", ")
             )
         });
-        let dead_cells = dead_cells(geometry, &values, known).into_iter().map(|found| {
+        let dead_cells = conflicts.dead_cells().into_iter().map(|found| {
             let excluders =
                 found.excluded_by.iter().map(|(digit, by)| format!("{} by {}", digit.get(), excluder_name(by)));
             format!("{} loses {}", cell_name(&found.cell), excluders.collect::<Vec<_>>().join(", "))
         });
-        let dead_houses = dead_houses(geometry, &values, known).into_iter();
+        let dead_houses = conflicts.dead_houses().into_iter();
         let dead_houses =
             dead_houses.map(|found| format!("{} has no place for {}", house_name(&found.house), found.digit.get()));
         let lines: Vec<_> = duplicates.chain(dead_cells).chain(dead_houses).collect();
+        assert_eq!(conflicts.exist(), !lines.is_empty());
         expected.assert_eq(&lines.join("\n"));
     }
 
@@ -379,6 +395,6 @@ mod tests {
     fn values_of_unknown_cells_are_not_looked_at() {
         let geometry = standard(4);
         let values = values(&geometry, "11.. .... .... ....");
-        assert_eq!(duplicates(&geometry, &values, |cell| cell.index() != 0), []);
+        assert_eq!(DirectConflicts::new(&geometry, &values, |cell| cell.index() != 0).duplicates(), []);
     }
 }

@@ -9,7 +9,7 @@ use field::{Cell, Digit, DigitSet};
 
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
 use crate::model::puzzle::Puzzle;
-use crate::search::{Budget, Cancellable, Interrupt, Stopped};
+use crate::search::{Cancellable, Stopped};
 
 /// The redundant givens of a puzzle, in reading order.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -23,11 +23,7 @@ pub struct Redundant {
 }
 
 /// Finds which of `givens`, decided cells of a unique puzzle, are redundant.
-///
-/// # Errors
-/// When the interrupt ended the search.
-pub fn redundant(puzzle: &Puzzle, givens: &[Cell], budget: Budget, interrupt: Interrupt<'_>) -> Cancellable<Redundant> {
-    let mut solver = BudgetedSolver::new(budget, interrupt);
+pub(super) fn redundant(puzzle: &Puzzle, givens: &[Cell], solver: &mut BudgetedSolver<'_>) -> Cancellable<Redundant> {
     let mut found = Redundant { complete: true, ..Redundant::default() };
     let (cells, others): (Vec<Cell>, Vec<Puzzle>) =
         givens.iter().filter_map(|given| Some((*given, with_another_digit(puzzle, &[], *given)?))).unzip();
@@ -38,7 +34,7 @@ pub fn redundant(puzzle: &Puzzle, givens: &[Cell], budget: Budget, interrupt: In
         }
     }
     for &given in &found.each {
-        if stays_unique(puzzle, &found.together, given, &mut solver, &mut found.complete)? {
+        if stays_unique(puzzle, &found.together, given, solver, &mut found.complete)? {
             found.together.push(given);
         }
     }

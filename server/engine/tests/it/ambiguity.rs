@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use engine::diagnosis::ambiguity::ambiguity;
-use engine::{Budget, Cell, Digit, Solution};
+use engine::diagnosis::Diagnosis;
+use engine::diagnosis::ambiguity::Ambiguity;
+use engine::{Budget, Cancellable, Cell, Digit, Interrupted, Outcome, Puzzle, Query, Solution, Stopped};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -31,24 +32,40 @@ proptest! {
     #[test]
     fn a_budget_that_runs_out_gives_nothing_wrong(puzzle in small_puzzle(), nodes in 0..30_u64) {
         let (_, solutions) = reference::count(&puzzle, 2);
-        let whole = ambiguity(&puzzle, &solutions, UNLIMITED, &|| false);
-        let part = ambiguity(&puzzle, &solutions, Budget::of(nodes), &|| false);
+        let whole = ambiguity(&puzzle, &solutions, Query::list(2, UNLIMITED)).expect("no interrupt");
+        let part = ambiguity(&puzzle, &solutions, Query::list(2, Budget::of(nodes))).expect("no interrupt");
+        if whole.is_some() {
+            let interrupted = ambiguity(&puzzle, &solutions, Query::list(2, UNLIMITED).until(&|| true));
+            prop_assert_eq!(interrupted, Err(Interrupted));
+        }
         if let Some(part) = part {
             let whole = whole.expect("what a smaller budget finds");
             prop_assert_eq!((part.cell, part.values), (whole.cell, whole.values));
             prop_assert!(part.complete || part.difference.len() >= whole.difference.len());
         }
-        prop_assert_eq!(ambiguity(&puzzle, &solutions, UNLIMITED, &|| true), None);
     }
 }
 
-fn check_exactness(puzzle: &engine::Puzzle, picked: [Index; 2]) -> Result<(), TestCaseError> {
+/// The ambiguity of a puzzle some of whose solutions are known.
+fn ambiguity(puzzle: &Puzzle, known: &[Solution], query: Query<'_>) -> Cancellable<Option<Ambiguity>> {
+    let outcome = Outcome {
+        count: known.len() as u64,
+        stopped: Stopped::LimitReached,
+        solutions: known.to_vec(),
+        nodes: 0,
+        conflicts: 0,
+        steps: 0,
+    };
+    Diagnosis::after(puzzle, query, outcome).ambiguity()
+}
+
+fn check_exactness(puzzle: &Puzzle, picked: [Index; 2]) -> Result<(), TestCaseError> {
     let (count, solutions) = reference::count(puzzle, LIMIT);
     if count == 0 || count == LIMIT {
         return Ok(());
     }
     let known = picked.map(|index| index.get(&solutions).clone());
-    let found = ambiguity(puzzle, &known, UNLIMITED, &|| false);
+    let found = ambiguity(puzzle, &known, Query::list(2, UNLIMITED)).expect("no interrupt");
     prop_assert_eq!(found.is_some(), count > 1);
     let Some(found) = found else { return Ok(()) };
 

@@ -2,7 +2,7 @@
 
 use std::cell::Cell as Counter;
 
-use engine::diagnosis::refutation::explain;
+use engine::diagnosis::Diagnosis;
 use engine::{Budget, Cell, Digit, DigitSet, Outcome, Puzzle, Query, Stopped, Verdict, solve};
 use proptest::prelude::*;
 
@@ -145,7 +145,7 @@ fn an_explanation_stays_within_its_budget() {
             calls.set(calls.get() + 1);
             false
         };
-        assert!(explain(&puzzle, Budget::of(steps), &counting).is_ok());
+        assert!(Diagnosis::new(&puzzle, Budget::of(steps), &counting).explanation().is_ok());
         assert!(calls.get() <= 16 * steps + 100, "{} questions for {steps} steps", calls.get());
     }
 }

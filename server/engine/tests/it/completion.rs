@@ -1,7 +1,6 @@
 //! Added givens make a puzzle unique; the cells in which two solutions differ can be filled in both ways.
 
-use engine::diagnosis::ambiguity::ambiguity;
-use engine::diagnosis::completion::completions;
+use engine::diagnosis::Diagnosis;
 use engine::{Budget, Cell, DigitSet, Puzzle, Query, Verdict, solve};
 use proptest::prelude::*;
 
@@ -34,13 +33,17 @@ proptest! {
 }
 
 fn check(puzzle: &Puzzle) -> Result<(), TestCaseError> {
-    let known = solve(puzzle, Query::list(2, BUDGET));
+    let query = Query::list(2, BUDGET);
+    let known = solve(puzzle, query);
     if known.verdict() != Verdict::Many {
-        prop_assert_eq!(completions(puzzle, None, BUDGET, &|| false).expect("no interrupt").completions, [[]; 0]);
+        prop_assert_eq!(
+            Diagnosis::new(puzzle, BUDGET, &|| false).completions(None).expect("no interrupt").completions,
+            [[]; 0]
+        );
         return Ok(());
     }
-    check_difference(puzzle, &known.solutions)?;
-    let found = completions(puzzle, None, BUDGET, &|| false).expect("no interrupt");
+    check_difference(puzzle, &mut Diagnosis::after(puzzle, query, known))?;
+    let found = Diagnosis::new(puzzle, BUDGET, &|| false).completions(None).expect("no interrupt");
     prop_assert!(!found.completions.is_empty());
     for givens in &found.completions {
         let mut narrower = puzzle.clone();
@@ -89,8 +92,8 @@ fn fewest_by_trial(puzzle: &Puzzle) -> usize {
 }
 
 /// Checks that there are two solutions that agree outside the cells, and differ in each of them.
-fn check_difference(puzzle: &Puzzle, known: &[engine::Solution]) -> Result<(), TestCaseError> {
-    let found = ambiguity(puzzle, known, BUDGET, &|| false).expect("two solutions");
+fn check_difference(puzzle: &Puzzle, diagnosis: &mut Diagnosis<'_>) -> Result<(), TestCaseError> {
+    let found = diagnosis.ambiguity().expect("no interrupt").expect("two solutions");
     let all = solve(puzzle, Query::list(2_000, BUDGET));
     let differing = |one: &engine::Solution, other: &engine::Solution| -> Vec<Cell> {
         puzzle.geometry().cells().filter(|cell| one[cell.index()] != other[cell.index()]).collect()

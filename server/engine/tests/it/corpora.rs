@@ -1,6 +1,6 @@
 //! Real puzzles, from the shared data beside the repository.
 
-use engine::diagnosis::direct_conflicts::{dead_cells, dead_houses, duplicates};
+use engine::diagnosis::direct_conflicts::DirectConflicts;
 use engine::{Budget, Geometry, Query, Solver, Verdict, solve};
 
 use crate::support::{corpus, puzzle, standard, text, values};
@@ -130,7 +130,8 @@ fn eye_check(givens: &str) -> String {
     let values = values(&geometry, givens);
     let name = |cell| geometry.cell_name(cell).to_string();
     let mut found = Vec::new();
-    for clash in duplicates(&geometry, &values, |_| true) {
+    let conflicts = DirectConflicts::new(&geometry, &values, |_| true);
+    for clash in conflicts.duplicates() {
         // The notes mention each pair once.
         let is_first = clash.others.iter().all(|other| clash.cell < *other);
         let houses: Vec<_> = clash.houses.iter().map(|house| short_name(&geometry, *house)).collect();
@@ -144,10 +145,10 @@ fn eye_check(givens: &str) -> String {
         // The notes end here; direct conflicts leave houses without a place as well.
         return found.join("; ");
     }
-    for dead in dead_cells(&geometry, &values, |_| true) {
+    for dead in conflicts.dead_cells() {
         found.push(format!("{} has no candidate", name(dead.cell)));
     }
-    for dead in dead_houses(&geometry, &values, |_| true) {
+    for dead in conflicts.dead_houses() {
         found.push(format!("{} has no place in {}", dead.digit.get(), short_name(&geometry, dead.house)));
     }
     found.join("; ")

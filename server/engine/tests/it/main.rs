@@ -13,6 +13,7 @@ mod techniques;
 
 mod ambiguity;
 mod completion;
+mod diagnosis;
 mod redundant;
 mod refutation;
 mod unsatisfiable;

@@ -1,7 +1,7 @@
 //! A puzzle stays unique without its redundant givens: without each of them, and without all that can be removed
 //! together.
 
-use engine::diagnosis::redundant::redundant;
+use engine::diagnosis::Diagnosis;
 use engine::{Budget, Cell, Digit, DigitSet, Puzzle, Query, Stopped, Verdict, solve};
 use proptest::prelude::*;
 
@@ -39,7 +39,7 @@ fn check(puzzle: &Puzzle) -> Result<(), TestCaseError> {
         return Ok(());
     }
     let givens: Vec<Cell> = puzzle.geometry().cells().filter(|cell| puzzle.allowed(*cell).only().is_some()).collect();
-    let found = redundant(puzzle, &givens, UNLIMITED, &|| false).expect("no interrupt");
+    let found = Diagnosis::new(puzzle, UNLIMITED, &|| false).redundant(&givens).expect("no interrupt");
     prop_assert!(found.complete);
     for given in &givens {
         prop_assert_eq!(is_unique(&without(puzzle, &[*given])), found.each.contains(given));
@@ -49,7 +49,7 @@ fn check(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     for given in givens.iter().filter(|given| !found.together.contains(given)) {
         prop_assert!(!is_unique(&without(&minimal, &[*given])));
     }
-    let part = redundant(puzzle, &givens, Budget::of(3), &|| false).expect("no interrupt");
+    let part = Diagnosis::new(puzzle, Budget::of(3), &|| false).redundant(&givens).expect("no interrupt");
     prop_assert!(part.each.iter().all(|cell| found.each.contains(cell)));
     prop_assert!(is_unique(&without(puzzle, &part.together)));
     Ok(())
@@ -82,7 +82,7 @@ fn a_small_budget_ends_where_it_does_one_by_one() {
             complete &= outcome.stopped != Stopped::OutOfBudget;
             expected.extend((outcome.stopped == Stopped::Exhausted).then_some(*given));
         }
-        let found = redundant(&puzzle, &givens, Budget::of(budget), &|| false).expect("no interrupt");
+        let found = Diagnosis::new(&puzzle, Budget::of(budget), &|| false).redundant(&givens).expect("no interrupt");
         assert_eq!(found.each, expected, "{budget} steps");
         assert!(complete || !found.complete, "{budget} steps");
         lengths.insert(found.each.len());

@@ -1,6 +1,7 @@
 //! A refutation is valid: each step is checked by trying the candidates that it excludes, in one house at a time.
 
-use engine::diagnosis::refutation::{End, Explanation, Refutation, explain};
+use engine::diagnosis::Diagnosis;
+use engine::diagnosis::refutation::{End, Explanation, Refutation};
 use engine::singles::Contradiction;
 use engine::techniques::Step;
 use engine::{Budget, Cell, Digit, Geometry, Puzzle};
@@ -47,7 +48,7 @@ fn of_hard_puzzles() {
 
 /// Returns true if there was a refutation to check.
 fn check(puzzle: &Puzzle) -> bool {
-    let found = explain(puzzle, BUDGET, &|| false).expect("no interrupt");
+    let found = Diagnosis::new(puzzle, BUDGET, &|| false).explanation().expect("no interrupt");
     let Some(Explanation { subset, refutation: Some(refutation) }) = found else { return false };
     if let End::Contradiction(Contradiction::DirectConflict(one, other)) = refutation.end {
         check_clash(puzzle, &subset.cells, [one, other]);

@@ -1,6 +1,6 @@
 //! Unsatisfiable subsets have no solution, and minimal ones have one without any of their cells.
 
-use engine::diagnosis::unsatisfiable::unsatisfiable_subsets;
+use engine::diagnosis::Diagnosis;
 use engine::{Budget, Cell, Digit, Puzzle, Query, Verdict, solve};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -56,7 +56,7 @@ fn has_solution(puzzle: &Puzzle) -> bool {
 }
 
 fn check_subsets(puzzle: &Puzzle, budget: Budget) -> Result<(), TestCaseError> {
-    let found = unsatisfiable_subsets(puzzle, budget, &|| false).expect("no interrupt");
+    let found = Diagnosis::new(puzzle, budget, &|| false).unsatisfiable_subsets().expect("no interrupt");
     if has_solution(puzzle) {
         prop_assert_eq!(found, []);
         return Ok(());

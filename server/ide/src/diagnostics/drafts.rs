@@ -31,7 +31,8 @@ pub(crate) fn check_text<'a>(located: &Located<'a>) -> Cow<'a, [Draft]> {
     located.facts.seen(located.index, || {
         let problems: Vec<&Problem> = located.facts.problems(located.index).collect();
         let (lowered, text) = (located.lowered(), |span| located.text(span));
-        rules::check_text(&Context::new(located.puzzle(), &problems, &lowered, &text))
+        let context = Context::new(located.puzzle(), &problems, &lowered, &text);
+        rules::check_text(&Context { proof: located.proof(), ..context })
     })
 }
 

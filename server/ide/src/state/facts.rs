@@ -16,7 +16,8 @@ use crate::state::last_solution::LastSolution;
 use crate::state::logical_path::LogicalPath;
 use crate::state::proof::{Proof, prove, redundant};
 use crate::state::rating::{KeptRatings, Scale};
-use engine::diagnosis::completion::{Completions, completions};
+use engine::diagnosis::Diagnosis;
+use engine::diagnosis::completion::Completions;
 use engine::diagnosis::redundant::Redundant;
 use engine::{Budget, Digit, Solution};
 use std::borrow::Cow;
@@ -331,7 +332,8 @@ impl Facts {
         }
         let puzzle = self.lowered(index).puzzle();
         let wanted = declared_solution(self.puzzle(index));
-        let found = completions(&puzzle, wanted.as_deref(), Budget::of(config.budget), &|| interrupt())?;
+        let mut diagnosis = Diagnosis::new(&puzzle, Budget::of(config.budget), interrupt);
+        let found = diagnosis.completions(wanted.as_deref())?;
         Ok(kept.get_or_init(|| Box::new(found)))
     }
 

@@ -7,7 +7,7 @@
 use crate::puzzle::lowering::Lowered;
 use crate::state::facts::Facts;
 use crate::state::proof::Proof;
-use engine::diagnosis::direct_conflicts;
+use engine::diagnosis::direct_conflicts::DirectConflicts;
 use engine::{Cell, Digit, Geometry, Solution};
 use std::sync::Arc;
 
@@ -62,7 +62,8 @@ impl LastSolution {
 
     fn solves(&self, geometry: &Geometry) -> bool {
         let values: Vec<Option<Digit>> = self.solution.iter().copied().map(Some).collect();
-        values.len() == geometry.cell_count() && direct_conflicts::duplicates(geometry, &values, |_| true).is_empty()
+        values.len() == geometry.cell_count()
+            && DirectConflicts::new(geometry, &values, |_| true).duplicates().is_empty()
     }
 
     /// The givens that are not those of the solution; none if the rules of the puzzle are others now.

@@ -1,12 +1,13 @@
 //! The costly facts of a puzzle: how many solutions it has, and why not one.
 
 use crate::base::config::Config;
-use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::puzzle::lowering::Lowered;
-use engine::diagnosis::ambiguity::{Ambiguity, ambiguity};
-use engine::diagnosis::direct_conflicts;
+use engine::diagnosis::Diagnosis;
+use engine::diagnosis::ambiguity::Ambiguity;
+use engine::diagnosis::direct_conflicts::DirectConflicts;
 use engine::diagnosis::redundant::Redundant;
-use engine::diagnosis::refutation::{Explanation, explain};
+use engine::diagnosis::refutation::Explanation;
 use engine::{Budget, Cell, Digit, Outcome, Puzzle, Query, Solution, Solver, Stopped, Variant, Verdict};
 use std::cell::RefCell;
 use std::fmt;
@@ -52,6 +53,16 @@ pub(crate) enum Unknown {
     Budget(u64),
     /// The puzzle's boxes do not allow for one of its `rules`.
     Unfit(Variant),
+}
+
+impl Proof {
+    /// Returns true if it shows that the givens are in no direct conflict.
+    pub(crate) fn excludes_conflicts(&self) -> bool {
+        match self {
+            Proof::None(_) | Proof::One(_) | Proof::Many(_) => true,
+            Proof::Unreadable | Proof::Blank | Proof::Clash | Proof::Undecided(_) => false,
+        }
+    }
 }
 
 impl fmt::Display for Unknown {
@@ -124,38 +135,35 @@ pub(crate) fn prove(
     let puzzle = lowered.puzzle();
     // One search finds out whether there are several and counts them: up to two it goes the same way.
     let limit = config.count_limit.max(beyond(text.declared.solutions)).max(2);
-    let budget = Budget::of(config.budget);
-    let outcome = search(&puzzle, Query::count(limit, budget).keeping(KEPT).until(interrupt))?;
-    let rest = budget.rest(outcome.steps);
+    let query = Query::count(limit, Budget::of(config.budget)).keeping(KEPT).until(interrupt);
+    let outcome = search(&puzzle, query)?;
     Ok(match outcome.verdict() {
         Verdict::None if givens_clash(lowered) => Proof::Clash,
-        Verdict::None => Proof::None(explanation(&puzzle, rest, interrupt)?),
+        Verdict::None => {
+            let explanation = Diagnosis::after(&puzzle, query, outcome).explanation()?;
+            Proof::None(explanation.map(Box::new))
+        }
         Verdict::One => outcome.solutions.into_iter().next().map_or(Proof::None(None), Proof::One),
-        Verdict::Many => Proof::Many(Box::new(many(&puzzle, &outcome, rest, interrupt)?)),
+        Verdict::Many => {
+            let count = outcome.count;
+            let exact = outcome.stopped == Stopped::Exhausted;
+            let ambiguity = Diagnosis::after(&puzzle, query, outcome).ambiguity()?;
+            Proof::Many(Box::new(Many { count, exact, ambiguity }))
+        }
         Verdict::Undecided => Proof::Undecided(Unknown::Budget(config.budget)),
     })
-}
-
-/// The fewest cells found for which a puzzle has no solution, and what shows it.
-fn explanation(puzzle: &Puzzle, rest: Budget, interrupt: Interrupt<'_>) -> Cancellable<Option<Box<Explanation>>> {
-    let found = explain(puzzle, rest, &|| interrupt())?;
-    Ok(found.map(Box::new))
 }
 
 /// The givens that a puzzle with just one solution could do without.
 pub(crate) fn redundant(lowered: &Lowered<'_>, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<Redundant> {
     let givens = lowered.geometry.cells().filter(|cell| lowered.givens[cell.index()].is_some());
     let givens: Vec<Cell> = givens.collect();
-    let budget = Budget::of(config.budget);
-    engine::diagnosis::redundant::redundant(&lowered.puzzle(), &givens, budget, &|| interrupt())
+    Diagnosis::new(&lowered.puzzle(), Budget::of(config.budget), interrupt).redundant(&givens)
 }
 
 /// Returns true if direct conflicts of the givens show that there is no solution.
 fn givens_clash(lowered: &Lowered<'_>) -> bool {
-    let (geometry, givens) = (&lowered.geometry, &lowered.givens);
-    !direct_conflicts::duplicates(geometry, givens, |_| true).is_empty()
-        || !direct_conflicts::dead_cells(geometry, givens, |_| true).is_empty()
-        || !direct_conflicts::dead_houses(geometry, givens, |_| true).is_empty()
+    DirectConflicts::new(&lowered.geometry, &lowered.givens, |_| true).exist()
 }
 
 /// The least number to count to: one more than the declared number, which could not be judged otherwise.
@@ -164,13 +172,4 @@ fn beyond(declared: Option<Expected>) -> u64 {
         Some(Expected::Exactly(count)) => count.saturating_add(1),
         Some(Expected::Many) | None => 0,
     }
-}
-
-/// Describes the several solutions that a search found, and where they differ.
-fn many(puzzle: &Puzzle, outcome: &Outcome, rest: Budget, interrupt: Interrupt<'_>) -> Cancellable<Many> {
-    let ambiguity = ambiguity(puzzle, &outcome.solutions, rest, &|| interrupt());
-    if ambiguity.is_none() && interrupt() {
-        return Err(Interrupted);
-    }
-    Ok(Many { count: outcome.count, exact: outcome.stopped == Stopped::Exhausted, ambiguity })
 }

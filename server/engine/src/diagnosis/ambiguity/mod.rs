@@ -10,7 +10,7 @@ use field::{Cell, Digit, DigitSet};
 
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
 use crate::model::puzzle::{Puzzle, Solution};
-use crate::search::{Budget, Cancellable, Interrupt, Outcome, Stopped};
+use crate::search::{Cancellable, Stopped};
 
 /// The place where a puzzle with several solutions is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,28 +27,16 @@ pub struct Ambiguity {
     pub complete: bool,
 }
 
-/// Finds where `puzzle` is open, given some of its solutions.
-///
-/// The cell and its values are exact over all solutions, whichever are given. With more of them, fewer searches are
-/// left, and the difference becomes smaller.
-///
-/// `None` if the interrupt ended the search, if the budget, which all searches share, ran out before the cell and its
-/// values were found, and if there are no two solutions.
-///
-/// # Panics
-/// When a solution has not as many digits as the puzzle has cells.
-pub fn ambiguity(
+/// Finds where a puzzle is open, given some of its solutions.
+pub(super) fn ambiguity(
     puzzle: &Puzzle,
-    solutions: &[Solution],
-    budget: Budget,
-    interrupt: Interrupt<'_>,
-) -> Option<Ambiguity> {
-    let mut solver = BudgetedSolver::new(budget, interrupt);
-    let mut solutions = solutions.to_vec();
+    mut solutions: Vec<Solution>,
+    solver: &mut BudgetedSolver<'_>,
+) -> Cancellable<Option<Ambiguity>> {
     let mut puzzle = puzzle.clone();
-    let cell = first_open_cell(&mut puzzle, &mut solutions, &mut solver)?;
-    let values = smallest_values(&puzzle, cell, &mut solutions, &mut solver)?;
-    let mut closest = closest_pair(&mut solutions)?;
+    let Some(cell) = first_open_cell(&mut puzzle, &mut solutions, solver)? else { return Ok(None) };
+    let Some(values) = smallest_values(&puzzle, cell, &mut solutions, solver)? else { return Ok(None) };
+    let Some(mut closest) = closest_pair(&mut solutions) else { return Ok(None) };
     for solution in solutions.iter().take(MOST_EXCHANGED) {
         let [one, other] = &closest;
         let fewer = distance(one, other) - 1;
@@ -58,8 +46,8 @@ pub fn ambiguity(
             closest = pair;
         }
     }
-    let (difference, complete) = narrowed(&puzzle, closest, &mut solver).ok()??;
-    Some(Ambiguity { cell, values, difference, complete })
+    let Some((difference, complete)) = narrowed(&puzzle, closest, solver)? else { return Ok(None) };
+    Ok(Some(Ambiguity { cell, values, difference, complete }))
 }
 
 /// The most solutions that are compared with each other; the number of comparisons grows with its square.
@@ -73,60 +61,72 @@ const MOST_EXCHANGED: usize = 8;
 const FEWEST_CELLS: usize = 4;
 
 /// Searches for a solution with one of `digits` in `cell`, adds it to `solutions`, and returns true if there is one.
-/// `None` if the search had to stop.
+/// `None` if the budget ran out.
 fn find(
     puzzle: &Puzzle,
     cell: Cell,
     digits: DigitSet,
     solutions: &mut Vec<Solution>,
     solver: &mut BudgetedSolver<'_>,
-) -> Option<bool> {
+) -> Cancellable<Option<bool>> {
     let mut narrower = puzzle.clone();
     narrower.restrict(cell, digits);
-    let outcome = solver.solve(&narrower, 1).ok().filter(Outcome::is_complete)?;
+    let outcome = solver.solve(&narrower, 1)?;
+    let is_complete = outcome.is_complete();
     solutions.extend(outcome.solutions);
-    Some(outcome.count > 0)
+    Ok(is_complete.then_some(outcome.count > 0))
 }
 
 /// The first cell in which solutions differ. Decides all cells before it, which excludes no solution, and adds the
-/// solution that it finds, so that `solutions` differ in the cell.
+/// solution that it finds, so that `solutions` differ in the cell. `None` if the budget ran out, and if there is no
+/// such cell.
 fn first_open_cell(
     puzzle: &mut Puzzle,
     solutions: &mut Vec<Solution>,
     solver: &mut BudgetedSolver<'_>,
-) -> Option<Cell> {
-    let first = solutions.first()?.clone();
+) -> Cancellable<Option<Cell>> {
+    let Some(first) = solutions.first().cloned() else { return Ok(None) };
     for cell in puzzle.geometry().cells() {
         let digit = DigitSet::single(first[cell.index()]);
         if solutions.iter().any(|solution| solution[cell.index()] != first[cell.index()]) {
-            return Some(cell);
+            return Ok(Some(cell));
         }
         let others = puzzle.allowed(cell).without(digit);
-        if !others.is_empty() && find(puzzle, cell, others, solutions, solver)? {
-            return Some(cell);
+        if !others.is_empty() {
+            match find(puzzle, cell, others, solutions, solver)? {
+                Some(true) => return Ok(Some(cell)),
+                Some(false) => {}
+                None => return Ok(None),
+            }
         }
         puzzle.restrict(cell, digit);
     }
-    None
+    Ok(None)
 }
 
+/// The two smallest digits of a cell in which solutions differ. `None` if the budget ran out.
 fn smallest_values(
     puzzle: &Puzzle,
     cell: Cell,
     solutions: &mut Vec<Solution>,
     solver: &mut BudgetedSolver<'_>,
-) -> Option<[Digit; 2]> {
+) -> Cancellable<Option<[Digit; 2]>> {
     let mut smaller = None;
     for digit in puzzle.allowed(cell) {
-        let possible = solutions.iter().any(|solution| solution[cell.index()] == digit)
-            || find(puzzle, cell, DigitSet::single(digit), solutions, solver)?;
+        let is_known = solutions.iter().any(|solution| solution[cell.index()] == digit);
+        if !is_known {
+            match find(puzzle, cell, DigitSet::single(digit), solutions, solver)? {
+                Some(true) => {}
+                Some(false) => continue,
+                None => return Ok(None),
+            }
+        }
         match smaller {
-            _ if !possible => {}
             None => smaller = Some(digit),
-            Some(smaller) => return Some([smaller, digit]),
+            Some(smaller) => return Ok(Some([smaller, digit])),
         }
     }
-    None
+    Ok(None)
 }
 
 /// Leaves cells out of the difference of two solutions until it is as small as possible. Returns it, and true if no
@@ -197,8 +197,9 @@ mod tests {
     use expect_test::{Expect, expect};
 
     use super::*;
+    use crate::diagnosis::Diagnosis;
     use crate::model::geometry::Geometry;
-    use crate::search::{Query, solve};
+    use crate::search::{Budget, Query, solve};
     use crate::support::{puzzle, standard};
 
     const UNLIMITED: Budget = Budget::of(u64::MAX);
@@ -215,8 +216,8 @@ mod tests {
     fn check(size: u8, text: &str, expected: Expect) {
         let geometry = standard(size);
         let puzzle = puzzle(&geometry, text);
-        let solutions = solve(&puzzle, Query::list(2, UNLIMITED)).solutions;
-        let found = ambiguity(&puzzle, &solutions, UNLIMITED, &|| false);
+        let query = Query::list(2, UNLIMITED);
+        let found = Diagnosis::after(&puzzle, query, solve(&puzzle, query)).ambiguity().expect("no interrupt");
         expected.assert_eq(&found.map_or("not ambiguous".to_owned(), |found| describe(&geometry, &found)));
     }
 

@@ -16,7 +16,7 @@ use field::{Cell, Digit, DigitSet};
 
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
 use crate::model::puzzle::{Puzzle, Solution};
-use crate::search::{Budget, Cancellable, Interrupt, Outcome, Stopped};
+use crate::search::{Cancellable, Outcome, Stopped};
 
 /// A cell with its digit.
 type Given = (Cell, Digit);
@@ -38,7 +38,7 @@ impl Completions {
 }
 
 /// The most solutions compared.
-const MOST_COMPARED: usize = 256;
+pub(super) const MOST_COMPARED: usize = 256;
 
 /// The most completions returned.
 const MOST_RETURNED: usize = 4;
@@ -49,27 +49,23 @@ const MOST_TRIED: usize = 16;
 /// The most solutions that are completed with a set of givens.
 const MOST_TARGETS: usize = 4;
 
-/// Finds completions of `puzzle`, which has several solutions; those that leave `wanted`, if that is one of them. All
-/// searches share the budget.
-///
-/// # Errors
-/// When the interrupt ended the search.
-pub fn completions(
+/// Finds completions of `puzzle`, given the outcome of a search for [`MOST_COMPARED`] solutions; those that leave
+/// `wanted`, if that is one of them.
+pub(super) fn completions(
     puzzle: &Puzzle,
+    outcome: Outcome,
     wanted: Option<&[Digit]>,
-    budget: Budget,
-    interrupt: Interrupt<'_>,
+    solver: &mut BudgetedSolver<'_>,
 ) -> Cancellable<Completions> {
-    let mut solver = BudgetedSolver::new(budget, interrupt);
-    let Outcome { mut solutions, stopped, .. } = solver.solve(puzzle, MOST_COMPARED)?;
+    let Outcome { mut solutions, stopped, .. } = outcome;
     let all_listed = stopped == Stopped::Exhausted;
     if solutions.len() < 2 {
         return Ok(Completions::NONE);
     }
-    let wanted = place_of(wanted, puzzle, &mut solutions, &mut solver)?;
+    let wanted = place_of(wanted, puzzle, &mut solutions, solver)?;
     let is_target = |number: &usize| wanted.is_none_or(|wanted| wanted == *number);
     let targets: Vec<usize> = (0..solutions.len()).filter(is_target).collect();
-    let completions = singles(puzzle, &solutions, &targets, all_listed, &mut solver)?;
+    let completions = singles(puzzle, &solutions, &targets, all_listed, solver)?;
     if !completions.is_empty() {
         return Ok(Completions { completions, no_single: false, is_fewest: true });
     }
@@ -78,7 +74,7 @@ pub fn completions(
     }
     let mut smallest: Option<Vec<Given>> = None;
     for target in targets.iter().take(MOST_TARGETS) {
-        let found = several(puzzle, &solutions[*target], solutions.clone(), &mut solver)?;
+        let found = several(puzzle, &solutions[*target], solutions.clone(), solver)?;
         let is_smaller = |found: &Vec<_>| smallest.as_ref().is_none_or(|smallest| found.len() < smallest.len());
         smallest = found.filter(is_smaller).or(smallest);
     }
@@ -202,14 +198,18 @@ fn solutions_with(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnosis::Diagnosis;
+    use crate::search::{Budget, Query, solve};
     use crate::support::{puzzle, standard};
     use expect_test::{Expect, expect};
+
+    const BUDGET: Budget = Budget::of(100_000);
 
     #[track_caller]
     fn check(size: u8, text: &str, expected: Expect) {
         let geometry = standard(size);
         let puzzle = puzzle(&geometry, text);
-        let found = completions(&puzzle, None, Budget::of(100_000), &|| false).expect("no interrupt");
+        let found = Diagnosis::new(&puzzle, BUDGET, &|| false).completions(None).expect("no interrupt");
         let given = |(cell, digit): &(Cell, Digit)| format!("{}={}", geometry.cell_name(*cell), digit.get());
         let line = |givens: &Vec<_>| givens.iter().map(given).collect::<Vec<_>>().join(" ");
         let lines: Vec<_> = found.completions.iter().map(line).collect();
@@ -249,9 +249,9 @@ mod tests {
     fn a_wanted_solution() {
         let geometry = standard(4);
         let open = puzzle(&geometry, "12.. .... .... ....");
-        let solutions = crate::solve(&open, crate::Query::list(100, Budget::of(1_000))).solutions;
+        let solutions = solve(&open, Query::list(100, Budget::of(1_000))).solutions;
         for wanted in &solutions {
-            let found = completions(&open, Some(wanted), Budget::of(100_000), &|| false).expect("no interrupt");
+            let found = Diagnosis::new(&open, BUDGET, &|| false).completions(Some(wanted)).expect("no interrupt");
             let [givens] = &found.completions[..] else { panic!("one completion") };
             assert!(givens.iter().all(|(cell, digit)| wanted[cell.index()] == *digit));
         }

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use field::{Cell, Digit, DigitSet};
 
 use crate::diagnosis::budgeted_solver::BudgetedSolver;
-use crate::diagnosis::unsatisfiable::{UnsatisfiableSubset, unsatisfiable_subsets_within};
+use crate::diagnosis::unsatisfiable::UnsatisfiableSubset;
 use crate::model::puzzle::Puzzle;
 use crate::search::{Budget, Cancellable, Interrupt, Interrupted};
 use crate::singles::Contradiction;
@@ -78,16 +78,15 @@ const SHARE: u64 = 10;
 /// The most cells that are compared for a distinction of cases.
 const MOST_COMPARED: usize = 12;
 
-/// Explains why `puzzle` has no solution: finds the smallest unsatisfiable subsets, and returns the one with the
-/// shortest refutation. `None` if the puzzle has a solution, or if the budget ran out before that was proved.
-///
-/// # Errors
-/// When the interrupt ended the search.
-pub fn explain(puzzle: &Puzzle, budget: Budget, interrupt: Interrupt<'_>) -> Cancellable<Option<Explanation>> {
-    let for_refutations = budget.steps() / 4;
-    let mut solver = BudgetedSolver::new(Budget::of(budget.steps() - for_refutations), interrupt);
-    let subsets = unsatisfiable_subsets_within(puzzle, &mut solver)?;
-    let mut left = for_refutations + solver.rest().steps();
+/// The one of some unsatisfiable subsets that has the shortest refutation; of those that are refuted before steps and
+/// effort run out. `left` are the steps that are left of the budget.
+pub(super) fn shortest(
+    puzzle: &Puzzle,
+    subsets: Vec<UnsatisfiableSubset>,
+    budget: Budget,
+    mut left: u64,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Option<Explanation>> {
     let mut best: Option<Explanation> = None;
     let mut effort = 0;
     for subset in subsets {
@@ -262,6 +261,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::diagnosis::Diagnosis;
     use crate::model::geometry::Geometry;
     use crate::model::variant::Variant;
     use crate::support::{puzzle, standard};
@@ -301,7 +301,8 @@ mod tests {
 
     #[track_caller]
     fn check_in(geometry: &Arc<Geometry>, text: &str, expected: Expect) {
-        let found = explain(&puzzle(geometry, text), Budget::of(100_000), &|| false).expect("no interrupt");
+        let puzzle = puzzle(geometry, text);
+        let found = Diagnosis::new(&puzzle, Budget::of(100_000), &|| false).explanation().expect("no interrupt");
         let found = found.and_then(|found| found.refutation).expect("a refutation");
         let mut out = String::new();
         lines(geometry, &found, 0, &mut out);

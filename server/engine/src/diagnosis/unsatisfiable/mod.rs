@@ -16,7 +16,7 @@ use crate::diagnosis::budgeted_solver::BudgetedSolver;
 use crate::model::constraint::GroupIndex;
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::Puzzle;
-use crate::search::{Budget, Cancellable, Interrupt};
+use crate::search::{Cancellable, Outcome, Verdict};
 use subset_checker::{Members, Satisfiability, SubsetChecker};
 
 /// Cells and groups of constraints that have no solution together, regardless of the others. Without any, the houses
@@ -51,29 +51,16 @@ fn most_steps(geometry: &Geometry) -> u64 {
     if geometry.is_classic() { MOST_STEPS } else { MOST_STEPS_WITH_CLAUSES }
 }
 
-/// Finds the smallest unsatisfiable subsets of a puzzle that a search in several orders arrives at, in the order in
-/// which they are found. None if the puzzle has a solution, or if the budget, which all searches share, ran out before
-/// that was proved.
-///
-/// Only cells that do not allow all digits count: givens, and cells with pencil marks where those restrict the puzzle.
-/// All subsets returned have the same number of members. If one is minimal, all are.
-///
-/// # Errors
-/// When the interrupt ended the search.
-pub fn unsatisfiable_subsets(
+/// Finds the smallest unsatisfiable subsets of a puzzle, given the outcome of the search for a solution of it.
+pub(super) fn subsets(
     puzzle: &Puzzle,
-    budget: Budget,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<Vec<UnsatisfiableSubset>> {
-    unsatisfiable_subsets_within(puzzle, &mut BudgetedSolver::new(budget, interrupt))
-}
-
-/// Does what [`unsatisfiable_subsets`] does with a solver whose budget has further uses.
-pub(crate) fn unsatisfiable_subsets_within(
-    puzzle: &Puzzle,
+    outcome: &Outcome,
     solver: &mut BudgetedSolver<'_>,
 ) -> Cancellable<Vec<UnsatisfiableSubset>> {
-    let mut checker = SubsetChecker::new(puzzle, solver);
+    if outcome.verdict() != Verdict::None {
+        return Ok(Vec::new());
+    }
+    let mut checker = SubsetChecker::new(puzzle, outcome, solver);
     let all = checker.all();
     let Some(first) = first(&mut checker, all.clone())? else {
         return Ok(Vec::new());
@@ -101,11 +88,8 @@ impl Found {
     }
 }
 
-/// The first subset; `None` if it is not proved that there is one.
+/// The subset that removal in reading order leaves, whatever its size.
 fn first(checker: &mut SubsetChecker<'_, '_>, all: Members) -> Cancellable<Option<Found>> {
-    if checker.check(&all, u64::MAX)? != Satisfiability::Unsatisfiable {
-        return Ok(None);
-    }
     // What propagation alone proves costs little, and leaves fewer cells for the searches that cost more.
     let left = match checker.check(&all, 0)? {
         Satisfiability::Unsatisfiable => {
@@ -198,9 +182,10 @@ impl Random {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnosis::Diagnosis;
     use crate::model::geometry::GeometryError;
     use crate::model::variant::Variant;
-    use crate::search::Interrupted;
+    use crate::search::{Budget, Interrupted};
     use crate::support::{puzzle, standard};
     use expect_test::{Expect, expect};
     use std::sync::Arc;
@@ -213,7 +198,7 @@ mod tests {
             let names: Vec<_> = found.cells.iter().map(|cell| puzzle.geometry().cell_name(*cell).to_string()).collect();
             format!("[{}]{}", names.join(" "), if found.minimal { "" } else { ", perhaps fewer" })
         };
-        let found = unsatisfiable_subsets(puzzle, budget, &|| false).expect("no interrupt");
+        let found = Diagnosis::new(puzzle, budget, &|| false).unsatisfiable_subsets().expect("no interrupt");
         expected.assert_eq(&found.iter().map(line).collect::<Vec<_>>().join("\n"));
     }
 
@@ -264,6 +249,6 @@ mod tests {
                 "[r1c1 r1c2 r1c4 r1c7 r2c1 r2c2 r2c5 r3c3 r3c4 r3c6 r3c8 r4c1 r4c6 r4c8 r5c3 r5c4 r6c5 r6c7 r7c1 r7c9 r8c2 r8c6 r8c8 r9c3 r9c4 r9c9], perhaps fewer"
             ],
         );
-        assert_eq!(unsatisfiable_subsets(&hard, UNLIMITED, &|| true), Err(Interrupted));
+        assert_eq!(Diagnosis::new(&hard, UNLIMITED, &|| true).unsatisfiable_subsets(), Err(Interrupted));
     }
 }

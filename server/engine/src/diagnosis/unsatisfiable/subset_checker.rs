@@ -14,7 +14,7 @@ use crate::diagnosis::budgeted_solver::BudgetedSolver;
 use crate::model::constraint::GroupIndex;
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::{Puzzle, Solution};
-use crate::search::{Budget, Cancellable, Stopped};
+use crate::search::{Budget, Cancellable, Outcome, Stopped};
 
 /// The cost of a search in addition to its nodes.
 pub(super) const COST: u64 = 10;
@@ -87,14 +87,16 @@ pub(super) struct SubsetChecker<'a, 'b> {
 }
 
 impl<'a, 'b> SubsetChecker<'a, 'b> {
-    pub(super) fn new(puzzle: &Puzzle, solver: &'a mut BudgetedSolver<'b>) -> SubsetChecker<'a, 'b> {
+    /// Checks subsets of the members of a puzzle without a solution; the search that showed it is the first check.
+    pub(super) fn new(puzzle: &Puzzle, outcome: &Outcome, solver: &'a mut BudgetedSolver<'b>) -> SubsetChecker<'a, 'b> {
         let geometry = Arc::clone(puzzle.geometry());
         let cells = geometry.cells().map(|cell| (cell, puzzle.allowed(cell)));
         let restricted = cells.filter(|(_, allowed)| *allowed != geometry.digits()).collect();
         let groups = geometry.constraint_groups().filter(|(_, constraints)| !constraints.is_empty());
         let groups: Vec<GroupIndex> = groups.map(|(group, _)| group).collect();
         let last = (groups.clone(), Arc::clone(&geometry));
-        SubsetChecker { solver, geometry, restricted, groups, last, satisfied: Vec::new(), cost: 0 }
+        let cost = outcome.nodes + COST;
+        SubsetChecker { solver, geometry, restricted, groups, last, satisfied: Vec::new(), cost }
     }
 
     pub(super) fn geometry(&self) -> &Geometry {
@@ -127,7 +129,7 @@ impl<'a, 'b> SubsetChecker<'a, 'b> {
             return Ok(Satisfiability::Satisfiable);
         }
         // A proof by propagation needs no budget, but on large grids it takes time too.
-        if self.cost > 0 && !self.geometry.is_classic() && self.solver.rest() == Budget::of(0) {
+        if !self.geometry.is_classic() && self.solver.rest() == Budget::of(0) {
             return Ok(Satisfiability::Unknown);
         }
         let mut puzzle = Puzzle::new(self.geometry_of(members));

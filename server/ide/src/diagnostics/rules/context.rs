@@ -7,8 +7,10 @@ use crate::puzzle::parts::{first_line, sections};
 use crate::state::proof::Proof;
 use crate::state::rating::KeptRatings;
 use ::syntax::{BlockSpan, Entry, Key, Problem, PuzzleText, Section, SectionKind};
+use engine::diagnosis::direct_conflicts::DirectConflicts;
 use engine::diagnosis::redundant::Redundant;
 use engine::{Cell, Digit};
+use std::cell::OnceCell;
 
 /// The input of a rule.
 pub(crate) struct Context<'a> {
@@ -18,12 +20,14 @@ pub(crate) struct Context<'a> {
     pub(crate) lowered: &'a Lowered<'a>,
     /// Returns a part of the block's text.
     pub(crate) text: &'a dyn Fn(BlockSpan) -> String,
-    /// The proof of the number of solutions, for the rules that need it.
+    /// The proof of the number of solutions, if it is known. A rule that does not need it finds the same without it.
     pub(crate) proof: Option<&'a Proof>,
     /// The redundant givens, for the rule that reports them.
     pub(crate) redundant: Option<&'a Redundant>,
     /// The ratings that are known, for the rules that judge declared ones.
     pub(crate) ratings: Option<&'a KeptRatings>,
+    /// What the eye sees to be wrong with the values of the grid, once a rule has asked.
+    pub(crate) conflicts: OnceCell<DirectConflicts<'a>>,
 }
 
 impl<'a> Context<'a> {
@@ -34,7 +38,18 @@ impl<'a> Context<'a> {
         lowered: &'a Lowered<'a>,
         text: &'a dyn Fn(BlockSpan) -> String,
     ) -> Context<'a> {
-        Context { puzzle, problems, lowered, text, proof: None, redundant: None, ratings: None }
+        let conflicts = OnceCell::new();
+        Context { puzzle, problems, lowered, text, proof: None, redundant: None, ratings: None, conflicts }
+    }
+
+    /// Returns the direct conflicts of the grid's values; `None` if the proof of the givens shows that there are none.
+    pub(super) fn conflicts(&self) -> Option<&DirectConflicts<'a>> {
+        let lowered = self.lowered;
+        if self.proof.is_some_and(Proof::excludes_conflicts) && !lowered.has_placed() {
+            return None;
+        }
+        let conflicts = || DirectConflicts::new(&lowered.geometry, &lowered.values, |cell| lowered.is_known(cell));
+        Some(self.conflicts.get_or_init(conflicts))
     }
 }
 

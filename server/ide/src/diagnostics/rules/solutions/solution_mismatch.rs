@@ -7,7 +7,7 @@ use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
 use crate::puzzle::clues::parts;
 use crate::puzzle::layout::in_place_of;
 use crate::state::proof::Proof;
-use engine::diagnosis::direct_conflicts::{Duplicate, duplicates};
+use engine::diagnosis::direct_conflicts::{DirectConflicts, Duplicate};
 use engine::{Cell, Constraint, Digit};
 use syntax::{BlockSpan, Content, Grid, Origin, SectionKind, Slot};
 
@@ -149,7 +149,7 @@ impl<'a> Claim<'a> {
     /// Adds a finding for each cell that contradicts a given, the candidates or another cell.
     fn breaches(&self, context: &Context<'_>, found: &mut Vec<Draft>) {
         let puzzle = context.lowered.puzzle();
-        let clashes = duplicates(&context.lowered.geometry, &self.values, |_| true);
+        let clashes = DirectConflicts::new(&context.lowered.geometry, &self.values, |_| true).duplicates();
         let mut clashes = clashes.iter().peekable();
         for cell in context.lowered.geometry.cells() {
             let clash = clashes.next_if(|clash| clash.cell == cell);

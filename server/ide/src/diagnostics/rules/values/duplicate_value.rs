@@ -6,7 +6,7 @@ use crate::base::words::listed;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, clues_between, move_between, plain};
 use crate::puzzle::lowering::Lowered;
 use engine::HouseIndex;
-use engine::diagnosis::direct_conflicts::{Duplicate, duplicates};
+use engine::diagnosis::direct_conflicts::Duplicate;
 
 pub(crate) const INFO: Info = Info {
     summary: "a value that appears twice in a row, column, box or other house",
@@ -38,8 +38,8 @@ A puzzle that is meant to have no solution can declare `solutions: 0`; this rule
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
-    let lowered = context.lowered;
-    for duplicate in duplicates(&lowered.geometry, &lowered.values, |cell| lowered.is_known(cell)) {
+    let Some(conflicts) = context.conflicts() else { return };
+    for duplicate in conflicts.duplicates() {
         found.push(draft(context, &duplicate));
     }
 }

@@ -4,7 +4,7 @@ use crate::base::finding::{Draft, Related};
 use crate::base::rule::Rule;
 use crate::base::words::listed;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, plain};
-use engine::diagnosis::direct_conflicts::{DeadCell, Excluder, dead_cells};
+use engine::diagnosis::direct_conflicts::{DeadCell, Excluder};
 use engine::{Digit, GroupIndex};
 use syntax::BlockSpan;
 
@@ -35,8 +35,8 @@ A puzzle that is meant to have no solution can declare `solutions: 0`; this rule
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
-    let lowered = context.lowered;
-    for dead in dead_cells(&lowered.geometry, &lowered.values, |cell| lowered.is_known(cell)) {
+    let Some(conflicts) = context.conflicts() else { return };
+    for dead in conflicts.dead_cells() {
         found.push(draft(context, &dead));
     }
 }

@@ -3,7 +3,7 @@
 use crate::base::finding::Draft;
 use crate::base::rule::Rule;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, clues_between, move_between, plain};
-use engine::diagnosis::direct_conflicts::{DeadHouse, dead_houses};
+use engine::diagnosis::direct_conflicts::DeadHouse;
 use engine::{Cell, Digit, DigitSet, HouseIndex};
 
 pub(crate) const INFO: Info = Info {
@@ -35,8 +35,8 @@ A puzzle that is meant to have no solution can declare `solutions: 0`; this rule
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
-    let lowered = context.lowered;
-    for dead in dead_houses(&lowered.geometry, &lowered.values, |cell| lowered.is_known(cell)) {
+    let Some(conflicts) = context.conflicts() else { return };
+    for dead in conflicts.dead_houses() {
         // A house that contains a value twice lacks another for that reason alone; `duplicate-value` reports it.
         if !has_duplicate(context, dead.house) {
             found.push(draft(context, &dead));
