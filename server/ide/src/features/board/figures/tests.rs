@@ -206,18 +206,77 @@ fn every_kind_is_drawn() {
     }
 }
 
-/// A clue with cells that the grid does not have, or without an end, is drawn as far as it goes.
+/// A clue with cells that the grid does not have is not drawn; one with too few or distant cells is, as far as it goes.
 #[test]
 fn clues_with_mistakes() {
-    for clue in [
-        "[thermos]\nr9c9\n",
-        "[cages]\n5: r1c1 r9c9\n",
-        "[arrows]\nr9c9: r1c1\n",
-        "[marks]\nr1c1 < r9c9\n",
-        "[littlekillers]\n5:\n",
-        "[quads]\n1: r1c1\n",
-        "[sandwich]\ntop: 1 2 3 4 5 6 7\n",
-    ] {
-        figures_of(&format!("....\n....\n....\n....\n{clue}"));
-    }
+    check(
+        "[thermos]\nr1c1\nr9c9\nr2c1-r2c9\nr3c1-r3c3\n",
+        expect![[r#"
+            thermos the thermometer at r1c1
+              line band 50,50
+              circle tint 50,50 40
+            thermos the thermometer at r3c1
+              line band 50,250 150,250 250,250
+              circle tint 50,250 40
+        "#]],
+    );
+    check(
+        "[cages]\n5: r1c1 r9c9\n99: r1c1 r4c4\n",
+        expect![[r#"
+            cages the cage at r1c1
+              area dashed 92,8 92,92 8,92 8,8
+              area dashed 392,308 392,392 308,392 308,308
+              text 6,15 99 22 start
+        "#]],
+    );
+    check(
+        "[arrows]\nr9c9: r1c1\nr1c1: r1c9\nr2c1: r2c1\nr3c1: r4c4\n",
+        expect![[r#"
+            arrows the arrow at r2c1
+              circle open 50,150 40
+              line thin 50,150 50,150
+            arrows the arrow at r3c1
+              circle open 50,250 40
+              line thin 88,263 350,350
+              line thin 333,331 350,350 325,355
+        "#]],
+    );
+    check(
+        "[marks]\nr1c1 < r9c9\nr1c1 < r1c2 < r1c9\nr2c1 < r4c4\n",
+        expect![[r#"
+            marks the mark between r2c1 and r4c4
+              line dashed 50,150 350,350
+              circle blank 200,250 13
+              line thin 201,262 194,246 211,246
+        "#]],
+    );
+    check(
+        "[littlekillers]\n5:\n5: r1c1\n5: r2c2\n",
+        expect![[r#"
+            littlekillers the little killer at r1c1
+              line band 50,50
+              text 6,14 5 22 start
+            littlekillers the little killer at r2c2
+              line band 150,150
+              text 106,114 5 22 start
+        "#]],
+    );
+    check(
+        "[quads]\n1: r1c1\n1: r1c1 r4c4\n",
+        expect![[r#"
+            quads the quad at r1c1
+              circle open 100,100 27
+              text 100,100 1 22 middle
+            quads the quad at r1c1
+              circle open 100,100 27
+              text 100,100 1 22 middle
+        "#]],
+    );
+    check(
+        "[sandwich]\ntop: 1 2 3 4 5 6 7\nbottom: 1 2\nleft: 99 . . .\n",
+        expect![[r#"
+            sandwich the sandwich 99 of row 1
+              text -50,50 99 36 middle
+        "#]],
+    );
 }
