@@ -14,7 +14,7 @@ pub(crate) fn givens(line: &str) -> Givens {
 }
 
 /// The lines of a file beside the repository; `None` if it is missing.
-pub(crate) fn lines(name: &str) -> Option<Vec<String>> {
+fn lines(name: &str) -> Option<Vec<String>> {
     let text = std::fs::read_to_string(corpus(name)?).expect("it can be read");
     Some(text.lines().map(str::to_owned).collect())
 }

@@ -2,4 +2,5 @@
 
 mod hodoku;
 mod lists;
+mod rated;
 mod se;

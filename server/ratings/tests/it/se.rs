@@ -1,6 +1,7 @@
-//! Compares ER, EP and ED with those of the program, and the steps with the solution.
+//! Compares ER, EP, ED and paths with those of the program, and the steps with the solution.
 
-use crate::lists::{columns, givens, lines};
+use crate::lists::{columns, givens};
+use crate::rated::{Rated, compare, counts};
 use engine::{Budget, Query, Solver};
 use expect_test::expect;
 use ratings::Unrated;
@@ -11,6 +12,20 @@ const HARD: Difficulty = Difficulty::of_tenths(83);
 
 /// Above singles.
 const EASY: Difficulty = Difficulty::of_tenths(23);
+
+fn ours() -> Vec<Rated> {
+    Rated::all("se.txt")
+}
+
+#[test]
+fn our_puzzles_are_rated_as_the_program_does() {
+    compare(&ours(), |givens| {
+        let rating = rate(givens, &|| false).expect("it has one solution");
+        let steps = steps(givens, &|| false).map(|step| step.expect("it has one solution"));
+        let values = format!("{} {} {}", rating.er, rating.ep, rating.ed);
+        (values, counts(steps.map(|step| step.technique.to_string())))
+    });
+}
 
 #[test]
 fn a_list_that_the_program_has_rated() {
@@ -42,14 +57,14 @@ fn puzzles_with_17_clues() {
 
 #[test]
 fn no_step_contradicts_the_solution() {
-    let Some(lines) = lines("lists/rsgen_minimal_100k.txt") else { return };
-    for line in lines.iter().step_by(2_000) {
-        let outcome = Solver::default().solve_classic(&givens(line), Query::unique(Budget::of(1_000_000)).keeping(1));
+    for row in ours() {
+        let outcome = Solver::default().solve_classic(&row.givens(), Query::unique(Budget::of(1_000_000)).keeping(1));
         let solution = outcome.solutions.first().expect("it has a solution");
-        for step in steps(&givens(line), &|| false) {
+        for step in steps(&row.givens(), &|| false) {
             let step = step.expect("it has one solution");
-            assert!(step.placement.is_none_or(|(cell, digit)| solution[cell.index()] == digit), "{line}: {step}");
-            assert!(step.removals.iter().all(|(cell, digit)| solution[cell.index()] != *digit), "{line}: {step}");
+            let puzzle = &row.puzzle;
+            assert!(step.placement.is_none_or(|(cell, digit)| solution[cell.index()] == digit), "{puzzle}: {step}");
+            assert!(step.removals.iter().all(|(cell, digit)| solution[cell.index()] != *digit), "{puzzle}: {step}");
         }
     }
 }
