@@ -59,7 +59,8 @@ fn least(mut work: impl FnMut()) -> Duration {
 }
 
 fn report(what: &str, rows: usize, time: Duration, engine: Duration) {
-    let (rate, share) = (rows as f64 / time.as_secs_f64(), engine.as_secs_f64() / time.as_secs_f64());
+    let rate = rows as f64 / time.as_secs_f64();
+    let share = engine.as_secs_f64() / time.as_secs_f64();
     println!(
         "{what}: {:.2} s, {:.0} thousand rows a second, {:.0} % of the engine",
         time.as_secs_f64(),
@@ -73,10 +74,15 @@ fn line(lines: &[&str], row: usize) -> [u8; 81] {
     let cells = lines[row % lines.len()].as_bytes();
     let turn = row / lines.len();
     // Digits are shifted, then bands and the rows in them, then stacks.
-    let (shift, band, stack, rows) = (turn % 9, turn / 9 % 3, turn / 27 % 3, turn / 81 % 3);
+    let shift = turn % 9;
+    let band = turn / 9 % 3;
+    let stack = turn / 27 % 3;
+    let rows = turn / 81 % 3;
     std::array::from_fn(|cell| {
-        let (row, column) = (cell / 9, cell % 9);
-        let (row, column) = ((row / 3 + band) % 3 * 3 + (row + rows) % 3, (column + 3 * stack) % 9);
+        let row = cell / 9;
+        let column = cell % 9;
+        let row = (row / 3 + band) % 3 * 3 + (row + rows) % 3;
+        let column = (column + 3 * stack) % 9;
         match cells[9 * row + column] {
             digit @ b'1'..=b'9' => b'1' + (digit - b'1' + shift as u8) % 9,
             _ => b'.',

@@ -37,7 +37,8 @@ struct GeneratedRow {
 pub fn generate(plan: &Plan, count: u64, interrupt: Interrupt<'_>) -> Cancellable<Generation> {
     let (mut made, mut known, mut shortage): (Vec<GeneratedRow>, HashSet<Fingerprint>, _) =
         (Vec::new(), HashSet::new(), None);
-    let (mut next, mut repeated) = (0, 0);
+    let mut next = 0;
+    let mut repeated = 0;
     while (made.len() as u64) < count && shortage.is_none() {
         let numbers = next..next + (count - made.len() as u64).min(ROUND);
         next = numbers.end;

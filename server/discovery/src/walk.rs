@@ -35,7 +35,8 @@ impl Discovery {
     /// disk is asked.
     pub fn one_by_one(&self, roots: &[PathBuf]) -> impl Iterator<Item = Entry> + Send + use<> {
         let (sender, skipped): (Sender<Entry>, Receiver<Entry>) = mpsc::channel();
-        let (discovery, roots) = (self.clone(), roots.to_owned());
+        let discovery = self.clone();
+        let roots = roots.to_owned();
         let mut walk = None;
         let mut ready = Vec::new();
         std::iter::from_fn(move || {
@@ -63,7 +64,8 @@ impl Discovery {
             (root.clone(), whole.canonicalize().unwrap_or(whole))
         });
         let real: HashMap<PathBuf, PathBuf> = real.collect();
-        let (discovery, skipped) = (self.clone(), skipped.clone());
+        let discovery = self.clone();
+        let skipped = skipped.clone();
         let here = self.working_directory.canonicalize().unwrap_or_default();
         // The walker reads no ignore files: see [`crate::ignored`].
         builder.standard_filters(false).filter_entry(move |entry| {

@@ -71,7 +71,8 @@ impl Rates {
 
 /// Repeats the proofs of so many puzzles. Returns the thousands a second, and the result of one repetition.
 fn pass(puzzles: usize, mut prove: impl FnMut() -> usize) -> (f64, usize) {
-    let (start, mut proved) = (Instant::now(), 0);
+    let start = Instant::now();
+    let mut proved = 0;
     loop {
         let unique = prove();
         proved += puzzles;

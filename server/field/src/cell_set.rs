@@ -299,7 +299,8 @@ mod tests {
 
     #[test]
     fn set_operations() {
-        let (one, other) = (set(&[1, 2, 70]), set(&[2, 70, 71]));
+        let one = set(&[1, 2, 70]);
+        let other = set(&[2, 70, 71]);
         assert_eq!(one & other, set(&[2, 70]));
         assert_eq!(one | other, set(&[1, 2, 70, 71]));
         assert_eq!(one - other, set(&[1]));

@@ -338,7 +338,8 @@ mod tests {
 
     #[test]
     fn set_operations() {
-        let (low, odd) = (DigitSet::up_to(4), set(&[1, 3, 5]));
+        let low = DigitSet::up_to(4);
+        let odd = set(&[1, 3, 5]);
         assert_eq!(low & odd, set(&[1, 3]));
         assert_eq!(low | odd, set(&[1, 2, 3, 4, 5]));
         assert_eq!(low.without(odd), set(&[2, 4]));

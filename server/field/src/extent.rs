@@ -123,7 +123,8 @@ impl Field {
 
     /// The name of a cell as in `r1c5`: row and column, from 1.
     pub fn name(self, cell: Cell) -> impl fmt::Display + use<> {
-        let (row, column) = (self.row(cell) + 1, self.column(cell) + 1);
+        let row = self.row(cell) + 1;
+        let column = self.column(cell) + 1;
         fmt::from_fn(move |f| write!(f, "r{row}c{column}"))
     }
 }

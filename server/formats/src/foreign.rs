@@ -117,7 +117,9 @@ const MOST_BESIDE: usize = 100;
 /// Reads a sequence of objects or lists of them. After a damaged object, reading resumes at the next line that begins
 /// with one.
 fn read_json(text: &str) -> Vec<Result<Record, FormatError>> {
-    let (mut found, mut start, mut lines_before) = (Found::default(), 0, 0);
+    let mut found = Found::default();
+    let mut start = 0;
+    let mut lines_before = 0;
     while let Some(rest) = text.get(start..).filter(|rest| !rest.trim().is_empty()) {
         let mut values = Deserializer::from_str(rest).into_iter::<Value>();
         let mut read = 0;

@@ -61,7 +61,8 @@ fn lines_of(value: &str) -> String {
         return value.replace("\\n", "  ").replace("\\r", "  ");
     }
     let is_nested = value[1..].trim_start().starts_with('[') || has_rows_of_text(value);
-    let (mut depth, mut quoted) = (0, false);
+    let mut depth = 0;
+    let mut quoted = false;
     let character = |c: char| {
         match c {
             '[' => depth += 1,
@@ -119,7 +120,9 @@ impl Scanner<'_> {
         if is_object {
             self.open.iter_mut().for_each(|open| open.holds_objects = true);
         }
-        let (key, puzzle, solution) = (None, None, None);
+        let key = None;
+        let puzzle = None;
+        let solution = None;
         self.open.push(Open { start: self.at, is_object, holds_objects: false, key, puzzle, solution });
         self.at += 1;
     }

@@ -14,7 +14,8 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let mut numbers = std::env::args().skip(1).map(|number| number.parse::<u64>());
     let mut number = |usual: u64| numbers.next().unwrap_or(Ok(usual)).unwrap_or(usual);
-    let (many, few) = (number(100_000), number(4_000));
+    let many = number(100_000);
+    let few = number(4_000);
     let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
     let lines = [samples::grids(many), samples::top_down(many), samples::controlled(few, threads)].concat();
     for line in &lines {

@@ -149,8 +149,10 @@ impl Motion {
     fn image(self, geometry: &Geometry, cell: Cell) -> Cell {
         // The motions that exchange axes are only of square fields.
         let field = geometry.field();
-        let (last_row, last_column) = (field.rows() - 1, field.columns() - 1);
-        let (row, column) = (field.row(cell), field.column(cell));
+        let last_row = field.rows() - 1;
+        let last_column = field.columns() - 1;
+        let row = field.row(cell);
+        let column = field.column(cell);
         let (row, column) = match self {
             Motion::HalfTurn => (last_row - row, last_column - column),
             Motion::QuarterTurn => (column, last_row - row),

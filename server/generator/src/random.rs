@@ -80,7 +80,8 @@ mod tests {
 
     #[test]
     fn numbers_below_an_end_are_equally_frequent() {
-        let (mut random, mut counts) = (Random::new(3, 0), [0_i32; 7]);
+        let mut random = Random::new(3, 0);
+        let mut counts = [0_i32; 7];
         (0..70_000).for_each(|_| counts[random.index(7)] += 1);
         // Five standard deviations.
         assert!(counts.iter().all(|count| (count - 10_000).abs() < 463), "{counts:?}");
@@ -90,7 +91,8 @@ mod tests {
 
     #[test]
     fn all_orders_are_equally_frequent() {
-        let (mut random, mut counts) = (Random::new(4, 0), std::collections::HashMap::new());
+        let mut random = Random::new(4, 0);
+        let mut counts = std::collections::HashMap::new();
         for _ in 0..24_000 {
             let mut order = [0, 1, 2, 3];
             random.shuffle(&mut order);

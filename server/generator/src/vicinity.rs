@@ -195,7 +195,8 @@ mod tests {
             };
             all = all.iter().flat_map(more).collect();
         }
-        let (mut solver, mut minlex) = (Solver::default(), Minlex::default());
+        let mut solver = Solver::default();
+        let mut minlex = Minlex::default();
         let own = minlex.canonical(values).expect("a puzzle").values;
         all.retain(|it| verdict(&mut solver, it) == Verdict::One && is_minimal(&mut solver, it));
         all.iter().filter_map(|it| minlex.canonical(it)).map(|it| it.values).filter(|it| *it != own).collect()

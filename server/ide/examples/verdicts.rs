@@ -33,7 +33,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The answer about the puzzle of a text: means of several runs, unless one takes long.
 fn answer(text: &str) -> String {
-    let (mut reading, mut searching, mut runs) = (Duration::ZERO, Duration::ZERO, 0_u32);
+    let mut reading = Duration::ZERO;
+    let mut searching = Duration::ZERO;
+    let mut runs = 0_u32;
     loop {
         let start = cpu_time();
         let mut host = match sudoku(text) {

@@ -30,7 +30,8 @@ macro_rules! each {
         Avx2([first, instruction!($code)])
     }};
     ($value:ident, $other:ident => $code:expr) => {{
-        let (values, others) = ($value.0, $other.0);
+        let values = $value.0;
+        let others = $other.0;
         let ($value, $other) = (values[0], others[0]);
         let first = instruction!($code);
         let ($value, $other) = (values[1], others[1]);

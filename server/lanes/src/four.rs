@@ -13,7 +13,8 @@ macro_rules! each_of_four {
         $type(all)
     }};
     ($type:ident, $value:ident, $other:ident => $code:expr) => {{
-        let (mut all, others) = ($value.0, $other.0);
+        let mut all = $value.0;
+        let others = $other.0;
         let mut register = 0;
         while register < 4 {
             let ($value, $other) = (all[register], others[register]);

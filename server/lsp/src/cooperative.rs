@@ -46,9 +46,11 @@ impl Cooperative {
     /// When the system refuses what the messages need.
     pub fn new(version: &str) -> io::Result<Cooperative> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
-        let (input, output) = (Pipe::default(), Pipe::default());
+        let input = Pipe::default();
+        let output = Pipe::default();
         let (main_loop, conversation) = crate::session(version, input.clone(), output.clone(), Pool::cooperative());
-        let (conversation, framer) = (Box::pin(conversation), Framer::new(MESSAGE_CAP));
+        let conversation = Box::pin(conversation);
+        let framer = Framer::new(MESSAGE_CAP);
         Ok(Cooperative { runtime, conversation, main_loop, input, output, framer, ending: None })
     }
 

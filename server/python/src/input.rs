@@ -44,7 +44,8 @@ impl Puzzles {
 fn with_answers(puzzles: Vec<ArrayRef>, answers: Vec<ArrayRef>) -> PyResult<Vec<(Texts, Option<Texts>)>> {
     let len = |arrays: &[ArrayRef]| arrays.iter().map(|array| array.len()).sum::<usize>();
     if len(&puzzles) != len(&answers) {
-        let (puzzles, answers) = (len(&puzzles), len(&answers));
+        let puzzles = len(&puzzles);
+        let answers = len(&answers);
         return Err(PyValueError::new_err(format!("there are {puzzles} puzzles and {answers} answers")));
     }
     let mut chunks = Vec::new();
@@ -66,7 +67,8 @@ fn with_answers(puzzles: Vec<ArrayRef>, answers: Vec<ArrayRef>) -> PyResult<Vec<
 /// The columns of an array: itself, or those of a table.
 fn columns(array: &ArrayRef) -> PyResult<(Texts, Option<Texts>)> {
     let DataType::Struct(fields) = array.data_type() else { return Ok((texts(array)?, None)) };
-    let (found, table) = (columns_of(fields)?, array.as_struct());
+    let found = columns_of(fields)?;
+    let table = array.as_struct();
     let answers = found.answers.map(|column| texts(table.column(column))).transpose()?;
     Ok((texts(table.column(found.puzzles))?, answers))
 }

@@ -148,7 +148,8 @@ impl JsonSchema for PerFile {
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let (list, table) = (generator.subschema_for::<Vec<RuleName>>(), generator.subschema_for::<Rules>());
+        let list = generator.subschema_for::<Vec<RuleName>>();
+        let table = generator.subschema_for::<Rules>();
         json_schema!({ "anyOf": [list, table] })
     }
 }

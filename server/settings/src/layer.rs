@@ -183,7 +183,8 @@ mod tests {
     #[test]
     fn a_later_layer_decides_over_earlier_ones() {
         let rule = Rule::Undecided;
-        let (file, line) = (layer(&[], &[rule], &[]), layer(&[], &[], &[(rule, ERROR)]));
+        let file = layer(&[], &[rule], &[]);
+        let line = layer(&[], &[], &[(rule, ERROR)]);
         check(&[file.clone(), line.clone()], rule, ERROR, Origin::Client);
         check(&[line.clone(), file.clone()], rule, Level::Off, Origin::Client);
         check(&[line, file, layer(&[rule], &[], &[])], rule, ERROR, Origin::Client);

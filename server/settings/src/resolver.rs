@@ -145,7 +145,8 @@ impl Resolver {
         let layers = file.iter().flat_map(|file| file.layers(entries)).chain([&self.overrides.rules]);
         let fail_on = layers.filter_map(|layer| layer.fail_on.clone()).last();
         let fail_on = fail_on.unwrap_or(Sourced::new(Severity::Warning, Origin::Default));
-        let (fail_on, fail_on_origin) = (fail_on.value, fail_on.origin);
+        let fail_on_origin = fail_on.origin;
+        let fail_on = fail_on.value;
         Settings { config: Arc::new(config), fail_on, decisions, fail_on_origin, file }
     }
 

@@ -85,7 +85,8 @@ mod generated {
         }
 
         fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-            let (pattern, entry) = (generator.subschema_for::<Pattern>(), generator.subschema_for::<PerFile>());
+            let pattern = generator.subschema_for::<Pattern>();
+            let entry = generator.subschema_for::<PerFile>();
             json_schema!({ "type": "object", "propertyNames": pattern, "additionalProperties": entry })
         }
     }

@@ -100,7 +100,8 @@ fn graded() -> Sample {
 
 fn sizes() -> Sample {
     let of = |size: u8| {
-        let (name, cells) = (size.to_string(), usize::from(size) * usize::from(size));
+        let name = size.to_string();
+        let cells = usize::from(size) * usize::from(size);
         let givens = (cells * 11 / 20).to_string();
         let more = if size > SMALL { words(&["--clues", &givens]) } else { Vec::new() };
         Wanted { title: format!("{size}×{size}"), options: [words(&["--size", &name]), more].concat() }
@@ -143,7 +144,8 @@ fn puzzle(wanted: &Wanted, seed: u64) -> Result<String, Failed> {
     // A puzzle that no technique solves has no rating, and the exit code says so.
     let rated = rate.arg(&path).output().map(|done| String::from_utf8_lossy(&done.stdout).into_owned())?;
     let mut rows = rated.lines().map(|row| row.split(',').collect::<Vec<&str>>());
-    let (names, values) = (rows.next().unwrap_or_default(), rows.next().unwrap_or_default());
+    let names = rows.next().unwrap_or_default();
+    let values = rows.next().unwrap_or_default();
     let value = |name: &str| {
         let place = names.iter().position(|known| *known == name);
         place.and_then(|place| values.get(place)).filter(|value| !value.is_empty())

@@ -26,7 +26,8 @@ pub(crate) fn build() -> Result<PathBuf, Failed> {
     run(cargo.env("RUSTFLAGS", "-C target-feature=+simd128"))?;
     let folder = target().join("web");
     std::fs::create_dir_all(&folder)?;
-    let (from, to) = (target().join(TARGET).join("web/web.wasm"), folder.join("sudoku-lsp.wasm"));
+    let from = target().join(TARGET).join("web/web.wasm");
+    let to = folder.join("sudoku-lsp.wasm");
     std::fs::copy(&from, &to).map_err(|error| Failed::about(&from, &error))?;
     println!("{}", to.display());
     Ok(to)

@@ -16,7 +16,8 @@ pub(crate) fn diff(input: &Input, mark: &str, old: &str, new: &str) -> String {
     if old == new {
         return String::new();
     }
-    let (old, new) = (format!("{mark}{old}"), format!("{mark}{new}"));
+    let old = format!("{mark}{old}");
+    let new = format!("{mark}{new}");
     // Only `\n` ends a line: for `patch`, a text with bare `\r` is one line.
     let (old, new): (Vec<&str>, Vec<&str>) = (old.split_inclusive('\n').collect(), new.split_inclusive('\n').collect());
     let diff = TextDiff::configure().newline_terminated(true).timeout(PATIENCE).diff_slices(&old, &new);
@@ -151,7 +152,8 @@ mod tests {
     #[test]
     fn long_texts_with_nothing_in_common_take_no_ages() {
         let line = |prefix: &str| (0..100_000).map(|n| format!("{prefix}{n}\n")).collect::<String>();
-        let (old, new) = (line("a"), line("b"));
+        let old = line("a");
+        let new = line("b");
         let start = Instant::now();
         assert_eq!(diff(&test_input("x"), "", &old, &new).lines().count(), 200_003);
         assert!(start.elapsed() < PATIENCE);

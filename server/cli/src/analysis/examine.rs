@@ -66,7 +66,8 @@ pub(crate) fn examine_and_fix(
     if !fixed.is_done {
         opened = before.snapshot();
     }
-    let (old, new) = (before.text().to_string(), opened.text().to_string());
+    let old = before.text().to_string();
+    let new = opened.text().to_string();
     if interrupt() {
         // Puzzles that are not proved would give wrong findings.
         return Examined::unfixed(before);
@@ -75,7 +76,8 @@ pub(crate) fn examine_and_fix(
         let is_left = old != new;
         return Examined { is_left, is_endless: !fixed.is_done, ..Examined::unfixed(before) };
     }
-    let (mut output, mut refusal) = (None, None);
+    let mut output = None;
+    let mut refusal = None;
     match (fixing, &input.source) {
         (Fixing::Show, _) if old != new => output = Some(diff(input, mark, &old, &new)),
         (Fixing::Apply, Source::File(path)) if old != new => refusal = rewrite(path, &old, &new).err(),

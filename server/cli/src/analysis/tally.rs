@@ -76,7 +76,8 @@ impl Tally {
             (true, false) => "nothing found in these".to_owned(),
             (false, _) => found.join(", "),
         };
-        let (files, puzzles) = (counted(self.files, "file"), counted(self.puzzles, "puzzle"));
+        let files = counted(self.files, "file");
+        let puzzles = counted(self.puzzles, "puzzle");
         let failures: String = failures.iter().flat_map(|failure| ["; ", failure.as_str()]).collect();
         format!("checked {files}, {puzzles}: {found}{failures}")
     }

@@ -71,7 +71,8 @@ fn header(version: &str) -> [u8; HEADER] {
 }
 
 fn split(record: &[u8; RECORD]) -> (Key, Value) {
-    let (mut key, mut value) = (Key::default(), Value::default());
+    let mut key = Key::default();
+    let mut value = Value::default();
     key.copy_from_slice(&record[..16]);
     value.copy_from_slice(&record[16..]);
     (key, value)

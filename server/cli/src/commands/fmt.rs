@@ -75,12 +75,14 @@ fn format_all(plan: FormatPlan) -> Status {
     let counters = Arc::clone(&plan.setup.console.progress.counters);
     found.announce(&counters);
     let out = BufWriter::new(io::stdout());
-    let (console, mode) = (plan.setup.console, plan.mode);
+    let console = plan.setup.console;
+    let mode = plan.mode;
     let hard_links = if mode == FormatMode::Write { found.hard_links() } else { HardLinks::default() };
     let failed = found.unsettled;
     let demands_puzzles = mode != FormatMode::Write && !plan.setup.inputs.allows_empty();
     let without_puzzles = demands_puzzles.then(WithoutPuzzles::default);
-    let (status, paint) = (Status::Clean, plan.paint);
+    let status = Status::Clean;
+    let paint = plan.paint;
     let found_status = plan.found;
     let mut run = FormatRun {
         console,
@@ -294,7 +296,8 @@ impl FormatRun {
         if self.has_lost_stdout && self.status == Status::Trouble && has_done_nothing {
             return self.status;
         }
-        let (changed, unchanged) = (counted(self.changed, "file"), self.unchanged);
+        let changed = counted(self.changed, "file");
+        let unchanged = self.unchanged;
         let failed = match self.failed {
             0 => String::new(),
             failed => format!("; {} not formatted", counted(failed, "file")),

@@ -59,7 +59,8 @@ impl Run {
                 plan.make(batch, interrupt).map_or_else(|_| Outcome::Done(Vec::new()), Outcome::Done)
             };
             let out = &mut self.out;
-            let (counters, used) = (&self.counters, &mut self.used);
+            let counters = &self.counters;
+            let used = &mut self.used;
             in_order(pool, batches, work, |(), outcome| {
                 let before = out.printed;
                 let next = out.take(outcome);
@@ -160,7 +161,8 @@ impl Output {
     /// Reports the number of puzzles that may have more givens than they need.
     fn report_unproved(&mut self) {
         if self.unproved > 0 {
-            let (unproved, printed) = (self.unproved, counted(self.printed, "puzzle"));
+            let unproved = self.unproved;
+            let printed = counted(self.printed, "puzzle");
             self.console.summary(&format!(
                 "{unproved} of {printed} not proved to be minimal: the searches would take too long"
             ));

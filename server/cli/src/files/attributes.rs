@@ -64,7 +64,8 @@ mod unix {
     }
 
     pub(crate) fn take_over_extended(place: &Path, new: &File) -> io::Result<()> {
-        let (old_names, new_names) = (names(xattr::list_deref(place))?, names(new.list_xattr())?);
+        let old_names = names(xattr::list_deref(place))?;
+        let new_names = names(new.list_xattr())?;
         for name in old_names.iter().filter(|name| worth(name) != Worth::None) {
             let given = give(place, name, new);
             given.or_else(|error| if worth(name) == Worth::Needed { Err(named(name, &error)) } else { Ok(()) })?;

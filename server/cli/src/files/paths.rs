@@ -93,7 +93,8 @@ impl RealPlaces {
     }
 
     fn below_folder(&mut self, path: &Path) -> Option<(PathBuf, Option<u64>)> {
-        let (folder, name) = (folder_of(path), path.file_name()?);
+        let folder = folder_of(path);
+        let name = path.file_name()?;
         // On these systems, a file has several spellings without any link, and only the system knows them.
         let has_spellings = cfg!(windows) || cfg!(target_vendor = "apple");
         let metadata = path.symlink_metadata().ok().filter(|metadata| !has_spellings && !metadata.is_symlink())?;

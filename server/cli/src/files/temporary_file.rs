@@ -99,7 +99,8 @@ pub(crate) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
 
 /// Removes the name of the temporary file from a message; the user has not asked for it.
 fn without_name(error: io::Error) -> io::Error {
-    let (kind, text) = (error.kind(), error.to_string());
+    let kind = error.kind();
+    let text = error.to_string();
     text.split_once(" at path ").map_or(error, |(what, _)| io::Error::new(kind, what))
 }
 

@@ -219,7 +219,8 @@ mod tests {
         ];
         for text in &texts {
             for at_a_time in [7, 82, 1000, 100_000] {
-                let (mut whole, mut puzzles) = (String::new(), 0);
+                let mut whole = String::new();
+                let mut puzzles = 0;
                 for (own, TextChunk { chunk, lines_before, .. }) in chunks(text, at_a_time) {
                     assert_eq!((lines_before, chunk.puzzles_before), (whole.matches('\n').count(), puzzles));
                     whole += &own;

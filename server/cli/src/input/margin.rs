@@ -77,7 +77,8 @@ impl Margin {
 
     /// Maps an edit of the text to the block, and adds a margin to new lines.
     pub(crate) fn edit(&self, TextEdit { span, text }: &TextEdit) -> TextEdit {
-        let (start, end) = (self.line_start(span.start), self.line_start(span.end));
+        let start = self.line_start(span.start);
+        let end = self.line_start(span.end);
         if let (Some(start), Some(end)) = (start, end)
             && (text.is_empty() || text.ends_with(['\n', '\r']))
         {
@@ -88,7 +89,8 @@ impl Margin {
         let is_blank = text.starts_with(['\n', '\r']);
         let renewed = start.filter(|line| !line.is_usual || is_blank);
         let place = Span::new(renewed.map_or_else(|| self.place(span.start), |line| line.outer), self.place(span.end));
-        let (begins_line, goes_on) = (renewed.is_some(), place.end.to_u32() < self.len);
+        let begins_line = renewed.is_some();
+        let goes_on = place.end.to_u32() < self.len;
         let text = self.style.insert(Insertion { text, begins_line, goes_on, is_copied: false });
         TextEdit { span: place, text }
     }

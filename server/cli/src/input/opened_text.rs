@@ -222,7 +222,9 @@ impl OpenedText {
         let mut moved = 0;
         for document in &mut self.documents {
             // The edits before this document are those of the documents before it.
-            let (end, before, mut growth) = (document.start + document.len(), moved, None);
+            let end = document.start + document.len();
+            let before = moved;
+            let mut growth = None;
             while let Some(edit) = edits.next_if(|edit| edit.span.end <= end) {
                 moved += edit.text.len() as i64 - i64::from(edit.span.len());
                 growth = Some(moved - before);

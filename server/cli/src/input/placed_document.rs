@@ -71,7 +71,8 @@ impl PlacedDocument {
 
     /// The document as it is now, to be asked only: it must not be edited.
     pub(crate) fn snapshot(&self) -> PlacedDocument {
-        let (analysis, margin) = (self.analysis.clone(), self.margin.clone());
+        let analysis = self.analysis.clone();
+        let margin = self.margin.clone();
         PlacedDocument { host: None, analysis, margin, ..*self }
     }
 

@@ -52,7 +52,8 @@ pub(crate) fn in_order<S: Copy + Send, T: Send, R: Send>(
     work: impl Fn(S, T, ide::Interrupt<'_>) -> Outcome<R> + Sync,
     mut take: impl FnMut(S, Outcome<R>) -> ControlFlow<()>,
 ) {
-    let (stop, finished) = (AtomicBool::new(false), Finished::default());
+    let stop = AtomicBool::new(false);
+    let finished = Finished::default();
     pool.in_place_scope(|scope| {
         let most_weight = BYTES_IN_FLIGHT.max(BYTES_A_THREAD * pool.current_num_threads() as u64);
         let mut window = Window::new(&finished, most_weight);
@@ -122,7 +123,8 @@ struct Window<'scope, S, R> {
 
 impl<'scope, S: Copy + Send, R: Send> Window<'scope, S, R> {
     fn new(finished: &'scope Finished<R>, most_weight: u64) -> Window<'scope, S, R> {
-        let (early, items) = (BTreeMap::new(), VecDeque::new());
+        let early = BTreeMap::new();
+        let items = VecDeque::new();
         Window { finished, early, items, total_weight: 0, most_weight, turn: 0 }
     }
 
@@ -222,7 +224,8 @@ mod tests {
 
     #[test]
     fn the_window_bounds_what_is_in_memory() {
-        let (alive, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let alive = AtomicUsize::new(0);
+        let most = AtomicUsize::new(0);
         let items = vec![BYTES_IN_FLIGHT / 3; 50];
         in_order(
             &pool(2),

@@ -162,7 +162,9 @@ fn answers(
                 Part::Lines { text, puzzles } => Answered::Lines { text, puzzles },
                 Part::Answer(puzzle, answer) => placed(puzzle, answer),
                 Part::Puzzle(puzzle) => {
-                    let (path, analysis, number) = (&*input.names.shown, &document.analysis, document.number(puzzle));
+                    let path = &*input.names.shown;
+                    let analysis = &document.analysis;
+                    let number = document.number(puzzle);
                     let position = || position(puzzle);
                     placed(puzzle, ask(Question { path, number, position: &position, analysis, puzzle, interrupt }))
                 }

@@ -78,7 +78,9 @@ impl Pass {
     ) -> io::Result<()> {
         self.puzzles += 1;
         let start = document.puzzle_span(puzzle).map_or(Offset::START, |span| span.start);
-        let (path, number, position) = (&*input.names.shown, document.number(puzzle), opened.position(start));
+        let path = &*input.names.shown;
+        let number = document.number(puzzle);
+        let position = opened.position(start);
         let remark = write(&mut self.out, &Subject { path, number, position, analysis: &document.analysis, puzzle })?;
         let subject = (!input.is_whole_question()).then(|| format!("{path}:{position}"));
         self.remark(subject, remark.as_ref())

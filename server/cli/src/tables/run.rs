@@ -153,16 +153,19 @@ impl TableRun {
         let (table, columns) = open(path, named)?;
         self.opened += 1;
         counters.expect_puzzles(table.rows.unwrap_or(0));
-        let (mut beside, mut sink) = (None, None);
+        let mut beside = None;
+        let mut sink = None;
         if let Some(place) = &self.place {
             let (out, file) = place.open().map_err(TableError::Write)?;
             beside = file;
             sink = Some(create(out, place.format(), &widened(&table.schema, &question.schema()))?);
         }
-        let (console, status) = (&mut self.console, &mut self.status);
+        let console = &mut self.console;
+        let status = &mut self.status;
         let workers = Workers { pool: &self.pool, interrupt: &interrupt::is_requested };
         answer_all(table, columns, question, sink, workers, |answered| {
-            let (part, answers) = (answered.part, answered.answers);
+            let part = answered.part;
+            let answers = answered.answers;
             counters.puzzles_done(part.batch.num_rows());
             visit(AnsweredPart { path: shown, part, answers, settings, console, status }).map_err(TableError::Write)
         })?;

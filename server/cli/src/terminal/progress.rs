@@ -108,7 +108,8 @@ impl Counters {
     /// Formats the progress and the remaining time.
     fn line(&self) -> String {
         let seconds = self.started.elapsed().as_secs_f64();
-        let (done, begun) = (self.bytes.load(Ordering::Relaxed), self.begun.load(Ordering::Relaxed));
+        let done = self.bytes.load(Ordering::Relaxed);
+        let begun = self.begun.load(Ordering::Relaxed);
         let (done, all) = match self.all_puzzles.load(Ordering::Relaxed) {
             0 => (done + begun, self.all_bytes.load(Ordering::Relaxed)),
             all => (self.puzzles.load(Ordering::Relaxed), all),
@@ -124,7 +125,8 @@ impl Counters {
 
 impl fmt::Display for Counters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (files, puzzles) = (self.files.load(Ordering::Relaxed), self.puzzles.load(Ordering::Relaxed));
+        let files = self.files.load(Ordering::Relaxed);
+        let puzzles = self.puzzles.load(Ordering::Relaxed);
         let seconds = self.started.elapsed().as_secs_f64();
         let rate = puzzles as f64 / seconds.max(0.001);
         match (self.all_files.load(Ordering::Relaxed), self.all_puzzles.load(Ordering::Relaxed)) {

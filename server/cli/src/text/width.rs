@@ -178,7 +178,8 @@ impl Page {
 
     /// Adds a part that is not broken.
     fn unit(&mut self, unit: &str, end: &str) {
-        let (width, blank) = (width(unit) + width(end), usize::from(self.taken > 0));
+        let width = width(unit) + width(end);
+        let blank = usize::from(self.taken > 0);
         if self.taken > 0 && self.taken + blank + width > self.room {
             self.lines.push(String::new());
             self.taken = 0;

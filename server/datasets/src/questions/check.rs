@@ -118,7 +118,8 @@ fn difference(answer: &str, values: &str) -> Option<String> {
     let differs = |(_, (is, should)): &(usize, (char, char))| *should != '.' && is != should;
     let mut different = answer.chars().zip(values.chars()).enumerate().filter(differs);
     let (cell, (is, should)) = different.next()?;
-    let (row, column) = (cell / count.isqrt() + 1, cell % count.isqrt() + 1);
+    let row = cell / count.isqrt() + 1;
+    let column = cell % count.isqrt() + 1;
     let others = match different.count() {
         0 => String::new(),
         1 => ", and 1 other cell differs".to_owned(),
@@ -207,7 +208,8 @@ mod tests {
     #[track_caller]
     fn check(puzzle: &str, answer: &str, expected: &str) {
         let texts = |text: &str| Texts::new(&(Arc::new(StringArray::from(vec![text])) as ArrayRef)).expect("texts");
-        let (puzzles, answers) = (texts(puzzle), texts(answer));
+        let puzzles = texts(puzzle);
+        let answers = texts(answer);
         let rows = Rows::all(&puzzles, Some(&answers));
         let batch = Check::new(Arc::default(), 2).answer(rows, &|| false).expect("nothing interrupts");
         let rules = batch.column(5).as_list::<i32>().value(0);

@@ -43,7 +43,8 @@ impl<'a> CheckedRows<'a> {
         if self.rules.value_length(row) == 0 {
             return Vec::new();
         }
-        let (rules, messages) = (self.rules.value(row), self.messages.value(row));
+        let rules = self.rules.value(row);
+        let messages = self.messages.value(row);
         let faults = rules.as_string::<i32>().iter().zip(messages.as_string::<i32>());
         faults.filter_map(|(rule, message)| Some((Rule::from_name(rule?)?, message?.to_owned()))).collect()
     }

@@ -46,7 +46,8 @@ impl Question for Line {
         if interrupt() {
             return Err(ide::Interrupted);
         }
-        let (mut lines, mut reasons) = (StringBuilder::new(), StringBuilder::new());
+        let mut lines = StringBuilder::new();
+        let mut reasons = StringBuilder::new();
         for (puzzle, _) in rows.iter() {
             let line = guarded(|| self.line(puzzle)).unwrap_or_else(Err);
             lines.append_option(line.as_ref().ok());

@@ -53,7 +53,8 @@ impl<'a> Rows<'a> {
 
     /// Each puzzle with its answer.
     pub fn iter(&self) -> impl Iterator<Item = (Option<&'a str>, Option<&'a str>)> {
-        let (puzzles, answers) = (self.puzzles, self.answers);
+        let puzzles = self.puzzles;
+        let answers = self.answers;
         self.range.clone().map(move |row| (puzzles.get(row), answers.and_then(|answers| answers.get(row))))
     }
 

@@ -270,7 +270,8 @@ fn write_interval(unit: IntervalUnit, column: &dyn Array, row: usize, out: &mut 
         (seconds / 60 % 60, "mins"),
     ];
     parts.extend(whole.into_iter().filter(|(count, _)| *count != 0).map(|(count, name)| format!("{count} {name}")));
-    let (rest, fraction) = (seconds % 60, nanoseconds % 1_000_000_000);
+    let rest = seconds % 60;
+    let fraction = nanoseconds % 1_000_000_000;
     if rest != 0 || fraction != 0 {
         let sign = if nanoseconds < 0 { "-" } else { "" };
         let fraction = format!("{:09}", fraction.abs());

@@ -65,7 +65,8 @@ fn is_null(file: &Path) -> bool {
 
 /// The last value in a text: it is the one that holds.
 fn value(text: &str) -> Option<String> {
-    let (mut is_core, mut found) = (false, None);
+    let mut is_core = false;
+    let mut found = None;
     for line in text.lines().map(str::trim) {
         if let Some(section) = line.strip_prefix('[') {
             is_core = section.split(']').next().is_some_and(|name| name.trim().eq_ignore_ascii_case("core"));

@@ -59,7 +59,9 @@ impl IgnoreFiles {
         let rules = self.rules(folder, complain);
         let chain = || std::iter::successors(Some(&rules), |rules| rules.above.as_ref());
         let in_repository = chain().any(|rules| rules.is_repository);
-        let (mut plain, mut git, mut exclude) = (Match::None, Match::None, Match::None);
+        let mut plain = Match::None;
+        let mut git = Match::None;
+        let mut exclude = Match::None;
         let mut is_outside = !in_repository;
         for rules in chain() {
             plain = plain.or(said(&rules.plain, entry, is_folder));

@@ -66,7 +66,8 @@ impl<'a> Patterns<'a> {
     fn add(&mut self, path: &Path, bytes: &[u8], complain: Complaints<'_>) {
         self.file = Some(path.to_owned());
         let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes);
-        let (mut count, mut mistakes) = (0, Vec::new());
+        let mut count = 0;
+        let mut mistakes = Vec::new();
         for (index, line) in bytes.split(|byte| *byte == b'\n').enumerate() {
             let line = line.strip_suffix(b"\r").unwrap_or(line);
             if line.iter().all(u8::is_ascii_whitespace) || line.starts_with(b"#") {

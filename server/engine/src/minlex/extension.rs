@@ -86,7 +86,8 @@ fn in_every_order(
 /// The items by rising values.
 fn by_value(mut items: [Item; 3]) -> [Item; 3] {
     for (one, other) in [(0, 1), (1, 2), (0, 1)] {
-        let (left, right) = (items[one], items[other]);
+        let left = items[one];
+        let right = items[other];
         let is_larger = left.value > right.value;
         items[one] = if is_larger { right } else { left };
         items[other] = if is_larger { left } else { right };
@@ -96,7 +97,8 @@ fn by_value(mut items: [Item; 3]) -> [Item; 3] {
 
 /// The other orders in which the values of sorted items rise.
 fn further_orders([one, two, three]: [Item; 3]) -> impl Iterator<Item = [Item; 3]> {
-    let (first, last) = (one.value == two.value, two.value == three.value);
+    let first = one.value == two.value;
+    let last = two.value == three.value;
     let of_two = [(first, [two, one, three]), (last, [one, three, two])];
     let of_three = [[two, three, one], [three, one, two], [three, two, one]].map(|order| (first && last, order));
     of_two.into_iter().chain(of_three).filter_map(|(is_equal, order)| is_equal.then_some(order))

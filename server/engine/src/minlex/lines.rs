@@ -60,7 +60,8 @@ impl FilledCells {
         let cells = self.columns & FIRST_BITS;
         let counts = cells + (cells >> 4) + (cells >> 8);
         let counts = [24, 12, 0].map(|stack| (counts >> stack & 3) as u16);
-        let (least, most) = (counts[0].min(counts[1]).min(counts[2]), counts[0].max(counts[1]).max(counts[2]));
+        let least = counts[0].min(counts[1]).min(counts[2]);
+        let most = counts[0].max(counts[1]).max(counts[2]);
         least << 8 | (counts[0] + counts[1] + counts[2] - least - most) << 4 | most
     }
 }
@@ -94,8 +95,11 @@ impl Lines {
         while left != 0 {
             let cell = left.trailing_zeros() as usize;
             left &= left - 1;
-            let (row, column, digit) = (cell / 9, cell % 9, grid[cell]);
-            let (row_cells, column_cells) = (&mut rows.rows[row], &mut columns.rows[column]);
+            let row = cell / 9;
+            let column = cell % 9;
+            let digit = grid[cell];
+            let row_cells = &mut rows.rows[row];
+            let column_cells = &mut columns.rows[column];
             clashes |= (row_cells.set | column_cells.set) & 1 << digit;
             row_cells.add(column, digit);
             column_cells.add(row, digit);

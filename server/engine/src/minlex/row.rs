@@ -95,7 +95,8 @@ fn placed(form: &PartialForm, loose: u64) -> u64 {
     let moved = stacks(loose).into_iter().zip(form.loose_shifts).fold(0, |row, (values, at)| row | values << (at & 63));
     // Placed stacks come last, and count as empty here.
     let [one, two, three] = stacks(loose & form.unplaced);
-    let (least, most) = (one.min(two).min(three), one.max(two).max(three));
+    let least = one.min(two).min(three);
+    let most = one.max(two).max(three);
     let middle = one + two + three - least - most;
     moved & ROW | (least << 24 | middle << 12 | most) << (12 * (form.n_placed & 3))
 }

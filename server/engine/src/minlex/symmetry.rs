@@ -23,7 +23,8 @@ impl Symmetry {
     /// The values, 0 for empty, after the exchanges.
     pub fn apply(&self, values: &[u8; CELLS]) -> [u8; CELLS] {
         std::array::from_fn(|cell| {
-            let (row, column) = (usize::from(self.rows[cell / 9]), usize::from(self.columns[cell % 9]));
+            let row = usize::from(self.rows[cell / 9]);
+            let column = usize::from(self.columns[cell % 9]);
             let value = if self.transposed { values[column * 9 + row] } else { values[row * 9 + column] };
             if value == 0 { 0 } else { self.digits[usize::from(value) - 1] }
         })

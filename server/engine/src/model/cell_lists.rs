@@ -28,7 +28,8 @@ impl<T> CellLists<T> {
     }
 
     pub(crate) fn get(&self, cell: Cell) -> &[T] {
-        let (start, end) = (self.starts[cell.index()], self.starts[cell.index() + 1]);
+        let start = self.starts[cell.index()];
+        let end = self.starts[cell.index() + 1];
         &self.items[start as usize..end as usize]
     }
 }

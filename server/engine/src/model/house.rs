@@ -110,7 +110,8 @@ impl House {
     /// A box of a square field, which the shape must tile, by its number from 0.
     pub(crate) fn rectangle(field: Field, shape: BoxShape, number: u8) -> House {
         let boxes_across = field.columns() / shape.columns;
-        let (band, stack) = (number / boxes_across, number % boxes_across);
+        let band = number / boxes_across;
+        let stack = number % boxes_across;
         let cells = (0..shape.rows * shape.columns).map(|position| {
             let row = band * shape.rows + position / shape.columns;
             let column = stack * shape.columns + position % shape.columns;

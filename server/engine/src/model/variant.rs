@@ -97,7 +97,8 @@ fn windows(field: Field, shape: BoxShape) -> Vec<House> {
     let side = shape.rows;
     let across = side - 1;
     let window = |number: u8| {
-        let (top, left) = (1 + number / across * (side + 1), 1 + number % across * (side + 1));
+        let top = 1 + number / across * (side + 1);
+        let left = 1 + number % across * (side + 1);
         let cell = |place: u8| field.cell(top + place / side, left + place % side);
         House { kind: HouseKind::Window(number), cells: (0..side * side).map(cell).collect() }
     };

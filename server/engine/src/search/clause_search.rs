@@ -227,7 +227,8 @@ impl<'a> Variables<'a> {
 
     /// The variables that each one excludes, one list after the other, and the positions where these begin and end.
     fn exclusions(&self, interrupt: Interrupt<'_>) -> Cancellable<(Vec<u32>, Vec<u32>)> {
-        let (mut excluded, mut first) = (Vec::new(), vec![0]);
+        let mut excluded = Vec::new();
+        let mut first = vec![0];
         for cell in self.open() {
             if interrupt() {
                 return Err(Interrupted);
@@ -384,7 +385,8 @@ mod tests {
             false
         };
         assert!(matches!(next(UNLIMITED, &counted), Some(Ok(Some(_)))));
-        let (all, calls) = (calls.get(), Flag::new(0));
+        let all = calls.get();
+        let calls = Flag::new(0);
         let later = || calls.replace(calls.get() + 1) >= all - 3;
         assert_eq!(next(UNLIMITED, &later), Some(Err(Stopped::Interrupted)));
     }

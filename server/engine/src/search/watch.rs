@@ -61,7 +61,8 @@ mod tests {
 
     #[test]
     fn the_budget_ends_a_propagation_and_so_does_the_interrupt() {
-        let (most, little) = (Work::units(5_000_000), Work::units(10));
+        let most = Work::units(5_000_000);
+        let little = Work::units(10);
         let check = |interrupt: Interrupt<'_>, done| Watch::new(Work::default(), most, interrupt).check(done);
         assert_eq!(check(&|| true, little), Ok(()));
         assert_eq!(check(&|| false, most), Ok(()));

@@ -209,7 +209,8 @@ impl Search<'_> {
     fn set(&mut self, kind: EventKind, cell: Cell, digit: Digit) -> Result<(), End> {
         self.board.values[cell.index()] = Some(digit);
         self.emit(kind, cell, digit, self.level())?;
-        let (geometry, only) = (self.geometry, DigitSet::single(digit));
+        let geometry = self.geometry;
+        let only = DigitSet::single(digit);
         self.exclude_all(cell, geometry.digits().without(only))?;
         for peer in geometry.peers(cell) {
             self.exclude_all(*peer, only)?;

@@ -178,7 +178,8 @@ fn with_holes(size: u8, percent: u64) -> Puzzle {
             state ^= state << 13;
             state ^= state >> 7;
             state ^= state << 17;
-            let (row, column) = (index / size, index % size);
+            let row = index / size;
+            let column = index % size;
             let value = (row % rows * columns + row / rows + column) % size + 1;
             Digit::new(value as u8).filter(|_| state % 100 < percent)
         })

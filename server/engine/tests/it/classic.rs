@@ -47,7 +47,8 @@ fn solution(numbers: &mut Numbers, known: &[Vec<Option<Digit>>]) -> Vec<Option<D
         let outer = numbers.shuffled::<3>();
         outer.into_iter().flat_map(|third| numbers.shuffled::<3>().map(|line| 3 * third + line)).collect()
     };
-    let (rows, columns) = (lines(), lines());
+    let rows = lines();
+    let columns = lines();
     let value = |row: usize, column: usize| {
         let digit = grid[9 * rows[row] + columns[column]]?.get();
         Digit::new(digits[usize::from(digit) - 1] as u8 + 1)
@@ -104,7 +105,8 @@ fn solve(solver: &mut Solver, puzzle: &Puzzle) -> Outcome {
 
 #[test]
 fn values_are_searched_as_the_puzzle_in_which_they_stand() {
-    let (geometry, known) = (standard(9), known_solutions());
+    let geometry = standard(9);
+    let known = known_solutions();
     let mut numbers = Numbers(7);
     let mut solvers: Vec<Solver> = InstructionSet::available().into_iter().map(Solver::using).collect();
     let mut kinds = [0_u64; 4];
@@ -113,7 +115,9 @@ fn values_are_searched_as_the_puzzle_in_which_they_stand() {
         let values = any_values(&mut numbers, &known, kind);
         let values: &[Option<Digit>; 81] = values.as_slice().try_into().expect("81 cells");
         let puzzle = Puzzle::from_values(geometry.clone(), values);
-        let (limit, keep, budget) = (round % 4, round as usize / 4 % 3, Budget::of(round % 300));
+        let limit = round % 4;
+        let keep = round as usize / 4 % 3;
+        let budget = Budget::of(round % 300);
         for solver in &mut solvers {
             let searched = solver.solve(&puzzle, Query::count(limit, budget).keeping(keep));
             assert_eq!(solver.solve_classic(values, Query::count(limit, budget).keeping(keep)), searched, "{puzzle:?}");
@@ -146,7 +150,8 @@ fn lists_are_searched_as_their_puzzles_one_by_one() {
         // Most lists are short: fewer than the words of a vector, or so few more that most of the work is at the end.
         let length = if round % 10 == 0 { numbers.below(200) } else { numbers.below(24) };
         let list = any_list(&mut numbers, &known, length);
-        let (limit, keep) = ([0, 1, 2, 3, 1_000][round % 5], round / 5 % 4);
+        let limit = [0, 1, 2, 3, 1_000][round % 5];
+        let keep = round / 5 % 4;
         let budget = Budget::of(if limit > 3 { 300 } else { [0, 1, 40, 3_000][round / 20 % 4] });
         let one_by_one = |solver: &mut Solver| -> Vec<Outcome> {
             list.iter().map(|values| solver.solve_classic(values, Query::count(limit, budget).keeping(keep))).collect()
@@ -164,7 +169,9 @@ fn lists_are_searched_as_their_puzzles_one_by_one() {
 
 #[test]
 fn puzzles_of_any_kind_are_searched_in_lists_as_one_by_one() {
-    let (geometry, small, known) = (standard(9), standard(4), known_solutions());
+    let geometry = standard(9);
+    let small = standard(4);
+    let known = known_solutions();
     let mut numbers = Numbers(17);
     for set in InstructionSet::available() {
         let mut solver = Solver::using(set);
@@ -208,7 +215,8 @@ fn an_interrupt_leaves_the_outcomes_that_are_known() {
 
 #[test]
 fn every_instruction_set_does_the_same_on_a_million_grids() {
-    let (geometry, known) = (standard(9), known_solutions());
+    let geometry = standard(9);
+    let known = known_solutions();
     let compare = |seed: u64, grids: u64| {
         let mut numbers = Numbers(seed);
         let mut solvers: Vec<Solver> = InstructionSet::available().into_iter().map(Solver::using).collect();
@@ -268,7 +276,9 @@ fn lists_of_real_puzzles_are_searched_as_their_puzzles_one_by_one() {
 #[test]
 fn the_general_search_finds_the_same_solutions() {
     const LIMIT: u64 = 40;
-    let (classic, general, known) = (standard(9), classic_as_any_other(), known_solutions());
+    let classic = standard(9);
+    let general = classic_as_any_other();
+    let known = known_solutions();
     let mut numbers = Numbers(7);
     let mut solver = Solver::default();
     let mut solutions_of = |puzzle: &Puzzle| {
@@ -283,7 +293,8 @@ fn the_general_search_finds_the_same_solutions() {
         for cell in general.cells() {
             same.restrict(cell, puzzle.allowed(cell));
         }
-        let (found, expected) = (solutions_of(&puzzle), solutions_of(&same));
+        let found = solutions_of(&puzzle);
+        let expected = solutions_of(&same);
         assert_eq!((found.0, found.1), (expected.0, expected.1), "{puzzle:?}");
         if found.1 == Stopped::Exhausted {
             assert_eq!(found.2, expected.2, "{puzzle:?}");

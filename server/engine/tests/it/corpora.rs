@@ -83,7 +83,9 @@ fn exact_counts() {
     let geometry = standard(9);
     for line in corpus("tdoku_test_puzzles.txt").unwrap_or_default() {
         let mut fields = line.split(':');
-        let (givens, count, solution) = (fields.next(), fields.next(), fields.next());
+        let givens = fields.next();
+        let count = fields.next();
+        let solution = fields.next();
         let givens = givens.expect("a puzzle");
         let count: u64 = count.and_then(|count| count.parse().ok()).expect("a count");
         let outcome = solve(&puzzle(&geometry, givens), Query::count(count + 1, UNLIMITED).keeping(1));

@@ -67,12 +67,15 @@ fn smallest(grid: &[u8; 81]) -> [u8; 81] {
     let mut best = [9; 81];
     for transposed in [false, true] {
         let value = |row: u8, column: u8| {
-            let (row, column) = (usize::from(row), usize::from(column));
+            let row = usize::from(row);
+            let column = usize::from(column);
             if transposed { grid[column * 9 + row] } else { grid[row * 9 + column] }
         };
         for rows in &lines {
             for columns in &lines {
-                let (mut labels, mut next, mut less) = ([0; 10], 0, false);
+                let mut labels = [0; 10];
+                let mut next = 0;
+                let mut less = false;
                 let mut new = [0; 81];
                 for (cell, new) in new.iter_mut().enumerate() {
                     let value = value(rows[cell / 9], columns[cell % 9]);

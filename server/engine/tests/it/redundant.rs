@@ -72,7 +72,9 @@ fn a_small_budget_ends_where_it_does_one_by_one() {
     let givens: Vec<Cell> = geometry.cells().filter(|cell| values[cell.index()].is_some()).collect();
     let mut lengths = std::collections::BTreeSet::new();
     for budget in 0..400 {
-        let (mut rest, mut expected, mut complete) = (budget, Vec::new(), true);
+        let mut rest = budget;
+        let mut expected = Vec::new();
+        let mut complete = true;
         for given in &givens {
             let mut other = without(&puzzle, &[*given]);
             let digit = values[given.index()].map_or(DigitSet::EMPTY, DigitSet::single);

@@ -36,7 +36,8 @@ proptest! {
 
     #[test]
     fn on_9x9_puzzles_with_one_value_changed(puzzle in solvable_puzzle([3, 3], 70), cell in 0..81_usize, digit in 1..=9_u8) {
-        let (cell, digit) = (engine::Cell::new(cell), engine::Digit::new(digit).expect("a digit"));
+        let cell = engine::Cell::new(cell);
+        let digit = engine::Digit::new(digit).expect("a digit");
         check_agreement(&with_value(&puzzle, cell, digit))?;
     }
 

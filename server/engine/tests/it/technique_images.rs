@@ -21,7 +21,8 @@ impl Image {
     fn new(seed: u64) -> Image {
         let mut numbers = Numbers(seed);
         let digits = numbers.shuffled(9);
-        let (rows, columns) = (numbers.lines(), numbers.lines());
+        let rows = numbers.lines();
+        let columns = numbers.lines();
         Image { digits, rows, columns, is_transposed: numbers.next(2) == 1 }
     }
 
@@ -71,7 +72,8 @@ impl Image {
         let [digit, row, column] = text.chars().collect::<Vec<_>>()[..] else { return text.to_owned() };
         let place = |symbol: char| symbol.to_digit(10).expect("a place") as usize - 1;
         let new = |old: usize, lines: &[usize]| lines.iter().position(|line| *line == old).expect("all lines") + 1;
-        let (row, column) = (new(place(row), &self.rows), new(place(column), &self.columns));
+        let row = new(place(row), &self.rows);
+        let column = new(place(column), &self.columns);
         let (row, column) = if self.is_transposed { (column, row) } else { (row, column) };
         format!("{}{row}{column}", self.digit(digit))
     }

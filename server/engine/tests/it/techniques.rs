@@ -254,7 +254,8 @@ fn geometries() -> Vec<Arc<Geometry>> {
     let staggered = |size: u8, rows: u8| {
         let columns = size / rows;
         let region = |cell: usize| {
-            let (row, column) = ((cell / usize::from(size)) as u8, (cell % usize::from(size)) as u8);
+            let row = (cell / usize::from(size)) as u8;
+            let column = (cell % usize::from(size)) as u8;
             row / rows * rows + (column + row % rows) / columns % rows
         };
         Geometry::with_regions(size, &(0..usize::from(size) * usize::from(size)).map(region).collect::<Vec<_>>())

@@ -77,7 +77,8 @@ impl Case {
 
     /// The options that a variant of the library changes.
     fn options(&self) -> Options {
-        let (code, variant) = (self.code.as_str(), self.variant.as_str());
+        let code = self.code.as_str();
+        let variant = self.variant.as_str();
         Options {
             missing_candidates: variant != "1",
             two_cell_rectangles: code == "0405" || (code == "0402" && variant == "1"),
@@ -109,7 +110,8 @@ impl Case {
 fn grid_of(geometry: &Arc<Geometry>, text: &str, deleted: &str) -> CandidateGrid {
     let mut grid = CandidateGrid::new(&Puzzle::new(geometry.clone()));
     let mut placed = BTreeSet::new();
-    let (mut cells, mut plus) = (geometry.cells(), false);
+    let mut cells = geometry.cells();
+    let mut plus = false;
     for symbol in text.chars() {
         match symbol {
             '+' => plus = true,

@@ -265,7 +265,8 @@ impl Record {
 
 /// The box of each cell, from 0, in reading order.
 pub(crate) fn boxes_of(field: Field, (rows, columns): (u8, u8)) -> Vec<u8> {
-    let (rows, columns) = (rows.max(1), columns.max(1));
+    let rows = rows.max(1);
+    let columns = columns.max(1);
     let across = (field.columns() / columns).max(1);
     field.cells().map(|cell| field.row(cell) / rows * across + field.column(cell) / columns).collect()
 }

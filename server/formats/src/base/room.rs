@@ -100,7 +100,9 @@ pub(crate) fn weight(text: &str) -> usize {
     /// An object with members.
     const OBJECT: usize = 700;
     const VALUE: usize = 32;
-    let (mut weight, mut depth, mut quoted) = (0_usize, 0_usize, false);
+    let mut weight = 0_usize;
+    let mut depth = 0_usize;
+    let mut quoted = false;
     let mut bytes = text.bytes().peekable();
     while let Some(byte) = bytes.next() {
         match byte {

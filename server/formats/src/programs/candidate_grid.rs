@@ -38,7 +38,8 @@ fn text(cell: CellRecord, open: DigitSet) -> String {
 }
 
 fn framed(record: &Record, cells: &[String]) -> Vec<String> {
-    let (rows, columns) = (usize::from(record.field.rows()), usize::from(record.field.columns()));
+    let rows = usize::from(record.field.rows());
+    let columns = usize::from(record.field.columns());
     let (band, stack) =
         record.boxes.map_or((rows, columns), |(rows, columns)| (rows.max(1).into(), columns.max(1).into()));
     let width = |column: usize| cells.iter().skip(column).step_by(columns).map(String::len).max().unwrap_or(1);

@@ -15,13 +15,15 @@ pub(crate) fn write(record: &Record) -> Written {
         CellRecord::Empty | CellRecord::Candidates(_) => ".".to_owned(),
     };
     let grid: String = record.cells.iter().map(cell).collect();
-    let (mut deleted, mut odd) = (Vec::new(), 0);
+    let mut deleted = Vec::new();
+    let mut odd = 0;
     // Programs that read the line know no regions.
     let plain = Record { cells: record.cells.clone(), ..Record::blank(record.field, record.digit_count) };
     let field = record.field;
     for ((cell, content), open) in field.cells().zip(&record.cells).zip(open_candidates(&plain)) {
         let CellRecord::Candidates(set) = *content else { continue };
-        let (row, column) = (field.row(cell) + 1, field.column(cell) + 1);
+        let row = field.row(cell) + 1;
+        let column = field.column(cell) + 1;
         deleted.extend(open.without(set).iter().map(|value| format!("{value}{row}{column}")));
         // The line cannot represent a candidate that some value excludes.
         odd += usize::from(!set.without(open).is_empty());

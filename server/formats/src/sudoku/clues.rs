@@ -80,7 +80,8 @@ fn square(cells: &[Cell], field: Field) -> Option<String> {
     let others = [(0, 1), (1, 0), (1, 1)].map(|(down, right)| field.moved(first, down, right));
     let is_square = others == [Some(right), Some(below), Some(last)];
     let are_sets = field.rows().max(field.columns()) <= 9;
-    let (row, column) = (field.row(first) + 1, field.column(first) + 1);
+    let row = field.row(first) + 1;
+    let column = field.column(first) + 1;
     (is_square && are_sets).then(|| format!("r{row}{}c{column}{}", row + 1, column + 1))
 }
 

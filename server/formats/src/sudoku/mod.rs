@@ -18,7 +18,8 @@ use crate::line::symbol;
 /// solution.
 pub fn write(record: &Record) -> Written {
     let symbols = Symbols::of(record);
-    let (mut lines, mut losses) = (Vec::new(), Vec::new());
+    let mut lines = Vec::new();
+    let mut losses = Vec::new();
     lines.extend(record.comments.iter().map(|comment| format!("# {}", one_line(comment)).trim_end().to_owned()));
     metadata(record, &symbols, &mut lines, &mut losses);
     lines.extend(grid(record));

@@ -186,7 +186,8 @@ proptest! {
         let read = Foreign::Json.read(&written.lines.join("\n"));
         let [Ok(read)] = read.as_slice() else { panic!("{read:?}") };
         let lost = lost(&written.losses);
-        let (mut before, after) = (puzzle.clone(), clue_lines(read));
+        let mut before = puzzle.clone();
+        let after = clue_lines(read);
         before.clues.retain(|section| !lost.contains(&section.kind));
         let missing: Vec<String> = clue_lines(&before).difference(&after).cloned().collect();
         let invented: Vec<String> = after.difference(&clue_lines(&puzzle)).cloned().collect();
@@ -211,7 +212,8 @@ proptest! {
         prop_assert_eq!(&read.unread, &Vec::<String>::new());
         let again = Target::Iss.write(read).expect("the same size");
         let items = |text: &str| text.split('.').map(str::to_owned).collect::<BTreeSet<String>>();
-        let (before, after) = (items(&text), items(&again.lines.concat()));
+        let before = items(&text);
+        let after = items(&again.lines.concat());
         let changed: Vec<&String> = before.symmetric_difference(&after).filter(|item| !item.starts_with('~')).collect();
         prop_assert!(changed.is_empty(), "{:?}", changed);
         let values = |record: &Record| record.cells.iter().map(|cell| cell.value()).collect::<Vec<_>>();

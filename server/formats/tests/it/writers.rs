@@ -447,7 +447,8 @@ fn clues_in_their_canonical_form() {
     let list = |cells: &[usize]| cells.iter().map(|index| Cell::new(*index)).collect();
     let cells = |values: &[u32], cells: &[usize]| clues::Clue::Cells { values: values.into(), cells: list(cells) };
     let dot = |cell: usize, mark| clues::Clue::Chain { cells: list(&[cell, cell + 1]), marks: vec![mark] };
-    let (white, black) = (clues::Relation::Difference(1), clues::Relation::Ratio(2));
+    let white = clues::Relation::Difference(1);
+    let black = clues::Relation::Ratio(2);
     let side = |side, number| clues::Clue::Side { side, places: vec![Some(number), None, None, None] };
     for (kind, clues) in [
         (clues::ClueKind::Cages, vec![cells(&[7], &[5, 4]), cells(&[], &[1, 0]), cells(&[3], &[4])]),

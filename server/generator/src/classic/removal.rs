@@ -147,7 +147,8 @@ impl Removal {
 
 /// Takes all givens away that can be.
 pub(super) fn finish_all(removals: &mut [Removal], solver: &mut Solver, interrupt: Interrupt<'_>) -> Cancellable<()> {
-    let (mut tested, mut tests) = (Vec::new(), Vec::new());
+    let mut tested = Vec::new();
+    let mut tests = Vec::new();
     loop {
         tested.clear();
         tests.clear();
@@ -187,9 +188,11 @@ mod tests {
 
     /// The definition: each given in its order, by itself.
     fn one_by_one(wanted: &Wanted, random: &mut Random) -> Cells {
-        let (solution, mut order) = (crate::EvenGrids::default().draw(random), wanted.orbits.clone());
+        let solution = crate::EvenGrids::default().draw(random);
+        let mut order = wanted.orbits.clone();
         random.shuffle(&mut order);
-        let (mut solver, mut left) = (Solver::default(), ALL);
+        let mut solver = Solver::default();
+        let mut left = ALL;
         for set in order {
             let fewer = left.without(set);
             if fewer.len() >= wanted.least && verdict(&mut solver, &values(&solution, fewer)) == Verdict::One {

@@ -33,7 +33,8 @@ pub(super) fn simple_sets(solution: &[Digit; 81]) -> Vec<Cells> {
 /// Returns true if two cells share a house.
 fn see(one: usize, other: usize) -> bool {
     let place = |cell: usize| (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
-    let (one, other) = (place(one), place(other));
+    let one = place(one);
+    let other = place(other);
     one.0 == other.0 || one.1 == other.1 || one.2 == other.2
 }
 
@@ -64,7 +65,9 @@ mod tests {
 
     #[test]
     fn the_rest_of_the_grid_leaves_another_solution() {
-        let (grids, mut random, mut solver) = (EvenGrids::default(), Random::new(2, 0), Solver::default());
+        let grids = EvenGrids::default();
+        let mut random = Random::new(2, 0);
+        let mut solver = Solver::default();
         for _ in 0..20 {
             let solution = grids.draw(&mut random);
             let sets = simple_sets(&solution);

@@ -55,7 +55,8 @@ mod tests {
 
     #[test]
     fn rows_and_columns_hold_each_digit_once() {
-        let (divisions, mut random) = (Divisions::default(), Random::new(5, 0));
+        let divisions = Divisions::default();
+        let mut random = Random::new(5, 0);
         let is_whole = |digits: &mut dyn Iterator<Item = u8>| digits.fold(0, |set, digit| set | 1 << digit) == 0x1ff;
         for _ in 0..100 {
             let [second, third] = Band::draw(&divisions, &mut random).boxes;

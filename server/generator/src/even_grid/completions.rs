@@ -83,7 +83,8 @@ impl Completions {
         let columns = borders.columns.each_ref().map(|lines| divisions.beside(lines));
         let edges = |row: usize, column: usize, part: Part| divisions.edges(&rows[row], &columns[column], part);
         let own = [edges(0, 0, Part::Lines), edges(1, 1, Part::Lines)];
-        let (sixth, eighth) = (edges(0, 1, Part::Rest), edges(1, 0, Part::Rest));
+        let sixth = edges(0, 1, Part::Rest);
+        let eighth = edges(1, 0, Part::Rest);
         Completions { rows, columns, own, sixth, eighth }
     }
 
@@ -197,14 +198,17 @@ mod tests {
     /// Up to relabelling, box 4 has one division, and box 2 one of few beside that of box 7.
     #[test]
     fn the_bounds_are_the_most_that_a_band_and_a_stack_leave() {
-        let (divisions, mut most, mut seen_sevenths) = (Divisions::default(), [[0; 5]; 5], HashSet::new());
+        let divisions = Divisions::default();
+        let mut most = [[0; 5]; 5];
+        let mut seen_sevenths = HashSet::new();
         let mut cases = 0;
         for seventh in all() {
             if !seen_sevenths.insert(seventh) {
                 continue;
             }
             seen_sevenths.extend(keeping(&FIRST, &FIRST).iter().map(|labels| relabelled(&seventh, labels)));
-            let (labellings, mut seen_seconds) = (keeping(&FIRST, &seventh), HashSet::new());
+            let labellings = keeping(&FIRST, &seventh);
+            let mut seen_seconds = HashSet::new();
             for second in all() {
                 if !seen_seconds.insert(second) {
                     continue;
@@ -227,7 +231,8 @@ mod tests {
     /// All grids, divided by the labels, the bands and the stacks.
     #[test]
     fn the_mean_number_of_fillings_is_that_of_all_grids() {
-        let (divisions, mut random) = (Divisions::default(), Random::new(7, 0));
+        let divisions = Divisions::default();
+        let mut random = Random::new(7, 0);
         let draw = |_| {
             let [band, stack] = [(); 2].map(|()| Band::draw(&divisions, &mut random));
             let borders = Borders { rows: stack.transposed().rows(), columns: band.columns() };

@@ -59,7 +59,8 @@ impl EvenGrids {
 /// The cells of nine boxes in reading order.
 fn assembled(boxes: [[Cells; 3]; 3]) -> [u8; 81] {
     std::array::from_fn(|cell| {
-        let (row, column) = (cell / 9, cell % 9);
+        let row = cell / 9;
+        let column = cell % 9;
         boxes[row / 3][column / 3][row % 3][column % 3]
     })
 }
@@ -71,7 +72,8 @@ mod tests {
 
     #[test]
     fn grids_are_grids() {
-        let (grids, mut random) = (EvenGrids::default(), Random::new(1, 0));
+        let grids = EvenGrids::default();
+        let mut random = Random::new(1, 0);
         for _ in 0..200 {
             let grid = grids.draw(&mut random).map(Some);
             // A digit twice in a row or column has no canonical form.

@@ -38,7 +38,9 @@ pub fn fill(
     let mut cells: Vec<Cell> = geometry.cells().collect();
     random.shuffle(&mut cells);
     cells.truncate(SEEDS * usize::from(geometry.digit_count()));
-    let (mut puzzle, mut known, mut run) = (puzzle.clone(), None, cells.len());
+    let mut puzzle = puzzle.clone();
+    let mut known = None;
+    let mut run = cells.len();
     let mut rest = &cells[..];
     while !rest.is_empty() {
         let (now, later) = rest.split_at(run.clamp(1, rest.len()));

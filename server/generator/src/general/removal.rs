@@ -88,7 +88,8 @@ enum Answer {
 impl Removal<'_> {
     /// Decides each orbit, in runs.
     fn decide(&mut self, orbits: &[Vec<Cell>], solver: &mut Solver, interrupt: Interrupt<'_>) -> Cancellable<()> {
-        let (mut decided, mut run) = (0, orbits.len().div_ceil(3));
+        let mut decided = 0;
+        let mut run = orbits.len().div_ceil(3);
         while decided < orbits.len() {
             let end = (decided + run).min(orbits.len());
             let tried = self.without(&orbits[decided..end]);

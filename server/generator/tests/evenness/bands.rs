@@ -84,7 +84,8 @@ impl Bands {
             if self.class[two][three] != usize::MAX {
                 continue;
             }
-            let (mut reached, mut next) = (vec![[two, three]], 0);
+            let mut reached = vec![[two, three]];
+            let mut next = 0;
             self.class[two][three] = members.len();
             while let Some(&[two, three]) = reached.get(next) {
                 let moved = moves.iter().map(|moved| [moved[two], moved[three]]);

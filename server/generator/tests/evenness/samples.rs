@@ -48,7 +48,8 @@ const OTHER_GRIDS: f64 = 0.03;
 
 /// Compares the numbers of givens of puzzles made top-down.
 pub(crate) fn top_down(count: u64) -> Vec<Line> {
-    let (mut classic, wanted) = (Classic::default(), Wanted::new(Pattern::None, 0));
+    let mut classic = Classic::default();
+    let wanted = Wanted::new(Pattern::None, 0);
     let mut givens = Vec::new();
     for first in (0..count).step_by(Classic::BATCH) {
         let end = (first + Classic::BATCH as u64).min(count);
@@ -84,7 +85,8 @@ pub(crate) fn controlled(count: u64, threads: u64) -> Vec<Line> {
 
 /// Compares how often each class of bands is the first one of a grid, and the number of all grids with the known one.
 pub(crate) fn grids(count: u64) -> Vec<Line> {
-    let (bands, grids) = (Bands::new(), EvenGrids::default());
+    let bands = Bands::new();
+    let grids = EvenGrids::default();
     let mut seen = vec![0.0; bands.shares.len()];
     (0..count).for_each(|stream| seen[bands.class_of(&grids.draw(&mut Random::new(13, stream)))] += 1.0);
     let is_known = bands.grids == ALL_GRIDS;
@@ -110,14 +112,16 @@ fn apart(one: f64, other: f64, known: f64, error: f64) -> f64 {
 }
 
 fn mean(what: &str, givens: &[usize], [published, deviation]: [f64; 2]) -> Line {
-    let (mean, count) = (average(givens), givens.len());
+    let mean = average(givens);
+    let count = givens.len();
     let text = format!("{what}, {count} puzzles: mean of givens {mean:.3}, published {published}");
     let known = if published == TOP_DOWN[0] { OTHER_GRIDS } else { ROUNDING };
     Line { text, distance: apart(mean, published, known, deviation / (count as f64).sqrt()) }
 }
 
 fn deviation(what: &str, givens: &[usize], [_, published]: [f64; 2]) -> Line {
-    let (found, count) = (spread(givens), givens.len());
+    let found = spread(givens);
+    let count = givens.len();
     let text = format!("{what}: standard deviation {found:.3}, published {published}");
     Line { text, distance: apart(found, published, ROUNDING, published / (2.0 * count as f64).sqrt()) }
 }
@@ -141,7 +145,9 @@ fn weighted(givens: &[usize]) -> Line {
 /// Compares numbers with shares. Classes of which fewer than five are expected are taken together.
 fn chi_square(what: &str, seen: &[f64], shares: &[f64]) -> Line {
     let count: f64 = seen.iter().sum();
-    let (mut sum, mut freedom, mut rest) = (0.0, -1.0, [0.0, 0.0]);
+    let mut sum = 0.0;
+    let mut freedom = -1.0;
+    let mut rest = [0.0, 0.0];
     let mut compare = |seen: f64, expected: f64| {
         sum += (seen - expected).powi(2) / expected;
         freedom += 1.0;

@@ -424,7 +424,8 @@ mod tests {
             changes in proptest::collection::vec((0_usize..Rule::ALL.len() + 4, proptest::prelude::any::<bool>()), 1..12),
         ) {
             let text = PROVABLE.join("\n");
-            let (mut host, mut config) = (crate::tests::fixture::host(&text), Config::default());
+            let mut host = crate::tests::fixture::host(&text);
+            let mut config = Config::default();
             for (what, is_on) in changes {
                 match Rule::ALL.get(what) {
                     Some(rule) => config.set_severity(*rule, is_on.then_some(Severity::Info)),

@@ -43,7 +43,8 @@ pub(crate) fn unknown_among<'a>(
 /// that begin alike.
 fn distance(word: &str, name: &str) -> Option<(bool, usize)> {
     let name = name.to_lowercase();
-    let (written, length) = (word.chars().count(), name.chars().count());
+    let written = word.chars().count();
+    let length = name.chars().count();
     let errors = strsim::damerau_levenshtein(word, &name);
     let is_beginning = written >= SHORTEST_BEGINNING && name.starts_with(word);
     let is_begun = length >= SHORTEST_BEGUN && written <= 2 * length && word.starts_with(&name);

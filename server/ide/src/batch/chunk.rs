@@ -129,7 +129,8 @@ fn facts(blocks: Vec<Block>, geometries: &Geometries) -> Vec<Arc<Facts>> {
 impl Content {
     /// A file that has this content.
     pub(super) fn view(self, text: &str, dialect: Dialect, config: &Arc<Config>, geometries: &Geometries) -> View {
-        let (config, geometries) = (Arc::clone(config), geometries.clone());
+        let config = Arc::clone(config);
+        let geometries = geometries.clone();
         let view = View { text: Rope::from_str(text), config, dialect, geometries, ..View::default() };
         match self {
             Content::Blocks(facts) => View { chunks: Chunks::new(facts).into(), ..view },

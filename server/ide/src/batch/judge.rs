@@ -68,7 +68,8 @@ pub(crate) fn sound_lines(
     if !reader.reads_line_lists() {
         return Ok(solutions);
     }
-    let (mut numbers, mut puzzles) = (Vec::with_capacity(texts.len()), Vec::with_capacity(texts.len()));
+    let mut numbers = Vec::with_capacity(texts.len());
+    let mut puzzles = Vec::with_capacity(texts.len());
     for (number, text) in texts.iter().enumerate() {
         if let Some(givens) = givens_of_line(text) {
             numbers.push(number);

@@ -119,7 +119,8 @@ mod tests {
 
     #[test]
     fn the_order_and_other_texts_make_no_difference() {
-        let (forms, other) = (forms(30), "12..34.....3..2.".to_owned());
+        let forms = forms(30);
+        let other = "12..34.....3..2.".to_owned();
         let (count, sample) = drawn(forms.iter());
         assert_eq!((count, sample.len()), (30, 30));
         assert_eq!(drawn(forms.iter().rev().chain([&other])), (count, sample));

@@ -73,7 +73,9 @@ fn of_proved_lines(view: &View) -> Option<Vec<Counted>> {
 
 impl Counted {
     fn of(located: &Located<'_>) -> Option<Counted> {
-        let (facts, index, puzzle) = (located.facts, located.index, located.puzzle());
+        let facts = located.facts;
+        let index = located.index;
+        let puzzle = located.puzzle();
         let solutions = SolutionCount::of(located.proof()?);
         let is_irregular = region_grid(puzzle).is_some();
         let boxes = puzzle.boxes.filter(|_| !is_irregular);

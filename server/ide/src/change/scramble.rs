@@ -93,7 +93,8 @@ fn square(record: &Record, random: &mut Random) -> Exchange {
         let kept = 0..count;
         if random.below(2) == 1 { kept.rev().collect() } else { kept.collect::<Vec<u8>>() }
     };
-    let (rows, columns) = (turned(field.rows()), turned(field.columns()));
+    let rows = turned(field.rows());
+    let columns = turned(field.columns());
     Exchange { field, transposes: is_square && random.below(2) == 1, rows, columns }
 }
 
@@ -133,7 +134,8 @@ impl Exchange {
 
     /// The new place of a cell.
     fn cell(&self, cell: Cell) -> Cell {
-        let (row, column) = (self.field.row(cell), self.field.column(cell));
+        let row = self.field.row(cell);
+        let column = self.field.column(cell);
         let (row, column) = if self.transposes { (column, row) } else { (row, column) };
         self.field.cell(self.rows[usize::from(row)], self.columns[usize::from(column)])
     }

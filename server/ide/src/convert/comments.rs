@@ -123,7 +123,8 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: &[&str]) {
         let document = syntax::Document::read(text);
-        let (mut at, mut found) = (0, Vec::new());
+        let mut at = 0;
+        let mut found = Vec::new();
         for block in document.blocks() {
             let end = at + block.len as usize;
             found.extend(remarks(&text[at..end], block));

@@ -79,7 +79,8 @@ fn behind_the_last<'a>(located: &Located<'a>) -> Vec<(&'a Facts, Offset)> {
 /// Returns true if the puzzle is a line of HoDoKu's library, and takes over the other fields of that line.
 fn is_library_line(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(BlockSpan) -> String) -> bool {
     let [row] = puzzle.grid.rows() else { return false };
-    let (before, from) = (text(BlockSpan::new(0, row.span.start)), text(BlockSpan::new(row.span.start, u32::MAX)));
+    let before = text(BlockSpan::new(0, row.span.start));
+    let from = text(BlockSpan::new(row.span.start, u32::MAX));
     let begin = &before[last_line(&before)..];
     if !begin.starts_with(':') {
         return false;
@@ -202,7 +203,8 @@ fn sections(record: &mut Record, puzzle: &PuzzleText) {
 
 /// Takes over a grid as it was played.
 fn play(record: &mut Record, played: &[CellRecord]) {
-    let (mut differs, mut covered) = (false, 0);
+    let mut differs = false;
+    let mut covered = 0;
     for (cell, played) in record.cells.iter_mut().zip(played) {
         match (*cell, *played) {
             (CellRecord::Given(given), CellRecord::Candidates(set)) => {

@@ -244,7 +244,8 @@ impl<'a> Sweep<'a> {
     fn place_duplicates(&self, facts: &Facts, at: At, suppressed: &SuppressedRules, findings: &mut Collector) {
         let mut equal = None;
         for duplicate in self.duplicates_in(at, facts.puzzle_count()) {
-            let (index, rule) = ((duplicate.puzzle.0 - at.puzzles) as usize, duplicate.rule());
+            let index = (duplicate.puzzle.0 - at.puzzles) as usize;
+            let rule = duplicate.rule();
             let Some(severity) = self.file.config.severity(rule).filter(|_| equal != Some(index)) else { continue };
             // An equal puzzle is also equivalent, but is reported only once.
             equal = (rule == Rule::DuplicatePuzzle).then_some(index);

@@ -65,7 +65,9 @@ impl Analysis {
         puzzles: &[PuzzleIndex],
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Vec<PuzzleIndex>> {
-        let (mut listed, mut givens, mut left) = (Vec::new(), Vec::new(), Vec::new());
+        let mut listed = Vec::new();
+        let mut givens = Vec::new();
+        let mut left = Vec::new();
         for &puzzle in puzzles {
             let Some(located) = self.located(file, puzzle) else { continue };
             match located.facts.givens_of_classic(located.index, &located.file.config) {
@@ -205,10 +207,12 @@ mod tests {
             if asks_for_redundant {
                 config.set_severity(Rule::RedundantGiven, Some(Severity::Warning));
             }
-            let (single, listed) = (unproved(&text, config.clone()), unproved(&text, config));
+            let single = unproved(&text, config.clone());
+            let listed = unproved(&text, config);
             prove_all(&single);
             let left = listed.prove_list(FILE, &listed.unproved(FILE), &|| false).expect("nothing interrupts");
-            let (mut sorted, mut unproved) = (left.clone(), listed.unproved(FILE));
+            let mut sorted = left.clone();
+            let mut unproved = listed.unproved(FILE);
             sorted.sort_by_key(|puzzle| puzzle.0);
             unproved.sort_by_key(|puzzle| puzzle.0);
             prop_assert_eq!(sorted, unproved);

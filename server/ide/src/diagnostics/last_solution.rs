@@ -29,7 +29,8 @@ pub(crate) fn explain_by_last_solution<'a>(
     }
     let follows = |draft: &Draft| matches!(draft.rule, Rule::NoCandidate | Rule::NoPlace | Rule::Unsolvable);
     let keep = |drafts: Vec<Draft>| drafts.into_iter().filter(|draft| !follows(draft)).collect::<Vec<_>>();
-    let (mut seen, proved) = (keep(seen.into_owned()), proved.map(keep));
+    let mut seen = keep(seen.into_owned());
+    let proved = proved.map(keep);
     let text = |span| located.text(span);
     let context = Context::new(located.puzzle(), &[], &lowered, &text);
     for (cell, right) in wrong {
@@ -42,7 +43,8 @@ pub(crate) fn explain_by_last_solution<'a>(
 fn report_wrong_value(context: &Context<'_>, cell: Cell, right: Digit, seen: &mut Vec<Draft>) {
     let Some(slot) = context.lowered.slot(cell) else { return };
     let Some(given) = context.lowered.givens[cell.index()] else { return };
-    let (given, right) = (context.symbol(given), context.symbol(right));
+    let given = context.symbol(given);
+    let right = context.symbol(right);
     let had = format!("the solution had {right} here");
     let fix = Fix {
         title: format!("Replace {given} with {right}"),

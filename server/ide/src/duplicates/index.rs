@@ -71,7 +71,8 @@ pub enum CanonicalForms {
 /// [`Analysis::titled`]: crate::Analysis::titled
 pub fn glimpses(text: &str, dialect: Dialect, forms: CanonicalForms) -> impl Iterator<Item = Glimpse> {
     let geometries = Geometries::default();
-    let (mut start, mut puzzles) = (Offset::START, 0);
+    let mut start = Offset::START;
+    let mut puzzles = 0;
     blocks(text, dialect).flat_map(move |block| {
         let facts = Facts::new(Arc::new(block), 0, &geometries);
         let glimpse = |index| {
@@ -251,7 +252,8 @@ impl Catalogue {
             Some([first?, later?])
         });
         self.equal.later.iter().copied().chain(equivalent).filter_map(|[first, later]| {
-            let (first, later) = (self.occurrence(first, Equal)?, self.occurrence(later, Equal)?);
+            let first = self.occurrence(first, Equal)?;
+            let later = self.occurrence(later, Equal)?;
             Some(Repeated {
                 name: later.name,
                 puzzle: later.puzzle,
@@ -348,7 +350,8 @@ mod tests {
             let analysis = host.snapshot();
             let kept: Vec<_> = analysis.listed(FileId(0), CanonicalForms::Computed).collect();
             assert!(!kept.is_empty(), "{text}");
-            let (mut listed, mut titles) = (Vec::new(), Vec::new());
+            let mut listed = Vec::new();
+            let mut titles = Vec::new();
             for Glimpse { line, listed: known, title } in glimpses(&text, Dialect::Sudoku, CanonicalForms::Computed) {
                 listed.extend(known.map(|known| (known, line)));
                 titles.extend(title.map(|title| (title.into_string(), line)));

@@ -124,11 +124,13 @@ impl<S: Sameness> Wanted<S> {
             if (first.file, first.puzzle) == (Ok(id), puzzle) {
                 continue;
             }
-            let (original, symmetry) = (original(first, id, names), first.kept.to(kept));
+            let original = original(first, id, names);
+            let symmetry = first.kept.to(kept);
             found.push(Duplicate { puzzle, original, symmetry });
             // A copy that was pasted before its original is marked, too: that is where the user looks.
             if std::mem::take(&mut first.is_added) && !is_added && first.file == Ok(id) {
-                let (original, symmetry) = (self::original(&own, id, names), kept.to(first.kept));
+                let original = self::original(&own, id, names);
+                let symmetry = kept.to(first.kept);
                 found.push(Duplicate { puzzle: first.puzzle, original, symmetry });
             }
         }
@@ -267,7 +269,8 @@ impl View {
         chunks.flat_map(|(chunk, at)| chunk.blocks(at)).flat_map(move |(facts, at)| {
             self.puzzles_of(facts, at).filter_map(move |located| {
                 let (fingerprint, kept) = S::of(facts, located.index).filter(|(it, _)| is_wanted(*it))?;
-                let (puzzle, line) = (located.position, located.first_line());
+                let puzzle = located.position;
+                let line = located.first_line();
                 let is_added = facts.is_added() && !self.is_saved;
                 Some((fingerprint, Shared { kept, is_added, puzzle, line }))
             })

@@ -20,7 +20,8 @@ impl Analysis {
         let target = target(view, puzzle)?;
         let text = view.part(Span::new(0, view.text.len_bytes() as u32));
         let end = line_end(&text);
-        let (content, behind) = (text.trim_end_matches(['\r', '\n', ' ', '\t']), text.len() as u32);
+        let content = text.trim_end_matches(['\r', '\n', ' ', '\t']);
+        let behind = text.len() as u32;
         let from = content.len() as u32;
         let gap = match (content.trim_start_matches('\u{feff}').is_empty(), target) {
             (true, _) => String::new(),

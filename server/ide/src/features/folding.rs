@@ -189,7 +189,8 @@ impl Folder<'_> {
 
 /// Returns the only line of a block, if it begins and ends with puzzles.
 fn only_line(block: &Block) -> Option<BlockSpan> {
-    let (first, last) = (block.puzzles.first()?, block.puzzles.last()?);
+    let first = block.puzzles.first()?;
+    let last = block.puzzles.last()?;
     // A puzzle's own range may begin with a heading.
     let is_all = first.grid.span.start == BlockOffset::START && block.len <= last.span.end.to_u32() + 2;
     (is_all && has_lines(block)).then_some(BlockSpan::new(0, last.span.end))

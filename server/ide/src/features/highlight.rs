@@ -87,7 +87,8 @@ fn marks(place: &WrittenCell<'_>, wanted: Digit) -> Vec<Highlight> {
 fn peers(place: &WrittenCell<'_>) -> Vec<Highlight> {
     let itself = Highlight { span: place.span(), kind: HighlightKind::Itself };
     let Some(cell) = place.cell().filter(|_| place.has_values()) else { return vec![itself] };
-    let (geometry, slots) = (place.geometry(), place.slots_by_cell());
+    let geometry = place.geometry();
+    let slots = place.slots_by_cell();
     let peers = geometry.peers(cell).iter().filter_map(|peer| slots[peer.index()]);
     let peers = peers.map(|slot| Highlight { span: place.span_of(slot), kind: HighlightKind::Peer });
     // A cell that is empty between two commas has no text to highlight.

@@ -192,7 +192,8 @@ impl<'a> HintedPuzzle<'a> {
 
     /// Describes why a single decides a cell, after `before` others.
     pub(crate) fn reason(&self, before: usize, step: &Deduction) -> String {
-        let (name, value) = (self.lowered.name(step.cell), self.lowered.symbol(step.digit));
+        let name = self.lowered.name(step.cell);
+        let value = self.lowered.symbol(step.digit);
         let after = match before {
             0 => String::new(),
             _ => format!(", after {}", counted(before as u64, "other cell")),

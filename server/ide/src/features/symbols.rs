@@ -90,7 +90,8 @@ impl Analysis {
 /// Returns the metadata and grids of a puzzle. Empty if the puzzle is only a grid: in a collection that would repeat
 /// every line.
 fn parts(located: &Located<'_>) -> Vec<SymbolPart> {
-    let (puzzle, start) = (located.puzzle(), located.start);
+    let puzzle = located.puzzle();
+    let start = located.start;
     let text = |span: BlockSpan| located.text(span).trim().to_owned();
     let metadata = puzzle.entries.iter().map(|entry| SymbolPart {
         name: text(entry.key_span),

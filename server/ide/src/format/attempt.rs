@@ -111,7 +111,8 @@ impl<'a> Whole<'a> {
 
     /// Formats each block by itself.
     fn first_attempt(&self, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Cancellable<Attempt<'a>> {
-        let (end, empty) = (line_end(self.text), empty_mark(self.text, self.dialect));
+        let end = line_end(self.text);
+        let empty = empty_mark(self.text, self.dialect);
         let order = if wanted.is_none() { ClueOrder::Sorted } else { ClueOrder::Written };
         let mut attempt = Attempt { pieces: Vec::with_capacity(self.blocks.len()), unformatted: Vec::new() };
         let suppressed = self.suppressed();
@@ -158,7 +159,8 @@ impl<'a> Whole<'a> {
         let document = Document::read_as(&text, self.dialect);
         let new = Whole { text: &text, blocks: blocks(&document), ..*self };
         let mut wrong = Vec::new();
-        let (mut at, mut next) = (Offset::START, 0);
+        let mut at = Offset::START;
+        let mut next = 0;
         for (index, piece) in attempt.pieces.iter().enumerate() {
             let end = at + piece.len() as u32;
             // If a block boundary has moved, those of later blocks may still agree.
@@ -167,7 +169,8 @@ impl<'a> Whole<'a> {
             }
             let same = new.blocks.get(next).is_some_and(|&(start, block)| {
                 let borders = start == at && start + block.len == end;
-                let (old, new) = (self.view(index), new.view(next));
+                let old = self.view(index);
+                let new = new.view(next);
                 borders && (block == old.block && old.text == new.text || says_the_same(old, new))
             });
             if !same && !piece.is_empty() {

@@ -11,7 +11,8 @@ pub(super) fn add_edits<O: Copy + Ord>(
     at: OffsetFrom<O>,
     edits: &mut Vec<TextEdit<SpanFrom<O>>>,
 ) {
-    let (old_lines, new_lines) = (lines(old), lines(new));
+    let old_lines = lines(old);
+    let new_lines = lines(new);
     if old_lines.len() != new_lines.len() {
         push(old, new, at, edits);
         return;
@@ -35,7 +36,8 @@ fn push<O: Copy + Ord>(old: &str, new: &str, at: OffsetFrom<O>, edits: &mut Vec<
     let same = |(old, new): &(char, char)| old == new;
     let length = |pair: (char, char)| pair.0.len_utf8();
     let before: usize = old.chars().zip(new.chars()).take_while(same).map(length).sum();
-    let (old_rest, new_rest) = (&old[before..], &new[before..]);
+    let old_rest = &old[before..];
+    let new_rest = &new[before..];
     let behind: usize = old_rest.chars().rev().zip(new_rest.chars().rev()).take_while(same).map(length).sum();
     let span = SpanFrom::of_len(at + before as u32, (old.len() - behind - before) as u32);
     edits.push(TextEdit { span, text: new_rest[..new_rest.len() - behind].to_owned() });

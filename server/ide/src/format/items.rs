@@ -101,7 +101,8 @@ impl<'a> Items<'a> {
         let grids = grids(view.block);
         let all = begins(&grids);
         let mut begins = all.as_slice();
-        let (inside, clues) = (inside(view.block), clues(view.block, view.text));
+        let inside = inside(view.block);
+        let clues = clues(view.block, view.text);
         let mut list = Vec::new();
         for line in TextLine::of_block(view.text) {
             let here = begins.partition_point(|begin| begin.span.start <= line.span.end);

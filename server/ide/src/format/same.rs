@@ -70,7 +70,8 @@ fn same_grid(old: &Grid, new: &Grid) -> bool {
 
 /// Returns true if the text around the cells is the same.
 fn same_words(old: View<'_>, new: View<'_>) -> bool {
-    let (was, mut is) = (words(old), words(new));
+    let was = words(old);
+    let mut is = words(new);
     let declared = |view: View<'_>| {
         view.block.puzzles.first().is_some_and(|puzzle| matches!(puzzle.alphabet, Alphabet::Declared(_)))
     };
@@ -86,7 +87,8 @@ fn same_words(old: View<'_>, new: View<'_>) -> bool {
 fn words(view: View<'_>) -> Vec<String> {
     let items = Items::of(view);
     let puzzle = items.grids.first().map(|of| of.puzzle);
-    let (mut words, mut clues) = (Vec::new(), Vec::new());
+    let mut words = Vec::new();
+    let mut clues = Vec::new();
     for item in &items.list {
         match item {
             Item::Row { comment, .. } => words.push((*comment).to_owned()),

@@ -30,7 +30,8 @@ pub(super) fn climb(
     let Some(start) = values(&start) else { return Ok(None) };
     // The nearest puzzle comes first, of equally near ones any.
     let mut open = BTreeMap::from([((distance, 0), start)]);
-    let (mut solver, mut known) = (Solver::default(), HashSet::from([start]));
+    let mut solver = Solver::default();
+    let mut known = HashSet::from([start]);
     for _ in 0..EXPANDED {
         let Some((_, current)) = open.pop_first() else { return Ok(None) };
         let step = step(&current, wishes.givens.as_ref());

@@ -136,7 +136,8 @@ pub(super) struct Search {
 
 impl Search {
     fn new(number: u64) -> Search {
-        let (first, sight) = (number << TRIAL_BITS, Sight::default());
+        let first = number << TRIAL_BITS;
+        let sight = Sight::default();
         Search { first, trials: 0, sight, last_distance: 0, nearest: None }
     }
 
@@ -271,9 +272,11 @@ impl Plan {
         };
         let mut trial = Trial { record: laid.record, givens: 0, is_minimal: true };
         if laid.needs_givens || self.least_givens() > 0 {
-            let (puzzle, solution) = (&laid.puzzle, &laid.solution);
+            let puzzle = &laid.puzzle;
+            let solution = &laid.solution;
             let givens: Vec<Cell> = puzzle.geometry().cells().collect();
-            let (pattern, least) = (self.wishes.pattern, self.least_givens());
+            let pattern = self.wishes.pattern;
+            let least = self.least_givens();
             let dig = Dig { puzzle, solution, givens: &givens, pattern, least };
             let dug = dig.run(&mut solver, &mut random, &|| interrupt())?;
             (trial.givens, trial.is_minimal) = (dug.givens.len(), dug.is_minimal);

@@ -95,7 +95,8 @@ fn explain(
     }
     match located.prove(interrupt)? {
         Proof::None(_) | Proof::Clash => {
-            let (reasons, refutation) = (why_none(located), refutation(located));
+            let reasons = why_none(located);
+            let refutation = refutation(located);
             return Ok(Err(Unexplained::NoSolution { reasons, refutation }));
         }
         Proof::Undecided(why) => return Ok(Err(Unexplained::Undecided(why.to_string()))),

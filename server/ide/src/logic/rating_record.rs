@@ -114,7 +114,8 @@ mod tests {
 
     #[test]
     fn what_is_adopted_is_what_was_recorded() {
-        let (first, second) = (host(TEXT).snapshot(), host(TEXT).snapshot());
+        let first = host(TEXT).snapshot();
+        let second = host(TEXT).snapshot();
         for puzzle in (0..5).map(PuzzleIndex) {
             assert_eq!(first.rating_record(FILE, puzzle, Scale::Se), None);
             let ratings = first.rate(FILE, puzzle, &Scale::ALL, &|| false).expect("nothing interrupts");

@@ -222,7 +222,8 @@ mod tests {
         let mut config = Config::default();
         config.count_limit = 2;
         host.apply(Change::Configure(Arc::new(config)));
-        let (few, many) = (host.snapshot(), analysis(TWELVE));
+        let few = host.snapshot();
+        let many = analysis(TWELVE);
         for limit in [1, 2, 3, 100] {
             assert_eq!(judged(&few, limit), judged(&many, limit));
         }

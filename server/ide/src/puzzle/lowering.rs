@@ -224,7 +224,8 @@ pub(crate) fn lacks_constraints(puzzle: &PuzzleText) -> bool {
 
 /// The geometry of a puzzle, and whether its regions are of the same size.
 fn ruled_geometry(puzzle: &PuzzleText, geometries: &Geometries) -> (RuledGeometry, bool) {
-    let (size, all_rules) = (puzzle.digit_count, puzzle.declared.rules);
+    let size = puzzle.digit_count;
+    let all_rules = puzzle.declared.rules;
     let rules = all_rules & !clues::restricted_variants(&puzzle.clues);
     let boxes = puzzle.boxes.filter(|_| !has_no_boxes(puzzle));
     let (plain, regions) = match regions(puzzle) {

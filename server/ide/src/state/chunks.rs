@@ -136,7 +136,8 @@ impl Chunks {
         };
         let (mut at, mut count) = behind(range.start);
         let (old_at, old_count) = behind(range.end);
-        let (mut ends, mut counts) = (Vec::with_capacity(new.len()), Vec::with_capacity(new.len()));
+        let mut ends = Vec::with_capacity(new.len());
+        let mut counts = Vec::with_capacity(new.len());
         for chunk in &new {
             let len = chunk.iter().map(|facts| facts.len).sum();
             let puzzles = chunk.iter().map(|facts| facts.puzzle_count()).sum();

@@ -86,7 +86,8 @@ impl Facts {
         let puzzles = block.puzzles.iter().map(|_| PuzzleFacts::default()).collect();
         let suppresses_in_file = block.suppressions.iter().any(|comment| comment.scope == Scope::File);
         let quiet = AtomicBool::new(false);
-        let (before, added) = (OnceLock::new(), AtomicBool::new(false));
+        let before = OnceLock::new();
+        let added = AtomicBool::new(false);
         Facts { len: block.len, block, revision, geometries, puzzles, suppresses_in_file, quiet, before, added }
     }
 
@@ -294,7 +295,8 @@ impl Facts {
     pub(crate) fn lacking_scales(&self, index: usize, config: &Config) -> impl Iterator<Item = Scale> {
         let declared = &self.puzzle(index).declared;
         let is_on = |rule| config.severity(rule).is_some();
-        let (se, hodoku) = (declared.ratings.se.is_some(), declared.ratings.hodoku.is_some());
+        let se = declared.ratings.se.is_some();
+        let hodoku = declared.ratings.hodoku.is_some();
         let is_asked = declared.difficulty.is_some() && is_on(Rule::DifficultyMismatch);
         let is_rated = is_on(Rule::RatingMismatch);
         let kept = self.ratings(index);

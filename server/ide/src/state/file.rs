@@ -344,7 +344,8 @@ impl View {
     /// The line that holds an offset, or ends there, without its end mark.
     pub(crate) fn line(&self, offset: Offset) -> Span {
         let line = self.text.byte_to_line(offset.to_usize().min(self.text.len_bytes()));
-        let (start, end) = (self.text.line_to_byte(line) as u32, self.text.line_to_byte(line + 1) as u32);
+        let start = self.text.line_to_byte(line) as u32;
+        let end = self.text.line_to_byte(line + 1) as u32;
         let text = self.part(Span::new(start, end));
         let length = text.find(['\n', '\r']).unwrap_or(text.len());
         Span::of_len(start, length as u32)
@@ -368,7 +369,8 @@ impl Dirty {
     fn then(self, span: Span, new_len: u32) -> Dirty {
         let now = Span::of_len(self.old.start, self.new_len);
         let hull = now.cover(span);
-        let (before, behind) = (now.start - hull.start, hull.end - now.end);
+        let before = now.start - hull.start;
+        let behind = hull.end - now.end;
         let old = Span::new(self.old.start - before, self.old.end + behind);
         Dirty { old, new_len: hull.len() - span.len() + new_len }
     }

@@ -162,7 +162,9 @@ pub(crate) fn search_lines(
 ) -> Cancellable<()> {
     let mut grids = lines.grids(text);
     let mut batch = Vec::with_capacity(MOST_AT_ONCE.min(lines.count as usize));
-    let (mut proved, mut unproved, mut len) = (0, 0, FEWEST_AT_ONCE);
+    let mut proved = 0;
+    let mut unproved = 0;
+    let mut len = FEWEST_AT_ONCE;
     loop {
         batch.clear();
         batch.extend(grids.by_ref().take(len).map(givens));
@@ -241,7 +243,9 @@ mod tests {
             let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
             let mut config = Config::default();
             config.budget = budget;
-            let (mut expected, mut proved, mut unproved) = (Vec::new(), 0, 0);
+            let mut expected = Vec::new();
+            let mut proved = 0;
+            let mut unproved = 0;
             for line in &lines {
                 let givens = line.as_bytes().first_chunk().map(givens).expect("81 cells");
                 let outcome = search_classic(&givens, Query::unique(Budget::of(budget))).expect("nothing interrupts");

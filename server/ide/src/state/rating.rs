@@ -123,7 +123,8 @@ impl Ratings {
     /// Describes them in a few words: `hard · SE 1.2.1 3.2 · HoDoKu 2.2 780`; `None` if the puzzle has none, or none is
     /// known.
     pub fn words(&self) -> Option<String> {
-        let (se, hodoku) = (self.se.and_then(Result::ok), self.hodoku.and_then(Result::ok));
+        let se = self.se.and_then(Result::ok);
+        let hodoku = self.hodoku.and_then(Result::ok);
         let level = hodoku.map(|rating| rating.level.name().to_owned());
         let se = se.map(|rating| format!("{} {}", Scale::Se, rating.er));
         let score = hodoku.map(|rating| format!("{} {}", Scale::Hodoku, rating.score));

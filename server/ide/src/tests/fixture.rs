@@ -73,7 +73,8 @@ fn annotated(text: &str, finding: &Finding) -> String {
     let line = text[line_start..].split(['\n', '\r']).next().unwrap_or("");
     let indent = text[line_start..finding.span.start.to_usize()].chars().count();
     let length = text[finding.span.range()].chars().take_while(|c| *c != '\n').count().max(1);
-    let (rule, severity) = (finding.rule.name(), finding.severity.name());
+    let rule = finding.rule.name();
+    let severity = finding.severity.name();
     let mut out =
         format!("{line}\n{}{} {severity}[{rule}]: {}\n", " ".repeat(indent), "^".repeat(length), finding.message);
     if !finding.cells.is_empty() {

@@ -53,7 +53,8 @@ proptest! {
             prop_assert_eq!(followed.text(FILE).map(|text| text.to_string()), Some(text.clone()));
             let mut afresh = host();
             afresh.apply(Change::Open { file: FILE, text: text.clone(), dialect: Dialect::Sudoku });
-            let (followed, afresh) = (answers(&followed.snapshot()), answers(&afresh.snapshot()));
+            let followed = answers(&followed.snapshot());
+            let afresh = answers(&afresh.snapshot());
             let differ = followed.iter().zip(&afresh).find(|(followed, afresh)| followed != afresh);
             prop_assert_eq!(differ, None);
             prop_assert_eq!(followed.len(), afresh.len());
@@ -122,7 +123,8 @@ proptest! {
         let mut followed = comparing(&texts);
         copies(&mut followed);
         for (index, is_opened, list) in steps {
-            let (file, new) = (COMPARED[index].0, puzzles(&list));
+            let file = COMPARED[index].0;
+            let new = puzzles(&list);
             let old = std::mem::replace(&mut texts[index], new.clone());
             if is_opened {
                 let read = ReadFile::new(&new, Dialect::Sudoku, Arc::default());
@@ -163,7 +165,8 @@ fn edits_at_many_places_of_a_long_file() {
             }
             let mut afresh = host();
             afresh.apply(Change::Open { file: FILE, text: text.clone(), dialect: Dialect::Sudoku });
-            let (followed, afresh) = (followed.snapshot(), afresh.snapshot());
+            let followed = followed.snapshot();
+            let afresh = afresh.snapshot();
             assert!(followed.symbols(FILE) == afresh.symbols(FILE), "{places} places, round {round}");
             assert_eq!(followed.unproved(FILE).len(), afresh.unproved(FILE).len());
         }

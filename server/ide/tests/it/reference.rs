@@ -90,7 +90,8 @@ fn findings(text: &str) -> String {
         let before = &text[..finding.span.start.to_usize()];
         let line = before.matches('\n').count() + 1;
         let column = before.len() - before.rfind('\n').map_or(0, |at| at + 1) + 1;
-        let (severity, rule) = (finding.severity.name(), finding.rule.name());
+        let severity = finding.severity.name();
+        let rule = finding.rule.name();
         out += &format!("{line}:{column} {severity}[{rule}] {}\n", finding.message);
     }
     out

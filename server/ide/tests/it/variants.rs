@@ -23,7 +23,8 @@ fn member<'t>(text: &'t str, mark: &str) -> Option<&'t str> {
 fn puzzles_of_f_puzzles_have_their_solutions() {
     let Some(path) = corpus("formats/fpuzzles/dclamage-unique-fpuzzles.json") else { return };
     let text = std::fs::read_to_string(path).expect("text");
-    let (mut solved, mut others) = (0, String::new());
+    let mut solved = 0;
+    let mut others = String::new();
     for entry in text.split("\"solution\":\"").skip(1) {
         let Some(packed) = member(entry, "\"b64\":\"") else { continue };
         let expected = entry.split('"').next().unwrap_or_default();

@@ -81,7 +81,8 @@ impl Words for Sixteen {
     fn equal(bytes: &Bytes, value: u8) -> [u32; 3] {
         instruction!({
             let start = bytes.0.as_ptr();
-            let (two, last) = (_mm512_loadu_si512(start.cast()), _mm256_loadu_si256(start.add(64).cast()));
+            let two = _mm512_loadu_si512(start.cast());
+            let last = _mm256_loadu_si256(start.add(64).cast());
             let two = _mm512_cmpeq_epi8_mask(two, _mm512_set1_epi8(value as i8));
             let last = _mm256_cmpeq_epi8_mask(last, _mm256_set1_epi8(value as i8));
             [two as u32, (two >> 32) as u32, last]

@@ -39,7 +39,8 @@ fn everything<W: Words>(task: &Everything) -> Found {
         let [mut one, mut other] = [W::ZERO; 2];
         one.as_mut().copy_from_slice(&first[start..start + W::COUNT]);
         other.as_mut().copy_from_slice(&second[start..start + W::COUNT]);
-        let (a, b) = (W::load(&one), W::load(&other));
+        let a = W::load(&one);
+        let b = W::load(&other);
         let results = [
             a & b,
             a | b,

@@ -102,7 +102,8 @@ impl Session<'_> {
         self.client.arrived();
         self.sent.clear();
         self.asked.clear();
-        let (process, begin) = (self.client.process(), Instant::now());
+        let process = self.client.process();
+        let begin = Instant::now();
         let before = cpu(process);
         for round in 0..edits as u32 {
             wait_until(begin + INTERVAL * round);

@@ -67,7 +67,8 @@ impl Client {
         let (sender, arrivals) = channel();
         let answers = Arc::clone(&to_server);
         std::thread::spawn(move || read_all(stdout, &answers, &sender));
-        let (cold, capabilities) = (Duration::ZERO, Value::Null);
+        let cold = Duration::ZERO;
+        let capabilities = Value::Null;
         let passed = Vec::new();
         let mut client = Client { child, to_server, arrivals, passed, last_id: 0, mode, cold, capabilities };
         let id = client.request("initialize", params);
@@ -200,7 +201,8 @@ fn read_all(stdout: ChildStdout, answers: &Mutex<ChildStdin>, arrivals: &Sender<
 }
 
 fn read(reader: &mut impl BufRead) -> Option<Vec<u8>> {
-    let (mut length, mut line) = (0, String::new());
+    let mut length = 0;
+    let mut line = String::new();
     loop {
         line.clear();
         if reader.read_line(&mut line).ok()? == 0 {

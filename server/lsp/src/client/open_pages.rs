@@ -68,7 +68,8 @@ mod tests {
 
     #[test]
     fn the_latest_pages_are_listed() {
-        let (mut pages, source) = (OpenPages::default(), Uri::from("a"));
+        let mut pages = OpenPages::default();
+        let source = Uri::from("a");
         for page in (0..300).chain([299, 298]) {
             pages.add(source.clone(), Some(Uri(page.to_string())));
         }

@@ -56,7 +56,8 @@ mod tests {
 
     #[test]
     fn one_request_at_a_time_and_one_more_for_all_that_came_up() {
-        let (mut refreshes, what) = (Refreshes::default(), Refresh::InlayHints);
+        let mut refreshes = Refreshes::default();
+        let what = Refresh::InlayHints;
         assert!(refreshes.want(what));
         assert!(!refreshes.want(what) && !refreshes.want(what));
         assert!(refreshes.want(Refresh::CodeLenses));

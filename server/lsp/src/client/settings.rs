@@ -63,7 +63,8 @@ impl Settings {
         if let Some(style) = reader.read(&["fill", "style"], "`auto`, `plain` or `placed`", style) {
             settings.fill_style = style;
         }
-        let (selected, ignored) = (reader.rules("select"), reader.rules("ignore"));
+        let selected = reader.rules("select");
+        let ignored = reader.rules("ignore");
         // Settings editors leave empty lists behind; these do not mean that nothing is checked.
         settings.overrides.rules = Layer::new(selected, ignored, reader.severities(), Origin::Client);
         let budget = |value: &Value| value.as_u64().filter(|&budget| 0 < budget);
@@ -187,7 +188,8 @@ mod tests {
             let (first, rest) = rule.summary().split_at(1);
             format!("{}{rest}.", first.to_uppercase())
         };
-        let (names, summaries) = (Rule::ALL.map(Rule::name), Rule::ALL.map(sentence));
+        let names = Rule::ALL.map(Rule::name);
+        let summaries = Rule::ALL.map(sentence);
         let outdated = "run `node editors/vscode/scripts/rules.mjs PROGRAM`";
         for list in ["sudoku.check.select", "sudoku.check.ignore"] {
             let items = &settings[list]["items"];

@@ -101,7 +101,8 @@ fn edited(text: Result<Rope, MissingText>, change: ContentChange, encoding: Enco
     let Some(range) = change.range else { return Ok(Rope::from_str(&change.text)) };
     let mut text = text?;
     let span = position::span(&text, range, encoding);
-    let (start, end) = (text.byte_to_char(span.start.to_usize()), text.byte_to_char(span.end.to_usize()));
+    let start = text.byte_to_char(span.start.to_usize());
+    let end = text.byte_to_char(span.end.to_usize());
     text.remove(start..end);
     text.insert(start, &change.text);
     Ok(text)

@@ -45,7 +45,8 @@ impl Encoding {
 
 /// The bytes of a range. The ends of an inverted one are swapped.
 pub(crate) fn span(text: &Rope, range: Range, encoding: Encoding) -> Span {
-    let (start, end) = (offset(text, range.start, encoding), offset(text, range.end, encoding));
+    let start = offset(text, range.start, encoding);
+    let end = offset(text, range.end, encoding);
     Span::new(start.min(end), start.max(end))
 }
 
@@ -56,7 +57,8 @@ pub(crate) fn range(text: &Rope, span: Span, encoding: Encoding) -> Range {
 
 /// The byte at a position.
 pub(crate) fn offset(text: &Rope, position: Position, encoding: Encoding) -> Offset {
-    let (line, column) = (position.line as usize, position.character as usize);
+    let line = position.line as usize;
+    let column = position.character as usize;
     if text.len_lines() <= line {
         return Offset::from(text.len_bytes() as u32);
     }
@@ -72,7 +74,8 @@ pub(crate) fn offset(text: &Rope, position: Position, encoding: Encoding) -> Off
             text.char_to_byte(text.utf16_cu_to_char(end.min(start + column)))
         }
         Encoding::Utf32 => {
-            let (start, end) = (text.byte_to_char(start), text.byte_to_char(end));
+            let start = text.byte_to_char(start);
+            let end = text.byte_to_char(end);
             text.char_to_byte(end.min(start + column))
         }
     };
@@ -84,7 +87,8 @@ pub(crate) fn position(text: &Rope, offset: Offset, encoding: Encoding) -> Posit
     let offset = text.len_bytes().min(offset.to_usize());
     let line = text.byte_to_line(offset);
     let (start, end) = line_bounds(text, line);
-    let (start_char, char) = (text.byte_to_char(start), text.byte_to_char(offset.min(end)));
+    let start_char = text.byte_to_char(start);
+    let char = text.byte_to_char(offset.min(end));
     let column = match encoding {
         Encoding::Utf8 => text.char_to_byte(char) - start,
         Encoding::Utf16 => text.char_to_utf16_cu(char) - text.char_to_utf16_cu(start_char),
@@ -159,7 +163,8 @@ impl<'a> Walk<'a> {
 
 /// The first byte of a line, and the one past its last, without its line break.
 fn line_bounds(text: &Rope, line: usize) -> (usize, usize) {
-    let (start, end) = (text.line_to_byte(line), text.line_to_byte(line + 1));
+    let start = text.line_to_byte(line);
+    let end = text.line_to_byte(line + 1);
     if start == end {
         return (start, end);
     }
@@ -194,7 +199,8 @@ mod tests {
 
     /// Every position of a text where a character begins, found by walking through it; the inside of `\r\n` is none.
     fn places(text: &str, encoding: Encoding) -> Vec<(u32, Position)> {
-        let (mut places, mut position) = (Vec::new(), at(0, 0));
+        let mut places = Vec::new();
+        let mut position = at(0, 0);
         let mut previous = ' ';
         for (offset, char) in text.char_indices() {
             if (previous, char) != ('\r', '\n') {
@@ -271,7 +277,8 @@ mod tests {
     proptest! {
         #[test]
         fn a_walk_finds_the_same(text in text(), bytes in proptest::collection::vec(0_u32..100, 1..20), sorted: bool) {
-            let (rope, mut bytes) = (Rope::from_str(&text), bytes);
+            let rope = Rope::from_str(&text);
+            let mut bytes = bytes;
             if sorted {
                 bytes.sort_unstable();
             }

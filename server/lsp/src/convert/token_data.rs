@@ -41,7 +41,8 @@ impl TokenData {
             |pairs: &mut dyn Iterator<Item = (&TokenNumbers, &TokenNumbers)>| pairs.take_while(|(a, b)| a == b).count();
         let before = same(&mut old.0.iter().zip(&*self.0));
         let after = same(&mut old.0[before..].iter().rev().zip(self.0[before..].iter().rev()));
-        let (deleted, new) = (old.0.len() - before - after, &self.0[before..self.0.len() - after]);
+        let deleted = old.0.len() - before - after;
+        let new = &self.0[before..self.0.len() - after];
         if deleted == 0 && new.is_empty() {
             return Vec::new();
         }
@@ -95,7 +96,8 @@ mod tests {
     proptest! {
         #[test]
         fn edits_turn_the_old_tokens_into_the_new(old in prop::collection::vec(0..3u32, 0..9), new in prop::collection::vec(0..3u32, 0..9)) {
-            let (old, new) = (data(&old), data(&new));
+            let old = data(&old);
+            let new = data(&new);
             let edits = new.edits_from(&old);
             prop_assert_eq!(edits.is_empty(), old == new);
             prop_assert_eq!(applied(&old, &edits), new.0.iter().flatten().copied().collect::<Vec<_>>());

@@ -20,7 +20,8 @@ const RELATED_CAP: usize = 2_000;
 /// The diagnostics of a document, and one with the number of findings if some are left out.
 pub(crate) fn diagnostics(document: &DocumentSnapshot, findings: &Findings) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    let (total, listed) = (findings.total, findings.list.len());
+    let total = findings.total;
+    let listed = findings.list.len();
     if listed < total {
         let more = format!("{total} findings in this document; the {listed} most severe are shown");
         diagnostics.push(notice(DiagnosticSeverity::Information, "more-findings", more));

@@ -67,7 +67,8 @@ pub(crate) fn applied(mut text: Rope, changes: Vec<ContentChange>, encoding: Enc
 /// Clients that always send the whole text would otherwise have every puzzle proved again at each key.
 fn difference(old: &Rope, new: &str) -> Option<TextEdit> {
     let prefix = common_prefix(old, new);
-    let (old_end, new_end) = (old.len_bytes(), new.len());
+    let old_end = old.len_bytes();
+    let new_end = new.len();
     if prefix == old_end && prefix == new_end {
         return None;
     }
@@ -156,7 +157,8 @@ mod tests {
         ];
         for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
             for count in 0..=changes.len() {
-                let (text, changes) = ("a😀b\ncd\nef", changes[..count].to_vec());
+                let text = "a😀b\ncd\nef";
+                let changes = changes[..count].to_vec();
                 let mut host = AnalysisHost::default();
                 host.apply(Change::Open { file, text: text.to_owned(), dialect: ide::Dialect::Sudoku });
                 apply(&mut host, file, changes.clone(), encoding, |_| ());

@@ -17,7 +17,8 @@ pub(crate) struct Typing {
 impl Typing {
     /// Records an edit that is about to be made.
     pub(crate) fn note_edit(&mut self, edit: &TextEdit) {
-        let (old, new) = (edit.span, edit.text.len() as u32);
+        let old = edit.span;
+        let new = edit.text.len() as u32;
         let moved = |at: Offset| if old.end <= at { at - old.len() + new } else { at.min(old.start + new) };
         self.place = self.place.map(moved);
         let kind = match () {

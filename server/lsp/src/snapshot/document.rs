@@ -73,7 +73,8 @@ pub(crate) struct SessionSnapshot {
 impl DocumentSnapshot {
     /// A document with this text, open in a client that announces nothing.
     pub(crate) fn of(text: &str) -> DocumentSnapshot {
-        let (file, mut host) = (FileId(1), ide::AnalysisHost::default());
+        let file = FileId(1);
+        let mut host = ide::AnalysisHost::default();
         host.apply(ide::Change::Open { file, text: text.to_owned(), dialect: ide::Dialect::Sudoku });
         DocumentSnapshot {
             analysis: host.snapshot(),

@@ -48,7 +48,8 @@ impl DocumentSnapshot {
 }
 
 fn with_margin(text: &Rope, blocks: &[Fenced], edit: &TextEdit) -> TextEdit {
-    let (start, end) = (edit.span.start.to_usize(), edit.span.end.to_usize());
+    let start = edit.span.start.to_usize();
+    let end = edit.span.end.to_usize();
     let block = blocks.iter().find(|block| block.range.start <= start && start <= block.range.end);
     let Some(style) = block.map(|block| &block.margin).filter(|style| !style.text.is_empty()) else {
         return edit.clone();

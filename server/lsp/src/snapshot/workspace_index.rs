@@ -123,7 +123,9 @@ impl IndexedFile {
     pub(crate) fn read(path: &Path, text: &str, encoding: Encoding, canonical_forms: CanonicalForms) -> IndexedFile {
         let uri = uri::of(path);
         let mut walk = Walk::new(text, encoding);
-        let (mut puzzles, mut lines, mut titles) = (Vec::new(), Vec::new(), Vec::new());
+        let mut puzzles = Vec::new();
+        let mut lines = Vec::new();
+        let mut titles = Vec::new();
         for Glimpse { line: span, listed, title } in glimpses(text, Dialect::from_name(uri.as_ref()), canonical_forms) {
             let line = GridLine::new(span.start, walk.range(span));
             if let Some(listed) = listed {
@@ -156,7 +158,8 @@ impl WorkspaceIndex {
         canonical_forms: CanonicalForms,
     ) -> WorkspaceIndex {
         let is_replaced = |name: &Name| scope.contains(Path::new(&*name.order));
-        let (mut lines, mut titles) = (self.lines.clone(), self.titles.clone());
+        let mut lines = self.lines.clone();
+        let mut titles = self.titles.clone();
         for name in self.catalogue.files().iter().filter(|name| is_replaced(name)) {
             lines.remove(&name.path);
             titles.remove(&name.path);

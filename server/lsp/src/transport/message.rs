@@ -26,7 +26,8 @@ pub(crate) fn push_response(outgoing: &mut BytesMut, response: &Response) {
 
 /// Appends the bytes of a request or notification.
 pub(crate) fn push_request(outgoing: &mut BytesMut, request: &Request) {
-    let (params, id) = (request.params(), request.id());
+    let params = request.params();
+    let id = request.id();
     match (params.and_then(Encoded::json_of), params) {
         (Some(json), _) => {
             let method = serde_json::to_string(request.method()).unwrap_or_default();

@@ -82,7 +82,8 @@ mod tests {
             let done = done.clone();
             move || done.send(word).unwrap()
         };
-        let (idle, background) = (note("idle"), note("background"));
+        let idle = note("idle");
+        let background = note("background");
         pool.spawn_idle(move |_| {
             idle();
             Share::Last

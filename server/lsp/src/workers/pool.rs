@@ -376,7 +376,8 @@ mod tests {
         let done = Arc::new(Mutex::new(String::new()));
         let mut add = |name: &'static str, weight: Weight, edited: u64| {
             queues.queued += 1;
-            let (key, done) = ((Reverse(edited), queues.queued), Arc::clone(&done));
+            let key = (Reverse(edited), queues.queued);
+            let done = Arc::clone(&done);
             let waiting = if weight == Weight::Light { &mut queues.light } else { &mut queues.heavy };
             waiting.insert(key, Box::new(move || done.lock().unwrap().push_str(name)));
         };

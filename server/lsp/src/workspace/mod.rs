@@ -109,7 +109,8 @@ impl Workspace {
         encoding: Encoding,
         outbox: &Outbox,
     ) -> Option<Scan> {
-        let (scope, stopped) = (self.wanted.take()?, Flag::default());
+        let scope = self.wanted.take()?;
+        let stopped = Flag::default();
         self.running = Some(Running { order, stopped: stopped.clone(), canonical_forms });
         Some(Scan::new(ScanRequest {
             folders: self.folders.clone(),

@@ -231,7 +231,8 @@ mod tests {
     }
 
     fn scan(request: ScanRequest) -> Option<WorkspaceIndex> {
-        let (mut scan, mut index) = (Scan::new(request), None);
+        let mut scan = Scan::new(request);
+        let mut index = None;
         while scan.share(|found| index = Some(found)) == Share::More {}
         index
     }

@@ -92,7 +92,8 @@ impl Beside {
     pub(crate) fn print_rows(&self, all: bool) {
         for row in self.rows.iter().filter(|row| all || !row.is_equal()) {
             let ours = row.ours.values.as_ref().map_or_else(|why| format!("{why:?}"), |values| values.join("/"));
-            let (list, original) = (&self.list, row.original.values.join("/"));
+            let list = &self.list;
+            let original = row.original.values.join("/");
             let times = format!("{:.1?}\t{:.1?}", row.original.time, row.ours.elapsed);
             println!("{list}\t{}\toriginal {original}\tcomputed {ours}\t{times}", row.puzzle);
         }

@@ -6,12 +6,14 @@ use engine::Digit;
 /// A form that depends on nothing but the puzzle.
 pub(crate) fn equivalent(puzzle: &Puzzle) -> Puzzle {
     let mut random = Random::seeded_by(puzzle);
-    let (rows, columns) = (random.lines(), random.lines());
+    let rows = random.lines();
+    let columns = random.lines();
     let digits = random.permutation::<9>();
     let is_transposed = random.below(2) == 1;
     let mut givens = [None; 81];
     for (place, given) in givens.iter_mut().enumerate() {
-        let (row, column) = (rows[place / 9], columns[place % 9]);
+        let row = rows[place / 9];
+        let column = columns[place % 9];
         let from = if is_transposed { column * 9 + row } else { row * 9 + column };
         *given = puzzle.0[from].and_then(|digit| {
             let other = digits[usize::from(digit.get() - 1)] + 1;

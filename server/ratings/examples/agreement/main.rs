@@ -54,7 +54,8 @@ fn compare(arguments: &[String]) -> Result<bool, Box<dyn Error>> {
     if let Some(classes) = &options.beside {
         return compare_beside(classes, &options);
     }
-    let (mut comparisons, mut forms) = (Vec::new(), Vec::new());
+    let mut comparisons = Vec::new();
+    let mut forms = Vec::new();
     for path in &options.lists {
         let list = List::read(path, options.scales.single(), options.every)?;
         for scale in options.scales.of(&list) {
@@ -81,7 +82,8 @@ fn compare(arguments: &[String]) -> Result<bool, Box<dyn Error>> {
 /// Compares with the program itself. Returns true.
 fn compare_beside(classes: &str, options: &Options) -> Result<bool, Box<dyn Error>> {
     let mut original = Original::start(classes)?;
-    let (mut measured, mut forms) = (Vec::new(), Vec::new());
+    let mut measured = Vec::new();
+    let mut forms = Vec::new();
     for path in &options.lists {
         let list = List::read(path, Some(Scale::Se), options.every)?;
         eprintln!("{}: {} rows", list.name, list.rows.len());

@@ -73,7 +73,10 @@ impl Comparison {
                 Err(Unrated::Interrupted) => "not finished".to_owned(),
                 Err(why) => format!("{why:?}"),
             };
-            let (list, scale, time, polls) = (&self.list, self.scale.title(), row.answer.time, row.answer.polls);
+            let list = &self.list;
+            let scale = self.scale.title();
+            let time = row.answer.time;
+            let polls = row.answer.polls;
             println!(
                 "{list}\t{scale}\t{}\texpected {}\tcomputed {computed}\t{time:.1?}\t{polls} polls",
                 row.puzzle,
@@ -118,7 +121,8 @@ impl Forms {
     /// Prints the pairs that differ, or all.
     pub(crate) fn print_rows(&self, all: bool) {
         for [(puzzle, values), (form, others)] in self.pairs.iter().filter(|[one, other]| all || one.1 != other.1) {
-            let (list, scale) = (&self.list, self.scale.title());
+            let list = &self.list;
+            let scale = self.scale.title();
             println!("{list}\t{scale}\t{puzzle}\t{}\tform {form}\t{}", values.join("/"), others.join("/"));
         }
     }

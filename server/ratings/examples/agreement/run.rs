@@ -40,7 +40,8 @@ pub(crate) fn rate_all(scale: Scale, puzzles: &[Puzzle], limit: Duration, jobs: 
 
 /// The answer after at most `limit` on a processor.
 pub(crate) fn rate(scale: Scale, puzzle: &Puzzle, limit: Duration) -> Answer {
-    let (start, before) = (Instant::now(), processor_time());
+    let start = Instant::now();
+    let before = processor_time();
     let polls = Cell::new(0);
     let values = scale.rate(puzzle, &|| {
         polls.set(polls.get() + 1);

@@ -18,7 +18,8 @@ impl Bases {
         let with = |sizes: std::ops::RangeInclusive<usize>| -> Cells {
             grid.empty_cells().iter().filter(|cell| sizes.contains(&grid.candidates(*cell).len())).collect()
         };
-        let (excluders, singles) = (with(2..=most), with(1..=1));
+        let excluders = with(2..=most);
+        let singles = with(1..=1);
         let is_base = |cell: &Cell| (cell.peers() & singles).is_empty() && !(cell.peers() & excluders).is_empty();
         let cells: Vec<_> = with(2..=9).iter().filter(is_base).collect();
         let set = cells.iter().copied().collect();

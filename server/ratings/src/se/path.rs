@@ -19,7 +19,9 @@ use crate::{Unrated, check_unique};
 /// puzzle with one solution, and when all cells are given.
 pub fn rate(givens: &[Option<engine::Digit>; 81], interrupt: Interrupt<'_>) -> Result<Rating, Unrated> {
     check_unique(givens, interrupt)?;
-    let (mut ed, mut ep, mut er) = (None, None, None);
+    let mut ed = None;
+    let mut ep = None;
+    let mut er = None;
     let mut walk = Walk::new(givens, interrupt);
     while let Some(found) = walk.next()? {
         let hardest = er.max(Some(found.difficulty.rounded()));

@@ -22,7 +22,8 @@ pub(super) fn cells(list: Part<'_>, field: Field) -> Reading<Vec<ClueCell>> {
     let mut cells: Vec<ClueCell> = Vec::new();
     // The last cell, if it can be a corner; the range of several cells, which cannot.
     let mut corner: Result<ClueCell, Option<BlockSpan>> = Err(None);
-    let (mut rest, mut joint) = (list, None::<Part<'_>>);
+    let mut rest = list;
+    let mut joint = None::<Part<'_>>;
     while let Some(start) = rest.text.find(|c| !separates(c)) {
         rest = rest.part(start..rest.text.len());
         if let Some(dash) = rest.text.chars().next().filter(|c| is_dash(*c)) {
@@ -96,7 +97,8 @@ fn numbers(digits: &str, count: u8, are_sets: bool) -> Option<Vec<u8>> {
 
 /// Adds the cells behind `begin` up to `end`.
 fn line(begin: ClueCell, end: ClueCell, cells: &mut Vec<ClueCell>) -> Reading<()> {
-    let (rows, columns) = (end.row.abs_diff(begin.row), end.column.abs_diff(begin.column));
+    let rows = end.row.abs_diff(begin.row);
+    let columns = end.column.abs_diff(begin.column);
     let span = begin.span.cover(end.span);
     if rows == 0 && columns == 0 || rows > 0 && columns > 0 && rows != columns {
         return Err((ClueProblem::NotALine, span));

@@ -61,7 +61,8 @@ fn without_colon(line: Part<'_>) -> Reading<Part<'_>> {
 
 /// Reads `cells = cells`, or more than two equal parts.
 fn clones(line: Part<'_>, field: Field) -> Reading<Vec<ClueContent>> {
-    let (mut parts, mut rest) = (Vec::new(), line);
+    let mut parts = Vec::new();
+    let mut rest = line;
     while let Some((part, behind)) = rest.split_at_first('=') {
         parts.push(cells(part, field)?);
         if parts.len() > field.cell_count() {

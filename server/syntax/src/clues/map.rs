@@ -28,7 +28,8 @@ pub(super) struct Map<'t> {
 
 impl<'t> Map<'t> {
     pub(super) fn new(kind: ClueKind, field: Field) -> Map<'t> {
-        let (cages, symbols) = (Vec::new(), BTreeMap::new());
+        let cages = Vec::new();
+        let symbols = BTreeMap::new();
         Map { kind, field, rows: 0, last_row: BlockSpan::default(), cages, symbols, sums: Vec::new(), is_broken: false }
     }
 

@@ -115,7 +115,8 @@ impl Clues {
         lines: impl Iterator<Item = (BlockSpan, &'t str)>,
         room: &mut Room,
     ) -> Clues {
-        let (mut clues, mut map) = (Clues::default(), Map::new(kind, field));
+        let mut clues = Clues::default();
+        let mut map = Map::new(kind, field);
         for (span, text) in lines {
             let line = Part { text, start: span.start }.part(without_remark(text));
             match ClueLine::of(kind, field, text) {

@@ -15,7 +15,8 @@ pub(super) fn clue(line: Part<'_>, field: Field) -> Reading<ClueContent> {
         return Err((ClueProblem::NotASide, if head.text.is_empty() { line.span() } else { head.span() }));
     };
     let length = side.length(field);
-    let (mut places, mut count) = (Vec::new(), 0);
+    let mut places = Vec::new();
+    let mut count = 0;
     for piece in rest.pieces() {
         count += 1;
         let place = if is_none(piece.text) { None } else { Some(number(piece)?) };

@@ -41,7 +41,8 @@ impl Document {
     /// the fenced blocks that the edit neither touches nor makes or unmakes are not read again.
     pub(super) fn edit_markdown(&mut self, text: &str, edit: Edit) -> Replaced {
         let fences = markdown::blocks(text);
-        let (old_start, old_end) = (edit.old.start.to_usize(), edit.old.end.to_usize());
+        let old_start = edit.old.start.to_usize();
+        let old_end = edit.old.end.to_usize();
         let moved = |at: usize| at + edit.new_len as usize - edit.old.len() as usize;
         let is_before = |(old, new): &(&Fenced, &Fenced)| old == new && old.range.end <= old_start;
         let before = self.fences.iter().zip(&fences).take_while(is_before).count().min(MOST_BLOCKS);

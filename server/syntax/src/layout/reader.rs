@@ -66,7 +66,8 @@ impl<'t> Reader<'t> {
 
     /// The text of the lines before the line `end`.
     pub(crate) fn lines_before(&mut self, end: usize) -> Result<&'t str, NeedMore> {
-        let (text, at) = (self.text, self.at);
+        let text = self.text;
+        let at = self.at;
         let end = self.line(end - 1)?.map_or(at, |line| line.end);
         Ok(&text[Span::new(at, end).range()])
     }

@@ -111,7 +111,8 @@ pub(crate) fn cells_in(line: &str, part: Range<usize>) -> Cells {
 
 /// The same in another notation.
 pub(crate) fn cells_in_notation(line: &str, part: Range<usize>, notation: Notation) -> Cells {
-    let (line, from) = (&line[..part.end], part.start);
+    let line = &line[..part.end];
+    let from = part.start;
     let mut counter = Counter::default();
     let mut atoms = Atoms::from(line, from).in_notation(notation);
     for atom in atoms.by_ref() {

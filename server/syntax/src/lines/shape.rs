@@ -221,7 +221,9 @@ fn is_grid_before(id: &Cells, size: Option<u8>) -> bool {
 
 /// Only frame characters, three strokes in a row, apart or not; or a corner.
 fn looks_like_frame(text: &str) -> bool {
-    let (mut strokes, mut most, mut drawn) = (0, 0, false);
+    let mut strokes = 0;
+    let mut most = 0;
+    let mut drawn = false;
     for c in text.chars() {
         let blank = matches!(glyph(c), Glyph::Blank | Glyph::Ignored);
         if !is_frame(c) && !blank {

@@ -22,7 +22,9 @@ pub(crate) fn unwrapped(line: &str, text: Range<usize>) -> Option<Range<usize>> 
     }
     let start = text.start + opening(&line[text.clone()]);
     let end = start + closing(&line[start..text.end]);
-    let (before, cells, behind) = (&line[text.start..start], &line[start..end], &line[end..text.end]);
+    let before = &line[text.start..start];
+    let cells = &line[start..end];
+    let behind = &line[end..text.end];
     let is_wrapped = match (!before.is_empty(), !behind.is_empty()) {
         (true, true) => true,
         // The first or the last row of a list whose rows have no brackets of their own.

@@ -20,7 +20,9 @@ impl LinePrefix {
 
     /// The number of bytes of a line that are its margin. A line may have less than the fence.
     pub fn width(&self, line: &str) -> usize {
-        let (mut width, mut column, mut own_column) = (0, 0, 0);
+        let mut width = 0;
+        let mut column = 0;
+        let mut own_column = 0;
         let mut parts = self.text.split('>').peekable();
         while let Some(part) = parts.next() {
             let (_, own_end) = blanks(part, own_column, usize::MAX);

@@ -143,7 +143,8 @@ proptest! {
         for (at, length, new) in edits {
             let boundaries: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
             let first = at.index(boundaries.len());
-            let (start, end) = (boundaries[first], boundaries[(first + length).min(boundaries.len() - 1)]);
+            let start = boundaries[first];
+            let end = boundaries[(first + length).min(boundaries.len() - 1)];
             text.replace_range(start..end, &new);
             document.edit(text.as_str(), Span::new(start as u32, end as u32), new.len() as u32);
             prop_assert_eq!(&document, &Document::read(&text), "{:?}", text);

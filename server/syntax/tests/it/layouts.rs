@@ -17,7 +17,8 @@ fn check(text: &str, expected: Expect) {
 #[test]
 fn files_of_layouts() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/layouts");
-    let (mut cases, mut differing) = (0, String::new());
+    let mut cases = 0;
+    let mut differing = String::new();
     for entry in std::fs::read_dir(folder).expect("the folder is there") {
         let path = entry.expect("it can be listed").path();
         let expected = std::fs::read_to_string(&path).expect("it can be read");
@@ -83,7 +84,8 @@ fn spaced_with_tabs_and_indent() {
 fn a_band_with_a_row_too_few_or_too_many() {
     let rows = ["12..", "34..", "..12", "..34"];
     let bands = |lengths: [usize; 2]| {
-        let (upper, lower) = (rows[..lengths[0]].join("\n"), rows[4 - lengths[1]..].join("\n"));
+        let upper = rows[..lengths[0]].join("\n");
+        let lower = rows[4 - lengths[1]..].join("\n");
         format!("{upper}\n\n{lower}\n")
     };
     let whole = rows.join("\n") + "\n";
@@ -170,7 +172,8 @@ fn a_band_with_a_row_too_few_or_too_many() {
 #[test]
 fn a_framed_band_with_a_row_too_few_or_too_many() {
     let framed = |rows: [&str; 3]| rows.join("---+---\n");
-    let (two, three) = ("1..|2..\n.1.|.2.\n", "1..|2..\n.1.|.2.\n..1|..2\n");
+    let two = "1..|2..\n.1.|.2.\n";
+    let three = "1..|2..\n.1.|.2.\n..1|..2\n";
     check(
         &framed([two, "3..|4..\n", two]),
         expect![[r#"
@@ -446,7 +449,8 @@ fn quotes_around_a_grid() {
 
 #[test]
 fn counts_and_solutions_beside_the_grid() {
-    let (grid, solution) = ("12..34....12..34", "1234341221434321");
+    let grid = "12..34....12..34";
+    let solution = "1234341221434321";
     check(
         &format!(
             "size: 4\n\n{grid}:1:{solution}\n{grid}:2\n{grid},{solution}\n{grid} {solution} easy\n{grid} # {solution}\n\

@@ -32,7 +32,9 @@ proptest! {
     #[test]
     fn chunks_equal_the_whole(file in messy::file(), parts in prop::collection::vec(1_usize..60, 1..6)) {
         let mut reader = ChunkReader::new(Dialect::Sudoku);
-        let (mut found, mut start, mut parts) = (Vec::new(), 0, parts.iter().cycle());
+        let mut found = Vec::new();
+        let mut start = 0;
+        let mut parts = parts.iter().cycle();
         let mut end = 0;
         while start < file.len() {
             end = (end + parts.next().copied().unwrap_or(1)).min(file.len());

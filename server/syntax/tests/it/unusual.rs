@@ -203,7 +203,8 @@ fn marks_alone_between_grids() {
 
 #[test]
 fn comments_alone_between_grids() {
-    let (seven, ten) = ("1.3.\n3.1.\n.1.3\n", "1.3.\n3.1.\n.1.3\n.3.1\n1...\n");
+    let seven = "1.3.\n3.1.\n.1.3\n";
+    let ten = "1.3.\n3.1.\n.1.3\n.3.1\n1...\n";
     check_puzzles(
         &format!("# A\n{seven}# B\n{GRID}# C\n{GRID}"),
         expect![[r#"
@@ -379,10 +380,8 @@ fn semicolons_between_cells() {
 
 #[test]
 fn puzzles_and_solutions_on_one_line() {
-    let (puzzle, solution) = (
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
-    );
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     for mark in [";", ",", " ", "; "] {
         for line in [format!("{puzzle}{mark}{solution}"), format!("{solution}{mark}{puzzle}")] {
             let dump = dump(&format!("{line}\n"));

@@ -48,7 +48,9 @@ fn of_puzzle(puzzle: &PuzzleText) -> String {
 
 /// The number of cells with values, the number of pencil marks, and the sum.
 fn of_grid(grid: &Grid, field: Field) -> String {
-    let (mut values, mut marked, mut sum) = (0, 0, 0);
+    let mut values = 0;
+    let mut marked = 0;
+    let mut sum = 0;
     for (cell, slot) in grid.cells(field) {
         match slot.content {
             Content::Given(value) | Content::Placed(value) => {

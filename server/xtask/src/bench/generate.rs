@@ -54,7 +54,8 @@ pub(crate) fn compare() -> Result<(), Failed> {
 
 /// The seconds that a run takes.
 fn ours(options: &[&str], seed: u64) -> Result<f64, Failed> {
-    let (program, seed) = (release_program(), seed.to_string());
+    let program = release_program();
+    let seed = seed.to_string();
     let fixed = ["generate", "--quiet", "--jobs", "1", "--seed", &seed];
     let mut run = command(&program.to_string_lossy(), &[&fixed[..], options].concat());
     let begin = Instant::now();

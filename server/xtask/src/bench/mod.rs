@@ -23,7 +23,8 @@ pub(crate) fn all() -> Result<(), Failed> {
     std::fs::copy(&list, &collection)?;
     check(&collection, 49_151)?;
     let million = relabelled(&std::fs::read_to_string(&list)?);
-    let (one, many) = (folder.join("million.sdm"), folder.join("million"));
+    let one = folder.join("million.sdm");
+    let many = folder.join("million");
     std::fs::write(&one, million.concat())?;
     std::fs::create_dir_all(&many)?;
     for (puzzles, number) in million.chunks(100).zip(0..) {

@@ -118,7 +118,8 @@ impl Crate {
     fn circle(&self, folder: &Path) -> Option<String> {
         let arrows = self.arrows(folder);
         let reaches = |from: &String, to: &String| {
-            let (mut seen, mut open) = (BTreeSet::new(), vec![from]);
+            let mut seen = BTreeSet::new();
+            let mut open = vec![from];
             while let Some(entry) = open.pop() {
                 for (_, next) in arrows.keys().filter(|(source, _)| source == entry) {
                     if seen.insert(next) {

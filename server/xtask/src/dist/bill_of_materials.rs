@@ -33,7 +33,8 @@ pub(super) fn metadata(triple: Option<&str>) -> Result<Value, Failed> {
 /// build nor of the tests.
 pub(super) fn linked<'a>(metadata: &'a Value, name: &str) -> Vec<&'a Value> {
     let packages = list(&metadata["packages"]);
-    let (mut found, mut left) = (BTreeSet::new(), Vec::new());
+    let mut found = BTreeSet::new();
+    let mut left = Vec::new();
     left.extend(packages.iter().find(|package| package["name"] == name).and_then(|package| package["id"].as_str()));
     while let Some(id) = left.pop() {
         if found.insert(id) {
@@ -82,7 +83,8 @@ fn is_linked(part: &Value) -> bool {
 }
 
 fn component(package: &Value) -> Value {
-    let (name, version) = (&package["name"], &package["version"]);
+    let name = &package["name"];
+    let version = &package["version"];
     let purl = format!("pkg:cargo/{}@{}", name.as_str().unwrap_or_default(), version.as_str().unwrap_or_default());
     let mut component =
         json!({ "type": "library", "bom-ref": package["id"], "name": name, "version": version, "purl": purl });

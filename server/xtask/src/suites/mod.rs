@@ -222,7 +222,8 @@ fn in_editors(tally: &mut Tally, editors: &[&str], server: &PathBuf, vsix: Optio
     if let Some(vsix) = &vsix {
         node.env("SUDOKU_VSIX", vsix);
     }
-    let (mut last, mut skipped) = (String::new(), Vec::new());
+    let mut last = String::new();
+    let mut skipped = Vec::new();
     let done = watch(&mut node, |line| {
         line.clone_into(&mut last);
         if let Some(why) = line.strip_prefix("SKIPPED: ") {

@@ -58,7 +58,8 @@ impl Suite {
     fn environment(self) -> Result<PathBuf, Failed> {
         let requirements = root().join(self.tests).join("requirements.txt");
         let folder = self.folder();
-        let (environment, stamp) = (folder.join("venv"), folder.join("installed"));
+        let environment = folder.join("venv");
+        let stamp = folder.join("installed");
         let wanted = std::fs::read_to_string(&requirements)?;
         if std::fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
             return Ok(environment);

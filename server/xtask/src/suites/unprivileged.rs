@@ -46,7 +46,8 @@ fn run_in(folder: &Path, tally: &mut Tally) -> Result<(), Failed> {
     for name in PROGRAMS {
         let test = tests.iter().find(|path| is_named(path, name));
         let test = copy(test.ok_or_else(|| Failed(format!("there is no test program of `{name}`")))?, folder)?;
-        let (user, group) = (format!("--reuid={USER}"), format!("--regid={USER}"));
+        let user = format!("--reuid={USER}");
+        let group = format!("--regid={USER}");
         let mut tests = command("setpriv", &[&user, &group, "--clear-groups", &test.to_string_lossy(), MODULES]);
         tests.current_dir(&scratch).env("HOME", &scratch).env("TMPDIR", &scratch);
         tests.env("SUDOKU_UNPRIVILEGED", "1").env("SUDOKU_TESTED_PROGRAM", &program);

@@ -74,7 +74,8 @@ pub(crate) fn all(tally: &mut Tally) {
 /// Runs the tests, and those that fail once more: in Wine 8, some processes with threads end with a signal after all
 /// their work.
 fn twice(tally: &mut Tally, tests: &mut Command, starter: &Path) -> Result<(), Failed> {
-    let (mut passed, mut failed) = (0, Vec::new());
+    let mut passed = 0;
+    let mut failed = Vec::new();
     watch(tests, |line| {
         passed += usize::from(line.starts_with("test ") && line.ends_with("... ok"));
         failed.extend(line.strip_prefix("test ").and_then(|it| it.strip_suffix(" ... FAILED")).map(str::to_owned));

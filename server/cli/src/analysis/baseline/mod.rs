@@ -211,7 +211,8 @@ impl Baseline {
         if more > 0 {
             listed.push(format!("and {more} more"));
         }
-        let (listed, name) = (listed.join(", "), self.path.display());
+        let listed = listed.join(", ");
+        let name = self.path.display();
         let text = format!("known findings are gone: {listed}; --update-baseline removes them from {name}");
         (!listed.is_empty() && !self.is_update()).then_some(text)
     }
@@ -236,7 +237,8 @@ impl Baseline {
             None => file::create(&self.path, &text)?,
         }
         let sum = |count: fn(Count) -> u64| self.entries().map(|(.., entry)| count(entry)).sum::<u64>();
-        let (left, gone) = (sum(Count::left), sum(Count::gone));
+        let left = sum(Count::left);
+        let gone = sum(Count::gone);
         let new = sum(|entry| entry.left().saturating_sub(entry.known));
         Ok(format!("{}: {}, {new} of them new; {gone} gone", self.path.display(), counted(left, "known finding")))
     }

@@ -49,7 +49,8 @@ impl CheckRun {
     /// Writes the ends of the reports, with the ending of the run.
     fn finish_reports(&mut self) {
         for report in &mut self.reports {
-            let (tally, status) = (&self.tally, self.status);
+            let tally = &self.tally;
+            let status = self.status;
             report.finish(&End { tally, status });
             self.status.note(report_end(report, &mut self.console));
         }

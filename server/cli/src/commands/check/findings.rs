@@ -22,9 +22,13 @@ impl CheckRun {
     /// Reports the findings in a text, or in a chunk of it.
     pub(super) fn report_findings(&mut self, input: &Input, Examined { opened, .. }: &Examined) -> Reported {
         let puzzles = opened.puzzle_count();
-        let (originals, text, lines_before) = (&self.originals, opened.text(), opened.lines_before);
+        let originals = &self.originals;
+        let text = opened.text();
+        let lines_before = opened.lines_before;
         let file = FileView { names: &input.names, text, lines_before, puzzles, originals };
-        let (reports, tally, fixable) = (&mut self.reports, &mut self.tally, &mut self.fixable);
+        let reports = &mut self.reports;
+        let tally = &mut self.tally;
+        let fixable = &mut self.fixable;
         let baseline = &mut self.baseline;
         let mut reported = Reported { total: 0, fail: false };
         self.console.progress.aside(|| {

@@ -87,7 +87,8 @@ impl CheckRun {
     pub(super) fn report_search(&mut self, found: &Found, left_behind: &[PathBuf]) {
         self.status.note(found.report(&mut self.console));
         for complaint in &found.complaints {
-            let (path, message) = (complaint.subject().unwrap_or(".").into(), complaint.text().to_owned());
+            let path = complaint.subject().unwrap_or(".").into();
+            let message = complaint.text().to_owned();
             self.record_failure(FailureRecord { path, uri: None, spot: complaint.spot(), message });
         }
         self.console.removed(left_behind);
@@ -162,7 +163,8 @@ impl CheckRun {
         }
         self.file_is_over();
         if self.console.is_verbose() {
-            let (puzzles, findings) = (counted(puzzles as u64, "puzzle"), counted(findings as u64, "finding"));
+            let puzzles = counted(puzzles as u64, "puzzle");
+            let findings = counted(findings as u64, "finding");
             self.console.detail(&format!("{}: {puzzles}, {findings}", input.names.shown));
         }
     }

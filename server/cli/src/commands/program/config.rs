@@ -235,7 +235,8 @@ mod tests {
 
         #[test]
         fn what_is_shown_means_the_same(text in settings_file()) {
-            let (old, new) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+            let old = tempfile::tempdir().expect("a folder");
+            let new = tempfile::tempdir().expect("a folder");
             fs::write(old.path().join("sudoku.toml"), &text).expect("a file");
             let replace = |path: &str| fs::write(new.path().join("sudoku.toml"), shown(old.path(), path));
             for path in PATHS {

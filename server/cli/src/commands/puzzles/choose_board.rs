@@ -92,7 +92,8 @@ fn description(path: &Path) -> String {
         return "cannot be read".to_owned();
     }
     let document = PlacedDocument::open(text, Dialect::Sudoku, 0, &Arc::default());
-    let (analysis, board) = (&document.analysis, PuzzleIndex(0));
+    let analysis = &document.analysis;
+    let board = PuzzleIndex(0);
     match (document.puzzle_count(), analysis.field(FILE, board)) {
         (1, Some(field)) if analysis.line(FILE, board).is_ok() => {
             format!("{field}, {}", counted(analysis.clue_count(FILE, board) as u64, "clue"))

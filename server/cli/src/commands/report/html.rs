@@ -120,7 +120,8 @@ fn ratings(file: &FileReport) -> String {
     }
     let scope =
         format!("of {} of {} different sound classic puzzles", grouped(ratings.sampled), grouped(ratings.drawn_from));
-    let (levels, se) = (format!("Levels of {} {scope}", Scale::Hodoku), format!("Ratings by {} {scope}", Scale::Se));
+    let levels = format!("Levels of {} {scope}", Scale::Hodoku);
+    let se = format!("Ratings by {} {scope}", Scale::Se);
     plot(&levels, &ratings.levels()) + &plot(&se, &ratings.se_bars(MOST_BARS))
 }
 
@@ -154,7 +155,9 @@ fn plot(title: &str, bars: &[Bar]) -> String {
 
 fn drawn((name, count): &Bar, left: f64, width: f64, most: f64, turned: bool) -> String {
     let height = *count as f64 / most * (HEIGHT - ABOVE - BELOW);
-    let (top, bottom, middle) = (HEIGHT - BELOW - height, HEIGHT - BELOW, left + width / 2.0);
+    let top = HEIGHT - BELOW - height;
+    let bottom = HEIGHT - BELOW;
+    let middle = left + width / 2.0;
     let place = if turned {
         format!("text-anchor=\"end\" transform=\"translate({middle:.1} {:.1}) rotate(-45)\"", bottom + 9.0)
     } else {

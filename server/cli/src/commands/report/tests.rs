@@ -14,7 +14,8 @@ const SOUND: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6...
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 fn surveyed(files: &[(&str, String)]) -> Report {
-    let (mut collector, pool) = (Collector::new(), rayon::ThreadPoolBuilder::new().build().expect("threads"));
+    let mut collector = Collector::new();
+    let pool = rayon::ThreadPoolBuilder::new().build().expect("threads");
     // A report does not depend on which rules are on.
     let mut config = Config::default();
     config.select(&[]);

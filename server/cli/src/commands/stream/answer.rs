@@ -63,7 +63,8 @@ impl Answerer {
         let lines: Vec<_> = lines.into_iter().zip(solutions).collect();
         // Each share is a task of its own, since one line may take as long as all others.
         let shares = lines.par_chunks(AT_A_TIME).with_max_len(1).map(|lines| {
-            let (mut out, mut crashes) = (Vec::with_capacity(lines.len() * 256), Vec::new());
+            let mut out = Vec::with_capacity(lines.len() * 256);
+            let mut crashes = Vec::new();
             for ((n, line), solution) in lines {
                 self.answer(*n, line, solution.as_deref(), &mut out, &mut crashes);
             }

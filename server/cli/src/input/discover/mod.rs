@@ -202,7 +202,9 @@ impl InputPlan {
     /// Searches for the inputs.
     pub(crate) fn find(&self) -> Found {
         let mut found = Found::default();
-        let (mut sources, mut searched, mut excluded) = (Vec::new(), Vec::new(), Vec::new());
+        let mut sources = Vec::new();
+        let mut searched = Vec::new();
+        let mut excluded = Vec::new();
         for operand in &self.operands {
             let path = match operand {
                 Operand::Path(path) => path,
@@ -259,7 +261,8 @@ impl InputPlan {
     /// Gives each source its names and settings. A broken settings file is reported once, and the files that it applies
     /// to are left out.
     fn settle(&self, sources: Vec<Source>, found: &mut Found) {
-        let (mut broken, mut pasted) = (BTreeSet::new(), 0);
+        let mut broken = BTreeSet::new();
+        let mut pasted = 0;
         for source in sources {
             pasted += usize::from(matches!(source, Source::Argument(_)));
             match self.input(source, pasted) {
@@ -310,7 +313,8 @@ impl InputPlan {
 /// links or detours. Returns the real places of the files.
 pub(crate) fn sort_and_deduplicate(Found { inputs, named, .. }: &mut Found) -> HashSet<PathBuf> {
     inputs.sort_by(|one, other| one.names.path.cmp(&other.names.path));
-    let (mut places, mut real) = (HashSet::new(), RealPlaces::default());
+    let mut places = HashSet::new();
+    let mut real = RealPlaces::default();
     let mut stdin_is_new = true;
     // Names for programs are not unique: stdin may have that of a file, and names that are no UTF-8 look alike.
     inputs.retain_mut(|input| match &input.source {

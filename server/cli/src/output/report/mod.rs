@@ -131,7 +131,8 @@ impl Report {
         }
         let hidden = end.tally.findings().saturating_sub(self.written);
         if self.left == 0 && hidden > 0 {
-            let (noun, cap) = (if self.written > 0 { "more finding" } else { "finding" }, self.written);
+            let noun = if self.written > 0 { "more finding" } else { "finding" };
+            let cap = self.written;
             let hidden = counted(hidden, noun);
             self.outlet.attempt(|out| writeln!(out, "{hidden} not shown (--max-shown {cap})"));
         }

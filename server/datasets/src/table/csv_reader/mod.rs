@@ -152,7 +152,8 @@ impl<R: Read> CsvRows<R> {
         // The usual capacity is too much for many columns.
         let builder = |_| StringBuilder::with_capacity(0, 0);
         let mut columns: Vec<StringBuilder> = self.schema.fields().iter().map(builder).collect();
-        let (mut lines, mut bytes) = (Vec::new(), 0);
+        let mut lines = Vec::new();
+        let mut bytes = 0;
         while lines.len() < BATCH && bytes < PART_BYTES {
             if let Some((line, first)) = self.first.take() {
                 lines.push(line);

@@ -68,7 +68,8 @@ pub(super) fn subsets(
     let mut smallest = vec![first];
     others(&mut checker, &all, &mut smallest)?;
     let subset = |Found { members, minimal }: Found| {
-        let (cells, groups) = (checker.cells(&members), checker.groups(&members));
+        let cells = checker.cells(&members);
+        let groups = checker.groups(&members);
         UnsatisfiableSubset { cells, groups, minimal }
     };
     Ok(smallest.into_iter().map(subset).collect())
@@ -137,7 +138,10 @@ fn shrunk(
     most: usize,
     mut check: impl FnMut(&Members) -> Cancellable<Satisfiability>,
 ) -> Cancellable<Option<Found>> {
-    let (mut left, mut minimal, mut needed, mut at) = (all.clone(), true, 0, 0);
+    let mut left = all.clone();
+    let mut minimal = true;
+    let mut needed = 0;
+    let mut at = 0;
     let mut chunk = order.len().div_ceil(8);
     while at < order.len() {
         chunk = chunk.min(order.len() - at);

@@ -30,7 +30,8 @@ impl Automaton {
         accepts: impl Fn(&S) -> bool,
     ) -> Automaton {
         let count = digits.len();
-        let (mut states, mut numbers) = (vec![first.clone()], HashMap::from([(first, 0)]));
+        let mut states = vec![first.clone()];
+        let mut numbers = HashMap::from([(first, 0)]);
         let mut next = Vec::new();
         let mut layer = 0..1;
         for _ in 0..length {

@@ -44,7 +44,9 @@ pub(crate) struct Constraints {
 impl Constraints {
     /// The constraints of all groups, each as `convert` returns it.
     pub(crate) fn new(groups: Vec<ConstraintGroup>, convert: impl Fn(Constraint) -> Constraint) -> Constraints {
-        let (mut list, mut names, mut ends) = (Vec::new(), Vec::new(), Vec::new());
+        let mut list = Vec::new();
+        let mut names = Vec::new();
+        let mut ends = Vec::new();
         for ConstraintGroup { name, constraints } in groups {
             list.extend(constraints.into_iter().map(&convert));
             names.push(name);

@@ -146,7 +146,8 @@ fn combinations(digits: DigitSet, count: usize, total: i32) -> Option<Box<[Digit
         let mut rest = rest;
         while let Some(digit) = rest.first() {
             rest.remove(digit);
-            let (least, left) = (i32::from(digit.get()), count as i32);
+            let least = i32::from(digit.get());
+            let left = count as i32;
             // The digits that follow are larger.
             if least * left > total || found.len() > MOST_COMBINATIONS || rest.len() + 1 < count {
                 return;

@@ -132,7 +132,8 @@ impl Geometry {
     /// # Errors
     /// When the rule needs other boxes: windoku needs square ones of at least 3×3, disjoint groups need any.
     pub fn with_variant(&self, variant: Variant) -> Result<Geometry, GeometryError> {
-        let (field, shape) = (self.field, self.box_shape);
+        let field = self.field;
+        let shape = self.box_shape;
         let more = variant::houses(variant, field, shape).ok_or(GeometryError::Variant(variant))?;
         let plain = Geometry::with_houses(field, self.digit_count, self.houses.iter().cloned().chain(more).collect())?;
         let by_move = |cell: Cell| {

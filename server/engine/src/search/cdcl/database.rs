@@ -86,7 +86,8 @@ impl Database {
         let clause = ClauseAt(self.words.len() as u32);
         self.words.extend([literals.len() as u32, levels, 1].map(Literal));
         self.words.extend_from_slice(literals);
-        let (one, other) = (literals[0], literals[1]);
+        let one = literals[0];
+        let other = literals[1];
         self.watches[one.negated().index()].push(Watch { clause, blocker: other });
         self.watches[other.negated().index()].push(Watch { clause, blocker: one });
         clause

@@ -277,7 +277,8 @@ mod tests {
     }
 
     fn solver((clauses, pairs): &Formula) -> CdclSolver {
-        let (mut excluded, mut first) = (Vec::new(), vec![0]);
+        let mut excluded = Vec::new();
+        let mut first = vec![0];
         for variable in 0..VARIABLES {
             excluded.extend(pairs.iter().filter_map(|(one, other)| match variable {
                 _ if variable == *one => Some(*other),
@@ -330,7 +331,8 @@ mod tests {
 
     /// More pigeons than holes: a variable for each pigeon in each hole, and the holes exclude.
     fn pigeons(holes: u32) -> CdclSolver {
-        let (mut excluded, mut first) = (Vec::new(), vec![0]);
+        let mut excluded = Vec::new();
+        let mut first = vec![0];
         for (pigeon, hole) in (0..=holes).flat_map(|pigeon| (0..holes).map(move |hole| (pigeon, hole))) {
             excluded.extend((0..=holes).filter(|other| *other != pigeon).map(|other| other * holes + hole));
             first.push(excluded.len() as u32);

@@ -37,7 +37,8 @@ impl CdclSolver {
     fn follow(&mut self, literal: Literal) -> Result<(), Conflict> {
         let falsified = literal.negated();
         let mut watches = mem::take(&mut self.database.watches[literal.index()]);
-        let (mut next, mut remaining) = (0, 0);
+        let mut next = 0;
+        let mut remaining = 0;
         let mut result = Ok(());
         while let Some(&watch) = watches.get(next) {
             next += 1;

@@ -90,13 +90,16 @@ pub(super) fn best(candidates: &impl Lookup, pairs: &Pairs) -> Branch {
     if best == 0 {
         return fewest_places(candidates.words());
     }
-    let (band, cell, digit) = (best as usize >> 9 & 3, best >> 4 & 31, best as usize & 15);
+    let band = best as usize >> 9 & 3;
+    let cell = best >> 4 & 31;
+    let digit = best as usize & 15;
     Branch { lane: lane(digit, band), place: 1 << cell }
 }
 
 /// The first place of a digit with the fewest places, at least two, in a row: by the row in its band, then the lane.
 pub(super) fn fewest_places(candidates: &Candidates) -> Branch {
-    let (mut fewest, mut branch) = (u32::MAX, Branch { lane: 0, place: 1 });
+    let mut fewest = u32::MAX;
+    let mut branch = Branch { lane: 0, place: 1 };
     for row in 0..3 {
         for (lane, word) in candidates.0[..USED].iter().enumerate() {
             let places = word & (0x1ff << (row * ROW));
@@ -154,7 +157,8 @@ fn digits_of(candidates: &impl Lookup, band: usize, cell: usize) -> (usize, usiz
 /// The score of a digit in a cell that sees the cells of `seen`: the weighted number of its places there.
 #[inline(always)]
 fn loss(places: Places, seen: Places, two: Places) -> u32 {
-    let (own, others) = (places.own & seen.own, places.others & seen.others);
+    let own = places.own & seen.own;
+    let others = places.others & seen.others;
     let all = own.count_ones() + others.count_ones();
     let decided = (own & two.own).count_ones() + (others & two.others).count_ones();
     all + 3 * decided

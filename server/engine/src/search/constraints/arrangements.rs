@@ -110,7 +110,8 @@ impl Memory<'_> {
     #[inline(always)]
     #[expect(clippy::needless_range_loop, reason = "iterators of slices are not inlined in every build")]
     fn reach(&mut self, ends: &[PartEnd]) -> Subsets {
-        let (mut sets, mut place) = (Subsets::EMPTY_SET, 0);
+        let mut sets = Subsets::EMPTY_SET;
+        let mut place = 0;
         for end in 0..ends.len() {
             while place < ends[end].count {
                 sets = self.extend(place, sets);

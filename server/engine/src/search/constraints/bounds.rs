@@ -17,7 +17,8 @@ pub(super) fn combine(
     let union: DigitSet = terms.iter().map(of).collect();
     let fits =
         |set: &&DigitSet| set.without(union).is_empty() && terms.iter().all(|term| !(of(term) & **set).is_empty());
-    let (mut possible, mut needed) = (DigitSet::EMPTY, union);
+    let mut possible = DigitSet::EMPTY;
+    let mut needed = union;
     for &set in combinations.iter().filter(fits) {
         possible |= set;
         needed = needed & set;
@@ -67,7 +68,8 @@ pub(super) fn bound(sum: &Sum, grid: &[DigitSet], left: &mut Vec<(Cell, DigitSet
         for &term in group {
             let others = group.iter().copied().filter(|other| other.cell != term.cell);
             let rest = range(others, term.weight, grid);
-            let (rest_least, rest_largest) = (least - own.0 + rest.0, largest - own.1 + rest.1);
+            let rest_least = least - own.0 + rest.0;
+            let rest_largest = largest - own.1 + rest.1;
             let fits = |digit: &Digit| {
                 let value = term.weight * i32::from(digit.get());
                 (rest_least..=rest_largest).contains(&(sum.total() - value))

@@ -28,7 +28,8 @@ const OF_TOTAL: [Subsets; 46] = {
     let mut totals = [Subsets::NONE; 46];
     let mut set = 0;
     while set < 512 {
-        let (mut total, mut digit) = (0, 0);
+        let mut total = 0;
+        let mut digit = 0;
         while digit < LARGEST_ARRANGED as usize {
             if set >> digit & 1 == 1 {
                 total += digit + 1;
@@ -82,7 +83,8 @@ impl Subsets {
     /// The sets of `before` that with one of these digits more are in this; and the digits of which there are such.
     #[inline(always)]
     pub(super) fn reduced(&self, before: &Subsets, digits: DigitSet) -> (Subsets, DigitSet) {
-        let (mut all, mut kept) = (Subsets::NONE, 0);
+        let mut all = Subsets::NONE;
+        let mut kept = 0;
         for place in 0..LACKING.len() {
             let lacking = LACKING[place] & mask(digits, place);
             let mut fits = Subsets::NONE;

@@ -29,7 +29,8 @@ pub(super) fn fit(parts: &mut [Part], total: i32) -> Result<(), Contradiction> {
     if total < least || total > largest {
         return Err(Contradiction);
     }
-    let (target, slack) = ((total - least).unsigned_abs(), (largest - total).unsigned_abs());
+    let target = (total - least).unsigned_abs();
+    let slack = (largest - total).unsigned_abs();
     if largest - least < MOST_SUMS && parts.len() <= MOST_PARTS {
         return fit_exactly(parts, target);
     }
@@ -72,14 +73,17 @@ impl Part {
 
     /// The least and the largest total, with its weight.
     fn range(&self) -> (i32, i32) {
-        let (least, largest) = (self.totals.trailing_zeros() as i32, 63 - self.totals.leading_zeros() as i32);
-        let (one, other) = (self.weight * least, self.weight * largest);
+        let least = self.totals.trailing_zeros() as i32;
+        let largest = 63 - self.totals.leading_zeros() as i32;
+        let one = self.weight * least;
+        let other = self.weight * largest;
         (one.min(other), one.max(other))
     }
 
     /// Its totals, and what each adds with its weight to the least of them.
     fn offsets(&self) -> impl Iterator<Item = (u32, u32)> + use<> {
-        let (least, weight) = (self.range().0, self.weight);
+        let least = self.range().0;
+        let weight = self.weight;
         let mut rest = self.totals;
         std::iter::from_fn(move || {
             let total = (rest != 0).then(|| rest.trailing_zeros())?;

@@ -189,7 +189,8 @@ impl<const W: usize> Pattern<W> {
 
     /// The digits that have no place left in the house of `part`, because the pattern needs them there.
     fn needed(&self, part: usize) -> DigitSet {
-        let (here, there) = (self.parts[part].digits, self.parts[1 - part].digits);
+        let here = self.parts[part].digits;
+        let there = self.parts[1 - part].digits;
         (self.values | here).without(there) | here & there
     }
 

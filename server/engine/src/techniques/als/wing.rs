@@ -52,7 +52,8 @@ pub(in super::super) fn wings<const W: usize>(board: &Board<W>, options: &Option
 }
 
 fn may_be_ends<const W: usize>(sets: &AlmostLockedSets<W>, one: SetIndex, other: SetIndex, options: &Options) -> bool {
-    let (one, other) = (sets.cells(one), sets.cells(other));
+    let one = sets.cells(one);
+    let other = sets.cells(other);
     match options.overlapping_sets {
         true => !one.is_within(other) && !other.is_within(one),
         false => !one.meets(other),

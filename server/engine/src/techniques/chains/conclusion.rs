@@ -34,7 +34,8 @@ pub(super) fn kind_of_loop(premise: Literal, end: Literal) -> Option<Kind> {
 
 /// The candidates that a loop excludes.
 pub(super) fn of_loop<const W: usize>(graph: &Graph<'_, W>, kind: Kind, path: &[Literal]) -> Vec<Candidate> {
-    let (premise, end) = (path[0], path[path.len() - 1]);
+    let premise = path[0];
+    let end = path[path.len() - 1];
     let Subject { first: cell, digit, .. } = *graph.node(premise.node());
     match (kind, premise.is_on(), end.is_on()) {
         (Kind::Continuous, ..) => of_continuous(graph, path),
@@ -78,7 +79,8 @@ fn of_continuous<const W: usize>(graph: &Graph<'_, W>, path: &[Literal]) -> Vec<
     empty(graph, nodes[0].first, ends, &mut removes);
     let of_loop: CellSet<W> = nodes.iter().map(|node| node.cells).collect();
     for at in 1..=last {
-        let (before, here) = (nodes[at - 1], nodes[at]);
+        let before = nodes[at - 1];
+        let here = nodes[at];
         if path[at].is_on() {
             pass(graph, path, at, &mut removes);
         } else if before.first != here.first {
@@ -100,7 +102,8 @@ fn empty<const W: usize>(graph: &Graph<'_, W>, cell: Cell, but: DigitSet, remove
 fn pass<const W: usize>(graph: &Graph<'_, W>, path: &[Literal], at: usize, removes: &mut BTreeSet<Candidate>) {
     let node = |at: usize| graph.node(path[at].node());
     let Some(after) = path.get(at + 1..at + 3) else { return };
-    let (here, next) = (node(at), node(at + 1));
+    let here = node(at);
+    let next = node(at + 1);
     let within = here.is_candidate() && next.is_candidate() && here.first == next.first;
     let through = node(at - 1).first != here.first && node(at + 2).first != here.first;
     if within && through && !after[0].is_on() && after[1].is_on() {
@@ -145,7 +148,8 @@ fn set<const W: usize>(
     removes: &mut BTreeSet<Candidate>,
 ) {
     let Some(next) = next else { return };
-    let (board, to) = (graph.board, graph.node(next.node()));
+    let board = graph.board;
+    let to = graph.node(next.node());
     let mut exits = DigitSet::single(to.digit);
     if next.is_on() {
         exits = board.candidates(to.first).without(exits);
@@ -182,7 +186,8 @@ pub(super) fn step<const W: usize>(
 
 /// The conclusion of the chain about its ends.
 fn meaning<const W: usize>(graph: &Graph<'_, W>, path: &[Literal]) -> Vec<Word> {
-    let (premise, end) = (path[0], path[path.len() - 1]);
+    let premise = path[0];
+    let end = path[path.len() - 1];
     let ((one, digit), (other, second)) = (candidate(graph, premise.node()), candidate(graph, end.node()));
     let both: DigitSet = [digit, second].into_iter().collect();
     let because = Word::from("because ");

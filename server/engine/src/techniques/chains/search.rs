@@ -72,7 +72,8 @@ struct ChainSearch<'g, 'b, const W: usize> {
 
 impl<'g, 'b, const W: usize> ChainSearch<'g, 'b, W> {
     fn new(graph: &'g Graph<'b, W>, kind: Kind, grouped: bool) -> ChainSearch<'g, 'b, W> {
-        let (loops, found) = (HashMap::new(), HashMap::new());
+        let loops = HashMap::new();
+        let found = HashMap::new();
         ChainSearch { graph, kind, grouped, table: Table::new(graph.literals()), path: Vec::new(), loops, found }
     }
 
@@ -352,7 +353,8 @@ mod tests {
 
     #[test]
     fn other_houses_and_rules_link() {
-        let (diagonal, apart) = (with(6, Variant::Diagonal), with(6, Variant::Nonconsecutive));
+        let diagonal = with(6, Variant::Diagonal);
+        let apart = with(6, Variant::Nonconsecutive);
         check(
             Technique::GroupedAic,
             &diagonal,

@@ -239,7 +239,8 @@ fn leave<const W: usize>(
 ) -> bool {
     let here = nodes[nodes.len() - 1];
     for &next in &web.weak[here] {
-        let (cell, distance) = (web.cell(next), web.distance(next, ends.to));
+        let cell = web.cell(next);
+        let distance = web.distance(next, ends.to);
         if distance == 0 || distance > left || visited.contains(cell) {
             continue;
         }
@@ -353,7 +354,8 @@ mod tests {
 
     /// All chains from a candidate, one after the other.
     fn wander(web: &Web<2>, board: &Board<2>, nodes: &mut Vec<usize>, found: &mut BTreeSet<Vec<Candidate>>) {
-        let (start, here) = (nodes[0], nodes[nodes.len() - 1]);
+        let start = nodes[0];
+        let here = nodes[nodes.len() - 1];
         for &next in &web.strong[here] {
             let closes = next == start;
             if !closes && nodes[..nodes.len() - 1].iter().any(|node| web.cell(*node) == web.cell(next)) {

@@ -71,7 +71,8 @@ pub(super) fn sentence<const W: usize>(claims: &[Claim<W>]) -> Vec<Word> {
 pub(super) fn links<const W: usize>(board: &Board<W>, claims: &[Claim<W>]) -> Vec<Link> {
     let mut links = Vec::new();
     for pair in claims.windows(2) {
-        let (mut from, to) = (pair[0].node(board), pair[1].node(board));
+        let mut from = pair[0].node(board);
+        let to = pair[1].node(board);
         if let (Claim::Locked { set, .. }, false) = (&pair[0], pair[1].is_true()) {
             let exit = within(board, *set, to.digit);
             links.push(Link { strength: Strength::Strong, from, to: exit.clone() });

@@ -17,7 +17,8 @@ pub(in crate::techniques) fn find<const W: usize>(board: &Board<W>, sink: &mut S
     if geometry.constraints().is_empty() {
         return Flow::Continue(());
     }
-    let (possible, mut reviser) = (board.possible(), Reviser::default());
+    let possible = board.possible();
+    let mut reviser = Reviser::default();
     for (group, constraints) in geometry.constraint_groups() {
         let mut left = possible.clone();
         // A group that cannot hold is found by the caller.
@@ -31,7 +32,8 @@ pub(in crate::techniques) fn find<const W: usize>(board: &Board<W>, sink: &mut S
 
 /// The first group of constraints that cannot hold.
 pub(in crate::techniques) fn broken<const W: usize>(board: &Board<W>) -> Option<GroupIndex> {
-    let (possible, mut reviser) = (board.possible(), Reviser::default());
+    let possible = board.possible();
+    let mut reviser = Reviser::default();
     let mut groups = board.geometry().constraint_groups();
     groups.find(|(_, constraints)| reviser.settle(constraints, &mut possible.clone()).is_err()).map(|(group, _)| group)
 }
@@ -65,7 +67,8 @@ fn reason<const W: usize>(board: &Board<W>, group: GroupIndex) -> Sentence {
         _ => None,
     });
     let Some(sum) = sum else { return sentence!["by ", name] };
-    let (mut open, mut rest) = (Vec::new(), sum.total());
+    let mut open = Vec::new();
+    let mut rest = sum.total();
     for term in sum.terms() {
         match board.value(term.cell) {
             Some(digit) => rest -= i32::from(digit.get()),

@@ -18,7 +18,8 @@ const MOST_OPEN: usize = 5;
 
 pub(in crate::techniques) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let geometry = board.geometry();
-    let (possible, mut reviser) = (board.possible(), Reviser::default());
+    let possible = board.possible();
+    let mut reviser = Reviser::default();
     for (houses, equation) in house_totals::equations(geometry) {
         let open = equation.terms().iter().filter(|term| board.value(term.cell).is_none()).count();
         if !(1..=MOST_OPEN).contains(&open) {
@@ -55,7 +56,9 @@ fn step<const W: usize>(board: &Board<W>, houses: Vec<HouseIndex>, equation: &Su
 
 /// `by the sum of row 1: r1c9 makes 7`, or `… r2c9 makes 3 more than r1c1 and r1c2`.
 fn reason<const W: usize>(board: &Board<W>, houses: &[HouseIndex], equation: &Sum) -> Sentence {
-    let (mut more, mut fewer, mut rest) = (Vec::new(), Vec::new(), equation.total());
+    let mut more = Vec::new();
+    let mut fewer = Vec::new();
+    let mut rest = equation.total();
     for term in equation.terms() {
         match board.value(term.cell) {
             Some(digit) => rest -= term.weight * i32::from(digit.get()),

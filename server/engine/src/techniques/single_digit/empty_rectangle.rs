@@ -167,7 +167,8 @@ impl Rectangle {
         let node = |cells: CellSet<W>| Node::group(cells.to_vec(), self.digit);
         let blocked = node(places & board.house(self.blocked));
         let filled = node(places - board.house(self.blocked));
-        let (near, far) = (node(CellSet::single(self.near)), node(CellSet::single(self.far)));
+        let near = node(CellSet::single(self.near));
+        let far = node(CellSet::single(self.far));
         vec![
             Link { strength: Strength::Strong, from: blocked, to: filled.clone() },
             Link { strength: Strength::Weak, from: filled, to: near.clone() },

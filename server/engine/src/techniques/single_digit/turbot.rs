@@ -208,7 +208,8 @@ impl Chain {
 
     fn reason(&self) -> Sentence {
         let ([one, other], [start, end]) = (self.near(), self.far());
-        let (digit, houses) = (self.digit, [self.one.house, self.other.house]);
+        let digit = self.digit;
+        let houses = [self.one.house, self.other.house];
         let mut reason = sentence!["because ", digit, " has just two places in ", houses[0], " and in ", houses[1]];
         let ends = match start == end {
             true => {

@@ -78,7 +78,8 @@ impl<const W: usize> Subset<W> {
     }
 
     fn reason(&self, board: &Board<W>, loses: CellSet<W>, houses: &[HouseIndex]) -> Sentence {
-        let (cells, digits) = (self.cells.to_vec(), self.digits);
+        let cells = self.cells.to_vec();
+        let digits = self.digits;
         if loses.is_within(houses.iter().map(|house| board.house(*house)).collect()) {
             sentence!["because ", cells, " hold ", digits, " in ", houses.to_vec()]
         } else {

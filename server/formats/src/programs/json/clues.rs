@@ -77,7 +77,8 @@ fn clue(kind: ClueKind, value: &Value, field: Field) -> Option<Clue> {
         }
         Shape::Arrow => Some(Clue::Arrow { circle: cells("circle")?, shaft: cells("shaft")? }),
         Shape::Clones => {
-            let (left, right) = (cells("left")?, cells("right")?);
+            let left = cells("left")?;
+            let right = cells("right")?;
             (left.len() == right.len()).then_some(Clue::Clones { left, right })
         }
         Shape::Chain(_) => {

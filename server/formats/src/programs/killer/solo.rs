@@ -164,7 +164,8 @@ impl Union {
     }
 
     fn join(&mut self, one: Cell, other: Cell) {
-        let (one, other) = (self.root(one), self.root(other));
+        let one = self.root(one);
+        let other = self.root(other);
         // The root is the first cell.
         self.0[one.max(other).index()] = one.min(other);
     }

@@ -57,7 +57,8 @@ trait Content {
 /// Passes a document on, up to the first damage.
 fn parse(text: &str, content: &mut impl Content) -> Result<(), FormatError> {
     let mut reader = Reader::from_str(text);
-    let (mut elements, mut depth) = (0, 0_usize);
+    let mut elements = 0;
+    let mut depth = 0_usize;
     loop {
         let before = reader.buffer_position();
         let event = reader
@@ -68,7 +69,8 @@ fn parse(text: &str, content: &mut impl Content) -> Result<(), FormatError> {
             depth += 1;
             let len = reader.buffer_position().saturating_sub(before);
             if elements > MOST_ELEMENTS || len > LONGEST_ELEMENT {
-                let (most, longest) = (MOST_ELEMENTS, LONGEST_ELEMENT >> 10);
+                let most = MOST_ELEMENTS;
+                let longest = LONGEST_ELEMENT >> 10;
                 let why = format!("more than {most} elements, or one of more than {longest} KiB (byte {before})");
                 return Err(why.into());
             }

@@ -101,7 +101,8 @@ impl Content for File {
 impl File {
     fn finish(self) -> Vec<Result<Record, FormatError>> {
         let several = self.games.len() > 1;
-        let (about, mut odd) = (self.about, self.odd);
+        let about = self.about;
+        let mut odd = self.odd;
         let mut told = BTreeSet::new();
         odd.retain(|name| told.len() < MOST_TOLD && told.insert(name.clone()));
         let name = about.iter().find(|(key, _)| key == "name").map(|(_, name)| name.trim().to_owned());

@@ -10,7 +10,10 @@ use syntax::Offset;
 /// left the grid.
 fn typed(marked: &str, keys: &str) -> String {
     let (mut text, span) = cursor(marked);
-    let (mut at, mut in_progress, mut said, mut actual) = (span.start, None, String::new(), String::new());
+    let mut at = span.start;
+    let mut in_progress = None;
+    let mut said = String::new();
+    let mut actual = String::new();
     for key in keys.split_inclusive(|c: char| c != '\r') {
         let kind = match key {
             "\u{8}" => {

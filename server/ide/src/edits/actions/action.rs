@@ -28,7 +28,8 @@ pub struct Action {
 
 impl Action {
     pub(crate) fn disabled(title: String, kind: ActionKind, why: impl Into<Refusal>) -> Action {
-        let (edits, outcome) = (Vec::new(), Outcome::default());
+        let edits = Vec::new();
+        let outcome = Outcome::default();
         Action { title, kind, finding: None, edits, outcome, disabled: Some(why.into().into()), preferred: false }
     }
 

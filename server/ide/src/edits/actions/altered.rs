@@ -173,7 +173,8 @@ fn report(kind: ActionKind, before: &Record, Altered { record: after, note }: &A
     let count = |has: &Record, lacks: &Record| {
         (0..has.cells.len()).filter(|cell| is_given(has, *cell) && !is_given(lacks, *cell)).count() as u64
     };
-    let (added, removed) = (count(after, before), count(before, after));
+    let added = count(after, before);
+    let removed = count(before, after);
     let done = match (added, removed) {
         _ if kind == ActionKind::Replace => "Replaced the puzzle by an equivalent one.".to_owned(),
         (0, _) => format!("Took away {}.", counted(removed, "given")),

@@ -18,7 +18,8 @@ const MOST_NAMED: usize = 3;
 impl Filler<'_> {
     /// Returns the actions of a path; disabled ones with the reason if there is no path.
     pub(super) fn steps(&self, path: Result<&LogicalPath, Refusal>) -> Vec<Action> {
-        let (next, all) = (ActionKind::NextStep, ActionKind::InsertExplanation);
+        let next = ActionKind::NextStep;
+        let all = ActionKind::InsertExplanation;
         match path {
             Ok(walked) => std::iter::once(self.next_step(walked)).chain(self.explanation(walked)).collect(),
             Err(why) => vec![
@@ -66,7 +67,8 @@ impl Filler<'_> {
         let indent = &last[..last.len() - last.trim_start_matches([' ', '\t']).len()];
         let new = lines.iter().map(|line| format!("{}{indent}# {line}", end.mark)).collect();
         let edit = TextEdit { span: BlockSpan::empty(end.at).in_file(self.fillable.located.start), text: new };
-        let (summary, note) = (walked.summary(), self.fillable.note());
+        let summary = walked.summary();
+        let note = self.fillable.note();
         let title = format!("Insert explanation below: {summary}{note}");
         let message = format!("Inserted the explanation below the puzzle: {summary}{note}.");
         Some(Action::written(title, ActionKind::InsertExplanation, Ok(edit), message))

@@ -87,7 +87,8 @@ fn values(located: &Located<'_>, edits: &[TextEdit], is_compared: Compared) -> (
     let shared = if window.start == Offset::START { &[][..] } else { &located.puzzle().declared.shared };
     let header: String = shared.iter().map(|(key, value)| format!("{key}: {value}\n")).collect();
     let header = if header.is_empty() { header } else { header + "\n" };
-    let (old, new) = (file.part(window), edited_text(file, window, edits));
+    let old = file.part(window);
+    let new = edited_text(file, window, edits);
     let margin = margin(located).unwrap_or_default();
     let read = |text: &str| read(&format!("{header}{}", margin.blanked(text)), dialect, is_compared);
     (read(&old), read(&new))

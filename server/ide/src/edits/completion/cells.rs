@@ -45,7 +45,8 @@ impl<'a> CursorCell<'a> {
     /// Describes a single.
     pub(crate) fn reason(&self, step: &Deduction) -> String {
         let lowered = &self.lowered;
-        let (name, digit) = (lowered.name(step.cell), lowered.symbol(step.digit));
+        let name = lowered.name(step.cell);
+        let digit = lowered.symbol(step.digit);
         format!("{name} is {digit}: {}", because(lowered, step))
     }
 

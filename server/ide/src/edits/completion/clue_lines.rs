@@ -73,7 +73,8 @@ impl<'a> CluePosition<'a> {
     /// Returns what fits at the position. A blank, a dash and the like request no more than the cells, marks and sums
     /// that continue a clue.
     pub(super) fn completions(&self, trigger: CompletionTrigger) -> Option<Completions> {
-        let (line, kind) = (self.line, self.kind());
+        let line = self.line;
+        let kind = self.kind();
         if line.before().contains(['#', ';']) || line.before().contains("//") {
             return None;
         }
@@ -94,7 +95,8 @@ impl<'a> CluePosition<'a> {
     pub(super) fn word(&self, is_of_word: impl Fn(char) -> bool, list: Vec<Completion>) -> Option<Completions> {
         let word = self.line.before().trim_end_matches(&is_of_word).len();
         let end = self.line.text.len() - self.line.behind().trim_start_matches(&is_of_word).len();
-        let (typed, whole) = (&self.line.text[word..self.line.at], &self.line.text[word..end]);
+        let typed = &self.line.text[word..self.line.at];
+        let whole = &self.line.text[word..end];
         let begins = |item: &Completion| {
             let start = item.filter.get(..typed.len());
             start.is_some_and(|start| start.eq_ignore_ascii_case(typed))

@@ -128,7 +128,8 @@ impl Place {
         let is_last = line.span().end.to_usize() == text.len();
         let behind = if is_last { end } else { "" };
         let is_word = |part: &str| part.chars().all(|c| c.is_ascii_alphanumeric());
-        let (word, rest) = (line.before().trim_start(), line.behind().trim_end());
+        let word = line.before().trim_start();
+        let rest = line.behind().trim_end();
         if is_word(word) && is_word(rest) {
             let start = leading_blanks(&line.text);
             let stop = (line.at + rest.len()).max(start);
@@ -136,7 +137,8 @@ impl Place {
             let parts = [(0, start), (stop, line.text.len())];
             let blanks = parts.into_iter().filter(|(from, to)| from < to);
             let blanks = blanks.map(|(from, to)| TextEdit { span: line.part(from, to), text: String::new() });
-            let (blanks, span) = (blanks.collect(), line.part(start, stop));
+            let blanks = blanks.collect();
+            let span = line.part(start, stop);
             return Some(Place { span, blanks, before: "", end, behind });
         }
         let is_text = matches!(LineLooks::of(&line.text), LineLooks::Comment | LineLooks::Metadata { .. });

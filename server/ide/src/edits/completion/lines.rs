@@ -83,7 +83,8 @@ impl CursorLine {
 
 /// Returns a line and its start; `None` if it is too long.
 fn line(file: &View, number: usize) -> Option<(Offset, String)> {
-    let (start, end) = (file.text.line_to_byte(number), file.text.line_to_byte(number + 1));
+    let start = file.text.line_to_byte(number);
+    let end = file.text.line_to_byte(number + 1);
     if end - start > LONGEST {
         return None;
     }

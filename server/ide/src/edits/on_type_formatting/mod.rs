@@ -110,7 +110,8 @@ impl Window {
     /// Returns the edits for several characters, as if each had been typed after the edits for those before it.
     fn edits_of_run(self, typed: &str) -> Option<Vec<TextEdit>> {
         let end = self.at + typed.len();
-        let (before, behind) = (self.text[..self.at].to_owned(), self.text[end..].to_owned());
+        let before = self.text[..self.at].to_owned();
+        let behind = self.text[end..].to_owned();
         let mut window = Window { text: format!("{before}{behind}"), ..self };
         for key in typed.chars() {
             window.text.insert(window.at, key);
@@ -157,7 +158,8 @@ impl Window {
 
     /// Removes a blank next to a number that gets another digit, so that the columns stay aligned.
     fn longer(&self, old: &Reading, number: Span) -> Option<Vec<TextEdit>> {
-        let (start, end) = (number.start.to_usize(), number.end.to_usize() + self.typed.len_utf8());
+        let start = number.start.to_usize();
+        let end = number.end.to_usize() + self.typed.len_utf8();
         let blank = |c: Option<char>| c.filter(|c| is_blank(*c));
         let mut behind = self.text[end..].chars();
         let after = blank(behind.next())
@@ -230,7 +232,8 @@ fn difference(old: &str, new: &str, offset: usize) -> Option<TextEdit> {
         same.take_while(|(old, new)| old == new).map(|(c, _)| c.len_utf8()).sum()
     };
     let same = width(&mut old.chars().rev().zip(new.chars().rev()));
-    let (old, new) = (&old[..old.len() - same], &new[..new.len() - same]);
+    let old = &old[..old.len() - same];
+    let new = &new[..new.len() - same];
     let start = width(&mut old.chars().zip(new.chars()));
     (old != new).then(|| edit(offset + start..offset + old.len(), &new[start..]))
 }

@@ -149,7 +149,8 @@ impl<'a> Pen<'a> {
     fn in_column(&self, slot: Slot) -> Option<Option<BlockEdit>> {
         let Some(BlockEdit { span, text }) = self.cell(slot) else { return Some(None) };
         let width = |text: &str| text.chars().count();
-        let (old, new) = (width(self.text(slot.span)), width(&text) + (span.start - slot.span.start) as usize);
+        let old = width(self.text(slot.span));
+        let new = width(&text) + (span.start - slot.span.start) as usize;
         let sign = self.text(BlockSpan::new(slot.span.start, span.start));
         let before = &self.block[..slot.span.start.to_usize()];
         let blanks = before.len() - before.trim_end_matches(' ').len();

@@ -65,7 +65,8 @@ fn read(
     let before = header.clone() + &file.part(window);
     let at = Offset::from(located.start - window.start + header.len() as u32);
     let after = header + &edited_text(file, window, edits);
-    let (old, new) = (Document::read_as(&before, file.dialect), Document::read_as(&after, file.dialect));
+    let old = Document::read_as(&before, file.dialect);
+    let new = Document::read_as(&after, file.dialect);
     let index = (0..old.blocks().len()).find(|&block| old.start(block) == at)?;
     if *old.blocks()[index] != *located.facts.block {
         return None;

@@ -58,7 +58,8 @@ impl Alignment<'_, '_> {
         let is_same = |old: usize, new: usize| self.old[old].content == self.new[new].content;
         let least = self.old.len().min(self.new.len());
         let head = (0..least).take_while(|&at| is_same(at, at)).count();
-        let (old, new) = (self.old.len(), self.new.len());
+        let old = self.old.len();
+        let new = self.new.len();
         let tail = (1..=least - head).take_while(|&back| is_same(old - back, new - back)).count();
         (0..head).for_each(|at| self.pair(at, at));
         (1..=tail).for_each(|back| self.pair(old - back, new - back));
@@ -91,7 +92,8 @@ impl Alignment<'_, '_> {
     fn pair_similar(&mut self) {
         let fixed = self.in_order();
         let ends = (Some(self.old.len()), self.new.len());
-        let (mut old_start, mut new_start) = (0, 0);
+        let mut old_start = 0;
+        let mut new_start = 0;
         for (old_end, new_end) in fixed.into_iter().map(|(old, new)| (Some(old), new)).chain([ends]) {
             let old_end = old_end.unwrap_or_default();
             let olds: Vec<usize> = (old_start..old_end).filter(|&at| !self.is_taken[at]).collect();
@@ -112,7 +114,8 @@ impl Alignment<'_, '_> {
             let record = |at: &usize| editions[*at].analysis.record(editions[*at].file, editions[*at].puzzle);
             places.iter().map(|at| record(at).map(|record| record.cells).unwrap_or_default()).collect()
         };
-        let (old_cells, new_cells) = (cells(self.old, olds), cells(self.new, news));
+        let old_cells = cells(self.old, olds);
+        let new_cells = cells(self.new, news);
         if olds.len() * news.len() > MOST_COMPARISONS {
             let pairs = olds.iter().zip(news).zip(old_cells.iter().zip(&new_cells));
             return pairs
@@ -131,7 +134,9 @@ impl Alignment<'_, '_> {
                 best[(row + 1) * width + column + 1] = paired.max(skipped);
             }
         }
-        let (mut row, mut column, mut pairs) = (olds.len(), news.len(), Vec::new());
+        let mut row = olds.len();
+        let mut column = news.len();
+        let mut pairs = Vec::new();
         while row > 0 && column > 0 {
             let here = best[row * width + column];
             if here == best[(row - 1) * width + column] {
@@ -169,7 +174,8 @@ impl Alignment<'_, '_> {
         let mut keeps_place = vec![false; self.new.len()];
         self.in_order().into_iter().for_each(|(_, new)| keeps_place[new] = true);
         let gone = |at: usize| Pair { old: Some(at), new: None, is_moved: false, is_equivalent: false };
-        let (mut pairs, mut next_old) = (Vec::new(), 0);
+        let mut pairs = Vec::new();
+        let mut next_old = 0;
         for new in 0..self.new.len() {
             let old = self.of_new[new];
             if let Some(old) = old.filter(|_| keeps_place[new]) {

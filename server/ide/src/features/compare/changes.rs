@@ -32,7 +32,8 @@ fn of_items(before: Vec<Item>, after: Vec<Item>) -> Vec<Change> {
     let size = |items: &[Item]| items.iter().find(|item| item.kind == ItemKind::Size).map(|item| item.text.clone());
     let is_comparable = size(&before) == size(&after);
     let keep = |item: &Item| is_comparable || !matches!(item.kind, ItemKind::Cell | ItemKind::Solution);
-    let (gone, come) = (without(&before, &after), without(&after, &before));
+    let gone = without(&before, &after);
+    let come = without(&after, &before);
     let mut come: Vec<Option<Item>> = come.into_iter().filter(keep).map(Some).collect();
     let mut changes = Vec::new();
     for item in gone.into_iter().filter(keep) {
@@ -40,7 +41,8 @@ fn of_items(before: Vec<Item>, after: Vec<Item>) -> Vec<Change> {
             other.as_ref().is_some_and(|other| other.kind == item.kind && other.subject == item.subject)
         };
         let next = come.iter_mut().find(is_next).and_then(Option::take);
-        let (kind, subject) = (item.kind, item.subject);
+        let kind = item.kind;
+        let subject = item.subject;
         changes.push(Change { kind, subject, before: Some(item.text), after: next.map(|next| next.text) });
     }
     let added = come.into_iter().flatten();

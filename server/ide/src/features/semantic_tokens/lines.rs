@@ -16,7 +16,9 @@ pub(super) fn metadata(block: &Block, tokens: &mut Vec<Token<BlockSpan>>) {
 
 /// Adds the tokens of section headings and comments, which only the lines show. A metadata line has none.
 pub(super) fn lines(block: &Block, text: &str, tokens: &mut Vec<Token<BlockSpan>>) {
-    let (entries, rows, clues) = (entries(block), rows(block), clue_lines(block));
+    let entries = entries(block);
+    let rows = rows(block);
+    let clues = clue_lines(block);
     for line in TextLine::of_block(text) {
         let is_within = |start: BlockOffset| line.span.start <= start && start < line.end;
         if entries.get(entries.partition_point(|&start| start < line.span.start)).is_some_and(|&start| is_within(start))

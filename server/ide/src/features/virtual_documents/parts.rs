@@ -6,7 +6,8 @@ use engine::{Cell, Field};
 /// Splits a sentence into parts, for a grid on this field. Names of cells outside the grid are text.
 pub(super) fn parts(sentence: &str, field: Field) -> Sentence {
     let mut found = Vec::new();
-    let (mut from, mut at) = (0, 0);
+    let mut from = 0;
+    let mut at = 0;
     while at < sentence.len() {
         let starts_word = !sentence[..at].ends_with(|c: char| c.is_alphanumeric());
         if let Some((length, cell)) = sentence.get(at..).filter(|_| starts_word).and_then(|rest| name(rest, field)) {

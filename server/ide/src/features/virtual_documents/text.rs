@@ -68,7 +68,8 @@ fn indented(lines: &[String], columns: usize) -> String {
 fn grid(board: &Board) -> Vec<String> {
     let texts: Vec<String> = board.cells.iter().map(|cell| held(&cell.content)).collect();
     let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(1);
-    let (rows, columns) = (usize::from(board.field.rows()), usize::from(board.field.columns()));
+    let rows = usize::from(board.field.rows());
+    let columns = usize::from(board.field.columns());
     let (tall, wide) = board.boxes.map_or((rows, columns), |(rows, columns)| (rows.into(), columns.into()));
     let mut lines = Vec::new();
     let marks: Vec<bool> = board.cells.iter().map(|cell| cell.is_marked).collect();

@@ -49,7 +49,8 @@ fn quads(board: &Board, random: &mut Random) -> Vec<Clue> {
     random.shuffle(&mut corners);
     corners.truncate(board.size());
     let mut quad = |corner: Cell| {
-        let (row, column) = (board.row(corner), board.column(corner));
+        let row = board.row(corner);
+        let column = board.column(corner);
         let cells =
             [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| board.cell(row + down, column + right)).to_vec();
         let mut values: Vec<u32> = cells.iter().map(|cell| u32::from(board.value(*cell))).collect();
@@ -92,7 +93,8 @@ fn clones(board: &Board, taken: &mut [bool], random: &mut Random) -> Vec<Clue> {
     random.shuffle(&mut pairs);
     let value = |cell: Cell| board.value(cell);
     for (one, other) in pairs {
-        let (mut left, mut right) = (vec![one], vec![other]);
+        let mut left = vec![one];
+        let mut right = vec![other];
         let next = board.beside(one).filter_map(|near| {
             let (down, across) =
                 (board.row(near).wrapping_sub(board.row(one)), board.column(near).wrapping_sub(board.column(one)));

@@ -28,7 +28,8 @@ pub(super) fn marks(kind: ClueKind, all: bool, board: &Board, random: &mut Rando
 
 /// The mark between two values.
 fn mark(kind: ClueKind, one: u8, other: u8) -> Option<Relation> {
-    let (least, most) = (one.min(other), one.max(other));
+    let least = one.min(other);
+    let most = one.max(other);
     let dot = || match most - least {
         1 => Some(Relation::Difference(1)),
         _ => (most == 2 * least).then_some(Relation::Ratio(2)),

@@ -145,7 +145,8 @@ fn is_palindrome(board: &Board, cells: &[Cell]) -> bool {
 
 /// The values of both ends, the smaller one first.
 fn ends(board: &Board, cells: &[Cell]) -> [u8; 2] {
-    let (first, last) = (board.value(cells[0]), board.value(cells[cells.len() - 1]));
+    let first = board.value(cells[0]);
+    let last = board.value(cells[cells.len() - 1]);
     [first.min(last), first.max(last)]
 }
 
@@ -165,7 +166,8 @@ fn has_equal_runs(board: &Board, cells: &[Cell]) -> bool {
 
 /// Returns true if cells equally far from the middle have the same sum, which a cell in the middle holds.
 fn is_zipper(board: &Board, cells: &[Cell]) -> bool {
-    let (half, mut from_end) = (cells.len() / 2, cells.iter().rev());
+    let half = cells.len() / 2;
+    let mut from_end = cells.iter().rev();
     let mut sums: Vec<u32> =
         cells[..half].iter().zip(from_end.by_ref()).map(|(one, other)| board.sum(&[*one, *other])).collect();
     sums.extend((cells.len() % 2 == 1).then(|| board.sum(&cells[half..=half])));

@@ -95,7 +95,8 @@ fn with_ends(
     let step = |state: &Ends, value: u8| match *state {
         Ends::None => Some(Ends::One(value)),
         Ends::One(other) => {
-            let (least, largest) = (value.min(other), value.max(other));
+            let least = value.min(other);
+            let largest = value.max(other);
             are_ends(least, largest).then_some(Ends::Both(least, largest))
         }
         Ends::Both(least, largest) => fits(least, largest, value).then_some(Ends::Both(least, largest)),

@@ -80,11 +80,13 @@ impl Collector<'_> {
                 self.add(clue.span, &name(kind, clue), constraints);
             }
             ClueContent::Arrow { circle, shaft } => {
-                let (circle, shaft) = (self.engine_cells(circle), self.engine_cells(shaft));
+                let circle = self.engine_cells(circle);
+                let shaft = self.engine_cells(shaft);
                 self.add(clue.span, &name(kind, clue), [cells::arrow(&circle, &shaft)]);
             }
             ClueContent::Clones { left, right } => {
-                let (left, right) = (self.engine_cells(left), self.engine_cells(right));
+                let left = self.engine_cells(left);
+                let right = self.engine_cells(right);
                 self.add(clue.span, &name(kind, clue), lines::equal(&left, &right));
             }
             ClueContent::Chain { cells, marks } => self.chain(&self.engine_cells(cells), marks),
@@ -278,7 +280,8 @@ pub(crate) fn runs(geometry: &Geometry, line: &[Cell]) -> Vec<Vec<Cell>> {
 
 /// Returns true if two values fit to the mark between them.
 pub(crate) fn allows(relation: Relation, one: u8, other: u8) -> bool {
-    let (least, largest) = (u32::from(one.min(other)), u32::from(one.max(other)));
+    let least = u32::from(one.min(other));
+    let largest = u32::from(one.max(other));
     match relation {
         Relation::Difference(difference) => largest - least == difference,
         Relation::Ratio(ratio) => least.checked_mul(ratio) == Some(largest),

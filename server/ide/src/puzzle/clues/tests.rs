@@ -168,15 +168,18 @@ impl Line {
             let differ_in_class = |near: &[u8]| differ(&near.iter().map(|value| class(*value)).collect::<Vec<_>>());
             line.windows(3.min(line.len())).all(differ_in_class)
         };
-        let (first, last) = (line[0], line[line.len() - 1]);
+        let first = line[0];
+        let last = line[line.len() - 1];
         let inner = &line[1..line.len() - 1];
-        let (low, high) = (first.min(last), first.max(last));
+        let low = first.min(last);
+        let high = first.max(last);
         match self {
             Line::Thermo => pairs(&|one, other| one < other),
             Line::SlowThermo => pairs(&|one, other| one <= other),
             Line::Whispers(apart) => pairs(&|one, other| one.abs_diff(other) >= apart),
             Line::Renban => {
-                let (least, largest) = (line.iter().min(), line.iter().max());
+                let least = line.iter().min();
+                let largest = line.iter().max();
                 let range = largest.zip(least).map(|(largest, least)| usize::from(largest - least));
                 differ(line) && range == Some(line.len() - 1)
             }
@@ -304,7 +307,8 @@ proptest! {
     #[test]
     fn marks(board in board(), at in (0_usize..6, 0_usize..5), is_vertical in any::<bool>()) {
         let size = board.size;
-        let (along, first) = (at.0 % size, at.1 % (size - 1));
+        let along = at.0 % size;
+        let first = at.1 % (size - 1);
         let cells = if is_vertical {
             [first * size + along, (first + 1) * size + along]
         } else {
@@ -313,8 +317,10 @@ proptest! {
         for mark in ["o", "o2", "*", "*3", "x", "v", "<", ">", "="] {
             let line = format!("{} {mark} {}", board.written(&cells[..1]), board.written(&cells[1..]));
             board.check(&board.text("marks", &line), |full| {
-                let (one, other) = (full[cells[0]], full[cells[1]]);
-                let (least, largest) = (one.min(other), one.max(other));
+                let one = full[cells[0]];
+                let other = full[cells[1]];
+                let least = one.min(other);
+                let largest = one.max(other);
                 match mark {
                     "o" => largest - least == 1,
                     "o2" => largest - least == 2,
@@ -387,7 +393,8 @@ fn follows_side(kind: &str, line: &[u8], clue: u32) -> bool {
     let place_of = |wanted: usize| line.iter().position(|value| usize::from(*value) == wanted).unwrap_or_default();
     match kind {
         "sandwich" => {
-            let (one, last) = (place_of(1), place_of(line.len()));
+            let one = place_of(1);
+            let last = place_of(line.len());
             sum(&line[one.min(last) + 1..one.max(last)]) == clue
         }
         "xsums" => sum(&line[..usize::from(line[0])]) == clue,
@@ -401,7 +408,9 @@ fn follows_side(kind: &str, line: &[u8], clue: u32) -> bool {
 
 /// Returns true if a marked cell of a grid follows its mark.
 fn follows_cell(kind: &str, size: usize, full: &[u8], cell: usize, marked: &[usize]) -> bool {
-    let (row, column, value) = (cell / size, cell % size, full[cell]);
+    let row = cell / size;
+    let column = cell % size;
+    let value = full[cell];
     let other = usize::from(value) - 1;
     let beside = [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter().filter_map(|(down, right)| {
         let row = row.checked_add_signed(down).filter(|row| *row < size)?;

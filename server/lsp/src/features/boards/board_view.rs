@@ -102,7 +102,8 @@ impl BoardView {
         let geometry = &*board.geometry;
         let cells: Vec<CellView> = board.cells.iter().map(|cell| CellView::new(cell, &mut places)).collect();
         let mut cells = cells.into_iter();
-        let (rows_of_field, columns) = (board.shape.field.rows(), board.shape.field.columns());
+        let rows_of_field = board.shape.field.rows();
+        let columns = board.shape.field.columns();
         BoardView {
             range: places.range(board.span),
             grid: places.range(board.grid),

@@ -29,7 +29,8 @@ pub(super) fn export(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<About<ExportView>> {
     let Some(puzzle) = params.place.puzzle(document) else { return Ok(About::new(document, None, None)) };
-    let (analysis, file) = (&document.analysis, document.file);
+    let analysis = &document.analysis;
+    let file = document.file;
     let exported = match sheet_format(&params.format) {
         None => analysis.export(file, puzzle, &params.format),
         Some(format) => match analysis.board(file, puzzle, Waiting::Known, interrupt)? {

@@ -70,7 +70,8 @@ impl Place {
 
     /// The puzzle of a document; `None` if there is none.
     fn puzzle(&self, document: &DocumentSnapshot) -> Option<PuzzleIndex> {
-        let (analysis, file) = (&document.analysis, document.file);
+        let analysis = &document.analysis;
+        let file = document.file;
         let at = self.position.map(|position| document.span(Range { start: position, end: position }));
         let chosen = at.and_then(|at| analysis.chosen_puzzle(file, at)).map(|(puzzle, _)| puzzle);
         let numbered = self.puzzle.unwrap_or(1).checked_sub(1).map(PuzzleIndex);

@@ -95,7 +95,8 @@ fn events(trace: &Trace, most: u64, interrupt: Interrupt<'_>) -> Cancellable<Sea
 }
 
 fn state(trace: &Trace, at: u64, interrupt: Interrupt<'_>) -> Cancellable<SearchView> {
-    let (mut replay, mut count) = (trace.start(), 0);
+    let mut replay = trace.start();
+    let mut count = 0;
     let end = trace.run(at, interrupt, &mut |event| {
         count += 1;
         replay.apply(event);

@@ -251,8 +251,10 @@ mod tests {
     #[test]
     fn arguments() {
         let at = |line, character| Position { line, character };
-        let (one, two) = (json!({"line": 1, "character": 2}), json!({"line": 3, "character": 4}));
-        let (empty, whole) = (Range { start: at(1, 2), end: at(1, 2) }, Range { start: at(1, 2), end: at(3, 4) });
+        let one = json!({"line": 1, "character": 2});
+        let two = json!({"line": 3, "character": 4});
+        let empty = Range { start: at(1, 2), end: at(1, 2) };
+        let whole = Range { start: at(1, 2), end: at(3, 4) };
         for (name, arguments, expected) in [
             ("fillCell", json!(["u", one]), Task::At(ActionKind::FillCell, empty)),
             (

@@ -76,7 +76,8 @@ fn outcome_at(
     range: Range,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<ActionOutcome> {
-    let (analysis, file) = (&document.analysis, document.file);
+    let analysis = &document.analysis;
+    let file = document.file;
     let mut span = document.span(range);
     // The finding about a puzzle is at one range of it, once the puzzle is proved.
     if let (ActionKind::MakeUnique, Some((puzzle, whole))) = (kind, analysis.chosen_puzzle(file, span)) {

@@ -86,7 +86,8 @@ pub(super) fn set_cells(
     range: Range,
     cells: &CellList,
 ) -> jsonrpc::Result<CommandOutcome> {
-    let (analysis, file) = (&document.analysis, document.file);
+    let analysis = &document.analysis;
+    let file = document.file;
     let chosen = analysis.chosen_puzzle(file, document.span(range)).map(|(puzzle, _)| puzzle);
     let change = chosen.ok_or_else(|| no_puzzle(range)).and_then(|puzzle| {
         let field = analysis.field(file, puzzle).ok_or_else(|| no_puzzle(range))?;

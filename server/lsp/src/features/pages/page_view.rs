@@ -58,7 +58,8 @@ impl Backend {
 }
 
 fn view(document: &DocumentSnapshot, params: &PageParams, interrupt: Interrupt<'_>) -> Cancellable<PageView> {
-    let (analysis, file) = (&document.analysis, document.file);
+    let analysis = &document.analysis;
+    let file = document.file;
     let at = params.position.map(|position| document.span(Range { start: position, end: position }));
     let chosen = at.and_then(|at| analysis.chosen_puzzle(file, at)).map(|(puzzle, _)| puzzle);
     let numbered = params.puzzle.and_then(|number| number.checked_sub(1)).map(PuzzleIndex);

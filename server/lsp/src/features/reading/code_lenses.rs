@@ -48,7 +48,8 @@ fn register(service: Builder) -> Builder {
 impl Backend {
     async fn code_lenses(&self, params: CodeLensParams) -> jsonrpc::Result<Encoded> {
         let unrated = Unrated::default();
-        let (noted, uri) = (unrated.clone(), params.text_document.uri);
+        let noted = unrated.clone();
+        let uri = params.text_document.uri;
         let answer = self.ask_any(uri.clone(), move |document, interrupt| lenses(document, &noted, interrupt)).await;
         self.want_ratings(uri, &unrated);
         answer
@@ -61,7 +62,8 @@ impl Backend {
         }
         let data: LensData = serde_json::from_value(lens.data.clone().unwrap_or_default())
             .map_err(|error| Error::invalid_params(format!("the `data` of the lens is invalid: {error}")))?;
-        let (uri, unrated) = (data.uri.clone(), Unrated::default());
+        let uri = data.uri.clone();
+        let unrated = Unrated::default();
         let noted = unrated.clone();
         let resolve = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
             if data.revision != document.revision.0 {

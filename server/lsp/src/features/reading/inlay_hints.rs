@@ -98,7 +98,8 @@ impl Backend {
     async fn inlay_hint_resolved(&self, hint: InlayHint) -> jsonrpc::Result<Encoded> {
         let data: Option<HintData> = hint.data.clone().and_then(|data| serde_json::from_value(data).ok());
         let Some(data) = data else { return Err(refusal("this hint is not from this server".to_owned())) };
-        let (uri, unresolved) = (data.uri.clone(), hint.clone());
+        let uri = data.uri.clone();
+        let unresolved = hint.clone();
         let question =
             move |document: &DocumentSnapshot, _: Interrupt<'_>| Ok(Some(resolved(document, unresolved, &data)));
         let answer = self.ask::<Option<InlayHint>>(uri, question).await?;
@@ -113,7 +114,8 @@ fn hints(
     range: ide::Span,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Early<Option<Vec<InlayHint>>>> {
-    let (wanted, later) = (document.settings.hints, Properties::requested_later(&document.features));
+    let wanted = document.settings.hints;
+    let later = Properties::requested_later(&document.features);
     if wanted.forced {
         document.prove_soon(range, interrupt);
     }

@@ -17,7 +17,8 @@ pub(crate) fn computed(
     kind: ActionKind,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Vec<Action>> {
-    let (analysis, file) = (&document.analysis, document.file);
+    let analysis = &document.analysis;
+    let file = document.file;
     if let Some(action) = analysis.altered_action(file, span, kind, random_seed(), interrupt)? {
         return Ok(vec![action]);
     }
@@ -42,13 +43,15 @@ pub(crate) struct ActionData {
 impl ActionData {
     /// Identifies an action at a range.
     pub(crate) fn at(document: &DocumentSnapshot, range: Range, action: &Action) -> ActionData {
-        let (kind, title) = (kind_name(action.kind).to_owned(), action.title.clone());
+        let kind = kind_name(action.kind).to_owned();
+        let title = action.title.clone();
         ActionData { uri: document.uri.clone(), revision: document.revision.0, range: Some(range), kind, title }
     }
 
     /// Identifies an action on a whole document.
     pub(crate) fn source_action(document: &DocumentSnapshot, what: SourceAction) -> ActionData {
-        let (kind, title) = (source_name(what).to_owned(), what.title().to_owned());
+        let kind = source_name(what).to_owned();
+        let title = what.title().to_owned();
         ActionData { uri: document.uri.clone(), revision: document.revision.0, range: None, kind, title }
     }
 

@@ -144,7 +144,9 @@ fn found(
     if document.is_prose(params.range.start) {
         return Ok(Vec::new());
     }
-    let (analysis, file, span) = (&document.analysis, document.file, document.span(params.range));
+    let analysis = &document.analysis;
+    let file = document.file;
+    let span = document.span(params.range);
     let only = params.context.only.as_deref();
     let wanted = |kind| is_wanted(kind_name(kind), only);
     let mut actions = analysis.actions_of(file, span, &wanted, interrupt)?;
@@ -170,7 +172,8 @@ fn source_actions(
     only: Option<&[CodeActionKind]>,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Vec<Offered>> {
-    let (analysis, file) = (&document.analysis, document.file);
+    let analysis = &document.analysis;
+    let file = document.file;
     // A client that knows only commands gets the edits later, too.
     let is_edit_needed = document.features.literal_actions && !resolves_edits(&document.features);
     let wanted = SOURCE_ACTIONS.into_iter().filter(|what| only.is_some() && is_wanted(source_name(*what), only));
@@ -249,7 +252,8 @@ impl Lister<'_> {
 
     /// An action at a range, with the client's diagnostics that it fixes.
     fn at(&self, action: Action) -> CodeAction {
-        let (document, features) = (self.document, &self.document.features);
+        let features = &self.document.features;
+        let document = self.document;
         let data = ActionData::at(document, self.params.range, &action);
         let fixed =
             action.finding.map(|finding| fixed_diagnostics(document, finding, &self.params.context.diagnostics));

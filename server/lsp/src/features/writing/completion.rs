@@ -89,7 +89,8 @@ fn completion(
     trigger: CompletionTrigger,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Option<CompletionList>> {
-    let (analysis, file) = (&document.analysis, document.file);
+    let analysis = &document.analysis;
+    let file = document.file;
     let words = analysis.completions(file, offset, trigger, interrupt)?;
     let first = match trigger {
         CompletionTrigger::Invoked => analysis.first_puzzles(file, offset, random_seed(), interrupt)?,

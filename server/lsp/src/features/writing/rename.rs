@@ -42,7 +42,8 @@ impl Backend {
     }
 
     async fn rename(&self, params: RenameParams) -> jsonrpc::Result<Encoded> {
-        let (place, name) = (params.text_document_position_params, params.new_name);
+        let place = params.text_document_position_params;
+        let name = params.new_name;
         let question = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
             rename(document, place.position, &name, interrupt)
         };
@@ -56,7 +57,8 @@ fn prepare(document: &DocumentSnapshot, position: Position) -> jsonrpc::Result<O
         return Ok(None);
     };
     let found = found.map_err(refusal)?;
-    let (range, placeholder) = (document.range(found.span), found.text);
+    let range = document.range(found.span);
+    let placeholder = found.text;
     Ok(Some(PrepareRenameResult::PrepareRenamePlaceholder(PrepareRenamePlaceholder { range, placeholder })))
 }
 

@@ -61,14 +61,16 @@ impl State {
         let Some(ticket) = self.ticket(uri) else { return };
         let Some(document) = self.documents.get_mut(uri) else { return };
         document.checks.begin_report();
-        let (was_quick, limit) = (document.checks.was_quick(), self.settings.max_diagnostics);
+        let was_quick = document.checks.was_quick();
+        let limit = self.settings.max_diagnostics;
         let Some(snapshot) = snapshot else {
             return self.checked(&ticket, Err(Panicked("the document cannot be read".to_owned())));
         };
         if was_quick && let Ok(Some(report)) = guard(|| check::glance(&snapshot, limit)) {
             return self.checked(&ticket, Ok(report));
         }
-        let (events, rank) = (self.events.clone(), self.rank(uri));
+        let events = self.events.clone();
+        let rank = self.rank(uri);
         self.pool.spawn(rank, move || {
             let outcome = guard(|| check::first_look(snapshot, limit));
             let _ = events.send(Event::Checked { ticket, outcome });
@@ -100,7 +102,9 @@ impl State {
         document.checks.begin_report();
         // The cheap rules for puzzles that are not proved yet would take longer than their proofs.
         let is_proving = document.checks.is_proving();
-        let (events, limit, rank) = (self.events.clone(), self.settings.max_diagnostics, self.rank(uri));
+        let events = self.events.clone();
+        let limit = self.settings.max_diagnostics;
+        let rank = self.rank(uri);
         self.pool.spawn(rank, move || {
             let known = || (Report::known(&snapshot, limit), Next::Nothing);
             let whole = || {
@@ -156,7 +160,9 @@ impl State {
 
     fn prove(&self, ticket: &Ticket, proof: &Arc<Proof>) {
         for _ in 0..self.pool.background_threads().min(proof.tally.len()) {
-            let (proof, events, ticket) = (Arc::clone(proof), self.events.clone(), ticket.clone());
+            let proof = Arc::clone(proof);
+            let events = self.events.clone();
+            let ticket = ticket.clone();
             self.pool.spawn_background(move || proof.share(|| _ = events.send(Event::Proved(ticket.clone()))));
         }
     }

@@ -22,7 +22,8 @@ impl State {
             self.outbox.log(MessageType::Warning, format!("{uri} was already open; its latest text is used"));
             self.forget(&uri);
         }
-        let (file, revision) = (self.next_file(), self.next_revision());
+        let file = self.next_file();
+        let revision = self.next_revision();
         let known = self.folders.config(&uri);
         let is_settled = known.is_some();
         let config = known.unwrap_or_else(|| self.folders.fallback());
@@ -64,7 +65,9 @@ impl State {
             let Some(known) = changes.iter().rposition(|change| change.range.is_none()) else { return };
             let rest = changes.split_off(known + 1);
             let Some(whole) = changes.pop() else { return };
-            let (file, text, dialect) = (document.file, whole.text, document.dialect);
+            let file = document.file;
+            let text = whole.text;
+            let dialect = document.dialect;
             document.typing = Typing::default();
             document.attempt(|| self.host.apply(Change::Open { file, text, dialect }));
             if !document.is_known() {

@@ -23,7 +23,8 @@ impl State {
             return self.begin_reading(uri, text.len(), config, || text);
         }
         let Some(document) = self.documents.get_mut(uri) else { return };
-        let (file, dialect) = (document.file, document.dialect);
+        let file = document.file;
+        let dialect = document.dialect;
         document.attempt(|| self.host.apply(Change::Open { file, text, dialect }));
     }
 
@@ -31,7 +32,8 @@ impl State {
     /// document again.
     pub(super) fn edit(&mut self, uri: &Uri, changes: Vec<ContentChange>) {
         let Some(document) = self.documents.get_mut(uri) else { return };
-        let (file, encoding) = (document.file, self.features.encoding);
+        let file = document.file;
+        let encoding = self.features.encoding;
         let old = self.host.text(file).filter(|old| LONGEST_CHANGES < edits::length(old, &changes)).cloned();
         let mut typing = std::mem::take(&mut document.typing);
         let Some(old) = old else {
@@ -39,7 +41,8 @@ impl State {
             document.typing = typing;
             return;
         };
-        let (bytes, config) = (old.len_bytes(), Arc::clone(&document.config));
+        let bytes = old.len_bytes();
+        let config = Arc::clone(&document.config);
         self.begin_reading(uri, bytes, config, move || edits::applied(old, changes, encoding).to_string());
     }
 
@@ -56,7 +59,9 @@ impl State {
         let (reading, cancelled) = Reading::new(order);
         document.text = TextState::Reading(reading);
         let rank = Rank { weight: Weight::Heavy, edited: document.revision.0 };
-        let (events, uri, dialect) = (self.events.clone(), uri.clone(), document.dialect);
+        let events = self.events.clone();
+        let uri = uri.clone();
+        let dialect = document.dialect;
         self.pool.spawn(rank, move || {
             if cancelled.is_raised() {
                 return;

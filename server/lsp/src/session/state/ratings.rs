@@ -14,7 +14,9 @@ impl State {
     /// Begins to rate puzzles.
     pub(super) fn rate(&self, ticket: &Ticket, rating: &Arc<Rating>) {
         for _ in 0..self.pool.background_threads().min(rating.tally.len()) {
-            let (rating, events, ticket) = (Arc::clone(rating), self.events.clone(), ticket.clone());
+            let rating = Arc::clone(rating);
+            let events = self.events.clone();
+            let ticket = ticket.clone();
             self.pool.spawn_idle(move |quiet| rating.share(quiet, || _ = events.send(Event::Rated(ticket.clone()))));
         }
     }

@@ -161,7 +161,9 @@ impl State {
 
     /// Handles an event about a settings file that is open; returns any other event.
     pub(super) fn handle_settings(&mut self, event: Event) -> Option<Event> {
-        let (documents, folders, outbox) = (&mut self.settings_documents, &mut self.folders, &self.outbox);
+        let documents = &mut self.settings_documents;
+        let folders = &mut self.folders;
+        let outbox = &self.outbox;
         match event {
             Event::Open { uri, version, text, .. } if is_settings(&uri) => {
                 folders.open(&uri, outbox);

@@ -81,7 +81,9 @@ fn a_document_waits_for_its_settings_and_so_does_what_is_about_it() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("sudoku.toml"), "[check]\nignore = ['no-place']").expect("a file");
     let uri = Uri::from(&*format!("file://{}/a.sudoku", folder.path().display()));
-    let (version, dialect, text) = (Some(1), Dialect::Sudoku, "55..".to_owned());
+    let version = Some(1);
+    let dialect = Dialect::Sudoku;
+    let text = "55..".to_owned();
     session.state.handle(Event::Open { uri: uri.clone(), version, text, dialect });
     let changes = vec![ContentChange { range: None, text: "11..\n....\n....\n....\n".to_owned() }];
     session.state.handle(Event::Change { uri: uri.clone(), version: Some(2), changes });
@@ -104,7 +106,9 @@ fn questions_about_all_documents_wait_for_settings_too() {
     let mut session = Session::new();
     let folder = tempfile::tempdir().expect("a folder");
     let uri = Uri::from(&*format!("file://{}/a.sudoku", folder.path().display()));
-    let (version, dialect, text) = (Some(1), Dialect::Sudoku, "1...\n....\n....\n....\n".to_owned());
+    let version = Some(1);
+    let dialect = Dialect::Sudoku;
+    let text = "1...\n....\n....\n....\n".to_owned();
     session.state.handle(Event::Open { uri, version, text, dialect });
     let (sender, answers) = channel();
     session.state.handle(Event::Inquiry(Box::new(move |snapshot| {
@@ -135,7 +139,8 @@ fn results_about_an_old_text_are_dropped() {
 fn of_two_results_about_one_text_the_later_counts() {
     let mut session = Session::new();
     session.open("");
-    let (first, second) = (session.ticket(), session.ticket());
+    let first = session.ticket();
+    let second = session.ticket();
     session.state.checked(&second, Ok((report("b", true), Next::Nothing)));
     session.state.checked(&first, Ok((report("a", false), Next::Nothing)));
     assert_eq!(session.published(), [(Some(1), vec!["b".to_owned()])]);
@@ -281,7 +286,8 @@ fn nothing_is_read_while_the_rule_is_off_or_after_the_end() {
     let (sender, events) = channel();
     let (outbox, _mail) = outbox();
     let mut state = State::new(outbox, sender, Pool::new());
-    let (features, folders) = (Arc::new(ClientFeatures::default()), vec![folder.path().to_owned()]);
+    let features = Arc::new(ClientFeatures::default());
+    let folders = vec![folder.path().to_owned()];
     let options = json!({ "check": { "ignore": ["duplicate-puzzle"] } });
     let open = Event::Open {
         uri: Uri::from("untitled:1"),

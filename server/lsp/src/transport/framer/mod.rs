@@ -114,7 +114,8 @@ impl Framer {
         };
         match line {
             HeaderLine::Empty => {
-                let (length, lines) = (*length, *lines);
+                let length = *length;
+                let lines = *lines;
                 return self.end_of_header(length, lines);
             }
             HeaderLine::Length(value) => *length = Some(value),

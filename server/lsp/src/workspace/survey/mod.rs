@@ -131,7 +131,8 @@ impl Survey {
                 self.current = None;
             }
             Some(current) => {
-                let (stopped, answer) = (&self.request.stopped, &self.answer);
+                let stopped = &self.request.stopped;
+                let answer = &self.answer;
                 if current.step(&|| stopped.is_raised() || answer.is_cancelled()) {
                     self.report();
                 }

@@ -28,7 +28,8 @@ impl Sets {
 
     /// What two sets remove: digits that both have, but for `without`, from the cells that see all places of both.
     fn removals(&self, board: &Board, one: usize, other: usize, without: DigitSet) -> CandidateSet {
-        let (one, other) = (&self.list[one], &self.list[other]);
+        let one = &self.list[one];
+        let other = &self.list[other];
         let mut removals = CandidateSet::default();
         for digit in ((one.digits & other.digits) - without).iter() {
             removals.add(digit, one.seen(digit) & other.seen(digit) & board.places(digit));

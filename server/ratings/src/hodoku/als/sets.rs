@@ -19,7 +19,8 @@ pub(super) struct Set {
 
 impl Set {
     fn new(board: &Board, cells: CellSet, digits: DigitSet) -> Set {
-        let (mut places, mut seen) = ([CellSet::EMPTY; 9], [CellSet::EMPTY; 9]);
+        let mut places = [CellSet::EMPTY; 9];
+        let mut seen = [CellSet::EMPTY; 9];
         for digit in digits.iter() {
             let own = cells & board.places(digit);
             places[digit.index()] = own;

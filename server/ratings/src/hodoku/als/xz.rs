@@ -23,7 +23,8 @@ fn step(sets: &Sets, board: &Board, common: &Common) -> Option<Step> {
     }
     if common.digits.len() == 2 {
         for (set, other) in [(common.one, common.other), (common.other, common.one)] {
-            let (set, other) = (&sets.list[set], &sets.list[other]);
+            let set = &sets.list[set];
+            let other = &sets.list[other];
             for digit in (set.digits - common.digits).iter() {
                 removals.add_digits(board, set.seen(digit) - other.cells, DigitSet::single(digit));
             }

@@ -118,7 +118,8 @@ impl Search<'_> {
 
     fn removals_of_loop(&self, start: Candidate, end: Candidate, ends_on: bool) -> CandidateSet {
         let candidates = self.board.candidates(start.cell);
-        let (is_same, starts_on) = (start.digit == end.digit, self.path[0].is_on());
+        let is_same = start.digit == end.digit;
+        let starts_on = self.path[0].is_on();
         let mut removals = CandidateSet::default();
         match (starts_on, ends_on) {
             (true, false) if is_same => removals.add(start.digit, start.cell.into()),
@@ -141,7 +142,8 @@ impl Search<'_> {
         let cells = |place: usize| self.implications.cells(self.path[place]);
         let whole = (0..self.path.len()).fold(CellSet::EMPTY, |all, place| all | cells(place));
         for place in 1..self.path.len() {
-            let (before, now) = (self.path[place - 1], self.path[place]);
+            let before = self.path[place - 1];
+            let now = self.path[place];
             if now.is_on() {
                 continue;
             }
@@ -184,7 +186,8 @@ impl Search<'_> {
 /// first cell it is, but not through the other cells of a group.
 fn is_lasso(implications: &Implications, path: &[Statement], shape: Shape) -> bool {
     let start = implications.cells(path[0]).first().filter(|_| shape == Shape::Loop);
-    let (mut earlier, mut last) = (CellSet::EMPTY, CellSet::EMPTY);
+    let mut earlier = CellSet::EMPTY;
+    let mut last = CellSet::EMPTY;
     for statement in path {
         let cells = implications.cells(*statement);
         if cells.first().is_some_and(|cell| earlier.contains(cell)) {

@@ -12,7 +12,8 @@ pub(in crate::hodoku) fn find(board: &Board) -> Option<Step> {
         let components = components(board, digit);
         (0..components.len()).find_map(|one| {
             (0..components.len()).filter(|other| *other != one).find_map(|other| {
-                let (one, other) = (&components[one], &components[other]);
+                let one = &components[one];
+                let other = &components[other];
                 let step = |removals| Step::removes(Technique::MultiColors, one.cells() | other.cells(), removals);
                 step(sees_both(board, digit, one, other)).or_else(|| step(opposites(board, digit, one, other)))
             })

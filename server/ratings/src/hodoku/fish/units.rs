@@ -62,7 +62,8 @@ impl Units {
 
     /// The cells that are in several of the chosen units.
     pub(super) fn repeated(&self, chosen: &[usize]) -> CellSet {
-        let (mut once, mut again) = (CellSet::EMPTY, CellSet::EMPTY);
+        let mut once = CellSet::EMPTY;
+        let mut again = CellSet::EMPTY;
         for place in chosen {
             let places = self.as_slice()[*place].places;
             again |= once & places;

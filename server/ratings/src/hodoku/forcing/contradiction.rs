@@ -37,7 +37,9 @@ fn is_contradictory(board: &Board, ends: &Ends) -> bool {
 /// A house is full where the digit is allowed by its values, not where it is still a candidate: a digit that a step has
 /// removed from an allowed cell hides the contradiction, as in the program.
 fn is_digit_contradictory(board: &Board, ends: &Ends, digit: Digit) -> bool {
-    let (on, off, allowed) = (ends.on.cells(digit), ends.off.cells(digit), board.allowed(digit));
+    let on = ends.on.cells(digit);
+    let off = ends.off.cells(digit);
+    let allowed = board.allowed(digit);
     on.meets(off)
         || House::all().any(|house| {
             let allowed = allowed & house.cells();

@@ -38,7 +38,8 @@ struct Ends {
 
 impl Ends {
     fn common(&self, other: &Ends) -> Ends {
-        let (on, off) = (self.on.intersection(&other.on), self.off.intersection(&other.off));
+        let on = self.on.intersection(&other.on);
+        let off = self.off.intersection(&other.off);
         Ends { on, off, refutes_itself: false }
     }
 }

@@ -12,7 +12,8 @@ pub(super) fn conclude(board: &Board, lists: &Lists, conclusions: &mut Conclusio
             let candidate = Candidate { cell, digit };
             let common = lists.if_true(candidate).common(lists.if_false(candidate));
             let own = cell.into();
-            let (on, off) = (common.on.without_cells(own), common.off.without_cells(own));
+            let on = common.on.without_cells(own);
+            let off = common.off.without_cells(own);
             conclusions.add(&Ends { on, off, ..common });
         }
         let premises = board.candidates(cell).iter().map(|digit| Candidate { cell, digit });

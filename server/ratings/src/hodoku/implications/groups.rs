@@ -41,7 +41,8 @@ fn node(index: usize, is_on: bool) -> Statement {
 }
 
 fn link_to_cells(board: &Board, index: usize, group: &Group, implications: &mut Implications) {
-    let (on, off) = (node(index, true), node(index, false));
+    let on = node(index, true);
+    let off = node(index, false);
     let places = board.places(group.digit) - group.cells;
     for cell in places & group.cells.common_peers() {
         implications.add(on, Statement::off(cell, group.digit));
@@ -63,7 +64,8 @@ fn link_to_groups(
     others: &[(usize, &Group)],
     implications: &mut Implications,
 ) {
-    let (on, off) = (node(index, true), node(index, false));
+    let on = node(index, true);
+    let off = node(index, false);
     for (other, it) in others {
         if shared_houses(it.cells | group.cells).next().is_some() {
             implications.add(on, node(*other, false));

@@ -39,7 +39,8 @@ impl List {
     }
 
     fn add(&mut self, statement: Statement, parent: usize) {
-        let (word, bit) = (statement.index() / 64, 1 << (statement.index() % 64));
+        let word = statement.index() / 64;
+        let bit = 1 << (statement.index() % 64);
         if self.known[word] & bit == 0 && self.entries.len() < MOST_ENTRIES {
             self.known[word] |= bit;
             self.entries.push(Entry { statement, parent: parent as u16 });
@@ -69,7 +70,8 @@ impl List {
 
     /// The candidates that are on, and those that are off.
     pub(in crate::hodoku) fn candidates(&self) -> [CandidateSet; 2] {
-        let (mut on, mut off) = (CandidateSet::default(), CandidateSet::default());
+        let mut on = CandidateSet::default();
+        let mut off = CandidateSet::default();
         for entry in &self.entries {
             if let Some(candidate) = entry.statement.candidate() {
                 let set = if entry.statement.is_on() { &mut on } else { &mut off };

@@ -18,7 +18,8 @@ fn find_in_box(board: &Board, digit: Digit, block: House) -> Option<Step> {
     if !(2..=5).contains(&places.len()) {
         return None;
     }
-    let (top, left) = (block.number() / 3 * 3, block.number() % 3 * 3);
+    let top = block.number() / 3 * 3;
+    let left = block.number() % 3 * 3;
     let crossings = (0..9).rev().map(|point| (House::row(top + point / 3), House::column(left + point % 3)));
     crossings.filter(|(row, column)| is_cross(places, *row, *column)).find_map(|(row, column)| {
         let across = |along, kind, target| conjugate(board, digit, block, Arms { along, kind, target });
@@ -28,7 +29,8 @@ fn find_in_box(board: &Board, digit: Digit, block: House) -> Option<Step> {
 
 /// True if all places are in the row or the column, both have some of their own, and one has two.
 fn is_cross(places: CellSet, row: House, column: House) -> bool {
-    let (in_row, in_column) = (places & row.cells(), places & column.cells());
+    let in_row = places & row.cells();
+    let in_column = places & column.cells();
     places.is_within(row.cells() | column.cells())
         && !(in_row - column.cells()).is_empty()
         && !(in_column - row.cells()).is_empty()

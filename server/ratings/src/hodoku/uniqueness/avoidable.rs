@@ -34,7 +34,8 @@ enum Outcome {
 impl Outcome {
     /// The corner beside the start needs the second digit, the opposite one the first.
     fn of(board: &Board, corners: &Corners, [first, second]: [Digit; 2]) -> Option<Outcome> {
-        let (beside, opposite) = (corners.across_start, corners.across_neighbor);
+        let beside = corners.across_start;
+        let opposite = corners.across_neighbor;
         let is_filled = |cell: Cell, digit| board.value(cell) == Some(digit) && !board.givens().contains(cell);
         let is_open = |cell: Cell, digit| board.candidates(cell).len() == 2 && board.has(cell, digit);
         if is_filled(beside, second) && is_open(opposite, first) {

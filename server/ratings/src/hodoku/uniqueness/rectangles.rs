@@ -38,7 +38,8 @@ pub(super) fn rectangles(start: Cell, neighbor: Cell) -> impl Iterator<Item = Co
     let block = House::block(start.block());
     across.houses().filter(move |line| !(line.cells() & block.cells()).len().eq(&3)).filter_map(move |line| {
         let crossing = |cell: Cell| (along.of(cell).cells() & line.cells()).first();
-        let (across_start, across_neighbor) = (crossing(start)?, crossing(neighbor)?);
+        let across_start = crossing(start)?;
+        let across_neighbor = crossing(neighbor)?;
         Some(Corners { start, neighbor, across_start, across_neighbor })
     })
 }

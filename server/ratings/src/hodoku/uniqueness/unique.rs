@@ -17,7 +17,8 @@ pub(in crate::hodoku) fn find(board: &Board, technique: Technique) -> Option<Ste
     let mut tested = Tested::none();
     board.bivalue_cells().iter().find_map(|start| {
         let (low, high) = board.candidates(start).pair()?;
-        let (low_cells, high_cells) = (board.allowed(low), board.allowed(high));
+        let low_cells = board.allowed(low);
+        let high_cells = board.allowed(high);
         let both = low_cells & high_cells;
         (neighbors(start) & both).iter().find_map(|neighbor| {
             rectangles(start, neighbor).find_map(|corners| {

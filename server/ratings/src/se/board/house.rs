@@ -124,7 +124,8 @@ static HOUSE_CELLS: [[Cell; 9]; 27] = {
     while index < 9 {
         let mut place = 0;
         while place < 9 {
-            let (row, column) = (index / 3 * 3 + place / 3, index % 3 * 3 + place % 3);
+            let row = index / 3 * 3 + place / 3;
+            let column = index % 3 * 3 + place % 3;
             houses[index][place] = Cell((row * 9 + column) as u8);
             houses[9 + index][place] = Cell((index * 9 + place) as u8);
             houses[18 + index][place] = Cell((place * 9 + index) as u8);
@@ -153,7 +154,8 @@ const CELL_HOUSES: [[u8; 3]; 81] = {
     let mut houses = [[0; 3]; 81];
     let mut cell = 0;
     while cell < 81 {
-        let (row, column) = (cell / 9, cell % 9);
+        let row = cell / 9;
+        let column = cell % 9;
         houses[cell] = [(row / 3 * 3 + column / 3) as u8, (9 + row) as u8, (18 + column) as u8];
         cell += 1;
     }
@@ -164,7 +166,8 @@ const CELL_PLACES: [[u8; 3]; 81] = {
     let mut places = [[0; 3]; 81];
     let mut cell = 0;
     while cell < 81 {
-        let (row, column) = (cell / 9, cell % 9);
+        let row = cell / 9;
+        let column = cell % 9;
         places[cell] = [(row % 3 * 3 + column % 3) as u8, column as u8, row as u8];
         cell += 1;
     }

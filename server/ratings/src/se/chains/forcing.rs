@@ -69,7 +69,8 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn new(grid: &'a Grid, links: Links, start: Statement) -> Search<'a> {
-        let (mut graph, mut seen) = (Graph::of_size(64), StatementSet::default());
+        let mut graph = Graph::of_size(64);
+        let mut seen = StatementSet::default();
         let root = graph.add(start, None, []);
         seen.insert(start);
         let (on, off) = if start.is_on() { (vec![root], Vec::new()) } else { (Vec::new(), vec![root]) };
@@ -117,7 +118,8 @@ impl<'a> Search<'a> {
         while !self.on.is_empty() || !self.off.is_empty() {
             std::mem::swap(&mut from, &mut self.on);
             for node in from.drain(..) {
-                let (graph, start) = (&mut self.graph, self.start);
+                let graph = &mut self.graph;
+                let start = self.start;
                 on_to_off(self.grid, graph.statement(node), self.links, |statement, cause| {
                     let is_end = statement.conjugate() == start && ends.is_empty();
                     let is_back = graph.path(node).any(|ancestor| graph.statement(ancestor) == statement);
@@ -131,7 +133,8 @@ impl<'a> Search<'a> {
             }
             std::mem::swap(&mut from, &mut self.off);
             for node in from.drain(..) {
-                let (graph, start) = (&mut self.graph, self.start);
+                let graph = &mut self.graph;
+                let start = self.start;
                 off_to_on(self.grid, graph.statement(node), self.links, |statement, cause| {
                     let is_end = statement.conjugate() == start && ends.is_empty();
                     let is_new = self.seen.insert(statement);
@@ -153,7 +156,8 @@ fn cycle(grid: &Grid, graph: &Rc<Graph>, end: NodeIndex, links: Links) -> Option
     let statements = || path[..path.len() - 1].iter().map(|node| graph.statement(*node));
     let cells: Cells = statements().map(Statement::cell).collect();
     // A candidate goes that sees any candidate that is on and any that is off, not only two neighbors.
-    let (mut of_on, mut of_off) = ([Cells::EMPTY; 9], [Cells::EMPTY; 9]);
+    let mut of_on = [Cells::EMPTY; 9];
+    let mut of_off = [Cells::EMPTY; 9];
     for statement in statements() {
         let seen = if statement.is_on() { &mut of_on } else { &mut of_off };
         seen[statement.digit().index()] |= statement.cell().peers();

@@ -125,7 +125,8 @@ impl Kind {
 /// The number of statements of the chains to the first targets, each chain counted by itself; and the complexities of
 /// the steps that all chains nest, each different step once.
 fn complexity(targets: &[Target], counted: usize) -> (u32, u32) {
-    let (mut flat, mut nested) = (0, 0);
+    let mut flat = 0;
+    let mut nested = 0;
     let mut known: Vec<Rc<Hint>> = Vec::new();
     for (place, target) in targets.iter().enumerate() {
         let nodes = target.ancestors();
@@ -148,7 +149,9 @@ fn complexity(targets: &[Target], counted: usize) -> (u32, u32) {
 /// The tenths are added one by one, since the sums of the program are compared as they come out.
 fn length_difficulty(complexity: u32) -> f64 {
     let length = complexity.saturating_sub(2);
-    let (mut added, mut limit, mut is_power) = (0.0, 4, true);
+    let mut added = 0.0;
+    let mut limit = 4;
+    let mut is_power = true;
     while length > limit {
         added += 0.1;
         limit = if is_power { limit * 3 / 2 } else { limit * 4 / 3 };

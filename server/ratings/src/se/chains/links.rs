@@ -28,7 +28,8 @@ impl Links {
 
 /// What is off because a candidate is on, in order.
 pub(super) fn on_to_off(grid: &Grid, on: Statement, links: Links, mut add: impl FnMut(Statement, Cause)) {
-    let (cell, digit) = (on.cell(), on.digit());
+    let cell = on.cell();
+    let digit = on.digit();
     if links.stay_in_cells() {
         for other in grid.candidates(cell).without(DigitSet::single(digit)).iter() {
             add(Statement::off(cell, other), Cause::Cell);
@@ -43,7 +44,8 @@ pub(super) fn on_to_off(grid: &Grid, on: Statement, links: Links, mut add: impl 
 
 /// What is on because a candidate is off, in order.
 pub(super) fn off_to_on(grid: &Grid, off: Statement, links: Links, mut add: impl FnMut(Statement, Cause)) {
-    let (cell, digit) = (off.cell(), off.digit());
+    let cell = off.cell();
+    let digit = off.digit();
     let others = grid.candidates(cell).without(DigitSet::single(digit));
     if links.stay_in_cells()
         && others.is_single()

@@ -175,7 +175,8 @@ impl StatementSet {
     /// Adds a statement. Returns true if it is new.
     #[inline(always)]
     pub(super) fn insert(&mut self, statement: Statement) -> bool {
-        let (word, bit) = (&mut self.0[statement.index() / 64], 1 << (statement.index() % 64));
+        let word = &mut self.0[statement.index() / 64];
+        let bit = 1 << (statement.index() % 64);
         let is_new = *word & bit == 0;
         *word |= bit;
         is_new

@@ -16,7 +16,8 @@ pub(super) fn of_hint(hint: &Hint, source: &Grid, grid: &Grid) -> Vec<Statement>
             if !node.statement.is_on() {
                 continue;
             }
-            let (cell, of) = (node.statement.cell(), node.statement);
+            let cell = node.statement.cell();
+            let of = node.statement;
             let mut add = |parent: Statement| {
                 if seen.insert(parent) {
                     parents.push(parent);

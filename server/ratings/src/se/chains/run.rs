@@ -160,7 +160,8 @@ impl<'a> Chase<'a> {
 
     /// The candidates that had to go before, so that only one is left.
     fn hidden_parents(&self, off: Statement, cause: Cause) -> Vec<NodeIndex> {
-        let (cell, digit) = (off.cell(), off.digit());
+        let cell = off.cell();
+        let digit = off.digit();
         let stored = |statement| self.stored(statement);
         match cause {
             Cause::Cell => {
@@ -205,7 +206,8 @@ pub(super) fn gone_places(
     of: Statement,
     kind: HouseKind,
 ) -> impl Iterator<Item = Statement> {
-    let (house, digit) = (of.cell().house(kind), of.digit());
+    let house = of.cell().house(kind);
+    let digit = of.digit();
     let gone = (source.cells(digit) & house.set()).without(grid.cells(digit));
     gone.iter().map(move |cell| Statement::off(cell, digit))
 }

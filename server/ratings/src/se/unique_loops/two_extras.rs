@@ -30,7 +30,8 @@ impl Loop {
     }
 
     fn naked(&self, grid: &Grid, extras: &Extras, house: House, size: usize, best: &mut Best) {
-        let (first, second) = (extras.place(house, extras.first), extras.place(house, extras.second));
+        let first = extras.place(house, extras.first);
+        let second = extras.place(house, extras.second);
         let usable = |places: &Places| places.contains(first) && !places.contains(second);
         for places in subsets(size).map(Places::of_bits).filter(usable) {
             let others = places.without(Places::of(first));

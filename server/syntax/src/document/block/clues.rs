@@ -47,7 +47,8 @@ impl Builder<'_, '_> {
     /// behind which no further clue follows.
     pub(super) fn clue_lines(&mut self, index: usize, word: BlockSpan) -> Result<ClueLines, NeedMore> {
         let (_, mut span) = self.line_text(index)?;
-        let (mut lines, mut unread) = (Vec::new(), None);
+        let mut lines = Vec::new();
+        let mut unread = None;
         self.lines = index + 1;
         while let Some(shape) = self.reader.shape(self.lines)?
             && !matches!(shape, Shape::Section { .. })
@@ -89,7 +90,8 @@ impl Builder<'_, '_> {
     pub(super) fn add_clues(&mut self, section: ClueLines) {
         let ClueLines { kind, word, span, lines, unread } = section;
         let Some(last) = self.puzzles.last() else { return };
-        let (field, digit_count) = (last.field, last.digit_count);
+        let field = last.field;
+        let digit_count = last.digit_count;
         let puzzle = self.puzzles.len() as u32 - 1;
         if self.has_too_many_sections(word) {
             // The puzzle lacks what it demands.
@@ -153,7 +155,8 @@ impl Builder<'_, '_> {
     /// Reads a puzzle without rows that begins with its regions in the line `index`. Returns `false` if no clue section
     /// follows them.
     pub(super) fn regions_of_clues(&mut self, index: usize) -> Result<bool, NeedMore> {
-        let (mut end, mut rows) = (index + 1, Vec::new());
+        let mut end = index + 1;
+        let mut rows = Vec::new();
         while let Some(shape) = self.reader.shape(end)?
             && !matches!(shape, Shape::Blank | Shape::Section { .. })
             && end < index + FAR

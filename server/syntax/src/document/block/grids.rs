@@ -98,7 +98,8 @@ impl Builder<'_, '_> {
 
     /// Reports rows that are missing at the end of a grid of the block's puzzle of that index.
     pub(super) fn missing_rows(&mut self, rows: &Rows, grid: &Grid, puzzle: u32) {
-        let (have, expected) = (rows.taken.len() as u32, u32::from(rows.size));
+        let have = rows.taken.len() as u32;
+        let expected = u32::from(rows.size);
         if have < expected {
             let span = above_the_gap(grid).unwrap_or(grid.span);
             self.problem(ProblemKind::MissingRows { rows: have, expected }, span, Some(puzzle));
@@ -111,7 +112,8 @@ impl Builder<'_, '_> {
         let mut slots = Vec::with_capacity(Field::square(taken.size).cell_count());
         let mut rows = Vec::with_capacity(taken.taken.len());
         // Doubled marks are a sign of decimal numbers, too, but not where values are letters.
-        let (mut decimal, may_be_decimal) = (false, taken.size > 9 && *alphabet == Alphabet::Standard);
+        let mut decimal = false;
+        let may_be_decimal = taken.size > 9 && *alphabet == Alphabet::Standard;
         for (row, number) in taken.taken.iter().zip(0u32..) {
             let first = slots.len();
             let symbols = Symbols { alphabet, digit_count: taken.size };
@@ -194,7 +196,9 @@ impl Builder<'_, '_> {
         if let Some(declared) = &self.declared.symbols {
             return declared.clone();
         }
-        let (mut digits, mut fit, mut unfit) = (false, 0, 0);
+        let mut digits = false;
+        let mut fit = 0;
+        let mut unfit = 0;
         for line in lines.filter(|line| line.digits || line.largest >= 10) {
             digits |= line.digits;
             match line.largest.saturating_sub(9) <= size {

@@ -253,7 +253,8 @@ impl<'r, 't> Builder<'r, 't> {
         self.problems.iter_mut().for_each(|problem| problem.puzzle = None);
         self.file_entries = std::mem::take(&mut self.entries);
         let shared = self.file_entries.iter().map(|entry| {
-            let (key, value) = (self.text_of(entry.key_span), self.text_of(entry.value_span));
+            let key = self.text_of(entry.key_span);
+            let value = self.text_of(entry.value_span);
             if Declared::switched_rule(key, value).is_some() {
                 return (key.into(), value.into());
             }
@@ -280,7 +281,8 @@ impl<'r, 't> Builder<'r, 't> {
 
     /// The text of a line without blanks around it, and its range in the block.
     pub(crate) fn line_text(&mut self, index: usize) -> Result<(&'t str, BlockSpan), NeedMore> {
-        let (text, at) = (self.reader.text, self.reader.at);
+        let text = self.reader.text;
+        let at = self.reader.at;
         Ok(self.reader.line(index)?.map_or(("", BlockSpan::empty(0)), |line| {
             let span = LineSpan::from(trimmed(line.text(text))).in_file(line.span.start);
             (&text[span.range()], span.in_block(at))
@@ -312,7 +314,8 @@ impl<'r, 't> Builder<'r, 't> {
     }
 
     fn metadata(&mut self, index: usize, key: LineSpan, value: LineSpan) -> Result<(), NeedMore> {
-        let (key_span, value_span) = (self.span(index, key)?, self.span(index, value)?);
+        let key_span = self.span(index, key)?;
+        let value_span = self.span(index, value)?;
         let tag = self.text_of(key_span).strip_prefix('#');
         let key = match tag.and_then(|tag| tag.chars().next()) {
             Some(letter) => sdk_key(letter),

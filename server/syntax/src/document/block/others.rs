@@ -21,7 +21,8 @@ impl Builder<'_, '_> {
             return Ok(false);
         }
         let index = index + usize::from(is_size);
-        let (mut end, mut largest) = (index, 0);
+        let mut end = index;
+        let mut largest = 0;
         while let Some(Shape::Cells(cells)) = self.reader.shape(end)?
             && is_triple(&cells)
             && end < index + FAR
@@ -66,7 +67,9 @@ impl Builder<'_, '_> {
 
     /// Reads five grids that share their corners, with blanks in the gaps between them, if they begin with this line.
     pub(super) fn samurai_with_blanks(&mut self, index: usize) -> Result<bool, NeedMore> {
-        let (mut next, mut end, mut rows) = (index, index, 0);
+        let mut next = index;
+        let mut end = index;
+        let mut rows = 0;
         let text = self.reader.text;
         while rows < SAMURAI && next < index + FAR {
             let line = self.reader.line(next)?.map_or("", |line| line.text(text));

@@ -54,7 +54,8 @@ impl Builder<'_, '_> {
         // Each line looks ahead, so a file of nothing but such lines must not be looked at again and again.
         const MOST: usize = 2;
         // A digit with a blank line below it may be the first cell of another puzzle.
-        let (mut others, mut is_apart) = (0, false);
+        let mut others = 0;
+        let mut is_apart = false;
         while next < index + FAR {
             match self.reader.shape(next)? {
                 Some(Shape::Blank) => is_apart = true,

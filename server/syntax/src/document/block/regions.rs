@@ -16,7 +16,8 @@ use crate::text::offset::LineOffset;
 impl Builder<'_, '_> {
     /// Reads the regions that begin at the line `index`. Each cell's value is its region, numbered from 1.
     pub(super) fn regions(&mut self, index: usize, size: u8) -> Result<Option<Grid>, NeedMore> {
-        let (mut rows, mut at) = (Vec::new(), index);
+        let mut rows = Vec::new();
+        let mut at = index;
         let mut names: Vec<char> = Vec::new();
         while rows.len() < usize::from(size) && at < index + FAR {
             let text = self.reader.text;

@@ -69,7 +69,8 @@ impl Builder<'_, '_> {
 
     /// Reads the candidates that Simple Sudoku writes below the grid, as a second grid without a name.
     fn candidates_below(&mut self) -> Result<(), NeedMore> {
-        let (index, far) = (self.lines, self.lines + FAR);
+        let index = self.lines;
+        let far = self.lines + FAR;
         let mut next = index;
         while let Some(Shape::Blank | Shape::Frame { .. }) = self.reader.shape(next)?
             && next < far
@@ -99,7 +100,9 @@ impl Builder<'_, '_> {
             return Ok(None);
         };
         let declared = Declared { size: Some(puzzle.digit_count), boxes: puzzle.boxes, ..Declared::default() };
-        let (field, size, alphabet) = (puzzle.field, puzzle.digit_count, puzzle.alphabet.clone());
+        let field = puzzle.field;
+        let size = puzzle.digit_count;
+        let alphabet = puzzle.alphabet.clone();
         let shape = self.reader.shape(index)?;
         if kind == SectionKind::Regions {
             return self.regions(index, size);

@@ -127,7 +127,8 @@ mod tests {
             Run { rows: rows.parse().unwrap(), gap: (word.len() - rows.len()).max(1) }
         };
         let runs: Vec<Run> = runs.split_whitespace().map(run).collect();
-        let (mut at, mut found) = (0, Vec::new());
+        let mut at = 0;
+        let mut found = Vec::new();
         while at < runs.len() {
             found.push(first_grid(&runs[at..], band, size));
             at += found[found.len() - 1];

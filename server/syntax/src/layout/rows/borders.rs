@@ -17,7 +17,8 @@ pub(super) fn first_end(parts: &[usize], size: usize, is_open: bool) -> usize {
     // For each part, the cost of the best division of it and those behind it, with the end of its first grid.
     let mut best = vec![(0, parts.len()); parts.len() + 1];
     for from in (0..parts.len()).rev() {
-        let (mut rows, mut has_whole) = (0, false);
+        let mut rows = 0;
+        let mut has_whole = false;
         let ends = (from + 1..=parts.len()).map(|end| {
             let part = parts[end - 1];
             rows += part;

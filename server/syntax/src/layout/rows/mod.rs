@@ -191,7 +191,8 @@ impl Started<'_> {
         if !is_frame(reader.shape(above)?) {
             return Ok(None);
         }
-        let (mut runs, mut rows) = (Vec::new(), taken.len());
+        let mut runs = Vec::new();
+        let mut rows = taken.len();
         while rows < usize::from(self.size)
             && let Some(run) = self.next_run(reader, end)?
         {
@@ -256,7 +257,8 @@ impl Started<'_> {
             return Ok(None);
         }
         let mut next = end;
-        let (mut gap, mut blanks) = (0, 0);
+        let mut gap = 0;
+        let mut blanks = 0;
         while let Some(shape @ (Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None })) =
             reader.shape(next)?
             && next < end + FAR

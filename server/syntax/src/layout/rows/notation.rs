@@ -16,7 +16,8 @@ pub(super) fn of_rows(reader: &mut Reader<'_>, first: usize) -> Result<Notation,
     let text = reader.text;
     let line = reader.line(first)?.map_or("", |line| line.text(text));
     for notation in candidates(line).into_iter().flatten() {
-        let (mut lines, mut at) = (vec![line], first + 1);
+        let mut lines = vec![line];
+        let mut at = first + 1;
         while lines.len() < AHEAD
             && let Some(next) = reader.line(at)?.map(|line| line.text(text))
             && notation.is_row(next)
@@ -61,7 +62,8 @@ fn candidates(line: &str) -> [Option<Notation>; 2] {
 /// The character between all cells of a row, if it is not a common separator.
 fn separator(text: &str) -> Option<char> {
     let mut chars = text.chars();
-    let (_, mark) = (chars.next()?, chars.next()?);
+    let _ = chars.next()?;
+    let mark = chars.next()?;
     let is_punctuation = matches!(glyph(mark), Glyph::Mark | Glyph::Equals | Glyph::Other) && !mark.is_alphanumeric();
     (is_punctuation && chars.nth(1) == Some(mark)).then_some(mark)
 }

@@ -56,7 +56,8 @@ impl<'t> Run<'t> {
     /// The same in another notation.
     pub(super) fn collect_in(notation: Notation, reader: &mut Reader<'t>, first: usize) -> Result<Run<'t>, NeedMore> {
         let mut run = Run { lines: Vec::new(), unusable: None, end: first };
-        let (mut below_frame, mut below_comment) = (false, false);
+        let mut below_frame = false;
+        let mut below_comment = false;
         while run.lines.len() < AHEAD && run.end < first + FAR {
             let text = reader.text;
             let marked = reader.line(run.end)?.map(|line| line.text(text)).filter(|line| notation.is_row(line));

@@ -82,7 +82,8 @@ fn part_lists(bars: &[u16], rows: &[&Row<'_>]) -> Vec<Vec<Range<u16>>> {
     let behind = rows.iter().filter(|row| row.any(last + 1..longest)).count();
     // In a grid with a bar before its first cells, one row with something behind the last bar has a cell too many.
     let stray = behind == 1 && before == 0 && first == 0 && rows.len() > 2;
-    let (must_open_before, must_open_behind) = (before > 0, behind > 0 && !stray);
+    let must_open_before = before > 0;
+    let must_open_behind = behind > 0 && !stray;
     // Both sides alike before anything else.
     let sides = [(false, false), (true, true), (true, false), (false, true)];
     let mut lists = Vec::new();

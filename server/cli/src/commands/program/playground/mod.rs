@@ -98,7 +98,8 @@ fn answer(mut stream: &TcpStream, address: SocketAddr) -> io::Result<()> {
 
 /// Reads a request to the end of its head; its body is of no interest.
 fn head(mut stream: &TcpStream) -> io::Result<Vec<u8>> {
-    let (mut head, mut part) = (Vec::new(), [0; 1024]);
+    let mut head = Vec::new();
+    let mut part = [0; 1024];
     while head.len() < LONGEST_HEAD && !head.windows(4).any(|it| it == b"\r\n\r\n") {
         match stream.read(&mut part)? {
             0 => break,

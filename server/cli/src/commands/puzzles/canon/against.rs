@@ -46,7 +46,8 @@ fn divided(inputs: InputArgs, against: Vec<PathBuf>) -> (InputArgs, InputArgs) {
 }
 
 fn compare(others: &InputPlan, setup: Setup) -> Status {
-    let (found_others, found) = (others.find(), setup.inputs.find());
+    let found_others = others.find();
+    let found = setup.inputs.find();
     let counters = Arc::clone(&setup.console.progress.counters);
     Found::announce_all(&[&found_others, &found], &counters);
     let mut pass = Pass::new(setup.console, None);
@@ -117,7 +118,8 @@ impl Others {
 }
 
 fn read_others(pass: &mut Pass, pool: &ThreadPool, inputs: &[Input], counters: &Counters) -> Others {
-    let (mut others, mut skipped) = (Others::default(), Skipped::default());
+    let mut others = Others::default();
+    let mut skipped = Skipped::default();
     let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
         let classified = classified(input, material, interrupt);
         counters.puzzles_done(classified.count);

@@ -120,7 +120,8 @@ impl Lines<'_> {
         let Some(Line { number, event, dead, exclusions }) = self.waiting.take() else { return Ok(()) };
         let geometry = self.replay.geometry();
         let indent = "  ".repeat(usize::from(event.level.get()));
-        let (kind, cell) = (event.kind.name(), geometry.cell_name(event.cell));
+        let kind = event.kind.name();
+        let cell = geometry.cell_name(event.cell);
         write!(self.out, "{number:>6} {indent}{kind} {cell}={}", self.subject.symbol(event.digit))?;
         match (event.kind, exclusions) {
             (_, 0) => {}

@@ -53,7 +53,9 @@ struct Rated {
 
 impl Rated {
     fn new(input: &Input, material: Material, plan: &RatePlan, counters: &Counters, interrupt: Interrupt<'_>) -> Rated {
-        let (mut text, mut lines_before, mut puzzles_before) = (None, 0, 0);
+        let mut text = None;
+        let mut lines_before = 0;
+        let mut puzzles_before = 0;
         match &material {
             Material::Text(whole) if input.is_markdown() || foreign(input, &whole.content).is_some() => {}
             Material::Text(whole) => text = Some(whole.content.clone()),
@@ -283,7 +285,8 @@ mod tests {
     /// The rows of a table in which the puzzles of these lines are rated, and which comes in such parts.
     fn rows(parts: &[&str], puzzles: &[usize]) -> Vec<String> {
         let mut table = Table::of(parts[0]).expect("a table");
-        let (mut lines_before, mut rows) = (0, Vec::new());
+        let mut lines_before = 0;
+        let mut rows = Vec::new();
         for part in parts {
             let end = lines_before + part.matches('\n').count();
             let lines: Vec<usize> =

@@ -13,7 +13,8 @@ pub(crate) fn finding(out: &mut dyn Write, shown: &str, record: &Record) -> io::
     let message = visible(&record.message);
     let place = record.start();
     let style = severity_style(record.severity);
-    let (severity, rule) = (record.severity.name(), record.rule.name());
+    let severity = record.severity.name();
+    let rule = record.rule.name();
     let bold = Style::new().bold();
     writeln!(out, "{bold}{path}:{place}{bold:#}: {style}{severity}[{rule}]{style:#} {message}")
 }

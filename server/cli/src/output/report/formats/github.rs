@@ -30,15 +30,18 @@ impl Default for Github {
 
 impl Form for Github {
     fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()> {
-        let (command, rule) = (command(record.severity), record.rule.name());
+        let command = command(record.severity);
+        let rule = record.rule.name();
         let path = self.checkout.path(&record.path);
-        let (line, last) = (record.line, record.last_line());
+        let line = record.line;
+        let last = record.last_line();
         write!(out, "::{command} title=sudoku-lsp {rule},file={},line={line},endLine={last}", Property(&path))?;
         // GitHub accepts columns only within one line.
         if record.end_line == line {
             write!(out, ",col={},endColumn={}", record.column, record.end_column)?;
         }
-        let (place, message) = (record.start(), visible(&record.message));
+        let place = record.start();
+        let message = visible(&record.message);
         writeln!(out, "::{}", Data(&format!("{}:{place}: {message}", visible(&path))))
     }
 

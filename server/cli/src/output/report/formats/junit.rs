@@ -115,7 +115,8 @@ impl Suite {
     fn write(mut self, out: &mut dyn Write) -> io::Result<()> {
         self.close_case()?;
         let path = Escaped(&self.path);
-        let (tests, failures) = (self.tests.max(1), self.failures);
+        let tests = self.tests.max(1);
+        let failures = self.failures;
         writeln!(out, r#"<testsuite name="{path}" tests="{tests}" failures="{failures}" errors="0">"#)?;
         if self.tests == 0 {
             writeln!(out, r#"<testcase name="nothing found" classname="{path}"/>"#)?;
@@ -134,7 +135,8 @@ impl Case {
             (Some(puzzle), None) => format!("puzzle {puzzle}"),
             (None, _) => format!("{} at {}", record.rule.name(), record.start()),
         };
-        let (failing, passing) = (String::new(), String::new());
+        let failing = String::new();
+        let passing = String::new();
         Case { puzzle: record.puzzle, name, failure: None, failing, passing }
     }
 
@@ -153,7 +155,8 @@ impl Case {
     fn write(&self, out: &mut impl Write, path: &str) -> io::Result<()> {
         writeln!(out, r#"<testcase name="{}" classname="{}">"#, Escaped(&self.name), Escaped(path))?;
         if let Some((rule, message)) = &self.failure {
-            let (message, lines) = (Escaped(message), Lines(&self.failing));
+            let message = Escaped(message);
+            let lines = Lines(&self.failing);
             writeln!(out, r#"<failure type="{rule}" message="{message}">{lines}</failure>"#)?;
         }
         if !self.passing.is_empty() {

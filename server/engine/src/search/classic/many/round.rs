@@ -109,7 +109,9 @@ fn narrow_digit<W: Words>(
 #[inline(always)]
 fn take<W: Words>(block: &mut Block<W>, band: usize, taken: &Taken<W>, notes: &mut Notes<W>) -> CellCounts<W> {
     let zero = W::splat(0);
-    let (mut one, mut two, mut three) = (zero, zero, zero);
+    let mut one = zero;
+    let mut two = zero;
+    let mut three = zero;
     for digit in 0..9 {
         let lane = lane(digit, band);
         let before = W::load(&block.words[lane]);

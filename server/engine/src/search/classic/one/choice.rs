@@ -48,7 +48,8 @@ impl<L: Lanes> Lookup for InLanes<'_, L> {
     /// In the registers: from the words a hard puzzle takes 6 % longer.
     #[inline(always)]
     fn digits(&self, band: usize, cell: usize) -> u32 {
-        let (row, column) = (cell / ROW as usize % 3, cell % ROW as usize);
+        let row = cell / ROW as usize % 3;
+        let column = cell % ROW as usize;
         let lanes = !(self.state.rows[row] & L::splat(1 << column)).zeros();
         lanes >> (8 * band) & 0xff | (lanes >> (24 + band) & 1) << 8
     }

@@ -158,10 +158,13 @@ fn digits_of_cells<L: Lanes>(row: L) -> (L, L) {
 pub(super) fn cells_with_two<L: Lanes>(row: L) -> L {
     let other = row.swap_ones();
     let (one, two) = (row | other, row & other);
-    let (other_one, other_two) = (one.swap_twos(), two.swap_twos());
+    let other_one = one.swap_twos();
+    let other_two = two.swap_twos();
     let three = (two & other_one) | (one & other_two);
     let (one, two) = (one | other_one, two | other_two | (one & other_one));
-    let (other_one, other_two, other_three) = (one.swap_fours(), two.swap_fours(), three.swap_fours());
+    let other_one = one.swap_fours();
+    let other_two = two.swap_fours();
+    let other_three = three.swap_fours();
     let three = three | other_three | (two & other_one) | (one & other_two);
     let (one, two) = (one | other_one, two | other_two | (one & other_one));
     let own = one.with_ninth(row);

@@ -36,10 +36,14 @@ impl<const W: usize> FishSearch<'_, '_, W> {
         {
             return Flow::Continue(());
         }
-        let (mut base, mut cover) = (self.base.clone(), self.cover.clone());
+        let mut base = self.base.clone();
+        let mut cover = self.cover.clone();
         base.sort_unstable();
         cover.sort_unstable();
-        let (digit, body, cells, endo_fins) = (self.digit, self.body(fins), net.reach, net.endo);
+        let digit = self.digit;
+        let body = self.body(fins);
+        let cells = net.reach;
+        let endo_fins = net.endo;
         self.found.push(Fish { digit, base, cover, body, cells, fins, endo_fins, removes });
         // The two of a siamese fish need not be found one after the other.
         if self.found.len() < BATCH || self.kind.siamese { Flow::Continue(()) } else { self.hand_over() }

@@ -103,7 +103,8 @@ impl<'a, 'b, const W: usize> FishSearch<'a, 'b, W> {
         let plain = self.kind.body == Body::Plain || self.kind.shape == Shape::Basic;
         for &(base, cover) in self.kind.shape.class_pairs() {
             for (index, role) in self.roles.iter_mut().enumerate() {
-                let (class, any) = (self.classes[index], !self.places[index].is_empty());
+                let class = self.classes[index];
+                let any = !self.places[index].is_empty();
                 *role = Role { base: any && class & base != 0, cover: any && class & cover != 0 };
             }
             self.base_houses.clear();

@@ -33,7 +33,8 @@ pub(super) fn one<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow
 /// Finds rectangles with two placed corners in one box: each of the others has a value that would make them
 /// exchangeable, and both have a third digit, which one of them must hold.
 pub(super) fn two<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
-    let (placed, bivalue) = (placed(board), board.with_candidates(2));
+    let placed = placed(board);
+    let bivalue = board.with_candidates(2);
     for first in bivalue {
         for corners in super::with_corner(board, first, placed | bivalue) {
             let Some([beside, below, opposite]) = corners.around(first) else { continue };

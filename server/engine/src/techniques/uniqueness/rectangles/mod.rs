@@ -44,9 +44,12 @@ impl Corners {
     /// The rectangle with a corner at `cell`, on another row and column.
     fn at<const W: usize>(board: &Board<W>, cell: Cell, row: u8, column: u8) -> Corners {
         let geometry = board.geometry();
-        let (rows, columns) = ([geometry.row(cell), row], [geometry.column(cell), column]);
-        let (top, bottom) = (rows[0].min(rows[1]), rows[0].max(rows[1]));
-        let (left, right) = (columns[0].min(columns[1]), columns[0].max(columns[1]));
+        let rows = [geometry.row(cell), row];
+        let columns = [geometry.column(cell), column];
+        let top = rows[0].min(rows[1]);
+        let bottom = rows[0].max(rows[1]);
+        let left = columns[0].min(columns[1]);
+        let right = columns[0].max(columns[1]);
         Corners(
             [(top, left), (top, right), (bottom, left), (bottom, right)]
                 .map(|(row, column)| geometry.cell(row, column)),
@@ -151,7 +154,8 @@ fn each<const W: usize>(
 fn with_corner<const W: usize>(board: &Board<W>, cell: Cell, others: CellSet<W>) -> impl Iterator<Item = Corners> {
     let geometry = board.geometry();
     let field = geometry.field();
-    let (own_row, own_column) = (field.row(cell), field.column(cell));
+    let own_row = field.row(cell);
+    let own_column = field.column(cell);
     let rows = (0..field.rows()).filter(move |row| *row != own_row && others.contains(geometry.cell(*row, own_column)));
     rows.flat_map(move |row| {
         let fits = move |column: &u8| {

@@ -66,7 +66,8 @@ impl<const W: usize> Chosen<W> {
             return Flow::Continue(());
         }
         let loses = board.common_peers(with_corners) & board.open();
-        let (extra, chosen) = (rectangle.extra.to_vec(), self.cells.to_vec());
+        let extra = rectangle.extra.to_vec();
+        let chosen = self.cells.to_vec();
         let reason = sentence![
             "because ",
             chosen,

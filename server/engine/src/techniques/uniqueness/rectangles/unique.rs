@@ -49,7 +49,8 @@ impl<const W: usize> Rectangle<'_, W> {
             return None;
         }
         let removes = self.board.removes(DigitSet::single(digit), self.board.common_peers(self.extra));
-        let (extra, all) = (self.extra.to_vec(), self.all.to_vec());
+        let extra = self.extra.to_vec();
+        let all = self.all.to_vec();
         let reason =
             sentence!["because without a ", digit, " in ", extra, ", ", self.digits, " could be exchanged in ", all];
         Some(self.step(technique, removes, reason))

@@ -47,7 +47,8 @@ impl Reader<'_> {
     fn entry(&mut self, form: Form, entry: &Value) -> Reading<()> {
         match form {
             Form::Cells => {
-                let (values, cells) = (self.values(entry)?, self.cells(entry, "cells")?);
+                let values = self.values(entry)?;
+                let cells = self.cells(entry, "cells")?;
                 if self.kind != ClueKind::Cages && !values.is_empty() {
                     return Err(format!("a value of {}", listed(&values)));
                 }
@@ -64,7 +65,8 @@ impl Reader<'_> {
             Form::Pair => self.pair(entry)?,
             Form::Arrow => self.arrow(entry)?,
             Form::Clone => {
-                let (left, right) = (self.cells(entry, "cells")?, self.cells(entry, "cloneCells")?);
+                let left = self.cells(entry, "cells")?;
+                let right = self.cells(entry, "cloneCells")?;
                 if left.len() != right.len() {
                     return Err("the two areas differ in size".to_owned());
                 }
@@ -168,7 +170,8 @@ impl Reader<'_> {
         };
         let field = self.record.field;
         let at = |step: i64| {
-            let (row, column) = (row + step * down - 1, column + step * right - 1);
+            let row = row + step * down - 1;
+            let column = column + step * right - 1;
             field.get(u8::try_from(row).ok()?, u8::try_from(column).ok()?)
         };
         let most = i64::from(field.rows().max(field.columns())) + 1;
@@ -187,7 +190,8 @@ impl Reader<'_> {
 
     fn outside(&mut self, entry: &Value) -> Reading<()> {
         let (row, column) = place(entry)?;
-        let (rows, columns) = (i64::from(self.record.field.rows()), i64::from(self.record.field.columns()));
+        let rows = i64::from(self.record.field.rows());
+        let columns = i64::from(self.record.field.columns());
         let is_row = (1..=rows).contains(&row);
         let is_column = (1..=columns).contains(&column);
         let (side, at) = match () {

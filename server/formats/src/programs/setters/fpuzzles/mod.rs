@@ -99,7 +99,8 @@ fn solution(record: &mut Record, value: &Value) {
 
 /// Reads the regions that cells name. A cell without one is in its box, or in its row if the size has no boxes.
 fn regions(record: &mut Record, cells: &[&Value]) {
-    let (field, size) = (record.field, usize::from(record.digit_count));
+    let field = record.field;
+    let size = usize::from(record.digit_count);
     let usual = boxes_of(field, record.boxes.unwrap_or((1, field.columns())));
     let region = |(at, (cell, usual)): (Cell, (&&Value, &u8))| match cell.get("region") {
         None | Some(Value::Null) => Ok(*usual),

@@ -97,7 +97,8 @@ fn about(record: &Record) -> Map<String, Value> {
 
 /// Adds the rules; returns one that the clues do not allow.
 fn rules(record: &Record, members: &mut Map<String, Value>) -> Option<Variant> {
-    let (mut negative, mut lost) = (Vec::new(), None);
+    let mut negative = Vec::new();
+    let mut lost = None;
     for variant in &record.variants {
         let keys: &[&str] = match variant {
             Variant::Diagonal => &["diagonal+", "diagonal-"],
@@ -225,7 +226,8 @@ impl Writer {
     fn beside(&self, cells: &[Cell]) -> Option<(String, &'static str)> {
         let field = self.field;
         let at = |cell: Cell| (i16::from(field.row(cell)) + 1, i16::from(field.column(cell)) + 1);
-        let (first, last) = (*cells.first()?, *cells.last()?);
+        let first = *cells.first()?;
+        let last = *cells.last()?;
         let directions = [("DR", 1, 1), ("DL", 1, -1), ("UR", -1, 1), ("UL", -1, -1)];
         directions.into_iter().find_map(|(name, down, right)| {
             let runs = cells.windows(2).all(|pair| field.moved(pair[0], down, right) == Some(pair[1]));

@@ -49,7 +49,8 @@ fn digit(number: usize) -> char {
 /// The diagonal that begins at a cell of the edge and ends at another. Each cell of the edge has one; those of two
 /// corners have the name of the other end.
 fn diagonal(field: Field, start: Cell) -> Option<Vec<Cell>> {
-    let (last_row, last_column) = (field.rows() - 1, field.columns() - 1);
+    let last_row = field.rows() - 1;
+    let last_column = field.columns() - 1;
     let (down, right) = match (field.row(start), field.column(start)) {
         (0, 1..) => (1, -1),
         (row, 0) if row < last_row => (1, 1),
@@ -69,7 +70,8 @@ fn are_beside(field: Field, one: Cell, other: Cell) -> bool {
 /// The square of four cells that begins with this one, in reading order.
 fn square(field: Field, first: Cell) -> Option<[Cell; 4]> {
     let last = field.moved(first, 1, 1)?;
-    let (row, column) = (field.row(first), field.column(first));
+    let row = field.row(first);
+    let column = field.column(first);
     Some([first, field.cell(row, column + 1), field.cell(row + 1, column), last])
 }
 

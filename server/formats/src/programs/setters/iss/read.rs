@@ -276,7 +276,8 @@ impl Reader {
     /// Sets the regions. They replace boxes only together with `NoBoxes`; otherwise they are further areas.
     fn layout(&mut self) -> Result<(), FormatError> {
         let Some(layout) = self.regions.take() else { return Ok(()) };
-        let (field, size) = (self.record.field, usize::from(self.record.digit_count));
+        let field = self.record.field;
+        let size = usize::from(self.record.digit_count);
         if layout.chars().count() != field.cell_count() {
             return Err(format!("the regions do not have {size} × {size} cells").into());
         }

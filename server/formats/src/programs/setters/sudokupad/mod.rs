@@ -89,7 +89,8 @@ struct Reader<'r> {
 
 impl Reader<'_> {
     fn cells(&mut self, cells: &[&Value]) -> Result<(), FormatError> {
-        let (field, size) = (self.record.field, self.record.digit_count);
+        let field = self.record.field;
+        let size = self.record.digit_count;
         for (at, cell) in field.cells().zip(cells) {
             let members = match cell {
                 Value::Object(members) => members,
@@ -137,7 +138,8 @@ impl Reader<'_> {
 
     /// Lists of cells. If they are N of N cells they replace the boxes.
     fn regions(&mut self, value: Option<&Value>) {
-        let (field, size) = (self.record.field, usize::from(self.record.digit_count));
+        let field = self.record.field;
+        let size = usize::from(self.record.digit_count);
         let Some(list) = value.and_then(Value::as_array).filter(|list| !list.is_empty()) else { return };
         let areas: Option<Vec<Vec<Cell>>> =
             list.iter().map(|area| area.as_array()?.iter().map(|cell| self.cell(cell)).collect()).collect();

@@ -51,7 +51,8 @@ fn mismatch(context: &Context<'_>) -> Option<Draft> {
     if declared == level || is_estimated(context.lowered) {
         return None;
     }
-    let (scale, score) = (Scale::Hodoku, rating.score);
+    let scale = Scale::Hodoku;
+    let score = rating.score;
     let message = format!("`{declared}` is declared, but {scale} rates the puzzle `{level}` (score {score})");
     let Some(entry) = context.entry(Key::Difficulty) else {
         return Some(plain(Rule::DifficultyMismatch, context.first_line(), message));

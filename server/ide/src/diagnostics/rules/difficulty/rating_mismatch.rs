@@ -50,7 +50,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 }
 
 fn mismatch(context: &Context<'_>, scale: Scale) -> Option<Draft> {
-    let (declared, ratings) = (on(scale, context.puzzle.declared.ratings)?, context.ratings?);
+    let declared = on(scale, context.puzzle.declared.ratings)?;
+    let ratings = context.ratings?;
     let (thousandths, right) = match scale {
         Scale::Se => {
             let er = ratings.se.get()?.ok()?.er;
@@ -66,7 +67,8 @@ fn mismatch(context: &Context<'_>, scale: Scale) -> Option<Draft> {
     }
     let rating = format!("the rating of the puzzle is {scale} {right}");
     let Some((entry, written)) = entry(context, scale) else {
-        let (key, number) = (scale.key(), declared as f64 / 1_000.0);
+        let key = scale.key();
+        let number = declared as f64 / 1_000.0;
         let message = format!("`{key} {number}` is declared, but {rating}");
         return Some(plain(Rule::RatingMismatch, context.first_line(), message));
     };

@@ -19,7 +19,8 @@ pub(crate) fn draft(context: &Context<'_>, values: &str) -> Option<Draft> {
     let mut spans: Vec<BlockSpan> = letters.map(|problem| problem.span).collect();
     spans.sort_unstable();
     let (&first, &last) = (spans.first()?, spans.last()?);
-    let (whole, letter) = (first.cover(last), (context.text)(first));
+    let whole = first.cover(last);
+    let letter = (context.text)(first);
     let cells = cells(context, &spans);
     let place = match spans.len() {
         1 => String::new(),

@@ -72,7 +72,8 @@ fn grids_too_many(context: &Context<'_>) -> Option<Draft> {
 /// Reports how many cells each region has, if some have too many or too few.
 fn uneven_regions(context: &Context<'_>) -> Option<Draft> {
     let grid = region_grid(context.puzzle).filter(|_| !context.lowered.has_sound_regions)?;
-    let (field, size) = (context.puzzle.field, context.puzzle.digit_count);
+    let field = context.puzzle.field;
+    let size = context.puzzle.digit_count;
     // A row that is too long or too short has a finding of its own.
     if context.problems.iter().any(|problem| grid.span.meets(problem.span)) {
         return None;
@@ -110,7 +111,8 @@ fn symbols(context: &Context<'_>) -> String {
         let written = Digit::new(value).and_then(|value| context.puzzle.write(value));
         written.unwrap_or_else(|| value.to_string())
     };
-    let (decimal, standard) = (context.puzzle.style.decimal, context.puzzle.alphabet == syntax::Alphabet::Standard);
+    let decimal = context.puzzle.style.decimal;
+    let standard = context.puzzle.alphabet == syntax::Alphabet::Standard;
     match size {
         10.. if standard && !decimal => format!("1 to 9 and A to {}", symbol(size)),
         _ => format!("{} to {}", symbol(1), symbol(size)),

@@ -62,7 +62,8 @@ fn draft(context: &Context<'_>, dead: &DeadCell) -> Draft {
 fn reason(context: &Context<'_>, dead: &DeadCell) -> String {
     let geometry = &context.lowered.geometry;
     let mut groups: Vec<GroupIndex> = Vec::new();
-    let (mut has_cells, mut are_in_houses) = (false, true);
+    let mut has_cells = false;
+    let mut are_in_houses = true;
     for &(digit, excluder) in &dead.excluded_by {
         match excluder {
             Excluder::Group(group) if groups.contains(&group) => {}

@@ -151,7 +151,8 @@ pub(crate) fn changed(edits: &[TextEdit], is_shown: impl Fn(usize) -> bool) -> V
     for (index, edit) in edits.iter().enumerate() {
         let start = Offset::from((i64::from(edit.span.start.to_u32()) + moved) as u32);
         moved += edit.text.len() as i64 - i64::from(edit.span.len());
-        let (inner, blanks) = (edit.text.trim(), edit.text.len() - edit.text.trim_start().len());
+        let inner = edit.text.trim();
+        let blanks = edit.text.len() - edit.text.trim_start().len();
         if !inner.is_empty() && is_shown(index) {
             spans.push(Span::of_len(start + blanks as u32, inner.len() as u32));
         }

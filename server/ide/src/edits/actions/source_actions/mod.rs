@@ -129,7 +129,9 @@ fn fill_all(
     enough: usize,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Rewrite, Refusal>> {
-    let (mut all, mut puzzles, mut why_not) = (FilledPuzzles::default(), 0, None);
+    let mut all = FilledPuzzles::default();
+    let mut puzzles = 0;
+    let mut why_not = None;
     for located in file.puzzles() {
         if interrupt() {
             return Err(Interrupted);

@@ -9,7 +9,8 @@ const DOT: i32 = 13;
 
 /// Returns the shapes of the mark between two cells. If these are not next to each other, a dashed line joins them.
 pub(super) fn mark(one: Place, other: Place, relation: Relation) -> Vec<Shape> {
-    let (from, to) = (Point::centre(one), Point::centre(other));
+    let from = Point::centre(one);
+    let to = Point::centre(other);
     let middle = from.halfway(to);
     let is_beside = one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1;
     let join = (!is_beside).then(|| Shape::Line { points: vec![from, to], style: Style::Dashed });
@@ -45,7 +46,8 @@ fn sign(centre: Point, text: &str) -> Vec<Shape> {
 /// A chevron whose open side faces the cell with the larger value, at `larger`.
 fn chevron(larger: Point, middle: Point) -> Vec<Shape> {
     let open = middle.towards(larger, 7);
-    let (x, y) = (open.x - middle.x, open.y - middle.y);
+    let x = open.x - middle.x;
+    let y = open.y - middle.y;
     let tip = middle.moved(-x, -y);
     let ends = [open.moved(-y * 14 / 10, x * 14 / 10), open.moved(y * 14 / 10, -x * 14 / 10)];
     vec![

@@ -25,7 +25,8 @@ fn borders(cells: &[Place]) -> BTreeMap<(i32, i32), Vec<Direction>> {
         |row: i32, column: i32| cells.iter().any(|cell| (i32::from(cell.0), i32::from(cell.1)) == (row, column));
     let mut edges: BTreeMap<(i32, i32), Vec<Direction>> = BTreeMap::new();
     for &(row, column) in cells {
-        let (row, column) = (i32::from(row), i32::from(column));
+        let row = i32::from(row);
+        let column = i32::from(column);
         let sides = [
             ((row - 1, column), (row, column), (1, 0)),
             ((row, column + 1), (row, column + 1), (0, 1)),
@@ -52,7 +53,9 @@ fn trace(
     first: Direction,
     inset: i32,
 ) -> Vec<Point> {
-    let (mut at, mut direction, mut points) = (start, first, Vec::new());
+    let mut at = start;
+    let mut direction = first;
+    let mut points = Vec::new();
     loop {
         take(edges, at, direction);
         at = (at.0 + direction.1, at.1 + direction.0);

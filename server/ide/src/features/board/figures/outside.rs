@@ -70,12 +70,14 @@ impl Sides {
 fn outside(cells: &[Place], field: Field) -> Option<Point> {
     let at = |place: &Place| (i32::from(place.0), i32::from(place.1));
     let [(row, column), (next_row, next_column)] = [at(cells.first()?), at(cells.get(1)?)];
-    let (down, right) = (next_row - row, next_column - column);
+    let down = next_row - row;
+    let right = next_column - column;
     let is_straight = cells.windows(2).all(|pair| {
         let [one, other] = [at(&pair[0]), at(&pair[1])];
         (other.0 - one.0, other.1 - one.1) == (down, right)
     });
-    let (row, column) = (row - down, column - right);
+    let row = row - down;
+    let column = column - right;
     let is_inside = |place: i32, count: u8| (0..i32::from(count)).contains(&place);
     let is_outside = !(is_inside(row, field.rows()) && is_inside(column, field.columns()));
     (is_straight && is_outside).then(|| Point::new(column * CELL + CELL / 2, row * CELL + CELL / 2))

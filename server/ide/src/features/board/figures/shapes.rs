@@ -145,7 +145,8 @@ impl Point {
 
     /// The point at this distance on the way to another one.
     pub(super) fn towards(self, other: Point, distance: i32) -> Point {
-        let (x, y) = (f64::from(other.x - self.x), f64::from(other.y - self.y));
+        let x = f64::from(other.x - self.x);
+        let y = f64::from(other.y - self.y);
         let length = x.hypot(y).max(1.0);
         let part = |by: f64| (by * f64::from(distance) / length).round() as i32;
         self.moved(part(x), part(y))
@@ -185,8 +186,10 @@ impl Shape {
     /// The two strokes of an arrow's head, whose tip is the end of a line.
     pub(super) fn arrow_head(before: Point, tip: Point, size: i32) -> Shape {
         let back = tip.towards(before, size);
-        let (x, y) = (back.x - tip.x, back.y - tip.y);
-        let (left, right) = (back.moved(-y * 6 / 10, x * 6 / 10), back.moved(y * 6 / 10, -x * 6 / 10));
+        let x = back.x - tip.x;
+        let y = back.y - tip.y;
+        let left = back.moved(-y * 6 / 10, x * 6 / 10);
+        let right = back.moved(y * 6 / 10, -x * 6 / 10);
         Shape::Line { points: vec![left, tip, right], style: Style::Thin }
     }
 }

@@ -43,7 +43,8 @@ pub struct Html {
 impl Html {
     /// The beginning of the document.
     pub fn start(self, title: &str) -> String {
-        let (title, columns) = (escaped(title), self.columns);
+        let title = escaped(title);
+        let columns = self.columns;
         format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n<style>{PAGES}{PICTURES}</style>\n</head>\n<body>\n<main class=\"sheet\" style=\"grid-template-columns:repeat({columns},minmax(0,1fr))\">\n"
         )
@@ -51,7 +52,8 @@ impl Html {
 
     /// A picture below its caption and the rules of its puzzle.
     pub fn figure(self, caption: &str, picture: &Picture) -> String {
-        let (caption, rules) = (escaped(caption), rules(picture));
+        let caption = escaped(caption);
+        let rules = rules(picture);
         format!("<figure><figcaption>{caption}{rules}</figcaption>{}</figure>", picture.element())
     }
 
@@ -63,7 +65,8 @@ impl Html {
 
     /// A caption with a sentence in place of a picture.
     pub fn remark(self, caption: &str, sentence: &str) -> String {
-        let (caption, sentence) = (escaped(caption), escaped(sentence));
+        let caption = escaped(caption);
+        let sentence = escaped(sentence);
         format!("<figure><figcaption>{caption}</figcaption><p class=\"none\">{sentence}</p></figure>")
     }
 
@@ -97,7 +100,8 @@ fn rules(picture: &Picture) -> String {
 pub fn svg_sheet(items: &[(String, Picture)], columns: usize) -> String {
     let pictures = items.iter().map(|(_, picture)| picture.extent);
     let width = pictures.clone().map(|(width, _)| width).max().unwrap_or(0);
-    let (mut y, mut content) = (0, String::new());
+    let mut y = 0;
+    let mut content = String::new();
     for row in items.chunks(columns.max(1)) {
         for ((caption, picture), column) in row.iter().zip(0..) {
             let x = column * (width + GAP);
@@ -117,7 +121,8 @@ pub fn svg_sheet(items: &[(String, Picture)], columns: usize) -> String {
         y += CAPTION + row.iter().map(|(_, picture)| picture.extent.1).max().unwrap_or(0) + GAP;
     }
     let columns = i32::try_from(columns.min(items.len())).unwrap_or(1).max(1);
-    let (width, height) = (columns * (width + GAP) - GAP, (y - GAP).max(1));
+    let width = columns * (width + GAP) - GAP;
+    let height = (y - GAP).max(1);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-20 -20 {} {}\">\n<style>{PICTURES}.caption{{text-anchor:start;font-weight:600}}</style>\n<rect x=\"-20\" y=\"-20\" width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{content}</svg>",
         width + 40,

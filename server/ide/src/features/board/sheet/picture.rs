@@ -159,7 +159,8 @@ fn lines_between(shape: &BoardShape, is_border: bool) -> String {
     let mut lines = String::new();
     for cell in field.cells() {
         let Point { x, y } = corner(cell, shape);
-        let (right, below) = (x + CELL, y + CELL);
+        let right = x + CELL;
+        let below = y + CELL;
         if field.moved(cell, 0, 1).is_some_and(|next| (region(cell) != region(next)) == is_border) {
             let _ = write!(lines, "M{right} {y}v{CELL}");
         }
@@ -226,7 +227,8 @@ fn draw_cell(out: &mut String, shape: &BoardShape, at: Cell, cell: &PlayedCell, 
     let corner = corner(at, shape);
     let value = |out: &mut String, class: &str, content: &str| {
         let size = if content.chars().count() > 1 { 48 } else { 64 };
-        let (x, y) = (corner.x + CELL / 2, corner.y + CELL / 2);
+        let x = corner.x + CELL / 2;
+        let y = corner.y + CELL / 2;
         text(out, class, &[("x", &x), ("y", &y), ("font-size", &size)], content);
     };
     match (cell.content, found) {

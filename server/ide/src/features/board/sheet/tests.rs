@@ -20,7 +20,8 @@ fn picture_of(text: &str, label: &str) -> Picture {
 /// The texts of a document, one after the other; an error if it is not well-formed.
 fn texts(xml: &str) -> Result<Vec<String>, quick_xml::Error> {
     let mut reader = Reader::from_str(xml);
-    let (mut found, mut depth) = (Vec::new(), 0_usize);
+    let mut found = Vec::new();
+    let mut depth = 0_usize;
     loop {
         match reader.read_event()? {
             Event::Start(start) => {

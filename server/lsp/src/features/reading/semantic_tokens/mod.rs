@@ -35,7 +35,9 @@ const LARGE: usize = 512 * 1024;
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     let Some(known) = announced(client).filter(|known| known.formats.contains(&TokenFormat::Relative)) else { return };
-    let (legend, full, ranges) = (legend(client), full(known), asks_for_ranges(known));
+    let legend = legend(client);
+    let full = full(known);
+    let ranges = asks_for_ranges(known);
     if !legend.is_empty() && (full.is_some() || ranges) {
         server.semantic_tokens_provider = Some(SemanticTokensProvider::SemanticTokensOptions(SemanticTokensOptions {
             legend: legend.proto(),
@@ -157,7 +159,8 @@ fn data(document: &DocumentSnapshot, tokens: &[Token]) -> TokenData {
     let mut before = (0, 0);
     let numbers = tokens.iter().filter_map(|token| -> Option<TokenNumbers> {
         let (kind, modifiers) = legend.numbers(token.class, token.conflicting)?;
-        let (start, end) = (walk.position(token.span.start), walk.position(token.span.end));
+        let start = walk.position(token.span.start);
+        let end = walk.position(token.span.end);
         let columns = if start.line == before.0 { start.character - before.1 } else { start.character };
         let lines = start.line - before.0;
         before = (start.line, start.character);

@@ -58,7 +58,8 @@ fn what_is_announced_is_offered() {
 
 /// The positions of tokens, read from the numbers as a client does: line, column, length.
 fn places(data: &TokenData) -> Vec<(u32, u32, u32)> {
-    let (mut line, mut column) = (0, 0);
+    let mut line = 0;
+    let mut column = 0;
     let place = |[lines, columns, length, _, _]: &TokenNumbers| {
         column = if *lines == 0 { column + columns } else { *columns };
         line += lines;
@@ -108,7 +109,8 @@ proptest! {
         let mut text = text;
         let mut old = document(&text, Encoding::Utf16);
         let first = answered(&old, None);
-        let (mut have, mut id) = (numbers(&first), first["resultId"].as_str().expect("a name").to_owned());
+        let mut have = numbers(&first);
+        let mut id = first["resultId"].as_str().expect("a name").to_owned();
         for edit in edits {
             text.replace_range(edit.range(&text), edit.text());
             let new = DocumentSnapshot { tokens: Arc::clone(&old.tokens), ..document(&text, Encoding::Utf16) };

@@ -145,7 +145,8 @@ impl Cut {
     }
 
     fn push(&mut self, character: usize, letter: char) {
-        let (byte, column) = (self.source.len(), self.width);
+        let byte = self.source.len();
+        let column = self.width;
         let columns = columns_at(column, letter);
         if letter == '\t' {
             self.source.extend(std::iter::repeat_n(' ', columns));
@@ -172,7 +173,8 @@ impl Cut {
         }
         let behind = self.glyphs.partition_point(|glyph| glyph.character < range.end);
         let shown = self.glyphs.get(first..behind)?;
-        let (one, last) = (shown.first()?, shown.last()?);
+        let one = shown.first()?;
+        let last = shown.last()?;
         let columns = one.column..(last.column + last.columns).max(one.column + 1);
         Some((one.byte..last.byte + last.bytes, columns))
     }

@@ -166,7 +166,8 @@ impl Pen {
         self.bar(out, bar, runs.is_empty())?;
         let mut column = 0;
         for (start, text, kind) in runs {
-            let (blanks, style) = (start.saturating_sub(column), self.style(*kind));
+            let blanks = start.saturating_sub(column);
+            let style = self.style(*kind);
             let blanks = if column == 0 { blanks + 1 } else { blanks };
             write!(out, "{:blanks$}{style}{text}{style:#}", "")?;
             column = start + width(text);

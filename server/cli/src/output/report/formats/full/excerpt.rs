@@ -105,7 +105,8 @@ impl Excerpt {
 
 /// Returns the marks on a visible line, and the indices of the marks that are not visible.
 fn locate(places: &[&Place], cut: &Cut) -> (Vec<Marked>, Vec<usize>) {
-    let (mut marked, mut unseen) = (Vec::new(), Vec::new());
+    let mut marked = Vec::new();
+    let mut unseen = Vec::new();
     for place in places.iter().filter(|place| place.is_underlined()) {
         match cut.locate(&place.characters) {
             Some((bytes, columns)) => marked.push(Marked { mark: place.index, kind: place.kind, bytes, columns }),

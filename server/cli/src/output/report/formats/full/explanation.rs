@@ -28,7 +28,8 @@ impl<'a> Explanation<'a> {
             related.iter().map(|related| mark(Kind::Main, related.span, None)).collect()
         };
         let messages = |related: &[&'a Related]| related.iter().map(|related| related.message.as_str()).collect();
-        let (mut steps, mut remarks) = (Vec::new(), Vec::new());
+        let mut steps = Vec::new();
+        let mut remarks = Vec::new();
         let marks = match finding.rule {
             // The finding is about the cells; the line of its span is only where the grid begins.
             Rule::MultipleSolutions if !here.is_empty() => {

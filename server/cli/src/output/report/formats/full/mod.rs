@@ -62,7 +62,8 @@ impl Full {
     }
 
     fn message(&self, out: &mut dyn Write, finding: &Finding) -> io::Result<()> {
-        let (style, bold) = (severity_style(finding.severity), Style::new().bold());
+        let style = severity_style(finding.severity);
+        let bold = Style::new().bold();
         let head = format!("{}[{}]:", finding.severity.name(), finding.rule.name());
         let message = visible(&finding.message);
         // The first word of the first line has the length of the text before the message.

@@ -41,7 +41,8 @@ impl NoteLayout {
             let text = visible(text);
             let (number, rest) = numbered(&text);
             let lines = wrapped([rest], "", self.room(name) - number.len(), MOST_LINES);
-            let (first, others) = (number.to_owned(), " ".repeat(number.len()));
+            let first = number.to_owned();
+            let others = " ".repeat(number.len());
             lines.into_iter().enumerate().map(move |(index, line)| {
                 let start = if index == 0 { &first } else { &others };
                 format!("{start}{line}")

@@ -130,7 +130,8 @@ pub(super) fn covering_cages(context: &Context<'_>, drafts: &mut Vec<Draft>) {
     let field = context.puzzle.field;
     let is_of_cages = |section: &&ClueSection| section.kind == Some(ClueKind::Cages);
     let mut covered = vec![false; field.cell_count()];
-    let (mut total, mut first) = (0_u64, None);
+    let mut total = 0_u64;
+    let mut first = None;
     for section in context.puzzle.clues.iter().filter(is_of_cages) {
         for clue in &section.clues {
             let ClueContent::Cells { values, cells } = &clue.content else { continue };

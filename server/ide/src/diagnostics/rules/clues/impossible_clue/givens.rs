@@ -28,7 +28,8 @@ pub(super) fn broken(context: &Context<'_>, mut explained: Vec<BlockOffset>) -> 
         return in_parts(&lowered.geometry, &|group| lowered.clue_span(group));
     }
     // A puzzle with a clue that cannot be read is solved without any.
-    let (puzzle, plain) = (context.puzzle, &lowered.geometry);
+    let puzzle = context.puzzle;
+    let plain = &lowered.geometry;
     let (geometry, spans) = clues::constrained(plain, &puzzle.clues, puzzle.declared.rules);
     in_parts(&geometry, &|group| spans[group.index()])
 }

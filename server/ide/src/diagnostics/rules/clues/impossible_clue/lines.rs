@@ -95,7 +95,8 @@ fn inner(report: &mut Report<'_>, path: &Path, most: usize, place: &str) {
 
 /// Equal cells on both sides of `=`.
 pub(super) fn clones(report: &mut Report<'_>, left: &[ClueCell], right: &[ClueCell]) {
-    let (left, right) = (report.path(left), report.path(right));
+    let left = report.path(left);
+    let right = report.path(right);
     let span = left.span.cover(right.span);
     if let Some(cell) = left.cells.iter().zip(&right.cells).find_map(|(one, other)| (one == other).then_some(*one)) {
         let message = format!("{} is its own clone", report.name(cell));

@@ -114,7 +114,8 @@ fn compare(
         earlier
     } else if let Some(earlier) = before.iter().find(is_alike) {
         let names = format!("{} and {}", report.name(one), report.name(other));
-        let (before, written) = (text(earlier.mark), text(mark.mark));
+        let before = text(earlier.mark);
+        let written = text(mark.mark);
         let message = match earlier.relation == mark.relation {
             true => format!("{names} have the mark `{written}` twice"),
             false => format!("{names} have two marks: `{before}` and `{written}`"),

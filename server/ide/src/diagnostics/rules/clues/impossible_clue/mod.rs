@@ -68,7 +68,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     if context.puzzle.clues.is_empty() && context.lowered.geometry.constraints().is_empty() {
         return;
     }
-    let (mut drafts, mut explained) = (Vec::new(), Vec::new());
+    let mut drafts = Vec::new();
+    let mut explained = Vec::new();
     for section in &context.puzzle.clues {
         let possible = section.kind.and_then(|kind| sides::possible(kind, context.puzzle.digit_count));
         for (kind, clue) in section.of_kind() {

@@ -27,7 +27,8 @@ pub(super) struct Path {
 
 impl<'a> Report<'a> {
     pub(super) fn new(context: &'a Context<'_>, kind: ClueKind, clue: BlockSpan) -> Report<'a> {
-        let (puzzle, geometry) = (context.puzzle, &*context.lowered.geometry);
+        let puzzle = context.puzzle;
+        let geometry = &*context.lowered.geometry;
         Report { puzzle, geometry, kind, clue, drafts: Vec::new() }
     }
 

@@ -79,7 +79,8 @@ pub(super) fn pieces(report: &mut Report<'_>, named: &[ClueCell], path: &Path) {
 
 /// A shaft that adds up to the number in its circle.
 pub(super) fn arrow(report: &mut Report<'_>, circle: &[ClueCell], shaft: &[ClueCell]) {
-    let (circle, shaft) = (report.path(circle), report.path(shaft));
+    let circle = report.path(circle);
+    let shaft = report.path(shaft);
     let cells = [&circle.cells[..], &shaft.cells].concat();
     if let ([head], [_, _, ..]) = (&circle.cells[..], &shaft.cells[..])
         && shaft.cells.contains(head)
@@ -92,7 +93,8 @@ pub(super) fn arrow(report: &mut Report<'_>, circle: &[ClueCell], shaft: &[ClueC
     {
         return report.contradiction(shaft.span, &cells, format!("{why}, so they cannot be equal"));
     }
-    let (number, sum) = (numbers(report.geometry, &circle.cells), Bounds::of_cells(report.geometry, &shaft.cells));
+    let number = numbers(report.geometry, &circle.cells);
+    let sum = Bounds::of_cells(report.geometry, &shaft.cells);
     let message = match () {
         () if u64::from(sum.least) > number.1 => {
             format!("this shaft adds up to {} at least, but its circle holds {} at most", sum.least, number.1)
@@ -124,9 +126,11 @@ fn numbers(geometry: &Geometry, places: &[Cell]) -> (u64, u64) {
 /// Inner cells that add up to the sum of both ends.
 pub(super) fn double_arrow(report: &mut Report<'_>, path: &Path) {
     let [first, inner @ .., last] = &path.cells[..] else { return };
-    let (inner, ends) = (Bounds::of_cells(report.geometry, inner), Bounds::of_cells(report.geometry, &[*first, *last]));
+    let inner = Bounds::of_cells(report.geometry, inner);
+    let ends = Bounds::of_cells(report.geometry, &[*first, *last]);
     if inner.least > ends.greatest {
-        let (least, most) = (inner.least, ends.greatest);
+        let least = inner.least;
+        let most = ends.greatest;
         let message = format!("the inner cells add up to {least} at least, but both ends to {most} at most");
         report.contradiction(path.span, &path.cells, message);
     }
@@ -142,9 +146,11 @@ pub(super) fn region_sums(report: &mut Report<'_>, path: &Path) {
     let (long, short) =
         (runs.iter().max_by_key(|run| bounds(run).least), runs.iter().min_by_key(|run| bounds(run).greatest));
     let (Some(long), Some(short)) = (long, short) else { return };
-    let (least, greatest) = (bounds(long).least, bounds(short).greatest);
+    let least = bounds(long).least;
+    let greatest = bounds(short).greatest;
     if least > greatest {
-        let (long, short) = (run_name(report, long), run_name(report, short));
+        let long = run_name(report, long);
+        let short = run_name(report, short);
         let message = format!("{long} add up to {least} at least, but {short} to {greatest} at most");
         report.contradiction(path.span, &path.cells, message);
     }

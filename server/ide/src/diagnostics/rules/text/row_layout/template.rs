@@ -205,11 +205,13 @@ impl Template {
     /// Returns the edits that make the parts of a row as wide as those of the others, if blanks are cells.
     pub(super) fn as_wide(&self, row: &Line) -> Option<Vec<BlockEdit>> {
         let mut edits = Vec::new();
-        let (mut start, mut own_start) = (0, 0);
+        let mut start = 0;
+        let mut own_start = 0;
         let mut bars = self.line.bars();
         for own_end in row.bars() {
             let end = bars.next()?;
-            let (width, own_width) = (end - start, own_end - own_start);
+            let width = end - start;
+            let own_width = own_end - own_start;
             let span = if own_width < width { own_end..own_end } else { own_end - (own_width - width)..own_end };
             if !span.clone().all(|column| row.is_blank(column)) {
                 return None;
