@@ -7,7 +7,7 @@ use std::thread;
 
 use engine::{Budget, Cell, Digit, DigitSet, Geometry, InstructionSet, Outcome, Puzzle, Query, Solver, Stopped};
 
-use crate::support::{classic_as_any_other, corpus, puzzle, standard, values};
+use crate::support::{classic_as_any_other, corpus, puzzle, rated, standard, values};
 
 /// Grids compared on every instruction set.
 const GRIDS: u64 = 1_000_000;
@@ -85,12 +85,12 @@ fn any_puzzle(numbers: &mut Numbers, known: &[Vec<Option<Digit>>], geometry: &Ar
     puzzle
 }
 
-/// Real solutions: those of the hard puzzles, if there is a list, else a regular one.
+/// Solutions: a regular one, those of our puzzles, and those of the hard puzzles if there is a list.
 fn known_solutions() -> Vec<Vec<Option<Digit>>> {
     let geometry = standard(9);
     let regular = (0..81).map(|cell| Digit::new(((cell / 9 * 3 + cell / 27 + cell % 9) % 9) as u8 + 1)).collect();
     let mut known = vec![regular];
-    for line in corpus("forum_hardest_1106.txt").unwrap_or_default() {
+    for line in rated().into_iter().chain(corpus("forum_hardest_1106.txt").unwrap_or_default()) {
         let outcome = Solver::default().solve(&puzzle(&geometry, &line), Query::first(Budget::of(u64::MAX)));
         known.extend(
             outcome.solutions.into_iter().map(|solution| solution.iter().copied().map(Some).collect::<Vec<_>>()),
@@ -244,9 +244,10 @@ fn every_instruction_set_does_the_same_on_a_million_grids() {
 #[test]
 fn every_instruction_set_does_the_same_on_real_puzzles() {
     let geometry = standard(9);
-    for list in ["17clue_49151_royle.txt", "forum_hardest_1106.txt", "unsat_20k.txt", "serg_benchmark.txt"] {
+    let lists = ["17clue_49151_royle.txt", "forum_hardest_1106.txt", "unsat_20k.txt", "serg_benchmark.txt"];
+    for list in lists.into_iter().filter_map(corpus).chain([rated()]) {
         let mut solvers: Vec<Solver> = InstructionSet::available().into_iter().map(Solver::using).collect();
-        for line in corpus(list).unwrap_or_default().iter().take(10_000) {
+        for line in list.iter().take(10_000) {
             let puzzle = puzzle(&geometry, &line[..81]);
             let outcomes: Vec<Outcome> =
                 solvers.iter_mut().map(|solver| solver.solve(&puzzle, Query::list(2, Budget::of(u64::MAX)))).collect();
@@ -258,9 +259,9 @@ fn every_instruction_set_does_the_same_on_real_puzzles() {
 #[test]
 fn lists_of_real_puzzles_are_searched_as_their_puzzles_one_by_one() {
     let lists = ["17clue_49151_royle", "forum_hardest_1106", "unsat_20k", "serg_benchmark", "kaggle_20k"];
+    let lists = lists.map(|list| corpus(&format!("{list}.txt")));
     let given = |cell: u8| Digit::new(cell.wrapping_sub(b'0')).filter(|digit| digit.get() <= 9);
-    for list in lists {
-        let lines = corpus(&format!("{list}.txt")).unwrap_or_default();
+    for lines in lists.into_iter().flatten().chain([rated()]) {
         let cells = lines.iter().filter_map(|line| line.as_bytes().first_chunk::<81>());
         let puzzles: Vec<_> = cells.map(|cells| cells.map(given)).take(5_000).collect();
         for set in InstructionSet::available() {

@@ -11,7 +11,7 @@ use std::time::Instant;
 use engine::techniques::{CandidateGrid, Next, Options, PathEnd, Step, Technique, Walk, path};
 use engine::{BoxShape, Budget, Cell, Digit, DigitSet, Geometry, Puzzle, Query, Solution, Variant, Verdict, solve};
 
-use crate::support::{corpus, puzzle, standard};
+use crate::support::{corpus, puzzle, rated, standard};
 
 /// The default number of positions.
 const POSITIONS: usize = 400;
@@ -185,7 +185,7 @@ fn take_wrong_ones(grid: &mut CandidateGrid, solution: &[Digit], random: &mut Ra
 struct Puzzles {
     random: Random,
     geometries: Vec<Arc<Geometry>>,
-    /// Classic puzzles of the lists.
+    /// Classic puzzles: ours, and those of the lists.
     listed: Vec<String>,
     count: usize,
 }
@@ -193,15 +193,14 @@ struct Puzzles {
 impl Puzzles {
     fn new(seed: u64) -> Puzzles {
         let listed = ["forum_hardest_1106.txt", "17clue_49151_royle.txt", "magictour_top1465.txt"].map(corpus);
-        let listed = listed.into_iter().flatten().flatten().collect();
+        let listed = listed.into_iter().flatten().flatten().chain(rated()).collect();
         Puzzles { random: Random(seed), geometries: geometries(), listed, count: 0 }
     }
 
     fn next(&mut self) -> (Puzzle, Solution) {
         loop {
             self.count += 1;
-            let is_listed = self.count.is_multiple_of(3) && !self.listed.is_empty();
-            let puzzle = match is_listed {
+            let puzzle = match self.count.is_multiple_of(3) {
                 true => puzzle(&standard(9), &self.listed[self.random.below(self.listed.len())]),
                 false => {
                     let geometry = self.geometries[self.random.below(self.geometries.len())].clone();

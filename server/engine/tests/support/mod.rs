@@ -8,6 +8,7 @@
 pub(crate) mod reference;
 pub(crate) mod strategies;
 
+use std::path::Path;
 use std::sync::Arc;
 
 use engine::{Digit, Field, Geometry, Puzzle};
@@ -43,6 +44,18 @@ pub(crate) fn text(solution: &[Digit]) -> String {
 pub(crate) fn corpus(name: &str) -> Option<Vec<String>> {
     let text = std::fs::read_to_string(test_support::corpora::corpus(&format!("lists/{name}"))?).expect("readable");
     Some(text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect())
+}
+
+/// Puzzles of our own making from easy to extreme: those of the tests of `ratings`.
+pub(crate) fn rated() -> Vec<String> {
+    let mut puzzles = Vec::new();
+    for name in ["se.txt", "hodoku.txt"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ratings/tests/data").join(name);
+        let text = std::fs::read_to_string(path).expect("readable");
+        let rows = text.lines().filter(|row| !row.starts_with('#'));
+        puzzles.extend(rows.filter_map(|row| Some(row.split_once('\t')?.0.to_owned())));
+    }
+    puzzles
 }
 
 fn value(size: u8, symbol: char) -> Option<Digit> {
