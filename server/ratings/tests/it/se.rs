@@ -1,30 +1,45 @@
 //! Compares ER, EP, ED and paths with those of the program, and the steps with the solution.
 
-use crate::lists::{columns, givens};
-use crate::rated::{Rated, compare, counts};
+use crate::lists::{Givens, columns, givens};
+use crate::rated::{Counts, Rated, compare, counts};
 use engine::{Budget, Query, Solver};
 use expect_test::expect;
 use ratings::Unrated;
 use ratings::se::{Difficulty, rate, steps};
 
-/// Harder puzzles take too long for a test of every change; `cargo xtask test ratings` rates them.
+/// Harder puzzles take most of the time; `cargo xtask test ratings` rates those of the lists.
 const HARD: Difficulty = Difficulty::of_tenths(83);
 
 /// Above singles.
 const EASY: Difficulty = Difficulty::of_tenths(23);
 
-fn ours() -> Vec<Rated> {
-    Rated::all("se.txt")
+fn is_hard(er: &str) -> bool {
+    er.parse::<f64>().expect("a number") > f64::from(HARD.tenths()) / 10.0
+}
+
+/// Our puzzles, and those that are hard.
+fn ours() -> [Vec<Rated>; 2] {
+    let (hard, others) = Rated::all("se.txt").into_iter().partition(|row| is_hard(&row.values[..3]));
+    [others, hard]
 }
 
 #[test]
 fn our_puzzles_are_rated_as_the_program_does() {
-    compare(&ours(), |givens| {
-        let rating = rate(givens, &|| false).expect("it has one solution");
-        let steps = steps(givens, &|| false).map(|step| step.expect("it has one solution"));
-        let values = format!("{} {} {}", rating.er, rating.ep, rating.ed);
-        (values, counts(steps.map(|step| step.technique.to_string())))
-    });
+    let [puzzles, _] = ours();
+    compare(&puzzles, values_and_path);
+}
+
+#[test]
+fn our_hard_puzzles_are_rated_as_the_program_does() {
+    let [_, hard] = ours();
+    compare(&hard, values_and_path);
+}
+
+fn values_and_path(givens: &Givens) -> (String, Counts) {
+    let rating = rate(givens, &|| false).expect("it has one solution");
+    let steps = steps(givens, &|| false).map(|step| step.expect("it has one solution"));
+    let values = format!("{} {} {}", rating.er, rating.ep, rating.ed);
+    (values, counts(steps.map(|step| step.technique.to_string())))
 }
 
 #[test]
@@ -33,7 +48,7 @@ fn a_list_that_the_program_has_rated() {
     let Some(rows) = columns("rated/se-and-hodoku.tsv", names) else { return };
     let mut rated = 0;
     for [puzzle, er, ep, ed] in rows {
-        if er.parse::<f64>().expect("a number") > f64::from(HARD.tenths()) / 10.0 {
+        if is_hard(&er) {
             continue;
         }
         let rating = rate(&givens(&puzzle), &|| false).expect("it has one solution");
@@ -57,7 +72,8 @@ fn puzzles_with_17_clues() {
 
 #[test]
 fn no_step_contradicts_the_solution() {
-    for row in ours() {
+    let [puzzles, _] = ours();
+    for row in puzzles {
         let outcome = Solver::default().solve_classic(&row.givens(), Query::unique(Budget::of(1_000_000)).keeping(1));
         let solution = outcome.solutions.first().expect("it has a solution");
         for step in steps(&row.givens(), &|| false) {

@@ -1,7 +1,7 @@
 //! Reads every layout, and files that are being typed.
 //!
-//! Each file of `tests/data/layouts` is a case: what it shows, then texts, each with the dump of what is read. Texts that
-//! are made by code, or that have characters which an editor does not show, are here.
+//! Each file of `tests/data/layouts` is a case: what it shows, then texts, each with the dump of what is read. Texts
+//! that are made by code, or that have characters which an editor does not show, are here.
 
 use std::path::Path;
 
