@@ -5,7 +5,7 @@
 
 use crate::input::discover::Input;
 use crate::input::origin::{MOST_UNDIVIDED, too_long};
-use crate::input::read::{MAX_BYTES, ReadError, bad_byte, read_some, too_large};
+use crate::input::read::{MAX_BYTES, ReadError, bad_byte, read_some, too_large, with_latin1_comments};
 use crate::text::byte_order_mark::BYTE_ORDER_MARK;
 use ide::{Chunk, ChunkReader, Dialect, Foreign, Remainder};
 use std::io::{self, Read};
@@ -41,6 +41,8 @@ pub(crate) struct ChunkedText<R> {
     has_ended: bool,
     /// True if the beginning has shown a format of another program.
     is_foreign: bool,
+    /// Bytes by which the text has grown since its comments are read as Latin-1; `None` as long as they are UTF-8.
+    latin1_growth: Option<u64>,
 }
 
 pub(crate) struct TextChunk {
@@ -49,6 +51,8 @@ pub(crate) struct TextChunk {
     pub(crate) lines_before: usize,
     /// True if the text is in a format of another program.
     pub(crate) is_foreign: bool,
+    /// True if comments have been read as Latin-1 in this chunk, but in none before it.
+    pub(crate) is_first_in_latin1: bool,
 }
 
 impl<R: Read> ChunkedText<R> {
@@ -63,6 +67,7 @@ impl<R: Read> ChunkedText<R> {
             is_fresh: false,
             has_ended: false,
             is_foreign: false,
+            latin1_growth: None,
         }
     }
 
@@ -124,6 +129,8 @@ impl<R: Read> ChunkedText<R> {
 
     /// Cuts a chunk off the bytes that have been read, if they hold one.
     fn cut(&mut self) -> Result<Option<TextChunk>, ReadError> {
+        let was_in_latin1 = self.latin1_growth.is_some();
+        self.read_latin1_comments();
         let (text, bad) = match std::str::from_utf8(&self.rest) {
             Ok(text) => (text, None),
             Err(error) => {
@@ -137,7 +144,8 @@ impl<R: Read> ChunkedText<R> {
         let is_rest = self.has_ended && bad.is_none();
         let remainder = if is_rest { Remainder::Nothing } else { Remainder::More };
         let Some(chunk) = self.chunks.next(text, remainder) else {
-            return bad.map_or(Ok(None), |at| Err(bad_byte(&self.rest, at, self.start)));
+            let start = self.start - self.latin1_growth.unwrap_or(0);
+            return bad.map_or(Ok(None), |at| Err(bad_byte(&self.rest, at, start)));
         };
         self.is_fresh = false;
         let lines_before = self.lines_before;
@@ -146,7 +154,30 @@ impl<R: Read> ChunkedText<R> {
         self.lines_before += lines.saturating_sub(1);
         self.start += u64::from(chunk.len);
         self.rest.drain(..(chunk.len as usize).min(self.rest.len()));
-        Ok(Some(TextChunk { chunk, lines_before, is_foreign: self.is_foreign }))
+        let is_first_in_latin1 = self.latin1_growth.is_some() && !was_in_latin1;
+        Ok(Some(TextChunk { chunk, lines_before, is_foreign: self.is_foreign, is_first_in_latin1 }))
+    }
+
+    /// Turns the lines that have been read to their ends into UTF-8, if their only other bytes are in comments.
+    fn read_latin1_comments(&mut self) {
+        let Err(error) = std::str::from_utf8(&self.rest) else { return };
+        if error.error_len().is_none() && !self.has_ended {
+            return;
+        }
+        let line_end = self.rest.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
+        let end = if self.has_ended { self.rest.len() } else { line_end.map_or(0, |at| at + 1) };
+        let mut text = String::new();
+        let mut len = 0;
+        for line in self.rest[..end].split_inclusive(|byte| matches!(byte, b'\n' | b'\r')) {
+            let Some(line_text) = with_latin1_comments(line) else { break };
+            text += &line_text;
+            len += line.len();
+        }
+        let growth = (text.len() - len) as u64;
+        if growth > 0 {
+            self.rest.splice(..len, text.into_bytes());
+            *self.latin1_growth.get_or_insert(0) += growth;
+        }
     }
 }
 
@@ -238,6 +269,32 @@ mod tests {
         let chunks = chunks(&format!("{puzzle}{puzzle}# last\n"), 1000);
         let texts: Vec<&str> = chunks.iter().map(|(text, _)| text.as_str()).collect();
         assert_eq!(texts.last().map(|text| text.ends_with("# last\n")), Some(true));
+    }
+
+    #[test]
+    fn comments_in_latin1_are_read_wherever_they_are() {
+        let line = ".".repeat(81);
+        let mut bytes = Vec::new();
+        for number in 0..60 {
+            bytes.extend_from_slice(format!("{line} # {number} ").as_bytes());
+            bytes.extend_from_slice(if number < 30 { "\u{e9}\n".as_bytes() } else { b"\xE9\n" });
+        }
+        let expected: String = (0..60).map(|number| format!("{line} # {number} \u{e9}\n")).collect();
+        for at_a_time in [3, 1000, 100_000] {
+            let mut chunked = ChunkedText::new(Slow(&bytes, at_a_time), chunk_reader(&test_input("a.sudoku")));
+            let mut text = String::new();
+            let mut firsts = 0;
+            for chunk in &mut chunked {
+                let chunk = chunk.expect("readable");
+                text += &chunk.chunk.analysis.text(Chunk::FILE).expect("a text").to_string();
+                firsts += usize::from(chunk.is_first_in_latin1);
+            }
+            assert_eq!((text.as_str(), firsts), (expected.as_str(), 1), "{at_a_time}");
+        }
+        let bad = [&bytes[..], b"53.\xE9...\n"].concat();
+        let chunked = ChunkedText::new(Slow(&bad, 1000), chunk_reader(&test_input("a.sudoku")));
+        let error = chunked.last().and_then(Result::err).expect("an error").to_string();
+        assert_eq!(error, format!("not valid UTF-8: byte 0xE9 at byte offset {}", bytes.len() + 3));
     }
 
     #[test]

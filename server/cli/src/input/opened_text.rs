@@ -77,7 +77,7 @@ impl OpenedText {
     }
 
     /// A chunk of a long text.
-    pub(crate) fn of_chunk(TextChunk { chunk, lines_before, is_foreign }: TextChunk) -> OpenedText {
+    pub(crate) fn of_chunk(TextChunk { chunk, lines_before, is_foreign, .. }: TextChunk) -> OpenedText {
         let puzzles_before = chunk.puzzles_before;
         let document = PlacedDocument::of_chunk(chunk);
         let text = document.analysis.text(FILE).cloned().unwrap_or_default();

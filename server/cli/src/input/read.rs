@@ -130,7 +130,7 @@ pub(crate) fn decode(bytes: Vec<u8>, start: u64) -> Result<Text, ReadError> {
 
 /// The text of bytes that are UTF-8 except in comments, which are read as Latin-1. `None` for all others: cells are
 /// ASCII, so other bytes elsewhere are a mistake.
-fn with_latin1_comments(bytes: &[u8]) -> Option<String> {
+pub(crate) fn with_latin1_comments(bytes: &[u8]) -> Option<String> {
     let mut content = String::with_capacity(bytes.len());
     for line in bytes.split_inclusive(|byte| matches!(byte, b'\n' | b'\r')) {
         match str::from_utf8(line) {

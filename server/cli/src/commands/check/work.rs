@@ -41,8 +41,9 @@ impl Work<'_> {
             Piece::Chunk(chunk) => {
                 // A defect in one chunk does not end the others.
                 let part = catch_unwind(AssertUnwindSafe(|| {
+                    let is_latin1 = chunk.is_first_in_latin1;
                     let examined = examine(OpenedText::of_chunk(chunk), input.role, means);
-                    Checked::Chunk(self.ready(examined))
+                    Checked::Chunk(self.ready(Examined { is_latin1, ..examined }))
                 }));
                 return Outcome::Done(part.unwrap_or_else(|panic| Checked::Broken(panic_message(panic.as_ref()))));
             }
