@@ -1,13 +1,13 @@
 //! The JSON of a path of logic: `explain --format json` and `sudoku/path`.
 
-use ide::{Ending, Explained, Implication, Reasoned, Statement, Unexplained};
+use ide::{Ending, Explained, Reasoned, Unexplained};
 use serde::Serialize;
 
 /// A path, or the reason why there is none.
 #[derive(Serialize)]
 pub struct PathRecord<'a> {
     solved: bool,
-    steps: Vec<StepRecord<'a>>,
+    steps: &'a [Reasoned],
     /// The end of the path: `solved`, `more`, `stuck`, `given up`, or the reason why there is none.
     end: &'static str,
     open: Option<usize>,
@@ -15,32 +15,6 @@ pub struct PathRecord<'a> {
     /// The proof that there is no solution, line by line.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     refutation: &'a [String],
-}
-
-#[derive(Serialize)]
-struct StepRecord<'a> {
-    technique: &'a str,
-    text: &'a str,
-    cells: &'a [String],
-    places: &'a [(String, u8)],
-    removes: &'a [(String, Vec<u8>)],
-    links: Vec<LinkRecord<'a>>,
-    houses: &'a [String],
-    assumes_uniqueness: bool,
-}
-
-#[derive(Serialize)]
-struct LinkRecord<'a> {
-    strength: &'a str,
-    from: NodeRecord<'a>,
-    to: NodeRecord<'a>,
-}
-
-#[derive(Serialize)]
-struct NodeRecord<'a> {
-    cells: &'a [String],
-    value: u8,
-    set: &'a [String],
 }
 
 impl<'a> PathRecord<'a> {
@@ -61,7 +35,7 @@ impl<'a> PathRecord<'a> {
         };
         PathRecord {
             solved: end == "solved",
-            steps: found.iter().flat_map(|explained| &explained.steps).map(StepRecord::new).collect(),
+            steps: found.as_ref().map_or(&[], |explained| &explained.steps),
             end,
             open,
             reason: found.as_ref().err().map(reason),
@@ -81,27 +55,5 @@ pub fn reason(why: &Unexplained, shortened: impl Fn(&[String]) -> String) -> Str
         Unexplained::WrongValues(reasons) | Unexplained::Unreadable(reasons) => {
             format!("no path: {}", shortened(reasons))
         }
-    }
-}
-
-impl<'a> StepRecord<'a> {
-    fn new(step: &'a Reasoned) -> StepRecord<'a> {
-        StepRecord {
-            technique: step.technique,
-            text: &step.text,
-            cells: &step.cells,
-            places: &step.places,
-            removes: &step.removes,
-            links: step.links.iter().map(LinkRecord::new).collect(),
-            houses: &step.houses,
-            assumes_uniqueness: step.assumes_uniqueness,
-        }
-    }
-}
-
-impl<'a> LinkRecord<'a> {
-    fn new(link: &'a Implication) -> LinkRecord<'a> {
-        let node = |node: &'a Statement| NodeRecord { cells: &node.cells, value: node.value, set: &node.set };
-        LinkRecord { strength: link.strength, from: node(&link.from), to: node(&link.to) }
     }
 }

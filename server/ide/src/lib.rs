@@ -73,7 +73,7 @@ pub use engine::trace::{Event, EventKind, Replay};
 pub use engine::{BoxShape, Cell, Digit, DigitSet, Field, Geometry, Variant};
 pub use features::board::figures::{Anchor, Figure, Point, Shape, Style};
 pub use features::board::sheet::{Html, Picture, Sheet, SheetFormat, escaped, sheet_of, svg_sheet};
-pub use features::board::{BoardShape, PlayedCell, PlayedContent, PuzzleBoard, Waiting};
+pub use features::board::{BoardShape, ForcedDigit, PlayedCell, PlayedContent, PuzzleBoard, Waiting};
 pub use features::code_lens::{CodeLens, Difficulty, PuzzleStatus, SolutionCount, StatusDetail};
 pub use features::compare::{Change as PuzzleChange, Comparison, Difference, Edition, compare};
 pub use features::folding::{FoldingKind, FoldingRange};

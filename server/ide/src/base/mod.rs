@@ -10,6 +10,7 @@ pub(crate) mod interrupt;
 pub(crate) mod nearest;
 pub(crate) mod refusal;
 pub(crate) mod rule;
+pub(crate) mod serialized;
 pub mod shown;
 pub(crate) mod suppression;
 pub mod words;

@@ -5,33 +5,35 @@
 use crate::puzzle::lowering::Lowered;
 use engine::techniques::{CandidateGrid, Link, Node, Step, Strength};
 use engine::{Cell, Digit};
+use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A step in words, its parts by name.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A step in words, its parts by name. The names and the order of the fields are a promise.
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
 pub struct Reasoned {
     /// The name of the technique.
     pub technique: &'static str,
-    /// True if it assumes that there is just one solution.
-    pub assumes_uniqueness: bool,
     /// The step as a person says it.
     pub text: String,
     /// The cells of the pattern, as in `r1c5`.
     pub cells: Vec<String>,
-    /// The houses of the pattern, as in `row 1`.
-    pub houses: Vec<String>,
     /// Cells and their values.
     pub places: Vec<(String, u8)>,
     /// Cells and what they cannot hold.
     pub removes: Vec<(String, Vec<u8>)>,
     /// Cells and what the placed values exclude from them.
+    #[serde(skip)]
     pub excludes: Vec<(String, Vec<u8>)>,
     /// The implications of a chain.
     pub links: Vec<Implication>,
+    /// The houses of the pattern, as in `row 1`.
+    pub houses: Vec<String>,
+    /// True if it assumes that there is just one solution.
+    pub assumes_uniqueness: bool,
 }
 
 /// From one statement to the next.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
 pub struct Implication {
     /// `strong`: if the first is false, the second is true. `weak`: if the first is true, the second is false.
     pub strength: &'static str,
@@ -42,10 +44,10 @@ pub struct Implication {
 }
 
 /// One of the cells has the value.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
 pub struct Statement {
-    pub value: u8,
     pub cells: Vec<String>,
+    pub value: u8,
     /// The cells of the almost locked set that it is about, if it is about one.
     pub set: Vec<String>,
 }

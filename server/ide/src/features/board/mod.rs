@@ -8,7 +8,7 @@ mod model;
 mod shape;
 pub(crate) mod sheet;
 
-pub use model::{BoardShape, PlayedCell, PlayedContent, PuzzleBoard};
+pub use model::{BoardShape, ForcedDigit, PlayedCell, PlayedContent, PuzzleBoard};
 pub(crate) use shape::shape;
 
 use crate::analysis::snapshot::Analysis;
@@ -21,8 +21,8 @@ use crate::puzzle::lowering::Lowered;
 use crate::puzzle::parts::title_at;
 use crate::state::file::Located;
 use crate::state::proof::{Proof, Unknown};
+use engine::Cell;
 use engine::singles::candidates;
-use engine::{Cell, Digit};
 use syntax::rules_of;
 
 /// The facts that a board waits for.
@@ -90,9 +90,9 @@ fn cells(located: &Located<'_>, lowered: &Lowered<'_>, proof: Option<&Proof>) ->
         true => forced_cells(lowered, proof.unwrap_or(&unproved)).unwrap_or_default(),
         false => Vec::new(),
     };
-    let mut forced_at: Vec<Option<(Digit, String)>> = vec![None; lowered.geometry.cell_count()];
+    let mut forced_at: Vec<Option<ForcedDigit>> = vec![None; lowered.geometry.cell_count()];
     for step in &forced {
-        forced_at[step.cell.index()] = Some((step.digit, because(lowered, step)));
+        forced_at[step.cell.index()] = Some(ForcedDigit { value: step.digit, reason: because(lowered, step) });
     }
     let cell = |cell: Cell| PlayedCell {
         content: content(lowered, cell),
@@ -105,9 +105,9 @@ fn cells(located: &Located<'_>, lowered: &Lowered<'_>, proof: Option<&Proof>) ->
 
 fn content(lowered: &Lowered<'_>, cell: Cell) -> PlayedContent {
     match (lowered.givens[cell.index()], lowered.values[cell.index()], lowered.marks(cell)) {
-        (Some(given), ..) => PlayedContent::Given(given),
-        (None, Some(placed), _) => PlayedContent::Placed(placed),
-        (None, None, Some(marks)) => PlayedContent::Marks(marks),
+        (Some(given), ..) => PlayedContent::Given { value: given },
+        (None, Some(placed), _) => PlayedContent::Placed { value: placed },
+        (None, None, Some(marks)) => PlayedContent::Marks { values: marks },
         (None, None, None) if lowered.is_known(cell) => PlayedContent::Empty,
         (None, None, None) => PlayedContent::Unknown,
     }

@@ -2,8 +2,10 @@
 
 use super::figures::Figure;
 use crate::base::finding::{Finding, PuzzleIndex};
+use crate::base::serialized::{digit, digits};
 use crate::features::code_lens::PuzzleStatus;
 use engine::{Cell, Digit, DigitSet, Field, Geometry};
+use serde::Serialize;
 use std::sync::Arc;
 use syntax::Span;
 
@@ -58,22 +60,40 @@ pub struct PlayedCell {
     pub span: Option<Span>,
     /// The values that its houses and clues leave; `None` for a cell with a value, and where nothing is known.
     pub candidates: Option<DigitSet>,
-    /// The value that singles decide, with the reason.
-    pub forced: Option<(Digit, String)>,
+    /// The value that singles decide.
+    pub forced: Option<ForcedDigit>,
+}
+
+/// A value that singles decide.
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+pub struct ForcedDigit {
+    #[serde(serialize_with = "digit")]
+    pub value: Digit,
+    pub reason: String,
 }
 
 /// The content of a cell in the text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(tag = "kind", rename_all = "camelCase")]
 pub enum PlayedContent {
     /// Nothing.
     Empty,
     /// Unreadable text, or the text lacks the cell.
     Unknown,
-    Given(Digit),
+    Given {
+        #[serde(serialize_with = "digit")]
+        value: Digit,
+    },
     /// A value that was placed while solving.
-    Placed(Digit),
+    Placed {
+        #[serde(serialize_with = "digit")]
+        value: Digit,
+    },
     /// Pencil marks.
-    Marks(DigitSet),
+    Marks {
+        #[serde(serialize_with = "digits")]
+        values: DigitSet,
+    },
 }
 
 impl PuzzleBoard {

@@ -18,12 +18,12 @@ fn written(board: &PuzzleBoard) -> String {
         let content = match cell.content {
             PlayedContent::Empty => ".".to_owned(),
             PlayedContent::Unknown => "?".to_owned(),
-            PlayedContent::Given(digit) => digit.get().to_string(),
-            PlayedContent::Placed(digit) => format!("+{}", digit.get()),
-            PlayedContent::Marks(digits) => format!("{{{}}}", list(digits)),
+            PlayedContent::Given { value: digit } => digit.get().to_string(),
+            PlayedContent::Placed { value: digit } => format!("+{}", digit.get()),
+            PlayedContent::Marks { values: digits } => format!("{{{}}}", list(digits)),
         };
         let candidates = cell.candidates.map(list).unwrap_or_default();
-        let forced = cell.forced.as_ref().map(|(digit, _)| format!("!{}", digit.get())).unwrap_or_default();
+        let forced = cell.forced.as_ref().map(|forced| format!("!{}", forced.value.get())).unwrap_or_default();
         format!("{content}{candidates}{forced}")
     };
     let rows = board.cells.chunks(size).map(|row| row.iter().map(cell).collect::<Vec<_>>().join(" ") + "\n");
@@ -94,7 +94,7 @@ fn a_board_that_does_not_wait_has_what_is_known() {
     let text = "12..\n34..\n...3\n..2.\n";
     let board = board_of(text, Waiting::Known);
     assert_eq!(board.status, None);
-    assert_eq!(board.cells[2].forced.as_ref().map(|(digit, _)| digit.get()), Some(3));
+    assert_eq!(board.cells[2].forced.as_ref().map(|forced| forced.value.get()), Some(3));
     let analysis = host(text).snapshot();
     analysis.prove(FILE, PuzzleIndex(0), &|| false).expect("nothing interrupts");
     let board = analysis.board(FILE, PuzzleIndex(0), Waiting::Known, &|| false).expect("nothing interrupts");

@@ -6,8 +6,8 @@ use crate::snapshot::DocumentSnapshot;
 use answers::{HouseRecord, rows};
 use ide::shown::shown_lines;
 use ide::{
-    Anchor, Cell, Digit, DigitSet, Figure, Finding, Geometry, PlayedCell, PlayedContent, Point, PuzzleBoard,
-    PuzzleStatus, Shape, SolutionCount,
+    Cell, Digit, Figure, Finding, ForcedDigit, Geometry, PlayedCell, PlayedContent, PuzzleBoard, PuzzleStatus, Shape,
+    SolutionCount,
 };
 use serde::Serialize;
 
@@ -41,30 +41,13 @@ pub(super) struct StatusView {
 #[derive(Serialize)]
 struct CellView {
     #[serde(flatten)]
-    content: ContentView,
+    content: PlayedContent,
     #[serde(skip_serializing_if = "Option::is_none")]
     candidates: Option<Vec<u8>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    forced: Option<ForcedView>,
+    forced: Option<ForcedDigit>,
     #[serde(skip_serializing_if = "Option::is_none")]
     range: Option<Range>,
-}
-
-/// What a cell holds.
-#[derive(Serialize)]
-#[serde(tag = "kind", rename_all = "camelCase")]
-enum ContentView {
-    Empty,
-    Unknown,
-    Given { value: u8 },
-    Placed { value: u8 },
-    Marks { values: Vec<u8> },
-}
-
-#[derive(Serialize)]
-struct ForcedView {
-    value: u8,
-    reason: String,
 }
 
 #[derive(Serialize)]
@@ -74,17 +57,7 @@ struct FigureView {
     cells: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     range: Option<Range>,
-    shapes: Vec<ShapeView>,
-}
-
-/// A shape; coordinates are hundredths of a cell.
-#[derive(Serialize)]
-#[serde(tag = "shape", rename_all = "camelCase")]
-enum ShapeView {
-    Line { style: &'static str, points: Vec<(i32, i32)> },
-    Area { style: &'static str, points: Vec<(i32, i32)> },
-    Circle { style: &'static str, at: (i32, i32), radius: i32 },
-    Text { at: (i32, i32), text: String, size: i32, anchor: &'static str },
+    shapes: Vec<Shape>,
 }
 
 #[derive(Serialize)]
@@ -100,7 +73,9 @@ impl BoardView {
     pub(super) fn new(document: &DocumentSnapshot, board: PuzzleBoard) -> BoardView {
         let mut places = Walk::part(&document.text, board.span, document.features.encoding);
         let geometry = &*board.geometry;
-        let cells: Vec<CellView> = board.cells.iter().map(|cell| CellView::new(cell, &mut places)).collect();
+        let houses = board.further_houses().map(|(name, cells)| HouseRecord::new(geometry, name, cells)).collect();
+        let pairs = board.further_pairs().map(|(one, other)| (name(geometry, one), name(geometry, other))).collect();
+        let cells: Vec<CellView> = board.cells.into_iter().map(|cell| CellView::new(cell, &mut places)).collect();
         let mut cells = cells.into_iter();
         let rows_of_field = board.shape.field.rows();
         let columns = board.shape.field.columns();
@@ -113,9 +88,9 @@ impl BoardView {
             boxes: board.shape.boxes,
             regions: rows(geometry, |cell| board.shape.regions[cell.index()]),
             cells: (0..rows_of_field).map(|_| cells.by_ref().take(columns.into()).collect()).collect(),
-            houses: board.further_houses().map(|(name, cells)| HouseRecord::new(geometry, name, cells)).collect(),
-            pairs: board.further_pairs().map(|(one, other)| (name(geometry, one), name(geometry, other))).collect(),
-            figures: board.figures.iter().map(|figure| FigureView::new(figure, geometry, &mut places)).collect(),
+            houses,
+            pairs,
+            figures: board.figures.into_iter().map(|figure| FigureView::new(figure, geometry, &mut places)).collect(),
             // A finding about text outside of the puzzle's range needs the whole document.
             problems: board.problems.into_iter().map(|finding| ProblemView::new(finding, document)).collect(),
             symbols: board.shape.symbols,
@@ -139,53 +114,24 @@ impl StatusView {
 }
 
 impl CellView {
-    fn new(cell: &PlayedCell, places: &mut Walk<'_>) -> CellView {
+    fn new(cell: PlayedCell, places: &mut Walk<'_>) -> CellView {
         CellView {
-            content: match cell.content {
-                PlayedContent::Empty => ContentView::Empty,
-                PlayedContent::Unknown => ContentView::Unknown,
-                PlayedContent::Given(digit) => ContentView::Given { value: digit.get() },
-                PlayedContent::Placed(digit) => ContentView::Placed { value: digit.get() },
-                PlayedContent::Marks(digits) => ContentView::Marks { values: values(digits) },
-            },
-            candidates: cell.candidates.map(values),
-            forced: cell
-                .forced
-                .as_ref()
-                .map(|(digit, reason)| ForcedView { value: digit.get(), reason: reason.clone() }),
+            content: cell.content,
+            candidates: cell.candidates.map(|candidates| candidates.iter().map(Digit::get).collect()),
+            forced: cell.forced,
             range: cell.span.map(|span| places.range(span)),
         }
     }
 }
 
 impl FigureView {
-    fn new(figure: &Figure, geometry: &Geometry, places: &mut Walk<'_>) -> FigureView {
+    fn new(figure: Figure, geometry: &Geometry, places: &mut Walk<'_>) -> FigureView {
         FigureView {
             kind: figure.kind,
-            name: figure.name.clone(),
+            name: figure.name,
             cells: figure.cells.iter().map(|cell| name(geometry, *cell)).collect(),
             range: figure.span.map(|span| places.range(span)),
-            shapes: figure.shapes.iter().map(ShapeView::new).collect(),
-        }
-    }
-}
-
-impl ShapeView {
-    fn new(shape: &Shape) -> ShapeView {
-        let point = |point: &Point| (point.x, point.y);
-        match shape {
-            Shape::Line { points, style } => {
-                ShapeView::Line { style: style.name(), points: points.iter().map(point).collect() }
-            }
-            Shape::Area { points, style } => {
-                ShapeView::Area { style: style.name(), points: points.iter().map(point).collect() }
-            }
-            Shape::Circle { centre, radius, style } => {
-                ShapeView::Circle { style: style.name(), at: point(centre), radius: *radius }
-            }
-            Shape::Text { at, text, size, anchor } => {
-                ShapeView::Text { at: point(at), text: text.clone(), size: *size, anchor: Anchor::name(*anchor) }
-            }
+            shapes: figure.shapes,
         }
     }
 }
@@ -200,10 +146,6 @@ impl ProblemView {
             cells: finding.cells,
         }
     }
-}
-
-fn values(digits: DigitSet) -> Vec<u8> {
-    digits.iter().map(Digit::get).collect()
 }
 
 fn name(geometry: &Geometry, cell: Cell) -> String {

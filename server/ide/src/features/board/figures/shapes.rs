@@ -2,6 +2,7 @@
 
 use crate::puzzle::clues::Place;
 use engine::Cell;
+use serde::Serialize;
 use syntax::Span;
 
 /// The length of a cell's side.
@@ -22,8 +23,9 @@ pub struct Figure {
     pub shapes: Vec<Shape>,
 }
 
-/// A point, in hundredths of a cell from the top left corner of the grid.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// A point, in hundredths of a cell from the top left corner of the grid; serialized as a list of both.
+#[derive(Serialize, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[serde(into = "(i32, i32)")]
 pub struct Point {
     /// To the right.
     pub x: i32,
@@ -31,27 +33,29 @@ pub struct Point {
     pub y: i32,
 }
 
-/// A shape of a figure.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A shape of a figure. The names of the fields are a promise.
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+#[serde(tag = "shape", rename_all = "camelCase")]
 pub enum Shape {
     /// A line through points.
     Line {
+        style: Style,
         /// Its points, in order.
         points: Vec<Point>,
-        style: Style,
     },
     /// An area, closed from its last point to its first.
     Area {
+        style: Style,
         /// Its corners, in order.
         points: Vec<Point>,
-        style: Style,
     },
     Circle {
+        style: Style,
         /// Its middle.
+        #[serde(rename = "at")]
         centre: Point,
         /// Its radius, in hundredths of a cell.
         radius: i32,
-        style: Style,
     },
     /// A text, centred vertically on its point.
     Text {
@@ -67,7 +71,8 @@ pub enum Shape {
 }
 
 /// The style of a line or an area. Colours belong to the kind of the figure.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "camelCase")]
 pub enum Style {
     /// A band under the values, a third of a cell wide.
     Band,
@@ -86,7 +91,8 @@ pub enum Style {
 }
 
 /// The part of a text that is at its point.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "camelCase")]
 pub enum Anchor {
     Start,
     Middle,
@@ -114,6 +120,12 @@ impl Anchor {
             Anchor::Start => "start",
             Anchor::Middle => "middle",
         }
+    }
+}
+
+impl From<Point> for (i32, i32) {
+    fn from(point: Point) -> (i32, i32) {
+        (point.x, point.y)
     }
 }
 

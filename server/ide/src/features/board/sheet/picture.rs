@@ -232,11 +232,11 @@ fn draw_cell(out: &mut String, shape: &BoardShape, at: Cell, cell: &PlayedCell, 
         text(out, class, &[("x", &x), ("y", &y), ("font-size", &size)], content);
     };
     match (cell.content, found) {
-        (PlayedContent::Given(digit), _) => value(out, "given", symbol(shape, digit)),
+        (PlayedContent::Given { value: digit }, _) => value(out, "given", symbol(shape, digit)),
         (_, Some(digit)) => value(out, "placed", symbol(shape, digit)),
-        (PlayedContent::Placed(digit), None) => value(out, "placed", symbol(shape, digit)),
+        (PlayedContent::Placed { value: digit }, None) => value(out, "placed", symbol(shape, digit)),
         (PlayedContent::Unknown, None) => value(out, "unknown", "?"),
-        (PlayedContent::Marks(digits), None) => {
+        (PlayedContent::Marks { values: digits }, None) => {
             for digit in digits.iter() {
                 let Point { x, y } = spots.middle(corner, digit);
                 let content = symbol(shape, digit);
