@@ -2,7 +2,7 @@
 //!
 //! The result is that of [`super::format`]. A new text that would be read differently is left to it: that is rare.
 
-use super::attempt::{Piece, Whole, blocks, empty_mark, exempts, format_block, line_end, place};
+use super::attempt::{Piece, UNSTABLE, Whole, blocks, empty_mark, exempts, format_block, line_end, place};
 use super::block::Setting;
 use super::clues::ClueOrder;
 use super::items::View;
@@ -12,7 +12,7 @@ use super::{Unformatted, format};
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use std::collections::VecDeque;
 use std::ops::Range;
-use syntax::{Block, ChunkReader, Dialect, Document, Offset, Remainder, Scope};
+use syntax::{Block, ChunkReader, Dialect, Document, Offset, Remainder, Scope, Span};
 
 /// Bytes that are read at a time. A block that is longer is read in one piece.
 const STEP: usize = 1 << 16;
@@ -64,7 +64,8 @@ fn format_in_steps(text: &str, dialect: Dialect, step: usize, interrupt: Interru
             let start = old.at;
             old.at += block.len as usize;
             let view = View { block: &block, text: &text[start..old.at] };
-            let piece = if is_exempt { Piece::Unchanged } else { format_block(view, setting) };
+            let is_kept = is_exempt || exempts(&block, Scope::Puzzle);
+            let piece = if is_kept { Piece::Unchanged } else { format_block(view, setting) };
             if let Piece::Unformatted(why) = piece {
                 result.unformatted.push(Unformatted { span: place(Offset::from(start as u32), &block), why });
             }
@@ -124,8 +125,15 @@ fn is_exempt(text: &str, dialect: Dialect, step: usize, interrupt: Interrupt<'_>
     Ok(false)
 }
 
-/// Formats a text with all of its blocks in memory.
+/// The most bytes of a text that is formatted with all of its blocks in memory, which take 60 times as much.
+const MOST_WHOLE: usize = 8 << 20;
+
+/// Formats a text with all of its blocks in memory, unless it is too long for that.
 fn format_whole(text: &str, dialect: Dialect, interrupt: Interrupt<'_>) -> Cancellable<FormattedText> {
+    if text.len() > MOST_WHOLE {
+        let unformatted = vec![Unformatted { span: Span::from(0..text.len()), why: UNSTABLE }];
+        return Ok(FormattedText { new: None, unformatted, puzzles: 1 });
+    }
     let document = Document::read_as(text, dialect);
     let whole = Whole { text, blocks: blocks(&document), dialect, respects_suppressions: true };
     let formatting = format(&whole, None, interrupt)?;
@@ -247,9 +255,11 @@ impl Written {
             let old_view = View { block: &before.block, text: &old[before.old] };
             let new_view = View { block: &block, text: &self.text[new.clone()] };
             let is_equal = before.block == block && old_view.text == new_view.text;
-            if !is_equal && !says_the_same(old_view, new_view)
-                || matches!(format_block(new_view, self.setting), Piece::New(_))
-            {
+            if !is_equal && !says_the_same(old_view, new_view) {
+                return false;
+            }
+            // Nor would it be formatted again.
+            if !exempts(&block, Scope::Puzzle) && matches!(format_block(new_view, self.setting), Piece::New(_)) {
                 return false;
             }
             self.setting.above = Above::of(&block);
@@ -271,6 +281,15 @@ mod tests {
         let text = format!("{line}\n---------\n[odd]\n{line}\n");
         let formatted = format_in_steps(&text, Dialect::Sudoku, 1, &|| false).expect("nothing interrupts");
         assert_eq!((formatted.new, formatted.unformatted.len()), (None, 1));
+    }
+
+    #[test]
+    fn a_puzzle_that_a_comment_exempts_stays() {
+        for comment in ["# sudoku: ignore format", "# sudoku: ignore-file format"] {
+            let text = format!("{comment}\n1 2 3 4\n3412\n2143\n4321\n");
+            let formatted = format_text(&text, Dialect::Sudoku, &|| false).expect("nothing interrupts");
+            assert_eq!((formatted.new, formatted.unformatted), (None, Vec::new()), "{comment}");
+        }
     }
 
     #[test]
