@@ -11,7 +11,7 @@ use crate::input::units::Reading;
 use crate::process::status::Status;
 use crate::runner::each_piece::Material;
 use crate::runner::pass::Pass;
-use crate::runner::per_puzzle::{Answer, Answered, PlacedAnswer, Question, answers_to, run_question};
+use crate::runner::per_puzzle::{Answer, Answered, PlacedAnswer, Question, Remark, answers_to, run_question};
 use crate::runner::setup::Setup;
 use crate::terminal::Counters;
 use crate::text::sanitize::is_log_command;
@@ -20,6 +20,9 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 use std::{mem, ptr, slice};
+
+/// The most bytes of a row. A quote that is never closed makes one row of the rest of the text.
+const LONGEST_ROW: usize = 64 << 20;
 
 /// The columns before those of ratings, of puzzles that are not in a table.
 const OWN: [&str; 4] = ["path", "puzzle", "name", "clues"];
@@ -184,8 +187,9 @@ struct Table {
     record: String,
     /// True if it ends within quotes.
     is_quoted: bool,
-    /// The line in which it begins, from 1.
+    /// The line in which it begins, from 1, and the line after it.
     line: usize,
+    end: usize,
     /// The answers that belong to no row yet, by line.
     answers: HashMap<usize, PlacedAnswer>,
 }
@@ -203,6 +207,7 @@ impl Table {
             record: String::new(),
             is_quoted: false,
             line: 1,
+            end: 1,
             answers: HashMap::new(),
         })
     }
@@ -216,22 +221,21 @@ impl Table {
             }
         }
         let mut rows = Vec::new();
-        for (line, part) in
-            (rated.lines_before + 1..).zip(rated.text.iter().flat_map(|text| text.split_inclusive('\n')))
-        {
+        for (line, part) in (rated.lines_before + 1..).zip(lines(rated.text.as_deref().unwrap_or_default())) {
             if self.record.is_empty() {
                 self.line = line;
             }
             self.record += part;
+            self.end = line + 1;
             self.is_quoted ^= part.matches('"').count() % 2 == 1;
-            let is_last = !part.ends_with('\n');
-            if is_last || !self.is_quoted {
+            let is_last = !part.ends_with(['\n', '\r']);
+            if is_last || !self.is_quoted || self.record.len() > LONGEST_ROW {
                 rows.extend(self.end_record());
             }
         }
-        if self.record.is_empty() {
-            self.answers.clear();
-        }
+        // Of the lines of a row that goes on, the first with a puzzle counts.
+        let first = self.answers.keys().copied().filter(|line| !self.record.is_empty() && *line >= self.line).min();
+        self.answers.retain(|line, _| Some(*line) == first);
         rows
     }
 
@@ -241,14 +245,13 @@ impl Table {
         if record.is_empty() {
             return None;
         }
-        self.is_quoted = false;
+        let is_too_long = mem::take(&mut self.is_quoted) && record.len() > LONGEST_ROW;
         let record = record.trim_end_matches(['\n', '\r']);
         if self.header.is_empty() {
             self.header = self.header_with(record);
             return None;
         }
-        let lines = self.line..self.line + record.lines().count().max(1);
-        let placed = lines.into_iter().find_map(|line| self.answers.remove(&line));
+        let placed = (self.line..self.end).find_map(|line| self.answers.remove(&line));
         let mut placed = placed.unwrap_or(PlacedAnswer { position: None, answer: Answer::default() });
         let mut fields = placed.answer.lines.split_off(placed.answer.lines.len().min(OWN.len()));
         if fields.is_empty() {
@@ -257,6 +260,10 @@ impl Table {
         }
         let row = if record.trim().is_empty() { record.to_owned() } else { self.with(record, &fields) };
         placed.answer.lines = vec![row];
+        if is_too_long {
+            let why = format!("a row of more than {} MiB; is a quote missing?", LONGEST_ROW >> 20);
+            placed.answer.remark = Some(Remark::Failure(why));
+        }
         Some(Answered::Puzzle(placed))
     }
 
@@ -271,6 +278,23 @@ impl Table {
     fn with(&self, record: &str, fields: &[String]) -> String {
         format!("{record}{}{}", self.separator, joined(fields, self.separator))
     }
+}
+
+/// The lines of a text with their ends, counted as positions are: a carriage return alone ends one, too.
+fn lines(text: &str) -> Vec<&str> {
+    let mut lines = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let len = match rest.find(['\n', '\r']) {
+            Some(at) if rest[at..].starts_with("\r\n") => at + 2,
+            Some(at) => at + 1,
+            None => rest.len(),
+        };
+        let (line, behind) = rest.split_at(len);
+        lines.push(line);
+        rest = behind;
+    }
+    lines
 }
 
 /// The names of the columns in a header.
@@ -288,7 +312,7 @@ mod tests {
         let mut lines_before = 0;
         let mut rows = Vec::new();
         for part in parts {
-            let end = lines_before + part.matches('\n').count();
+            let end = lines_before + lines(part).len();
             let lines: Vec<usize> =
                 puzzles.iter().copied().filter(|line| (lines_before + 1..=end).contains(line)).collect();
             let answer = |line: &usize| {
@@ -320,6 +344,14 @@ mod tests {
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
         assert_eq!(rows(&[text], &[3]), expected);
         assert_eq!(rows(&lines, &[3]), expected);
+    }
+
+    #[test]
+    fn a_carriage_return_ends_a_line_as_in_positions() {
+        let expected = ["\"a\rb\",2", "1,4,4,4,4,4,4,4,4,4"];
+        assert_eq!(rows(&["a,b\n\"a\rb\",2\n1\n"], &[4])[1..], expected[1..]);
+        assert_eq!(rows(&["a,b\r1\r2\r"], &[3]), ["1,,,,,,,,,there is no puzzle in this row", "2,3,3,3,3,3,3,3,3,3"]);
+        assert_eq!(lines("a\r\nb\rc\nd"), ["a\r\n", "b\r", "c\n", "d"]);
     }
 
     #[test]
