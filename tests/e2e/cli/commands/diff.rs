@@ -128,6 +128,23 @@ fn repository() -> Scratch {
 }
 
 #[test]
+fn names_cannot_write_lines_of_their_own() {
+    let scratch = Scratch::new();
+    let name = "a\n::add-mask::y\u{1b}]0;x\u{7}.sudoku";
+    scratch.write("old", GOOD);
+    scratch.write("new", with_two_solutions());
+    let mut command = scratch.command("git-driver");
+    command.args([name, "old", "0", "100644", "new", "1", "100644"]);
+    let output = command.output().expect("it runs");
+    let stdout = String::from_utf8(output.stdout).expect("text");
+    let heading = stdout.lines().next().expect("a line");
+    assert_eq!(heading, format!("puzzles a/{0} b/{0}", "a\\n::add-mask::y\\u{1b}]0;x\\u{7}.sudoku"));
+    let mut command = scratch.command("git-driver");
+    let output = command.env("GIT_DIFF_PATH_COUNTER", "1").arg(name).output().expect("it runs");
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 1);
+}
+
+#[test]
 fn git_shows_sentences() {
     let scratch = repository();
     scratch.write("a.sudoku", titled("One", &with_two_solutions()));

@@ -14,6 +14,7 @@ use crate::input::placed_document::FILE;
 use crate::process::status::Status;
 use crate::runner::setup::Surroundings;
 use crate::terminal::{Complaint, Console};
+use crate::text::sanitize::visible;
 use ide::{PuzzleIndex, StatusDetail, Target};
 use rayon::prelude::*;
 use settings::{Overrides, Resolver};
@@ -29,7 +30,7 @@ pub(crate) fn run(args: &GitDriverArgs, around: &Surroundings) -> Result<Status,
     let arguments: Vec<&OsStr> = args.arguments.iter().map(OsString::as_os_str).collect();
     let lines = match arguments.as_slice() {
         [path] if std::env::var_os(COMMAND_VARIABLE).is_some() => {
-            vec![format!("* Unmerged path {}", path.display())]
+            vec![format!("* Unmerged path {}", visible(&path.to_string_lossy()))]
         }
         [file] => return Ok(print_converted(Path::new(file), around)),
         [path, old, _, _, new, _, _] => differences([path, path], [old, new], around),
@@ -49,13 +50,13 @@ fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Status {
 
 /// A heading, and a line for each puzzle that differs.
 fn differences(paths: [&OsStr; 2], files: [&OsStr; 2], around: &Surroundings) -> Vec<String> {
-    let [old_path, new_path] = paths.map(|path| path.to_string_lossy().into_owned());
+    let [old_path, new_path] = paths.map(|path| visible(&path.to_string_lossy()).into_owned());
     let mut lines = vec![format!("puzzles a/{old_path} b/{new_path}")];
     let open = |path: &OsStr, file: &OsStr| match is_missing(file) {
         true => Ok(None),
         false => opened(Path::new(path), Path::new(file), around)
             .map(Some)
-            .map_err(|sentence| format!("{}: {sentence}", file.display())),
+            .map_err(|sentence| format!("{}: {sentence}", visible(&file.to_string_lossy()))),
     };
     match (open(paths[0], files[0]), open(paths[1], files[1])) {
         (Ok(old), Ok(new)) => {
