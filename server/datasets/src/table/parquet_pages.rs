@@ -5,7 +5,7 @@
 //! one long entry of a dictionary that each row names.
 
 use super::damage::damaged;
-use super::{LONGEST_ROW, TableError};
+use super::{LONGEST_ROW, MOST_COLUMNS, TableError, too_many_columns};
 use flate2::read::MultiGzDecoder;
 use parquet::arrow::ProjectionMask;
 use parquet::basic::{Compression, Encoding, Type};
@@ -23,35 +23,116 @@ const LARGEST_PAGE: u64 = LONGEST_ROW as u64;
 const GZIP_RATIO: u64 = 1032;
 const LZ4_RATIO: u64 = 255;
 
+/// The most bytes of the largest pages of all columns, which are unpacked at the same time.
+const MOST_PAGES: u64 = 192 << 20;
+
 /// The most values of a column in a row group if its rows are lists: the levels of empty values take no bytes of the
 /// file, but four of the memory each.
 const MOST_LISTED_VALUES: u64 = 1 << 27;
 
+/// The most bytes of what a file says about itself, which take up to 20 times as much memory.
+const LONGEST_FOOTER: u64 = 16 << 20;
+
+/// The most elements of a schema: columns, and the groups and lists that they are in.
+const MOST_ELEMENTS: u64 = 4 * MOST_COLUMNS as u64;
+
+/// Judges the metadata of a file before they are read.
+///
+/// # Errors
+/// When they take too much memory. Of other faults, the reader tells.
+pub(super) fn check_footer(file: &File) -> Result<(), TableError> {
+    let mut file = file;
+    let mut end = [0; 8];
+    let len = file.metadata().map_err(TableError::Read)?.len();
+    if len < end.len() as u64 {
+        return Ok(());
+    }
+    file.seek(SeekFrom::Start(len - end.len() as u64)).map_err(TableError::Read)?;
+    file.read_exact(&mut end).map_err(TableError::Read)?;
+    let [a, b, c, d, ..] = end;
+    let footer = u64::from(u32::from_le_bytes([a, b, c, d]));
+    if footer > LONGEST_FOOTER {
+        return Err(TableError::Damaged(format!(
+            "damaged, or metadata of more than {} MiB: write the table in larger row groups",
+            LONGEST_FOOTER >> 20
+        )));
+    }
+    let Some(start) = len.checked_sub(end.len() as u64 + footer) else { return Ok(()) };
+    file.seek(SeekFrom::Start(start)).map_err(TableError::Read)?;
+    let mut reader = CompactReader { source: BufReader::new(file.take(footer)), read: 0 };
+    match reader.schema_len() {
+        Ok(elements) if elements > MOST_ELEMENTS => {
+            Err(too_many_columns(usize::try_from(elements).unwrap_or(usize::MAX)))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Returns the number of bytes that a row of the wanted columns may take, as a mean over the rows of any page.
 ///
 /// # Errors
-/// When the headers of the pages cannot be read, or a page is too large.
+/// When the headers of the pages cannot be read, or the rows or the pages take too much memory.
 pub(super) fn bytes_a_row(file: &File, metadata: &ParquetMetaData, wanted: &ProjectionMask) -> Result<u64, TableError> {
+    let file_len = file.metadata().map_err(TableError::Read)?.len();
     let file = Arc::new(file.try_clone().map_err(TableError::Read)?);
-    let mut bytes: u64 = 0;
+    let mut row: u64 = 0;
+    let mut pages: u64 = 0;
     for leaf in (0..metadata.file_metadata().schema_descr().num_columns()).filter(|leaf| wanted.leaf_included(*leaf)) {
-        let mut column: u64 = 0;
+        let mut column = Extent::default();
+        let mut packed: u64 = 0;
         for group in metadata.row_groups() {
             let chunk = group.columns().get(leaf).ok_or_else(|| damaged("a row group lacks a column"))?;
-            column = column.max(bytes_a_row_of(&file, group, chunk)?);
+            packed = packed.saturating_add(chunk.byte_range().1);
+            // Row groups that share their bytes would be unpacked again and again.
+            if packed > file_len {
+                return Err(damaged("a column is longer than the file"));
+            }
+            let extent = extent(&file, group, chunk)?;
+            column.row = column.row.max(extent.row);
+            column.pages = column.pages.max(extent.pages);
         }
-        bytes = bytes.saturating_add(column);
+        row = row.saturating_add(column.row);
+        pages = pages.saturating_add(column.pages);
     }
-    Ok(bytes)
+    if row > LONGEST_ROW as u64 {
+        return Err(too_long_rows());
+    }
+    if pages > MOST_PAGES {
+        return Err(TableError::Damaged(format!(
+            "the columns unpack to pages of {} MiB at once, more than {}: leave out columns, or write the table in \
+             smaller pages",
+            pages >> 20,
+            MOST_PAGES >> 20
+        )));
+    }
+    Ok(row)
 }
 
-/// Returns the number of bytes that a row of a column may take in a row group.
-fn bytes_a_row_of(file: &Arc<File>, group: &RowGroupMetaData, chunk: &ColumnChunkMetaData) -> Result<u64, TableError> {
+fn too_long_rows() -> TableError {
+    TableError::Damaged(format!(
+        "damaged, or rows of more than {} MiB: no puzzle is as long; write the table in smaller pages",
+        LONGEST_ROW >> 20
+    ))
+}
+
+/// The memory that a column takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Extent {
+    /// The bytes of a row.
+    row: u64,
+    /// The bytes of the largest page and of the dictionary, which are in memory together.
+    pages: u64,
+}
+
+/// Returns the memory that a column takes in a row group.
+fn extent(file: &Arc<File>, group: &RowGroupMetaData, chunk: &ColumnChunkMetaData) -> Result<Extent, TableError> {
     let (start, len) = chunk.byte_range();
     let end = start.saturating_add(len);
     let mut at = start;
     let mut values: u64 = 0;
-    let mut bytes_a_value: u64 = 0;
+    let mut bytes_a_value = least_width(chunk);
+    let mut largest_page: u64 = 0;
+    let mut dictionary: u64 = 0;
     let mut headers = BufReader::new(file.try_clone().map_err(TableError::Read)?);
     while at < end {
         headers.seek(SeekFrom::Start(at)).map_err(TableError::Read)?;
@@ -66,17 +147,16 @@ fn bytes_a_row_of(file: &Arc<File>, group: &RowGroupMetaData, chunk: &ColumnChun
         let least = least_unpacked(file, chunk.compression(), packed_start + levels, packed - levels)?;
         let unpacked = size(header.unpacked)?.max(least);
         if unpacked > LARGEST_PAGE {
-            return Err(TableError::Damaged(format!(
-                "damaged, or a page of more than {} MiB: no puzzle is as long; write the table in smaller pages",
-                LARGEST_PAGE >> 20
-            )));
+            return Err(too_long_rows());
         }
         if header.kind == DICTIONARY_PAGE {
             if at != start {
                 return Err(damaged("a dictionary behind values"));
             }
-            bytes_a_value = longest_entry(file, group, chunk)?;
+            dictionary = unpacked;
+            bytes_a_value = bytes_a_value.max(longest_entry(file, group, chunk)?);
         } else {
+            largest_page = largest_page.max(unpacked);
             let own = size(header.values)?;
             values += own;
             // A value of this encoding may repeat all values before it in the page.
@@ -85,8 +165,9 @@ fn bytes_a_row_of(file: &Arc<File>, group: &RowGroupMetaData, chunk: &ColumnChun
         }
         at = packed_start + packed;
     }
+    let pages = dictionary + largest_page;
     if chunk.column_descr().max_rep_level() == 0 {
-        return Ok(bytes_a_value);
+        return Ok(Extent { row: bytes_a_value, pages });
     }
     if values > MOST_LISTED_VALUES {
         return Err(TableError::Damaged(format!(
@@ -94,7 +175,19 @@ fn bytes_a_row_of(file: &Arc<File>, group: &RowGroupMetaData, chunk: &ColumnChun
         )));
     }
     let rows = u64::try_from(group.num_rows()).unwrap_or(0).max(1);
-    Ok(bytes_a_value.saturating_add(4).saturating_mul(values / rows + 1))
+    // A value has two levels.
+    let row = bytes_a_value.saturating_add(4).saturating_mul(values / rows + 1);
+    Ok(Extent { row, pages })
+}
+
+/// The bytes of a value in Arrow's memory, even if it is empty or one of equal ones that take no bytes of a page.
+fn least_width(chunk: &ColumnChunkMetaData) -> u64 {
+    match chunk.column_type() {
+        Type::BOOLEAN => 1,
+        Type::INT32 | Type::FLOAT => 4,
+        Type::INT64 | Type::INT96 | Type::DOUBLE | Type::BYTE_ARRAY => 8,
+        Type::FIXED_LEN_BYTE_ARRAY => u64::try_from(chunk.column_descr().type_length()).unwrap_or(0),
+    }
 }
 
 /// Returns the number of bytes to which a page unpacks at least, for formats whose readers do not stop at the number
@@ -126,7 +219,7 @@ fn longest_entry(file: &Arc<File>, group: &RowGroupMetaData, chunk: &ColumnChunk
     match column.physical_type() {
         Type::BYTE_ARRAY => {}
         Type::FIXED_LEN_BYTE_ARRAY => return size(column.type_length()),
-        _ => return Ok(size_of::<u128>() as u64),
+        _ => return Ok(least_width(chunk)),
     }
     let rows = usize::try_from(group.num_rows()).unwrap_or(0);
     let mut pages = SerializedPageReader::new(Arc::clone(file), chunk, rows, None).map_err(damaged)?;
@@ -196,7 +289,12 @@ impl<R: Read> CompactReader<R> {
     fn page_header(&mut self) -> io::Result<PageHeader> {
         let mut header = PageHeader::default();
         let mut id = 0;
+        let mut has_values = false;
         while let Some(kind) = self.field(&mut id)? {
+            // The reader of the pages takes the one that fits the kind of the page.
+            if matches!(id, 5 | 7 | 8) && std::mem::replace(&mut has_values, true) {
+                return Err(io::Error::other("several kinds of pages in one"));
+            }
             match id {
                 1 => header.kind = self.integer()?,
                 2 => header.unpacked = self.integer()?,
@@ -207,6 +305,21 @@ impl<R: Read> CompactReader<R> {
             }
         }
         Ok(header)
+    }
+
+    /// Reads the metadata of a file as far as the number of elements of its schema.
+    fn schema_len(&mut self) -> io::Result<u64> {
+        let mut id = 0;
+        while let Some(kind) = self.field(&mut id)? {
+            match id {
+                2 => {
+                    let byte = self.byte()?;
+                    return if byte >> 4 == 0x0F { self.varint() } else { Ok(u64::from(byte >> 4)) };
+                }
+                _ => self.skip(kind, 0)?,
+            }
+        }
+        Ok(0)
     }
 
     /// Reads the header of a page of values, or of a dictionary.

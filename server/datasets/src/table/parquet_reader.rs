@@ -1,7 +1,7 @@
 //! Reads Parquet: all columns, or only those that are used.
 
 use super::damage::{caught, damaged};
-use super::parquet_pages::bytes_a_row;
+use super::parquet_pages::{bytes_a_row, check_footer};
 use super::{BATCH, MOST_COLUMNS, PART_BYTES, Part, Parts, Table, TableError, too_many_columns};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
@@ -17,6 +17,7 @@ pub(super) struct ParquetFile {
 
 pub(super) fn open(file: File) -> Result<Table, TableError> {
     let pages = file.try_clone().map_err(TableError::Read)?;
+    check_footer(&pages)?;
     let builder = caught(|| ParquetRecordBatchReaderBuilder::try_new(file).map_err(error))?;
     let columns = builder.schema().fields().len().max(builder.parquet_schema().num_columns());
     if columns > MOST_COLUMNS {

@@ -15,6 +15,9 @@ use std::sync::Arc;
 /// The most rows of a group, which are in memory until it is written.
 const GROUP: usize = 1 << 17;
 
+/// The bytes in memory after which a group is written before it has as many rows: there may be thousands of columns.
+const GROUP_BYTES: usize = 64 << 20;
+
 /// The columns whose values are nearly all different: a dictionary of them would only be larger.
 const WITHOUT_DICTIONARY: [&str; 7] = ["puzzle", "question", "quizzes", "solution", "answer", "solutions", "canonical"];
 
@@ -40,7 +43,11 @@ impl<W: Write + Send> Writer<W> {
 
 impl<W: Write + Send> Sink for Writer<W> {
     fn write(&mut self, batch: &RecordBatch) -> Result<(), TableError> {
-        self.out.write(batch).map_err(not_written)
+        self.out.write(batch).map_err(not_written)?;
+        if self.out.memory_size() > GROUP_BYTES {
+            self.out.flush().map_err(not_written)?;
+        }
+        Ok(())
     }
 
     fn finish(self: Box<Self>) -> Result<(), TableError> {
