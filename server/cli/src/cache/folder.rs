@@ -74,12 +74,16 @@ impl Folder {
         let _ = fs::remove_file(path);
     }
 
-    /// Removes damaged segments and those of other versions, and what killed runs have left.
+    /// Removes damaged segments and those of other versions.
     pub(super) fn remove_unusable(&self) {
         self.files()
             .into_iter()
             .filter(|path| self.segment(path.clone()).is_none())
             .for_each(|path| self.remove(&path));
+    }
+
+    /// Removes what killed runs have left.
+    pub(super) fn remove_left_behind(&self) {
         clean_up([&self.path.join(SUFFIX)]);
     }
 

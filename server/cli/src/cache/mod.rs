@@ -102,6 +102,10 @@ impl Cache {
         if self.known.get().is_some_and(|known| known.len() >= MOST_SEGMENTS) {
             self.join(folder, &mut added);
         }
+        // A run that has not asked for records has not looked at the folder either.
+        if self.known.get().is_some() {
+            folder.remove_left_behind();
+        }
         let why = added.failure.take()?;
         let path = folder.path().display();
         Some(format!("the cache folder {path} cannot be written ({why}); use --cache-dir or --no-cache"))

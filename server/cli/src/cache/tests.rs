@@ -160,3 +160,16 @@ fn runs_at_the_same_time_lose_nothing() {
     let all = (0..8).flat_map(|thread| (0..8).map(move |round| thread * 100 + round));
     assert_eq!(found(folder.path(), 0..800), all.collect::<Vec<u32>>());
 }
+
+#[test]
+fn the_next_run_removes_what_a_killed_one_has_left() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    run(folder, 0..3);
+    let left = folder.join(".sudoku-lsp-killed.tmp");
+    fs::write(&left, "half a segment").expect("a file");
+    let cache = open(folder);
+    assert_eq!(cache.get(key(1)), Some(value(1)));
+    assert_eq!(cache.settle(), None);
+    assert!(!left.exists());
+}
