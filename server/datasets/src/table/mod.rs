@@ -1,5 +1,6 @@
 //! Reads and writes the files of tables, batch by batch, so that they may be larger than the memory.
 
+mod compact_protocol;
 mod csv_reader;
 mod csv_writer;
 mod damage;

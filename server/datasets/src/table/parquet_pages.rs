@@ -1,9 +1,9 @@
-//! Reads the headers of Parquet pages, so that no page is unpacked that takes too much memory, and no more rows are
-//! read at a time than fit into it.
+//! Judges how much memory a Parquet file takes before it is read: its metadata, its pages, its rows.
 //!
 //! The metadata of a file says too little, and may be wrong: a page of a few bytes can stand for gigabytes, and so can
 //! one long entry of a dictionary that each row names.
 
+use super::compact_protocol::CompactReader;
 use super::damage::damaged;
 use super::{LONGEST_ROW, MOST_COLUMNS, TableError, too_many_columns};
 use flate2::read::MultiGzDecoder;
@@ -59,7 +59,7 @@ pub(super) fn check_footer(file: &File) -> Result<(), TableError> {
     }
     let Some(start) = len.checked_sub(end.len() as u64 + footer) else { return Ok(()) };
     file.seek(SeekFrom::Start(start)).map_err(TableError::Read)?;
-    let mut reader = CompactReader { source: BufReader::new(file.take(footer)), read: 0 };
+    let mut reader = CompactReader::new(BufReader::new(file.take(footer)));
     match reader.schema_len() {
         Ok(elements) if elements > MOST_ELEMENTS => {
             Err(too_many_columns(usize::try_from(elements).unwrap_or(usize::MAX)))
@@ -136,7 +136,7 @@ fn extent(file: &Arc<File>, group: &RowGroupMetaData, chunk: &ColumnChunkMetaDat
     let mut headers = BufReader::new(file.try_clone().map_err(TableError::Read)?);
     while at < end {
         headers.seek(SeekFrom::Start(at)).map_err(TableError::Read)?;
-        let mut reader = CompactReader { source: &mut headers, read: 0 };
+        let mut reader = CompactReader::new(&mut headers);
         let header = reader.page_header().map_err(|error| damaged(format!("a page header: {error}")))?;
         let packed_start = at + reader.read;
         let packed = size(header.packed)?;
@@ -257,34 +257,8 @@ struct PageHeader {
     repetition_levels: i32,
 }
 
-/// Structures in the other structures of a page header, at most.
-const DEEPEST: usize = 8;
-
-/// The types of fields in Thrift's compact protocol.
-mod kind {
-    pub(super) const STOP: u8 = 0;
-    pub(super) const TRUE: u8 = 1;
-    pub(super) const FALSE: u8 = 2;
-    pub(super) const BYTE: u8 = 3;
-    pub(super) const I16: u8 = 4;
-    pub(super) const I32: u8 = 5;
-    pub(super) const I64: u8 = 6;
-    pub(super) const DOUBLE: u8 = 7;
-    pub(super) const BINARY: u8 = 8;
-    pub(super) const LIST: u8 = 9;
-    pub(super) const SET: u8 = 10;
-    pub(super) const STRUCT: u8 = 12;
-}
-
-/// Reads Thrift's compact protocol, and counts the bytes.
-///
-/// The types of the fields that are used are ignored, and the last of two equal fields counts: the reader of the pages
-/// does the same, and a file must not say one thing to it and another here.
-struct CompactReader<R> {
-    source: R,
-    read: u64,
-}
-
+/// The types of fields are ignored, and the last of two equal fields counts: the reader of the pages does the same, and
+/// a file must not say one thing to it and another here.
 impl<R: Read> CompactReader<R> {
     fn page_header(&mut self) -> io::Result<PageHeader> {
         let mut header = PageHeader::default();
@@ -301,7 +275,7 @@ impl<R: Read> CompactReader<R> {
                 3 => header.packed = self.integer()?,
                 5 | 7 => self.values(&mut header)?,
                 8 => self.values_of_second_form(&mut header)?,
-                _ => self.skip(kind, 0)?,
+                _ => self.skip(kind)?,
             }
         }
         Ok(header)
@@ -313,10 +287,10 @@ impl<R: Read> CompactReader<R> {
         while let Some(kind) = self.field(&mut id)? {
             match id {
                 2 => {
-                    let byte = self.byte()?;
-                    return if byte >> 4 == 0x0F { self.varint() } else { Ok(u64::from(byte >> 4)) };
+                    let (len, _) = self.list()?;
+                    return Ok(len);
                 }
-                _ => self.skip(kind, 0)?,
+                _ => self.skip(kind)?,
             }
         }
         Ok(0)
@@ -329,7 +303,7 @@ impl<R: Read> CompactReader<R> {
             match id {
                 1 => header.values = self.integer()?,
                 2 => header.encoding = self.integer()?,
-                _ => self.skip(kind, 0)?,
+                _ => self.skip(kind)?,
             }
         }
         Ok(())
@@ -344,93 +318,10 @@ impl<R: Read> CompactReader<R> {
                 4 => header.encoding = self.integer()?,
                 5 => header.definition_levels = self.integer()?,
                 6 => header.repetition_levels = self.integer()?,
-                _ => self.skip(kind, 0)?,
+                _ => self.skip(kind)?,
             }
         }
         Ok(())
-    }
-
-    /// Reads the beginning of a field: moves `id` on from the field before it, and returns the type; `None` at the end
-    /// of the structure.
-    fn field(&mut self, id: &mut i16) -> io::Result<Option<u8>> {
-        let byte = self.byte()?;
-        let kind = byte & 0x0F;
-        if kind == kind::STOP {
-            return Ok(None);
-        }
-        *id = match byte >> 4 {
-            0 => i16::try_from(self.integer()?).map_err(io::Error::other)?,
-            step => id.wrapping_add(i16::from(step)),
-        };
-        Ok(Some(kind))
-    }
-
-    fn skip(&mut self, kind: u8, depth: usize) -> io::Result<()> {
-        if depth > DEEPEST {
-            return Err(io::Error::other("too deep"));
-        }
-        match kind {
-            kind::TRUE | kind::FALSE => Ok(()),
-            kind::BYTE => self.byte().map(drop),
-            kind::I16 | kind::I32 | kind::I64 => self.varint().map(drop),
-            kind::DOUBLE => self.pass(8),
-            kind::BINARY => {
-                let len = self.varint()?;
-                self.pass(len)
-            }
-            kind::LIST | kind::SET => {
-                let byte = self.byte()?;
-                let len = if byte >> 4 == 0x0F { self.varint()? } else { u64::from(byte >> 4) };
-                for _ in 0..len {
-                    match byte & 0x0F {
-                        // In a list, they are a byte each.
-                        kind::TRUE | kind::FALSE => self.pass(1)?,
-                        kind => self.skip(kind, depth + 1)?,
-                    }
-                }
-                Ok(())
-            }
-            kind::STRUCT => {
-                let mut id = 0;
-                while let Some(kind) = self.field(&mut id)? {
-                    self.skip(kind, depth + 1)?;
-                }
-                Ok(())
-            }
-            _ => Err(io::Error::other("a field of an unknown type")),
-        }
-    }
-
-    fn byte(&mut self) -> io::Result<u8> {
-        let mut byte = [0];
-        self.source.read_exact(&mut byte)?;
-        self.read += 1;
-        Ok(byte[0])
-    }
-
-    fn varint(&mut self) -> io::Result<u64> {
-        let mut value = 0;
-        for shift in (0..u64::BITS).step_by(7) {
-            let byte = self.byte()?;
-            value |= u64::from(byte & 0x7F) << shift;
-            if byte < 0x80 {
-                return Ok(value);
-            }
-        }
-        Err(io::Error::other("a number that is too long"))
-    }
-
-    /// Reads a signed number in the zigzag form.
-    fn integer(&mut self) -> io::Result<i32> {
-        let value = self.varint()?;
-        let number = (value >> 1) as i64 ^ -((value & 1) as i64);
-        i32::try_from(number).map_err(io::Error::other)
-    }
-
-    fn pass(&mut self, len: u64) -> io::Result<()> {
-        let passed = io::copy(&mut (&mut self.source).take(len), &mut io::sink())?;
-        self.read += passed;
-        if passed == len { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
     }
 }
 
@@ -465,12 +356,12 @@ mod tests {
             0x19, 0x25, 0x02, 0x04, 0x37, 0, 0, 0, 0, 0, 0, 0, 0, 0x00, // A list and a number that nobody knows.
             0xFF,
         ];
-        let mut reader = CompactReader { source: bytes.as_slice(), read: 0 };
+        let mut reader = CompactReader::new(bytes.as_slice());
         let header = reader.page_header().expect("a header");
         let expected = PageHeader { unpacked: 42, packed: 21, values: 3, encoding: 7, ..PageHeader::default() };
         assert_eq!((header, reader.read), (expected, bytes.len() as u64 - 1));
         for cut in 0..bytes.len() - 1 {
-            assert!(CompactReader { source: &bytes[..cut], read: 0 }.page_header().is_err(), "{cut}");
+            assert!(CompactReader::new(&bytes[..cut]).page_header().is_err(), "{cut}");
         }
     }
 }
