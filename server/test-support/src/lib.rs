@@ -1,6 +1,7 @@
-//! Supports tests of several crates: random files and edits, a protocol client that logs sessions, corpora. Never a
-//! part of the product.
+//! Supports tests of several crates: random files and edits, files of cases, a protocol client that logs sessions,
+//! corpora. Never a part of the product.
 
+pub mod cases;
 pub mod corpora;
 pub mod lsp_client;
 mod lsp_log;

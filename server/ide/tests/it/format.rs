@@ -5,7 +5,7 @@ use ide::{Analysis, AnalysisHost, Change, Dialect, FileId, Finding, Formatting, 
 use proptest::prelude::*;
 use std::path::Path;
 use syntax::{Clue, ClueSection, Document, Origin};
-use test_support::{corpora, messy};
+use test_support::{cases, corpora, messy};
 
 const FILE: FileId = FileId(0);
 const DIALECTS: [Dialect; 4] = [Dialect::Sudoku, Dialect::Sdm, Dialect::Sdk, Dialect::Ss];
@@ -250,41 +250,12 @@ fn repetitions() {
 #[test]
 fn files_of_texts() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/format");
-    let (mut cases, mut differing) = (0, String::new());
-    for entry in std::fs::read_dir(folder).expect("the folder is there") {
-        let path = entry.expect("it can be listed").path();
-        let expected = std::fs::read_to_string(&path).expect("it can be read");
-        let actual = formatted_anew(&expected);
-        cases += expected.matches(FORMATTED).count();
-        if actual == expected {
-            continue;
-        }
-        if std::env::var_os("UPDATE_EXPECT").is_some() {
-            std::fs::write(&path, actual).expect("it can be written");
-        } else {
-            differing += &format!("{}\n{expected}is now\n{actual}\n", path.display());
-        }
-    }
-    assert!(cases > 50, "only {cases}");
-    assert!(differing.is_empty(), "UPDATE_EXPECT=1 rewrites these files:\n{differing}");
-}
-
-/// The marks above a text and above the formatted one.
-const TEXT: &str = "=== text\n";
-const FORMATTED: &str = "=== formatted\n";
-
-/// The file of a case, with its texts formatted now, each with the parts that are left as they are.
-fn formatted_anew(file: &str) -> String {
-    let mut parts = file.split(TEXT);
-    let mut written = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (text, _) = part.split_once(FORMATTED).expect("a text is formatted");
-        let (new, formatting) = format(text, Dialect::Sudoku, None);
-        written += &format!("{TEXT}{text}{FORMATTED}{new}");
+    cases::check(&folder, "=== formatted\n", 54, |text| {
+        let (mut new, formatting) = format(text, Dialect::Sudoku, None);
         for unformatted in &formatting.unformatted {
             let first = text[unformatted.span.range()].lines().next().unwrap_or_default();
-            written += &format!("! {first:?} is left: {}\n", unformatted.why);
+            new += &format!("! {first:?} is left: {}\n", unformatted.why);
         }
-    }
-    written
+        new
+    });
 }

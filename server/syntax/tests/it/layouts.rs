@@ -17,39 +17,7 @@ fn check(text: &str, expected: Expect) {
 #[test]
 fn files_of_layouts() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/layouts");
-    let mut cases = 0;
-    let mut differing = String::new();
-    for entry in std::fs::read_dir(folder).expect("the folder is there") {
-        let path = entry.expect("it can be listed").path();
-        let expected = std::fs::read_to_string(&path).expect("it can be read");
-        let actual = with_dumps(&expected);
-        cases += expected.matches(DUMP).count();
-        if actual == expected {
-            continue;
-        }
-        if std::env::var_os("UPDATE_EXPECT").is_some() {
-            std::fs::write(&path, actual).expect("it can be written");
-        } else {
-            differing += &format!("{}\n{expected}is now\n{actual}\n", path.display());
-        }
-    }
-    assert!(cases > 100, "only {cases}");
-    assert!(differing.is_empty(), "UPDATE_EXPECT=1 rewrites these files:\n{differing}");
-}
-
-/// The marks above a text and above its dump.
-const TEXT: &str = "=== text\n";
-const DUMP: &str = "=== dump\n";
-
-/// The file of a case, with what is read of its texts now.
-fn with_dumps(file: &str) -> String {
-    let mut parts = file.split(TEXT);
-    let mut written = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (text, _) = part.split_once(DUMP).expect("a text has a dump");
-        written += &format!("{TEXT}{text}{DUMP}{}", dump(text));
-    }
-    written
+    test_support::cases::check(&folder, "=== dump\n", 107, dump);
 }
 
 #[test]
