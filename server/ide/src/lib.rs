@@ -32,7 +32,9 @@ pub use analysis::snapshot::Analysis;
 pub use base::bars;
 pub use base::config::Config;
 pub use base::fill_style::FillStyle;
-pub use base::finding::{Elsewhere, FileId, Finding, Findings, Fix, PuzzleIndex, Related, Safety, Severity, TextEdit};
+pub use base::finding::{
+    Elsewhere, FileId, Finding, Findings, Fix, PuzzleIndex, Related, Safety, Severity, TextEdit, with_edits,
+};
 pub use base::interrupt::{Cancellable, Interrupt, Interrupted};
 pub use base::nearest::{nearest, unknown};
 pub use base::refusal::Refusal;

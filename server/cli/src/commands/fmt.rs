@@ -7,7 +7,7 @@ use crate::files::atomic_write::{Refusal, rewrite};
 use crate::files::hard_links::HardLinks;
 use crate::files::temporary_file::clean_up;
 use crate::input::discover::{Input, Source, WithoutPuzzles, sort_and_deduplicate};
-use crate::input::opened_text::{OpenedText, apply, foreign};
+use crate::input::opened_text::{OpenedText, foreign};
 use crate::input::read::{Text, pass_through};
 use crate::process::ordered_parallel::Outcome;
 use crate::process::status::Status;
@@ -17,7 +17,7 @@ use crate::terminal::{Complaint, Console, Paint};
 use crate::text::position::{Position, position};
 use crate::text::sanitize::line_start;
 use ide::words::counted;
-use ide::{Dialect, Interrupt, Rope, format_text};
+use ide::{Dialect, Interrupt, Rope, format_text, with_edits};
 use std::io::{self, BufWriter, Stdout, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -157,7 +157,7 @@ fn format_whole(input: &Input, text: Text, interrupt: Interrupt<'_>) -> Formatte
         let rope = Rope::from_str(&text.content);
         unformatted = result.unformatted.iter().map(|place| (position(&rope, place.span.start), place.why)).collect();
     }
-    let has_puzzles = result.puzzles > 0;
+    let has_puzzles = result.has_puzzles;
     Formatted { old: text, new: result.new, unformatted, is_foreign: false, has_puzzles, refusal: None }
 }
 
@@ -167,7 +167,7 @@ fn format_parts(input: &Input, text: Text, interrupt: Interrupt<'_>) -> Formatte
     let formatting = opened.format(interrupt);
     let unformatted =
         formatting.unformatted.iter().map(|place| (position(opened.text(), place.span.start), place.why)).collect();
-    let new = apply(&text.content, &formatting.edits);
+    let new = with_edits(&text.content, &formatting.edits);
     let new = (new != text.content).then_some(new);
     let has_puzzles = opened.is_foreign() || opened.puzzle_count() > 0;
     Formatted { old: text, new, unformatted, is_foreign: opened.is_foreign(), has_puzzles, refusal: None }

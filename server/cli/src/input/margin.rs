@@ -99,6 +99,7 @@ impl Margin {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ide::with_edits;
 
     const QUOTE: &str = "> a b\n>c\n>\n> d\n";
 
@@ -122,14 +123,9 @@ mod tests {
         let (text, margin) = strip(style, whole);
         let (start, end, new) = change;
         let change = TextEdit { span: Span::new(start, end), text: new.to_owned() };
-        let apply = |text: &str, edit: &TextEdit| {
-            let mut text = text.to_owned();
-            text.replace_range(edit.span.range(), &edit.text);
-            text
-        };
-        let edited = apply(whole, &margin.edit(&change));
+        let edited = with_edits(whole, &[margin.edit(&change)]);
         assert_eq!(edited, expected);
-        assert_eq!(strip(style, &edited).0, apply(&text, &change));
+        assert_eq!(strip(style, &edited).0, with_edits(&text, &[change]));
     }
 
     #[test]

@@ -140,8 +140,9 @@ impl OpenedText {
             // If it is interrupted, the result is not used.
             let _ = unproved.try_for_each(|puzzle| puzzle.prove(interrupt).inspect(|()| each()));
             let unrated = document.analysis.unrated(FILE).into_par_iter();
-            let rate = |(puzzle, scale)| cache.rate(&document.analysis, FILE, puzzle, &[scale], interrupt);
-            let _ = unrated.try_for_each(|asked| rate(asked).map(drop));
+            let _ = unrated.try_for_each(|(puzzle, scale)| {
+                cache.rate(&document.analysis, FILE, puzzle, &[scale], interrupt).map(drop)
+            });
         });
     }
 
@@ -260,18 +261,6 @@ fn without_forms(findings: &mut Findings) {
 /// The format of another program that an input's text is in. Markdown is never in one.
 pub(crate) fn foreign(input: &Input, text: &str) -> Option<Foreign> {
     if input.is_markdown() { None } else { Foreign::sniff(text) }
-}
-
-/// The text after edits that are sorted and do not overlap.
-pub(crate) fn apply(text: &str, edits: &[TextEdit]) -> String {
-    let mut new = String::with_capacity(text.len());
-    let mut at = 0;
-    for edit in edits {
-        new += text.get(at..edit.span.start.to_usize()).unwrap_or_default();
-        new += &edit.text;
-        at = edit.span.end.to_usize();
-    }
-    new + text.get(at..).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -2,11 +2,10 @@
 //! file. Moves its ranges and edits to their positions in the whole text.
 
 use crate::input::margin::{Margin, strip};
-use crate::input::opened_text::apply;
 use ide::markdown::Fenced;
 use ide::{
     Analysis, AnalysisHost, Cancellable, Change, Chunk, Config, Dialect, FileId, Finding, Formatting, Interrupt,
-    Offset, PuzzleIndex, Rope, Rule, Span, TextEdit, Unformatted,
+    Offset, PuzzleIndex, Rope, Rule, Span, TextEdit, Unformatted, with_edits,
 };
 use std::sync::Arc;
 
@@ -151,8 +150,8 @@ impl PlacedDocument {
             let span = Span::new(edit.span.start - self.start, edit.span.end - self.start);
             TextEdit { span, ..edit.clone() }
         };
-        let block = apply(&self.block(whole), &outer.iter().map(move_back).collect::<Vec<_>>());
-        strip(&margin.style, &block).0 == apply(&text.to_string(), inner)
+        let block = with_edits(&self.block(whole), &outer.iter().map(move_back).collect::<Vec<_>>());
+        strip(&margin.style, &block).0 == with_edits(&text.to_string(), inner)
     }
 
     /// Its lines with their margins.

@@ -179,6 +179,18 @@ pub struct TextEdit<S = Span> {
     pub text: String,
 }
 
+/// Returns a text after edits that are sorted and do not overlap.
+pub fn with_edits(text: &str, edits: &[TextEdit]) -> String {
+    let mut new = String::with_capacity(text.len());
+    let mut at = 0;
+    for edit in edits {
+        new += text.get(at..edit.span.start.to_usize()).unwrap_or_default();
+        new += &edit.text;
+        at = edit.span.end.to_usize();
+    }
+    new + text.get(at..).unwrap_or_default()
+}
+
 /// Replaces a byte range of a block by a text.
 pub(crate) type BlockEdit = TextEdit<BlockSpan>;
 

@@ -10,7 +10,7 @@ use super::{Formatting, Unformatted};
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::base::rule::Rule;
 use std::borrow::Cow;
-use syntax::{Block, BlockSpan, Dialect, Document, Offset, ProblemKind, Scope, Span};
+use syntax::{Block, BlockSpan, Dialect, Document, Offset, ProblemKind, Scope, Span, TextLine};
 
 /// The maximum number of attempts, each without the puzzles that would be read differently.
 const ROUNDS: usize = 6;
@@ -214,7 +214,7 @@ pub(super) fn format_block(view: View<'_>, setting: Setting<'_>) -> Piece {
 const MOST_LINES: usize = 100_000;
 
 fn has_too_many_lines(text: &str) -> bool {
-    text.len() > MOST_LINES && text.bytes().filter(|byte| matches!(byte, b'\n' | b'\r')).count() > MOST_LINES
+    text.len() > MOST_LINES && TextLine::all(text).nth(MOST_LINES).is_some()
 }
 
 /// Returns true if a comment in a block exempts its puzzles, or all of the file, from formatting.

@@ -9,6 +9,7 @@ use super::items::View;
 use super::preamble::Above;
 use super::same::says_the_same;
 use super::{Unformatted, format};
+use crate::base::finding::with_edits;
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -24,8 +25,8 @@ pub struct FormattedText {
     pub new: Option<String>,
     /// The text that stays unformatted, with reasons.
     pub unformatted: Vec<Unformatted>,
-    /// The number of puzzles.
-    pub puzzles: usize,
+    /// True if there is a puzzle in it.
+    pub has_puzzles: bool,
 }
 
 /// Formats a text that is not Markdown.
@@ -37,8 +38,10 @@ pub fn format_text(text: &str, dialect: Dialect, interrupt: Interrupt<'_>) -> Ca
 }
 
 fn format_in_steps(text: &str, dialect: Dialect, step: usize, interrupt: Interrupt<'_>) -> Cancellable<FormattedText> {
-    let mut result = FormattedText { new: None, unformatted: Vec::new(), puzzles: 0 };
-    let is_exempt = is_exempt(text, dialect, step, interrupt)?;
+    let mut result = FormattedText::default();
+    // Most texts lack the word, so that they need not be read twice.
+    let is_exempt =
+        text.contains("ignore-file") && any_block(text, dialect, step, interrupt, |block| exempts(block, Scope::File))?;
     let end = line_end(text);
     let empty = empty_mark(text, dialect);
     let mut setting = Setting { dialect, above: Above::Nothing, end, empty, order: ClueOrder::Sorted };
@@ -55,7 +58,6 @@ fn format_in_steps(text: &str, dialect: Dialect, step: usize, interrupt: Interru
             end: old.at,
             reader: old.reader.clone(),
             above: setting.above,
-            puzzles: result.puzzles,
             unformatted: result.unformatted.len(),
         };
         let Some(read) = old.next() else { break };
@@ -69,7 +71,7 @@ fn format_in_steps(text: &str, dialect: Dialect, step: usize, interrupt: Interru
             if let Piece::Unformatted(why) = piece {
                 result.unformatted.push(Unformatted { span: place(Offset::from(start as u32), &block), why });
             }
-            result.puzzles += block.puzzles.len();
+            result.has_puzzles |= !block.puzzles.is_empty();
             setting.above = Above::of(&block);
             pieces.push((block, start, piece));
         }
@@ -91,7 +93,6 @@ fn format_in_steps(text: &str, dialect: Dialect, step: usize, interrupt: Interru
             old.at = first.start;
             old.reader = first.reader.clone();
             setting.above = first.above;
-            result.puzzles = first.puzzles;
             result.unformatted.truncate(first.unformatted);
             written = Some(Written::after(&text[..first.start], first.reader, setting));
         }
@@ -107,17 +108,20 @@ fn format_in_steps(text: &str, dialect: Dialect, step: usize, interrupt: Interru
     Ok(result)
 }
 
-/// Returns true if a comment exempts the whole text from formatting.
-fn is_exempt(text: &str, dialect: Dialect, step: usize, interrupt: Interrupt<'_>) -> Cancellable<bool> {
-    if !text.contains("ignore-file") {
-        return Ok(false);
-    }
+/// Returns true if a block of the text is one of those that are looked for.
+fn any_block(
+    text: &str,
+    dialect: Dialect,
+    step: usize,
+    interrupt: Interrupt<'_>,
+    is_wanted: impl Fn(&Block) -> bool,
+) -> Cancellable<bool> {
     let mut all = Blocks::new(text, dialect, step);
     while let Some(read) = all.next() {
         if interrupt() {
             return Err(Interrupted);
         }
-        if read.iter().any(|block| exempts(block, Scope::File)) {
+        if read.iter().any(&is_wanted) {
             return Ok(true);
         }
         all.at += read.iter().map(|block| block.len as usize).sum::<usize>();
@@ -132,22 +136,15 @@ const MOST_WHOLE: usize = 8 << 20;
 fn format_whole(text: &str, dialect: Dialect, interrupt: Interrupt<'_>) -> Cancellable<FormattedText> {
     if text.len() > MOST_WHOLE {
         let unformatted = vec![Unformatted { span: Span::from(0..text.len()), why: UNSTABLE }];
-        return Ok(FormattedText { new: None, unformatted, puzzles: 1 });
+        let has_puzzles = any_block(text, dialect, STEP, interrupt, |block| !block.puzzles.is_empty())?;
+        return Ok(FormattedText { new: None, unformatted, has_puzzles });
     }
     let document = Document::read_as(text, dialect);
     let whole = Whole { text, blocks: blocks(&document), dialect, respects_suppressions: true };
     let formatting = format(&whole, None, interrupt)?;
-    let mut new = String::with_capacity(text.len());
-    let mut at = 0;
-    for edit in &formatting.edits {
-        new += &text[at..edit.span.range().start];
-        new += &edit.text;
-        at = edit.span.range().end;
-    }
-    new += &text[at..];
-    let puzzles = whole.blocks.iter().map(|(_, block)| block.puzzles.len()).sum();
-    let new = (!formatting.edits.is_empty()).then_some(new);
-    Ok(FormattedText { new, unformatted: formatting.unformatted, puzzles })
+    let new = (!formatting.edits.is_empty()).then(|| with_edits(text, &formatting.edits));
+    let has_puzzles = whole.blocks.iter().any(|(_, block)| !block.puzzles.is_empty());
+    Ok(FormattedText { new, unformatted: formatting.unformatted, has_puzzles })
 }
 
 /// The state before some blocks are read.
@@ -157,8 +154,7 @@ struct Step {
     end: usize,
     reader: ChunkReader,
     above: Above,
-    /// The numbers of puzzles and of unformatted places before them.
-    puzzles: usize,
+    /// The number of unformatted places before them.
     unformatted: usize,
 }
 
@@ -290,6 +286,14 @@ mod tests {
             let formatted = format_text(&text, Dialect::Sudoku, &|| false).expect("nothing interrupts");
             assert_eq!((formatted.new, formatted.unformatted), (None, Vec::new()), "{comment}");
         }
+    }
+
+    #[test]
+    fn a_long_text_that_needs_all_of_its_blocks_stays() {
+        let text = "1 2 3 4\n3412\n2143\n4321\n\n".repeat(MOST_WHOLE / 20);
+        let formatted = format_whole(&text, Dialect::Sudoku, &|| false).expect("nothing interrupts");
+        let places: Vec<&str> = formatted.unformatted.iter().map(|place| place.why).collect();
+        assert_eq!((formatted.new, places, formatted.has_puzzles), (None, vec![UNSTABLE], true));
     }
 
     #[test]

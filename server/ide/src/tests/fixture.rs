@@ -4,7 +4,7 @@
 use crate::analysis::host::{AnalysisHost, Change};
 use crate::analysis::snapshot::Analysis;
 use crate::base::config::Config;
-use crate::base::finding::{FileId, Finding, TextEdit};
+use crate::base::finding::{FileId, Finding, TextEdit, with_edits};
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::features::hover::Hover;
 use expect_test::Expect;
@@ -109,15 +109,8 @@ fn difference(old: &str, new: &str) -> String {
 
 /// Applies edits that are sorted and do not overlap.
 pub(crate) fn apply(text: &str, edits: &[TextEdit]) -> String {
-    let mut out = String::new();
-    let mut at = 0;
-    for edit in edits {
-        assert!(at <= edit.span.start.to_usize(), "edits overlap: {edits:?}");
-        out += &text[at..edit.span.start.to_usize()];
-        out += &edit.text;
-        at = edit.span.end.to_usize();
-    }
-    out + &text[at..]
+    assert!(edits.is_sorted_by(|one, next| one.span.end <= next.span.start), "edits overlap: {edits:?}");
+    with_edits(text, edits)
 }
 
 /// Removes the cursor marks from a text.
