@@ -6,6 +6,7 @@
 use super::{RatePlan, rate, remark};
 use crate::input::discover::Input;
 use crate::input::opened_text::foreign;
+use crate::input::origin::MOST_UNDIVIDED;
 use crate::input::placed_document::FILE;
 use crate::input::units::Reading;
 use crate::process::status::Status;
@@ -15,14 +16,11 @@ use crate::runner::per_puzzle::{Answer, Answered, PlacedAnswer, Question, Remark
 use crate::runner::setup::Setup;
 use crate::terminal::Counters;
 use crate::text::sanitize::is_log_command;
-use ide::{Chunk, Interrupt, RATING_COLUMNS, RatingRow};
+use ide::{Chunk, Interrupt, RATING_COLUMNS, RatingRow, Rope};
 use std::collections::HashMap;
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 use std::{mem, ptr, slice};
-
-/// The most bytes of a row. A quote that is never closed makes one row of the rest of the text.
-const LONGEST_ROW: usize = 64 << 20;
 
 /// The columns before those of ratings, of puzzles that are not in a table.
 const OWN: [&str; 4] = ["path", "puzzle", "name", "clues"];
@@ -44,7 +42,7 @@ pub(super) fn run(setup: Setup, plan: &RatePlan) -> Status {
 /// A text, or a chunk of one, whose puzzles are rated.
 struct Rated {
     /// As it stands, if it may belong to a table.
-    text: Option<String>,
+    text: Option<Rope>,
     /// Lines and puzzles before it.
     lines_before: usize,
     puzzles_before: usize,
@@ -61,9 +59,9 @@ impl Rated {
         let mut puzzles_before = 0;
         match &material {
             Material::Text(whole) if input.is_markdown() || foreign(input, &whole.content).is_some() => {}
-            Material::Text(whole) => text = Some(whole.content.clone()),
+            Material::Text(whole) => text = Some(Rope::from_str(&whole.content)),
             Material::Chunk(piece) => {
-                text = piece.chunk.analysis.text(Chunk::FILE).filter(|_| !piece.is_foreign).map(ToString::to_string);
+                text = piece.chunk.analysis.text(Chunk::FILE).filter(|_| !piece.is_foreign).cloned();
                 (lines_before, puzzles_before) = (piece.lines_before, piece.chunk.puzzles_before as usize);
             }
         }
@@ -93,18 +91,21 @@ fn answer(question: Question<'_>, plan: &RatePlan) -> Answer {
 
 /// The fields of the columns of ratings.
 fn values(row: &RatingRow) -> [String; RATING_COLUMNS.len()] {
-    let tenths = |value: Option<f64>| value.map_or_else(String::new, |value| format!("{value:.1}"));
     [
         row.difficulty.unwrap_or_default().to_owned(),
-        tenths(row.se_er),
-        tenths(row.se_ep),
-        tenths(row.se_ed),
+        in_tenths(row.se_er),
+        in_tenths(row.se_ep),
+        in_tenths(row.se_ed),
         row.hodoku_level.unwrap_or_default().to_owned(),
         row.hodoku_score.map_or_else(String::new, |score| score.to_string()),
         row.scales.clone(),
         row.estimated.to_string(),
         row.no_rating_because.clone().unwrap_or_default(),
     ]
+}
+
+fn in_tenths(value: Option<f64>) -> String {
+    value.map_or_else(String::new, |value| format!("{value:.1}"))
 }
 
 /// The fields as CSV has them: in quotes if they contain something that would end them, or begin as a command of a log
@@ -140,7 +141,7 @@ impl Printer<'_> {
         if self.input.is_none_or(|current| !ptr::eq(current, input)) {
             self.end_table(pass)?;
             self.input = self.inputs.find(|next| ptr::eq(*next, input));
-            self.table = rated.text.as_deref().and_then(Table::of);
+            self.table = rated.text.as_ref().and_then(|text| Table::of(&text.line(0).to_string()));
         }
         let Some(table) = &mut self.table else {
             let header = [&OWN[..], &RATING_COLUMNS[..]].concat().join(",");
@@ -221,15 +222,18 @@ impl Table {
             }
         }
         let mut rows = Vec::new();
-        for (line, part) in (rated.lines_before + 1..).zip(lines(rated.text.as_deref().unwrap_or_default())) {
+        let text = rated.text.unwrap_or_default();
+        // Lines as positions have them: a carriage return alone ends one, too.
+        let parts = text.lines().map(|part| part.to_string()).filter(|part| !part.is_empty());
+        for (line, part) in (rated.lines_before + 1..).zip(parts) {
             if self.record.is_empty() {
                 self.line = line;
             }
-            self.record += part;
+            self.record += &part;
             self.end = line + 1;
             self.is_quoted ^= part.matches('"').count() % 2 == 1;
             let is_last = !part.ends_with(['\n', '\r']);
-            if is_last || !self.is_quoted || self.record.len() > LONGEST_ROW {
+            if is_last || !self.is_quoted || self.record.len() as u64 > MOST_UNDIVIDED {
                 rows.extend(self.end_record());
             }
         }
@@ -245,7 +249,7 @@ impl Table {
         if record.is_empty() {
             return None;
         }
-        let is_too_long = mem::take(&mut self.is_quoted) && record.len() > LONGEST_ROW;
+        let is_too_long = mem::take(&mut self.is_quoted) && record.len() as u64 > MOST_UNDIVIDED;
         let record = record.trim_end_matches(['\n', '\r']);
         if self.header.is_empty() {
             self.header = self.header_with(record);
@@ -261,7 +265,7 @@ impl Table {
         let row = if record.trim().is_empty() { record.to_owned() } else { self.with(record, &fields) };
         placed.answer.lines = vec![row];
         if is_too_long {
-            let why = format!("a row of more than {} MiB; is a quote missing?", LONGEST_ROW >> 20);
+            let why = format!("a row of more than {} MiB; is a quote missing?", MOST_UNDIVIDED >> 20);
             placed.answer.remark = Some(Remark::Failure(why));
         }
         Some(Answered::Puzzle(placed))
@@ -280,23 +284,6 @@ impl Table {
     }
 }
 
-/// The lines of a text with their ends, counted as positions are: a carriage return alone ends one, too.
-fn lines(text: &str) -> Vec<&str> {
-    let mut lines = Vec::new();
-    let mut rest = text;
-    while !rest.is_empty() {
-        let len = match rest.find(['\n', '\r']) {
-            Some(at) if rest[at..].starts_with("\r\n") => at + 2,
-            Some(at) => at + 1,
-            None => rest.len(),
-        };
-        let (line, behind) = rest.split_at(len);
-        lines.push(line);
-        rest = behind;
-    }
-    lines
-}
-
 /// The names of the columns in a header.
 fn names(header: &str, separator: char) -> impl Iterator<Item = &str> {
     header.split(separator).map(|name| name.trim_matches(['"', ' ']))
@@ -312,7 +299,8 @@ mod tests {
         let mut lines_before = 0;
         let mut rows = Vec::new();
         for part in parts {
-            let end = lines_before + lines(part).len();
+            let text = Rope::from_str(part);
+            let end = lines_before + text.lines().filter(|line| line.len_bytes() > 0).count();
             let lines: Vec<usize> =
                 puzzles.iter().copied().filter(|line| (lines_before + 1..=end).contains(line)).collect();
             let answer = |line: &usize| {
@@ -320,7 +308,7 @@ mod tests {
                 Answered::Puzzle(PlacedAnswer { position: None, answer: Answer { lines: fields, remark: None } })
             };
             rows.extend(table.rows(Rated {
-                text: Some((*part).to_owned()),
+                text: Some(text),
                 lines_before,
                 puzzles_before: 0,
                 answers: lines.iter().map(answer).collect(),
@@ -351,7 +339,6 @@ mod tests {
         let expected = ["\"a\rb\",2", "1,4,4,4,4,4,4,4,4,4"];
         assert_eq!(rows(&["a,b\n\"a\rb\",2\n1\n"], &[4])[1..], expected[1..]);
         assert_eq!(rows(&["a,b\r1\r2\r"], &[3]), ["1,,,,,,,,,there is no puzzle in this row", "2,3,3,3,3,3,3,3,3,3"]);
-        assert_eq!(lines("a\r\nb\rc\nd"), ["a\r\n", "b\r", "c\n", "d"]);
     }
 
     #[test]
