@@ -43,6 +43,8 @@ pub(crate) struct ChunkedText<R> {
     is_foreign: bool,
     /// Bytes by which the text has grown since its comments are read as Latin-1; `None` as long as they are UTF-8.
     latin1_growth: Option<u64>,
+    /// True if a chunk has said so.
+    is_latin1_noted: bool,
 }
 
 pub(crate) struct TextChunk {
@@ -68,6 +70,7 @@ impl<R: Read> ChunkedText<R> {
             has_ended: false,
             is_foreign: false,
             latin1_growth: None,
+            is_latin1_noted: false,
         }
     }
 
@@ -129,14 +132,15 @@ impl<R: Read> ChunkedText<R> {
 
     /// Cuts a chunk off the bytes that have been read, if they hold one.
     fn cut(&mut self) -> Result<Option<TextChunk>, ReadError> {
-        let was_in_latin1 = self.latin1_growth.is_some();
-        self.read_latin1_comments();
         let (text, bad) = match std::str::from_utf8(&self.rest) {
             Ok(text) => (text, None),
             Err(error) => {
                 let end = error.valid_up_to();
                 // Otherwise the rest of the character is still to come.
                 let is_bad = error.error_len().is_some() || self.has_ended;
+                if is_bad && self.read_latin1_comments() {
+                    return self.cut();
+                }
                 (valid(&self.rest, end), is_bad.then_some(end))
             }
         };
@@ -154,16 +158,13 @@ impl<R: Read> ChunkedText<R> {
         self.lines_before += lines.saturating_sub(1);
         self.start += u64::from(chunk.len);
         self.rest.drain(..(chunk.len as usize).min(self.rest.len()));
-        let is_first_in_latin1 = self.latin1_growth.is_some() && !was_in_latin1;
+        let is_first_in_latin1 = self.latin1_growth.is_some() && !std::mem::replace(&mut self.is_latin1_noted, true);
         Ok(Some(TextChunk { chunk, lines_before, is_foreign: self.is_foreign, is_first_in_latin1 }))
     }
 
-    /// Turns the lines that have been read to their ends into UTF-8, if their only other bytes are in comments.
-    fn read_latin1_comments(&mut self) {
-        let Err(error) = std::str::from_utf8(&self.rest) else { return };
-        if error.error_len().is_none() && !self.has_ended {
-            return;
-        }
+    /// Turns lines that have been read to their ends into UTF-8, up to the first with bad bytes outside of a comment.
+    /// Returns true if there are such lines.
+    fn read_latin1_comments(&mut self) -> bool {
         let line_end = self.rest.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
         let end = if self.has_ended { self.rest.len() } else { line_end.map_or(0, |at| at + 1) };
         let mut text = String::new();
@@ -174,10 +175,12 @@ impl<R: Read> ChunkedText<R> {
             len += line.len();
         }
         let growth = (text.len() - len) as u64;
-        if growth > 0 {
-            self.rest.splice(..len, text.into_bytes());
-            *self.latin1_growth.get_or_insert(0) += growth;
+        if growth == 0 {
+            return false;
         }
+        self.rest.splice(..len, text.into_bytes());
+        *self.latin1_growth.get_or_insert(0) += growth;
+        true
     }
 }
 
