@@ -4,7 +4,7 @@ use crate::relation::Relation;
 use crate::side::Side;
 use field::Cell;
 
-/// What a clue says: plain cells, numbers and marks, or those of a text, which have ranges.
+/// The content of a clue. Its cells, numbers and marks are plain, or those of a text with their ranges.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Clue<Place = Cell, Number = u32, Mark = Relation> {
     /// `[value:] cells`, or one symbol of a map. A text names at least one cell.

@@ -1,6 +1,6 @@
 //! Names the figures that clues are drawn as.
 
-/// How the clues of a kind are drawn.
+/// The drawing of a clue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Figure {
     /// A dashed outline with the total in its corner.

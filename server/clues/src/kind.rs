@@ -96,7 +96,7 @@ impl ClueKind {
         self.entry().shape
     }
 
-    /// What a drawn map of symbols means to it.
+    /// The meaning of a drawn map of symbols.
     pub fn map(self) -> Map {
         self.entry().map
     }
@@ -105,7 +105,7 @@ impl ClueKind {
         self.entry().figure
     }
 
-    /// How a clue is written and what it means, in Markdown that is also readable as plain text.
+    /// The notation and the meaning of a clue, in Markdown that is also readable as plain text.
     pub fn help(self) -> &'static str {
         self.entry().help
     }

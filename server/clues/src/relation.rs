@@ -59,7 +59,7 @@ impl Relation {
         }
     }
 
-    /// What two values add up to, if that is its meaning.
+    /// The sum of both values, if the mark states one.
     pub fn sum(self) -> Option<u32> {
         match self {
             Relation::Ten => Some(10),

@@ -22,9 +22,9 @@ pub enum Shape {
 pub enum Before {
     /// Nothing, and no colon.
     Nothing,
-    /// What the cells add up to.
+    /// The sum of the cells.
     Total,
-    /// What the cells add up to, or nothing.
+    /// The sum of the cells, which may be missing.
     MaybeTotal,
     /// The least difference of some values, or nothing for this one.
     MaybeDifference(Difference),
@@ -53,7 +53,7 @@ pub enum Cells {
     Diagonal,
 }
 
-/// What a drawn map of symbols means to a kind of clues.
+/// The meaning of a drawn map of symbols for a kind of clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Map {
     /// Its clues cannot be drawn.

@@ -18,7 +18,7 @@ pub(crate) struct Entry {
     pub(crate) shape: Shape,
     pub(crate) map: Map,
     pub(crate) figure: Figure,
-    /// How a clue is written and what it means, in Markdown that is also readable as plain text.
+    /// The notation and the meaning of a clue, in Markdown that is also readable as plain text.
     pub(crate) help: &'static str,
 }
 

@@ -26,9 +26,7 @@ proptest! {
         searched in searched(),
         budget in budget(),
     ) {
-        let query = Query::count(searched.0, budget).keeping(searched.1);
-        check(&puzzle, query)?;
-        check(&spoilt(&puzzle, wrong), query)?;
+        check_with_mistake(&puzzle, wrong, searched, budget)?;
     }
 
     #[test]
@@ -38,9 +36,7 @@ proptest! {
         searched in searched(),
         budget in budget(),
     ) {
-        let query = Query::count(searched.0, budget).keeping(searched.1);
-        check(&puzzle, query)?;
-        check(&spoilt(&puzzle, wrong), query)?;
+        check_with_mistake(&puzzle, wrong, searched, budget)?;
     }
 }
 
@@ -54,10 +50,21 @@ proptest! {
         searched in searched(),
         budget in budget(),
     ) {
-        let query = Query::count(searched.0, budget).keeping(searched.1);
-        check(&puzzle, query)?;
-        check(&spoilt(&puzzle, wrong), query)?;
+        check_with_mistake(&puzzle, wrong, searched, budget)?;
     }
+}
+
+/// Checks a puzzle, and the puzzle with a wrong value.
+fn check_with_mistake(
+    puzzle: &Puzzle,
+    wrong: (Index, Index),
+    searched: (u64, usize),
+    budget: Budget,
+) -> Result<(), TestCaseError> {
+    let (limit, keep) = searched;
+    let query = Query::count(limit, budget).keeping(keep);
+    check(puzzle, query)?;
+    check(&spoilt(puzzle, wrong), query)
 }
 
 fn check(puzzle: &Puzzle, query: Query<'_>) -> Result<(), TestCaseError> {

@@ -32,7 +32,7 @@ pub(super) struct FileReport {
     pub(super) puzzle_column: Option<String>,
     /// The name of the column of answers of a table, if there is one.
     pub(super) answer_column: Option<String>,
-    /// How examples name rows.
+    /// The naming of rows in examples.
     pub(super) numbered_by: Numbering,
     /// The number of rows, or of puzzles.
     pub(super) rows: u64,
@@ -58,7 +58,7 @@ pub(super) struct FileReport {
     pub(super) examples: Examples,
 }
 
-/// How examples name rows.
+/// The naming of rows in examples.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Numbering {
@@ -166,9 +166,9 @@ pub(super) struct Across {
     pub(super) path: String,
     /// The earlier one.
     pub(super) other_path: String,
-    /// How the later collection names its rows.
+    /// The naming of rows of the later collection.
     pub(super) numbered_by: Numbering,
-    /// How the earlier collection names its rows.
+    /// The naming of rows of the earlier collection.
     pub(super) other_numbered_by: Numbering,
     /// Rows of the later collection whose puzzle is in the earlier one.
     pub(super) duplicates: u64,

@@ -77,8 +77,7 @@ pub(crate) struct Found {
     named: NamedPlaces,
 }
 
-/// The paths on the command line, with links resolved. Only files in them are written: others may belong to somebody
-/// else.
+/// The paths on the command line, with links resolved. A run writes only files in them.
 #[derive(Default)]
 struct NamedPlaces {
     files: HashSet<PathBuf>,

@@ -59,7 +59,7 @@ fn compare(others: &InputPlan, setup: Setup) -> Status {
     if collection.puzzles == 0 && !others.allows_empty() {
         return pass.finish(missing(&found_others));
     }
-    print_equivalent(&mut pass, &setup.pool, &found.inputs, (&collection, &counters));
+    print_equivalent(&mut pass, &setup.pool, &found.inputs, &collection, &counters);
     pass.finish(missing(&found).filter(|_| !setup.inputs.allows_empty()))
 }
 
@@ -141,13 +141,18 @@ struct Compared {
     formless: Formless,
 }
 
-fn print_equivalent(pass: &mut Pass, pool: &ThreadPool, inputs: &[Input], (others, counters): (&Others, &Counters)) {
+fn print_equivalent(pass: &mut Pass, pool: &ThreadPool, inputs: &[Input], others: &Others, counters: &Counters) {
     let mut skipped = Skipped::default();
     let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
         let Classified { count, classes, formless } = classified(input, material, interrupt);
         counters.puzzles_done(count);
-        let line = |(number, class)| Some(EquivalentPuzzle::find(others, &input.names.shown, number, class)?.line());
-        Compared { lines: classes.into_iter().filter_map(line).collect(), count, formless }
+        let mut lines = String::new();
+        for (number, class) in classes {
+            if let Some(equivalent) = EquivalentPuzzle::find(others, &input.names.shown, number, class) {
+                lines += &equivalent.line();
+            }
+        }
+        Compared { lines, count, formless }
     };
     pass.take_all(pool, inputs, Reading::AsItComes, work, |pass, input, compared| {
         pass.puzzles += compared.count;
