@@ -11,10 +11,9 @@ use arrow_schema::SchemaRef;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
-/// The number of parts that are read ahead: more take memory, none would make the reader wait.
+/// The number of parts that are read ahead, and that wait to be written: more take memory, none would make a thread
+/// wait.
 const PARTS: usize = 2;
-/// The number of batches that wait to be written, about as many as two parts have.
-const BATCHES: usize = 64;
 
 /// A part of a table with the answers about its rows.
 pub struct Answered<'a> {
@@ -103,35 +102,35 @@ impl<'s> Reader<'s> {
 
 /// The thread that writes a table.
 struct Writer<'s, 'a> {
-    batches: SyncSender<RecordBatch>,
+    parts: SyncSender<Vec<RecordBatch>>,
     thread: ScopedJoinHandle<'s, Result<Box<dyn Sink + 'a>, TableError>>,
 }
 
 impl<'s, 'a: 's> Writer<'s, 'a> {
     fn begin(scope: &'s Scope<'s, '_>, mut sink: Box<dyn Sink + 'a>) -> Writer<'s, 'a> {
-        let (batches, written) = mpsc::sync_channel::<RecordBatch>(BATCHES);
+        let (parts, written) = mpsc::sync_channel::<Vec<RecordBatch>>(PARTS);
         let thread = scope.spawn(move || {
-            written.iter().try_for_each(|batch| sink.write(&batch))?;
+            written.iter().flatten().try_for_each(|batch| sink.write(&batch))?;
             Ok(sink)
         });
-        Writer { batches, thread }
+        Writer { parts, thread }
     }
 
     fn send(&self, schema: &SchemaRef, part: &Part, answers: &[RecordBatch]) -> Result<(), TableError> {
         let mut start = 0;
+        let mut batches = Vec::with_capacity(answers.len());
         for batch in answers {
             let rows = part.batch.slice(start, batch.num_rows());
             start += batch.num_rows();
-            let joined = joined(schema, &rows, batch).map_err(|why| TableError::Damaged(why.to_string()))?;
-            // The thread has ended if it failed; its error is the one to report.
-            self.batches.send(joined).map_err(|_| TableError::Interrupted)?;
+            batches.push(joined(schema, &rows, batch).map_err(|why| TableError::Damaged(why.to_string()))?);
         }
-        Ok(())
+        // The thread has ended if it failed; its error is the one to report.
+        self.parts.send(batches).map_err(|_| TableError::Interrupted)
     }
 
     /// Waits for the thread, and ends the table if all rows were answered.
     fn finish(self, answered: Result<(), TableError>) -> Result<(), TableError> {
-        drop(self.batches);
+        drop(self.parts);
         // An error of the writer comes first: it is the reason why nothing could be sent.
         let sink = self.thread.join().unwrap_or_else(|_| Err(ended("writer")))?;
         answered?;
