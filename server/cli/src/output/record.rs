@@ -101,6 +101,7 @@ impl FailureRecord {
 }
 
 impl Record {
+    /// Creates a record without related places and a fix: reports for people take these from the finding.
     pub(crate) fn new(file: FileView<'_>, finding: &Finding) -> Record {
         let (start, end) = file.positions(finding.span);
         Record {
@@ -115,12 +116,18 @@ impl Record {
             end_line: end.line,
             end_column: end.column,
             cells: finding.cells.clone(),
-            related: finding.related.iter().map(|related| RelatedRecord::new(file, related)).collect(),
-            fix: finding.fix.as_ref().map(|fix| FixRecord::new(file, fix)),
+            related: Vec::new(),
+            fix: None,
             byte_columns: file.byte_columns(finding.span),
             uri: file.names.uri.clone(),
             fails: false,
         }
+    }
+
+    /// Adds the related places and the fix. A grid of equal digits has thousands of related places.
+    pub(crate) fn add_details(&mut self, file: FileView<'_>, finding: &Finding) {
+        self.related = finding.related.iter().map(|related| RelatedRecord::new(file, related)).collect();
+        self.fix = finding.fix.as_ref().map(|fix| FixRecord::new(file, fix));
     }
 
     /// Returns the position of the start.

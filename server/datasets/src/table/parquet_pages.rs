@@ -78,15 +78,18 @@ pub(super) fn bytes_a_row(file: &File, metadata: &ParquetMetaData, wanted: &Proj
     let mut row: u64 = 0;
     let mut pages: u64 = 0;
     for leaf in (0..metadata.file_metadata().schema_descr().num_columns()).filter(|leaf| wanted.leaf_included(*leaf)) {
-        let mut column = Extent::default();
+        // Row groups that share their bytes would be unpacked again and again.
         let mut packed: u64 = 0;
         for group in metadata.row_groups() {
             let chunk = group.columns().get(leaf).ok_or_else(|| damaged("a row group lacks a column"))?;
             packed = packed.saturating_add(chunk.byte_range().1);
-            // Row groups that share their bytes would be unpacked again and again.
-            if packed > file_len {
-                return Err(damaged("a column is longer than the file"));
-            }
+        }
+        if packed > file_len {
+            return Err(damaged("a column is longer than the file"));
+        }
+        let mut column = Extent::default();
+        for group in metadata.row_groups() {
+            let chunk = group.columns().get(leaf).ok_or_else(|| damaged("a row group lacks a column"))?;
             let extent = extent(&file, group, chunk)?;
             column.row = column.row.max(extent.row);
             column.pages = column.pages.max(extent.pages);

@@ -70,6 +70,13 @@ impl Config {
             rules.iter().map(|&rule| (rule, rule.default_severity().unwrap_or(Severity::Warning))).collect();
     }
 
+    /// Returns true if these settings have the same findings as others, at most with other severities.
+    pub fn has_findings_of(&self, other: &Config) -> bool {
+        let Config { severities, budget, uniqueness, count_limit } = self;
+        severities.keys().eq(other.severities.keys())
+            && (*budget, *uniqueness, *count_limit) == (other.budget, other.uniqueness, other.count_limit)
+    }
+
     /// What is found out again when these settings replace `before`: a severity alone decides nothing.
     pub(crate) fn changes_since(&self, before: &Config) -> ConfigChanges {
         let is_new = |rule: Rule| self.severity(rule).is_some() && before.severity(rule).is_none();

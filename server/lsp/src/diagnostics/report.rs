@@ -56,12 +56,16 @@ impl Report {
 
     fn about(document: &DocumentSnapshot, find: impl FnOnce(&Analysis) -> Findings) -> Report {
         let start = Instant::now();
-        let mut findings = find(&document.analysis);
-        let unfinished = |at| document.analysis.without_unfinished(document.file, at, &mut findings);
+        let report = Report::of_findings(document, &mut find(&document.analysis));
+        Report { took: start.elapsed(), ..report }
+    }
+
+    /// A report about a document with these findings. Takes out those about a grid that is being typed.
+    pub(crate) fn of_findings(document: &DocumentSnapshot, findings: &mut Findings) -> Report {
+        let unfinished = |at| document.analysis.without_unfinished(document.file, at, findings);
         let in_progress = document.typed.and_then(unfinished);
-        let mut diagnostics = to_proto::diagnostics(document, &findings);
+        let mut diagnostics = to_proto::diagnostics(document, findings);
         diagnostics.extend(in_progress.map(|it| to_proto::in_progress(document, it)));
-        let report = Report::new(&diagnostics);
-        Report { complete: findings.complete, took: start.elapsed(), ..report }
+        Report { complete: findings.complete, ..Report::new(&diagnostics) }
     }
 }

@@ -223,6 +223,37 @@ fn parts_of_an_answer_come_before_its_end() {
     editor.leave();
 }
 
+#[test]
+fn another_severity_takes_no_new_check() {
+    let folder = puzzles();
+    let path = folder.path().join("b c/clash.sudoku");
+    let clash = uri_in(folder.path(), "b%20c/clash.sudoku");
+    let severities = |clash: &str| json!({ "check": { "severity": { "duplicate-value": clash } } });
+    let mut editor = start(folder.path(), Value::Null);
+    let request = ask(&mut editor, &[]);
+    let before = answer(&mut editor, request);
+    // Another text that looks like the old one from outside: a check would find nothing.
+    let written = std::fs::metadata(&path).and_then(|data| data.modified()).expect("a time");
+    let text = std::fs::read_to_string(&path).expect("readable");
+    std::fs::write(&path, PUZZLE).expect("written");
+    let file = std::fs::File::options().write(true).open(&path).expect("a file");
+    file.set_modified(written).expect("a time");
+    editor.notify("workspace/didChangeConfiguration", json!({ "settings": severities("info") }));
+    let request = ask(&mut editor, &[(&clash, &id(about(&before, &clash)))]);
+    let after = answer(&mut editor, request);
+    let mut expected = items(&about(&before, &clash)["items"]);
+    expected.iter_mut().filter(|item| item["code"] == "duplicate-value").for_each(|item| item["severity"] = json!(3));
+    assert_eq!(items(&about(&after, &clash)["items"]), expected);
+    editor.leave();
+
+    // The same as of a server that has never checked the files with other severities.
+    std::fs::write(&path, text).expect("written");
+    let mut fresh = start(folder.path(), severities("info"));
+    let request = ask(&mut fresh, &[]);
+    assert_eq!(items(&about(&answer(&mut fresh, request), &clash)["items"]), expected);
+    fresh.leave();
+}
+
 /// A file that takes long to check, and one behind it.
 fn slow() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");

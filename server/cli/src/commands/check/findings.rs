@@ -30,13 +30,17 @@ impl CheckRun {
         let tally = &mut self.tally;
         let fixable = &mut self.fixable;
         let baseline = &mut self.baseline;
+        let are_details_read = reports.iter().any(Report::has_details);
         let mut reported = Reported { total: 0, fail: false };
         self.console.progress.aside(|| {
             for finding in wanted(opened, input.role) {
                 let fails = input.settings.fail_on <= finding.severity;
-                let record = Record { fails, ..Record::new(file, &finding) };
+                let mut record = Record { fails, ..Record::new(file, &finding) };
                 if baseline.as_mut().is_some_and(|baseline| is_known(baseline, &record, opened, &finding)) {
                     continue;
+                }
+                if are_details_read {
+                    record.add_details(file, &finding);
                 }
                 tally.add(finding.rule, finding.severity);
                 if let Some(fixable) = fixable {

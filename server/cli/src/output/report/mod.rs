@@ -97,6 +97,11 @@ impl Report {
         }
     }
 
+    /// Returns true if it contains the related places and the fixes of records.
+    pub(crate) fn has_details(&self) -> bool {
+        self.form.is_some()
+    }
+
     /// Adds a finding, also given as a record, unless the limit is reached.
     pub(crate) fn add(&mut self, file: FileView<'_>, finding: &Finding, record: &Record) {
         self.add_record(record, &file.names.shown, Some((file, finding)));

@@ -1,8 +1,9 @@
 //! Checks all files of the workspace, on a worker: one after the other, in shares of time, until the client cancels it.
 //!
 //! Open documents are reported as they are in the editor. Of the other files one is in memory at a time. Of the report
-//! about a file only the identifier is stored, with everything that the report depends on, so that the next survey
-//! reads only the files that may have changed.
+//! about a file the identifier is stored, with everything that the report depends on, so that the next survey reads
+//! only the files that may have changed, and the findings as long as they are few, so that a change of a severity
+//! proves nothing again.
 
 mod answer;
 mod request;
@@ -21,7 +22,7 @@ use crate::snapshot::{DocumentSnapshot, Revision};
 use crate::workers::flag::Flag;
 use crate::workers::pool::guard;
 use crate::workspace::scan::{self, FileContent};
-use ide::{AnalysisHost, CanonicalForms, Change, Dialect, FileId, Name, PuzzleIndex, Rule, Scale};
+use ide::{AnalysisHost, CanonicalForms, Change, Dialect, FileId, Findings, Name, PuzzleIndex, Rule, Scale};
 use request::{Basis, ReportedFile};
 use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -31,6 +32,8 @@ use std::time::{Duration, Instant};
 
 /// The time of a share; the last puzzle or file of a share may take longer.
 const SHARE: Duration = Duration::from_millis(20);
+/// The most findings of closed files that are stored, with their related places.
+const MOST_STORED: usize = 50_000;
 /// The only file of a host.
 const FILE: FileId = FileId(0);
 
@@ -56,6 +59,8 @@ pub(crate) struct Survey {
     current: Option<CurrentFile>,
     /// The files that this survey has reported.
     reported: ReportedFiles,
+    /// The number of findings and related places in `reported`.
+    stored: usize,
     broken: Vec<BrokenSettings>,
     gone: Vec<PathBuf>,
 }
@@ -98,6 +103,7 @@ impl Survey {
             repeated: HashMap::new(),
             current: None,
             reported: HashMap::new(),
+            stored: 0,
             broken: Vec::new(),
             gone: Vec::new(),
         }
@@ -193,14 +199,35 @@ impl Survey {
         if basis.config.severity(Rule::EquivalentPuzzle).is_some() && index.canonical_forms == CanonicalForms::Omitted {
             return Some(End::NeedsCanonicalForms);
         }
-        match self.request.reported.get(&name.path) {
-            Some(reported) if reported.basis == basis && self.answer.is_newest(&name.order, &reported.result_id) => {
-                self.answer.add_unchanged(&name, reported.result_id.clone());
-                self.reported.insert(Arc::clone(&name.path), reported.clone());
-            }
-            _ => self.read(name, &path, basis, index),
+        let reported = self.request.reported.get(&name.path);
+        if let Some(reported) = reported
+            && reported.basis == basis
+            && self.answer.is_newest(&name.order, &reported.result_id)
+        {
+            let reported = reported.clone();
+            self.answer.add_unchanged(&name, reported.result_id.clone());
+            self.store(&name, reported);
+            return None;
+        }
+        let findings = reported.and_then(|reported| reported.findings_on(&basis));
+        let document = self.read(&name, &path, &basis, index)?;
+        match findings {
+            Some(findings) => self.report_findings(&name, Some(basis), &document, findings),
+            None => self.check(name, Some(basis), document),
         }
         None
+    }
+
+    /// Stores what has been reported about a file that is not open.
+    fn store(&mut self, name: &Name, mut reported: ReportedFile) {
+        let list = reported.findings.iter().flat_map(|findings| &findings.list);
+        let size: usize = list.map(|finding| 1 + finding.related.len()).sum();
+        if self.stored + size > MOST_STORED {
+            reported.findings = None;
+        } else {
+            self.stored += size;
+        }
+        self.reported.insert(Arc::clone(&name.path), reported);
     }
 
     fn basis(&mut self, path: &Path, name: &Name) -> Option<Basis> {
@@ -219,9 +246,15 @@ impl Survey {
         Some(Basis { written: data.modified().ok(), length: data.len(), config, repeated, limit })
     }
 
-    /// Begins to check a file that is not open.
-    fn read(&mut self, name: Name, path: &Path, basis: Basis, index: &Arc<WorkspaceIndex>) {
-        let FileContent::Text(text) = scan::read(path) else { return };
+    /// Reads a file that is not open. None if that fails; a panic is reported.
+    fn read(
+        &mut self,
+        name: &Name,
+        path: &Path,
+        basis: &Basis,
+        index: &Arc<WorkspaceIndex>,
+    ) -> Option<DocumentSnapshot> {
+        let FileContent::Text(text) = scan::read(path) else { return None };
         let uri = Uri::from(&*name.path);
         let opened = guard(|| {
             let mut host = AnalysisHost::comparing();
@@ -231,8 +264,14 @@ impl Survey {
             host.apply(Change::Open { file: FILE, text, dialect: Dialect::from_name(uri.as_ref()) });
             host.snapshot()
         });
-        let Ok(analysis) = opened else { return self.add_failure(&name, opened.err().map(|it| it.0)) };
-        let document = DocumentSnapshot {
+        let analysis = match opened {
+            Ok(analysis) => analysis,
+            Err(panicked) => {
+                self.add_failure(name, Some(panicked.0));
+                return None;
+            }
+        };
+        Some(DocumentSnapshot {
             text: analysis.text(FILE).cloned().unwrap_or_default(),
             analysis,
             index: Arc::clone(index),
@@ -246,8 +285,7 @@ impl Survey {
             typed: None,
             reports: 0,
             superseded: Flag::default(),
-        };
-        self.check(name, Some(basis), document);
+        })
     }
 
     fn check(&mut self, name: Name, basis: Option<Basis>, document: DocumentSnapshot) {
@@ -265,19 +303,33 @@ impl Survey {
         let limit = self.request.settings.max_diagnostics;
         let outcome = guard(|| {
             let compared = document.analysis.check_form(document.file, &|| self.is_cancelled());
-            compared.ok().map(|()| Report::of(&document, limit))
+            compared.ok().map(|()| document.analysis.worst_findings(document.file, limit))
         });
         match outcome {
-            Ok(Some(report)) => {
-                self.answer.add(&name, document.version, &report);
-                if let Some(basis) = basis {
-                    self.reported.insert(Arc::clone(&name.path), ReportedFile { basis, result_id: report.result_id() });
-                }
-            }
+            Ok(Some(findings)) => self.report_findings(&name, basis, &document, findings),
             // The survey is cancelled.
             Ok(None) => {}
             Err(panicked) => self.add_failure(&name, Some(panicked.0)),
         }
+    }
+
+    /// Reports a document; `basis` is `None` if it is open.
+    fn report_findings(
+        &mut self,
+        name: &Name,
+        basis: Option<Basis>,
+        document: &DocumentSnapshot,
+        mut findings: Findings,
+    ) {
+        let report = match guard(|| Report::of_findings(document, &mut findings)) {
+            Ok(report) => report,
+            Err(panicked) => return self.add_failure(name, Some(panicked.0)),
+        };
+        self.answer.add(name, document.version, &report);
+        let Some(basis) = basis else { return };
+        let are_all = findings.complete && findings.list.len() == findings.total;
+        let findings = are_all.then(|| Arc::new(findings));
+        self.store(name, ReportedFile { basis, result_id: report.result_id(), findings });
     }
 
     /// Reports a file whose check has panicked.

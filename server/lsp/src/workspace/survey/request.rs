@@ -10,7 +10,7 @@ use crate::snapshot::workspace_index::WorkspaceIndex;
 use crate::workers::flag::Flag;
 use crate::workspace::survey::WorkspacePull;
 use ::settings::Resolver;
-use ide::Config;
+use ide::{Config, Findings};
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -46,6 +46,25 @@ pub(crate) type ReportedFiles = HashMap<Arc<str>, ReportedFile>;
 pub(crate) struct ReportedFile {
     pub(super) basis: Basis,
     pub(super) result_id: String,
+    /// The findings, if they are all and few: with other severities, they hold without a proof.
+    pub(super) findings: Option<Arc<Findings>>,
+}
+
+impl ReportedFile {
+    /// Returns the findings on another basis, if that changes their severities at most.
+    pub(super) fn findings_on(&self, basis: &Basis) -> Option<Findings> {
+        let own = &self.basis;
+        let is_same_file = (own.written, own.length, own.repeated) == (basis.written, basis.length, basis.repeated);
+        let findings = self.findings.as_ref()?;
+        if !is_same_file || findings.total > basis.limit || !basis.config.has_findings_of(&own.config) {
+            return None;
+        }
+        let mut findings = Findings::clone(findings);
+        for finding in &mut findings.list {
+            finding.severity = basis.config.severity(finding.rule)?;
+        }
+        Some(findings)
+    }
 }
 
 /// Everything that a report about a file depends on.
