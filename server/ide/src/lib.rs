@@ -7,41 +7,21 @@
 //! [`AnalysisHost`] is the only thing that changes, and only through [`AnalysisHost::apply`]; [`Analysis`] is a cheap,
 //! immutable snapshot that any thread may use.
 //!
-//! The folders, lowest first; each imports only those before it: `base` (shared types), `puzzle` (one puzzle's text),
-//! `state` (files and facts), `duplicates`, `analysis` (host and snapshots), `format`, `diagnostics`, `logic`,
-//! `generate`, `convert`, `change`, `edits`, `features`, `batch`. From `format` on, each extends [`Analysis`] by the
+//! The crates below: `ide-db` holds the files and what is known about their puzzles, `ide-format` brings them into
+//! canonical form, `ide-diagnostics` finds their mistakes. The folders here, lowest first; each imports only those
+//! before it: `logic`, `generate`, `convert`, `change`, `edits`, `features`, `batch`. Each extends [`Analysis`] by the
 //! questions that it answers.
 
 mod analysis;
-mod base;
 mod batch;
 mod change;
 mod convert;
-mod diagnostics;
-mod duplicates;
 mod edits;
 mod features;
-mod format;
 mod generate;
 mod logic;
-mod puzzle;
-mod state;
 
-pub use analysis::host::{AnalysisHost, Change, ReadFile, Remains};
-pub use analysis::snapshot::Analysis;
-pub use base::bars;
-pub use base::config::Config;
-pub use base::fill_style::FillStyle;
-pub use base::finding::{
-    Elsewhere, FileId, Finding, Findings, Fix, PuzzleIndex, Related, Safety, Severity, TextEdit, with_edits,
-};
-pub use base::interrupt::{Cancellable, Interrupt, Interrupted};
-pub use base::nearest::{nearest, unknown};
-pub use base::refusal::Refusal;
-pub use base::rule::Rule;
-pub use base::shown;
-pub use base::suppression::FileSuppressions;
-pub use base::words;
+pub use analysis::{Analysis, AnalysisHost};
 pub use batch::chunk::{Chunk, ChunkReader};
 pub use batch::identity::Identity;
 pub use batch::lines::{SolvedLine, form_of_line};
@@ -53,12 +33,6 @@ pub use batch::verdict::{Fault, Judge, PROVED_AT_ONCE, Status, Verdict};
 pub use change::{Alteration, Altered, Draw, class_of_line};
 pub use convert::exported::Exported;
 pub use convert::pasted::{CutShort, Pasted, converted};
-pub use diagnostics::findings::Unproved;
-pub use diagnostics::in_progress::{InProgress, Typed, TypedKind};
-pub use duplicates::index::{CanonicalForms, Catalogue, Glimpse, Listed, Name, Repeated, glimpses};
-pub use duplicates::origins::{Origin, Origins};
-pub use duplicates::table::{Entry, PuzzleTable};
-pub use duplicates::{Duplicate, Original};
 pub use edits::actions::action::{Action, ActionKind, FindingId, Outcome};
 pub use edits::actions::{Rewrite, SourceAction, ValueStyle, applicable_fixes, combine_fixes};
 pub use edits::completion::{
@@ -89,7 +63,6 @@ pub use features::symbols::{Symbol, SymbolPart, TitledPuzzle};
 pub use features::virtual_documents::{
     Board, BoardCell, CellContent, Chapter, Page, PageContent, PageStep, Part, RefutationLine, Sentence,
 };
-pub use format::{FormattedText, Formatting, Unformatted, format_text};
 pub use formats::sudoku::ItemKind;
 pub use formats::{Foreign, FormatError, GridInJson, Loss, Record, Target, Written, sentence as loss_sentence};
 pub use generate::{
@@ -97,19 +70,41 @@ pub use generate::{
     technique_named,
 };
 pub use generator::{Pattern, Vicinity};
+pub use ide_db::base::bars;
+pub use ide_db::base::config::Config;
+pub use ide_db::base::fill_style::FillStyle;
+pub use ide_db::base::finding::{
+    Elsewhere, FileId, Finding, Findings, Fix, PuzzleIndex, Related, Safety, Severity, TextEdit, with_edits,
+};
+pub use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
+pub use ide_db::base::nearest::{nearest, unknown};
+pub use ide_db::base::refusal::Refusal;
+pub use ide_db::base::rule::Rule;
+pub use ide_db::base::shown;
+pub use ide_db::base::suppression::FileSuppressions;
+pub use ide_db::base::words;
+pub use ide_db::duplicates::index::{CanonicalForms, Catalogue, Glimpse, Listed, Name, Repeated, glimpses};
+pub use ide_db::duplicates::origins::{Origin, Origins};
+pub use ide_db::duplicates::table::{Entry, PuzzleTable};
+pub use ide_db::duplicates::{Duplicate, Original};
+pub use ide_db::host::{Change, ReadFile, Remains};
+pub use ide_db::puzzle::canonical::{Class, Equivalent};
+pub use ide_db::puzzle::fingerprint::Fingerprint;
+pub use ide_db::puzzle::symmetry::words as symmetry_words;
+pub use ide_db::state::logical_path::Ending;
+pub use ide_db::state::rating::{OnScales, Ratings, Scale, Unrated};
+pub use ide_diagnostics::findings::Unproved;
+pub use ide_diagnostics::in_progress::{InProgress, Typed, TypedKind};
+pub use ide_diagnostics::rules::{rule_fixes, rule_page, rule_summary};
+pub use ide_format::{FormattedText, Formatting, Unformatted, format_text};
 pub use logic::path::{Explained, Extent, Unexplained};
 pub use logic::rating_record::RatingRecord;
 pub use logic::solve::{Judged, Solved, Unsolved};
 pub use logic::steps::{Implication, Reasoned, Statement};
 pub use logic::trace::{Trace, TraceEnd, drawn};
-pub use puzzle::canonical::{Class, Equivalent};
-pub use puzzle::fingerprint::Fingerprint;
-pub use puzzle::symmetry::words as symmetry_words;
 pub use ratings::hodoku::{Level, Rating as HodokuRating};
 pub use ratings::se::Rating as SeRating;
 pub use ropey::Rope;
-pub use state::logical_path::Ending;
-pub use state::rating::{OnScales, Ratings, Scale, Unrated};
 pub use syntax::{Dialect, Offset, Remainder, Span, is_classic_line, markdown};
 
 #[cfg(test)]

@@ -67,7 +67,7 @@ mod generated {
         fn json_schema(generator: &mut SchemaGenerator) -> Schema {
             let member = |rule: Rule| {
                 let mut level = generator.subschema_for::<Level>();
-                level.insert("description".to_owned(), rule.summary().into());
+                level.insert("description".to_owned(), ide::rule_summary(rule).into());
                 level.insert("default".to_owned(), rule.default_severity().map_or("off", Severity::name).into());
                 (rule.name().to_owned(), level.to_value())
             };

@@ -175,7 +175,7 @@ read_by_name!(
     RuleName,
     "the name of a rule",
     |name: &str| rule(name).map(RuleName),
-    choice(&Rule::ALL.map(|rule| (rule.name(), rule.summary().to_owned())))
+    choice(&Rule::ALL.map(|rule| (rule.name(), ide::rule_summary(rule).to_owned())))
 );
 
 read_by_name!(

@@ -4,7 +4,7 @@ use super::UsageError;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
-use ide::{Rule, Scale, Severity, Target, unknown};
+use ide::{Rule, Scale, Severity, Target, rule_summary, unknown};
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
@@ -295,7 +295,7 @@ impl TypedValueParser for RuleParser {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(Rule::ALL.into_iter().map(|rule| PossibleValue::new(rule.name()).help(rule.summary()))))
+        Some(Box::new(Rule::ALL.into_iter().map(|rule| PossibleValue::new(rule.name()).help(rule_summary(rule)))))
     }
 }
 

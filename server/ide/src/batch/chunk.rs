@@ -4,16 +4,18 @@
 //! Comments that suppress rules in a whole file cannot be seen in one of its chunks: a caller collects them before, as
 //! [`FileSuppressions`]. The layout of a chunk is not compared with the canonical one, which depends on the whole file.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::config::Config;
-use crate::base::finding::FileId;
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::suppression::FileSuppressions;
-use crate::puzzle::geometries::Geometries;
-use crate::state::chunks::Chunks;
-use crate::state::facts::Facts;
-use crate::state::file::View;
-use crate::state::line_list::{LineListFacts, is_enough};
+use crate::analysis::Analysis;
+use ide_db::base::config::Config;
+use ide_db::base::finding::FileId;
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::suppression::FileSuppressions;
+use ide_db::puzzle::geometries::Geometries;
+use ide_db::snapshot::Snapshot;
+use ide_db::state::chunks::Chunks;
+use ide_db::state::facts::Facts;
+use ide_db::state::file::View;
+use ide_db::state::line_list::{LineListFacts, is_enough};
+use ide_diagnostics::suppression::add_suppressions;
 use ropey::Rope;
 use std::sync::Arc;
 use syntax::{Block, Dialect, Remainder};
@@ -102,7 +104,7 @@ impl ChunkReader {
         view.suppressed = view.suppressed.or(self.suppressed);
         let puzzles_before = self.puzzles;
         self.puzzles = self.puzzles.saturating_add(u32::try_from(view.puzzle_count()).unwrap_or(u32::MAX));
-        Some(Chunk { analysis: Analysis::of(Chunk::FILE, view), puzzles_before, len })
+        Some(Chunk { analysis: Analysis { db: Snapshot::of(Chunk::FILE, view) }, puzzles_before, len })
     }
 
     /// The content of the next chunk, and its length.
@@ -147,7 +149,7 @@ impl Analysis {
     /// # Errors
     /// When `interrupt` says so.
     pub fn prove_lines(&self, file: FileId, interrupt: Interrupt<'_>) -> Cancellable<Vec<(u32, Analysis)>> {
-        let lines = self.file(file).and_then(|view| Some((view, view.lines.as_ref()?)));
+        let lines = self.db.file(file).and_then(|view| Some((view, view.lines.as_ref()?)));
         // Blocks that have been read know nothing of it.
         let Some((view, lines)) = lines.filter(|(view, lines)| !view.are_blocks_read() && !lines.is_proved()) else {
             return Ok(vec![(0, self.clone())]);
@@ -157,20 +159,21 @@ impl Analysis {
         let part = |(lines, bytes): (LineListFacts, std::ops::Range<usize>)| {
             let start = bytes.start as u32;
             let text = text.get(bytes).unwrap_or_default();
-            (start, Analysis::of(file, Content::Lines(lines).view(text, view.dialect, &view.config, &view.geometries)))
+            let part = Content::Lines(lines).view(text, view.dialect, &view.config, &view.geometries);
+            (start, Analysis { db: Snapshot::of(file, part) })
         };
         Ok(parts.into_iter().map(part).collect())
     }
 
     /// Returns true if a file is a part that [`Analysis::prove_lines`] has proved.
     pub fn are_lines_proved(&self, file: FileId) -> bool {
-        self.file(file).is_some_and(|view| view.proved_lines().is_some())
+        self.db.file(file).is_some_and(|view| view.proved_lines().is_some())
     }
 
     /// Adds what comments of a file suppress in the whole file.
     pub fn add_suppressions(&self, file: FileId, suppressed: &mut FileSuppressions) {
-        if let Some(file) = self.file(file).filter(|file| file.lines.is_none()) {
-            suppressed.add(file.chunks(), &file.config);
+        if let Some(file) = self.db.file(file).filter(|file| file.lines.is_none()) {
+            add_suppressions(suppressed, file.chunks(), &file.config);
         }
     }
 
@@ -189,11 +192,12 @@ impl Analysis {
             return Ok(());
         }
         for (_, part) in self.prove_lines(id, interrupt)? {
-            let Some(file) = part.file(id).filter(|file| file.proved_lines().is_none()) else { continue };
+            let Some(file) = part.db.file(id).filter(|file| file.proved_lines().is_none()) else { continue };
             for unproved in part.each_unproved(id) {
                 unproved.prove(interrupt)?;
             }
-            *suppressed = part.sweep(id, file, interrupt)?.match_suppressions(*suppressed);
+            *suppressed =
+                ide_diagnostics::findings::sweep(&part.db, id, file, interrupt)?.match_suppressions(*suppressed);
         }
         Ok(())
     }
@@ -202,12 +206,12 @@ impl Analysis {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::finding::PuzzleIndex;
-    use crate::base::finding::Severity;
-    use crate::base::rule::Rule;
-    use crate::duplicates::index::CanonicalForms;
-    use crate::duplicates::{Duplicate, Original};
     use crate::tests::fixture::{FILE, prove_all};
+    use ide_db::base::finding::PuzzleIndex;
+    use ide_db::base::finding::Severity;
+    use ide_db::base::rule::Rule;
+    use ide_db::duplicates::index::CanonicalForms;
+    use ide_db::duplicates::{Duplicate, Original};
     use proptest::prelude::*;
     use syntax::Span;
 

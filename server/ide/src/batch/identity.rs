@@ -1,11 +1,11 @@
 //! Computes from the text of a puzzle the numbers that equal and equivalent puzzles share.
 
-use crate::base::finding::PuzzleIndex;
 use crate::batch::chunk::Chunk;
 use crate::batch::verdict::Judge;
-use crate::puzzle::canonical::class_of_classic;
-use crate::puzzle::fingerprint::{Fingerprint, of_classic};
-use crate::state::line_list::givens;
+use ide_db::base::finding::PuzzleIndex;
+use ide_db::puzzle::canonical::class_of_classic;
+use ide_db::puzzle::fingerprint::{Fingerprint, of_classic};
+use ide_db::state::line_list::givens;
 use syntax::is_classic_line;
 
 /// The numbers that equal and equivalent puzzles share.

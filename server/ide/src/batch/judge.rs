@@ -1,19 +1,20 @@
 //! Judges texts that should hold one puzzle each, such as the lines of an endless list, without a snapshot where
 //! none is needed.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::config::Config;
-use crate::base::finding::FileId;
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::rule::Rule;
+use crate::analysis::Analysis;
 use crate::batch::chunk::{ChunkReader, Content};
 use crate::batch::lines::with_line;
-use crate::diagnostics::drafts::may_report;
 use crate::logic::lines::solution_line;
-use crate::state::facts::Facts;
-use crate::state::line_list::givens;
-use crate::state::proof::{Proof, only_solutions};
 use engine::{Digit, Solution};
+use ide_db::base::config::Config;
+use ide_db::base::finding::FileId;
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::rule::Rule;
+use ide_db::snapshot::Snapshot;
+use ide_db::state::facts::Facts;
+use ide_db::state::line_list::givens;
+use ide_db::state::proof::{Proof, only_solutions};
+use ide_diagnostics::drafts::may_report;
 use std::sync::Arc;
 use syntax::{Dialect, PuzzleText, Remainder, blocks, is_classic_line};
 
@@ -51,7 +52,7 @@ pub(crate) fn judge_text(
         return Ok(judged);
     }
     let view = Content::Blocks(facts).view(text, dialect, config, geometries);
-    Ok(JudgedText::Other(Analysis::of(file, view)))
+    Ok(JudgedText::Other(Analysis { db: Snapshot::of(file, view) }))
 }
 
 /// Returns the solution of each text for which [`judge_text`] returns [`JudgedText::Sound`] and which is a line of 81
@@ -137,8 +138,8 @@ fn sound(facts: &Facts, config: &Config) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::host::Change;
     use crate::tests::fixture::*;
+    use ide_db::host::Change;
 
     fn of(text: &str, config: Config) -> JudgedText {
         judge_text(FILE, text, &ChunkReader::new(Dialect::Sudoku, Arc::new(config)), &|| false)

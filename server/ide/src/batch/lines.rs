@@ -5,14 +5,14 @@
 //!
 //! Must not know how answers are printed, nor which of them are noted.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::FileId;
-use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::analysis::Analysis;
 use crate::logic::solve::{Solved, counted};
-use crate::puzzle::canonical::{Class, form_of_classic};
-use crate::state::line_list::{LineListFacts, givens, search_lines};
 use engine::minlex::Symmetry;
 use engine::{Budget, Digit, Outcome, Query, Verdict};
+use ide_db::base::finding::FileId;
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::puzzle::canonical::{Class, form_of_classic};
+use ide_db::state::line_list::{LineListFacts, givens, search_lines};
 use std::ops::Range;
 use syntax::{LineList, is_classic_line};
 
@@ -32,7 +32,7 @@ pub enum SolvedLine<'a> {
 impl Analysis {
     /// The number of lines of a file that is a line list whose blocks have not been read; 0 for any other.
     pub fn unread_lines(&self, file: FileId) -> u32 {
-        let view = self.file(file).filter(|view| !view.are_blocks_read());
+        let view = self.db.file(file).filter(|view| !view.are_blocks_read());
         view.and_then(|view| view.lines.as_ref()).map_or(0, |lines| lines.list().count)
     }
 
@@ -81,7 +81,7 @@ impl Analysis {
 
     /// Some lines of a line list, with their text.
     fn lines(&self, file: FileId, lines: Range<u32>) -> Option<(LineList, String)> {
-        let view = self.file(file)?;
+        let view = self.db.file(file)?;
         let (list, bytes) = view.lines.as_ref().map(LineListFacts::list)?.part(lines);
         Some((list, view.text.get_byte_slice(bytes)?.to_string()))
     }
@@ -128,10 +128,10 @@ pub(super) fn with_line<T>(values: impl Iterator<Item = u8>, take: impl FnOnce(&
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::config::Config;
-    use crate::base::finding::PuzzleIndex;
     use crate::batch::chunk::ChunkReader;
     use crate::tests::fixture::FILE;
+    use ide_db::base::config::Config;
+    use ide_db::base::finding::PuzzleIndex;
     use proptest::prelude::*;
     use std::sync::Arc;
     use syntax::{Dialect, Remainder};

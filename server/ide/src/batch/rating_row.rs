@@ -1,6 +1,6 @@
 //! Defines the columns in which tables show ratings.
 
-use crate::state::rating::{OnScales, Ratings, Scale};
+use ide_db::state::rating::{OnScales, Ratings, Scale};
 
 /// The names of the columns, in order.
 pub const RATING_COLUMNS: [&str; 9] = [

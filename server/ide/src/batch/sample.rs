@@ -2,11 +2,11 @@
 //!
 //! A sample has the puzzles whose givens have the least hashes. So it does not depend on the order of the puzzles.
 
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::puzzle::fingerprint::Fingerprint;
-use crate::state::line_list::givens;
-use crate::state::rating::{KeptRatings, Scale, rate_classic};
 use engine::Digit;
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::puzzle::fingerprint::Fingerprint;
+use ide_db::state::line_list::givens;
+use ide_db::state::rating::{KeptRatings, Scale, rate_classic};
 use ratings::{hodoku, se};
 use std::collections::BTreeMap;
 use syntax::is_classic_line;

@@ -1,15 +1,15 @@
 //! Describes each puzzle of a file: its kind of grid, its clues, its solutions, and what it shares with others.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, PuzzleIndex};
+use crate::analysis::Analysis;
 use crate::batch::identity::Identity;
 use crate::features::code_lens::SolutionCount;
-use crate::puzzle::canonical::{class_of_classic, line_of_classic};
-use crate::puzzle::lowering::declared_rules;
-use crate::puzzle::parts::region_grid;
-use crate::state::file::{Located, View};
-use crate::state::rating::classic;
 use engine::Variant;
+use ide_db::base::finding::{FileId, PuzzleIndex};
+use ide_db::puzzle::canonical::{class_of_classic, line_of_classic};
+use ide_db::puzzle::lowering::declared_rules;
+use ide_db::puzzle::parts::region_grid;
+use ide_db::state::file::{Located, View};
+use ide_db::state::rating::classic;
 use syntax::{Offset, SectionKind};
 
 /// The statistics of a puzzle.
@@ -46,7 +46,7 @@ pub struct GridKind {
 impl Analysis {
     /// The statistics of the proved puzzles of a file, in order.
     pub fn census(&self, file: FileId) -> Vec<Counted> {
-        let Some(view) = self.file(file) else { return Vec::new() };
+        let Some(view) = self.db.file(file) else { return Vec::new() };
         if let Some(counted) = of_proved_lines(view) {
             return counted;
         }

@@ -3,16 +3,16 @@
 //! Lines of a stream and values of a table are such texts. Must not know where they are from, nor how verdicts are
 //! written.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::config::Config;
-use crate::base::finding::{FileId, Finding, PuzzleIndex, Severity};
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::rule::Rule;
+use crate::analysis::Analysis;
 use crate::batch::chunk::{Chunk, ChunkReader};
 use crate::batch::judge::{JudgedText, judge_text, sound_lines};
 use crate::convert::pasted::converted;
 use crate::logic::solve::Judged;
 use formats::Foreign;
+use ide_db::base::config::Config;
+use ide_db::base::finding::{FileId, Finding, PuzzleIndex, Severity};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::rule::Rule;
 use std::sync::Arc;
 use syntax::{Dialect, Remainder};
 

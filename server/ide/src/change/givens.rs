@@ -1,16 +1,16 @@
 //! Takes givens of a puzzle away, and adds others, so that it has one solution.
 
 use super::Altered;
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::refusal::Refusal;
 use crate::generate::unsuitable;
 use crate::logic::fillable::only_solution;
-use crate::puzzle::lowering::Lowered;
-use crate::state::file::Located;
-use crate::state::proof::Proof;
 use engine::{Cell, Digit, Puzzle, Solver};
 use formats::{CellRecord, Record};
 use generator::{Dig, Pattern, Random};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::refusal::Refusal;
+use ide_db::puzzle::lowering::Lowered;
+use ide_db::state::file::Located;
+use ide_db::state::proof::Proof;
 use std::sync::Arc;
 
 /// Without the givens that can be left out.

@@ -9,14 +9,14 @@ mod vicinity;
 
 pub use vicinity::class_of_line;
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, PuzzleIndex};
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::refusal::Refusal;
+use crate::analysis::Analysis;
 use crate::convert::record::record;
-use crate::state::file::Located;
 use formats::Record;
 use generator::{Pattern, Random};
+use ide_db::base::finding::{FileId, PuzzleIndex};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::refusal::Refusal;
+use ide_db::state::file::Located;
 
 /// A change of a puzzle as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,7 +68,7 @@ impl Analysis {
         draw: Draw,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Altered, Vec<String>>> {
-        match self.existing(file, puzzle) {
+        match self.db.existing(file, puzzle) {
             Ok(located) => match record(&located) {
                 Ok(record) => {
                     let changed = altered(&located, record, alteration, draw, interrupt)?;

@@ -4,11 +4,11 @@
 //! axes where boxes are square. With regions, clues or rules, the whole grid is turned and mirrored. Digits are
 //! exchanged where no rule and no clue is about their size.
 
-use crate::puzzle::clues::{Exchangeable, exchangeable};
 use clues::{Clue, ClueKind, Side};
 use engine::{Cell, Digit, DigitSet, Field};
 use formats::{CellRecord, ClueSection, Record, Variant};
 use generator::Random;
+use ide_db::puzzle::clues::{Exchangeable, exchangeable};
 
 /// An equivalent puzzle. The error says why there is none.
 pub(super) fn scrambled(record: Record, random: &mut Random) -> Result<Record, String> {

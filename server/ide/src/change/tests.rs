@@ -1,13 +1,13 @@
 //! Changed puzzles have one solution and are as wanted.
 
 use super::{Alteration, Draw};
-use crate::base::finding::PuzzleIndex;
 use crate::generate::tests::verdict_of;
 use crate::tests::fixture::*;
 use engine::{Geometry, Verdict};
 use expect_test::{Expect, expect};
 use formats::{Record, Target};
 use generator::Pattern;
+use ide_db::base::finding::PuzzleIndex;
 
 fn altered(text: &str, alteration: Alteration) -> Result<Record, String> {
     let draw = Draw { seed: 1, number: 0 };

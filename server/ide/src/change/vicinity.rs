@@ -1,15 +1,15 @@
 //! The puzzles that differ from a classic one by a few givens.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, PuzzleIndex};
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::diagnostics::reasons::readable;
+use crate::analysis::Analysis;
 use crate::logic::fillable::only_solution;
-use crate::puzzle::canonical::{class_of_classic, line_of_classic};
-use crate::puzzle::fingerprint::Fingerprint;
-use crate::state::rating::classic;
 use engine::{Digit, Solver};
 use generator::{Vicinity, vicinity};
+use ide_db::base::finding::{FileId, PuzzleIndex};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::puzzle::canonical::{class_of_classic, line_of_classic};
+use ide_db::puzzle::fingerprint::Fingerprint;
+use ide_db::state::rating::classic;
+use ide_diagnostics::reasons::readable;
 use std::cell::RefCell;
 
 thread_local! {
@@ -30,7 +30,7 @@ impl Analysis {
         wanted: Vicinity,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Vec<String>, Vec<String>>> {
-        let located = match self.existing(file, puzzle) {
+        let located = match self.db.existing(file, puzzle) {
             Ok(located) => located,
             Err(why) => return Ok(Err(why)),
         };

@@ -1,10 +1,10 @@
 //! Writes a puzzle in the format of another program, to copy it or to open it there.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, PuzzleIndex};
-use crate::base::refusal::Refusal;
+use crate::analysis::Analysis;
 use crate::words::listed;
 use formats::{Record, Target, sentence, sudoku};
+use ide_db::base::finding::{FileId, PuzzleIndex};
+use ide_db::base::refusal::Refusal;
 
 /// A puzzle in another format.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,9 +46,9 @@ fn ended(lines: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::base::finding::PuzzleIndex;
     use crate::tests::fixture::{FILE, host};
     use expect_test::expect;
+    use ide_db::base::finding::PuzzleIndex;
 
     const FOUR: &str = "title: One\n12..\n34..\n...3\n..2.\n";
 

@@ -1,22 +1,22 @@
 //! A puzzle of a file as the record that other formats are written from. What a record cannot say is named in it.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, PuzzleIndex};
+use crate::analysis::Analysis;
 use crate::convert::clues::clues;
 use crate::convert::comments::remarks;
-use crate::diagnostics::reasons::reasons;
-use crate::puzzle::layout::last_line;
-use crate::state::facts::Facts;
-use crate::state::file::Located;
 use engine::{Digit, DigitSet};
 use formats::{CellRecord, Record, Variant};
+use ide_db::base::finding::{FileId, PuzzleIndex};
+use ide_db::puzzle::layout::last_line;
+use ide_db::state::facts::Facts;
+use ide_db::state::file::Located;
+use ide_diagnostics::reasons::reasons;
 use std::collections::{BTreeMap, HashSet};
 use syntax::{Alphabet, BlockSpan, Content, Declared, Grid, Key, Offset, PuzzleText, SectionKind, Span, rule_words};
 
 impl Analysis {
     /// A puzzle with all that is known about it, to be written in another format, or the reasons why it cannot be read.
     pub fn record(&self, file: FileId, puzzle: PuzzleIndex) -> Result<Record, Vec<String>> {
-        record(&self.existing(file, puzzle)?)
+        record(&self.db.existing(file, puzzle)?)
     }
 }
 

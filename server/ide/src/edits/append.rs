@@ -1,12 +1,12 @@
 //! Writes a new puzzle below the last one of a file, in the form of that one.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, TextEdit};
-use crate::base::refusal::Refusal;
-use crate::format::line_end;
+use crate::analysis::Analysis;
 use crate::generate::Generated;
-use crate::state::file::View;
 use formats::Target;
+use ide_db::base::finding::{FileId, TextEdit};
+use ide_db::base::refusal::Refusal;
+use ide_db::state::file::View;
+use ide_format::line_end;
 use syntax::{Dialect, Span};
 
 impl Analysis {
@@ -16,7 +16,7 @@ impl Analysis {
     /// # Errors
     /// When the file cannot hold a further puzzle.
     pub fn append(&self, file: FileId, puzzle: &Generated) -> Result<TextEdit, Refusal> {
-        let view = self.file(file).ok_or("the document is not open")?;
+        let view = self.db.file(file).ok_or("the document is not open")?;
         let target = target(view, puzzle)?;
         let text = view.part(Span::new(0, view.text.len_bytes() as u32));
         let end = line_end(&text);

@@ -9,18 +9,18 @@
 //! An automatic request gets only the next step, and only in the cell that the step fills, like the action "Next step".
 //! An explicit request gets the next step wherever the cursor is.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::FileId;
-use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::analysis::Analysis;
 use crate::edits::completion::{CompletionTrigger, CursorCell, CursorLine};
 use crate::logic::fillable::Fillable;
 use crate::logic::path::whole;
 use crate::logic::steps::sentence;
-use crate::puzzle::lowering::Lowered;
-use crate::state::file::Located;
-use crate::state::logical_path::LogicalPath;
 use engine::Digit;
 use engine::techniques::Step;
+use ide_db::base::finding::FileId;
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::puzzle::lowering::Lowered;
+use ide_db::state::file::Located;
+use ide_db::state::logical_path::LogicalPath;
 use syntax::{Dialect, Offset, RowPlace, Span};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,9 +41,9 @@ impl Analysis {
         trigger: CompletionTrigger,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Vec<InlineCompletion>> {
-        let Some(file) = self.file(file) else { return Ok(Vec::new()) };
+        let Some(file) = self.db.file(file) else { return Ok(Vec::new()) };
         for located in file.puzzles_in(Span::empty(offset)) {
-            let place = CursorCell::at(&located, offset, self.fill_style());
+            let place = CursorCell::at(&located, offset, self.db.fill_style());
             let Some(next) = next(&located, place.as_ref(), trigger, interrupt)? else { continue };
             let remark = remark(&located, offset, &next.why);
             return Ok(next.value.into_iter().chain(remark).collect());
@@ -132,9 +132,9 @@ fn remark(located: &Located<'_>, offset: Offset, why: &str) -> Option<InlineComp
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::finding::{PuzzleIndex, TextEdit};
     use crate::tests::fixture::{FILE, analysis_as, apply, cursor};
     use expect_test::{Expect, expect};
+    use ide_db::base::finding::{PuzzleIndex, TextEdit};
 
     const REST: &str = "\
 6..195...

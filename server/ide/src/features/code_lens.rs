@@ -1,19 +1,19 @@
 //! Computes the code lenses above puzzles: the number of solutions, the number of clues, the hardest step, the ratings
 //! and the commands.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, PuzzleIndex};
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::words::counted;
+use crate::analysis::Analysis;
 use crate::logic::fillable::Fillable;
 use crate::logic::path::whole;
 use crate::logic::rating::known;
-use crate::puzzle::layout::line_end;
-use crate::state::file::Located;
-use crate::state::logical_path::Ending;
-use crate::state::proof::Proof;
-use crate::state::rating::Ratings;
 use engine::techniques::Technique;
+use ide_db::base::finding::{FileId, PuzzleIndex};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::words::counted;
+use ide_db::puzzle::layout::line_end;
+use ide_db::state::file::Located;
+use ide_db::state::logical_path::Ending;
+use ide_db::state::proof::Proof;
+use ide_db::state::rating::Ratings;
 use syntax::{BlockSpan, Offset, RowPlace, Span};
 
 /// A puzzle and the position of its code lens.
@@ -137,7 +137,9 @@ impl PuzzleStatus {
 impl Analysis {
     /// Returns the code lenses of a file, in order; none if there are more than `limit` puzzles. Proves nothing.
     pub fn code_lenses(&self, id: FileId, limit: usize) -> Vec<CodeLens> {
-        let Some(file) = self.file(id).filter(|file| file.chunks().puzzle_count() <= limit) else { return Vec::new() };
+        let Some(file) = self.db.file(id).filter(|file| file.chunks().puzzle_count() <= limit) else {
+            return Vec::new();
+        };
         file.puzzles().map(|located| code_lens(&located)).collect()
     }
 
@@ -150,7 +152,7 @@ impl Analysis {
         detail: StatusDetail,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<PuzzleStatus>> {
-        let Some(located) = self.located(id, puzzle) else { return Ok(None) };
+        let Some(located) = self.db.located(id, puzzle) else { return Ok(None) };
         let proof = located.prove(interrupt)?;
         let solutions = SolutionCount::of(proof);
         let difficulty = if detail == StatusDetail::Difficulty && solutions == SolutionCount::Unique {
@@ -199,9 +201,9 @@ fn difficulty(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Op
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::rating::Scale;
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
+    use ide_db::state::rating::Scale;
 
     /// Checks the lenses, each above its line.
     #[track_caller]

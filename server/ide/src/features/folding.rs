@@ -1,14 +1,14 @@
 //! Computes the folding ranges of a file: puzzles, their grids, comments, and collections below a heading.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::FileId;
-use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
-use crate::base::words::counted;
+use crate::analysis::Analysis;
 use crate::features::selection_range::with_header;
 use crate::features::symbols::detail;
-use crate::state::chunks::At;
-use crate::state::facts::Facts;
-use crate::state::file::View;
+use ide_db::base::finding::FileId;
+use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use ide_db::base::words::counted;
+use ide_db::state::chunks::At;
+use ide_db::state::facts::Facts;
+use ide_db::state::file::View;
 use std::cmp::Reverse;
 use syntax::{Block, BlockOffset, BlockSpan, InBlock, LineLooks, Offset, Origin, PuzzleText, RowPlace, Span, TextLine};
 
@@ -47,7 +47,7 @@ impl Analysis {
         limit: usize,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Vec<FoldingRange>> {
-        let Some(file) = self.file(file) else { return Ok(Vec::new()) };
+        let Some(file) = self.db.file(file) else { return Ok(Vec::new()) };
         let mut folder = Folder { file, found: Vec::new(), collection: None };
         for (chunk, at) in file.chunks().iter() {
             if interrupt() {
@@ -210,10 +210,11 @@ fn is_one_line(puzzle: &PuzzleText) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::analysis::host::{AnalysisHost, Change};
-    use crate::base::finding::TextEdit;
+    use crate::analysis::AnalysisHost;
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
+    use ide_db::base::finding::TextEdit;
+    use ide_db::host::Change;
     use proptest::prelude::*;
     use syntax::{Dialect, Offset, Span};
     use test_support::messy;

@@ -1,11 +1,11 @@
 //! Computes the values of empty cells in a range that naked and hidden singles decide, for editors that draw the value
 //! in place of the empty mark.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::FileId;
-use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use crate::analysis::Analysis;
 use crate::features::inlay_hints::{HintedPuzzle, MOST, WORK};
-use crate::state::file::Located;
+use ide_db::base::finding::FileId;
+use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use ide_db::state::file::Located;
 use syntax::Span;
 
 /// An empty cell that singles decide.
@@ -23,7 +23,7 @@ impl Analysis {
     /// are not proved yet, and reads nothing outside of it.
     pub fn forced_values(&self, file: FileId, range: Span, interrupt: Interrupt<'_>) -> Cancellable<Vec<ForcedValue>> {
         let mut found = Vec::new();
-        let Some(file) = self.file(file) else { return Ok(found) };
+        let Some(file) = self.db.file(file) else { return Ok(found) };
         let mut work = 0;
         for located in file.blocks_in(range).flat_map(|(facts, at)| file.puzzles_of(facts, at)) {
             if interrupt() {
@@ -34,7 +34,7 @@ impl Analysis {
                 break;
             }
             located.prove(interrupt)?;
-            let hinted = HintedPuzzle::new(&located, self.fill_style());
+            let hinted = HintedPuzzle::new(&located, self.db.fill_style());
             found.extend(hinted.iter().flat_map(|hinted| values(hinted, &located, range)));
         }
         // Grids side by side are read one after the other, but their rows share lines.

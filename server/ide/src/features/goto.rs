@@ -1,14 +1,14 @@
 //! Finds the cells and clues that decide about a cell (definition), and the other occurrences of its value
 //! (references). The references of a clue are its cells.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::FileId;
+use crate::analysis::Analysis;
 use crate::features::highlight::{Highlight, HighlightKind};
-use crate::puzzle::clues::Place;
-use crate::puzzle::written_clues::{WrittenClue, cells_at};
-use crate::state::file::{Located, View};
-use crate::state::written_cell::{Target, WrittenCell, value};
 use engine::{Cell, Digit};
+use ide_db::base::finding::FileId;
+use ide_db::puzzle::clues::Place;
+use ide_db::puzzle::written_clues::{WrittenClue, cells_at};
+use ide_db::state::file::{Located, View};
+use ide_db::state::written_cell::{Target, WrittenCell, value};
 use syntax::{Offset, SectionKind, Span};
 
 /// The answer to a definition request.
@@ -38,7 +38,7 @@ impl Analysis {
     /// further grid of the puzzle the value in the puzzle's own grid is. For each of them also the clues of the cell,
     /// and for a cell in a clue its clues alone.
     pub fn definition(&self, file: FileId, offset: Offset) -> Option<Definition> {
-        let file = self.file(file)?;
+        let file = self.db.file(file)?;
         let Some(place) = WrittenCell::at(file, offset) else { return clues_at(file, offset) };
         let cell = place.cell().filter(|_| place.has_values())?;
         let board = Board::new(&place);
@@ -61,7 +61,7 @@ impl Analysis {
     /// Returns the occurrences of the value at an offset of a file in the same grid, by position; for a pencil mark
     /// also the other marks. For a clue its cells.
     pub fn references(&self, file: FileId, offset: Offset, declaration: Declaration) -> Vec<Span> {
-        let place = self.file(file).and_then(|file| WrittenCell::at(file, offset));
+        let place = self.db.file(file).and_then(|file| WrittenCell::at(file, offset));
         if place.is_some_and(|place| place.target == Target::Open) {
             return Vec::new();
         }

@@ -3,12 +3,12 @@
 //!
 //! Only in the grid of the cursor: the same value in `[solution]` has a different reason.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::FileId;
-use crate::puzzle::written_clues::WrittenClue;
-use crate::state::file::View;
-use crate::state::written_cell::{Target, WrittenCell, spans_of_cells, value};
+use crate::analysis::Analysis;
 use engine::Digit;
+use ide_db::base::finding::FileId;
+use ide_db::puzzle::written_clues::WrittenClue;
+use ide_db::state::file::View;
+use ide_db::state::written_cell::{Target, WrittenCell, spans_of_cells, value};
 use syntax::{Content, Offset, Span};
 
 /// A highlighted range.
@@ -40,7 +40,7 @@ impl Analysis {
     /// a pencil mark these and the marks of the same value; for an empty cell those that exclude its values; for a clue
     /// its cells. Empty if there is neither a cell nor a clue.
     pub fn highlights(&self, file: FileId, offset: Offset) -> Vec<Highlight> {
-        let Some(file) = self.file(file) else { return Vec::new() };
+        let Some(file) = self.db.file(file) else { return Vec::new() };
         let Some(place) = WrittenCell::at(file, offset) else { return clue(file, offset) };
         let mut found = match place.target {
             Target::Value(wanted, _) => values(&place, wanted),

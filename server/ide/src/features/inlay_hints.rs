@@ -2,18 +2,18 @@
 //!
 //! Must not read the settings that turn hints on.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::fill_style::FillStyle;
-use crate::base::finding::FileId;
-use crate::base::finding::{PuzzleIndex, TextEdit};
-use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
-use crate::base::words::counted;
+use crate::analysis::Analysis;
 use crate::edits::actions::write::Writer;
 use crate::logic::fillable::{forced_cells, single};
-use crate::puzzle::lowering::Lowered;
-use crate::state::file::Located;
 use engine::singles::{Deduction, candidates};
 use engine::{Cell, DigitSet};
+use ide_db::base::fill_style::FillStyle;
+use ide_db::base::finding::FileId;
+use ide_db::base::finding::{PuzzleIndex, TextEdit};
+use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use ide_db::base::words::counted;
+use ide_db::puzzle::lowering::Lowered;
+use ide_db::state::file::Located;
 use syntax::{Content, Offset, Span};
 
 /// An inlay hint after a cell.
@@ -94,7 +94,7 @@ impl Analysis {
         interrupt: Interrupt<'_>,
     ) -> Cancellable<InlayHints> {
         let mut found = InlayHints { list: Vec::new(), complete: true };
-        let Some(file) = self.file(file).filter(|_| wanted.forced || wanted.candidates) else { return Ok(found) };
+        let Some(file) = self.db.file(file).filter(|_| wanted.forced || wanted.candidates) else { return Ok(found) };
         let mut work = 0;
         for located in file.blocks_in(range).flat_map(|(facts, at)| file.puzzles_of(facts, at)) {
             if interrupt() {
@@ -104,7 +104,7 @@ impl Analysis {
             if WORK < work || MOST <= found.list.len() {
                 break;
             }
-            let Some(hinted) = HintedPuzzle::new(&located, self.fill_style()) else { continue };
+            let Some(hinted) = HintedPuzzle::new(&located, self.db.fill_style()) else { continue };
             found.complete &= !wanted.forced || hinted.is_proved;
             found.list.extend(hinted.hints(range, wanted, details));
         }
@@ -119,8 +119,8 @@ impl Analysis {
         cell: Cell,
         kind: InlayHintKind,
     ) -> Option<InlayHintDetails> {
-        let located = self.located(file, puzzle)?;
-        let hinted = HintedPuzzle::new(&located, self.fill_style())?;
+        let located = self.db.located(file, puzzle)?;
+        let hinted = HintedPuzzle::new(&located, self.db.fill_style())?;
         match kind {
             InlayHintKind::Forced => hinted.forced_details(cell),
             InlayHintKind::Candidates => hinted.candidates_details(cell),

@@ -2,17 +2,17 @@
 //!
 //! They are ranges of text, from the first cell of a row part to its last, including the text between them.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::FileId;
-use crate::puzzle::written_clues::{WrittenClue, cells_at};
-use crate::state::file::{Located, View};
-use crate::state::written_cell::{Target, WrittenCell};
+use crate::analysis::Analysis;
+use ide_db::base::finding::FileId;
+use ide_db::puzzle::written_clues::{WrittenClue, cells_at};
+use ide_db::state::file::{Located, View};
+use ide_db::state::written_cell::{Target, WrittenCell};
 use syntax::{ClueContent, Entry, LineSpan, Offset, RowPlace, Section, Span};
 
 impl Analysis {
     /// Returns the ranges around an offset of a file, the smallest first; each contains the one before it and more.
     pub fn selection_ranges(&self, file: FileId, offset: Offset) -> Vec<Span> {
-        let Some(file) = self.file(file) else { return Vec::new() };
+        let Some(file) = self.db.file(file) else { return Vec::new() };
         // Not between the two characters that end a line.
         let offset = offset.min(file.line(offset).end);
         let mut ranges = Growing(vec![]);

@@ -1,12 +1,12 @@
 //! Computes a file's outline: its puzzles with their parts, or their names alone.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::FileId;
-use crate::base::words::counted;
+use crate::analysis::Analysis;
 use crate::features::selection_range::with_header;
 use crate::logic::rating::known;
-use crate::puzzle::parts::{title, title_at};
-use crate::state::file::{Located, View};
+use ide_db::base::finding::FileId;
+use ide_db::base::words::counted;
+use ide_db::puzzle::parts::{title, title_at};
+use ide_db::state::file::{Located, View};
 use std::borrow::Cow;
 use syntax::{BlockSpan, Clue, ClueContent, ClueValue, Content, Origin, PuzzleText, SectionKind, Span};
 
@@ -49,14 +49,14 @@ pub struct TitledPuzzle<'a> {
 impl Analysis {
     /// Returns the puzzles of a file by name, as in the outline, each with its range and that of its grid.
     pub fn puzzle_names(&self, file: FileId) -> impl Iterator<Item = (Cow<'_, str>, Span, Span)> {
-        let puzzles = self.file(file).into_iter().flat_map(View::puzzles);
+        let puzzles = self.db.file(file).into_iter().flat_map(View::puzzles);
         puzzles.map(|located| (name(&located), located.span(), located.grid_span()))
     }
 
     /// Returns the puzzles of a file that have a title. A title that all puzzles of the file share counts for the first
     /// one.
     pub fn titled_puzzles(&self, file: FileId) -> impl Iterator<Item = TitledPuzzle<'_>> {
-        let puzzles = self.file(file).into_iter().flat_map(View::puzzles);
+        let puzzles = self.db.file(file).into_iter().flat_map(View::puzzles);
         puzzles.filter_map(|located| {
             Some(TitledPuzzle { title: title_at(located.puzzle(), located.position)?, line: located.first_line() })
         })
@@ -76,7 +76,7 @@ impl Analysis {
 
     /// The same, one after the other: for callers who may give it up.
     pub fn each_symbol(&self, file: FileId) -> impl Iterator<Item = Symbol> {
-        let puzzles = self.file(file).into_iter().flat_map(View::puzzles);
+        let puzzles = self.db.file(file).into_iter().flat_map(View::puzzles);
         puzzles.map(|located| Symbol {
             name: name(&located).into_owned(),
             detail: with_ratings(detail(located.puzzle()), &located),

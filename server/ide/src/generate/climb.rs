@@ -4,11 +4,11 @@
 //! vicinity leads to 18 givens and to 9.4. Must not know how puzzles are judged.
 
 use super::trials::{Generated, Search, Trial};
-use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::generate::wishes::Wishes;
 use engine::{Digit, Solver};
 use formats::Record;
 use generator::{Random, Vicinity, vicinity};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
 use std::collections::{BTreeMap, HashSet};
 use std::ops::RangeInclusive;
 

@@ -1,12 +1,12 @@
 //! Reads the words for the rules and clues of generated puzzles.
 
-use crate::base::nearest::unknown_among;
-use crate::base::words::listed;
 use crate::generate::posed::posed;
-use crate::state::proof::search;
 use clues::ClueKind;
 use engine::{BoxShape, Budget, Query, Verdict};
 use formats::{Record, Variant};
+use ide_db::base::nearest::unknown_among;
+use ide_db::base::words::listed;
+use ide_db::state::proof::search;
 
 /// The rules and the kinds of clues that generated puzzles have.
 #[derive(Clone, Debug)]

@@ -1,10 +1,10 @@
 //! A request for puzzles that can be met, as far as that is known before one is made.
 
-use crate::base::words::listed;
 use crate::generate::grid_rules::GridRules;
 use crate::generate::wishes::Wishes;
 use engine::BoxShape;
 use generator::Pattern;
+use ide_db::base::words::listed;
 use std::ops::RangeInclusive;
 
 /// A request for puzzles.

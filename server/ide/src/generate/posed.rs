@@ -1,11 +1,11 @@
 //! Reads a record as the text of a file is read, so that a generated puzzle means what the other commands say it means.
 
-use crate::analysis::host::{AnalysisHost, Change};
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, PuzzleIndex};
-use crate::state::proof::Unknown;
+use crate::analysis::{Analysis, AnalysisHost};
 use engine::Puzzle;
 use formats::{Record, Target};
+use ide_db::base::finding::{FileId, PuzzleIndex};
+use ide_db::host::Change;
+use ide_db::state::proof::Unknown;
 use syntax::Dialect;
 
 /// The file that holds the record, and the puzzle in it.
@@ -26,7 +26,9 @@ pub(super) fn written(record: &Record) -> Analysis {
 /// When its rules do not go together.
 pub(super) fn posed(record: &Record) -> Result<Puzzle, String> {
     let analysis = written(record);
-    let Some(located) = analysis.located(FILE, FIRST) else { return Err("such a puzzle cannot be written".to_owned()) };
+    let Some(located) = analysis.db.located(FILE, FIRST) else {
+        return Err("such a puzzle cannot be written".to_owned());
+    };
     let lowered = located.lowered();
     match lowered.unfit {
         Some(variant) => Err(Unknown::Unfit(variant).to_string()),

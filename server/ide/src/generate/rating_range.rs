@@ -1,7 +1,7 @@
 //! Ranges of ratings, as in `SE 6.5..7.2`.
 
-use crate::base::nearest::nearest;
-use crate::state::rating::{Ratings, Scale};
+use ide_db::base::nearest::nearest;
+use ide_db::state::rating::{Ratings, Scale};
 use std::fmt;
 
 /// A rating that is wanted, or a range of ratings, on a scale.

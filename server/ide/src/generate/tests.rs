@@ -3,11 +3,11 @@
 use super::laying::lay;
 use super::posed::posed;
 use super::{Generated, GridRules, Plan, Wishes};
-use crate::state::proof::search;
 use clues::ClueKind;
 use engine::{BoxShape, Budget, Digit, DigitSet, Geometry, Puzzle, Query, Solver, Verdict};
 use formats::{CellRecord, Record, Variant};
 use generator::{Pattern, Random};
+use ide_db::state::proof::search;
 
 fn verdict(puzzle: &Puzzle) -> Verdict {
     search(puzzle, Query::unique(Budget::of(1_000_000))).expect("nothing interrupts").verdict()

@@ -1,17 +1,17 @@
 //! Makes the puzzles of a plan, trial by trial.
 
-use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::generate::climb::climb;
 use crate::generate::judge::{Judged, Sight};
 use crate::generate::laying::lay;
 use crate::generate::plan::Plan;
 use crate::generate::posed::posed;
 use crate::generate::wishes::Wishes;
-use crate::puzzle::fingerprint::Fingerprint;
-use crate::state::proof::search;
 use engine::{Budget, Cell, Digit, Query, Solver};
 use formats::{CellRecord, Record, Target, sentence as loss_sentence, symbol};
 use generator::{Classic, Dig, Pattern, Random, Wanted};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::puzzle::fingerprint::Fingerprint;
+use ide_db::state::proof::search;
 use std::cell::RefCell;
 use std::ops::Range;
 

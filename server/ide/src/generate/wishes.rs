@@ -1,10 +1,10 @@
 //! Reads what is wanted of generated puzzles.
 
-use crate::base::nearest::{nearest, unknown};
 use crate::generate::rating_range::RatingRange;
 use engine::BoxShape;
 use engine::techniques::Technique;
 use generator::Pattern;
+use ide_db::base::nearest::{nearest, unknown};
 use ratings::hodoku::Level;
 use std::ops::RangeInclusive;
 

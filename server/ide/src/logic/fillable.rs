@@ -1,13 +1,13 @@
 //! Finds the values for a puzzle's empty cells with their reasons: singles, and the solution if it is the only one.
 
-use crate::base::config::Config;
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::refusal::Refusal;
-use crate::puzzle::lowering::Lowered;
-use crate::state::file::Located;
-use crate::state::proof::{Proof, Unknown, search};
 use engine::singles::{Deduction, ForcedEnd, Reason, forced};
 use engine::{Budget, Digit, Query, Solution, Verdict};
+use ide_db::base::config::Config;
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::refusal::Refusal;
+use ide_db::puzzle::lowering::Lowered;
+use ide_db::state::file::Located;
+use ide_db::state::proof::{Proof, Unknown, search};
 
 /// The reason why nothing is known about the solutions of a puzzle with constraints that the engine does not know.
 pub(crate) const LACKS_CONSTRAINTS: &str = "the puzzle has constraints that are not supported";

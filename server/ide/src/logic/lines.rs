@@ -1,20 +1,20 @@
 //! Writes puzzles, solutions and canonical forms as lines of text.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, PuzzleIndex};
-use crate::diagnostics::reasons::readable;
-use crate::puzzle::canonical::{Class, form};
-use crate::puzzle::lowering::Lowered;
-use crate::state::file::Located;
+use crate::analysis::Analysis;
 use engine::Digit;
 use engine::minlex::{Canonical, Symmetry};
+use ide_db::base::finding::{FileId, PuzzleIndex};
+use ide_db::puzzle::canonical::{Class, form};
+use ide_db::puzzle::lowering::Lowered;
+use ide_db::state::file::Located;
+use ide_diagnostics::reasons::readable;
 use syntax::Alphabet;
 
 impl Analysis {
     /// A puzzle as one line of `N²` characters (`.` empty, givens and placed values alike, values above 9 as letters),
     /// or the reasons why it has none.
     pub fn line(&self, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
-        let located = self.existing(file, puzzle)?;
+        let located = self.db.existing(file, puzzle)?;
         let lowered = line_readable(&located)?;
         if !located.puzzle().clues.is_empty() {
             return Err(vec!["a line cannot hold clues".to_owned()]);
@@ -43,7 +43,7 @@ impl Analysis {
     }
 
     fn form(&self, file: FileId, puzzle: PuzzleIndex) -> Result<Canonical, Vec<String>> {
-        let located = self.existing(file, puzzle)?;
+        let located = self.db.existing(file, puzzle)?;
         form(located.puzzle(), &readable(&located)?).map_err(|why| vec![why.to_owned()])
     }
 }

@@ -6,21 +6,21 @@
 //!
 //! Must not know how steps are found, nor how they are shown.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::config::Config;
-use crate::base::finding::{FileId, PuzzleIndex};
-use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
-use crate::base::refusal::Refusal;
-use crate::diagnostics::reasons::readable;
+use crate::analysis::Analysis;
 use crate::logic::fillable::Fillable;
 use crate::logic::solve::{refutation, why_none};
 use crate::logic::steps::{Reasoned, reasoned};
-use crate::puzzle::parts::sections;
-use crate::state::file::Located;
-use crate::state::logical_path::{Ending, LogicalPath};
-use crate::state::proof::Proof;
 use engine::techniques::{CandidateGrid, Options, Path, PathEnd, path};
 use engine::{Cell, Digit, Puzzle, Solution, trace};
+use ide_db::base::config::Config;
+use ide_db::base::finding::{FileId, PuzzleIndex};
+use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use ide_db::base::refusal::Refusal;
+use ide_db::puzzle::parts::sections;
+use ide_db::state::file::Located;
+use ide_db::state::logical_path::{Ending, LogicalPath};
+use ide_db::state::proof::Proof;
+use ide_diagnostics::reasons::readable;
 use std::cell;
 use syntax::{Content, SectionKind};
 
@@ -75,7 +75,7 @@ impl Analysis {
         extent: Extent,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Explained, Unexplained>> {
-        match self.existing(file, puzzle) {
+        match self.db.existing(file, puzzle) {
             Ok(located) => explain(&located, extent, interrupt),
             Err(why) => Ok(Err(Unexplained::Unreadable(why))),
         }

@@ -1,17 +1,17 @@
 //! Rates puzzles: by the techniques of each scale's program, or, where these do not apply, by a path of logic.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, PuzzleIndex};
-use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::analysis::Analysis;
 use crate::logic::path::{self, Start};
-use crate::puzzle::lowering::Lowered;
-use crate::puzzle::parts::is_candidate_grid;
-use crate::state::file::Located;
-use crate::state::logical_path::Ending;
-use crate::state::proof::Proof;
-use crate::state::rating::{Basis, PATIENCE, Ratings, Scale, Unrated, basis, is_estimated, rate_classic};
 use engine::techniques::CandidateGrid;
 use engine::{Cell, Solution};
+use ide_db::base::finding::{FileId, PuzzleIndex};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::puzzle::lowering::Lowered;
+use ide_db::puzzle::parts::is_candidate_grid;
+use ide_db::state::file::Located;
+use ide_db::state::logical_path::Ending;
+use ide_db::state::proof::Proof;
+use ide_db::state::rating::{Basis, PATIENCE, Ratings, Scale, Unrated, basis, is_estimated, rate_classic};
 use ratings::{estimate, hodoku, se};
 
 impl Analysis {
@@ -27,19 +27,19 @@ impl Analysis {
         scales: &[Scale],
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Ratings>> {
-        let Some(located) = self.located(file, puzzle) else { return Ok(None) };
+        let Some(located) = self.db.located(file, puzzle) else { return Ok(None) };
         scales.iter().try_for_each(|&scale| rate_on(&located, scale, interrupt))?;
         Ok(Some(known(&located)))
     }
 
     /// The ratings of a puzzle that are known; `None` if there is no such puzzle. Computes none.
     pub fn known_ratings(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Ratings> {
-        self.located(file, puzzle).map(|located| known(&located))
+        self.db.located(file, puzzle).map(|located| known(&located))
     }
 
     /// The proved puzzles of which a rule has to know a rating that is not known, by position, each with its scale.
     pub fn unrated(&self, file: FileId) -> Vec<(PuzzleIndex, Scale)> {
-        let Some(view) = self.file(file).filter(|view| view.proved_lines().is_none()) else { return Vec::new() };
+        let Some(view) = self.db.file(file).filter(|view| view.proved_lines().is_none()) else { return Vec::new() };
         let lacking = |located: Located<'_>| {
             let scales: Vec<Scale> = located.facts.lacking_scales(located.index, &view.config).collect();
             scales.into_iter().map(move |scale| (located.position, scale))

@@ -1,13 +1,13 @@
 //! Converts ratings to records of a fixed size, and back, for callers who keep them; and computes the keys by which
 //! they find them. Must not know where they are kept.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::config::Config;
-use crate::base::finding::{FileId, PuzzleIndex};
-use crate::puzzle::fingerprint::Fingerprint;
-use crate::puzzle::parts::is_candidate_grid;
-use crate::state::rating::{KeptRatings, Scale, Unrated, classic};
+use crate::analysis::Analysis;
 use engine::Digit;
+use ide_db::base::config::Config;
+use ide_db::base::finding::{FileId, PuzzleIndex};
+use ide_db::puzzle::fingerprint::Fingerprint;
+use ide_db::puzzle::parts::is_candidate_grid;
+use ide_db::state::rating::{KeptRatings, Scale, Unrated, classic};
 use ratings::hodoku::{self, Level};
 use ratings::se::{self, Difficulty};
 
@@ -19,37 +19,35 @@ pub type RatingRecord = [u8; 16];
 const REASONS: [Unrated; 5] =
     [Unrated::NoSolution, Unrated::SeveralSolutions, Unrated::Complete, Unrated::BeyondTechniques, Unrated::TooLong];
 
-impl Scale {
-    /// The key of the rating of a classic puzzle on this scale: a hash of all that decides it, except for the version
-    /// of this program.
-    pub fn key_of(self, givens: &[Option<Digit>; 81]) -> Fingerprint {
-        let digits = givens.iter().map(|given| given.map_or(0, Digit::get));
-        Fingerprint::of_bytes(&self.name().bytes().chain(digits).collect::<Vec<u8>>())
-    }
+/// Returns the key of a classic puzzle's rating on a scale: a hash of all that decides it, except for the version of
+/// this program.
+pub(crate) fn key_of_classic(scale: Scale, givens: &[Option<Digit>; 81]) -> Fingerprint {
+    let digits = givens.iter().map(|given| given.map_or(0, Digit::get));
+    Fingerprint::of_bytes(&scale.name().bytes().chain(digits).collect::<Vec<u8>>())
 }
 
 impl Analysis {
     /// The key of a puzzle's rating on a scale: a hash of all that decides it, except for the version of this program.
     /// `None` if the puzzle cannot be read, is empty, or is a grid of candidates. Proves nothing.
     pub fn rating_key(&self, file: FileId, puzzle: PuzzleIndex, scale: Scale) -> Option<Fingerprint> {
-        let located = self.located(file, puzzle)?;
+        let located = self.db.located(file, puzzle)?;
         let fingerprint = located.facts.fingerprint(located.index)?;
         if is_candidate_grid(located.puzzle()) {
             return None;
         }
-        let key = classic(&located.lowered()).map(|givens| scale.key_of(&givens));
+        let key = classic(&located.lowered()).map(|givens| key_of_classic(scale, &givens));
         Some(key.unwrap_or_else(|| key_of_estimate(scale, fingerprint, &located.file.config)))
     }
 
     /// The record of a puzzle's rating on a scale; `None` if the rating is not known, or is not worth a record.
     pub fn rating_record(&self, file: FileId, puzzle: PuzzleIndex, scale: Scale) -> Option<RatingRecord> {
-        let located = self.located(file, puzzle)?;
+        let located = self.db.located(file, puzzle)?;
         record(located.facts.ratings(located.index)?, scale)
     }
 
     /// Adopts a rating from its record. Returns true if it is one.
     pub fn adopt_rating(&self, file: FileId, puzzle: PuzzleIndex, scale: Scale, record: RatingRecord) -> bool {
-        let located = self.located(file, puzzle);
+        let located = self.db.located(file, puzzle);
         located.is_some_and(|it| adopt(it.facts.kept_ratings(it.index), scale, record).is_some())
     }
 }

@@ -1,14 +1,14 @@
 //! Solutions and puzzles as lines of text, for the command line.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{Draft, FileId, PuzzleIndex};
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::diagnostics::reasons::{messages, readable};
+use crate::analysis::Analysis;
 use crate::logic::lines::{line_readable, solution_line};
-use crate::puzzle::refutation;
-use crate::state::file::Located;
-use crate::state::proof::{Proof, Unknown, search};
 use engine::{Budget, Outcome, Query, Stopped, Verdict};
+use ide_db::base::finding::{Draft, FileId, PuzzleIndex};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::puzzle::refutation;
+use ide_db::state::file::Located;
+use ide_db::state::proof::{Proof, Unknown, search};
+use ide_diagnostics::reasons::{messages, readable};
 
 /// The solutions of a puzzle, as asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,7 +62,7 @@ impl Analysis {
         keep: usize,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Solved, Unsolved>> {
-        match self.existing(file, puzzle) {
+        match self.db.existing(file, puzzle) {
             Ok(located) => solve(&located, limit, keep, interrupt),
             Err(why) => Ok(Err(Unsolved::Unreadable(why))),
         }
@@ -76,7 +76,7 @@ impl Analysis {
         limit: u64,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Judged>> {
-        let Some(located) = self.located(file, puzzle) else { return Ok(None) };
+        let Some(located) = self.db.located(file, puzzle) else { return Ok(None) };
         judge(&located, limit, interrupt).map(Some)
     }
 }
@@ -186,11 +186,11 @@ pub(crate) fn refutation(located: &Located<'_>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::host::Change;
-    use crate::analysis::snapshot::Analysis;
-    use crate::base::config::Config;
-    use crate::base::finding::PuzzleIndex;
+    use crate::analysis::Analysis;
     use crate::tests::fixture::*;
+    use ide_db::base::config::Config;
+    use ide_db::base::finding::PuzzleIndex;
+    use ide_db::host::Change;
     use std::sync::Arc;
 
     /// Twelve solutions.

@@ -2,9 +2,9 @@
 //!
 //! Must not know where steps come from.
 
-use crate::puzzle::lowering::Lowered;
 use engine::techniques::{CandidateGrid, Link, Node, Step, Strength};
 use engine::{Cell, Digit};
+use ide_db::puzzle::lowering::Lowered;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

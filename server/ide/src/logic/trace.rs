@@ -1,17 +1,17 @@
 //! Runs the guessing search event by event, and views any state of it or of the puzzle itself.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, PuzzleIndex};
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::diagnostics::reasons::readable;
+use crate::analysis::Analysis;
 use crate::logic::lines::solution_line;
-use crate::puzzle::lowering::Lowered;
-use crate::state::file::Located;
-use crate::state::proof::{Proof, Unknown};
 use engine::trace::views::GridView;
 use engine::trace::{self, Event, Replay};
 use engine::{Geometry, Puzzle};
 use formats::sudoku::grid_lines;
+use ide_db::base::finding::{FileId, PuzzleIndex};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::puzzle::lowering::Lowered;
+use ide_db::state::file::Located;
+use ide_db::state::proof::{Proof, Unknown};
+use ide_diagnostics::reasons::readable;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -72,7 +72,7 @@ impl Analysis {
         puzzle: PuzzleIndex,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Trace, Vec<String>>> {
-        match self.existing(file, puzzle) {
+        match self.db.existing(file, puzzle) {
             Ok(located) => trace(&located, interrupt),
             Err(why) => Ok(Err(why)),
         }
@@ -80,7 +80,7 @@ impl Analysis {
 
     /// The values of a puzzle's cells and the candidates that they leave, or the reasons why it cannot be read.
     pub fn moment(&self, file: FileId, puzzle: PuzzleIndex) -> Result<GridView, Vec<String>> {
-        let lowered = usable(&self.existing(file, puzzle)?)?;
+        let lowered = usable(&self.db.existing(file, puzzle)?)?;
         Ok(GridView::of_puzzle(&lowered.puzzle_as_played()))
     }
 }
@@ -123,9 +123,9 @@ pub fn drawn(geometry: &Geometry, cells: &[String]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::finding::PuzzleIndex;
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
+    use ide_db::base::finding::PuzzleIndex;
 
     #[track_caller]
     fn check(text: &str, expected: Expect) {

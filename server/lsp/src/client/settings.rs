@@ -185,7 +185,7 @@ mod tests {
             serde_json::from_str(include_str!("../../../../editors/vscode/package.json")).expect("the manifest");
         let settings = &manifest["contributes"]["configuration"]["properties"];
         let sentence = |rule: Rule| {
-            let (first, rest) = rule.summary().split_at(1);
+            let (first, rest) = ide::rule_summary(rule).split_at(1);
             format!("{}{rest}.", first.to_uppercase())
         };
         let names = Rule::ALL.map(Rule::name);

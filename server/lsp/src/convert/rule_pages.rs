@@ -5,7 +5,7 @@
 
 use crate::convert::uri;
 use crate::protocol::{CodeDescription, Uri};
-use ide::Rule;
+use ide::{Rule, rule_page};
 
 /// The scheme of their URIs.
 pub(crate) const SCHEME: &str = "sudoku-rule";
@@ -19,7 +19,7 @@ pub(crate) fn description(rule: Rule) -> CodeDescription {
 pub(crate) fn text(uri: &Uri) -> Option<&'static str> {
     let (scheme, _) = uri.0.split_once(':')?;
     let name = uri::name(uri).shown;
-    Some(Rule::from_name(name.strip_suffix(".md").filter(|_| scheme.eq_ignore_ascii_case(SCHEME))?)?.page())
+    Some(rule_page(Rule::from_name(name.strip_suffix(".md").filter(|_| scheme.eq_ignore_ascii_case(SCHEME))?)?))
 }
 
 #[cfg(test)]
@@ -29,9 +29,9 @@ mod tests {
     #[test]
     fn every_rule_has_a_page() {
         for rule in Rule::ALL {
-            assert_eq!(text(&description(rule).href), Some(rule.page()));
+            assert_eq!(text(&description(rule).href), Some(rule_page(rule)));
         }
-        assert_eq!(text(&Uri::from("SUDOKU-RULE:///syntax.md")), Some(Rule::Syntax.page()));
+        assert_eq!(text(&Uri::from("SUDOKU-RULE:///syntax.md")), Some(rule_page(Rule::Syntax)));
         for uri in ["sudoku-rule:/sintax.md", "sudoku-rule:", "sudoku-path:/syntax.md", "sudoku-rule:/syntax", ""] {
             assert_eq!(text(&Uri::from(uri)), None, "{uri}");
         }

@@ -22,7 +22,7 @@ const DERIVED: [&str; 5] = ["tokio", "serde", "tower-lsp-server", "gen-lsp-types
 /// Plain data derive `Serialize`, so that they can be sent as they are.
 const PROTOCOL: [&str; 4] = ["tokio", "tower-lsp-server", "gen-lsp-types", "lsp-types"];
 
-const LAYERS: [Layer; 17] = [
+const LAYERS: [Layer; 20] = [
     Layer { name: "field", may_use: &[], must_not: &WIRE },
     Layer { name: "clues", may_use: &["field"], must_not: &WIRE },
     Layer { name: "lanes", may_use: &[], must_not: &WIRE },
@@ -31,9 +31,26 @@ const LAYERS: [Layer; 17] = [
     Layer { name: "generator", may_use: &["field", "engine"], must_not: &WIRE },
     Layer { name: "syntax", may_use: &["field", "clues"], must_not: &WIRE },
     Layer { name: "formats", may_use: &["field", "clues"], must_not: &DERIVED },
+    Layer { name: "ide-db", may_use: &["clues", "engine", "ratings", "syntax"], must_not: &PROTOCOL },
+    Layer { name: "ide-format", may_use: &["clues", "engine", "syntax", "formats", "ide-db"], must_not: &PROTOCOL },
+    Layer {
+        name: "ide-diagnostics",
+        may_use: &["clues", "engine", "syntax", "ide-db", "ide-format"],
+        must_not: &PROTOCOL,
+    },
     Layer {
         name: "ide",
-        may_use: &["clues", "engine", "ratings", "generator", "syntax", "formats"],
+        may_use: &[
+            "clues",
+            "engine",
+            "ratings",
+            "generator",
+            "syntax",
+            "formats",
+            "ide-db",
+            "ide-format",
+            "ide-diagnostics",
+        ],
         must_not: &PROTOCOL,
     },
     Layer { name: "answers", may_use: &["ide"], must_not: &["tokio", "tower-lsp-server", "clap"] },
@@ -68,7 +85,20 @@ pub(crate) fn check() -> Result<(), Failed> {
         check_tree(layer, &mut wrong)?;
         wrong.extend(folders::check(layer.name)?);
     }
-    for name in ["field", "clues", "lanes", "engine", "ratings", "generator", "syntax", "formats", "ide"] {
+    for name in [
+        "field",
+        "clues",
+        "lanes",
+        "engine",
+        "ratings",
+        "generator",
+        "syntax",
+        "formats",
+        "ide-db",
+        "ide-format",
+        "ide-diagnostics",
+        "ide",
+    ] {
         check_sources(name, &mut wrong)?;
     }
     verdict("layers", &wrong)

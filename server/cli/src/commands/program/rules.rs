@@ -3,7 +3,7 @@
 use super::print;
 use crate::args::{RulesArgs, RulesFormat};
 use crate::process::status::Status;
-use ide::{Rule, Safety, Severity};
+use ide::{Rule, Safety, Severity, rule_fixes, rule_page, rule_summary};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
@@ -14,7 +14,7 @@ pub(crate) fn run(args: &RulesArgs) -> Status {
 
 fn write(out: &mut impl Write, rule: Option<Rule>, format: RulesFormat) -> io::Result<()> {
     match (rule, format) {
-        (Some(rule), RulesFormat::Text) => writeln!(out, "{}", rule.page().trim_end()),
+        (Some(rule), RulesFormat::Text) => writeln!(out, "{}", rule_page(rule).trim_end()),
         (None, RulesFormat::Text) => table(out),
         (Some(rule), RulesFormat::Json) => writeln!(out, "{:#}", object(rule)),
         (None, RulesFormat::Json) => writeln!(out, "{:#}", Value::from(Rule::ALL.map(object).to_vec())),
@@ -25,22 +25,22 @@ fn write(out: &mut impl Write, rule: Option<Rule>, format: RulesFormat) -> io::R
 fn table(out: &mut impl Write) -> io::Result<()> {
     let width = Rule::ALL.map(|rule| rule.name().len()).into_iter().max().unwrap_or(0);
     for rule in Rule::ALL {
-        writeln!(out, "{:width$}  {:7}  {}", rule.name(), level(rule), rule.summary())?;
+        writeln!(out, "{:width$}  {:7}  {}", rule.name(), level(rule), rule_summary(rule))?;
     }
     Ok(())
 }
 
 fn object(rule: Rule) -> Value {
-    let fix = rule.fixes().map(|safety| match safety {
+    let fix = rule_fixes(rule).map(|safety| match safety {
         Safety::Safe => "safe",
         Safety::Unsafe => "unsafe",
     });
     json!({
         "name": rule.name(),
         "severity": level(rule),
-        "summary": rule.summary(),
+        "summary": rule_summary(rule),
         "fix": fix,
-        "page": rule.page(),
+        "page": rule_page(rule),
     })
 }
 

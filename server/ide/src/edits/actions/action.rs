@@ -1,10 +1,10 @@
 //! Describes the changes that an editor can offer and what they lead to, as plain data.
 
-use crate::base::finding::{Finding, TextEdit};
-use crate::base::refusal::Refusal;
-use crate::base::rule::Rule;
 use crate::edits::actions::placing::{ValueStyle, changed};
 use formats::Target;
+use ide_db::base::finding::{Finding, TextEdit};
+use ide_db::base::refusal::Refusal;
+use ide_db::base::rule::Rule;
 use syntax::Span;
 
 /// A code action.

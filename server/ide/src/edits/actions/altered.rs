@@ -9,20 +9,20 @@ use super::Wanted;
 use super::convert::MISREAD;
 use super::disabled::title;
 use super::verify::is_read_as;
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, TextEdit};
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::refusal::Refusal;
-use crate::base::words::counted;
+use crate::analysis::Analysis;
 use crate::change::{Alteration, Altered, Draw, altered};
 use crate::convert::record;
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::edits::actions::write::Writer;
-use crate::puzzle::layout::{last_line, line_end};
-use crate::state::file::Located;
-use crate::state::proof::Proof;
 use formats::{CellRecord, Record, Target, sudoku};
 use generator::Pattern;
+use ide_db::base::finding::{FileId, TextEdit};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::refusal::Refusal;
+use ide_db::base::words::counted;
+use ide_db::puzzle::layout::{last_line, line_end};
+use ide_db::state::file::Located;
+use ide_db::state::proof::Proof;
 use syntax::{BlockSpan, Entry, RowPlace, Span};
 
 /// The kinds of these actions, with their changes.
@@ -47,7 +47,7 @@ impl Analysis {
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Action>> {
         let Some((_, alteration)) = ALTERATIONS.into_iter().find(|(known, _)| *known == kind) else { return Ok(None) };
-        let Some(located) = self.file(id).and_then(|file| file.chosen(span)) else { return Ok(None) };
+        let Some(located) = self.db.file(id).and_then(|file| file.chosen(span)) else { return Ok(None) };
         let Some(before) = record::own(&located) else { return Ok(None) };
         let draw = Draw { seed, number: 0 };
         let change = match altered(&located, before.clone(), alteration, draw, interrupt)? {

@@ -2,13 +2,13 @@
 
 use super::fill::NONE_FORCED;
 use super::insert_rating;
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::FileId;
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::refusal::Refusal;
+use crate::analysis::Analysis;
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::logic::fillable::{Fillable, LACKS_CONSTRAINTS};
-use crate::state::file::Located;
+use ide_db::base::finding::FileId;
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::refusal::Refusal;
+use ide_db::state::file::Located;
 use syntax::{SectionKind, Span};
 
 /// Reasons why nothing can be added to a puzzle.
@@ -24,7 +24,7 @@ impl Analysis {
         kind: ActionKind,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Action> {
-        let why = match self.file(id).and_then(|file| file.chosen(span)) {
+        let why = match self.db.file(id).and_then(|file| file.chosen(span)) {
             None if matches!(kind, ActionKind::QuickFix | ActionKind::ExplainUnsolvable | ActionKind::Ignore) => {
                 "nothing is reported here".to_owned()
             }

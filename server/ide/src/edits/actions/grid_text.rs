@@ -1,8 +1,8 @@
 //! Finds the range for a value in the lines of a grid, so that the columns stay aligned.
 
-use crate::base::finding::BlockEdit;
-use crate::state::file::Located;
 use engine::DigitSet;
+use ide_db::base::finding::BlockEdit;
+use ide_db::state::file::Located;
 use syntax::{BlockOffset, BlockSpan};
 
 /// The sign of a value.

@@ -20,11 +20,11 @@ pub use combine::{applicable_fixes, combine_fixes};
 pub use placing::ValueStyle;
 pub use source_actions::{Rewrite, SourceAction};
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, PuzzleIndex};
-use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::analysis::Analysis;
 use crate::edits::actions::action::{Action, ActionKind};
 use formats::Target;
+use ide_db::base::finding::{FileId, PuzzleIndex};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
 use syntax::Span;
 
 /// A filter on the kinds of actions.
@@ -41,7 +41,7 @@ impl Analysis {
     /// Returns the puzzle that actions at a position apply to: its index and its range with metadata and further grids.
     /// For a cursor outside of all puzzles it is the nearest one above, else the first one below.
     pub fn chosen_puzzle(&self, id: FileId, span: Span) -> Option<(PuzzleIndex, Span)> {
-        let located = self.file(id)?.chosen(span)?;
+        let located = self.db.file(id)?.chosen(span)?;
         Some((located.position, located.span()))
     }
 
@@ -58,11 +58,11 @@ impl Analysis {
         wanted: &dyn Fn(ActionKind) -> bool,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Vec<Action>> {
-        let Some(file) = self.file(id) else { return Ok(Vec::new()) };
+        let Some(file) = self.db.file(id) else { return Ok(Vec::new()) };
         let mut found = Vec::new();
         let mut ignored = Vec::new();
         if [ActionKind::QuickFix, ActionKind::MakeUnique, ActionKind::Ignore].into_iter().any(wanted) {
-            let sweep = self.sweep(id, file, interrupt)?;
+            let sweep = ide_diagnostics::findings::sweep(&self.db, id, file, interrupt)?;
             for (facts, at) in file.blocks_in(span) {
                 let findings = sweep.findings_at(facts, at, span);
                 if wanted(ActionKind::QuickFix) {
@@ -77,7 +77,7 @@ impl Analysis {
             }
         }
         if let Some(located) = file.chosen(span) {
-            found.extend(fill::fills(&located, span, wanted, self.fill_style(), interrupt)?);
+            found.extend(fill::fills(&located, span, wanted, self.db.fill_style(), interrupt)?);
             found.extend(insert_rating::insertions(&located, wanted));
             found.extend(altered::offers(&located, wanted));
             found.extend(convert::conversions(&located, wanted));

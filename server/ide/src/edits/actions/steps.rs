@@ -1,15 +1,15 @@
 //! Computes the actions that write the next step of logic, or the whole logical path as comments below the puzzle.
 
 use super::fill::{Filler, fill};
-use crate::base::finding::TextEdit;
-use crate::base::refusal::Refusal;
-use crate::base::words::{counted, listed};
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::logic::steps::sentence;
-use crate::puzzle::layout::{last_line, line_end};
-use crate::puzzle::lowering::Lowered;
-use crate::state::logical_path::{Ending, LogicalPath};
 use engine::techniques::{Step, Technique};
+use ide_db::base::finding::TextEdit;
+use ide_db::base::refusal::Refusal;
+use ide_db::base::words::{counted, listed};
+use ide_db::puzzle::layout::{last_line, line_end};
+use ide_db::puzzle::lowering::Lowered;
+use ide_db::state::logical_path::{Ending, LogicalPath};
 use syntax::BlockSpan;
 
 /// The maximum number of techniques that a title names.
@@ -60,14 +60,14 @@ impl Filler<'_> {
         let text = |span: BlockSpan| self.fillable.located.text(span);
         let puzzle = self.fillable.located.puzzle();
         let end = line_end(&text, puzzle.span.end.max(puzzle.lines.end));
-        let lines = walked.lines(&self.fillable.lowered);
+        let lines = path_lines(walked, &self.fillable.lowered);
         let before = text(BlockSpan::new(0, end.at));
         let last = &before[last_line(&before)..];
         // The grid may be in a Markdown list item; the indentation keeps the new lines in it.
         let indent = &last[..last.len() - last.trim_start_matches([' ', '\t']).len()];
         let new = lines.iter().map(|line| format!("{}{indent}# {line}", end.mark)).collect();
         let edit = TextEdit { span: BlockSpan::empty(end.at).in_file(self.fillable.located.start), text: new };
-        let summary = walked.summary();
+        let summary = summary(walked);
         let note = self.fillable.note();
         let title = format!("Insert explanation below: {summary}{note}");
         let message = format!("Inserted the explanation below the puzzle: {summary}{note}.");
@@ -94,48 +94,45 @@ fn techniques(steps: &[Step]) -> String {
     listed(&names)
 }
 
-impl LogicalPath {
-    /// Describes the length and the end of the path in a few words.
-    fn summary(&self) -> String {
-        let steps = counted(self.steps.len() as u64, "step");
-        match self.end {
-            Ending::Stuck { open } => {
-                format!("{steps}, then no known technique applies, with {} left open", counted(open as u64, "cell"))
-            }
-            Ending::GivenUp { open } => {
-                format!("{steps}, then the search takes too long, with {} left open", counted(open as u64, "cell"))
-            }
-            Ending::Solved | Ending::Enough => format!("{steps} to the solution"),
+/// Describes the length and the end of a path in a few words.
+fn summary(path: &LogicalPath) -> String {
+    let steps = counted(path.steps.len() as u64, "step");
+    match path.end {
+        Ending::Stuck { open } => {
+            format!("{steps}, then no known technique applies, with {} left open", counted(open as u64, "cell"))
         }
-    }
-
-    /// Returns its steps, numbered, a line each, and a last line if it does not end with the solution.
-    pub(crate) fn lines(&self, lowered: &Lowered<'_>) -> Vec<String> {
-        let steps = self.steps.iter().zip(1..);
-        let steps = steps.map(|(step, number)| format!("{number}. {}", sentence(lowered, step)));
-        steps.chain(self.last_line()).collect()
-    }
-
-    fn last_line(&self) -> Option<String> {
-        match self.end {
-            Ending::Stuck { open } => {
-                Some(format!("No known technique applies here: {} left open.", counted(open as u64, "cell")))
-            }
-            Ending::GivenUp { open } => Some(format!(
-                "The search for the next step takes too long: {} left open.",
-                counted(open as u64, "cell")
-            )),
-            Ending::Solved | Ending::Enough => None,
+        Ending::GivenUp { open } => {
+            format!("{steps}, then the search takes too long, with {} left open", counted(open as u64, "cell"))
         }
+        Ending::Solved | Ending::Enough => format!("{steps} to the solution"),
+    }
+}
+
+/// Returns the steps of a path, numbered, a line each, and a last line if it does not end with the solution.
+pub(crate) fn path_lines(path: &LogicalPath, lowered: &Lowered<'_>) -> Vec<String> {
+    let steps = path.steps.iter().zip(1..);
+    let steps = steps.map(|(step, number)| format!("{number}. {}", sentence(lowered, step)));
+    steps.chain(last_line_of(path)).collect()
+}
+
+fn last_line_of(path: &LogicalPath) -> Option<String> {
+    match path.end {
+        Ending::Stuck { open } => {
+            Some(format!("No known technique applies here: {} left open.", counted(open as u64, "cell")))
+        }
+        Ending::GivenUp { open } => {
+            Some(format!("The search for the next step takes too long: {} left open.", counted(open as u64, "cell")))
+        }
+        Ending::Solved | Ending::Enough => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::base::finding::PuzzleIndex;
     use crate::edits::actions::action::{Action, ActionKind};
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
+    use ide_db::base::finding::PuzzleIndex;
     use syntax::{Dialect, Span};
 
     const SMALL: &str = "1...\n..2.\n.4..\n...3\n";

@@ -1,10 +1,10 @@
 //! Reads a part of a file again after an edit, to verify the effect on the puzzle and those near it.
 
-use crate::base::finding::TextEdit;
 use crate::edits::edited_text::edited_text;
-use crate::state::file::{Located, View};
 use engine::{Cell, Digit};
 use formats::{CellRecord, Record};
+use ide_db::base::finding::TextEdit;
+use ide_db::state::file::{Located, View};
 use syntax::markdown::LinePrefix;
 use syntax::{Content, Dialect, Document, Offset, Span};
 

@@ -3,11 +3,11 @@
 //! Must not know the purpose of the values.
 
 use super::grid_text::{GridText, Sign, ValueRange};
-use crate::base::finding::{BlockEdit, TextEdit};
-use crate::puzzle::layout::last_line;
-use crate::puzzle::lowering::Lowered;
-use crate::state::file::Located;
 use engine::{Cell, Digit};
+use ide_db::base::finding::{BlockEdit, TextEdit};
+use ide_db::puzzle::layout::last_line;
+use ide_db::puzzle::lowering::Lowered;
+use ide_db::state::file::Located;
 use std::collections::BTreeMap;
 use syntax::{BlockOffset, BlockSpan, Content};
 

@@ -1,17 +1,17 @@
 //! Computes the completions of an open cell: the candidates in the current grid.
 
 use super::{Completion, CompletionKind, Completions, Documentation, ReplaceMode};
-use crate::base::fill_style::FillStyle;
-use crate::base::finding::TextEdit;
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::words::listed;
 use crate::edits::actions::write::Writer;
 use crate::logic::fillable::{because, single};
-use crate::puzzle::lowering::Lowered;
-use crate::state::file::Located;
-use crate::state::proof::search;
 use engine::singles::{Deduction, candidates, single_at};
 use engine::{Budget, Cell, Digit, DigitSet, Query, Verdict};
+use ide_db::base::fill_style::FillStyle;
+use ide_db::base::finding::TextEdit;
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::words::listed;
+use ide_db::puzzle::lowering::Lowered;
+use ide_db::state::file::Located;
+use ide_db::state::proof::search;
 use syntax::{Offset, Span};
 
 /// The budget, in nodes, of the search that verifies a single: a grid without solutions makes it meaningless. A 9×9

@@ -6,9 +6,9 @@ use super::lines::CursorLine;
 use super::words::plain;
 use super::{Completion, CompletionKind, CompletionTrigger, Completions, ListValidity, ReplaceMode, Topic};
 use super::{clue_maps, clue_sums};
-use crate::state::file::{Located, View};
 use clues::{ClueKind, Shape, Side};
 use engine::Field;
+use ide_db::state::file::{Located, View};
 use syntax::{ClueContent, ClueSection, separates};
 
 /// A position in a line of a clue section, below the line that begins it.

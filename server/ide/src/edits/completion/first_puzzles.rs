@@ -2,14 +2,14 @@
 
 use super::words::leading_blanks;
 use super::{Completion, CompletionKind, Completions, CursorLine, Documentation, ReplaceMode};
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, TextEdit};
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::words::counted;
-use crate::format::line_end;
+use crate::analysis::Analysis;
 use crate::generate::{Generated, Plan, Wishes};
-use crate::state::file::View;
 use formats::Target;
+use ide_db::base::finding::{FileId, TextEdit};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::words::counted;
+use ide_db::state::file::View;
+use ide_format::line_end;
 use ratings::hodoku::Level;
 use syntax::{Dialect, Document, Key, LineLooks, Offset, Span};
 
@@ -36,7 +36,7 @@ impl Analysis {
         seed: u64,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Completions>> {
-        let Some(view) = self.file(file).filter(|view| takes_any_puzzle(view)) else { return Ok(None) };
+        let Some(view) = self.db.file(file).filter(|view| takes_any_puzzle(view)) else { return Ok(None) };
         let Some(place) = CursorLine::at(view, offset).and_then(|line| Place::new(view, &line)) else {
             return Ok(None);
         };
@@ -57,7 +57,7 @@ impl Analysis {
 
     /// Returns true for a file without puzzles in which any 9×9 puzzle can be written: it declares nothing about one.
     pub fn takes_any_puzzle(&self, file: FileId) -> bool {
-        self.file(file).is_some_and(takes_any_puzzle)
+        self.db.file(file).is_some_and(takes_any_puzzle)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reads the line of a position and its neighbours. Lines that are longer than any line of a `.sudoku` file except
 //! collections are not read.
 
-use crate::state::file::View;
+use ide_db::state::file::View;
 use syntax::{LineLooks, LineSpan, Offset, Span};
 
 /// The length, in bytes, of the longest line that is read.

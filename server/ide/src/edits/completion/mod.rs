@@ -18,9 +18,9 @@ pub(crate) use cells::CursorCell;
 pub(crate) use lines::CursorLine;
 pub use topics::Topic;
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, TextEdit};
-use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::analysis::Analysis;
+use ide_db::base::finding::{FileId, TextEdit};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
 use syntax::{Offset, Span};
 
 /// The completions at a position. All of them replace the same text.
@@ -131,9 +131,9 @@ impl Analysis {
         trigger: CompletionTrigger,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Completions>> {
-        let Some(file) = self.file(file) else { return Ok(None) };
+        let Some(file) = self.db.file(file) else { return Ok(None) };
         for located in file.puzzles_in(Span::empty(offset)) {
-            if let Some(cell) = cells::CursorCell::at(&located, offset, self.fill_style()) {
+            if let Some(cell) = cells::CursorCell::at(&located, offset, self.db.fill_style()) {
                 return if trigger == CompletionTrigger::Invoked { cell.completions(interrupt) } else { Ok(None) };
             }
         }

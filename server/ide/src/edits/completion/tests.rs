@@ -1,10 +1,10 @@
 //! Tests completions.
 
 use super::{CompletionKind, CompletionTrigger, Completions, Documentation, ListValidity, Topic};
-use crate::base::rule::Rule;
 use crate::tests::fixture::{FILE, analysis_as, cursor};
 use clues::ClueKind;
 use expect_test::{Expect, expect};
+use ide_db::base::rule::Rule;
 use syntax::{Dialect, Key, Offset, Scope, SectionKind};
 
 fn completions(marked: &str, trigger: CompletionTrigger) -> (String, Offset, Option<Completions>) {
@@ -815,7 +815,7 @@ fn first_puzzles(marked: &str) -> Option<Vec<(String, String)>> {
     let found = analysis.first_puzzles(FILE, span.start, 7, &|| false).expect("nothing interrupts")?;
     assert!(found.span.touches(span.start));
     let after = |completion: super::Completion| {
-        let edit = crate::base::finding::TextEdit { span: found.span, text: completion.text };
+        let edit = ide_db::base::finding::TextEdit { span: found.span, text: completion.text };
         let mut edits: Vec<_> = std::iter::once(edit).chain(completion.additional_edits).collect();
         edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
         (completion.label, crate::tests::fixture::apply(&text, &edits).replace('\r', "␍"))

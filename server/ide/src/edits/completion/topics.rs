@@ -1,7 +1,8 @@
 //! Documents the words of the file format: keys, sections, ignore comments and rules.
 
-use crate::base::rule::Rule;
 use clues::ClueKind;
+use ide_db::base::rule::Rule;
+use ide_diagnostics::rules::rule_page;
 use syntax::{Key, Scope, SectionKind};
 
 /// A documented word of the file format.
@@ -73,7 +74,7 @@ impl Topic {
                  `# sudoku: ignore RULE, RULE`"
             }
             Topic::Ignore(Scope::File) => "Ignores rules for the whole file.\n\n`# sudoku: ignore-file RULE, RULE`",
-            Topic::Rule(rule) => rule.page(),
+            Topic::Rule(rule) => rule_page(rule),
         }
     }
 

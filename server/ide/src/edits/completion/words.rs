@@ -5,10 +5,11 @@ use super::lines::CursorLine;
 use super::{
     Completion, CompletionKind, CompletionTrigger, Completions, Documentation, ExamplePart, ReplaceMode, Topic,
 };
-use crate::base::rule::Rule;
-use crate::state::file::{Located, View};
 use clues::ClueKind;
 use engine::BoxShape;
+use ide_db::base::rule::Rule;
+use ide_db::state::file::{Located, View};
+use ide_diagnostics::rules::rule_summary;
 use syntax::{Content, Grid, Key, LineLooks, LineSpan, Offset, Origin, PuzzleText, Scope, SectionKind, Span};
 
 /// Returns the completions at an offset outside of cells.
@@ -64,7 +65,7 @@ fn rules(file: &View, line: &CursorLine) -> Option<Completions> {
         others.map(|name| &*name.text).any(|name| name == rule.name())
     };
     let list = Rule::ALL.into_iter().filter(|rule| !named(rule)).map(|rule| Completion {
-        detail: Some(rule.summary().to_owned()),
+        detail: Some(rule_summary(rule).to_owned()),
         ..plain(rule.name(), CompletionKind::Rule, Some(Topic::Rule(rule)))
     });
     Completions::of(span, ReplaceMode::Word, list.collect())

@@ -9,9 +9,9 @@
 
 mod reading;
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, TextEdit};
-use crate::state::file::View;
+use crate::analysis::Analysis;
+use ide_db::base::finding::{FileId, TextEdit};
+use ide_db::state::file::View;
 use reading::{Change, Reading};
 use syntax::{Content, Dialect, Offset, Span, without_blanks};
 
@@ -28,7 +28,7 @@ impl Analysis {
     /// Usually it is one character. There are several if the user typed on before the editor applied the edits for the
     /// first.
     pub fn overwrite_edits(&self, file: FileId, offset: Offset, typed: &str) -> Vec<TextEdit> {
-        let edits = self.file(file).and_then(|file| {
+        let edits = self.db.file(file).and_then(|file| {
             let window = Window::around(file, offset, typed)?;
             let start = window.start;
             let is_one = typed.chars().nth(1).is_none();
@@ -63,7 +63,7 @@ impl Window {
         if end - start > MOST || !(start..=end).contains(&offset) {
             return None;
         }
-        let text = crate::state::file::slice(&file.text, Span::new(start, end)).into_owned();
+        let text = ide_db::state::file::slice(&file.text, Span::new(start, end)).into_owned();
         let at = ((offset - start) as usize).checked_sub(typed.len())?;
         let has_typed = text.get(at..)?.starts_with(typed);
         let puzzle = blocks().find_map(|(facts, _)| facts.block.puzzles.first());

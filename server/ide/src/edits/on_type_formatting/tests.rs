@@ -31,7 +31,7 @@ fn typed_at_once(marked: &str, keys: &str) -> String {
     text.insert_str(span.start.to_usize(), keys);
     let end = span.start + keys.len() as u32;
     let edits = analysis_as(&text, Dialect::Sudoku).overwrite_edits(FILE, end, keys);
-    let is_within = |edit: &crate::base::finding::TextEdit| span.start < edit.span.end && edit.span.start < end;
+    let is_within = |edit: &ide_db::base::finding::TextEdit| span.start < edit.span.end && edit.span.start < end;
     assert!(!edits.iter().any(is_within), "an edit within what was typed: {edits:?}");
     apply(&text, &edits)
 }
@@ -241,5 +241,5 @@ fn a_line_of_a_large_collection() {
     let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
     let text = line.replacen("53.", "534.", 1) + &line.repeat(20_000);
     let edits = analysis_as(&text, Dialect::Sudoku).overwrite_edits(FILE, 3.into(), "4");
-    assert_eq!(edits, [crate::base::finding::TextEdit { span: syntax::Span::new(3, 4), text: String::new() }]);
+    assert_eq!(edits, [ide_db::base::finding::TextEdit { span: syntax::Span::new(3, 4), text: String::new() }]);
 }

@@ -7,14 +7,14 @@ mod symbols;
 mod texts;
 mod verify;
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, TextEdit};
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::refusal::Refusal;
-use crate::puzzle::lowering::declares;
-use crate::state::file::Located;
-use crate::state::written_cell::{Target, WrittenCell};
+use crate::analysis::Analysis;
 use engine::{Digit, DigitSet, Variant};
+use ide_db::base::finding::{FileId, TextEdit};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::refusal::Refusal;
+use ide_db::puzzle::lowering::declares;
+use ide_db::state::file::Located;
+use ide_db::state::written_cell::{Target, WrittenCell};
 use symbols::CageSymbol;
 use syntax::{Alphabet, Entry, Key, Offset, PuzzleText, Span};
 
@@ -75,12 +75,12 @@ impl Analysis {
     }
 
     fn symbol_at(&self, file: FileId, offset: Offset) -> Option<CageSymbol<'_>> {
-        CageSymbol::at(self.file(file)?, offset)
+        CageSymbol::at(self.db.file(file)?, offset)
     }
 
     /// Returns the value at an offset, and its range.
     fn value_at(&self, file: FileId, offset: Offset) -> Option<(WrittenCell<'_>, Digit, Span)> {
-        let place = WrittenCell::at(self.file(file)?, offset).filter(WrittenCell::has_values)?;
+        let place = WrittenCell::at(self.db.file(file)?, offset).filter(WrittenCell::has_values)?;
         match place.target {
             Target::Value(value, span) | Target::Mark(value, span) => Some((place, value, span)),
             Target::Open => None,

@@ -2,11 +2,11 @@
 
 use super::Renamable;
 use super::verify::{is_read_as, same_block};
-use crate::base::finding::TextEdit;
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::refusal::Refusal;
-use crate::puzzle::written_clues::{WrittenClue, meaning};
-use crate::state::file::{Located, View};
+use ide_db::base::finding::TextEdit;
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::refusal::Refusal;
+use ide_db::puzzle::written_clues::{WrittenClue, meaning};
+use ide_db::state::file::{Located, View};
 use syntax::{Block, Clue, ClueSection, Offset, Span, is_bar};
 
 /// The symbol of a cage at an offset of a file.

@@ -1,8 +1,8 @@
 //! Renames values in texts of every kind, and checks what is refused.
 
-use crate::state::written_cell::grids;
 use crate::tests::fixture::*;
 use expect_test::{Expect, expect};
+use ide_db::state::written_cell::grids;
 use proptest::prelude::*;
 use syntax::{Content, Dialect, Document, Offset};
 use test_support::messy;
@@ -18,7 +18,7 @@ fn check_rename(marked: &str, name: &str, expected: Expect) {
     expected.assert_eq(&actual);
 }
 
-fn renamed(text: &str, offset: Offset, name: &str) -> Result<String, crate::base::refusal::Refusal> {
+fn renamed(text: &str, offset: Offset, name: &str) -> Result<String, ide_db::base::refusal::Refusal> {
     let edits = analysis_as(text, Dialect::Sudoku).rename(FILE, offset, name, &|| false);
     edits.expect("nothing interrupts").map(|edits| apply(text, &edits))
 }
@@ -405,7 +405,7 @@ fn under_the_metadata_of_the_whole_file_and_far_from_them() {
 fn there_are_as_many_solutions_as_before() {
     let text = "2...\n..+1.\n.1..\n....\n";
     let count = |text: &str| {
-        let solved = analysis(text).solve(FILE, crate::base::finding::PuzzleIndex(0), 1_000, 0, &|| false);
+        let solved = analysis(text).solve(FILE, ide_db::base::finding::PuzzleIndex(0), 1_000, 0, &|| false);
         format!("{:?}", solved.expect("nothing interrupts"))
     };
     for name in ["1", "3", "4"] {

@@ -1,10 +1,10 @@
 //! Writes two values in each other's cells: in the notation of the puzzle, in the same columns.
 
 use super::Swap;
-use crate::base::finding::{BlockEdit, TextEdit};
-use crate::state::file::Located;
-use crate::state::written_cell::{grids, value};
 use engine::Digit;
+use ide_db::base::finding::{BlockEdit, TextEdit};
+use ide_db::state::file::Located;
+use ide_db::state::written_cell::{grids, value};
 use std::collections::BTreeMap;
 use syntax::{BlockSpan, Content, Grid, LineSpan, PuzzleText, RowPlace, SectionKind, Slot};
 

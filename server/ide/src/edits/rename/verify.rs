@@ -4,10 +4,10 @@
 //! file is not.
 
 use super::Swap;
-use crate::base::finding::TextEdit;
-use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::edits::edited_text::edited_text;
-use crate::state::file::{Located, View};
+use ide_db::base::finding::TextEdit;
+use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use ide_db::state::file::{Located, View};
 use std::sync::Arc;
 use syntax::{Block, Content, Declared, Document, Grid, Offset, PuzzleText, SectionKind, Span};
 

@@ -4,9 +4,7 @@
 //! its canonical layout with the change in it. The result is read again before it is offered: the puzzle has these
 //! cells, and every other puzzle is as before.
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, PuzzleIndex, TextEdit};
-use crate::base::refusal::Refusal;
+use crate::analysis::Analysis;
 use crate::convert::record;
 use crate::edits::actions::Rewrite;
 use crate::edits::actions::action::Outcome;
@@ -16,9 +14,11 @@ use crate::edits::actions::placing::Part;
 use crate::edits::actions::placing::changed;
 use crate::edits::actions::verify::has_cells;
 use crate::edits::actions::write::Writer;
-use crate::puzzle::layout::{candidates_with, last_line, line_end};
 use engine::{Cell, Digit, DigitSet};
 use formats::{CellRecord, Record, sudoku};
+use ide_db::base::finding::{FileId, PuzzleIndex, TextEdit};
+use ide_db::base::refusal::Refusal;
+use ide_db::puzzle::layout::{candidates_with, last_line, line_end};
 use syntax::{BlockOffset, BlockSpan, Content, RowPlace};
 
 /// What is entered into a cell.
@@ -43,14 +43,14 @@ impl Analysis {
         puzzle: PuzzleIndex,
         changes: &[(Cell, CellChange)],
     ) -> Result<Rewrite, Refusal> {
-        let located = self.located(file, puzzle).ok_or("there is no such puzzle")?;
+        let located = self.db.located(file, puzzle).ok_or("there is no such puzzle")?;
         let lowered = located.lowered();
         let writer = Writer { located: &located, lowered: &lowered };
         let wanted = |sign: bool| -> Vec<(Cell, CellRecord)> {
             changes.iter().map(|(cell, change)| (*cell, record_of(*change, sign))).collect()
         };
         // A value gets its sign only where the layout can represent it; else it is written like a given, as by fills.
-        let with_signs = match writer.wants_sign(self.fill_style()) {
+        let with_signs = match writer.wants_sign(self.db.fill_style()) {
             true => writer.set(&wanted(true), &[Layout::Aligned]).ok(),
             false => None,
         };

@@ -1,10 +1,10 @@
 //! Tests changes of cells in all layouts, with the text after them.
 
 use super::*;
-use crate::base::fill_style::FillStyle;
 use crate::tests::fixture::*;
 use engine::Field;
 use expect_test::{Expect, expect};
+use ide_db::base::fill_style::FillStyle;
 use syntax::Dialect;
 
 /// Reads `r1c2=5` (a value), `r1c2:5` (a given), `r1c2+5` (a placed value), `r1c2{15}` (marks) and `r1c2.` (nothing).

@@ -11,18 +11,18 @@ pub(crate) mod sheet;
 pub use model::{BoardShape, ForcedDigit, PlayedCell, PlayedContent, PuzzleBoard};
 pub(crate) use shape::shape;
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, Finding, PuzzleIndex};
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::shown::shown;
+use crate::analysis::Analysis;
 use crate::features::code_lens::StatusDetail;
 use crate::logic::fillable::{because, forced_cells};
-use crate::puzzle::lowering::Lowered;
-use crate::puzzle::parts::title_at;
-use crate::state::file::Located;
-use crate::state::proof::{Proof, Unknown};
 use engine::Cell;
 use engine::singles::candidates;
+use ide_db::base::finding::{FileId, Finding, PuzzleIndex};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::shown::shown;
+use ide_db::puzzle::lowering::Lowered;
+use ide_db::puzzle::parts::title_at;
+use ide_db::state::file::Located;
+use ide_db::state::proof::{Proof, Unknown};
 use syntax::rules_of;
 
 /// The facts that a board waits for.
@@ -46,7 +46,7 @@ impl Analysis {
         waiting: Waiting,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<PuzzleBoard>> {
-        let Some(located) = self.located(id, puzzle) else { return Ok(None) };
+        let Some(located) = self.db.located(id, puzzle) else { return Ok(None) };
         let proof = match waiting {
             Waiting::Complete => Some(located.prove(interrupt)?),
             Waiting::Known => located.proof(),
@@ -74,7 +74,7 @@ impl Analysis {
 
     /// Returns the findings about a puzzle that are known.
     fn problems(&self, id: FileId, located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Vec<Finding>> {
-        let sweep = self.sweep(id, located.file, interrupt)?;
+        let sweep = ide_diagnostics::findings::sweep(&self.db, id, located.file, interrupt)?;
         let blocks = located.file.blocks_in(located.span());
         let findings = blocks.flat_map(|(facts, at)| sweep.findings_at(facts, at, located.span()));
         Ok(findings.filter(|finding| finding.puzzle.is_none_or(|puzzle| puzzle == located.position)).collect())

@@ -1,10 +1,10 @@
 //! Defines a board as plain data: what an editor needs to draw one puzzle, and nothing about how it draws.
 
 use super::figures::Figure;
-use crate::base::finding::{Finding, PuzzleIndex};
-use crate::base::serialized::{digit, digits};
 use crate::features::code_lens::PuzzleStatus;
 use engine::{Cell, Digit, DigitSet, Field, Geometry};
+use ide_db::base::finding::{Finding, PuzzleIndex};
+use ide_db::base::serialized::{digit, digits};
 use serde::Serialize;
 use std::sync::Arc;
 use syntax::Span;

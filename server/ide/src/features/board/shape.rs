@@ -1,8 +1,8 @@
 //! Finds the shape of a grid: its boxes or regions, and its symbols.
 
 use super::BoardShape;
-use crate::puzzle::lowering::Lowered;
 use engine::HouseKind;
+use ide_db::puzzle::lowering::Lowered;
 
 /// Returns the shape of a puzzle's grid.
 pub(crate) fn shape(lowered: &Lowered<'_>) -> BoardShape {

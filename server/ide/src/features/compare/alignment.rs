@@ -2,8 +2,8 @@
 //! same givens, the same title, similar cells at the same place, and the same canonical form.
 
 use super::Edition;
-use crate::puzzle::fingerprint::Fingerprint;
 use formats::CellRecord;
+use ide_db::puzzle::fingerprint::Fingerprint;
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 

@@ -6,15 +6,15 @@ mod changes;
 
 pub use changes::Change;
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, PuzzleIndex};
-use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::analysis::Analysis;
 use crate::features::code_lens::{PuzzleStatus, SolutionCount, StatusDetail};
-use crate::puzzle::fingerprint::Fingerprint;
-use crate::puzzle::symmetry;
 use crate::words::counted;
 use alignment::{Pair, aligned};
 use formats::sudoku::{Item, items};
+use ide_db::base::finding::{FileId, PuzzleIndex};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::puzzle::fingerprint::Fingerprint;
+use ide_db::puzzle::symmetry;
 use std::hash::{Hash, Hasher};
 use xxhash_rust::xxh3::Xxh3;
 

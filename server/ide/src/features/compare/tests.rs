@@ -1,9 +1,9 @@
 //! Tests of the comparison: two texts, and what is said about them.
 
 use super::{Comparison, Edition, compare};
-use crate::base::finding::PuzzleIndex;
 use crate::tests::fixture::{FILE, host};
 use expect_test::{Expect, expect};
+use ide_db::base::finding::PuzzleIndex;
 use proptest::prelude::*;
 
 const A: &str = "title: A\n12..\n34..\n...3\n..2.\n";

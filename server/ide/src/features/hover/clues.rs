@@ -1,15 +1,15 @@
 //! Computes the hover of clues: the cells of a clue, the values left for them, and what its kind means.
 
-use crate::base::words::counted;
 use crate::edits::completion::Topic;
 use crate::features::hover::Hover;
-use crate::puzzle::clues::{Place, cell_name};
-use crate::puzzle::lowering::Lowered;
-use crate::puzzle::written_clues::WrittenClue;
-use crate::state::file::Located;
 use engine::singles::candidates_by;
 use engine::techniques::combinations;
 use engine::{Cell, DigitSet};
+use ide_db::base::words::counted;
+use ide_db::puzzle::clues::{Place, cell_name};
+use ide_db::puzzle::lowering::Lowered;
+use ide_db::puzzle::written_clues::WrittenClue;
+use ide_db::state::file::Located;
 use syntax::{Clue, ClueCell, ClueContent, ClueValue, Offset};
 
 /// The most combinations that a hover lists.

@@ -3,23 +3,23 @@
 mod clues;
 mod ratings;
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::FileId;
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::words::counted;
+use crate::analysis::Analysis;
 use crate::edits::completion::Topic;
 use crate::logic::fillable::{Fillable, because};
 use crate::logic::path::whole;
 use crate::logic::steps::sentence;
-use crate::puzzle::lowering::Lowered;
-use crate::puzzle::refutation;
-use crate::state::file::Located;
-use crate::state::logical_path::LogicalPath;
-use crate::state::proof::Proof;
 use clues::{clue_hover, clues_of};
 use engine::Cell;
 use engine::singles::{candidates, single_at};
 use engine::techniques::Step;
+use ide_db::base::finding::FileId;
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::words::counted;
+use ide_db::puzzle::lowering::Lowered;
+use ide_db::puzzle::refutation;
+use ide_db::state::file::Located;
+use ide_db::state::logical_path::LogicalPath;
+use ide_db::state::proof::Proof;
 use ratings::rating_hover;
 use syntax::{Offset, Span};
 
@@ -37,7 +37,7 @@ pub struct Hover {
 impl Analysis {
     /// Returns the hover of the cell, the clue or the metadata line at an offset.
     pub fn hover(&self, file: FileId, offset: Offset, interrupt: Interrupt<'_>) -> Cancellable<Option<Hover>> {
-        let Some(file) = self.file(file) else { return Ok(None) };
+        let Some(file) = self.db.file(file) else { return Ok(None) };
         for located in file.puzzles_in(Span::empty(offset)) {
             let hover = hover(&located, offset, interrupt)?;
             let other = || clue_hover(&located, offset).or_else(|| rating_hover(&located, offset));

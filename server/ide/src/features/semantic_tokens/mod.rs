@@ -5,16 +5,16 @@
 mod clues;
 mod lines;
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::FileId;
-use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
-use crate::base::rule::Rule;
-use crate::diagnostics::drafts::check_text;
+use crate::analysis::Analysis;
 use crate::logic::fillable::forced_cells;
-use crate::state::chunks::At;
-use crate::state::facts::Facts;
-use crate::state::file::{Located, View};
 use clues::clues;
+use ide_db::base::finding::FileId;
+use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use ide_db::base::rule::Rule;
+use ide_db::state::chunks::At;
+use ide_db::state::facts::Facts;
+use ide_db::state::file::{Located, View};
+use ide_diagnostics::drafts::check_text;
 use lines::{lines, metadata};
 use syntax::{BlockOffset, BlockSpan, Content, Grid, Origin, PuzzleText, SectionKind, Span};
 
@@ -99,7 +99,7 @@ impl Analysis {
     /// [`Analysis::prove_within`].
     pub fn tokens(&self, file: FileId, range: Option<Span>, interrupt: Interrupt<'_>) -> Cancellable<Tokens> {
         let mut found = Tokens { list: Vec::new(), complete: true };
-        let Some(file) = self.file(file) else { return Ok(found) };
+        let Some(file) = self.db.file(file) else { return Ok(found) };
         let range = range.unwrap_or(Span::from(0..file.text.len_bytes()));
         let shows_forced = work(file, range) <= FORCED;
         for (facts, at) in file.blocks_in(range) {
@@ -117,7 +117,7 @@ impl Analysis {
     /// Proves the puzzles that a range touches, one after the other. The proofs found before an interruption stay. See
     /// [`Analysis::prove`].
     pub fn prove_within(&self, file: FileId, range: Span, interrupt: Interrupt<'_>) -> Cancellable<()> {
-        let Some(file) = self.file(file) else { return Ok(()) };
+        let Some(file) = self.db.file(file) else { return Ok(()) };
         for located in file.blocks_in(range).flat_map(|(facts, at)| file.puzzles_of(facts, at)) {
             if interrupt() {
                 return Err(Interrupted);
@@ -261,9 +261,9 @@ fn in_order(tokens: Vec<Token<BlockSpan>>) -> Vec<Token<BlockSpan>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::host::Change;
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
+    use ide_db::host::Change;
     use proptest::prelude::*;
     use syntax::Dialect;
     use test_support::messy;

@@ -9,11 +9,11 @@ mod text;
 
 pub use model::{Board, BoardCell, CellContent, Chapter, PageContent, PageStep, Part, RefutationLine, Sentence};
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, PuzzleIndex};
-use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::analysis::Analysis;
 use crate::features::code_lens::StatusDetail;
-use crate::state::file::{Located, View};
+use ide_db::base::finding::{FileId, PuzzleIndex};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::state::file::{Located, View};
 
 /// The kind of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,12 +64,12 @@ impl Analysis {
             Ok(())
         };
         match puzzle {
-            Some(puzzle) => match self.located(id, puzzle) {
+            Some(puzzle) => match self.db.located(id, puzzle) {
                 Some(located) => add(&located)?,
                 None => content.note = Some(format!("There is no puzzle {}.", u64::from(puzzle.0) + 1)),
             },
             None => {
-                for located in self.file(id).into_iter().flat_map(View::puzzles).take(page.most()) {
+                for located in self.db.file(id).into_iter().flat_map(View::puzzles).take(page.most()) {
                     add(&located)?;
                 }
                 content.note = page.note(count);

@@ -3,8 +3,8 @@
 //! Cells are indices in reading order, values are written as in the grid, positions are bytes of the file.
 
 use super::Page;
-use crate::base::finding::PuzzleIndex;
 use engine::Field;
+use ide_db::base::finding::PuzzleIndex;
 use syntax::Span;
 
 /// A page about one puzzle of a file, or about all of them.

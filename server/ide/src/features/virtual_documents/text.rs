@@ -2,7 +2,7 @@
 
 use super::model::{Board, BoardCell, CellContent, Chapter, PageContent, PageStep};
 use super::parts::text;
-use crate::base::shown::markdown;
+use ide_db::base::shown::markdown;
 
 /// Renders the page; each line ends with `\n`.
 pub(super) fn written(page: &PageContent) -> String {

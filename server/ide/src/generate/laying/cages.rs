@@ -4,13 +4,13 @@
 //! is split, or a cell moved to the next cage, so that a sum excludes it.
 
 use super::board::Board;
-use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::generate::posed::posed;
-use crate::state::proof::search;
 use clues::{Clue, ClueKind};
 use engine::{Budget, Cell, Query, Solution, Verdict};
 use formats::{ClueSection, Record};
 use generator::Random;
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::state::proof::search;
 
 /// The sizes that cages grow to, as often as they are listed, and the largest size by later changes. In large grids,
 /// larger cages say too little for a search to end.

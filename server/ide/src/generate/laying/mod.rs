@@ -8,7 +8,6 @@ mod paths;
 mod regions;
 mod sides;
 
-use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::generate::grid_rules::GridRules;
 use crate::generate::posed::posed;
 use board::Board;
@@ -16,6 +15,7 @@ use clues::{Cells, Clue, ClueKind, Shape};
 use engine::{Puzzle, Solution, Solver};
 use formats::{ClueSection, Record, Variant};
 use generator::Random;
+use ide_db::base::interrupt::{Cancellable, Interrupt};
 
 /// A puzzle with rules and clues, but without givens.
 pub(super) struct Laid {

@@ -1,10 +1,10 @@
 //! Lays lines: random paths through free cells whose values are as their kind of line demands.
 
 use super::board::Board;
-use crate::puzzle::clues::third;
 use clues::{Clue, ClueKind};
 use engine::Cell;
 use generator::Random;
+use ide_db::puzzle::clues::third;
 use std::ops::RangeInclusive;
 
 /// The demands of a kind of line on its cells.

@@ -6,7 +6,7 @@ use crate::output::record::{EditRecord, FailureRecord, FixRecord, Record, Relate
 use crate::output::report::form::{Array, End, Form, write_json};
 use crate::process::status::Status;
 use crate::text::percent_encoding::encoded;
-use ide::{Rule, Severity};
+use ide::{Rule, Severity, rule_page, rule_summary};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::borrow::Cow;
@@ -260,10 +260,10 @@ fn driver() -> Value {
 }
 
 fn descriptor(rule: Rule) -> Value {
-    let page = rule.page().trim_end();
+    let page = rule_page(rule).trim_end();
     json!({
         "id": rule.name(),
-        "shortDescription": {"text": rule.summary()},
+        "shortDescription": {"text": rule_summary(rule)},
         "fullDescription": {"text": opening(page)},
         "help": {"text": page, "markdown": page},
         "defaultConfiguration": {

@@ -5,15 +5,15 @@ mod below;
 use super::Wanted;
 use super::placing::{Filled, no_symbol};
 use super::write::Writer;
-use crate::base::fill_style::FillStyle;
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::refusal::Refusal;
-use crate::base::words::counted;
 use crate::edits::actions::action::{Action, ActionKind, Outcome};
 use crate::logic::fillable::Fillable;
 use crate::logic::path::whole;
-use crate::state::file::Located;
 use engine::{Cell, Digit};
+use ide_db::base::fill_style::FillStyle;
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::refusal::Refusal;
+use ide_db::base::words::counted;
+use ide_db::state::file::Located;
 use syntax::Span;
 
 /// Returns the wanted fills at `span`. The logical path, which takes longest, is computed only if one of its actions is

@@ -1,12 +1,12 @@
 //! Computes the actions that suppress a finding by an ignore comment.
 
-use crate::base::finding::{Finding, TextEdit};
-use crate::base::rule::Rule;
 use crate::edits::actions::action::{Action, ActionKind};
-use crate::puzzle::layout::{last_line, line_end};
-use crate::state::chunks::At;
-use crate::state::facts::Facts;
-use crate::state::file::View;
+use ide_db::base::finding::{Finding, TextEdit};
+use ide_db::base::rule::Rule;
+use ide_db::puzzle::layout::{last_line, line_end};
+use ide_db::state::chunks::At;
+use ide_db::state::facts::Facts;
+use ide_db::state::file::View;
 use syntax::{BlockOffset, BlockSpan, Dialect, Offset, PuzzleText, Scope, Span, Suppression};
 
 /// Returns actions that suppress a block's findings that `span` meets: for their puzzle, or for the file if they are in
@@ -259,7 +259,7 @@ mod tests {
                 let title = format!("Ignore `{}`", finding.rule.name());
                 let action = actions.iter().find(|action| action.title.starts_with(&title)).expect(&title);
                 let after = analysis(&apply(text, &action.edits));
-                let messages = |list: Vec<crate::base::finding::Finding>| -> Vec<String> {
+                let messages = |list: Vec<ide_db::base::finding::Finding>| -> Vec<String> {
                     let rest = list.into_iter().filter(|other| other.rule != finding.rule);
                     rest.map(|other| format!("{:?} {}", other.rule, other.message)).collect()
                 };

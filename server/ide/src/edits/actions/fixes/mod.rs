@@ -3,13 +3,13 @@
 pub(super) mod ignore;
 pub(super) mod unique;
 
-use crate::base::finding::{Finding, TextEdit};
-use crate::base::rule::Rule;
 use crate::edits::actions::action::{Action, ActionKind};
-use crate::puzzle::layout::{aligned, empty_mark};
-use crate::state::chunks::At;
-use crate::state::facts::Facts;
-use crate::state::file::{Located, View};
+use ide_db::base::finding::{Finding, TextEdit};
+use ide_db::base::rule::Rule;
+use ide_db::puzzle::layout::{aligned, empty_mark};
+use ide_db::state::chunks::At;
+use ide_db::state::facts::Facts;
+use ide_db::state::file::{Located, View};
 use syntax::Span;
 
 /// Returns the fixes of a block's findings that `span` meets.

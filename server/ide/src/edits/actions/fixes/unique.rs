@@ -3,18 +3,18 @@
 //! Only the author knows which solution is meant, so these are offered in editors and are no fixes for the command
 //! line.
 
-use crate::base::finding::Finding;
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::rule::Rule;
-use crate::base::words::{counted, listed};
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::edits::actions::write::Writer;
-use crate::puzzle::lowering::Lowered;
-use crate::state::chunks::At;
-use crate::state::facts::Facts;
-use crate::state::file::{Located, View};
 use engine::diagnosis::completion::Completions;
 use engine::{Cell, Digit};
+use ide_db::base::finding::Finding;
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::rule::Rule;
+use ide_db::base::words::{counted, listed};
+use ide_db::puzzle::lowering::Lowered;
+use ide_db::state::chunks::At;
+use ide_db::state::facts::Facts;
+use ide_db::state::file::{Located, View};
 use syntax::Span;
 
 /// The maximum number of givens that a title lists.

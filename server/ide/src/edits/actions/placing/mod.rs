@@ -6,10 +6,10 @@
 use super::grid_text::{GridText, Sign, ValueRange};
 use super::verify::reads_as_filled;
 use super::write::Writer;
-use crate::base::fill_style::FillStyle;
-use crate::base::finding::{BlockEdit, TextEdit};
-use crate::base::refusal::Refusal;
 use engine::{Cell, Digit, DigitSet};
+use ide_db::base::fill_style::FillStyle;
+use ide_db::base::finding::{BlockEdit, TextEdit};
+use ide_db::base::refusal::Refusal;
 use syntax::{BlockOffset, BlockSpan, Offset, RowPlace, Span};
 
 /// The notation of filled values.

@@ -1,11 +1,11 @@
 //! Tests fills in each style: the text, the style of the values and the written ranges.
 
 use super::*;
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::PuzzleIndex;
+use crate::analysis::Analysis;
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::tests::fixture::*;
 use expect_test::{Expect, expect};
+use ide_db::base::finding::PuzzleIndex;
 
 const FRAMED: &str = "1 . | . .\n. . | 2 .\n----+----\n. 4 | . .\n. . | . 3\n";
 

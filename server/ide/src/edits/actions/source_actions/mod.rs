@@ -6,15 +6,15 @@
 use super::combine::{applicable_fixes, combine_fixes};
 use super::fill::{Filler, NONE_FORCED};
 use super::placing::{Filled, ValueStyle, changed};
-use crate::analysis::snapshot::Analysis;
-use crate::base::fill_style::FillStyle;
-use crate::base::finding::{Collector, FileId, Fix, Safety, TextEdit};
-use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
-use crate::base::refusal::Refusal;
-use crate::base::words::counted;
+use crate::analysis::Analysis;
 use crate::edits::actions::action::Outcome;
 use crate::logic::fillable::Fillable;
-use crate::state::file::{Located, View};
+use ide_db::base::fill_style::FillStyle;
+use ide_db::base::finding::{Collector, FileId, Fix, Safety, TextEdit};
+use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use ide_db::base::refusal::Refusal;
+use ide_db::base::words::counted;
+use ide_db::state::file::{Located, View};
 use syntax::Span;
 
 /// The kinds of source actions.
@@ -80,10 +80,10 @@ impl Analysis {
         enough: usize,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Rewrite, Refusal>> {
-        let Some(file) = self.file(id) else { return Ok(Err(NO_PUZZLE.into())) };
+        let Some(file) = self.db.file(id) else { return Ok(Err(NO_PUZZLE.into())) };
         match what {
             SourceAction::FillForced | SourceAction::FillSolution => {
-                fill_all(file, what, self.fill_style(), enough, interrupt)
+                fill_all(file, what, self.db.fill_style(), enough, interrupt)
             }
             SourceAction::FixAll => {
                 let (edits, count) = combine_fixes(self.safe_fixes(id, file, enough, interrupt)?);
@@ -103,7 +103,7 @@ impl Analysis {
         for unproved in self.each_unproved(id) {
             unproved.prove(interrupt)?;
         }
-        let sweep = self.sweep(id, file, interrupt)?;
+        let sweep = ide_diagnostics::findings::sweep(&self.db, id, file, interrupt)?;
         let mut found = Vec::new();
         for (chunk, at) in file.chunks().iter() {
             if interrupt() {

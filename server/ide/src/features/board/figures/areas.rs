@@ -2,7 +2,7 @@
 
 use super::outline::outlines;
 use super::shapes::{Anchor, CELL, Point, Shape, Style};
-use crate::puzzle::clues::Place;
+use ide_db::puzzle::clues::Place;
 
 /// The distance of a cage from the borders of its cells.
 const INSET: i32 = 8;

@@ -2,9 +2,9 @@
 
 use super::outline::outlines;
 use super::shapes::{Figure, Shape, Style};
-use crate::puzzle::clues::Place;
-use crate::puzzle::lowering::Lowered;
 use engine::HouseKind;
+use ide_db::puzzle::clues::Place;
+use ide_db::puzzle::lowering::Lowered;
 
 /// Returns a figure for each diagonal and each window of a puzzle. Disjoint groups are scattered: a drawing of them
 /// would cover the grid.

@@ -2,8 +2,8 @@
 
 use super::outline::outlines;
 use super::shapes::{Anchor, Point, Shape, Style};
-use crate::puzzle::clues::Place;
 use clues::LineEnds;
+use ide_db::puzzle::clues::Place;
 
 /// The radius of a circle around a cell's value.
 const CIRCLE: i32 = 40;

@@ -1,8 +1,8 @@
 //! Draws marks between two cells: dots, sums and inequalities.
 
 use super::shapes::{Point, Shape, Style};
-use crate::puzzle::clues::Place;
 use clues::Relation;
+use ide_db::puzzle::clues::Place;
 
 /// The radius of a dot.
 const DOT: i32 = 13;

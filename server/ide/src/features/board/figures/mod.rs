@@ -14,13 +14,13 @@ mod shapes;
 
 pub use shapes::{Anchor, Figure, Point, Shape, Style};
 
-use crate::puzzle::clues::Place;
-use crate::puzzle::lowering::Lowered;
-use crate::puzzle::written_clues::WrittenClue;
-use crate::state::file::Located;
 use areas::Chevron;
 use clues::Figure as Drawing;
 use engine::{Cell, Field};
+use ide_db::puzzle::clues::Place;
+use ide_db::puzzle::lowering::Lowered;
+use ide_db::puzzle::written_clues::WrittenClue;
+use ide_db::state::file::Located;
 use outside::Sides;
 use syntax::ClueContent;
 

@@ -1,7 +1,7 @@
 //! Traces the outlines of sets of cells.
 
 use super::shapes::{CELL, Point};
-use crate::puzzle::clues::Place;
+use ide_db::puzzle::clues::Place;
 use std::collections::BTreeMap;
 
 /// A step along the lines of the grid, to the right and downwards.

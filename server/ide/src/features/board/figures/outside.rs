@@ -4,9 +4,9 @@
 
 use super::lines;
 use super::shapes::{CELL, Point, Shape, Style};
-use crate::puzzle::clues::Place;
 use clues::{ClueKind, LineEnds, Side};
 use engine::Field;
+use ide_db::puzzle::clues::Place;
 use syntax::{ClueContent, PuzzleText};
 
 /// The size of a number beside the grid.

@@ -1,7 +1,7 @@
 //! Defines figures and their shapes as plain data.
 
-use crate::puzzle::clues::Place;
 use engine::Cell;
+use ide_db::puzzle::clues::Place;
 use serde::Serialize;
 use syntax::Span;
 

@@ -1,11 +1,11 @@
 //! Tests figures: every kind of clue has shapes, within or beside the grid.
 
 use super::*;
-use crate::base::finding::PuzzleIndex;
 use crate::features::board::Waiting;
 use crate::tests::fixture::*;
 use clues::{Before, ClueKind};
 use expect_test::{Expect, expect};
+use ide_db::base::finding::PuzzleIndex;
 
 fn figures_of(text: &str) -> Vec<Figure> {
     let board = host(text).snapshot().board(FILE, PuzzleIndex(0), Waiting::Known, &|| false);

@@ -1,6 +1,6 @@
 //! Writes XML: elements with their attributes, and texts that cannot become markup.
 
-use crate::base::shown::shown;
+use ide_db::base::shown::shown;
 use std::fmt::{Display, Write as _};
 
 /// A text of a file as the text of an element or an attribute. Characters that steer what is displayed are code points;

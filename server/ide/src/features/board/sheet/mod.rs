@@ -11,12 +11,12 @@ pub use markup::escaped;
 pub use page::{Html, svg_sheet};
 pub use picture::{Picture, Sheet};
 
-use crate::analysis::snapshot::Analysis;
-use crate::base::finding::{FileId, PuzzleIndex};
-use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::analysis::Analysis;
 use crate::features::board::PuzzleBoard;
-use crate::state::proof::Proof;
 use engine::Digit;
+use ide_db::base::finding::{FileId, PuzzleIndex};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::state::proof::Proof;
 
 /// A document with the picture of one puzzle: HTML, or SVG.
 pub fn sheet_of(board: &PuzzleBoard, format: SheetFormat) -> String {
@@ -51,7 +51,7 @@ impl Analysis {
         puzzle: PuzzleIndex,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Vec<Digit>>> {
-        let Some(located) = self.located(file, puzzle) else { return Ok(None) };
+        let Some(located) = self.db.located(file, puzzle) else { return Ok(None) };
         Ok(match located.prove(interrupt)? {
             Proof::One(solution) => Some(solution.to_vec()),
             _ => None,

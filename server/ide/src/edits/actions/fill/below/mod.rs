@@ -1,14 +1,14 @@
 //! Inserts a state or the solution below the puzzle, in the layout of its grid.
 
 use super::{Filler, no_symbol};
-use crate::base::finding::TextEdit;
-use crate::base::words::counted;
 use crate::convert::record;
 use crate::edits::actions::action::{Action, ActionKind};
-use crate::puzzle::layout::{filled, last_line, line_end};
 use engine::{Cell, Digit};
 use formats::Record;
 use formats::sudoku::{self, grid_lines};
+use ide_db::base::finding::TextEdit;
+use ide_db::base::words::counted;
+use ide_db::puzzle::layout::{filled, last_line, line_end};
 use std::cmp::Reverse;
 use syntax::{BlockSpan, Content, Row, RowPlace, SectionKind, Slot, without_comment};
 

@@ -1,0 +1,17 @@
+//! Holds the files of a session, and what is known about their puzzles.
+//!
+//! [`host::Host`] is the only thing that changes, and only through [`host::Host::apply`]; [`snapshot::Snapshot`] is a
+//! cheap, immutable view of its files that any thread may use. The crates above answer questions about a snapshot;
+//! `ide` is their only caller outside.
+//!
+//! The folders, lowest first; each imports only those before it: [`base`] (shared types), [`puzzle`] (one puzzle's
+//! text, its constraints and its fingerprints), [`state`] (files and what is known about their blocks),
+//! [`duplicates`] (equal and equivalent puzzles), then the host and its snapshots.
+
+pub mod base;
+pub mod duplicates;
+pub mod host;
+mod proof_cache;
+pub mod puzzle;
+pub mod snapshot;
+pub mod state;

@@ -1,0 +1,174 @@
+//! The constraints of lines: thermometers, whispers, palindromes and other clues that are a path through cells.
+
+use engine::{Automaton, Cell, Constraint, DigitSet, Relation, Sum};
+use std::sync::Arc;
+
+/// A chain: the relation holds between all neighbours on the line, `apart` cells away from each other.
+fn chain(line: &[Cell], apart: usize, allows: impl Fn(u8, u8) -> bool) -> Vec<Constraint> {
+    let relation = Arc::new(Relation::new(allows));
+    let pairs = line.iter().zip(line.iter().skip(apart));
+    pairs.filter(|(one, other)| one != other).map(|(&one, &other)| related(one, other, &relation)).collect()
+}
+
+/// The relation holds between all pairs of the cells.
+fn all_pairs(cells: &[Cell], allows: impl Fn(u8, u8) -> bool) -> Vec<Constraint> {
+    let relation = Arc::new(Relation::new(allows));
+    let pairs = cells.iter().enumerate().flat_map(|(at, one)| cells[at + 1..].iter().map(move |other| (*one, *other)));
+    pairs.filter(|(one, other)| one != other).map(|(one, other)| related(one, other, &relation)).collect()
+}
+
+fn related(one: Cell, other: Cell, relation: &Arc<Relation>) -> Constraint {
+    Constraint::Related([one, other], Arc::clone(relation))
+}
+
+/// Values rise from the bulb on.
+pub(super) fn thermometer(line: &[Cell]) -> Vec<Constraint> {
+    chain(line, 1, |before, after| before < after)
+}
+
+/// Values never fall from the bulb on.
+pub(super) fn slow_thermometer(line: &[Cell]) -> Vec<Constraint> {
+    chain(line, 1, |before, after| before <= after)
+}
+
+/// Neighbours differ by at least so much.
+pub(super) fn whispers(line: &[Cell], difference: u8) -> Vec<Constraint> {
+    chain(line, 1, move |one, other| one.abs_diff(other) >= difference)
+}
+
+/// Returns true if there are as many values as a line has cells, and it goes through no cell twice.
+pub(super) fn can_differ(line: &[Cell], size: u8) -> bool {
+    let is_short = line.len() <= usize::from(size);
+    is_short && line.iter().enumerate().all(|(at, cell)| !line[..at].contains(cell))
+}
+
+/// Consecutive values in any order.
+pub(super) fn renban(line: &[Cell]) -> Vec<Constraint> {
+    // Different values are consecutive exactly if none is as far from another as there are cells.
+    let count = line.len();
+    let mut constraints = vec![Constraint::Different(line.into())];
+    constraints.extend(all_pairs(line, |one, other| usize::from(one.abs_diff(other)) < count));
+    constraints
+}
+
+/// The same values from both ends.
+pub(super) fn palindrome(line: &[Cell]) -> Vec<Constraint> {
+    let half = &line[..line.len() / 2];
+    let mirrored: Vec<Cell> = line.iter().rev().take(half.len()).copied().collect();
+    equal(half, &mirrored)
+}
+
+/// The same values in both lists, cell by cell.
+pub(super) fn equal(cells: &[Cell], others: &[Cell]) -> Vec<Constraint> {
+    let relation = Arc::new(Relation::new(|one, other| one == other));
+    let pairs = cells.iter().zip(others).filter(|(one, other)| one != other);
+    pairs.map(|(&one, &other)| related(one, other, &relation)).collect()
+}
+
+/// Values strictly between those of both ends.
+pub(super) fn between(line: &[Cell], size: u8) -> Vec<Constraint> {
+    with_ends(line, size, |_, _| true, |least, largest, value| least < value && value < largest)
+}
+
+/// Ends that differ by at least so much, and values outside of the range between them.
+pub(super) fn lockout(line: &[Cell], size: u8, difference: u8) -> Vec<Constraint> {
+    let is_apart = move |least: u8, largest: u8| largest - least >= difference;
+    with_ends(line, size, is_apart, |least, largest, value| value < least || largest < value)
+}
+
+/// The ends fulfil one condition, given the smaller value first, and all other cells another one with them.
+fn with_ends(
+    line: &[Cell],
+    size: u8,
+    are_ends: impl Fn(u8, u8) -> bool,
+    fits: impl Fn(u8, u8, u8) -> bool,
+) -> Vec<Constraint> {
+    /// The values of the ends that have been read.
+    #[derive(Clone, PartialEq, Eq, Hash)]
+    enum Ends {
+        None,
+        One(u8),
+        Both(u8, u8),
+    }
+    let [first, inner @ .., last] = line else { return Vec::new() };
+    let cells: Box<[Cell]> = [*first, *last].iter().chain(inner).copied().collect();
+    let step = |state: &Ends, value: u8| match *state {
+        Ends::None => Some(Ends::One(value)),
+        Ends::One(other) => {
+            let least = value.min(other);
+            let largest = value.max(other);
+            are_ends(least, largest).then_some(Ends::Both(least, largest))
+        }
+        Ends::Both(least, largest) => fits(least, largest, value).then_some(Ends::Both(least, largest)),
+    };
+    vec![sequence(cells, size, Ends::None, step, |_| true)]
+}
+
+/// The constraint that an automaton accepts the cells.
+pub(super) fn sequence<S: Clone + Eq + std::hash::Hash>(
+    cells: Box<[Cell]>,
+    size: u8,
+    first: S,
+    step: impl Fn(&S, u8) -> Option<S>,
+    accepts: impl Fn(&S) -> bool,
+) -> Constraint {
+    let automaton = Automaton::new(DigitSet::up_to(size), cells.len(), first, step, accepts);
+    Constraint::Sequence(cells, Arc::new(automaton))
+}
+
+/// Runs with the same sum.
+pub(super) fn equal_sums(runs: &[Vec<Cell>]) -> Vec<Constraint> {
+    let weighted = |run: &[Cell], weight: i32| run.iter().map(|cell| (*cell, weight)).collect::<Vec<_>>();
+    let sum =
+        |pair: &[Vec<Cell>]| Constraint::Sum(Sum::new([weighted(&pair[0], 1), weighted(&pair[1], -1)].concat(), 0));
+    runs.windows(2).map(sum).collect()
+}
+
+/// Cells equally far from the middle have the same sum, which a cell in the middle holds.
+pub(super) fn zipper(line: &[Cell]) -> Vec<Constraint> {
+    let half = line.len() / 2;
+    let mut runs: Vec<Vec<Cell>> = (0..half).map(|at| vec![line[at], line[line.len() - 1 - at]]).collect();
+    if line.len() % 2 == 1 {
+        runs.push(vec![line[half]]);
+    }
+    equal_sums(&runs)
+}
+
+/// The inner cells add up to the sum of both ends.
+pub(super) fn double_arrow(line: &[Cell]) -> Vec<Constraint> {
+    match line {
+        [first, inner @ .., last] if !inner.is_empty() => equal_sums(&[inner.to_vec(), vec![*first, *last]]),
+        _ => Vec::new(),
+    }
+}
+
+/// Any three neighbours are of different classes, of three.
+fn three_classes(line: &[Cell], class: impl Fn(u8) -> u8) -> Vec<Constraint> {
+    let differ = |one: u8, other: u8| class(one) != class(other);
+    [chain(line, 1, differ), chain(line, 2, differ)].concat()
+}
+
+/// Any three neighbours hold a low, a middle and a high value.
+pub(super) fn entropic(line: &[Cell], size: u8) -> Vec<Constraint> {
+    three_classes(line, move |value| third(value, size))
+}
+
+/// The third that a value belongs to: 0 for low, 1 for middle, 2 for high.
+pub fn third(value: u8, size: u8) -> u8 {
+    (u16::from(value - 1) * 3 / u16::from(size)) as u8
+}
+
+/// Any three neighbours leave three remainders when divided by 3.
+pub(super) fn modular(line: &[Cell]) -> Vec<Constraint> {
+    three_classes(line, |value| value % 3)
+}
+
+/// Odd and even values alternate.
+pub(super) fn parity(line: &[Cell]) -> Vec<Constraint> {
+    chain(line, 1, |one, other| one % 2 != other % 2)
+}
+
+/// No two values are equal or consecutive.
+pub(super) fn nabner(line: &[Cell]) -> Vec<Constraint> {
+    all_pairs(line, |one, other| one.abs_diff(other) >= 2)
+}

@@ -1,0 +1,294 @@
+//! Converts clues into the constraints that the engine knows.
+//!
+//! Each clue becomes a group of constraints with a name, which findings and reasons use, and with its range. Must not
+//! know how clues are written.
+
+pub mod cells;
+pub mod exchange;
+pub mod identity;
+pub mod lines;
+pub mod rules;
+pub mod sides;
+
+use clues::{ClueKind, Map, Relation, Side};
+use engine::{Cell, Constraint, ConstraintGroup, Field, Geometry, GroupIndex, HouseKind};
+use std::fmt::Display;
+use std::sync::Arc;
+use syntax::{BlockSpan, Clue, ClueCell, ClueContent, ClueMark, ClueSection, ClueValue};
+
+pub use exchange::{Exchangeable, exchangeable};
+pub use lines::third;
+pub use rules::bit;
+pub use rules::restricted_variants;
+
+/// The geometry with the clues of a puzzle and the rules that are bits as constraints, and the range of the clue of
+/// each group; `None` for those of a rule.
+pub fn constrained(geometry: &Geometry, sections: &[ClueSection], rules: u16) -> (Geometry, Vec<Option<BlockSpan>>) {
+    let mut collector = Collector { geometry, rules, groups: Vec::new(), spans: Vec::new() };
+    for section in sections {
+        match section.kind {
+            Some(ClueKind::Min) => collector.extremes(ClueKind::Min, section, |one, other| one < other),
+            Some(ClueKind::Max) => collector.extremes(ClueKind::Max, section, |one, other| one > other),
+            _ => section.of_kind().for_each(|(kind, clue)| collector.clue(kind, clue)),
+        }
+    }
+    let Collector { mut groups, mut spans, .. } = collector;
+    groups.extend(rules::constraints(geometry, sections, rules));
+    spans.resize(groups.len(), None);
+    (geometry.with_constraints(groups).expect("clues are lowered to cells of the grid"), spans)
+}
+
+/// Constraints that belong together: those of one clue, or one of those of a rule.
+pub struct Part<'a> {
+    /// The clue or the rule, in a sentence.
+    pub name: &'a str,
+    /// The range of the clue.
+    pub span: Option<BlockSpan>,
+    pub constraints: &'a [Constraint],
+}
+
+/// The constraints of a geometry in their parts; `span_of` returns the range of a group's clue.
+pub fn parts<'a>(
+    geometry: &'a Geometry,
+    span_of: impl Fn(GroupIndex) -> Option<BlockSpan>,
+) -> impl Iterator<Item = Part<'a>> {
+    geometry.constraint_groups().flat_map(move |(index, constraints)| {
+        let span = span_of(index);
+        let len = if span.is_some() { constraints.len() } else { 1 };
+        let name: &str = geometry.group_name(index);
+        constraints.chunks(len.max(1)).map(move |constraints| Part { name, span, constraints })
+    })
+}
+
+/// Collects the constraints of clues.
+struct Collector<'a> {
+    geometry: &'a Geometry,
+    rules: u16,
+    groups: Vec<ConstraintGroup>,
+    /// The range of the clue of each group.
+    spans: Vec<Option<BlockSpan>>,
+}
+
+impl Collector<'_> {
+    fn clue(&mut self, kind: ClueKind, clue: &Clue) {
+        match &clue.content {
+            ClueContent::Cells { values, cells } => {
+                let constraints = self.cells(kind, values, &self.engine_cells(cells));
+                self.add(clue.span, &name(kind, clue), constraints);
+            }
+            ClueContent::Arrow { circle, shaft } => {
+                let circle = self.engine_cells(circle);
+                let shaft = self.engine_cells(shaft);
+                self.add(clue.span, &name(kind, clue), [cells::arrow(&circle, &shaft)]);
+            }
+            ClueContent::Clones { left, right } => {
+                let left = self.engine_cells(left);
+                let right = self.engine_cells(right);
+                self.add(clue.span, &name(kind, clue), lines::equal(&left, &right));
+            }
+            ClueContent::Chain { cells, marks } => self.chain(&self.engine_cells(cells), marks),
+            ClueContent::Side { side, places } => self.side(kind, *side, places),
+        }
+    }
+
+    /// A clue of the form `[value:] cells`.
+    fn cells(&self, kind: ClueKind, values: &[ClueValue], line: &[Cell]) -> Vec<Constraint> {
+        let (geometry, digit_count) = (self.geometry, self.geometry.digit_count());
+        let value = values.first().map(|value| value.number);
+        let usual_difference = kind.usual_difference(digit_count).unwrap_or_default();
+        let difference = value.map_or(usual_difference, |value| u8::try_from(value).unwrap_or(u8::MAX));
+        match kind {
+            ClueKind::Cages => self.cage(line, value),
+            ClueKind::Sums | ClueKind::LittleKillers => {
+                value.map(|total| cells::sum(line, total)).into_iter().collect()
+            }
+            ClueKind::Thermos => lines::thermometer(line),
+            ClueKind::SlowThermos => lines::slow_thermometer(line),
+            ClueKind::Whispers => lines::whispers(line, difference),
+            // The pairs of a long line would be many.
+            ClueKind::Renbans | ClueKind::Nabners if !lines::can_differ(line, digit_count) => {
+                vec![cells::impossible(line)]
+            }
+            ClueKind::Renbans => lines::renban(line),
+            ClueKind::Palindromes => lines::palindrome(line),
+            ClueKind::Between => lines::between(line, digit_count),
+            ClueKind::Lockout => lines::lockout(line, digit_count, difference),
+            ClueKind::RegionSums => lines::equal_sums(&runs(geometry, line)),
+            ClueKind::Zippers => lines::zipper(line),
+            ClueKind::DoubleArrows => lines::double_arrow(line),
+            ClueKind::Entropic => lines::entropic(line, digit_count),
+            ClueKind::Modular => lines::modular(line),
+            ClueKind::Parity => lines::parity(line),
+            ClueKind::Nabners => lines::nabner(line),
+            ClueKind::ExtraRegions => cells::extra_region(line, digit_count),
+            ClueKind::Quads => vec![cells::quad(line, values.iter().map(|value| value.number))],
+            ClueKind::Odd => line.iter().map(|cell| cells::odd(*cell, digit_count)).collect(),
+            ClueKind::Even => line.iter().map(|cell| cells::even(*cell, digit_count)).collect(),
+            ClueKind::RowIndexers => {
+                line.iter().flat_map(|cell| self.indexer(*cell, HouseKind::Row(geometry.row(*cell)))).collect()
+            }
+            ClueKind::ColIndexers => {
+                line.iter().flat_map(|cell| self.indexer(*cell, HouseKind::Column(geometry.column(*cell)))).collect()
+            }
+            // These have other forms.
+            ClueKind::Arrows
+            | ClueKind::Clones
+            | ClueKind::Dots
+            | ClueKind::Xv
+            | ClueKind::Inequalities
+            | ClueKind::Marks
+            | ClueKind::Min
+            | ClueKind::Max
+            | ClueKind::Sandwich
+            | ClueKind::XSums
+            | ClueKind::Skyscrapers
+            | ClueKind::NumberedRooms => Vec::new(),
+        }
+    }
+
+    fn cage(&self, line: &[Cell], total: Option<u32>) -> Vec<Constraint> {
+        let may_repeat = self.rules & rules::bit("cages-may-repeat") != 0;
+        let different = (!may_repeat).then(|| Constraint::Different(line.into()));
+        different.into_iter().chain(total.map(|total| cells::sum(line, total))).collect()
+    }
+
+    /// Cells that index their row or column.
+    fn indexer(&self, cell: Cell, kind: HouseKind) -> Vec<Constraint> {
+        let Some(line) = self.geometry.houses().iter().find(|house| house.kind == kind) else { return Vec::new() };
+        let place = line.cells.iter().position(|other| *other == cell).unwrap_or_default();
+        cells::indexer(&line.cells, place as u8)
+    }
+
+    fn chain(&mut self, chain: &[Cell], marks: &[ClueMark]) {
+        for (pair, mark) in chain.windows(2).zip(marks) {
+            let [one, other] = [pair[0], pair[1]];
+            if one == other {
+                continue;
+            }
+            let name = mark_name(self.geometry.cell_name(one), self.geometry.cell_name(other));
+            let allows = move |one, other| allows(mark.relation, one, other);
+            self.add(mark.span, &name, [cells::related(one, other, allows)]);
+        }
+    }
+
+    fn side(&mut self, kind: ClueKind, side: Side, places: &[Option<ClueValue>]) {
+        let field = self.geometry.field();
+        let digit_count = self.geometry.digit_count();
+        for (place, value) in (0..side.length(field)).zip(places) {
+            let Some(ClueValue { number, span }) = value else { continue };
+            let line = line_from(side, place, field).collect();
+            let constraint = at_side(kind, line, digit_count, *number);
+            self.add(*span, &place_name(kind, side, place, *number), constraint);
+        }
+    }
+
+    /// Minima or maxima: which of their neighbours count depends on all marked cells.
+    fn extremes(&mut self, kind: ClueKind, section: &ClueSection, allows: fn(u8, u8) -> bool) {
+        let mut marked: Vec<(Cell, BlockSpan)> = Vec::new();
+        for clue in &section.clues {
+            let ClueContent::Cells { cells, .. } = &clue.content else { continue };
+            marked.extend(self.engine_cells(cells).into_iter().map(|cell| (cell, clue.span)));
+        }
+        let cells: Vec<Cell> = marked.iter().map(|(cell, _)| *cell).collect();
+        for (cell, span) in marked {
+            let constraints = cells::extreme(self.geometry, cell, &cells, allows);
+            self.add(span, &format!("the {} at {}", kind.noun(), self.geometry.cell_name(cell)), constraints);
+        }
+    }
+
+    fn add(&mut self, span: BlockSpan, name: &str, constraints: impl IntoIterator<Item = Constraint>) {
+        self.groups.push(ConstraintGroup { name: Arc::from(name), constraints: constraints.into_iter().collect() });
+        self.spans.push(Some(span));
+    }
+
+    /// The cells of a clue; those outside the grid are missing, and then the clue is malformed.
+    fn engine_cells(&self, cells: &[ClueCell]) -> Vec<Cell> {
+        cells.iter().filter_map(|cell| cell.within(self.geometry.field())).collect()
+    }
+}
+
+/// The constraint of a number at a side, on the cells of its row or column from there on.
+fn at_side(kind: ClueKind, line: Box<[Cell]>, digit_count: u8, number: u32) -> Option<Constraint> {
+    match kind {
+        ClueKind::Sandwich => Some(sides::sandwich(line, digit_count, number)),
+        ClueKind::XSums => Some(sides::x_sum(line, digit_count, number)),
+        ClueKind::Skyscrapers => Some(sides::skyscrapers(line, digit_count, number)),
+        ClueKind::NumberedRooms => Some(sides::numbered_room(line, digit_count, number)),
+        _ => None,
+    }
+}
+
+/// The name of a clue in a sentence: by its symbol if it is a drawn cage (`cage A`), else by its first cell.
+pub fn name(kind: ClueKind, clue: &Clue) -> String {
+    if let ClueContent::Side { side, .. } = &clue.content {
+        return format!("the {} clues at the {}", kind.noun(), side.name());
+    }
+    match (&clue.symbol, clue.content.first_cell()) {
+        (Some(symbol), _) if kind.map() == Map::Pieces => format!("{} {}", kind.noun(), symbol.text),
+        (_, Some(first)) => format!("the {} at {}", kind.noun(), cell_name((first.row, first.column))),
+        (_, None) => format!("the {}", kind.noun()),
+    }
+}
+
+/// A row and a column, from 0.
+pub type Place = (u8, u8);
+
+/// `r1c5`.
+pub fn cell_name((row, column): Place) -> String {
+    format!("r{}c{}", row + 1, column + 1)
+}
+
+/// The cells of a row or column, from the side of its clue on.
+pub fn line_from(side: Side, at: u8, field: Field) -> impl Iterator<Item = Cell> {
+    let length = match side {
+        Side::Top | Side::Bottom => field.rows(),
+        Side::Left | Side::Right => field.columns(),
+    };
+    (0..length).map(move |step| match side {
+        Side::Top => field.cell(step, at),
+        Side::Bottom => field.cell(length - 1 - step, at),
+        Side::Left => field.cell(at, step),
+        Side::Right => field.cell(at, length - 1 - step),
+    })
+}
+
+/// The name of a mark between two cells in a sentence.
+pub(crate) fn mark_name(one: impl Display, other: impl Display) -> String {
+    format!("the mark between {one} and {other}")
+}
+
+/// The name of a number at a side in a sentence: `the sandwich 5 of column 3`.
+pub(crate) fn place_name(kind: ClueKind, side: Side, place: u8, number: u32) -> String {
+    let line = match side {
+        Side::Top | Side::Bottom => "column",
+        Side::Left | Side::Right => "row",
+    };
+    format!("the {} {number} of {line} {}", kind.noun(), place + 1)
+}
+
+/// The runs of a line inside one box or region.
+pub fn runs(geometry: &Geometry, line: &[Cell]) -> Vec<Vec<Cell>> {
+    let box_of = |cell: &Cell| {
+        let mut houses = geometry.houses_of(*cell).iter();
+        houses.find(|house| matches!(geometry.house(**house).kind, HouseKind::Box(_) | HouseKind::Region(_)))
+    };
+    line.chunk_by(|one, other| box_of(one) == box_of(other)).map(<[Cell]>::to_vec).collect()
+}
+
+/// Returns true if two values fit to the mark between them.
+pub fn allows(relation: Relation, one: u8, other: u8) -> bool {
+    let least = u32::from(one.min(other));
+    let largest = u32::from(one.max(other));
+    match relation {
+        Relation::Difference(difference) => largest - least == difference,
+        Relation::Ratio(ratio) => least.checked_mul(ratio) == Some(largest),
+        Relation::Ten => least + largest == 10,
+        Relation::Five => least + largest == 5,
+        Relation::Less => one < other,
+        Relation::Greater => one > other,
+        Relation::Equal => one == other,
+    }
+}
+
+#[cfg(test)]
+mod tests;

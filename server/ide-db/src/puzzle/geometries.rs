@@ -1,0 +1,130 @@
+//! Makes the geometry of each size, shape of boxes and set of rules once, and shares it.
+
+use crate::puzzle::clues;
+use engine::{BoxShape, Geometry, Variant};
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
+use syntax::{BlockSpan, ClueSection, rule_bit};
+
+/// The geometries of a file's puzzles. A clone is another handle of the same geometries.
+#[derive(Clone, Default)]
+pub struct Geometries(Arc<Known>);
+
+#[derive(Default)]
+struct Known {
+    by_shape: RwLock<BTreeMap<Shape, RuledGeometry>>,
+    /// The geometries of the last puzzles with clues, the newest last: each edit of a clue makes another one.
+    with_clues: Mutex<VecDeque<(CluedShape, RuledGeometry)>>,
+}
+
+/// The most geometries of puzzles with clues. A puzzle is asked about several times in a row.
+const MOST_WITH_CLUES: usize = 16;
+
+/// The size of a grid, the rows and columns of its boxes, and its rules as bits.
+type Shape = (u8, Option<(u8, u8)>, u16);
+
+/// All that the geometry of a puzzle with clues depends on.
+#[derive(Clone, PartialEq)]
+pub(crate) struct CluedShape {
+    pub(crate) size: u8,
+    pub(crate) boxes: Option<(u8, u8)>,
+    pub(crate) rules: u16,
+    /// The number of each cell's region, if there are regions in place of boxes.
+    pub(crate) regions: Option<Vec<u8>>,
+    pub(crate) clues: Box<[ClueSection]>,
+}
+
+const CLASSIC: Shape = (9, Some((3, 3)), 0);
+
+/// The geometry of classic puzzles, a constant: to make it takes longer than to prove the puzzle of a small file.
+static CLASSIC_GEOMETRY: LazyLock<RuledGeometry> = LazyLock::new(|| make(CLASSIC));
+
+/// A geometry with the declared rules that its boxes allow for.
+#[derive(Clone)]
+pub(crate) struct RuledGeometry {
+    pub geometry: Arc<Geometry>,
+    /// The first declared rule that the boxes do not allow for.
+    pub unfit: Option<Variant>,
+    /// The range of the clue of each group of constraints; `None` for those of a rule.
+    pub(crate) clue_spans: Arc<[Option<BlockSpan>]>,
+}
+
+impl Geometries {
+    /// The geometry of a grid with boxes, or without any.
+    pub(crate) fn get(&self, size: u8, boxes: Option<(u8, u8)>, rules: u16) -> RuledGeometry {
+        let shape = (size, boxes, rules & *OF_VARIANTS);
+        if shape == CLASSIC {
+            return CLASSIC_GEOMETRY.clone();
+        }
+        let by_shape = &self.0.by_shape;
+        let known = by_shape.read().unwrap_or_else(PoisonError::into_inner).get(&shape).cloned();
+        known.unwrap_or_else(|| {
+            let mut made = by_shape.write().unwrap_or_else(PoisonError::into_inner);
+            made.entry(shape).or_insert_with(|| make(shape)).clone()
+        })
+    }
+
+    /// The geometry of a puzzle with clues, which `plain` is without them.
+    pub(crate) fn with_clues(&self, shape: CluedShape, plain: RuledGeometry) -> RuledGeometry {
+        let mut known = self.0.with_clues.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, known)) = known.iter().find(|(known, _)| *known == shape) {
+            return known.clone();
+        }
+        let (geometry, spans) = clues::constrained(&plain.geometry, &shape.clues, shape.rules);
+        let ruled = RuledGeometry { geometry: Arc::new(geometry), clue_spans: spans.into(), ..plain };
+        if known.len() == MOST_WITH_CLUES {
+            known.pop_front();
+        }
+        known.push_back((shape, ruled.clone()));
+        ruled
+    }
+}
+
+fn make((size, boxes, rules): Shape) -> RuledGeometry {
+    let boxes = boxes.map(|(rows, columns)| BoxShape { rows, columns });
+    let geometry = Geometry::with_boxes(size, boxes);
+    RuledGeometry::new(geometry.expect("the reader keeps sizes and boxes within bounds"), rules)
+}
+
+impl RuledGeometry {
+    /// Adds rules, given as bits, to a geometry.
+    pub(crate) fn new(geometry: Geometry, rules: u16) -> RuledGeometry {
+        let mut ruled = RuledGeometry { geometry: Arc::new(geometry), unfit: None, clue_spans: Arc::default() };
+        for variant in variants(rules) {
+            match ruled.geometry.with_variant(variant) {
+                Ok(geometry) => ruled.geometry = Arc::new(geometry),
+                Err(_) => ruled.unfit = ruled.unfit.or(Some(variant)),
+            }
+        }
+        ruled
+    }
+}
+
+/// The rules that metadata can declare and that add houses or exclude moves.
+const VARIANTS: [Variant; 8] = [
+    Variant::Diagonal,
+    Variant::DiagonalUp,
+    Variant::DiagonalDown,
+    Variant::Windoku,
+    Variant::Antiknight,
+    Variant::Antiking,
+    Variant::Nonconsecutive,
+    Variant::Disjoint,
+];
+
+/// The bit of a rule; none if the reader does not know it.
+fn bit(variant: Variant) -> u16 {
+    rule_bit(&variant.to_string()).unwrap_or_default()
+}
+
+/// The bits of the rules that are variants.
+pub(crate) static OF_VARIANTS: LazyLock<u16> =
+    LazyLock::new(|| VARIANTS.into_iter().map(bit).fold(0, |bits, bit| bits | bit));
+
+/// The rules of some bits.
+pub(crate) fn variants(rules: u16) -> impl Iterator<Item = Variant> {
+    // The two diagonals are one rule.
+    let is_part = |variant| matches!(variant, Variant::DiagonalUp | Variant::DiagonalDown);
+    let both = rules & bit(Variant::Diagonal) != 0;
+    VARIANTS.into_iter().filter(move |&variant| rules & bit(variant) != 0 && !(both && is_part(variant)))
+}

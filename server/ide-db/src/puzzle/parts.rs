@@ -1,0 +1,59 @@
+//! Finds parts of a puzzle's text: its title, its first line, its further grids.
+
+use crate::base::finding::PuzzleIndex;
+use engine::Digit;
+use syntax::{BlockSpan, Content, Grid, PuzzleText, Section, SectionKind};
+
+/// Returns the title, if it is not blank.
+pub fn title(puzzle: &PuzzleText) -> Option<&str> {
+    puzzle.declared.title.as_deref().map(str::trim).filter(|title| !title.is_empty())
+}
+
+/// Returns the title, unless all puzzles of the file share it.
+pub fn own_title(puzzle: &PuzzleText) -> Option<&str> {
+    let title = title(puzzle)?;
+    let is_shared = |(key, value): &(Box<str>, Box<str>)| &**key == "title" && value.trim() == title;
+    (!puzzle.declared.shared.iter().any(is_shared)).then_some(title)
+}
+
+/// Returns the title of the puzzle at a position of a file. A title that all puzzles of the file share counts for the
+/// first one.
+pub fn title_at(puzzle: &PuzzleText, position: PuzzleIndex) -> Option<&str> {
+    if position.0 == 0 { title(puzzle) } else { own_title(puzzle) }
+}
+
+/// Returns the range of a grid's first line.
+pub fn first_line(puzzle: &PuzzleText) -> BlockSpan {
+    puzzle.grid.rows().first().map_or(puzzle.grid.span, |row| row.span)
+}
+
+/// Returns true for a grid of candidates, as solvers print it: every cell has a value or candidates. Values that were
+/// found while solving look like givens there.
+pub fn is_candidate_grid(puzzle: &PuzzleText) -> bool {
+    let is_known = |content| matches!(content, Content::Given(_) | Content::Candidates(_));
+    puzzle.grid.has_candidates() && puzzle.grid.cells(puzzle.field).all(|(_, slot)| is_known(slot.content))
+}
+
+/// The number of further grids of one puzzle that are looked at.
+pub const JUDGED: usize = 16;
+
+/// The further grids of a kind, of the first [`JUDGED`]: the findings about a file of nothing else would fill the
+/// memory.
+pub fn sections(puzzle: &PuzzleText, kind: SectionKind) -> impl Iterator<Item = &Section> {
+    puzzle.sections.iter().take(JUDGED).filter(move |section| section.kind == kind)
+}
+
+/// The grid of its regions; the first counts.
+pub fn region_grid(puzzle: &PuzzleText) -> Option<&Grid> {
+    sections(puzzle, SectionKind::Regions).next().map(|section| &section.grid)
+}
+
+/// The solution that the puzzle declares, if every cell of it can be read; the first counts.
+pub(crate) fn declared_solution(puzzle: &PuzzleText) -> Option<Vec<Digit>> {
+    let section = sections(puzzle, SectionKind::Solution).next()?;
+    let value = |content| match content {
+        Content::Given(value) | Content::Placed(value) => Some(value),
+        Content::Empty | Content::Candidates(_) | Content::Unknown => None,
+    };
+    section.grid.cells(puzzle.field).map(|(_, slot)| value(slot.content)).collect()
+}

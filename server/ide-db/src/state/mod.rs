@@ -1,0 +1,12 @@
+//! Keeps files, their blocks, and the facts that are known about each puzzle. Must not know the
+//! checks of rules.
+
+pub mod chunks;
+pub mod facts;
+pub mod file;
+pub mod last_solution;
+pub mod line_list;
+pub mod logical_path;
+pub mod proof;
+pub mod rating;
+pub mod written_cell;

@@ -1,0 +1,175 @@
+//! The costly facts of a puzzle: how many solutions it has, and why not one.
+
+use crate::base::config::Config;
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::puzzle::lowering::Lowered;
+use engine::diagnosis::Diagnosis;
+use engine::diagnosis::ambiguity::Ambiguity;
+use engine::diagnosis::direct_conflicts::DirectConflicts;
+use engine::diagnosis::redundant::Redundant;
+use engine::diagnosis::refutation::Explanation;
+use engine::{Budget, Cell, Digit, Outcome, Puzzle, Query, Solution, Solver, Stopped, Variant, Verdict};
+use std::cell::RefCell;
+use std::fmt;
+use syntax::{Expected, PuzzleText};
+
+/// Solutions kept of a puzzle that has many: enough to find a small difference, few enough to compare each with each.
+const KEPT: usize = 64;
+
+/// The result of the search for the solutions of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Proof {
+    /// The grid cannot be judged: a part of it cannot be read or is missing.
+    Unreadable,
+    /// The grid is empty.
+    Blank,
+    /// The givens contradict each other, as the eye can see.
+    Clash,
+    /// No solution; and the fewest cells found that show it, if the budget sufficed to find any.
+    None(Option<Box<Explanation>>),
+    /// Exactly one.
+    One(Solution),
+    /// Several.
+    Many(Box<Many>),
+    /// The search did not decide.
+    Undecided(Unknown),
+}
+
+/// The facts about a puzzle with several solutions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Many {
+    /// The number of counted solutions.
+    pub count: u64,
+    /// True if there are no more.
+    pub exact: bool,
+    /// Where they differ, if the budget sufficed to find out.
+    pub ambiguity: Option<Ambiguity>,
+}
+
+/// Why a puzzle is undecided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unknown {
+    /// The search budget of so many steps ran out.
+    Budget(u64),
+    /// The puzzle's boxes do not allow for one of its `rules`.
+    Unfit(Variant),
+}
+
+impl Proof {
+    /// Returns true if it shows that the givens are in no direct conflict.
+    pub fn excludes_conflicts(&self) -> bool {
+        match self {
+            Proof::None(_) | Proof::One(_) | Proof::Many(_) => true,
+            Proof::Unreadable | Proof::Blank | Proof::Clash | Proof::Undecided(_) => false,
+        }
+    }
+}
+
+impl fmt::Display for Unknown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unknown::Budget(steps) => write!(f, "the search budget of {steps} steps ran out"),
+            Unknown::Unfit(Variant::Windoku) => f.write_str("`windoku` needs square boxes of at least 3×3"),
+            Unknown::Unfit(variant) => write!(f, "`{variant}` needs boxes"),
+        }
+    }
+}
+
+thread_local! {
+    /// A solver's memory grows to its deepest search and is used again; making it anew costs more than an easy puzzle.
+    static SOLVER: RefCell<Solver> = RefCell::default();
+}
+
+/// Searches for the solutions of a puzzle.
+pub fn search(puzzle: &Puzzle, query: Query<'_>) -> Cancellable<Outcome> {
+    SOLVER.with_borrow_mut(|solver| solver.solve(puzzle, query)).uninterrupted()
+}
+
+/// Does what [`search`] does, for a classic puzzle with these givens.
+pub(crate) fn search_classic(givens: &[Option<Digit>; 81], query: Query<'_>) -> Cancellable<Outcome> {
+    SOLVER.with_borrow_mut(|solver| solver.solve_classic(givens, query)).uninterrupted()
+}
+
+/// Does what [`search_classic`] does for each puzzle of a list, in less time than one by one.
+pub(crate) fn search_classics(givens: &[[Option<Digit>; 81]], query: Query<'_>) -> Cancellable<Vec<Outcome>> {
+    let outcomes = SOLVER.with_borrow_mut(|solver| solver.solve_classics(givens, query));
+    outcomes.into_iter().map(Outcome::uninterrupted).collect()
+}
+
+/// The most steps for a puzzle whose solution is searched for together with those of others. Puzzles that take more are
+/// proved one by one, so that no thread has many of them.
+const FEW_STEPS: u64 = 1_000;
+
+/// The solution of each classic puzzle of a list that has just one, as a proof finds it; `None` for the others, and for
+/// those that take long.
+pub fn only_solutions(
+    givens: &[[Option<Digit>; 81]],
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Vec<Option<Solution>>> {
+    let budget = Budget::of(config.budget.min(FEW_STEPS));
+    let outcomes = search_classics(givens, Query::unique(budget).keeping(1).until(interrupt))?;
+    let only = |outcome: Outcome| match outcome.verdict() {
+        Verdict::One => outcome.solutions.into_iter().next(),
+        Verdict::None | Verdict::Many | Verdict::Undecided => None,
+    };
+    Ok(outcomes.into_iter().map(only).collect())
+}
+
+/// Judges a puzzle by its givens. No problem of its text may concern the grid.
+pub fn prove(
+    text: &PuzzleText,
+    lowered: &Lowered<'_>,
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Proof> {
+    if !lowered.is_complete() {
+        return Ok(Proof::Unreadable);
+    }
+    if lowered.is_blank() {
+        return Ok(Proof::Blank);
+    }
+    if let Some(unfit) = lowered.unfit {
+        return Ok(Proof::Undecided(Unknown::Unfit(unfit)));
+    }
+    let puzzle = lowered.puzzle();
+    // One search finds out whether there are several and counts them: up to two it goes the same way.
+    let limit = config.count_limit.max(beyond(text.declared.solutions)).max(2);
+    let query = Query::count(limit, Budget::of(config.budget)).keeping(KEPT).until(interrupt);
+    let outcome = search(&puzzle, query)?;
+    Ok(match outcome.verdict() {
+        Verdict::None if givens_clash(lowered) => Proof::Clash,
+        Verdict::None => {
+            let explanation = Diagnosis::after(&puzzle, query, outcome).explanation()?;
+            Proof::None(explanation.map(Box::new))
+        }
+        Verdict::One => outcome.solutions.into_iter().next().map_or(Proof::None(None), Proof::One),
+        Verdict::Many => {
+            let count = outcome.count;
+            let exact = outcome.stopped == Stopped::Exhausted;
+            let ambiguity = Diagnosis::after(&puzzle, query, outcome).ambiguity()?;
+            Proof::Many(Box::new(Many { count, exact, ambiguity }))
+        }
+        Verdict::Undecided => Proof::Undecided(Unknown::Budget(config.budget)),
+    })
+}
+
+/// The givens that a puzzle with just one solution could do without.
+pub(crate) fn redundant(lowered: &Lowered<'_>, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<Redundant> {
+    let givens = lowered.geometry.cells().filter(|cell| lowered.givens[cell.index()].is_some());
+    let givens: Vec<Cell> = givens.collect();
+    Diagnosis::new(&lowered.puzzle(), Budget::of(config.budget), interrupt).redundant(&givens)
+}
+
+/// Returns true if direct conflicts of the givens show that there is no solution.
+fn givens_clash(lowered: &Lowered<'_>) -> bool {
+    DirectConflicts::new(&lowered.geometry, &lowered.givens, |_| true).exist()
+}
+
+/// The least number to count to: one more than the declared number, which could not be judged otherwise.
+fn beyond(declared: Option<Expected>) -> u64 {
+    match declared {
+        Some(Expected::Exactly(count)) => count.saturating_add(1),
+        Some(Expected::Many) | None => 0,
+    }
+}

@@ -1,0 +1,230 @@
+//! Computes and keeps how hard a puzzle is, on each published scale. Must not know paths of logic.
+
+use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use crate::puzzle::lowering::Lowered;
+use crate::puzzle::parts::{is_candidate_grid, region_grid};
+use crate::state::proof::{Proof, Unknown};
+use engine::Digit;
+use ratings::{hodoku, se};
+use std::cell::Cell;
+use std::fmt;
+use std::sync::OnceLock;
+
+/// A published scale of difficulty, displayed with the version of the program that defines it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Scale {
+    /// Sudoku Explainer's: the ratings of the hardest step (ER), of the way to the first value (EP), of the first step
+    /// (ED).
+    Se,
+    /// HoDoKu's: a score and a level.
+    Hodoku,
+}
+
+impl Scale {
+    /// Every scale.
+    pub const ALL: [Scale; 2] = [Scale::Se, Scale::Hodoku];
+
+    /// Its name in metadata, in front of the value.
+    pub fn key(self) -> &'static str {
+        match self {
+            Scale::Se => "SE",
+            Scale::Hodoku => "HoDoKu",
+        }
+    }
+
+    /// Its name with the version.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Scale::Se => "SE 1.2.1",
+            Scale::Hodoku => "HoDoKu 2.2",
+        }
+    }
+}
+
+impl fmt::Display for Scale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Why a puzzle has no rating.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unrated {
+    /// The grid cannot be read.
+    Unreadable,
+    /// The grid is empty.
+    Blank,
+    NoSolution,
+    SeveralSolutions,
+    /// The number of its solutions is not known.
+    Undecided,
+    /// All cells are given.
+    Complete,
+    /// The techniques that apply to it leave cells open.
+    BeyondTechniques,
+    /// It takes longer than any puzzle that is known.
+    TooLong,
+}
+
+impl fmt::Display for Unrated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Unrated::Unreadable => "the grid has mistakes",
+            Unrated::Blank => "the grid is empty",
+            Unrated::NoSolution => "the puzzle has no solution",
+            Unrated::SeveralSolutions => "the puzzle has several solutions",
+            Unrated::Undecided => "the search budget ran out before the number of solutions was known",
+            Unrated::Complete => "all cells are given",
+            Unrated::BeyondTechniques => "the puzzle is not solvable by the techniques that apply to it",
+            Unrated::TooLong => "rating the puzzle takes too long",
+        })
+    }
+}
+
+/// The ratings of a puzzle; those that are not known are `None`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ratings {
+    /// Sudoku Explainer's.
+    pub se: Option<Result<se::Rating, Unrated>>,
+    /// HoDoKu's.
+    pub hodoku: Option<Result<hodoku::Rating, Unrated>>,
+    /// True if they are estimated from the techniques that apply, because the programs of the scales do not read such
+    /// a puzzle.
+    pub is_estimate: bool,
+}
+
+/// The ratings on some scales, or why one of them is missing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OnScales {
+    /// Sudoku Explainer's.
+    pub se: Option<se::Rating>,
+    /// HoDoKu's.
+    pub hodoku: Option<hodoku::Rating>,
+    /// The first reason why there is no rating.
+    pub why: Option<Unrated>,
+    /// True if they are estimated.
+    pub is_estimate: bool,
+}
+
+impl Ratings {
+    /// The ratings on these scales alone, without the others that are known.
+    pub fn on(&self, scales: &[Scale]) -> OnScales {
+        let se = self.se.filter(|_| scales.contains(&Scale::Se));
+        let hodoku = self.hodoku.filter(|_| scales.contains(&Scale::Hodoku));
+        let why = se.and_then(Result::err).or(hodoku.and_then(Result::err));
+        OnScales {
+            se: se.and_then(Result::ok),
+            hodoku: hodoku.and_then(Result::ok),
+            why,
+            is_estimate: self.is_estimate && why.is_none(),
+        }
+    }
+
+    /// Describes them in a few words: `hard · SE 1.2.1 3.2 · HoDoKu 2.2 780`; `None` if the puzzle has none, or none is
+    /// known.
+    pub fn words(&self) -> Option<String> {
+        let se = self.se.and_then(Result::ok);
+        let hodoku = self.hodoku.and_then(Result::ok);
+        let level = hodoku.map(|rating| rating.level.name().to_owned());
+        let se = se.map(|rating| format!("{} {}", Scale::Se, rating.er));
+        let score = hodoku.map(|rating| format!("{} {}", Scale::Hodoku, rating.score));
+        let words: Vec<String> = [level, se, score].into_iter().flatten().collect();
+        let mark = if self.is_estimate { "estimate: " } else { "" };
+        (!words.is_empty()).then(|| format!("{mark}{}", words.join(" · ")))
+    }
+
+    /// The scales whose ratings are not known.
+    pub fn unknown(&self) -> impl Iterator<Item = Scale> + use<> {
+        let unknown = [self.se.is_none().then_some(Scale::Se), self.hodoku.is_none().then_some(Scale::Hodoku)];
+        unknown.into_iter().flatten()
+    }
+}
+
+/// The ratings that are kept with a puzzle.
+#[derive(Clone, Default, Debug)]
+pub struct KeptRatings {
+    pub se: OnceLock<Result<se::Rating, Unrated>>,
+    pub hodoku: OnceLock<Result<hodoku::Rating, Unrated>>,
+}
+
+/// The input of the ratings of a puzzle.
+pub enum Basis {
+    /// Its givens, by the techniques of each scale's program.
+    Givens(Box<[Option<Digit>; 81]>),
+    /// A path of logic.
+    Path,
+}
+
+/// Returns the input of the ratings of a puzzle, or the reason why it has none.
+pub fn basis(lowered: &Lowered<'_>, proof: &Proof) -> Result<Basis, Unrated> {
+    match proof {
+        Proof::Unreadable => Err(Unrated::Unreadable),
+        Proof::Blank => Err(Unrated::Blank),
+        Proof::Clash | Proof::None(_) => Err(Unrated::NoSolution),
+        Proof::Many(_) => Err(Unrated::SeveralSolutions),
+        Proof::Undecided(Unknown::Budget(_) | Unknown::Unfit(_)) => Err(Unrated::Undecided),
+        Proof::One(_) if lowered.givens.iter().all(Option::is_some) => Err(Unrated::Complete),
+        Proof::One(_) => Ok(classic(lowered).map_or(Basis::Path, |givens| Basis::Givens(Box::new(givens)))),
+    }
+}
+
+/// Returns true if the ratings of a puzzle are estimates, if it has any.
+pub fn is_estimated(lowered: &Lowered<'_>) -> bool {
+    classic(lowered).is_none()
+}
+
+/// The givens of a classic puzzle.
+pub fn classic(lowered: &Lowered<'_>) -> Option<[Option<Digit>; 81]> {
+    let text = lowered.text;
+    let is_classic = text.boxes == Some((3, 3))
+        && text.declared.rules == 0
+        && text.clues.is_empty()
+        && region_grid(text).is_none()
+        && !is_candidate_grid(text)
+        && lowered.givens.iter().any(Option::is_some);
+    lowered.givens[..].try_into().ok().filter(|_| is_classic)
+}
+
+/// The polls of an interrupt after which a rating is given up. The hardest puzzles known take up to 7.6 million,
+/// which are half a minute; on HoDoKu's scale less than 50,000. Counted, not timed, so that every machine decides
+/// alike.
+pub const PATIENCE: u64 = 50_000_000;
+
+/// Rates a classic puzzle with one solution on a scale, and keeps the rating.
+///
+/// # Errors
+/// When `interrupt` says so.
+pub fn rate_classic(
+    kept: &KeptRatings,
+    givens: &[Option<Digit>; 81],
+    scale: Scale,
+    patience: u64,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<()> {
+    match scale {
+        Scale::Se => _ = kept.se.set(rate(|stop| se::rate(givens, stop), patience, interrupt)?),
+        Scale::Hodoku => _ = kept.hodoku.set(rate(|stop| hodoku::rate(givens, stop), patience, interrupt)?),
+    }
+    Ok(())
+}
+
+fn rate<T>(
+    scale: impl FnOnce(engine::Interrupt<'_>) -> Result<T, ratings::Unrated>,
+    patience: u64,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<T, Unrated>> {
+    let polls = Cell::new(0);
+    let is_over = || {
+        polls.set(polls.get() + 1);
+        polls.get() > patience || interrupt()
+    };
+    Ok(match scale(&is_over) {
+        Ok(rating) => Ok(rating),
+        Err(ratings::Unrated::Interrupted) if polls.get() > patience => Err(Unrated::TooLong),
+        Err(ratings::Unrated::Interrupted) => return Err(Interrupted),
+        Err(ratings::Unrated::NoSolution) => Err(Unrated::NoSolution),
+        Err(ratings::Unrated::SeveralSolutions) => Err(Unrated::SeveralSolutions),
+        Err(ratings::Unrated::Undecided) => Err(Unrated::Undecided),
+        Err(ratings::Unrated::BeyondScale) => Err(Unrated::BeyondTechniques),
+    })
+}

@@ -1,0 +1,156 @@
+//! Reports sets of cells that cannot be right: quads, extra regions, little killers, cells that are odd and even, cages
+//! that cover the grid.
+
+use super::report::{Path, Report};
+use super::sums;
+use crate::rules::Context;
+use clues::ClueKind;
+use engine::Cell;
+use ide_db::base::finding::{Draft, Fix, Related, Safety, TextEdit};
+use std::collections::BTreeMap;
+use syntax::{BlockSpan, ClueCell, ClueContent, ClueSection, ClueValue};
+
+/// Four cells that hold some values.
+pub(super) fn quad(report: &mut Report<'_>, values: &[ClueValue], named: &[ClueCell]) {
+    let path = report.path(named);
+    if sums::repeats(report, &path) {
+        return;
+    }
+    let range = |of: fn(&ClueCell) -> u8| {
+        let ends = (named.iter().map(of).min(), named.iter().map(of).max());
+        ends.0.zip(ends.1).map_or(0, |(first, last)| last - first)
+    };
+    if path.cells.len() != 4 {
+        let message = format!("a quad has 4 cells, not {}", path.cells.len());
+        report.mistake(path.span, &path.cells, message);
+    } else if range(|cell| cell.row) != 1 || range(|cell| cell.column) != 1 {
+        report.mistake(path.span, &path.cells, "the cells of a quad are a square of 2×2".to_owned());
+    }
+    if values.len() > path.cells.len() {
+        let message = format!("{} values do not fit into these cells", values.len());
+        return report.contradiction(path.span, &path.cells, message);
+    }
+    for value in values {
+        let wanted = values.iter().filter(|other| other.number == value.number).count();
+        let most = equal_cells(report, &path.cells);
+        if wanted > most {
+            let message = format!("these cells cannot hold {} {}", value.number, times(wanted));
+            let message = if most == 1 { message + ": they see each other" } else { message };
+            return report.contradiction(value.span, &path.cells, message);
+        }
+    }
+}
+
+fn times(count: usize) -> String {
+    if count == 2 { "twice".to_owned() } else { format!("{count} times") }
+}
+
+/// The most of a few cells that can hold the same value.
+fn equal_cells(report: &Report<'_>, cells: &[Cell]) -> usize {
+    // Larger ones have another finding.
+    if cells.len() > 4 {
+        return cells.len();
+    }
+    let subset = |bits: u32| cells.iter().enumerate().filter(move |(at, _)| bits >> at & 1 == 1).map(|(_, cell)| *cell);
+    let are_free =
+        |bits: &u32| subset(*bits).all(|one| subset(*bits).all(|other| !report.geometry.are_peers(one, other)));
+    (0..1_u32 << cells.len()).filter(are_free).map(u32::count_ones).max().unwrap_or_default() as usize
+}
+
+/// Cells with different values.
+pub(super) fn extra_region(report: &mut Report<'_>, named: &[ClueCell]) {
+    let path = report.path(named);
+    if !sums::repeats(report, &path) && path.cells.len() > report.digit_count() {
+        report.too_long(&path, report.digit_count(), "different values");
+    }
+}
+
+/// The cells of a little killer: a diagonal from edge to edge.
+pub(super) fn little_killer(report: &mut Report<'_>, total: Option<ClueValue>, named: &[ClueCell]) {
+    sums::sum(report, total, named);
+    let path = report.path(named);
+    let mut cells = path.cells.clone();
+    cells.sort_unstable();
+    let Some(first) = cells.first() else { return };
+    let diagonals = [1, -1].map(|step| diagonal(report, *first, step));
+    if diagonals.contains(&cells) {
+        return;
+    }
+    let whole =
+        diagonals.into_iter().find(|diagonal| cells.len() > 1 && cells.iter().all(|cell| diagonal.contains(cell)));
+    let Some(whole) = whole else {
+        let message = "a little killer is a diagonal from edge to edge; a sum of other cells belongs to `[sums]`";
+        return report.mistake(path.span, &path.cells, message.to_owned());
+    };
+    let run = [whole.first(), whole.last()].into_iter().flatten().map(|cell| report.name(*cell));
+    let run = run.collect::<Vec<_>>().join("-");
+    report.mistake(path.span, &path.cells, format!("this little killer does not run from edge to edge, as {run} does"));
+    // Unsafe: the total may be that of these cells.
+    let edits = vec![TextEdit { span: path.span, text: run.clone() }];
+    let fix = Fix { title: format!("Change the cells to {run}"), safety: Safety::Unsafe, edits };
+    report.drafts.last_mut().into_iter().for_each(|draft| draft.fix = Some(fix.clone()));
+}
+
+/// The cells of a diagonal of the grid through a cell, in order; `step` is that of the column from row to row.
+fn diagonal(report: &Report<'_>, cell: Cell, step: i8) -> Vec<Cell> {
+    let field = report.geometry.field();
+    let down = |row: u8| row as i8 - field.row(cell) as i8;
+    (0..field.rows()).filter_map(|row| field.moved(cell, down(row), step * down(row))).collect()
+}
+
+/// Reports cells that two sections of opposite kinds name.
+pub(super) fn opposites(context: &Context<'_>, drafts: &mut Vec<Draft>) {
+    let mut earlier: BTreeMap<(u8, u8), (ClueKind, BlockSpan)> = BTreeMap::new();
+    for section in &context.puzzle.clues {
+        let (own, other) = match section.kind {
+            Some(own @ ClueKind::Odd) => (own, ClueKind::Even),
+            Some(own @ ClueKind::Even) => (own, ClueKind::Odd),
+            _ => continue,
+        };
+        for clue in &section.clues {
+            let ClueContent::Cells { cells, .. } = &clue.content else { continue };
+            for cell in cells {
+                let (kind, span) = *earlier.entry((cell.row, cell.column)).or_insert((own, cell.span));
+                if kind != other {
+                    continue;
+                }
+                let mut report = Report::new(context, own, clue.span);
+                let Path { cells, .. } = report.path(std::slice::from_ref(cell));
+                let name = cells.first().map(|cell| report.name(*cell)).unwrap_or_default();
+                report.contradiction(cell.span, &cells, format!("{name} is marked as odd and as even"));
+                let related = Related { elsewhere: None, span, message: "the other mark".to_owned() };
+                drafts.extend(report.drafts.into_iter().map(|draft| Draft { related: vec![related.clone()], ..draft }));
+            }
+        }
+    }
+}
+
+/// Reports cages that cover the grid and do not add up to the sum of all values.
+pub(super) fn covering_cages(context: &Context<'_>, drafts: &mut Vec<Draft>) {
+    let field = context.puzzle.field;
+    let is_of_cages = |section: &&ClueSection| section.kind == Some(ClueKind::Cages);
+    let mut covered = vec![false; field.cell_count()];
+    let mut total = 0_u64;
+    let mut first = None;
+    for section in context.puzzle.clues.iter().filter(is_of_cages) {
+        for clue in &section.clues {
+            let ClueContent::Cells { values, cells } = &clue.content else { continue };
+            let Some(value) = values.first().filter(|_| !section.is_malformed) else { return };
+            total += u64::from(value.number);
+            first = first.or(Some(section.word));
+            for cell in cells {
+                match cell.within(field) {
+                    Some(cell) if !covered[cell.index()] => covered[cell.index()] = true,
+                    _ => return,
+                }
+            }
+        }
+    }
+    let greatest = u32::from(context.lowered.geometry.digit_count());
+    let expected = u64::from(u32::from(field.rows()) * (greatest * (greatest + 1) / 2));
+    let Some(span) = first.filter(|_| total != expected && covered.iter().all(|covered| *covered)) else { return };
+    let mut report = Report::new(context, ClueKind::Cages, span);
+    let message = format!("the cages cover the grid and add up to {total}: only {expected} is possible");
+    report.contradiction(span, &[], message);
+    drafts.extend(report.drafts);
+}

@@ -1,0 +1,174 @@
+//! Reports marks between cells: impossible ones, cells that are no neighbours, two marks on one pair.
+
+use super::report::Report;
+use crate::rules::Context;
+use clues::Relation;
+use engine::{Cell, Geometry};
+use ide_db::base::finding::{Draft, Related};
+use ide_db::puzzle::clues::allows;
+use std::collections::BTreeMap;
+use syntax::{BlockSpan, ClueCell, ClueContent, ClueMark, PuzzleText};
+
+/// A mark between two cells, of which the first comes first in reading order.
+struct Mark {
+    relation: Relation,
+    /// The range of both cells and the mark.
+    span: BlockSpan,
+    /// The range of the mark.
+    mark: BlockSpan,
+}
+
+/// A chain of cells with marks between them.
+pub(super) fn chain(report: &mut Report<'_>, named: &[ClueCell], marks: &[ClueMark]) {
+    for (pair, mark) in named.windows(2).zip(marks) {
+        let path = report.path(pair);
+        let [one, other] = path.cells[..] else { continue };
+        let names = format!("{} and {}", report.name(one), report.name(other));
+        if one == other {
+            report.mistake(
+                path.span,
+                &path.cells[..1],
+                format!("a mark needs two cells, but both are {}", report.name(one)),
+            );
+            continue;
+        }
+        let is_beside = pair[0].row.abs_diff(pair[1].row) + pair[0].column.abs_diff(pair[1].column) == 1;
+        // Equal neighbours would be in one row or column.
+        if !is_beside && mark.relation != Relation::Equal {
+            report.mistake(path.span, &path.cells, format!("{names} are not next to each other"));
+        }
+        if let Some(message) = impossible(report, one, other, mark.relation) {
+            report.contradiction(mark.span, &path.cells, message);
+        }
+    }
+}
+
+/// The message if no values of two cells fit to a mark; `None` if some do.
+fn impossible(report: &Report<'_>, one: Cell, other: Cell, relation: Relation) -> Option<String> {
+    let greatest = report.geometry.digit_count();
+    if fits(report.geometry, one, other, &[relation]) {
+        return None;
+    }
+    let least = if report.geometry.are_peers(one, other) { 3 } else { 2 };
+    Some(match relation {
+        Relation::Difference(wanted) => {
+            format!("no two values differ by {wanted}: 1 to {} is possible", greatest - 1)
+        }
+        Relation::Ten => impossible_sum(10, least, greatest),
+        Relation::Five => impossible_sum(5, least, greatest),
+        Relation::Ratio(wanted) if wanted > 1 => {
+            format!("no value is {wanted} times another: 2 to {greatest} is possible")
+        }
+        _ => format!("{}, so they cannot be equal", report.differ(one, other)?),
+    })
+}
+
+fn impossible_sum(total: u32, least: u32, greatest: u8) -> String {
+    let most = 2 * u32::from(greatest) + 2 - least;
+    format!("two values cannot add up to {total}: {least} to {most} is possible")
+}
+
+/// Returns true if two cells can have values that fit to all marks between them.
+fn fits(geometry: &Geometry, one: Cell, other: Cell, relations: &[Relation]) -> bool {
+    let greatest = geometry.digit_count();
+    let differ = geometry.are_peers(one, other);
+    let pairs = (1..=greatest).flat_map(|left| (1..=greatest).map(move |right| (left, right)));
+    let mut pairs = pairs.filter(|(left, right)| !differ || left != right);
+    pairs.any(|(left, right)| relations.iter().all(|relation| allows(*relation, left, right)))
+}
+
+/// Reports pairs of cells with several marks.
+pub(super) fn pairs(context: &Context<'_>, drafts: &mut Vec<Draft>) {
+    let geometry = &*context.lowered.geometry;
+    for ((one, other), marks) in by_pair(context.puzzle, geometry) {
+        for (at, mark) in marks.iter().enumerate().skip(1) {
+            // Each mark is compared with the last few: a file of nothing else would take too long.
+            let before = &marks[at.saturating_sub(MOST_COMPARED)..at];
+            let mut report = Report::new(context, clues::ClueKind::Marks, mark.span);
+            compare(&mut report, one, other, before, mark, context.text);
+            drafts.extend(report.drafts);
+        }
+    }
+}
+
+/// The number of marks of one pair that a further one is compared with.
+const MOST_COMPARED: usize = 8;
+
+fn compare(
+    report: &mut Report<'_>,
+    one: Cell,
+    other: Cell,
+    before: &[Mark],
+    mark: &Mark,
+    text: &dyn Fn(BlockSpan) -> String,
+) {
+    let fits = |relations: &[Relation]| fits(report.geometry, one, other, relations);
+    let is_possible = |mark: &Mark| fits(&[mark.relation]);
+    let excludes =
+        |earlier: &&Mark| is_possible(mark) && is_possible(earlier) && !fits(&[earlier.relation, mark.relation]);
+    let is_alike = |earlier: &&Mark| sort(earlier.relation) == sort(mark.relation);
+    let cells = [one, other];
+    let earlier = if let Some(earlier) = before.iter().find(excludes) {
+        let message = format!("`{}` contradicts `{}`: no values fit both", text(mark.span), text(earlier.span));
+        report.contradiction(mark.span, &cells, message);
+        earlier
+    } else if let Some(earlier) = before.iter().find(is_alike) {
+        let names = format!("{} and {}", report.name(one), report.name(other));
+        let before = text(earlier.mark);
+        let written = text(mark.mark);
+        let message = match earlier.relation == mark.relation {
+            true => format!("{names} have the mark `{written}` twice"),
+            false => format!("{names} have two marks: `{before}` and `{written}`"),
+        };
+        report.remark(mark.span, &cells, message);
+        earlier
+    } else {
+        return;
+    };
+    let related = Related { elsewhere: None, span: earlier.span, message: "the earlier mark".to_owned() };
+    report.drafts.iter_mut().for_each(|draft| draft.related.push(related.clone()));
+}
+
+/// A sort of marks, of which a pair of cells has one at most.
+#[derive(PartialEq)]
+enum Sort {
+    Dot,
+    Sum,
+    Comparison,
+}
+
+fn sort(relation: Relation) -> Sort {
+    match relation {
+        Relation::Difference(_) | Relation::Ratio(_) => Sort::Dot,
+        Relation::Ten | Relation::Five => Sort::Sum,
+        Relation::Less | Relation::Greater | Relation::Equal => Sort::Comparison,
+    }
+}
+
+/// The marks of each pair of cells, in the order of the text.
+fn by_pair(puzzle: &PuzzleText, geometry: &Geometry) -> BTreeMap<(Cell, Cell), Vec<Mark>> {
+    let mut marks: BTreeMap<(Cell, Cell), Vec<Mark>> = BTreeMap::new();
+    for clue in puzzle.clues.iter().flat_map(|section| &section.clues) {
+        let ClueContent::Chain { cells, marks: chain } = &clue.content else { continue };
+        for (pair, mark) in cells.windows(2).zip(chain) {
+            let field = geometry.field();
+            let (Some(one), Some(other)) = (pair[0].within(field), pair[1].within(field)) else { continue };
+            let relation = if one < other { mark.relation } else { turned(mark.relation) };
+            let span = pair[0].span.cover(pair[1].span);
+            let pair = (one.min(other), one.max(other));
+            if one != other {
+                marks.entry(pair).or_default().push(Mark { relation, span, mark: mark.span });
+            }
+        }
+    }
+    marks
+}
+
+/// The same mark, read from the other side.
+fn turned(relation: Relation) -> Relation {
+    match relation {
+        Relation::Less => Relation::Greater,
+        Relation::Greater => Relation::Less,
+        symmetric => symmetric,
+    }
+}

@@ -1,0 +1,98 @@
+//! Collects the findings on one clue.
+
+use crate::rules::{Context, plain};
+use clues::ClueKind;
+use engine::{Cell, Geometry};
+use ide_db::base::finding::{Draft, Force};
+use ide_db::base::rule::Rule;
+use ide_db::base::words::counted;
+use syntax::{BlockSpan, ClueCell, PuzzleText};
+
+/// The findings on one clue, with the puzzle that it belongs to.
+pub(super) struct Report<'a> {
+    pub(super) puzzle: &'a PuzzleText,
+    pub(super) geometry: &'a Geometry,
+    pub(super) kind: ClueKind,
+    /// The range of the clue.
+    clue: BlockSpan,
+    pub(super) drafts: Vec<Draft>,
+}
+
+/// Cells of a clue, in order.
+pub(super) struct Path {
+    pub(super) cells: Vec<Cell>,
+    /// The range of the text that names them.
+    pub(super) span: BlockSpan,
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn new(context: &'a Context<'_>, kind: ClueKind, clue: BlockSpan) -> Report<'a> {
+        let puzzle = context.puzzle;
+        let geometry = &*context.lowered.geometry;
+        Report { puzzle, geometry, kind, clue, drafts: Vec::new() }
+    }
+
+    /// The number of digits, which is that of the cells of a house.
+    pub(super) fn digit_count(&self) -> usize {
+        usize::from(self.geometry.digit_count())
+    }
+
+    /// The cells that a clue names, and their range: that of the clue if it is drawn.
+    pub(super) fn path(&self, named: &[ClueCell]) -> Path {
+        let cells = named.iter().filter_map(|cell| cell.within(self.geometry.field())).collect();
+        let span = named.iter().map(|cell| cell.span).reduce(BlockSpan::cover).unwrap_or(self.clue);
+        let is_drawn = self.clue.cover(span) != self.clue;
+        Path { cells, span: if is_drawn { self.clue } else { span } }
+    }
+
+    /// Reports more cells than there can be values:
+    /// `a thermometer of 10 cells needs 10 rising values, but there are 9`.
+    pub(super) fn too_long(&mut self, path: &Path, most: usize, values: &str) {
+        let count = path.cells.len();
+        let message = format!("{} needs {count} {values}, but there are {most}", self.of_cells(count));
+        self.contradiction(path.span, &path.cells, message);
+    }
+
+    /// Adds a finding that shows that the puzzle has no solution.
+    pub(super) fn contradiction(&mut self, span: BlockSpan, cells: &[Cell], message: String) {
+        self.add(Force::Contradiction, span, cells, message);
+    }
+
+    /// Adds a finding on a slip that does not exclude a solution.
+    pub(super) fn mistake(&mut self, span: BlockSpan, cells: &[Cell], message: String) {
+        self.add(Force::Mistake, span, cells, message);
+    }
+
+    /// Adds a finding on something that may be intended.
+    pub(super) fn remark(&mut self, span: BlockSpan, cells: &[Cell], message: String) {
+        self.add(Force::Remark, span, cells, message);
+    }
+
+    fn add(&mut self, force: Force, span: BlockSpan, cells: &[Cell], message: String) {
+        let cells = cells.iter().map(|cell| self.name(*cell)).collect();
+        self.drafts.push(Draft { force, cells, ..plain(Rule::ImpossibleClue, span, message) });
+    }
+
+    /// `r1c5`.
+    pub(super) fn name(&self, cell: Cell) -> String {
+        self.geometry.cell_name(cell).to_string()
+    }
+
+    /// `a thermometer of 10 cells`.
+    pub(super) fn of_cells(&self, count: usize) -> String {
+        let noun = self.kind.noun();
+        let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u', 'X']) { "an" } else { "a" };
+        format!("{article} {noun} of {}", counted(count as u64, "cell"))
+    }
+
+    /// The reason why two cells cannot be equal, `r1c1 and r1c2 are in row 1`; `None` if they can.
+    pub(super) fn differ(&self, one: Cell, other: Cell) -> Option<String> {
+        if !self.geometry.are_peers(one, other) {
+            return None;
+        }
+        let mut houses = self.geometry.houses_of(one).iter().map(|house| self.geometry.house(*house));
+        let house = houses.find(|house| house.cells.contains(&other)).map(|house| house.kind.in_sentence());
+        let cells = format!("{} and {}", self.name(one), self.name(other));
+        Some(house.map_or_else(|| format!("{cells} see each other"), |house| format!("{cells} are in {house}")))
+    }
+}

@@ -1,0 +1,80 @@
+//! Reports clues at the sides of a grid: numbers that no row or column has.
+
+use super::bounds::Numbers;
+use super::report::Report;
+use crate::rules::Context;
+use clues::{ClueKind, Side};
+use engine::{Cell, Geometry};
+use ide_db::base::finding::{Draft, Related};
+use ide_db::puzzle::clues::line_from;
+use std::collections::BTreeMap;
+use syntax::{ClueContent, ClueSection, ClueValue};
+
+/// The numbers that clues of a kind can have; `None` if they are not written at the sides.
+pub(super) fn possible(kind: ClueKind, size: u8) -> Option<Numbers> {
+    match kind {
+        ClueKind::Sandwich => Some(Numbers::of_sandwich(size)),
+        ClueKind::XSums => Some(Numbers::of_x_sum(size)),
+        ClueKind::Skyscrapers | ClueKind::NumberedRooms => Some(Numbers::between(1, u32::from(size))),
+        _ => None,
+    }
+}
+
+/// The clues at one side.
+pub(super) fn side(report: &mut Report<'_>, side: Side, places: &[Option<ClueValue>], possible: &Numbers) {
+    for (place, value) in (0..side.length(report.geometry.field())).zip(places) {
+        let Some(value) = value.filter(|value| !possible.contains(value.number)) else { continue };
+        let number = value.number;
+        let noun = if matches!(side, Side::Top | Side::Bottom) { "column" } else { "row" };
+        let what = match report.kind {
+            ClueKind::Sandwich => {
+                format!("the values between 1 and {} cannot add up to {number}", report.digit_count())
+            }
+            ClueKind::XSums => format!("the first X values cannot add up to {number}"),
+            ClueKind::Skyscrapers => format!("this {noun} cannot show {number} skyscrapers"),
+            _ => format!("no cell holds {number}"),
+        };
+        let cells = line(report.geometry, side, place);
+        report.contradiction(value.span, &cells, format!("{what}: {}", possible.in_words()));
+    }
+}
+
+/// The cells of a row or column, in reading order.
+fn line(geometry: &Geometry, side: Side, place: u8) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = line_from(side, place, geometry.field()).collect();
+    cells.sort();
+    cells
+}
+
+/// Reports skyscrapers at both ends of a line that exclude each other: the highest is seen from both.
+pub(super) fn opposite(context: &Context<'_>, section: &ClueSection, drafts: &mut Vec<Draft>) {
+    let geometry = &*context.lowered.geometry;
+    let greatest = u32::from(geometry.digit_count());
+    let mut seen: BTreeMap<Vec<Cell>, Vec<(Side, ClueValue)>> = BTreeMap::new();
+    for clue in section.clues.iter().filter(|_| section.kind == Some(ClueKind::Skyscrapers)) {
+        let ClueContent::Side { side, places } = &clue.content else { continue };
+        for (place, value) in
+            (0..side.length(geometry.field())).zip(places).filter_map(|(place, value)| Some((place, (*value)?)))
+        {
+            seen.entry(line(geometry, *side, place)).or_default().push((*side, value));
+        }
+    }
+    for (cells, clues) in seen {
+        let [(side, one), (other_side, other)] = clues[..] else { continue };
+        let sum = one.number.saturating_add(other.number);
+        let is_possible = |value: ClueValue| (1..=greatest).contains(&value.number);
+        if side == other_side || (3..=greatest + 1).contains(&sum) || ![one, other].into_iter().all(is_possible) {
+            continue;
+        }
+        let mut report = Report::new(context, ClueKind::Skyscrapers, other.span);
+        let message = format!(
+            "{} from one end and {} from the other add up to {sum}: 3 to {} is possible",
+            one.number,
+            other.number,
+            greatest + 1
+        );
+        report.contradiction(other.span, &cells, message);
+        let related = Related { elsewhere: None, span: one.span, message: "the clue at the other end".to_owned() };
+        drafts.extend(report.drafts.into_iter().map(|draft| Draft { related: vec![related.clone()], ..draft }));
+    }
+}

@@ -1,0 +1,3 @@
+//! The rules about clues.
+
+pub mod impossible_clue;

@@ -1,0 +1,238 @@
+//! Rule `malformed-row`: reports rows with too few or too many cells.
+
+use super::row_layout;
+use super::verify_fix::{MOST_ROWS, verify_fix};
+use crate::rules::{Context, Info, Needs, Page, plain, with_fix};
+use ide_db::base::finding::{Draft, Fix, Safety};
+use ide_db::base::rule::Rule;
+use ide_db::base::words::counted;
+use std::cmp::Ordering;
+use syntax::{BlockSpan, ProblemKind, Row};
+
+pub(crate) const INFO: Info = Info {
+    summary: "a row with too few or too many cells",
+    fixes: Some(Safety::Unsafe),
+    page: Page {
+        what: "A row has fewer or more cells than the grid is wide.",
+        why: "It is unclear which cell is missing or extra, so the cells of this row belong to no column.",
+        example: "\
+1234
+341
+2143
+4321
+",
+        output: "\
+example.sudoku:2:1: error[malformed-row] this row has 3 cells instead of 4
+",
+        remark: "The second row has 3 cells; a row of this grid has 4.",
+        remedy: "\
+Add or remove a cell. The fix adds empty cells where the bars of the other rows show that they are missing, else at the
+row's end, and removes cells that are too many if they are empty. Check that this is what you meant.",
+        settings: "",
+    },
+    check,
+    needs: Needs::Text,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+    for problem in context.problems {
+        let ProblemKind::MalformedRow { cells, expected } = problem.kind else { continue };
+        let field = context.puzzle.field;
+        let whole = expected > u32::from(field.columns());
+        let cells = counted(cells, "cell");
+        let message = match whole {
+            true => format!("this line has {cells}, but a {field} grid on one line has {expected}"),
+            false => format!("this row has {cells} instead of {expected}"),
+        };
+        let row = context.puzzle.grid.rows().iter().find(|row| row.span == problem.span);
+        let fix = row.filter(|_| found.len() < MOST_ROWS).and_then(|row| fix(context, row, expected));
+        found.push(with_fix(plain(Rule::MalformedRow, problem.span, message), fix));
+    }
+}
+
+/// Returns the first repair of a row that removes the problem.
+fn fix(context: &Context<'_>, row: &Row, expected: u32) -> Option<Fix<BlockSpan>> {
+    let is_meant = |kind: &ProblemKind| matches!(kind, ProblemKind::MalformedRow { .. });
+    let mut repairs = row_layout::repairs(context, row, expected).into_iter();
+    let edits = repairs.find(|edits| verify_fix(context, edits, is_meant))?;
+    let title = match row.count.cmp(&expected) {
+        _ if context.puzzle.grid.columns().is_some() => "Align the row with the others".to_owned(),
+        Ordering::Less => format!("Pad the row with {}", counted(expected - row.count, "empty cell")),
+        _ => format!("Cut the row to {}", counted(expected, "cell")),
+    };
+    Some(Fix { title, safety: Safety::Unsafe, edits })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn too_short() {
+        check(
+            "\
+53..7....
+6..195..
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+",
+            expect![[r#"
+                6..195..
+                ^^^^^^^^ error[malformed-row]: this row has 8 cells instead of 9
+                  fix: Pad the row with 1 empty cell (Unsafe)
+                  2- 6..195..
+                  2+ 6..195...
+            "#]],
+        );
+    }
+
+    #[test]
+    fn too_long_and_empty() {
+        check(
+            "\
+|53.|.7.|...|
+|6..|195|.....|
+|.98|...|.6.|
+",
+            expect![[r#"
+                |6..|195|.....|
+                 ^^^^^^^^^^^^^ error[malformed-row]: this row has 11 cells instead of 9
+                  fix: Cut the row to 9 cells (Unsafe)
+                  2- |6..|195|.....|
+                  2+ |6..|195|...|
+                |.98|...|.6.|
+                 ^^^^^^^^^^^ error[incomplete-grid]: 6 rows are missing: this 9×9 grid has 3
+                  fix: Add the missing 6 rows (Unsafe)
+                  4+ |...|...|...|
+                  5+ |...|...|...|
+                  6+ |...|...|...|
+                  7+ |...|...|...|
+                  8+ |...|...|...|
+                  9+ |...|...|...|
+            "#]],
+        );
+    }
+
+    #[test]
+    fn too_long_and_full() {
+        check(
+            "\
+53..7....
+6..1955555
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+",
+            expect![[r#"
+                6..1955555
+                ^^^^^^^^^^ error[malformed-row]: this row has 10 cells instead of 9
+            "#]],
+        );
+    }
+
+    #[test]
+    fn spaced() {
+        check(
+            "\
+1 2 3 4
+3 4 1
+2 1 4 3
+4 3 2 1
+",
+            expect![[r#"
+                3 4 1
+                ^^^^^ error[malformed-row]: this row has 3 cells instead of 4
+                  fix: Pad the row with 1 empty cell (Unsafe)
+                  2- 3 4 1
+                  2+ 3 4 1 .
+            "#]],
+        );
+    }
+
+    #[test]
+    fn commas() {
+        check(
+            "\
+1,2,3,4
+3,4,1
+2,1,4,3,0
+4,3,2,1
+",
+            expect![[r#"
+                3,4,1
+                ^^^^^ error[malformed-row]: this row has 3 cells instead of 4
+                  fix: Pad the row with 1 empty cell (Unsafe)
+                  2- 3,4,1
+                  2+ 3,4,1,0
+                2,1,4,3,0
+                ^^^^^^^^^ error[malformed-row]: this row has 5 cells instead of 4
+                  fix: Cut the row to 4 cells (Unsafe)
+                  3- 2,1,4,3,0
+                  3+ 2,1,4,3
+            "#]],
+        );
+    }
+
+    #[test]
+    fn where_blanks_are_cells() {
+        check(
+            "\
+|12|  |
+|3  |4 |
+|  |  |
+|  | 1|
+",
+            expect![[r#"
+                |3  |4 |
+                 ^^^^^ error[malformed-row]: this row has 2 cells instead of 4
+                  fix: Align the row with the others (Unsafe)
+                  2- |3  |4 |
+                  2+ |3 |4 |
+            "#]],
+        );
+    }
+
+    #[test]
+    fn one_line() {
+        check(
+            "\
+.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..
+",
+            expect![[r#"
+                .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..
+                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[malformed-row]: this line has 80 cells, but a 9×9 grid on one line has 81
+                  fix: Pad the row with 1 empty cell (Unsafe)
+                  1- .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..
+                  1+ .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...
+            "#]],
+        );
+    }
+
+    #[test]
+    fn in_a_further_grid_of_the_puzzle() {
+        check(
+            "12..\n34..\n..1.\n....\n[solution]\n1234\n341\n2143\n4321\n",
+            expect![[r#"
+                12..
+                ^^^^ warning[multiple-solutions]: 3 solutions: r1c3 can be 3 or 4; two solutions differ in r1c3, r1c4, r4c3 and r4c4
+                  cells: r1c3 r1c4 r4c3 r4c4
+                  see: r1c3 can be 3 or 4 (.)
+                  see: r1c4 differs between these two solutions (.)
+                  see: r4c3 differs between these two solutions (.)
+                  see: r4c4 differs between these two solutions (.)
+                341
+                ^^^ error[malformed-row]: this row has 3 cells instead of 4
+            "#]],
+        );
+    }
+}

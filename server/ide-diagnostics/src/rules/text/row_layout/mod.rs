@@ -1,0 +1,84 @@
+//! Computes repairs of a row with too few or too many cells, so that it matches the other rows of its grid.
+//!
+//! The bars and columns of the other rows show where cells are missing or surplus; otherwise it is the end of the row.
+
+pub mod line;
+pub mod template;
+
+use super::verify_fix::LONGEST;
+use crate::rules::Context;
+use ide_db::base::finding::BlockEdit;
+use ide_db::puzzle::layout::{empty_mark, separator};
+use line::Line;
+use std::ops::Range;
+use syntax::{BlockSpan, Content, Row, RowPlace, Slot};
+use template::{Blanks, Template};
+
+/// Returns possible repairs of a row that should have `expected` cells, the best first. The caller verifies that one
+/// removes the problem.
+pub(crate) fn repairs(context: &Context<'_>, row: &Row, expected: u32) -> Vec<Vec<BlockEdit>> {
+    let text = (context.text)(BlockSpan::new(0, u32::MAX));
+    let slots: Vec<Slot> = context.puzzle.grid.slots_of(row).collect();
+    let is_word = |slot: &Slot| slot.content == Content::Unknown && slot.span.len() > 1;
+    if text.len() > LONGEST || slots.iter().any(is_word) {
+        return Vec::new();
+    }
+    let own = Line::new(&text, &slots);
+    let template = template(context, &text);
+    if context.puzzle.grid.columns().is_some() {
+        return template.and_then(|template| template.as_wide(&own)).into_iter().collect();
+    }
+    let mut repairs = Vec::new();
+    if let Some(template) = &template {
+        repairs = if row.count < expected { fills(context, template, &own) } else { cuts(template, &own, &slots) };
+    }
+    // A row with the bars of the others but cells in the wrong parts is not repaired by more or fewer cells at its end.
+    if !template.is_some_and(|template| template.has_parts_like(&own)) {
+        repairs.extend(match row.count < expected {
+            true => pad(context, row, &slots, expected),
+            false => cut(&slots, expected as usize..slots.len()),
+        });
+    }
+    repairs
+}
+
+/// Returns the common layout of the well-formed rows of the grid.
+fn template(context: &Context<'_>, text: &str) -> Option<Template> {
+    let grid = &context.puzzle.grid;
+    let line = |row: &Row| Line::new(text, &grid.slots_of(row).collect::<Vec<Slot>>());
+    let sound = grid.rows().iter().filter(|row| matches!(row.place, RowPlace::Row(_))).map(line).collect();
+    Template::new(sound, usize::from(context.puzzle.field.columns()))
+}
+
+/// Adds the missing cells in their columns, or in their parts.
+fn fills(context: &Context<'_>, template: &Template, own: &Line) -> Vec<Vec<BlockEdit>> {
+    let blanks = Blanks { mark: &empty_mark(context.puzzle, context.text) };
+    let places = [template.by_columns(own), template.by_parts(own)];
+    places.into_iter().flatten().filter_map(|places| template.filled(own, &places, blanks)).collect()
+}
+
+/// Removes the surplus cells of each part.
+fn cuts(template: &Template, own: &Line, slots: &[Slot]) -> Vec<Vec<BlockEdit>> {
+    let cuts = |ranges: Vec<Range<usize>>| ranges.into_iter().map(|range| cut(slots, range)).collect();
+    let cuts: Option<Vec<Vec<BlockEdit>>> = template.surplus(own).and_then(cuts);
+    cuts.map(|cuts| cuts.concat()).into_iter().collect()
+}
+
+/// Adds the missing cells after the last one.
+fn pad(context: &Context<'_>, row: &Row, slots: &[Slot], expected: u32) -> Option<Vec<BlockEdit>> {
+    let one = separator(context.puzzle, context.text, row) + &empty_mark(context.puzzle, context.text);
+    let text = one.repeat(expected.checked_sub(row.count)? as usize);
+    Some(vec![BlockEdit { span: BlockSpan::empty(slots.last()?.span.end), text }])
+}
+
+/// Removes cells if they are empty and follow another cell.
+fn cut(slots: &[Slot], surplus: Range<usize>) -> Option<Vec<BlockEdit>> {
+    let before = slots.get(surplus.start.checked_sub(1)?)?;
+    let surplus = slots.get(surplus)?;
+    let are_empty = surplus.iter().all(|slot| slot.content == Content::Empty);
+    let span = BlockSpan::new(before.span.end, surplus.last()?.span.end);
+    are_empty.then(|| vec![BlockEdit { span, text: String::new() }])
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,409 @@
+//! Rule `syntax`: reports text that cannot be read.
+
+use super::{constraints, killer, letter_o};
+use crate::rules::{Context, Info, Needs, Page, plain};
+use engine::Digit;
+use ide_db::base::finding::{Draft, Safety};
+use ide_db::base::rule::Rule;
+use ide_db::base::words::{counted, listed};
+use ide_db::puzzle::parts::{JUDGED, region_grid};
+use syntax::{Content, Problem, ProblemKind, Slot};
+
+pub(crate) const INFO: Info = Info {
+    summary: "text that cannot be read: an unknown symbol, a bad section, a metadata value of the wrong form",
+    fixes: Some(Safety::Unsafe),
+    page: Page {
+        what: "\
+Part of the file cannot be read: a symbol that is neither a value of the grid nor an empty mark, a `[section]` that
+does not exist, a metadata value of the wrong form, or text that belongs to no puzzle.",
+        why: "A tool that skips this text solves a different puzzle from the one you meant.",
+        example: "\
+1234
+3O.2
+2143
+4321
+",
+        output: "\
+example.sudoku:2:2: error[syntax] unknown symbol `O` (the letter, not zero); this grid's values are 1 to 4
+",
+        remark: "A 4×4 grid has the values 1 to 4, so the letter `O` is not one of them.",
+        remedy: "\
+Write a value, or one of the empty marks `.` `0` `_` `*` `-` `?` `x`. Put remarks behind `#`. Values that are written
+otherwise are declared: `symbols: ABCD`. Where the letter `O` is no value, it is probably a zero: one finding
+counts all of a puzzle, and its fix replaces each of them with the empty mark that the grid uses.",
+        settings: "",
+    },
+    check,
+    needs: Needs::Text,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+    let values = format!("this grid's values are {}", symbols(context));
+    for problem in context.problems {
+        let is_ours = !matches!(problem.kind, ProblemKind::MalformedRow { .. } | ProblemKind::MissingRows { .. });
+        if !is_ours || letter_o::is_letter(context, problem) {
+            continue;
+        }
+        let mut draft = draft(problem, &(context.text)(problem.span));
+        if let ProblemKind::Clue(problem) = problem.kind {
+            draft.message = constraints::clue_problem(problem, &draft.message, context.puzzle.field);
+        }
+        if problem.kind == ProblemKind::UnknownRule && killer::is_killer(&(context.text)(problem.span)) {
+            draft.fix = killer::fix(context, problem.span);
+        }
+        if problem.kind == ProblemKind::UnknownSymbol {
+            draft.message += &format!("; {values}");
+        }
+        found.push(draft);
+    }
+    found.extend(letter_o::draft(context, &values));
+    found.extend(uneven_regions(context));
+    found.extend(grids_too_many(context));
+}
+
+/// Reports the first of the further grids that no rule checks.
+fn grids_too_many(context: &Context<'_>) -> Option<Draft> {
+    let first = context.puzzle.sections.get(JUDGED)?;
+    let count = context.puzzle.sections.len() - JUDGED;
+    let message = format!("too many grids: only {JUDGED} further ones are checked, and {count} from here on are not");
+    Some(plain(Rule::Syntax, first.grid.span, message))
+}
+
+/// Reports how many cells each region has, if some have too many or too few.
+fn uneven_regions(context: &Context<'_>) -> Option<Draft> {
+    let grid = region_grid(context.puzzle).filter(|_| !context.lowered.has_sound_regions)?;
+    let field = context.puzzle.field;
+    let size = context.puzzle.digit_count;
+    // A row that is too long or too short has a finding of its own.
+    if context.problems.iter().any(|problem| grid.span.meets(problem.span)) {
+        return None;
+    }
+    let mut counts: Vec<(Slot, u64)> = Vec::new();
+    let mut surplus = None;
+    for (_, slot) in grid.cells(field) {
+        match counts.iter_mut().find(|(known, _)| known.content == slot.content) {
+            Some((_, count)) => *count += 1,
+            None if slot.content == Content::Unknown => surplus = surplus.or(Some(slot)),
+            None => counts.push((slot, 1)),
+        }
+    }
+    let excerpt = |slot: &Slot| (context.text)(slot.span).chars().take(10).collect::<String>();
+    if let Some(slot) = surplus {
+        let message = format!("`{}` is one region too many: a {field} grid has {size} regions", excerpt(&slot));
+        return Some(plain(Rule::Syntax, slot.span, message));
+    }
+    let uneven: Vec<&(Slot, u64)> = counts.iter().filter(|(_, count)| *count != u64::from(size)).collect();
+    let counts: Vec<String> =
+        uneven.iter().map(|(slot, count)| format!("`{}` has {}", excerpt(slot), counted(*count, "cell"))).collect();
+    let span = uneven.first().map_or(grid.span, |(slot, _)| slot.span);
+    let message = if counts.is_empty() {
+        format!("a {field} grid has {size} regions, not {}", counts.len())
+    } else {
+        format!("each region needs {size} cells, but {}", listed(&counts))
+    };
+    Some(plain(Rule::Syntax, span, message))
+}
+
+/// Describes the values of the grid: `1 to 9`, `1 to 9 and A to G`.
+fn symbols(context: &Context<'_>) -> String {
+    let size = context.puzzle.digit_count;
+    let symbol = |value: u8| {
+        let written = Digit::new(value).and_then(|value| context.puzzle.write(value));
+        written.unwrap_or_else(|| value.to_string())
+    };
+    let decimal = context.puzzle.style.decimal;
+    let standard = context.puzzle.alphabet == syntax::Alphabet::Standard;
+    match size {
+        10.. if standard && !decimal => format!("1 to 9 and A to {}", symbol(size)),
+        _ => format!("{} to {}", symbol(1), symbol(size)),
+    }
+}
+
+/// Returns the finding on a problem of the reader; `text` is the text of its range.
+pub(crate) fn draft(problem: &Problem, text: &str) -> Draft {
+    let excerpt: String = text.chars().take(20).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    let message = match problem.kind {
+        ProblemKind::UnknownSymbol => format!("unknown symbol `{excerpt}`"),
+        ProblemKind::UnusableText => {
+            "this text is not part of a puzzle: not cells, metadata, a comment or a heading".to_owned()
+        }
+        ProblemKind::HeadingWithoutGrid => "no grid follows this heading or metadata".to_owned(),
+        ProblemKind::TooManyCells { cells } => {
+            format!("this line has {}, more than any grid", counted(cells, "cell"))
+        }
+        ProblemKind::TooMany { what, most } => format!("more than {most} {what}: what begins here is not read"),
+        ProblemKind::CandidateList => "a list of 729 candidates is not supported".to_owned(),
+        ProblemKind::Triples => "a list of cells (row, column and value on each line) is not supported".to_owned(),
+        ProblemKind::Samurai => "a samurai puzzle (five grids that share their corners) is not supported".to_owned(),
+        ProblemKind::UnknownSection => return constraints::unknown_section(problem, text),
+        ProblemKind::UnknownRule => return constraints::unknown_rule(problem.span, text),
+        ProblemKind::MisplacedSection => "this section needs a puzzle above it and a grid below it".to_owned(),
+        ProblemKind::BadValue { expected } => format!("`{excerpt}` should be {expected}"),
+        ProblemKind::SurplusRow { size } => {
+            format!("one row too many: a {size}×{size} grid has {}", counted(size, "row"))
+        }
+        ProblemKind::Clue(_) => excerpt,
+        ProblemKind::MalformedRow { .. } | ProblemKind::MissingRows { .. } => String::new(),
+    };
+    plain(Rule::Syntax, problem.span, message)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::findings;
+    use crate::tests::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn more_further_grids_than_are_looked_at() {
+        let grid = "1234\n3412\n2143\n4321\n";
+        let wrong = "[solution]\n2134\n3412\n2143\n4321\n";
+        let text = |right: usize| grid.to_owned() + &format!("[solution]\n{grid}").repeat(right) + wrong + wrong;
+        let found = |right: usize| -> Vec<String> {
+            let findings = findings::findings(&analysis(&text(right)), FILE).list;
+            findings.into_iter().map(|finding| format!("{}: {}", finding.rule.name(), finding.message)).collect()
+        };
+        assert_eq!(found(14).len(), 4, "all are looked at");
+        assert!(found(14).iter().all(|finding| finding.starts_with("solution-mismatch")), "{:?}", found(14));
+        let message = |count: u32| {
+            format!("syntax: too many grids: only 16 further ones are checked, and {count} from here on are not")
+        };
+        assert_eq!(found(15).last(), Some(&message(1)));
+        assert_eq!(found(16), [message(2)]);
+    }
+
+    #[test]
+    fn unknown_symbol() {
+        check(
+            "\
+53..7....
+6..1K5...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+",
+            expect![[r#"
+                6..1K5...
+                    ^ error[syntax]: unknown symbol `K`; this grid's values are 1 to 9
+            "#]],
+        );
+    }
+
+    #[test]
+    fn sixteen_symbols() {
+        check(
+            "\
+size: 16
+1.......Z.......
+",
+            expect![[r#"
+                1.......Z.......
+                ^^^^^^^^^^^^^^^^ error[incomplete-grid]: 15 rows are missing: this 16×16 grid has 1
+                  fix: Add the missing 15 rows (Unsafe)
+                  3+ ................
+                  4+ ................
+                  5+ ................
+                  6+ ................
+                  7+ ................
+                  8+ ................
+                  9+ ................
+                  10+ ................
+                  11+ ................
+                  12+ ................
+                  13+ ................
+                  14+ ................
+                  15+ ................
+                  16+ ................
+                  17+ ................
+                1.......Z.......
+                        ^ error[syntax]: unknown symbol `Z`; this grid's values are 1 to 9 and A to G
+            "#]],
+        );
+    }
+
+    #[test]
+    fn bad_values() {
+        check(
+            "\
+size: 99
+rating: 7.2
+1234
+3412
+2143
+4321
+",
+            expect![[r#"
+    size: 99
+          ^^ error[syntax]: `99` should be a number from 2 to 36
+    rating: 7.2
+            ^^^ error[syntax]: `7.2` should be a rating such as `SE 7.2` or `HoDoKu 1234`
+"#]],
+        );
+    }
+
+    #[test]
+    fn surplus_rows() {
+        check(
+            "\
+1234
+3412
+2143
+4321
+1234
+
+1234
+3412
+2143
+4321
+",
+            expect![[r#"
+                1234
+                ^^^^ error[syntax]: one row too many: a 4×4 grid has 4 rows
+            "#]],
+        );
+    }
+
+    #[test]
+    fn text_that_is_nothing() {
+        check(
+            "\
+!!!
+
+1234
+3412
+2143
+4321
+",
+            expect![[r#"
+                !!!
+                ^^^ error[syntax]: this text is not part of a puzzle: not cells, metadata, a comment or a heading
+            "#]],
+        );
+    }
+
+    #[test]
+    fn sections() {
+        check(
+            "\
+[12]
+[solution]
+1234
+3412
+2143
+4321
+",
+            expect![[r#"
+                [12]
+                 ^^ error[syntax]: unknown section `[12]`
+                [solution]
+                ^^^^^^^^^^ error[syntax]: this section needs a puzzle above it and a grid below it
+            "#]],
+        );
+    }
+
+    #[test]
+    fn rules_of_the_file_that_nobody_knows() {
+        // The usual rules check no puzzle here.
+        check(
+            "rules: killer\n\n12..\n....\n..21\n....\n\n1...\n....\n....\n....\n",
+            expect![[r#"
+                rules: killer
+                       ^^^^^^ error[syntax]: `killer` is no rule: write the cages in a section `[cages]`; the solutions of this puzzle are not checked
+            "#]],
+        );
+    }
+
+    const JIGSAW: &str = "1...\n....\n....\n...2\n[regions]\n";
+
+    #[test]
+    fn regions() {
+        check(
+            &format!("{JIGSAW}aaab\nabbb\ncccd\ncddd\n"),
+            expect![[r#"
+                1...
+                ^^^^ warning[multiple-solutions]: 8 solutions: r1c2 can be 2 or 3; two solutions differ in r3c2, r3c3, r4c2 and r4c3
+                  cells: r3c2 r3c3 r4c2 r4c3
+                  see: r1c2 can be 2 or 3 (.)
+                  see: r3c2 differs between these two solutions (.)
+                  see: r3c3 differs between these two solutions (.)
+                  see: r4c2 differs between these two solutions (.)
+                  see: r4c3 differs between these two solutions (.)
+            "#]],
+        );
+        check(
+            &format!("{JIGSAW}\np p p é\n| p é é é |\n# a\nr,r,r,s\nr,s,s,s\n"),
+            expect![[r#"
+                1...
+                ^^^^ warning[multiple-solutions]: 8 solutions: r1c2 can be 2 or 3; two solutions differ in r3c2, r3c3, r4c2 and r4c3
+                  cells: r3c2 r3c3 r4c2 r4c3
+                  see: r1c2 can be 2 or 3 (.)
+                  see: r3c2 differs between these two solutions (.)
+                  see: r3c3 differs between these two solutions (.)
+                  see: r4c2 differs between these two solutions (.)
+                  see: r4c3 differs between these two solutions (.)
+            "#]],
+        );
+        check(
+            &format!("{JIGSAW}0001\n0111\n....\n2222\n"),
+            expect![[r#"
+                1...
+                ^^^^ warning[multiple-solutions]: 12 solutions: r1c2 can be 2 or 3; two solutions differ in r2c2, r2c4, r3c2 and r3c4
+                  cells: r2c2 r2c4 r3c2 r3c4
+                  see: r1c2 can be 2 or 3 (.)
+                  see: r2c2 differs between these two solutions (.)
+                  see: r2c4 differs between these two solutions (.)
+                  see: r3c2 differs between these two solutions (.)
+                  see: r3c4 differs between these two solutions (.)
+            "#]],
+        );
+        check(
+            "1.1.\n....\n....\n....\n[regions]\naaab\nabbb\ncccd\ncddd\n",
+            expect![[r#"
+                1.1.
+                ^ error[duplicate-value]: 1 appears twice in row 1 and region 1
+                  cells: r1c1
+                  see: r1c3 is 1, too (1)
+                1.1.
+                  ^ error[duplicate-value]: 1 appears twice in row 1 and region 1
+                  cells: r1c3
+                  see: r1c1 is 1, too (1)
+            "#]],
+        );
+    }
+
+    #[test]
+    fn uneven_regions() {
+        check(
+            &format!("{JIGSAW}aaaa\nabbb\ncccd\ncddd\n"),
+            expect![[r#"
+                aaaa
+                ^ error[syntax]: each region needs 4 cells, but `a` has 5 cells and `b` has 3 cells
+            "#]],
+        );
+        check(
+            &format!("{JIGSAW}aaab\nabbe\ncccd\ncddd\n"),
+            expect![[r#"
+                cccd
+                   ^ error[syntax]: `d` is one region too many: a 4×4 grid has 4 regions
+            "#]],
+        );
+        check(
+            &format!("{JIGSAW}aaab\nabbb\n"),
+            expect![[r#"
+                abbb
+                ^^^^ error[incomplete-grid]: 2 rows are missing: this 4×4 grid has 2
+            "#]],
+        );
+        check(
+            &format!("{JIGSAW}aaab\nabb\ncccd\ncddd\n"),
+            expect![[r#"
+                abb
+                ^^^ error[malformed-row]: this row has 3 cells instead of 4
+            "#]],
+        );
+    }
+}

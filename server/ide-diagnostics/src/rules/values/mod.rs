@@ -1,0 +1,7 @@
+//! Holds the rules about values and candidates that contradict each other.
+
+pub mod duplicate_value;
+pub mod no_candidate;
+pub mod no_place;
+pub mod wrong_candidates;
+pub mod wrong_value;

@@ -1,0 +1,239 @@
+//! Rule `no-candidate`: reports empty cells without candidates.
+
+use crate::rules::{Context, Info, Needs, Page, plain};
+use engine::diagnosis::direct_conflicts::{DeadCell, Excluder};
+use engine::{Digit, GroupIndex};
+use ide_db::base::finding::{Draft, Related};
+use ide_db::base::rule::Rule;
+use ide_db::base::words::listed;
+use syntax::BlockSpan;
+
+pub(crate) const INFO: Info = Info {
+    summary: "an empty cell with no candidates",
+    fixes: None,
+    page: Page {
+        what: "\
+An empty cell has no candidates: its row, column, box and other houses already contain every value, or its clues exclude
+the others. For each value, the finding names a cell or clue that excludes it.",
+        why: "The cell cannot be filled, so the puzzle has no solution.",
+        example: "\
+.2.3
+1...
+....
+4...
+",
+        output: "\
+example.sudoku:1:1: error[no-candidate] r1c1 has no candidates: its houses already contain every value
+",
+        remark: "r1c1 sees 2 and 3 in its row, 1 in its box and 4 in its column.",
+        remedy: "One of these values or clues is wrong.",
+        settings: "\
+A puzzle that is meant to have no solution can declare `solutions: 0`; this rule then does not report it.",
+    },
+    check,
+    needs: Needs::Text,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+    let Some(conflicts) = context.conflicts() else { return };
+    for dead in conflicts.dead_cells() {
+        found.push(draft(context, &dead));
+    }
+}
+
+fn draft(context: &Context<'_>, dead: &DeadCell) -> Draft {
+    let name = context.lowered.name(dead.cell);
+    let message = format!("{name} has no candidates: {}", reason(context, dead));
+    let related = |&(digit, excluder): &(Digit, Excluder)| {
+        let (span, message) = excludes(context, excluder, digit);
+        Related { elsewhere: None, span, message }
+    };
+    let related: Vec<Related<BlockSpan>> = dead.excluded_by.iter().map(related).collect();
+    // A puzzle of clues alone has no text for its cells.
+    let span = context.lowered.slot(dead.cell).map(|slot| slot.span);
+    let span = span.or_else(|| related.first().map(|related| related.span));
+    let mut draft = plain(Rule::NoCandidate, span.unwrap_or_else(|| context.first_line()), message);
+    draft.related = related;
+    draft.cells = vec![name];
+    draft
+}
+
+/// Summarizes the exclusions: `its houses already contain every value`.
+fn reason(context: &Context<'_>, dead: &DeadCell) -> String {
+    let geometry = &context.lowered.geometry;
+    let mut groups: Vec<GroupIndex> = Vec::new();
+    let mut has_cells = false;
+    let mut are_in_houses = true;
+    for &(digit, excluder) in &dead.excluded_by {
+        match excluder {
+            Excluder::Group(group) if groups.contains(&group) => {}
+            Excluder::Group(group) => groups.push(group),
+            Excluder::Cell(cell) => {
+                has_cells = true;
+                are_in_houses &= geometry.are_peers(dead.cell, cell)
+                    && !geometry.peers_apart(dead.cell).contains(&cell)
+                    && context.lowered.values[cell.index()] == Some(digit);
+            }
+        }
+    }
+    let names = groups.iter().map(|group| geometry.group_name(*group).to_string());
+    let excluders: Vec<String> = has_cells.then(|| "other cells".to_owned()).into_iter().chain(names).collect();
+    match (groups.is_empty(), are_in_houses) {
+        (true, true) => "its houses already contain every value".to_owned(),
+        (false, _) if excluders.len() == 1 => format!("{} excludes every value", excluders[0]),
+        _ => format!("{} exclude every value", listed(&excluders)),
+    }
+}
+
+/// Locates and describes an exclusion: `r1c2 excludes 1`; if the cell has a different value, with the reason.
+fn excludes(context: &Context<'_>, excluder: Excluder, digit: Digit) -> (BlockSpan, String) {
+    let lowered = context.lowered;
+    let (span, name, because) = match excluder {
+        Excluder::Cell(cell) => {
+            let held = lowered.values[cell.index()].filter(|held| *held != digit);
+            let because =
+                held.map(|held| format!(": it is {}, and neighbours cannot be consecutive", context.symbol(held)));
+            (context.cell_span(cell), lowered.name(cell), because.unwrap_or_default())
+        }
+        Excluder::Group(group) => {
+            let span = lowered.clue_span(group).unwrap_or_else(|| context.first_line());
+            (span, lowered.geometry.group_name(group).to_string(), String::new())
+        }
+    };
+    (span, format!("{name} excludes {}{because}", context.symbol(digit)))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn clues_exclude_values() {
+        check(
+            "..12\n....\n....\n....\n[cages]\n3: r1c1 r1c2\n",
+            expect![[r#"
+                ..12
+                ^ error[no-candidate]: r1c1 has no candidates: other cells and the cage at r1c1 exclude every value
+                  cells: r1c1
+                  see: r1c3 excludes 1 (1)
+                  see: r1c4 excludes 2 (2)
+                  see: the cage at r1c1 excludes 3 (3: r1c1 r1c2)
+                  see: the cage at r1c1 excludes 4 (3: r1c1 r1c2)
+                ..12
+                 ^ error[no-candidate]: r1c2 has no candidates: other cells and the cage at r1c1 exclude every value
+                  cells: r1c2
+                  see: r1c3 excludes 1 (1)
+                  see: r1c4 excludes 2 (2)
+                  see: the cage at r1c1 excludes 3 (3: r1c1 r1c2)
+                  see: the cage at r1c1 excludes 4 (3: r1c1 r1c2)
+            "#]],
+        );
+        check(
+            "4...\n....\n....\n....\n[thermos]\nr2c1 r3c2 r4c1\n[odd]\nr2c1\n[sums]\n3: r4c1 r4c2\n",
+            expect![[r#"
+                ....
+                ^ error[no-candidate]: r4c1 has no candidates: other cells, the thermometer at r2c1 and the sum at r4c1 exclude every value
+                  cells: r4c1
+                  see: the thermometer at r2c1 excludes 1 (r2c1 r3c2 r4c1)
+                  see: the thermometer at r2c1 excludes 2 (r2c1 r3c2 r4c1)
+                  see: the sum at r4c1 excludes 3 (3: r4c1 r4c2)
+                  see: r1c1 excludes 4 (4)
+            "#]],
+        );
+        check(
+            "size: 4\n[even]\nr1c1\n[cages]\n4: r1c1-r1c2\n",
+            expect![[r#"
+            r1c1
+            ^^^^ error[no-candidate]: r1c1 has no candidates: the even cell at r1c1 and the cage at r1c1 exclude every value
+              cells: r1c1
+              see: the even cell at r1c1 excludes 1 (r1c1)
+              see: the cage at r1c1 excludes 2 (4: r1c1-r1c2)
+              see: the even cell at r1c1 excludes 3 (r1c1)
+              see: the cage at r1c1 excludes 4 (4: r1c1-r1c2)
+        "#]],
+        );
+    }
+
+    #[test]
+    fn every_value_is_excluded() {
+        check(
+            "\
+.2345678.
+.........
+.9.......
+.........
+1........
+.........
+.........
+.........
+.........
+",
+            expect![[r#"
+    .2345678.
+    ^ error[no-candidate]: r1c1 has no candidates: its houses already contain every value
+      cells: r1c1
+      see: r5c1 excludes 1 (1)
+      see: r1c2 excludes 2 (2)
+      see: r1c3 excludes 3 (3)
+      see: r1c4 excludes 4 (4)
+      see: r1c5 excludes 5 (5)
+      see: r1c6 excludes 6 (6)
+      see: r1c7 excludes 7 (7)
+      see: r1c8 excludes 8 (8)
+      see: r3c2 excludes 9 (9)
+"#]],
+        );
+    }
+
+    #[test]
+    fn values_next_in_sequence_exclude_too() {
+        check(
+            "rules: nonconsecutive\nsize: 4\n. 1 . .\n3 . 4 .\n. . . .\n. . . .\n",
+            expect![[r#"
+                . 1 . .
+                ^ error[no-candidate]: r1c1 has no candidates: other cells exclude every value
+                  cells: r1c1
+                  see: r1c2 excludes 1 (1)
+                  see: r1c2 excludes 2: it is 1, and neighbours cannot be consecutive (1)
+                  see: r2c1 excludes 3 (3)
+                  see: r2c1 excludes 4: it is 3, and neighbours cannot be consecutive (3)
+                . 1 . .
+                ^ error[no-place]: 4 fits in no cell of row 1
+                  cells: r1c1 r1c2 r1c3 r1c4
+                  see: r1c1 cannot be 4: r2c1 is 3, and neighbours cannot be consecutive (.)
+                  see: r1c2 is 1 (1)
+                  see: r1c3 cannot be 4: r2c3 is 4 in column 3 (.)
+                  see: r1c4 cannot be 4: r2c3 is 4 in box 2 (.)
+                . 1 . .
+                ^ error[no-place]: 2 fits in no cell of box 1
+                  cells: r1c1 r1c2 r2c1 r2c2
+                  see: r1c1 cannot be 2: r1c2 is 1, and neighbours cannot be consecutive (.)
+                  see: r1c2 is 1 (1)
+                  see: r2c1 is 3 (3)
+                  see: r2c2 cannot be 2: r1c2 is 1, and neighbours cannot be consecutive (.)
+                . 1 . .
+                ^ error[no-place]: 4 fits in no cell of box 1
+                  cells: r1c1 r1c2 r2c1 r2c2
+                  see: r1c1 cannot be 4: r2c1 is 3, and neighbours cannot be consecutive (.)
+                  see: r1c2 is 1 (1)
+                  see: r2c1 is 3 (3)
+                  see: r2c2 cannot be 4: r2c3 is 4 in row 2 (.)
+                . 1 . .
+                    ^ error[no-candidate]: r1c3 has no candidates: other cells exclude every value
+                  cells: r1c3
+                  see: r1c2 excludes 1 (1)
+                  see: r1c2 excludes 2: it is 1, and neighbours cannot be consecutive (1)
+                  see: r2c3 excludes 3: it is 4, and neighbours cannot be consecutive (4)
+                  see: r2c3 excludes 4 (4)
+                3 . 4 .
+                  ^ error[no-candidate]: r2c2 has no candidates: other cells exclude every value
+                  cells: r2c2
+                  see: r1c2 excludes 1 (1)
+                  see: r1c2 excludes 2: it is 1, and neighbours cannot be consecutive (1)
+                  see: r2c1 excludes 3 (3)
+                  see: r2c3 excludes 4 (4)
+            "#]],
+        );
+    }
+}

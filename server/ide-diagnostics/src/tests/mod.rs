@@ -1,0 +1,3 @@
+//! Holds helpers of this crate's tests.
+
+pub(crate) mod fixture;

@@ -1,3 +1,0 @@
-//! The rules about clues.
-
-pub(crate) mod impossible_clue;

@@ -1,0 +1,32 @@
+//! Compares a text that is scanned with one that is held.
+
+use crate::analysis::AnalysisHost;
+use ide_db::base::finding::FileId;
+use ide_db::duplicates::index::{CanonicalForms, Glimpse, glimpses};
+use ide_db::host::Change;
+use syntax::Dialect;
+
+#[test]
+fn a_text_that_nobody_keeps() {
+    let texts = [
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n".repeat(3),
+        "size: 4\n\n1...\n....\n....\n....\n\n[solution]\n12\n\ntitle: é\n1... .... .... ....\n\n....\n".to_owned(),
+        "11..\nx...\n..\n\n1...\n....\n....\n....\n".to_owned(),
+    ];
+    for text in texts {
+        let mut host = AnalysisHost::default();
+        host.apply(Change::Open { file: FileId(0), text: text.clone(), dialect: Dialect::Sudoku });
+        let analysis = host.snapshot();
+        let kept: Vec<_> = analysis.listed(FileId(0), CanonicalForms::Computed).collect();
+        assert!(!kept.is_empty(), "{text}");
+        let mut listed = Vec::new();
+        let mut titles = Vec::new();
+        for Glimpse { line, listed: known, title } in glimpses(&text, Dialect::Sudoku, CanonicalForms::Computed) {
+            listed.extend(known.map(|known| (known, line)));
+            titles.extend(title.map(|title| (title.into_string(), line)));
+        }
+        assert_eq!(listed, kept);
+        let titled = analysis.titled_puzzles(FileId(0)).map(|titled| (titled.title.to_owned(), titled.line));
+        assert_eq!(titles, titled.collect::<Vec<_>>());
+    }
+}
