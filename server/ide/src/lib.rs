@@ -23,6 +23,7 @@ mod logic;
 
 pub use analysis::{Analysis, AnalysisHost};
 pub use batch::chunk::{Chunk, ChunkReader};
+pub use batch::crowded::is_crowded;
 pub use batch::identity::Identity;
 pub use batch::lines::{SolvedLine, form_of_line};
 pub use batch::rating_row::{RATING_COLUMNS, RatingRow};

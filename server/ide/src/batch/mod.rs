@@ -4,6 +4,7 @@
 //! keeps.
 
 pub(crate) mod chunk;
+pub(crate) mod crowded;
 pub(crate) mod identity;
 pub(crate) mod judge;
 pub(crate) mod lines;

@@ -11,6 +11,8 @@ use crate::transport::lost_message::LossReason;
 pub(crate) enum MissingText {
     /// A message about it could not be read.
     LostMessage(LossReason),
+    /// It has more small puzzles than are held.
+    Crowded,
     /// Our code has panicked on it, with this message.
     Failure(String),
 }
@@ -33,6 +35,12 @@ impl MissingText {
                 DiagnosticSeverity::Warning,
                 "lost-change",
                 "This document cannot be checked because a message from the editor could not be read: close it and open it again".to_owned(),
+            ),
+            MissingText::Crowded => to_proto::notice(
+                DiagnosticSeverity::Warning,
+                "too-large",
+                "This document has more small puzzles than can be held here: check it with `sudoku-lsp check`, or put them into several files"
+                    .to_owned(),
             ),
             MissingText::Failure(words) => to_proto::notice(
                 DiagnosticSeverity::Error,

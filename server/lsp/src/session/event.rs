@@ -5,6 +5,7 @@ use crate::client::outbox::Refresh;
 use crate::client::outbox::Reply;
 use crate::configuration::reader::SettingsRead;
 use crate::diagnostics::check::{Next, Ticket};
+use crate::diagnostics::missing_text::MissingText;
 use crate::diagnostics::pull::Pull;
 use crate::diagnostics::report::Report;
 use crate::documents::edits::ContentChange;
@@ -80,7 +81,7 @@ pub(crate) enum Event {
     /// A worker has read settings files; `None` if that has failed.
     SettingsRead(Option<Box<SettingsRead>>),
     /// A worker has read a large document.
-    Read { uri: Uri, order: Revision, outcome: Result<Box<ReadFile>, Panicked> },
+    Read { uri: Uri, order: Revision, outcome: Result<Box<ReadFile>, MissingText> },
     /// A worker has checked a document: its report, and the work that is left.
     Checked { ticket: Ticket, outcome: Result<(Report, Next), Panicked> },
     /// Workers have proved the puzzles of a document.

@@ -145,6 +145,26 @@ fn names_cannot_write_lines_of_their_own() {
 }
 
 #[test]
+fn too_many_small_puzzles_are_not_compared() {
+    let scratch = Scratch::new();
+    let text = "36\n".repeat(250_000);
+    scratch.write("a.sudoku", &text);
+    scratch.write("b.sudoku", GOOD);
+    let mut command = scratch.command("diff");
+    let output = command.args(["a.sudoku", "b.sudoku"]).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    let stderr = String::from_utf8(output.stderr).expect("text");
+    assert!(stderr.contains("a.sudoku: more small puzzles than can be compared"), "{stderr}");
+    let mut command = scratch.command("git-driver");
+    command.args(["a.sudoku", "a.sudoku", "0", "100644", "b.sudoku", "1", "100644"]);
+    let output = command.output().expect("it runs");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("cannot be compared: a.sudoku: more small puzzles"));
+    let mut command = scratch.command("git-driver");
+    let output = command.arg("a.sudoku").output().expect("it runs");
+    assert!(output.stdout == text.as_bytes(), "it is printed as it is");
+}
+
+#[test]
 fn git_shows_sentences() {
     let scratch = repository();
     scratch.write("a.sudoku", titled("One", &with_two_solutions()));

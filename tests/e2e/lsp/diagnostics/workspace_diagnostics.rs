@@ -224,6 +224,16 @@ fn parts_of_an_answer_come_before_its_end() {
 }
 
 #[test]
+fn a_file_of_too_many_puzzles_is_not_held() {
+    let folder = tempfile::tempdir().expect("a folder");
+    write(folder.path(), "a.sudoku", &"36\n".repeat(250_000));
+    let mut editor = start(folder.path(), Value::Null);
+    let request = ask(&mut editor, &[]);
+    assert_eq!(codes_of(&answer(&mut editor, request), &uri_in(folder.path(), "a.sudoku")), ["too-large"]);
+    editor.leave();
+}
+
+#[test]
 fn another_severity_takes_no_new_check() {
     let folder = puzzles();
     let path = folder.path().join("b c/clash.sudoku");

@@ -6,12 +6,16 @@ use crate::input::placed_document::FILE;
 use crate::input::read::read;
 use crate::runner::each_piece::Material;
 use crate::runner::readable::Readable;
-use ide::{Edition, PuzzleIndex};
+use ide::{Dialect, Edition, PuzzleIndex, is_crowded};
 use rayon::prelude::*;
 
 /// Reads the puzzles of an input; the error is a sentence.
 pub(super) fn puzzles_of(input: &Input) -> Result<OpenedText, String> {
     let text = read(input, input.len()).map_err(|error| error.to_string())?;
+    // All of them are in memory at once.
+    if is_crowded(&text.content, Dialect::from_name(&input.names.path)) {
+        return Err("more small puzzles than can be compared; compare parts of it".to_owned());
+    }
     let readable = Readable::new(input, Material::Text(text)).map_err(|error| error.to_string())?;
     Ok(readable.opened)
 }

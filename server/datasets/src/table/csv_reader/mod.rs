@@ -41,7 +41,7 @@ pub(super) fn read(source: impl Read + Send + 'static, separator: Option<u8>) ->
     }
     let first = rows.record.clone();
     let has_names = !first.iter().any(is_puzzle);
-    let schema: SchemaRef = Arc::new(if has_names { named(&first) } else { unnamed(&first) });
+    let schema: SchemaRef = Arc::new(if has_names { named(&first, line)? } else { unnamed(&first) });
     let first = (!has_names).then_some((line, first));
     let mut rows = CsvRows { rows, separator, schema: Arc::clone(&schema), first, done: 0 };
     let parts = std::iter::from_fn(move || rows.next().transpose());
@@ -62,9 +62,20 @@ fn is_puzzle(field: &[u8]) -> bool {
 }
 
 /// The columns that a row of names says.
-fn named(names: &ByteRecord) -> Schema {
-    let name = |name: &[u8]| String::from_utf8_lossy(name).trim().to_owned();
-    Schema::new(names.iter().map(|field| Field::new(name(field), DataType::Utf8, true)).collect::<Vec<_>>())
+fn named(names: &ByteRecord, line: u64) -> Result<Schema, TableError> {
+    let mut fields = Vec::new();
+    for name in names {
+        fields.push(Field::new(utf8(name, line)?.trim(), DataType::Utf8, true));
+    }
+    Ok(Schema::new(fields))
+}
+
+/// The text of a field of the row that begins in this line.
+fn utf8(field: &[u8], line: u64) -> Result<&str, TableError> {
+    std::str::from_utf8(field).map_err(|error| {
+        let bad = field.get(error.valid_up_to()).copied().unwrap_or_default();
+        TableError::Damaged(format!("line {line}: not valid UTF-8: byte 0x{bad:02X}; save the table as UTF-8"))
+    })
 }
 
 /// The columns of a table without names: the first that holds puzzles has them, the second their solutions.
@@ -157,13 +168,13 @@ impl<R: Read> CsvRows<R> {
         while lines.len() < BATCH && bytes < PART_BYTES {
             if let Some((line, first)) = self.first.take() {
                 lines.push(line);
-                self.push(&first, &mut columns);
+                self.push(&first, line, &mut columns)?;
                 continue;
             }
             let Some(line) = self.rows.advance()? else { break };
             lines.push(line);
             bytes += self.rows.record.as_slice().len() + FIELD_BYTES * columns.len();
-            self.push(&self.rows.record, &mut columns);
+            self.push(&self.rows.record, line, &mut columns)?;
         }
         if lines.is_empty() {
             return Ok(None);
@@ -176,16 +187,17 @@ impl<R: Read> CsvRows<R> {
         Ok(Some(Part { batch, rows_before, lines }))
     }
 
-    fn push(&self, record: &ByteRecord, columns: &mut [StringBuilder]) {
+    fn push(&self, record: &ByteRecord, line: u64, columns: &mut [StringBuilder]) -> Result<(), TableError> {
         let last = columns.len().saturating_sub(1);
         for (index, column) in columns.iter_mut().enumerate() {
             if index == last && record.len() > last + 1 {
                 let surplus: Vec<&[u8]> = record.iter().skip(last).collect();
-                column.append_value(String::from_utf8_lossy(&surplus.join(&self.separator)));
+                column.append_value(utf8(&surplus.join(&self.separator), line)?);
             } else {
-                column.append_option(record.get(index).map(String::from_utf8_lossy));
+                column.append_option(record.get(index).map(|field| utf8(field, line)).transpose()?);
             }
         }
+        Ok(())
     }
 }
 

@@ -84,3 +84,19 @@ fn other_formats_are_named() {
         assert!(error.contains(word), "{error}");
     }
 }
+
+#[test]
+fn what_is_not_utf8_is_named_not_replaced() {
+    let error = |bytes: &[u8]| {
+        let table = read(Cursor::new(bytes.to_vec()), None);
+        table
+            .and_then(|table| table.whole()?.collect::<Result<Vec<_>, _>>())
+            .map(drop)
+            .expect_err("an error")
+            .to_string()
+    };
+    let says = |line: u32| format!("line {line}: not valid UTF-8: byte 0xE9; save the table as UTF-8");
+    assert_eq!(error(b"puzzle,Andr\xE9\n1,2\n"), says(1));
+    assert_eq!(error(b"puzzle,name\n1,2\n1,Andr\xE9\n"), says(3));
+    assert_eq!(error(b"puzzle,name\n1,2,Andr\xE9\n"), says(2));
+}

@@ -27,6 +27,10 @@ use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use syntax::Span;
 
+/// The number of actions about findings after which no more are looked for: a selection may hold a million findings,
+/// and nobody chooses from more.
+const ENOUGH: usize = 1_000;
+
 /// A filter on the kinds of actions.
 pub(crate) type Wanted<'a> = &'a dyn Fn(ActionKind) -> bool;
 
@@ -64,6 +68,9 @@ impl Analysis {
         if [ActionKind::QuickFix, ActionKind::MakeUnique, ActionKind::Ignore].into_iter().any(wanted) {
             let sweep = ide_diagnostics::findings::sweep(&self.db, id, file, interrupt)?;
             for (facts, at) in file.blocks_in(span) {
+                if found.len() + ignored.len() >= ENOUGH {
+                    break;
+                }
                 let findings = sweep.findings_at(facts, at, span);
                 if wanted(ActionKind::QuickFix) {
                     found.extend(fixes::fixes(file, facts, at, &findings, span));

@@ -7,7 +7,7 @@ mod notifications;
 mod requests;
 
 pub(crate) use notifications::Notification;
-pub(crate) use requests::{Refresh, Reply, Request};
+pub(crate) use requests::{Refresh, Reply, Request, SettingsRequest};
 
 use crate::client::settings::SECTION;
 use crate::protocol::{

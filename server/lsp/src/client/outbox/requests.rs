@@ -24,8 +24,8 @@ pub(crate) enum Request {
     /// To request the text of a page again, after a delay: not at every key.
     RefreshPage(Uri),
     Register(Registration),
-    /// To send the settings; the reply is an event.
-    Settings,
+    /// To send the settings; the reply is an event with this number.
+    Settings(SettingsRequest),
     /// To apply an edit, by these parameters as JSON. The label describes the edit.
     ApplyEdit {
         label: String,
@@ -66,8 +66,15 @@ impl Refresh {
 pub(crate) enum Reply {
     /// The client has been asked to request something again.
     Refreshed(Refresh),
-    Settings(Value),
+    Settings {
+        request: SettingsRequest,
+        settings: Value,
+    },
 }
+
+/// The number of a request for settings, greater than those before it: replies may come in another order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(crate) struct SettingsRequest(pub(crate) u64);
 
 impl Request {
     /// Sends it and waits for the reply. The client may refuse any request.
@@ -81,7 +88,7 @@ impl Request {
                 let _ = client.send_request::<TextDocumentContentRefreshRequest>(params).await;
             }
             Request::Register(registration) => _ = client.register_capability(vec![registration]).await,
-            Request::Settings => settings(client, reply).await,
+            Request::Settings(request) => settings(client, request, reply).await,
             Request::ApplyEdit { label, params } => apply_edit(client, label, params).await,
             Request::ShowDocument(uri) => {
                 let params = ShowDocumentParams { uri, external: None, take_focus: Some(true), selection: None };
@@ -104,12 +111,12 @@ async fn refresh(client: Client, what: Refresh, reply: impl Fn(Reply)) {
     reply(Reply::Refreshed(what));
 }
 
-async fn settings(client: Client, reply: impl Fn(Reply)) {
+async fn settings(client: Client, request: SettingsRequest, reply: impl Fn(Reply)) {
     let item = ConfigurationItem { scope_uri: None, section: Some(SECTION.to_owned()) };
     if let Ok(mut settings) = client.configuration(vec![item]).await
         && !settings.is_empty()
     {
-        reply(Reply::Settings(settings.swap_remove(0)));
+        reply(Reply::Settings { request, settings: settings.swap_remove(0) });
     }
 }
 

@@ -13,7 +13,7 @@ use crate::protocol::{MessageType, Uri};
 use crate::session::event::Event;
 use crate::snapshot::Revision;
 use crate::workers::pool::{Panicked, Rank, Share, Weight, guard};
-use ide::{Change, Config, ReadFile};
+use ide::{Change, Config, ReadFile, is_crowded};
 use std::sync::Arc;
 
 impl State {
@@ -66,7 +66,14 @@ impl State {
             if cancelled.is_raised() {
                 return;
             }
-            let outcome = guard(|| Box::new(ReadFile::new(&text(), dialect, config)));
+            let read = guard(|| {
+                let text = text();
+                if is_crowded(&text, dialect) {
+                    return Err(MissingText::Crowded);
+                }
+                Ok(Box::new(ReadFile::new(&text, dialect, config)))
+            });
+            let outcome = read.unwrap_or_else(|Panicked(words)| Err(MissingText::Failure(words)));
             let _ = events.send(Event::Read { uri, order, outcome });
         });
     }
@@ -91,7 +98,7 @@ impl State {
     }
 
     /// Takes a document that a worker has read, and handles the events that have waited for it.
-    pub(super) fn has_read(&mut self, uri: &Uri, order: Revision, outcome: Result<Box<ReadFile>, Panicked>) {
+    pub(super) fn has_read(&mut self, uri: &Uri, order: Revision, outcome: Result<Box<ReadFile>, MissingText>) {
         let is_expected = |text: &TextState| matches!(text, TextState::Reading(reading) if reading.began_at(order));
         let Some(document) = self.documents.get_mut(uri).filter(|document| is_expected(&document.text)) else {
             return self.discard(outcome, Weight::Heavy);
@@ -99,9 +106,11 @@ impl State {
         let file = document.file;
         match outcome {
             Ok(read) => document.attempt(|| self.host.apply(Change::Install { file, read })),
-            Err(Panicked(words)) => {
-                self.outbox.log(MessageType::Error, format!("reading {uri} failed: {words}"));
-                document.text = TextState::Missing(MissingText::Failure(words));
+            Err(missing) => {
+                if let MissingText::Failure(words) = &missing {
+                    self.outbox.log(MessageType::Error, format!("reading {uri} failed: {words}"));
+                }
+                document.text = TextState::Missing(missing);
                 forget_text(&mut self.host, uri, file);
             }
         }

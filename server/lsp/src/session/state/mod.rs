@@ -13,7 +13,7 @@ mod workspace;
 use self::settings::WaitingText;
 use crate::client::capabilities::ClientFeatures;
 use crate::client::open_pages::OpenPages;
-use crate::client::outbox::{Outbox, Reply, Request};
+use crate::client::outbox::{Outbox, Reply, Request, SettingsRequest};
 use crate::client::refresh::Refreshes;
 use crate::client::settings::Settings;
 use crate::configuration::folders::Folders;
@@ -71,6 +71,9 @@ pub(crate) struct State {
     events: Sender<Event>,
     last_file: u32,
     last_revision: Revision,
+    last_settings_request: SettingsRequest,
+    /// The request for settings whose reply is in force.
+    settings_in_force: SettingsRequest,
     last_progress: u32,
 }
 
@@ -102,6 +105,8 @@ impl State {
             events,
             last_file: 0,
             last_revision: Revision::default(),
+            last_settings_request: SettingsRequest::default(),
+            settings_in_force: SettingsRequest::default(),
             last_progress: 0,
         }
     }
@@ -133,8 +138,14 @@ impl State {
             Event::Read { uri, order, outcome } => self.has_read(&uri, order, outcome),
             Event::MessageLost(unread) => self.lose(unread),
             // Such a client may send anything here; its settings are its reply.
-            Event::SettingsChanged(_) if self.features.configuration => self.outbox.request(Request::Settings),
-            Event::SettingsChanged(settings) | Event::Reply(Reply::Settings(settings)) => self.configure(&settings),
+            Event::SettingsChanged(_) if self.features.configuration => self.request_settings(),
+            Event::SettingsChanged(settings) => self.configure(&settings),
+            Event::Reply(Reply::Settings { request, settings }) => {
+                if self.settings_in_force < request {
+                    self.settings_in_force = request;
+                    self.configure(&settings);
+                }
+            }
             Event::FilesChanged(files) => self.files_changed(&files),
             Event::FoldersChanged { added, removed } => self.change_folders(&added, &removed),
             Event::Scanned { order, index } => self.scanned(order, index),
@@ -179,11 +190,16 @@ impl State {
             self.outbox.register_files();
         }
         if self.features.configuration {
-            self.outbox.request(Request::Settings);
+            self.request_settings();
             if self.features.registers_configuration {
                 self.outbox.register_configuration();
             }
         }
+    }
+
+    fn request_settings(&mut self) {
+        self.last_settings_request.0 += 1;
+        self.outbox.request(Request::Settings(self.last_settings_request));
     }
 
     /// A name for a progress that is shown from now on.

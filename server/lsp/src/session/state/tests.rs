@@ -202,6 +202,35 @@ fn a_change_of_settings_proves_only_what_it_touches_again() {
 }
 
 #[test]
+fn an_old_reply_about_settings_does_not_replace_a_newer_one() {
+    let mut session = Session::new();
+    session.open("11..\n....\n....\n....\n");
+    let reply = |number, settings| Event::Reply(Reply::Settings { request: SettingsRequest(number), settings });
+    session.state.handle(reply(3, json!({ "check": { "severity": { "duplicate-value": "info" } } })));
+    session.state.handle(reply(2, json!({ "check": { "severity": { "duplicate-value": "off" } } })));
+    let file = session.state.documents[&Uri::from(URI)].file;
+    let severity = |session: &mut Session| {
+        session.state.host.snapshot().config(file).and_then(|config| config.severity(Rule::DuplicateValue))
+    };
+    assert_eq!(severity(&mut session), Some(ide::Severity::Info));
+    session.state.handle(reply(4, json!({})));
+    assert_eq!(severity(&mut session), Some(ide::Severity::Error));
+}
+
+#[test]
+fn a_document_of_too_many_puzzles_is_not_held() {
+    let mut session = Session::new();
+    session.open(&"36\n".repeat(250_000));
+    let read = session.result();
+    session.state.handle(read);
+    session.state.settle();
+    let published = session.published();
+    assert_eq!(published, [(Some(1), vec!["too-large".to_owned()])]);
+    let file = session.state.documents[&Uri::from(URI)].file;
+    assert!(session.state.host.text(file).is_none_or(|text| text.len_bytes() == 0));
+}
+
+#[test]
 fn a_result_from_before_a_save_is_dropped() {
     let mut session = Session::new();
     session.open("");

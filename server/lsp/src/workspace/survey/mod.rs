@@ -22,7 +22,9 @@ use crate::snapshot::{DocumentSnapshot, Revision};
 use crate::workers::flag::Flag;
 use crate::workers::pool::guard;
 use crate::workspace::scan::{self, FileContent};
-use ide::{AnalysisHost, CanonicalForms, Change, Dialect, FileId, Findings, Name, PuzzleIndex, Rule, Scale};
+use ide::{
+    AnalysisHost, CanonicalForms, Change, Dialect, FileId, Findings, Name, PuzzleIndex, Rule, Scale, is_crowded,
+};
 use request::{Basis, ReportedFile};
 use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -256,6 +258,10 @@ impl Survey {
     ) -> Option<DocumentSnapshot> {
         let FileContent::Text(text) = scan::read(path) else { return None };
         let uri = Uri::from(&*name.path);
+        if is_crowded(&text, Dialect::from_name(uri.as_ref())) {
+            self.answer.add(name, None, &MissingText::Crowded.report());
+            return None;
+        }
         let opened = guard(|| {
             let mut host = AnalysisHost::comparing();
             host.apply(Change::ConfigureFile { file: FILE, config: Arc::clone(&basis.config) });

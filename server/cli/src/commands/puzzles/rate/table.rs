@@ -179,6 +179,35 @@ fn print_rows(
     pass.print_all(input, rows)
 }
 
+/// A place in a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    /// The start of a field: a quote here begins a field in quotes. Any other quote is a character like others.
+    Start,
+    Bare,
+    Quoted,
+    /// Behind a quote in such a field: it has ended, unless another quote follows.
+    AfterQuote,
+}
+
+impl Place {
+    /// The place after this text. A line end that is not in quotes ends the row.
+    fn after(self, text: &str, separator: char) -> Place {
+        let mut place = self;
+        for character in text.chars() {
+            place = match (place, character) {
+                (Place::Quoted, '"') => Place::AfterQuote,
+                (Place::Quoted, _) => Place::Quoted,
+                (Place::Start | Place::AfterQuote, '"') => Place::Quoted,
+                (_, '\n' | '\r') => Place::Start,
+                (_, character) if character == separator => Place::Start,
+                _ => Place::Bare,
+            };
+        }
+        place
+    }
+}
+
 /// A text in rows of fields, below a row of their names. Each row is printed as it stands, with more fields.
 struct Table {
     separator: char,
@@ -186,8 +215,8 @@ struct Table {
     header: String,
     /// The beginning of the current row, with its line end; a field in quotes may contain line ends.
     record: String,
-    /// True if it ends within quotes.
-    is_quoted: bool,
+    /// Where in a field it ends.
+    place: Place,
     /// The line in which it begins, from 1, and the line after it.
     line: usize,
     end: usize,
@@ -206,7 +235,7 @@ impl Table {
             separator,
             header: String::new(),
             record: String::new(),
-            is_quoted: false,
+            place: Place::Start,
             line: 1,
             end: 1,
             answers: HashMap::new(),
@@ -231,10 +260,16 @@ impl Table {
             }
             self.record += &part;
             self.end = line + 1;
-            self.is_quoted ^= part.matches('"').count() % 2 == 1;
+            self.place = self.place.after(&part, self.separator);
             let is_last = !part.ends_with(['\n', '\r']);
-            if is_last || !self.is_quoted || self.record.len() as u64 > MOST_UNDIVIDED {
-                rows.extend(self.end_record());
+            if is_last || self.place != Place::Quoted || self.record.len() as u64 > MOST_UNDIVIDED {
+                match (self.end_record(), rows.last_mut()) {
+                    // There may be millions of blank lines.
+                    (Some(Answered::Lines { text, .. }), Some(Answered::Lines { text: before, .. })) => {
+                        *before += &text
+                    }
+                    (row, _) => rows.extend(row),
+                }
             }
         }
         // Of the lines of a row that goes on, the first with a puzzle counts.
@@ -249,11 +284,15 @@ impl Table {
         if record.is_empty() {
             return None;
         }
-        let is_too_long = mem::take(&mut self.is_quoted) && record.len() as u64 > MOST_UNDIVIDED;
+        let is_too_long = self.place == Place::Quoted && record.len() as u64 > MOST_UNDIVIDED;
+        self.place = Place::Start;
         let record = record.trim_end_matches(['\n', '\r']);
         if self.header.is_empty() {
             self.header = self.header_with(record);
             return None;
+        }
+        if record.trim().is_empty() {
+            return Some(Answered::Lines { text: format!("{record}\n"), puzzles: 0 });
         }
         let placed = (self.line..self.end).find_map(|line| self.answers.remove(&line));
         let mut placed = placed.unwrap_or(PlacedAnswer { position: None, answer: Answer::default() });
@@ -262,8 +301,7 @@ impl Table {
             fields = vec![String::new(); RATING_COLUMNS.len()];
             fields[RATING_COLUMNS.len() - 1] = "there is no puzzle in this row".to_owned();
         }
-        let row = if record.trim().is_empty() { record.to_owned() } else { self.with(record, &fields) };
-        placed.answer.lines = vec![row];
+        placed.answer.lines = vec![self.with(record, &fields)];
         if is_too_long {
             let why = format!("a row of more than {} MiB; is a quote missing?", MOST_UNDIVIDED >> 20);
             placed.answer.remark = Some(Remark::Failure(why));
@@ -319,7 +357,7 @@ mod tests {
         rows.extend(table.end_record());
         let text = |answered| match answered {
             Answered::Puzzle(placed) => placed.answer.lines.concat(),
-            Answered::Lines { text, .. } => text,
+            Answered::Lines { text, .. } => text.trim_end_matches('\n').to_owned(),
         };
         rows.into_iter().map(text).collect()
     }
@@ -332,6 +370,38 @@ mod tests {
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
         assert_eq!(rows(&[text], &[3]), expected);
         assert_eq!(rows(&lines, &[3]), expected);
+    }
+
+    #[test]
+    fn a_quote_within_a_field_is_a_character() {
+        let text = "id,name,puzzle\n1,5\" board,Q\n2,\"a \"\"b\"\"\",P\n3,6\" board,P\n";
+        let expected = [
+            "1,5\" board,Q,2,2,2,2,2,2,2,2,2",
+            "2,\"a \"\"b\"\"\",P,3,3,3,3,3,3,3,3,3",
+            "3,6\" board,P,4,4,4,4,4,4,4,4,4",
+        ];
+        assert_eq!(rows(&[text], &[2, 3, 4]), expected);
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        assert_eq!(rows(&lines, &[2, 3, 4]), expected);
+    }
+
+    #[test]
+    fn blank_lines_stay_and_take_no_rows() {
+        let answered = {
+            let mut table = Table::of("a,b\n").expect("a table");
+            let text = format!("a,b\n1\n{}2\n", "\n".repeat(1_000));
+            let rated = Rated {
+                text: Some(Rope::from_str(&text)),
+                lines_before: 0,
+                puzzles_before: 0,
+                answers: Vec::new(),
+                lines: HashMap::new(),
+            };
+            table.rows(rated)
+        };
+        assert_eq!(answered.len(), 3);
+        let Answered::Lines { text, puzzles: 0 } = &answered[1] else { panic!("no lines") };
+        assert_eq!(text.len(), 1_000);
     }
 
     #[test]
