@@ -196,10 +196,10 @@ const KINDS: [Kind; 26] = [
         says: "",
     },
     Kind {
-        name: "500,000 puzzles that formatting changes",
+        name: "400,000 puzzles that formatting changes",
         file: "indented.sudoku",
         commands: &[FORMAT, CONVERT],
-        text: || format!(" {LINE}\n").repeat(500_000),
+        text: || format!(" {LINE}\n").repeat(400_000),
         is_short: false,
         says: "",
     },

@@ -1,7 +1,7 @@
 //! Rules for text that know no files and no puzzles: positions, widths, escapes, counts in words.
 
 pub(crate) mod byte_order_mark;
-pub(crate) mod percent_encoding;
+pub(crate) mod file_uri;
 pub(crate) mod position;
 pub(crate) mod sanitize;
 pub(crate) mod toml;

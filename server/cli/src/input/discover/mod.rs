@@ -19,7 +19,7 @@ use crate::files::paths::{RealPlaces, below, real_place, relative, slashes};
 use crate::input::names::Names;
 use crate::process::status::Status;
 use crate::terminal::{Complaint, Console, Counters};
-use crate::text::percent_encoding::encoded;
+use crate::text::file_uri::encoded;
 use crate::text::position::Spot;
 use discovery::Discovery;
 use settings::{ConfigError, Kind, Mistake, Resolver};

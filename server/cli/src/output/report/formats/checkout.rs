@@ -1,6 +1,6 @@
 //! Computes paths relative to the checkout of a CI service, which the services expect in any working directory.
 
-use crate::text::percent_encoding::encoded;
+use crate::text::file_uri::encoded;
 use std::borrow::Cow;
 use std::env;
 use std::path::Path;

@@ -5,7 +5,7 @@ use super::fingerprint::Fingerprints;
 use crate::output::record::{EditRecord, FailureRecord, FixRecord, Record, RelatedRecord};
 use crate::output::report::form::{Array, End, Form, write_json};
 use crate::process::status::Status;
-use crate::text::percent_encoding::encoded;
+use crate::text::file_uri::encoded;
 use ide::{Rule, Severity, rule_page, rule_summary};
 use serde::Serialize;
 use serde_json::{Value, json};

@@ -1,19 +1,12 @@
 //! Percent-encodes file names, as URIs write them.
 
-use std::fmt::Write;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
+
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// Encodes a path with `/` between its parts byte by byte, so that any name can be read back.
 pub(crate) fn encoded(path: &[u8]) -> String {
-    let mut text = String::with_capacity(path.len() + 16);
-    for &byte in path {
-        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
-            text.push(char::from(byte));
-        } else {
-            // Writing to a String cannot fail.
-            let _ = write!(text, "%{byte:02X}");
-        }
-    }
-    text
+    percent_encode(path, ENCODED).to_string()
 }
 
 #[cfg(test)]
