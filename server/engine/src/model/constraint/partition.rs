@@ -54,11 +54,22 @@ impl Partition {
         &self.parts
     }
 
-    /// Returns true if the cells of a sum are one of the parts.
+    /// Returns true if a sum says no more than one of the parts does: the same total of the same cells.
     pub(crate) fn has(&self, sum: &Sum) -> bool {
-        let starts = std::iter::once(0).chain(self.parts.iter().map(|part| part.count));
-        let mut parts = starts.zip(&*self.parts).map(|(start, part)| &self.cells[start..part.count]);
-        parts.any(|part| part.len() == sum.terms().len() && sum.terms().iter().all(|term| part.contains(&term.cell)))
+        let Some(total) = plain_total(sum) else { return false };
+        let mut start = 0;
+        let mut before = 0;
+        for part in &self.parts {
+            let cells = &self.cells[start..part.count];
+            let is_of_these =
+                cells.len() == sum.terms().len() && sum.terms().iter().all(|term| cells.contains(&term.cell));
+            if is_of_these && part.total - before == total {
+                return true;
+            }
+            start = part.count;
+            before = part.total;
+        }
+        false
     }
 }
 
@@ -90,5 +101,10 @@ mod tests {
         assert_eq!(partition.parts(), [PartEnd { count: 2, total: 7 }, PartEnd { count: 3, total: 8 }]);
         assert_eq!(sums.each_ref().map(|sum| partition.has(sum)), [true, false, true, false]);
         assert_eq!(Partition::of_house(&house, sums[3..].iter()), None);
+        let weighted = Sum::new([(cell(2), 1), (cell(3), 2)], 7);
+        for other in [weighted, sum(&[2, 3], 1, 6), sum(&[2, 3], -1, 7), sum(&[0], 1, 7)] {
+            assert!(!partition.has(&other), "{other:?}");
+        }
+        assert!(partition.has(&sum(&[3, 2], -1, -7)));
     }
 }

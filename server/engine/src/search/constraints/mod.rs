@@ -143,6 +143,13 @@ pub(super) mod tests {
             (cells(2..=4), 0_i32..16).prop_map(|(cells, total)| {
                 Constraint::Sum(Sum::new(cells.into_iter().map(|cell| (cell, 1)), total))
             }),
+            // Several of these have the same cells, those of a house or of a half of one.
+            (0_usize..4, 1_usize..=2, prop::collection::vec(-1_i32..3, 4), -2_i32..12).prop_map(
+                |(row, halves, weights, total)| {
+                    let cells = (4 * row..).take(2 * halves).map(Cell::new);
+                    Constraint::Sum(Sum::new(cells.zip(weights), total))
+                }
+            ),
             (cells(4..=5), prop::collection::vec(1_u8..5, 1..4)).prop_map(|(cells, digits)| {
                 Constraint::Contains(cells.into(), digits.into_iter().filter_map(Digit::new).collect())
             }),

@@ -95,8 +95,10 @@ fn steps(context: &Context<'_>, refutation: &Refutation) -> Vec<Related<BlockSpa
 
 #[cfg(test)]
 mod tests {
+    use crate::findings;
     use crate::tests::fixture::*;
     use expect_test::expect;
+    use ide_db::base::rule::Rule;
 
     #[test]
     fn only_a_search_shows_it() {
@@ -301,6 +303,16 @@ mod tests {
               see: r9c9 is 6 (6)
         "#]],
         );
+    }
+
+    #[test]
+    fn two_totals_of_the_same_cells() {
+        let grid = ".........\n".repeat(9);
+        for clues in ["13: r1c4 r1c6\n14: r1c4 r1c6\n", "7: r5c1 r6c1 r7c1\n8: r5c1 r6c1 r7c1\n"] {
+            let analysis = analysis(&format!("{grid}\n[cages]\n{clues}"));
+            let found = findings::findings(&analysis, FILE).list;
+            assert!(found.iter().any(|finding| finding.rule == Rule::Unsolvable), "{clues}: {found:?}");
+        }
     }
 
     #[test]
