@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
-use engine::diagnosis::Diagnosis;
-use engine::diagnosis::direct_conflicts::DirectConflicts;
 use engine::minlex::Minlex;
-use engine::singles::forced;
-use engine::techniques::{CandidateGrid, Options, Walk};
 use engine::{Budget, Digit, InstructionSet, Puzzle, Query, Solver, Verdict};
+use logic::diagnosis::Diagnosis;
+use logic::diagnosis::direct_conflicts::DirectConflicts;
+use logic::singles::forced;
+use logic::techniques::{CandidateGrid, Options, Walk};
 
 use crate::support::{corpus, puzzle, standard, values};
 

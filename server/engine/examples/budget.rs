@@ -4,8 +4,8 @@
 //! digits in another order, every second one also with pairs of digits exchanged in places; 20 to 70 % of its cells are
 //! given, and half of the puzzles have a wrong given.
 
-use engine::diagnosis::Diagnosis;
 use engine::{Budget, Cell, Digit, DigitSet, Geometry, Outcome, Puzzle, Query, Solver, Verdict};
+use logic::diagnosis::Diagnosis;
 use std::error::Error;
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Pure Sudoku logic: finds the solutions of puzzles, and explains them.
+//! Finds the solutions of puzzles. Explanations are in `logic`, above it.
 //!
 //! A [`Puzzle`] is a [`Geometry`] (cells and their houses, shared) plus the set of digits that each cell may hold. A
 //! given is a cell with one allowed digit; an empty cell allows all digits; pencil marks and variants are other sets or
@@ -7,14 +7,6 @@
 //! Entry points:
 //! - [`Solver`] and [`solve`] answer a [`Query`]: they count and list solutions, exactly, within a [`Budget`], also of
 //!   whole lists of puzzles;
-//! - [`singles`] follows naked and hidden singles, with the reason of each step;
-//! - [`techniques`] finds the patterns that people use: the next step, or the whole path, each step with its reason;
-//! - [`trace`] runs a search that guesses, event by event, with its state at any moment;
-//! - [`Diagnosis`](diagnosis::Diagnosis) explains puzzles without a unique solution, from one search: [minimal
-//!   unsatisfiable subsets](diagnosis::unsatisfiable) and their [refutation](diagnosis::refutation), the
-//!   [ambiguity](diagnosis::ambiguity) of several solutions and their [completion](diagnosis::completion), and
-//!   [redundant givens](diagnosis::redundant);
-//! - [`DirectConflicts`](diagnosis::direct_conflicts::DirectConflicts) are those that the eye sees in written values;
 //! - [`minlex`] computes the canonical form of classic 9×9 puzzles.
 //!
 //! ```
@@ -39,20 +31,20 @@
 mod model;
 mod search;
 
-pub mod diagnosis;
 pub mod minlex;
-pub mod singles;
-pub mod techniques;
-pub mod trace;
 
 pub use field::{BoxShape, Cell, CellSet, Digit, DigitSet, Digits, Field, MAX_DIGIT};
 pub use lanes::InstructionSet;
+pub use model::cell_lists::in_order;
 pub use model::constraint::{Automaton, Constraint, ConstraintGroup, GroupIndex, Relation, Sum};
-pub use model::geometry::{Geometry, GeometryError, MIN_SIZE};
+pub use model::geometry::{Geometry, GeometryError, MIN_SIZE, house_totals};
 pub use model::house::{House, HouseIndex, HouseKind};
 pub use model::puzzle::{Puzzle, Solution, Values};
+pub use model::tally::Tally;
 pub use model::variant::Variant;
-pub use search::{Budget, Cancellable, Interrupt, Interrupted, Outcome, Query, Solver, Stopped, Verdict, solve};
+pub use search::{
+    Budget, Cancellable, Interrupt, Interrupted, Outcome, Query, Reviser, Solver, Stopped, Verdict, solve,
+};
 
 // Unit tests share their helpers with `tests` and `benches`, which refer to this crate by its name.
 #[cfg(test)]

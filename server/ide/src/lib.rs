@@ -9,17 +9,17 @@
 //!
 //! The crates below: `ide-db` holds the files and what is known about their puzzles, `ide-format` brings them into
 //! canonical form, `ide-diagnostics` finds their mistakes. The folders here, lowest first; each imports only those
-//! before it: `logic`, `generate`, `convert`, `change`, `edits`, `features`, `batch`. Each extends [`Analysis`] by the
-//! questions that it answers.
+//! before it: `explain`, `generate`, `convert`, `change`, `edits`, `features`, `batch`. Each extends [`Analysis`] by
+//! the questions that it answers.
 
 mod analysis;
 mod batch;
 mod change;
 mod convert;
 mod edits;
+mod explain;
 mod features;
 mod generate;
-mod logic;
 
 pub use analysis::{Analysis, AnalysisHost};
 pub use batch::chunk::{Chunk, ChunkReader};
@@ -44,10 +44,12 @@ pub use edits::inline_completion::InlineCompletion;
 pub use edits::rename::Renamable;
 pub use edits::set_cells::CellChange;
 pub use engine::minlex::Symmetry;
-pub use engine::techniques::Technique;
-pub use engine::trace::views::{Content, GridView, Link, Mark};
-pub use engine::trace::{Event, EventKind, Replay};
 pub use engine::{BoxShape, Cell, Digit, DigitSet, Field, Geometry, Variant};
+pub use explain::path::{Explained, Extent, Unexplained};
+pub use explain::rating_record::RatingRecord;
+pub use explain::solve::{Judged, Solved, Unsolved};
+pub use explain::steps::{Implication, Reasoned, Statement};
+pub use explain::trace::{Trace, TraceEnd, drawn};
 pub use features::board::figures::{Anchor, Figure, Point, Shape, Style};
 pub use features::board::sheet::{Html, Picture, Sheet, SheetFormat, escaped, sheet_of, svg_sheet};
 pub use features::board::{BoardShape, ForcedDigit, PlayedCell, PlayedContent, PuzzleBoard, Waiting};
@@ -98,11 +100,9 @@ pub use ide_diagnostics::findings::Unproved;
 pub use ide_diagnostics::in_progress::{InProgress, Typed, TypedKind};
 pub use ide_diagnostics::rules::{rule_fixes, rule_page, rule_summary};
 pub use ide_format::{FormattedText, Formatting, Unformatted, format_text};
-pub use logic::path::{Explained, Extent, Unexplained};
-pub use logic::rating_record::RatingRecord;
-pub use logic::solve::{Judged, Solved, Unsolved};
-pub use logic::steps::{Implication, Reasoned, Statement};
-pub use logic::trace::{Trace, TraceEnd, drawn};
+pub use logic::techniques::Technique;
+pub use logic::trace::views::{Content, GridView, Link, Mark};
+pub use logic::trace::{Event, EventKind, Replay};
 pub use ratings::hodoku::{Level, Rating as HodokuRating};
 pub use ratings::se::Rating as SeRating;
 pub use ropey::Rope;

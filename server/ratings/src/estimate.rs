@@ -9,7 +9,7 @@
 use crate::hodoku::{self, Level};
 use crate::se::{self, Difficulty};
 use engine::Geometry;
-use engine::techniques::{Step, Technique};
+use logic::techniques::{Step, Technique};
 
 /// The weight of a step on each scale.
 struct Weight {

@@ -11,7 +11,7 @@ pub(crate) fn table(arguments: &[String]) -> Result<(), Failed> {
         [library, rest @ ..] => (library, rest.first()),
     };
     let from_here = std::env::current_dir().unwrap_or_default().join(library).to_string_lossy().into_owned();
-    let mut words = vec!["run", "--release", "--locked", "--package", "engine", "--example", "techniques", "--"];
+    let mut words = vec!["run", "--release", "--locked", "--package", "logic", "--example", "techniques", "--"];
     words.push(&from_here);
     words.extend(code.map(String::as_str));
     run(&mut command("cargo", &words))

@@ -56,7 +56,7 @@ pub(crate) fn peers_of_cells(n_cells: usize, houses: &[House]) -> Vec<Vec<Cell>>
 }
 
 /// Each cell once, in reading order.
-pub(crate) fn in_order(mut cells: Vec<Cell>) -> Vec<Cell> {
+pub fn in_order(mut cells: Vec<Cell>) -> Vec<Cell> {
     cells.sort_unstable();
     cells.dedup();
     cells

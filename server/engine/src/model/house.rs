@@ -49,12 +49,12 @@ pub enum HouseKind {
 
 impl HouseKind {
     /// Returns true for a row or a column.
-    pub(crate) const fn is_line(self) -> bool {
+    pub const fn is_line(self) -> bool {
         matches!(self, HouseKind::Row(_) | HouseKind::Column(_))
     }
 
     /// Returns true for a box or a region.
-    pub(crate) const fn is_box(self) -> bool {
+    pub const fn is_box(self) -> bool {
         matches!(self, HouseKind::Box(_) | HouseKind::Region(_))
     }
 }

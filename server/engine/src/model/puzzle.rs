@@ -56,7 +56,7 @@ impl Puzzle {
     }
 
     /// The allowed digits of all cells, in reading order.
-    pub(crate) fn grid(&self) -> &[DigitSet] {
+    pub fn grid(&self) -> &[DigitSet] {
         &self.allowed
     }
 

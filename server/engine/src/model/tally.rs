@@ -6,7 +6,7 @@ use field::DigitSet;
 
 /// For each digit, the number of sets that contain it, as far as singles and branching need it.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Tally {
+pub struct Tally {
     /// In one or more.
     once: DigitSet,
     /// In two or more.
@@ -17,11 +17,11 @@ pub(crate) struct Tally {
 
 impl Tally {
     /// The digits of `all` that no set holds.
-    pub(crate) fn missing(self, all: DigitSet) -> DigitSet {
+    pub fn missing(self, all: DigitSet) -> DigitSet {
         all.without(self.once)
     }
 
-    pub(crate) fn exactly_once(self) -> DigitSet {
+    pub fn exactly_once(self) -> DigitSet {
         self.once.without(self.twice)
     }
 

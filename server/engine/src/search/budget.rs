@@ -36,7 +36,7 @@ impl Budget {
 
     /// The smaller of this budget and so many steps.
     #[must_use]
-    pub(crate) fn at_most(self, steps: u64) -> Budget {
+    pub fn at_most(self, steps: u64) -> Budget {
         Budget(self.0.min(steps))
     }
 }

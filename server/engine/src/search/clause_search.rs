@@ -373,9 +373,9 @@ mod tests {
     fn stops_when_asked_to_and_when_the_budget_is_spent() {
         let geometry = standard(9);
         let hard = puzzle(&geometry, HARDEST);
-        let grid = crate::singles::candidates(&hard);
+        let grid = hard.grid();
         let next = |budget, interrupt: Interrupt<'_>| {
-            ClauseSearch::new(&geometry, &grid, budget, interrupt).ok().map(|mut clauses| clauses.next())
+            ClauseSearch::new(&geometry, grid, budget, interrupt).ok().map(|mut clauses| clauses.next())
         };
         assert_eq!(next(Work::default(), &|| false), Some(Err(Stopped::OutOfBudget)));
         assert!(next(UNLIMITED, &|| true).is_none());

@@ -29,7 +29,7 @@ use field::Digit;
 use crate::model::puzzle::Puzzle;
 pub use budget::Budget;
 use classic::{Classic, Start};
-pub(crate) use constraints::Reviser;
+pub use constraints::Reviser;
 use depth_first::DepthFirst;
 use lanes::InstructionSet;
 pub use outcome::{Cancellable, Interrupt, Interrupted, Outcome, Stopped, Verdict};

@@ -74,7 +74,7 @@ impl Outcome {
     }
 
     /// Returns true unless the budget or the interrupt ended the search.
-    pub(crate) fn is_complete(&self) -> bool {
+    pub fn is_complete(&self) -> bool {
         matches!(self.stopped, Stopped::Exhausted | Stopped::LimitReached)
     }
 

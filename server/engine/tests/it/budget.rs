@@ -2,8 +2,8 @@
 
 use std::cell::Cell as Counter;
 
-use engine::diagnosis::Diagnosis;
 use engine::{Budget, Cell, Digit, DigitSet, Outcome, Puzzle, Query, Stopped, Verdict, solve};
+use logic::diagnosis::Diagnosis;
 use proptest::prelude::*;
 
 use crate::support::strategies::small_puzzle;

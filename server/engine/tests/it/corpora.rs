@@ -1,7 +1,7 @@
 //! Real puzzles, from the shared data beside the repository.
 
-use engine::diagnosis::direct_conflicts::DirectConflicts;
 use engine::{Budget, Geometry, Query, Solver, Verdict, solve};
+use logic::diagnosis::direct_conflicts::DirectConflicts;
 
 use crate::support::{corpus, puzzle, standard, text, values};
 

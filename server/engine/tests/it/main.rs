@@ -6,22 +6,8 @@ mod classic;
 mod equivalent_puzzles;
 mod search;
 
-mod library_cases;
-mod singles;
-mod technique_images;
-mod techniques;
-
-mod ambiguity;
-mod completion;
-mod diagnosis;
-mod redundant;
-mod refutation;
-mod unsatisfiable;
-
 mod corpora;
 mod minlex;
 
-#[path = "../support/library.rs"]
-mod library;
 #[path = "../support/mod.rs"]
 mod support;

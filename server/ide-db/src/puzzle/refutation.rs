@@ -4,10 +4,10 @@
 
 use crate::base::words::{counted, listed};
 use crate::puzzle::lowering::Lowered;
-use engine::diagnosis::refutation::{End, Refutation};
-use engine::diagnosis::unsatisfiable::UnsatisfiableSubset;
-use engine::singles::Contradiction;
 use engine::{Cell, Constraint, Digit};
+use logic::diagnosis::refutation::{End, Refutation};
+use logic::diagnosis::unsatisfiable::UnsatisfiableSubset;
+use logic::singles::Contradiction;
 use std::fmt;
 
 /// The most cells that a sentence lists.

@@ -7,8 +7,8 @@
 use crate::puzzle::lowering::Lowered;
 use crate::state::facts::Facts;
 use crate::state::proof::Proof;
-use engine::diagnosis::direct_conflicts::DirectConflicts;
 use engine::{Cell, Digit, Geometry, Solution};
+use logic::diagnosis::direct_conflicts::DirectConflicts;
 use std::sync::Arc;
 
 /// The most puzzles of one edit that are remembered: a document that is replaced as a whole would fill the memory.

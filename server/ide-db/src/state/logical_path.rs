@@ -1,6 +1,6 @@
 //! The logical path of a puzzle, as the facts of its block keep it.
 
-use engine::techniques::Step;
+use logic::techniques::Step;
 
 /// All steps that follow from the values of a grid.
 #[derive(Clone, Debug)]

@@ -3,12 +3,12 @@
 use crate::base::config::Config;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::puzzle::lowering::Lowered;
-use engine::diagnosis::Diagnosis;
-use engine::diagnosis::ambiguity::Ambiguity;
-use engine::diagnosis::direct_conflicts::DirectConflicts;
-use engine::diagnosis::redundant::Redundant;
-use engine::diagnosis::refutation::Explanation;
 use engine::{Budget, Cell, Digit, Outcome, Puzzle, Query, Solution, Solver, Stopped, Variant, Verdict};
+use logic::diagnosis::Diagnosis;
+use logic::diagnosis::ambiguity::Ambiguity;
+use logic::diagnosis::direct_conflicts::DirectConflicts;
+use logic::diagnosis::redundant::Redundant;
+use logic::diagnosis::refutation::Explanation;
 use std::cell::RefCell;
 use std::fmt;
 use syntax::{Expected, PuzzleText};

@@ -2,14 +2,14 @@
 //! of the rest of the file.
 
 use ::syntax::{BlockSpan, Entry, Key, Problem, PuzzleText, Section, SectionKind};
-use engine::diagnosis::direct_conflicts::DirectConflicts;
-use engine::diagnosis::redundant::Redundant;
 use engine::{Cell, Digit};
 use ide_db::base::finding::Related;
 use ide_db::puzzle::lowering::{Lowered, symbol};
 use ide_db::puzzle::parts::{first_line, sections};
 use ide_db::state::proof::Proof;
 use ide_db::state::rating::KeptRatings;
+use logic::diagnosis::direct_conflicts::DirectConflicts;
+use logic::diagnosis::redundant::Redundant;
 use std::cell::OnceCell;
 
 /// The input of a rule.

@@ -4,7 +4,7 @@
 use crate::analysis::Analysis;
 use crate::batch::chunk::{ChunkReader, Content};
 use crate::batch::lines::with_line;
-use crate::logic::lines::solution_line;
+use crate::explain::lines::solution_line;
 use engine::{Digit, Solution};
 use ide_db::base::config::Config;
 use ide_db::base::finding::FileId;

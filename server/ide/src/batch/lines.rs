@@ -6,7 +6,7 @@
 //! Must not know how answers are printed, nor which of them are noted.
 
 use crate::analysis::Analysis;
-use crate::logic::solve::{Solved, counted};
+use crate::explain::solve::{Solved, counted};
 use engine::minlex::Symmetry;
 use engine::{Budget, Digit, Outcome, Query, Verdict};
 use ide_db::base::finding::FileId;

@@ -7,7 +7,7 @@ use crate::analysis::Analysis;
 use crate::batch::chunk::{Chunk, ChunkReader};
 use crate::batch::judge::{JudgedText, judge_text, sound_lines};
 use crate::convert::pasted::converted;
-use crate::logic::solve::Judged;
+use crate::explain::solve::Judged;
 use formats::Foreign;
 use ide_db::base::config::Config;
 use ide_db::base::finding::{FileId, Finding, PuzzleIndex, Severity};

@@ -1,8 +1,8 @@
 //! Takes givens of a puzzle away, and adds others, so that it has one solution.
 
 use super::Altered;
+use crate::explain::fillable::only_solution;
 use crate::generate::unsuitable;
-use crate::logic::fillable::only_solution;
 use engine::{Cell, Digit, Puzzle, Solver};
 use formats::{CellRecord, Record};
 use generator::{Dig, Pattern, Random};

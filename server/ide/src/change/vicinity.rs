@@ -1,7 +1,7 @@
 //! The puzzles that differ from a classic one by a few givens.
 
 use crate::analysis::Analysis;
-use crate::logic::fillable::only_solution;
+use crate::explain::fillable::only_solution;
 use engine::{Digit, Solver};
 use generator::{Vicinity, vicinity};
 use ide_db::base::finding::{FileId, PuzzleIndex};

@@ -11,16 +11,16 @@
 
 use crate::analysis::Analysis;
 use crate::edits::completion::{CompletionTrigger, CursorCell, CursorLine};
-use crate::logic::fillable::Fillable;
-use crate::logic::path::whole;
-use crate::logic::steps::sentence;
+use crate::explain::fillable::Fillable;
+use crate::explain::path::whole;
+use crate::explain::steps::sentence;
 use engine::Digit;
-use engine::techniques::Step;
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::puzzle::lowering::Lowered;
 use ide_db::state::file::Located;
 use ide_db::state::logical_path::LogicalPath;
+use logic::techniques::Step;
 use syntax::{Dialect, Offset, RowPlace, Span};
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,10 +2,9 @@
 //! and the commands.
 
 use crate::analysis::Analysis;
-use crate::logic::fillable::Fillable;
-use crate::logic::path::whole;
-use crate::logic::rating::known;
-use engine::techniques::Technique;
+use crate::explain::fillable::Fillable;
+use crate::explain::path::whole;
+use crate::explain::rating::known;
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::words::counted;
@@ -14,6 +13,7 @@ use ide_db::state::file::Located;
 use ide_db::state::logical_path::Ending;
 use ide_db::state::proof::Proof;
 use ide_db::state::rating::Ratings;
+use logic::techniques::Technique;
 use syntax::{BlockSpan, Offset, RowPlace, Span};
 
 /// A puzzle and the position of its code lens.

@@ -45,7 +45,7 @@ impl Analysis {
 
 fn values(hinted: &HintedPuzzle<'_>, located: &Located<'_>, range: Span) -> Vec<ForcedValue> {
     let value = |(before, step)| {
-        let step: &engine::singles::Deduction = step;
+        let step: &logic::singles::Deduction = step;
         let slot = hinted.lowered.slot(step.cell)?;
         let span = slot.span.in_file(located.start);
         // A cell with pencil marks is also open, but its text holds more than one value.

@@ -4,8 +4,7 @@
 
 use crate::analysis::Analysis;
 use crate::edits::actions::write::Writer;
-use crate::logic::fillable::{forced_cells, single};
-use engine::singles::{Deduction, candidates};
+use crate::explain::fillable::{forced_cells, single};
 use engine::{Cell, DigitSet};
 use ide_db::base::fill_style::FillStyle;
 use ide_db::base::finding::FileId;
@@ -14,6 +13,7 @@ use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use ide_db::base::words::counted;
 use ide_db::puzzle::lowering::Lowered;
 use ide_db::state::file::Located;
+use logic::singles::{Deduction, candidates};
 use syntax::{Content, Offset, Span};
 
 /// An inlay hint after a cell.

@@ -1,8 +1,8 @@
 //! Computes a file's outline: its puzzles with their parts, or their names alone.
 
 use crate::analysis::Analysis;
+use crate::explain::rating::known;
 use crate::features::selection_range::with_header;
-use crate::logic::rating::known;
 use ide_db::base::finding::FileId;
 use ide_db::base::words::counted;
 use ide_db::puzzle::parts::{title, title_at};

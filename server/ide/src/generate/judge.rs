@@ -1,14 +1,14 @@
 //! Judges whether a puzzle is as wanted, and remembers what the others were like.
 
 use crate::analysis::Analysis;
+use crate::explain::path::Extent;
 use crate::generate::posed::{FILE, FIRST, written};
 use crate::generate::wishes::Wishes;
-use crate::logic::path::Extent;
-use engine::techniques::Technique;
 use formats::Record;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::words::counted;
 use ide_db::state::rating::{Ratings, Scale};
+use logic::techniques::Technique;
 use ratings::hodoku::Level;
 
 /// Statistics of the puzzles that were judged, for the message that none is as wanted.

@@ -2,9 +2,9 @@
 
 use crate::generate::rating_range::RatingRange;
 use engine::BoxShape;
-use engine::techniques::Technique;
 use generator::Pattern;
 use ide_db::base::nearest::{nearest, unknown};
+use logic::techniques::Technique;
 use ratings::hodoku::Level;
 use std::ops::RangeInclusive;
 

@@ -1,7 +1,7 @@
 //! Tests what other features offer about puzzles with findings.
 
 use crate::edits::completion::CompletionTrigger;
-use crate::logic::solve::Unsolved;
+use crate::explain::solve::Unsolved;
 use crate::tests::fixture::*;
 use expect_test::expect;
 use ide_db::base::finding::PuzzleIndex;

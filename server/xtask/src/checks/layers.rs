@@ -22,20 +22,21 @@ const DERIVED: [&str; 5] = ["tokio", "serde", "tower-lsp-server", "gen-lsp-types
 /// Plain data derive `Serialize`, so that they can be sent as they are.
 const PROTOCOL: [&str; 4] = ["tokio", "tower-lsp-server", "gen-lsp-types", "lsp-types"];
 
-const LAYERS: [Layer; 20] = [
+const LAYERS: [Layer; 21] = [
     Layer { name: "field", may_use: &[], must_not: &WIRE },
     Layer { name: "clues", may_use: &["field"], must_not: &WIRE },
     Layer { name: "lanes", may_use: &[], must_not: &WIRE },
     Layer { name: "engine", may_use: &["field", "lanes"], must_not: &WIRE },
-    Layer { name: "ratings", may_use: &["field", "engine"], must_not: &WIRE },
+    Layer { name: "logic", may_use: &["field", "engine"], must_not: &WIRE },
+    Layer { name: "ratings", may_use: &["field", "engine", "logic"], must_not: &WIRE },
     Layer { name: "generator", may_use: &["field", "engine"], must_not: &WIRE },
     Layer { name: "syntax", may_use: &["field", "clues"], must_not: &WIRE },
     Layer { name: "formats", may_use: &["field", "clues"], must_not: &DERIVED },
-    Layer { name: "ide-db", may_use: &["clues", "engine", "ratings", "syntax"], must_not: &PROTOCOL },
+    Layer { name: "ide-db", may_use: &["clues", "engine", "logic", "ratings", "syntax"], must_not: &PROTOCOL },
     Layer { name: "ide-format", may_use: &["clues", "engine", "syntax", "formats", "ide-db"], must_not: &PROTOCOL },
     Layer {
         name: "ide-diagnostics",
-        may_use: &["clues", "engine", "syntax", "ide-db", "ide-format"],
+        may_use: &["clues", "engine", "logic", "syntax", "ide-db", "ide-format"],
         must_not: &PROTOCOL,
     },
     Layer {
@@ -43,6 +44,7 @@ const LAYERS: [Layer; 20] = [
         may_use: &[
             "clues",
             "engine",
+            "logic",
             "ratings",
             "generator",
             "syntax",

@@ -19,10 +19,10 @@ pub struct Sum {
 
 /// A cell of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Term {
-    pub(crate) cell: Cell,
+pub struct Term {
+    pub cell: Cell,
     /// Not 0.
-    pub(crate) weight: i32,
+    pub weight: i32,
 }
 
 /// The largest digit for which a search considers all arrangements of different cells; it then needs no list of sets.
@@ -47,7 +47,7 @@ impl Sum {
     }
 
     /// The cells with their weights.
-    pub(crate) fn terms(&self) -> &[Term] {
+    pub fn terms(&self) -> &[Term] {
         &self.terms
     }
 

@@ -69,7 +69,7 @@ impl Geometry {
     }
 
     /// The same, and constraints that follow from them and the houses, for a search.
-    pub(crate) fn propagated_constraints(&self) -> &[Constraint] {
+    pub fn propagated_constraints(&self) -> &[Constraint] {
         self.constraints.all()
     }
 
@@ -83,7 +83,7 @@ impl Geometry {
     }
 
     /// The group of the constraint at a position in [`Geometry::constraints`].
-    pub(crate) fn group_of(&self, position: usize) -> GroupIndex {
+    pub fn group_of(&self, position: usize) -> GroupIndex {
         self.constraints.group_of(position)
     }
 
@@ -94,7 +94,7 @@ impl Geometry {
 
     /// The positions in [`Geometry::propagated_constraints`] of those that `cell` belongs to, in order; without those
     /// that only state that cells differ, which make them peers.
-    pub(crate) fn constraints_of(&self, cell: Cell) -> &[u32] {
+    pub fn constraints_of(&self, cell: Cell) -> &[u32] {
         self.constraints_of.get(cell)
     }
 

@@ -16,7 +16,7 @@ use crate::model::house::{HouseIndex, HouseKind};
 const MOST_LINES: usize = 4;
 
 /// The equations of single houses, of rows and columns side by side, and of pairs of boxes; none without cages.
-pub(crate) fn equations(geometry: &Geometry) -> impl Iterator<Item = (Vec<HouseIndex>, Sum)> {
+pub fn equations(geometry: &Geometry) -> impl Iterator<Item = (Vec<HouseIndex>, Sum)> {
     let cages = cages(geometry);
     let areas = (!cages.is_empty()).then(|| areas(geometry)).into_iter().flatten();
     areas.filter_map(move |houses| {
@@ -28,7 +28,7 @@ pub(crate) fn equations(geometry: &Geometry) -> impl Iterator<Item = (Vec<HouseI
 }
 
 /// The equation of these houses, which have no common cells.
-pub(crate) fn equation(geometry: &Geometry, houses: &[HouseIndex]) -> Sum {
+pub fn equation(geometry: &Geometry, houses: &[HouseIndex]) -> Sum {
     leftover(geometry, &cages(geometry), houses)
 }
 

@@ -4,7 +4,7 @@
 //! about other cells are [`Constraint`]s.
 
 mod constraints;
-pub(crate) mod house_totals;
+pub mod house_totals;
 
 use std::error::Error;
 use std::fmt;
@@ -247,7 +247,7 @@ impl Geometry {
     }
 
     /// Returns true if these are the 27 houses of a classic 9×9 puzzle and there are no further rules.
-    pub(crate) fn is_classic(&self) -> bool {
+    pub fn is_classic(&self) -> bool {
         self.digit_count == 9
             && self.field == Field::square(9)
             && self.box_shape == Some(BoxShape { rows: 3, columns: 3 })

@@ -21,13 +21,13 @@ use sum::SumMemory;
 
 /// The grid has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Contradiction;
+pub struct Contradiction;
 
 /// Finds exclusions, and reuses the memory of earlier ones.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Reviser {
+pub struct Reviser {
     /// The candidates that are left in some cells. A cell may occur twice.
-    pub(crate) left: Vec<(Cell, DigitSet)>,
+    pub left: Vec<(Cell, DigitSet)>,
     reached: Reached,
     sums: SumMemory,
     /// The work since it was last taken.
@@ -44,7 +44,7 @@ impl Reviser {
     }
 
     /// Finds what a constraint leaves of the candidates of its cells, of which none is without any.
-    pub(crate) fn revise(&mut self, constraint: &Constraint, grid: &[DigitSet]) -> Result<(), Contradiction> {
+    pub fn revise(&mut self, constraint: &Constraint, grid: &[DigitSet]) -> Result<(), Contradiction> {
         self.left.clear();
         let work = match constraint {
             // The cells are peers.
@@ -70,7 +70,7 @@ impl Reviser {
     }
 
     /// Removes from `grid` all candidates that some constraints exclude together with each other, one after the other.
-    pub(crate) fn settle(&mut self, constraints: &[Constraint], grid: &mut [DigitSet]) -> Result<(), Contradiction> {
+    pub fn settle(&mut self, constraints: &[Constraint], grid: &mut [DigitSet]) -> Result<(), Contradiction> {
         loop {
             let mut has_changed = false;
             for constraint in constraints {

@@ -1,11 +1,11 @@
 //! Rule `multiple-solutions`: reports puzzles with more than one solution.
 
 use crate::rules::{Context, Info, Needs, Page, plain};
-use engine::diagnosis::ambiguity::Ambiguity;
 use ide_db::base::finding::{Draft, Related};
 use ide_db::base::rule::Rule;
 use ide_db::base::words::listed;
 use ide_db::state::proof::{Many, Proof};
+use logic::diagnosis::ambiguity::Ambiguity;
 
 pub(crate) const INFO: Info = Info {
     summary: "more than one solution: how many, and where they differ",

@@ -2,13 +2,13 @@
 
 use crate::rules::values::duplicate_value::repeated;
 use crate::rules::{Context, Info, Needs, Page, plain, with_fix};
-use engine::diagnosis::direct_conflicts::{DirectConflicts, Duplicate};
 use engine::{Cell, Constraint, Digit};
 use ide_db::base::finding::{BlockEdit, Draft, Fix, Related, Safety};
 use ide_db::base::rule::Rule;
 use ide_db::puzzle::clues::parts;
 use ide_db::puzzle::layout::in_place_of;
 use ide_db::state::proof::Proof;
+use logic::diagnosis::direct_conflicts::{DirectConflicts, Duplicate};
 use syntax::{BlockSpan, Content, Grid, Origin, SectionKind, Slot};
 
 pub(crate) const INFO: Info = Info {

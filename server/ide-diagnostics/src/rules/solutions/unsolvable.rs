@@ -2,12 +2,12 @@
 
 use crate::rules::{Context, Info, Needs, Page, plain};
 use engine::Cell;
-use engine::diagnosis::refutation::Refutation;
 use ide_db::base::finding::{Draft, Related};
 use ide_db::base::rule::Rule;
 use ide_db::base::words::counted;
 use ide_db::puzzle::refutation::{lines, sentence};
 use ide_db::state::proof::Proof;
+use logic::diagnosis::refutation::Refutation;
 use syntax::BlockSpan;
 
 pub(crate) const INFO: Info = Info {

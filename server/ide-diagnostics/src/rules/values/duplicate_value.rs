@@ -2,11 +2,11 @@
 
 use crate::rules::{Context, Info, Needs, Page, clues_between, move_between, plain};
 use engine::HouseIndex;
-use engine::diagnosis::direct_conflicts::Duplicate;
 use ide_db::base::finding::Draft;
 use ide_db::base::rule::Rule;
 use ide_db::base::words::listed;
 use ide_db::puzzle::lowering::Lowered;
+use logic::diagnosis::direct_conflicts::Duplicate;
 
 pub(crate) const INFO: Info = Info {
     summary: "a value that appears twice in a row, column, box or other house",

@@ -1,11 +1,11 @@
 //! Rule `no-candidate`: reports empty cells without candidates.
 
 use crate::rules::{Context, Info, Needs, Page, plain};
-use engine::diagnosis::direct_conflicts::{DeadCell, Excluder};
 use engine::{Digit, GroupIndex};
 use ide_db::base::finding::{Draft, Related};
 use ide_db::base::rule::Rule;
 use ide_db::base::words::listed;
+use logic::diagnosis::direct_conflicts::{DeadCell, Excluder};
 use syntax::BlockSpan;
 
 pub(crate) const INFO: Info = Info {

@@ -1,10 +1,10 @@
 //! Rule `no-place`: reports a value that fits in no cell of a house.
 
 use crate::rules::{Context, Info, Needs, Page, clues_between, move_between, plain};
-use engine::diagnosis::direct_conflicts::DeadHouse;
 use engine::{Cell, Digit, DigitSet, HouseIndex};
 use ide_db::base::finding::Draft;
 use ide_db::base::rule::Rule;
+use logic::diagnosis::direct_conflicts::DeadHouse;
 
 pub(crate) const INFO: Info = Info {
     summary: "a value that fits in no cell of a house",

@@ -4,7 +4,7 @@ use super::fill::NONE_FORCED;
 use super::insert_rating;
 use crate::analysis::Analysis;
 use crate::edits::actions::action::{Action, ActionKind};
-use crate::logic::fillable::{Fillable, LACKS_CONSTRAINTS};
+use crate::explain::fillable::{Fillable, LACKS_CONSTRAINTS};
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::refusal::Refusal;

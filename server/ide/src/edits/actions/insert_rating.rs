@@ -9,7 +9,7 @@ use super::disabled::{NO_ROOM, NOT_ALONE, title};
 use super::verify::is_misread;
 use crate::analysis::Analysis;
 use crate::edits::actions::action::{Action, ActionKind};
-use crate::logic::rating::{known, rate_on};
+use crate::explain::rating::{known, rate_on};
 use ide_db::base::finding::{FileId, TextEdit};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::refusal::Refusal;

@@ -2,14 +2,14 @@
 
 use super::fill::{Filler, fill};
 use crate::edits::actions::action::{Action, ActionKind};
-use crate::logic::steps::sentence;
-use engine::techniques::{Step, Technique};
+use crate::explain::steps::sentence;
 use ide_db::base::finding::TextEdit;
 use ide_db::base::refusal::Refusal;
 use ide_db::base::words::{counted, listed};
 use ide_db::puzzle::layout::{last_line, line_end};
 use ide_db::puzzle::lowering::Lowered;
 use ide_db::state::logical_path::{Ending, LogicalPath};
+use logic::techniques::{Step, Technique};
 use syntax::BlockSpan;
 
 /// The maximum number of techniques that a title names.

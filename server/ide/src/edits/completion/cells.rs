@@ -2,8 +2,7 @@
 
 use super::{Completion, CompletionKind, Completions, Documentation, ReplaceMode};
 use crate::edits::actions::write::Writer;
-use crate::logic::fillable::{because, single};
-use engine::singles::{Deduction, candidates, single_at};
+use crate::explain::fillable::{because, single};
 use engine::{Budget, Cell, Digit, DigitSet, Query, Verdict};
 use ide_db::base::fill_style::FillStyle;
 use ide_db::base::finding::TextEdit;
@@ -12,6 +11,7 @@ use ide_db::base::words::listed;
 use ide_db::puzzle::lowering::Lowered;
 use ide_db::state::file::Located;
 use ide_db::state::proof::search;
+use logic::singles::{Deduction, candidates, single_at};
 use syntax::{Offset, Span};
 
 /// The budget, in nodes, of the search that verifies a single: a grid without solutions makes it meaningless. A 9×9

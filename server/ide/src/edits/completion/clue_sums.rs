@@ -4,9 +4,9 @@ use super::clue_lines::CluePosition;
 use super::words::plain;
 use super::{Completion, CompletionKind, Completions};
 use clues::ClueKind;
-use engine::singles::candidates;
-use engine::techniques::combinations;
 use engine::{Cell, DigitSet};
+use logic::singles::candidates;
+use logic::techniques::combinations;
 use syntax::cells_named;
 
 /// The most sums of a list.

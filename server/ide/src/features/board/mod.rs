@@ -12,10 +12,9 @@ pub use model::{BoardShape, ForcedDigit, PlayedCell, PlayedContent, PuzzleBoard}
 pub(crate) use shape::shape;
 
 use crate::analysis::Analysis;
+use crate::explain::fillable::{because, forced_cells};
 use crate::features::code_lens::StatusDetail;
-use crate::logic::fillable::{because, forced_cells};
 use engine::Cell;
-use engine::singles::candidates;
 use ide_db::base::finding::{FileId, Finding, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::shown::shown;
@@ -23,6 +22,7 @@ use ide_db::puzzle::lowering::Lowered;
 use ide_db::puzzle::parts::title_at;
 use ide_db::state::file::Located;
 use ide_db::state::proof::{Proof, Unknown};
+use logic::singles::candidates;
 use syntax::rules_of;
 
 /// The facts that a board waits for.

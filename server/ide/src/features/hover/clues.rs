@@ -2,14 +2,14 @@
 
 use crate::edits::completion::Topic;
 use crate::features::hover::Hover;
-use engine::singles::candidates_by;
-use engine::techniques::combinations;
 use engine::{Cell, DigitSet};
 use ide_db::base::words::counted;
 use ide_db::puzzle::clues::{Place, cell_name};
 use ide_db::puzzle::lowering::Lowered;
 use ide_db::puzzle::written_clues::WrittenClue;
 use ide_db::state::file::Located;
+use logic::singles::candidates_by;
+use logic::techniques::combinations;
 use syntax::{Clue, ClueCell, ClueContent, ClueValue, Offset};
 
 /// The most combinations that a hover lists.

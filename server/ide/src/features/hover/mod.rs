@@ -5,13 +5,11 @@ mod ratings;
 
 use crate::analysis::Analysis;
 use crate::edits::completion::Topic;
-use crate::logic::fillable::{Fillable, because};
-use crate::logic::path::whole;
-use crate::logic::steps::sentence;
+use crate::explain::fillable::{Fillable, because};
+use crate::explain::path::whole;
+use crate::explain::steps::sentence;
 use clues::{clue_hover, clues_of};
 use engine::Cell;
-use engine::singles::{candidates, single_at};
-use engine::techniques::Step;
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::words::counted;
@@ -20,6 +18,8 @@ use ide_db::puzzle::refutation;
 use ide_db::state::file::Located;
 use ide_db::state::logical_path::LogicalPath;
 use ide_db::state::proof::Proof;
+use logic::singles::{candidates, single_at};
+use logic::techniques::Step;
 use ratings::rating_hover;
 use syntax::{Offset, Span};
 

@@ -1,9 +1,9 @@
 //! Computes the hover of a puzzle's title and of its declared difficulty and rating: the computed ratings.
 
 use crate::analysis::Analysis;
+use crate::explain::rating::known;
 use crate::features::hover::Hover;
 use crate::features::symbols::name;
-use crate::logic::rating::known;
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::state::file::Located;
 use ide_db::state::rating::{Ratings, Scale};

@@ -6,7 +6,7 @@ mod clues;
 mod lines;
 
 use crate::analysis::Analysis;
-use crate::logic::fillable::forced_cells;
+use crate::explain::fillable::forced_cells;
 use clues::clues;
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};

@@ -3,11 +3,10 @@
 use super::Page;
 use super::model::{Board, BoardCell, CellContent, Chapter, PageStep, Part, RefutationLine, Sentence};
 use super::parts::parts;
+use crate::explain::fillable::Fillable;
+use crate::explain::path::{as_played, start_grid, whole};
+use crate::explain::{solve, steps};
 use crate::features::board::{BoardShape, shape};
-use crate::logic::fillable::Fillable;
-use crate::logic::path::{as_played, start_grid, whole};
-use crate::logic::{solve, steps};
-use engine::techniques::{CandidateGrid, Step};
 use engine::{Cell, Digit, DigitSet};
 use ide_db::base::finding::Draft;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
@@ -19,6 +18,7 @@ use ide_db::state::file::Located;
 use ide_db::state::logical_path::{Ending, LogicalPath};
 use ide_db::state::proof::Proof;
 use ide_diagnostics::drafts::{check_proof, check_text};
+use logic::techniques::{CandidateGrid, Step};
 use std::collections::BTreeMap;
 use syntax::Content;
 

@@ -1,12 +1,12 @@
 //! Reports clues that no values fit, and givens that break a clue.
 
 use crate::rules::{Context, plain};
-use engine::diagnosis::constraint_conflicts::conflict;
 use engine::{Cell, Constraint, Digit, DigitSet, Geometry, GroupIndex};
 use ide_db::base::finding::{Draft, Force};
 use ide_db::base::rule::Rule;
 use ide_db::base::words::listed;
 use ide_db::puzzle::clues::{self, Part, parts};
+use logic::diagnosis::constraint_conflicts::conflict;
 use syntax::{BlockOffset, BlockSpan};
 
 /// Reports clues that have no values at all, or none beside the givens, except those in whose range another finding

@@ -5,7 +5,6 @@
 
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::edits::actions::write::Writer;
-use engine::diagnosis::completion::Completions;
 use engine::{Cell, Digit};
 use ide_db::base::finding::Finding;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
@@ -15,6 +14,7 @@ use ide_db::puzzle::lowering::Lowered;
 use ide_db::state::chunks::At;
 use ide_db::state::facts::Facts;
 use ide_db::state::file::{Located, View};
+use logic::diagnosis::completion::Completions;
 use syntax::Span;
 
 /// The maximum number of givens that a title lists.

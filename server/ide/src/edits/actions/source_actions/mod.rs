@@ -8,7 +8,7 @@ use super::fill::{Filler, NONE_FORCED};
 use super::placing::{Filled, ValueStyle, changed};
 use crate::analysis::Analysis;
 use crate::edits::actions::action::Outcome;
-use crate::logic::fillable::Fillable;
+use crate::explain::fillable::Fillable;
 use ide_db::base::fill_style::FillStyle;
 use ide_db::base::finding::{Collector, FileId, Fix, Safety, TextEdit};
 use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};

@@ -1,0 +1,160 @@
+//! Finds the values for a puzzle's empty cells with their reasons: singles, and the solution if it is the only one.
+
+use engine::{Budget, Digit, Query, Solution, Verdict};
+use ide_db::base::config::Config;
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::refusal::Refusal;
+use ide_db::puzzle::lowering::Lowered;
+use ide_db::state::file::Located;
+use ide_db::state::proof::{Proof, Unknown, search};
+use logic::singles::{Deduction, ForcedEnd, Reason, forced};
+
+/// The reason why nothing is known about the solutions of a puzzle with constraints that the engine does not know.
+pub(crate) const LACKS_CONSTRAINTS: &str = "the puzzle has constraints that are not supported";
+
+/// The values that can be filled into a puzzle's empty cells.
+pub(crate) struct Fillable<'a> {
+    pub(crate) located: Located<'a>,
+    pub(crate) lowered: Lowered<'a>,
+    /// The cells that naked and hidden singles decide one after the other.
+    pub(crate) forced: Vec<Deduction>,
+    /// Why nothing should be filled in: singles would contradict what is there.
+    pub(crate) contradiction: Option<Refusal>,
+    /// The only solution, or the reason in words why it does not exist.
+    pub(crate) solution: Result<Solution, Refusal>,
+    /// True if placed values were taken as given because the givens alone allow several solutions.
+    pub(crate) honours_placed: bool,
+}
+
+impl<'a> Fillable<'a> {
+    /// Solvability is judged by the givens alone. A placed value counts where it agrees with their only solution, and
+    /// where they have several.
+    pub(crate) fn new(located: &Located<'a>, interrupt: Interrupt<'_>) -> Cancellable<Fillable<'a>> {
+        let lowered = located.lowered();
+        let proof = located.prove(interrupt)?;
+        let mut honours_placed = false;
+        let solution = match proof {
+            Proof::Many(_) if lowered.has_placed() => {
+                honours_placed = true;
+                as_played(&lowered, &located.file.config, interrupt)?
+            }
+            other => only_solution(other, &lowered).cloned(),
+        };
+        let (forced, contradiction) = match (forced_cells(&lowered, proof), &solution) {
+            (Ok(forced), _) => (forced, None),
+            (Err(Unforced::Hopeless), Err(why)) => (Vec::new(), Some(why.clone())),
+            (Err(_), _) => (Vec::new(), Some("filling singles leads to a contradiction".into())),
+        };
+        Ok(Fillable { located: *located, lowered, forced, contradiction, solution, honours_placed })
+    }
+
+    /// Returns true if no cell is empty.
+    pub(crate) fn is_full(&self) -> bool {
+        self.lowered.values.iter().all(Option::is_some)
+    }
+
+    /// The addition to a title if placed values were honoured.
+    pub(crate) fn note(&self) -> &'static str {
+        if self.honours_placed { ", keeping the placed values" } else { "" }
+    }
+
+    /// A single in words.
+    pub(crate) fn reason(&self, step: &Deduction) -> String {
+        single(&self.lowered, step)
+    }
+}
+
+/// The only solution of a puzzle's givens, or the reason in words why it does not exist.
+pub(crate) fn only_solution<'a>(proof: &'a Proof, lowered: &Lowered<'_>) -> Result<&'a Solution, Refusal> {
+    Err(match proof {
+        Proof::One(solution) => return Ok(solution),
+        Proof::Many(many) if many.exact => format!("the puzzle has {} solutions", many.count).into(),
+        Proof::Many(_) => "the puzzle has many solutions".into(),
+        Proof::Blank => "the grid is empty".into(),
+        Proof::Unreadable if lowered.lacks_constraints() => LACKS_CONSTRAINTS.into(),
+        Proof::Unreadable => "the grid has mistakes".into(),
+        Proof::Clash => "the givens clash, so the puzzle has no solution".into(),
+        Proof::None(_) => "the puzzle has no solution".into(),
+        Proof::Undecided(Unknown::Budget(_)) => "the search budget ran out".into(),
+        Proof::Undecided(why @ Unknown::Unfit(_)) => why.to_string().into(),
+    })
+}
+
+/// A single in a few words: `hidden single in box 3`.
+pub(crate) fn single(lowered: &Lowered<'_>, step: &Deduction) -> String {
+    match step.reason {
+        Reason::NakedSingle => "naked single".to_owned(),
+        Reason::HiddenSingle(house) => {
+            let kind = lowered.geometry.house(house).kind;
+            format!("hidden single in {kind}")
+        }
+        Reason::Constraint(group) => lowered.geometry.group_name(group).to_string(),
+    }
+}
+
+/// Describes a single as a sentence.
+pub(crate) fn because(lowered: &Lowered<'_>, step: &Deduction) -> String {
+    let digit = lowered.symbol(step.digit);
+    match step.reason {
+        Reason::NakedSingle => format!("{digit} is the only candidate left (naked single)"),
+        Reason::HiddenSingle(house) => {
+            let kind = lowered.geometry.house(house).kind;
+            format!("{digit} fits nowhere else in {kind} (hidden single)")
+        }
+        Reason::Constraint(group) => {
+            format!("{digit} is the only value left by {}", lowered.geometry.group_name(group))
+        }
+    }
+}
+
+/// Why singles decide nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unforced {
+    /// The puzzle cannot be read, or has no solution.
+    Hopeless,
+    /// Singles would contradict what is there.
+    Contradiction,
+}
+
+/// The open cells that naked and hidden singles decide one after the other. Searches for nothing: of a puzzle with
+/// several solutions every placed value counts, as it does in the only one that they may leave.
+pub(crate) fn forced_cells(lowered: &Lowered<'_>, proof: &Proof) -> Result<Vec<Deduction>, Unforced> {
+    let solution = match proof {
+        Proof::Unreadable | Proof::Clash | Proof::None(_) | Proof::Undecided(Unknown::Unfit(_)) => {
+            return Err(Unforced::Hopeless);
+        }
+        Proof::One(solution) => Some(solution),
+        Proof::Many(_) | Proof::Blank | Proof::Undecided(Unknown::Budget(_)) => None,
+    };
+    let forced = forced(&lowered.puzzle_of(&base(lowered, solution)));
+    if let ForcedEnd::Contradiction(_) = forced.end {
+        return Err(Unforced::Contradiction);
+    }
+    let open = |step: &Deduction| lowered.values[step.cell.index()].is_none();
+    Ok(forced.steps.into_iter().filter(open).collect())
+}
+
+/// The values that singles start from: the givens, and the placed values that are not known to be wrong.
+fn base(lowered: &Lowered<'_>, solution: Option<&Solution>) -> Vec<Option<Digit>> {
+    let keep = |(index, value): (usize, &Option<Digit>)| match solution {
+        Some(solution) => value.filter(|&digit| digit == solution[index]),
+        None => *value,
+    };
+    lowered.values.iter().enumerate().map(keep).collect()
+}
+
+/// The only solution of givens and placed values together.
+fn as_played(
+    lowered: &Lowered<'_>,
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<Solution, Refusal>> {
+    let query = Query::unique(Budget::of(config.budget)).keeping(1).until(interrupt);
+    let outcome = search(&lowered.puzzle_as_played(), query)?;
+    Ok(match (outcome.verdict(), outcome.solutions.into_iter().next()) {
+        (Verdict::One, Some(solution)) => Ok(solution),
+        (Verdict::None, _) => Err("the placed values allow no solution".into()),
+        (Verdict::Undecided, _) => Err("the search budget ran out".into()),
+        _ => Err("the puzzle has several solutions, even with the placed values".into()),
+    })
+}

@@ -1,0 +1,139 @@
+//! Rates puzzles: by the techniques of each scale's program, or, where these do not apply, by a path of logic.
+
+use crate::analysis::Analysis;
+use crate::explain::path::{self, Start};
+use engine::{Cell, Solution};
+use ide_db::base::finding::{FileId, PuzzleIndex};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::puzzle::lowering::Lowered;
+use ide_db::puzzle::parts::is_candidate_grid;
+use ide_db::state::file::Located;
+use ide_db::state::logical_path::Ending;
+use ide_db::state::proof::Proof;
+use ide_db::state::rating::{Basis, PATIENCE, Ratings, Scale, Unrated, basis, is_estimated, rate_classic};
+use logic::techniques::CandidateGrid;
+use ratings::{estimate, hodoku, se};
+
+impl Analysis {
+    /// Rates a puzzle on these scales, by its givens alone, and keeps the ratings with the puzzle; proves it if
+    /// necessary. Other scales are included if they are known. `None` if there is no such puzzle.
+    ///
+    /// # Errors
+    /// When `interrupt` says so.
+    pub fn rate(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        scales: &[Scale],
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Option<Ratings>> {
+        let Some(located) = self.db.located(file, puzzle) else { return Ok(None) };
+        scales.iter().try_for_each(|&scale| rate_on(&located, scale, interrupt))?;
+        Ok(Some(known(&located)))
+    }
+
+    /// The ratings of a puzzle that are known; `None` if there is no such puzzle. Computes none.
+    pub fn known_ratings(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Ratings> {
+        self.db.located(file, puzzle).map(|located| known(&located))
+    }
+
+    /// The proved puzzles of which a rule has to know a rating that is not known, by position, each with its scale.
+    pub fn unrated(&self, file: FileId) -> Vec<(PuzzleIndex, Scale)> {
+        let Some(view) = self.db.file(file).filter(|view| view.proved_lines().is_none()) else { return Vec::new() };
+        let lacking = |located: Located<'_>| {
+            let scales: Vec<Scale> = located.facts.lacking_scales(located.index, &view.config).collect();
+            scales.into_iter().map(move |scale| (located.position, scale))
+        };
+        view.puzzles().flat_map(lacking).collect()
+    }
+}
+
+/// The ratings of a puzzle that are known.
+pub(crate) fn known(located: &Located<'_>) -> Ratings {
+    let kept = located.facts.ratings(located.index);
+    Ratings {
+        se: kept.and_then(|kept| kept.se.get().copied()),
+        hodoku: kept.and_then(|kept| kept.hodoku.get().copied()),
+        is_estimate: is_estimated(&located.lowered()),
+    }
+}
+
+/// Rates a puzzle on a scale, unless its rating is known.
+pub(crate) fn rate_on(located: &Located<'_>, scale: Scale, interrupt: Interrupt<'_>) -> Cancellable<()> {
+    let kept = located.facts.kept_ratings(located.index);
+    let is_known = match scale {
+        Scale::Se => kept.se.get().is_some(),
+        Scale::Hodoku => kept.hodoku.get().is_some(),
+    };
+    if is_known {
+        return Ok(());
+    }
+    match (basis(&located.lowered(), located.prove(interrupt)?), scale) {
+        (Err(why), Scale::Se) => _ = kept.se.set(Err(why)),
+        (Err(why), Scale::Hodoku) => _ = kept.hodoku.set(Err(why)),
+        (Ok(Basis::Givens(givens)), scale) => rate_classic(kept, &givens, scale, PATIENCE, interrupt)?,
+        (Ok(Basis::Path), _) => {
+            let (se, hodoku) = estimated(located, interrupt)?
+                .map_or_else(|why| (Err(why), Err(why)), |(se, hodoku)| (Ok(se), Ok(hodoku)));
+            _ = kept.se.set(se);
+            _ = kept.hodoku.set(hodoku);
+        }
+    }
+    Ok(())
+}
+
+/// Removes what a grid of candidates excludes, unless that is wrong.
+fn restrict(grid: &mut CandidateGrid, lowered: &Lowered<'_>, solution: &Solution) {
+    let open: Vec<Cell> = grid.open().collect();
+    let are_right = |cell: &Cell| lowered.marks(*cell).is_some_and(|marks| marks.contains(solution[cell.index()]));
+    if open.iter().all(are_right) {
+        open.into_iter().for_each(|cell| _ = lowered.marks(cell).map(|marks| grid.restrict(cell, marks)));
+    }
+}
+
+/// The ratings of a puzzle with one solution that no program of a scale reads.
+fn estimated(
+    located: &Located<'_>,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<(se::Rating, hodoku::Rating), Unrated>> {
+    let lowered = located.lowered();
+    let puzzle = lowered.puzzle();
+    let given = |cell: Cell| lowered.givens[cell.index()].is_some();
+    let mut grid = CandidateGrid::new(&puzzle).with_givens(given);
+    if let Proof::One(solution) = located.prove(interrupt)?
+        && is_candidate_grid(lowered.text)
+    {
+        restrict(&mut grid, &lowered, solution);
+    }
+    let start = Start { grid, is_of_values: !lowered.has_candidates() };
+    let walked = path::whole_from(&start, &located.file.config, interrupt)?;
+    let is_solved = walked.end == Ending::Solved;
+    let estimate = estimate::of_path(&walked.steps, &lowered.geometry).filter(|_| is_solved);
+    Ok(estimate.ok_or(Unrated::BeyondTechniques))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fixture::*;
+    use ratings::hodoku::Level;
+
+    /// Checks the level of each puzzle of a text, which is an estimate.
+    #[track_caller]
+    fn check_estimates(text: &str, levels: &[Level]) {
+        let analysis = host(text).snapshot();
+        for (puzzle, level) in (0..).map(PuzzleIndex).zip(levels) {
+            let ratings = analysis.rate(FILE, puzzle, &[Scale::Hodoku], &|| false).expect("nothing interrupts");
+            let ratings = ratings.expect("a puzzle");
+            let rated = ratings.hodoku.map(|rating| rating.map(|rating| rating.level));
+            assert_eq!((rated, ratings.is_estimate), (Some(Ok(*level)), true));
+        }
+        assert_eq!(analysis.puzzle_count(FILE), levels.len());
+    }
+
+    #[test]
+    fn the_number_of_cells_and_of_clues_does_not_raise_the_level() {
+        check_estimates(include_str!("../../../../samples/layouts/sizes.sudoku"), &[Level::Easy; 4]);
+        check_estimates(include_str!("../../../../samples/variants/cages.sudoku"), &[Level::Medium]);
+    }
+}

@@ -1,0 +1,257 @@
+//! Solutions and puzzles as lines of text, for the command line.
+
+use crate::analysis::Analysis;
+use crate::explain::lines::{line_readable, solution_line};
+use engine::{Budget, Outcome, Query, Stopped, Verdict};
+use ide_db::base::finding::{Draft, FileId, PuzzleIndex};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::puzzle::refutation;
+use ide_db::state::file::Located;
+use ide_db::state::proof::{Proof, Unknown, search};
+use ide_diagnostics::reasons::{messages, readable};
+
+/// The solutions of a puzzle, as asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solved {
+    /// One line of `N²` characters a solution (values above 9 as letters), at most as many as asked for.
+    pub lines: Vec<String>,
+    /// The number of counted solutions.
+    pub count: u64,
+    /// True if the count stopped, at the limit or where the budget ran out, so that there may be more.
+    pub limited: bool,
+    /// True if placed values were honoured because the givens alone have several solutions.
+    pub honours_placed: bool,
+}
+
+/// Why a puzzle has no solution to print; each reason in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unsolved {
+    /// It has none. What shows it.
+    NoSolution(Vec<String>),
+    /// The grid cannot be used: rows missing, unknown symbols, no symbol for a value.
+    Unreadable(Vec<String>),
+    /// The search budget ran out.
+    Undecided(String),
+}
+
+/// The verdict about the givens of a puzzle, regardless of placed values.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Judged {
+    /// One solution: a line of `N²` characters.
+    Unique(String),
+    Several {
+        /// The number of counted solutions.
+        count: u64,
+        /// True if the count stopped, at the limit or where the budget ran out, so that there may be more.
+        limited: bool,
+    },
+    None,
+    /// The grid cannot be used.
+    Unreadable,
+    /// The search budget ran out.
+    Undecided,
+}
+
+impl Analysis {
+    /// The solutions of a puzzle, counted up to `limit`, the first `keep` of them written out.
+    pub fn solve(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        limit: u64,
+        keep: usize,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Result<Solved, Unsolved>> {
+        match self.db.existing(file, puzzle) {
+            Ok(located) => solve(&located, limit, keep, interrupt),
+            Err(why) => Ok(Err(Unsolved::Unreadable(why))),
+        }
+    }
+
+    /// Counts the solutions of a puzzle's givens up to `limit`; `None` if there is no such puzzle.
+    pub fn judge(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        limit: u64,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Option<Judged>> {
+        let Some(located) = self.db.located(file, puzzle) else { return Ok(None) };
+        judge(&located, limit, interrupt).map(Some)
+    }
+}
+
+/// Judges a puzzle by its givens; several solutions are counted up to `limit`.
+fn judge(located: &Located<'_>, limit: u64, interrupt: Interrupt<'_>) -> Cancellable<Judged> {
+    Ok(match located.prove(interrupt)? {
+        Proof::Unreadable => Judged::Unreadable,
+        Proof::None(_) | Proof::Clash => Judged::None,
+        Proof::One(solution) => Judged::Unique(solution_line(solution)),
+        Proof::Undecided(_) => Judged::Undecided,
+        Proof::Many(many) if many.exact || limit <= many.count => {
+            Judged::Several { count: many.count.min(limit), limited: limit <= many.count }
+        }
+        Proof::Many(_) | Proof::Blank => {
+            let puzzle = located.lowered().puzzle();
+            let budget = Budget::of(located.file.config.budget);
+            let outcome = search(&puzzle, Query::count(limit.max(2), budget).keeping(1).until(interrupt))?;
+            match (outcome.verdict(), outcome.solutions.first()) {
+                (Verdict::One, Some(solution)) => Judged::Unique(solution_line(solution)),
+                (Verdict::Many, _) => Judged::Several {
+                    count: outcome.count.min(limit),
+                    limited: outcome.stopped != Stopped::Exhausted || limit <= outcome.count,
+                },
+                (Verdict::None, _) => Judged::None,
+                (Verdict::One | Verdict::Undecided, _) => Judged::Undecided,
+            }
+        }
+    })
+}
+
+/// Counts and lists solutions.
+fn solve(
+    located: &Located<'_>,
+    limit: u64,
+    keep: usize,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<Solved, Unsolved>> {
+    // To count solutions, no line has to hold one.
+    let lowered = match if keep == 0 { readable(located) } else { line_readable(located) } {
+        Ok(lowered) => lowered,
+        Err(why) => return Ok(Err(Unsolved::Unreadable(why))),
+    };
+    let proof = match located.prove(interrupt)? {
+        Proof::One(solution) => {
+            let count = limit.min(1);
+            let lines =
+                std::iter::once(solution).take(keep.min(count as usize)).map(|solution| solution_line(solution));
+            return Ok(Ok(Solved { lines: lines.collect(), count, limited: limit < 1, honours_placed: false }));
+        }
+        Proof::None(_) | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(located)))),
+        Proof::Undecided(why @ Unknown::Unfit(_)) => return Ok(Err(Unsolved::Undecided(why.to_string()))),
+        // The same search would spend the same budget again; only a single solution may be found within it.
+        Proof::Undecided(why @ Unknown::Budget(_)) if limit >= 2 => {
+            return Ok(Err(Unsolved::Undecided(why.to_string())));
+        }
+        other => other,
+    };
+    let honours_placed = matches!(proof, Proof::Many(_)) && lowered.has_placed();
+    let puzzle = if honours_placed { lowered.puzzle_as_played() } else { lowered.puzzle() };
+    let query = Query::count(limit, Budget::of(located.file.config.budget)).keeping(keep).until(interrupt);
+    Ok(counted(search(&puzzle, query)?, query, honours_placed))
+}
+
+/// The answer that the outcome of a query is, whose puzzle has several solutions or placed values.
+pub(crate) fn counted(outcome: Outcome, query: Query<'_>, honours_placed: bool) -> Result<Solved, Unsolved> {
+    let limited = match outcome.stopped {
+        Stopped::LimitReached => true,
+        Stopped::OutOfBudget if outcome.count < 2.min(query.limit) => {
+            return Err(Unsolved::Undecided(Unknown::Budget(query.budget.steps()).to_string()));
+        }
+        Stopped::OutOfBudget => true,
+        Stopped::Exhausted | Stopped::Interrupted => false,
+    };
+    if outcome.verdict() == Verdict::None {
+        return Err(Unsolved::NoSolution(vec!["the placed values allow no solution".to_owned()]));
+    }
+    let lines = outcome.solutions.iter().map(|solution| solution_line(solution)).collect();
+    Ok(Solved { lines, count: outcome.count, limited, honours_placed })
+}
+
+/// Why a puzzle that is known to have no solution has none.
+pub(crate) fn why_none(located: &Located<'_>) -> Vec<String> {
+    let why = messages(located, Draft::contradicts);
+    if !why.is_empty() {
+        return why;
+    }
+    let conflict = match located.proof() {
+        Some(Proof::None(why)) => why.as_deref().map(|why| &why.subset),
+        _ => None,
+    };
+    let sentence = conflict.map(|conflict| refutation::sentence(&located.lowered(), conflict));
+    vec![sentence.unwrap_or_else(|| "the givens contradict each other".to_owned())]
+}
+
+/// Returns the refutation of a puzzle that is known to have no solution, line by line; nothing if direct conflicts show
+/// it.
+pub(crate) fn refutation(located: &Located<'_>) -> Vec<String> {
+    let refutation = match located.proof() {
+        Some(Proof::None(Some(why))) if messages(located, Draft::contradicts).is_empty() => why.refutation.as_ref(),
+        _ => None,
+    };
+    let lines = refutation.map(|refutation| refutation::lines(&located.lowered(), refutation));
+    lines.unwrap_or_default().iter().map(ToString::to_string).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::Analysis;
+    use crate::tests::fixture::*;
+    use ide_db::base::config::Config;
+    use ide_db::base::finding::PuzzleIndex;
+    use ide_db::host::Change;
+    use std::sync::Arc;
+
+    /// Twelve solutions.
+    const TWELVE: &str = "12..\n..21\n....\n....\n";
+
+    fn judged(analysis: &Analysis, limit: u64) -> Judged {
+        let judged = analysis.judge(FILE, PuzzleIndex(0), limit, &|| false).expect("nothing interrupts");
+        judged.expect("there is a puzzle")
+    }
+
+    fn several(count: u64, limited: bool) -> Judged {
+        Judged::Several { count, limited }
+    }
+
+    #[test]
+    fn a_count_says_whether_it_stopped() {
+        let analysis = analysis(TWELVE);
+        let Judged::Several { count, limited: false } = judged(&analysis, 1000) else { panic!("there are several") };
+        assert!(count > 2);
+        for limit in [1, 2, count - 1, count] {
+            assert_eq!(judged(&analysis, limit), several(limit, true));
+        }
+        assert_eq!(judged(&analysis, count + 1), several(count, false));
+    }
+
+    #[test]
+    fn a_count_goes_beyond_what_the_rules_want_to_know() {
+        let mut host = host(TWELVE);
+        let mut config = Config::default();
+        config.count_limit = 2;
+        host.apply(Change::Configure(Arc::new(config)));
+        let few = host.snapshot();
+        let many = analysis(TWELVE);
+        for limit in [1, 2, 3, 100] {
+            assert_eq!(judged(&few, limit), judged(&many, limit));
+        }
+    }
+
+    #[test]
+    fn empty_grids_are_counted_too() {
+        assert_eq!(judged(&analysis("....\n....\n....\n....\n"), 1), several(1, true));
+        assert_eq!(judged(&analysis("....\n....\n....\n....\n"), 288), several(288, true));
+        assert_eq!(judged(&analysis("....\n....\n....\n....\n"), 289), several(288, false));
+    }
+
+    #[test]
+    fn placed_values_do_not_count() {
+        let solved = "12+3+4\n+3+421\n+2+1+4+3\n+4+3+1+2\n";
+        assert_eq!(judged(&analysis(solved), 1000), judged(&analysis(TWELVE), 1000));
+        assert_eq!(judged(&analysis("1234\n341+3\n21..\n.321\n"), 2), Judged::Unique("1234341221434321".to_owned()));
+    }
+
+    #[test]
+    fn other_endings() {
+        assert_eq!(judged(&analysis("11..\n....\n....\n....\n"), 2), Judged::None);
+        assert_eq!(judged(&analysis("123.\n...4\n....\n....\n"), 2), Judged::None);
+        assert_eq!(judged(&analysis("12..\n..2\n....\n....\n"), 2), Judged::Unreadable);
+        let mut host = host("........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.\n");
+        let mut config = Config::default();
+        config.budget = 0;
+        host.apply(Change::Configure(Arc::new(config)));
+        assert_eq!(judged(&host.snapshot(), 2), Judged::Undecided);
+    }
+}

@@ -1,0 +1,105 @@
+//! Steps of logic in words and names, as the grid writes its digits.
+//!
+//! Must not know where steps come from.
+
+use engine::{Cell, Digit};
+use ide_db::puzzle::lowering::Lowered;
+use logic::techniques::{CandidateGrid, Link, Node, Step, Strength};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A step in words, its parts by name. The names and the order of the fields are a promise.
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+pub struct Reasoned {
+    /// The name of the technique.
+    pub technique: &'static str,
+    /// The step as a person says it.
+    pub text: String,
+    /// The cells of the pattern, as in `r1c5`.
+    pub cells: Vec<String>,
+    /// Cells and their values.
+    pub places: Vec<(String, u8)>,
+    /// Cells and what they cannot hold.
+    pub removes: Vec<(String, Vec<u8>)>,
+    /// Cells and what the placed values exclude from them.
+    #[serde(skip)]
+    pub excludes: Vec<(String, Vec<u8>)>,
+    /// The implications of a chain.
+    pub links: Vec<Implication>,
+    /// The houses of the pattern, as in `row 1`.
+    pub houses: Vec<String>,
+    /// True if it assumes that there is just one solution.
+    pub assumes_uniqueness: bool,
+}
+
+/// From one statement to the next.
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+pub struct Implication {
+    /// `strong`: if the first is false, the second is true. `weak`: if the first is true, the second is false.
+    pub strength: &'static str,
+    /// The first.
+    pub from: Statement,
+    /// The second.
+    pub to: Statement,
+}
+
+/// One of the cells has the value.
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+pub struct Statement {
+    pub cells: Vec<String>,
+    pub value: u8,
+    /// The cells of the almost locked set that it is about, if it is about one.
+    pub set: Vec<String>,
+}
+
+/// A step as the grid writes its digits. `grid` is the grid before the step, and then the one after it.
+pub(crate) fn reasoned(lowered: &Lowered<'_>, step: &Step, grid: &mut CandidateGrid) -> Reasoned {
+    let names = |cells: &[Cell]| cells.iter().map(|cell| lowered.name(*cell)).collect::<Vec<_>>();
+    let statement =
+        |node: &Node| Statement { value: node.digit.get(), cells: names(&node.cells), set: names(&node.set) };
+    let implication = |link: &Link| Implication {
+        strength: match link.strength {
+            Strength::Strong => "strong",
+            Strength::Weak => "weak",
+        },
+        from: statement(&link.from),
+        to: statement(&link.to),
+    };
+    let geometry = &lowered.geometry;
+    Reasoned {
+        technique: step.technique.name(),
+        assumes_uniqueness: step.technique.assumes_uniqueness(),
+        text: sentence(lowered, step),
+        cells: names(&step.cells),
+        houses: step.houses.iter().map(|house| geometry.house(*house).kind.to_string()).collect(),
+        places: step.places.iter().map(|&(cell, digit)| (lowered.name(cell), digit.get())).collect(),
+        removes: by_cell(&step.removes).map(|(cell, values)| (lowered.name(cell), values)).collect(),
+        excludes: by_cell(&excluded(grid, step)).map(|(cell, values)| (lowered.name(cell), values)).collect(),
+        links: step.links.iter().map(implication).collect(),
+    }
+}
+
+/// Applies a step, and returns the candidates that disappear because of the values that it places.
+fn excluded(grid: &mut CandidateGrid, step: &Step) -> Vec<(Cell, Digit)> {
+    let placed: Vec<Cell> = step.places.iter().map(|(cell, _)| *cell).collect();
+    let before = (!placed.is_empty()).then(|| grid.clone());
+    grid.apply(step);
+    let Some(before) = before else { return Vec::new() };
+    let open = before.open().filter(|cell| !placed.contains(cell));
+    let gone = open
+        .flat_map(|cell| before.candidates(cell).without(grid.candidates(cell)).iter().map(move |digit| (cell, digit)));
+    gone.filter(|gone| !step.removes.contains(gone)).collect()
+}
+
+/// A step as a person says it.
+pub(crate) fn sentence(lowered: &Lowered<'_>, step: &Step) -> String {
+    step.display(&lowered.geometry, &|digit| lowered.symbol(digit)).to_string()
+}
+
+fn by_cell(removes: &[(Cell, Digit)]) -> impl Iterator<Item = (Cell, Vec<u8>)> {
+    let mut cells: BTreeMap<Cell, Vec<u8>> = BTreeMap::new();
+    for (cell, digit) in removes {
+        cells.entry(*cell).or_default().push(digit.get());
+    }
+    cells.into_iter()
+}

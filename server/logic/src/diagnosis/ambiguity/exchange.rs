@@ -1,0 +1,87 @@
+//! Finds the smallest sets of cells in which two digits of a solution can be exchanged, which gives another solution:
+//! the smallest deadly patterns are of this kind.
+//!
+//! If one of the two digits changes in a cell, it must also change in the cells that would conflict with it. Cells that
+//! change together are found from one of them, along their peers; the smallest pattern has four.
+//!
+//! Must not know how solutions are searched for.
+
+use field::{Cell, Digit, DigitSet};
+
+use engine::{Puzzle, Solution};
+
+/// The solution, with another one that differs from it in the fewest cells, at most `most`, which all hold one of two
+/// digits.
+pub(super) fn smallest(puzzle: &Puzzle, solution: &Solution, mut most: usize) -> Option<[Solution; 2]> {
+    let digits = puzzle.geometry().digits();
+    let pairs =
+        digits.iter().flat_map(|low| digits.iter().filter(move |high| low < *high).map(move |high| [low, high]));
+    let mut smallest = None;
+    for pair in pairs {
+        if let Some(cells) = smallest_of(puzzle, solution, pair, most) {
+            // A later set has to be smaller.
+            most = cells.len() - 1;
+            smallest = Some(cells);
+        }
+    }
+    Some([solution.clone(), changed(solution, &smallest?)])
+}
+
+/// The smallest set of cells, at most `most`, in which the two digits can be exchanged.
+fn smallest_of(puzzle: &Puzzle, solution: &Solution, [low, high]: [Digit; 2], mut most: usize) -> Option<Vec<Cell>> {
+    let geometry = puzzle.geometry();
+    let both = DigitSet::single(low) | DigitSet::single(high);
+    let mut seen = vec![false; geometry.cell_count()];
+    let mut smallest: Option<Vec<Cell>> = None;
+    for start in geometry.cells() {
+        if seen[start.index()] || solution[start.index()] != low {
+            continue;
+        }
+        let mut cells = vec![start];
+        seen[start.index()] = true;
+        let mut next = 0;
+        while let Some(&cell) = cells.get(next) {
+            for &peer in geometry.peers(cell) {
+                if both.contains(solution[peer.index()]) && !seen[peer.index()] {
+                    seen[peer.index()] = true;
+                    cells.push(peer);
+                }
+            }
+            next += 1;
+        }
+        // Each cell changes to the other digit, so it must allow both.
+        let allows = |cell: &Cell| both.without(puzzle.allowed(*cell)).is_empty();
+        if cells.len() <= most && cells.iter().all(allows) && keeps_rules(puzzle, solution, &cells) {
+            most = cells.len() - 1;
+            smallest = Some(cells);
+        }
+    }
+    smallest
+}
+
+/// Returns true if after the exchange no two neighbours hold digits in sequence, and the constraints hold.
+fn keeps_rules(puzzle: &Puzzle, solution: &Solution, cells: &[Cell]) -> bool {
+    let geometry = puzzle.geometry();
+    if geometry.constraints().is_empty() && cells.iter().all(|cell| geometry.neighbours(*cell).is_empty()) {
+        return true;
+    }
+    let changed = changed(solution, cells);
+    let keeps_distance = |cell: &Cell| {
+        let next = DigitSet::single(changed[cell.index()]).next_in_sequence();
+        geometry.neighbours(*cell).iter().all(|neighbour| !next.contains(changed[neighbour.index()]))
+    };
+    cells.iter().all(keeps_distance) && geometry.constraints().iter().all(|constraint| constraint.accepts(&changed))
+}
+
+/// The solution after an exchange of two digits, the only ones in these cells.
+fn changed(solution: &Solution, cells: &[Cell]) -> Solution {
+    let mut changed = solution.clone();
+    let held = |cell: &Cell| solution[cell.index()];
+    let both: DigitSet = cells.iter().map(held).collect();
+    for cell in cells {
+        if let Some(other) = both.without(DigitSet::single(held(cell))).only() {
+            changed[cell.index()] = other;
+        }
+    }
+    changed
+}

@@ -1,0 +1,182 @@
+//! Finds the rule of 45: houses have a known total, so cages that cover most of them decide the sum of the other cells.
+
+use field::{Cell, DigitSet};
+
+use crate::techniques::grids::board::Board;
+use crate::techniques::steps::sentence::{Sentence, sentence};
+use crate::techniques::steps::sink::{Flow, Sink};
+use crate::techniques::steps::step::Step;
+use crate::techniques::steps::technique::Technique;
+use engine::Geometry;
+use engine::HouseIndex;
+use engine::Reviser;
+use engine::house_totals;
+use engine::{Constraint, Sum};
+
+/// The most open cells of an equation: people do not use longer ones.
+const MOST_OPEN: usize = 5;
+
+pub(in crate::techniques) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
+    let geometry = board.geometry();
+    let possible = board.possible();
+    let mut reviser = Reviser::default();
+    for (houses, equation) in house_totals::equations(geometry) {
+        let open = equation.terms().iter().filter(|term| board.value(term.cell).is_none()).count();
+        if !(1..=MOST_OPEN).contains(&open) {
+            continue;
+        }
+        let mut left = possible.clone();
+        // A sum that cannot be reached is found as a contradiction of clues and houses in other ways.
+        if reviser.settle(&[Constraint::Sum(equation.clone())], &mut left).is_ok() {
+            sink.found(step(board, houses, &equation, &left))?;
+        }
+        sink.check_interrupt()?;
+    }
+    Flow::Continue(())
+}
+
+/// The candidates that the equation of these houses leaves in all cells; `None` if it cannot hold.
+pub(crate) fn left(geometry: &Geometry, houses: &[HouseIndex], mut possible: Vec<DigitSet>) -> Option<Vec<DigitSet>> {
+    let equation = Constraint::Sum(house_totals::equation(geometry, houses));
+    Reviser::default().settle(&[equation], &mut possible).is_ok().then_some(possible)
+}
+
+fn step<const W: usize>(board: &Board<W>, houses: Vec<HouseIndex>, equation: &Sum, left: &[DigitSet]) -> Step {
+    let mut cells: Vec<Cell> = equation.terms().iter().map(|term| term.cell).collect();
+    cells.retain(|cell| board.value(*cell).is_none());
+    cells.sort_unstable();
+    let excluded = cells.iter().flat_map(|&cell| {
+        let excluded = board.candidates(cell).without(left[cell.index()]);
+        excluded.iter().map(move |digit| (cell, digit))
+    });
+    let removes = excluded.collect();
+    let reason = reason(board, &houses, equation);
+    Step { removes, cells, houses, reason, ..Step::of(Technique::RuleOf45) }
+}
+
+/// `by the sum of row 1: r1c9 makes 7`, or `… r2c9 makes 3 more than r1c1 and r1c2`.
+fn reason<const W: usize>(board: &Board<W>, houses: &[HouseIndex], equation: &Sum) -> Sentence {
+    let mut more = Vec::new();
+    let mut fewer = Vec::new();
+    let mut rest = equation.total();
+    for term in equation.terms() {
+        match board.value(term.cell) {
+            Some(digit) => rest -= term.weight * i32::from(digit.get()),
+            None if term.weight > 0 => more.push(term.cell),
+            None => fewer.push(term.cell),
+        }
+    }
+    if rest < 0 || more.is_empty() {
+        (more, fewer, rest) = (fewer, more, -rest);
+    }
+    more.sort_unstable();
+    fewer.sort_unstable();
+    let makes = if more.len() == 1 { " makes " } else { " make " };
+    let mut sentence = sentence!["by the sum of ", houses.to_vec(), ": ", more, makes];
+    match (fewer.is_empty(), rest) {
+        (true, _) => sentence.0.push(rest.into()),
+        (false, 0) => sentence.0.extend(["as much as ".into(), fewer.into()]),
+        (false, _) => sentence.0.extend([rest.into(), " more than ".into(), fewer.into()]),
+    }
+    sentence
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use expect_test::{Expect, expect};
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::techniques::testing::{standard, steps};
+    use crate::techniques::{CandidateGrid, Options, Walk};
+    use engine::ConstraintGroup;
+    use engine::Puzzle;
+    use engine::{Budget, Query, solve};
+
+    /// The steps of a 4×4 puzzle with these sums.
+    #[track_caller]
+    fn check(cages: &[(i32, &[(u8, u8)])], grid: &str, expected: Expect) {
+        let plain = standard(4);
+        let group = |(total, cells): &(i32, &[(u8, u8)])| {
+            let cells = cells.iter().map(|(row, column)| (plain.cell(row - 1, column - 1), 1));
+            let constraints = vec![Constraint::Sum(Sum::new(cells, *total))];
+            ConstraintGroup { name: Arc::from("a cage"), constraints }
+        };
+        let geometry = plain.with_constraints(cages.iter().map(group).collect()).expect("cells of the grid");
+        expected.assert_eq(&steps(Technique::RuleOf45, geometry, grid));
+    }
+
+    #[test]
+    fn innies() {
+        check(
+            &[(7, &[(1, 1), (1, 2), (2, 1)])],
+            "",
+            expect![[r#"
+                Rule of 45: r2c2<>1, r2c2<>2, r2c2<>4, by the sum of box 1: r2c2 makes 3
+                Rule of 45: r2c2<>1, r2c2<>2, r2c2<>4, by the sum of row 1 and row 2: r1c3, r1c4, r2c2, r2c3 and r2c4 make 13"#]],
+        );
+        check(&[(5, &[(1, 1), (1, 2)])], "", expect![[""]]);
+    }
+
+    #[test]
+    fn outies() {
+        check(
+            &[(7, &[(1, 1), (1, 2)]), (6, &[(1, 3), (1, 4), (2, 4)])],
+            "",
+            expect![[r#"
+                Rule of 45: r2c1<>3, r2c1<>4, r2c2<>3, r2c2<>4, by the sum of box 1: r2c1 and r2c2 make 3
+                Rule of 45: r2c3<>1, r2c3<>2, r2c3<>3, by the sum of box 2: r2c3 makes 4
+                Rule of 45: r2c4<>1, r2c4<>2, r2c4<>4, by the sum of row 1: r2c4 makes 3
+                Rule of 45: r1c3<>4, by the sum of column 4: r3c4 and r4c4 make 4 more than r1c3
+                Rule of 45: r2c1<>3, r2c2<>3, r2c3<>3, by the sum of row 1 and row 2: r2c1, r2c2 and r2c3 make 7"#]],
+        );
+    }
+
+    #[test]
+    fn innies_and_outies() {
+        check(
+            &[(9, &[(1, 2), (1, 3), (1, 4), (2, 4)])],
+            "",
+            expect![[r#"
+            Rule of 45: r1c2<>4, r2c3<>1, by the sum of box 2: r2c3 makes 1 more than r1c2
+            Rule of 45: r1c1<>1, r2c4<>4, by the sum of row 1: r1c1 makes 1 more than r2c4
+            Rule of 45: r2c3<>1, by the sum of row 1 and row 2: r1c1, r2c1, r2c2 and r2c3 make 11
+            Rule of 45: r2c3<>1, by the sum of box 1 and box 2: r1c1, r2c1, r2c2 and r2c3 make 11"#]],
+        );
+    }
+
+    #[test]
+    fn placed_cells_count() {
+        check(
+            &[(5, &[(1, 1), (1, 2)])],
+            ". . =4",
+            expect!["Rule of 45: r1c4<>2, r1c4<>3, by the sum of row 1: r1c4 makes 1"],
+        );
+    }
+
+    proptest! {
+        /// No step removes a value of a solution that has these sums.
+        #[test]
+        fn steps_agree_with_the_solutions(number in 0_usize..288, marks in prop::collection::vec(0_usize..7, 16)) {
+            let plain = standard(4);
+            let empty = Puzzle::new(Arc::new(plain.clone()));
+            let solutions = solve(&empty, Query::list(usize::MAX, Budget::of(1_000_000))).solutions;
+            let solution = &solutions[number];
+            let cages = (1..7).map(|mark| {
+                let cells = plain.cells().filter(|cell| marks[cell.index()] == mark).collect::<Vec<_>>();
+                let total = cells.iter().map(|cell| i32::from(solution[cell.index()].get())).sum();
+                let sum = Sum::new(cells.into_iter().map(|cell| (cell, 1)), total);
+                ConstraintGroup { name: Arc::from("a cage"), constraints: vec![Constraint::Sum(sum)] }
+            });
+            let geometry = plain.with_constraints(cages.collect()).expect("cells of the grid");
+            let grid = CandidateGrid::new(&Puzzle::new(Arc::new(geometry)));
+            for step in Walk::new(&grid).all(Technique::RuleOf45, &Options::default(), &|| false) {
+                for (cell, digit) in step.removes {
+                    prop_assert_ne!(solution[cell.index()], digit);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! A candidate grid as sets of cells: for each digit, the cells that may hold it.
+//!
+//! Must not know techniques.
+
+use std::sync::Arc;
+
+use field::{Cell, CellSet, Digit, DigitSet};
+
+use super::candidate_grid::CandidateGrid;
+use crate::singles::{self, Contradiction};
+use crate::techniques::steps::step::Step;
+use engine::Geometry;
+use engine::{HouseIndex, HouseKind};
+
+/// The cells, houses and peers of a geometry as sets of cells.
+#[derive(Debug)]
+pub(crate) struct Map<const W: usize> {
+    pub(crate) geometry: Arc<Geometry>,
+    houses: Box<[CellSet<W>]>,
+    houses_as_seen: Box<[HouseIndex]>,
+    peers: Box<[CellSet<W>]>,
+}
+
+impl<const W: usize> Map<W> {
+    fn new(geometry: &Arc<Geometry>) -> Map<W> {
+        let set = |cells: &[Cell]| cells.iter().copied().collect();
+        Map {
+            geometry: geometry.clone(),
+            houses: geometry.houses().iter().map(|house| set(&house.cells)).collect(),
+            houses_as_seen: singles::houses_as_seen(geometry).into(),
+            peers: geometry.cells().map(|cell| set(geometry.peers(cell))).collect(),
+        }
+    }
+}
+
+/// The grid as techniques read it.
+///
+/// Invariant: an open cell has the same candidates in `candidates` and in `places`; a cell with a value has none in
+/// either.
+#[derive(Clone, Debug)]
+pub(crate) struct Board<const W: usize> {
+    map: Arc<Map<W>>,
+    values: Box<[Option<Digit>]>,
+    candidates: Box<[DigitSet]>,
+    /// By digit from 1: the open cells that may hold it.
+    places: Box<[CellSet<W>]>,
+    open: CellSet<W>,
+    given: CellSet<W>,
+    /// A direct conflict of the initial values; later values are in conflict with none.
+    direct_conflict: Option<Contradiction>,
+}
+
+impl<const W: usize> Board<W> {
+    pub(crate) fn new(grid: &CandidateGrid) -> Board<W> {
+        let geometry = grid.geometry();
+        assert!(geometry.cell_count() <= 64 * W, "a set of cells too narrow for the puzzle");
+        let with = |digit: Digit| geometry.cells().filter(|cell| grid.candidates(*cell).contains(digit)).collect();
+        Board {
+            map: Arc::new(Map::new(geometry)),
+            values: geometry.cells().map(|cell| grid.value(cell)).collect(),
+            candidates: geometry.cells().map(|cell| grid.candidates(cell)).collect(),
+            places: geometry.digits().iter().map(with).collect(),
+            open: grid.open().collect(),
+            given: geometry.cells().filter(|cell| grid.is_given(*cell)).collect(),
+            direct_conflict: singles::direct_conflict(geometry, |cell| grid.value(cell)),
+        }
+    }
+
+    pub(crate) fn geometry(&self) -> &Geometry {
+        &self.map.geometry
+    }
+
+    /// The digits of the puzzle, 1 to its size.
+    pub(crate) fn digits(&self) -> DigitSet {
+        self.geometry().digits()
+    }
+
+    pub(crate) fn value(&self, cell: Cell) -> Option<Digit> {
+        self.values[cell.index()]
+    }
+
+    /// The candidates of an open cell; none for a cell with a value.
+    pub(crate) fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell.index()]
+    }
+
+    /// The digits that each cell holds or may hold.
+    pub(crate) fn possible(&self) -> Vec<DigitSet> {
+        let of = |cell| self.value(cell).map_or(self.candidates(cell), DigitSet::single);
+        self.geometry().cells().map(of).collect()
+    }
+
+    /// The open cells that may hold `digit`.
+    pub(crate) fn places(&self, digit: Digit) -> CellSet<W> {
+        self.places[usize::from(digit.get()) - 1]
+    }
+
+    /// The cells of `house` that may hold `digit`.
+    pub(crate) fn places_in(&self, house: HouseIndex, digit: Digit) -> CellSet<W> {
+        self.house(house) & self.places(digit)
+    }
+
+    /// The cells without a value.
+    pub(crate) fn open(&self) -> CellSet<W> {
+        self.open
+    }
+
+    /// The cells whose value is a given.
+    pub(crate) fn given(&self) -> CellSet<W> {
+        self.given
+    }
+
+    /// The open cells with exactly so many candidates.
+    pub(crate) fn with_candidates(&self, count: usize) -> CellSet<W> {
+        self.open.iter().filter(|cell| self.candidates(*cell).len() == count).collect()
+    }
+
+    /// The open cells with one to so many candidates.
+    pub(crate) fn with_at_most(&self, count: usize) -> CellSet<W> {
+        self.open.iter().filter(|cell| (1..=count).contains(&self.candidates(*cell).len())).collect()
+    }
+
+    /// All houses.
+    pub(crate) fn houses(&self) -> impl ExactSizeIterator<Item = HouseIndex> + Clone + use<W> {
+        (0..self.map.houses.len()).map(HouseIndex::new)
+    }
+
+    /// All houses, in the order in which their hidden singles are found.
+    pub(crate) fn houses_as_seen(&self) -> &[HouseIndex] {
+        &self.map.houses_as_seen
+    }
+
+    pub(crate) fn house(&self, house: HouseIndex) -> CellSet<W> {
+        self.map.houses[house.index()]
+    }
+
+    pub(crate) fn kind(&self, house: HouseIndex) -> HouseKind {
+        self.geometry().house(house).kind
+    }
+
+    /// The houses that contain all of the cells.
+    pub(crate) fn common_houses(&self, cells: CellSet<W>) -> impl Iterator<Item = HouseIndex> + use<'_, W> {
+        let houses = cells.first().map_or(&[][..], |first| self.geometry().houses_of(first));
+        houses.iter().copied().filter(move |house| cells.is_within(self.house(*house)))
+    }
+
+    /// The houses that contain all of `cells` and one of `others`.
+    pub(crate) fn houses_across(
+        &self,
+        cells: CellSet<W>,
+        others: CellSet<W>,
+    ) -> impl Iterator<Item = HouseIndex> + use<'_, W> {
+        self.common_houses(cells).filter(move |house| self.house(*house).meets(others))
+    }
+
+    /// The candidates of `digits` in `cells`, as a step lists them.
+    pub(crate) fn removes(&self, digits: DigitSet, cells: CellSet<W>) -> Vec<(Cell, Digit)> {
+        let of = |cell: Cell| (self.candidates(cell) & digits).iter().map(move |digit| (cell, digit));
+        cells.iter().flat_map(of).collect()
+    }
+
+    /// The cells that cannot hold the same digit as `cell`.
+    pub(crate) fn peers(&self, cell: Cell) -> CellSet<W> {
+        self.map.peers[cell.index()]
+    }
+
+    /// The cells that cannot hold the same digit as any of `cells`, without these cells themselves; all cells if
+    /// `cells` is empty.
+    pub(crate) fn common_peers(&self, cells: CellSet<W>) -> CellSet<W> {
+        cells.iter().fold(!CellSet::EMPTY, |common, cell| common & self.peers(cell))
+    }
+
+    /// Returns true if houses are the only rules, so that every grid with each digit once in each house is a solution.
+    pub(crate) fn is_by_houses(&self) -> bool {
+        let geometry = self.geometry();
+        let is_free = |cell| geometry.peers_apart(cell).is_empty() && geometry.neighbours(cell).is_empty();
+        geometry.constraints().is_empty() && geometry.cells().all(is_free)
+    }
+
+    /// Returns true if the only rules are rows, columns and boxes or regions, so that an exchange of two digits that
+    /// respects these keeps a solution valid.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.houses().all(|house| self.kind(house).is_line() || self.kind(house).is_box()) && self.is_by_houses()
+    }
+
+    /// The candidates of digits in sequence that `digit` in `cell` excludes: only in a nonconsecutive puzzle.
+    pub(crate) fn out_of_sequence(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = (Cell, Digit)> + use<'_, W> {
+        let beside = DigitSet::single(digit).next_in_sequence();
+        let of = move |&cell: &Cell| (self.candidates(cell) & beside).iter().map(move |digit| (cell, digit));
+        self.geometry().neighbours(cell).iter().flat_map(of)
+    }
+
+    /// Places `digit` in `cell`, and removes the candidates that it excludes from the other open cells.
+    pub(crate) fn place(&mut self, cell: Cell, digit: Digit) {
+        for candidate in self.candidates(cell) {
+            self.remove(cell, candidate);
+        }
+        self.values[cell.index()] = Some(digit);
+        self.open.remove(cell);
+        for peer in self.places(digit) & self.peers(cell) {
+            self.remove(peer, digit);
+        }
+        for (neighbour, digit) in self.out_of_sequence(cell, digit).collect::<Vec<_>>() {
+            self.remove(neighbour, digit);
+        }
+    }
+
+    /// Removes `digit` from the candidates of `cell`.
+    pub(crate) fn remove(&mut self, cell: Cell, digit: Digit) {
+        self.candidates[cell.index()].remove(digit);
+        self.places[usize::from(digit.get()) - 1].remove(cell);
+    }
+
+    /// Applies the placements and eliminations of the step.
+    pub(crate) fn apply(&mut self, step: &Step) {
+        step.places.iter().for_each(|&(cell, digit)| self.place(cell, digit));
+        step.removes.iter().for_each(|&(cell, digit)| self.remove(cell, digit));
+    }
+
+    /// The first obvious contradiction. Direct conflicts can only be in the initial values, because [`Board::place`]
+    /// leaves no candidate in conflict.
+    pub(crate) fn contradiction(&self) -> Option<Contradiction> {
+        if self.direct_conflict.is_some() {
+            return self.direct_conflict;
+        }
+        let dead = self.open.iter().find(|cell| self.candidates(*cell).is_empty());
+        dead.map(Contradiction::NoCandidate).or_else(|| self.houses().find_map(|house| self.without_place(house)))
+    }
+
+    fn without_place(&self, house: HouseIndex) -> Option<Contradiction> {
+        let cells = self.geometry().house(house).cells.iter();
+        let found = cells.fold(DigitSet::EMPTY, |found, &cell| match self.value(cell) {
+            Some(digit) => found | DigitSet::single(digit),
+            None => found | self.candidates(cell),
+        });
+        self.digits().without(found).first().map(|digit| Contradiction::NoPlace(house, digit))
+    }
+}

@@ -1,0 +1,196 @@
+//! Finds the patterns that people use: the next step or the whole path, with the reason of each step.
+//!
+//! The input is a [`CandidateGrid`], the output [`Step`]s: plain data, which a path applies one after the other. Each
+//! technique is a file; all of them read a [`Board`], the grid as sets of cells, and pass their steps to a [`Sink`]. A
+//! new technique is a file, a name in [`Technique`] and an arm in [`find`].
+//!
+//! Every step holds in all solutions of the grid, except those of the few techniques that assume a unique solution
+//! ([`Technique::assumes_uniqueness`]), which can be excluded.
+//!
+//! Must not know how a digit is written, and must not try values: a technique recognizes a pattern.
+
+pub(crate) mod grids;
+mod path;
+pub(crate) mod steps;
+
+mod als;
+mod chains;
+pub(crate) mod constraints;
+mod fish;
+mod intersections;
+pub(crate) mod single_digit;
+mod singles;
+pub(crate) mod subsets;
+pub(crate) mod uniqueness;
+pub(crate) mod wings;
+
+pub use constraints::combinations;
+pub use grids::candidate_grid::CandidateGrid;
+pub use path::{Next, Path, PathEnd, Walk, path};
+pub use steps::sentence::{Sentence, Word};
+pub use steps::step::{Link, Node, Step, Strength};
+pub use steps::technique::Technique;
+
+use grids::board::Board;
+use steps::sink::{Flow, Sink};
+
+/// The techniques to use, and their variations.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The techniques, in the order in which they are tried.
+    pub techniques: Vec<Technique>,
+    /// If true, the corners of a unique rectangle may lack candidates of the pair that were excluded before.
+    pub missing_candidates: bool,
+    /// If true, an empty rectangle may have just one candidate on each of its lines.
+    pub two_cell_rectangles: bool,
+    /// If true, almost locked sets of one pattern may share cells.
+    pub overlapping_sets: bool,
+    /// If true, grouped chains may go through almost locked sets.
+    pub sets_in_chains: bool,
+}
+
+impl Default for Options {
+    /// All techniques that find enough for their time, in the order of [`Technique`], with the variations that can be
+    /// shown to a person.
+    fn default() -> Options {
+        Options {
+            techniques: Technique::ALL.iter().copied().filter(is_usual).collect(),
+            missing_candidates: true,
+            two_cell_rectangles: true,
+            overlapping_sets: false,
+            sets_in_chains: true,
+        }
+    }
+}
+
+impl Options {
+    /// The default options for a puzzle of `size`.
+    ///
+    /// Above 16×16 these exclude fish with fins and boxes: at a dead end of a 25×25 puzzle they take 3 s, all others
+    /// 0.3 s.
+    pub fn for_size(size: u8) -> Options {
+        let mut options = Options::default();
+        if size > 16 {
+            options.techniques.retain(|technique| !fish::is_costly(*technique));
+        }
+        options
+    }
+
+    /// The same options without the techniques that assume a unique solution.
+    pub fn without_uniqueness(mut self) -> Options {
+        self.techniques.retain(|technique| !technique.assumes_uniqueness());
+        self
+    }
+}
+
+/// Returns true for the techniques of the default options.
+///
+/// Excluded are techniques that combine two steps, because the first of them is found before. Also excluded are fish of
+/// five and more houses with fins or boxes: people do not find them, and to prove that there is none among the nine
+/// digits of a hard 9×9 puzzle takes from 0.3 ms (Finned Squirmbag) to 0.5 s (Finned Mutant Leviathan), where no
+/// smaller fish takes more than 20 ms.
+fn is_usual(technique: &Technique) -> bool {
+    !matches!(technique, Technique::DualTwoStringKite | Technique::DualEmptyRectangle) && fish::is_usual(*technique)
+}
+
+/// Passes every instance of `technique` to the sink, the preferred one first.
+fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Flow {
+    match technique {
+        Technique::FullHouse => singles::full_houses(board, sink),
+        Technique::NakedSingle => singles::naked(board, sink),
+        Technique::HiddenSingle => singles::hidden(board, sink),
+        Technique::Clue => constraints::group::find(board, sink),
+        Technique::RuleOf45 => constraints::house_sums::find(board, sink),
+        Technique::Pointing | Technique::Claiming => intersections::find(technique, board, sink),
+        Technique::LockedPair | Technique::NakedPair => subsets::naked::find(technique, 2, board, sink),
+        Technique::LockedTriple | Technique::NakedTriple => subsets::naked::find(technique, 3, board, sink),
+        Technique::NakedQuad => subsets::naked::find(technique, 4, board, sink),
+        Technique::HiddenPair => subsets::hidden::find(technique, 2, board, sink),
+        Technique::HiddenTriple => subsets::hidden::find(technique, 3, board, sink),
+        Technique::HiddenQuad => subsets::hidden::find(technique, 4, board, sink),
+        Technique::RemotePair => wings::remote_pair::find(board, sink),
+        Technique::WWing => wings::w_wing::find(board, sink),
+        Technique::XYWing => wings::xy_wings::xy(board, sink),
+        Technique::XYZWing => wings::xy_wings::xyz(board, sink),
+        Technique::UniqueRectangle1
+        | Technique::UniqueRectangle2
+        | Technique::UniqueRectangle3
+        | Technique::UniqueRectangle4
+        | Technique::UniqueRectangle5
+        | Technique::UniqueRectangle6
+        | Technique::HiddenRectangle
+        | Technique::AvoidableRectangle1
+        | Technique::AvoidableRectangle2 => uniqueness::rectangles::find(technique, board, options, sink),
+        Technique::BugPlusOne => uniqueness::bug_plus_one::find(board, sink),
+        Technique::SimpleColorsTrap => single_digit::colors::simple::trap(board, sink),
+        Technique::SimpleColorsWrap => single_digit::colors::simple::wrap(board, sink),
+        Technique::MultiColors1 => single_digit::colors::multi::one(board, sink),
+        Technique::MultiColors2 => single_digit::colors::multi::two(board, sink),
+        Technique::TemplateSet | Technique::TemplateDelete => single_digit::templates::find(technique, board, sink),
+        Technique::Skyscraper => single_digit::turbot::skyscrapers(board, sink),
+        Technique::TwoStringKite => single_digit::turbot::kites(board, sink),
+        Technique::DualTwoStringKite => single_digit::turbot::dual_kites(board, sink),
+        Technique::TurbotFish => single_digit::turbot::turbot_fish(board, sink),
+        Technique::EmptyRectangle => single_digit::empty_rectangle::single(board, options, sink),
+        Technique::DualEmptyRectangle => single_digit::empty_rectangle::dual(board, options, sink),
+        Technique::SueDeCoq => als::sue_de_coq::all(board, sink),
+        Technique::AlsXz => als::xz(board, options, sink),
+        Technique::AlsXyWing => als::wings(board, options, sink),
+        Technique::AlsChain => als::chains(board, options, sink),
+        Technique::DeathBlossom => als::blossoms(board, options, sink),
+        Technique::XChain => chains::x_chains(board, sink),
+        Technique::XYChain => chains::xy_chains(board, sink),
+        Technique::ContinuousNiceLoop
+        | Technique::DiscontinuousNiceLoop
+        | Technique::Aic
+        | Technique::GroupedContinuousNiceLoop
+        | Technique::GroupedDiscontinuousNiceLoop
+        | Technique::GroupedAic => chains::chains(technique, board, options, sink),
+        fish => fish::find(fish, board, sink),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+    use std::sync::Arc;
+
+    use super::testing::{grid, standard};
+    use super::*;
+    use engine::{Constraint, ConstraintGroup, Sum};
+
+    const GRIDS: &str = include_str!("../../tests/data/techniques.txt");
+
+    /// Two fish without fins on one base have the same cover in every grid with a solution.
+    const IMPOSSIBLE: [Technique; 2] = [Technique::SiameseSwordfish, Technique::SiameseJellyfish];
+
+    #[test]
+    fn every_technique_is_found_somewhere() {
+        let lines = GRIDS.lines().filter(|line| !line.starts_with('#'));
+        let grids: HashMap<&str, &str> = lines.filter_map(|line| line.split_once('\t')).collect();
+        let mut not_found = Vec::new();
+        for technique in Technique::ALL {
+            let grid = match (technique, grids.get(technique.name())) {
+                (Technique::Clue | Technique::RuleOf45, _) => Some(caged()),
+                (_, words) => words.map(|words| grid(standard(9), words)),
+            };
+            let steps = grid.map(|grid| Walk::new(&grid).all(*technique, &Options::default(), &|| false));
+            if !steps.unwrap_or_default().iter().any(|step| step.technique == *technique) {
+                not_found.push(*technique);
+            }
+        }
+        assert_eq!(not_found, IMPOSSIBLE);
+    }
+
+    /// A 4×4 grid with a cage in three cells of the first box, whose fourth cell makes 3.
+    fn caged() -> CandidateGrid {
+        let plain = standard(4);
+        let cells = [(0, 0), (0, 1), (1, 0)].map(|(row, column)| (plain.cell(row, column), 1));
+        let constraints = vec![Constraint::Sum(Sum::new(cells, 7))];
+        let cage = ConstraintGroup { name: Arc::from("a cage"), constraints };
+        grid(plain.with_constraints(vec![cage]).expect("cells of the grid"), "")
+    }
+}
+
+#[cfg(test)]
+mod testing;

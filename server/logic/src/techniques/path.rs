@@ -1,0 +1,199 @@
+//! Finds the next step, all steps of a technique, or the whole path.
+//!
+//! Must not know any technique.
+
+use super::constraints::group;
+use super::grids::board::Board;
+use super::grids::candidate_grid::CandidateGrid;
+use super::steps::sink::{Flow, Sink};
+use super::steps::step::Step;
+use super::steps::technique::Technique;
+use super::{Options, find};
+use crate::singles::Contradiction;
+use engine::Interrupt;
+use engine::Solution;
+
+/// A grid to which steps are applied.
+#[derive(Clone, Debug)]
+pub struct Walk(Width);
+
+/// The board in the narrowest width that fits. Three widths are a compromise between the size of the code and the time
+/// that wide sets take.
+#[derive(Clone, Debug)]
+enum Width {
+    Narrow(Board<2>),
+    Medium(Board<4>),
+    Wide(Box<Board<21>>),
+}
+
+/// Evaluates the same expression for each width.
+macro_rules! each {
+    ($walk:expr, $board:ident => $do:expr) => {
+        match $walk {
+            Width::Narrow($board) => $do,
+            Width::Medium($board) => $do,
+            Width::Wide($board) => $do,
+        }
+    };
+}
+
+/// The next step, or the end of the path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    Step(Box<Step>),
+    /// No step was found, or none is needed.
+    End(PathEnd),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PathEnd {
+    /// The grid is solved.
+    Solved(Solution),
+    /// Open cells are left, but none of the techniques finds anything.
+    Stuck,
+    /// There is no solution: a direct conflict, a cell without a candidate, or a house without a place.
+    Contradiction(Contradiction),
+    /// The caller's interrupt ended the search.
+    Interrupted,
+}
+
+/// Steps from a grid, to the end of logic or up to a limit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// Each follows from the grid and the steps before it.
+    pub steps: Vec<Step>,
+    /// The end of the path; `None` if it reached the limit.
+    pub end: Option<PathEnd>,
+    /// The number of cells without a value at the end.
+    pub open: usize,
+}
+
+/// Finds the path, with at most `most` steps; `usize::MAX` for the whole one.
+pub fn path(grid: &CandidateGrid, options: &Options, most: usize, interrupt: Interrupt<'_>) -> Path {
+    let mut walk = Walk::new(grid);
+    let mut steps = Vec::new();
+    let end = loop {
+        // A grid without an open cell is solved even if no steps are allowed.
+        if steps.len() == most && walk.open() > 0 {
+            break None;
+        }
+        match walk.next(options, interrupt) {
+            Next::Step(step) => {
+                walk.apply(&step);
+                steps.push(*step);
+            }
+            Next::End(end) => break Some(end),
+        }
+    };
+    Path { steps, end, open: walk.open() }
+}
+
+impl Walk {
+    /// A walk that starts at `grid`.
+    pub fn new(grid: &CandidateGrid) -> Walk {
+        Walk(match grid.geometry().cell_count() {
+            0..=128 => Width::Narrow(Board::new(grid)),
+            129..=256 => Width::Medium(Board::new(grid)),
+            _ => Width::Wide(Box::new(Board::new(grid))),
+        })
+    }
+
+    /// The first step of the first technique that finds one; the end of the path if none does.
+    pub fn next(&self, options: &Options, interrupt: Interrupt<'_>) -> Next {
+        each!(&self.0, board => next(board, options, interrupt))
+    }
+
+    /// All instances of `technique` that are found before the interrupt.
+    pub fn all(&self, technique: Technique, options: &Options, interrupt: Interrupt<'_>) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let mut take = |step| {
+            steps.push(step);
+            Flow::Continue(())
+        };
+        let mut sink = Sink::new(&mut take, interrupt);
+        // The reason for the end does not matter: the result is the steps.
+        let _ = each!(&self.0, board => find(technique, board, options, &mut sink));
+        steps
+    }
+
+    /// The number of cells without a value.
+    fn open(&self) -> usize {
+        each!(&self.0, board => board.open().len())
+    }
+
+    /// Applies the step.
+    pub fn apply(&mut self, step: &Step) {
+        each!(&mut self.0, board => board.apply(step));
+    }
+}
+
+fn next<const W: usize>(board: &Board<W>, options: &Options, interrupt: Interrupt<'_>) -> Next {
+    let broken = || group::broken(board).map(Contradiction::NoWay);
+    if let Some(contradiction) = board.contradiction().or_else(broken) {
+        return Next::End(PathEnd::Contradiction(contradiction));
+    }
+    if board.open().is_empty() {
+        let solution = board.geometry().cells().filter_map(|cell| board.value(cell)).collect();
+        return Next::End(PathEnd::Solved(solution));
+    }
+    for &technique in &options.techniques {
+        let mut first = None;
+        let mut take = |step| {
+            first = Some(step);
+            Flow::Break(())
+        };
+        let ended = find(technique, board, options, &mut Sink::new(&mut take, interrupt));
+        match (first, ended) {
+            (Some(step), _) => return Next::Step(Box::new(step)),
+            (None, Flow::Break(())) => return Next::End(PathEnd::Interrupted),
+            (None, Flow::Continue(())) => {}
+        }
+    }
+    Next::End(PathEnd::Stuck)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::support::{puzzle, standard};
+    use engine::Geometry;
+    use engine::Variant;
+
+    #[track_caller]
+    fn check_clash(variant: Option<Variant>, text: &str, cells: [&str; 2]) {
+        let mut geometry = standard(4);
+        if let Some(variant) = variant {
+            geometry = Arc::new(Geometry::clone(&geometry).with_variant(variant).expect("a rule for any size"));
+        }
+        let path = path(&CandidateGrid::new(&puzzle(&geometry, text)), &Options::default(), usize::MAX, &|| false);
+        let Some(PathEnd::Contradiction(Contradiction::DirectConflict(one, other))) = path.end else {
+            panic!("{:?}", path.end)
+        };
+        assert_eq!([one, other].map(|cell| geometry.cell_name(cell).to_string()), cells);
+        assert_eq!(path.steps, []);
+    }
+
+    #[test]
+    fn a_path_ends_after_as_many_steps_as_were_asked_for() {
+        let grid = CandidateGrid::new(&puzzle(&standard(4), "1... ..2. .4.. ...3"));
+        let of = |most| path(&grid, &Options::default(), most, &|| false);
+        let whole = of(usize::MAX);
+        assert!(matches!(whole.end, Some(PathEnd::Solved(_))));
+        assert_eq!((whole.steps.len(), whole.open), (12, 0));
+        let part = of(5);
+        assert_eq!((&part.steps[..], &part.end, part.open), (&whole.steps[..5], &None, 7));
+        assert_eq!(of(12), whole);
+    }
+
+    #[test]
+    fn values_that_clash_from_the_start_have_no_solution() {
+        check_clash(None, "1.1. .... .... ....", ["r1c1", "r1c3"]);
+        check_clash(None, "1234 3412 2143 4312", ["r2c3", "r4c3"]);
+        check_clash(Some(Variant::Antiknight), "1... ..1. .... ....", ["r1c1", "r2c3"]);
+        check_clash(Some(Variant::Antiknight), "1234 3412 2143 4321", ["r1c1", "r2c3"]);
+        check_clash(Some(Variant::Nonconsecutive), "12.. .... .... ....", ["r1c1", "r1c2"]);
+        check_clash(Some(Variant::Nonconsecutive), "1234 3412 2143 4321", ["r1c1", "r1c2"]);
+    }
+}

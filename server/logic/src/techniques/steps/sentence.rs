@@ -1,0 +1,107 @@
+//! The reason of a step as a sentence whose cells, digits and houses are data, because only the text of the puzzle
+//! knows the symbols of digits.
+//!
+//! Must not know techniques, nor symbols.
+
+use std::fmt;
+use std::sync::Arc;
+
+use field::{Cell, Digit, DigitSet};
+
+use engine::Geometry;
+use engine::HouseIndex;
+
+/// A part of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// Literal text.
+    Text(&'static str),
+    /// The name of a constraint.
+    Name(Arc<str>),
+    /// A number, as in a sum.
+    Number(i32),
+    /// A digit, by its symbol.
+    Digit(Digit),
+    /// Digits, as in `3, 5 and 7`.
+    Digits(DigitSet),
+    /// Combinations of digits, as in `1 and 2`, or `1+7, 2+6 or 3+5`.
+    Combinations(Vec<Vec<Digit>>),
+    /// A cell, as in `r1c5`.
+    Cell(Cell),
+    /// Cells, as in `r1c5, r2c5 and r3c1`.
+    Cells(Vec<Cell>),
+    /// A house, as in `row 1`.
+    House(HouseIndex),
+    /// Houses, as in `row 1, row 4 and box 5`.
+    Houses(Vec<HouseIndex>),
+}
+
+/// Words, displayed one after the other without separators: the literal texts contain the blanks.
+///
+/// ```text
+/// sentence!["the only ", digit, " in ", house]
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sentence(pub Vec<Word>);
+
+/// Makes a [`Sentence`] of values that are [`Word`]s.
+macro_rules! sentence {
+    ($($word:expr),* $(,)?) => {
+        $crate::techniques::Sentence(vec![$($crate::techniques::Word::from($word)),*])
+    };
+}
+pub(crate) use sentence;
+
+impl Sentence {
+    /// The sentence, with the symbols of digits from `symbol`.
+    pub fn display(&self, geometry: &Geometry, symbol: &dyn Fn(Digit) -> String) -> impl fmt::Display {
+        let words: String = self.0.iter().map(|word| word.text(geometry, symbol)).collect();
+        words
+    }
+}
+
+impl Word {
+    fn text(&self, geometry: &Geometry, symbol: &dyn Fn(Digit) -> String) -> String {
+        let name = |cell: &Cell| geometry.cell_name(*cell).to_string();
+        let kind = |house: &HouseIndex| geometry.house(*house).kind.in_sentence();
+        match self {
+            Word::Text(text) => (*text).to_owned(),
+            Word::Name(name) => name.to_string(),
+            Word::Number(number) => number.to_string(),
+            Word::Digit(digit) => symbol(*digit),
+            Word::Digits(digits) => listed(digits.iter().map(symbol).collect(), "and"),
+            Word::Combinations(sets) => match &sets[..] {
+                [only] => listed(only.iter().copied().map(symbol).collect(), "and"),
+                _ => {
+                    let sum = |digits: &Vec<Digit>| digits.iter().copied().map(symbol).collect::<Vec<_>>().join("+");
+                    listed(sets.iter().map(sum).collect(), "or")
+                }
+            },
+            Word::Cell(cell) => name(cell),
+            Word::Cells(cells) => listed(cells.iter().map(name).collect(), "and"),
+            Word::House(house) => kind(house),
+            Word::Houses(houses) => listed(houses.iter().map(kind).collect(), "and"),
+        }
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`, or with another conjunction.
+fn listed(mut names: Vec<String>, conjunction: &str) -> String {
+    match names.pop() {
+        Some(last) if names.is_empty() => last,
+        Some(last) => format!("{} {conjunction} {last}", names.join(", ")),
+        None => "nothing".to_owned(),
+    }
+}
+
+macro_rules! words {
+    ($($from:ty => $word:ident),*) => {
+        $(impl From<$from> for Word {
+            fn from(value: $from) -> Word {
+                Word::$word(value)
+            }
+        })*
+    };
+}
+words!(&'static str => Text, Arc<str> => Name, i32 => Number, Digit => Digit, DigitSet => Digits, Vec<Vec<Digit>> => Combinations, Cell => Cell, Vec<Cell> => Cells,
+       HouseIndex => House, Vec<HouseIndex> => Houses);
