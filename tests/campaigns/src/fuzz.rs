@@ -92,8 +92,17 @@ fn with_coverage(order: &Order, tally: &mut Tally) {
     let time = order.time_or(SHORT, Duration::from_secs(30 * 60));
     let seconds = (time.as_secs() / TARGETS.len() as u64).max(1);
     for (name, _) in TARGETS {
+        // What it finds is kept for later runs, beside the corpus of the repository, which stays as it is.
+        let found = folder().join("../../target/fuzz-corpus").join(name);
+        if let Err(error) = std::fs::create_dir_all(&found) {
+            tally.check(name, Err(error.to_string()));
+            continue;
+        }
         let result = Command::new("cargo")
-            .args(["fuzz", "run", "--fuzz-dir", ".", name, "--", "-rss_limit_mb=2048", "-timeout=20"])
+            .args(["fuzz", "run", "--fuzz-dir", ".", name])
+            .arg(&found)
+            .arg(folder().join("corpus").join(name))
+            .args(["--", "-rss_limit_mb=2048", "-timeout=20"])
             .args([format!("-max_total_time={seconds}"), format!("-seed={}", order.seed as u32)])
             .current_dir(folder())
             // The sanitizer needs options that the stable compiler takes only so.

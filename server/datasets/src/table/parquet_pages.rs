@@ -16,8 +16,9 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::sync::Arc;
 
-/// The most bytes of an unpacked page. Writers begin a new page after 1 MiB as a rule.
-const LARGEST_PAGE: u64 = LONGEST_ROW as u64;
+/// The most bytes of an unpacked page. Writers begin a new page after 1 MiB as a rule, but pyarrow after 1,024 values at
+/// the earliest.
+const LARGEST_PAGE: u64 = MOST_PAGES;
 
 /// The most bytes of an unpacked page for one packed byte: DEFLATE, and LZ4.
 const GZIP_RATIO: u64 = 1032;
@@ -101,12 +102,7 @@ pub(super) fn bytes_a_row(file: &File, metadata: &ParquetMetaData, wanted: &Proj
         return Err(too_long_rows());
     }
     if pages > MOST_PAGES {
-        return Err(TableError::Damaged(format!(
-            "the columns unpack to pages of {} MiB at once, more than {}: leave out columns, or write the table in \
-             smaller pages",
-            pages >> 20,
-            MOST_PAGES >> 20
-        )));
+        return Err(too_large_pages(pages));
     }
     Ok(row)
 }
@@ -115,6 +111,14 @@ fn too_long_rows() -> TableError {
     TableError::Damaged(format!(
         "damaged, or rows of more than {} MiB: no puzzle is as long; write the table in smaller pages",
         LONGEST_ROW >> 20
+    ))
+}
+
+fn too_large_pages(bytes: u64) -> TableError {
+    TableError::Damaged(format!(
+        "damaged, or pages of {} MiB at once, more than {}: leave out columns, or write the table in smaller pages",
+        bytes.div_ceil(1 << 20),
+        MOST_PAGES >> 20
     ))
 }
 
@@ -150,7 +154,7 @@ fn extent(file: &Arc<File>, group: &RowGroupMetaData, chunk: &ColumnChunkMetaDat
         let least = least_unpacked(file, chunk.compression(), packed_start + levels, packed - levels)?;
         let unpacked = size(header.unpacked)?.max(least);
         if unpacked > LARGEST_PAGE {
-            return Err(too_long_rows());
+            return Err(too_large_pages(unpacked));
         }
         if header.kind == DICTIONARY_PAGE {
             if at != start {

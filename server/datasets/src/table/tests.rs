@@ -367,14 +367,25 @@ fn packed() -> parquet::file::properties::WriterPropertiesBuilder {
 #[test]
 fn a_parquet_cell_of_any_length_is_an_error() {
     let puzzle = "1".repeat(81);
-    let cell = "1".repeat(LONGEST_ROW + 1);
+    let cell = "1".repeat(3 * LONGEST_ROW + 1);
     let others = std::iter::repeat_n(puzzle.as_str(), 100_000);
     let puzzles = StringArray::from_iter_values(others.clone().chain([cell.as_str()]).chain(others));
     let error = rows_at_a_time(Arc::new(puzzles), packed().set_dictionary_enabled(false).build());
     assert_eq!(
         error.expect_err("too long").to_string(),
-        "damaged, or rows of more than 64 MiB: no puzzle is as long; write the table in smaller pages"
+        "damaged, or pages of 193 MiB at once, more than 192: leave out columns, or write the table in smaller pages"
     );
+}
+
+/// pyarrow writes such pages: it begins a new one after 1,024 values only.
+#[test]
+fn long_texts_in_one_page_are_read_in_short_parts() {
+    let text = "x".repeat(1 << 20);
+    let texts = StringArray::from_iter_values(std::iter::repeat_n(text.as_str(), 100));
+    let properties = packed().set_dictionary_enabled(false).set_data_page_size_limit(1 << 30).build();
+    let parts = rows_at_a_time(Arc::new(texts), properties).expect("rows");
+    assert_eq!(parts.iter().sum::<usize>(), 100);
+    assert!(parts.iter().all(|rows| *rows <= PART_BYTES >> 20), "{parts:?}");
 }
 
 #[test]
