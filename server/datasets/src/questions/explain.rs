@@ -92,6 +92,8 @@ fn steps_column(steps: &[&Reasoned]) -> ArrayRef {
 }
 
 fn texts<'a>(texts: impl Iterator<Item = &'a str>) -> ArrayRef {
+    // The array panics on an iterator that does not know its length.
+    let texts: Vec<&str> = texts.collect();
     Arc::new(StringArray::from_iter_values(texts))
 }
 
@@ -123,5 +125,33 @@ impl Question for Explain {
             Arc::new(paths.iter().map(|path| path.no_path_because.as_deref()).collect::<StringArray>()),
         ];
         Ok(batch(self.schema(), columns))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::texts::Texts;
+    use arrow_array::cast::AsArray;
+
+    #[test]
+    fn steps_are_lists_of_records() {
+        let puzzles = [
+            "12..34.....3..2.",
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+            "x",
+        ];
+        let puzzles: ArrayRef = Arc::new(StringArray::from(puzzles.to_vec()));
+        let puzzles = Texts::new(&puzzles).expect("texts");
+        let question = Explain::new(Arc::default(), 3, true);
+        let batch = question.answer(Rows::all(&puzzles, None), &|| false).expect("nothing interrupts");
+        assert_eq!(batch.schema(), question.schema());
+        let steps = batch.column(1).as_list::<i32>();
+        let lengths: Vec<i32> = (0..3).map(|row| steps.value_length(row)).collect();
+        assert_eq!(lengths, [3, 3, 0]);
+        let first = steps.value(0);
+        let cells = first.as_struct().column_by_name("cells").expect("a column").as_list::<i32>().value(0);
+        assert!(!cells.as_string::<i32>().value(0).is_empty());
+        assert!(batch.column(3).is_valid(2));
     }
 }

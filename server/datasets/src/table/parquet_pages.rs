@@ -16,8 +16,8 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::sync::Arc;
 
-/// The most bytes of an unpacked page. Writers begin a new page after 1 MiB as a rule, but pyarrow after 1,024 values at
-/// the earliest.
+/// The most bytes of an unpacked page. Writers begin a new page after 1 MiB as a rule, but pyarrow not before 1,024
+/// values.
 const LARGEST_PAGE: u64 = MOST_PAGES;
 
 /// The most bytes of an unpacked page for one packed byte: DEFLATE, and LZ4.
