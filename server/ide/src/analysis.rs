@@ -4,8 +4,7 @@
 use engine::{Digit, Field};
 use ide_db::base::config::Config;
 use ide_db::base::fill_style::FillStyle;
-use ide_db::base::finding::Findings;
-use ide_db::base::finding::{FileId, PuzzleIndex};
+use ide_db::base::finding::{FileId, Findings, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::duplicates::Duplicate;
 use ide_db::duplicates::index::{CanonicalForms, Listed};
