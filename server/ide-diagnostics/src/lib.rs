@@ -1,6 +1,7 @@
 //! Finds mistakes in a file: the rules, the collection of their findings, and the comments that suppress findings.
 //!
-//! [`findings`] answers the questions about a snapshot. [`rules`] has a file for each rule, with its page and its tests.
+//! [`findings`] answers the questions about a snapshot. [`rules`] has a file for each rule, with its page and its
+//! tests.
 
 pub mod collect;
 pub mod drafts;
