@@ -27,8 +27,8 @@ use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use syntax::Span;
 
-/// The number of actions about findings after which no more are looked for: a selection may hold a million findings,
-/// and nobody chooses from more.
+/// The number of actions about findings at which the search for more ends. A selection may hold a million findings, and
+/// a menu shows a few of them.
 const ENOUGH: usize = 1_000;
 
 /// A filter on the kinds of actions.

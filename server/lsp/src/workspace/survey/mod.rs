@@ -259,7 +259,10 @@ impl Survey {
         let FileContent::Text(text) = scan::read(path) else { return None };
         let uri = Uri::from(&*name.path);
         if is_crowded(&text, Dialect::from_name(uri.as_ref())) {
-            self.answer.add(name, None, &MissingText::Crowded.report());
+            let report = MissingText::Crowded.report();
+            self.answer.add(name, None, &report);
+            let reported = ReportedFile { basis: basis.clone(), result_id: report.result_id(), findings: None };
+            self.store(name, reported);
             return None;
         }
         let opened = guard(|| {
