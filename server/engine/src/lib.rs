@@ -35,16 +35,18 @@ pub mod minlex;
 
 pub use field::{BoxShape, Cell, CellSet, Digit, DigitSet, Digits, Field, MAX_DIGIT};
 pub use lanes::InstructionSet;
-pub use model::cell_lists::in_order;
 pub use model::constraint::{Automaton, Constraint, ConstraintGroup, GroupIndex, Relation, Sum};
-pub use model::geometry::{Geometry, GeometryError, MIN_SIZE, house_totals};
+pub use model::geometry::{Geometry, GeometryError, MIN_SIZE};
 pub use model::house::{House, HouseIndex, HouseKind};
 pub use model::puzzle::{Puzzle, Solution, Values};
-pub use model::tally::Tally;
 pub use model::variant::Variant;
-pub use search::{
-    Budget, Cancellable, Interrupt, Interrupted, Outcome, Query, Reviser, Solver, Stopped, Verdict, solve,
-};
+pub use search::{Budget, Cancellable, Interrupt, Interrupted, Outcome, Query, Solver, Stopped, Verdict, solve};
+
+// What `logic` shares with the search.
+pub use model::cell_lists::in_order;
+pub use model::geometry::house_totals;
+pub use model::tally::Tally;
+pub use search::Reviser;
 
 // Unit tests share their helpers with `tests` and `benches`, which refer to this crate by its name.
 #[cfg(test)]

@@ -132,12 +132,14 @@ pub fn check_text(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) {
 
 /// Returns the findings of a file part by part, in order, for files whose findings would fill the memory.
 pub fn findings_in_parts(db: &Snapshot, id: FileId) -> impl Iterator<Item = Findings> {
-    let sweep = |file| Some((file, sweep(db, id, file, &|| false).ok()?));
-    let is_over = |file: &&View| file.proved_lines().is_some() && db.duplicates(id).is_empty();
-    db.file(id).filter(|file| !is_over(file)).and_then(sweep).into_iter().flat_map(|(file, sweep)| {
+    // A proved list of lines has no findings but duplicates.
+    let file = db.file(id).filter(|file| file.proved_lines().is_none() || !db.duplicates(id).is_empty());
+    // Nothing interrupts it.
+    let pass = file.and_then(|file| Some((file, sweep(db, id, file, &|| false).ok()?)));
+    pass.into_iter().flat_map(|(file, pass)| {
         file.chunks().iter().map(move |(chunk, at)| {
             let mut findings = Collector::new(usize::MAX);
-            sweep.chunk(chunk, at, &mut findings);
+            pass.chunk(chunk, at, &mut findings);
             findings.finish()
         })
     })

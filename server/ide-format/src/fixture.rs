@@ -1,7 +1,8 @@
 //! Formats texts of tests.
 
 use crate::{Formatting, format};
-use ide_db::base::finding::{FileId, TextEdit, with_edits};
+use ide_db::base::finding::FileId;
+pub(crate) use ide_db::base::finding::with_edits as apply;
 use ide_db::host::{Change, Host};
 use syntax::{Dialect, Span};
 
@@ -11,10 +12,4 @@ pub(crate) fn formatting(dialect: Dialect, text: &str, ranges: Option<&[Span]>) 
     let mut host = Host::default();
     host.apply(Change::Open { file, text: text.to_owned(), dialect });
     format(&host.snapshot(), file, ranges, &|| false).expect("nothing interrupts")
-}
-
-/// Applies edits that are sorted and do not overlap.
-pub(crate) fn apply(text: &str, edits: &[TextEdit]) -> String {
-    assert!(edits.is_sorted_by(|one, next| one.span.end <= next.span.start), "edits overlap: {edits:?}");
-    with_edits(text, edits)
 }

@@ -1,5 +1,5 @@
-//! Defines the host and the snapshots that callers use. The questions about a snapshot stand with the features that
-//! answer them; here are those about the files themselves.
+//! Defines the host and the snapshots that callers use. Here are the questions that the crates below answer: about
+//! files, their findings and their canonical form. The others stand with the features that answer them.
 
 use engine::{Digit, Field};
 use ide_db::base::config::Config;

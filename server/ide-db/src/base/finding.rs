@@ -181,6 +181,7 @@ pub struct TextEdit<S = Span> {
 
 /// Returns a text after edits that are sorted and do not overlap.
 pub fn with_edits(text: &str, edits: &[TextEdit]) -> String {
+    debug_assert!(edits.is_sorted_by(|one, next| one.span.end <= next.span.start), "edits overlap: {edits:?}");
     let mut new = String::with_capacity(text.len());
     let mut at = 0;
     for edit in edits {

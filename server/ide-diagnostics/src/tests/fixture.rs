@@ -3,7 +3,8 @@
 pub(crate) use crate::findings;
 use expect_test::Expect;
 use ide_db::base::config::Config;
-use ide_db::base::finding::{FileId, Finding, TextEdit, with_edits};
+pub(crate) use ide_db::base::finding::with_edits as apply;
+use ide_db::base::finding::{FileId, Finding};
 use ide_db::host::{Change, Host};
 use ide_db::snapshot::Snapshot;
 use ide_db::state::rating::{Basis, KeptRatings, PATIENCE, Unrated, basis, rate_classic};
@@ -95,12 +96,6 @@ fn difference(old: &str, new: &str) -> String {
         lines.map(|(line, text)| rendered(sign, line, text)).collect()
     };
     part('-', &old) + &part('+', &new)
-}
-
-/// Applies edits that are sorted and do not overlap.
-pub(crate) fn apply(text: &str, edits: &[TextEdit]) -> String {
-    assert!(edits.is_sorted_by(|one, next| one.span.end <= next.span.start), "edits overlap: {edits:?}");
-    with_edits(text, edits)
 }
 
 /// Removes the cursor marks from a text.

@@ -5,7 +5,8 @@ use crate::analysis::{Analysis, AnalysisHost};
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::features::hover::Hover;
 use expect_test::Expect;
-use ide_db::base::finding::{FileId, TextEdit, with_edits};
+pub(crate) use ide_db::base::finding::with_edits as apply;
+use ide_db::base::finding::{FileId, TextEdit};
 use ide_db::host::Change;
 use syntax::{Dialect, Span};
 
@@ -38,12 +39,6 @@ pub(crate) fn prove_all(analysis: &Analysis) {
     for (puzzle, scale) in analysis.unrated(FILE) {
         analysis.rate(FILE, puzzle, &[scale], &|| false).expect("nothing interrupts");
     }
-}
-
-/// Applies edits that are sorted and do not overlap.
-pub(crate) fn apply(text: &str, edits: &[TextEdit]) -> String {
-    assert!(edits.is_sorted_by(|one, next| one.span.end <= next.span.start), "edits overlap: {edits:?}");
-    with_edits(text, edits)
 }
 
 /// Removes the cursor marks from a text.

@@ -7,7 +7,7 @@ use ide_db::host::Change;
 use syntax::Dialect;
 
 #[test]
-fn a_text_that_nobody_keeps() {
+fn a_scan_lists_the_puzzles_of_an_open_file() {
     let texts = [
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n".repeat(3),
         "size: 4\n\n1...\n....\n....\n....\n\n[solution]\n12\n\ntitle: é\n1... .... .... ....\n\n....\n".to_owned(),

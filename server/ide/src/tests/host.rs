@@ -52,7 +52,7 @@ const PROVABLE: [&str; 5] = [
     "size: 4\n12..\n....\n..2.\n....\n\n[cages]\n3: r1c3\n",
 ];
 
-/// What is proved again under other settings, by position.
+/// Checks the positions of the puzzles that have to be proved again after a change of the settings.
 #[track_caller]
 fn check_unproved(change: impl FnOnce(&mut Config), expected: &[u32]) {
     let mut host = fixture::host(&PROVABLE.join("\n"));

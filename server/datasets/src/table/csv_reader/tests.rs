@@ -85,18 +85,17 @@ fn other_formats_are_named() {
     }
 }
 
+#[track_caller]
+fn check_bad_byte(bytes: &[u8], line: u32) {
+    let table = read(Cursor::new(bytes.to_vec()), None);
+    let rows = table.and_then(|table| table.whole()?.collect::<Result<Vec<_>, _>>());
+    let error = rows.map(drop).expect_err("a byte that is no UTF-8").to_string();
+    assert_eq!(error, format!("line {line}: not valid UTF-8: byte 0xE9; save the table as UTF-8"));
+}
+
 #[test]
 fn what_is_not_utf8_is_named_not_replaced() {
-    let error = |bytes: &[u8]| {
-        let table = read(Cursor::new(bytes.to_vec()), None);
-        table
-            .and_then(|table| table.whole()?.collect::<Result<Vec<_>, _>>())
-            .map(drop)
-            .expect_err("an error")
-            .to_string()
-    };
-    let says = |line: u32| format!("line {line}: not valid UTF-8: byte 0xE9; save the table as UTF-8");
-    assert_eq!(error(b"puzzle,Andr\xE9\n1,2\n"), says(1));
-    assert_eq!(error(b"puzzle,name\n1,2\n1,Andr\xE9\n"), says(3));
-    assert_eq!(error(b"puzzle,name\n1,2,Andr\xE9\n"), says(2));
+    check_bad_byte(b"puzzle,Andr\xE9\n1,2\n", 1);
+    check_bad_byte(b"puzzle,name\n1,2\n1,Andr\xE9\n", 3);
+    check_bad_byte(b"puzzle,name\n1,2,Andr\xE9\n", 2);
 }

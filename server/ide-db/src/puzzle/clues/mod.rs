@@ -234,7 +234,8 @@ pub fn name(kind: ClueKind, clue: &Clue) -> String {
 pub type Place = (u8, u8);
 
 /// `r1c5`.
-pub fn cell_name((row, column): Place) -> String {
+pub fn cell_name(place: Place) -> String {
+    let (row, column) = place;
     format!("r{}c{}", row + 1, column + 1)
 }
 

@@ -263,12 +263,14 @@ impl Table {
             self.place = self.place.after(&part, self.separator);
             let is_last = !part.ends_with(['\n', '\r']);
             if is_last || self.place != Place::Quoted || self.record.len() as u64 > MOST_UNDIVIDED {
-                match (self.end_record(), rows.last_mut()) {
-                    // There may be millions of blank lines.
-                    (Some(Answered::Lines { text, .. }), Some(Answered::Lines { text: before, .. })) => {
-                        *before += &text
-                    }
-                    (row, _) => rows.extend(row),
+                let row = self.end_record();
+                // There may be millions of blank lines.
+                if let Some(Answered::Lines { text, .. }) = &row
+                    && let Some(Answered::Lines { text: before, .. }) = rows.last_mut()
+                {
+                    *before += text;
+                } else {
+                    rows.extend(row);
                 }
             }
         }
@@ -387,18 +389,15 @@ mod tests {
 
     #[test]
     fn blank_lines_stay_and_take_no_rows() {
-        let answered = {
-            let mut table = Table::of("a,b\n").expect("a table");
-            let text = format!("a,b\n1\n{}2\n", "\n".repeat(1_000));
-            let rated = Rated {
-                text: Some(Rope::from_str(&text)),
-                lines_before: 0,
-                puzzles_before: 0,
-                answers: Vec::new(),
-                lines: HashMap::new(),
-            };
-            table.rows(rated)
-        };
+        let mut table = Table::of("a,b\n").expect("a table");
+        let text = format!("a,b\n1\n{}2\n", "\n".repeat(1_000));
+        let answered = table.rows(Rated {
+            text: Some(Rope::from_str(&text)),
+            lines_before: 0,
+            puzzles_before: 0,
+            answers: Vec::new(),
+            lines: HashMap::new(),
+        });
         assert_eq!(answered.len(), 3);
         let Answered::Lines { text, puzzles: 0 } = &answered[1] else { panic!("no lines") };
         assert_eq!(text.len(), 1_000);
