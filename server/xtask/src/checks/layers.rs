@@ -1,8 +1,6 @@
-//! Checks that dependencies between crates point one way, also between the folders of a crate, and that lower crates do
-//! not use what they must not know.
+//! Checks that dependencies between crates point one way, and that lower crates do not use what they must not know.
 
 use super::files::{sources, verdict};
-use super::folders;
 use crate::run::{Failed, command, output};
 use std::collections::BTreeSet;
 
@@ -80,12 +78,11 @@ const LAYERS: [Layer; 21] = [
 /// Calls with effects outside of the program, as source text, because no dependency shows them.
 const OUTSIDE: [&str; 6] = ["std::fs", "std::env", "std::time", "std::net", "std::process", "std::thread"];
 
-/// Checks every layer, and the folders inside each crate.
+/// Checks every layer.
 pub(crate) fn check() -> Result<(), Failed> {
     let mut wrong = Vec::new();
     for layer in &LAYERS {
         check_tree(layer, &mut wrong)?;
-        wrong.extend(folders::check(layer.name)?);
     }
     for name in [
         "field",

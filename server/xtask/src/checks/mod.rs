@@ -1,8 +1,7 @@
-//! Checks sources and documents: dependencies, folders, headers, links, wording.
+//! Checks sources and documents: dependencies, headers, links, wording.
 
 pub(crate) mod address;
 mod files;
-pub(crate) mod folders;
 pub(crate) mod layers;
 pub(crate) mod links;
 pub(crate) mod tidy;

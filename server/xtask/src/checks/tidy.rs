@@ -1,10 +1,7 @@
-//! Checks the headers, sizes and leftovers of sources, which no compiler checks.
+//! Checks the headers and leftovers of sources, which no compiler checks.
 
 use super::files::{TextFile, sources, verdict};
 use crate::run::{Failed, root};
-
-/// The greatest number of lines of a file, without tests.
-const LONGEST: usize = 500;
 
 /// The greatest width of a comment. `rustfmt` wraps code at the same width.
 const WIDEST: usize = 120;
@@ -32,12 +29,6 @@ fn mistakes(source: &TextFile) -> Vec<String> {
                 wrong.push(format!("the header begins with `{first}`: write what the module does, with a verb"));
             }
         }
-    }
-    let lines = source.code().lines().count();
-    // Tests may be of any length.
-    let is_test = source.path.with_extension("").components().any(|part| part.as_os_str() == "tests");
-    if lines > LONGEST && !is_test {
-        wrong.push(format!("{lines} lines without tests, more than {LONGEST}"));
     }
     if root().join(&source.path).with_extension("").is_dir() {
         wrong.push("a module with modules below it is a folder with a `mod.rs`".to_owned());
