@@ -4,7 +4,7 @@
 //! Comments that suppress rules in a whole file cannot be seen in one of its chunks: a caller collects them before, as
 //! [`FileSuppressions`]. The layout of a chunk is not compared with the canonical one, which depends on the whole file.
 
-use crate::analysis::Analysis;
+use crate::Analysis;
 use ide_db::base::config::Config;
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
@@ -15,7 +15,7 @@ use ide_db::state::chunks::Chunks;
 use ide_db::state::facts::Facts;
 use ide_db::state::file::View;
 use ide_db::state::line_list::{LineListFacts, is_enough};
-use ide_diagnostics::suppression::add_suppressions;
+use ide_diagnostics::suppression;
 use ropey::Rope;
 use std::sync::Arc;
 use syntax::{Block, Dialect, Remainder};
@@ -142,65 +142,50 @@ impl Content {
     }
 }
 
-impl Analysis {
-    /// Proves a line list from its digits, and divides it into parts of which either all puzzles are proved or none,
-    /// each with its offset. Any other file is one such part.
-    ///
-    /// # Errors
-    /// When `interrupt` says so.
-    pub fn prove_lines(&self, file: FileId, interrupt: Interrupt<'_>) -> Cancellable<Vec<(u32, Analysis)>> {
-        let lines = self.db.file(file).and_then(|view| Some((view, view.lines.as_ref()?)));
-        // Blocks that have been read know nothing of it.
-        let Some((view, lines)) = lines.filter(|(view, lines)| !view.are_blocks_read() && !lines.is_proved()) else {
-            return Ok(vec![(0, self.clone())]);
-        };
-        let text = view.text.to_string();
-        let parts = lines.prove(&text, &view.config, interrupt)?;
-        let part = |(lines, bytes): (LineListFacts, std::ops::Range<usize>)| {
-            let start = bytes.start as u32;
-            let text = text.get(bytes).unwrap_or_default();
-            let part = Content::Lines(lines).view(text, view.dialect, &view.config, &view.geometries);
-            (start, Analysis { db: Snapshot::of(file, part) })
-        };
-        Ok(parts.into_iter().map(part).collect())
-    }
+pub(crate) fn prove_lines(db: &Snapshot, file: FileId, interrupt: Interrupt<'_>) -> Cancellable<Vec<(u32, Snapshot)>> {
+    let lines = db.file(file).and_then(|view| Some((view, view.lines.as_ref()?)));
+    // Blocks that have been read know nothing of it.
+    let Some((view, lines)) = lines.filter(|(view, lines)| !view.are_blocks_read() && !lines.is_proved()) else {
+        return Ok(vec![(0, db.clone())]);
+    };
+    let text = view.text.to_string();
+    let parts = lines.prove(&text, &view.config, interrupt)?;
+    let part = |(lines, bytes): (LineListFacts, std::ops::Range<usize>)| {
+        let start = bytes.start as u32;
+        let text = text.get(bytes).unwrap_or_default();
+        let part = Content::Lines(lines).view(text, view.dialect, &view.config, &view.geometries);
+        (start, Snapshot::of(file, part))
+    };
+    Ok(parts.into_iter().map(part).collect())
+}
 
-    /// Returns true if a file is a part that [`Analysis::prove_lines`] has proved.
-    pub fn are_lines_proved(&self, file: FileId) -> bool {
-        self.db.file(file).is_some_and(|view| view.proved_lines().is_some())
-    }
+pub(crate) fn are_lines_proved(db: &Snapshot, file: FileId) -> bool {
+    db.file(file).is_some_and(|view| view.proved_lines().is_some())
+}
 
-    /// Adds what comments of a file suppress in the whole file.
-    pub fn add_suppressions(&self, file: FileId, suppressed: &mut FileSuppressions) {
-        if let Some(file) = self.db.file(file).filter(|file| file.lines.is_none()) {
-            add_suppressions(suppressed, file.chunks(), &file.config);
-        }
+pub(crate) fn add_suppressions(db: &Snapshot, file: FileId, suppressed: &mut FileSuppressions) {
+    if let Some(file) = db.file(file).filter(|file| file.lines.is_none()) {
+        suppression::add_suppressions(suppressed, file.chunks(), &file.config);
     }
+}
 
-    /// Notes which suppressions of the whole file suppress a finding of a file, or of a chunk of one; proves its
-    /// puzzles.
-    ///
-    /// # Errors
-    /// When `interrupt` says so.
-    pub fn use_suppressions(
-        &self,
-        id: FileId,
-        suppressed: &mut FileSuppressions,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<()> {
-        if suppressed.are_all_used() {
-            return Ok(());
-        }
-        for (_, part) in self.prove_lines(id, interrupt)? {
-            let Some(file) = part.db.file(id).filter(|file| file.proved_lines().is_none()) else { continue };
-            for unproved in part.each_unproved(id) {
-                unproved.prove(interrupt)?;
-            }
-            *suppressed =
-                ide_diagnostics::findings::sweep(&part.db, id, file, interrupt)?.match_suppressions(*suppressed);
-        }
-        Ok(())
+pub(crate) fn use_suppressions(
+    db: &Snapshot,
+    id: FileId,
+    suppressed: &mut FileSuppressions,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<()> {
+    if suppressed.are_all_used() {
+        return Ok(());
     }
+    for (_, part) in prove_lines(db, id, interrupt)? {
+        let Some(file) = part.file(id).filter(|file| file.proved_lines().is_none()) else { continue };
+        for unproved in ide_diagnostics::findings::each_unproved(&part, id) {
+            unproved.prove(interrupt)?;
+        }
+        *suppressed = ide_diagnostics::findings::sweep(&part, id, file, interrupt)?.match_suppressions(*suppressed);
+    }
+    Ok(())
 }
 
 #[cfg(test)]

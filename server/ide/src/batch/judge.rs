@@ -1,7 +1,7 @@
 //! Judges texts that should hold one puzzle each, such as the lines of an endless list, without a snapshot where
 //! none is needed.
 
-use crate::analysis::Analysis;
+use crate::Analysis;
 use crate::batch::chunk::{ChunkReader, Content};
 use crate::batch::lines::with_line;
 use crate::explain::lines::solution_line;

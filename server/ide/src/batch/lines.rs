@@ -5,13 +5,13 @@
 //!
 //! Must not know how answers are printed, nor which of them are noted.
 
-use crate::analysis::Analysis;
 use crate::explain::solve::{Solved, counted};
 use engine::minlex::Symmetry;
 use engine::{Budget, Digit, Outcome, Query, Verdict};
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::puzzle::canonical::{Class, form_of_classic};
+use ide_db::snapshot::Snapshot;
 use ide_db::state::line_list::{LineListFacts, givens, search_lines};
 use std::ops::Range;
 use syntax::{LineList, is_classic_line};
@@ -29,62 +29,51 @@ pub enum SolvedLine<'a> {
     Other,
 }
 
-impl Analysis {
-    /// The number of lines of a file that is a line list whose blocks have not been read; 0 for any other.
-    pub fn unread_lines(&self, file: FileId) -> u32 {
-        let view = self.db.file(file).filter(|view| !view.are_blocks_read());
-        view.and_then(|view| view.lines.as_ref()).map_or(0, |lines| lines.list().count)
-    }
+pub(crate) fn unread_lines(db: &Snapshot, file: FileId) -> u32 {
+    let view = db.file(file).filter(|view| !view.are_blocks_read());
+    view.and_then(|view| view.lines.as_ref()).map_or(0, |lines| lines.list().count)
+}
 
-    /// Solves some lines of a line list as [`Analysis::solve`] does, and calls `answer` with the answers in order. It
-    /// may get no answer for the last ones; [`Analysis::solve`] has one.
-    ///
-    /// # Errors
-    /// When `interrupt` says so.
-    pub fn solve_lines(
-        &self,
-        file: FileId,
-        lines: Range<u32>,
-        (limit, keep): (u64, usize),
-        interrupt: Interrupt<'_>,
-        mut answer: impl FnMut(SolvedLine<'_>),
-    ) -> Cancellable<()> {
-        let Some((list, text)) = self.lines(file, lines) else { return Ok(()) };
-        // A puzzle with several solutions is solved only if they are counted that far.
-        if limit < 2 || keep > MOST_KEPT {
-            return Ok(());
-        }
-        let budget = self.config(file).map_or(0, |config| config.budget);
-        let query = Query::count(limit, Budget::of(budget)).keeping(keep).until(interrupt);
-        search_lines(&list, &text, query, |_, outcome| answer_outcome(outcome, query, &mut answer))
+pub(crate) fn solve_lines(
+    db: &Snapshot,
+    file: FileId,
+    lines: Range<u32>,
+    limit: u64,
+    keep: usize,
+    interrupt: Interrupt<'_>,
+    mut answer: impl FnMut(SolvedLine<'_>),
+) -> Cancellable<()> {
+    let Some((list, text)) = part_of_list(db, file, lines) else { return Ok(()) };
+    // A puzzle with several solutions is solved only if they are counted that far.
+    if limit < 2 || keep > MOST_KEPT {
+        return Ok(());
     }
+    let budget = db.config(file).map_or(0, |config| config.budget);
+    let query = Query::count(limit, Budget::of(budget)).keeping(keep).until(interrupt);
+    search_lines(&list, &text, query, |_, outcome| answer_outcome(outcome, query, &mut answer))
+}
 
-    /// Calls `answer` with the canonical forms of some lines of a line list in order, as [`Analysis::canonical`]
-    /// returns them; with `None` for a line that has none. It may get no answer for the last ones.
-    pub fn canonical_lines(&self, file: FileId, lines: Range<u32>, mut answer: impl FnMut(Option<&str>)) {
-        let Some((list, text)) = self.lines(file, lines) else { return };
-        for givens in list.grids(&text).map(givens) {
-            match form_of_classic(&givens) {
-                Some(form) => with_line(form.values.into_iter(), |line| answer(Some(line))),
-                None => answer(None),
-            }
+pub(crate) fn canonical_lines(db: &Snapshot, file: FileId, lines: Range<u32>, mut answer: impl FnMut(Option<&str>)) {
+    let Some((list, text)) = part_of_list(db, file, lines) else { return };
+    for givens in list.grids(&text).map(givens) {
+        match form_of_classic(&givens) {
+            Some(form) => with_line(form.values.into_iter(), |line| answer(Some(line))),
+            None => answer(None),
         }
     }
+}
 
-    /// Calls `answer` with the classes of some lines of a line list in order, as [`Analysis::class`] returns them; with
-    /// `None` for a line that has none. It may get no answer for the last ones.
-    pub fn classes_of_lines(&self, file: FileId, lines: Range<u32>, answer: impl FnMut(Option<Class>)) {
-        let Some((list, text)) = self.lines(file, lines) else { return };
-        let class = |givens: [Option<Digit>; 81]| Some(Class::new(&form_of_classic(&givens)?));
-        list.grids(&text).map(givens).map(class).for_each(answer);
-    }
+pub(crate) fn classes_of_lines(db: &Snapshot, file: FileId, lines: Range<u32>, answer: impl FnMut(Option<Class>)) {
+    let Some((list, text)) = part_of_list(db, file, lines) else { return };
+    let class = |givens: [Option<Digit>; 81]| Some(Class::new(&form_of_classic(&givens)?));
+    list.grids(&text).map(givens).map(class).for_each(answer);
+}
 
-    /// Some lines of a line list, with their text.
-    fn lines(&self, file: FileId, lines: Range<u32>) -> Option<(LineList, String)> {
-        let view = self.db.file(file)?;
-        let (list, bytes) = view.lines.as_ref().map(LineListFacts::list)?.part(lines);
-        Some((list, view.text.get_byte_slice(bytes)?.to_string()))
-    }
+/// Some lines of a line list, with their text.
+fn part_of_list(db: &Snapshot, file: FileId, lines: Range<u32>) -> Option<(LineList, String)> {
+    let view = db.file(file)?;
+    let (list, bytes) = view.lines.as_ref().map(LineListFacts::list)?.part(lines);
+    Some((list, view.text.get_byte_slice(bytes)?.to_string()))
 }
 
 /// Calls `answer` with the answer that the outcome of a search is. Returns false if it is none.
@@ -128,6 +117,7 @@ pub(super) fn with_line<T>(values: impl Iterator<Item = u8>, take: impl FnOnce(&
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Analysis;
     use crate::batch::chunk::ChunkReader;
     use crate::tests::fixture::FILE;
     use ide_db::base::config::Config;
@@ -170,7 +160,7 @@ mod tests {
                 SolvedLine::Other => None,
             });
         };
-        analysis.solve_lines(FILE, lines, wanted, &|| false, take).expect("nothing interrupts");
+        analysis.solve_lines(FILE, lines, wanted.0, wanted.1, &|| false, take).expect("nothing interrupts");
         answers
     }
 
@@ -221,6 +211,6 @@ mod tests {
         let answers = solved(&unread, 0..601, (2, 1));
         assert_eq!((answers.len(), answers.iter().flatten().count()), (601, 601));
         assert_eq!(unread.unread_lines(FILE), 601);
-        assert!(unread.solve_lines(FILE, 0..601, (2, 1), &|| true, |_| ()).is_err());
+        assert!(unread.solve_lines(FILE, 0..601, 2, 1, &|| true, |_| ()).is_err());
     }
 }

@@ -1,6 +1,5 @@
 //! Describes each puzzle of a file: its kind of grid, its clues, its solutions, and what it shares with others.
 
-use crate::analysis::Analysis;
 use crate::batch::identity::Identity;
 use crate::features::code_lens::SolutionCount;
 use engine::Variant;
@@ -8,6 +7,7 @@ use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::puzzle::canonical::{class_of_classic, line_of_classic};
 use ide_db::puzzle::lowering::declared_rules;
 use ide_db::puzzle::parts::region_grid;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::{Located, View};
 use ide_db::state::rating::classic;
 use syntax::{Offset, SectionKind};
@@ -43,15 +43,12 @@ pub struct GridKind {
     pub rules: Vec<Variant>,
 }
 
-impl Analysis {
-    /// The statistics of the proved puzzles of a file, in order.
-    pub fn census(&self, file: FileId) -> Vec<Counted> {
-        let Some(view) = self.db.file(file) else { return Vec::new() };
-        if let Some(counted) = of_proved_lines(view) {
-            return counted;
-        }
-        view.puzzles().filter_map(|located| Counted::of(&located)).collect()
+pub(crate) fn census(db: &Snapshot, file: FileId) -> Vec<Counted> {
+    let Some(view) = db.file(file) else { return Vec::new() };
+    if let Some(counted) = of_proved_lines(view) {
+        return counted;
     }
+    view.puzzles().filter_map(|located| Counted::of(&located)).collect()
 }
 
 /// The statistics of a proved line list; `None` if it is none.

@@ -3,7 +3,7 @@
 //! Lines of a stream and values of a table are such texts. Must not know where they are from, nor how verdicts are
 //! written.
 
-use crate::analysis::Analysis;
+use crate::Analysis;
 use crate::batch::chunk::{Chunk, ChunkReader};
 use crate::batch::judge::{JudgedText, judge_text, sound_lines};
 use crate::convert::pasted::converted;

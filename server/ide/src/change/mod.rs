@@ -5,17 +5,17 @@
 
 mod givens;
 mod scramble;
-mod vicinity;
+pub(crate) mod vicinity;
 
 pub use vicinity::class_of_line;
 
-use crate::analysis::Analysis;
-use crate::convert::record::record;
+use crate::convert::record::record_of;
 use formats::Record;
 use generator::{Pattern, Random};
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::refusal::Refusal;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 
 /// A change of a puzzle as a whole.
@@ -55,34 +55,28 @@ pub struct Draw {
     pub number: u64,
 }
 
-impl Analysis {
-    /// A puzzle after a change, or the reasons why it cannot be made.
-    ///
-    /// # Errors
-    /// When `interrupt` says so.
-    pub fn altered(
-        &self,
-        file: FileId,
-        puzzle: PuzzleIndex,
-        alteration: Alteration,
-        draw: Draw,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Result<Altered, Vec<String>>> {
-        match self.db.existing(file, puzzle) {
-            Ok(located) => match record(&located) {
-                Ok(record) => {
-                    let changed = altered(&located, record, alteration, draw, interrupt)?;
-                    Ok(changed.map_err(|why| vec![why.into()]))
-                }
-                Err(why) => Ok(Err(why)),
-            },
+pub(crate) fn altered(
+    db: &Snapshot,
+    file: FileId,
+    puzzle: PuzzleIndex,
+    alteration: Alteration,
+    draw: Draw,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<Altered, Vec<String>>> {
+    match db.existing(file, puzzle) {
+        Ok(located) => match record_of(&located) {
+            Ok(record) => {
+                let changed = alter(&located, record, alteration, draw, interrupt)?;
+                Ok(changed.map_err(|why| vec![why.into()]))
+            }
             Err(why) => Ok(Err(why)),
-        }
+        },
+        Err(why) => Ok(Err(why)),
     }
 }
 
 /// A puzzle, with this record, after a change. The inner error says why it cannot be made.
-pub(crate) fn altered(
+pub(crate) fn alter(
     located: &Located<'_>,
     record: Record,
     alteration: Alteration,

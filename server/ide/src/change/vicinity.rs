@@ -1,13 +1,13 @@
 //! The puzzles that differ from a classic one by a few givens.
 
-use crate::analysis::Analysis;
 use crate::explain::fillable::only_solution;
 use engine::{Digit, Solver};
-use generator::{Vicinity, vicinity};
+use generator::Vicinity;
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::puzzle::canonical::{class_of_classic, line_of_classic};
 use ide_db::puzzle::fingerprint::Fingerprint;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::rating::classic;
 use ide_diagnostics::reasons::readable;
 use std::cell::RefCell;
@@ -17,36 +17,29 @@ thread_local! {
     static SOLVER: RefCell<Solver> = RefCell::default();
 }
 
-impl Analysis {
-    /// The lines of the minimal puzzles with one solution that differ from a puzzle by a few givens, one of each class,
-    /// or the reasons why they cannot be listed.
-    ///
-    /// # Errors
-    /// When `interrupt` says so.
-    pub fn vicinity(
-        &self,
-        file: FileId,
-        puzzle: PuzzleIndex,
-        wanted: Vicinity,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Result<Vec<String>, Vec<String>>> {
-        let located = match self.db.existing(file, puzzle) {
-            Ok(located) => located,
-            Err(why) => return Ok(Err(why)),
-        };
-        let lowered = match readable(&located) {
-            Ok(lowered) => lowered,
-            Err(why) => return Ok(Err(why)),
-        };
-        let Some(givens) = classic(&lowered) else {
-            return Ok(Err(vec!["only classic 9×9 puzzles have a vicinity".to_owned()]));
-        };
-        if let Err(why) = only_solution(located.prove(interrupt)?, &lowered) {
-            return Ok(Err(vec![why.into()]));
-        }
-        let found = SOLVER.with_borrow_mut(|solver| vicinity(&givens, wanted, solver, &|| interrupt()))?;
-        Ok(Ok(found.iter().map(|values| line_of_classic(values)).collect()))
+pub(crate) fn vicinity(
+    db: &Snapshot,
+    file: FileId,
+    puzzle: PuzzleIndex,
+    wanted: Vicinity,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<Vec<String>, Vec<String>>> {
+    let located = match db.existing(file, puzzle) {
+        Ok(located) => located,
+        Err(why) => return Ok(Err(why)),
+    };
+    let lowered = match readable(&located) {
+        Ok(lowered) => lowered,
+        Err(why) => return Ok(Err(why)),
+    };
+    let Some(givens) = classic(&lowered) else {
+        return Ok(Err(vec!["only classic 9×9 puzzles have a vicinity".to_owned()]));
+    };
+    if let Err(why) = only_solution(located.prove(interrupt)?, &lowered) {
+        return Ok(Err(vec![why.into()]));
     }
+    let found = SOLVER.with_borrow_mut(|solver| generator::vicinity(&givens, wanted, solver, &|| interrupt()))?;
+    Ok(Ok(found.iter().map(|values| line_of_classic(values)).collect()))
 }
 
 /// The fingerprint of the canonical form of a classic puzzle on a line; `None` if it has none.

@@ -1,10 +1,11 @@
 //! Writes a puzzle in the format of another program, to copy it or to open it there.
 
-use crate::analysis::Analysis;
+use crate::convert::record::record;
 use crate::words::listed;
 use formats::{Record, Target, sentence, sudoku};
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::refusal::Refusal;
+use ide_db::snapshot::Snapshot;
 
 /// A puzzle in another format.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,23 +16,17 @@ pub struct Exported {
     pub loss: Option<String>,
 }
 
-impl Analysis {
-    /// Writes a puzzle in a format of `convert`, by the name of the format.
-    ///
-    /// # Errors
-    /// The format does not exist or cannot represent the puzzle, or the puzzle cannot be read.
-    pub fn export(&self, file: FileId, puzzle: PuzzleIndex, format: &str) -> Result<Exported, Refusal> {
-        let target = Target::ALL.into_iter().find(|target| target.name() == format);
-        let target = target.ok_or_else(|| format!("there is no format `{format}`"))?;
-        let record = self.record(file, puzzle).map_err(|reasons| listed(&reasons))?;
-        match target.write(&record) {
-            Ok(written) => {
-                let loss = sentence(&written.losses, target.name());
-                Ok(Exported { text: ended(&written.lines), loss: (!loss.is_empty()).then_some(loss) })
-            }
-            Err(_) if target == Target::Candidates => Ok(large_candidates(&record)),
-            Err(error) => Err(error.to_string().into()),
+pub(crate) fn export(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, format: &str) -> Result<Exported, Refusal> {
+    let target = Target::ALL.into_iter().find(|target| target.name() == format);
+    let target = target.ok_or_else(|| format!("there is no format `{format}`"))?;
+    let record = record(db, file, puzzle).map_err(|reasons| listed(&reasons))?;
+    match target.write(&record) {
+        Ok(written) => {
+            let loss = sentence(&written.losses, target.name());
+            Ok(Exported { text: ended(&written.lines), loss: (!loss.is_empty()).then_some(loss) })
         }
+        Err(_) if target == Target::Candidates => Ok(large_candidates(&record)),
+        Err(error) => Err(error.to_string().into()),
     }
 }
 

@@ -1,27 +1,24 @@
 //! A puzzle of a file as the record that other formats are written from. What a record cannot say is named in it.
 
-use crate::analysis::Analysis;
 use crate::convert::clues::clues;
 use crate::convert::comments::remarks;
 use engine::{Digit, DigitSet};
 use formats::{CellRecord, Record, Variant};
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::puzzle::layout::last_line;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::facts::Facts;
 use ide_db::state::file::Located;
 use ide_diagnostics::reasons::reasons;
 use std::collections::{BTreeMap, HashSet};
 use syntax::{Alphabet, BlockSpan, Content, Declared, Grid, Key, Offset, PuzzleText, SectionKind, Span, rule_words};
 
-impl Analysis {
-    /// A puzzle with all that is known about it, to be written in another format, or the reasons why it cannot be read.
-    pub fn record(&self, file: FileId, puzzle: PuzzleIndex) -> Result<Record, Vec<String>> {
-        record(&self.db.existing(file, puzzle)?)
-    }
+pub(crate) fn record(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<Record, Vec<String>> {
+    record_of(&db.existing(file, puzzle)?)
 }
 
 /// Returns the record of a puzzle, or the reasons why it has none.
-pub(crate) fn record(located: &Located<'_>) -> Result<Record, Vec<String>> {
+pub(crate) fn record_of(located: &Located<'_>) -> Result<Record, Vec<String>> {
     let mut record = own(located).ok_or_else(|| reasons(located))?;
     let mut has_unread = has_unread(located);
     for (facts, start) in behind_the_last(located) {

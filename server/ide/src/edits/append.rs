@@ -1,36 +1,29 @@
 //! Writes a new puzzle below the last one of a file, in the form of that one.
 
-use crate::analysis::Analysis;
 use crate::generate::Generated;
 use formats::Target;
 use ide_db::base::finding::{FileId, TextEdit};
 use ide_db::base::refusal::Refusal;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::View;
 use ide_format::line_end;
 use syntax::{Dialect, Span};
 
-impl Analysis {
-    /// The edit that writes a generated puzzle below everything in a file: on a line if the last puzzle is on one and
-    /// the new one fits a line, else as a grid with its metadata.
-    ///
-    /// # Errors
-    /// When the file cannot hold a further puzzle.
-    pub fn append(&self, file: FileId, puzzle: &Generated) -> Result<TextEdit, Refusal> {
-        let view = self.db.file(file).ok_or("the document is not open")?;
-        let target = target(view, puzzle)?;
-        let text = view.part(Span::new(0, view.text.len_bytes() as u32));
-        let end = line_end(&text);
-        let content = text.trim_end_matches(['\r', '\n', ' ', '\t']);
-        let behind = text.len() as u32;
-        let from = content.len() as u32;
-        let gap = match (content.trim_start_matches('\u{feff}').is_empty(), target) {
-            (true, _) => String::new(),
-            (false, Target::Sudoku) => format!("{end}{end}"),
-            (false, _) => end.to_owned(),
-        };
-        let lines = puzzle.lines(target).map_err(Refusal::from)?.join(end);
-        Ok(TextEdit { span: Span::new(from, behind), text: format!("{gap}{lines}{end}") })
-    }
+pub(crate) fn append(db: &Snapshot, file: FileId, puzzle: &Generated) -> Result<TextEdit, Refusal> {
+    let view = db.file(file).ok_or("the document is not open")?;
+    let target = target(view, puzzle)?;
+    let text = view.part(Span::new(0, view.text.len_bytes() as u32));
+    let end = line_end(&text);
+    let content = text.trim_end_matches(['\r', '\n', ' ', '\t']);
+    let behind = text.len() as u32;
+    let from = content.len() as u32;
+    let gap = match (content.trim_start_matches('\u{feff}').is_empty(), target) {
+        (true, _) => String::new(),
+        (false, Target::Sudoku) => format!("{end}{end}"),
+        (false, _) => end.to_owned(),
+    };
+    let lines = puzzle.lines(target).map_err(Refusal::from)?.join(end);
+    Ok(TextEdit { span: Span::new(from, behind), text: format!("{gap}{lines}{end}") })
 }
 
 /// The form of a new puzzle.

@@ -9,7 +9,6 @@
 //! An automatic request gets only the next step, and only in the cell that the step fills, like the action "Next step".
 //! An explicit request gets the next step wherever the cursor is.
 
-use crate::analysis::Analysis;
 use crate::edits::completion::{CompletionTrigger, CursorCell, CursorLine};
 use crate::explain::fillable::Fillable;
 use crate::explain::path::whole;
@@ -18,6 +17,7 @@ use engine::Digit;
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::puzzle::lowering::Lowered;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_db::state::logical_path::LogicalPath;
 use logic::techniques::Step;
@@ -31,25 +31,21 @@ pub struct InlineCompletion {
     pub text: String,
 }
 
-impl Analysis {
-    /// Returns the inline completions at an offset of a file: the value of the cell that begins there, if the next step
-    /// decides it, and a comment after the row with the reason.
-    pub fn inline_completions(
-        &self,
-        file: FileId,
-        offset: Offset,
-        trigger: CompletionTrigger,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Vec<InlineCompletion>> {
-        let Some(file) = self.db.file(file) else { return Ok(Vec::new()) };
-        for located in file.puzzles_in(Span::empty(offset)) {
-            let place = CursorCell::at(&located, offset, self.db.fill_style());
-            let Some(next) = next(&located, place.as_ref(), trigger, interrupt)? else { continue };
-            let remark = remark(&located, offset, &next.why);
-            return Ok(next.value.into_iter().chain(remark).collect());
-        }
-        Ok(Vec::new())
+pub(crate) fn inline_completions(
+    db: &Snapshot,
+    file: FileId,
+    offset: Offset,
+    trigger: CompletionTrigger,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Vec<InlineCompletion>> {
+    let Some(file) = db.file(file) else { return Ok(Vec::new()) };
+    for located in file.puzzles_in(Span::empty(offset)) {
+        let place = CursorCell::at(&located, offset, db.fill_style());
+        let Some(next) = next(&located, place.as_ref(), trigger, interrupt)? else { continue };
+        let remark = remark(&located, offset, &next.why);
+        return Ok(next.value.into_iter().chain(remark).collect());
     }
+    Ok(Vec::new())
 }
 
 /// The next step.

@@ -1,7 +1,7 @@
 //! Computes the answers to editor requests that change a file: one module for each LSP feature.
 
 pub(crate) mod actions;
-mod append;
+pub(crate) mod append;
 pub(crate) mod completion;
 mod edited_text;
 pub(crate) mod inline_completion;

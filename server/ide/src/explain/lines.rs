@@ -1,51 +1,44 @@
 //! Writes puzzles, solutions and canonical forms as lines of text.
 
-use crate::analysis::Analysis;
 use engine::Digit;
 use engine::minlex::{Canonical, Symmetry};
 use ide_db::base::finding::{FileId, PuzzleIndex};
-use ide_db::puzzle::canonical::{Class, form};
+use ide_db::puzzle::canonical::{self, Class};
 use ide_db::puzzle::lowering::Lowered;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_diagnostics::reasons::readable;
 use syntax::Alphabet;
 
-impl Analysis {
-    /// A puzzle as one line of `N²` characters (`.` empty, givens and placed values alike, values above 9 as letters),
-    /// or the reasons why it has none.
-    pub fn line(&self, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
-        let located = self.db.existing(file, puzzle)?;
-        let lowered = line_readable(&located)?;
-        if !located.puzzle().clues.is_empty() {
-            return Err(vec!["a line cannot hold clues".to_owned()]);
-        }
-        Ok(lowered.values.iter().map(|value| value.map_or('.', symbol)).collect())
+pub(crate) fn line(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
+    let located = db.existing(file, puzzle)?;
+    let lowered = line_readable(&located)?;
+    if !located.puzzle().clues.is_empty() {
+        return Err(vec!["a line cannot hold clues".to_owned()]);
     }
+    Ok(lowered.values.iter().map(|value| value.map_or('.', symbol)).collect())
+}
 
-    /// The canonical form of a puzzle's givens as one line of 81 characters, or the reasons why it has none.
-    pub fn canonical(&self, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
-        let form = self.form(file, puzzle)?;
-        Ok(form.values.map(|value| if value == 0 { '.' } else { char::from(b'0' + value) }).iter().collect())
-    }
+pub(crate) fn canonical(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
+    let form = form(db, file, puzzle)?;
+    Ok(form.values.map(|value| if value == 0 { '.' } else { char::from(b'0' + value) }).iter().collect())
+}
 
-    /// The canonical form of a puzzle, as [`Analysis::canonical`] returns it, with the symmetry that leads to it.
-    pub fn canonical_with_symmetry(
-        &self,
-        file: FileId,
-        puzzle: PuzzleIndex,
-    ) -> Result<(String, Symmetry), Vec<String>> {
-        Ok((self.canonical(file, puzzle)?, self.form(file, puzzle)?.symmetry))
-    }
+pub(crate) fn canonical_with_symmetry(
+    db: &Snapshot,
+    file: FileId,
+    puzzle: PuzzleIndex,
+) -> Result<(String, Symmetry), Vec<String>> {
+    Ok((canonical(db, file, puzzle)?, form(db, file, puzzle)?.symmetry))
+}
 
-    /// The class of a puzzle, by its givens, or the reasons why it has no canonical form.
-    pub fn class(&self, file: FileId, puzzle: PuzzleIndex) -> Result<Class, Vec<String>> {
-        Ok(Class::new(&self.form(file, puzzle)?))
-    }
+pub(crate) fn class(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<Class, Vec<String>> {
+    Ok(Class::new(&form(db, file, puzzle)?))
+}
 
-    fn form(&self, file: FileId, puzzle: PuzzleIndex) -> Result<Canonical, Vec<String>> {
-        let located = self.db.existing(file, puzzle)?;
-        form(located.puzzle(), &readable(&located)?).map_err(|why| vec![why.to_owned()])
-    }
+fn form(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<Canonical, Vec<String>> {
+    let located = db.existing(file, puzzle)?;
+    canonical::form(located.puzzle(), &readable(&located)?).map_err(|why| vec![why.to_owned()])
 }
 
 /// A puzzle that can be written as a line, in the engine's terms, or the reasons why it cannot: problems of reading it,

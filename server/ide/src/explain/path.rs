@@ -6,7 +6,6 @@
 //!
 //! Must not know how steps are found, nor how they are shown.
 
-use crate::analysis::Analysis;
 use crate::explain::fillable::Fillable;
 use crate::explain::solve::{refutation, why_none};
 use crate::explain::steps::{Reasoned, reasoned};
@@ -16,7 +15,7 @@ use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use ide_db::base::refusal::Refusal;
 use ide_db::puzzle::parts::sections;
-use ide_db::state::file::Located;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::logical_path::{Ending, LogicalPath};
 use ide_db::state::proof::Proof;
 use ide_diagnostics::reasons::readable;
@@ -66,37 +65,26 @@ pub enum Unexplained {
     Unreadable(Vec<String>),
 }
 
-impl Analysis {
-    /// The steps of logic from the values of a puzzle's grid, or the reasons why there are none.
-    pub fn explain(
-        &self,
-        file: FileId,
-        puzzle: PuzzleIndex,
-        extent: Extent,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Result<Explained, Unexplained>> {
-        match self.db.existing(file, puzzle) {
-            Ok(located) => explain(&located, extent, interrupt),
-            Err(why) => Ok(Err(Unexplained::Unreadable(why))),
-        }
-    }
-}
-
-/// Returns the path from the values of the grid.
-fn explain(
-    located: &Located<'_>,
+pub(crate) fn explain(
+    db: &Snapshot,
+    file: FileId,
+    puzzle: PuzzleIndex,
     extent: Extent,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Explained, Unexplained>> {
+    let located = match db.existing(file, puzzle) {
+        Ok(located) => located,
+        Err(why) => return Ok(Err(Unexplained::Unreadable(why))),
+    };
     let config = &*located.file.config;
-    let known = Fillable::new(located, interrupt)?;
-    if let Err(why) = readable(located) {
+    let known = Fillable::new(&located, interrupt)?;
+    if let Err(why) = readable(&located) {
         return Ok(Err(Unexplained::Unreadable(why)));
     }
     match located.prove(interrupt)? {
         Proof::None(_) | Proof::Clash => {
-            let reasons = why_none(located);
-            let refutation = refutation(located);
+            let reasons = why_none(&located);
+            let refutation = refutation(&located);
             return Ok(Err(Unexplained::NoSolution { reasons, refutation }));
         }
         Proof::Undecided(why) => return Ok(Err(Unexplained::Undecided(why.to_string()))),

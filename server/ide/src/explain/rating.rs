@@ -1,12 +1,12 @@
 //! Rates puzzles: by the techniques of each scale's program, or, where these do not apply, by a path of logic.
 
-use crate::analysis::Analysis;
 use crate::explain::path::{self, Start};
 use engine::{Cell, Solution};
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::puzzle::lowering::Lowered;
 use ide_db::puzzle::parts::is_candidate_grid;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_db::state::logical_path::Ending;
 use ide_db::state::proof::Proof;
@@ -14,38 +14,29 @@ use ide_db::state::rating::{Basis, PATIENCE, Ratings, Scale, Unrated, basis, is_
 use logic::techniques::CandidateGrid;
 use ratings::{estimate, hodoku, se};
 
-impl Analysis {
-    /// Rates a puzzle on these scales, by its givens alone, and keeps the ratings with the puzzle; proves it if
-    /// necessary. Other scales are included if they are known. `None` if there is no such puzzle.
-    ///
-    /// # Errors
-    /// When `interrupt` says so.
-    pub fn rate(
-        &self,
-        file: FileId,
-        puzzle: PuzzleIndex,
-        scales: &[Scale],
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Option<Ratings>> {
-        let Some(located) = self.db.located(file, puzzle) else { return Ok(None) };
-        scales.iter().try_for_each(|&scale| rate_on(&located, scale, interrupt))?;
-        Ok(Some(known(&located)))
-    }
+pub(crate) fn rate(
+    db: &Snapshot,
+    file: FileId,
+    puzzle: PuzzleIndex,
+    scales: &[Scale],
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Option<Ratings>> {
+    let Some(located) = db.located(file, puzzle) else { return Ok(None) };
+    scales.iter().try_for_each(|&scale| rate_on(&located, scale, interrupt))?;
+    Ok(Some(known(&located)))
+}
 
-    /// The ratings of a puzzle that are known; `None` if there is no such puzzle. Computes none.
-    pub fn known_ratings(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Ratings> {
-        self.db.located(file, puzzle).map(|located| known(&located))
-    }
+pub(crate) fn known_ratings(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Option<Ratings> {
+    db.located(file, puzzle).map(|located| known(&located))
+}
 
-    /// The proved puzzles of which a rule has to know a rating that is not known, by position, each with its scale.
-    pub fn unrated(&self, file: FileId) -> Vec<(PuzzleIndex, Scale)> {
-        let Some(view) = self.db.file(file).filter(|view| view.proved_lines().is_none()) else { return Vec::new() };
-        let lacking = |located: Located<'_>| {
-            let scales: Vec<Scale> = located.facts.lacking_scales(located.index, &view.config).collect();
-            scales.into_iter().map(move |scale| (located.position, scale))
-        };
-        view.puzzles().flat_map(lacking).collect()
-    }
+pub(crate) fn unrated(db: &Snapshot, file: FileId) -> Vec<(PuzzleIndex, Scale)> {
+    let Some(view) = db.file(file).filter(|view| view.proved_lines().is_none()) else { return Vec::new() };
+    let lacking = |located: Located<'_>| {
+        let scales: Vec<Scale> = located.facts.lacking_scales(located.index, &view.config).collect();
+        scales.into_iter().map(move |scale| (located.position, scale))
+    };
+    view.puzzles().flat_map(lacking).collect()
 }
 
 /// The ratings of a puzzle that are known.

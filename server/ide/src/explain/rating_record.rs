@@ -1,12 +1,12 @@
 //! Converts ratings to records of a fixed size, and back, for callers who keep them; and computes the keys by which
 //! they find them. Must not know where they are kept.
 
-use crate::analysis::Analysis;
 use engine::Digit;
 use ide_db::base::config::Config;
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::puzzle::fingerprint::Fingerprint;
 use ide_db::puzzle::parts::is_candidate_grid;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::rating::{KeptRatings, Scale, Unrated, classic};
 use ratings::hodoku::{self, Level};
 use ratings::se::{self, Difficulty};
@@ -26,30 +26,30 @@ pub(crate) fn key_of_classic(scale: Scale, givens: &[Option<Digit>; 81]) -> Fing
     Fingerprint::of_bytes(&scale.name().bytes().chain(digits).collect::<Vec<u8>>())
 }
 
-impl Analysis {
-    /// The key of a puzzle's rating on a scale: a hash of all that decides it, except for the version of this program.
-    /// `None` if the puzzle cannot be read, is empty, or is a grid of candidates. Proves nothing.
-    pub fn rating_key(&self, file: FileId, puzzle: PuzzleIndex, scale: Scale) -> Option<Fingerprint> {
-        let located = self.db.located(file, puzzle)?;
-        let fingerprint = located.facts.fingerprint(located.index)?;
-        if is_candidate_grid(located.puzzle()) {
-            return None;
-        }
-        let key = classic(&located.lowered()).map(|givens| key_of_classic(scale, &givens));
-        Some(key.unwrap_or_else(|| key_of_estimate(scale, fingerprint, &located.file.config)))
+pub(crate) fn rating_key(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, scale: Scale) -> Option<Fingerprint> {
+    let located = db.located(file, puzzle)?;
+    let fingerprint = located.facts.fingerprint(located.index)?;
+    if is_candidate_grid(located.puzzle()) {
+        return None;
     }
+    let key = classic(&located.lowered()).map(|givens| key_of_classic(scale, &givens));
+    Some(key.unwrap_or_else(|| key_of_estimate(scale, fingerprint, &located.file.config)))
+}
 
-    /// The record of a puzzle's rating on a scale; `None` if the rating is not known, or is not worth a record.
-    pub fn rating_record(&self, file: FileId, puzzle: PuzzleIndex, scale: Scale) -> Option<RatingRecord> {
-        let located = self.db.located(file, puzzle)?;
-        record(located.facts.ratings(located.index)?, scale)
-    }
+pub(crate) fn rating_record(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, scale: Scale) -> Option<RatingRecord> {
+    let located = db.located(file, puzzle)?;
+    record(located.facts.ratings(located.index)?, scale)
+}
 
-    /// Adopts a rating from its record. Returns true if it is one.
-    pub fn adopt_rating(&self, file: FileId, puzzle: PuzzleIndex, scale: Scale, record: RatingRecord) -> bool {
-        let located = self.db.located(file, puzzle);
-        located.is_some_and(|it| adopt(it.facts.kept_ratings(it.index), scale, record).is_some())
-    }
+pub(crate) fn adopt_rating(
+    db: &Snapshot,
+    file: FileId,
+    puzzle: PuzzleIndex,
+    scale: Scale,
+    record: RatingRecord,
+) -> bool {
+    let located = db.located(file, puzzle);
+    located.is_some_and(|it| adopt(it.facts.kept_ratings(it.index), scale, record).is_some())
 }
 
 fn key_of_estimate(scale: Scale, fingerprint: Fingerprint, config: &Config) -> Fingerprint {

@@ -1,11 +1,11 @@
 //! Solutions and puzzles as lines of text, for the command line.
 
-use crate::analysis::Analysis;
 use crate::explain::lines::{line_readable, solution_line};
 use engine::{Budget, Outcome, Query, Stopped, Verdict};
 use ide_db::base::finding::{Draft, FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::puzzle::refutation;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_db::state::proof::{Proof, Unknown, search};
 use ide_diagnostics::reasons::{messages, readable};
@@ -52,38 +52,53 @@ pub enum Judged {
     Undecided,
 }
 
-impl Analysis {
-    /// The solutions of a puzzle, counted up to `limit`, the first `keep` of them written out.
-    pub fn solve(
-        &self,
-        file: FileId,
-        puzzle: PuzzleIndex,
-        limit: u64,
-        keep: usize,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Result<Solved, Unsolved>> {
-        match self.db.existing(file, puzzle) {
-            Ok(located) => solve(&located, limit, keep, interrupt),
-            Err(why) => Ok(Err(Unsolved::Unreadable(why))),
+pub(crate) fn solve(
+    db: &Snapshot,
+    file: FileId,
+    puzzle: PuzzleIndex,
+    limit: u64,
+    keep: usize,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<Solved, Unsolved>> {
+    let located = match db.existing(file, puzzle) {
+        Ok(located) => located,
+        Err(why) => return Ok(Err(Unsolved::Unreadable(why))),
+    };
+    // To count solutions, no line has to hold one.
+    let lowered = match if keep == 0 { readable(&located) } else { line_readable(&located) } {
+        Ok(lowered) => lowered,
+        Err(why) => return Ok(Err(Unsolved::Unreadable(why))),
+    };
+    let proof = match located.prove(interrupt)? {
+        Proof::One(solution) => {
+            let count = limit.min(1);
+            let lines =
+                std::iter::once(solution).take(keep.min(count as usize)).map(|solution| solution_line(solution));
+            return Ok(Ok(Solved { lines: lines.collect(), count, limited: limit < 1, honours_placed: false }));
         }
-    }
-
-    /// Counts the solutions of a puzzle's givens up to `limit`; `None` if there is no such puzzle.
-    pub fn judge(
-        &self,
-        file: FileId,
-        puzzle: PuzzleIndex,
-        limit: u64,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Option<Judged>> {
-        let Some(located) = self.db.located(file, puzzle) else { return Ok(None) };
-        judge(&located, limit, interrupt).map(Some)
-    }
+        Proof::None(_) | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(&located)))),
+        Proof::Undecided(why @ Unknown::Unfit(_)) => return Ok(Err(Unsolved::Undecided(why.to_string()))),
+        // The same search would spend the same budget again; only a single solution may be found within it.
+        Proof::Undecided(why @ Unknown::Budget(_)) if limit >= 2 => {
+            return Ok(Err(Unsolved::Undecided(why.to_string())));
+        }
+        other => other,
+    };
+    let honours_placed = matches!(proof, Proof::Many(_)) && lowered.has_placed();
+    let puzzle = if honours_placed { lowered.puzzle_as_played() } else { lowered.puzzle() };
+    let query = Query::count(limit, Budget::of(located.file.config.budget)).keeping(keep).until(interrupt);
+    Ok(counted(search(&puzzle, query)?, query, honours_placed))
 }
 
-/// Judges a puzzle by its givens; several solutions are counted up to `limit`.
-fn judge(located: &Located<'_>, limit: u64, interrupt: Interrupt<'_>) -> Cancellable<Judged> {
-    Ok(match located.prove(interrupt)? {
+pub(crate) fn judge(
+    db: &Snapshot,
+    file: FileId,
+    puzzle: PuzzleIndex,
+    limit: u64,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Option<Judged>> {
+    let Some(located) = db.located(file, puzzle) else { return Ok(None) };
+    let judged = match located.prove(interrupt)? {
         Proof::Unreadable => Judged::Unreadable,
         Proof::None(_) | Proof::Clash => Judged::None,
         Proof::One(solution) => Judged::Unique(solution_line(solution)),
@@ -105,40 +120,8 @@ fn judge(located: &Located<'_>, limit: u64, interrupt: Interrupt<'_>) -> Cancell
                 (Verdict::One | Verdict::Undecided, _) => Judged::Undecided,
             }
         }
-    })
-}
-
-/// Counts and lists solutions.
-fn solve(
-    located: &Located<'_>,
-    limit: u64,
-    keep: usize,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<Result<Solved, Unsolved>> {
-    // To count solutions, no line has to hold one.
-    let lowered = match if keep == 0 { readable(located) } else { line_readable(located) } {
-        Ok(lowered) => lowered,
-        Err(why) => return Ok(Err(Unsolved::Unreadable(why))),
     };
-    let proof = match located.prove(interrupt)? {
-        Proof::One(solution) => {
-            let count = limit.min(1);
-            let lines =
-                std::iter::once(solution).take(keep.min(count as usize)).map(|solution| solution_line(solution));
-            return Ok(Ok(Solved { lines: lines.collect(), count, limited: limit < 1, honours_placed: false }));
-        }
-        Proof::None(_) | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(located)))),
-        Proof::Undecided(why @ Unknown::Unfit(_)) => return Ok(Err(Unsolved::Undecided(why.to_string()))),
-        // The same search would spend the same budget again; only a single solution may be found within it.
-        Proof::Undecided(why @ Unknown::Budget(_)) if limit >= 2 => {
-            return Ok(Err(Unsolved::Undecided(why.to_string())));
-        }
-        other => other,
-    };
-    let honours_placed = matches!(proof, Proof::Many(_)) && lowered.has_placed();
-    let puzzle = if honours_placed { lowered.puzzle_as_played() } else { lowered.puzzle() };
-    let query = Query::count(limit, Budget::of(located.file.config.budget)).keeping(keep).until(interrupt);
-    Ok(counted(search(&puzzle, query)?, query, honours_placed))
+    Ok(Some(judged))
 }
 
 /// The answer that the outcome of a query is, whose puzzle has several solutions or placed values.
@@ -186,7 +169,7 @@ pub(crate) fn refutation(located: &Located<'_>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::Analysis;
+    use crate::Analysis;
     use crate::tests::fixture::*;
     use ide_db::base::config::Config;
     use ide_db::base::finding::PuzzleIndex;

@@ -1,12 +1,12 @@
 //! Runs the guessing search event by event, and views any state of it or of the puzzle itself.
 
-use crate::analysis::Analysis;
 use crate::explain::lines::solution_line;
 use engine::{Geometry, Puzzle};
 use formats::sudoku::grid_lines;
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::puzzle::lowering::Lowered;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_db::state::proof::{Proof, Unknown};
 use ide_diagnostics::reasons::readable;
@@ -64,31 +64,17 @@ impl Trace {
     }
 }
 
-impl Analysis {
-    /// The guessing search for a puzzle, ready to run, or the reasons why it cannot run.
-    pub fn trace(
-        &self,
-        file: FileId,
-        puzzle: PuzzleIndex,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Result<Trace, Vec<String>>> {
-        match self.db.existing(file, puzzle) {
-            Ok(located) => trace(&located, interrupt),
-            Err(why) => Ok(Err(why)),
-        }
-    }
-
-    /// The values of a puzzle's cells and the candidates that they leave, or the reasons why it cannot be read.
-    pub fn moment(&self, file: FileId, puzzle: PuzzleIndex) -> Result<GridView, Vec<String>> {
-        let lowered = usable(&self.db.existing(file, puzzle)?)?;
-        Ok(GridView::of_puzzle(&lowered.puzzle_as_played()))
-    }
-}
-
-/// The search for a puzzle, or the reasons why it cannot run. Like `solve` it uses the givens, and if these have
-/// several solutions the placed values as well.
-fn trace(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Result<Trace, Vec<String>>> {
-    let lowered = match usable(located) {
+pub(crate) fn trace(
+    db: &Snapshot,
+    file: FileId,
+    puzzle: PuzzleIndex,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<Trace, Vec<String>>> {
+    let located = match db.existing(file, puzzle) {
+        Ok(located) => located,
+        Err(why) => return Ok(Err(why)),
+    };
+    let lowered = match usable(&located) {
         Ok(lowered) => lowered,
         Err(why) => return Ok(Err(why)),
     };
@@ -105,6 +91,11 @@ fn trace(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Result<
             _ => None,
         },
     }))
+}
+
+pub(crate) fn moment(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<GridView, Vec<String>> {
+    let lowered = usable(&db.existing(file, puzzle)?)?;
+    Ok(GridView::of_puzzle(&lowered.puzzle_as_played()))
 }
 
 fn usable<'a>(located: &Located<'a>) -> Result<Lowered<'a>, Vec<String>> {

@@ -1,7 +1,6 @@
 //! Computes the code lenses above puzzles: the number of solutions, the number of clues, the hardest step, the ratings
 //! and the commands.
 
-use crate::analysis::Analysis;
 use crate::explain::fillable::Fillable;
 use crate::explain::path::whole;
 use crate::explain::rating::known;
@@ -9,6 +8,7 @@ use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::words::counted;
 use ide_db::puzzle::layout::line_end;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_db::state::logical_path::Ending;
 use ide_db::state::proof::Proof;
@@ -134,36 +134,31 @@ impl PuzzleStatus {
     }
 }
 
-impl Analysis {
-    /// Returns the code lenses of a file, in order; none if there are more than `limit` puzzles. Proves nothing.
-    pub fn code_lenses(&self, id: FileId, limit: usize) -> Vec<CodeLens> {
-        let Some(file) = self.db.file(id).filter(|file| file.chunks().puzzle_count() <= limit) else {
-            return Vec::new();
-        };
-        file.puzzles().map(|located| code_lens(&located)).collect()
-    }
+pub(crate) fn code_lenses(db: &Snapshot, id: FileId, limit: usize) -> Vec<CodeLens> {
+    let Some(file) = db.file(id).filter(|file| file.chunks().puzzle_count() <= limit) else {
+        return Vec::new();
+    };
+    file.puzzles().map(|located| code_lens(&located)).collect()
+}
 
-    /// Returns the properties of a puzzle; `None` if there is no such puzzle. Proves the puzzle if necessary;
-    /// [`StatusDetail::Difficulty`] requests its difficulty, which takes up to 0.1 s more. Computes no ratings.
-    pub fn status(
-        &self,
-        id: FileId,
-        puzzle: PuzzleIndex,
-        detail: StatusDetail,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Option<PuzzleStatus>> {
-        let Some(located) = self.db.located(id, puzzle) else { return Ok(None) };
-        let proof = located.prove(interrupt)?;
-        let solutions = SolutionCount::of(proof);
-        let difficulty = if detail == StatusDetail::Difficulty && solutions == SolutionCount::Unique {
-            difficulty(&located, interrupt)?
-        } else {
-            None
-        };
-        let ratings = (solutions == SolutionCount::Unique).then(|| known(&located));
-        let clues = located.lowered().givens.iter().flatten().count();
-        Ok(Some(PuzzleStatus { solutions, clues, difficulty, ratings }))
-    }
+pub(crate) fn status(
+    db: &Snapshot,
+    id: FileId,
+    puzzle: PuzzleIndex,
+    detail: StatusDetail,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Option<PuzzleStatus>> {
+    let Some(located) = db.located(id, puzzle) else { return Ok(None) };
+    let proof = located.prove(interrupt)?;
+    let solutions = SolutionCount::of(proof);
+    let difficulty = if detail == StatusDetail::Difficulty && solutions == SolutionCount::Unique {
+        difficulty(&located, interrupt)?
+    } else {
+        None
+    };
+    let ratings = (solutions == SolutionCount::Unique).then(|| known(&located));
+    let clues = located.lowered().givens.iter().flatten().count();
+    Ok(Some(PuzzleStatus { solutions, clues, difficulty, ratings }))
 }
 
 fn code_lens(located: &Located<'_>) -> CodeLens {
@@ -201,6 +196,7 @@ fn difficulty(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Op
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Analysis;
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
     use ide_db::state::rating::Scale;

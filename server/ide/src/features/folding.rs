@@ -1,11 +1,11 @@
 //! Computes the folding ranges of a file: puzzles, their grids, comments, and collections below a heading.
 
-use crate::analysis::Analysis;
 use crate::features::selection_range::with_header;
 use crate::features::symbols::detail;
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use ide_db::base::words::counted;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::chunks::At;
 use ide_db::state::facts::Facts;
 use ide_db::state::file::View;
@@ -38,26 +38,22 @@ pub enum FoldingKind {
     Comment,
 }
 
-impl Analysis {
-    /// Returns the folding ranges of a file, by position, no two beginning in the same line. If there are more than
-    /// `limit`, the grids within puzzles are left out first, then the last ranges.
-    pub fn folding_ranges(
-        &self,
-        file: FileId,
-        limit: usize,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Vec<FoldingRange>> {
-        let Some(file) = self.db.file(file) else { return Ok(Vec::new()) };
-        let mut folder = Folder { file, found: Vec::new(), collection: None };
-        for (chunk, at) in file.chunks().iter() {
-            if interrupt() {
-                return Err(Interrupted);
-            }
-            chunk.blocks(at).for_each(|(facts, at)| folder.block(facts, at));
+pub(crate) fn folding_ranges(
+    db: &Snapshot,
+    file: FileId,
+    limit: usize,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Vec<FoldingRange>> {
+    let Some(file) = db.file(file) else { return Ok(Vec::new()) };
+    let mut folder = Folder { file, found: Vec::new(), collection: None };
+    for (chunk, at) in file.chunks().iter() {
+        if interrupt() {
+            return Err(Interrupted);
         }
-        folder.end_collection();
-        Ok(folder.finish(limit))
+        chunk.blocks(at).for_each(|(facts, at)| folder.block(facts, at));
     }
+    folder.end_collection();
+    Ok(folder.finish(limit))
 }
 
 /// Collects the folding ranges of a file, block by block.
@@ -210,7 +206,7 @@ fn is_one_line(puzzle: &PuzzleText) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::analysis::AnalysisHost;
+    use crate::AnalysisHost;
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
     use ide_db::base::finding::TextEdit;

@@ -1,10 +1,10 @@
 //! Computes the values of empty cells in a range that naked and hidden singles decide, for editors that draw the value
 //! in place of the empty mark.
 
-use crate::analysis::Analysis;
 use crate::features::inlay_hints::{HintedPuzzle, MOST, WORK};
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use syntax::Span;
 
@@ -18,29 +18,30 @@ pub struct ForcedValue {
     pub reason: String,
 }
 
-impl Analysis {
-    /// Returns the forced cells that a range touches, in the order of the text. Proves the puzzles of the range that
-    /// are not proved yet, and reads nothing outside of it.
-    pub fn forced_values(&self, file: FileId, range: Span, interrupt: Interrupt<'_>) -> Cancellable<Vec<ForcedValue>> {
-        let mut found = Vec::new();
-        let Some(file) = self.db.file(file) else { return Ok(found) };
-        let mut work = 0;
-        for located in file.blocks_in(range).flat_map(|(facts, at)| file.puzzles_of(facts, at)) {
-            if interrupt() {
-                return Err(Interrupted);
-            }
-            work += u64::from(located.puzzle().digit_count).pow(4);
-            if WORK < work || MOST <= found.len() {
-                break;
-            }
-            located.prove(interrupt)?;
-            let hinted = HintedPuzzle::new(&located, self.db.fill_style());
-            found.extend(hinted.iter().flat_map(|hinted| values(hinted, &located, range)));
+pub(crate) fn forced_values(
+    db: &Snapshot,
+    file: FileId,
+    range: Span,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Vec<ForcedValue>> {
+    let mut found = Vec::new();
+    let Some(file) = db.file(file) else { return Ok(found) };
+    let mut work = 0;
+    for located in file.blocks_in(range).flat_map(|(facts, at)| file.puzzles_of(facts, at)) {
+        if interrupt() {
+            return Err(Interrupted);
         }
-        // Grids side by side are read one after the other, but their rows share lines.
-        found.sort_by_key(|value| value.span.start);
-        Ok(found)
+        work += u64::from(located.puzzle().digit_count).pow(4);
+        if WORK < work || MOST <= found.len() {
+            break;
+        }
+        located.prove(interrupt)?;
+        let hinted = HintedPuzzle::new(&located, db.fill_style());
+        found.extend(hinted.iter().flat_map(|hinted| values(hinted, &located, range)));
     }
+    // Grids side by side are read one after the other, but their rows share lines.
+    found.sort_by_key(|value| value.span.start);
+    Ok(found)
 }
 
 fn values(hinted: &HintedPuzzle<'_>, located: &Located<'_>, range: Span) -> Vec<ForcedValue> {

@@ -1,12 +1,13 @@
 //! Finds the cells and clues that decide about a cell (definition), and the other occurrences of its value
 //! (references). The references of a clue are its cells.
 
-use crate::analysis::Analysis;
+use crate::features::highlight::highlights;
 use crate::features::highlight::{Highlight, HighlightKind};
 use engine::{Cell, Digit};
 use ide_db::base::finding::FileId;
 use ide_db::puzzle::clues::Place;
 use ide_db::puzzle::written_clues::{WrittenClue, cells_at};
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::{Located, View};
 use ide_db::state::written_cell::{Target, WrittenCell, value};
 use syntax::{Offset, SectionKind, Span};
@@ -29,46 +30,35 @@ pub enum Declaration {
     Excluded,
 }
 
-impl Analysis {
-    /// Returns the cells and clues that decide about the cell at an offset of a file. `None` if there is no cell, or
-    /// nothing decides about it.
-    ///
-    /// For an empty cell these are the cells that exclude values from it. For a pencil mark those that exclude this
-    /// value. For a value those in direct conflict with it; without a conflict it is its own definition, and in a
-    /// further grid of the puzzle the value in the puzzle's own grid is. For each of them also the clues of the cell,
-    /// and for a cell in a clue its clues alone.
-    pub fn definition(&self, file: FileId, offset: Offset) -> Option<Definition> {
-        let file = self.db.file(file)?;
-        let Some(place) = WrittenCell::at(file, offset) else { return clues_at(file, offset) };
-        let cell = place.cell().filter(|_| place.has_values())?;
-        let board = Board::new(&place);
-        let clues = clues_of(&place.located, &[position(&place, cell)]);
-        let (origin, mut targets) = match place.target {
-            Target::Open => (place.span(), board.filled_peers(cell)),
-            Target::Mark(value, span) => (span, board.excluders(cell, value)),
-            Target::Value(value, _) => {
-                let clashes = board.excluders(cell, value);
-                let own = board.origin(cell, value);
-                // A value that is where the request is made is no news beside its clues.
-                let is_own = clashes.is_empty() && (clues.is_empty() || own != place.span());
-                (place.span(), if is_own { vec![own] } else { clashes })
-            }
-        };
-        targets.extend(clues);
-        definition(origin, targets)
-    }
-
-    /// Returns the occurrences of the value at an offset of a file in the same grid, by position; for a pencil mark
-    /// also the other marks. For a clue its cells.
-    pub fn references(&self, file: FileId, offset: Offset, declaration: Declaration) -> Vec<Span> {
-        let place = self.db.file(file).and_then(|file| WrittenCell::at(file, offset));
-        if place.is_some_and(|place| place.target == Target::Open) {
-            return Vec::new();
+pub(crate) fn definition(db: &Snapshot, file: FileId, offset: Offset) -> Option<Definition> {
+    let file = db.file(file)?;
+    let Some(place) = WrittenCell::at(file, offset) else { return clues_at(file, offset) };
+    let cell = place.cell().filter(|_| place.has_values())?;
+    let board = Board::new(&place);
+    let clues = clues_of(&place.located, &[position(&place, cell)]);
+    let (origin, mut targets) = match place.target {
+        Target::Open => (place.span(), board.filled_peers(cell)),
+        Target::Mark(value, span) => (span, board.excluders(cell, value)),
+        Target::Value(value, _) => {
+            let clashes = board.excluders(cell, value);
+            let own = board.origin(cell, value);
+            // A value that is where the request is made is no news beside its clues.
+            let is_own = clashes.is_empty() && (clues.is_empty() || own != place.span());
+            (place.span(), if is_own { vec![own] } else { clashes })
         }
-        let found = self.highlights(file, offset).into_iter();
-        let is_wanted = |found: &Highlight| declaration == Declaration::Included || found.kind != HighlightKind::Itself;
-        found.filter(is_wanted).map(|found| found.span).collect()
+    };
+    targets.extend(clues);
+    definition_of(origin, targets)
+}
+
+pub(crate) fn references(db: &Snapshot, file: FileId, offset: Offset, declaration: Declaration) -> Vec<Span> {
+    let place = db.file(file).and_then(|file| WrittenCell::at(file, offset));
+    if place.is_some_and(|place| place.target == Target::Open) {
+        return Vec::new();
     }
+    let found = highlights(db, file, offset).into_iter();
+    let is_wanted = |found: &Highlight| declaration == Declaration::Included || found.kind != HighlightKind::Itself;
+    found.filter(is_wanted).map(|found| found.span).collect()
 }
 
 /// Returns the clues of the cells that a clue names at an offset.
@@ -84,7 +74,7 @@ fn clues_at(file: &View, offset: Offset) -> Option<Definition> {
         // The place where the request is made is no news.
         let origin = origin.in_file(located.start);
         targets.retain(|target| *target != origin);
-        definition(origin, targets)
+        definition_of(origin, targets)
     })
 }
 
@@ -99,7 +89,7 @@ fn position(place: &WrittenCell<'_>, cell: Cell) -> Place {
     (field.row(cell), field.column(cell))
 }
 
-fn definition(origin: Span, mut targets: Vec<Span>) -> Option<Definition> {
+fn definition_of(origin: Span, mut targets: Vec<Span>) -> Option<Definition> {
     targets.retain(|target| !target.is_empty());
     targets.sort();
     targets.dedup();

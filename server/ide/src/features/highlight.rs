@@ -3,10 +3,10 @@
 //!
 //! Only in the grid of the cursor: the same value in `[solution]` has a different reason.
 
-use crate::analysis::Analysis;
 use engine::Digit;
 use ide_db::base::finding::FileId;
 use ide_db::puzzle::written_clues::WrittenClue;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::View;
 use ide_db::state::written_cell::{Target, WrittenCell, spans_of_cells, value};
 use syntax::{Content, Offset, Span};
@@ -35,24 +35,19 @@ pub enum HighlightKind {
     Clue,
 }
 
-impl Analysis {
-    /// Returns the highlights for the cell at an offset of a file, by position: for a value the cells that hold it; for
-    /// a pencil mark these and the marks of the same value; for an empty cell those that exclude its values; for a clue
-    /// its cells. Empty if there is neither a cell nor a clue.
-    pub fn highlights(&self, file: FileId, offset: Offset) -> Vec<Highlight> {
-        let Some(file) = self.db.file(file) else { return Vec::new() };
-        let Some(place) = WrittenCell::at(file, offset) else { return clue(file, offset) };
-        let mut found = match place.target {
-            Target::Value(wanted, _) => values(&place, wanted),
-            Target::Mark(wanted, span) => {
-                let itself = Highlight { span, kind: HighlightKind::Itself };
-                values(&place, wanted).into_iter().chain(marks(&place, wanted)).chain([itself]).collect()
-            }
-            Target::Open => peers(&place),
-        };
-        found.sort();
-        found
-    }
+pub(crate) fn highlights(db: &Snapshot, file: FileId, offset: Offset) -> Vec<Highlight> {
+    let Some(file) = db.file(file) else { return Vec::new() };
+    let Some(place) = WrittenCell::at(file, offset) else { return clue(file, offset) };
+    let mut found = match place.target {
+        Target::Value(wanted, _) => values(&place, wanted),
+        Target::Mark(wanted, span) => {
+            let itself = Highlight { span, kind: HighlightKind::Itself };
+            values(&place, wanted).into_iter().chain(marks(&place, wanted)).chain([itself]).collect()
+        }
+        Target::Open => peers(&place),
+    };
+    found.sort();
+    found
 }
 
 /// Returns the highlights for the clue at an offset of a file.

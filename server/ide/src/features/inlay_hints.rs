@@ -2,7 +2,6 @@
 //!
 //! Must not read the settings that turn hints on.
 
-use crate::analysis::Analysis;
 use crate::edits::actions::write::Writer;
 use crate::explain::fillable::{forced_cells, single};
 use engine::{Cell, DigitSet};
@@ -12,6 +11,7 @@ use ide_db::base::finding::{PuzzleIndex, TextEdit};
 use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use ide_db::base::words::counted;
 use ide_db::puzzle::lowering::Lowered;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use logic::singles::{Deduction, candidates};
 use syntax::{Content, Offset, Span};
@@ -82,49 +82,44 @@ pub(crate) const MOST: usize = 5_000;
 /// The maximum work for one answer, in cells squared: so many classic puzzles. See [`Analysis::tokens`].
 pub(crate) const WORK: u64 = 1_000 * 81 * 81;
 
-impl Analysis {
-    /// Returns the hints after the cells that a range touches, with their details if requested. Proves nothing:
-    /// see [`Analysis::prove_within`].
-    pub fn inlay_hints(
-        &self,
-        file: FileId,
-        range: Span,
-        wanted: InlayHintKinds,
-        details: Details,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<InlayHints> {
-        let mut found = InlayHints { list: Vec::new(), complete: true };
-        let Some(file) = self.db.file(file).filter(|_| wanted.forced || wanted.candidates) else { return Ok(found) };
-        let mut work = 0;
-        for located in file.blocks_in(range).flat_map(|(facts, at)| file.puzzles_of(facts, at)) {
-            if interrupt() {
-                return Err(Interrupted);
-            }
-            work += u64::from(located.puzzle().digit_count).pow(4);
-            if WORK < work || MOST <= found.list.len() {
-                break;
-            }
-            let Some(hinted) = HintedPuzzle::new(&located, self.db.fill_style()) else { continue };
-            found.complete &= !wanted.forced || hinted.is_proved;
-            found.list.extend(hinted.hints(range, wanted, details));
+pub(crate) fn inlay_hints(
+    db: &Snapshot,
+    file: FileId,
+    range: Span,
+    wanted: InlayHintKinds,
+    details: Details,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<InlayHints> {
+    let mut found = InlayHints { list: Vec::new(), complete: true };
+    let Some(file) = db.file(file).filter(|_| wanted.forced || wanted.candidates) else { return Ok(found) };
+    let mut work = 0;
+    for located in file.blocks_in(range).flat_map(|(facts, at)| file.puzzles_of(facts, at)) {
+        if interrupt() {
+            return Err(Interrupted);
         }
-        Ok(found)
+        work += u64::from(located.puzzle().digit_count).pow(4);
+        if WORK < work || MOST <= found.list.len() {
+            break;
+        }
+        let Some(hinted) = HintedPuzzle::new(&located, db.fill_style()) else { continue };
+        found.complete &= !wanted.forced || hinted.is_proved;
+        found.list.extend(hinted.hints(range, wanted, details));
     }
+    Ok(found)
+}
 
-    /// Returns the details of the hint after a cell; `None` if there is no hint of that kind.
-    pub fn inlay_hint_details(
-        &self,
-        file: FileId,
-        puzzle: PuzzleIndex,
-        cell: Cell,
-        kind: InlayHintKind,
-    ) -> Option<InlayHintDetails> {
-        let located = self.db.located(file, puzzle)?;
-        let hinted = HintedPuzzle::new(&located, self.db.fill_style())?;
-        match kind {
-            InlayHintKind::Forced => hinted.forced_details(cell),
-            InlayHintKind::Candidates => hinted.candidates_details(cell),
-        }
+pub(crate) fn inlay_hint_details(
+    db: &Snapshot,
+    file: FileId,
+    puzzle: PuzzleIndex,
+    cell: Cell,
+    kind: InlayHintKind,
+) -> Option<InlayHintDetails> {
+    let located = db.located(file, puzzle)?;
+    let hinted = HintedPuzzle::new(&located, db.fill_style())?;
+    match kind {
+        InlayHintKind::Forced => hinted.forced_details(cell),
+        InlayHintKind::Candidates => hinted.candidates_details(cell),
     }
 }
 

@@ -2,27 +2,24 @@
 //!
 //! They are ranges of text, from the first cell of a row part to its last, including the text between them.
 
-use crate::analysis::Analysis;
 use ide_db::base::finding::FileId;
 use ide_db::puzzle::written_clues::{WrittenClue, cells_at};
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::{Located, View};
 use ide_db::state::written_cell::{Target, WrittenCell};
 use syntax::{ClueContent, Entry, LineSpan, Offset, RowPlace, Section, Span};
 
-impl Analysis {
-    /// Returns the ranges around an offset of a file, the smallest first; each contains the one before it and more.
-    pub fn selection_ranges(&self, file: FileId, offset: Offset) -> Vec<Span> {
-        let Some(file) = self.db.file(file) else { return Vec::new() };
-        // Not between the two characters that end a line.
-        let offset = offset.min(file.line(offset).end);
-        let mut ranges = Growing(vec![]);
-        match WrittenCell::at(file, offset) {
-            Some(place) => around_cell(&place, &mut ranges),
-            None => around_text(file, offset, &mut ranges),
-        }
-        ranges.add(Span::from(0..file.text.len_bytes()));
-        ranges.0
+pub(crate) fn selection_ranges(db: &Snapshot, file: FileId, offset: Offset) -> Vec<Span> {
+    let Some(file) = db.file(file) else { return Vec::new() };
+    // Not between the two characters that end a line.
+    let offset = offset.min(file.line(offset).end);
+    let mut ranges = Growing(vec![]);
+    match WrittenCell::at(file, offset) {
+        Some(place) => around_cell(&place, &mut ranges),
+        None => around_text(file, offset, &mut ranges),
     }
+    ranges.add(Span::from(0..file.text.len_bytes()));
+    ranges.0
 }
 
 /// Ranges, each of which contains the one before it and more.

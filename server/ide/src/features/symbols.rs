@@ -1,11 +1,11 @@
 //! Computes a file's outline: its puzzles with their parts, or their names alone.
 
-use crate::analysis::Analysis;
 use crate::explain::rating::known;
 use crate::features::selection_range::with_header;
 use ide_db::base::finding::FileId;
 use ide_db::base::words::counted;
 use ide_db::puzzle::parts::{title, title_at};
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::{Located, View};
 use std::borrow::Cow;
 use syntax::{BlockSpan, Clue, ClueContent, ClueValue, Content, Origin, PuzzleText, SectionKind, Span};
@@ -46,21 +46,16 @@ pub struct TitledPuzzle<'a> {
     pub line: Span,
 }
 
-impl Analysis {
-    /// Returns the puzzles of a file by name, as in the outline, each with its range and that of its grid.
-    pub fn puzzle_names(&self, file: FileId) -> impl Iterator<Item = (Cow<'_, str>, Span, Span)> {
-        let puzzles = self.db.file(file).into_iter().flat_map(View::puzzles);
-        puzzles.map(|located| (name(&located), located.span(), located.grid_span()))
-    }
+pub(crate) fn puzzle_names(db: &Snapshot, file: FileId) -> impl Iterator<Item = (Cow<'_, str>, Span, Span)> {
+    let puzzles = db.file(file).into_iter().flat_map(View::puzzles);
+    puzzles.map(|located| (name(&located), located.span(), located.grid_span()))
+}
 
-    /// Returns the puzzles of a file that have a title. A title that all puzzles of the file share counts for the first
-    /// one.
-    pub fn titled_puzzles(&self, file: FileId) -> impl Iterator<Item = TitledPuzzle<'_>> {
-        let puzzles = self.db.file(file).into_iter().flat_map(View::puzzles);
-        puzzles.filter_map(|located| {
-            Some(TitledPuzzle { title: title_at(located.puzzle(), located.position)?, line: located.first_line() })
-        })
-    }
+pub(crate) fn titled_puzzles(db: &Snapshot, file: FileId) -> impl Iterator<Item = TitledPuzzle<'_>> {
+    let puzzles = db.file(file).into_iter().flat_map(View::puzzles);
+    puzzles.filter_map(|located| {
+        Some(TitledPuzzle { title: title_at(located.puzzle(), located.position)?, line: located.first_line() })
+    })
 }
 
 /// Returns the title, else `Puzzle 3`.
@@ -68,23 +63,19 @@ pub(crate) fn name<'a>(located: &Located<'a>) -> Cow<'a, str> {
     title(located.puzzle()).map_or_else(|| format!("Puzzle {}", located.position.0 + 1).into(), Cow::Borrowed)
 }
 
-impl Analysis {
-    /// The file's outline, in order.
-    pub fn symbols(&self, file: FileId) -> Vec<Symbol> {
-        self.each_symbol(file).collect()
-    }
+pub(crate) fn symbols(db: &Snapshot, file: FileId) -> Vec<Symbol> {
+    each_symbol(db, file).collect()
+}
 
-    /// The same, one after the other: for callers who may give it up.
-    pub fn each_symbol(&self, file: FileId) -> impl Iterator<Item = Symbol> {
-        let puzzles = self.db.file(file).into_iter().flat_map(View::puzzles);
-        puzzles.map(|located| Symbol {
-            name: name(&located).into_owned(),
-            detail: with_ratings(detail(located.puzzle()), &located),
-            span: located.span(),
-            selection: located.grid_span(),
-            parts: parts(&located),
-        })
-    }
+pub(crate) fn each_symbol(db: &Snapshot, file: FileId) -> impl Iterator<Item = Symbol> {
+    let puzzles = db.file(file).into_iter().flat_map(View::puzzles);
+    puzzles.map(|located| Symbol {
+        name: name(&located).into_owned(),
+        detail: with_ratings(detail(located.puzzle()), &located),
+        span: located.span(),
+        selection: located.grid_span(),
+        parts: parts(&located),
+    })
 }
 
 /// Returns the metadata and grids of a puzzle. Empty if the puzzle is only a grid: in a collection that would repeat

@@ -1,6 +1,6 @@
 //! Judges whether a puzzle is as wanted, and remembers what the others were like.
 
-use crate::analysis::Analysis;
+use crate::Analysis;
 use crate::explain::path::Extent;
 use crate::generate::posed::{FILE, FIRST, written};
 use crate::generate::wishes::Wishes;

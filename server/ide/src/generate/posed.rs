@@ -1,6 +1,6 @@
 //! Reads a record as the text of a file is read, so that a generated puzzle means what the other commands say it means.
 
-use crate::analysis::{Analysis, AnalysisHost};
+use crate::{Analysis, AnalysisHost};
 use engine::Puzzle;
 use formats::{Record, Target};
 use ide_db::base::finding::{FileId, PuzzleIndex};

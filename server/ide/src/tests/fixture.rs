@@ -1,9 +1,9 @@
 //! Checks a source text against its expected results: actions as the text after them. `$0` marks the cursor, two of
 //! them a selection.
 
-use crate::analysis::{Analysis, AnalysisHost};
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::features::hover::Hover;
+use crate::{Analysis, AnalysisHost};
 use expect_test::Expect;
 pub(crate) use ide_db::base::finding::with_edits as apply;
 use ide_db::base::finding::{FileId, TextEdit};

@@ -1,6 +1,6 @@
 //! Compares a text that is scanned with one that is held.
 
-use crate::analysis::AnalysisHost;
+use crate::AnalysisHost;
 use ide_db::base::finding::FileId;
 use ide_db::duplicates::index::{CanonicalForms, Glimpse, glimpses};
 use ide_db::host::Change;

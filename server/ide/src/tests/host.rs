@@ -1,7 +1,7 @@
 //! Tests what follows from changes of files and settings.
 
 use super::fixture;
-use crate::analysis::AnalysisHost;
+use crate::AnalysisHost;
 use ide_db::base::config::Config;
 use ide_db::base::finding::Severity;
 use ide_db::base::finding::{FileId, Finding, TextEdit};

@@ -1,6 +1,6 @@
 //! Tests which proofs and ratings are known again after an edit.
 
-use crate::analysis::AnalysisHost;
+use crate::AnalysisHost;
 use ide_db::base::config::Config;
 use ide_db::base::finding::{FileId, PuzzleIndex, TextEdit};
 use ide_db::host::Change;

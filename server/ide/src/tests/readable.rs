@@ -1,6 +1,6 @@
 //! Tests which mistakes beside a grid make a puzzle unreadable.
 
-use crate::analysis::Analysis;
+use crate::Analysis;
 use crate::tests::fixture::*;
 use ide_db::base::finding::PuzzleIndex;
 

@@ -77,7 +77,7 @@ fn solve_lines(question: LineQuestion<'_>, plan: SolvePlan, answers: &mut LineAn
         SolvedLine::Other => answers.push_puzzle(),
     };
     // If it is interrupted, the run has ended; the answers are not used.
-    let _ = analysis.solve_lines(FILE, lines, (plan.limit, plan.keep), interrupt, take);
+    let _ = analysis.solve_lines(FILE, lines, plan.limit, plan.keep, interrupt, take);
 }
 
 fn answer(solved: Solved, plan: SolvePlan) -> Answer {

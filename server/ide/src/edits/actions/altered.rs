@@ -9,8 +9,7 @@ use super::Wanted;
 use super::convert::MISREAD;
 use super::disabled::title;
 use super::verify::is_read_as;
-use crate::analysis::Analysis;
-use crate::change::{Alteration, Altered, Draw, altered};
+use crate::change::{Alteration, Altered, Draw, alter};
 use crate::convert::record;
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::edits::actions::write::Writer;
@@ -21,6 +20,7 @@ use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::refusal::Refusal;
 use ide_db::base::words::counted;
 use ide_db::puzzle::layout::{last_line, line_end};
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_db::state::proof::Proof;
 use syntax::{BlockSpan, Entry, RowPlace, Span};
@@ -32,34 +32,27 @@ const ALTERATIONS: [(ActionKind, Alteration); 3] = [
     (ActionKind::Replace, Alteration::Scramble),
 ];
 
-impl Analysis {
-    /// The action of this kind that changes the puzzle at a position as a whole, with its edits; `None` for other
-    /// kinds, and where there is no puzzle.
-    ///
-    /// # Errors
-    /// When `interrupt` says so.
-    pub fn altered_action(
-        &self,
-        id: FileId,
-        span: Span,
-        kind: ActionKind,
-        seed: u64,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Option<Action>> {
-        let Some((_, alteration)) = ALTERATIONS.into_iter().find(|(known, _)| *known == kind) else { return Ok(None) };
-        let Some(located) = self.db.file(id).and_then(|file| file.chosen(span)) else { return Ok(None) };
-        let Some(before) = record::own(&located) else { return Ok(None) };
-        let draw = Draw { seed, number: 0 };
-        let change = match altered(&located, before.clone(), alteration, draw, interrupt)? {
-            Ok(after) if after.record.cells == before.cells => Err(after.note.unwrap_or(unchanged(kind)).into()),
-            Ok(after) => edits(&located, &before, &after.record).map(|edits| (edits, report(kind, &before, &after))),
-            Err(why) => Err(why),
-        };
-        Ok(Some(match change {
-            Ok((edits, message)) => Action::new(title(kind), kind, edits).with_message(message),
-            Err(why) => Action::disabled(title(kind), kind, why),
-        }))
-    }
+pub(crate) fn altered_action(
+    db: &Snapshot,
+    id: FileId,
+    span: Span,
+    kind: ActionKind,
+    seed: u64,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Option<Action>> {
+    let Some((_, alteration)) = ALTERATIONS.into_iter().find(|(known, _)| *known == kind) else { return Ok(None) };
+    let Some(located) = db.file(id).and_then(|file| file.chosen(span)) else { return Ok(None) };
+    let Some(before) = record::own(&located) else { return Ok(None) };
+    let draw = Draw { seed, number: 0 };
+    let change = match alter(&located, before.clone(), alteration, draw, interrupt)? {
+        Ok(after) if after.record.cells == before.cells => Err(after.note.unwrap_or(unchanged(kind)).into()),
+        Ok(after) => edits(&located, &before, &after.record).map(|edits| (edits, report(kind, &before, &after))),
+        Err(why) => Err(why),
+    };
+    Ok(Some(match change {
+        Ok((edits, message)) => Action::new(title(kind), kind, edits).with_message(message),
+        Err(why) => Action::disabled(title(kind), kind, why),
+    }))
 }
 
 /// Returns the wanted actions, without edits, of a puzzle with one solution.

@@ -2,12 +2,12 @@
 
 use super::fill::NONE_FORCED;
 use super::insert_rating;
-use crate::analysis::Analysis;
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::explain::fillable::{Fillable, LACKS_CONSTRAINTS};
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::refusal::Refusal;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use syntax::{SectionKind, Span};
 
@@ -15,25 +15,22 @@ use syntax::{SectionKind, Span};
 pub(super) const NO_ROOM: &str = "files of this kind can contain only grids";
 pub(super) const NOT_ALONE: &str = "the line has several puzzles";
 
-impl Analysis {
-    /// Returns a disabled action of a kind that [`Analysis::actions`] does not return at a position, with the reason.
-    pub fn disabled_action(
-        &self,
-        id: FileId,
-        span: Span,
-        kind: ActionKind,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Action> {
-        let why = match self.db.file(id).and_then(|file| file.chosen(span)) {
-            None if matches!(kind, ActionKind::QuickFix | ActionKind::ExplainUnsolvable | ActionKind::Ignore) => {
-                "nothing is reported here".to_owned()
-            }
-            None if span.is_empty() => "there is no puzzle in this document".to_owned(),
-            None => "the selection touches no puzzle".to_owned(),
-            Some(located) => why_not(&located, span, kind, interrupt)?.into(),
-        };
-        Ok(Action::disabled(title(kind), kind, why))
-    }
+pub(crate) fn disabled_action(
+    db: &Snapshot,
+    id: FileId,
+    span: Span,
+    kind: ActionKind,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Action> {
+    let why = match db.file(id).and_then(|file| file.chosen(span)) {
+        None if matches!(kind, ActionKind::QuickFix | ActionKind::ExplainUnsolvable | ActionKind::Ignore) => {
+            "nothing is reported here".to_owned()
+        }
+        None if span.is_empty() => "there is no puzzle in this document".to_owned(),
+        None => "the selection touches no puzzle".to_owned(),
+        Some(located) => why_not(&located, span, kind, interrupt)?.into(),
+    };
+    Ok(Action::disabled(title(kind), kind, why))
 }
 
 pub(super) fn title(kind: ActionKind) -> String {

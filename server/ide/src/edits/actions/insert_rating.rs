@@ -7,26 +7,29 @@ use super::Wanted;
 use super::convert::MISREAD;
 use super::disabled::{NO_ROOM, NOT_ALONE, title};
 use super::verify::is_misread;
-use crate::analysis::Analysis;
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::explain::rating::{known, rate_on};
 use ide_db::base::finding::{FileId, TextEdit};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::refusal::Refusal;
 use ide_db::puzzle::layout::line_end;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_db::state::proof::Proof;
 use ide_db::state::rating::{Ratings, Scale, Unrated, basis, is_estimated};
 use syntax::{BlockSpan, Key, Span};
 
-impl Analysis {
-    /// Computes the rating that an action of this kind writes, so that it has edits. Nothing for other kinds.
-    pub fn rate_for(&self, id: FileId, span: Span, kind: ActionKind, interrupt: Interrupt<'_>) -> Cancellable<()> {
-        let located = self.db.file(id).and_then(|file| file.chosen(span));
-        match located.and_then(|located| Some((scale(&located, kind)?, located))) {
-            Some((scale, located)) => rate_on(&located, scale, interrupt),
-            None => Ok(()),
-        }
+pub(crate) fn rate_for(
+    db: &Snapshot,
+    id: FileId,
+    span: Span,
+    kind: ActionKind,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<()> {
+    let located = db.file(id).and_then(|file| file.chosen(span));
+    match located.and_then(|located| Some((scale(&located, kind)?, located))) {
+        Some((scale, located)) => rate_on(&located, scale, interrupt),
+        None => Ok(()),
     }
 }
 

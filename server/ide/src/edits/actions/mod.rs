@@ -2,16 +2,16 @@
 //! another form), one file for each kind of action, and for a whole file.
 
 pub(crate) mod action;
-mod altered;
+pub(crate) mod altered;
 mod combine;
 pub(super) mod convert;
-mod disabled;
+pub(crate) mod disabled;
 mod fill;
 mod fixes;
 pub(super) mod grid_text;
-mod insert_rating;
+pub(crate) mod insert_rating;
 pub(super) mod placing;
-mod source_actions;
+pub(crate) mod source_actions;
 mod steps;
 pub(super) mod verify;
 pub(crate) mod write;
@@ -20,11 +20,11 @@ pub use combine::{applicable_fixes, combine_fixes};
 pub use placing::ValueStyle;
 pub use source_actions::{Rewrite, SourceAction};
 
-use crate::analysis::Analysis;
 use crate::edits::actions::action::{Action, ActionKind};
 use formats::Target;
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::snapshot::Snapshot;
 use syntax::Span;
 
 /// The number of actions about findings at which the search for more ends. A selection may hold a million findings, and
@@ -41,57 +41,51 @@ impl ActionKind {
     }
 }
 
-impl Analysis {
-    /// Returns the puzzle that actions at a position apply to: its index and its range with metadata and further grids.
-    /// For a cursor outside of all puzzles it is the nearest one above, else the first one below.
-    pub fn chosen_puzzle(&self, id: FileId, span: Span) -> Option<(PuzzleIndex, Span)> {
-        let located = self.db.file(id)?.chosen(span)?;
-        Some((located.position, located.span()))
-    }
+pub(crate) fn chosen_puzzle(db: &Snapshot, id: FileId, span: Span) -> Option<(PuzzleIndex, Span)> {
+    let located = db.file(id)?.chosen(span)?;
+    Some((located.position, located.span()))
+}
 
-    /// Returns the actions at a position of a file.
-    pub fn actions(&self, id: FileId, span: Span, interrupt: Interrupt<'_>) -> Cancellable<Vec<Action>> {
-        self.actions_of(id, span, &|_| true, interrupt)
-    }
+pub(crate) fn actions(db: &Snapshot, id: FileId, span: Span, interrupt: Interrupt<'_>) -> Cancellable<Vec<Action>> {
+    actions_of(db, id, span, &|_| true, interrupt)
+}
 
-    /// Returns the actions of the wanted kinds at a position of a file; the others are not computed.
-    pub fn actions_of(
-        &self,
-        id: FileId,
-        span: Span,
-        wanted: &dyn Fn(ActionKind) -> bool,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Vec<Action>> {
-        let Some(file) = self.db.file(id) else { return Ok(Vec::new()) };
-        let mut found = Vec::new();
-        let mut ignored = Vec::new();
-        if [ActionKind::QuickFix, ActionKind::MakeUnique, ActionKind::Ignore].into_iter().any(wanted) {
-            let sweep = ide_diagnostics::findings::sweep(&self.db, id, file, interrupt)?;
-            for (facts, at) in file.blocks_in(span) {
-                if found.len() + ignored.len() >= ENOUGH {
-                    break;
-                }
-                let findings = sweep.findings_at(facts, at, span);
-                if wanted(ActionKind::QuickFix) {
-                    found.extend(fixes::fixes(file, facts, at, &findings, span));
-                }
-                if wanted(ActionKind::MakeUnique) {
-                    found.extend(fixes::unique::additions(file, facts, at, &findings, span, interrupt)?);
-                }
-                if wanted(ActionKind::Ignore) {
-                    ignored.extend(fixes::ignore::ignores(file, facts, at, &findings, span));
-                }
+pub(crate) fn actions_of(
+    db: &Snapshot,
+    id: FileId,
+    span: Span,
+    wanted: &dyn Fn(ActionKind) -> bool,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Vec<Action>> {
+    let Some(file) = db.file(id) else { return Ok(Vec::new()) };
+    let mut found = Vec::new();
+    let mut ignored = Vec::new();
+    if [ActionKind::QuickFix, ActionKind::MakeUnique, ActionKind::Ignore].into_iter().any(wanted) {
+        let sweep = ide_diagnostics::findings::sweep(db, id, file, interrupt)?;
+        for (facts, at) in file.blocks_in(span) {
+            if found.len() + ignored.len() >= ENOUGH {
+                break;
+            }
+            let findings = sweep.findings_at(facts, at, span);
+            if wanted(ActionKind::QuickFix) {
+                found.extend(fixes::fixes(file, facts, at, &findings, span));
+            }
+            if wanted(ActionKind::MakeUnique) {
+                found.extend(fixes::unique::additions(file, facts, at, &findings, span, interrupt)?);
+            }
+            if wanted(ActionKind::Ignore) {
+                ignored.extend(fixes::ignore::ignores(file, facts, at, &findings, span));
             }
         }
-        if let Some(located) = file.chosen(span) {
-            found.extend(fill::fills(&located, span, wanted, self.db.fill_style(), interrupt)?);
-            found.extend(insert_rating::insertions(&located, wanted));
-            found.extend(altered::offers(&located, wanted));
-            found.extend(convert::conversions(&located, wanted));
-        }
-        found.append(&mut ignored);
-        Ok(found)
     }
+    if let Some(located) = file.chosen(span) {
+        found.extend(fill::fills(&located, span, wanted, db.fill_style(), interrupt)?);
+        found.extend(insert_rating::insertions(&located, wanted));
+        found.extend(altered::offers(&located, wanted));
+        found.extend(convert::conversions(&located, wanted));
+    }
+    found.append(&mut ignored);
+    Ok(found)
 }
 
 #[cfg(test)]

@@ -2,12 +2,12 @@
 
 use super::words::leading_blanks;
 use super::{Completion, CompletionKind, Completions, CursorLine, Documentation, ReplaceMode};
-use crate::analysis::Analysis;
 use crate::generate::{Generated, Plan, Wishes};
 use formats::Target;
 use ide_db::base::finding::{FileId, TextEdit};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::words::counted;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::View;
 use ide_format::line_end;
 use ratings::hodoku::Level;
@@ -25,43 +25,37 @@ const LONGEST: usize = 64 << 10;
 /// A text that can be pasted.
 const PASTED: &str = "81 characters, nine rows, or a link to SudokuWiki, f-puzzles or SudokuPad";
 
-impl Analysis {
-    /// Returns the ways to a first puzzle at an offset of a file that [takes any](Self::takes_any_puzzle). The seed
-    /// decides which puzzles are new.
-    /// On a line with other text they begin on the next one, and are offered at its end.
-    pub fn first_puzzles(
-        &self,
-        file: FileId,
-        offset: Offset,
-        seed: u64,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Option<Completions>> {
-        let Some(view) = self.db.file(file).filter(|view| takes_any_puzzle(view)) else { return Ok(None) };
-        let Some(place) = CursorLine::at(view, offset).and_then(|line| Place::new(view, &line)) else {
-            return Ok(None);
-        };
-        let empty = Generated::empty(SIZE);
-        let mut list: Vec<Completion> = place.completion("Empty 9×9", &empty, "to type a puzzle").into_iter().collect();
-        for level in LEVELS {
-            let wishes = Wishes { difficulty: Some(level), ..Wishes::default() };
-            let Ok(plan) = Plan::new(wishes, seed) else { continue };
-            let made = plan.make(0..1, interrupt)?.into_iter().next();
-            let Some(Ok(made)) = made else { continue };
-            let clues = made.record.cells.iter().filter(|cell| cell.value().is_some()).count();
-            let detail = counted(clues as u64, "clue");
-            list.extend(place.completion(&format!("New {} puzzle", level.name()), &made, &detail));
-        }
-        list.push(place.paste());
-        Ok(Completions::of(place.span, ReplaceMode::Word, list))
+pub(crate) fn first_puzzles(
+    db: &Snapshot,
+    file: FileId,
+    offset: Offset,
+    seed: u64,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Option<Completions>> {
+    let Some(view) = db.file(file).filter(|view| is_open_to_any_puzzle(view)) else { return Ok(None) };
+    let Some(place) = CursorLine::at(view, offset).and_then(|line| Place::new(view, &line)) else {
+        return Ok(None);
+    };
+    let empty = Generated::empty(SIZE);
+    let mut list: Vec<Completion> = place.completion("Empty 9×9", &empty, "to type a puzzle").into_iter().collect();
+    for level in LEVELS {
+        let wishes = Wishes { difficulty: Some(level), ..Wishes::default() };
+        let Ok(plan) = Plan::new(wishes, seed) else { continue };
+        let made = plan.make(0..1, interrupt)?.into_iter().next();
+        let Some(Ok(made)) = made else { continue };
+        let clues = made.record.cells.iter().filter(|cell| cell.value().is_some()).count();
+        let detail = counted(clues as u64, "clue");
+        list.extend(place.completion(&format!("New {} puzzle", level.name()), &made, &detail));
     }
-
-    /// Returns true for a file without puzzles in which any 9×9 puzzle can be written: it declares nothing about one.
-    pub fn takes_any_puzzle(&self, file: FileId) -> bool {
-        self.db.file(file).is_some_and(takes_any_puzzle)
-    }
+    list.push(place.paste());
+    Ok(Completions::of(place.span, ReplaceMode::Word, list))
 }
 
-fn takes_any_puzzle(view: &View) -> bool {
+pub(crate) fn takes_any_puzzle(db: &Snapshot, file: FileId) -> bool {
+    db.file(file).is_some_and(is_open_to_any_puzzle)
+}
+
+fn is_open_to_any_puzzle(view: &View) -> bool {
     if view.dialect != Dialect::Sudoku || view.text.len_bytes() > LONGEST || view.puzzle_count() > 0 {
         return false;
     }

@@ -9,7 +9,7 @@ mod clue_cells;
 mod clue_lines;
 mod clue_maps;
 mod clue_sums;
-mod first_puzzles;
+pub(crate) mod first_puzzles;
 mod lines;
 mod topics;
 mod words;
@@ -18,9 +18,9 @@ pub(crate) use cells::CursorCell;
 pub(crate) use lines::CursorLine;
 pub use topics::Topic;
 
-use crate::analysis::Analysis;
 use ide_db::base::finding::{FileId, TextEdit};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::snapshot::Snapshot;
 use syntax::{Offset, Span};
 
 /// The completions at a position. All of them replace the same text.
@@ -122,23 +122,20 @@ pub enum CompletionTrigger {
     Automatic,
 }
 
-impl Analysis {
-    /// Returns the completions at an offset of a file.
-    pub fn completions(
-        &self,
-        file: FileId,
-        offset: Offset,
-        trigger: CompletionTrigger,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Option<Completions>> {
-        let Some(file) = self.db.file(file) else { return Ok(None) };
-        for located in file.puzzles_in(Span::empty(offset)) {
-            if let Some(cell) = cells::CursorCell::at(&located, offset, self.db.fill_style()) {
-                return if trigger == CompletionTrigger::Invoked { cell.completions(interrupt) } else { Ok(None) };
-            }
+pub(crate) fn completions(
+    db: &Snapshot,
+    file: FileId,
+    offset: Offset,
+    trigger: CompletionTrigger,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Option<Completions>> {
+    let Some(file) = db.file(file) else { return Ok(None) };
+    for located in file.puzzles_in(Span::empty(offset)) {
+        if let Some(cell) = cells::CursorCell::at(&located, offset, db.fill_style()) {
+            return if trigger == CompletionTrigger::Invoked { cell.completions(interrupt) } else { Ok(None) };
         }
-        Ok(words::completions(file, offset, trigger))
     }
+    Ok(words::completions(file, offset, trigger))
 }
 
 impl Completions {

@@ -9,8 +9,8 @@
 
 mod reading;
 
-use crate::analysis::Analysis;
 use ide_db::base::finding::{FileId, TextEdit};
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::View;
 use reading::{Change, Reading};
 use syntax::{Content, Dialect, Offset, Span, without_blanks};
@@ -21,22 +21,15 @@ const AROUND: u32 = 2_000;
 /// The maximum number of bytes that are read. A framed 36×36 grid has 5,000.
 const MOST: u32 = 32_000;
 
-impl Analysis {
-    /// Returns the edits that remove the text that is overwritten by the characters that were just typed and end at an
-    /// offset. Empty if they were inserted and not typed over open cells.
-    ///
-    /// Usually it is one character. There are several if the user typed on before the editor applied the edits for the
-    /// first.
-    pub fn overwrite_edits(&self, file: FileId, offset: Offset, typed: &str) -> Vec<TextEdit> {
-        let edits = self.db.file(file).and_then(|file| {
-            let window = Window::around(file, offset, typed)?;
-            let start = window.start;
-            let is_one = typed.chars().nth(1).is_none();
-            Some((if is_one { window.edits()? } else { window.edits_of_run(typed)? }, start))
-        });
-        let (edits, start) = edits.unwrap_or_default();
-        edits.into_iter().map(|edit| TextEdit { span: edit.span.shifted(start.to_u32()), ..edit }).collect()
-    }
+pub(crate) fn overwrite_edits(db: &Snapshot, file: FileId, offset: Offset, typed: &str) -> Vec<TextEdit> {
+    let edits = db.file(file).and_then(|file| {
+        let window = Window::around(file, offset, typed)?;
+        let start = window.start;
+        let is_one = typed.chars().nth(1).is_none();
+        Some((if is_one { window.edits()? } else { window.edits_of_run(typed)? }, start))
+    });
+    let (edits, start) = edits.unwrap_or_default();
+    edits.into_iter().map(|edit| TextEdit { span: edit.span.shifted(start.to_u32()), ..edit }).collect()
 }
 
 /// The blocks around a position.

@@ -7,12 +7,12 @@ mod symbols;
 mod texts;
 mod verify;
 
-use crate::analysis::Analysis;
 use engine::{Digit, DigitSet, Variant};
 use ide_db::base::finding::{FileId, TextEdit};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::refusal::Refusal;
 use ide_db::puzzle::lowering::declares;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_db::state::written_cell::{Target, WrittenCell};
 use symbols::CageSymbol;
@@ -26,65 +26,55 @@ pub struct Renamable {
     pub text: String,
 }
 
-impl Analysis {
-    /// Returns the value or the symbol of a cage at an offset of a file; `None` if there is neither. The error is the
-    /// reason why its puzzle keeps its values.
-    pub fn prepare_rename(&self, file: FileId, offset: Offset) -> Option<Result<Renamable, Refusal>> {
-        if let Some(symbol) = self.symbol_at(file, offset) {
-            return Some(Ok(symbol.renamable()));
-        }
-        let (place, _, span) = self.value_at(file, offset)?;
-        let refused = refusal(&place.located);
-        Some(refused.map_or_else(|| Ok(Renamable { span, text: place.text(span) }), Err))
+pub(crate) fn prepare_rename(db: &Snapshot, file: FileId, offset: Offset) -> Option<Result<Renamable, Refusal>> {
+    if let Some(symbol) = symbol_at(db, file, offset) {
+        return Some(Ok(symbol.renamable()));
     }
+    let (place, _, span) = value_at(db, file, offset)?;
+    let refused = refusal(&place.located);
+    Some(refused.map_or_else(|| Ok(Renamable { span, text: place.text(span) }), Err))
+}
 
-    /// Returns the sorted edits that swap the value at an offset of a file with the value `name` in the whole puzzle,
-    /// or that give a cage another symbol. The error is the reason why this is not possible, or lists the names.
-    pub fn rename(
-        &self,
-        file: FileId,
-        offset: Offset,
-        name: &str,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Result<Vec<TextEdit>, Refusal>> {
-        if let Some(symbol) = self.symbol_at(file, offset) {
-            return symbol.rename(name, interrupt);
-        }
-        let Some((place, value, _)) = self.value_at(file, offset) else {
-            return Ok(Err(
-                "there is no value here: only values, candidates and symbols of cages can be renamed".into()
-            ));
-        };
-        if let Some(refused) = refusal(&place.located) {
-            return Ok(Err(refused));
-        }
-        let Some(other) = value_of(place.puzzle(), name) else {
-            return Ok(Err(format!(
-                "{name:?} is not a value of this puzzle: its values are {}",
-                names(place.puzzle())
-            )
-            .into()));
-        };
-        if value == other {
-            return Ok(Ok(Vec::new()));
-        }
-        let swap = Swap { one: value, other };
-        let edits = texts::edits(&place.located, swap);
-        let is_right = verify::is_swapped(&place.located, &edits, swap, interrupt)?;
-        Ok(if is_right { Ok(edits) } else { Err("the text would be read differently afterwards".into()) })
+pub(crate) fn rename(
+    db: &Snapshot,
+    file: FileId,
+    offset: Offset,
+    name: &str,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<Vec<TextEdit>, Refusal>> {
+    if let Some(symbol) = symbol_at(db, file, offset) {
+        return symbol.rename(name, interrupt);
     }
-
-    fn symbol_at(&self, file: FileId, offset: Offset) -> Option<CageSymbol<'_>> {
-        CageSymbol::at(self.db.file(file)?, offset)
+    let Some((place, value, _)) = value_at(db, file, offset) else {
+        return Ok(Err("there is no value here: only values, candidates and symbols of cages can be renamed".into()));
+    };
+    if let Some(refused) = refusal(&place.located) {
+        return Ok(Err(refused));
     }
+    let Some(other) = value_of(place.puzzle(), name) else {
+        return Ok(Err(
+            format!("{name:?} is not a value of this puzzle: its values are {}", names(place.puzzle())).into()
+        ));
+    };
+    if value == other {
+        return Ok(Ok(Vec::new()));
+    }
+    let swap = Swap { one: value, other };
+    let edits = texts::edits(&place.located, swap);
+    let is_right = verify::is_swapped(&place.located, &edits, swap, interrupt)?;
+    Ok(if is_right { Ok(edits) } else { Err("the text would be read differently afterwards".into()) })
+}
 
-    /// Returns the value at an offset, and its range.
-    fn value_at(&self, file: FileId, offset: Offset) -> Option<(WrittenCell<'_>, Digit, Span)> {
-        let place = WrittenCell::at(self.db.file(file)?, offset).filter(WrittenCell::has_values)?;
-        match place.target {
-            Target::Value(value, span) | Target::Mark(value, span) => Some((place, value, span)),
-            Target::Open => None,
-        }
+fn symbol_at(db: &Snapshot, file: FileId, offset: Offset) -> Option<CageSymbol<'_>> {
+    CageSymbol::at(db.file(file)?, offset)
+}
+
+/// Returns the value at an offset, and its range.
+fn value_at(db: &Snapshot, file: FileId, offset: Offset) -> Option<(WrittenCell<'_>, Digit, Span)> {
+    let place = WrittenCell::at(db.file(file)?, offset).filter(WrittenCell::has_values)?;
+    match place.target {
+        Target::Value(value, span) | Target::Mark(value, span) => Some((place, value, span)),
+        Target::Open => None,
     }
 }
 

@@ -4,7 +4,6 @@
 //! its canonical layout with the change in it. The result is read again before it is offered: the puzzle has these
 //! cells, and every other puzzle is as before.
 
-use crate::analysis::Analysis;
 use crate::convert::record;
 use crate::edits::actions::Rewrite;
 use crate::edits::actions::action::Outcome;
@@ -19,6 +18,7 @@ use formats::{CellRecord, Record, sudoku};
 use ide_db::base::finding::{FileId, PuzzleIndex, TextEdit};
 use ide_db::base::refusal::Refusal;
 use ide_db::puzzle::layout::{candidates_with, last_line, line_end};
+use ide_db::snapshot::Snapshot;
 use syntax::{BlockOffset, BlockSpan, Content, RowPlace};
 
 /// What is entered into a cell.
@@ -35,31 +35,28 @@ pub enum CellChange {
     Empty,
 }
 
-impl Analysis {
-    /// Returns the edits that enter something into cells of a puzzle; of two changes of a cell the last one counts.
-    pub fn set_cells(
-        &self,
-        file: FileId,
-        puzzle: PuzzleIndex,
-        changes: &[(Cell, CellChange)],
-    ) -> Result<Rewrite, Refusal> {
-        let located = self.db.located(file, puzzle).ok_or("there is no such puzzle")?;
-        let lowered = located.lowered();
-        let writer = Writer { located: &located, lowered: &lowered };
-        let wanted = |sign: bool| -> Vec<(Cell, CellRecord)> {
-            changes.iter().map(|(cell, change)| (*cell, record_of(*change, sign))).collect()
-        };
-        // A value gets its sign only where the layout can represent it; else it is written like a given, as by fills.
-        let with_signs = match writer.wants_sign(self.db.fill_style()) {
-            true => writer.set(&wanted(true), &[Layout::Aligned]).ok(),
-            false => None,
-        };
-        let edits = match with_signs {
-            Some(edits) => edits,
-            None => writer.set(&wanted(false), &[Layout::Aligned, Layout::Canonical, Layout::Loose])?,
-        };
-        Ok(rewrite(edits))
-    }
+pub(crate) fn set_cells(
+    db: &Snapshot,
+    file: FileId,
+    puzzle: PuzzleIndex,
+    changes: &[(Cell, CellChange)],
+) -> Result<Rewrite, Refusal> {
+    let located = db.located(file, puzzle).ok_or("there is no such puzzle")?;
+    let lowered = located.lowered();
+    let writer = Writer { located: &located, lowered: &lowered };
+    let wanted = |sign: bool| -> Vec<(Cell, CellRecord)> {
+        changes.iter().map(|(cell, change)| (*cell, record_of(*change, sign))).collect()
+    };
+    // A value gets its sign only where the layout can represent it; else it is written like a given, as by fills.
+    let with_signs = match writer.wants_sign(db.fill_style()) {
+        true => writer.set(&wanted(true), &[Layout::Aligned]).ok(),
+        false => None,
+    };
+    let edits = match with_signs {
+        Some(edits) => edits,
+        None => writer.set(&wanted(false), &[Layout::Aligned, Layout::Canonical, Layout::Loose])?,
+    };
+    Ok(rewrite(edits))
 }
 
 /// A way to make room for what is entered.

@@ -1,6 +1,7 @@
 //! Tests changes of cells in all layouts, with the text after them.
 
 use super::*;
+use crate::Analysis;
 use crate::tests::fixture::*;
 use engine::Field;
 use expect_test::{Expect, expect};

@@ -11,15 +11,16 @@ pub(crate) mod sheet;
 pub use model::{BoardShape, ForcedDigit, PlayedCell, PlayedContent, PuzzleBoard};
 pub(crate) use shape::shape;
 
-use crate::analysis::Analysis;
 use crate::explain::fillable::{because, forced_cells};
 use crate::features::code_lens::StatusDetail;
+use crate::features::code_lens::status;
 use engine::Cell;
 use ide_db::base::finding::{FileId, Finding, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::shown::shown;
 use ide_db::puzzle::lowering::Lowered;
 use ide_db::puzzle::parts::title_at;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_db::state::proof::{Proof, Unknown};
 use logic::singles::candidates;
@@ -34,51 +35,45 @@ pub enum Waiting {
     Known,
 }
 
-impl Analysis {
-    /// Returns a puzzle as a board; `None` if there is no such puzzle.
-    ///
-    /// # Errors
-    /// When `interrupt` says so.
-    pub fn board(
-        &self,
-        id: FileId,
-        puzzle: PuzzleIndex,
-        waiting: Waiting,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Option<PuzzleBoard>> {
-        let Some(located) = self.db.located(id, puzzle) else { return Ok(None) };
-        let proof = match waiting {
-            Waiting::Complete => Some(located.prove(interrupt)?),
-            Waiting::Known => located.proof(),
-        };
-        let status = match proof {
-            Some(_) => self.status(id, puzzle, StatusDetail::Solutions, interrupt)?,
-            None => None,
-        };
-        let lowered = located.lowered();
-        Ok(Some(PuzzleBoard {
-            puzzle,
-            name: title_at(located.puzzle(), puzzle).map(|title| shown(title).into_owned()),
-            span: located.span(),
-            grid: located.grid_span(),
-            status,
-            is_readable: located.is_readable(&lowered),
-            shape: shape(&lowered),
-            rules: rules_of(located.puzzle().declared.rules).collect(),
-            cells: cells(&located, &lowered, proof),
-            figures: figures::figures(&located, &lowered),
-            problems: self.problems(id, &located, interrupt)?,
-            geometry: lowered.geometry,
-        }))
-    }
+pub(crate) fn board(
+    db: &Snapshot,
+    id: FileId,
+    puzzle: PuzzleIndex,
+    waiting: Waiting,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Option<PuzzleBoard>> {
+    let Some(located) = db.located(id, puzzle) else { return Ok(None) };
+    let proof = match waiting {
+        Waiting::Complete => Some(located.prove(interrupt)?),
+        Waiting::Known => located.proof(),
+    };
+    let status = match proof {
+        Some(_) => status(db, id, puzzle, StatusDetail::Solutions, interrupt)?,
+        None => None,
+    };
+    let lowered = located.lowered();
+    Ok(Some(PuzzleBoard {
+        puzzle,
+        name: title_at(located.puzzle(), puzzle).map(|title| shown(title).into_owned()),
+        span: located.span(),
+        grid: located.grid_span(),
+        status,
+        is_readable: located.is_readable(&lowered),
+        shape: shape(&lowered),
+        rules: rules_of(located.puzzle().declared.rules).collect(),
+        cells: cells(&located, &lowered, proof),
+        figures: figures::figures(&located, &lowered),
+        problems: problems(db, id, &located, interrupt)?,
+        geometry: lowered.geometry,
+    }))
+}
 
-    /// Returns the findings about a puzzle that are known.
-    fn problems(&self, id: FileId, located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Vec<Finding>> {
-        let sweep = ide_diagnostics::findings::sweep(&self.db, id, located.file, interrupt)?;
-        let blocks = located.file.blocks_in(located.span());
-        let findings = blocks.flat_map(|(facts, at)| sweep.findings_at(facts, at, located.span()));
-        Ok(findings.filter(|finding| finding.puzzle.is_none_or(|puzzle| puzzle == located.position)).collect())
-    }
+/// Returns the findings about a puzzle that are known.
+fn problems(db: &Snapshot, id: FileId, located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Vec<Finding>> {
+    let sweep = ide_diagnostics::findings::sweep(db, id, located.file, interrupt)?;
+    let blocks = located.file.blocks_in(located.span());
+    let findings = blocks.flat_map(|(facts, at)| sweep.findings_at(facts, at, located.span()));
+    Ok(findings.filter(|finding| finding.puzzle.is_none_or(|puzzle| puzzle == located.position)).collect())
 }
 
 /// Returns the cells. Nothing is forced in a puzzle that has no solution or cannot be read.

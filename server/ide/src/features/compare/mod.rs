@@ -6,7 +6,7 @@ mod changes;
 
 pub use changes::Change;
 
-use crate::analysis::Analysis;
+use crate::Analysis;
 use crate::features::code_lens::{PuzzleStatus, SolutionCount, StatusDetail};
 use crate::words::counted;
 use alignment::{Pair, aligned};

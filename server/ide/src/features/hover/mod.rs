@@ -1,9 +1,8 @@
 //! Computes the hover of a cell: its value or candidates, the reason why it is forced, its houses.
 
 mod clues;
-mod ratings;
+pub(crate) mod ratings;
 
-use crate::analysis::Analysis;
 use crate::edits::completion::Topic;
 use crate::explain::fillable::{Fillable, because};
 use crate::explain::path::whole;
@@ -15,6 +14,7 @@ use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::words::counted;
 use ide_db::puzzle::lowering::Lowered;
 use ide_db::puzzle::refutation;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_db::state::logical_path::LogicalPath;
 use ide_db::state::proof::Proof;
@@ -34,23 +34,25 @@ pub struct Hover {
     pub topic: Option<Topic>,
 }
 
-impl Analysis {
-    /// Returns the hover of the cell, the clue or the metadata line at an offset.
-    pub fn hover(&self, file: FileId, offset: Offset, interrupt: Interrupt<'_>) -> Cancellable<Option<Hover>> {
-        let Some(file) = self.db.file(file) else { return Ok(None) };
-        for located in file.puzzles_in(Span::empty(offset)) {
-            let hover = hover(&located, offset, interrupt)?;
-            let other = || clue_hover(&located, offset).or_else(|| rating_hover(&located, offset));
-            if let Some(hover) = hover.or_else(other) {
-                return Ok(Some(hover));
-            }
+pub(crate) fn hover(
+    db: &Snapshot,
+    file: FileId,
+    offset: Offset,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Option<Hover>> {
+    let Some(file) = db.file(file) else { return Ok(None) };
+    for located in file.puzzles_in(Span::empty(offset)) {
+        let hover = cell_hover(&located, offset, interrupt)?;
+        let other = || clue_hover(&located, offset).or_else(|| rating_hover(&located, offset));
+        if let Some(hover) = hover.or_else(other) {
+            return Ok(Some(hover));
         }
-        Ok(None)
     }
+    Ok(None)
 }
 
 /// Returns the hover of the cell at an offset of the file, if there is one.
-pub(crate) fn hover(located: &Located<'_>, offset: Offset, interrupt: Interrupt<'_>) -> Cancellable<Option<Hover>> {
+fn cell_hover(located: &Located<'_>, offset: Offset, interrupt: Interrupt<'_>) -> Cancellable<Option<Hover>> {
     let lowered = located.lowered();
     let Some((cell, slot)) = offset.checked_in_block(located.start).and_then(|offset| lowered.cell_at(offset)) else {
         return Ok(None);

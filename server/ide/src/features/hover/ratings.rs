@@ -1,21 +1,17 @@
 //! Computes the hover of a puzzle's title and of its declared difficulty and rating: the computed ratings.
 
-use crate::analysis::Analysis;
 use crate::explain::rating::known;
 use crate::features::hover::Hover;
 use crate::features::symbols::name;
 use ide_db::base::finding::{FileId, PuzzleIndex};
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_db::state::rating::{Ratings, Scale};
 use syntax::{Key, Offset, Span};
 
-impl Analysis {
-    /// Returns the puzzle whose hover at an offset shows ratings. They are computed by [`Analysis::rate`]; the hover
-    /// shows those that are known.
-    pub fn rated_at(&self, file: FileId, offset: Offset) -> Option<PuzzleIndex> {
-        let file = self.db.file(file)?;
-        file.puzzles_in(Span::empty(offset)).find(|it| line_at(it, offset).is_some()).map(|it| it.position)
-    }
+pub(crate) fn rated_at(db: &Snapshot, file: FileId, offset: Offset) -> Option<PuzzleIndex> {
+    let file = db.file(file)?;
+    file.puzzles_in(Span::empty(offset)).find(|it| line_at(it, offset).is_some()).map(|it| it.position)
 }
 
 /// Returns the hover of a metadata line of a puzzle that shows its ratings.

@@ -5,12 +5,12 @@
 mod clues;
 mod lines;
 
-use crate::analysis::Analysis;
 use crate::explain::fillable::forced_cells;
 use clues::clues;
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use ide_db::base::rule::Rule;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::chunks::At;
 use ide_db::state::facts::Facts;
 use ide_db::state::file::{Located, View};
@@ -94,38 +94,37 @@ pub struct Tokens {
 /// a time is a whole collection and not a visible part, and then all of its forced cells are classified as empty.
 const FORCED: u64 = 1_000 * 81 * 81;
 
-impl Analysis {
-    /// Returns the tokens that a range touches, or those of the whole text. Proves nothing: see
-    /// [`Analysis::prove_within`].
-    pub fn tokens(&self, file: FileId, range: Option<Span>, interrupt: Interrupt<'_>) -> Cancellable<Tokens> {
-        let mut found = Tokens { list: Vec::new(), complete: true };
-        let Some(file) = self.db.file(file) else { return Ok(found) };
-        let range = range.unwrap_or(Span::from(0..file.text.len_bytes()));
-        let shows_forced = work(file, range) <= FORCED;
-        for (facts, at) in file.blocks_in(range) {
-            if interrupt() {
-                return Err(Interrupted);
-            }
-            let block = BlockTokens { file, facts, at, shows_forced };
-            found.complete &= block.is_known();
-            let tokens = block.tokens();
-            found.list.extend(tokens.into_iter().filter(|token| token.span.meets(range)));
+pub(crate) fn tokens(
+    db: &Snapshot,
+    file: FileId,
+    range: Option<Span>,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Tokens> {
+    let mut found = Tokens { list: Vec::new(), complete: true };
+    let Some(file) = db.file(file) else { return Ok(found) };
+    let range = range.unwrap_or(Span::from(0..file.text.len_bytes()));
+    let shows_forced = work(file, range) <= FORCED;
+    for (facts, at) in file.blocks_in(range) {
+        if interrupt() {
+            return Err(Interrupted);
         }
-        Ok(found)
+        let block = BlockTokens { file, facts, at, shows_forced };
+        found.complete &= block.is_known();
+        let tokens = block.tokens();
+        found.list.extend(tokens.into_iter().filter(|token| token.span.meets(range)));
     }
+    Ok(found)
+}
 
-    /// Proves the puzzles that a range touches, one after the other. The proofs found before an interruption stay. See
-    /// [`Analysis::prove`].
-    pub fn prove_within(&self, file: FileId, range: Span, interrupt: Interrupt<'_>) -> Cancellable<()> {
-        let Some(file) = self.db.file(file) else { return Ok(()) };
-        for located in file.blocks_in(range).flat_map(|(facts, at)| file.puzzles_of(facts, at)) {
-            if interrupt() {
-                return Err(Interrupted);
-            }
-            located.prove(interrupt)?;
+pub(crate) fn prove_within(db: &Snapshot, file: FileId, range: Span, interrupt: Interrupt<'_>) -> Cancellable<()> {
+    let Some(file) = db.file(file) else { return Ok(()) };
+    for located in file.blocks_in(range).flat_map(|(facts, at)| file.puzzles_of(facts, at)) {
+        if interrupt() {
+            return Err(Interrupted);
         }
-        Ok(())
+        located.prove(interrupt)?;
     }
+    Ok(())
 }
 
 /// Estimates the work for the forced cells in a range.
@@ -261,6 +260,7 @@ fn in_order(tokens: Vec<Token<BlockSpan>>) -> Vec<Token<BlockSpan>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Analysis;
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
     use ide_db::host::Change;

@@ -9,10 +9,11 @@ mod text;
 
 pub use model::{Board, BoardCell, CellContent, Chapter, PageContent, PageStep, Part, RefutationLine, Sentence};
 
-use crate::analysis::Analysis;
 use crate::features::code_lens::StatusDetail;
+use crate::features::code_lens::status;
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::{Located, View};
 
 /// The kind of a page.
@@ -45,49 +46,45 @@ impl Page {
     }
 }
 
-impl Analysis {
-    /// Returns a page about one puzzle of a file, or about all of them.
-    pub fn page_content(
-        &self,
-        id: FileId,
-        page: Page,
-        puzzle: Option<PuzzleIndex>,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<PageContent> {
-        let count = self.puzzle_count(id);
-        let mut content = PageContent { page, chapters: Vec::new(), count, note: None };
-        let detail = if page == Page::Path { StatusDetail::Difficulty } else { StatusDetail::Solutions };
-        let mut add = |located: &Located<'_>| {
-            let status = self.status(id, located.position, detail, interrupt)?;
-            let status = status.map(|status| status.words()).unwrap_or_default();
-            content.chapters.push(chapter::chapter(located, page, status, interrupt)?);
-            Ok(())
-        };
-        match puzzle {
-            Some(puzzle) => match self.db.located(id, puzzle) {
-                Some(located) => add(&located)?,
-                None => content.note = Some(format!("There is no puzzle {}.", u64::from(puzzle.0) + 1)),
-            },
-            None => {
-                for located in self.db.file(id).into_iter().flat_map(View::puzzles).take(page.most()) {
-                    add(&located)?;
-                }
-                content.note = page.note(count);
+pub(crate) fn page_content(
+    db: &Snapshot,
+    id: FileId,
+    page: Page,
+    puzzle: Option<PuzzleIndex>,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<PageContent> {
+    let count = db.puzzle_count(id);
+    let mut content = PageContent { page, chapters: Vec::new(), count, note: None };
+    let detail = if page == Page::Path { StatusDetail::Difficulty } else { StatusDetail::Solutions };
+    let mut add = |located: &Located<'_>| {
+        let status = status(db, id, located.position, detail, interrupt)?;
+        let status = status.map(|status| status.words()).unwrap_or_default();
+        content.chapters.push(chapter::chapter(located, page, status, interrupt)?);
+        Ok(())
+    };
+    match puzzle {
+        Some(puzzle) => match db.located(id, puzzle) {
+            Some(located) => add(&located)?,
+            None => content.note = Some(format!("There is no puzzle {}.", u64::from(puzzle.0) + 1)),
+        },
+        None => {
+            for located in db.file(id).into_iter().flat_map(View::puzzles).take(page.most()) {
+                add(&located)?;
             }
+            content.note = page.note(count);
         }
-        Ok(content)
     }
+    Ok(content)
+}
 
-    /// Returns a page as Markdown; each line ends with `\n`.
-    pub fn page(
-        &self,
-        id: FileId,
-        page: Page,
-        puzzle: Option<PuzzleIndex>,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<String> {
-        self.page_content(id, page, puzzle, interrupt).map(|content| text::written(&content))
-    }
+pub(crate) fn page(
+    db: &Snapshot,
+    id: FileId,
+    page: Page,
+    puzzle: Option<PuzzleIndex>,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<String> {
+    page_content(db, id, page, puzzle, interrupt).map(|content| text::written(&content))
 }
 
 #[cfg(test)]

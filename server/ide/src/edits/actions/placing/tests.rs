@@ -1,7 +1,7 @@
 //! Tests fills in each style: the text, the style of the values and the written ranges.
 
 use super::*;
-use crate::analysis::Analysis;
+use crate::Analysis;
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::tests::fixture::*;
 use expect_test::{Expect, expect};

@@ -6,7 +6,6 @@
 use super::combine::{applicable_fixes, combine_fixes};
 use super::fill::{Filler, NONE_FORCED};
 use super::placing::{Filled, ValueStyle, changed};
-use crate::analysis::Analysis;
 use crate::edits::actions::action::Outcome;
 use crate::explain::fillable::Fillable;
 use ide_db::base::fill_style::FillStyle;
@@ -14,6 +13,7 @@ use ide_db::base::finding::{Collector, FileId, Fix, Safety, TextEdit};
 use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use ide_db::base::refusal::Refusal;
 use ide_db::base::words::counted;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::file::{Located, View};
 use syntax::Span;
 
@@ -50,74 +50,75 @@ pub struct Rewrite {
     pub outcome: Outcome,
 }
 
-impl Analysis {
-    /// Returns the change of a file, or the reason why there is nothing to change.
-    pub fn source_action(
-        &self,
-        id: FileId,
-        what: SourceAction,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Result<Rewrite, Refusal>> {
-        self.some_of(id, what, usize::MAX, interrupt)
-    }
+pub(crate) fn source_action(
+    db: &Snapshot,
+    id: FileId,
+    what: SourceAction,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<Rewrite, Refusal>> {
+    some_of(db, id, what, usize::MAX, interrupt)
+}
 
-    /// Returns the reason why there is nothing to change, if so. Otherwise it stops at the first puzzle that can be
-    /// filled or the first fix; fixes need all puzzles of the file proved before.
-    pub fn source_action_obstacle(
-        &self,
-        id: FileId,
-        what: SourceAction,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Option<Refusal>> {
-        self.some_of(id, what, 1, interrupt).map(Result::err)
-    }
+pub(crate) fn source_action_obstacle(
+    db: &Snapshot,
+    id: FileId,
+    what: SourceAction,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Option<Refusal>> {
+    some_of(db, id, what, 1, interrupt).map(Result::err)
+}
 
-    /// Computes edits until there are at least `enough`.
-    fn some_of(
-        &self,
-        id: FileId,
-        what: SourceAction,
-        enough: usize,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Result<Rewrite, Refusal>> {
-        let Some(file) = self.db.file(id) else { return Ok(Err(NO_PUZZLE.into())) };
-        match what {
-            SourceAction::FillForced | SourceAction::FillSolution => {
-                fill_all(file, what, self.db.fill_style(), enough, interrupt)
+/// Computes edits until there are at least `enough`.
+fn some_of(
+    db: &Snapshot,
+    id: FileId,
+    what: SourceAction,
+    enough: usize,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<Rewrite, Refusal>> {
+    let Some(file) = db.file(id) else { return Ok(Err(NO_PUZZLE.into())) };
+    match what {
+        SourceAction::FillForced | SourceAction::FillSolution => {
+            fill_all(file, what, db.fill_style(), enough, interrupt)
+        }
+        SourceAction::FixAll => {
+            let (edits, count) = combine_fixes(safe_fixes(db, id, file, enough, interrupt)?);
+            if edits.is_empty() {
+                return Ok(Err("there are no safe fixes".into()));
             }
-            SourceAction::FixAll => {
-                let (edits, count) = combine_fixes(self.safe_fixes(id, file, enough, interrupt)?);
-                if edits.is_empty() {
-                    return Ok(Err("there are no safe fixes".into()));
-                }
-                let fixes = if count == 1 { "fix" } else { "fixes" };
-                let message = Some(format!("Applied {count} safe {fixes}."));
-                let outcome = Outcome { message, changed: changed(&edits, |_| true), style: None };
-                Ok(Ok(Rewrite { edits, outcome }))
-            }
+            let fixes = if count == 1 { "fix" } else { "fixes" };
+            let message = Some(format!("Applied {count} safe {fixes}."));
+            let outcome = Outcome { message, changed: changed(&edits, |_| true), style: None };
+            Ok(Ok(Rewrite { edits, outcome }))
         }
     }
+}
 
-    /// Collects safe fixes until there are at least `enough`. Proves the puzzles that are not proved yet.
-    fn safe_fixes(&self, id: FileId, file: &View, enough: usize, interrupt: Interrupt<'_>) -> Cancellable<Vec<Fix>> {
-        for unproved in self.each_unproved(id) {
-            unproved.prove(interrupt)?;
-        }
-        let sweep = ide_diagnostics::findings::sweep(&self.db, id, file, interrupt)?;
-        let mut found = Vec::new();
-        for (chunk, at) in file.chunks().iter() {
-            if interrupt() {
-                return Err(Interrupted);
-            }
-            let mut findings = Collector::new(usize::MAX);
-            sweep.chunk(chunk, at, &mut findings);
-            found.extend(applicable_fixes(findings.finish().list, Safety::Safe));
-            if enough <= found.len() {
-                break;
-            }
-        }
-        Ok(found)
+/// Collects safe fixes until there are at least `enough`. Proves the puzzles that are not proved yet.
+fn safe_fixes(
+    db: &Snapshot,
+    id: FileId,
+    file: &View,
+    enough: usize,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Vec<Fix>> {
+    for unproved in ide_diagnostics::findings::each_unproved(db, id) {
+        unproved.prove(interrupt)?;
     }
+    let sweep = ide_diagnostics::findings::sweep(db, id, file, interrupt)?;
+    let mut found = Vec::new();
+    for (chunk, at) in file.chunks().iter() {
+        if interrupt() {
+            return Err(Interrupted);
+        }
+        let mut findings = Collector::new(usize::MAX);
+        sweep.chunk(chunk, at, &mut findings);
+        found.extend(applicable_fixes(findings.finish().list, Safety::Safe));
+        if enough <= found.len() {
+            break;
+        }
+    }
+    Ok(found)
 }
 
 const NO_PUZZLE: &str = "there is no puzzle in this document";

@@ -11,11 +11,11 @@ pub use markup::escaped;
 pub use page::{Html, svg_sheet};
 pub use picture::{Picture, Sheet};
 
-use crate::analysis::Analysis;
 use crate::features::board::PuzzleBoard;
 use engine::Digit;
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::snapshot::Snapshot;
 use ide_db::state::proof::Proof;
 
 /// A document with the picture of one puzzle: HTML, or SVG.
@@ -39,24 +39,17 @@ pub enum SheetFormat {
     Svg,
 }
 
-impl Analysis {
-    /// Returns the values of the only solution of a puzzle, in reading order; `None` if it has none or several, or
-    /// cannot be read.
-    ///
-    /// # Errors
-    /// When `interrupt` says so.
-    pub fn solution(
-        &self,
-        file: FileId,
-        puzzle: PuzzleIndex,
-        interrupt: Interrupt<'_>,
-    ) -> Cancellable<Option<Vec<Digit>>> {
-        let Some(located) = self.db.located(file, puzzle) else { return Ok(None) };
-        Ok(match located.prove(interrupt)? {
-            Proof::One(solution) => Some(solution.to_vec()),
-            _ => None,
-        })
-    }
+pub(crate) fn solution(
+    db: &Snapshot,
+    file: FileId,
+    puzzle: PuzzleIndex,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Option<Vec<Digit>>> {
+    let Some(located) = db.located(file, puzzle) else { return Ok(None) };
+    Ok(match located.prove(interrupt)? {
+        Proof::One(solution) => Some(solution.to_vec()),
+        _ => None,
+    })
 }
 
 #[cfg(test)]
