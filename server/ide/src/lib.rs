@@ -12,12 +12,8 @@
 //! before it: `explain`, `generate`, `convert`, `change`, `edits`, `features`, `batch`. [`Analysis`] has all questions.
 
 mod batch;
-mod change;
-mod convert;
 mod edits;
-mod explain;
 mod features;
-mod generate;
 
 pub use batch::chunk::{Chunk, ChunkReader};
 pub use batch::crowded::is_crowded;
@@ -28,9 +24,6 @@ pub use batch::sample::{Sample, SampledPuzzle};
 pub use batch::statistics::{Counted, GridKind};
 pub use batch::symmetries::Symmetries;
 pub use batch::verdict::{Fault, Judge, PROVED_AT_ONCE, Status, Verdict};
-pub use change::{Alteration, Altered, Draw, class_of_line};
-pub use convert::exported::Exported;
-pub use convert::pasted::{CutShort, Pasted, converted};
 pub use edits::actions::action::{Action, ActionKind, FindingId, Outcome};
 pub use edits::actions::{Rewrite, SourceAction, ValueStyle, applicable_fixes, combine_fixes};
 pub use edits::completion::{
@@ -42,11 +35,6 @@ pub use edits::rename::Renamable;
 pub use edits::set_cells::CellChange;
 pub use engine::minlex::Symmetry;
 pub use engine::{BoxShape, Cell, Digit, DigitSet, Field, Geometry, Variant};
-pub use explain::path::{Explained, Extent, Unexplained};
-pub use explain::rating_record::RatingRecord;
-pub use explain::solve::{Judged, Solved, Unsolved};
-pub use explain::steps::{Implication, Reasoned, Statement};
-pub use explain::trace::{Trace, TraceEnd, drawn};
 pub use features::board::figures::{Anchor, Figure, Point, Shape, Style};
 pub use features::board::sheet::{Html, Picture, Sheet, SheetFormat, escaped, sheet_of, svg_sheet};
 pub use features::board::{BoardShape, ForcedDigit, PlayedCell, PlayedContent, PuzzleBoard, Waiting};
@@ -65,10 +53,6 @@ pub use features::virtual_documents::{
 };
 pub use formats::sudoku::ItemKind;
 pub use formats::{Foreign, FormatError, GridInJson, Loss, Record, Target, Written, sentence as loss_sentence};
-pub use generate::{
-    Generated, GridRules, Plan, RatingRange, Wishes, box_shape, givens_range, level_named, pattern_named,
-    technique_named,
-};
 pub use generator::{Pattern, Vicinity};
 pub use ide_db::base::bars;
 pub use ide_db::base::config::Config;
@@ -97,6 +81,19 @@ pub use ide_diagnostics::findings::Unproved;
 pub use ide_diagnostics::in_progress::{InProgress, Typed, TypedKind};
 pub use ide_diagnostics::rules::{rule_fixes, rule_page, rule_summary};
 pub use ide_format::{FormattedText, Formatting, Unformatted, format_text};
+pub use ide_puzzles::change::vicinity::class_of_line;
+pub use ide_puzzles::change::{Alteration, Altered, Draw};
+pub use ide_puzzles::convert::exported::Exported;
+pub use ide_puzzles::convert::pasted::{CutShort, Pasted, converted};
+pub use ide_puzzles::explain::path::{Explained, Extent, Unexplained};
+pub use ide_puzzles::explain::rating_record::RatingRecord;
+pub use ide_puzzles::explain::solve::{Judged, Solved, Unsolved};
+pub use ide_puzzles::explain::steps::{Implication, Reasoned, Statement};
+pub use ide_puzzles::explain::trace::{Trace, TraceEnd, drawn};
+pub use ide_puzzles::generate::{
+    Generated, GridRules, Plan, RatingRange, Wishes, box_shape, givens_range, level_named, pattern_named,
+    technique_named,
+};
 pub use logic::techniques::Technique;
 pub use logic::trace::views::{Content, GridView, Link, Mark};
 pub use logic::trace::{Event, EventKind, Replay};
@@ -438,7 +435,7 @@ impl Analysis {
         draw: Draw,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Altered, Vec<String>>> {
-        change::altered(&self.db, file, puzzle, alteration, draw, interrupt)
+        ide_puzzles::change::altered(&self.db, file, puzzle, alteration, draw, interrupt)
     }
 
     /// The lines of the minimal puzzles with one solution that differ from a puzzle by a few givens, one of each class,
@@ -453,7 +450,7 @@ impl Analysis {
         wanted: Vicinity,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Vec<String>, Vec<String>>> {
-        change::vicinity::vicinity(&self.db, file, puzzle, wanted, interrupt)
+        ide_puzzles::change::vicinity::vicinity(&self.db, file, puzzle, wanted, interrupt)
     }
 
     /// Writes a puzzle in a format of `convert`, by the name of the format.
@@ -461,12 +458,12 @@ impl Analysis {
     /// # Errors
     /// The format does not exist or cannot represent the puzzle, or the puzzle cannot be read.
     pub fn export(&self, file: FileId, puzzle: PuzzleIndex, format: &str) -> Result<Exported, Refusal> {
-        convert::exported::export(&self.db, file, puzzle, format)
+        ide_puzzles::convert::exported::export(&self.db, file, puzzle, format)
     }
 
     /// A puzzle with all that is known about it, to be written in another format, or the reasons why it cannot be read.
     pub fn record(&self, file: FileId, puzzle: PuzzleIndex) -> Result<Record, Vec<String>> {
-        convert::record::record(&self.db, file, puzzle)
+        ide_puzzles::convert::record::record(&self.db, file, puzzle)
     }
 
     /// The action of this kind that changes the puzzle at a position as a whole, with its edits; `None` for other
@@ -634,12 +631,12 @@ impl Analysis {
     /// A puzzle as one line of `N²` characters (`.` empty, givens and placed values alike, values above 9 as letters),
     /// or the reasons why it has none.
     pub fn line(&self, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
-        explain::lines::line(&self.db, file, puzzle)
+        ide_puzzles::explain::lines::line(&self.db, file, puzzle)
     }
 
     /// The canonical form of a puzzle's givens as one line of 81 characters, or the reasons why it has none.
     pub fn canonical(&self, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
-        explain::lines::canonical(&self.db, file, puzzle)
+        ide_puzzles::explain::lines::canonical(&self.db, file, puzzle)
     }
 
     /// The canonical form of a puzzle, as [`Analysis::canonical`] returns it, with the symmetry that leads to it.
@@ -648,12 +645,12 @@ impl Analysis {
         file: FileId,
         puzzle: PuzzleIndex,
     ) -> Result<(String, Symmetry), Vec<String>> {
-        explain::lines::canonical_with_symmetry(&self.db, file, puzzle)
+        ide_puzzles::explain::lines::canonical_with_symmetry(&self.db, file, puzzle)
     }
 
     /// The class of a puzzle, by its givens, or the reasons why it has no canonical form.
     pub fn class(&self, file: FileId, puzzle: PuzzleIndex) -> Result<Class, Vec<String>> {
-        explain::lines::class(&self.db, file, puzzle)
+        ide_puzzles::explain::lines::class(&self.db, file, puzzle)
     }
 
     /// The steps of logic from the values of a puzzle's grid, or the reasons why there are none.
@@ -664,7 +661,7 @@ impl Analysis {
         extent: Extent,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Explained, Unexplained>> {
-        explain::path::explain(&self.db, file, puzzle, extent, interrupt)
+        ide_puzzles::explain::path::explain(&self.db, file, puzzle, extent, interrupt)
     }
 
     /// Rates a puzzle on these scales, by its givens alone, and keeps the ratings with the puzzle; proves it if
@@ -679,33 +676,33 @@ impl Analysis {
         scales: &[Scale],
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Ratings>> {
-        explain::rating::rate(&self.db, file, puzzle, scales, interrupt)
+        ide_puzzles::explain::rating::rate(&self.db, file, puzzle, scales, interrupt)
     }
 
     /// The ratings of a puzzle that are known; `None` if there is no such puzzle. Computes none.
     pub fn known_ratings(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Ratings> {
-        explain::rating::known_ratings(&self.db, file, puzzle)
+        ide_puzzles::explain::rating::known_ratings(&self.db, file, puzzle)
     }
 
     /// The proved puzzles of which a rule has to know a rating that is not known, by position, each with its scale.
     pub fn unrated(&self, file: FileId) -> Vec<(PuzzleIndex, Scale)> {
-        explain::rating::unrated(&self.db, file)
+        ide_puzzles::explain::rating::unrated(&self.db, file)
     }
 
     /// The key of a puzzle's rating on a scale: a hash of all that decides it, except for the version of this program.
     /// `None` if the puzzle cannot be read, is empty, or is a grid of candidates. Proves nothing.
     pub fn rating_key(&self, file: FileId, puzzle: PuzzleIndex, scale: Scale) -> Option<Fingerprint> {
-        explain::rating_record::rating_key(&self.db, file, puzzle, scale)
+        ide_puzzles::explain::rating_record::rating_key(&self.db, file, puzzle, scale)
     }
 
     /// The record of a puzzle's rating on a scale; `None` if the rating is not known, or is not worth a record.
     pub fn rating_record(&self, file: FileId, puzzle: PuzzleIndex, scale: Scale) -> Option<RatingRecord> {
-        explain::rating_record::rating_record(&self.db, file, puzzle, scale)
+        ide_puzzles::explain::rating_record::rating_record(&self.db, file, puzzle, scale)
     }
 
     /// Adopts a rating from its record. Returns true if it is one.
     pub fn adopt_rating(&self, file: FileId, puzzle: PuzzleIndex, scale: Scale, record: RatingRecord) -> bool {
-        explain::rating_record::adopt_rating(&self.db, file, puzzle, scale, record)
+        ide_puzzles::explain::rating_record::adopt_rating(&self.db, file, puzzle, scale, record)
     }
 
     /// The solutions of a puzzle, counted up to `limit`, the first `keep` of them written out.
@@ -717,7 +714,7 @@ impl Analysis {
         keep: usize,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Solved, Unsolved>> {
-        explain::solve::solve(&self.db, file, puzzle, limit, keep, interrupt)
+        ide_puzzles::explain::solve::solve(&self.db, file, puzzle, limit, keep, interrupt)
     }
 
     /// Counts the solutions of a puzzle's givens up to `limit`; `None` if there is no such puzzle.
@@ -728,7 +725,7 @@ impl Analysis {
         limit: u64,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Judged>> {
-        explain::solve::judge(&self.db, file, puzzle, limit, interrupt)
+        ide_puzzles::explain::solve::judge(&self.db, file, puzzle, limit, interrupt)
     }
 
     /// The guessing search for a puzzle, ready to run, or the reasons why it cannot run.
@@ -738,12 +735,12 @@ impl Analysis {
         puzzle: PuzzleIndex,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Trace, Vec<String>>> {
-        explain::trace::trace(&self.db, file, puzzle, interrupt)
+        ide_puzzles::explain::trace::trace(&self.db, file, puzzle, interrupt)
     }
 
     /// The values of a puzzle's cells and the candidates that they leave, or the reasons why it cannot be read.
     pub fn moment(&self, file: FileId, puzzle: PuzzleIndex) -> Result<GridView, Vec<String>> {
-        explain::trace::moment(&self.db, file, puzzle)
+        ide_puzzles::explain::trace::moment(&self.db, file, puzzle)
     }
 
     /// Returns a puzzle as a board; `None` if there is no such puzzle.

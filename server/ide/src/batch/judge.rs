@@ -4,7 +4,6 @@
 use crate::Analysis;
 use crate::batch::chunk::{ChunkReader, Content};
 use crate::batch::lines::with_line;
-use crate::explain::lines::solution_line;
 use engine::{Digit, Solution};
 use ide_db::base::config::Config;
 use ide_db::base::finding::FileId;
@@ -15,6 +14,7 @@ use ide_db::state::facts::Facts;
 use ide_db::state::line_list::givens;
 use ide_db::state::proof::{Proof, only_solutions};
 use ide_diagnostics::drafts::may_report;
+use ide_puzzles::explain::lines::solution_line;
 use std::sync::Arc;
 use syntax::{Dialect, PuzzleText, Remainder, blocks, is_classic_line};
 

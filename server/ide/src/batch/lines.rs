@@ -5,7 +5,6 @@
 //!
 //! Must not know how answers are printed, nor which of them are noted.
 
-use crate::explain::solve::{Solved, counted};
 use engine::minlex::Symmetry;
 use engine::{Budget, Digit, Outcome, Query, Verdict};
 use ide_db::base::finding::FileId;
@@ -13,6 +12,7 @@ use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::puzzle::canonical::{Class, form_of_classic};
 use ide_db::snapshot::Snapshot;
 use ide_db::state::line_list::{LineListFacts, givens, search_lines};
+use ide_puzzles::explain::solve::{Solved, counted};
 use std::ops::Range;
 use syntax::{LineList, is_classic_line};
 

@@ -6,13 +6,13 @@
 use crate::Analysis;
 use crate::batch::chunk::{Chunk, ChunkReader};
 use crate::batch::judge::{JudgedText, judge_text, sound_lines};
-use crate::convert::pasted::converted;
-use crate::explain::solve::Judged;
 use formats::Foreign;
 use ide_db::base::config::Config;
 use ide_db::base::finding::{FileId, Finding, PuzzleIndex, Severity};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::rule::Rule;
+use ide_puzzles::convert::pasted::converted;
+use ide_puzzles::explain::solve::Judged;
 use std::sync::Arc;
 use syntax::{Dialect, Remainder};
 

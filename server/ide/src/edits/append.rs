@@ -1,12 +1,12 @@
 //! Writes a new puzzle below the last one of a file, in the form of that one.
 
-use crate::generate::Generated;
 use formats::Target;
 use ide_db::base::finding::{FileId, TextEdit};
 use ide_db::base::refusal::Refusal;
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::View;
 use ide_format::line_end;
+use ide_puzzles::generate::Generated;
 use syntax::{Dialect, Span};
 
 pub(crate) fn append(db: &Snapshot, file: FileId, puzzle: &Generated) -> Result<TextEdit, Refusal> {
@@ -46,8 +46,8 @@ fn target(view: &View, puzzle: &Generated) -> Result<Target, Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{Plan, Wishes};
     use crate::tests::fixture::*;
+    use ide_puzzles::generate::{Plan, Wishes};
 
     /// A file after a puzzle was added, with the line ends visible.
     fn after(text: &str, dialect: Dialect) -> String {

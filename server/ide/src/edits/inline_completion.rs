@@ -10,9 +10,6 @@
 //! An explicit request gets the next step wherever the cursor is.
 
 use crate::edits::completion::{CompletionTrigger, CursorCell, CursorLine};
-use crate::explain::fillable::Fillable;
-use crate::explain::path::whole;
-use crate::explain::steps::sentence;
 use engine::Digit;
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
@@ -20,6 +17,9 @@ use ide_db::puzzle::lowering::Lowered;
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_db::state::logical_path::LogicalPath;
+use ide_puzzles::explain::fillable::Fillable;
+use ide_puzzles::explain::path::whole;
+use ide_puzzles::explain::steps::sentence;
 use logic::techniques::Step;
 use syntax::{Dialect, Offset, RowPlace, Span};
 

@@ -1,9 +1,6 @@
 //! Computes the code lenses above puzzles: the number of solutions, the number of clues, the hardest step, the ratings
 //! and the commands.
 
-use crate::explain::fillable::Fillable;
-use crate::explain::path::whole;
-use crate::explain::rating::known;
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::words::counted;
@@ -13,6 +10,9 @@ use ide_db::state::file::Located;
 use ide_db::state::logical_path::Ending;
 use ide_db::state::proof::Proof;
 use ide_db::state::rating::Ratings;
+use ide_puzzles::explain::fillable::Fillable;
+use ide_puzzles::explain::path::whole;
+use ide_puzzles::explain::rating::known;
 use logic::techniques::Technique;
 use syntax::{BlockSpan, Offset, RowPlace, Span};
 

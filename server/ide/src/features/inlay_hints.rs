@@ -3,7 +3,6 @@
 //! Must not read the settings that turn hints on.
 
 use crate::edits::actions::write::Writer;
-use crate::explain::fillable::{forced_cells, single};
 use engine::{Cell, DigitSet};
 use ide_db::base::fill_style::FillStyle;
 use ide_db::base::finding::FileId;
@@ -13,6 +12,7 @@ use ide_db::base::words::counted;
 use ide_db::puzzle::lowering::Lowered;
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
+use ide_puzzles::explain::fillable::{forced_cells, single};
 use logic::singles::{Deduction, candidates};
 use syntax::{Content, Offset, Span};
 

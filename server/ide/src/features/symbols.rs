@@ -1,12 +1,12 @@
 //! Computes a file's outline: its puzzles with their parts, or their names alone.
 
-use crate::explain::rating::known;
 use crate::features::selection_range::with_header;
 use ide_db::base::finding::FileId;
 use ide_db::base::words::counted;
 use ide_db::puzzle::parts::{title, title_at};
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::{Located, View};
+use ide_puzzles::explain::rating::known;
 use std::borrow::Cow;
 use syntax::{BlockSpan, Clue, ClueContent, ClueValue, Content, Origin, PuzzleText, SectionKind, Span};
 

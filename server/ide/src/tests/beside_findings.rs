@@ -1,11 +1,11 @@
 //! Tests what other features offer about puzzles with findings.
 
 use crate::edits::completion::CompletionTrigger;
-use crate::explain::solve::Unsolved;
 use crate::tests::fixture::*;
 use expect_test::expect;
 use ide_db::base::finding::PuzzleIndex;
 use ide_db::base::rule::Rule;
+use ide_puzzles::explain::solve::Unsolved;
 
 #[test]
 fn mistakes_beside_the_grid_explain_nothing() {

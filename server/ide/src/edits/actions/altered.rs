@@ -9,8 +9,6 @@ use super::Wanted;
 use super::convert::MISREAD;
 use super::disabled::title;
 use super::verify::is_read_as;
-use crate::change::{Alteration, Altered, Draw, alter};
-use crate::convert::record;
 use crate::edits::actions::action::{Action, ActionKind};
 use crate::edits::actions::write::Writer;
 use formats::{CellRecord, Record, Target, sudoku};
@@ -23,6 +21,8 @@ use ide_db::puzzle::layout::{last_line, line_end};
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_db::state::proof::Proof;
+use ide_puzzles::change::{Alteration, Altered, Draw, alter};
+use ide_puzzles::convert::record;
 use syntax::{BlockSpan, Entry, RowPlace, Span};
 
 /// The kinds of these actions, with their changes.

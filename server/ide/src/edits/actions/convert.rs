@@ -3,12 +3,12 @@
 
 use super::Wanted;
 use super::verify::is_misread;
-use crate::convert::record;
 use crate::edits::actions::action::{Action, ActionKind};
 use formats::{Record, Target, sentence, sudoku};
 use ide_db::base::finding::TextEdit;
 use ide_db::puzzle::layout::{last_line, line_end};
 use ide_db::state::file::Located;
+use ide_puzzles::convert::record;
 use syntax::{BlockSpan, RowPlace, Span};
 
 /// The forms that a `.sudoku` file can hold, with their names in titles.

@@ -3,12 +3,12 @@
 use super::fill::NONE_FORCED;
 use super::insert_rating;
 use crate::edits::actions::action::{Action, ActionKind};
-use crate::explain::fillable::{Fillable, LACKS_CONSTRAINTS};
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::refusal::Refusal;
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
+use ide_puzzles::explain::fillable::{Fillable, LACKS_CONSTRAINTS};
 use syntax::{SectionKind, Span};
 
 /// Reasons why nothing can be added to a puzzle.

@@ -8,7 +8,6 @@ use super::convert::MISREAD;
 use super::disabled::{NO_ROOM, NOT_ALONE, title};
 use super::verify::is_misread;
 use crate::edits::actions::action::{Action, ActionKind};
-use crate::explain::rating::{known, rate_on};
 use ide_db::base::finding::{FileId, TextEdit};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::refusal::Refusal;
@@ -17,6 +16,7 @@ use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_db::state::proof::Proof;
 use ide_db::state::rating::{Ratings, Scale, Unrated, basis, is_estimated};
+use ide_puzzles::explain::rating::{known, rate_on};
 use syntax::{BlockSpan, Key, Span};
 
 pub(crate) fn rate_for(

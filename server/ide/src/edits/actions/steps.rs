@@ -2,13 +2,13 @@
 
 use super::fill::{Filler, fill};
 use crate::edits::actions::action::{Action, ActionKind};
-use crate::explain::steps::sentence;
 use ide_db::base::finding::TextEdit;
 use ide_db::base::refusal::Refusal;
 use ide_db::base::words::{counted, listed};
 use ide_db::puzzle::layout::{last_line, line_end};
 use ide_db::puzzle::lowering::Lowered;
 use ide_db::state::logical_path::{Ending, LogicalPath};
+use ide_puzzles::explain::steps::sentence;
 use logic::techniques::{Step, Technique};
 use syntax::BlockSpan;
 

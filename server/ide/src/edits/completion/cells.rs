@@ -2,7 +2,6 @@
 
 use super::{Completion, CompletionKind, Completions, Documentation, ReplaceMode};
 use crate::edits::actions::write::Writer;
-use crate::explain::fillable::{because, single};
 use engine::{Budget, Cell, Digit, DigitSet, Query, Verdict};
 use ide_db::base::fill_style::FillStyle;
 use ide_db::base::finding::TextEdit;
@@ -11,6 +10,7 @@ use ide_db::base::words::listed;
 use ide_db::puzzle::lowering::Lowered;
 use ide_db::state::file::Located;
 use ide_db::state::proof::search;
+use ide_puzzles::explain::fillable::{because, single};
 use logic::singles::{Deduction, candidates, single_at};
 use syntax::{Offset, Span};
 

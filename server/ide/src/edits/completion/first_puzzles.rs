@@ -2,7 +2,6 @@
 
 use super::words::leading_blanks;
 use super::{Completion, CompletionKind, Completions, CursorLine, Documentation, ReplaceMode};
-use crate::generate::{Generated, Plan, Wishes};
 use formats::Target;
 use ide_db::base::finding::{FileId, TextEdit};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
@@ -10,6 +9,7 @@ use ide_db::base::words::counted;
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::View;
 use ide_format::line_end;
+use ide_puzzles::generate::{Generated, Plan, Wishes};
 use ratings::hodoku::Level;
 use syntax::{Dialect, Document, Key, LineLooks, Offset, Span};
 

@@ -4,7 +4,6 @@
 //! its canonical layout with the change in it. The result is read again before it is offered: the puzzle has these
 //! cells, and every other puzzle is as before.
 
-use crate::convert::record;
 use crate::edits::actions::Rewrite;
 use crate::edits::actions::action::Outcome;
 use crate::edits::actions::convert::{MISREAD, lines_of, obstacle, replaced};
@@ -19,6 +18,7 @@ use ide_db::base::finding::{FileId, PuzzleIndex, TextEdit};
 use ide_db::base::refusal::Refusal;
 use ide_db::puzzle::layout::{candidates_with, last_line, line_end};
 use ide_db::snapshot::Snapshot;
+use ide_puzzles::convert::record;
 use syntax::{BlockOffset, BlockSpan, Content, RowPlace};
 
 /// What is entered into a cell.

@@ -11,7 +11,6 @@ pub(crate) mod sheet;
 pub use model::{BoardShape, ForcedDigit, PlayedCell, PlayedContent, PuzzleBoard};
 pub(crate) use shape::shape;
 
-use crate::explain::fillable::{because, forced_cells};
 use crate::features::code_lens::StatusDetail;
 use crate::features::code_lens::status;
 use engine::Cell;
@@ -23,6 +22,7 @@ use ide_db::puzzle::parts::title_at;
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_db::state::proof::{Proof, Unknown};
+use ide_puzzles::explain::fillable::{because, forced_cells};
 use logic::singles::candidates;
 use syntax::rules_of;
 

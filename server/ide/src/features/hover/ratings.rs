@@ -1,12 +1,12 @@
 //! Computes the hover of a puzzle's title and of its declared difficulty and rating: the computed ratings.
 
-use crate::explain::rating::known;
 use crate::features::hover::Hover;
 use crate::features::symbols::name;
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_db::state::rating::{Ratings, Scale};
+use ide_puzzles::explain::rating::known;
 use syntax::{Key, Offset, Span};
 
 pub(crate) fn rated_at(db: &Snapshot, file: FileId, offset: Offset) -> Option<PuzzleIndex> {

@@ -5,7 +5,6 @@
 mod clues;
 mod lines;
 
-use crate::explain::fillable::forced_cells;
 use clues::clues;
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
@@ -15,6 +14,7 @@ use ide_db::state::chunks::At;
 use ide_db::state::facts::Facts;
 use ide_db::state::file::{Located, View};
 use ide_diagnostics::drafts::check_text;
+use ide_puzzles::explain::fillable::forced_cells;
 use lines::{lines, metadata};
 use syntax::{BlockOffset, BlockSpan, Content, Grid, Origin, PuzzleText, SectionKind, Span};
 

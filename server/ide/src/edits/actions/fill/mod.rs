@@ -6,14 +6,14 @@ use super::Wanted;
 use super::placing::{Filled, no_symbol};
 use super::write::Writer;
 use crate::edits::actions::action::{Action, ActionKind, Outcome};
-use crate::explain::fillable::Fillable;
-use crate::explain::path::whole;
 use engine::{Cell, Digit};
 use ide_db::base::fill_style::FillStyle;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::refusal::Refusal;
 use ide_db::base::words::counted;
 use ide_db::state::file::Located;
+use ide_puzzles::explain::fillable::Fillable;
+use ide_puzzles::explain::path::whole;
 use syntax::Span;
 
 /// Returns the wanted fills at `span`. The logical path, which takes longest, is computed only if one of its actions is

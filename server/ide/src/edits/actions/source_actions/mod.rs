@@ -7,7 +7,6 @@ use super::combine::{applicable_fixes, combine_fixes};
 use super::fill::{Filler, NONE_FORCED};
 use super::placing::{Filled, ValueStyle, changed};
 use crate::edits::actions::action::Outcome;
-use crate::explain::fillable::Fillable;
 use ide_db::base::fill_style::FillStyle;
 use ide_db::base::finding::{Collector, FileId, Fix, Safety, TextEdit};
 use ide_db::base::interrupt::{Cancellable, Interrupt, Interrupted};
@@ -15,6 +14,7 @@ use ide_db::base::refusal::Refusal;
 use ide_db::base::words::counted;
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::{Located, View};
+use ide_puzzles::explain::fillable::Fillable;
 use syntax::Span;
 
 /// The kinds of source actions.

@@ -1,7 +1,6 @@
 //! Inserts a state or the solution below the puzzle, in the layout of its grid.
 
 use super::{Filler, no_symbol};
-use crate::convert::record;
 use crate::edits::actions::action::{Action, ActionKind};
 use engine::{Cell, Digit};
 use formats::Record;
@@ -9,6 +8,7 @@ use formats::sudoku::{self, grid_lines};
 use ide_db::base::finding::TextEdit;
 use ide_db::base::words::counted;
 use ide_db::puzzle::layout::{filled, last_line, line_end};
+use ide_puzzles::convert::record;
 use std::cmp::Reverse;
 use syntax::{BlockSpan, Content, Row, RowPlace, SectionKind, Slot, without_comment};
 

@@ -13,7 +13,7 @@ use ide_diagnostics::reasons::reasons;
 use std::collections::{BTreeMap, HashSet};
 use syntax::{Alphabet, BlockSpan, Content, Declared, Grid, Key, Offset, PuzzleText, SectionKind, Span, rule_words};
 
-pub(crate) fn record(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<Record, Vec<String>> {
+pub fn record(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<Record, Vec<String>> {
     record_of(&db.existing(file, puzzle)?)
 }
 
@@ -34,7 +34,7 @@ pub(crate) fn record_of(located: &Located<'_>) -> Result<Record, Vec<String>> {
 }
 
 /// A puzzle with what its block says; `None` if a part of its grid cannot be read.
-pub(crate) fn own(located: &Located<'_>) -> Option<Record> {
+pub fn own(located: &Located<'_>) -> Option<Record> {
     let mut record = grid(located)?;
     let puzzle = located.puzzle();
     let text = |span: BlockSpan| located.text(span);
@@ -87,7 +87,7 @@ fn is_library_line(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Block
 }
 
 /// The grid of a puzzle as a record with nothing else; `None` if a part of it cannot be read.
-pub(crate) fn grid(located: &Located<'_>) -> Option<Record> {
+pub fn grid(located: &Located<'_>) -> Option<Record> {
     let puzzle = located.puzzle();
     if !located.lowered().has_all_cells() || !located.facts.is_readable(located.index) {
         return None;
@@ -108,7 +108,7 @@ fn symbols(puzzle: &PuzzleText) -> Option<Vec<char>> {
 }
 
 /// The contents of a grid's cells, in reading order.
-pub(crate) fn cells(puzzle: &PuzzleText, grid: &Grid) -> Vec<CellRecord> {
+pub fn cells(puzzle: &PuzzleText, grid: &Grid) -> Vec<CellRecord> {
     let mut cells = vec![CellRecord::Empty; puzzle.field.cell_count()];
     for (cell, slot) in grid.cells(puzzle.field) {
         cells[cell.index()] = match slot.content {

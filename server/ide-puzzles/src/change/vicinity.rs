@@ -17,7 +17,7 @@ thread_local! {
     static SOLVER: RefCell<Solver> = RefCell::default();
 }
 
-pub(crate) fn vicinity(
+pub fn vicinity(
     db: &Snapshot,
     file: FileId,
     puzzle: PuzzleIndex,

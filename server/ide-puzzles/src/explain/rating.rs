@@ -14,7 +14,7 @@ use ide_db::state::rating::{Basis, PATIENCE, Ratings, Scale, Unrated, basis, is_
 use logic::techniques::CandidateGrid;
 use ratings::{estimate, hodoku, se};
 
-pub(crate) fn rate(
+pub fn rate(
     db: &Snapshot,
     file: FileId,
     puzzle: PuzzleIndex,
@@ -26,11 +26,11 @@ pub(crate) fn rate(
     Ok(Some(known(&located)))
 }
 
-pub(crate) fn known_ratings(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Option<Ratings> {
+pub fn known_ratings(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Option<Ratings> {
     db.located(file, puzzle).map(|located| known(&located))
 }
 
-pub(crate) fn unrated(db: &Snapshot, file: FileId) -> Vec<(PuzzleIndex, Scale)> {
+pub fn unrated(db: &Snapshot, file: FileId) -> Vec<(PuzzleIndex, Scale)> {
     let Some(view) = db.file(file).filter(|view| view.proved_lines().is_none()) else { return Vec::new() };
     let lacking = |located: Located<'_>| {
         let scales: Vec<Scale> = located.facts.lacking_scales(located.index, &view.config).collect();
@@ -40,7 +40,7 @@ pub(crate) fn unrated(db: &Snapshot, file: FileId) -> Vec<(PuzzleIndex, Scale)> 
 }
 
 /// The ratings of a puzzle that are known.
-pub(crate) fn known(located: &Located<'_>) -> Ratings {
+pub fn known(located: &Located<'_>) -> Ratings {
     let kept = located.facts.ratings(located.index);
     Ratings {
         se: kept.and_then(|kept| kept.se.get().copied()),
@@ -50,7 +50,7 @@ pub(crate) fn known(located: &Located<'_>) -> Ratings {
 }
 
 /// Rates a puzzle on a scale, unless its rating is known.
-pub(crate) fn rate_on(located: &Located<'_>, scale: Scale, interrupt: Interrupt<'_>) -> Cancellable<()> {
+pub fn rate_on(located: &Located<'_>, scale: Scale, interrupt: Interrupt<'_>) -> Cancellable<()> {
     let kept = located.facts.kept_ratings(located.index);
     let is_known = match scale {
         Scale::Se => kept.se.get().is_some(),
@@ -106,15 +106,15 @@ fn estimated(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::fixture::*;
     use ratings::hodoku::Level;
+    use test_fixture::*;
 
     /// Checks the level of each puzzle of a text, which is an estimate.
     #[track_caller]
     fn check_estimates(text: &str, levels: &[Level]) {
         let analysis = host(text).snapshot();
         for (puzzle, level) in (0..).map(PuzzleIndex).zip(levels) {
-            let ratings = analysis.rate(FILE, puzzle, &[Scale::Hodoku], &|| false).expect("nothing interrupts");
+            let ratings = rate(&analysis, FILE, puzzle, &[Scale::Hodoku], &|| false).expect("nothing interrupts");
             let ratings = ratings.expect("a puzzle");
             let rated = ratings.hodoku.map(|rating| rating.map(|rating| rating.level));
             assert_eq!((rated, ratings.is_estimate), (Some(Ok(*level)), true));

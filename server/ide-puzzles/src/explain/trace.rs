@@ -64,7 +64,7 @@ impl Trace {
     }
 }
 
-pub(crate) fn trace(
+pub fn trace(
     db: &Snapshot,
     file: FileId,
     puzzle: PuzzleIndex,
@@ -93,7 +93,7 @@ pub(crate) fn trace(
     }))
 }
 
-pub(crate) fn moment(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<GridView, Vec<String>> {
+pub fn moment(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<GridView, Vec<String>> {
     let lowered = usable(&db.existing(file, puzzle)?)?;
     Ok(GridView::of_puzzle(&lowered.puzzle_as_played()))
 }
@@ -114,14 +114,14 @@ pub fn drawn(geometry: &Geometry, cells: &[String]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
     use ide_db::base::finding::PuzzleIndex;
+    use test_fixture::*;
 
     #[track_caller]
     fn check(text: &str, expected: Expect) {
         let analysis = analysis_as(text, Default::default());
-        let shown = match analysis.trace(FILE, PuzzleIndex(0), &|| false).expect("nothing interrupts") {
+        let shown = match trace(&analysis, FILE, PuzzleIndex(0), &|| false).expect("nothing interrupts") {
             Ok(trace) => {
                 let end = trace.run(1_000, &|| false, &mut |_| ControlFlow::Continue(()));
                 format!("{end:?}, unique: {:?}, honours placed: {}", trace.is_unique, trace.honours_placed)
@@ -157,14 +157,14 @@ mod tests {
         check("1...\n..3.\n..4.\n", expect!["1 row is missing: this 4×4 grid has 3"]);
         check("rules: windoku\n1...\n..3.\n..4.\n.2..\n", expect!["`windoku` needs square boxes of at least 3×3"]);
         let analysis = analysis_as("12..\n....\n", Default::default());
-        assert!(analysis.moment(FILE, PuzzleIndex(0)).is_err());
-        assert!(analysis.trace(FILE, PuzzleIndex(7), &|| false).expect("nothing interrupts").is_err());
+        assert!(moment(&analysis, FILE, PuzzleIndex(0)).is_err());
+        assert!(trace(&analysis, FILE, PuzzleIndex(7), &|| false).expect("nothing interrupts").is_err());
     }
 
     #[test]
     fn moments_hold_placed_values() {
         let analysis = analysis_as("1+2..\n....\n....\n....\n", Default::default());
-        let moment = analysis.moment(FILE, PuzzleIndex(0)).expect("a readable grid");
+        let moment = moment(&analysis, FILE, PuzzleIndex(0)).expect("a readable grid");
         assert_eq!(moment.values().iter().flatten().count(), 2);
     }
 }

@@ -52,7 +52,7 @@ pub enum Judged {
     Undecided,
 }
 
-pub(crate) fn solve(
+pub fn solve(
     db: &Snapshot,
     file: FileId,
     puzzle: PuzzleIndex,
@@ -90,7 +90,7 @@ pub(crate) fn solve(
     Ok(counted(search(&puzzle, query)?, query, honours_placed))
 }
 
-pub(crate) fn judge(
+pub fn judge(
     db: &Snapshot,
     file: FileId,
     puzzle: PuzzleIndex,
@@ -125,7 +125,7 @@ pub(crate) fn judge(
 }
 
 /// The answer that the outcome of a query is, whose puzzle has several solutions or placed values.
-pub(crate) fn counted(outcome: Outcome, query: Query<'_>, honours_placed: bool) -> Result<Solved, Unsolved> {
+pub fn counted(outcome: Outcome, query: Query<'_>, honours_placed: bool) -> Result<Solved, Unsolved> {
     let limited = match outcome.stopped {
         Stopped::LimitReached => true,
         Stopped::OutOfBudget if outcome.count < 2.min(query.limit) => {
@@ -157,7 +157,7 @@ pub(crate) fn why_none(located: &Located<'_>) -> Vec<String> {
 
 /// Returns the refutation of a puzzle that is known to have no solution, line by line; nothing if direct conflicts show
 /// it.
-pub(crate) fn refutation(located: &Located<'_>) -> Vec<String> {
+pub fn refutation(located: &Located<'_>) -> Vec<String> {
     let refutation = match located.proof() {
         Some(Proof::None(Some(why))) if messages(located, Draft::contradicts).is_empty() => why.refutation.as_ref(),
         _ => None,
@@ -169,18 +169,17 @@ pub(crate) fn refutation(located: &Located<'_>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Analysis;
-    use crate::tests::fixture::*;
     use ide_db::base::config::Config;
     use ide_db::base::finding::PuzzleIndex;
     use ide_db::host::Change;
     use std::sync::Arc;
+    use test_fixture::*;
 
     /// Twelve solutions.
     const TWELVE: &str = "12..\n..21\n....\n....\n";
 
-    fn judged(analysis: &Analysis, limit: u64) -> Judged {
-        let judged = analysis.judge(FILE, PuzzleIndex(0), limit, &|| false).expect("nothing interrupts");
+    fn judged(analysis: &Snapshot, limit: u64) -> Judged {
+        let judged = judge(&analysis, FILE, PuzzleIndex(0), limit, &|| false).expect("nothing interrupts");
         judged.expect("there is a puzzle")
     }
 

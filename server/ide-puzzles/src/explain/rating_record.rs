@@ -26,7 +26,7 @@ pub(crate) fn key_of_classic(scale: Scale, givens: &[Option<Digit>; 81]) -> Fing
     Fingerprint::of_bytes(&scale.name().bytes().chain(digits).collect::<Vec<u8>>())
 }
 
-pub(crate) fn rating_key(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, scale: Scale) -> Option<Fingerprint> {
+pub fn rating_key(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, scale: Scale) -> Option<Fingerprint> {
     let located = db.located(file, puzzle)?;
     let fingerprint = located.facts.fingerprint(located.index)?;
     if is_candidate_grid(located.puzzle()) {
@@ -36,18 +36,12 @@ pub(crate) fn rating_key(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, scale
     Some(key.unwrap_or_else(|| key_of_estimate(scale, fingerprint, &located.file.config)))
 }
 
-pub(crate) fn rating_record(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, scale: Scale) -> Option<RatingRecord> {
+pub fn rating_record(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, scale: Scale) -> Option<RatingRecord> {
     let located = db.located(file, puzzle)?;
     record(located.facts.ratings(located.index)?, scale)
 }
 
-pub(crate) fn adopt_rating(
-    db: &Snapshot,
-    file: FileId,
-    puzzle: PuzzleIndex,
-    scale: Scale,
-    record: RatingRecord,
-) -> bool {
+pub fn adopt_rating(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, scale: Scale, record: RatingRecord) -> bool {
     let located = db.located(file, puzzle);
     located.is_some_and(|it| adopt(it.facts.kept_ratings(it.index), scale, record).is_some())
 }
@@ -106,7 +100,7 @@ fn adopt(kept: &KeptRatings, scale: Scale, record: RatingRecord) -> Option<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::fixture::*;
+    use test_fixture::*;
 
     const TEXT: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n12..34.....3..2.\n12..............\n11..............\n1234341221434321\n";
 
@@ -115,20 +109,21 @@ mod tests {
         let first = host(TEXT).snapshot();
         let second = host(TEXT).snapshot();
         for puzzle in (0..5).map(PuzzleIndex) {
-            assert_eq!(first.rating_record(FILE, puzzle, Scale::Se), None);
-            let ratings = first.rate(FILE, puzzle, &Scale::ALL, &|| false).expect("nothing interrupts");
+            assert_eq!(rating_record(&first, FILE, puzzle, Scale::Se), None);
+            let ratings =
+                crate::explain::rating::rate(&first, FILE, puzzle, &Scale::ALL, &|| false).expect("nothing interrupts");
             for scale in Scale::ALL {
-                let record = first.rating_record(FILE, puzzle, scale).expect("a record");
-                assert!(second.adopt_rating(FILE, puzzle, scale, record));
-                assert_eq!(second.rating_record(FILE, puzzle, scale), Some(record));
+                let record = rating_record(&first, FILE, puzzle, scale).expect("a record");
+                assert!(adopt_rating(&second, FILE, puzzle, scale, record));
+                assert_eq!(rating_record(&second, FILE, puzzle, scale), Some(record));
             }
-            assert_eq!(second.known_ratings(FILE, puzzle), ratings);
+            assert_eq!(crate::explain::rating::known_ratings(&second, FILE, puzzle), ratings);
         }
     }
 
     #[test]
     fn keys_are_of_what_decides_the_rating() {
-        let key = |text: &str, scale| host(text).snapshot().rating_key(FILE, PuzzleIndex(0), scale);
+        let key = |text: &str, scale| rating_key(&host(text).snapshot(), FILE, PuzzleIndex(0), scale);
         let se = key(TEXT, Scale::Se);
         assert!(se.is_some() && se != key(TEXT, Scale::Hodoku));
         assert_eq!(key(&format!("title: x\n{}\n", &TEXT[..81]), Scale::Se), se);
@@ -144,7 +139,7 @@ mod tests {
     fn damaged_records_are_not_adopted() {
         let analysis = host(TEXT).snapshot();
         for record in [[9; 16], [0xff; 16], [0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]] {
-            assert!(!analysis.adopt_rating(FILE, PuzzleIndex(0), Scale::Hodoku, record));
+            assert!(!adopt_rating(&analysis, FILE, PuzzleIndex(0), Scale::Hodoku, record));
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Writes a puzzle in the format of another program, to copy it or to open it there.
 
 use crate::convert::record::record;
-use crate::words::listed;
 use formats::{Record, Target, sentence, sudoku};
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::refusal::Refusal;
+use ide_db::base::words::listed;
 use ide_db::snapshot::Snapshot;
 
 /// A puzzle in another format.
@@ -16,7 +16,7 @@ pub struct Exported {
     pub loss: Option<String>,
 }
 
-pub(crate) fn export(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, format: &str) -> Result<Exported, Refusal> {
+pub fn export(db: &Snapshot, file: FileId, puzzle: PuzzleIndex, format: &str) -> Result<Exported, Refusal> {
     let target = Target::ALL.into_iter().find(|target| target.name() == format);
     let target = target.ok_or_else(|| format!("there is no format `{format}`"))?;
     let record = record(db, file, puzzle).map_err(|reasons| listed(&reasons))?;
@@ -41,14 +41,15 @@ fn ended(lines: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::fixture::{FILE, host};
+    use super::export;
     use expect_test::expect;
     use ide_db::base::finding::PuzzleIndex;
+    use test_fixture::{FILE, host};
 
     const FOUR: &str = "title: One\n12..\n34..\n...3\n..2.\n";
 
     fn exported(text: &str, format: &str) -> String {
-        match host(text).snapshot().export(FILE, PuzzleIndex(0), format) {
+        match export(&host(text).snapshot(), FILE, PuzzleIndex(0), format) {
             Ok(exported) => format!("{}loss: {:?}\n", exported.text, exported.loss),
             Err(refusal) => format!("not possible: {refusal}\n"),
         }

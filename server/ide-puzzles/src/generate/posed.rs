@@ -1,10 +1,10 @@
 //! Reads a record as the text of a file is read, so that a generated puzzle means what the other commands say it means.
 
-use crate::{Analysis, AnalysisHost};
 use engine::Puzzle;
 use formats::{Record, Target};
 use ide_db::base::finding::{FileId, PuzzleIndex};
-use ide_db::host::Change;
+use ide_db::host::{Change, Host};
+use ide_db::snapshot::Snapshot;
 use ide_db::state::proof::Unknown;
 use syntax::Dialect;
 
@@ -13,9 +13,9 @@ pub(super) const FILE: FileId = FileId(0);
 pub(super) const FIRST: PuzzleIndex = PuzzleIndex(0);
 
 /// A file that holds the record.
-pub(super) fn written(record: &Record) -> Analysis {
+pub(super) fn written(record: &Record) -> Snapshot {
     let text = Target::Sudoku.write(record).map(|written| written.lines.join("\n")).unwrap_or_default();
-    let mut host = AnalysisHost::default();
+    let mut host = Host::default();
     host.apply(Change::Open { file: FILE, text, dialect: Dialect::Sudoku });
     host.snapshot()
 }
@@ -26,7 +26,7 @@ pub(super) fn written(record: &Record) -> Analysis {
 /// When its rules do not go together.
 pub(super) fn posed(record: &Record) -> Result<Puzzle, String> {
     let analysis = written(record);
-    let Some(located) = analysis.db.located(FILE, FIRST) else {
+    let Some(located) = analysis.located(FILE, FIRST) else {
         return Err("such a puzzle cannot be written".to_owned());
     };
     let lowered = located.lowered();

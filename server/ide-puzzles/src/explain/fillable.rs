@@ -10,18 +10,18 @@ use ide_db::state::proof::{Proof, Unknown, search};
 use logic::singles::{Deduction, ForcedEnd, Reason, forced};
 
 /// The reason why nothing is known about the solutions of a puzzle with constraints that the engine does not know.
-pub(crate) const LACKS_CONSTRAINTS: &str = "the puzzle has constraints that are not supported";
+pub const LACKS_CONSTRAINTS: &str = "the puzzle has constraints that are not supported";
 
 /// The values that can be filled into a puzzle's empty cells.
-pub(crate) struct Fillable<'a> {
-    pub(crate) located: Located<'a>,
-    pub(crate) lowered: Lowered<'a>,
+pub struct Fillable<'a> {
+    pub located: Located<'a>,
+    pub lowered: Lowered<'a>,
     /// The cells that naked and hidden singles decide one after the other.
-    pub(crate) forced: Vec<Deduction>,
+    pub forced: Vec<Deduction>,
     /// Why nothing should be filled in: singles would contradict what is there.
-    pub(crate) contradiction: Option<Refusal>,
+    pub contradiction: Option<Refusal>,
     /// The only solution, or the reason in words why it does not exist.
-    pub(crate) solution: Result<Solution, Refusal>,
+    pub solution: Result<Solution, Refusal>,
     /// True if placed values were taken as given because the givens alone allow several solutions.
     pub(crate) honours_placed: bool,
 }
@@ -29,7 +29,7 @@ pub(crate) struct Fillable<'a> {
 impl<'a> Fillable<'a> {
     /// Solvability is judged by the givens alone. A placed value counts where it agrees with their only solution, and
     /// where they have several.
-    pub(crate) fn new(located: &Located<'a>, interrupt: Interrupt<'_>) -> Cancellable<Fillable<'a>> {
+    pub fn new(located: &Located<'a>, interrupt: Interrupt<'_>) -> Cancellable<Fillable<'a>> {
         let lowered = located.lowered();
         let proof = located.prove(interrupt)?;
         let mut honours_placed = false;
@@ -49,17 +49,17 @@ impl<'a> Fillable<'a> {
     }
 
     /// Returns true if no cell is empty.
-    pub(crate) fn is_full(&self) -> bool {
+    pub fn is_full(&self) -> bool {
         self.lowered.values.iter().all(Option::is_some)
     }
 
     /// The addition to a title if placed values were honoured.
-    pub(crate) fn note(&self) -> &'static str {
+    pub fn note(&self) -> &'static str {
         if self.honours_placed { ", keeping the placed values" } else { "" }
     }
 
     /// A single in words.
-    pub(crate) fn reason(&self, step: &Deduction) -> String {
+    pub fn reason(&self, step: &Deduction) -> String {
         single(&self.lowered, step)
     }
 }
@@ -81,7 +81,7 @@ pub(crate) fn only_solution<'a>(proof: &'a Proof, lowered: &Lowered<'_>) -> Resu
 }
 
 /// A single in a few words: `hidden single in box 3`.
-pub(crate) fn single(lowered: &Lowered<'_>, step: &Deduction) -> String {
+pub fn single(lowered: &Lowered<'_>, step: &Deduction) -> String {
     match step.reason {
         Reason::NakedSingle => "naked single".to_owned(),
         Reason::HiddenSingle(house) => {
@@ -93,7 +93,7 @@ pub(crate) fn single(lowered: &Lowered<'_>, step: &Deduction) -> String {
 }
 
 /// Describes a single as a sentence.
-pub(crate) fn because(lowered: &Lowered<'_>, step: &Deduction) -> String {
+pub fn because(lowered: &Lowered<'_>, step: &Deduction) -> String {
     let digit = lowered.symbol(step.digit);
     match step.reason {
         Reason::NakedSingle => format!("{digit} is the only candidate left (naked single)"),
@@ -109,7 +109,7 @@ pub(crate) fn because(lowered: &Lowered<'_>, step: &Deduction) -> String {
 
 /// Why singles decide nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Unforced {
+pub enum Unforced {
     /// The puzzle cannot be read, or has no solution.
     Hopeless,
     /// Singles would contradict what is there.
@@ -118,7 +118,7 @@ pub(crate) enum Unforced {
 
 /// The open cells that naked and hidden singles decide one after the other. Searches for nothing: of a puzzle with
 /// several solutions every placed value counts, as it does in the only one that they may leave.
-pub(crate) fn forced_cells(lowered: &Lowered<'_>, proof: &Proof) -> Result<Vec<Deduction>, Unforced> {
+pub fn forced_cells(lowered: &Lowered<'_>, proof: &Proof) -> Result<Vec<Deduction>, Unforced> {
     let solution = match proof {
         Proof::Unreadable | Proof::Clash | Proof::None(_) | Proof::Undecided(Unknown::Unfit(_)) => {
             return Err(Unforced::Hopeless);

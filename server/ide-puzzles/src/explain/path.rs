@@ -65,7 +65,7 @@ pub enum Unexplained {
     Unreadable(Vec<String>),
 }
 
-pub(crate) fn explain(
+pub fn explain(
     db: &Snapshot,
     file: FileId,
     puzzle: PuzzleIndex,
@@ -112,10 +112,7 @@ fn contents(grid: &CandidateGrid) -> Vec<logic::trace::views::Content> {
 }
 
 /// Returns the whole path, which is kept until the text or the settings change; the error is a reason in words.
-pub(crate) fn whole<'a>(
-    known: &Fillable<'a>,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<Result<&'a LogicalPath, Refusal>> {
+pub fn whole<'a>(known: &Fillable<'a>, interrupt: Interrupt<'_>) -> Cancellable<Result<&'a LogicalPath, Refusal>> {
     let located = &known.located;
     let path = located.facts.walked(located.index, || match start(known) {
         Ok(start) => {
@@ -147,7 +144,7 @@ const QUESTIONS_A_STEP: u64 = 10;
 
 /// Where a path starts.
 pub(crate) struct Start {
-    pub(crate) grid: CandidateGrid,
+    pub grid: CandidateGrid,
     /// True if the candidates are those that the values leave, so that the values that could be exchanged are known.
     pub(crate) is_of_values: bool,
 }
@@ -159,7 +156,7 @@ pub(crate) fn whole_from(start: &Start, config: &Config, interrupt: Interrupt<'_
 }
 
 /// The candidates that a path starts from; `None` where there is no path.
-pub(crate) fn start_grid(known: &Fillable<'_>) -> Option<CandidateGrid> {
+pub fn start_grid(known: &Fillable<'_>) -> Option<CandidateGrid> {
     start(known).ok().map(|start| start.grid)
 }
 
@@ -213,7 +210,7 @@ fn start(known: &Fillable<'_>) -> Result<Start, Unexplained> {
 }
 
 /// The values of the grid, completed by those of the grid as played beside it.
-pub(crate) fn as_played(known: &Fillable<'_>) -> Box<[Option<Digit>]> {
+pub fn as_played(known: &Fillable<'_>) -> Box<[Option<Digit>]> {
     let text = known.lowered.text;
     let mut values = known.lowered.values.clone();
     let states = sections(text, SectionKind::State);

@@ -10,7 +10,7 @@ use ide_db::state::file::Located;
 use ide_diagnostics::reasons::readable;
 use syntax::Alphabet;
 
-pub(crate) fn line(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
+pub fn line(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
     let located = db.existing(file, puzzle)?;
     let lowered = line_readable(&located)?;
     if !located.puzzle().clues.is_empty() {
@@ -19,12 +19,12 @@ pub(crate) fn line(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<S
     Ok(lowered.values.iter().map(|value| value.map_or('.', symbol)).collect())
 }
 
-pub(crate) fn canonical(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
+pub fn canonical(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
     let form = form(db, file, puzzle)?;
     Ok(form.values.map(|value| if value == 0 { '.' } else { char::from(b'0' + value) }).iter().collect())
 }
 
-pub(crate) fn canonical_with_symmetry(
+pub fn canonical_with_symmetry(
     db: &Snapshot,
     file: FileId,
     puzzle: PuzzleIndex,
@@ -32,7 +32,7 @@ pub(crate) fn canonical_with_symmetry(
     Ok((canonical(db, file, puzzle)?, form(db, file, puzzle)?.symmetry))
 }
 
-pub(crate) fn class(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<Class, Vec<String>> {
+pub fn class(db: &Snapshot, file: FileId, puzzle: PuzzleIndex) -> Result<Class, Vec<String>> {
     Ok(Class::new(&form(db, file, puzzle)?))
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn line_readable<'a>(located: &Located<'a>) -> Result<Lowered<'a>, Ve
 }
 
 /// A solution as a line of symbols; as numbers with blanks between them where a value has no symbol.
-pub(crate) fn solution_line(solution: &[Digit]) -> String {
+pub fn solution_line(solution: &[Digit]) -> String {
     let numbers = || solution.iter().map(|digit| digit.get().to_string()).collect::<Vec<_>>().join(" ");
     let symbols = solution.iter().map(|digit| Alphabet::Standard.symbol(*digit)).collect::<Option<String>>();
     symbols.unwrap_or_else(numbers)

@@ -1,12 +1,12 @@
 //! Judges whether a puzzle is as wanted, and remembers what the others were like.
 
-use crate::Analysis;
 use crate::explain::path::Extent;
 use crate::generate::posed::{FILE, FIRST, written};
 use crate::generate::wishes::Wishes;
 use formats::Record;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::words::counted;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::rating::{Ratings, Scale};
 use logic::techniques::Technique;
 use ratings::hodoku::Level;
@@ -94,7 +94,7 @@ impl Sight {
     }
 
     /// The difficulty of a puzzle.
-    fn level(&mut self, analysis: &Analysis, interrupt: Interrupt<'_>) -> Cancellable<Option<Level>> {
+    fn level(&mut self, analysis: &Snapshot, interrupt: Interrupt<'_>) -> Cancellable<Option<Level>> {
         let ratings = rated(analysis, Scale::Hodoku, interrupt)?;
         let level = ratings.and_then(|ratings| ratings.hodoku).and_then(Result::ok).map(|rating| rating.level);
         match level {
@@ -106,10 +106,10 @@ impl Sight {
 
     /// Returns true if a step of the puzzle's path is of this technique. A path takes the easiest step that there is,
     /// so easier techniques alone do not lead on there.
-    fn needs(&mut self, wanted: Technique, analysis: &Analysis, interrupt: Interrupt<'_>) -> Cancellable<bool> {
+    fn needs(&mut self, wanted: Technique, analysis: &Snapshot, interrupt: Interrupt<'_>) -> Cancellable<bool> {
         self.paths += 1;
         let extent = Extent { steps: usize::MAX, uniqueness: true };
-        let explained = analysis.explain(FILE, FIRST, extent, interrupt)?;
+        let explained = crate::explain::path::explain(&analysis, FILE, FIRST, extent, interrupt)?;
         Ok(explained.is_ok_and(|path| path.steps.iter().any(|step| step.technique == wanted.name())))
     }
 
@@ -152,6 +152,6 @@ impl Sight {
     }
 }
 
-fn rated(analysis: &Analysis, scale: Scale, interrupt: Interrupt<'_>) -> Cancellable<Option<Ratings>> {
-    analysis.rate(FILE, FIRST, &[scale], interrupt)
+fn rated(analysis: &Snapshot, scale: Scale, interrupt: Interrupt<'_>) -> Cancellable<Option<Ratings>> {
+    crate::explain::rating::rate(&analysis, FILE, FIRST, &[scale], interrupt)
 }

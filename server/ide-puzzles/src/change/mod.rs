@@ -5,9 +5,7 @@
 
 mod givens;
 mod scramble;
-pub(crate) mod vicinity;
-
-pub use vicinity::class_of_line;
+pub mod vicinity;
 
 use crate::convert::record::record_of;
 use formats::Record;
@@ -55,7 +53,7 @@ pub struct Draw {
     pub number: u64,
 }
 
-pub(crate) fn altered(
+pub fn altered(
     db: &Snapshot,
     file: FileId,
     puzzle: PuzzleIndex,
@@ -76,7 +74,7 @@ pub(crate) fn altered(
 }
 
 /// A puzzle, with this record, after a change. The inner error says why it cannot be made.
-pub(crate) fn alter(
+pub fn alter(
     located: &Located<'_>,
     record: Record,
     alteration: Alteration,

@@ -92,7 +92,7 @@ fn excluded(grid: &mut CandidateGrid, step: &Step) -> Vec<(Cell, Digit)> {
 }
 
 /// A step as a person says it.
-pub(crate) fn sentence(lowered: &Lowered<'_>, step: &Step) -> String {
+pub fn sentence(lowered: &Lowered<'_>, step: &Step) -> String {
     step.display(&lowered.geometry, &|digit| lowered.symbol(digit)).to_string()
 }
 

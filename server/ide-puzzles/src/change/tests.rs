@@ -2,16 +2,16 @@
 
 use super::{Alteration, Draw};
 use crate::generate::tests::verdict_of;
-use crate::tests::fixture::*;
 use engine::{Geometry, Verdict};
 use expect_test::{Expect, expect};
 use formats::{Record, Target};
 use generator::Pattern;
 use ide_db::base::finding::PuzzleIndex;
+use test_fixture::*;
 
 fn altered(text: &str, alteration: Alteration) -> Result<Record, String> {
     let draw = Draw { seed: 1, number: 0 };
-    let changed = analysis(text).altered(FILE, PuzzleIndex(0), alteration, draw, &|| false);
+    let changed = crate::change::altered(&analysis(text), FILE, PuzzleIndex(0), alteration, draw, &|| false);
     changed.expect("nothing interrupts").map(|altered| altered.record).map_err(|why| why.join("; "))
 }
 
@@ -85,7 +85,8 @@ fn what_belongs_to_a_puzzle_stays() {
 fn what_is_not_proved_is_a_note() {
     let note = |text: &str| {
         let draw = Draw::default();
-        let changed = analysis(text).altered(FILE, PuzzleIndex(0), Alteration::MakeUnique, draw, &|| false);
+        let changed =
+            crate::change::altered(&analysis(text), FILE, PuzzleIndex(0), Alteration::MakeUnique, draw, &|| false);
         changed.expect("nothing interrupts").expect("a puzzle").note
     };
     assert_eq!(note("12..\n....\n..21\n....\n"), None);
@@ -147,7 +148,7 @@ fn reasons() {
 
 #[test]
 fn equivalent_puzzles_have_the_same_canonical_form() {
-    let form = |line: &str| analysis(line).canonical(FILE, PuzzleIndex(0)).expect("a form");
+    let form = |line: &str| crate::explain::lines::canonical(&analysis(line), FILE, PuzzleIndex(0)).expect("a form");
     let other = altered(EASY, Alteration::Scramble).expect("a puzzle");
     let other = Target::Line.write(&other).expect("a line").lines.remove(0);
     assert_ne!(other, EASY);

@@ -1,0 +1,10 @@
+//! Answers questions about one puzzle by logic: its solutions, its path of steps, the trace of a search.
+
+pub mod fillable;
+pub mod lines;
+pub mod path;
+pub mod rating;
+pub mod rating_record;
+pub mod solve;
+pub mod steps;
+pub mod trace;
