@@ -1,10 +1,11 @@
-//! Answers questions about one puzzle of a file: its solutions, the steps and reasons that lead to them, its ratings, its
-//! record in other formats, changed forms of it, and new puzzles.
+//! Answers questions about one puzzle of a file: its solutions, the steps and reasons that lead to them, its ratings,
+//! its record in other formats, changed forms of it, the text with values written into it; and makes new puzzles.
 //!
-//! Each function takes a snapshot and the position of a puzzle. Nothing here reads the text around the puzzles, and
-//! nothing edits it.
+//! Each function takes a snapshot and the position of a puzzle, or the puzzle itself. Nothing here knows what an editor
+//! can ask for.
 
 pub mod change;
 pub mod convert;
 pub mod explain;
 pub mod generate;
+pub mod write;

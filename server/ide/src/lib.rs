@@ -12,7 +12,6 @@
 //! before it: `explain`, `generate`, `convert`, `change`, `edits`, `features`, `batch`. [`Analysis`] has all questions.
 
 mod batch;
-mod edits;
 mod features;
 
 pub use batch::chunk::{Chunk, ChunkReader};
@@ -24,21 +23,12 @@ pub use batch::sample::{Sample, SampledPuzzle};
 pub use batch::statistics::{Counted, GridKind};
 pub use batch::symmetries::Symmetries;
 pub use batch::verdict::{Fault, Judge, PROVED_AT_ONCE, Status, Verdict};
-pub use edits::actions::action::{Action, ActionKind, FindingId, Outcome};
-pub use edits::actions::{Rewrite, SourceAction, ValueStyle, applicable_fixes, combine_fixes};
-pub use edits::completion::{
-    Completion, CompletionKind, CompletionTrigger, Completions, Documentation, ExamplePart, ListValidity, ReplaceMode,
-    Topic,
-};
-pub use edits::inline_completion::InlineCompletion;
-pub use edits::rename::Renamable;
-pub use edits::set_cells::CellChange;
 pub use engine::minlex::Symmetry;
 pub use engine::{BoxShape, Cell, Digit, DigitSet, Field, Geometry, Variant};
 pub use features::board::figures::{Anchor, Figure, Point, Shape, Style};
 pub use features::board::sheet::{Html, Picture, Sheet, SheetFormat, escaped, sheet_of, svg_sheet};
 pub use features::board::{BoardShape, ForcedDigit, PlayedCell, PlayedContent, PuzzleBoard, Waiting};
-pub use features::code_lens::{CodeLens, Difficulty, PuzzleStatus, SolutionCount, StatusDetail};
+pub use features::code_lens::{CodeLens, Difficulty, PuzzleStatus, StatusDetail};
 pub use features::compare::{Change as PuzzleChange, Comparison, Difference, Edition, compare};
 pub use features::folding::{FoldingKind, FoldingRange};
 pub use features::forced_values::ForcedValue;
@@ -46,6 +36,8 @@ pub use features::goto::{Declaration, Definition};
 pub use features::highlight::{Highlight, HighlightKind};
 pub use features::hover::Hover;
 pub use features::inlay_hints::{Details, InlayHint, InlayHintDetails, InlayHintKind, InlayHintKinds, InlayHints};
+pub use features::inline_completion::InlineCompletion;
+pub use features::rename::Renamable;
 pub use features::semantic_tokens::{Token, TokenClass, Tokens};
 pub use features::symbols::{Symbol, SymbolPart, TitledPuzzle};
 pub use features::virtual_documents::{
@@ -54,6 +46,13 @@ pub use features::virtual_documents::{
 pub use formats::sudoku::ItemKind;
 pub use formats::{Foreign, FormatError, GridInJson, Loss, Record, Target, Written, sentence as loss_sentence};
 pub use generator::{Pattern, Vicinity};
+pub use ide_assists::action::{Action, ActionKind, FindingId, Outcome};
+pub use ide_assists::set_cells::CellChange;
+pub use ide_assists::{Rewrite, SourceAction, applicable_fixes, combine_fixes};
+pub use ide_completion::{
+    Completion, CompletionKind, CompletionTrigger, Completions, Documentation, ExamplePart, ListValidity, ReplaceMode,
+    Topic,
+};
 pub use ide_db::base::bars;
 pub use ide_db::base::config::Config;
 pub use ide_db::base::fill_style::FillStyle;
@@ -87,6 +86,7 @@ pub use ide_puzzles::convert::exported::Exported;
 pub use ide_puzzles::convert::pasted::{CutShort, Pasted, converted};
 pub use ide_puzzles::explain::path::{Explained, Extent, Unexplained};
 pub use ide_puzzles::explain::rating_record::RatingRecord;
+pub use ide_puzzles::explain::solution_count::SolutionCount;
 pub use ide_puzzles::explain::solve::{Judged, Solved, Unsolved};
 pub use ide_puzzles::explain::steps::{Implication, Reasoned, Statement};
 pub use ide_puzzles::explain::trace::{Trace, TraceEnd, drawn};
@@ -94,6 +94,7 @@ pub use ide_puzzles::generate::{
     Generated, GridRules, Plan, RatingRange, Wishes, box_shape, givens_range, level_named, pattern_named,
     technique_named,
 };
+pub use ide_puzzles::write::fill::ValueStyle;
 pub use logic::techniques::Technique;
 pub use logic::trace::views::{Content, GridView, Link, Mark};
 pub use logic::trace::{Event, EventKind, Replay};
@@ -479,7 +480,7 @@ impl Analysis {
         seed: u64,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Action>> {
-        edits::actions::altered::altered_action(&self.db, id, span, kind, seed, interrupt)
+        ide_assists::altered::altered_action(&self.db, id, span, kind, seed, interrupt)
     }
 
     /// Returns a disabled action of a kind that [`Analysis::actions`] does not return at a position, with the reason.
@@ -490,23 +491,23 @@ impl Analysis {
         kind: ActionKind,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Action> {
-        edits::actions::disabled::disabled_action(&self.db, id, span, kind, interrupt)
+        ide_assists::disabled::disabled_action(&self.db, id, span, kind, interrupt)
     }
 
     /// Computes the rating that an action of this kind writes, so that it has edits. Nothing for other kinds.
     pub fn rate_for(&self, id: FileId, span: Span, kind: ActionKind, interrupt: Interrupt<'_>) -> Cancellable<()> {
-        edits::actions::insert_rating::rate_for(&self.db, id, span, kind, interrupt)
+        ide_assists::insert_rating::rate_for(&self.db, id, span, kind, interrupt)
     }
 
     /// Returns the puzzle that actions at a position apply to: its index and its range with metadata and further grids.
     /// For a cursor outside of all puzzles it is the nearest one above, else the first one below.
     pub fn chosen_puzzle(&self, id: FileId, span: Span) -> Option<(PuzzleIndex, Span)> {
-        edits::actions::chosen_puzzle(&self.db, id, span)
+        ide_assists::chosen_puzzle(&self.db, id, span)
     }
 
     /// Returns the actions at a position of a file.
     pub fn actions(&self, id: FileId, span: Span, interrupt: Interrupt<'_>) -> Cancellable<Vec<Action>> {
-        edits::actions::actions(&self.db, id, span, interrupt)
+        ide_assists::actions(&self.db, id, span, interrupt)
     }
 
     /// Returns the actions of the wanted kinds at a position of a file; the others are not computed.
@@ -517,7 +518,7 @@ impl Analysis {
         wanted: &dyn Fn(ActionKind) -> bool,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Vec<Action>> {
-        edits::actions::actions_of(&self.db, id, span, wanted, interrupt)
+        ide_assists::actions_of(&self.db, id, span, wanted, interrupt)
     }
 
     /// Returns the change of a file, or the reason why there is nothing to change.
@@ -527,7 +528,7 @@ impl Analysis {
         what: SourceAction,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Rewrite, Refusal>> {
-        edits::actions::source_actions::source_action(&self.db, id, what, interrupt)
+        ide_assists::source_actions::source_action(&self.db, id, what, interrupt)
     }
 
     /// Returns the reason why there is nothing to change, if so. Otherwise it stops at the first puzzle that can be
@@ -538,7 +539,7 @@ impl Analysis {
         what: SourceAction,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Refusal>> {
-        edits::actions::source_actions::source_action_obstacle(&self.db, id, what, interrupt)
+        ide_assists::source_actions::source_action_obstacle(&self.db, id, what, interrupt)
     }
 
     /// The edit that writes a generated puzzle below everything in a file: on a line if the last puzzle is on one and
@@ -547,7 +548,7 @@ impl Analysis {
     /// # Errors
     /// When the file cannot hold a further puzzle.
     pub fn append(&self, file: FileId, puzzle: &Generated) -> Result<TextEdit, Refusal> {
-        edits::append::append(&self.db, file, puzzle)
+        ide_assists::append::append(&self.db, file, puzzle)
     }
 
     /// Returns the ways to a first puzzle at an offset of a file that [takes any](Self::takes_any_puzzle). The seed
@@ -560,12 +561,12 @@ impl Analysis {
         seed: u64,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Completions>> {
-        edits::completion::first_puzzles::first_puzzles(&self.db, file, offset, seed, interrupt)
+        ide_completion::first_puzzles::first_puzzles(&self.db, file, offset, seed, interrupt)
     }
 
     /// Returns true for a file without puzzles in which any 9×9 puzzle can be written: it declares nothing about one.
     pub fn takes_any_puzzle(&self, file: FileId) -> bool {
-        edits::completion::first_puzzles::takes_any_puzzle(&self.db, file)
+        ide_completion::first_puzzles::takes_any_puzzle(&self.db, file)
     }
 
     /// Returns the completions at an offset of a file.
@@ -576,7 +577,7 @@ impl Analysis {
         trigger: CompletionTrigger,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Completions>> {
-        edits::completion::completions(&self.db, file, offset, trigger, interrupt)
+        ide_completion::completions(&self.db, file, offset, trigger, interrupt)
     }
 
     /// Returns the inline completions at an offset of a file: the value of the cell that begins there, if the next step
@@ -588,7 +589,7 @@ impl Analysis {
         trigger: CompletionTrigger,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Vec<InlineCompletion>> {
-        edits::inline_completion::inline_completions(&self.db, file, offset, trigger, interrupt)
+        features::inline_completion::inline_completions(&self.db, file, offset, trigger, interrupt)
     }
 
     /// Returns the edits that remove the text that is overwritten by the characters that were just typed and end at an
@@ -597,13 +598,13 @@ impl Analysis {
     /// Usually it is one character. There are several if the user typed on before the editor applied the edits for the
     /// first.
     pub fn overwrite_edits(&self, file: FileId, offset: Offset, typed: &str) -> Vec<TextEdit> {
-        edits::on_type_formatting::overwrite_edits(&self.db, file, offset, typed)
+        features::on_type_formatting::overwrite_edits(&self.db, file, offset, typed)
     }
 
     /// Returns the value or the symbol of a cage at an offset of a file; `None` if there is neither. The error is the
     /// reason why its puzzle keeps its values.
     pub fn prepare_rename(&self, file: FileId, offset: Offset) -> Option<Result<Renamable, Refusal>> {
-        edits::rename::prepare_rename(&self.db, file, offset)
+        features::rename::prepare_rename(&self.db, file, offset)
     }
 
     /// Returns the sorted edits that swap the value at an offset of a file with the value `name` in the whole puzzle,
@@ -615,7 +616,7 @@ impl Analysis {
         name: &str,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Vec<TextEdit>, Refusal>> {
-        edits::rename::rename(&self.db, file, offset, name, interrupt)
+        features::rename::rename(&self.db, file, offset, name, interrupt)
     }
 
     /// Returns the edits that enter something into cells of a puzzle; of two changes of a cell the last one counts.
@@ -625,7 +626,7 @@ impl Analysis {
         puzzle: PuzzleIndex,
         changes: &[(Cell, CellChange)],
     ) -> Result<Rewrite, Refusal> {
-        edits::set_cells::set_cells(&self.db, file, puzzle, changes)
+        ide_assists::set_cells::set_cells(&self.db, file, puzzle, changes)
     }
 
     /// A puzzle as one line of `N²` characters (`.` empty, givens and placed values alike, values above 9 as letters),

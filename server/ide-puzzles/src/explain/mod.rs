@@ -5,6 +5,7 @@ pub mod lines;
 pub mod path;
 pub mod rating;
 pub mod rating_record;
+pub mod solution_count;
 pub mod solve;
 pub mod steps;
 pub mod trace;

@@ -179,7 +179,7 @@ mod tests {
     const TWELVE: &str = "12..\n..21\n....\n....\n";
 
     fn judged(analysis: &Snapshot, limit: u64) -> Judged {
-        let judged = judge(&analysis, FILE, PuzzleIndex(0), limit, &|| false).expect("nothing interrupts");
+        let judged = judge(analysis, FILE, PuzzleIndex(0), limit, &|| false).expect("nothing interrupts");
         judged.expect("there is a puzzle")
     }
 

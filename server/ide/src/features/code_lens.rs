@@ -8,11 +8,11 @@ use ide_db::puzzle::layout::line_end;
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_db::state::logical_path::Ending;
-use ide_db::state::proof::Proof;
 use ide_db::state::rating::Ratings;
 use ide_puzzles::explain::fillable::Fillable;
 use ide_puzzles::explain::path::whole;
 use ide_puzzles::explain::rating::known;
+use ide_puzzles::explain::solution_count::SolutionCount;
 use logic::techniques::Technique;
 use syntax::{BlockSpan, Offset, RowPlace, Span};
 
@@ -50,27 +50,6 @@ pub enum StatusDetail {
     Difficulty,
 }
 
-/// The number of solutions of a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SolutionCount {
-    /// Just one.
-    Unique,
-    /// More than one.
-    Several {
-        /// The number of solutions that were counted.
-        count: u64,
-        /// True if there are no more.
-        exact: bool,
-    },
-    None,
-    /// The search budget ran out.
-    Undecided,
-    /// The grid cannot be read.
-    Invalid,
-    /// The grid is empty.
-    Blank,
-}
-
 /// The difficulty of a puzzle, from its current values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Difficulty {
@@ -85,32 +64,6 @@ pub enum Difficulty {
     },
     /// Not solvable by the known techniques.
     BeyondLogic,
-}
-
-impl SolutionCount {
-    /// Says how many there are: `unique`, `2 solutions`, `no solution`.
-    pub fn words(self) -> String {
-        match self {
-            SolutionCount::Unique => "unique".to_owned(),
-            SolutionCount::Several { count, exact: true } => format!("{count} solutions"),
-            SolutionCount::Several { .. } => "many solutions".to_owned(),
-            SolutionCount::None => "no solution".to_owned(),
-            SolutionCount::Undecided => "undecided".to_owned(),
-            SolutionCount::Invalid => "invalid".to_owned(),
-            SolutionCount::Blank => "empty".to_owned(),
-        }
-    }
-
-    pub(crate) fn of(proof: &Proof) -> SolutionCount {
-        match proof {
-            Proof::One(_) => SolutionCount::Unique,
-            Proof::Many(many) => SolutionCount::Several { count: many.count, exact: many.exact },
-            Proof::None(_) | Proof::Clash => SolutionCount::None,
-            Proof::Undecided(_) => SolutionCount::Undecided,
-            Proof::Unreadable => SolutionCount::Invalid,
-            Proof::Blank => SolutionCount::Blank,
-        }
-    }
 }
 
 impl PuzzleStatus {

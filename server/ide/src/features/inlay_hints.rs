@@ -2,7 +2,6 @@
 //!
 //! Must not read the settings that turn hints on.
 
-use crate::edits::actions::write::Writer;
 use engine::{Cell, DigitSet};
 use ide_db::base::fill_style::FillStyle;
 use ide_db::base::finding::FileId;
@@ -13,6 +12,7 @@ use ide_db::puzzle::lowering::Lowered;
 use ide_db::snapshot::Snapshot;
 use ide_db::state::file::Located;
 use ide_puzzles::explain::fillable::{forced_cells, single};
+use ide_puzzles::write::value_writer::ValueWriter;
 use logic::singles::{Deduction, candidates};
 use syntax::{Content, Offset, Span};
 
@@ -180,8 +180,9 @@ impl<'a> HintedPuzzle<'a> {
     fn forced_details(&self, cell: Cell) -> Option<InlayHintDetails> {
         let (before, step) = self.forced.iter().enumerate().find(|(_, step)| step.cell == cell)?;
         let reason = self.reason(before, step);
-        let writer = Writer { located: self.located, lowered: &self.lowered };
-        let edits = writer.fill(&[(cell, step.digit)], self.style).map_or(Vec::new(), |filled| filled.edits);
+        let writer = ValueWriter { located: self.located, lowered: &self.lowered };
+        let edits = ide_puzzles::write::fill::fill(&writer, &[(cell, step.digit)], self.style)
+            .map_or(Vec::new(), |filled| filled.edits);
         Some(InlayHintDetails { reason, edits })
     }
 

@@ -1,4 +1,4 @@
-//! Computes the answers to editor requests that only read a file: one module for each LSP feature.
+//! Computes the answers to requests of editors: one module for each feature.
 
 pub(crate) mod board;
 pub(crate) mod code_lens;
@@ -9,6 +9,9 @@ pub(crate) mod goto;
 pub(crate) mod highlight;
 pub(crate) mod hover;
 pub(crate) mod inlay_hints;
+pub(crate) mod inline_completion;
+pub(crate) mod on_type_formatting;
+pub(crate) mod rename;
 pub(crate) mod selection_range;
 pub(crate) mod semantic_tokens;
 pub(crate) mod symbols;

@@ -7,7 +7,7 @@ mod changes;
 pub use changes::Change;
 
 use crate::Analysis;
-use crate::features::code_lens::{PuzzleStatus, SolutionCount, StatusDetail};
+use crate::features::code_lens::{PuzzleStatus, StatusDetail};
 use crate::words::counted;
 use alignment::{Pair, aligned};
 use formats::sudoku::{Item, items};
@@ -15,6 +15,7 @@ use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::puzzle::fingerprint::Fingerprint;
 use ide_db::puzzle::symmetry;
+use ide_puzzles::explain::solution_count::SolutionCount;
 use std::hash::{Hash, Hasher};
 use xxhash_rust::xxh3::Xxh3;
 

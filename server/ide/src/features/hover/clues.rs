@@ -1,8 +1,8 @@
 //! Computes the hover of clues: the cells of a clue, the values left for them, and what its kind means.
 
-use crate::edits::completion::Topic;
 use crate::features::hover::Hover;
 use engine::{Cell, DigitSet};
+use ide_completion::Topic;
 use ide_db::base::words::counted;
 use ide_db::puzzle::clues::{Place, cell_name};
 use ide_db::puzzle::lowering::Lowered;

@@ -3,9 +3,9 @@
 mod clues;
 pub(crate) mod ratings;
 
-use crate::edits::completion::Topic;
 use clues::{clue_hover, clues_of};
 use engine::Cell;
+use ide_completion::Topic;
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::words::counted;

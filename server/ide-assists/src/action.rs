@@ -1,0 +1,118 @@
+//! Describes the changes that an editor can offer and what they lead to, as plain data.
+
+use formats::Target;
+use ide_db::base::finding::{Finding, TextEdit};
+use ide_db::base::refusal::Refusal;
+use ide_db::base::rule::Rule;
+use ide_puzzles::write::fill::{ValueStyle, changed};
+use syntax::Span;
+
+/// A code action.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Action {
+    /// Its title, in the imperative.
+    pub title: String,
+    pub kind: ActionKind,
+    /// The finding that it fixes, if it is a fix.
+    pub finding: Option<FindingId>,
+    /// The edits; sorted, not overlapping; empty for a disabled action, for one that writes a rating
+    /// which is not known yet, and for one that changes the puzzle as a whole.
+    pub edits: Vec<TextEdit>,
+    /// The result of the change, as an editor reports it.
+    pub outcome: Outcome,
+    /// The reason why it is disabled; clients that support this show the action greyed out.
+    pub disabled: Option<String>,
+    /// True if it is the obvious choice at this position.
+    pub preferred: bool,
+}
+
+impl Action {
+    pub(crate) fn disabled(title: String, kind: ActionKind, why: impl Into<Refusal>) -> Action {
+        let edits = Vec::new();
+        let outcome = Outcome::default();
+        Action { title, kind, finding: None, edits, outcome, disabled: Some(why.into().into()), preferred: false }
+    }
+
+    /// Returns an action that writes a text, or a disabled one with the reason.
+    pub(crate) fn written(title: String, kind: ActionKind, edit: Result<TextEdit, Refusal>, message: String) -> Action {
+        match edit {
+            Err(why) => Action::disabled(title, kind, why),
+            Ok(edit) => Action::new(title, kind, vec![edit]).with_message(message),
+        }
+    }
+
+    /// Returns an enabled action.
+    pub(crate) fn new(title: String, kind: ActionKind, edits: Vec<TextEdit>) -> Action {
+        let outcome = Outcome { changed: changed(&edits, |_| true), ..Outcome::default() };
+        Action { title, kind, finding: None, edits, outcome, disabled: None, preferred: false }
+    }
+
+    /// Sets the finding that it fixes.
+    pub(crate) fn for_finding(mut self, finding: &Finding) -> Action {
+        self.finding = Some(FindingId { rule: finding.rule, span: finding.shown() });
+        self
+    }
+
+    /// Sets the message that reports the change.
+    pub(crate) fn with_message(mut self, message: String) -> Action {
+        self.outcome.message = Some(message);
+        self
+    }
+}
+
+/// The result of a change of the text, as an editor reports it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Outcome {
+    /// A report in full sentences; `None` if the title is enough.
+    pub message: Option<String>,
+    /// The ranges that were written, in bytes of the text after the change, in order.
+    pub changed: Vec<Span>,
+    /// The notation of the values, if the change fills cells.
+    pub style: Option<ValueStyle>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ActionKind {
+    /// Fixes a finding.
+    QuickFix,
+    /// Shows a page that explains why a puzzle has no solution. Changes nothing.
+    ExplainUnsolvable,
+    /// Adds givens to a puzzle with several solutions, so that it has one.
+    MakeUnique,
+    /// Suppresses a rule.
+    Ignore,
+    /// Writes one cell.
+    FillCell,
+    /// Writes every cell that singles decide.
+    FillForced,
+    /// Writes the whole solution into the grid.
+    FillSolution,
+    /// Writes the solution below the puzzle.
+    InsertSolution,
+    /// Writes the grid with its forced cells filled below the puzzle.
+    InsertState,
+    /// Writes the value that logic leads to first.
+    NextStep,
+    /// Writes the path of logic as comments below the puzzle.
+    InsertExplanation,
+    /// Writes the computed difficulty into the metadata.
+    InsertDifficulty,
+    /// Writes the computed rating into the metadata.
+    InsertRating,
+    /// Takes away the givens that can be left out.
+    Minimize,
+    /// Exchanges givens, so that their places are symmetric.
+    MakeSymmetric,
+    /// Replaces the puzzle by an equivalent one.
+    Replace,
+    /// Writes the grid in another form.
+    Convert(Target),
+}
+
+/// The identity of a finding: its rule and its range.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FindingId {
+    pub rule: Rule,
+    /// The finding's range.
+    pub span: Span,
+}

@@ -1,0 +1,200 @@
+//! Inserts a state or the solution below the puzzle, in the layout of its grid.
+
+use super::{Filler, no_symbol};
+use crate::action::{Action, ActionKind};
+use engine::{Cell, Digit};
+use formats::Record;
+use formats::sudoku::{self, grid_lines};
+use ide_db::base::finding::TextEdit;
+use ide_db::base::words::counted;
+use ide_db::puzzle::layout::{filled, last_line, line_end};
+use ide_puzzles::convert::record;
+use std::cmp::Reverse;
+use syntax::{BlockSpan, Content, Row, RowPlace, SectionKind, Slot, without_comment};
+
+impl Filler<'_> {
+    /// Inserts a `[state]` section after the puzzle: its grid with the forced cells filled. This keeps the givens
+    /// distinguishable if the grid itself cannot represent the sign of placed values.
+    pub(super) fn insert_state(&self) -> Option<Action> {
+        let count = self.fillable.forced.len();
+        if count == 0 || !self.has_room_below(SectionKind::State) {
+            return None;
+        }
+        let note = self.fillable.note();
+        let title = format!("Insert state below ({count}){note}");
+        let message =
+            format!("Inserted the grid with {} filled below the puzzle{note}.", counted(count as u64, "forced cell"));
+        let mut values = self.fillable.lowered.values.clone();
+        self.fillable.forced.iter().for_each(|step| values[step.cell.index()] = Some(step.digit));
+        let edit = self.section("[state]", &values).ok_or_else(no_symbol);
+        Some(Action::written(title, ActionKind::InsertState, edit, message))
+    }
+
+    /// Inserts a `[solution]` section after the puzzle, written like the grid. Not offered if the puzzle has one, or if
+    /// the section would belong to another puzzle.
+    pub(super) fn insert_solution(&self) -> Option<Action> {
+        if !self.has_room_below(SectionKind::Solution) {
+            return None;
+        }
+        let edit = match &self.fillable.solution {
+            Ok(solution) => self.section("[solution]", &values(solution)).ok_or_else(no_symbol),
+            Err(why) => Err(why.clone()),
+        };
+        let note = self.fillable.note();
+        let message = format!("Inserted the solution below the puzzle{note}.");
+        Some(Action::written(format!("Insert solution below{note}"), ActionKind::InsertSolution, edit, message))
+    }
+
+    fn has_room_below(&self, kind: SectionKind) -> bool {
+        let is_alone = self.fillable.located.facts.block.puzzles.len() == 1;
+        is_alone && !self.fillable.located.puzzle().sections.iter().any(|section| section.kind == kind)
+    }
+
+    /// Returns the edit that adds a section.
+    fn section(&self, name: &str, values: &[Option<Digit>]) -> Option<TextEdit> {
+        let puzzle = self.fillable.located.puzzle();
+        let end = line_end(&|span| self.text(span), puzzle.span.end.max(puzzle.lines.end));
+        let lines = self.lines_with(values, end.mark)?;
+        let new = format!("{0}{name}{0}{1}", end.mark, lines.join(end.mark));
+        Some(TextEdit { span: BlockSpan::empty(end.at).in_file(self.fillable.located.start), text: new })
+    }
+
+    /// Returns a part of the block.
+    fn text(&self, span: BlockSpan) -> String {
+        self.fillable.located.text(span)
+    }
+
+    /// Returns the lines of the grid with these values in its open cells, written like the grid, without its comments;
+    /// `mark` is their line end.
+    fn lines_with(&self, values: &[Option<Digit>], mark: &str) -> Option<Vec<String>> {
+        let puzzle = self.fillable.located.puzzle();
+        let canonical = || {
+            let cell = |value: &Option<Digit>| value.map_or(Some(".".to_owned()), |digit| puzzle.write(digit));
+            let symbols: Option<Vec<String>> = values.iter().map(cell).collect();
+            Some(grid_lines(puzzle.field.columns(), puzzle.boxes, &symbols?))
+        };
+        if puzzle.grid.columns().is_some() || self.is_canonical(mark) {
+            // Lines that may end early are no template for full ones; a grid in canonical form stays canonical.
+            return canonical();
+        }
+        let written = self.grid_with(values)?;
+        let is_lossless = values.iter().all(Option::is_some) || !self.fillable.lowered.has_candidates();
+        if !written.is_even && is_lossless {
+            return canonical();
+        }
+        Some(written.text.split(mark).map(|line| without_comment(line).trim_end().to_owned()).collect())
+    }
+
+    /// Returns true for a grid in canonical form without pencil marks.
+    fn is_canonical(&self, mark: &str) -> bool {
+        let record = record::grid(&self.fillable.located);
+        let text = self.text(self.fillable.located.puzzle().lines);
+        let is_as_written = |record: &Record| sudoku::grid(record).join(mark) == text;
+        !self.fillable.lowered.has_candidates() && record.is_some_and(|record| is_as_written(&record))
+    }
+
+    /// Returns the grid's own lines with their cells filled. If that leaves the columns uneven, all rows get the layout
+    /// of most rows, if they differ in blanks only.
+    fn grid_with(&self, values: &[Option<Digit>]) -> Option<Written> {
+        let cells = self.cells_with(values)?;
+        let as_they_are = self.written(&cells, None);
+        let are_narrow = cells.iter().all(|(_, _, text)| text.trim().chars().count() == 1);
+        let usual = if as_they_are.is_even || !are_narrow { None } else { self.usual_gaps() };
+        Some(usual.map_or(as_they_are, |gaps| self.written(&cells, Some(&gaps))))
+    }
+
+    /// Returns the grid's cells in the order of the text, each with its new text.
+    fn cells_with(&self, values: &[Option<Digit>]) -> Option<Vec<(Cell, Slot, String)>> {
+        let puzzle = self.fillable.located.puzzle();
+        // If cells are spaced, a sign is replaced by a blank, so that the columns stay aligned.
+        let is_spaced = puzzle.grid.rows().iter().flat_map(|row| puzzle.grid.slots_of(row).skip(1)).any(|slot| {
+            let before = BlockSpan::new(slot.span.start.saturating_sub(1), slot.span.start);
+            self.text(before) == " "
+        });
+        let cell = |(cell, slot): (Cell, Slot)| {
+            let old = self.text(slot.span);
+            let text = match values.get(cell.index()).copied().flatten() {
+                Some(digit) if !matches!(slot.content, Content::Given(_)) => {
+                    let replaced = if is_spaced { &old } else { old.trim_start_matches('+') };
+                    filled(puzzle, digit, replaced)?
+                }
+                _ => old,
+            };
+            Some((cell, slot, text))
+        };
+        puzzle.grid.cells(puzzle.field).map(cell).collect()
+    }
+
+    /// Returns the grid's lines with these cells. `gaps` replaces the text before each cell of a row.
+    fn written(&self, cells: &[(Cell, Slot, String)], gaps: Option<&[String]>) -> Written {
+        let puzzle = self.fillable.located.puzzle();
+        let field = puzzle.field;
+        let mut at = puzzle.lines.start;
+        let mut written = String::new();
+        let mut ends: Vec<Vec<usize>> = Vec::new();
+        for (cell, slot, text) in cells {
+            let before = self.text(BlockSpan::new(at, slot.span.start));
+            match gaps.and_then(|gaps| gaps.get(usize::from(field.column(*cell)))) {
+                Some(gap) => {
+                    written += &before[..last_line(&before)];
+                    written += gap;
+                    written += text.trim();
+                }
+                None => {
+                    written += before.trim_start_matches('\u{feff}');
+                    written += text;
+                }
+            }
+            if field.column(*cell) == 0 {
+                ends.push(Vec::with_capacity(field.columns().into()));
+            }
+            let end = written[last_line(&written)..].chars().count();
+            ends.last_mut().into_iter().for_each(|row| row.push(end));
+            at = slot.span.end;
+        }
+        written += &self.text(BlockSpan::new(at, puzzle.lines.end));
+        let is_whole = puzzle.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
+        Written { text: written, is_even: is_whole || ends.windows(2).all(|pair| pair[0] == pair[1]) }
+    }
+
+    /// Returns the gaps of the most frequent row layout, or of the narrowest if several are equally frequent. Counts
+    /// only rows whose cells have one character each. `None` if there is no such row, or if rows differ in more than
+    /// blanks.
+    fn usual_gaps(&self) -> Option<Vec<String>> {
+        let grid = &self.fillable.located.puzzle().grid;
+        let is_narrow = |row: &Row| grid.slots_of(row).all(|slot| self.text(slot.span).chars().count() == 1);
+        let bars = |gaps: &[String]| gaps.iter().map(|gap| gap.replace(char::is_whitespace, "")).collect::<Vec<_>>();
+        let all: Vec<(bool, Vec<String>)> = grid.rows().iter().map(|row| (is_narrow(row), self.gaps(row))).collect();
+        let narrow = || all.iter().filter(|(is_narrow, _)| *is_narrow).map(|(_, gaps)| gaps);
+        let count = |gaps: &Vec<String>| narrow().filter(|other| *other == gaps).count();
+        let width = |gaps: &[String]| gaps.iter().map(String::len).sum::<usize>();
+        let usual = narrow().rev().max_by_key(|gaps| (count(gaps), Reverse(width(gaps))))?;
+        all.iter().all(|(_, gaps)| bars(gaps) == bars(usual)).then(|| usual.clone())
+    }
+
+    /// Returns the text before each cell of a row, back to the cell before it or to the start of the line.
+    fn gaps(&self, row: &Row) -> Vec<String> {
+        let before = self.text(BlockSpan::new(0, row.span.start));
+        let mut at = row.span.start - (before.len() - last_line(&before)) as u32;
+        let mut gap = |slot: Slot| {
+            let gap = self.text(BlockSpan::new(at, slot.span.start));
+            at = slot.span.end;
+            gap.trim_start_matches('\u{feff}').to_owned()
+        };
+        self.fillable.located.puzzle().grid.slots_of(row).map(&mut gap).collect()
+    }
+}
+
+/// The lines of a filled grid.
+struct Written {
+    text: String,
+    /// True if the cells of each grid column end in the same text column.
+    is_even: bool,
+}
+
+fn values(solution: &[Digit]) -> Vec<Option<Digit>> {
+    solution.iter().copied().map(Some).collect()
+}
+
+#[cfg(test)]
+mod tests;

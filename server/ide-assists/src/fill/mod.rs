@@ -1,0 +1,139 @@
+//! Computes the actions that fill cells: this one, all that are forced, or the whole solution.
+
+mod below;
+
+use super::Wanted;
+use crate::action::{Action, ActionKind, Outcome};
+use engine::{Cell, Digit};
+use ide_db::base::fill_style::FillStyle;
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::refusal::Refusal;
+use ide_db::base::words::counted;
+use ide_db::state::file::Located;
+use ide_puzzles::explain::fillable::Fillable;
+use ide_puzzles::explain::path::whole;
+use ide_puzzles::write::fill::{Filled, no_symbol};
+use ide_puzzles::write::value_writer::ValueWriter;
+use syntax::Span;
+
+/// Returns the wanted fills at `span`. The logical path, which takes longest, is computed only if one of its actions is
+/// wanted.
+pub(crate) fn fills(
+    located: &Located<'_>,
+    span: Span,
+    wanted: Wanted<'_>,
+    style: FillStyle,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Vec<Action>> {
+    let by_path = [ActionKind::NextStep, ActionKind::InsertExplanation].into_iter().any(wanted);
+    if !by_path && !FILLS.into_iter().any(wanted) {
+        return Ok(Vec::new());
+    }
+    let fillable = Fillable::new(located, interrupt)?;
+    if fillable.is_full() {
+        return Ok(Vec::new());
+    }
+    let filler = Filler { fillable: &fillable, style };
+    let fills = [
+        filler.this_cell(span),
+        Some(filler.forced()),
+        Some(filler.solution()),
+        filler.insert_state(),
+        filler.insert_solution(),
+    ];
+    let mut found: Vec<Action> = fills.into_iter().flatten().collect();
+    if by_path {
+        found.extend(filler.steps(whole(&fillable, interrupt)?));
+    }
+    found.retain(|action| wanted(action.kind));
+    Ok(found)
+}
+
+/// The kinds of actions that need no path.
+const FILLS: [ActionKind; 5] = [
+    ActionKind::FillCell,
+    ActionKind::FillForced,
+    ActionKind::FillSolution,
+    ActionKind::InsertState,
+    ActionKind::InsertSolution,
+];
+
+/// Computes the fills of a puzzle.
+pub(super) struct Filler<'a> {
+    pub(super) fillable: &'a Fillable<'a>,
+    pub(super) style: FillStyle,
+}
+
+impl Filler<'_> {
+    fn this_cell(&self, span: Span) -> Option<Action> {
+        let (cell, _) = self.fillable.lowered.cell_at(span.start.checked_in_block(self.fillable.located.start)?)?;
+        if self.fillable.lowered.values[cell.index()].is_some() {
+            return None;
+        }
+        let name = self.fillable.lowered.name(cell);
+        let forced = self.fillable.forced.iter().find(|step| step.cell == cell);
+        let (digit, why) = match (forced, &self.fillable.solution) {
+            (Some(step), _) => (step.digit, self.fillable.reason(step)),
+            (None, Ok(solution)) => (solution[cell.index()], "the only solution".to_owned()),
+            (None, Err(_)) => return None,
+        };
+        let symbol = self.fillable.located.puzzle().write(digit)?;
+        let title = format!("Fill this cell: {name} is {symbol} ({why})");
+        let message = format!("{name} is {symbol}: {why}.");
+        Some(fill(title, ActionKind::FillCell, self.write([(cell, digit)]), message))
+    }
+
+    fn forced(&self) -> Action {
+        let count = self.fillable.forced.len();
+        let filled = match &self.fillable.contradiction {
+            Some(why) => Err(why.clone()),
+            None if count == 0 => Err(NONE_FORCED.into()),
+            None => self.write(self.fillable.forced.iter().map(|step| (step.cell, step.digit))),
+        };
+        let note = self.fillable.note();
+        let message = format!("Filled {}{note}.", counted(count as u64, "forced cell"));
+        fill(format!("Fill forced cells ({count}){note}"), ActionKind::FillForced, filled, message)
+    }
+
+    fn solution(&self) -> Action {
+        let (filled, count) = match &self.fillable.solution {
+            Ok(solution) => (self.write(self.open(solution)), self.open(solution).count()),
+            Err(why) => (Err(why.clone()), 0),
+        };
+        let note = self.fillable.note();
+        let message = format!("Filled {} with the solution{note}.", counted(count as u64, "cell"));
+        fill(format!("Fill solution{note}"), ActionKind::FillSolution, filled, message)
+    }
+
+    /// Returns the open cells with their values in the solution.
+    pub(super) fn open<'s>(&'s self, solution: &'s [Digit]) -> impl Iterator<Item = (Cell, Digit)> + 's {
+        let lowered = &self.fillable.lowered;
+        lowered
+            .geometry
+            .cells()
+            .filter(|cell| lowered.values[cell.index()].is_none())
+            .map(|cell| (cell, solution[cell.index()]))
+    }
+
+    /// Returns the edits that write digits into cells, or the reason why this is not possible.
+    pub(super) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Result<Filled, Refusal> {
+        let writer = ValueWriter { located: &self.fillable.located, lowered: &self.fillable.lowered };
+        ide_puzzles::write::fill::fill(&writer, &cells.into_iter().collect::<Vec<_>>(), self.style)
+    }
+}
+
+pub(super) const NONE_FORCED: &str = "no cell is forced by a naked or hidden single";
+
+/// Returns an action that fills cells; a disabled one with the reason if this is not possible.
+pub(super) fn fill(title: String, kind: ActionKind, filled: Result<Filled, Refusal>, message: String) -> Action {
+    match filled {
+        Err(why) => Action::disabled(title, kind, why),
+        Ok(Filled { edits, changed, style }) => {
+            let outcome = Outcome { message: Some(message), changed, style: Some(style) };
+            Action { title, kind, finding: None, edits, outcome, disabled: None, preferred: false }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,188 @@
+//! Computes the quick fixes of the findings at a position.
+
+pub(super) mod ignore;
+pub(super) mod unique;
+
+use crate::action::{Action, ActionKind};
+use ide_db::base::finding::{Finding, TextEdit};
+use ide_db::base::rule::Rule;
+use ide_db::puzzle::layout::{aligned, empty_mark};
+use ide_db::state::chunks::At;
+use ide_db::state::facts::Facts;
+use ide_db::state::file::{Located, View};
+use syntax::Span;
+
+/// Returns the fixes of a block's findings that `span` meets.
+pub(crate) fn fixes(file: &View, facts: &Facts, at: At, findings: &[Finding], span: Span) -> Vec<Action> {
+    let here = findings.iter().filter(|finding| finding.is_at(span));
+    here.flat_map(|finding| {
+        let own = finding.fix.as_ref().map(|fix| Action {
+            preferred: true,
+            ..Action::new(fix.title.clone(), ActionKind::QuickFix, fix.edits.clone()).for_finding(finding)
+        });
+        own.into_iter().chain(removal(file, facts, at, finding)).chain(explanation(finding))
+    })
+    .collect()
+}
+
+/// Returns the action that shows the page with the reason.
+fn explanation(finding: &Finding) -> Option<Action> {
+    let title = "Explain why there is no solution".to_owned();
+    let action = || Action::new(title, ActionKind::ExplainUnsolvable, Vec::new()).for_finding(finding);
+    (finding.rule == Rule::Unsolvable).then(action)
+}
+
+/// Returns the action that empties the cell, if that can resolve the finding.
+fn removal(file: &View, facts: &Facts, at: At, finding: &Finding) -> Option<Action> {
+    let is_way_out = match finding.rule {
+        Rule::DuplicateValue | Rule::WrongValue => true,
+        Rule::RedundantGiven => finding.fix.is_none(),
+        _ => false,
+    };
+    if !is_way_out {
+        return None;
+    }
+    let index = finding.puzzle?.0.checked_sub(at.puzzles)? as usize;
+    remove_value(&file.located(facts, at, index), finding)
+}
+
+/// Returns the action that empties a cell. Only the author knows which of the conflicting cells is wrong, so this is no
+/// fix for the command line.
+fn remove_value(located: &Located<'_>, finding: &Finding) -> Option<Action> {
+    let lowered = located.lowered();
+    let text = |span| located.text(span);
+    let (cell, slot) = lowered.cell_at(finding.span.start.checked_in_block(located.start)?)?;
+    if slot.span.in_file(located.start) != finding.span {
+        return None;
+    }
+    let value = lowered.values[cell.index()]?;
+    let symbol = located.puzzle().write(value)?;
+    let mark = empty_mark(located.puzzle(), &text);
+    let edit = TextEdit { span: finding.span, text: aligned(&mark, &text, slot.span) };
+    let title = format!("Remove the {symbol} at {}", lowered.name(cell));
+    Some(Action::new(title, ActionKind::QuickFix, vec![edit]).for_finding(finding))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn remove_a_clashing_value() {
+        check_action(
+            "53$05.7....\n\
+6..195...\n\
+.98....6.\n\
+8...6...3\n\
+4..8.3..1\n\
+7...2...6\n\
+.6....28.\n\
+...419..5\n\
+....8..79\n\
+",
+            "Remove the 5",
+            expect![[r#"
+    53..7....
+    6..195...
+    .98....6.
+    8...6...3
+    4..8.3..1
+    7...2...6
+    .6....28.
+    ...419..5
+    ....8..79
+"#]],
+        );
+    }
+
+    #[test]
+    fn remove_a_placed_value() {
+        check_action(
+            "1 2 3 4\n\
+3 $0+3 . .\n\
+. . . .\n\
+. . . .\n\
+",
+            "Remove",
+            expect![[r#"
+    1 2 3 4
+    3  . . .
+    . . . .
+    . . . .
+"#]],
+        );
+    }
+
+    #[test]
+    fn pad_a_row() {
+        check_action(
+            "53..7....\n\
+6$0..195..\n\
+.98....6.\n\
+8...6...3\n\
+4..8.3..1\n\
+7...2...6\n\
+.6....28.\n\
+...419..5\n\
+....8..79\n\
+",
+            "Pad",
+            expect![[r#"
+    53..7....
+    6..195...
+    .98....6.
+    8...6...3
+    4..8.3..1
+    7...2...6
+    .6....28.
+    ...419..5
+    ....8..79
+"#]],
+        );
+    }
+
+    #[test]
+    fn cut_a_row() {
+        check_action(
+            "53..7....\n\
+6$0..195.....\n\
+.98....6.\n\
+8...6...3\n\
+4..8.3..1\n\
+7...2...6\n\
+.6....28.\n\
+...419..5\n\
+....8..79\n\
+",
+            "Cut",
+            expect![[r#"
+    53..7....
+    6..195...
+    .98....6.
+    8...6...3
+    4..8.3..1
+    7...2...6
+    .6....28.
+    ...419..5
+    ....8..79
+"#]],
+        );
+    }
+
+    #[test]
+    fn add_rows() {
+        check_action(
+            "1 2 3 4\n\
+3 4 $01 2\n\
+",
+            "Add",
+            expect![[r#"
+    1 2 3 4
+    3 4 1 2
+    . . . .
+    . . . .
+"#]],
+        );
+    }
+}

@@ -1,0 +1,180 @@
+//! Computes the actions that declare the difficulty or the rating of a puzzle in its metadata.
+//!
+//! A rating may take seconds, so it is not computed for the list of actions: as long as it is not known, the actions
+//! have no edits. See [`Analysis::rate_for`].
+
+use super::Wanted;
+use super::convert::MISREAD;
+use super::disabled::{NO_ROOM, NOT_ALONE, title};
+use crate::action::{Action, ActionKind};
+use ide_db::base::finding::{FileId, TextEdit};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::refusal::Refusal;
+use ide_db::puzzle::layout::line_end;
+use ide_db::snapshot::Snapshot;
+use ide_db::state::file::Located;
+use ide_db::state::proof::Proof;
+use ide_db::state::rating::{Ratings, Scale, Unrated, basis, is_estimated};
+use ide_puzzles::explain::rating::{known, rate_on};
+use ide_puzzles::write::verify::is_misread;
+use syntax::{BlockSpan, Key, Span};
+
+pub fn rate_for(db: &Snapshot, id: FileId, span: Span, kind: ActionKind, interrupt: Interrupt<'_>) -> Cancellable<()> {
+    let located = db.file(id).and_then(|file| file.chosen(span));
+    match located.and_then(|located| Some((scale(&located, kind)?, located))) {
+        Some((scale, located)) => rate_on(&located, scale, interrupt),
+        None => Ok(()),
+    }
+}
+
+/// Returns the wanted insertions into the metadata of a puzzle with one solution.
+pub(crate) fn insertions(located: &Located<'_>, wanted: Wanted<'_>) -> Vec<Action> {
+    let is_possible = matches!(located.proof(), Some(Proof::One(_)))
+        && located.file.dialect.has_room()
+        && located.facts.block.puzzles.len() == 1;
+    let kinds = [ActionKind::InsertDifficulty, ActionKind::InsertRating];
+    let wanted = kinds.into_iter().filter(|kind| is_possible && wanted(*kind));
+    wanted.filter_map(|kind| Some(insertion(located, kind, scale(located, kind)?))).collect()
+}
+
+/// Returns the reason why there is no insertion.
+pub(super) fn obstacle(located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Refusal> {
+    if let Err(why) = basis(&located.lowered(), located.prove(interrupt)?) {
+        return Ok(why.to_string().into());
+    }
+    let why = match () {
+        () if !located.file.dialect.has_room() => NO_ROOM,
+        () if located.facts.block.puzzles.len() > 1 => NOT_ALONE,
+        () if is_estimated(&located.lowered()) => "the programs of the scales do not rate such puzzles",
+        () => "the puzzle already declares it",
+    };
+    Ok(why.into())
+}
+
+/// The scale of the value that an action writes; `None` if the puzzle declares it, or no program rates it.
+fn scale(located: &Located<'_>, kind: ActionKind) -> Option<Scale> {
+    let declared = &located.puzzle().declared;
+    let is_complete = || located.lowered().givens.iter().all(Option::is_some);
+    let scale = match kind {
+        ActionKind::InsertDifficulty if declared.difficulty.is_none() => Some(Scale::Hodoku),
+        ActionKind::InsertRating if declared.ratings.se.is_none() => Some(Scale::Se),
+        ActionKind::InsertRating if declared.ratings.hodoku.is_none() => Some(Scale::Hodoku),
+        _ => None,
+    };
+    scale.filter(|_| !is_estimated(&located.lowered()) && !is_complete())
+}
+
+fn insertion(located: &Located<'_>, kind: ActionKind, scale: Scale) -> Action {
+    let title = title(kind);
+    match line(&known(located), kind, scale) {
+        None => Action::new(title, kind, Vec::new()),
+        Some(Err(why)) => Action::disabled(title, kind, why.to_string()),
+        Some(Ok(line)) => {
+            let edit = edit(located, &line);
+            let edit = if is_misread(located, &edit) { Err(MISREAD.into()) } else { Ok(edit) };
+            Action::written(title, kind, edit, format!("Inserted `{line}`."))
+        }
+    }
+}
+
+/// The metadata line, or the reason why there is no rating; `None` if the rating is not known.
+fn line(ratings: &Ratings, kind: ActionKind, scale: Scale) -> Option<Result<String, Unrated>> {
+    let rating = |value: String| format!("{}: {} {value}", Key::Rating.name(), scale.key());
+    match (kind, scale) {
+        (ActionKind::InsertDifficulty, _) => {
+            let rating = ratings.hodoku?;
+            Some(rating.map(|rating| format!("{}: {}", Key::Difficulty.name(), rating.level.name())))
+        }
+        (_, Scale::Se) => Some(ratings.se?.map(|it| rating(it.er.to_string()))),
+        (_, Scale::Hodoku) => Some(ratings.hodoku?.map(|it| rating(it.score.to_string()))),
+    }
+}
+
+/// The edit that adds a line below the metadata of a puzzle, or above its grid if it has none.
+fn edit(located: &Located<'_>, line: &str) -> TextEdit {
+    let puzzle = located.puzzle();
+    let text = |span: BlockSpan| located.text(span);
+    let above = puzzle.entries.iter().rfind(|entry| entry.value_span.end <= puzzle.lines.start);
+    if let Some(entry) = above {
+        let end = line_end(&text, entry.value_span.end);
+        return TextEdit { span: BlockSpan::empty(end.at).in_file(located.start), text: format!("{}{line}", end.mark) };
+    }
+    let mark = line_end(&text, puzzle.lines.start).mark;
+    let has_mark = text(puzzle.lines).starts_with('\u{feff}');
+    let at = puzzle.lines.start + if has_mark { '\u{feff}'.len_utf8() as u32 } else { 0 };
+    TextEdit { span: BlockSpan::empty(at).in_file(located.start), text: format!("{line}{mark}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fixture::*;
+    use expect_test::{Expect, expect};
+
+    const GRID: &str = ".43.8.25.6.............1.949....4.7....6.8....1.2....382.5.............5.34.9.71.\n";
+
+    /// Checks the actions at the cursor, without and with the rating: the disabled ones with their reason, the others
+    /// with the text that they lead to.
+    #[track_caller]
+    fn check(marked: &str, expected: Expect) {
+        let (text, span) = cursor(marked);
+        let analysis = analysis(&text);
+        let kinds = [ActionKind::InsertDifficulty, ActionKind::InsertRating];
+        let wanted = |kind| kinds.contains(&kind);
+        let before = crate::actions_of(&analysis, FILE, span, &wanted, &|| false).expect("nothing interrupts");
+        assert!(before.iter().all(|action| action.edits.is_empty() && action.disabled.is_none()));
+        for kind in kinds {
+            rate_for(&analysis, FILE, span, kind, &|| false).expect("nothing interrupts");
+        }
+        let mut actual = String::new();
+        for action in crate::actions_of(&analysis, FILE, span, &wanted, &|| false).expect("nothing interrupts") {
+            let outcome = action.disabled.unwrap_or_else(|| apply(&text, &action.edits));
+            actual += &format!("{}: {:?}\n", action.title, outcome.replace(GRID, "GRID"));
+        }
+        expected.assert_eq(&actual);
+    }
+
+    #[test]
+    fn lines_below_the_metadata_or_above_the_grid() {
+        check(
+            &format!("$0{GRID}"),
+            expect![[r#"
+            Insert difficulty: "difficulty: hard\nGRID"
+            Insert rating: "rating: SE 3.2\nGRID"
+        "#]],
+        );
+        check(
+            &format!("title: X\r\nauthor: Y\r\n\r\n$0{}", GRID.replace('\n', "\r\n")),
+            expect![[r#"
+            Insert difficulty: "title: X\r\nauthor: Y\r\n\r\ndifficulty: hard\r\n.43.8.25.6.............1.949....4.7....6.8....1.2....382.5.............5.34.9.71.\r\n"
+            Insert rating: "title: X\r\nauthor: Y\r\n\r\nrating: SE 3.2\r\n.43.8.25.6.............1.949....4.7....6.8....1.2....382.5.............5.34.9.71.\r\n"
+        "#]],
+        );
+        check(
+            &format!("\u{feff}$0{GRID}"),
+            expect![[r#"
+            Insert difficulty: "\u{feff}difficulty: hard\nGRID"
+            Insert rating: "\u{feff}rating: SE 3.2\nGRID"
+        "#]],
+        );
+    }
+
+    #[test]
+    fn what_is_declared_is_not_inserted() {
+        check(
+            &format!("rating: SE 3.2\n$0{GRID}"),
+            expect![[r#"
+            Insert difficulty: "rating: SE 3.2\ndifficulty: hard\nGRID"
+            Insert rating: "rating: SE 3.2\nrating: HoDoKu 780\nGRID"
+        "#]],
+        );
+        check(&format!("rating: SE 3.2\nrating: HoDoKu 780\ndifficulty: hard\n$0{GRID}"), expect![[""]]);
+    }
+
+    #[test]
+    fn puzzles_without_ratings() {
+        check("12..34$0.....3..2.\n", expect![[""]]);
+        check(&format!("$0{}", GRID.replacen("43", "..", 1)), expect![[""]]);
+        check(&format!("$0{}{}", GRID.trim_end(), GRID), expect![[""]]);
+    }
+}

@@ -1,0 +1,164 @@
+//! Completes a file without a puzzle: an empty grid, new puzzles, and what can be pasted.
+
+use super::words::leading_blanks;
+use super::{Completion, CompletionKind, Completions, CursorLine, Documentation, ReplaceMode};
+use formats::Target;
+use ide_db::base::finding::{FileId, TextEdit};
+use ide_db::base::interrupt::{Cancellable, Interrupt};
+use ide_db::base::words::counted;
+use ide_db::snapshot::Snapshot;
+use ide_db::state::file::View;
+use ide_format::line_end;
+use ide_puzzles::generate::{Generated, Plan, Wishes};
+use ratings::hodoku::Level;
+use syntax::{Dialect, Document, Key, LineLooks, Offset, Span};
+
+/// The difficulties of the puzzles that are offered. Harder ones take too long for a list.
+const LEVELS: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
+
+/// The size of the grids.
+const SIZE: u8 = 9;
+
+/// The longest file, in bytes, that is offered a first puzzle: it is read as if it had one.
+const LONGEST: usize = 64 << 10;
+
+/// A text that can be pasted.
+const PASTED: &str = "81 characters, nine rows, or a link to SudokuWiki, f-puzzles or SudokuPad";
+
+pub fn first_puzzles(
+    db: &Snapshot,
+    file: FileId,
+    offset: Offset,
+    seed: u64,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Option<Completions>> {
+    let Some(view) = db.file(file).filter(|view| is_open_to_any_puzzle(view)) else { return Ok(None) };
+    let Some(place) = CursorLine::at(view, offset).and_then(|line| Place::new(view, &line)) else {
+        return Ok(None);
+    };
+    let empty = Generated::empty(SIZE);
+    let mut list: Vec<Completion> = place.completion("Empty 9×9", &empty, "to type a puzzle").into_iter().collect();
+    for level in LEVELS {
+        let wishes = Wishes { difficulty: Some(level), ..Wishes::default() };
+        let Ok(plan) = Plan::new(wishes, seed) else { continue };
+        let made = plan.make(0..1, interrupt)?.into_iter().next();
+        let Some(Ok(made)) = made else { continue };
+        let clues = made.record.cells.iter().filter(|cell| cell.value().is_some()).count();
+        let detail = counted(clues as u64, "clue");
+        list.extend(place.completion(&format!("New {} puzzle", level.name()), &made, &detail));
+    }
+    list.push(place.paste());
+    Ok(Completions::of(place.span, ReplaceMode::Word, list))
+}
+
+pub fn takes_any_puzzle(db: &Snapshot, file: FileId) -> bool {
+    db.file(file).is_some_and(is_open_to_any_puzzle)
+}
+
+fn is_open_to_any_puzzle(view: &View) -> bool {
+    if view.dialect != Dialect::Sudoku || view.text.len_bytes() > LONGEST || view.puzzle_count() > 0 {
+        return false;
+    }
+    let mut text = view.part(Span::new(0, view.text.len_bytes() as u32)).into_owned();
+    text.push_str(line_end(&text));
+    text.push_str(&format!("{}\n", ".".repeat(SIZE.into())).repeat(SIZE.into()));
+    let document = Document::read(&text);
+    let mut puzzles = 0;
+    for block in document.blocks() {
+        puzzles += block.puzzles.len();
+        let entries = block.puzzles.iter().flat_map(|puzzle| &puzzle.entries).chain(&block.entries);
+        let is_free = entries.into_iter().all(|entry| entry.key.is_none_or(says_nothing_of_the_grid));
+        if !is_free || !block.problems.is_empty() {
+            return false;
+        }
+    }
+    puzzles == 1
+}
+
+/// Returns true for keys whose values are true of any puzzle.
+fn says_nothing_of_the_grid(key: Key) -> bool {
+    match key {
+        Key::Title | Key::Author | Key::Source | Key::Url | Key::Date | Key::Id | Key::Tags | Key::Comment => true,
+        Key::Size
+        | Key::Box
+        | Key::Symbols
+        | Key::Rules
+        | Key::Difficulty
+        | Key::Rating
+        | Key::Clues
+        | Key::Solutions
+        | Key::Solution => false,
+    }
+}
+
+impl Completions {
+    /// Puts other completions of the same place behind these.
+    pub fn followed_by(mut self, others: Completions) -> Completions {
+        if self.span != others.span {
+            return others;
+        }
+        self.list.extend(others.list);
+        self
+    }
+}
+
+/// Where the first puzzle is written.
+struct Place {
+    /// The word that it replaces.
+    span: Span,
+    /// The blanks around that.
+    blanks: Vec<TextEdit>,
+    /// The line end before the puzzle, if other text stands on its line.
+    before: &'static str,
+    /// The line end of the file, and the one behind the puzzle.
+    end: &'static str,
+    behind: &'static str,
+}
+
+impl Place {
+    fn new(view: &View, line: &CursorLine) -> Option<Place> {
+        let text = view.part(Span::new(0, view.text.len_bytes() as u32));
+        let end = line_end(&text);
+        let is_last = line.span().end.to_usize() == text.len();
+        let behind = if is_last { end } else { "" };
+        let is_word = |part: &str| part.chars().all(|c| c.is_ascii_alphanumeric());
+        let word = line.before().trim_start();
+        let rest = line.behind().trim_end();
+        if is_word(word) && is_word(rest) {
+            let start = leading_blanks(&line.text);
+            let stop = (line.at + rest.len()).max(start);
+            let (start, stop) = if word.is_empty() && rest.is_empty() { (line.at, line.at) } else { (start, stop) };
+            let parts = [(0, start), (stop, line.text.len())];
+            let blanks = parts.into_iter().filter(|(from, to)| from < to);
+            let blanks = blanks.map(|(from, to)| TextEdit { span: line.part(from, to), text: String::new() });
+            let blanks = blanks.collect();
+            let span = line.part(start, stop);
+            return Some(Place { span, blanks, before: "", end, behind });
+        }
+        let is_text = matches!(LineLooks::of(&line.text), LineLooks::Comment | LineLooks::Metadata { .. });
+        let span = line.part(line.at, line.text.len());
+        (is_text && rest.is_empty()).then_some(Place { span, blanks: Vec::new(), before: end, end, behind })
+    }
+
+    fn completion(&self, label: &str, puzzle: &Generated, detail: &str) -> Option<Completion> {
+        let lines = puzzle.lines(Target::Sudoku).ok()?.join(self.end);
+        let text = format!("{}{lines}{}", self.before, self.behind);
+        Some(Completion {
+            text,
+            additional_edits: self.blanks.clone(),
+            detail: Some(detail.to_owned()),
+            ..super::words::plain(label, CompletionKind::Puzzle, None)
+        })
+    }
+
+    /// An item that only says what can be pasted: the clipboard belongs to the editor.
+    fn paste(&self) -> Completion {
+        let how = format!("Paste it here: {PASTED}.");
+        Completion {
+            text: String::new(),
+            detail: Some(PASTED.to_owned()),
+            documentation: Some(Documentation::Paragraphs(vec![how])),
+            ..super::words::plain("Paste a puzzle", CompletionKind::Puzzle, None)
+        }
+    }
+}
