@@ -6,9 +6,12 @@
 //!
 //! The folders, lowest first; each imports only those before it: [`base`] (shared types), [`puzzle`] (one puzzle's
 //! text, its constraints and its fingerprints), [`state`] (files and what is known about their blocks),
-//! [`duplicates`] (equal and equivalent puzzles), then the host and its snapshots.
+//! [`duplicates`] (equal and equivalent puzzles), then the host and its snapshots, and the chunks of files that no
+//! host holds.
 
 pub mod base;
+pub mod chunk;
+pub mod crowded;
 pub mod duplicates;
 pub mod host;
 mod proof_cache;

@@ -1,9 +1,14 @@
 //! Matches findings with the comments that suppress them, and finds comments that suppress nothing.
 
+use crate::findings;
 use crate::rules::{Verdict, needs_proof};
 use ide_db::base::config::Config;
+use ide_db::base::finding::FileId;
+use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::rule::{Rule, RuleSet};
 use ide_db::base::suppression::FileSuppressions;
+use ide_db::chunk;
+use ide_db::snapshot::Snapshot;
 use ide_db::state::chunks::Chunks;
 use ide_db::state::facts::Facts;
 use ide_db::state::proof::Proof;
@@ -122,4 +127,34 @@ fn is_open(rule: Rule, proof: &Proof) -> bool {
         Proof::Undecided(_) => needs_proof(rule),
         Proof::Blank | Proof::Clash | Proof::None(_) | Proof::One(_) | Proof::Many(_) => false,
     }
+}
+
+/// Adds what comments of a file suppress in the whole file.
+pub fn add_suppressions_of(db: &Snapshot, file: FileId, suppressed: &mut FileSuppressions) {
+    if let Some(file) = db.file(file).filter(|file| file.lines.is_none()) {
+        add_suppressions(suppressed, file.chunks(), &file.config);
+    }
+}
+
+/// Notes which suppressions of the whole file suppress a finding of a file, or of a chunk of one; proves its puzzles.
+///
+/// # Errors
+/// When `interrupt` says so.
+pub fn use_suppressions(
+    db: &Snapshot,
+    id: FileId,
+    suppressed: &mut FileSuppressions,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<()> {
+    if suppressed.are_all_used() {
+        return Ok(());
+    }
+    for (_, part) in chunk::prove_lines(db, id, interrupt)? {
+        let Some(file) = part.file(id).filter(|file| file.proved_lines().is_none()) else { continue };
+        for unproved in findings::each_unproved(&part, id) {
+            unproved.prove(interrupt)?;
+        }
+        *suppressed = findings::sweep(&part, id, file, interrupt)?.match_suppressions(*suppressed);
+    }
+    Ok(())
 }

@@ -11,18 +11,10 @@
 //! canonical form, `ide-diagnostics` finds their mistakes. The folders here, lowest first; each imports only those
 //! before it: `explain`, `generate`, `convert`, `change`, `edits`, `features`, `batch`. [`Analysis`] has all questions.
 
-mod batch;
+mod chunk;
 mod features;
 
-pub use batch::chunk::{Chunk, ChunkReader};
-pub use batch::crowded::is_crowded;
-pub use batch::identity::Identity;
-pub use batch::lines::{SolvedLine, form_of_line};
-pub use batch::rating_row::{RATING_COLUMNS, RatingRow};
-pub use batch::sample::{Sample, SampledPuzzle};
-pub use batch::statistics::{Counted, GridKind};
-pub use batch::symmetries::Symmetries;
-pub use batch::verdict::{Fault, Judge, PROVED_AT_ONCE, Status, Verdict};
+pub use chunk::{Chunk, ChunkReader};
 pub use engine::minlex::Symmetry;
 pub use engine::{BoxShape, Cell, Digit, DigitSet, Field, Geometry, Variant};
 pub use features::board::figures::{Anchor, Figure, Point, Shape, Style};
@@ -39,6 +31,7 @@ pub use features::inlay_hints::{Details, InlayHint, InlayHintDetails, InlayHintK
 pub use features::inline_completion::InlineCompletion;
 pub use features::rename::Renamable;
 pub use features::semantic_tokens::{Token, TokenClass, Tokens};
+pub use features::statistics::{Counted, GridKind};
 pub use features::symbols::{Symbol, SymbolPart, TitledPuzzle};
 pub use features::virtual_documents::{
     Board, BoardCell, CellContent, Chapter, Page, PageContent, PageStep, Part, RefutationLine, Sentence,
@@ -66,6 +59,7 @@ pub use ide_db::base::rule::Rule;
 pub use ide_db::base::shown;
 pub use ide_db::base::suppression::FileSuppressions;
 pub use ide_db::base::words;
+pub use ide_db::crowded::is_crowded;
 pub use ide_db::duplicates::index::{CanonicalForms, Catalogue, Glimpse, Listed, Name, Repeated, glimpses};
 pub use ide_db::duplicates::origins::{Origin, Origins};
 pub use ide_db::duplicates::table::{Entry, PuzzleTable};
@@ -95,6 +89,12 @@ pub use ide_puzzles::generate::{
     technique_named,
 };
 pub use ide_puzzles::write::fill::ValueStyle;
+pub use ide_rows::identity::Identity;
+pub use ide_rows::lines::{SolvedLine, form_of_line};
+pub use ide_rows::rating_row::{RATING_COLUMNS, RatingRow};
+pub use ide_rows::sample::{Sample, SampledPuzzle};
+pub use ide_rows::symmetries::Symmetries;
+pub use ide_rows::verdict::{Fault, Judge, PROVED_AT_ONCE, Status, Verdict};
 pub use logic::techniques::Technique;
 pub use logic::trace::views::{Content, GridView, Link, Mark};
 pub use logic::trace::{Event, EventKind, Replay};
@@ -175,6 +175,12 @@ impl AnalysisHost {
 #[derive(Clone)]
 pub struct Analysis {
     pub(crate) db: Snapshot,
+}
+
+impl From<Snapshot> for Analysis {
+    fn from(db: Snapshot) -> Analysis {
+        Analysis { db }
+    }
 }
 
 impl Analysis {
@@ -357,18 +363,18 @@ impl Analysis {
     /// # Errors
     /// When `interrupt` says so.
     pub fn prove_lines(&self, file: FileId, interrupt: Interrupt<'_>) -> Cancellable<Vec<(u32, Analysis)>> {
-        let parts = batch::chunk::prove_lines(&self.db, file, interrupt)?;
+        let parts = ide_db::chunk::prove_lines(&self.db, file, interrupt)?;
         Ok(parts.into_iter().map(|(start, part)| (start, Analysis { db: part })).collect())
     }
 
     /// Returns true if a file is a part that [`Analysis::prove_lines`] has proved.
     pub fn are_lines_proved(&self, file: FileId) -> bool {
-        batch::chunk::are_lines_proved(&self.db, file)
+        ide_db::chunk::are_lines_proved(&self.db, file)
     }
 
     /// Adds what comments of a file suppress in the whole file.
     pub fn add_suppressions(&self, file: FileId, suppressed: &mut FileSuppressions) {
-        batch::chunk::add_suppressions(&self.db, file, suppressed)
+        ide_diagnostics::suppression::add_suppressions_of(&self.db, file, suppressed)
     }
 
     /// Notes which suppressions of the whole file suppress a finding of a file, or of a chunk of one; proves its
@@ -382,12 +388,12 @@ impl Analysis {
         suppressed: &mut FileSuppressions,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<()> {
-        batch::chunk::use_suppressions(&self.db, id, suppressed, interrupt)
+        ide_diagnostics::suppression::use_suppressions(&self.db, id, suppressed, interrupt)
     }
 
     /// The number of lines of a file that is a line list whose blocks have not been read; 0 for any other.
     pub fn unread_lines(&self, file: FileId) -> u32 {
-        batch::lines::unread_lines(&self.db, file)
+        ide_rows::lines::unread_lines(&self.db, file)
     }
 
     /// Solves some lines of a line list as [`Analysis::solve`] does, and calls `answer` with the answers in order. It
@@ -404,24 +410,24 @@ impl Analysis {
         interrupt: Interrupt<'_>,
         answer: impl FnMut(SolvedLine<'_>),
     ) -> Cancellable<()> {
-        batch::lines::solve_lines(&self.db, file, lines, limit, keep, interrupt, answer)
+        ide_rows::lines::solve_lines(&self.db, file, lines, limit, keep, interrupt, answer)
     }
 
     /// Calls `answer` with the canonical forms of some lines of a line list in order, as [`Analysis::canonical`]
     /// returns them; with `None` for a line that has none. It may get no answer for the last ones.
     pub fn canonical_lines(&self, file: FileId, lines: Range<u32>, answer: impl FnMut(Option<&str>)) {
-        batch::lines::canonical_lines(&self.db, file, lines, answer)
+        ide_rows::lines::canonical_lines(&self.db, file, lines, answer)
     }
 
     /// Calls `answer` with the classes of some lines of a line list in order, as [`Analysis::class`] returns them; with
     /// `None` for a line that has none. It may get no answer for the last ones.
     pub fn classes_of_lines(&self, file: FileId, lines: Range<u32>, answer: impl FnMut(Option<Class>)) {
-        batch::lines::classes_of_lines(&self.db, file, lines, answer)
+        ide_rows::lines::classes_of_lines(&self.db, file, lines, answer)
     }
 
     /// The statistics of the proved puzzles of a file, in order.
     pub fn census(&self, file: FileId) -> Vec<Counted> {
-        batch::statistics::census(&self.db, file)
+        features::statistics::census(&self.db, file)
     }
 
     /// A puzzle after a change, or the reasons why it cannot be made.

@@ -1,6 +1,6 @@
 //! Brings each puzzle into its canonical form, which all equivalent puzzles share.
 
-use super::{MISSING, Question, Rows, guarded};
+use super::{MISSING, Question, Rows, guarded, only_puzzle};
 use arrow_array::RecordBatch;
 use arrow_array::builder::{BooleanBuilder, FixedSizeListBuilder, StringBuilder, UInt8Builder};
 use arrow_array::{ArrayRef, StructArray};
@@ -37,7 +37,7 @@ impl Canon {
         if let Some(form) = form_of_line(puzzle) {
             return Ok(form);
         }
-        let analysis = self.judge.only_puzzle(puzzle)?;
+        let analysis = only_puzzle(&self.judge, Some(puzzle))?;
         let line = analysis.canonical_with_symmetry(Chunk::FILE, PuzzleIndex(0));
         line.map_err(|reasons| reasons.join("; "))
     }

@@ -59,7 +59,7 @@ impl Check {
 
     /// The values of a puzzle as a line.
     fn line(&self, puzzle: &str) -> Option<String> {
-        self.judge.only_puzzle(puzzle).ok()?.line(Chunk::FILE, PuzzleIndex(0)).ok()
+        only_puzzle(&self.judge, Some(puzzle)).ok()?.line(Chunk::FILE, PuzzleIndex(0)).ok()
     }
 
     /// The number of givens, if there is a puzzle.

@@ -1,6 +1,6 @@
 //! Writes each puzzle as one line of N² characters, and copies tables as they are.
 
-use super::{MISSING, Question, Rows, batch, guarded};
+use super::{MISSING, Question, Rows, batch, guarded, only_puzzle};
 use arrow_array::builder::StringBuilder;
 use arrow_array::{RecordBatch, RecordBatchOptions};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
@@ -28,7 +28,7 @@ impl Line {
         if ide::is_classic_line(puzzle) {
             return Ok(puzzle.replace('0', "."));
         }
-        let analysis = self.judge.only_puzzle(puzzle)?;
+        let analysis = only_puzzle(&self.judge, Some(puzzle))?;
         analysis.line(Chunk::FILE, PuzzleIndex(0)).map_err(|reasons| reasons.join("; "))
     }
 }

@@ -70,7 +70,7 @@ const MISSING: &str = "there is no text in this row";
 
 /// A snapshot of the puzzle of a row, or the reason why the row does not hold exactly one.
 fn only_puzzle(judge: &Judge, row: Option<&str>) -> Result<Analysis, String> {
-    judge.only_puzzle(row.ok_or(MISSING)?)
+    judge.only_puzzle(row.ok_or(MISSING)?).map(Analysis::from)
 }
 
 /// The solutions of the rows that are sound puzzles and can be proved together; `None` for all other rows.

@@ -1,6 +1,7 @@
 //! Asks for what a report counts in each row: the verdict, and what the puzzle shares with others.
 
 use super::check::Check;
+use super::only_puzzle;
 use crate::questions::{Question, Rows, batch, guarded};
 use arrow_array::builder::{FixedSizeBinaryBuilder, StringBuilder, UInt16Builder};
 use arrow_array::{ArrayRef, RecordBatch};
@@ -56,7 +57,7 @@ impl Survey {
         if ide::is_classic_line(text) {
             return Shape { identity, line: Some(text.into()) };
         }
-        let line = || self.judge.only_puzzle(text).ok()?.line(Chunk::FILE, PuzzleIndex(0)).ok();
+        let line = || only_puzzle(&self.judge, Some(text)).ok()?.line(Chunk::FILE, PuzzleIndex(0)).ok();
         // Only classic puzzles have a class.
         Shape { identity, line: identity.class.and_then(|_| line()).map(Cow::from) }
     }

@@ -14,5 +14,6 @@ pub(crate) mod on_type_formatting;
 pub(crate) mod rename;
 pub(crate) mod selection_range;
 pub(crate) mod semantic_tokens;
+pub(crate) mod statistics;
 pub(crate) mod symbols;
 pub(crate) mod virtual_documents;

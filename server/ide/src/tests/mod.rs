@@ -1,6 +1,7 @@
 //! Holds helpers of this crate's tests.
 
 mod beside_findings;
+mod chunk;
 pub(crate) mod fixture;
 mod glimpses;
 mod host;

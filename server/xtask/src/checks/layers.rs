@@ -27,7 +27,16 @@ const LAYERS: [Layer; 9] = [
     },
     // Plain data derive `Serialize`, so that they can be sent as they are.
     Layer {
-        crates: &["ide-db", "ide-format", "ide-diagnostics", "ide-puzzles", "ide-assists", "ide-completion", "ide"],
+        crates: &[
+            "ide-db",
+            "ide-format",
+            "ide-diagnostics",
+            "ide-puzzles",
+            "ide-assists",
+            "ide-completion",
+            "ide-rows",
+            "ide",
+        ],
         must_not: &["tokio", "tower-lsp-server", "gen-lsp-types", "clap", "rayon"],
     },
     Layer { crates: &["answers"], must_not: &["tokio", "tower-lsp-server", "gen-lsp-types", "clap", "rayon"] },
@@ -38,7 +47,7 @@ const LAYERS: [Layer; 9] = [
 ];
 
 /// The crates whose sources name nothing outside of the program.
-const PURE: [&str; 16] = [
+const PURE: [&str; 17] = [
     "field",
     "clues",
     "lanes",
@@ -54,6 +63,7 @@ const PURE: [&str; 16] = [
     "ide-puzzles",
     "ide-assists",
     "ide-completion",
+    "ide-rows",
     "ide",
 ];
 

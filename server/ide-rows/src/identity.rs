@@ -1,8 +1,8 @@
 //! Computes from the text of a puzzle the numbers that equal and equivalent puzzles share.
 
-use crate::batch::chunk::Chunk;
-use crate::batch::verdict::Judge;
+use crate::verdict::Judge;
 use ide_db::base::finding::PuzzleIndex;
+use ide_db::chunk::Chunk;
 use ide_db::puzzle::canonical::class_of_classic;
 use ide_db::puzzle::fingerprint::{Fingerprint, of_classic};
 use ide_db::state::line_list::givens;
@@ -29,7 +29,7 @@ impl Judge {
             return Identity { fingerprint: Some(of_classic(&givens)), class };
         }
         let Ok(analysis) = self.only_puzzle(text) else { return Identity::default() };
-        let class = analysis.class(Chunk::FILE, PuzzleIndex(0)).ok();
+        let class = ide_puzzles::explain::lines::class(&analysis, Chunk::FILE, PuzzleIndex(0)).ok();
         Identity {
             fingerprint: analysis.fingerprint(Chunk::FILE, PuzzleIndex(0)),
             class: class.map(|class| class.fingerprint),

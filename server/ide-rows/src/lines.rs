@@ -29,12 +29,12 @@ pub enum SolvedLine<'a> {
     Other,
 }
 
-pub(crate) fn unread_lines(db: &Snapshot, file: FileId) -> u32 {
+pub fn unread_lines(db: &Snapshot, file: FileId) -> u32 {
     let view = db.file(file).filter(|view| !view.are_blocks_read());
     view.and_then(|view| view.lines.as_ref()).map_or(0, |lines| lines.list().count)
 }
 
-pub(crate) fn solve_lines(
+pub fn solve_lines(
     db: &Snapshot,
     file: FileId,
     lines: Range<u32>,
@@ -53,7 +53,7 @@ pub(crate) fn solve_lines(
     search_lines(&list, &text, query, |_, outcome| answer_outcome(outcome, query, &mut answer))
 }
 
-pub(crate) fn canonical_lines(db: &Snapshot, file: FileId, lines: Range<u32>, mut answer: impl FnMut(Option<&str>)) {
+pub fn canonical_lines(db: &Snapshot, file: FileId, lines: Range<u32>, mut answer: impl FnMut(Option<&str>)) {
     let Some((list, text)) = part_of_list(db, file, lines) else { return };
     for givens in list.grids(&text).map(givens) {
         match form_of_classic(&givens) {
@@ -63,7 +63,7 @@ pub(crate) fn canonical_lines(db: &Snapshot, file: FileId, lines: Range<u32>, mu
     }
 }
 
-pub(crate) fn classes_of_lines(db: &Snapshot, file: FileId, lines: Range<u32>, answer: impl FnMut(Option<Class>)) {
+pub fn classes_of_lines(db: &Snapshot, file: FileId, lines: Range<u32>, answer: impl FnMut(Option<Class>)) {
     let Some((list, text)) = part_of_list(db, file, lines) else { return };
     let class = |givens: [Option<Digit>; 81]| Some(Class::new(&form_of_classic(&givens)?));
     list.grids(&text).map(givens).map(class).for_each(answer);
@@ -108,7 +108,7 @@ pub fn form_of_line(line: &str) -> Option<(String, Symmetry)> {
 }
 
 /// Calls `take` with 81 values as a line of digits, with dots for 0.
-pub(super) fn with_line<T>(values: impl Iterator<Item = u8>, take: impl FnOnce(&str) -> T) -> T {
+pub(crate) fn with_line<T>(values: impl Iterator<Item = u8>, take: impl FnOnce(&str) -> T) -> T {
     let mut line = [0; 81];
     line.iter_mut().zip(values).for_each(|(cell, value)| *cell = if value == 0 { b'.' } else { b'0' + value });
     take(std::str::from_utf8(&line).unwrap_or_default())
@@ -117,14 +117,13 @@ pub(super) fn with_line<T>(values: impl Iterator<Item = u8>, take: impl FnOnce(&
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Analysis;
-    use crate::batch::chunk::ChunkReader;
-    use crate::tests::fixture::FILE;
     use ide_db::base::config::Config;
     use ide_db::base::finding::PuzzleIndex;
+    use ide_db::chunk::ChunkReader;
     use proptest::prelude::*;
     use std::sync::Arc;
     use syntax::{Dialect, Remainder};
+    use test_fixture::FILE;
 
     /// One solution; several; none, as the eye sees, and as it does not; nothing; zeros; all cells.
     const LINES: [&str; 8] = [
@@ -139,16 +138,16 @@ mod tests {
     ];
 
     /// The same text as lines that have not been read, and as blocks.
-    fn both(text: &str, budget: u64) -> [Analysis; 2] {
+    fn both(text: &str, budget: u64) -> [Snapshot; 2] {
         let mut config = Config::default();
         config.budget = budget;
         let reader = ChunkReader::new(Dialect::Sudoku, Arc::new(config));
-        let analysis = |mut reader: ChunkReader| reader.next(text, Remainder::Nothing).expect("a chunk").analysis;
+        let analysis = |mut reader: ChunkReader| reader.next(text, Remainder::Nothing).expect("a chunk").snapshot;
         [analysis(reader.clone()), analysis(reader.reading_blocks())]
     }
 
     /// The answers for some lines; `None` for those that are left out.
-    fn solved(analysis: &Analysis, lines: Range<u32>, wanted: (u64, usize)) -> Vec<Option<Solved>> {
+    fn solved(analysis: &Snapshot, lines: Range<u32>, wanted: (u64, usize)) -> Vec<Option<Solved>> {
         let mut answers = Vec::new();
         let take = |line: SolvedLine<'_>| {
             answers.push(match line {
@@ -160,7 +159,7 @@ mod tests {
                 SolvedLine::Other => None,
             });
         };
-        analysis.solve_lines(FILE, lines, wanted.0, wanted.1, &|| false, take).expect("nothing interrupts");
+        solve_lines(analysis, FILE, lines, wanted.0, wanted.1, &|| false, take).expect("nothing interrupts");
         answers
     }
 
@@ -176,12 +175,12 @@ mod tests {
             budget in prop::sample::select(vec![0, 1, 3, 10, 200_000]),
         ) {
             let [unread, blocks] = both(&lines.join(end), budget);
-            prop_assert_eq!((unread.unread_lines(FILE), blocks.unread_lines(FILE)), (lines.len() as u32, 0));
+            prop_assert_eq!((unread_lines(&unread, FILE), unread_lines(&blocks, FILE)), (lines.len() as u32, 0));
             let first = range.0.min(lines.len() as u32);
             let answers = solved(&unread, first..range.1, wanted);
             prop_assert!(answers.len() <= (range.1.min(lines.len() as u32).saturating_sub(first)) as usize);
             for (answer, puzzle) in answers.into_iter().zip(first..) {
-                let single = blocks.solve(FILE, PuzzleIndex(puzzle), wanted.0, wanted.1, &|| false);
+                let single = ide_puzzles::explain::solve::solve(&blocks, FILE, PuzzleIndex(puzzle), wanted.0, wanted.1, &|| false);
                 let single = single.expect("nothing interrupts");
                 prop_assert!(answer.is_none() || answer == single.clone().ok(), "{:?} {:?}", answer, single);
             }
@@ -194,12 +193,12 @@ mod tests {
         ) {
             let [unread, blocks] = both(&(lines.join("\n") + "\n"), 1000);
             let mut forms = Vec::new();
-            unread.canonical_lines(FILE, start..100, |form| forms.push(form.map(str::to_owned)));
-            let single = (start..lines.len() as u32).map(|puzzle| blocks.canonical(FILE, PuzzleIndex(puzzle)).ok());
+            canonical_lines(&unread, FILE, start..100, |form| forms.push(form.map(str::to_owned)));
+            let single = (start..lines.len() as u32).map(|puzzle| ide_puzzles::explain::lines::canonical(&blocks, FILE, PuzzleIndex(puzzle)).ok());
             prop_assert_eq!(forms, single.collect::<Vec<_>>());
             let mut classes = Vec::new();
-            unread.classes_of_lines(FILE, start..100, |class| classes.push(class));
-            let single = (start..lines.len() as u32).map(|puzzle| blocks.class(FILE, PuzzleIndex(puzzle)).ok());
+            classes_of_lines(&unread, FILE, start..100, |class| classes.push(class));
+            let single = (start..lines.len() as u32).map(|puzzle| ide_puzzles::explain::lines::class(&blocks, FILE, PuzzleIndex(puzzle)).ok());
             prop_assert_eq!(classes, single.collect::<Vec<_>>());
         }
     }
@@ -210,7 +209,7 @@ mod tests {
         let [unread, _] = both(&text, 200_000);
         let answers = solved(&unread, 0..601, (2, 1));
         assert_eq!((answers.len(), answers.iter().flatten().count()), (601, 601));
-        assert_eq!(unread.unread_lines(FILE), 601);
-        assert!(unread.solve_lines(FILE, 0..601, 2, 1, &|| true, |_| ()).is_err());
+        assert_eq!(unread_lines(&unread, FILE), 601);
+        assert!(solve_lines(&unread, FILE, 0..601, 2, 1, &|| true, |_| ()).is_err());
     }
 }

@@ -1,14 +1,13 @@
 //! Judges texts that should hold one puzzle each, such as the lines of an endless list, without a snapshot where
 //! none is needed.
 
-use crate::Analysis;
-use crate::batch::chunk::{ChunkReader, Content};
-use crate::batch::lines::with_line;
+use crate::lines::with_line;
 use engine::{Digit, Solution};
 use ide_db::base::config::Config;
 use ide_db::base::finding::FileId;
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::rule::Rule;
+use ide_db::chunk::{ChunkReader, Content};
 use ide_db::snapshot::Snapshot;
 use ide_db::state::facts::Facts;
 use ide_db::state::line_list::givens;
@@ -25,7 +24,7 @@ pub(crate) enum JudgedText {
     /// There is more than one puzzle, or the text behind the puzzle, a comment to the reader, would itself read as one.
     Several,
     /// Anything else: a snapshot with this one file, in which the puzzle, if there is one, is proved.
-    Other(Analysis),
+    Other(Snapshot),
 }
 
 /// Reads a text, as a clone of `reader` does, and proves its puzzle.
@@ -52,7 +51,7 @@ pub(crate) fn judge_text(
         return Ok(judged);
     }
     let view = Content::Blocks(facts).view(text, dialect, config, geometries);
-    Ok(JudgedText::Other(Analysis { db: Snapshot::of(file, view) }))
+    Ok(JudgedText::Other(Snapshot::of(file, view)))
 }
 
 /// Returns the solution of each text for which [`judge_text`] returns [`JudgedText::Sound`] and which is a line of 81
@@ -138,8 +137,8 @@ fn sound(facts: &Facts, config: &Config) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tests::fixture::*;
     use ide_db::host::Change;
+    use test_fixture::*;
 
     fn of(text: &str, config: Config) -> JudgedText {
         judge_text(FILE, text, &ChunkReader::new(Dialect::Sudoku, Arc::new(config)), &|| false)
@@ -158,12 +157,15 @@ mod tests {
     #[track_caller]
     fn check_other(text: &str, config: Config) {
         let JudgedText::Other(judged) = of(text, config.clone()) else { panic!("there is more to say") };
-        assert_eq!(judged.unproved(FILE), []);
+        assert_eq!(ide_diagnostics::findings::unproved(&judged, FILE), []);
         let mut host = host(text);
         host.apply(Change::Configure(Arc::new(config)));
         let analysis = host.snapshot();
         prove_all(&analysis);
-        assert_eq!(judged.findings(FILE), analysis.findings(FILE));
+        assert_eq!(
+            ide_diagnostics::findings::findings(&judged, FILE),
+            ide_diagnostics::findings::findings(&analysis, FILE)
+        );
         assert_eq!(judged.puzzle_count(FILE), analysis.puzzle_count(FILE));
     }
 

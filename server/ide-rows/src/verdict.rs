@@ -3,14 +3,14 @@
 //! Lines of a stream and values of a table are such texts. Must not know where they are from, nor how verdicts are
 //! written.
 
-use crate::Analysis;
-use crate::batch::chunk::{Chunk, ChunkReader};
-use crate::batch::judge::{JudgedText, judge_text, sound_lines};
+use crate::judge::{JudgedText, judge_text, sound_lines};
 use formats::Foreign;
 use ide_db::base::config::Config;
 use ide_db::base::finding::{FileId, Finding, PuzzleIndex, Severity};
 use ide_db::base::interrupt::{Cancellable, Interrupt};
 use ide_db::base::rule::Rule;
+use ide_db::chunk::{Chunk, ChunkReader};
+use ide_db::snapshot::Snapshot;
 use ide_puzzles::convert::pasted::converted;
 use ide_puzzles::explain::solve::Judged;
 use std::sync::Arc;
@@ -131,7 +131,7 @@ impl Judge {
     }
 
     /// A snapshot of the text, a file with exactly one puzzle, or the reason why it is none.
-    pub fn only_puzzle(&self, text: &str) -> Result<Analysis, String> {
+    pub fn only_puzzle(&self, text: &str) -> Result<Snapshot, String> {
         let converted = Foreign::sniff(text).map(|foreign| converted(foreign, text)).transpose();
         let text = match &converted {
             Ok(Some(text)) => text,
@@ -141,10 +141,10 @@ impl Judge {
         let Some(chunk) = self.reader.clone().next(text, Remainder::Nothing) else {
             return Err(EMPTY.into());
         };
-        match chunk.analysis.puzzle_count(FILE) {
+        match chunk.snapshot.puzzle_count(FILE) {
             0 if text.trim().is_empty() => Err(EMPTY.into()),
             0 => Err(NO_PUZZLE.into()),
-            1 => Ok(chunk.analysis),
+            1 => Ok(chunk.snapshot),
             _ => Err(SEVERAL.into()),
         }
     }
@@ -158,15 +158,15 @@ impl Judge {
     }
 
     /// The verdict about a text that is not decided by its solution alone.
-    fn with_faults(&self, text: &str, analysis: &Analysis, interrupt: Interrupt<'_>) -> Cancellable<Verdict> {
-        let mut findings = analysis.findings(FILE);
+    fn with_faults(&self, text: &str, analysis: &Snapshot, interrupt: Interrupt<'_>) -> Cancellable<Verdict> {
+        let mut findings = ide_diagnostics::findings::findings(analysis, FILE);
         findings.list.sort_by_key(|finding| (finding.span.start, finding.rule.name()));
         let why = match analysis.puzzle_count(FILE) {
             0 if text.trim().is_empty() => Some(EMPTY.to_owned()),
             0 if findings.list.is_empty() => Some(NO_PUZZLE.to_owned()),
             _ => None,
         };
-        let judged = analysis.judge(FILE, PuzzleIndex(0), self.limit, interrupt)?;
+        let judged = ide_puzzles::explain::solve::judge(analysis, FILE, PuzzleIndex(0), self.limit, interrupt)?;
         let misfit = why.into_iter().map(|why| self.misfit(why));
         let faults = misfit.chain(findings.list.into_iter().map(Fault::from)).collect();
         Ok(Verdict { faults, ..Verdict::judged(judged.unwrap_or(Judged::Unreadable)) })

@@ -1,6 +1,5 @@
 //! Describes each puzzle of a file: its kind of grid, its clues, its solutions, and what it shares with others.
 
-use crate::batch::identity::Identity;
 use engine::Variant;
 use ide_db::base::finding::{FileId, PuzzleIndex};
 use ide_db::puzzle::canonical::{class_of_classic, line_of_classic};
@@ -10,6 +9,7 @@ use ide_db::snapshot::Snapshot;
 use ide_db::state::file::{Located, View};
 use ide_db::state::rating::classic;
 use ide_puzzles::explain::solution_count::SolutionCount;
+use ide_rows::identity::Identity;
 use syntax::{Offset, SectionKind};
 
 /// The statistics of a puzzle.
