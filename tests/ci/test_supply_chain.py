@@ -72,7 +72,7 @@ def test_dependabot_knows_every_lock_file():
 
 def test_actions_are_named_by_commit():
     """Those of our workflows, and those of the workflow that `init` writes."""
-    written = ROOT / "server/cli/src/commands/repository/init/files/sudoku.yml"
+    written = ROOT / "server/cli/src/commands/init/files/sudoku.yml"
     for path in [*WORKFLOWS, ROOT / "action.yml", written]:
         for action in re.findall(r"uses: (\S+)", path.read_text()):
             is_ours = action.startswith(("./", "{owner}@"))
@@ -81,7 +81,7 @@ def test_actions_are_named_by_commit():
 
 def test_init_writes_the_same_versions_of_actions_as_ours():
     ours = set(re.findall(r"uses: (actions/checkout@\S+)", "".join(path.read_text() for path in WORKFLOWS)))
-    written = (ROOT / "server/cli/src/commands/repository/init/files/sudoku.yml").read_text()
+    written = (ROOT / "server/cli/src/commands/init/files/sudoku.yml").read_text()
     assert set(re.findall(r"uses: (actions/checkout@\S+)", written)) == ours
 
 

@@ -1,48 +1,43 @@
 //! Runs the commands of the command line, for people and for CI jobs.
 //!
-//! The folders, lowest first; each imports only those before it:
-//! - `text`: positions, widths, escapes
-//! - `process`: exit status, interruption, worker threads
-//! - `terminal`: errors, notes and progress on stderr
-//! - `files`: paths, atomic writing, temporary files
-//! - `cache`: ratings of earlier runs
-//! - `args`: parses the command line
+//! A file or folder in `commands` for each command, and below them:
+//! - `each_puzzle`: asks one question about every puzzle of the inputs
+//! - `each_row`: asks one question about every row of tables
+//! - `output`: findings as records and reports, a file for each format; differences
 //! - `input`: finds the files, reads them, finds the puzzles in them
-//! - `analysis`: checks and fixes a text; duplicates, counts, the baseline
-//! - `output`: findings as records and reports
-//! - `runner`: runs one question over all puzzles
-//! - `tables`: runs one question over the rows of tables
-//! - `commands`: a file or folder for each command
+//! - `setup`: resolves the arguments that commands share
+//! - `args`: parses the command line; help and messages about its usage
+//! - `cache`: ratings of earlier runs
+//! - `files`: paths, atomic writing, temporary files
+//! - `terminal`: errors, notes and progress on stderr
+//! - `process`: exit status, interruption, worker threads
+//! - `text`: positions, widths, escapes
 //!
 //! Must not know: how a grid is read or solved, and the protocol of editors. All analysis comes from `ide`, through the
 //! same functions that the language server calls, so that editor and command line cannot disagree.
 
-mod analysis;
 mod args;
 mod cache;
 mod commands;
+mod each_puzzle;
+mod each_row;
 mod files;
 mod input;
 mod output;
 mod process;
-mod runner;
-#[cfg(feature = "tables")]
-mod tables;
-#[cfg(not(feature = "tables"))]
-#[path = "without_tables.rs"]
-mod tables;
+mod setup;
 mod terminal;
 mod text;
 
 use args::{Cli, Command, UsageError};
 use clap::FromArgMatches;
-use commands::program::{completions, config, man, playground, rules};
-use commands::puzzles::{canon, change, convert, explain, hint, print, rate, solve};
-use commands::repository::{diff, doctor, git_driver, init};
-use commands::{check, fmt, generate, report, stream};
+use commands::{
+    canon, change, check, completions, config, convert, diff, doctor, explain, fmt, generate, git_driver, hint, init,
+    man, playground, print, rate, report, rules, solve, stream, vicinity,
+};
 use input::unnamed::read_stdin_if_it_holds_something;
 use process::status::Status;
-use runner::setup::Surroundings;
+use setup::Surroundings;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -91,7 +86,7 @@ fn execute(mut command: Command) -> Result<Status, UsageError> {
         Command::MakeUnique(args) => change::make_unique(args, &around),
         Command::MakeSymmetric(args) => change::make_symmetric(args, &around),
         Command::Scramble(args) => change::scramble(args, &around),
-        Command::Vicinity(args) => change::vicinity(args, &around),
+        Command::Vicinity(args) => vicinity::run(args, &around),
         Command::Canon(args) => canon::run(args, &around),
         Command::Convert(args) => convert::run(args, &around),
         Command::Print(args) => print::run(args, &around),

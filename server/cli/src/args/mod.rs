@@ -44,7 +44,7 @@ use values::TargetParser;
     about = help::ABOUT,
     long_about = help::LONG_ABOUT,
     after_long_help = help::AFTER,
-    // An argument for paths would confuse the completions of zsh; see `commands/program/completions`.
+    // An argument for paths would confuse the completions of zsh; see `commands/completions`.
     override_usage = help::USAGE,
     args_conflicts_with_subcommands = true
 )]

@@ -1,18 +1,17 @@
 //! Runs `fmt`: brings files into canonical form, or lists those that are not in it.
 
-use crate::analysis::diff::diff;
-use crate::args::FmtArgs;
-use crate::args::UsageError;
+use crate::args::{FmtArgs, UsageError};
 use crate::files::atomic_write::{Refusal, rewrite};
 use crate::files::hard_links::HardLinks;
 use crate::files::temporary_file::clean_up;
 use crate::input::discover::{Input, Source, WithoutPuzzles, sort_and_deduplicate};
+use crate::input::each_piece::each_text;
 use crate::input::opened_text::{OpenedText, foreign};
 use crate::input::read::{Text, pass_through};
+use crate::output::diff::diff;
 use crate::process::ordered_parallel::Outcome;
 use crate::process::status::Status;
-use crate::runner::each_text;
-use crate::runner::setup::{Setup, Surroundings};
+use crate::setup::{Setup, Surroundings};
 use crate::terminal::{Complaint, Console, Paint};
 use crate::text::position::{Position, position};
 use crate::text::sanitize::line_start;

@@ -7,7 +7,7 @@ use crate::args::{GenerateArgs, UsageError};
 use crate::process::interrupt;
 use crate::process::ordered_parallel::{Item, Outcome, in_order};
 use crate::process::status::Status;
-use crate::runner::setup::{Surroundings, console, random_seed, thread_pool};
+use crate::setup::{Surroundings, console, random_seed, thread_pool};
 use crate::terminal::{Complaint, Console, Counters};
 use ide::words::counted;
 use ide::{Fingerprint, Generated, Plan, Target};

@@ -2,9 +2,10 @@
 
 pub(crate) mod chunked_text;
 pub(crate) mod discover;
+pub(crate) mod each_piece;
+pub(crate) mod earlier_puzzles;
 mod file_suppression;
 mod margin;
-pub(crate) mod names;
 pub(crate) mod opened_text;
 pub(crate) mod origin;
 pub(crate) mod placed_document;

@@ -4,9 +4,8 @@
 
 use crate::input::chunked_text::{ChunkedText, LONG_READ, SHORT_READ, TextChunk, chunk_reader};
 use crate::input::discover::{Input, Source};
-use crate::input::file_suppression;
-use crate::input::origin;
 use crate::input::read::{self, ReadError, Text, read};
+use crate::input::{file_suppression, origin};
 use crate::process::ordered_parallel::Item;
 use ide::{FileSuppressions, Rule};
 use std::fs::File;

@@ -1,7 +1,7 @@
 //! Computes the lines and columns of findings in a text.
 
-use crate::analysis::earlier_puzzles::Originals;
-use crate::input::names::Names;
+use crate::input::discover::Names;
+use crate::input::earlier_puzzles::Originals;
 use crate::text::position::{Position, byte_column, position};
 use ide::{Offset, Related, Rope, Span};
 use std::sync::Arc;

@@ -7,8 +7,17 @@ use crate::process::status::Status;
 use crate::text::sanitize::{line_start, visible};
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
-use std::io::{self, Stderr, Write};
+use std::io::{self, BufWriter, Stderr, Stdout, Write};
 use std::path::PathBuf;
+
+/// Writes to stdout, for commands that read no puzzles.
+pub(crate) fn print(write: impl FnOnce(&mut BufWriter<Stdout>) -> io::Result<()>) -> Status {
+    let mut out = BufWriter::new(io::stdout());
+    match write(&mut out).and_then(|()| out.flush()) {
+        Ok(()) => Status::Clean,
+        Err(error) => Console::plain().stdout_ended(&error),
+    }
+}
 
 /// The amount of messages.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

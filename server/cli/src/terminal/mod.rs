@@ -1,4 +1,4 @@
-//! Writes to stderr, and chooses colours: errors, notes, progress. Knows no files and no puzzles.
+//! Writes errors, notes and progress to stderr, and chooses colours. Knows no files and no puzzles.
 
 mod colors;
 mod complaint;
@@ -8,6 +8,6 @@ mod when;
 
 pub(crate) use colors::{Ink, Paint};
 pub(crate) use complaint::Complaint;
-pub(crate) use console::{Console, Verbosity};
+pub(crate) use console::{Console, Verbosity, print};
 pub(crate) use progress::{Counters, Progress};
 pub(crate) use when::When;

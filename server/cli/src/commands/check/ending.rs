@@ -1,11 +1,12 @@
 //! Ends a check: reports what was found, and what an interruption left undone.
 
+use super::baseline::Baseline;
 use super::run::CheckRun;
 use super::task::Task;
-use crate::analysis::baseline::Baseline;
 use crate::input::discover::Input;
+use crate::output::formats::form::End;
 use crate::output::record::FailureRecord;
-use crate::output::report::{End, Report, report_end};
+use crate::output::report::{Report, report_end};
 use crate::process::status::Status;
 use crate::terminal::Complaint;
 use crate::text::words::and_more;

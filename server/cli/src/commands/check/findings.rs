@@ -1,9 +1,9 @@
 //! Reports the findings in a text, except the known ones, and counts them.
 
+use super::baseline::{Baseline, Identity, Verdict};
+use super::examine::Examined;
 use super::run::CheckRun;
 use super::task::COMPARING;
-use crate::analysis::baseline::{Baseline, Identity, Verdict};
-use crate::analysis::examine::Examined;
 use crate::input::discover::{Input, Role};
 use crate::input::opened_text::OpenedText;
 use crate::output::file_view::FileView;

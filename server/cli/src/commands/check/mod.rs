@@ -1,11 +1,15 @@
 //! Runs `check`: applies the rules to all puzzle files, and reports the findings.
 //!
 //! `plan` resolves the arguments, `task` is the part of the plan that each text needs, `work` checks a text on any
-//! thread, [`CheckRun`] takes the results in order, `findings` reports them, and `ending` ends the run. `watch` repeats
-//! it. `tables` checks the rows of tables instead.
+//! thread (`examine`) and applies its fixes (`fix`), [`CheckRun`] takes the results in order, `findings` reports them
+//! except those of the `baseline`, and `ending` ends the run. `watch` repeats it. `tables` checks the rows of tables
+//! instead.
 
+mod baseline;
 mod ending;
+mod examine;
 mod findings;
+mod fix;
 mod plan;
 mod run;
 #[cfg(feature = "tables")]
@@ -14,10 +18,8 @@ mod task;
 mod watch;
 mod work;
 
-use crate::analysis::baseline::{Baseline, Mode};
-use crate::analysis::fix::Fixing;
-use crate::args::CheckArgs;
-use crate::args::UsageError;
+use crate::args::{CheckArgs, UsageError};
+use crate::each_row::are_wanted;
 use crate::files::paths::{is_handed_down, real_place};
 use crate::files::temporary_file::clean_up;
 use crate::input::discover::{Found, Input, InputPlan, Role, WithoutPuzzles, sort_and_deduplicate};
@@ -28,9 +30,10 @@ use crate::output::report::{Report, open_reports};
 use crate::process::interrupt;
 use crate::process::ordered_parallel::in_order;
 use crate::process::status::Status;
-use crate::runner::setup::Surroundings;
-use crate::tables::are_wanted;
+use crate::setup::Surroundings;
 use crate::terminal::{Complaint, Console};
+use baseline::{Baseline, Mode};
+use fix::Fixing;
 use ide::Rule;
 use plan::CheckPlan;
 use run::CheckRun;

@@ -1,13 +1,12 @@
 //! Resolves the arguments of `check` against the surroundings of the run. Nothing has been read or written yet.
 
-use crate::analysis::baseline::{BaselinePlan, Mode};
-use crate::analysis::fix::Fixing;
-use crate::args::UsageError;
-use crate::args::{CheckArgs, Format, FormatTarget};
+use super::baseline::{BaselinePlan, Mode};
+use super::fix::Fixing;
+use crate::args::{CheckArgs, Format, FormatTarget, UsageError};
 use crate::input::since::{SettingsFrom, Since};
 use crate::output::report::{Stream, report_targets};
 use crate::process::status::Status;
-use crate::runner::setup::{Setup, Surroundings, overrides};
+use crate::setup::{Setup, Surroundings, overrides};
 use anstream::ColorChoice;
 use ide::Safety;
 

@@ -1,19 +1,17 @@
 //! Takes the results of a check in order, counts them, and reports them.
 
+use super::baseline::Baseline;
+use super::examine::Examined;
+use super::fix::{Fixable, Fixing};
 use super::task::Task;
 use super::work::Checked;
-use crate::analysis::baseline::Baseline;
-use crate::analysis::earlier_puzzles::Originals;
-use crate::analysis::examine::Examined;
-use crate::analysis::fix::Fixable;
-use crate::analysis::fix::Fixing;
-use crate::analysis::tally::{Failure, Tally};
 use crate::files::hard_links::HardLinks;
-use crate::input::discover::{Found, Input, Role, WithoutPuzzles};
-use crate::input::names::Names;
+use crate::input::discover::{Found, Input, Names, Role, WithoutPuzzles};
+use crate::input::earlier_puzzles::Originals;
 use crate::input::since::Scope;
 use crate::output::record::FailureRecord;
 use crate::output::report::Report;
+use crate::output::tally::{Failure, Tally};
 use crate::process::ordered_parallel::{Outcome, panic_message};
 use crate::process::status::Status;
 use crate::terminal::{Complaint, Console};

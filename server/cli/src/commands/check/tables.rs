@@ -1,14 +1,15 @@
 //! Checks tables: each row must hold one puzzle, and a finding is in the line of its row.
 
 use super::plan::default_format;
-use crate::analysis::tally::Tally;
 use crate::args::{CheckArgs, UsageError};
+use crate::each_row::{AnsweredPart, TableRun};
 use crate::files::paths::real_place;
+use crate::output::formats::form::End;
 use crate::output::record::Record;
-use crate::output::report::{End, Report, Stream, open_reports, report_end, report_targets};
+use crate::output::report::{Report, Stream, open_reports, report_end, report_targets};
+use crate::output::tally::Tally;
 use crate::process::status::Status;
-use crate::runner::setup::{Surroundings, overrides};
-use crate::tables::{AnsweredPart, TableRun};
+use crate::setup::{Surroundings, overrides};
 use datasets::{Check, CheckedRows};
 use ide::{Rule, Severity};
 use std::path::Path;

@@ -1,9 +1,9 @@
 //! Defines the task of a check, which is the same for all of its texts.
 
+use super::fix::Fixing;
 use super::plan::CheckPlan;
-use crate::analysis::earlier_puzzles::Comparison;
-use crate::analysis::fix::Fixing;
 use crate::input::discover::Input;
+use crate::input::earlier_puzzles::Comparison;
 use crate::process::status::Status;
 use crate::terminal::Paint;
 use ide::{Rule, Safety};

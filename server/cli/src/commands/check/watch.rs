@@ -6,12 +6,11 @@
 //! another check.
 
 use super::plan::CheckPlan;
-use crate::args::CheckArgs;
-use crate::args::UsageError;
+use crate::args::{CheckArgs, UsageError};
 use crate::files::paths::{named_place, real_place, relative};
 use crate::input::discover::{InputPlan, sort_and_deduplicate};
 use crate::process::status::Status;
-use crate::runner::setup::{Surroundings, resolver};
+use crate::setup::{Surroundings, resolver};
 use crate::terminal::{Complaint, Console, Progress, Verbosity};
 use discovery::IGNORE_FILES;
 use notify::event::{EventKind, MetadataKind, ModifyKind};

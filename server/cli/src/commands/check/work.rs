@@ -1,8 +1,8 @@
 //! Checks a text, or a chunk of one, on a thread of the pool. Must not know the reports.
 
+use super::examine::{Examined, Means, examine, examine_and_fix};
+use super::fix::Fixing;
 use super::task::Task;
-use crate::analysis::examine::{Examined, Means, examine, examine_and_fix};
-use crate::analysis::fix::Fixing;
 use crate::cache::Cache;
 use crate::input::discover::{Input, Role};
 use crate::input::opened_text::OpenedText;

@@ -1,7 +1,7 @@
 //! Collects the figures of a report, puzzle by puzzle, in the order of the collections.
 
 use super::figures::{Across, Answers, Example, Examples, FileReport, Ratings, Report};
-use crate::input::names::Names;
+use crate::input::discover::Names;
 use ide::{
     Cancellable, Fingerprint, GridKind, Interrupt, Level, PuzzleTable, Rule, Sample, SampledPuzzle, Scale, Symmetries,
 };

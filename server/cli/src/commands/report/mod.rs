@@ -8,9 +8,6 @@ mod html;
 mod puzzles;
 #[cfg(feature = "tables")]
 mod tables;
-#[cfg(not(feature = "tables"))]
-#[path = "without_tables.rs"]
-mod tables;
 #[cfg(all(test, feature = "tables"))]
 mod tests;
 mod text;
@@ -20,7 +17,7 @@ use crate::cache::Cache;
 use crate::input::discover::Found;
 use crate::process::interrupt;
 use crate::process::status::Status;
-use crate::runner::setup::{Surroundings, console, input_plan, thread_pool};
+use crate::setup::{Surroundings, console, input_plan, thread_pool};
 use crate::terminal::{Complaint, Console};
 use crate::text::sanitize::line_start;
 use collector::Collector;
@@ -30,10 +27,12 @@ use rayon::ThreadPool;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+#[cfg(feature = "tables")]
 use tables::Table;
 
 /// A table, or the puzzle texts of a file or a folder.
 enum Subject {
+    #[cfg(feature = "tables")]
     Table(Box<Table>),
     Puzzles(Box<PuzzleFiles>),
 }
@@ -70,7 +69,10 @@ pub(crate) fn run(mut args: ReportArgs, around: &Surroundings) -> Result<Status,
 /// Decides whether a path is a table, and finds its texts if it is none.
 fn subject(path: &Path, args: &ReportArgs, around: &Surroundings) -> Result<Subject, UsageError> {
     if is_table(path, args) {
+        #[cfg(feature = "tables")]
         return Ok(Subject::Table(Box::new(Table::new(path, args, around)?)));
+        #[cfg(not(feature = "tables"))]
+        return Err(crate::each_row::refusal());
     }
     let is_stdin = path == Path::new("-");
     let stdin_filename = args.inputs.stdin_filename.clone().filter(|_| is_stdin || args.inputs.paths.len() == 1);
@@ -91,7 +93,14 @@ fn is_table(path: &Path, args: &ReportArgs) -> bool {
     if !is_stdin && path.is_dir() || settings::is_puzzle_file(name) || settings::is_markdown(name) {
         return false;
     }
-    is_table_name(name) || !is_stdin && tables::begins_with_columns(path)
+    if is_table_name(name) {
+        return true;
+    }
+    #[cfg(feature = "tables")]
+    return !is_stdin && tables::begins_with_columns(path);
+    // Files are puzzle text unless their names say that they are tables.
+    #[cfg(not(feature = "tables"))]
+    false
 }
 
 /// Describes the subjects. If one of them cannot be read, that is reported, and there is no report: it could be taken
@@ -110,6 +119,7 @@ fn report(subjects: &[Subject], pool: &ThreadPool, cache: &Cache, console: &mut 
     let mut collector = Collector::new();
     for subject in subjects {
         let status = match subject {
+            #[cfg(feature = "tables")]
             Subject::Table(table) => table.add_to(&mut collector, pool, console),
             Subject::Puzzles(files) => {
                 puzzles::add(&mut collector, files, Means { pool, cache, counters: &counters }, console)
@@ -125,6 +135,7 @@ fn report(subjects: &[Subject], pool: &ThreadPool, cache: &Cache, console: &mut 
 impl Subject {
     fn found(&self) -> Option<&Found> {
         match self {
+            #[cfg(feature = "tables")]
             Subject::Table(_) => None,
             Subject::Puzzles(files) => Some(&files.found),
         }

@@ -4,13 +4,13 @@ use super::collector::{Answer, Collection, Collector, Row, Verdict};
 use super::figures::{FileReport, Numbering, Solutions};
 use crate::cache::Cache;
 use crate::input::discover::{Found, Input, InputPlan, WithoutPuzzles};
+use crate::input::each_piece::{Material, each_piece};
 use crate::input::opened_text::OpenedText;
 use crate::input::placed_document::FILE;
 use crate::input::units::Reading;
 use crate::process::interrupt;
 use crate::process::ordered_parallel::Outcome;
 use crate::process::status::Status;
-use crate::runner::each_piece::{Material, each_piece};
 use crate::terminal::{Complaint, Console, Counters};
 use crate::text::position::Forward;
 use ide::{Counted, Interrupt, PuzzleIndex, Rule, SolutionCount, Span, Symmetries};
@@ -76,7 +76,8 @@ pub(super) fn add(collector: &mut Collector, files: &PuzzleFiles, means: Means<'
     let mut status = Status::Clean;
     each_piece(
         means.pool,
-        (inputs, Reading::Checked),
+        inputs,
+        Reading::Checked,
         means.counters,
         |input, material, interrupt| Surveyed::new(input, material, &symmetries, means, interrupt),
         |input, outcome| {

@@ -3,12 +3,12 @@
 use super::collector::{Answer, Collection, Collector, Row, Verdict};
 use super::figures::{Answers, FileReport, Numbering};
 use crate::args::{ReportArgs, UsageError};
+use crate::each_row::{ColumnNames, name, open, reason};
 use crate::input::discover::STDIN;
 use crate::input::origin;
 use crate::process::interrupt;
 use crate::process::status::Status;
-use crate::runner::setup::{Surroundings, resolver};
-use crate::tables::{ColumnNames, name, open, reason};
+use crate::setup::{Surroundings, resolver};
 use crate::terminal::{Complaint, Console, Counters};
 use datasets::table::{Answered, TableError, answer_all};
 use datasets::{Columns, Survey, SurveyedRows, Workers, names_puzzles};

@@ -10,13 +10,12 @@
 mod answer;
 mod lines;
 
-use crate::args::StreamArgs;
-use crate::args::UsageError;
+use crate::args::{StreamArgs, UsageError};
 use crate::input::discover::{STDIN, config_complaints};
 use crate::input::origin;
 use crate::process::ordered_parallel::panic_message;
 use crate::process::status::Status;
-use crate::runner::setup::{Surroundings, layer, resolver, thread_pool};
+use crate::setup::{Surroundings, layer, resolver, thread_pool};
 use crate::terminal::{Complaint, Console};
 use answer::{Answerer, Answers};
 use lines::Lines;

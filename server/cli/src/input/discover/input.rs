@@ -1,7 +1,6 @@
 //! Defines the input: the source, the names and the settings of one text.
 
 use crate::files::paths::{below, slashes};
-use crate::input::names::Names;
 use crate::terminal::Complaint;
 use ide::{Pasted, Rule};
 use settings::{ConfigError, Resolver, Settings, is_markdown};
@@ -120,6 +119,17 @@ impl Input {
             Source::File(path) => path,
         })
     }
+}
+
+/// The names of a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Names {
+    /// For programs: relative to the working directory if the file is inside.
+    pub(crate) path: Arc<str>,
+    /// For people: as given on the command line, or below the folder that was given.
+    pub(crate) shown: Arc<str>,
+    /// `path` percent-encoded, if the name is no UTF-8 and `path` leads to no file.
+    pub(crate) uri: Option<Arc<str>>,
 }
 
 /// The source of a text.

@@ -4,19 +4,17 @@ mod idle;
 mod input;
 mod nothing;
 mod pasted;
-mod single;
 mod walk;
 
 #[cfg(test)]
 pub(crate) use input::test_input;
-pub(crate) use input::{Input, Role, Source};
+pub(crate) use input::{Input, Names, Role, Source};
 pub(crate) use nothing::WithoutPuzzles;
 
 use crate::args::operands::{Operand, operands};
 use crate::args::{InputArgs, UsageError};
 use crate::files::hard_links::HardLinks;
 use crate::files::paths::{RealPlaces, below, real_place, relative, slashes};
-use crate::input::names::Names;
 use crate::process::status::Status;
 use crate::terminal::{Complaint, Console, Counters};
 use crate::text::file_uri::encoded;
@@ -153,6 +151,23 @@ impl InputPlan {
             verb,
             threads,
         })
+    }
+
+    /// The puzzle files of a path, as `check` finds them.
+    pub(crate) fn of_path(path: &Path, settings: Resolver, working_directory: PathBuf) -> InputPlan {
+        let settings = Arc::new(settings);
+        InputPlan {
+            operands: vec![Operand::Path(path.to_owned())],
+            stdin_name: None,
+            selection: Selection::All,
+            discovery: Discovery::new(Arc::clone(&settings), working_directory.clone()),
+            force_exclude: false,
+            allow_empty: false,
+            working_directory,
+            settings,
+            verb: "check",
+            threads: 1,
+        }
     }
 
     /// Returns true if stdin is one of the inputs.

@@ -1,0 +1,151 @@
+//! Runs `explain`: explains a puzzle by steps of logic (see `steps`), by the events of a search, or by a view of its
+//! cells.
+//!
+//! The output about a puzzle is text for people, below a line that names the puzzle, or one line with a JSON object.
+
+mod drawing;
+mod object;
+mod search;
+mod views;
+
+use crate::args::{ExplainArgs, ExplainFormat, UsageError, ViewKind};
+use crate::commands::hint::{StepsPlan, answer_steps};
+use crate::each_puzzle::per_puzzle::Remark;
+use crate::each_puzzle::streaming::{Subject, stream_answers};
+use crate::input::placed_document::FILE;
+use crate::process::status::Status;
+use crate::setup::{Setup, Surroundings};
+use crate::terminal::{Ink, Paint};
+use crate::text::sanitize::{headline, visible};
+use crate::text::words::shortened;
+use ide::{Digit, Trace};
+use object::Object;
+use std::io::{self, Write};
+
+/// The resolved arguments of `explain` with `--search` or `--view`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct ExplainPlan {
+    topic: Topic,
+    format: ExplainFormat,
+    paint: Paint,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Topic {
+    /// The events of the search, at most `most`.
+    Search {
+        most: u64,
+        exclusions: bool,
+    },
+    /// The state after an event: a view of it, or everything.
+    After {
+        event: u64,
+        view: Option<View>,
+    },
+    Puzzle(View),
+}
+
+/// A view of a state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct View {
+    kind: ViewKind,
+    /// The one value whose level is shown.
+    value: Option<Digit>,
+    /// The event of the search after which the state is shown.
+    at: Option<u64>,
+}
+
+impl ExplainPlan {
+    /// Resolves the arguments.
+    fn new(args: &ExplainArgs) -> Result<ExplainPlan, UsageError> {
+        if args.value.is_some() && args.view != Some(ViewKind::Levels) {
+            return Err("--value needs `--view levels`".into());
+        }
+        let view = args.view.map(|kind| View { kind, value: args.value.and_then(Digit::new), at: args.at });
+        if args.logic.no_uniqueness && (args.search || view.is_some()) {
+            return Err("--no-uniqueness cannot be used with --search or --view".into());
+        }
+        let topic = match (args.search, args.at, view) {
+            (true, Some(event), view) => Topic::After { event, view },
+            (true, None, None) => Topic::Search { most: args.max_events, exclusions: args.exclusions },
+            (true, None, Some(_)) => {
+                return Err("--search --view shows one moment of the search: choose it with --at N".into());
+            }
+            (false, _, Some(view)) => Topic::Puzzle(view),
+            (false, _, None) => return Err("choose what to show: --search or --view VIEW".into()),
+        };
+        let paint = Paint::of_stdout(args.output.color.color_choice());
+        Ok(ExplainPlan { topic, format: args.logic.format, paint })
+    }
+}
+
+/// Explains every puzzle.
+pub(crate) fn run(args: ExplainArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    if !args.search && args.view.is_none() && args.value.is_none() {
+        let plan = StepsPlan::new(&args.logic, args.output.color.color_choice(), usize::MAX);
+        return Ok(answer_steps(Setup::new(args.inputs, &args.output, "explain", around)?, plan));
+    }
+    let plan = ExplainPlan::new(&args)?;
+    let setup = Setup::new(args.inputs, &args.output, "explain", around)?;
+    let mut is_first = true;
+    Ok(stream_answers(setup, |out, subject| {
+        if plan.format == ExplainFormat::Text {
+            if !std::mem::take(&mut is_first) {
+                writeln!(out)?;
+            }
+            heading(out, subject, plan.paint)?;
+        }
+        match explain(out, subject, plan)? {
+            Ok(remark) => Ok(remark),
+            Err(reason) => failure(out, subject, plan, reason).map(Some),
+        }
+    }))
+}
+
+/// A remark on a puzzle that could be explained, or the reason why it could not.
+type Explained = Result<Option<Remark>, String>;
+
+fn explain(out: &mut dyn Write, subject: &Subject<'_>, plan: ExplainPlan) -> io::Result<Explained> {
+    match plan.topic {
+        Topic::Search { most, exclusions } => with_trace(subject, |trace| match plan.format {
+            ExplainFormat::Text => search::text(out, subject, trace, most, exclusions),
+            ExplainFormat::Json => search::json(out, subject, trace, most),
+        }),
+        Topic::After { event, view } => {
+            with_trace(subject, |trace| drawing::write(out, subject, trace, event, view, plan.format))
+        }
+        Topic::Puzzle(view) => match subject.analysis.moment(FILE, subject.puzzle) {
+            Ok(moment) => views::write(out, subject, &moment, view, plan.format),
+            Err(reasons) => Ok(Err(format!("cannot be shown: {}", shortened(&reasons)))),
+        },
+    }
+}
+
+/// Calls `explain` with the search for a puzzle, if it can be searched.
+fn with_trace(subject: &Subject<'_>, explain: impl FnOnce(&Trace) -> io::Result<Explained>) -> io::Result<Explained> {
+    match subject.analysis.trace(FILE, subject.puzzle, &|| false) {
+        Ok(Ok(trace)) => explain(&trace),
+        Ok(Err(reasons)) => Ok(Err(format!("cannot be searched: {}", shortened(&reasons)))),
+        // There is no interruption.
+        Err(ide::Interrupted) => Ok(Ok(None)),
+    }
+}
+
+/// Writes the line that names the puzzle.
+fn heading(out: &mut dyn Write, subject: &Subject<'_>, paint: Paint) -> io::Result<()> {
+    let name = subject.analysis.puzzle_name(FILE, subject.puzzle);
+    let headline = headline(subject.path, Some(subject.position), name.as_deref());
+    writeln!(out, "{}", paint.draw(Ink::Name, &headline))
+}
+
+/// Writes the reason why there is nothing to show, and returns it as a failure for stderr.
+fn failure(out: &mut dyn Write, subject: &Subject<'_>, plan: ExplainPlan, reason: String) -> io::Result<Remark> {
+    match (plan.format, plan.topic) {
+        (ExplainFormat::Text, _) => writeln!(out, "{}", visible(&reason))?,
+        (ExplainFormat::Json, Topic::Search { .. }) => {
+            Object::about(out, subject)?.member("events", &[(); 0])?.member("result", &reason)?.end()?;
+        }
+        (ExplainFormat::Json, _) => Object::about(out, subject)?.member("result", &reason)?.end()?,
+    }
+    Ok(Remark::Failure(reason))
+}

@@ -1,0 +1,60 @@
+//! Writes a JSON object member by member, so that no member has to be in memory as a whole.
+
+use crate::each_puzzle::streaming::Subject;
+use crate::input::placed_document::FILE;
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// An object whose beginning has been written.
+pub(super) struct Object<'a>(&'a mut dyn Write);
+
+impl<'a> Object<'a> {
+    /// Begins the object of a puzzle with the members that name it.
+    pub(super) fn about(out: &'a mut dyn Write, subject: &Subject<'_>) -> io::Result<Object<'a>> {
+        out.write_all(b"{\"path\":")?;
+        value(out, &subject.path)?;
+        let name = subject.analysis.puzzle_name(FILE, subject.puzzle);
+        Object(out).member("puzzle", &subject.number)?.member("name", &name)
+    }
+
+    /// Adds a member; its name needs no escapes.
+    pub(super) fn member(self, name: &str, content: &impl Serialize) -> io::Result<Object<'a>> {
+        write!(self.0, ",\"{name}\":")?;
+        value(self.0, content)?;
+        Ok(self)
+    }
+
+    /// Adds a member that is a list, which `fill` writes.
+    pub(super) fn list(self, name: &str, fill: impl FnOnce(&mut List<'_>) -> io::Result<()>) -> io::Result<Object<'a>> {
+        write!(self.0, ",\"{name}\":[")?;
+        fill(&mut List { out: self.0, is_empty: true })?;
+        self.0.write_all(b"]")?;
+        Ok(self)
+    }
+
+    /// Ends the object and its line.
+    pub(super) fn end(self) -> io::Result<()> {
+        self.0.write_all(b"}\n")
+    }
+}
+
+/// A list whose beginning has been written.
+pub(super) struct List<'a> {
+    out: &'a mut dyn Write,
+    is_empty: bool,
+}
+
+impl List<'_> {
+    /// Adds an element.
+    pub(super) fn push(&mut self, element: &impl Serialize) -> io::Result<()> {
+        if !std::mem::take(&mut self.is_empty) {
+            self.out.write_all(b",")?;
+        }
+        value(self.out, element)
+    }
+}
+
+fn value(out: &mut dyn Write, content: &(impl Serialize + ?Sized)) -> io::Result<()> {
+    // Keeps the kind of the error: a closed pipe must stay recognisable.
+    serde_json::to_writer(out, content).map_err(io::Error::from)
+}

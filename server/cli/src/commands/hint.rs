@@ -1,0 +1,175 @@
+//! Runs `hint`: prints the next step of logic. Explains all steps for `explain`, too, as text or JSON.
+//!
+//! The names of the JSON members are a promise; see the contract of the commands.
+
+use crate::args::{ExplainFormat, HintArgs, LogicArgs, UsageError};
+use crate::each_puzzle::per_puzzle::{Answer, Question, Remark, answer_all};
+use crate::input::placed_document::FILE;
+use crate::process::status::Status;
+use crate::setup::{Setup, Surroundings};
+use crate::terminal::{Ink, Paint};
+use crate::text::sanitize::{headline, visible};
+use crate::text::words::shortened;
+use anstream::ColorChoice;
+use answers::PathRecord;
+use ide::words::counted;
+use ide::{Ending, Explained, Extent, Reasoned, Unexplained};
+use serde::Serialize;
+
+/// Gives a hint for every puzzle.
+pub(crate) fn run(args: HintArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    let plan = StepsPlan::new(&args.logic, args.output.color.color_choice(), 1);
+    Ok(answer_steps(Setup::new(args.inputs, &args.output, "give a hint for", around)?, plan))
+}
+
+/// The resolved arguments of `hint` and `explain`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct StepsPlan {
+    /// The number of steps, and the techniques.
+    extent: Extent,
+    format: ExplainFormat,
+    paint: Paint,
+}
+
+impl StepsPlan {
+    /// Resolves the arguments, for at most `steps` steps.
+    pub(crate) fn new(args: &LogicArgs, color: ColorChoice, steps: usize) -> StepsPlan {
+        let extent = Extent { steps, uniqueness: !args.no_uniqueness };
+        StepsPlan { extent, format: args.format, paint: Paint::of_stdout(color) }
+    }
+
+    /// Returns true if only the next step is wanted.
+    fn is_hint(self) -> bool {
+        self.extent.steps == 1
+    }
+}
+
+/// Explains every puzzle.
+pub(crate) fn answer_steps(setup: Setup, plan: StepsPlan) -> Status {
+    answer_all(setup, |question| {
+        match question.analysis.explain(FILE, question.puzzle, plan.extent, question.interrupt) {
+            Ok(found) => answer(question, plan, &found),
+            // The run has ended; the answer is not used.
+            Err(ide::Interrupted) => Answer::default(),
+        }
+    })
+}
+
+fn answer(question: Question<'_>, plan: StepsPlan, found: &Result<Explained, Unexplained>) -> Answer {
+    let lines = match (plan.format, found) {
+        (ExplainFormat::Json, _) => vec![json(question, plan, found)],
+        (ExplainFormat::Text, Ok(explained)) if plan.is_hint() => vec![hint(plan.paint, explained)],
+        (ExplainFormat::Text, Ok(explained)) => path(question, plan.paint, explained),
+        (ExplainFormat::Text, Err(Unexplained::NoSolution { refutation, .. })) if !plan.is_hint() => {
+            let lines = refutation.iter().map(|line| visible(line).into_owned());
+            let end = match refutation.is_empty() {
+                false => "No solution.",
+                true => "No solution; the reason is on stderr.",
+            };
+            let end = plan.paint.draw(Ink::Bad, end).into_owned();
+            std::iter::once(head(question, plan.paint)).chain(lines).chain([end, String::new()]).collect()
+        }
+        (ExplainFormat::Text, Err(_)) => vec![String::new()],
+    };
+    Answer { lines, remark: remark(plan, found) }
+}
+
+fn remark(plan: StepsPlan, found: &Result<Explained, Unexplained>) -> Option<Remark> {
+    match found {
+        Ok(explained) if explained.honours_placed => {
+            Some(Remark::Note("the givens have several solutions; the placed values are respected".to_owned()))
+        }
+        Ok(_) => None,
+        Err(why) => Some(Remark::Failure(reason(plan, why))),
+    }
+}
+
+/// Returns the reason why there is no hint, or no path.
+fn reason(plan: StepsPlan, why: &Unexplained) -> String {
+    let path = |why| answers::reason(why, shortened);
+    match why {
+        Unexplained::NoSolution { reasons, .. } if plan.is_hint() => {
+            format!("no hint: the puzzle has no solution: {}", shortened(reasons))
+        }
+        _ if plan.is_hint() => path(why).replacen("no path", "no hint", 1),
+        _ => path(why),
+    }
+}
+
+/// Formats the next step, on one line.
+fn hint(paint: Paint, explained: &Explained) -> String {
+    match explained.steps.first() {
+        Some(step) => sentence(paint, step),
+        None => ending(paint, explained),
+    }
+}
+
+/// Formats a headline, a line for each step, and the end.
+fn path(question: Question<'_>, paint: Paint, explained: &Explained) -> Vec<String> {
+    let width = explained.steps.len().to_string().len();
+    let steps = explained.steps.iter().zip(1..).map(|(step, number)| {
+        let number = format!("{number:>width$}.");
+        format!("{} {}", paint.draw(Ink::Faint, &number), sentence(paint, step))
+    });
+    std::iter::once(head(question, paint)).chain(steps).chain([ending(paint, explained), String::new()]).collect()
+}
+
+fn head(question: Question<'_>, paint: Paint) -> String {
+    let name = question.analysis.puzzle_name(FILE, question.puzzle);
+    paint.draw(Ink::Name, &headline(question.path, (question.position)(), name.as_deref())).into_owned()
+}
+
+fn sentence(paint: Paint, step: &Reasoned) -> String {
+    let mark = if step.assumes_uniqueness { " (if there is only one solution)" } else { "" };
+    format!("{}{mark}", paint.step(&visible(&step.text)))
+}
+
+fn ending(paint: Paint, explained: &Explained) -> String {
+    let ink = match explained.end {
+        Ending::Solved => Ink::Good,
+        Ending::Enough => Ink::Faint,
+        Ending::Stuck { .. } | Ending::GivenUp { .. } => Ink::Open,
+    };
+    paint.draw(ink, &end_of(explained)).into_owned()
+}
+
+fn end_of(explained: &Explained) -> String {
+    match (explained.end, explained.steps.len()) {
+        (Ending::Solved, 0) => "Solved: no cell is empty.".to_owned(),
+        (Ending::Solved, 1) => "Solved in 1 step.".to_owned(),
+        (Ending::Solved, steps) => format!("Solved in {steps} steps."),
+        (Ending::Enough, _) => "More steps follow.".to_owned(),
+        (Ending::Stuck { open }, _) => {
+            format!(
+                "Not solvable by the known techniques, with {} open: `explain --search` shows how a search goes on.",
+                counted(open as u64, "cell")
+            )
+        }
+        (Ending::GivenUp { open }, _) => {
+            format!(
+                "The budget for more steps ran out, with {} open: see `solve.budget`.",
+                counted(open as u64, "cell")
+            )
+        }
+    }
+}
+
+/// A path of a puzzle of a file.
+#[derive(Serialize)]
+struct PuzzlePathRecord<'a> {
+    path: &'a str,
+    puzzle: usize,
+    name: Option<String>,
+    #[serde(flatten)]
+    record: PathRecord<'a>,
+}
+
+fn json(question: Question<'_>, plan: StepsPlan, found: &Result<Explained, Unexplained>) -> String {
+    let record = PuzzlePathRecord {
+        path: question.path,
+        puzzle: question.number,
+        name: question.analysis.puzzle_name(FILE, question.puzzle),
+        record: PathRecord::new(found, |why| reason(plan, why)),
+    };
+    serde_json::to_string(&record).unwrap_or_default()
+}

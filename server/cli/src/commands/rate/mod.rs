@@ -1,0 +1,165 @@
+//! Runs `rate`: prints how hard each puzzle is, on published scales.
+//!
+//! The names of the JSON members are a promise; see the contract of the commands. `csv` prints CSV.
+
+mod csv;
+
+use crate::args::{RateArgs, RateFormat, UsageError};
+use crate::cache::Cache;
+use crate::each_puzzle::per_puzzle::{Answer, Question, Remark, answer_slowly};
+use crate::each_row::are_wanted;
+#[cfg(feature = "tables")]
+use crate::each_row::{TableRun, print_reasons};
+use crate::input::placed_document::FILE;
+use crate::process::status::Status;
+use crate::setup::{Setup, Surroundings};
+use crate::terminal::{Ink, Paint};
+use crate::text::sanitize::headline;
+use ide::{RatingRow, Scale};
+use serde::Serialize;
+use std::sync::Arc;
+
+/// The resolved arguments of `rate`.
+pub(super) struct RatePlan {
+    scales: &'static [Scale],
+    format: RateFormat,
+    paint: Paint,
+    cache: Arc<Cache>,
+}
+
+/// Rates every puzzle.
+pub(crate) fn run(args: RateArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    if are_wanted(&args.inputs, &args.tables)? {
+        #[cfg(feature = "tables")]
+        return rate_rows(args, around);
+    }
+    let paint = Paint::of_stdout(args.output.color.color_choice());
+    let setup = Setup::new(args.inputs, &args.output, "rate", around)?.with_cache(args.cache.place());
+    let cache = Arc::clone(&setup.cache);
+    let plan = RatePlan { scales: args.scale.scales(), format: args.format, paint, cache };
+    Ok(match plan.format {
+        RateFormat::Text | RateFormat::Json => answer_slowly(setup, |question| answer(question, &plan)),
+        RateFormat::Csv => csv::run(setup, &plan),
+    })
+}
+
+/// Rates every row of tables.
+#[cfg(feature = "tables")]
+fn rate_rows(args: RateArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    if args.format == RateFormat::Json {
+        return Err("a table is rated as a table: use --output, or --format csv".to_owned().into());
+    }
+    let scales = args.scale.scales();
+    let mut run =
+        TableRun::new(args.inputs, args.tables, &args.output, settings::Overrides::default(), around)?.or_to_stdout();
+    run.answer(
+        |config| Box::new(datasets::Rate::new(config, scales)),
+        |answered| {
+            print_reasons(answered, "no_rating_because");
+            Ok(())
+        },
+    );
+    Ok(run.status)
+}
+
+fn answer(question: Question<'_>, plan: &RatePlan) -> Answer {
+    // The run has ended if there are none; the answer is not used.
+    let Some(row) = rate(question, plan) else { return Answer::default() };
+    let remark = remark(&row);
+    let record = Record::new(question, row);
+    let line = match plan.format {
+        RateFormat::Json => record.json(),
+        RateFormat::Text | RateFormat::Csv => line(question, &record, plan.paint),
+    };
+    Answer { lines: vec![line], remark }
+}
+
+/// The ratings of a puzzle; `None` if the run is interrupted.
+fn rate(question: Question<'_>, plan: &RatePlan) -> Option<RatingRow> {
+    let ratings = plan.cache.rate(question.analysis, FILE, question.puzzle, plan.scales, question.interrupt);
+    Some(RatingRow::new(&ratings.ok()??, plan.scales))
+}
+
+fn remark(row: &RatingRow) -> Option<Remark> {
+    row.no_rating_because.as_ref().map(|reason| Remark::Failure(format!("no rating: {reason}")))
+}
+
+/// The ratings of a puzzle as they are printed.
+#[derive(Serialize)]
+struct Record<'a> {
+    path: &'a str,
+    puzzle: usize,
+    name: Option<String>,
+    clues: usize,
+    /// HoDoKu's level.
+    difficulty: Option<&'static str>,
+    se: Option<SeRecord>,
+    hodoku: Option<HodokuRecord>,
+    /// True if the ratings are estimated from the techniques that apply.
+    estimated: bool,
+    /// Why there is no rating.
+    reason: Option<String>,
+}
+
+#[derive(Serialize)]
+struct SeRecord {
+    er: f64,
+    ep: f64,
+    ed: f64,
+    scale: &'static str,
+}
+
+#[derive(Serialize)]
+struct HodokuRecord {
+    level: &'static str,
+    score: u32,
+    scale: &'static str,
+}
+
+impl<'a> Record<'a> {
+    fn new(question: Question<'a>, row: RatingRow) -> Record<'a> {
+        let RatingRow { difficulty, se_er, se_ep, se_ed, hodoku_level, hodoku_score, estimated, .. } = row;
+        let se = match (se_er, se_ep, se_ed) {
+            (Some(er), Some(ep), Some(ed)) => Some(SeRecord { er, ep, ed, scale: Scale::Se.name() }),
+            _ => None,
+        };
+        let hodoku = match (hodoku_level, hodoku_score) {
+            (Some(level), Some(score)) => Some(HodokuRecord { level, score, scale: Scale::Hodoku.name() }),
+            _ => None,
+        };
+        Record {
+            path: question.path,
+            puzzle: question.number,
+            name: question.analysis.puzzle_name(FILE, question.puzzle),
+            clues: question.analysis.clue_count(FILE, question.puzzle),
+            difficulty,
+            se,
+            hodoku,
+            estimated,
+            reason: row.no_rating_because,
+        }
+    }
+
+    fn json(&self) -> String {
+        // Numbers and strings always serialise.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+/// `a.sudoku:3:1: The title: hard · SE 1.2.1 4.4 (EP 1.2, ED 1.2) · HoDoKu 2.2 1230`
+fn line(question: Question<'_>, record: &Record<'_>, paint: Paint) -> String {
+    let head = headline(question.path, (question.position)(), record.name.as_deref());
+    format!("{}: {}", paint.draw(Ink::Name, &head), ratings(record, paint))
+}
+
+fn ratings(record: &Record<'_>, paint: Paint) -> String {
+    if record.reason.is_some() {
+        return paint.draw(Ink::Bad, "no rating").into_owned();
+    }
+    let level = record.difficulty.map(str::to_owned);
+    let se = record.se.as_ref().map(|se| format!("{} {:.1} (EP {:.1}, ED {:.1})", Scale::Se, se.er, se.ep, se.ed));
+    let hodoku = record.hodoku.as_ref().map(|hodoku| format!("{} {}", Scale::Hodoku, hodoku.score));
+    let ratings: Vec<String> = [level, se, hodoku].into_iter().flatten().collect();
+    let mark = if record.estimated { "estimate: " } else { "" };
+    format!("{mark}{}", ratings.join(" · "))
+}

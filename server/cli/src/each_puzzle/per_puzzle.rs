@@ -1,0 +1,180 @@
+//! Answers one question about every puzzle, in the order of the inputs.
+
+pub(crate) use crate::each_puzzle::answer::{Answer, Answered, PlacedAnswer, Remark};
+use crate::each_puzzle::form::Form;
+use crate::each_puzzle::line_lists::{LineAnswers, LineQuestion, Part, parts};
+use crate::each_puzzle::pass::Pass;
+use crate::input::discover::{Input, WithoutPuzzles};
+use crate::input::each_piece::{Material, Readable};
+use crate::input::units::Reading;
+use crate::process::status::Status;
+use crate::setup::Setup;
+use crate::terminal::Counters;
+use crate::text::position::Position;
+use ide::{Analysis, Interrupt, PuzzleIndex};
+use rayon::ThreadPool;
+use rayon::prelude::*;
+use std::sync::Arc;
+
+/// A puzzle in question.
+#[derive(Clone, Copy)]
+pub(crate) struct Question<'a> {
+    /// The path of the file for people.
+    pub(crate) path: &'a str,
+    /// The puzzle's position in the file, from 1.
+    pub(crate) number: usize,
+    /// Computes the position of the grid; on demand, since that takes as long as solving an easy puzzle.
+    pub(crate) position: &'a dyn Fn() -> Option<Position>,
+    /// The analysis that contains the puzzle.
+    pub(crate) analysis: &'a Analysis,
+    /// The index of the puzzle in the analysis.
+    pub(crate) puzzle: PuzzleIndex,
+    /// Polled during long work.
+    pub(crate) interrupt: Interrupt<'a>,
+}
+
+/// Asks about every puzzle and prints the answers; a failure makes the ending [`Status::Found`]. Long texts are
+/// answered while they are read.
+pub(crate) fn answer_all(setup: Setup, ask: impl Fn(Question<'_>) -> Answer + Sync) -> Status {
+    answer_with(setup, Reading::AsItComes, ask, one_by_one)
+}
+
+/// Works like [`answer_all`], for answers that take long: they are printed a few at a time.
+pub(crate) fn answer_slowly(setup: Setup, ask: impl Fn(Question<'_>) -> Answer + Sync) -> Status {
+    answer_with(setup, Reading::Slowly, ask, one_by_one)
+}
+
+/// Works like [`answer_all`]; `ask_lines` answers lines of a list, which is faster than one by one. It may leave the
+/// last lines, and any other, to `ask`.
+pub(crate) fn answer_lists(
+    setup: Setup,
+    ask: impl Fn(Question<'_>) -> Answer + Sync,
+    ask_lines: impl Fn(LineQuestion<'_>, &mut LineAnswers) + Sync,
+) -> Status {
+    answer_with(setup, Reading::AsItComes, ask, ask_lines)
+}
+
+fn answer_with(
+    setup: Setup,
+    reading: Reading,
+    ask: impl Fn(Question<'_>) -> Answer + Sync,
+    ask_lines: impl Fn(LineQuestion<'_>, &mut LineAnswers) + Sync,
+) -> Status {
+    run_question(setup, None, |pass, pool, inputs, counters| {
+        let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
+            answers(input, material, &ask, &ask_lines, counters, interrupt)
+        };
+        pass.take_all(pool, inputs, reading, work, Pass::print_all);
+    })
+}
+
+/// Works like [`answer_all`], with answers that are puzzles in a form. `foreign` returns the answers
+/// for a text of another program; `None` for all other texts.
+pub(crate) fn answer_in(
+    form: Form,
+    setup: Setup,
+    ask: impl Fn(Question<'_>) -> Answer + Sync,
+    foreign: impl Fn(&Input, &str) -> Option<Vec<Answer>> + Sync,
+) -> Status {
+    run_question(setup, Some(form), |pass, pool, inputs, counters| {
+        let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
+            if let Material::Text(text) = &material
+                && let Some(answers) = foreign(input, &text.content)
+            {
+                return answers
+                    .into_iter()
+                    .map(|answer| Answered::Puzzle(PlacedAnswer { position: None, answer }))
+                    .collect();
+            }
+            answers_to(input, material, &ask, counters, interrupt)
+        };
+        pass.take_all(pool, inputs, Reading::AsItComes, work, Pass::print_all);
+    })
+}
+
+/// Finds the inputs, calls `work`, writes the cache, and ends the pass.
+pub(crate) fn run_question(
+    setup: Setup,
+    form: Option<Form>,
+    work: impl FnOnce(&mut Pass, &ThreadPool, &[Input], &Counters),
+) -> Status {
+    let found = setup.inputs.find();
+    let counters = Arc::clone(&setup.console.progress.counters);
+    found.announce(&counters);
+    let mut pass = Pass::new(setup.console, form);
+    pass.status.note(found.report(&mut pass.console));
+    work(&mut pass, &setup.pool, &found.inputs, &counters);
+    setup.cache.finish(&mut pass.console);
+    let mut files = WithoutPuzzles::default();
+    found.inputs.iter().for_each(|input| files.add(input));
+    let needs_puzzles = !found.inputs.is_empty() && !setup.inputs.allows_empty();
+    pass.finish(needs_puzzles.then(|| files.sentence(setup.inputs.verb())))
+}
+
+/// Leaves all lines of a list to the question about single puzzles.
+fn one_by_one(_: LineQuestion<'_>, _: &mut LineAnswers) {}
+
+/// The answers for the puzzles of a text, or a chunk of one, in order.
+pub(crate) fn answers_to(
+    input: &Input,
+    material: Material,
+    ask: &(impl Fn(Question<'_>) -> Answer + Sync),
+    counters: &Counters,
+    interrupt: Interrupt<'_>,
+) -> Vec<Answered> {
+    answers(input, material, ask, &one_by_one, counters, interrupt)
+}
+
+/// Works like [`answers_to`], with a second question about lines of a list; see [`answer_lists`].
+fn answers(
+    input: &Input,
+    material: Material,
+    ask: &(impl Fn(Question<'_>) -> Answer + Sync),
+    ask_lines: &(impl Fn(LineQuestion<'_>, &mut LineAnswers) + Sync),
+    counters: &Counters,
+    interrupt: Interrupt<'_>,
+) -> Vec<Answered> {
+    let bytes = match &material {
+        Material::Text(_) => input.len(),
+        Material::Chunk(chunk) => u64::from(chunk.chunk.len),
+    };
+    let Readable { opened, is_converted } = match material.open(input) {
+        Ok(readable) => readable,
+        Err(why) => {
+            return vec![Answered::Puzzle(PlacedAnswer { position: None, answer: Answer::failure(why.to_string()) })];
+        }
+    };
+    // The progress shows the share of the text that is done.
+    let share = bytes / opened.puzzle_count().max(1) as u64;
+    let answers = opened.documents().par_iter().flat_map(|document| {
+        let opened = &opened;
+        parts(document, ask_lines, interrupt).into_par_iter().map(move |part| {
+            let position = |puzzle| match is_converted {
+                true => None,
+                false => Some(opened.position(document.grid_start(puzzle)?)),
+            };
+            let placed = |puzzle, answer: Answer| {
+                let position = answer.remark.as_ref().and_then(|_| position(puzzle));
+                Answered::Puzzle(PlacedAnswer { position, answer })
+            };
+            let answered = match part {
+                Part::Lines { text, puzzles } => Answered::Lines { text, puzzles },
+                Part::Answer(puzzle, answer) => placed(puzzle, answer),
+                Part::Puzzle(puzzle) => {
+                    let path = &*input.names.shown;
+                    let analysis = &document.analysis;
+                    let number = document.number(puzzle);
+                    let position = || position(puzzle);
+                    placed(puzzle, ask(Question { path, number, position: &position, analysis, puzzle, interrupt }))
+                }
+            };
+            counters.puzzles_done(answered.puzzle_count());
+            counters.bytes_begun(share * answered.puzzle_count() as u64);
+            answered
+        })
+    });
+    let answers: Vec<Answered> = answers.collect();
+    // All of it is counted when the answers are printed.
+    counters.bytes_ended(share * answers.iter().map(Answered::puzzle_count).sum::<usize>() as u64);
+    answers
+}

@@ -1,0 +1,87 @@
+//! Writes answers that may be long while they are computed, one puzzle after the other.
+//!
+//! Must not know the question that is asked about the puzzles; the frame of the run is that of
+//! [`crate::each_puzzle::per_puzzle`].
+
+use crate::each_puzzle::pass::Pass;
+use crate::each_puzzle::per_puzzle::{Remark, run_question};
+use crate::input::discover::Input;
+use crate::input::each_piece::Material;
+use crate::input::opened_text::OpenedText;
+use crate::input::placed_document::{FILE, PlacedDocument};
+use crate::input::units::Reading;
+use crate::process::status::Status;
+use crate::setup::Setup;
+use crate::text::position::Position;
+use crate::text::sanitize::visible;
+use ide::{Analysis, Digit, Interrupt, Offset, PuzzleIndex};
+use std::io::{self, Write};
+
+/// A puzzle in question.
+pub(crate) struct Subject<'a> {
+    /// The path of its file for people.
+    pub(crate) path: &'a str,
+    /// Its number in the file, from 1.
+    pub(crate) number: usize,
+    /// The position of its grid.
+    pub(crate) position: Position,
+    pub(crate) analysis: &'a Analysis,
+    pub(crate) puzzle: PuzzleIndex,
+}
+
+/// Calls `write` for every puzzle, in the order of the inputs; a failure makes the ending [`Status::Found`]. Long lists
+/// are answered while they are read.
+pub(crate) fn stream_answers(
+    setup: Setup,
+    mut write: impl FnMut(&mut dyn Write, &Subject<'_>) -> io::Result<Option<Remark>>,
+) -> Status {
+    run_question(setup, None, |pass, pool, inputs, counters| {
+        // The output shows the progress.
+        pass.console.progress.finish();
+        let work = |input: &Input, material: Material, _: Interrupt<'_>| material.open(input);
+        pass.take_all(pool, inputs, Reading::AsItComes, work, |pass, input, readable| {
+            let opened = match readable {
+                Ok(readable) => readable.opened,
+                Err(why) => {
+                    pass.puzzles += 1;
+                    return pass.remark(Some(input.names.shown.to_string()), Some(&Remark::Failure(why.to_string())));
+                }
+            };
+            for document in opened.documents() {
+                for puzzle in (0..document.puzzle_count()).filter_map(|puzzle| u32::try_from(puzzle).ok()) {
+                    pass.write_answer(input, &opened, document, PuzzleIndex(puzzle), &mut write)?;
+                    counters.puzzle_done();
+                }
+            }
+            Ok(())
+        });
+    })
+}
+
+impl Subject<'_> {
+    /// Formats a value for people in the notation of the puzzle.
+    pub(crate) fn symbol(&self, digit: Digit) -> String {
+        visible(&self.analysis.symbol(FILE, self.puzzle, digit)).into_owned()
+    }
+}
+
+impl Pass {
+    /// Calls `write` for a puzzle of a part of a text.
+    fn write_answer(
+        &mut self,
+        input: &Input,
+        opened: &OpenedText,
+        document: &PlacedDocument,
+        puzzle: PuzzleIndex,
+        write: &mut impl FnMut(&mut dyn Write, &Subject<'_>) -> io::Result<Option<Remark>>,
+    ) -> io::Result<()> {
+        self.puzzles += 1;
+        let start = document.puzzle_span(puzzle).map_or(Offset::START, |span| span.start);
+        let path = &*input.names.shown;
+        let number = document.number(puzzle);
+        let position = opened.position(start);
+        let remark = write(&mut self.out, &Subject { path, number, position, analysis: &document.analysis, puzzle })?;
+        let subject = (!input.is_whole_question()).then(|| format!("{path}:{position}"));
+        self.remark(subject, remark.as_ref())
+    }
+}

@@ -1,0 +1,262 @@
+//! Answers a question about every row of some tables, and prints the answers that are not written to a table.
+
+use super::table_file::{ColumnNames, Place, name, open};
+use crate::args::{InputArgs, OutputArgs, TableArgs, UsageError};
+use crate::input::discover::STDIN;
+use crate::output::report_file::Beside;
+use crate::output::tally::Failure;
+use crate::process::interrupt;
+use crate::process::status::Status;
+use crate::setup::{Surroundings, console, resolver, thread_pool};
+use crate::terminal::{Complaint, Console, Counters};
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, RecordBatch, StringArray};
+use datasets::table::{Part, TableError, answer_all, create, widened};
+use datasets::{ColumnError, Question, Workers};
+use ide::Config;
+use rayon::ThreadPool;
+use settings::{Overrides, Resolver, Settings};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// A run over tables.
+pub(crate) struct TableRun {
+    paths: Vec<PathBuf>,
+    tables: TableArgs,
+    resolver: Resolver,
+    pool: ThreadPool,
+    /// Where the tables are written to with their answers; to stdout if there is no place and the answers are not
+    /// printed otherwise.
+    place: Option<Place>,
+    /// The name of stdin in reports.
+    stdin_name: PathBuf,
+    /// The number of tables that were opened.
+    pub(crate) opened: u64,
+    /// The reason for each table that was not read.
+    pub(crate) failures: Vec<Failure>,
+    pub(crate) console: Console,
+    pub(crate) status: Status,
+}
+
+/// A part of a table with its answers, for the command to print.
+pub(crate) struct AnsweredPart<'a> {
+    /// The path of the table.
+    pub(crate) path: &'a str,
+    pub(crate) part: &'a Part,
+    /// The answers, in order.
+    pub(crate) answers: &'a [RecordBatch],
+    /// The settings that apply to the table.
+    pub(crate) settings: &'a Settings,
+    pub(crate) console: &'a mut Console,
+    pub(crate) status: &'a mut Status,
+}
+
+impl TableRun {
+    /// Resolves the arguments.
+    pub(crate) fn new(
+        inputs: InputArgs,
+        tables: TableArgs,
+        output: &OutputArgs,
+        overrides: Overrides,
+        around: &Surroundings,
+    ) -> Result<TableRun, UsageError> {
+        let paths = inputs.paths;
+        let place = tables.table_output.as_deref().map(|path| Place::new(path, &paths)).transpose()?;
+        if paths.is_empty() {
+            return Err("no table: name a *.parquet or *.csv file, or `-` for CSV on stdin".to_owned().into());
+        }
+        if place.is_some() && paths.len() > 1 {
+            return Err("--output writes one table, and several are read".to_owned().into());
+        }
+        if let Some(folder) = paths.iter().find(|path| path.is_dir()) {
+            return Err(format!("{} is a folder; name the tables in it", folder.display()).into());
+        }
+        Ok(TableRun {
+            paths,
+            tables,
+            resolver: resolver(&inputs.settings, overrides, &around.working_directory),
+            pool: thread_pool(inputs.jobs.unwrap_or(around.processors))?,
+            place,
+            stdin_name: inputs.stdin_filename.unwrap_or_else(|| STDIN.into()),
+            opened: 0,
+            failures: Vec::new(),
+            console: console(output, around),
+            status: Status::Clean,
+        })
+    }
+
+    /// Writes the tables to stdout as CSV, unless they are written to a file.
+    pub(crate) fn or_to_stdout(self) -> TableRun {
+        TableRun { place: self.place.or(Some(Place::Stdout)), ..self }
+    }
+
+    /// True if the answers are written to a table.
+    pub(crate) fn writes_table(&self) -> bool {
+        self.place.is_some()
+    }
+
+    /// Answers the question for every row, and gives each part with its answers to `visit`. When that fails to write to
+    /// stdout, the run ends.
+    pub(crate) fn answer(
+        &mut self,
+        question: impl Fn(Arc<Config>) -> Box<dyn Question>,
+        mut visit: impl FnMut(AnsweredPart<'_>) -> io::Result<()>,
+    ) {
+        let counters = Arc::clone(&self.console.progress.counters);
+        let progress = Arc::clone(&counters);
+        interrupt::listen(move || progress.to_string());
+        counters
+            .expect(self.paths.iter().map(|path| (name(path, &self.stdin_name).display().to_string().into(), None)));
+        for path in std::mem::take(&mut self.paths) {
+            let name = name(&path, &self.stdin_name);
+            let shown = name.display().to_string();
+            let settings = match self.resolver.settings(name) {
+                Ok(settings) => settings,
+                Err(error) => {
+                    self.failures.push(Failure::Unsettled);
+                    self.status.note(self.console.error(&Complaint::new(Some(shown), error.to_string())));
+                    continue;
+                }
+            };
+            let question = question(Arc::clone(&settings.config));
+            let outcome = self.answer_table(&path, (&shown, &settings), &*question, &counters, &mut visit);
+            let cannot_write = matches!(outcome, Err(TableError::Write(_)));
+            if let Err(error) = outcome {
+                self.fail(&shown, error);
+            }
+            if cannot_write {
+                break;
+            }
+            counters.file_done();
+            if interrupt::is_requested() {
+                interrupt::acknowledge();
+                let text = format!("interrupted: {counters}");
+                self.console.error(&Complaint::new(None, text));
+                self.status.note(Status::Interrupted);
+                break;
+            }
+        }
+        self.console.progress.finish();
+    }
+
+    fn answer_table(
+        &mut self,
+        path: &Path,
+        (shown, settings): (&str, &Settings),
+        question: &dyn Question,
+        counters: &Counters,
+        visit: &mut impl FnMut(AnsweredPart<'_>) -> io::Result<()>,
+    ) -> Result<(), TableError> {
+        let named =
+            ColumnNames { puzzles: self.tables.column.as_deref(), answers: self.tables.answer_column.as_deref() };
+        let (table, columns) = open(path, named)?;
+        self.opened += 1;
+        counters.expect_puzzles(table.rows.unwrap_or(0));
+        let mut beside = None;
+        let mut sink = None;
+        if let Some(place) = &self.place {
+            let (out, file) = place.open().map_err(TableError::Write)?;
+            beside = file;
+            sink = Some(create(out, place.format(), &widened(&table.schema, &question.schema()))?);
+        }
+        let console = &mut self.console;
+        let status = &mut self.status;
+        let workers = Workers { pool: &self.pool, interrupt: &interrupt::is_requested };
+        answer_all(table, columns, question, sink, workers, |answered| {
+            let part = answered.part;
+            let answers = answered.answers;
+            counters.puzzles_done(part.batch.num_rows());
+            visit(AnsweredPart { path: shown, part, answers, settings, console, status }).map_err(TableError::Write)
+        })?;
+        beside.map_or(Ok(()), Beside::take_place).map_err(TableError::Write)
+    }
+
+    fn fail(&mut self, shown: &str, error: TableError) {
+        let status = match error {
+            TableError::Interrupted => Status::Interrupted,
+            TableError::Write(error) => match &self.place {
+                Some(Place::File(path, _)) => {
+                    let name = path.display().to_string();
+                    self.console.error(&Complaint::new(Some(name), format!("cannot write: {error}")))
+                }
+                Some(Place::Stdout) | None => self.console.stdout_ended(&error),
+            },
+            other => {
+                self.failures.push(Failure::Unreadable);
+                self.console.error(&Complaint::new(Some(shown.to_owned()), reason(&other)))
+            }
+        };
+        self.status.note(status);
+    }
+}
+
+/// The reason why a table was not read, with what to do about it.
+pub(crate) fn reason(error: &TableError) -> String {
+    match error {
+        TableError::Read(error) if error.kind() == io::ErrorKind::NotFound => "no such file".to_owned(),
+        TableError::Column(ColumnError::NoUsualName(has)) if !has.is_empty() => {
+            format!("{error}; name one with --column")
+        }
+        other => other.to_string(),
+    }
+}
+
+/// Writes the answers to a table, or prints one column of them, and complains about the rows without an answer.
+pub(crate) fn print_or_write(
+    mut run: TableRun,
+    question: impl Fn(Arc<Config>) -> Box<dyn Question>,
+    column: &str,
+    reasons: &str,
+) -> Status {
+    let writes_table = run.writes_table();
+    run.answer(question, |answered: AnsweredPart<'_>| {
+        if writes_table {
+            print_reasons(answered, reasons);
+            return Ok(());
+        }
+        print_column(answered, column, reasons)
+    });
+    run.status
+}
+
+/// Prints a column, an empty line where it has no value, and says why from another column.
+///
+/// # Errors
+/// When stdout cannot be written.
+fn print_column(answered: AnsweredPart<'_>, column: &str, reasons: &str) -> io::Result<()> {
+    print_lines(answered.answers, column)?;
+    print_reasons(answered, reasons);
+    Ok(())
+}
+
+/// Complains about each row without an answer, for the reason in this column.
+pub(crate) fn print_reasons(answered: AnsweredPart<'_>, reasons: &str) {
+    let mut row = 0;
+    for batch in answered.answers {
+        let why = texts(batch, reasons);
+        for index in 0..batch.num_rows() {
+            if let Some(why) = why.filter(|why| why.is_valid(index)) {
+                let place = format!("{}:{}", answered.path, answered.part.line(row));
+                answered.console.error(&Complaint::new(Some(place), why.value(index).to_owned()));
+                answered.status.note(Status::Found);
+            }
+            row += 1;
+        }
+    }
+}
+
+fn print_lines(answers: &[RecordBatch], column: &str) -> io::Result<()> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    for batch in answers {
+        let Some(lines) = texts(batch, column) else { continue };
+        for line in lines {
+            writeln!(out, "{}", line.unwrap_or_default())?;
+        }
+    }
+    out.flush()
+}
+
+fn texts<'a>(batch: &'a RecordBatch, name: &str) -> Option<&'a StringArray> {
+    batch.column_by_name(name)?.as_string_opt::<i32>()
+}

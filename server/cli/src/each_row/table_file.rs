@@ -1,0 +1,104 @@
+//! Opens tables, files by their endings and stdin as CSV. Writes them to a file, which appears when it is complete, or
+//! to stdout.
+
+use crate::args::UsageError;
+use crate::files::paths::{is_handed_down, real_place};
+use crate::input::origin;
+use crate::output::report_file::{Beside, Target};
+use datasets::Columns;
+use datasets::table::{Format, Table, TableError};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// The columns to use, by name; the usual ones where there is no name.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ColumnNames<'a> {
+    pub(crate) puzzles: Option<&'a str>,
+    pub(crate) answers: Option<&'a str>,
+}
+
+/// The path of a table as reports name it, by which its settings are found.
+pub(crate) fn name<'a>(path: &'a Path, stdin_name: &'a Path) -> &'a Path {
+    if is_stdin(path) { stdin_name } else { path }
+}
+
+fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Opens a table, and finds its columns.
+pub(crate) fn open(path: &Path, named: ColumnNames<'_>) -> Result<(Table, Columns), TableError> {
+    let table = if is_stdin(path) {
+        Table::read_csv(origin::stdin().map_err(TableError::Read)?, None)?
+    } else {
+        let format = Format::of_name(path).unwrap_or(Format::Csv(None));
+        match (origin::open(path).map_err(TableError::Read)?.file(), format) {
+            (Ok(file), format) => Table::open(file, format)?,
+            (Err(stream), Format::Csv(separator)) => Table::read_csv(stream, separator)?,
+            (Err(_), Format::Parquet) => {
+                let words = "a Parquet file is read from its end; a pipe cannot be";
+                return Err(TableError::Read(io::Error::other(words)));
+            }
+        }
+    };
+    let columns = Columns::find(&table.schema, named.puzzles, named.answers)?;
+    Ok((table, columns))
+}
+
+/// Where a table is written to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    Stdout,
+    File(PathBuf, Format),
+}
+
+impl Place {
+    /// Reads the operand of `--output`; `inputs` must not be overwritten.
+    pub(crate) fn new(path: &Path, inputs: &[PathBuf]) -> Result<Place, UsageError> {
+        if path == Path::new("-") {
+            return Ok(Place::Stdout);
+        }
+        if inputs.iter().any(|input| real_place(input) == real_place(path)) {
+            return Err(format!("--output {} would overwrite the input; choose another path", path.display()).into());
+        }
+        let is_stream = || is_handed_down(path) || path.exists() && !path.is_file();
+        // A pipe or a device has a name of its own.
+        let format = Format::of_name(path).or_else(|| is_stream().then_some(Format::Csv(None)));
+        let format = format.ok_or_else(|| {
+            UsageError::from(format!("--output {}: the name must end in .parquet, .csv or .tsv", path.display()))
+        })?;
+        Ok(Place::File(path.to_owned(), format))
+    }
+
+    /// The format of the table.
+    pub(crate) fn format(&self) -> Format {
+        match self {
+            Place::Stdout => Format::Csv(None),
+            Place::File(_, format) => *format,
+        }
+    }
+
+    pub(crate) fn open(&self) -> io::Result<(Box<dyn Write + Send>, Option<Beside>)> {
+        match self {
+            Place::Stdout => Ok((Box::new(BufWriter::new(io::stdout())), None)),
+            Place::File(path, _) => {
+                let Target { file, beside } = Target::open(path)?;
+                Ok((Box::new(BufWriter::new(file)), beside))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Format;
+    use crate::args::PARQUET;
+    use std::path::Path;
+
+    #[test]
+    fn endings_that_make_an_input_a_table_are_those_of_parquet() {
+        for ending in PARQUET {
+            assert_eq!(Format::of_name(Path::new(&format!("a.{ending}"))), Some(Format::Parquet));
+        }
+    }
+}

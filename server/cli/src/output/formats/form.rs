@@ -1,0 +1,65 @@
+//! Defines the interface of the formats for programs. They write records in the order of the check, so that they need
+//! no texts.
+
+use crate::output::record::{FailureRecord, Record};
+use crate::output::tally::Tally;
+use crate::process::status::Status;
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// A format for programs. Its memory does not grow with the number of files.
+pub(crate) trait Form {
+    /// Writes the beginning of the report.
+    fn begin(&mut self, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Adds a finding; those of a file follow each other.
+    fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()>;
+
+    /// Records that a file of that name has been checked to its end.
+    fn checked(&mut self, _out: &mut dyn Write, _path: &str) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Records that a file was not checked, or not to its end.
+    fn failure(&mut self, _out: &mut dyn Write, _failure: &FailureRecord) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Writes the end of the report.
+    fn end(&mut self, _out: &mut dyn Write, _end: &End<'_>) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The ending of a run.
+pub(crate) struct End<'a> {
+    pub(crate) tally: &'a Tally,
+    pub(crate) status: Status,
+}
+
+/// A JSON array, written an element a line.
+#[derive(Default)]
+pub(crate) struct Array {
+    has_elements: bool,
+}
+
+impl Array {
+    pub(crate) fn element(&mut self, out: &mut dyn Write, element: &impl Serialize) -> io::Result<()> {
+        out.write_all(if self.has_elements { b",\n" } else { b"\n" })?;
+        self.has_elements = true;
+        write_json(out, element)
+    }
+
+    /// Writes the closing bracket.
+    pub(crate) fn end(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(if self.has_elements { b"\n]" } else { b"]" })
+    }
+}
+
+/// Writes a value on one line.
+pub(crate) fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+    // Keeps the kind of the error: a closed pipe must stay recognisable.
+    serde_json::to_writer(out, value).map_err(io::Error::from)
+}

@@ -1,0 +1,43 @@
+//! Writes the program's own JSON reports. The names and the order of the members are a promise; see the rules'
+//! documentation.
+
+use crate::output::formats::form::{Array, End, Form, write_json};
+use crate::output::record::Record;
+use crate::output::tally::SummaryRecord;
+use std::io::{self, Write};
+
+/// The version of the `json` report.
+const VERSION: u32 = 1;
+
+/// The format with one object for the run.
+#[derive(Default)]
+pub(super) struct Json {
+    findings: Array,
+}
+
+impl Form for Json {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        write!(out, "{{\"version\":{VERSION},\"findings\":[")
+    }
+
+    fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()> {
+        self.findings.element(out, record)
+    }
+
+    fn end(&mut self, out: &mut dyn Write, end: &End<'_>) -> io::Result<()> {
+        self.findings.end(out)?;
+        out.write_all(b",\"summary\":")?;
+        write_json(out, &SummaryRecord::new(end.tally))?;
+        out.write_all(b"}\n")
+    }
+}
+
+/// The format with one object a finding, on one line.
+pub(super) struct Lines;
+
+impl Form for Lines {
+    fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()> {
+        write_json(out, record)?;
+        out.write_all(b"\n")
+    }
+}
