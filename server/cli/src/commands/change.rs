@@ -2,7 +2,7 @@
 
 use crate::args::{ChangeArgs, MakeSymmetricArgs, SeedArgs, UsageError};
 use crate::each_puzzle::form::Form;
-use crate::each_puzzle::per_puzzle::{Answer, Question, Remark, answer_in};
+use crate::each_puzzle::per_puzzle::{Answer, Remark, answer_in};
 use crate::input::placed_document::FILE;
 use crate::process::status::Status;
 use crate::setup::{Setup, Surroundings, random_seed};
@@ -55,16 +55,21 @@ fn form(args: &ChangeArgs) -> Form {
 }
 
 fn answers(setup: Setup, form: Form, alteration: Alteration, seed: u64) -> Status {
-    let ask = |question: Question<'_>| {
-        let draw = Draw { seed, number: question.number as u64 };
-        match question.analysis.altered(FILE, question.puzzle, alteration, draw, question.interrupt) {
-            Ok(Ok(Altered { record, note })) => {
-                let Answer { lines, remark } = form.written(&record);
-                Answer { lines, remark: remark.or_else(|| Some(Remark::Note(note?.to_owned()))) }
+    answer_in(
+        form,
+        setup,
+        |question| {
+            let draw = Draw { seed, number: question.number as u64 };
+            match question.analysis.altered(FILE, question.puzzle, alteration, draw, question.interrupt) {
+                Ok(Ok(Altered { record, note })) => {
+                    let Answer { lines, remark } = form.written(&record);
+                    Answer { lines, remark: remark.or_else(|| Some(Remark::Note(note?.to_owned()))) }
+                }
+                Ok(Err(reasons)) => form.failure(shortened(&reasons)),
+                // The run has ended; the answer is not used.
+                Err(ide::Interrupted) => Answer::default(),
             }
-            Ok(Err(reasons)) => form.failure(shortened(&reasons)),
-            Err(_) => Answer::default(),
-        }
-    };
-    answer_in(form, setup, ask, |_, _| None)
+        },
+        |_, _| None,
+    )
 }

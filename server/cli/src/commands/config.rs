@@ -21,7 +21,9 @@ pub(crate) fn run(args: ConfigArgs, around: &Surroundings) -> Status {
             Ok(shown) => print(|out| shown.write(out)),
             Err(complaints) => {
                 let mut console = Console::plain();
-                complaints.iter().for_each(|complaint| _ = console.error(complaint));
+                for complaint in &complaints {
+                    console.error(complaint);
+                }
                 Status::Trouble
             }
         },
@@ -55,14 +57,10 @@ impl ShownSettings {
             Kind::File => resolver.settings(&path),
         };
         let settings = settings.map_err(|error| config_complaints(&error, working_directory))?;
-        let named = |path: &Path| match relative(path, working_directory) {
-            here if here.is_empty() => ".".to_owned(),
-            path => path,
-        };
         Ok(ShownSettings {
-            path: named(&path),
-            file: Settings::path(&settings).map(named),
-            root: root(&settings).map(named),
+            path: relative(&path, working_directory),
+            file: Settings::path(&settings).map(|file| relative(file, working_directory)),
+            root: root(&settings).map(|root| relative(root, working_directory)),
             settings: explain(&settings, kind),
             format: args.format,
             working_directory: working_directory.to_owned(),
@@ -78,7 +76,8 @@ impl ShownSettings {
     }
 
     fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
-        let entry = |entry: &Entry| {
+        let mut settings = Vec::new();
+        for entry in &self.settings {
             let (kind, path, line, pattern) = match &entry.origin {
                 Origin::Default => ("default", None, None, None),
                 Origin::CommandLine => ("command-line", None, None, None),
@@ -88,9 +87,10 @@ impl ShownSettings {
                 }
             };
             let key = dotted(&entry.keys);
-            json!({ "key": key, "value": entry.value, "origin": kind, "path": path, "line": line, "per_file": pattern })
-        };
-        let settings: Vec<Value> = self.settings.iter().map(entry).collect();
+            settings.push(json!({
+                "key": key, "value": entry.value, "origin": kind, "path": path, "line": line, "per_file": pattern
+            }));
+        }
         let shown = json!({ "path": self.path, "file": self.file, "root": self.root, "settings": settings });
         writeln!(out, "{shown:#}")
     }
@@ -101,11 +101,13 @@ impl ShownSettings {
         if let Some(root) = &self.root {
             writeln!(out, "# patterns are relative to {}", visible(root))?;
         }
-        let line = |entry: &Entry| match &entry.value {
-            Value::Null => format!("# {} is not set", dotted(&entry.keys)),
-            value => format!("{} = {}", dotted(&entry.keys), inline(value)),
-        };
-        let lines: Vec<String> = self.settings.iter().map(line).collect();
+        let mut lines = Vec::new();
+        for entry in &self.settings {
+            lines.push(match &entry.value {
+                Value::Null => format!("# {} is not set", dotted(&entry.keys)),
+                value => format!("{} = {}", dotted(&entry.keys), inline(value)),
+            });
+        }
         // One long list must not move all comments out of sight.
         let width = lines.iter().map(|line| line.chars().count()).filter(|&width| width <= 60).max().unwrap_or(0);
         for (line, entry) in lines.iter().zip(&self.settings) {

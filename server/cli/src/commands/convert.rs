@@ -12,7 +12,7 @@ use crate::input::placed_document::FILE;
 use crate::process::status::Status;
 use crate::setup::{Setup, Surroundings};
 use crate::text::words::shortened;
-use ide::{FormatError, Record, Target};
+use ide::Target;
 
 /// Converts every puzzle.
 pub(crate) fn run(args: ConvertArgs, around: &Surroundings) -> Result<Status, UsageError> {
@@ -62,9 +62,12 @@ fn convert_rows(args: ConvertArgs, around: &Surroundings) -> Result<Status, Usag
 /// Converts the puzzles of a text of another program.
 fn foreign(input: &Input, text: &str, form: Form) -> Option<Vec<Answer>> {
     let text = input.pasted().map_or(text, |pasted| &pasted.original);
-    let answer = |puzzle: Result<Record, FormatError>| match puzzle {
-        Ok(record) => form.written(&record),
-        Err(error) => form.failure(error.to_string()),
-    };
-    Some(opened_text::foreign(input, text)?.read(text).into_iter().map(answer).collect())
+    let mut answers = Vec::new();
+    for puzzle in opened_text::foreign(input, text)?.read(text) {
+        answers.push(match puzzle {
+            Ok(record) => form.written(&record),
+            Err(error) => form.failure(error.to_string()),
+        });
+    }
+    Some(answers)
 }

@@ -27,7 +27,7 @@ pub(crate) fn run(args: GenerateArgs, around: &Surroundings) -> Result<Status, U
     counters.expect_puzzles(args.count);
     let progress = Arc::clone(&counters);
     interrupt::listen(move || progress.to_string());
-    let mut run = Run { out: Output::new(console, args.format), counters, wanted: args.count, next: 0, used: 0 };
+    let mut run = Run { out: Output::new(console, args.format), counters, wanted: args.count, next: 0, repeated: 0 };
     run.make_all(&plan, &pool);
     if !plan.is_for_minimal() {
         run.out.unproved = 0;
@@ -41,8 +41,8 @@ struct Run {
     wanted: u64,
     /// The number of the next puzzle to make.
     next: u64,
-    /// The numbers whose puzzles were printed or left out in a row without any new puzzle.
-    used: u64,
+    /// The batches in a row without a new puzzle.
+    repeated: u64,
 }
 
 /// Numbers that give no new puzzle in a row before the run gives up: there are no others, or hardly any.
@@ -54,20 +54,19 @@ impl Run {
         while self.out.is_open() && self.out.printed < self.wanted && !interrupt::is_requested() {
             let numbers = self.next..self.next + (self.wanted - self.out.printed);
             self.next = numbers.end;
-            let batches = batches(numbers, plan.batch()).map(|batch| Item { subject: (), weight: 1, work: batch });
-            let work = |(), batch: Range<u64>, interrupt: ide::Interrupt<'_>| {
-                plan.make(batch, interrupt).map_or_else(|_| Outcome::Done(Vec::new()), Outcome::Done)
-            };
-            let out = &mut self.out;
-            let counters = &self.counters;
-            let used = &mut self.used;
-            in_order(pool, batches, work, |(), outcome| {
-                let before = out.printed;
-                let next = out.take(outcome);
-                counters.puzzles_done((out.printed - before) as usize);
-                *used = if out.printed == before { *used + 1 } else { 0 };
-                if *used < MOST_REPEATED { next } else { out.give_up() }
-            });
+            in_order(
+                pool,
+                batches(numbers, plan.batch()).map(|batch| Item { subject: (), weight: 1, work: batch }),
+                // If it is interrupted, the puzzles are not used.
+                |(), batch, interrupt| Outcome::Done(plan.make(batch, interrupt).unwrap_or_default()),
+                |(), outcome| {
+                    let before = self.out.printed;
+                    let next = self.out.take(outcome);
+                    self.counters.puzzles_done((self.out.printed - before) as usize);
+                    self.repeated = if self.out.printed == before { self.repeated + 1 } else { 0 };
+                    if self.repeated < MOST_REPEATED { next } else { self.out.give_up() }
+                },
+            );
         }
     }
 

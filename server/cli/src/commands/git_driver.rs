@@ -44,17 +44,11 @@ pub(crate) fn run(args: &GitDriverArgs, around: &Surroundings) -> Result<Status,
 fn differences(paths: [&OsStr; 2], files: [&OsStr; 2], around: &Surroundings) -> Vec<String> {
     let [old_path, new_path] = paths.map(|path| visible(&path.to_string_lossy()).into_owned());
     let mut lines = vec![format!("puzzles a/{old_path} b/{new_path}")];
-    let open = |path: &OsStr, file: &OsStr| match is_missing(file) {
-        true => Ok(None),
-        false => opened(Path::new(path), Path::new(file), around)
-            .map(Some)
-            .map_err(|sentence| format!("{}: {sentence}", visible(&file.to_string_lossy()))),
-    };
-    match (open(paths[0], files[0]), open(paths[1], files[1])) {
+    match (version(paths[0], files[0], around), version(paths[1], files[1], around)) {
         (Ok(old), Ok(new)) => {
-            let comparison = compared(old.as_ref(), new.as_ref());
-            let line = |difference| DifferenceLine::new(difference, [None, None], None).text();
-            lines.extend(comparison.differences.into_iter().map(line));
+            for difference in compared(old.as_ref(), new.as_ref()).differences {
+                lines.push(DifferenceLine::new(difference, [None, None], None).text());
+            }
             if lines.len() == 1 {
                 lines.push("no puzzle differs".to_owned());
             }
@@ -64,9 +58,16 @@ fn differences(paths: [&OsStr; 2], files: [&OsStr; 2], around: &Surroundings) ->
     lines
 }
 
-/// Returns true for the name that git passes in place of a file that does not exist.
-fn is_missing(file: &OsStr) -> bool {
-    file == "/dev/null" || file == "nul"
+/// The puzzles of one version of a path; `None` if it does not exist. The error is a sentence with the name of the file.
+fn version(path: &OsStr, file: &OsStr, around: &Surroundings) -> Result<Option<OpenedText>, String> {
+    // The names that git passes in place of a file that does not exist.
+    if file == "/dev/null" || file == "nul" {
+        return Ok(None);
+    }
+    match opened(Path::new(path), Path::new(file), around) {
+        Ok(text) => Ok(Some(text)),
+        Err(sentence) => Err(format!("{}: {sentence}", visible(&file.to_string_lossy()))),
+    }
 }
 
 /// Reads the puzzles of a file as those of another path, whose settings apply.
@@ -76,12 +77,16 @@ fn opened(path: &Path, file: &Path, around: &Surroundings) -> Result<OpenedText,
     if bytes > origin::MOST_UNDIVIDED {
         return Err(format!("larger than {} MiB", origin::MOST_UNDIVIDED >> 20));
     }
-    let here = around.working_directory.clone();
-    let stored = |resolver: Resolver| Input::stored_in(path, file, &resolver, &around.working_directory);
-    // A version is compared even if the settings of now are broken.
-    let input = stored(Resolver::nearest(Overrides::default(), here.clone()))
-        .or_else(|_| stored(Resolver::isolated(Overrides::default(), here)))
-        .map_err(|error| error.to_string())?;
+    let here = &around.working_directory;
+    let nearest = Resolver::nearest(Overrides::default(), here.clone());
+    let input = match Input::stored_in(path, file, &nearest, here) {
+        Ok(input) => input,
+        // A version is compared even if the settings of now are broken.
+        Err(_) => {
+            let isolated = Resolver::isolated(Overrides::default(), here.clone());
+            Input::stored_in(path, file, &isolated, here).map_err(|error| error.to_string())?
+        }
+    };
     puzzles_of(&input)
 }
 
@@ -96,13 +101,12 @@ fn print_converted(file: &Path, around: &Surroundings) -> Status {
 
 /// Prints a file without puzzles, part by part: it may be of any size.
 fn print_as_it_is(file: &Path) -> Status {
-    let fail = |sentence: String| Console::plain().fail(&Complaint::new(Some(file.display().to_string()), sentence));
     if file.is_dir() {
-        return fail("this is a folder; git passes files".to_owned());
+        return fail(file, "this is a folder; git passes files".to_owned());
     }
     let mut source = match origin::open(file) {
         Ok(source) => source,
-        Err(error) => return fail(error.to_string()),
+        Err(error) => return fail(file, error.to_string()),
     };
     let mut out = io::stdout().lock();
     let mut part = vec![0; 64 << 10];
@@ -111,7 +115,7 @@ fn print_as_it_is(file: &Path) -> Status {
             Ok(0) => break,
             Ok(length) => length,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return fail(error.to_string()),
+            Err(error) => return fail(file, error.to_string()),
         };
         if let Err(error) = out.write_all(&part[..length]) {
             return Console::plain().stdout_ended(&error);
@@ -123,12 +127,16 @@ fn print_as_it_is(file: &Path) -> Status {
     }
 }
 
+fn fail(file: &Path, sentence: String) -> Status {
+    Console::plain().fail(&Complaint::new(Some(file.display().to_string()), sentence))
+}
+
 fn converted(text: &OpenedText, out: &mut dyn Write) -> io::Result<()> {
     for document in text.documents() {
-        let count = u32::try_from(document.puzzle_count()).unwrap_or(u32::MAX);
-        let shown: Vec<String> =
-            (0..count).into_par_iter().map(|at| shown(&document.analysis, PuzzleIndex(at))).collect();
-        shown.iter().try_for_each(|puzzle| out.write_all(puzzle.as_bytes()))?;
+        let puzzles = document.indices().into_par_iter().map(|at| shown(&document.analysis, PuzzleIndex(at)));
+        for puzzle in puzzles.collect::<Vec<String>>() {
+            out.write_all(puzzle.as_bytes())?;
+        }
     }
     Ok(())
 }

@@ -61,13 +61,15 @@ fn answer(question: Question<'_>, plan: StepsPlan, found: &Result<Explained, Une
         (ExplainFormat::Text, Ok(explained)) if plan.is_hint() => vec![hint(plan.paint, explained)],
         (ExplainFormat::Text, Ok(explained)) => path(question, plan.paint, explained),
         (ExplainFormat::Text, Err(Unexplained::NoSolution { refutation, .. })) if !plan.is_hint() => {
-            let lines = refutation.iter().map(|line| visible(line).into_owned());
+            let mut lines = vec![head(question, plan.paint)];
+            lines.extend(refutation.iter().map(|line| visible(line).into_owned()));
             let end = match refutation.is_empty() {
                 false => "No solution.",
                 true => "No solution; the reason is on stderr.",
             };
-            let end = plan.paint.draw(Ink::Bad, end).into_owned();
-            std::iter::once(head(question, plan.paint)).chain(lines).chain([end, String::new()]).collect()
+            lines.push(plan.paint.draw(Ink::Bad, end).into_owned());
+            lines.push(String::new());
+            lines
         }
         (ExplainFormat::Text, Err(_)) => vec![String::new()],
     };
@@ -86,13 +88,13 @@ fn remark(plan: StepsPlan, found: &Result<Explained, Unexplained>) -> Option<Rem
 
 /// Returns the reason why there is no hint, or no path.
 fn reason(plan: StepsPlan, why: &Unexplained) -> String {
-    let path = |why| answers::reason(why, shortened);
+    let reason = answers::reason(why, shortened);
     match why {
-        Unexplained::NoSolution { reasons, .. } if plan.is_hint() => {
+        _ if !plan.is_hint() => reason,
+        Unexplained::NoSolution { reasons, .. } => {
             format!("no hint: the puzzle has no solution: {}", shortened(reasons))
         }
-        _ if plan.is_hint() => path(why).replacen("no path", "no hint", 1),
-        _ => path(why),
+        _ => reason.replacen("no path", "no hint", 1),
     }
 }
 
@@ -107,11 +109,14 @@ fn hint(paint: Paint, explained: &Explained) -> String {
 /// Formats a headline, a line for each step, and the end.
 fn path(question: Question<'_>, paint: Paint, explained: &Explained) -> Vec<String> {
     let width = explained.steps.len().to_string().len();
-    let steps = explained.steps.iter().zip(1..).map(|(step, number)| {
+    let mut lines = vec![head(question, paint)];
+    for (number, step) in (1..).zip(&explained.steps) {
         let number = format!("{number:>width$}.");
-        format!("{} {}", paint.draw(Ink::Faint, &number), sentence(paint, step))
-    });
-    std::iter::once(head(question, paint)).chain(steps).chain([ending(paint, explained), String::new()]).collect()
+        lines.push(format!("{} {}", paint.draw(Ink::Faint, &number), sentence(paint, step)));
+    }
+    lines.push(ending(paint, explained));
+    lines.push(String::new());
+    lines
 }
 
 fn head(question: Question<'_>, paint: Paint) -> String {

@@ -1,7 +1,6 @@
 //! Runs `print`: draws puzzles as sheets, an HTML document that is written while puzzles are read or one SVG picture.
 
 use crate::args::{PrintArgs, PrintFormat, UsageError};
-use crate::each_puzzle::pass::Pass;
 use crate::each_puzzle::per_puzzle::{Answer, Answered, Question, Remark, answers_to, run_question};
 use crate::input::discover::Input;
 use crate::input::each_piece::Material;
@@ -44,13 +43,18 @@ pub(crate) fn run(args: PrintArgs, around: &Surroundings) -> Result<Status, Usag
         PrintFormat::Svg => Output::Svg { columns, items: Vec::new(), solutions: Vec::new() },
     };
     Ok(run_question(setup, None, |pass, pool, inputs, counters| {
-        let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
-            draw_text(input, material, args.solutions, counters, interrupt)
-        };
-        pass.take_all(pool, inputs, Reading::AsItComes, work, |pass, input, text| {
-            text.drawn.into_iter().try_for_each(|drawn| sheet.take(&mut pass.out, drawn))?;
-            Pass::print_all(pass, input, text.answers)
-        });
+        pass.take_all(
+            pool,
+            inputs,
+            Reading::AsItComes,
+            |input, material, interrupt| draw_text(input, material, args.solutions, counters, interrupt),
+            |pass, input, text| {
+                for drawn in text.drawn {
+                    sheet.take(&mut pass.out, drawn)?;
+                }
+                pass.print_all(input, text.answers)
+            },
+        );
         let ended = sheet.finish(&mut pass.out).and_then(|()| pass.out.flush());
         // The run ends in any case; the failure is noted.
         let _ = pass.settle(ended);
@@ -147,7 +151,9 @@ impl Output {
                 if !solutions.is_empty() {
                     out.write_all(html.solutions().as_bytes())?;
                 }
-                solutions.iter().try_for_each(|solution| writeln!(out, "{solution}"))?;
+                for solution in &solutions {
+                    writeln!(out, "{solution}")?;
+                }
                 writeln!(out, "{}", html.end(!solutions.is_empty()))
             }
             Output::Svg { columns, mut items, mut solutions } => {

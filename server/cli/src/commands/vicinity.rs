@@ -1,16 +1,13 @@
 //! Runs `vicinity`: prints the puzzles that differ from each puzzle by a few givens, one of each class in all.
 
 use crate::args::{UsageError, VicinityArgs};
-use crate::each_puzzle::pass::Pass;
 use crate::each_puzzle::per_puzzle::{Answer, Answered, Question, Remark, answers_to, run_question};
-use crate::input::discover::Input;
-use crate::input::each_piece::Material;
 use crate::input::placed_document::FILE;
 use crate::input::units::Reading;
 use crate::process::status::Status;
 use crate::setup::{Setup, Surroundings};
 use crate::text::words::shortened;
-use ide::{Fingerprint, Interrupt, Vicinity, class_of_line};
+use ide::{Fingerprint, Vicinity, class_of_line};
 use std::collections::HashSet;
 
 /// Prints the vicinity of every puzzle.
@@ -21,16 +18,22 @@ pub(crate) fn run(args: VicinityArgs, around: &Surroundings) -> Result<Status, U
         return Err("without a given to remove or to add, there is nothing to look for".into());
     }
     let setup = Setup::new(inputs, &output, "look around", around)?;
-    let ask = |question: Question<'_>| answer(question, wanted);
     let mut known = HashSet::new();
     Ok(run_question(setup, None, |pass, pool, inputs, counters| {
-        let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
-            answers_to(input, material, &ask, counters, interrupt)
-        };
-        pass.take_all(pool, inputs, Reading::Slowly, work, |pass, input, mut answers| {
-            answers.iter_mut().for_each(|answered| keep_new(answered, &mut known));
-            Pass::print_all(pass, input, answers)
-        });
+        pass.take_all(
+            pool,
+            inputs,
+            Reading::Slowly,
+            |input, material, interrupt| {
+                answers_to(input, material, &|question: Question<'_>| answer(question, wanted), counters, interrupt)
+            },
+            |pass, input, mut answers| {
+                for answered in &mut answers {
+                    keep_new(answered, &mut known);
+                }
+                pass.print_all(input, answers)
+            },
+        );
     }))
 }
 

@@ -75,8 +75,7 @@ pub(crate) fn parts(
     let analysis = &document.analysis;
     let lines = analysis.unread_lines(FILE);
     if lines == 0 {
-        let count = u32::try_from(document.puzzle_count()).unwrap_or(u32::MAX);
-        return (0..count).map(|puzzle| Part::Puzzle(PuzzleIndex(puzzle))).collect();
+        return document.indices().map(|puzzle| Part::Puzzle(PuzzleIndex(puzzle))).collect();
     }
     let len = (lines as usize).div_ceil(2 * rayon::current_num_threads()).clamp(FEWEST, MOST);
     let shares = (0..lines).into_par_iter().step_by(len);
@@ -84,7 +83,9 @@ pub(crate) fn parts(
         let lines = start..lines.min(start + len as u32);
         let mut answers = LineAnswers { parts: Vec::new(), lines: lines.clone() };
         ask(LineQuestion { analysis, lines, interrupt }, &mut answers);
-        answers.lines.clone().for_each(|_| answers.push_puzzle());
+        while !answers.lines.is_empty() {
+            answers.push_puzzle();
+        }
         answers.parts
     });
     answers.collect()

@@ -6,6 +6,7 @@ use crate::each_puzzle::line_lists::{LineAnswers, LineQuestion, Part, parts};
 use crate::each_puzzle::pass::Pass;
 use crate::input::discover::{Input, WithoutPuzzles};
 use crate::input::each_piece::{Material, Readable};
+use crate::input::placed_document::PlacedDocument;
 use crate::input::units::Reading;
 use crate::process::status::Status;
 use crate::setup::Setup;
@@ -61,10 +62,13 @@ fn answer_with(
     ask_lines: impl Fn(LineQuestion<'_>, &mut LineAnswers) + Sync,
 ) -> Status {
     run_question(setup, None, |pass, pool, inputs, counters| {
-        let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
-            answers(input, material, &ask, &ask_lines, counters, interrupt)
-        };
-        pass.take_all(pool, inputs, reading, work, Pass::print_all);
+        pass.take_all(
+            pool,
+            inputs,
+            reading,
+            |input, material, interrupt| answers(input, material, &ask, &ask_lines, counters, interrupt),
+            Pass::print_all,
+        );
     })
 }
 
@@ -77,18 +81,21 @@ pub(crate) fn answer_in(
     foreign: impl Fn(&Input, &str) -> Option<Vec<Answer>> + Sync,
 ) -> Status {
     run_question(setup, Some(form), |pass, pool, inputs, counters| {
-        let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
-            if let Material::Text(text) = &material
-                && let Some(answers) = foreign(input, &text.content)
-            {
-                return answers
-                    .into_iter()
-                    .map(|answer| Answered::Puzzle(PlacedAnswer { position: None, answer }))
-                    .collect();
-            }
-            answers_to(input, material, &ask, counters, interrupt)
-        };
-        pass.take_all(pool, inputs, Reading::AsItComes, work, Pass::print_all);
+        pass.take_all(
+            pool,
+            inputs,
+            Reading::AsItComes,
+            |input, material, interrupt| {
+                if let Material::Text(text) = &material
+                    && let Some(answers) = foreign(input, &text.content)
+                {
+                    let placed = answers.into_iter().map(|answer| PlacedAnswer { position: None, answer });
+                    return placed.map(Answered::Puzzle).collect();
+                }
+                answers_to(input, material, &ask, counters, interrupt)
+            },
+            Pass::print_all,
+        );
     })
 }
 
@@ -138,34 +145,30 @@ fn answers(
         Material::Text(_) => input.len(),
         Material::Chunk(chunk) => u64::from(chunk.chunk.len),
     };
-    let Readable { opened, is_converted } = match material.open(input) {
+    let readable = match material.open(input) {
         Ok(readable) => readable,
         Err(why) => {
             return vec![Answered::Puzzle(PlacedAnswer { position: None, answer: Answer::failure(why.to_string()) })];
         }
     };
     // The progress shows the share of the text that is done.
-    let share = bytes / opened.puzzle_count().max(1) as u64;
-    let answers = opened.documents().par_iter().flat_map(|document| {
-        let opened = &opened;
+    let share = bytes / readable.opened.puzzle_count().max(1) as u64;
+    let answers = readable.opened.documents().par_iter().flat_map(|document| {
+        let readable = &readable;
         parts(document, ask_lines, interrupt).into_par_iter().map(move |part| {
-            let position = |puzzle| match is_converted {
-                true => None,
-                false => Some(opened.position(document.grid_start(puzzle)?)),
-            };
-            let placed = |puzzle, answer: Answer| {
-                let position = answer.remark.as_ref().and_then(|_| position(puzzle));
-                Answered::Puzzle(PlacedAnswer { position, answer })
-            };
             let answered = match part {
                 Part::Lines { text, puzzles } => Answered::Lines { text, puzzles },
-                Part::Answer(puzzle, answer) => placed(puzzle, answer),
+                Part::Answer(puzzle, answer) => placed(answer, readable, document, puzzle),
                 Part::Puzzle(puzzle) => {
-                    let path = &*input.names.shown;
-                    let analysis = &document.analysis;
-                    let number = document.number(puzzle);
-                    let position = || position(puzzle);
-                    placed(puzzle, ask(Question { path, number, position: &position, analysis, puzzle, interrupt }))
+                    let question = Question {
+                        path: &input.names.shown,
+                        number: document.number(puzzle),
+                        position: &|| readable.position(document, puzzle),
+                        analysis: &document.analysis,
+                        puzzle,
+                        interrupt,
+                    };
+                    placed(ask(question), readable, document, puzzle)
                 }
             };
             counters.puzzles_done(answered.puzzle_count());
@@ -177,4 +180,10 @@ fn answers(
     // All of it is counted when the answers are printed.
     counters.bytes_ended(share * answers.iter().map(Answered::puzzle_count).sum::<usize>() as u64);
     answers
+}
+
+/// An answer with the position of its puzzle, which only a remark needs.
+fn placed(answer: Answer, readable: &Readable, document: &PlacedDocument, puzzle: PuzzleIndex) -> Answered {
+    let position = if answer.remark.is_some() { readable.position(document, puzzle) } else { None };
+    Answered::Puzzle(PlacedAnswer { position, answer })
 }

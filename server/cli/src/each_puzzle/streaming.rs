@@ -6,7 +6,6 @@
 use crate::each_puzzle::pass::Pass;
 use crate::each_puzzle::per_puzzle::{Remark, run_question};
 use crate::input::discover::Input;
-use crate::input::each_piece::Material;
 use crate::input::opened_text::OpenedText;
 use crate::input::placed_document::{FILE, PlacedDocument};
 use crate::input::units::Reading;
@@ -14,7 +13,7 @@ use crate::process::status::Status;
 use crate::setup::Setup;
 use crate::text::position::Position;
 use crate::text::sanitize::visible;
-use ide::{Analysis, Digit, Interrupt, Offset, PuzzleIndex};
+use ide::{Analysis, Digit, Offset, PuzzleIndex};
 use std::io::{self, Write};
 
 /// A puzzle in question.
@@ -38,23 +37,29 @@ pub(crate) fn stream_answers(
     run_question(setup, None, |pass, pool, inputs, counters| {
         // The output shows the progress.
         pass.console.progress.finish();
-        let work = |input: &Input, material: Material, _: Interrupt<'_>| material.open(input);
-        pass.take_all(pool, inputs, Reading::AsItComes, work, |pass, input, readable| {
-            let opened = match readable {
-                Ok(readable) => readable.opened,
-                Err(why) => {
-                    pass.puzzles += 1;
-                    return pass.remark(Some(input.names.shown.to_string()), Some(&Remark::Failure(why.to_string())));
+        pass.take_all(
+            pool,
+            inputs,
+            Reading::AsItComes,
+            |input, material, _| material.open(input),
+            |pass, input, readable| {
+                let opened = match readable {
+                    Ok(readable) => readable.opened,
+                    Err(why) => {
+                        pass.puzzles += 1;
+                        let subject = input.names.shown.to_string();
+                        return pass.remark(Some(subject), Some(&Remark::Failure(why.to_string())));
+                    }
+                };
+                for document in opened.documents() {
+                    for puzzle in document.indices().map(PuzzleIndex) {
+                        pass.write_answer(input, &opened, document, puzzle, &mut write)?;
+                        counters.puzzle_done();
+                    }
                 }
-            };
-            for document in opened.documents() {
-                for puzzle in (0..document.puzzle_count()).filter_map(|puzzle| u32::try_from(puzzle).ok()) {
-                    pass.write_answer(input, &opened, document, PuzzleIndex(puzzle), &mut write)?;
-                    counters.puzzle_done();
-                }
-            }
-            Ok(())
-        });
+                Ok(())
+            },
+        );
     })
 }
 

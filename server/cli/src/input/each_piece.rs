@@ -3,11 +3,13 @@
 use crate::input::chunked_text::TextChunk;
 use crate::input::discover::Input;
 use crate::input::opened_text::{OpenedText, foreign};
+use crate::input::placed_document::PlacedDocument;
 use crate::input::read::{Text, read};
 use crate::input::units::{Piece, Reading, Unit, units};
 use crate::process::ordered_parallel::{Item, Outcome, in_order};
 use crate::terminal::Counters;
-use ide::{FormatError, Interrupt};
+use crate::text::position::Position;
+use ide::{FormatError, Interrupt, PuzzleIndex};
 use rayon::ThreadPool;
 use std::ops::ControlFlow;
 
@@ -46,8 +48,18 @@ impl Material {
     }
 }
 
+impl Readable {
+    /// The position of a puzzle's grid in the file, if its positions are those of the file.
+    pub(crate) fn position(&self, document: &PlacedDocument, puzzle: PuzzleIndex) -> Option<Position> {
+        if self.is_converted {
+            return None;
+        }
+        Some(self.opened.position(document.grid_start(puzzle)?))
+    }
+}
+
 /// The result of a piece.
-enum Step<R> {
+enum PieceResult<R> {
     /// Of a whole text.
     Text(R),
     /// Of a chunk of so many bytes.
@@ -72,23 +84,23 @@ pub(crate) fn each_piece<R: Send>(
         pool,
         units(inputs, reading),
         |input: &Input, unit: Unit, interrupt: Interrupt<'_>| match unit.piece(input) {
-            Piece::Text(text) => Outcome::Done(Step::Text(work(input, Material::Text(text), interrupt))),
+            Piece::Text(text) => Outcome::Done(PieceResult::Text(work(input, Material::Text(text), interrupt))),
             Piece::Chunk(chunk) => {
                 let len = u64::from(chunk.chunk.len);
-                Outcome::Done(Step::Chunk(len, work(input, Material::Chunk(chunk), interrupt)))
+                Outcome::Done(PieceResult::Chunk(len, work(input, Material::Chunk(chunk), interrupt)))
             }
-            Piece::Wait => Outcome::Done(Step::Wait),
-            Piece::End => Outcome::Done(Step::End),
+            Piece::Wait => Outcome::Done(PieceResult::Wait),
+            Piece::End => Outcome::Done(PieceResult::End),
             Piece::Unreadable(error) => Outcome::Unreadable(error.to_string()),
         },
         |input: &Input, outcome| {
-            if matches!(outcome, Outcome::Done(Step::Text(_) | Step::End) | Outcome::Unreadable(_)) {
+            if matches!(outcome, Outcome::Done(PieceResult::Text(_) | PieceResult::End) | Outcome::Unreadable(_)) {
                 counters.file_done();
             }
             let (len, outcome) = match outcome {
-                Outcome::Done(Step::Text(result)) => (input.len(), Outcome::Done(result)),
-                Outcome::Done(Step::Chunk(len, result)) => (len, Outcome::Done(result)),
-                Outcome::Done(Step::Wait | Step::End) => return ControlFlow::Continue(()),
+                Outcome::Done(PieceResult::Text(result)) => (input.len(), Outcome::Done(result)),
+                Outcome::Done(PieceResult::Chunk(len, result)) => (len, Outcome::Done(result)),
+                Outcome::Done(PieceResult::Wait | PieceResult::End) => return ControlFlow::Continue(()),
                 Outcome::Unreadable(sentence) => (0, Outcome::Unreadable(sentence)),
                 Outcome::Crashed(message) => (0, Outcome::Crashed(message)),
             };

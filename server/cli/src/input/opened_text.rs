@@ -7,8 +7,8 @@ use crate::input::discover::Input;
 use crate::input::placed_document::{FILE, PlacedDocument};
 use crate::text::position::{Position, position};
 use ide::{
-    Dialect, Duplicate, Findings, Fingerprint, Foreign, FormatError, Formatting, GridInJson, Interrupt, Offset,
-    PuzzleIndex, Record, Remainder, Rope, Rule, TextEdit, markdown,
+    Dialect, Duplicate, Findings, Fingerprint, Foreign, Formatting, GridInJson, Interrupt, Offset, PuzzleIndex, Record,
+    Remainder, Rope, Rule, TextEdit, markdown,
 };
 use rayon::prelude::*;
 
@@ -50,14 +50,17 @@ impl OpenedText {
     fn of_foreign(input: &Input, text: &str, foreign: Foreign) -> OpenedText {
         let grids = if foreign == Foreign::Json { GridInJson::all(text) } else { Vec::new() };
         let grids = if grids.len() > MOST_DOCUMENTS { Vec::new() } else { grids };
-        let is_plain = |record: &Result<Record, FormatError>| record.as_ref().is_ok_and(|record| !is_variant(record));
-        let config = &input.settings.config;
-        let open = |grid: &GridInJson| PlacedDocument::open(grid.lines(text), Dialect::Sudoku, grid.start(), config);
         let records = if grids.is_empty() { Vec::new() } else { foreign.read(text) };
-        let mut documents: Vec<PlacedDocument> = match records.len() == grids.len() && records.iter().all(is_plain) {
-            true => grids.par_iter().map(open).collect(),
-            false => Vec::new(),
-        };
+        let are_plain = records.iter().all(|record| record.as_ref().is_ok_and(|record| !is_variant(record)));
+        let mut documents: Vec<PlacedDocument> = Vec::new();
+        if records.len() == grids.len() && are_plain {
+            let config = &input.settings.config;
+            documents.par_extend(
+                grids
+                    .par_iter()
+                    .map(|grid| PlacedDocument::open(grid.lines(text), Dialect::Sudoku, grid.start(), config)),
+            );
+        }
         if documents.iter().any(|document| document.puzzle_count() != 1) {
             documents.clear();
         }
@@ -73,7 +76,7 @@ impl OpenedText {
         let document = chunk.map(PlacedDocument::of_chunk);
         let shared = document.as_ref().and_then(|document| document.analysis.text(FILE).cloned());
         let text = shared.unwrap_or_else(|| Rope::from_str(&text));
-        OpenedText::new(text, document.into_iter().collect())
+        OpenedText::new(text, Vec::from_iter(document))
     }
 
     /// A chunk of a long text.
@@ -160,13 +163,12 @@ impl OpenedText {
         let mut duplicates = duplicates.into_iter().peekable();
         for document in &mut self.documents {
             let before = document.puzzles_before;
-            let end = before + u32::try_from(document.puzzle_count()).unwrap_or(u32::MAX);
-            let own = std::iter::from_fn(|| duplicates.next_if(|duplicate| duplicate.puzzle.0 < end));
-            let within = |mut duplicate: Duplicate| {
+            let end = before + document.indices().end;
+            let mut own = Vec::new();
+            while let Some(mut duplicate) = duplicates.next_if(|duplicate| duplicate.puzzle.0 < end) {
                 duplicate.puzzle.0 -= before;
-                duplicate
-            };
-            let own: Vec<Duplicate> = own.map(within).collect();
+                own.push(duplicate);
+            }
             if !own.is_empty() {
                 document.analysis = document.analysis.clone().with_duplicates(FILE, own);
             }
@@ -204,13 +206,15 @@ impl OpenedText {
     /// Makes changes, each within one document, none touching another; sorted.
     pub(crate) fn edit(&mut self, edits: &[TextEdit]) {
         for edit in edits.iter().rev() {
-            let [start, end] = [edit.span.start, edit.span.end].map(|at| self.text.byte_to_char(at.to_usize()));
+            let start = self.text.byte_to_char(edit.span.start.to_usize());
+            let end = self.text.byte_to_char(edit.span.end.to_usize());
             self.text.remove(start..end);
             self.text.insert(start, &edit.text);
-            let holds = |document: &&mut PlacedDocument| {
-                document.start <= edit.span.start && edit.span.end <= document.start + document.len()
-            };
-            if let Some(document) = self.documents.iter_mut().rev().find(holds) {
+            let document =
+                self.documents.iter_mut().rev().find(|document| {
+                    document.start <= edit.span.start && edit.span.end <= document.start + document.len()
+                });
+            if let Some(document) = document {
                 document.edit(edit);
             }
         }
@@ -239,15 +243,15 @@ impl OpenedText {
         let mut before = self.puzzles_before;
         for document in &mut self.documents {
             document.puzzles_before = before;
-            before += u32::try_from(document.puzzle_count()).unwrap_or(u32::MAX);
+            before += document.indices().end;
         }
     }
 }
 
 /// True if a puzzle has rules that its grid alone does not show.
 fn is_variant(record: &Record) -> bool {
-    let is_rule = |word: &&str| record.unsupported.iter().any(|unsupported| unsupported.trim_matches('`') == *word);
-    ["rules", "regions", "cages", "constraints", "variant", "box", "symbols"].iter().any(is_rule)
+    const RULES: [&str; 7] = ["rules", "regions", "cages", "constraints", "variant", "box", "symbols"];
+    record.unsupported.iter().any(|word| RULES.contains(&word.trim_matches('`')))
 }
 
 /// Leaves out what would change a text that keeps its form.

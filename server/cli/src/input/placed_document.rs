@@ -7,6 +7,7 @@ use ide::{
     Analysis, AnalysisHost, Cancellable, Change, Chunk, Config, Dialect, FileId, Finding, Formatting, Interrupt,
     Offset, PuzzleIndex, Rope, Rule, Span, TextEdit, Unformatted, with_edits,
 };
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Every snapshot of this crate holds this one file.
@@ -77,6 +78,11 @@ impl PlacedDocument {
 
     pub(crate) fn puzzle_count(&self) -> usize {
         self.analysis.puzzle_count(FILE)
+    }
+
+    /// The indices of its puzzles.
+    pub(crate) fn indices(&self) -> Range<u32> {
+        0..u32::try_from(self.puzzle_count()).unwrap_or(u32::MAX)
     }
 
     /// The number of a puzzle in the whole text, from 1.

@@ -1,17 +1,16 @@
 //! Runs `canon --against`: prints the puzzles that are equivalent to a puzzle of another collection, with the exchanges
 //! that turn one into the other. The other collection is read first, into a table of classes; the inputs pass by.
 
-use super::classes::{Classified, Formless, classified};
+use super::classes::{Classified, PuzzlesWithoutForm, classified};
 use crate::args::{CanonArgs, InputArgs, UsageError};
 use crate::each_puzzle::pass::Pass;
 use crate::each_puzzle::per_puzzle::Remark;
 use crate::input::discover::{Found, Input, InputPlan, Names, WithoutPuzzles};
-use crate::input::each_piece::Material;
 use crate::input::units::Reading;
 use crate::process::status::Status;
 use crate::setup::{Setup, Surroundings, input_plan};
 use crate::terminal::Counters;
-use ide::{Class, Equivalent, Interrupt, Origin, Origins, PuzzleIndex, PuzzleTable, Symmetry, symmetry_words};
+use ide::{Class, Equivalent, Origin, Origins, PuzzleIndex, PuzzleTable, Symmetry, symmetry_words};
 use rayon::ThreadPool;
 use serde::Serialize;
 use settings::Overrides;
@@ -119,16 +118,20 @@ impl Others {
 fn read_others(pass: &mut Pass, pool: &ThreadPool, inputs: &[Input], counters: &Counters) -> Others {
     let mut others = Others::default();
     let mut skipped = Skipped::default();
-    let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
-        let classified = classified(input, material, interrupt);
-        counters.puzzles_done(classified.count);
-        classified
-    };
-    pass.take_all(pool, inputs, Reading::AsItComes, work, |pass, input, classified| {
-        let Classified { count, classes, formless } = classified;
-        others.add(&input.names, count, classes);
-        skipped.take(pass, input, formless)
-    });
+    pass.take_all(
+        pool,
+        inputs,
+        Reading::AsItComes,
+        |input, material, interrupt| {
+            let classified = classified(input, material, interrupt);
+            counters.puzzles_done(classified.count);
+            classified
+        },
+        |pass, input, Classified { count, classes, without_form }| {
+            others.add(&input.names, count, classes);
+            skipped.take(pass, input, without_form)
+        },
+    );
     skipped.finish(pass);
     others
 }
@@ -137,27 +140,32 @@ fn read_others(pass: &mut Pass, pool: &ThreadPool, inputs: &[Input], counters: &
 struct Compared {
     lines: String,
     count: usize,
-    formless: Formless,
+    without_form: PuzzlesWithoutForm,
 }
 
 fn print_equivalent(pass: &mut Pass, pool: &ThreadPool, inputs: &[Input], others: &Others, counters: &Counters) {
     let mut skipped = Skipped::default();
-    let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
-        let Classified { count, classes, formless } = classified(input, material, interrupt);
-        counters.puzzles_done(count);
-        let mut lines = String::new();
-        for (number, class) in classes {
-            if let Some(equivalent) = EquivalentPuzzle::find(others, &input.names.shown, number, class) {
-                lines += &equivalent.line();
+    pass.take_all(
+        pool,
+        inputs,
+        Reading::AsItComes,
+        |input, material, interrupt| {
+            let Classified { count, classes, without_form } = classified(input, material, interrupt);
+            counters.puzzles_done(count);
+            let mut lines = String::new();
+            for (number, class) in classes {
+                if let Some(equivalent) = EquivalentPuzzle::find(others, &input.names.shown, number, class) {
+                    lines += &equivalent.line();
+                }
             }
-        }
-        Compared { lines, count, formless }
-    };
-    pass.take_all(pool, inputs, Reading::AsItComes, work, |pass, input, compared| {
-        pass.puzzles += compared.count;
-        pass.out.write_all(compared.lines.as_bytes())?;
-        skipped.take(pass, input, compared.formless)
-    });
+            Compared { lines, count, without_form }
+        },
+        |pass, input, compared| {
+            pass.puzzles += compared.count;
+            pass.out.write_all(compared.lines.as_bytes())?;
+            skipped.take(pass, input, compared.without_form)
+        },
+    );
     skipped.finish(pass);
 }
 
@@ -215,22 +223,22 @@ impl Mapping {
 #[derive(Default)]
 struct Skipped {
     names: Option<Arc<Names>>,
-    formless: Formless,
+    without_form: PuzzlesWithoutForm,
 }
 
 impl Skipped {
     /// Adds those of a piece; those of the file before are reported.
-    fn take(&mut self, pass: &mut Pass, input: &Input, formless: Formless) -> io::Result<()> {
+    fn take(&mut self, pass: &mut Pass, input: &Input, without_form: PuzzlesWithoutForm) -> io::Result<()> {
         if self.names.as_ref().is_none_or(|names| !Arc::ptr_eq(names, &input.names)) {
             self.report(pass)?;
             self.names = Some(Arc::clone(&input.names));
         }
-        self.formless.merge(formless);
+        self.without_form.merge(without_form);
         Ok(())
     }
 
     fn report(&mut self, pass: &mut Pass) -> io::Result<()> {
-        let Some(sentence) = std::mem::take(&mut self.formless).sentence() else { return Ok(()) };
+        let Some(sentence) = std::mem::take(&mut self.without_form).sentence() else { return Ok(()) };
         let subject = self.names.as_ref().map(|names| names.shown.to_string());
         pass.remark(subject, Some(&Remark::Failure(sentence)))
     }

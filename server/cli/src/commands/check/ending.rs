@@ -23,8 +23,9 @@ impl CheckRun {
             (None, _) => String::new(),
         };
         let others = and_more(inputs.len().saturating_sub(self.done + 1), "file");
-        let done = (counted(self.tally.files, "file"), counted(self.tally.puzzles, "puzzle"));
-        let text = format!("interrupted: {} and {} checked{place}{others}", done.0, done.1);
+        let files = counted(self.tally.files, "file");
+        let puzzles = counted(self.tally.puzzles, "puzzle");
+        let text = format!("interrupted: {files} and {puzzles} checked{place}{others}");
         self.console.error(&Complaint::new(None, text));
         Status::Interrupted
     }

@@ -53,7 +53,8 @@ pub(crate) fn examine(opened: OpenedText, role: Role, Means { counters, cache, i
 pub(crate) fn examine_and_fix(
     input: &Input,
     Text { content, mark, .. }: Text,
-    (fixing, safety): (Fixing, Safety),
+    fixing: Fixing,
+    safety: Safety,
     Means { counters, cache, interrupt }: Means<'_>,
 ) -> Examined {
     let mut opened = OpenedText::open(input, content);
@@ -136,7 +137,7 @@ mod tests {
             false
         };
         let means = Means { counters: &Counters::default(), cache: &Cache::nowhere(), interrupt: &interrupt };
-        let examined = examine_and_fix(&input, text, (Fixing::Apply, Safety::Safe), means);
+        let examined = examine_and_fix(&input, text, Fixing::Apply, Safety::Safe, means);
         (folder, path, examined)
     }
 
@@ -205,7 +206,7 @@ mod tests {
         let input = Input { source: Source::Stdin, ..input };
         let text = Text::from(TEXT.to_owned());
         let means = Means { counters: &Counters::default(), cache: &Cache::nowhere(), interrupt: &|| true };
-        let examined = examine_and_fix(&input, text, (Fixing::Apply, Safety::Safe), means);
+        let examined = examine_and_fix(&input, text, Fixing::Apply, Safety::Safe, means);
         assert_eq!((examined.output, examined.fixes), (None, 0));
     }
 }

@@ -32,9 +32,11 @@ pub(crate) struct Fixed {
 
 /// Applies the fixes up to `safety`; `prove` is called whenever the text has changed.
 pub(crate) fn fix(opened: &mut OpenedText, safety: Safety, prove: impl Fn(&OpenedText)) -> Fixed {
-    let find =
-        |opened: &OpenedText| opened.findings().flat_map(|findings| applicable_fixes(findings.list, safety)).collect();
-    in_rounds(opened, find, prove)
+    in_rounds(
+        opened,
+        |opened| opened.findings().flat_map(|findings| applicable_fixes(findings.list, safety)).collect(),
+        prove,
+    )
 }
 
 fn in_rounds(opened: &mut OpenedText, find: impl Fn(&OpenedText) -> Vec<Fix>, prove: impl Fn(&OpenedText)) -> Fixed {

@@ -22,7 +22,7 @@ use crate::args::{CheckArgs, UsageError};
 use crate::each_row::are_wanted;
 use crate::files::paths::{is_handed_down, real_place};
 use crate::files::temporary_file::clean_up;
-use crate::input::discover::{Found, Input, InputPlan, Role, WithoutPuzzles, sort_and_deduplicate};
+use crate::input::discover::{Found, InputPlan, Role, WithoutPuzzles, sort_and_deduplicate};
 use crate::input::read::pass_through;
 use crate::input::since::Scope;
 use crate::input::units::{Reading, units};
@@ -113,7 +113,7 @@ impl Ready {
     /// Finds the files and opens the reports. If something fails, nothing has been checked.
     fn new(plan: &CheckPlan) -> Result<Ready, Complaint> {
         let mut found = plan.setup.inputs.find();
-        demand_rules(&mut found, &plan.setup.inputs);
+        require_rules(&mut found, &plan.setup.inputs);
         let mut places = sort_and_deduplicate(&mut found);
         let left_behind = clean_up(&written_places(plan, &places));
         places.extend(plan.baseline.as_ref().map(|baseline| real_place(&baseline.path)));
@@ -131,17 +131,27 @@ impl Ready {
 
 /// The files that the run may write.
 fn written_places(plan: &CheckPlan, inputs: &HashSet<PathBuf>) -> Vec<PathBuf> {
-    let fixed = inputs.iter().filter(|_| plan.fixing == Fixing::Apply).cloned();
-    let reports = plan.reports.iter().filter_map(|target| target.path.as_deref()).filter(|path| !is_handed_down(path));
-    let baseline = plan.baseline.as_ref().filter(|baseline| baseline.mode == Mode::Update);
-    let others = reports.chain(baseline.map(|baseline| baseline.path.as_path())).map(real_place);
-    fixed.chain(others).collect()
+    let mut places = Vec::new();
+    if plan.fixing == Fixing::Apply {
+        places.extend(inputs.iter().cloned());
+    }
+    for path in plan.reports.iter().filter_map(|target| target.path.as_deref()) {
+        if !is_handed_down(path) {
+            places.push(real_place(path));
+        }
+    }
+    if let Some(baseline) = &plan.baseline
+        && baseline.mode == Mode::Update
+    {
+        places.push(real_place(&baseline.path));
+    }
+    places
 }
 
 /// Complains if every rule is off for every file: a check without rules must not look like a success.
-fn demand_rules(found: &mut Found, inputs: &InputPlan) {
-    let is_off = |input: &Input| Rule::ALL.into_iter().all(|rule| !input.asks_for(rule));
-    if found.inputs.is_empty() || !found.inputs.iter().all(is_off) {
+fn require_rules(found: &mut Found, inputs: &InputPlan) {
+    let has_rules = found.inputs.iter().any(|input| Rule::ALL.into_iter().any(|rule| input.asks_for(rule)));
+    if found.inputs.is_empty() || has_rules {
         return;
     }
     let text = "nothing to check for: every rule is turned off by options or sudoku.toml";

@@ -39,7 +39,11 @@ impl Task {
 
 /// Returns the comparison that the rules of the inputs need, if any.
 pub(super) fn comparison(inputs: &[Input]) -> Option<Comparison> {
-    let asks_for = |rule| inputs.iter().any(|input| input.asks_for(rule));
-    let comparison = || if asks_for(Rule::EquivalentPuzzle) { Comparison::Equivalent } else { Comparison::Equal };
-    COMPARING.into_iter().any(asks_for).then(comparison)
+    if inputs.iter().any(|input| input.asks_for(Rule::EquivalentPuzzle)) {
+        Some(Comparison::Equivalent)
+    } else if inputs.iter().any(|input| input.asks_for(Rule::DuplicatePuzzle)) {
+        Some(Comparison::Equal)
+    } else {
+        None
+    }
 }

@@ -46,6 +46,7 @@ pub(crate) fn run(args: &CheckArgs, around: &Surroundings) -> Result<Status, Usa
     let (sender, events) = mpsc::channel();
     let mut reason: Option<String> = None;
     loop {
+        // The watcher lives as long as the check and the wait for the next change.
         let (watched, _watcher) = match begin(args, around, &sender)? {
             Ok(begun) => begun,
             Err(complaint) => return Ok(console.fail(&complaint)),
@@ -91,12 +92,9 @@ fn begin(
     around: &Surroundings,
     sender: &Sender<Notice>,
 ) -> Result<Result<(Watched, RecommendedWatcher), Complaint>, UsageError> {
-    let others = [&args.baseline, &args.inputs.settings.config];
-    let look = || {
-        let others = others.iter().filter_map(|path| path.as_deref());
-        input_plan(args, around).map(|inputs| Watched::new(inputs, others))
-    };
-    let mut watched = look()?;
+    let others: Vec<&Path> =
+        [&args.baseline, &args.inputs.settings.config].into_iter().flatten().map(PathBuf::as_path).collect();
+    let mut watched = Watched::new(input_plan(args, around)?, &others);
     loop {
         let folders = watched.folders();
         let watcher = match start(&folders, sender) {
@@ -104,7 +102,7 @@ fn begin(
             Err(complaint) => return Ok(Err(complaint)),
         };
         // A folder that appeared before its parent was watched is found now; a later one is noticed.
-        watched = look()?;
+        watched = Watched::new(input_plan(args, around)?, &others);
         if watched.folders().is_subset(&folders) {
             return Ok(Ok((watched, watcher)));
         }
@@ -113,40 +111,44 @@ fn begin(
 
 /// Watches folders.
 fn start(folders: &BTreeSet<PathBuf>, sender: &Sender<Notice>) -> Result<RecommendedWatcher, Complaint> {
-    let complaint = |path: Option<&Path>, error: notify::Error| {
-        let why = match error.kind {
-            ErrorKind::MaxFilesWatch => {
-                "the system cannot watch more folders (on Linux, raise fs.inotify.max_user_watches with sysctl)"
-                    .to_owned()
-            }
-            kind => notify::Error::new(kind).to_string(),
-        };
-        Complaint::new(path.map(|path| path.display().to_string()), format!("cannot watch for changes: {why}"))
-    };
     let sender = sender.clone();
     // The receiver is gone when the program ends.
-    let send = move |event| _ = sender.send(event);
-    let mut watcher = RecommendedWatcher::new(send, Config::default()).map_err(|error| complaint(None, error))?;
+    let watcher = RecommendedWatcher::new(move |event| _ = sender.send(event), Config::default());
+    let mut watcher = watcher.map_err(|error| cannot_watch(None, error))?;
     let mut batch = watcher.paths_mut();
     for folder in folders {
         match batch.add(folder, RecursiveMode::NonRecursive) {
-            Err(error) if matches!(error.kind, ErrorKind::MaxFilesWatch) => return Err(complaint(Some(folder), error)),
+            Err(error) if matches!(error.kind, ErrorKind::MaxFilesWatch) => {
+                return Err(cannot_watch(Some(folder), error));
+            }
             // The parent of a folder that is gone notices it. A folder that cannot be read holds nothing for the check.
             Ok(()) | Err(_) => {}
         }
     }
-    batch.commit().map_err(|error| complaint(None, error))?;
+    batch.commit().map_err(|error| cannot_watch(None, error))?;
     Ok(watcher)
+}
+
+fn cannot_watch(path: Option<&Path>, error: notify::Error) -> Complaint {
+    let why = match error.kind {
+        ErrorKind::MaxFilesWatch => {
+            "the system cannot watch more folders (on Linux, raise fs.inotify.max_user_watches with sysctl)".to_owned()
+        }
+        kind => notify::Error::new(kind).to_string(),
+    };
+    Complaint::new(path.map(|path| path.display().to_string()), format!("cannot watch for changes: {why}"))
 }
 
 impl Watched {
     /// Collects the dependencies of a check of these inputs, and some other files.
-    fn new<'a>(inputs: InputPlan, others: impl Iterator<Item = &'a Path>) -> Watched {
+    fn new(inputs: InputPlan, others: &[&Path]) -> Watched {
         let mut found = inputs.find();
-        let named = found.inputs.iter().filter_map(|input| input.file().map(named_place));
-        let mut places: HashSet<PathBuf> = named.collect();
-        places.extend(inputs.paths().map(named_place).chain(inputs.paths().map(real_place)));
-        places.extend(others.flat_map(|path| [named_place(path), real_place(path)]));
+        let mut places = HashSet::new();
+        places.extend(found.inputs.iter().filter_map(|input| input.file().map(named_place)));
+        for path in inputs.paths().chain(others.iter().copied()) {
+            places.insert(named_place(path));
+            places.insert(real_place(path));
+        }
         places.extend(sort_and_deduplicate(&mut found));
         let searched = found.folders.iter().filter_map(|folder| folder.canonicalize().ok()).collect();
         let stamp = stamp(&places);
@@ -175,17 +177,22 @@ impl Watched {
     }
 
     fn concerns(&self, path: &Path) -> bool {
+        if self.places.contains(path) || self.searched.contains(path) {
+            return true;
+        }
         let name = path.file_name().unwrap_or_default();
+        if name == FILE_NAME || IGNORE_FILES.iter().any(|ignore| name == *ignore) {
+            return true;
+        }
         // Hidden files are not searched for; editors create some beside the files that they write.
-        let is_hidden = name.as_encoded_bytes().starts_with(b".");
-        let is_searched = !is_hidden && path.parent().is_some_and(|folder| self.searched.contains(folder));
-        // A new folder, or a link to one; a folder that is gone was searched or read.
-        let is_folder = || path.is_dir() || path.is_symlink();
-        self.places.contains(path)
-            || self.searched.contains(path)
-            || name == FILE_NAME
-            || IGNORE_FILES.iter().any(|ignore| name == *ignore)
-            || is_searched && (self.inputs.wants(path) || is_folder())
+        if name.as_encoded_bytes().starts_with(b".") {
+            return false;
+        }
+        if !path.parent().is_some_and(|folder| self.searched.contains(folder)) {
+            return false;
+        }
+        // Or a new folder, or a link to one; a folder that is gone was searched or read.
+        self.inputs.wants(path) || path.is_dir() || path.is_symlink()
     }
 }
 
@@ -220,13 +227,13 @@ fn words(changed: &BTreeSet<PathBuf>, working_directory: &Path) -> String {
 
 /// Computes a stamp that changes with the files, except if a file is written twice in the same tick of the clock.
 fn stamp(places: &HashSet<PathBuf>) -> u64 {
-    let mut stamps: Vec<_> = places
-        .iter()
-        .map(|place| {
-            let state = fs::metadata(place).ok();
-            (place, state.as_ref().map(fs::Metadata::len), state.and_then(|state| state.modified().ok()))
-        })
-        .collect();
+    let mut stamps = Vec::with_capacity(places.len());
+    for place in places {
+        let state = fs::metadata(place).ok();
+        let length = state.as_ref().map(fs::Metadata::len);
+        let modified = state.and_then(|state| state.modified().ok());
+        stamps.push((place, length, modified));
+    }
     stamps.sort();
     let mut hasher = DefaultHasher::new();
     stamps.hash(&mut hasher);

@@ -58,7 +58,7 @@ impl Work<'_> {
             fixing if fixing == Fixing::None || is_latin1 => {
                 examine(OpenedText::ask(input, text.content), input.role, means)
             }
-            fixing => examine_and_fix(input, text, (fixing, self.task.safety), means),
+            fixing => examine_and_fix(input, text, fixing, self.task.safety, means),
         };
         Outcome::Done(Checked::Text(self.ready(Examined { is_latin1, ..examined })))
     }

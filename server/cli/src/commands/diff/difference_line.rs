@@ -21,11 +21,10 @@ impl DifferenceLine {
     /// The line for people: `puzzle 3 (Easy): r4c5 7 → empty, now 2 solutions`.
     pub(crate) fn text(&self) -> String {
         let Difference { old, new, name, .. } = &self.difference;
-        let number = |at: usize| at + 1;
         let number = match (*old, *new) {
-            (Some(old), Some(new)) if old != new => format!("puzzle {} → {}", number(old), number(new)),
-            (_, Some(at)) => format!("puzzle {}", number(at)),
-            (Some(at), None) => format!("old puzzle {}", number(at)),
+            (Some(old), Some(new)) if old != new => format!("puzzle {} → {}", old + 1, new + 1),
+            (_, Some(new)) => format!("puzzle {}", new + 1),
+            (Some(old), None) => format!("old puzzle {}", old + 1),
             (None, None) => "puzzle".to_owned(),
         };
         let label = self.label.as_ref().map(|label| format!("{label}: ")).unwrap_or_default();

@@ -6,6 +6,7 @@ pub(crate) mod versions;
 use crate::args::{DiffArgs, InputArgs, ReportForm, UsageError};
 use crate::files::paths::slashes;
 use crate::input::discover::{Found, Input};
+use crate::input::opened_text::OpenedText;
 use crate::process::status::Status;
 use crate::setup::{Setup, Surroundings, input_plan};
 use crate::terminal::{Complaint, Console};
@@ -53,18 +54,14 @@ pub(crate) fn run(args: DiffArgs, around: &Surroundings) -> Result<Status, Usage
 /// The arguments about A and about B; `--stdin-filename` goes to the side of stdin.
 fn sides(inputs: InputArgs) -> Result<[InputArgs; 2], UsageError> {
     let [old, new] = <[PathBuf; 2]>::try_from(inputs.paths.clone()).map_err(|_| "expected two paths, A and B")?;
-    let name = inputs.stdin_filename.clone();
-    let side = |path: PathBuf| {
-        let stdin_filename = name.clone().filter(|_| path.as_os_str() == "-");
-        InputArgs { stdin_filename, paths: vec![path], ..inputs.clone() }
-    };
-    let sides = [side(old), side(new)];
-    match name {
-        Some(_) if sides.iter().all(|side| side.stdin_filename.is_none()) => {
-            Err("--stdin-filename needs the path `-`".into())
-        }
-        _ => Ok(sides),
+    let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
+    if inputs.stdin_filename.is_some() && !is_stdin(&old) && !is_stdin(&new) {
+        return Err("--stdin-filename needs the path `-`".into());
     }
+    Ok([old, new].map(|path| {
+        let stdin_filename = if is_stdin(&path) { inputs.stdin_filename.clone() } else { None };
+        InputArgs { stdin_filename, paths: vec![path], ..inputs.clone() }
+    }))
 }
 
 /// A run of the command.
@@ -74,6 +71,9 @@ struct Run {
     format: ReportForm,
     totals: Totals,
 }
+
+/// An error that has been reported.
+struct Reported;
 
 /// The numbers of puzzles by what has happened to them.
 #[derive(Default)]
@@ -101,21 +101,30 @@ impl Run {
 
     /// The lines about a pair of texts; `None` if one of them cannot be read, which is reported.
     fn lines(&mut self, pair: &PairedInputs<'_>) -> Option<Vec<DifferenceLine>> {
-        let mut read = |input: Option<&Input>| match input.map(|input| (input, puzzles_of(input))) {
-            None => Some(None),
-            Some((_, Ok(text))) => Some(Some(text)),
-            Some((input, Err(sentence))) => {
-                self.status.note(self.console.error(&input.complaint(sentence)));
-                None
-            }
-        };
-        let texts = [read(pair.old), read(pair.new)];
-        let [Some(old), Some(new)] = texts else { return None };
+        // Both are read even if the first cannot be: each is reported.
+        let old = self.read(pair.old);
+        let new = self.read(pair.new);
+        let (Ok(old), Ok(new)) = (old, new) else { return None };
         let comparison = compared(old.as_ref(), new.as_ref());
         self.totals.add(&comparison);
         let names = [pair.old, pair.new].map(|input| input.map(|input| input.names.path.to_string()));
-        let line = |difference| DifferenceLine::new(difference, names.clone(), pair.label.clone());
-        Some(comparison.differences.into_iter().map(line).collect())
+        let mut lines = Vec::new();
+        for difference in comparison.differences {
+            lines.push(DifferenceLine::new(difference, names.clone(), pair.label.clone()));
+        }
+        Some(lines)
+    }
+
+    /// Reads a text, if there is one; reports an error.
+    fn read(&mut self, input: Option<&Input>) -> Result<Option<OpenedText>, Reported> {
+        let Some(input) = input else { return Ok(None) };
+        match puzzles_of(input) {
+            Ok(text) => Ok(Some(text)),
+            Err(sentence) => {
+                self.status.note(self.console.error(&input.complaint(sentence)));
+                Err(Reported)
+            }
+        }
     }
 
     fn finish(mut self, written: io::Result<()>, allow_empty: bool, exit_zero: bool) -> Status {
@@ -177,9 +186,12 @@ impl Totals {
     }
 
     fn sentence(&self) -> String {
-        let parts = [(self.changed, "changed"), (self.added, "added"), (self.removed, "removed")];
-        let parts: Vec<String> =
-            parts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
+        let mut parts = Vec::new();
+        for (count, what) in [(self.changed, "changed"), (self.added, "added"), (self.removed, "removed")] {
+            if count > 0 {
+                parts.push(format!("{count} {what}"));
+            }
+        }
         let compared = counted(self.all() as u64, "puzzle");
         match parts.is_empty() {
             true => format!("compared {compared}: no difference"),

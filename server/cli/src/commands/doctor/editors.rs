@@ -55,10 +55,14 @@ pub(super) fn section(folder: &Path) -> Section {
 /// The installed versions of the extension.
 fn extensions() -> Vec<PathBuf> {
     let Some(home) = home() else { return Vec::new() };
-    let folders = EXTENSION_FOLDERS.iter().map(|folder| home.join(folder));
-    let entries = folders.flat_map(|folder| std::fs::read_dir(folder).into_iter().flatten().flatten());
-    let is_ours = |entry: &std::fs::DirEntry| entry.file_name().to_string_lossy().starts_with(EXTENSION);
-    let mut found: Vec<PathBuf> = entries.filter(is_ours).map(|entry| entry.path()).collect();
+    let mut found = Vec::new();
+    for folder in EXTENSION_FOLDERS {
+        for entry in std::fs::read_dir(home.join(folder)).into_iter().flatten().flatten() {
+            if entry.file_name().to_string_lossy().starts_with(EXTENSION) {
+                found.push(entry.path());
+            }
+        }
+    }
     found.sort();
     found
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 pub(super) const NAME: &str = "sudoku-lsp";
 
 /// The longest time that a program has to print its version.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The programs of this name on `PATH`, in its order, each once.
 pub(super) fn on_path() -> Vec<PathBuf> {
@@ -27,8 +27,10 @@ pub(super) fn on_path() -> Vec<PathBuf> {
 
 /// Returns true for two paths to one file.
 pub(super) fn is_same(one: &Path, other: &Path) -> bool {
-    let real = |path: &Path| path.canonicalize().ok();
-    real(one).is_some_and(|one| Some(one) == real(other))
+    match (one.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => false,
+    }
 }
 
 /// Returns true for a file that may be run.
@@ -46,7 +48,7 @@ pub(super) fn is_program(path: &Path) -> bool {
 pub(super) fn version_of(program: &Path) -> Result<String, String> {
     let mut command = Command::new(program);
     command.arg("--version").stdin(Stdio::null());
-    let output = output_within(&mut command, PATIENCE).map_err(|error| match error.kind() {
+    let output = output_within(&mut command, TIMEOUT).map_err(|error| match error.kind() {
         ErrorKind::TimedOut => "does not answer `--version`".to_owned(),
         _ => format!("cannot be started: {error}"),
     })?;

@@ -5,7 +5,7 @@ use super::report::Section;
 use crate::files::paths::relative;
 use crate::setup::Surroundings;
 use crate::text::toml::{dotted, inline};
-use settings::{Entry, FILE_NAME, Kind, Origin, Overrides, Resolver, Settings, explain};
+use settings::{FILE_NAME, Kind, Origin, Overrides, Resolver, Settings, explain};
 use std::path::Path;
 
 /// Names that are taken for the settings file by mistake; also its own name in other cases.
@@ -55,15 +55,16 @@ fn add_settings(section: &mut Section, found: &Settings, kind: Kind, folder: &Pa
     let name = relative(file, &around.working_directory);
     let is_here = file.parent() == Some(folder);
     section.fact("file", format!("{name}, {}", if is_here { "in the folder itself" } else { "the nearest one above" }));
-    let own = |entry: &Entry| match &entry.origin {
-        Origin::File { line, .. } => Some(format!("{} = {} (line {line})", dotted(&entry.keys), inline(&entry.value))),
-        Origin::Default | Origin::CommandLine | Origin::Client => None,
-    };
-    let entries: Vec<String> = explain(found, kind).iter().filter_map(own).collect();
-    if entries.is_empty() {
+    let mut sets_nothing = true;
+    for entry in explain(found, kind) {
+        if let Origin::File { line, .. } = &entry.origin {
+            section.fact("in force", format!("{} = {} (line {line})", dotted(&entry.keys), inline(&entry.value)));
+            sets_nothing = false;
+        }
+    }
+    if sets_nothing {
         section.fact("in force", "the defaults: the file sets nothing");
     }
-    entries.into_iter().for_each(|entry| section.fact("in force", entry));
     let above = file.parent().and_then(Path::parent).into_iter().flat_map(Path::ancestors);
     if let Some(further) = above.map(|folder| folder.join(FILE_NAME)).find(|file| file.is_file()) {
         section.fact("not in force", format!("{}: only the nearest file counts", shown(&further)));

@@ -6,7 +6,7 @@ use crate::args::ExplainFormat;
 use crate::each_puzzle::streaming::Subject;
 use answers::ArraysRecord;
 use ide::words::counted;
-use ide::{Cell, GridView, Replay, Trace, drawn};
+use ide::{GridView, Replay, Trace, drawn};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
@@ -52,12 +52,14 @@ fn text(out: &mut dyn Write, subject: &Subject<'_>, replay: &Replay) -> io::Resu
     let geometry = replay.geometry();
     for digit in geometry.digits() {
         writeln!(out, "levels at which {} was excluded", subject.symbol(digit))?;
-        let level = |cell: Cell| match (replay.excluded_at(cell, digit), replay.values()[cell.index()]) {
-            (Some(level), _) => level.get().to_string(),
-            (None, Some(held)) if held == digit => "=".to_owned(),
-            (None, _) => ".".to_owned(),
-        };
-        let cells: Vec<String> = geometry.cells().map(level).collect();
+        let mut cells = Vec::new();
+        for cell in geometry.cells() {
+            cells.push(match (replay.excluded_at(cell, digit), replay.values()[cell.index()]) {
+                (Some(level), _) => level.get().to_string(),
+                (None, Some(held)) if held == digit => "=".to_owned(),
+                (None, _) => ".".to_owned(),
+            });
+        }
         views::lines(out, &drawn(geometry, &cells))?;
     }
     writeln!(out, "guessed{}", if replay.guesses().is_empty() { ": nothing" } else { "" })?;

@@ -1,7 +1,7 @@
 //! Writes the events of the search while they happen, for `explain --search`.
 
 use super::Explained;
-use super::object::{List, Object};
+use super::object::Object;
 use crate::each_puzzle::per_puzzle::Remark;
 use crate::each_puzzle::streaming::Subject;
 use answers::EventRecord;
@@ -12,12 +12,11 @@ use std::ops::ControlFlow;
 /// Writes the events as members of one JSON object.
 pub(super) fn json(out: &mut dyn Write, subject: &Subject<'_>, trace: &Trace, most: u64) -> io::Result<Explained> {
     let mut end = TraceEnd::Interrupted;
-    let fill = |list: &mut List<'_>| {
+    let size = trace.geometry().field().columns();
+    let object = Object::about(out, subject)?.member("size", &size)?.list("events", |list| {
         end = run(trace, most, |event| list.push(&EventRecord::new(event, trace.geometry())))?;
         Ok(())
-    };
-    let size = trace.geometry().field().columns();
-    let object = Object::about(out, subject)?.member("size", &size)?.list("events", fill)?;
+    })?;
     object.member("result", &result(&end, most))?.member("unique", &trace.is_unique)?.end()?;
     Ok(Ok(remark(trace, &end, most)))
 }

@@ -24,7 +24,9 @@ pub(super) fn write(
     let digits = view.value.map_or(digits, DigitSet::single);
     match (format, view.kind) {
         (ExplainFormat::Text, ViewKind::Levels) => {
-            digits.iter().try_for_each(|digit| level(out, subject, moment, digit))?
+            for digit in digits {
+                level(out, subject, moment, digit)?;
+            }
         }
         (ExplainFormat::Text, ViewKind::Columnar) => columnar(out, subject, moment)?,
         (ExplainFormat::Text, ViewKind::Game) => game(out, subject, moment)?,
@@ -35,34 +37,40 @@ pub(super) fn write(
 
 /// Writes the value of each cell.
 pub(super) fn game(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView) -> io::Result<()> {
-    let cell = |value: &Option<Digit>| value.map_or(".".to_owned(), |digit| subject.symbol(digit));
-    let cells: Vec<String> = moment.values().iter().map(cell).collect();
+    let mut cells = Vec::new();
+    for value in moment.values() {
+        cells.push(value.map_or_else(|| ".".to_owned(), |digit| subject.symbol(digit)));
+    }
     lines(out, &drawn(moment.geometry(), &cells))
 }
 
 /// Writes the value or the candidates of each cell.
 pub(super) fn columnar(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView) -> io::Result<()> {
     let separator = if moment.geometry().digit_count() > 9 { " " } else { "" };
-    let cell = |content| match content {
-        Content::Value(digit) => subject.symbol(digit),
-        Content::Candidates(set) => {
-            let symbols: Vec<String> = set.iter().map(|digit| subject.symbol(digit)).collect();
-            format!("{{{}}}", symbols.join(separator))
-        }
-    };
-    let cells: Vec<String> = moment.contents().map(cell).collect();
+    let mut cells = Vec::new();
+    for content in moment.contents() {
+        cells.push(match content {
+            Content::Value(digit) => subject.symbol(digit),
+            Content::Candidates(set) => {
+                let symbols: Vec<String> = set.iter().map(|digit| subject.symbol(digit)).collect();
+                format!("{{{}}}", symbols.join(separator))
+            }
+        });
+    }
     lines(out, &drawn(moment.geometry(), &cells))
 }
 
 /// Writes the level of a value: the value where it is placed, `o` where it is possible; then its links.
 fn level(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView, digit: Digit) -> io::Result<()> {
     writeln!(out, "value {}", subject.symbol(digit))?;
-    let cell = |mark| match mark {
-        Mark::Determined => subject.symbol(digit),
-        Mark::Possible => "o".to_owned(),
-        Mark::Excluded => ".".to_owned(),
-    };
-    let cells: Vec<String> = moment.marks(digit).map(cell).collect();
+    let mut cells = Vec::new();
+    for mark in moment.marks(digit) {
+        cells.push(match mark {
+            Mark::Determined => subject.symbol(digit),
+            Mark::Possible => "o".to_owned(),
+            Mark::Excluded => ".".to_owned(),
+        });
+    }
     lines(out, &drawn(moment.geometry(), &cells))?;
     for link in moment.links(digit) {
         let HouseRecord { house, cells } = HouseRecord::of_link(moment, &link);
@@ -74,7 +82,10 @@ fn level(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView, digit: D
 
 /// Writes the lines of a drawing.
 pub(super) fn lines(out: &mut dyn Write, lines: &[String]) -> io::Result<()> {
-    lines.iter().try_for_each(|line| writeln!(out, "  {line}"))
+    for line in lines {
+        writeln!(out, "  {line}")?;
+    }
+    Ok(())
 }
 
 fn json(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView, view: View, digits: DigitSet) -> io::Result<()> {

@@ -225,11 +225,12 @@ fn write_new(path: &Path, text: &str) -> io::Result<()> {
 /// Replaces a file, and keeps the old one beside it; returns the name of that.
 fn replace(path: &Path, text: &str) -> io::Result<String> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let kept = (0..).map(|number| match number {
-        0 => format!("{name}.orig"),
-        number => format!("{name}.orig.{number}"),
-    });
-    let kept = { kept }.find(|kept| !path.with_file_name(kept).exists()).unwrap_or_default();
+    let mut kept = format!("{name}.orig");
+    let mut number = 0;
+    while path.with_file_name(&kept).exists() {
+        number += 1;
+        kept = format!("{name}.orig.{number}");
+    }
     let current = plain_file::read_text(path)?;
     let mut copy = NewFile::open(folder_of(path))?;
     copy.write_all(current.as_bytes())?;

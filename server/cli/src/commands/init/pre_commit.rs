@@ -24,23 +24,48 @@ fn names_hook(line: &str) -> bool {
 fn extended(current: &str, entry: &[&str]) -> Option<String> {
     let lines: Vec<&str> = current.lines().collect();
     let start = lines.iter().position(|line| line.split('#').next().unwrap_or_default().trim_end() == "repos:")?;
-    let is_content = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
-    let is_item = |line: &str| line.trim_start().starts_with("- ");
     let first = lines.iter().skip(start + 1).find(|line| is_content(line))?;
     let indent = first.len() - first.trim_start().len();
     if !is_item(first) {
         return None;
     }
-    // The list ends before the next key, or with the file.
-    let ends = |line: &&str| is_content(line) && !line.starts_with(' ') && !is_item(line);
-    let end = lines.iter().skip(start + 1).position(ends).map_or(lines.len(), |at| start + 1 + at);
-    let end = lines[..end].iter().rposition(|line| is_content(line)).map_or(end, |last| last + 1);
-    let entry = entry.iter().map(|line| format!("{}{}", " ".repeat(indent), line.strip_prefix("  ").unwrap_or(line)));
-    let mut text: Vec<String> = lines[..end].iter().map(|line| (*line).to_owned()).collect();
-    text.extend(entry);
-    text.extend(lines[end..].iter().map(|line| (*line).to_owned()));
-    let end_mark = if current.contains("\r\n") { "\r\n" } else { "\n" };
-    Some(text.join(end_mark) + end_mark)
+    // The list ends before the next key, or with the file; comments before that key belong to the key.
+    let mut end = start + 1;
+    for (index, line) in lines.iter().enumerate().skip(start + 1) {
+        if !is_content(line) {
+            continue;
+        }
+        if !line.starts_with(' ') && !is_item(line) {
+            break;
+        }
+        end = index + 1;
+    }
+    let line_end = if current.contains("\r\n") { "\r\n" } else { "\n" };
+    let mut text = String::new();
+    for line in &lines[..end] {
+        text += line;
+        text += line_end;
+    }
+    for line in entry {
+        text += &" ".repeat(indent);
+        text += line.strip_prefix("  ").unwrap_or(line);
+        text += line_end;
+    }
+    for line in &lines[end..] {
+        text += line;
+        text += line_end;
+    }
+    Some(text)
+}
+
+/// Returns true for a line that is neither blank nor a comment.
+fn is_content(line: &str) -> bool {
+    !line.trim().is_empty() && !line.trim_start().starts_with('#')
+}
+
+/// Returns true for a line that begins an item of a list.
+fn is_item(line: &str) -> bool {
+    line.trim_start().starts_with("- ")
 }
 
 #[cfg(test)]

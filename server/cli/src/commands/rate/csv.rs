@@ -29,10 +29,13 @@ const OWN: [&str; 4] = ["path", "puzzle", "name", "clues"];
 pub(super) fn run(setup: Setup, plan: &RatePlan) -> Status {
     run_question(setup, None, |pass, pool, inputs, counters| {
         let mut printer = Printer { inputs: inputs.iter(), input: None, table: None, header: String::new() };
-        let work = |input: &Input, material: Material, interrupt: Interrupt<'_>| {
-            Rated::new(input, material, plan, counters, interrupt)
-        };
-        pass.take_all(pool, inputs, Reading::Slowly, work, |pass, input, rated| printer.print(pass, input, rated));
+        pass.take_all(
+            pool,
+            inputs,
+            Reading::Slowly,
+            |input, material, interrupt| Rated::new(input, material, plan, counters, interrupt),
+            |pass, input, rated| printer.print(pass, input, rated),
+        );
         let written = printer.end_table(pass).and_then(|()| pass.out.flush());
         // The run ends in any case.
         let _ = pass.settle(written);
@@ -62,7 +65,8 @@ impl Rated {
             Material::Text(whole) => text = Some(Rope::from_str(&whole.content)),
             Material::Chunk(piece) => {
                 text = piece.chunk.analysis.text(Chunk::FILE).filter(|_| !piece.is_foreign).cloned();
-                (lines_before, puzzles_before) = (piece.lines_before, piece.chunk.puzzles_before as usize);
+                lines_before = piece.lines_before;
+                puzzles_before = piece.chunk.puzzles_before as usize;
             }
         }
         let lines = Mutex::new(HashMap::new());
@@ -229,9 +233,13 @@ impl Table {
     fn of(text: &str) -> Option<Table> {
         let first = text.lines().next()?;
         let separator = [',', '\t', ';'].into_iter().find(|separator| first.contains(*separator))?;
-        // A name has letters, and no puzzle is this short.
-        let is_name = |name: &str| name.len() <= 40 && name.chars().any(char::is_alphabetic);
-        names(first, separator).all(is_name).then(|| Table {
+        for name in names(first, separator) {
+            // A name has letters, and no puzzle is this short.
+            if name.len() > 40 || !name.chars().any(char::is_alphabetic) {
+                return None;
+            }
+        }
+        Some(Table {
             separator,
             header: String::new(),
             record: String::new(),

@@ -89,9 +89,9 @@ fn file(file: &FileReport) -> String {
     if let Some(answers) = &file.answers {
         row(&mut html, "right answer", answers.right, file.rows, "good");
     }
-    let grade = |count: u64| if count > 0 { "bad" } else { "" };
-    row(&mut html, duplicate, file.duplicates, file.rows, grade(file.duplicates));
-    row(&mut html, "another form of an earlier puzzle", file.equivalents, file.rows, grade(file.equivalents));
+    for (name, count) in [(duplicate, file.duplicates), ("another form of an earlier puzzle", file.equivalents)] {
+        row(&mut html, name, count, file.rows, if count > 0 { "bad" } else { "" });
+    }
     for (name, count) in file.symmetries.iter().filter(|(_, count)| **count > 0) {
         row(&mut html, &format!("givens: {name} symmetry"), *count, file.rows, "");
     }
@@ -142,19 +142,18 @@ fn plot(title: &str, bars: &[Bar]) -> String {
     let most = bars.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1) as f64;
     let width = (WIDTH - 2.0 * BESIDE) / bars.len() as f64;
     let turned = bars.iter().any(|(name, _)| name.chars().count() as f64 * 7.5 > width);
-    let drawn: String = bars
-        .iter()
-        .enumerate()
-        .map(|(index, bar)| drawn(bar, BESIDE + index as f64 * width, width, most, turned))
-        .collect();
+    let mut drawn = String::new();
+    for (index, (name, count)) in bars.iter().enumerate() {
+        drawn += &drawn_bar(name, *count, BESIDE + index as f64 * width, width, most, turned);
+    }
     format!(
         "<figure>\n<figcaption>{title}</figcaption>\n\
          <svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{title}\">\n{drawn}</svg>\n</figure>\n"
     )
 }
 
-fn drawn((name, count): &Bar, left: f64, width: f64, most: f64, turned: bool) -> String {
-    let height = *count as f64 / most * (HEIGHT - ABOVE - BELOW);
+fn drawn_bar(name: &str, count: u64, left: f64, width: f64, most: f64, turned: bool) -> String {
+    let height = count as f64 / most * (HEIGHT - ABOVE - BELOW);
     let top = HEIGHT - BELOW - height;
     let bottom = HEIGHT - BELOW;
     let middle = left + width / 2.0;
@@ -164,15 +163,15 @@ fn drawn((name, count): &Bar, left: f64, width: f64, most: f64, turned: bool) ->
         format!("text-anchor=\"middle\" x=\"{middle:.1}\" y=\"{:.1}\"", bottom + 14.0)
     };
     // A count on each of many bars would be too small to read; the title has it.
-    let label = if width >= 44.0 && *count > 0 {
-        format!("<text text-anchor=\"middle\" x=\"{middle:.1}\" y=\"{:.1}\">{}</text>", top - 4.0, grouped(*count))
+    let label = if width >= 44.0 && count > 0 {
+        format!("<text text-anchor=\"middle\" x=\"{middle:.1}\" y=\"{:.1}\">{}</text>", top - 4.0, grouped(count))
     } else {
         String::new()
     };
     format!(
         "<g><title>{name}: {}</title><rect x=\"{:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{height:.1}\"/>\
          <text {place}>{name}</text>{label}</g>\n",
-        grouped(*count),
+        grouped(count),
         left + width * 0.1,
         width * 0.8
     )

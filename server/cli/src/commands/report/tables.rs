@@ -63,7 +63,8 @@ impl Table {
         let counters = Arc::clone(&console.progress.counters);
         let named = ColumnNames { puzzles: self.column.as_deref(), answers: self.answer_column.as_deref() };
         let opened = open(&self.path, named);
-        let surveyed = opened.and_then(|opened| survey(collector, &shown, opened, &settings.config, pool, &counters));
+        let surveyed = opened
+            .and_then(|(table, columns)| survey(collector, &shown, table, columns, &settings.config, pool, &counters));
         match surveyed {
             Ok(()) => Status::Clean,
             Err(TableError::Interrupted) => Status::Interrupted,
@@ -76,7 +77,8 @@ impl Table {
 pub(super) fn survey(
     collector: &mut Collector,
     shown: &str,
-    (table, columns): (datasets::table::Table, Columns),
+    table: datasets::table::Table,
+    columns: Columns,
     config: &Config,
     pool: &ThreadPool,
     counters: &Counters,

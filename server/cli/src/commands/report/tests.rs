@@ -22,7 +22,7 @@ fn surveyed(files: &[(&str, String)]) -> Report {
     for (path, text) in files {
         let table = Table::read_csv(Cursor::new(text.clone().into_bytes()), None).expect("a table");
         let columns = Columns::find(&table.schema, None, None).expect("columns");
-        survey(&mut collector, path, (table, columns), &config, &pool, &Counters::default()).expect("a survey");
+        survey(&mut collector, path, table, columns, &config, &pool, &Counters::default()).expect("a survey");
     }
     collector.finish()
 }

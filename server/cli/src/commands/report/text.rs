@@ -14,15 +14,15 @@ impl Report {
     /// The report for people.
     pub(super) fn text(&self) -> String {
         let files: Vec<String> = self.files.iter().map(file).collect();
-        let across: String = self.across.iter().map(|across| format!("\n{}", pair(across))).collect();
-        let across = match self.files.len() {
-            0 | 1 => String::new(),
-            _ if across.is_empty() => {
-                "\nno puzzle of a file is equal or equivalent to one of an earlier file\n".to_owned()
-            }
-            _ => across,
-        };
-        files.join("\n") + &across
+        let mut text = files.join("\n");
+        if self.files.len() > 1 && self.across.is_empty() {
+            text += "\nno puzzle of a file is equal or equivalent to one of an earlier file\n";
+        }
+        for across in &self.across {
+            text.push('\n');
+            text += &pair(across);
+        }
+        text
     }
 }
 

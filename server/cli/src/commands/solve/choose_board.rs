@@ -75,12 +75,15 @@ fn ask(boards: &[BoardFile], answers: &mut dyn BufRead, out: &mut dyn Write) -> 
     }
 }
 
-/// The board with this name, with or without its extension, or else this number.
+/// The board with this name, else with this number, else with this name without its extension.
 fn chosen<'a>(boards: &'a [BoardFile], answer: &str) -> Option<&'a BoardFile> {
-    let by_name = boards.iter().find(|board| board.name == answer);
-    let by_stem = || boards.iter().find(|board| board.path.file_stem().is_some_and(|stem| stem == answer));
-    let by_number = || boards.get(answer.parse::<usize>().ok()?.checked_sub(1)?);
-    by_name.or_else(by_number).or_else(by_stem)
+    if let Some(board) = boards.iter().find(|board| board.name == answer) {
+        return Some(board);
+    }
+    if let Some(board) = answer.parse().ok().and_then(|number: usize| boards.get(number.checked_sub(1)?)) {
+        return Some(board);
+    }
+    boards.iter().find(|board| board.path.file_stem().is_some_and(|stem| stem == answer))
 }
 
 /// The size and the clues of a board: `9×9, 30 clues`.

@@ -89,14 +89,13 @@ fn solve(question: Question<'_>, plan: SolvePlan) -> Answer {
 
 fn solve_lines(question: LineQuestion<'_>, plan: SolvePlan, answers: &mut LineAnswers) {
     let LineQuestion { analysis, lines, interrupt } = question;
-    let take = |line: SolvedLine<'_>| match line {
+    // If it is interrupted, the run has ended; the answers are not used.
+    let _ = analysis.solve_lines(FILE, lines, plan.limit, plan.keep, interrupt, |line| match line {
         SolvedLine::Unique(_) if plan.count => answers.push_line("1"),
         SolvedLine::Unique(solution) => answers.push_line(solution),
         SolvedLine::Several(solved) => answers.push(answer(solved, plan)),
         SolvedLine::Other => answers.push_puzzle(),
-    };
-    // If it is interrupted, the run has ended; the answers are not used.
-    let _ = analysis.solve_lines(FILE, lines, plan.limit, plan.keep, interrupt, take);
+    });
 }
 
 fn answer(solved: Solved, plan: SolvePlan) -> Answer {

@@ -63,15 +63,20 @@ impl Answerer {
         let lines: Vec<_> = lines.into_iter().zip(solutions).collect();
         // Each share is a task of its own, since one line may take as long as all others.
         let shares = lines.par_chunks(AT_A_TIME).with_max_len(1).map(|lines| {
-            let mut out = Vec::with_capacity(lines.len() * 256);
-            let mut crashes = Vec::new();
+            let mut answers = Answers { lines: Vec::with_capacity(lines.len() * 256), crashes: Vec::new() };
             for ((n, line), solution) in lines {
-                self.answer(*n, line, solution.as_deref(), &mut out, &mut crashes);
+                self.answer(*n, line, solution.as_deref(), &mut answers);
             }
-            (out, crashes)
+            answers
         });
-        let (lines, crashes): (Vec<_>, Vec<_>) = shares.unzip();
-        Answers { lines: lines.concat(), crashes: crashes.concat() }
+        let shares: Vec<Answers> = shares.collect();
+        let mut answers = Answers::default();
+        answers.lines.reserve(shares.iter().map(|share| share.lines.len()).sum());
+        for share in shares {
+            answers.lines.extend(share.lines);
+            answers.crashes.extend(share.crashes);
+        }
+        answers
     }
 
     /// The solutions of the lines that have nothing else to answer and can be proved together.
@@ -84,19 +89,22 @@ impl Answerer {
     }
 
     /// Appends the object for a line, in any case. If `solution` is known, it is all there is to say.
-    fn answer(&self, n: u64, line: &[u8], solution: Option<&str>, out: &mut Vec<u8>, crashes: &mut Vec<String>) {
-        let answer = || match solution {
+    fn answer(&self, n: u64, line: &[u8], solution: Option<&str>, answers: &mut Answers) {
+        let judged = catch_unwind(AssertUnwindSafe(|| match solution {
             Some(solution) => Verdict::unique(solution.to_owned()),
             None => self.answer_text(line),
+        }));
+        let verdict = match judged {
+            Ok(verdict) => verdict,
+            Err(panic) => {
+                let message = panic_message(panic.as_ref());
+                answers.crashes.push(format!("line {n}: {message}"));
+                Verdict::crashed(format!("internal error, please report it: {message}"))
+            }
         };
-        let verdict = catch_unwind(AssertUnwindSafe(answer)).unwrap_or_else(|panic| {
-            let message = panic_message(panic.as_ref());
-            crashes.push(format!("line {n}: {message}"));
-            Verdict::crashed(format!("internal error, please report it: {message}"))
-        });
         // Writing to memory cannot fail, and all keys are text.
-        let _ = serde_json::to_writer(&mut *out, &AnswerRecord::new(n, &verdict));
-        out.push(b'\n');
+        let _ = serde_json::to_writer(&mut answers.lines, &AnswerRecord::new(n, &verdict));
+        answers.lines.push(b'\n');
     }
 
     fn answer_text(&self, line: &[u8]) -> Verdict {

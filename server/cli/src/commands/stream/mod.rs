@@ -61,7 +61,9 @@ pub(crate) fn run(args: StreamArgs, around: &Surroundings) -> Result<Status, Usa
         Ok(settings) => settings,
         Err(error) => {
             let complaints = config_complaints(&error, &around.working_directory);
-            complaints.iter().for_each(|complaint| _ = console.error(complaint));
+            for complaint in &complaints {
+                console.error(complaint);
+            }
             return Ok(Status::Trouble);
         }
     };

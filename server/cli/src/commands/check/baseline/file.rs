@@ -68,20 +68,12 @@ pub(super) struct Mistake {
 /// Parses a text; a missing one has no entries.
 pub(super) fn read(text: Option<&str>) -> Result<Vec<BaselineEntry>, Mistake> {
     let Some(text) = text else { return Ok(Vec::new()) };
-    let at = |byte: usize, message: String| {
-        let before = text.as_bytes().iter().take(byte);
-        Mistake { line: before.filter(|byte| **byte == b'\n').count() + 1, message }
-    };
-    let mark = |line: &str| ["<<<<<<< ", "||||||| ", ">>>>>>> "].iter().any(|mark| line.starts_with(mark));
-    if let Some(line) = text.lines().position(mark) {
-        let message = "a merge conflict; keep the entries of both sides".to_owned();
-        return Err(Mistake { line: line + 1, message });
+    for (line, number) in text.lines().zip(1..) {
+        if line.starts_with("<<<<<<< ") || line.starts_with("||||||| ") || line.starts_with(">>>>>>> ") {
+            let message = "a merge conflict; keep the entries of both sides".to_owned();
+            return Err(Mistake { line: number, message });
+        }
     }
-    let broken = |error: toml::de::Error| {
-        let message = error.message().lines().collect::<Vec<_>>().join(", ");
-        let message = message.replace("expected a nonzero u64", "expected a whole number, 1 or more");
-        at(error.span().map_or(0, |span| span.start), message)
-    };
     if let Some(lines) = read_by_lines(text) {
         return Ok(lines);
     }
@@ -90,17 +82,33 @@ pub(super) fn read(text: Option<&str>) -> Result<Vec<BaselineEntry>, Mistake> {
         let message = "expected an entry a line, as --update-baseline writes them".to_owned();
         return Err(Mistake { line, message });
     }
-    let version = toml::from_str::<Head>(text).map_err(broken)?.version;
+    let version = toml::from_str::<Head>(text).map_err(|error| Mistake::of_toml(text, &error))?.version;
     if *version.get_ref() != VERSION {
         let message = format!("version {} is not supported, only version {VERSION}", version.get_ref());
-        return Err(at(version.span().start, message));
+        return Err(Mistake::at(text, version.span().start, message));
     }
-    let entries = toml::from_str::<Document>(text).map_err(broken)?.known;
-    let line = |entry: Spanned<EntryDocument>| {
+    let document = toml::from_str::<Document>(text).map_err(|error| Mistake::of_toml(text, &error))?;
+    let mut entries = Vec::with_capacity(document.known.len());
+    for entry in document.known {
         let start = entry.span().start;
-        entry.into_inner().check(|message| at(start, message))
-    };
-    entries.into_iter().map(line).collect()
+        entries.push(entry.into_inner().check().map_err(|message| Mistake::at(text, start, message))?);
+    }
+    Ok(entries)
+}
+
+impl Mistake {
+    /// A mistake at a byte of a text.
+    fn at(text: &str, byte: usize, message: String) -> Mistake {
+        let before = text.as_bytes().iter().take(byte);
+        Mistake { line: before.filter(|byte| **byte == b'\n').count() + 1, message }
+    }
+
+    /// A mistake that the parser finds.
+    fn of_toml(text: &str, error: &toml::de::Error) -> Mistake {
+        let message = error.message().lines().collect::<Vec<_>>().join(", ");
+        let message = message.replace("expected a nonzero u64", "expected a whole number, 1 or more");
+        Mistake::at(text, error.span().map_or(0, |span| span.start), message)
+    }
 }
 
 /// The longest text, in bytes, that is parsed as a whole.
@@ -122,15 +130,15 @@ fn read_by_lines(text: &str) -> Option<Vec<BaselineEntry>> {
     let mut rest = entries;
     while !rest.is_empty() {
         let end = memchr::memchr_iter(b'\n', rest.as_bytes()).nth(AT_ONCE - 1).map_or(rest.len(), |at| at + 1);
-        let (together, behind) = rest.split_at(end);
+        let (together, after) = rest.split_at(end);
         if !together.lines().all(is_entry) {
             return None;
         }
         let document = toml::from_str::<Document>(&format!("version = {VERSION}\nknown = [\n{together}]\n")).ok()?;
         for entry in document.known {
-            lines.push(entry.into_inner().check(|_| ()).ok()?);
+            lines.push(entry.into_inner().check().ok()?);
         }
-        rest = behind;
+        rest = after;
     }
     Some(lines)
 }
@@ -150,22 +158,23 @@ fn is_comment(line: &str) -> bool {
 }
 
 impl EntryDocument {
-    fn check<E>(self, mistake: impl Fn(String) -> E) -> Result<BaselineEntry, E> {
-        let number = |text: String| {
-            number(&text).ok_or_else(|| mistake(format!("expected 16 hexadecimal digits, not `{text}`")))
-        };
+    /// Reads the identity and the rule; the error is a sentence.
+    fn check(self) -> Result<BaselineEntry, String> {
         let identity = match (self.puzzle, self.line) {
-            (Some(puzzle), None) => Identity::Puzzle(number(puzzle)?),
-            (None, Some(line)) => Identity::Line(number(line)?),
-            _ => return Err(mistake("expected either `puzzle` or `line`".to_owned())),
+            (Some(puzzle), None) => Identity::Puzzle(number(&puzzle)?),
+            (None, Some(line)) => Identity::Line(number(&line)?),
+            _ => return Err("expected either `puzzle` or `line`".to_owned()),
         };
-        let rule = settings::rule(&self.rule).map_err(|error| mistake(error.to_string()))?;
+        let rule = settings::rule(&self.rule).map_err(|error| error.to_string())?;
         Ok(BaselineEntry { path: self.path, rule, identity, count: self.count.get() })
     }
 }
 
-fn number(text: &str) -> Option<u64> {
-    u64::from_str_radix(text, 16).ok().filter(|_| text.len() == 16 && !text.starts_with('+'))
+fn number(text: &str) -> Result<u64, String> {
+    match u64::from_str_radix(text, 16) {
+        Ok(number) if text.len() == 16 && !text.starts_with('+') => Ok(number),
+        _ => Err(format!("expected 16 hexadecimal digits, not `{text}`")),
+    }
 }
 
 /// Formats the baseline `name` with entries that are in order.

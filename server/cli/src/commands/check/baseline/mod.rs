@@ -52,8 +52,11 @@ impl Identity {
     /// Returns the identity of a finding that begins at a byte of a text: that of its puzzle if it has a fingerprint,
     /// else that of the line.
     pub(crate) fn new(puzzle: Option<Fingerprint>, text: &Rope, start: Offset) -> Identity {
-        let line = || text.line(text.byte_to_line(start.to_usize().min(text.len_bytes()))).to_string();
-        puzzle.map_or_else(|| Identity::of_line(&line()), |puzzle| Identity::Puzzle(puzzle.hash()))
+        if let Some(puzzle) = puzzle {
+            return Identity::Puzzle(puzzle.hash());
+        }
+        let line = text.byte_to_line(start.to_usize().min(text.len_bytes()));
+        Identity::of_line(&text.line(line).to_string())
     }
 
     fn of_line(line: &str) -> Identity {
@@ -200,12 +203,17 @@ impl Baseline {
     pub(crate) fn vanished(&mut self) -> Option<String> {
         const MOST: usize = 5;
         self.miss_files();
-        let gone = self.entries().filter_map(|(path, rule, _, entry)| match entry.gone() {
-            0 => None,
-            1 => Some(format!("{path}: {rule}")),
-            count => Some(format!("{path}: {rule} ({count})")),
-        });
-        let mut listed: Vec<String> = gone.collect();
+        let mut listed = Vec::new();
+        for (path, rule, _, entry) in self.entries() {
+            match entry.gone() {
+                0 => {}
+                1 => listed.push(format!("{path}: {rule}")),
+                count => listed.push(format!("{path}: {rule} ({count})")),
+            }
+        }
+        if listed.is_empty() || self.is_update() {
+            return None;
+        }
         let more = listed.len().saturating_sub(MOST);
         listed.truncate(MOST);
         if more > 0 {
@@ -213,18 +221,27 @@ impl Baseline {
         }
         let listed = listed.join(", ");
         let name = self.path.display();
-        let text = format!("known findings are gone: {listed}; --update-baseline removes them from {name}");
-        (!listed.is_empty() && !self.is_update()).then_some(text)
+        Some(format!("known findings are gone: {listed}; --update-baseline removes them from {name}"))
     }
 
     /// Writes the present findings, and the known findings of files that were not checked; returns a summary.
     pub(crate) fn write(&mut self) -> Result<String, Refusal> {
         self.miss_files();
         let name = self.path.file_name().unwrap_or_default().to_string_lossy();
-        let left = self.entries().filter(|(.., entry)| entry.left() > 0);
-        let known =
-            left.map(|(path, rule, identity, entry)| EntryToWrite { path, rule, identity, count: entry.left() });
-        let mut text = file::text(&name, known);
+        let mut known = Vec::new();
+        let mut left = 0;
+        let mut gone = 0;
+        let mut new = 0;
+        for (path, rule, identity, entry) in self.entries() {
+            let count = entry.left();
+            left += count;
+            gone += entry.gone();
+            new += count.saturating_sub(entry.known);
+            if count > 0 {
+                known.push(EntryToWrite { path, rule, identity, count });
+            }
+        }
+        let mut text = file::text(&name, known.into_iter());
         if self.text.as_ref().is_some_and(|old| old.contains("\r\n")) {
             text = text.replace('\n', "\r\n");
         }
@@ -236,10 +253,6 @@ impl Baseline {
             Some(old) => rewrite(&self.path, old, &text)?,
             None => file::create(&self.path, &text)?,
         }
-        let sum = |count: fn(Count) -> u64| self.entries().map(|(.., entry)| count(entry)).sum::<u64>();
-        let left = sum(Count::left);
-        let gone = sum(Count::gone);
-        let new = sum(|entry| entry.left().saturating_sub(entry.known));
         Ok(format!("{}: {}, {new} of them new; {gone} gone", self.path.display(), counted(left, "known finding")))
     }
 
@@ -263,10 +276,9 @@ impl Baseline {
 
     /// Returns the known findings of a file, by its name for programs. The calls come file by file.
     fn of_file(&mut self, relative: &Arc<str>) -> &mut Entries {
-        let is_last = |(last, _): &(Arc<str>, String)| Arc::ptr_eq(last, relative) || last == relative;
-        let path = match self.last.take().filter(is_last) {
-            Some((_, path)) => path,
-            None => from_folder(&settings::normal(&self.working_directory, Path::new(&**relative)), &self.folder),
+        let path = match self.last.take() {
+            Some((last, path)) if Arc::ptr_eq(&last, relative) || last == *relative => path,
+            _ => from_folder(&settings::normal(&self.working_directory, Path::new(&**relative)), &self.folder),
         };
         let (_, path) = self.last.insert((Arc::clone(relative), path));
         if !self.files.contains_key(path) {
