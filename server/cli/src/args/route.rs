@@ -3,7 +3,6 @@
 
 use super::UsageError;
 use crate::args::operands::{cut_short, is_there, pasted};
-use crate::text::words::listed;
 use clap::Command;
 use ide::{CutShort, Pasted, nearest};
 use std::ffi::OsString;
@@ -27,15 +26,17 @@ pub(crate) fn route(arguments: Vec<OsString>, program: &Command) -> Result<Vec<O
 }
 
 fn ordered(words: Vec<OsString>, program: &Command) -> Result<Vec<OsString>, UsageError> {
-    let text = |word: &OsString| word.to_string_lossy().into_owned();
-    if words.first().is_none_or(|first| OWN.contains(&&*text(first))) {
+    if words.first().is_none_or(|first| OWN.contains(&&*first.to_string_lossy())) {
         return Ok(words);
     }
     let at = subject(&words, program);
     let (options, rest) = words.split_at(at);
     let Some(word) = rest.first() else {
-        let line: Vec<String> = words.iter().map(text).collect();
-        return misplaced(&line, program).map_or(Ok(words), |sentence| Err(sentence.into()));
+        let line: Vec<String> = words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+        return match misplaced(&line, program) {
+            Some(sentence) => Err(sentence.into()),
+            None => Ok(words),
+        };
     };
     let is_command = program.find_subcommand(word).is_some() || word == "help";
     if is_command {
@@ -46,7 +47,7 @@ fn ordered(words: Vec<OsString>, program: &Command) -> Result<Vec<OsString>, Usa
     let is_subject =
         word == "--" || is_there(Path::new(word)) || pasted(&paths).is_some() || cut_short(&paths).is_some();
     if !is_subject {
-        return Err(unknown(&text(word), program).into());
+        return Err(unknown(&word.to_string_lossy(), program).into());
     }
     Ok(std::iter::once(OsString::from(DEFAULT)).chain(words).collect())
 }
@@ -65,19 +66,24 @@ fn subject(words: &[OsString], program: &Command) -> usize {
 
 /// Returns true if the word after an option is its value in the commands that have the option.
 fn takes_the_next(option: &str, program: &Command) -> bool {
-    let is_meant = |argument: &&clap::Arg| match option.strip_prefix("--") {
-        Some(long) => argument.get_long() == Some(long),
-        None => argument.get_short().is_some_and(|short| option.strip_prefix('-') == Some(&short.to_string())),
-    };
-    let mut arguments = program.get_subcommands().flat_map(Command::get_arguments);
-    arguments.find(is_meant).is_some_and(|argument| argument.get_action().takes_values())
+    for argument in program.get_subcommands().flat_map(Command::get_arguments) {
+        let is_meant = match option.strip_prefix("--") {
+            Some(long) => argument.get_long() == Some(long),
+            None => argument.get_short().is_some_and(|short| option.strip_prefix('-') == Some(&short.to_string())),
+        };
+        if is_meant {
+            return argument.get_action().takes_values();
+        }
+    }
+    false
 }
 
 /// Returns the error for a line of nothing but options, if a command has the first of them.
 fn misplaced(words: &[String], program: &Command) -> Option<String> {
     let long = words.first()?.strip_prefix("--")?.split('=').next()?;
-    let has = |command: &&Command| command.get_arguments().any(|argument| argument.get_long() == Some(long));
-    let command = program.get_subcommands().find(has)?.get_name();
+    let mut commands = program.get_subcommands();
+    let command = commands.find(|command| command.get_arguments().any(|argument| argument.get_long() == Some(long)))?;
+    let command = command.get_name();
     Some(format!("--{long} is an option of `{command}`: sudoku-lsp {command} {}", words.join(" ")))
 }
 
@@ -86,30 +92,26 @@ fn unknown(word: &str, program: &Command) -> String {
     if word.contains(['*', '?', '[', '{']) {
         return format!("there is no file `{word}`: the pattern matches nothing");
     }
-    let names = || program.get_subcommands().map(Command::get_name);
-    match nearest(word, names()) {
-        _ if word.contains(['/', '\\', '.']) => format!("there is no file or folder `{word}`"),
+    if word.contains(['/', '\\', '.']) {
+        return format!("there is no file or folder `{word}`");
+    }
+    let names: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
+    match nearest(word, names.iter().copied()) {
         Some(meant) => format!("`{word}` is neither a command nor a file; did you mean `{meant}`?"),
-        None => {
-            let names: Vec<String> = names().map(str::to_owned).collect();
-            let list = listed(&names, names.len() as u64, names.len());
-            format!("`{word}` is neither a command nor a file; the commands are {list}")
-        }
+        None => format!("`{word}` is neither a command nor a file; the commands are {}", names.join(", ")),
     }
 }
 
 /// Puts a blank before a puzzle whose empty cells are hyphens, so that it is not read as options; returns any other
 /// word unchanged.
 fn without_leading_hyphen(word: OsString) -> OsString {
-    let is_puzzle = |text: &&str| {
-        text.starts_with('-')
-            && text.len() >= SHORTEST_PUZZLE
-            && (Pasted::read(text).is_some_and(|read| read.is_ok()) || CutShort::read(text).is_some())
+    let Some(text) = word.to_str().filter(|text| text.starts_with('-') && text.len() >= SHORTEST_PUZZLE) else {
+        return word;
     };
-    match word.to_str().filter(is_puzzle) {
-        Some(text) => OsString::from(format!(" {text}")),
-        None => word,
+    if Pasted::read(text).is_some_and(|read| read.is_ok()) || CutShort::read(text).is_some() {
+        return OsString::from(format!(" {text}"));
     }
+    word
 }
 
 #[cfg(test)]

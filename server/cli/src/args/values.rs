@@ -228,8 +228,13 @@ pub(super) const FORMAT_TARGETS: Offering<FormatTarget> =
 pub(super) const RULE_LEVELS: Offering<(Rule, settings::Level)> = Offering {
     parse: rule_level,
     offered: || {
-        let levels = |rule: Rule| LEVELS.map(|level| PossibleValue::new(format!("{}={level}", rule.name())));
-        Rule::ALL.into_iter().flat_map(levels).collect()
+        let mut values = Vec::new();
+        for rule in Rule::ALL {
+            for level in LEVELS {
+                values.push(PossibleValue::new(format!("{}={level}", rule.name())));
+            }
+        }
+        values
     },
 };
 

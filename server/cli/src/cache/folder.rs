@@ -39,8 +39,10 @@ impl Folder {
     /// All segments that can be used, the newest first.
     pub(super) fn segments(&self) -> Vec<Segment> {
         let mut found: Vec<_> = self.files().into_iter().filter_map(|path| self.segment(path)).collect();
-        let written = |segment: &Segment| fs::metadata(&segment.path).and_then(|data| data.modified()).ok();
-        found.sort_by_cached_key(|segment| std::cmp::Reverse(written(segment)));
+        found.sort_by_cached_key(|segment| {
+            let written = fs::metadata(&segment.path).and_then(|data| data.modified());
+            std::cmp::Reverse(written.ok())
+        });
         found
     }
 
@@ -76,10 +78,11 @@ impl Folder {
 
     /// Removes damaged segments and those of other versions.
     pub(super) fn remove_unusable(&self) {
-        self.files()
-            .into_iter()
-            .filter(|path| self.segment(path.clone()).is_none())
-            .for_each(|path| self.remove(&path));
+        for path in self.files() {
+            if self.segment(path.clone()).is_none() {
+                self.remove(&path);
+            }
+        }
     }
 
     /// Removes what killed runs have left.

@@ -30,17 +30,20 @@ fn of_user(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     if let Some(folder) = variable("SUDOKU_LSP_CACHE_DIR") {
         return Some(PathBuf::from(folder)).filter(|folder| !folder.as_os_str().is_empty());
     }
-    // Relative paths are invalid there, by the XDG Base Directory Specification.
-    let absolute = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let home = || absolute("HOME");
+    let home = absolute(variable("HOME"));
     let caches = if cfg!(windows) {
-        absolute("LOCALAPPDATA")
+        absolute(variable("LOCALAPPDATA"))
     } else if cfg!(target_os = "macos") {
-        home().map(|home| home.join("Library/Caches"))
+        home.map(|home| home.join("Library/Caches"))
     } else {
-        absolute("XDG_CACHE_HOME").or_else(|| home().map(|home| home.join(".cache")))
+        absolute(variable("XDG_CACHE_HOME")).or_else(|| home.map(|home| home.join(".cache")))
     };
     caches.map(|caches| caches.join("sudoku-lsp"))
+}
+
+/// A folder that a variable names. Relative paths are invalid, by the XDG Base Directory Specification.
+fn absolute(value: Option<OsString>) -> Option<PathBuf> {
+    value.map(PathBuf::from).filter(|path| path.is_absolute())
 }
 
 #[cfg(all(test, target_os = "linux"))]

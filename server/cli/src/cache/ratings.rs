@@ -13,16 +13,19 @@ impl Cache {
         scales: &[Scale],
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Ratings>> {
-        let key = |scale: Scale| Some(analysis.rating_key(file, puzzle, scale)?.to_bytes());
-        let is_kept = |&scale: &Scale| {
-            let record = key(scale).and_then(|key| self.get(key));
-            record.is_some_and(|record| analysis.adopt_rating(file, puzzle, scale, record))
-        };
-        let missing: Vec<Scale> = scales.iter().copied().filter(|scale| !is_kept(scale)).collect();
+        let mut missing = Vec::new();
+        for &scale in scales {
+            let key = analysis.rating_key(file, puzzle, scale);
+            let record = key.and_then(|key| self.get(key.to_bytes()));
+            if !record.is_some_and(|record| analysis.adopt_rating(file, puzzle, scale, record)) {
+                missing.push(scale);
+            }
+        }
         let ratings = analysis.rate(file, puzzle, &missing, interrupt)?;
         for scale in missing {
-            if let (Some(key), Some(record)) = (key(scale), analysis.rating_record(file, puzzle, scale)) {
-                self.put(key, record);
+            let key = analysis.rating_key(file, puzzle, scale);
+            if let (Some(key), Some(record)) = (key, analysis.rating_record(file, puzzle, scale)) {
+                self.put(key.to_bytes(), record);
             }
         }
         Ok(ratings)

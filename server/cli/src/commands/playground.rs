@@ -22,7 +22,7 @@ const WITHOUT_PAGE: &str = "this build of sudoku-lsp has no playground: in the s
 const PORT: u16 = 27981;
 
 /// The time limit for reading a request, and for writing its answer.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 /// The longest head of a request, in bytes.
 const LONGEST_HEAD: usize = 16 << 10;
 
@@ -87,8 +87,8 @@ fn fail(text: &str) -> Status {
 
 /// Answers one request, then closes the connection.
 fn answer(mut stream: &TcpStream, address: SocketAddr) -> io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))?;
+    stream.set_read_timeout(Some(TIMEOUT))?;
+    stream.set_write_timeout(Some(TIMEOUT))?;
     let head = head(stream)?;
     Response::to(&head, FILES, &address.to_string()).write(&mut stream)
 }

@@ -120,7 +120,7 @@ impl TableRun {
                 }
             };
             let question = question(Arc::clone(&settings.config));
-            let outcome = self.answer_table(&path, (&shown, &settings), &*question, &counters, &mut visit);
+            let outcome = self.answer_table(&path, &shown, &settings, &*question, &counters, &mut visit);
             let cannot_write = matches!(outcome, Err(TableError::Write(_)));
             if let Err(error) = outcome {
                 self.fail(&shown, error);
@@ -143,7 +143,8 @@ impl TableRun {
     fn answer_table(
         &mut self,
         path: &Path,
-        (shown, settings): (&str, &Settings),
+        shown: &str,
+        settings: &Settings,
         question: &dyn Question,
         counters: &Counters,
         visit: &mut impl FnMut(AnsweredPart<'_>) -> io::Result<()>,

@@ -61,13 +61,14 @@ impl Place {
         if inputs.iter().any(|input| real_place(input) == real_place(path)) {
             return Err(format!("--output {} would overwrite the input; choose another path", path.display()).into());
         }
-        let is_stream = || is_handed_down(path) || path.exists() && !path.is_file();
+        if let Some(format) = Format::of_name(path) {
+            return Ok(Place::File(path.to_owned(), format));
+        }
         // A pipe or a device has a name of its own.
-        let format = Format::of_name(path).or_else(|| is_stream().then_some(Format::Csv(None)));
-        let format = format.ok_or_else(|| {
-            UsageError::from(format!("--output {}: the name must end in .parquet, .csv or .tsv", path.display()))
-        })?;
-        Ok(Place::File(path.to_owned(), format))
+        if is_handed_down(path) || path.exists() && !path.is_file() {
+            return Ok(Place::File(path.to_owned(), Format::Csv(None)));
+        }
+        Err(format!("--output {}: the name must end in .parquet, .csv or .tsv", path.display()).into())
     }
 
     /// The format of the table.

@@ -54,10 +54,10 @@ mod unix {
 
     fn worth(name: &OsStr) -> Worth {
         let name = name.to_string_lossy();
-        let is_label = || name == "security.selinux" || name.starts_with("security.SMACK64");
+        let is_label = name == "security.selinux" || name.starts_with("security.SMACK64");
         match name.split_once('.').map(|(space, _)| space) {
             Some("user" | "system") => Worth::Needed,
-            Some("security") if !is_label() => Worth::None,
+            Some("security") if !is_label => Worth::None,
             Some("trusted") => Worth::None,
             _ => Worth::Wanted,
         }
@@ -67,8 +67,11 @@ mod unix {
         let old_names = names(xattr::list_deref(place))?;
         let new_names = names(new.list_xattr())?;
         for name in old_names.iter().filter(|name| worth(name) != Worth::None) {
-            let given = give(place, name, new);
-            given.or_else(|error| if worth(name) == Worth::Needed { Err(named(name, &error)) } else { Ok(()) })?;
+            if let Err(error) = give(place, name, new)
+                && worth(name) == Worth::Needed
+            {
+                return Err(named(name, &error));
+            }
         }
         // The folder may have an access list for new files, which would give access to others.
         for name in new_names.iter().filter(|name| worth(name) == Worth::Needed && !old_names.contains(name)) {

@@ -12,11 +12,15 @@ pub(crate) struct HardLinks(HashMap<PathBuf, u64>);
 impl HardLinks {
     /// Finds the hard links among these files.
     pub(crate) fn among<'a>(files: impl Iterator<Item = &'a Path>) -> HardLinks {
-        let linked = |path: &'a Path| {
-            let count = names(&path.metadata().ok()?);
-            (count > 1).then(|| (path.to_owned(), count))
-        };
-        HardLinks(files.filter_map(linked).collect())
+        let mut linked = HashMap::new();
+        for path in files {
+            let Ok(metadata) = path.metadata() else { continue };
+            let count = names(&metadata);
+            if count > 1 {
+                linked.insert(path.to_owned(), count);
+            }
+        }
+        HardLinks(linked)
     }
 
     /// Returns the note on a file that has been written, if it had several names.

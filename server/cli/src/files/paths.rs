@@ -71,11 +71,11 @@ pub(crate) fn real_place(path: &Path) -> PathBuf {
 
 /// Returns the place of a path with the links of its folder resolved; the path itself may be a link.
 pub(crate) fn named_place(path: &Path) -> PathBuf {
-    let place = || {
-        let name = path.file_name()?;
-        Some(folder_of(path).canonicalize().ok()?.join(name))
-    };
-    place().unwrap_or_else(|| path.to_owned())
+    let Some(name) = path.file_name() else { return path.to_owned() };
+    match folder_of(path).canonicalize() {
+        Ok(folder) => folder.join(name),
+        Err(_) => path.to_owned(),
+    }
 }
 
 /// Resolves the real places of files that mostly follow each other in one folder. Resolving each part of each path
@@ -99,7 +99,8 @@ impl RealPlaces {
         let has_spellings = cfg!(windows) || cfg!(target_vendor = "apple");
         let metadata = path.symlink_metadata().ok().filter(|metadata| !has_spellings && !metadata.is_symlink())?;
         if self.place.is_none() || self.folder != folder {
-            (self.folder, self.place) = (folder.to_owned(), folder.canonicalize().ok());
+            self.folder = folder.to_owned();
+            self.place = folder.canonicalize().ok();
         }
         Some((self.place.as_ref()?.join(name), metadata.is_file().then_some(metadata.len())))
     }

@@ -191,8 +191,8 @@ pub(crate) fn chunk_reader(input: &Input) -> ChunkReader {
 
 /// Returns true if a line with more than blanks and opening brackets has been read to its end.
 fn has_first_line(bytes: &[u8]) -> bool {
-    let opens = |byte: &&u8| byte.is_ascii_whitespace() || matches!(byte, b'[' | b'{');
-    bytes.iter().skip_while(opens).any(|&byte| byte == b'\n')
+    let begin = bytes.iter().position(|byte| !byte.is_ascii_whitespace() && !matches!(byte, b'[' | b'{'));
+    begin.and_then(|begin| bytes.get(begin..)).is_some_and(|rest| rest.contains(&b'\n'))
 }
 
 fn valid(bytes: &[u8], len: usize) -> &str {
@@ -206,7 +206,8 @@ impl<R: Read> Iterator for ChunkedText<R> {
     fn next(&mut self) -> Option<Result<TextChunk, ReadError>> {
         let read = self.read();
         if read.is_err() {
-            (self.has_ended, self.rest) = (true, Vec::new());
+            self.has_ended = true;
+            self.rest = Vec::new();
         }
         read.transpose()
     }

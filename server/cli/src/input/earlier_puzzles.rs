@@ -61,7 +61,7 @@ pub(crate) fn compared_puzzles(opened: &OpenedText, comparison: Comparison) -> V
             let start = document.span(line).start;
             let puzzle = PuzzleIndex(listed.puzzle.0 + document.puzzles_before);
             let (position, byte_column) = positions.position(start);
-            let position = position.behind(opened.lines_before);
+            let position = position.down_by(opened.lines_before);
             ComparedPuzzle { listed: Listed { puzzle, start, ..listed }, position, byte_column }
         }));
     }
@@ -182,14 +182,16 @@ impl Originals {
         let names = self.files.get(file as usize)?;
         let is_same_file = file as usize + 1 == self.files.len();
         let start = place.checked_sub(chunk.before).and_then(|index| chunk.starts.get(index as usize));
-        let elsewhere =
-            || Elsewhere { file: Some(FileId(place)), path: Arc::clone(&names.path), shown: Arc::clone(&names.shown) };
-        Some(Original {
-            is_same_file,
-            elsewhere: start.is_none().then(elsewhere),
-            puzzle,
-            span: Span::empty(start.copied().unwrap_or_default()),
-        })
+        let elsewhere = match start {
+            Some(_) => None,
+            None => Some(Elsewhere {
+                file: Some(FileId(place)),
+                path: Arc::clone(&names.path),
+                shown: Arc::clone(&names.shown),
+            }),
+        };
+        let span = Span::empty(start.copied().unwrap_or_default());
+        Some(Original { is_same_file, elsewhere, puzzle, span })
     }
 
     /// Returns the name of the file of an earlier puzzle, percent-encoded, if it is no UTF-8.
@@ -209,10 +211,11 @@ impl Originals {
     }
 
     fn columns(&self, place: u32) -> Option<[usize; 2]> {
-        self.first_puzzles.place(place)?.columns.get().or_else(|| {
-            let index = self.far.binary_search_by_key(&place, |(place, _)| *place).ok()?;
-            self.far.get(index).map(|(_, columns)| *columns)
-        })
+        if let Some(columns) = self.first_puzzles.place(place)?.columns.get() {
+            return Some(columns);
+        }
+        let index = self.far.binary_search_by_key(&place, |(place, _)| *place).ok()?;
+        self.far.get(index).map(|(_, columns)| *columns)
     }
 }
 

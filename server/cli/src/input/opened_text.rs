@@ -110,7 +110,7 @@ impl OpenedText {
 
     /// The line and column of an offset of what is available of it, in the whole text.
     pub(crate) fn position(&self, offset: Offset) -> Position {
-        position(&self.text, offset).behind(self.lines_before)
+        position(&self.text, offset).down_by(self.lines_before)
     }
 
     /// Returns true if it is in a format of another program: it is not formatted.

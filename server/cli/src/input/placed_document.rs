@@ -48,14 +48,16 @@ impl PlacedDocument {
 
     /// The same with a line list proved, in parts of which all puzzles are proved or none.
     pub(crate) fn with_proved_lines(self, interrupt: Interrupt<'_>) -> Vec<PlacedDocument> {
-        let stretches = match self.host {
-            None => self.analysis.prove_lines(FILE, interrupt),
-            Some(_) => return vec![self],
-        };
+        if self.host.is_some() {
+            return vec![self];
+        }
         // If it is interrupted, the result is not used.
-        let stretches = stretches.unwrap_or_default().into_iter();
-        let of_stretch = |(start, analysis)| PlacedDocument { analysis, start: self.start + start, ..self.snapshot() };
-        stretches.map(of_stretch).collect()
+        let stretches = self.analysis.prove_lines(FILE, interrupt).unwrap_or_default();
+        let mut documents = Vec::with_capacity(stretches.len());
+        for (start, analysis) in stretches {
+            documents.push(PlacedDocument { analysis, start: self.start + start, ..self.snapshot() });
+        }
+        documents
     }
 
     /// A block of `whole`.
@@ -102,9 +104,11 @@ impl PlacedDocument {
 
     /// Its length in the whole text.
     pub(crate) fn len(&self) -> u32 {
-        // As the snapshot has it: edits that are under way do not count.
-        let text_len = || self.analysis.text(FILE).map_or(0, |text| text.len_bytes() as u32);
-        self.margin.as_ref().map_or_else(text_len, |margin| margin.len)
+        match &self.margin {
+            Some(margin) => margin.len,
+            // As the snapshot has it: edits that are under way do not count.
+            None => self.analysis.text(FILE).map_or(0, |text| text.len_bytes() as u32),
+        }
     }
 
     /// A range of the document in the whole text.
@@ -114,12 +118,15 @@ impl PlacedDocument {
 
     /// Changes of the document as changes of the whole text. `None` if they get into each other's way there.
     fn edits(&self, edits: &[TextEdit]) -> Option<Vec<TextEdit>> {
-        let outer = |edit: &TextEdit| {
-            let edit = self.margin.as_ref().map_or_else(|| edit.clone(), |margin| margin.edit(edit));
-            TextEdit { span: edit.span.shifted(self.start.to_u32()), ..edit }
-        };
-        let edits: Vec<TextEdit> = edits.iter().map(outer).collect();
-        edits.is_sorted_by(|one, next| one.span.end <= next.span.start).then_some(edits)
+        let mut outer = Vec::with_capacity(edits.len());
+        for edit in edits {
+            let edit = match &self.margin {
+                Some(margin) => margin.edit(edit),
+                None => edit.clone(),
+            };
+            outer.push(TextEdit { span: edit.span.shifted(self.start.to_u32()), ..edit });
+        }
+        outer.is_sorted_by(|one, next| one.span.end <= next.span.start).then_some(outer)
     }
 
     /// Moves a finding from the document to the whole text.
@@ -152,11 +159,12 @@ impl PlacedDocument {
     /// Returns true if the edited whole text contains the edited document.
     fn says(&self, whole: &Rope, outer: &[TextEdit], inner: &[TextEdit]) -> bool {
         let (Some(margin), Some(text)) = (&self.margin, self.analysis.text(FILE)) else { return true };
-        let move_back = |edit: &TextEdit| {
+        let mut within = Vec::with_capacity(outer.len());
+        for edit in outer {
             let span = Span::new(edit.span.start - self.start, edit.span.end - self.start);
-            TextEdit { span, ..edit.clone() }
-        };
-        let block = with_edits(&self.block(whole), &outer.iter().map(move_back).collect::<Vec<_>>());
+            within.push(TextEdit { span, ..edit.clone() });
+        }
+        let block = with_edits(&self.block(whole), &within);
         strip(&margin.style, &block).0 == with_edits(&text.to_string(), inner)
     }
 

@@ -6,7 +6,6 @@ use crate::text::byte_order_mark::split_mark;
 use ide::markdown::{self, MOST_BLOCKS};
 use std::fmt;
 use std::io::{self, Read, Write};
-use std::path::Path;
 
 /// The limit of a text; offsets in a text have 32 bits.
 pub(crate) const MAX_BYTES: u64 = u32::MAX as u64;
@@ -66,13 +65,13 @@ pub(crate) fn whole(input: &Input, bytes: Vec<u8>) -> Result<Text, ReadError> {
 /// Describes the reason why an input cannot be read. Shells pass on a pattern that matches nothing as if it were a
 /// name.
 fn sentence(input: &Input, error: io::Error) -> ReadError {
-    let looks_like_a_pattern = |path: &Path| path.to_string_lossy().contains(['*', '?', '[', '{']);
-    match &input.source {
-        Source::File(path) if error.kind() == io::ErrorKind::NotFound && looks_like_a_pattern(path) => {
-            ReadError(format!("{error}; it looks like a pattern that matches nothing"))
-        }
-        _ => error.into(),
+    if let Source::File(path) = &input.source
+        && error.kind() == io::ErrorKind::NotFound
+        && path.to_string_lossy().contains(['*', '?', '[', '{'])
+    {
+        return ReadError(format!("{error}; it looks like a pattern that matches nothing"));
     }
+    error.into()
 }
 
 /// Copies stdin to stdout unchanged.

@@ -157,30 +157,43 @@ impl Changes {
     fn hold_file(&self, path: &Path) -> bool {
         // A file that does not exist is reported when it is read.
         let Ok(real) = path.canonicalize() else { return true };
-        let is_changed = |path: &Path| path.ancestors().any(|path| self.changed.contains(path));
         // A changed link on the way shows by the given name.
-        !self.tracked.contains(&real) || is_changed(&real) || is_changed(path)
+        !self.tracked.contains(&real) || self.lists(&real) || self.lists(path)
     }
 
-    /// Returns the settings file that applies to an input, or did until it was removed, if it has changed. A revision
-    /// cannot have changed a file outside the repository.
+    /// Returns true if Git lists a path, or a folder above it, as changed.
+    fn lists(&self, path: &Path) -> bool {
+        path.ancestors().any(|path| self.changed.contains(path))
+    }
+
+    /// Returns the settings file that applies to an input, or did until it was removed, if it has changed.
     fn settings_of(&self, input: &Input) -> Option<PathBuf> {
-        let changed = |path: PathBuf| {
-            let is_changed = if path.exists() { self.hold_file(&path) } else { self.changed.contains(&path) };
-            (is_changed && path.starts_with(&self.root)).then_some(path)
-        };
         match (&self.settings, &input.source) {
             (SettingsFrom::Nowhere, _) | (_, Source::Stdin | Source::Argument(_)) => None,
-            (SettingsFrom::File(file), _) => changed(file.clone()),
+            (SettingsFrom::File(file), _) => Some(file.clone()).filter(|file| self.hold_settings(file)),
             (SettingsFrom::Nearest, Source::File(path)) => {
                 let holding = input.settings.path().and_then(Path::parent).map(real_place);
                 let folder = real_place(self.working_directory.join(path).parent()?);
-                let is_above = |folder: &Path| holding.as_ref().is_some_and(|holding| holding.starts_with(folder));
-                // A nearer settings file has been removed.
-                let nearer = folder.ancestors().take_while(|folder| !is_above(folder));
-                nearer.chain(holding.as_deref()).find_map(|folder| changed(folder.join(FILE_NAME)))
+                for folder in folder.ancestors() {
+                    if holding.as_ref().is_some_and(|holding| holding.starts_with(folder)) {
+                        break;
+                    }
+                    // A nearer settings file may have been removed.
+                    let nearer = folder.join(FILE_NAME);
+                    if self.hold_settings(&nearer) {
+                        return Some(nearer);
+                    }
+                }
+                holding.map(|folder| folder.join(FILE_NAME)).filter(|file| self.hold_settings(file))
             }
         }
+    }
+
+    /// Returns true if a settings file, which may have been removed, has changed. A revision cannot have changed a file
+    /// outside the repository.
+    fn hold_settings(&self, file: &Path) -> bool {
+        let is_changed = if file.exists() { self.hold_file(file) } else { self.changed.contains(file) };
+        is_changed && file.starts_with(&self.root)
     }
 }
 
@@ -245,10 +258,8 @@ impl Git<'_> {
 
     /// Returns the commit where the work on top of a revision began.
     fn begin(&self, revision: &str) -> Result<String, Complaint> {
-        let name =
-            |revision: &str| Ok::<_, Complaint>(line(&self.run(&["rev-parse", "--verify", "--quiet", revision])?));
-        let commit = match name(revision)? {
-            Some(object) => name(&format!("{object}^{{commit}}"))?,
+        let commit = match self.object(revision)? {
+            Some(object) => self.object(&format!("{object}^{{commit}}"))?,
             None => None,
         };
         let Some(commit) = commit else {
@@ -264,6 +275,11 @@ impl Git<'_> {
             }
             _ => Err(refused(&base)),
         }
+    }
+
+    /// Returns the name of the object that a revision means, if there is one.
+    fn object(&self, revision: &str) -> Result<Option<String>, Complaint> {
+        Ok(line(&self.run(&["rev-parse", "--verify", "--quiet", revision])?))
     }
 
     /// Suggests how to fetch missing commits.

@@ -79,15 +79,14 @@ pub(crate) fn units(inputs: &[Input], reading: Reading) -> impl Iterator<Item = 
 
 fn units_of(input: &Input, reading: Reading) -> Units<'_> {
     let len = input.len();
-    let whole = || -> Units<'_> { Box::new(once((len, Unit::Read { len }))) };
     let is_whole = match reading {
         Reading::Whole => true,
         Reading::Checked => input.is_markdown() || input.asks_for(Rule::Format),
         Reading::AsItComes | Reading::Slowly => input.is_markdown(),
     };
     match &input.source {
-        _ if is_whole => whole(),
-        Source::Argument(_) => whole(),
+        _ if is_whole => whole(len),
+        Source::Argument(_) => whole(len),
         Source::Stdin => late(move || match origin::stdin() {
             Ok(stream) => of_stream(stream, input, reading),
             Err(error) => unreadable(error),
@@ -96,7 +95,7 @@ fn units_of(input: &Input, reading: Reading) -> Units<'_> {
             Ok(stream) => of_stream(stream, input, reading),
             Err(error) => unreadable(error),
         }),
-        Source::File(_) if len <= reading.long() => whole(),
+        Source::File(_) if len <= reading.long() => whole(len),
         Source::File(path) => match origin::open(path).map(origin::Origin::file) {
             Ok(Ok(file)) => of_file(file, input, reading),
             // It has become a stream since it was found.
@@ -104,6 +103,11 @@ fn units_of(input: &Input, reading: Reading) -> Units<'_> {
             Err(error) => unreadable(error),
         },
     }
+}
+
+/// One unit for the whole text.
+fn whole<'a>(len: u64) -> Units<'a> {
+    Box::new(once((len, Unit::Read { len })))
 }
 
 fn unreadable<'a>(error: impl Into<ReadError>) -> Units<'a> {
@@ -192,7 +196,7 @@ fn unchecked<'a>(mut file: File, input: &Input, reading: Reading) -> Units<'a> {
     let mut text = questioned(file, input, reading);
     match text.begins_foreign() {
         Err(error) => unreadable(error),
-        Ok(true) => Box::new(once((input.len(), Unit::Read { len: input.len() }))),
+        Ok(true) => whole(input.len()),
         Ok(false) => Box::new(chunks(text)),
     }
 }

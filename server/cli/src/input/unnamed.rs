@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// The time after which a silent pipe counts as empty. Task runners often leave a pipe open and never write to it. The
 /// path `-` waits without a limit.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Adds the path `-` to a line without paths if stdin has something to read. A note says that a pipe was silent.
 pub(crate) fn read_stdin_if_it_holds_something(inputs: &mut InputArgs, quiet: bool) {
@@ -20,9 +20,9 @@ pub(crate) fn read_stdin_if_it_holds_something(inputs: &mut InputArgs, quiet: bo
     }
     let holds_something = match kind() {
         Kind::File => true,
-        Kind::Stream => begins(PATIENCE).unwrap_or_else(|Silent| {
+        Kind::Stream => begins(TIMEOUT).unwrap_or_else(|Silent| {
             if !quiet {
-                let seconds = PATIENCE.as_secs();
+                let seconds = TIMEOUT.as_secs();
                 let text = format!(
                     "nothing came on stdin within {seconds} seconds, so the current folder is read; to wait for stdin, name `-`"
                 );
@@ -94,7 +94,7 @@ fn kind_of(stdin: io::Result<File>) -> Kind {
 struct Silent;
 
 /// Waits for the first byte of stdin; false if it ends before it. What has come stays in the buffer of stdin.
-fn begins(patience: Duration) -> Result<bool, Silent> {
+fn begins(timeout: Duration) -> Result<bool, Silent> {
     let (sender, receiver) = channel();
     // A blocked read cannot be cancelled. If no byte comes, this thread stays blocked until the program ends. That is
     // safe: after the timeout, nothing else reads stdin.
@@ -109,7 +109,7 @@ fn begins(patience: Duration) -> Result<bool, Silent> {
         };
         let _ = sender.send(begins);
     });
-    receiver.recv_timeout(patience).map_err(|error| match error {
+    receiver.recv_timeout(timeout).map_err(|error| match error {
         RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected => Silent,
     })
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// Two long texts with nearly nothing in common could take hours to compare in the best way. After this time, the rest
 /// is reported in a simple way: all removed lines, then all added ones.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Returns the difference between two texts of an input, both behind the byte order mark `mark`; empty if there is
 /// none. The lines are those of the file, including the mark and a last line without a line end: applying the diff in
@@ -19,8 +19,9 @@ pub(crate) fn diff(input: &Input, mark: &str, old: &str, new: &str) -> String {
     let old = format!("{mark}{old}");
     let new = format!("{mark}{new}");
     // Only `\n` ends a line: for `patch`, a text with bare `\r` is one line.
-    let (old, new): (Vec<&str>, Vec<&str>) = (old.split_inclusive('\n').collect(), new.split_inclusive('\n').collect());
-    let diff = TextDiff::configure().newline_terminated(true).timeout(PATIENCE).diff_slices(&old, &new);
+    let old: Vec<&str> = old.split_inclusive('\n').collect();
+    let new: Vec<&str> = new.split_inclusive('\n').collect();
+    let diff = TextDiff::configure().newline_terminated(true).timeout(TIMEOUT).diff_slices(&old, &new);
     let name = name(input);
     let mut text = format!("--- {name}\n+++ {name}\n");
     for hunk in diff.unified_diff().iter_hunks() {
@@ -58,12 +59,15 @@ fn name(input: &Input) -> String {
 
 /// Quotes bytes as a string of C, which `git` and `patch` read.
 fn quoted(name: &[u8]) -> String {
-    let escaped = |byte: &u8| match byte {
-        b'"' | b'\\' => format!("\\{}", char::from(*byte)),
-        b' '..=b'~' => char::from(*byte).to_string(),
-        byte => format!("\\{byte:03o}"),
-    };
-    format!("\"{}\"", name.iter().map(escaped).collect::<String>())
+    let mut quoted = String::from("\"");
+    for byte in name {
+        match byte {
+            b'"' | b'\\' => quoted.extend(['\\', char::from(*byte)]),
+            b' '..=b'~' => quoted.push(char::from(*byte)),
+            byte => quoted += &format!("\\{byte:03o}"),
+        }
+    }
+    quoted + "\""
 }
 
 #[cfg(test)]
@@ -156,6 +160,6 @@ mod tests {
         let new = line("b");
         let start = Instant::now();
         assert_eq!(diff(&test_input("x"), "", &old, &new).lines().count(), 200_003);
-        assert!(start.elapsed() < PATIENCE);
+        assert!(start.elapsed() < TIMEOUT);
     }
 }

@@ -49,7 +49,7 @@ impl<'a> FileView<'a> {
 impl FileView<'_> {
     /// Returns the position of a byte of the current text.
     pub(crate) fn position(self, byte: Offset) -> Position {
-        position(self.text, byte).behind(self.lines_before)
+        position(self.text, byte).down_by(self.lines_before)
     }
 
     /// Returns the positions of a range's start and exclusive end.

@@ -204,29 +204,34 @@ pub(crate) fn open_reports(
     max_shown: Option<u64>,
     checked: HashSet<PathBuf>,
 ) -> Result<Vec<Report>, Complaint> {
-    let complaint = |path: &Path, why: &dyn Display| {
-        Complaint::new(Some(path.display().to_string()), format!("cannot write the report: {why}"))
-    };
     let mut taken = HashSet::new();
     for path in targets.iter().filter_map(|target| target.path.as_deref()) {
         let place = real_place(path);
         if checked.contains(&place) {
-            return Err(complaint(path, &"it would overwrite an input file; choose another path"));
+            return Err(cannot_write(path, &"it would overwrite an input file; choose another path"));
         } else if !taken.insert(place) {
-            return Err(complaint(path, &"another report is written there; choose another path"));
+            return Err(cannot_write(path, &"another report is written there; choose another path"));
         }
     }
-    let in_file = |target: &FormatTarget| {
-        let path = target.path.as_deref()?;
-        Some(Report::in_file(target.format, path, max_shown).map_err(|error| complaint(path, &error)))
-    };
-    // A report on the screen begins when it is opened; it must not remain without an end.
-    let mut in_files = targets.iter().filter_map(in_file).collect::<Result<VecDeque<Report>, Complaint>>()?;
-    let open = |target: &FormatTarget| match target.path {
-        None => Some(Report::on_screen(target.format, stream, color, max_shown)),
-        Some(_) => in_files.pop_front(),
-    };
-    Ok(targets.iter().filter_map(open).collect())
+    // A report on the screen begins when it is opened, and must not remain without an end: those in files come first.
+    let mut in_files = VecDeque::new();
+    for target in targets {
+        let Some(path) = &target.path else { continue };
+        let report = Report::in_file(target.format, path, max_shown).map_err(|error| cannot_write(path, &error))?;
+        in_files.push_back(report);
+    }
+    let mut reports = Vec::with_capacity(targets.len());
+    for target in targets {
+        match target.path {
+            None => reports.push(Report::on_screen(target.format, stream, color, max_shown)),
+            Some(_) => reports.extend(in_files.pop_front()),
+        }
+    }
+    Ok(reports)
+}
+
+fn cannot_write(path: &Path, why: &dyn Display) -> Complaint {
+    Complaint::new(Some(path.display().to_string()), format!("cannot write the report: {why}"))
 }
 
 /// Reports the failure of a finished report, or a note on it.

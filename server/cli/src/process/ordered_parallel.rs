@@ -102,8 +102,9 @@ impl<R> Finished<R> {
     fn take(&self, enough: usize) -> Vec<(usize, Outcome<R>)> {
         let mut pending = self.pending.lock().unwrap_or_else(PoisonError::into_inner);
         pending.enough = enough;
-        let is_less = |pending: &mut Pending<R>| pending.outcomes.len() < pending.enough;
-        let waited = self.is_enough.wait_timeout_while(pending, interrupt::POLL_INTERVAL, is_less);
+        let waited = self
+            .is_enough
+            .wait_timeout_while(pending, interrupt::POLL_INTERVAL, |pending| pending.outcomes.len() < pending.enough);
         std::mem::take(&mut waited.unwrap_or_else(PoisonError::into_inner).0.outcomes)
     }
 }

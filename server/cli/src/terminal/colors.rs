@@ -91,12 +91,16 @@ impl Paint {
 
 /// Returns the colour of a value that a step places (`r1c1=5`) or excludes (`r1c1<>5`), if the word is one.
 fn outcome(word: &str) -> Option<Ink> {
-    let is_cell = |cell: &str| cell.strip_prefix('r').is_some_and(|rest| rest.contains('c'));
     match (word.split_once("<>"), word.split_once('=')) {
         (Some((cell, _)), _) if is_cell(cell) => Some(Ink::Bad),
         (None, Some((cell, _))) if is_cell(cell) => Some(Ink::Good),
         _ => None,
     }
+}
+
+/// Returns true for the name of a cell, such as `r1c1`.
+fn is_cell(name: &str) -> bool {
+    name.strip_prefix('r').is_some_and(|rest| rest.contains('c'))
 }
 
 #[cfg(test)]

@@ -40,16 +40,15 @@ pub(crate) struct Counters {
 
 impl Default for Counters {
     fn default() -> Counters {
-        let none = || AtomicU64::new(0);
         Counters {
             started: Instant::now(),
-            files: none(),
-            all_files: none(),
-            puzzles: none(),
-            all_puzzles: none(),
-            bytes: none(),
-            begun: none(),
-            all_bytes: none(),
+            files: AtomicU64::new(0),
+            all_files: AtomicU64::new(0),
+            puzzles: AtomicU64::new(0),
+            all_puzzles: AtomicU64::new(0),
+            bytes: AtomicU64::new(0),
+            begun: AtomicU64::new(0),
+            all_bytes: AtomicU64::new(0),
             names: OnceLock::new(),
         }
     }

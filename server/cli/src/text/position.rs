@@ -13,7 +13,7 @@ pub(crate) struct Position {
 
 impl Position {
     /// Returns the same position, that many lines further down.
-    pub(crate) fn behind(self, lines: usize) -> Position {
+    pub(crate) fn down_by(self, lines: usize) -> Position {
         Position { line: self.line + lines, ..self }
     }
 }

@@ -8,8 +8,8 @@ pub(crate) fn dotted(keys: &[String]) -> String {
 }
 
 fn bare_or_quoted(key: &str) -> String {
-    let is_bare = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
-    if !key.is_empty() && key.chars().all(is_bare) { key.to_owned() } else { quoted(key) }
+    let is_bare = !key.is_empty() && key.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter));
+    if is_bare { key.to_owned() } else { quoted(key) }
 }
 
 /// Quotes a string for TOML, which is JSON except for the control character 7F.
@@ -24,8 +24,11 @@ pub(crate) fn inline(value: &Value) -> String {
         Value::Array(elements) => format!("[{}]", elements.iter().map(inline).collect::<Vec<_>>().join(", ")),
         Value::Object(members) if members.is_empty() => "{}".to_owned(),
         Value::Object(members) => {
-            let member = |(key, value): (&String, &Value)| format!("{} = {}", bare_or_quoted(key), inline(value));
-            format!("{{ {} }}", members.iter().map(member).collect::<Vec<_>>().join(", "))
+            let mut list = Vec::with_capacity(members.len());
+            for (key, value) in members {
+                list.push(format!("{} = {}", bare_or_quoted(key), inline(value)));
+            }
+            format!("{{ {} }}", list.join(", "))
         }
         // Numbers and booleans are the same in both.
         value => value.to_string(),

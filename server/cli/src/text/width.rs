@@ -11,10 +11,12 @@ const FEWEST_COLUMNS: usize = 40;
 /// The number of columns of reports for the shell: from `COLUMNS`, else from the terminal. A person who reads through a
 /// pager still has that terminal.
 pub(crate) fn columns() -> usize {
-    let set = std::env::var("COLUMNS").ok().and_then(|value| value.trim().parse().ok());
-    let of_terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
-    let columns = set.or_else(of_terminal).filter(|&columns| columns > 0);
-    columns.unwrap_or(DEFAULT_COLUMNS).max(FEWEST_COLUMNS)
+    let set: Option<usize> = std::env::var("COLUMNS").ok().and_then(|value| value.trim().parse().ok());
+    let columns = match set {
+        Some(columns) => columns,
+        None => terminal_size::terminal_size().map_or(0, |(width, _)| usize::from(width.0)),
+    };
+    if columns == 0 { DEFAULT_COLUMNS } else { columns.max(FEWEST_COLUMNS) }
 }
 
 /// Returns the number of columns of a character.
@@ -39,11 +41,13 @@ pub(crate) fn fitted(text: &str, room: usize) -> Cow<'_, str> {
 /// Returns the byte where a text must be cut to have at most `room` columns.
 fn split(text: &str, room: usize) -> usize {
     let mut taken = 0;
-    let is_over = |&(_, character): &(usize, char)| {
+    for (at, character) in text.char_indices() {
         taken += width_of(character);
-        taken > room
-    };
-    text.char_indices().find(is_over).map_or(text.len(), |(at, _)| at)
+        if taken > room {
+            return at;
+        }
+    }
+    text.len()
 }
 
 /// Wraps sentences. `between` follows each sentence but the last. Lines end between two sentences if possible, else
@@ -99,8 +103,7 @@ fn hanging_line(line: &str, room: usize) -> Vec<String> {
     };
     let mut lines = Vec::new();
     let mut is_empty = true;
-    for word in explanation.split(' ').flat_map(breakable) {
-        let (word, blank) = word;
+    for (word, blank) in explanation.split(' ').flat_map(breakable) {
         if !is_empty && width(&first) + usize::from(blank) + width(word) > room {
             lines.push(std::mem::replace(&mut first, " ".repeat(hang)));
             is_empty = true;

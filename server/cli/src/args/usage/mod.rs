@@ -95,10 +95,6 @@ fn command_of<'a>(line: &[OsString], program: &'a Command) -> &'a Command {
 
 /// Replaces the suggestions of the parser, which are often far from the written word, by ours.
 fn suggest(error: &mut Error, command: &Command) {
-    let text = |error: &Error, kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => Some(text.clone()),
-        _ => None,
-    };
     for kind in [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue] {
         error.remove(kind);
     }
@@ -126,6 +122,14 @@ fn suggest(error: &mut Error, command: &Command) {
         && let Some(word) = text(error, ContextKind::InvalidArg)
     {
         tip(error, &word, command);
+    }
+}
+
+/// A part of an error that is one text.
+fn text(error: &Error, kind: ContextKind) -> Option<String> {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.clone()),
+        _ => None,
     }
 }
 

@@ -160,7 +160,7 @@ impl Surveyed {
                 let (position, _) = positions.position(document.span(Span::empty(counted.start)).start);
                 let puzzle = PuzzleIndex(counted.puzzle.0 + document.puzzles_before);
                 puzzles.push(SurveyedPuzzle {
-                    line: position.behind(opened.lines_before).line,
+                    line: position.down_by(opened.lines_before).line,
                     rules: rules_of_puzzles.remove(&puzzle).unwrap_or_default(),
                     symmetries: counted.line.as_ref().map_or(0, |line| symmetries.of(line)),
                     counted,

@@ -69,10 +69,10 @@ impl Input {
         match &self.source {
             Source::Stdin => 0,
             Source::Argument(pasted) => pasted.text.len() as u64,
-            Source::File(path) => {
-                let look = || std::fs::metadata(path).map_or(0, |metadata| metadata.len());
-                self.known_len.unwrap_or_else(look)
-            }
+            Source::File(path) => match self.known_len {
+                Some(len) => len,
+                None => std::fs::metadata(path).map_or(0, |metadata| metadata.len()),
+            },
         }
     }
 

@@ -20,7 +20,7 @@ use crate::terminal::{Complaint, Console, Counters};
 use crate::text::file_uri::encoded;
 use crate::text::position::Spot;
 use discovery::Discovery;
-use settings::{ConfigError, Kind, Mistake, Resolver};
+use settings::{ConfigError, Kind, Resolver};
 use std::collections::{BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -231,8 +231,10 @@ impl InputPlan {
             let name = if is_stdin { self.stdin_name.as_ref() } else { Some(path) };
             let is_folder = !is_stdin && path.is_dir();
             let kind = if is_folder { Kind::Folder } else { Kind::File };
-            let excludes = |name: &&PathBuf| self.force_exclude && self.discovery.excludes_all_of(name, kind);
-            if let Some(name) = name.filter(excludes) {
+            if let Some(name) = name
+                && self.force_exclude
+                && self.discovery.excludes_all_of(name, kind)
+            {
                 found.notes.push(format!("{}: excluded", self.shown(name)));
                 excluded.push(self.shown(name));
                 found.excludes_stdin |= is_stdin;
@@ -347,9 +349,10 @@ pub(crate) fn sort_and_deduplicate(Found { inputs, named, .. }: &mut Found) -> H
 /// Converts the mistakes in a settings file to complaints.
 pub(crate) fn config_complaints(error: &ConfigError, working_directory: &Path) -> Vec<Complaint> {
     let path = relative(&error.path, working_directory);
-    let complaint = |mistake: &Mistake| {
+    let mut complaints = Vec::new();
+    for mistake in &error.mistakes {
         let spot = mistake.place.map(|(line, column)| Spot { line, column: Some(column) });
-        Complaint::at(path.clone(), spot, mistake.message.as_str())
-    };
-    error.mistakes.iter().map(complaint).collect()
+        complaints.push(Complaint::at(path.clone(), spot, mistake.message.as_str()));
+    }
+    complaints
 }

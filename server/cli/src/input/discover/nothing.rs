@@ -42,8 +42,12 @@ impl InputPlan {
     pub(crate) fn all_below(&self, root: &Path) -> Vec<PathBuf> {
         // The files of Git itself are no puzzles.
         let discovery = self.discovery.without_filter().within(|path| path.file_name() != Some(OsStr::new(".git")));
-        let file = |entry| if let Entry::File(path) = entry { Some(path) } else { None };
-        let mut files: Vec<PathBuf> = discovery.all_below(root, self.threads).into_iter().filter_map(file).collect();
+        let mut files = Vec::new();
+        for entry in discovery.all_below(root, self.threads) {
+            if let Entry::File(path) = entry {
+                files.push(path);
+            }
+        }
         files.sort();
         files
     }
@@ -117,20 +121,23 @@ impl LeftOut {
 
     /// Returns the reasons, a sentence each.
     pub(super) fn reasons(&self) -> Vec<String> {
-        let reason = |files: &[String], what: &str, how: &str| {
-            let count = files.len() as u64;
-            let (verb, them) = if count == 1 { ("is", "it") } else { ("are", "them") };
-            let files_are = || format!("{} {verb} {what}", counted(count, "puzzle file"));
-            let sentence =
-                || format!("{} ({}): {}", files_are(), how.replace("them", them), listed(files, count, NAMED));
-            (count > 0).then(sentence)
-        };
         let reasons = [
-            reason(&self.ignored, "ignored by .gitignore or .ignore", "use --no-ignore to read them"),
-            reason(&self.excluded, "excluded", "by --exclude or sudoku.toml"),
-            reason(&self.hidden, "hidden", "name them to read them"),
+            (&self.ignored, "ignored by .gitignore or .ignore", "use --no-ignore to read them"),
+            (&self.excluded, "excluded", "by --exclude or sudoku.toml"),
+            (&self.hidden, "hidden", "name them to read them"),
         ];
-        reasons.into_iter().flatten().collect()
+        let mut sentences = Vec::new();
+        for (files, what, how) in reasons {
+            let count = files.len() as u64;
+            if count == 0 {
+                continue;
+            }
+            let (verb, them) = if count == 1 { ("is", "it") } else { ("are", "them") };
+            let names = listed(files, count, NAMED);
+            let how = how.replace("them", them);
+            sentences.push(format!("{} {verb} {what} ({how}): {names}", counted(count, "puzzle file")));
+        }
+        sentences
     }
 }
 

@@ -9,18 +9,22 @@ use ide::{CutShort, Field, Pasted};
 use std::sync::Arc;
 
 impl InputPlan {
+    /// The puzzles that were pasted as arguments.
+    fn pasted(&self) -> impl Iterator<Item = &Arc<Pasted>> {
+        self.operands.iter().filter_map(|operand| match operand {
+            Operand::Puzzle(pasted) => Some(pasted),
+            Operand::Path(_) => None,
+        })
+    }
+
     /// Returns true if a puzzle was pasted as an argument.
     pub(crate) fn has_pasted(&self) -> bool {
-        self.operands.iter().any(|operand| matches!(operand, Operand::Puzzle(_)))
+        self.pasted().next().is_some()
     }
 
     /// Adds a note on the puzzles that were read from arguments.
     pub(super) fn note_pasted(&self, found: &mut Found) {
-        let puzzle = |operand: &Operand| match operand {
-            Operand::Puzzle(pasted) => Some(Arc::clone(pasted)),
-            Operand::Path(_) => None,
-        };
-        let pasted: Vec<Arc<Pasted>> = self.operands.iter().filter_map(puzzle).collect();
+        let pasted: Vec<&Arc<Pasted>> = self.pasted().collect();
         if pasted.is_empty() {
             return;
         }
@@ -44,8 +48,7 @@ impl InputPlan {
 
     /// Returns the name of a pasted puzzle; `number` counts them from 1.
     pub(super) fn name_of_pasted(&self, number: usize) -> String {
-        let is_puzzle = |operand: &&Operand| matches!(operand, Operand::Puzzle(_));
-        match self.operands.iter().filter(is_puzzle).count() {
+        match self.pasted().count() {
             1 => ONLY_ARGUMENT.to_owned(),
             _ => format!("<argument {number}>"),
         }

@@ -100,8 +100,8 @@ impl Folders {
     /// Resolves a link.
     fn resolve(&mut self, link: &Path, plan: &InputPlan) -> Result<Leads, Complaint> {
         let wanted = plan.discovery.wants(link);
-        let complain = |text: String| Complaint::new(Some(plan.shown(link)), text);
-        let failed = |error: io::Error| complain(format!("cannot follow the link: {error}"));
+        let failed =
+            |error: io::Error| Complaint::new(Some(plan.shown(link)), format!("cannot follow the link: {error}"));
         let target = match std::fs::metadata(link) {
             Err(error) if error.kind() == io::ErrorKind::NotFound && !wanted => {
                 return Ok(Leads::NothingNew("the link leads nowhere, skipped"));
@@ -117,7 +117,8 @@ impl Folders {
         let real = link.canonicalize().map_err(failed)?;
         let home = link.parent().unwrap_or(link).canonicalize().map_err(failed)?;
         if home.starts_with(&real) {
-            return Err(complain("directory loop: the link leads to a folder that contains it".to_owned()));
+            let text = "directory loop: the link leads to a folder that contains it";
+            return Err(Complaint::new(Some(plan.shown(link)), text));
         }
         self.real.extend(self.unresolved.drain(..).filter_map(|path| path.canonicalize().ok()));
         if self.real.insert(real) {

@@ -26,10 +26,13 @@ impl Checkout {
     }
 
     fn found(variable: &str, format: impl Fn(&Path) -> String) -> Checkout {
-        let root = env::var_os(variable).filter(|root| !root.is_empty());
-        let place = |path: &Path| path.canonicalize().ok();
-        let found = root.and_then(|root| Some((place(root.as_ref())?, place(&env::current_dir().ok()?)?)));
-        found.map(|(root, here)| Checkout::new(&root, &here, format)).unwrap_or_default()
+        let Some(root) = env::var_os(variable).filter(|root| !root.is_empty()) else { return Checkout::default() };
+        let root = Path::new(&root).canonicalize();
+        let here = env::current_dir().and_then(|here| here.canonicalize());
+        match (root, here) {
+            (Ok(root), Ok(here)) => Checkout::new(&root, &here, format),
+            _ => Checkout::default(),
+        }
     }
 
     fn new(root: &Path, here: &Path, format: impl Fn(&Path) -> String) -> Checkout {

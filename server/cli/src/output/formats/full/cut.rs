@@ -30,34 +30,39 @@ pub(super) fn parts(
     room: usize,
     overflow: Overflow,
 ) -> Option<Vec<Range<usize>>> {
-    let fits = |parts: &[Range<usize>]| {
-        let is_short = |line: &Range<usize>| {
-            parts.iter().map(|part| part.end.min(line.len()).saturating_sub(part.start)).sum::<usize>()
-                <= MAX_CHARACTERS.min(room * 4)
-        };
-        lines.iter().all(|line| is_short(line) && columns_of(text, line, parts) <= room)
-    };
     let longest = lines.iter().map(Range::len).max().unwrap_or(0);
     let all = 0..longest;
-    if fits(std::slice::from_ref(&all)) {
+    if fit(text, lines, std::slice::from_ref(&all), room) {
         return Some(vec![all]);
     }
     // The greatest number of characters of a mark that must be visible.
     for most in [room.saturating_sub(2), 8, 1] {
-        let core = |range: &Range<usize>| range.start..range.end.min(range.start + most);
-        let cores: Vec<Range<usize>> = marked.iter().map(core).collect();
+        let cores: Vec<Range<usize>> =
+            marked.iter().map(|range| range.start..range.end.min(range.start + most)).collect();
         let fewest = if overflow == Overflow::Drop && most == 1 { 0 } else { cores.len() };
-        let count = (fewest..=cores.len()).rev().find(|&count| fits(&around(longest, &cores[..count], 0)));
+        let mut counts = (fewest..=cores.len()).rev();
+        let count = counts.find(|&count| fit(text, lines, &around(longest, &cores[..count], 0), room));
         let Some(cores) = count.and_then(|count| cores.get(..count)) else { continue };
         let mut reach = 0;
         for step in [64, 32, 16, 8, 4, 2, 1] {
-            if fits(&around(longest, cores, reach + step)) {
+            if fit(text, lines, &around(longest, cores, reach + step), room) {
                 reach += step;
             }
         }
         return Some(around(longest, cores, reach));
     }
     None
+}
+
+/// Returns true if there is room for these parts of all lines.
+fn fit(text: &Rope, lines: &[Range<usize>], parts: &[Range<usize>], room: usize) -> bool {
+    for line in lines {
+        let characters: usize = parts.iter().map(|part| part.end.min(line.len()).saturating_sub(part.start)).sum();
+        if characters > MAX_CHARACTERS.min(room * 4) || columns_of(text, line, parts) > room {
+            return false;
+        }
+    }
+    true
 }
 
 /// Returns the parts of lines, at most `length` long, that extend by `reach` around some ranges; the start if there are

@@ -1,6 +1,6 @@
 //! Draws an excerpt: numbered lines, marks below them, labels at the marks. Knows nothing of findings.
 
-use super::excerpt::{Excerpt, Kind, Line, Mark, Marked};
+use super::excerpt::{Excerpt, Kind, Line, Mark};
 use crate::text::sanitize::visible;
 use crate::text::width::width;
 use anstyle::{AnsiColor, Style};
@@ -25,14 +25,19 @@ pub(crate) enum Labels {
 
 /// Chooses the way: a list unless all labels fit at their marks.
 pub(crate) fn layout(excerpt: &Excerpt, marks: &[Mark<'_>]) -> Labels {
-    let count: usize = excerpt.lines.iter().map(|line| labels(line, marks).len()).sum();
-    let is_roomy = |line: &Line| {
+    if !excerpt.unseen.is_empty() {
+        return Labels::Listed;
+    }
+    let mut count = 0;
+    for line in &excerpt.lines {
         let labels = labels(line, marks);
-        let fits = labels.iter().all(|label| label.column + width(&label.text) <= excerpt.room);
-        fits && labels.len() <= MAX_LABELS_A_LINE
-    };
-    let fits = count <= MAX_LABELS && excerpt.unseen.is_empty() && excerpt.lines.iter().all(is_roomy);
-    if fits { Labels::Drawn } else { Labels::Listed }
+        count += labels.len();
+        let fit = labels.iter().all(|label| label.column + width(&label.text) <= excerpt.room);
+        if !fit || labels.len() > MAX_LABELS_A_LINE {
+            return Labels::Listed;
+        }
+    }
+    if count <= MAX_LABELS { Labels::Drawn } else { Labels::Listed }
 }
 
 /// Draws the lines, after an empty one. `main` is the colour of the main marks.
@@ -46,7 +51,7 @@ pub(crate) fn draw(
     let pen = Pen { digits: excerpt.digits, has_bars: excerpt.has_bars, main };
     pen.row(out, None, &[])?;
     for line in &excerpt.lines {
-        if line.is_behind_gap {
+        if line.follows_gap {
             writeln!(out, "{FRAME}...{FRAME:#}")?;
         }
         pen.source(out, line)?;
@@ -55,15 +60,18 @@ pub(crate) fn draw(
         }
         let mut labels = if layout == Labels::Drawn { labels(line, marks) } else { Vec::new() };
         let mut row = runs(&paint(line.marked.iter().map(|mark| (mark.columns.clone(), mark.kind))));
-        let beside: Vec<Label> = labels.extract_if(.., |label| label.is_beside).collect();
-        row.extend(beside.into_iter().map(|label| (label.column, label.text, label.kind)));
+        for label in labels.extract_if(.., |label| label.is_beside) {
+            row.push(Run { column: label.column, text: label.text, kind: label.kind });
+        }
         pen.row(out, line.bar, &row)?;
         // From right to left, a line each; the labels further left get bars.
         while let Some(label) = labels.pop() {
-            let open = labels.iter().filter(|left| left.column < label.column);
-            let mut row: Vec<Run> = open.map(|left| (left.column, "|".to_owned(), left.kind)).collect();
-            row.dedup_by_key(|run| run.0);
-            row.push((label.column, label.text, label.kind));
+            let mut row: Vec<Run> = Vec::new();
+            for left in labels.iter().filter(|left| left.column < label.column) {
+                row.push(Run { column: left.column, text: "|".to_owned(), kind: left.kind });
+            }
+            row.dedup_by_key(|run| run.column);
+            row.push(Run { column: label.column, text: label.text, kind: label.kind });
             pen.row(out, line.bar, &row)?;
         }
     }
@@ -82,13 +90,13 @@ struct Label {
 /// Returns the labels of a line's marks, from left to right.
 fn labels(line: &Line, marks: &[Mark<'_>]) -> Vec<Label> {
     let end = line.marked.iter().map(|mark| mark.columns.end).max().unwrap_or(0);
-    let label = |marked: &Marked| {
-        let text = visible(marks.get(marked.mark)?.label?).into_owned();
+    let mut labels = Vec::new();
+    for marked in &line.marked {
+        let Some(label) = marks.get(marked.mark).and_then(|mark| mark.label) else { continue };
         let is_beside = marked.columns.end == end;
         let column = if is_beside { end + 1 } else { marked.columns.start };
-        Some(Label { column, text, kind: marked.kind, is_beside })
-    };
-    let mut labels: Vec<Label> = line.marked.iter().filter_map(label).collect();
+        labels.push(Label { column, text: visible(label).into_owned(), kind: marked.kind, is_beside });
+    }
     labels.sort_by_key(|label| label.column);
     // Only one label can follow the last mark.
     let mut is_taken = false;
@@ -98,8 +106,12 @@ fn labels(line: &Line, marks: &[Mark<'_>]) -> Vec<Label> {
     labels
 }
 
-/// A piece of a row: column, text, colour.
-type Run = (usize, String, Kind);
+/// A piece of a row.
+struct Run {
+    column: usize,
+    text: String,
+    kind: Kind,
+}
 
 /// Returns the kind of each column; the more important kinds cover the others.
 fn paint(ranges: impl Iterator<Item = (Range<usize>, Kind)>) -> Vec<Option<Kind>> {
@@ -108,22 +120,25 @@ fn paint(ranges: impl Iterator<Item = (Range<usize>, Kind)>) -> Vec<Option<Kind>
         if painted.len() < range.end {
             painted.resize(range.end, None);
         }
-        painted.iter_mut().take(range.end).skip(range.start).for_each(|at| *at = (*at).max(Some(kind)));
+        for at in &mut painted[range] {
+            *at = (*at).max(Some(kind));
+        }
     }
     painted
 }
 
 /// Returns the marks below a line.
 fn runs(painted: &[Option<Kind>]) -> Vec<Run> {
+    let mut runs = Vec::new();
     let mut column = 0;
-    let run = |run: &[Option<Kind>]| {
-        let start = column;
-        column += run.len();
-        let kind = run.first().copied().flatten()?;
-        let mark = if kind == Kind::Main { "^" } else { "-" };
-        Some((start, mark.repeat(run.len()), kind))
-    };
-    painted.chunk_by(|one, next| one == next).filter_map(run).collect()
+    for alike in painted.chunk_by(|one, next| one == next) {
+        if let Some(kind) = alike.first().copied().flatten() {
+            let mark = if kind == Kind::Main { "^" } else { "-" };
+            runs.push(Run { column, text: mark.repeat(alike.len()), kind });
+        }
+        column += alike.len();
+    }
+    runs
 }
 
 struct Pen {
@@ -165,7 +180,7 @@ impl Pen {
         write!(out, "{:1$} {FRAME}|{FRAME:#}", "", self.digits)?;
         self.bar(out, bar, runs.is_empty())?;
         let mut column = 0;
-        for (start, text, kind) in runs {
+        for Run { column: start, text, kind } in runs {
             let blanks = start.saturating_sub(column);
             let style = self.style(*kind);
             let blanks = if column == 0 { blanks + 1 } else { blanks };

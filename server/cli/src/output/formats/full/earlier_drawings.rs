@@ -36,11 +36,11 @@ impl EarlierDrawings {
         if marks.len() < 2 {
             return None;
         }
-        let shows = |drawing: &&Drawing| {
-            drawing.rule == finding.rule && marks.iter().all(|mark| drawing.marked.binary_search(&mark.span).is_ok())
-        };
-        if let Some(drawing) = self.drawings.iter().find(shows) {
-            return Some(drawing.span);
+        for drawing in &self.drawings {
+            if drawing.rule == finding.rule && marks.iter().all(|mark| drawing.marked.binary_search(&mark.span).is_ok())
+            {
+                return Some(drawing.span);
+            }
         }
         if self.drawings.len() < MOST_DRAWN {
             let mut marked: Vec<Span> = marks.iter().map(|mark| mark.span).collect();

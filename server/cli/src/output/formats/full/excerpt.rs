@@ -50,7 +50,7 @@ pub(crate) struct Line {
     /// The line number, from 1.
     pub(crate) number: usize,
     /// True if lines before it are omitted.
-    pub(crate) is_behind_gap: bool,
+    pub(crate) follows_gap: bool,
     /// The kind of the mark over several lines that contains it.
     pub(crate) bar: Option<Kind>,
     pub(crate) source: String,
@@ -86,17 +86,20 @@ impl Excerpt {
         let mut before = None;
         for (number, content) in numbers.into_iter().zip(contents) {
             let here: Vec<&Place> = places.iter().filter(|place| place.lines.contains(&number)).collect();
-            let own = || {
-                let marked: Vec<Range<usize>> = here.iter().flat_map(|place| place.columns(text)).collect();
-                parts(text, std::slice::from_ref(&content), &marked, room, Overflow::Drop).unwrap_or_default()
+            let parts = match &common {
+                Some(common) => common.clone(),
+                None => {
+                    let marked: Vec<Range<usize>> = here.iter().flat_map(|place| place.columns(text)).collect();
+                    parts(text, std::slice::from_ref(&content), &marked, room, Overflow::Drop).unwrap_or_default()
+                }
             };
-            let cut = Cut::new(text, &content, &common.clone().unwrap_or_else(own));
+            let cut = Cut::new(text, &content, &parts);
             let (marked, unseen) = locate(&here, &cut);
             let bar = here.iter().filter(|place| place.has_bar()).map(|place| place.kind).max();
-            let is_behind_gap = before.is_some_and(|before| before + 1 < number);
+            let follows_gap = before.is_some_and(|before| before + 1 < number);
             before = Some(number);
             let number = lines_before + number + 1;
-            excerpt.lines.push(Line { number, is_behind_gap, bar, source: cut.source, marked });
+            excerpt.lines.push(Line { number, follows_gap, bar, source: cut.source, marked });
             excerpt.unseen.extend(unseen);
         }
         excerpt
@@ -210,7 +213,7 @@ mod tests {
                 for (at, bracket) in brackets {
                     source.insert(at, bracket);
                 }
-                let gap = if line.is_behind_gap { "~" } else { "" };
+                let gap = if line.follows_gap { "~" } else { "" };
                 let bar = line.bar.map_or("", |_| "> ");
                 format!("{gap}{}: {bar}{source}", line.number)
             })

@@ -23,37 +23,46 @@ impl<'a> Explanation<'a> {
     pub(super) fn new(file: FileView<'_>, finding: &'a Finding) -> Explanation<'a> {
         let (here, elsewhere): (Vec<&Related>, Vec<&Related>) =
             finding.related.iter().partition(|related| file.is_in_text(related));
-        let mark = |kind, span, label| Mark { span, kind, label };
-        let cells = |related: &[&Related]| -> Vec<Mark<'a>> {
-            related.iter().map(|related| mark(Kind::Main, related.span, None)).collect()
-        };
-        let messages = |related: &[&'a Related]| related.iter().map(|related| related.message.as_str()).collect();
+        let mut marks = Vec::new();
         let mut steps = Vec::new();
         let mut remarks = Vec::new();
-        let marks = match finding.rule {
-            // The finding is about the cells; the line of its span is only where the grid begins.
+        match finding.rule {
             Rule::MultipleSolutions if !here.is_empty() => {
-                cells(&here).into_iter().chain([mark(Kind::Shown, finding.span, None)]).collect()
+                for related in here {
+                    marks.push(Mark { span: related.span, kind: Kind::Main, label: None });
+                }
+                // The finding is about the cells; the line of its span is only where the grid begins.
+                marks.push(Mark { span: finding.span, kind: Kind::Shown, label: None });
             }
             Rule::NoPlace if !here.is_empty() => {
-                remarks = messages(&here);
-                cells(&here)
+                for related in here {
+                    marks.push(Mark { span: related.span, kind: Kind::Main, label: None });
+                    remarks.push(related.message.as_str());
+                }
             }
             Rule::Unsolvable => {
-                let (others, proof) = here.split_at(here.len().min(finding.cells.len().saturating_sub(1)));
-                steps = messages(proof);
-                std::iter::once(mark(Kind::Main, finding.span, None)).chain(cells(others)).collect()
+                marks.push(Mark { span: finding.span, kind: Kind::Main, label: None });
+                // The other cells of the finding come first, then the steps of its proof.
+                let other_cells = finding.cells.len().saturating_sub(1);
+                for (index, related) in here.into_iter().enumerate() {
+                    if index < other_cells {
+                        marks.push(Mark { span: related.span, kind: Kind::Main, label: None });
+                    } else {
+                        steps.push(related.message.as_str());
+                    }
+                }
             }
             _ => {
-                let cell = match finding.cells.as_slice() {
+                let label = match finding.cells.as_slice() {
                     [cell] if !names(&finding.message, cell) => Some(cell.as_str()),
                     _ => None,
                 };
-                let related =
-                    here.iter().map(|related| mark(Kind::Related, related.span, Some(related.message.as_str())));
-                std::iter::once(mark(Kind::Main, finding.span, cell)).chain(related).collect()
+                marks.push(Mark { span: finding.span, kind: Kind::Main, label });
+                for related in here {
+                    marks.push(Mark { span: related.span, kind: Kind::Related, label: Some(&related.message) });
+                }
             }
-        };
+        }
         Explanation { marks, steps, remarks, elsewhere }
     }
 
@@ -66,13 +75,21 @@ impl<'a> Explanation<'a> {
         finding: &Finding,
         labels: Labels,
     ) -> io::Result<()> {
-        let listed = self.marks.iter().filter(|mark| labels == Labels::Listed && mark.kind == Kind::Related);
-        let listed: Vec<&str> = listed.filter_map(|mark| mark.label).chain(self.remarks.iter().copied()).collect();
-        let drawn = self.marks.iter().filter(|_| labels == Labels::Drawn).filter_map(|mark| mark.label);
-        let texts: Vec<&str> = listed.iter().copied().chain(drawn).chain([finding.message.as_str()]).collect();
-        let is_named = |cell: &String| texts.iter().any(|text| names(text, cell));
+        let mut listed = Vec::new();
+        let mut texts = vec![finding.message.as_str()];
+        for mark in &self.marks {
+            let Some(label) = mark.label else { continue };
+            if labels == Labels::Drawn {
+                texts.push(label);
+            } else if mark.kind == Kind::Related {
+                listed.push(label);
+            }
+        }
+        listed.extend(&self.remarks);
+        texts.extend(&listed);
+        let are_cells_named = finding.cells.iter().all(|cell| texts.iter().any(|text| names(text, cell)));
         let mut notes = Notes { out, note_layout, is_first: true };
-        if !finding.cells.iter().all(is_named) {
+        if !are_cells_named {
             let name = if finding.cells.len() == 1 { "cell" } else { "cells" };
             notes.list(name, ",", finding.cells.iter().map(String::as_str))?;
         }
@@ -97,7 +114,7 @@ impl<'a> Explanation<'a> {
 /// Returns true if a text names a cell: `r1c1` is not in `r1c12`.
 fn names(text: &str, cell: &str) -> bool {
     text.match_indices(cell).any(|(at, _)| {
-        let behind = text.get(at + cell.len()..).and_then(|rest| rest.chars().next());
-        !behind.is_some_and(|next| next.is_ascii_digit())
+        let next = text.get(at + cell.len()..).and_then(|rest| rest.chars().next());
+        !next.is_some_and(|next| next.is_ascii_digit())
     })
 }

@@ -107,8 +107,9 @@ impl Notes<'_> {
 
 /// Splits a line into its leading number, `12. `, and the rest, which is wrapped to the right of the number.
 fn numbered(text: &str) -> (&str, &str) {
-    let end = text.find(|letter: char| !letter.is_ascii_digit()).filter(|&end| (1..4).contains(&end));
-    let is_number = |end: &usize| text.get(*end..).is_some_and(|rest| rest.starts_with(". "));
-    let end = end.filter(is_number).map_or(0, |end| end + ". ".len());
-    text.split_at_checked(end).unwrap_or(("", text))
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    if !(1..4).contains(&digits) || !text[digits..].starts_with(". ") {
+        return ("", text);
+    }
+    text.split_at(digits + ". ".len())
 }
