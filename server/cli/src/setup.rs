@@ -8,7 +8,7 @@ use crate::input::discover::InputPlan;
 use crate::process::ordered_parallel::STACK_BYTES;
 use crate::terminal::{Console, Progress, Verbosity, When};
 use rayon::ThreadPool;
-use settings::{Layer, Origin, Overrides, Resolver, Sourced};
+use settings::{ConfigError, Kind, Layer, Origin, Overrides, Resolver, Settings, Sourced};
 use std::hash::{BuildHasher, RandomState};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -132,6 +132,11 @@ pub(crate) fn resolver(args: &SettingsArgs, overrides: Overrides, working_direct
         None if args.isolated => Resolver::isolated(overrides, here),
         None => Resolver::nearest(overrides, here),
     }
+}
+
+/// The settings that apply to a file or a folder, and which of the two it is.
+pub(crate) fn settings_of(path: &Path, resolver: &Resolver) -> (Kind, Result<Arc<Settings>, ConfigError>) {
+    if path.is_dir() { (Kind::Folder, resolver.settings_in(path)) } else { (Kind::File, resolver.settings(path)) }
 }
 
 /// Returns the options that override settings files.

@@ -109,3 +109,17 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
+
+impl CheckArgs {
+    /// The first of the options that work on puzzle files alone, if one is given.
+    pub(crate) fn needs_files(&self) -> Option<&'static str> {
+        let options = [
+            ("--fix", self.fix),
+            ("--diff", self.diff),
+            ("--watch", self.watch),
+            ("--since", self.since.is_some()),
+            ("--baseline", self.baseline.is_some()),
+        ];
+        options.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
+    }
+}

@@ -4,10 +4,11 @@
 //! The documentation comments of the arguments are the help texts: the first paragraph is shown by `-h`, all of it by
 //! `--help`.
 
+mod change;
 mod check;
+mod generate;
 mod help;
 mod logic;
-mod making;
 mod number;
 pub(crate) mod operands;
 mod program;
@@ -18,9 +19,10 @@ mod tables;
 pub(crate) mod usage;
 mod values;
 
+pub(crate) use change::{ChangeArgs, MakeSymmetricArgs, SeedArgs, VicinityArgs};
 pub(crate) use check::CheckArgs;
+pub(crate) use generate::GenerateArgs;
 pub(crate) use logic::{ExplainArgs, HintArgs, LogicArgs, RateArgs};
-pub(crate) use making::{ChangeArgs, GenerateArgs, MakeSymmetricArgs, SeedArgs, VicinityArgs};
 pub(crate) use program::{CompletionsArgs, ConfigArgs, ConfigCommand, ManArgs, PlaygroundArgs, RulesArgs, ShowArgs};
 pub(crate) use repository::{DiffArgs, DoctorArgs, GitDriverArgs, InitArgs, InitFile, ReportForm};
 pub(crate) use shared::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};

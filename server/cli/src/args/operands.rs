@@ -19,7 +19,7 @@ pub(crate) fn operands(paths: &[PathBuf]) -> Result<Vec<Operand>, UsageError> {
     let mut operands = Vec::new();
     let mut rest = paths;
     while let Some((path, others)) = rest.split_first() {
-        let (operand, behind) = match pasted(rest) {
+        let (operand, others) = match pasted(rest) {
             Some((pasted, count)) => {
                 let pasted = pasted.map_err(|why| format!("the argument holds no puzzle: {why}"))?;
                 (Operand::Puzzle(Arc::new(pasted)), rest.get(count..).unwrap_or_default())
@@ -32,7 +32,7 @@ pub(crate) fn operands(paths: &[PathBuf]) -> Result<Vec<Operand>, UsageError> {
             },
         };
         operands.push(operand);
-        rest = behind;
+        rest = others;
     }
     Ok(operands)
 }

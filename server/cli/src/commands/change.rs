@@ -1,7 +1,7 @@
 //! Runs the commands that change each puzzle as a whole, and print the result: the files stay as they are.
 
 use crate::args::{ChangeArgs, MakeSymmetricArgs, SeedArgs, UsageError};
-use crate::each_puzzle::form::Form;
+use crate::each_puzzle::form::PuzzleForm;
 use crate::each_puzzle::per_puzzle::{Answer, Remark, answer_in};
 use crate::input::placed_document::FILE;
 use crate::process::status::Status;
@@ -50,11 +50,11 @@ fn setup(args: &ChangeArgs, verb: &'static str, around: &Surroundings) -> Result
     Setup::new(args.inputs.clone(), &args.output, verb, around)
 }
 
-fn form(args: &ChangeArgs) -> Form {
-    args.format.map_or(Form::Shortest, Form::Of)
+fn form(args: &ChangeArgs) -> PuzzleForm {
+    args.format.map_or(PuzzleForm::Shortest, PuzzleForm::Of)
 }
 
-fn answers(setup: Setup, form: Form, alteration: Alteration, seed: u64) -> Status {
+fn answers(setup: Setup, form: PuzzleForm, alteration: Alteration, seed: u64) -> Status {
     answer_in(
         form,
         setup,

@@ -4,12 +4,12 @@ use crate::args::{ConfigArgs, ConfigCommand, ShowArgs, ShowFormat};
 use crate::files::paths::relative;
 use crate::input::discover::config_complaints;
 use crate::process::status::Status;
-use crate::setup::{Surroundings, overrides, resolver};
+use crate::setup::{Surroundings, overrides, resolver, settings_of};
 use crate::terminal::{Complaint, Console, print};
 use crate::text::sanitize::visible;
 use crate::text::toml::{dotted, inline, quoted};
 use serde_json::{Value, json};
-use settings::{Entry, Kind, Origin, Settings, explain, root};
+use settings::{Entry, Origin, Settings, explain, root};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -51,11 +51,7 @@ impl ShownSettings {
     fn new(args: ShowArgs, working_directory: &Path) -> Result<ShownSettings, Vec<Complaint>> {
         let path = args.path.unwrap_or_else(|| PathBuf::from("."));
         let resolver = resolver(&args.settings, overrides(args.rules), working_directory);
-        let kind = if path.is_dir() { Kind::Folder } else { Kind::File };
-        let settings = match kind {
-            Kind::Folder => resolver.settings_in(&path),
-            Kind::File => resolver.settings(&path),
-        };
+        let (kind, settings) = settings_of(&path, &resolver);
         let settings = settings.map_err(|error| config_complaints(&error, working_directory))?;
         Ok(ShownSettings {
             path: relative(&path, working_directory),
@@ -136,7 +132,7 @@ mod tests {
     use crate::args::{Cli, Command};
     use clap::Parser;
     use proptest::prelude::*;
-    use settings::{Overrides, Resolver};
+    use settings::{Kind, Overrides, Resolver};
     use std::ffi::OsStr;
     use std::fs;
 

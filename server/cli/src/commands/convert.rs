@@ -1,7 +1,7 @@
 //! Runs `convert`: writes each puzzle in another format.
 
 use crate::args::{ConvertArgs, UsageError};
-use crate::each_puzzle::form::Form;
+use crate::each_puzzle::form::PuzzleForm;
 use crate::each_puzzle::per_puzzle::{Answer, answer_in};
 use crate::each_row::are_wanted;
 #[cfg(feature = "tables")]
@@ -21,7 +21,7 @@ pub(crate) fn run(args: ConvertArgs, around: &Surroundings) -> Result<Status, Us
         return convert_rows(args, around);
     }
     // Without a format, there is --output, and the inputs are tables.
-    let form = Form::Of(args.to.unwrap_or(Target::Line));
+    let form = PuzzleForm::Of(args.to.unwrap_or(Target::Line));
     let setup = Setup::new(args.inputs, &args.output, "convert", around)?;
     Ok(answer_in(
         form,
@@ -60,7 +60,7 @@ fn convert_rows(args: ConvertArgs, around: &Surroundings) -> Result<Status, Usag
 }
 
 /// Converts the puzzles of a text of another program.
-fn foreign(input: &Input, text: &str, form: Form) -> Option<Vec<Answer>> {
+fn foreign(input: &Input, text: &str, form: PuzzleForm) -> Option<Vec<Answer>> {
     let text = input.pasted().map_or(text, |pasted| &pasted.original);
     let mut answers = Vec::new();
     for puzzle in opened_text::foreign(input, text)?.read(text) {

@@ -73,29 +73,20 @@ fn format_all(plan: FormatPlan) -> Status {
     let left_behind = if plan.mode == FormatMode::Write { clean_up(&places) } else { Vec::new() };
     let counters = Arc::clone(&plan.setup.console.progress.counters);
     found.announce(&counters);
-    let out = BufWriter::new(io::stdout());
-    let console = plan.setup.console;
     let mode = plan.mode;
-    let hard_links = if mode == FormatMode::Write { found.hard_links() } else { HardLinks::default() };
-    let failed = found.unsettled;
-    let demands_puzzles = mode != FormatMode::Write && !plan.setup.inputs.allows_empty();
-    let without_puzzles = demands_puzzles.then(WithoutPuzzles::default);
-    let status = Status::Clean;
-    let paint = plan.paint;
-    let found_status = plan.found;
+    let requires_puzzles = mode != FormatMode::Write && !plan.setup.inputs.allows_empty();
     let mut run = FormatRun {
-        console,
+        console: plan.setup.console,
         mode,
-        hard_links,
-        without_puzzles,
-        out,
-        paint,
-        found: found_status,
-        status,
+        hard_links: if mode == FormatMode::Write { found.hard_links() } else { HardLinks::default() },
+        without_puzzles: requires_puzzles.then(WithoutPuzzles::default),
+        out: BufWriter::new(io::stdout()),
+        paint: plan.paint,
+        found: plan.found,
+        status: Status::Clean,
         changed: 0,
         unchanged: 0,
-        failed,
-        has_lost_stdout: false,
+        failed: found.unsettled,
     };
     run.status.note(found.report(&mut run.console));
     run.console.removed(&left_behind);
@@ -186,8 +177,6 @@ struct FormatRun {
     changed: u64,
     unchanged: u64,
     failed: u64,
-    /// True if stdout cannot be written to any more.
-    has_lost_stdout: bool,
 }
 
 impl FormatRun {
@@ -279,9 +268,7 @@ impl FormatRun {
     /// Ends the run if stdout cannot be written to, unless files still have to be written.
     fn settle(&mut self, written: io::Result<()>) -> ControlFlow<()> {
         let Err(error) = written else { return ControlFlow::Continue(()) };
-        if !std::mem::replace(&mut self.has_lost_stdout, true) {
-            self.status.note(self.console.stdout_ended(&error));
-        }
+        self.status.note(self.console.stdout_ended(&error));
         if self.mode == FormatMode::Write { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
@@ -292,7 +279,7 @@ impl FormatRun {
         }
         // Without its list or its text, a run has done nothing that a summary could count.
         let has_done_nothing = self.mode != FormatMode::Write || self.changed + self.unchanged == 0;
-        if self.has_lost_stdout && self.status == Status::Trouble && has_done_nothing {
+        if self.console.has_lost_stdout() && self.status == Status::Trouble && has_done_nothing {
             return self.status;
         }
         let changed = counted(self.changed, "file");

@@ -58,7 +58,7 @@ fn differences(paths: [&OsStr; 2], files: [&OsStr; 2], around: &Surroundings) ->
     lines
 }
 
-/// The puzzles of one version of a path; `None` if it does not exist. The error is a sentence with the name of the file.
+/// The puzzles of one version of a path; `None` if it does not exist. The error is a sentence that names the file.
 fn version(path: &OsStr, file: &OsStr, around: &Surroundings) -> Result<Option<OpenedText>, String> {
     // The names that git passes in place of a file that does not exist.
     if file == "/dev/null" || file == "nul" {

@@ -8,7 +8,8 @@ use crate::input::placed_document::FILE;
 use crate::process::status::Status;
 use crate::setup::{Setup, Surroundings};
 use crate::terminal::{Ink, Paint};
-use crate::text::sanitize::{headline, visible};
+use crate::text::json::json;
+use crate::text::sanitize::visible;
 use crate::text::words::shortened;
 use anstream::ColorChoice;
 use answers::PathRecord;
@@ -57,7 +58,7 @@ pub(crate) fn answer_steps(setup: Setup, plan: StepsPlan) -> Status {
 
 fn answer(question: Question<'_>, plan: StepsPlan, found: &Result<Explained, Unexplained>) -> Answer {
     let lines = match (plan.format, found) {
-        (ExplainFormat::Json, _) => vec![json(question, plan, found)],
+        (ExplainFormat::Json, _) => vec![json_line(question, plan, found)],
         (ExplainFormat::Text, Ok(explained)) if plan.is_hint() => vec![hint(plan.paint, explained)],
         (ExplainFormat::Text, Ok(explained)) => path(question, plan.paint, explained),
         (ExplainFormat::Text, Err(Unexplained::NoSolution { refutation, .. })) if !plan.is_hint() => {
@@ -120,8 +121,7 @@ fn path(question: Question<'_>, paint: Paint, explained: &Explained) -> Vec<Stri
 }
 
 fn head(question: Question<'_>, paint: Paint) -> String {
-    let name = question.analysis.puzzle_name(FILE, question.puzzle);
-    paint.draw(Ink::Name, &headline(question.path, (question.position)(), name.as_deref())).into_owned()
+    paint.draw(Ink::Name, &question.headline()).into_owned()
 }
 
 fn sentence(paint: Paint, step: &Reasoned) -> String {
@@ -169,12 +169,12 @@ struct PuzzlePathRecord<'a> {
     record: PathRecord<'a>,
 }
 
-fn json(question: Question<'_>, plan: StepsPlan, found: &Result<Explained, Unexplained>) -> String {
+fn json_line(question: Question<'_>, plan: StepsPlan, found: &Result<Explained, Unexplained>) -> String {
     let record = PuzzlePathRecord {
         path: question.path,
         puzzle: question.number,
-        name: question.analysis.puzzle_name(FILE, question.puzzle),
+        name: question.name(),
         record: PathRecord::new(found, |why| reason(plan, why)),
     };
-    serde_json::to_string(&record).unwrap_or_default()
+    json(&record)
 }

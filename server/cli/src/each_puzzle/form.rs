@@ -5,19 +5,19 @@ use ide::{Record, Target};
 
 /// The form of printed puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Form {
+pub(crate) enum PuzzleForm {
     /// A format.
     Of(Target),
     /// A line where that says all about a puzzle, else the canonical form of `.sudoku`.
     Shortest,
 }
 
-impl Form {
+impl PuzzleForm {
     /// A puzzle in this form.
     pub(crate) fn written(self, record: &Record) -> Answer {
         let target = match self {
-            Form::Of(target) => target,
-            Form::Shortest => match Target::Line.write(record) {
+            PuzzleForm::Of(target) => target,
+            PuzzleForm::Shortest => match Target::Line.write(record) {
                 Ok(written) if written.losses.is_empty() => return Answer { lines: written.lines, remark: None },
                 _ => Target::Sudoku,
             },
@@ -35,7 +35,7 @@ impl Form {
     /// formats it would have another meaning.
     pub(crate) fn failure(self, reason: String) -> Answer {
         match self {
-            Form::Of(Target::Line) => Answer::failure(reason),
+            PuzzleForm::Of(Target::Line) => Answer::failure(reason),
             _ => Answer { lines: Vec::new(), remark: Some(Remark::Failure(reason)) },
         }
     }
@@ -43,8 +43,8 @@ impl Form {
     /// The format that losses name.
     pub(crate) fn target(self) -> Target {
         match self {
-            Form::Of(target) => target,
-            Form::Shortest => Target::Sudoku,
+            PuzzleForm::Of(target) => target,
+            PuzzleForm::Shortest => Target::Sudoku,
         }
     }
 
@@ -52,8 +52,8 @@ impl Form {
     /// lines.
     pub(crate) fn line_before(self, nth: usize, was_long: bool, lines: &[String]) -> Option<String> {
         match self {
-            Form::Of(target) => target.line_before(nth, lines.first()?),
-            Form::Shortest => (nth > 0 && (was_long || lines.len() > 1)).then(String::new),
+            PuzzleForm::Of(target) => target.line_before(nth, lines.first()?),
+            PuzzleForm::Shortest => (nth > 0 && (was_long || lines.len() > 1)).then(String::new),
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Must not know the question that is asked about the puzzles.
 
 use crate::each_puzzle::answer::{Answer, Answered, PlacedAnswer, Remark};
-use crate::each_puzzle::form::Form;
+use crate::each_puzzle::form::PuzzleForm;
 use crate::each_puzzle::losses::Losses;
 use crate::input::discover::Input;
 use crate::input::each_piece::{Material, each_piece};
@@ -28,25 +28,21 @@ pub(crate) struct Pass {
     printed: usize,
     /// True if the puzzle printed last has several lines.
     was_long: bool,
-    form: Option<Form>,
+    form: Option<PuzzleForm>,
     losses: Option<Losses>,
-    /// True if stdout cannot be written to any more.
-    has_lost_stdout: bool,
 }
 
 impl Pass {
-    pub(crate) fn new(console: Console, form: Option<Form>) -> Pass {
-        let (out, losses) = (BufWriter::new(io::stdout()), form.map(|form| Losses::new(form.target())));
+    pub(crate) fn new(console: Console, form: Option<PuzzleForm>) -> Pass {
         Pass {
             console,
-            out,
+            out: BufWriter::new(io::stdout()),
             status: Status::Clean,
             puzzles: 0,
             printed: 0,
             was_long: false,
             form,
-            losses,
-            has_lost_stdout: false,
+            losses: form.map(|form| Losses::new(form.target())),
         }
     }
 
@@ -153,9 +149,7 @@ impl Pass {
     /// Ends the pass if stdout cannot be written to.
     pub(crate) fn settle(&mut self, written: io::Result<()>) -> ControlFlow<()> {
         let Err(error) = written else { return ControlFlow::Continue(()) };
-        if !std::mem::replace(&mut self.has_lost_stdout, true) {
-            self.status.note(self.console.stdout_ended(&error));
-        }
+        self.status.note(self.console.stdout_ended(&error));
         ControlFlow::Break(())
     }
 

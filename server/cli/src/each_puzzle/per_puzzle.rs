@@ -1,23 +1,24 @@
 //! Answers one question about every puzzle, in the order of the inputs.
 
 pub(crate) use crate::each_puzzle::answer::{Answer, Answered, PlacedAnswer, Remark};
-use crate::each_puzzle::form::Form;
+use crate::each_puzzle::form::PuzzleForm;
 use crate::each_puzzle::line_lists::{LineAnswers, LineQuestion, Part, parts};
 use crate::each_puzzle::pass::Pass;
-use crate::input::discover::{Input, WithoutPuzzles};
+use crate::input::discover::Input;
 use crate::input::each_piece::{Material, Readable};
-use crate::input::placed_document::PlacedDocument;
+use crate::input::placed_document::{FILE, PlacedDocument};
 use crate::input::units::Reading;
 use crate::process::status::Status;
 use crate::setup::Setup;
 use crate::terminal::Counters;
 use crate::text::position::Position;
-use ide::{Analysis, Interrupt, PuzzleIndex};
+use crate::text::sanitize::{headline, visible};
+use ide::{Analysis, Digit, Interrupt, PuzzleIndex};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// A puzzle in question.
+/// The question about a puzzle.
 #[derive(Clone, Copy)]
 pub(crate) struct Question<'a> {
     /// The path of the file for people.
@@ -32,6 +33,23 @@ pub(crate) struct Question<'a> {
     pub(crate) puzzle: PuzzleIndex,
     /// Polled during long work.
     pub(crate) interrupt: Interrupt<'a>,
+}
+
+impl Question<'_> {
+    /// The title of the puzzle.
+    pub(crate) fn name(&self) -> Option<String> {
+        self.analysis.puzzle_name(FILE, self.puzzle)
+    }
+
+    /// The line that names the puzzle above the lines about it: path, position, title.
+    pub(crate) fn headline(&self) -> String {
+        headline(self.path, (self.position)(), self.name().as_deref())
+    }
+
+    /// Formats a value for people in the notation of the puzzle.
+    pub(crate) fn symbol(&self, digit: Digit) -> String {
+        visible(&self.analysis.symbol(FILE, self.puzzle, digit)).into_owned()
+    }
 }
 
 /// Asks about every puzzle and prints the answers; a failure makes the ending [`Status::Found`]. Long texts are
@@ -75,7 +93,7 @@ fn answer_with(
 /// Works like [`answer_all`], with answers that are puzzles in a form. `foreign` returns the answers
 /// for a text of another program; `None` for all other texts.
 pub(crate) fn answer_in(
-    form: Form,
+    form: PuzzleForm,
     setup: Setup,
     ask: impl Fn(Question<'_>) -> Answer + Sync,
     foreign: impl Fn(&Input, &str) -> Option<Vec<Answer>> + Sync,
@@ -102,7 +120,7 @@ pub(crate) fn answer_in(
 /// Finds the inputs, calls `work`, writes the cache, and ends the pass.
 pub(crate) fn run_question(
     setup: Setup,
-    form: Option<Form>,
+    form: Option<PuzzleForm>,
     work: impl FnOnce(&mut Pass, &ThreadPool, &[Input], &Counters),
 ) -> Status {
     let found = setup.inputs.find();
@@ -112,10 +130,8 @@ pub(crate) fn run_question(
     pass.status.note(found.report(&mut pass.console));
     work(&mut pass, &setup.pool, &found.inputs, &counters);
     setup.cache.finish(&mut pass.console);
-    let mut files = WithoutPuzzles::default();
-    found.inputs.iter().for_each(|input| files.add(input));
     let needs_puzzles = !found.inputs.is_empty() && !setup.inputs.allows_empty();
-    pass.finish(needs_puzzles.then(|| files.sentence(setup.inputs.verb())))
+    pass.finish(needs_puzzles.then(|| found.without_puzzles(setup.inputs.verb())))
 }
 
 /// Leaves all lines of a list to the question about single puzzles.

@@ -4,35 +4,21 @@
 //! [`crate::each_puzzle::per_puzzle`].
 
 use crate::each_puzzle::pass::Pass;
-use crate::each_puzzle::per_puzzle::{Remark, run_question};
+use crate::each_puzzle::per_puzzle::{Question, Remark, run_question};
 use crate::input::discover::Input;
 use crate::input::opened_text::OpenedText;
-use crate::input::placed_document::{FILE, PlacedDocument};
+use crate::input::placed_document::PlacedDocument;
 use crate::input::units::Reading;
 use crate::process::status::Status;
 use crate::setup::Setup;
-use crate::text::position::Position;
-use crate::text::sanitize::visible;
-use ide::{Analysis, Digit, Offset, PuzzleIndex};
+use ide::{Offset, PuzzleIndex};
 use std::io::{self, Write};
-
-/// A puzzle in question.
-pub(crate) struct Subject<'a> {
-    /// The path of its file for people.
-    pub(crate) path: &'a str,
-    /// Its number in the file, from 1.
-    pub(crate) number: usize,
-    /// The position of its grid.
-    pub(crate) position: Position,
-    pub(crate) analysis: &'a Analysis,
-    pub(crate) puzzle: PuzzleIndex,
-}
 
 /// Calls `write` for every puzzle, in the order of the inputs; a failure makes the ending [`Status::Found`]. Long lists
 /// are answered while they are read.
 pub(crate) fn stream_answers(
     setup: Setup,
-    mut write: impl FnMut(&mut dyn Write, &Subject<'_>) -> io::Result<Option<Remark>>,
+    mut write: impl FnMut(&mut dyn Write, &Question<'_>) -> io::Result<Option<Remark>>,
 ) -> Status {
     run_question(setup, None, |pass, pool, inputs, counters| {
         // The output shows the progress.
@@ -63,13 +49,6 @@ pub(crate) fn stream_answers(
     })
 }
 
-impl Subject<'_> {
-    /// Formats a value for people in the notation of the puzzle.
-    pub(crate) fn symbol(&self, digit: Digit) -> String {
-        visible(&self.analysis.symbol(FILE, self.puzzle, digit)).into_owned()
-    }
-}
-
 impl Pass {
     /// Calls `write` for a puzzle of a part of a text.
     fn write_answer(
@@ -78,15 +57,22 @@ impl Pass {
         opened: &OpenedText,
         document: &PlacedDocument,
         puzzle: PuzzleIndex,
-        write: &mut impl FnMut(&mut dyn Write, &Subject<'_>) -> io::Result<Option<Remark>>,
+        write: &mut impl FnMut(&mut dyn Write, &Question<'_>) -> io::Result<Option<Remark>>,
     ) -> io::Result<()> {
         self.puzzles += 1;
         let start = document.puzzle_span(puzzle).map_or(Offset::START, |span| span.start);
-        let path = &*input.names.shown;
-        let number = document.number(puzzle);
         let position = opened.position(start);
-        let remark = write(&mut self.out, &Subject { path, number, position, analysis: &document.analysis, puzzle })?;
-        let subject = (!input.is_whole_question()).then(|| format!("{path}:{position}"));
+        let question = Question {
+            path: &input.names.shown,
+            number: document.number(puzzle),
+            position: &|| Some(position),
+            analysis: &document.analysis,
+            puzzle,
+            // The run ends when stdout does.
+            interrupt: &|| false,
+        };
+        let remark = write(&mut self.out, &question)?;
+        let subject = (!input.is_whole_question()).then(|| format!("{}:{position}", question.path));
         self.remark(subject, remark.as_ref())
     }
 }

@@ -112,7 +112,7 @@ struct CurrentChunk {
 }
 
 impl Originals {
-    /// Adds the puzzles of a chunk, which are in order and behind all earlier ones, and returns the duplicates among
+    /// Adds the puzzles of a chunk, which are in order and after all earlier ones, and returns the duplicates among
     /// them. Another `names` means another file.
     pub(crate) fn find_duplicates(&mut self, names: &Arc<Names>, puzzles: Vec<ComparedPuzzle>) -> Vec<Duplicate> {
         let before = self.first_puzzles.entries().len() as u32;

@@ -133,7 +133,7 @@ impl OpenedText {
         OpenedText { documents, ..self }.counted()
     }
 
-    /// Finds out what is costly to know, puzzles in parallel; `each` is called behind each puzzle.
+    /// Finds out what is costly to know, puzzles in parallel; `each` is called after each puzzle.
     pub(crate) fn prove(&self, cache: &Cache, interrupt: Interrupt<'_>, each: impl Fn() + Sync) {
         self.documents.par_iter().for_each(|document| {
             if document.analysis.are_lines_proved(FILE) {
@@ -152,9 +152,9 @@ impl OpenedText {
     /// The fingerprint of a puzzle, by its position in the whole text; `None` if it cannot be read, or is a
     /// template.
     pub(crate) fn fingerprint(&self, puzzle: PuzzleIndex) -> Option<Fingerprint> {
-        let behind = self.documents.partition_point(|document| document.puzzles_before <= puzzle.0);
+        let after = self.documents.partition_point(|document| document.puzzles_before <= puzzle.0);
         // Of documents that begin with the same puzzle, all but the last have none.
-        let document = self.documents.get(behind.checked_sub(1)?)?;
+        let document = self.documents.get(after.checked_sub(1)?)?;
         document.analysis.fingerprint(FILE, PuzzleIndex(puzzle.0 - document.puzzles_before))
     }
 

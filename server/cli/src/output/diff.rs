@@ -9,7 +9,7 @@ use std::time::Duration;
 /// is reported in a simple way: all removed lines, then all added ones.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Returns the difference between two texts of an input, both behind the byte order mark `mark`; empty if there is
+/// Returns the difference between two texts of an input, both after the byte order mark `mark`; empty if there is
 /// none. The lines are those of the file, including the mark and a last line without a line end: applying the diff in
 /// the working directory gives `new` byte by byte.
 pub(crate) fn diff(input: &Input, mark: &str, old: &str, new: &str) -> String {

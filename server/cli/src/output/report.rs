@@ -3,9 +3,9 @@
 use crate::args::{Format, FormatTarget, UsageError};
 use crate::files::paths::real_place;
 use crate::output::file_view::FileView;
-use crate::output::formats::form::{End, Form};
+use crate::output::formats::format_writer::{End, FormatWriter};
 use crate::output::formats::full::Full;
-use crate::output::formats::{MOST_ON_GITHUB, concise, form};
+use crate::output::formats::{MOST_ON_GITHUB, concise, writer};
 use crate::output::record::{FailureRecord, Record};
 use crate::output::report_file::{Beside, Target};
 use crate::process::status::Status;
@@ -30,7 +30,7 @@ pub(crate) enum Stream {
 pub(crate) struct Report {
     format: Format,
     /// The writer, if the format is for programs.
-    form: Option<Box<dyn Form>>,
+    writer: Option<Box<dyn FormatWriter>>,
     /// The name of its destination, for messages.
     name: String,
     is_on_screen: bool,
@@ -69,33 +69,33 @@ impl Report {
 
     fn new(format: Format, name: String, out: Box<dyn Write>, cap: Option<u64>) -> Report {
         let mut outlet = Outlet { out, end: None };
-        let mut form = form(format);
-        if let Some(form) = &mut form {
-            outlet.attempt(|out| form.begin(out));
+        let mut writer = writer(format);
+        if let Some(writer) = &mut writer {
+            outlet.attempt(|out| writer.begin(out));
         }
         let cap = cap.filter(|_| format.is_for_people());
         let left = cap.unwrap_or(u64::MAX);
         let full = Full::new(DEFAULT_COLUMNS);
-        Report { format, form, name, is_on_screen: false, full, outlet, beside: None, left, written: 0 }
+        Report { format, writer, name, is_on_screen: false, full, outlet, beside: None, left, written: 0 }
     }
 
     /// Records that a file, by its name for programs, has been checked to its end.
     pub(crate) fn checked(&mut self, path: &str) {
-        if let Some(form) = &mut self.form {
-            self.outlet.attempt(|out| form.checked(out, path));
+        if let Some(writer) = &mut self.writer {
+            self.outlet.attempt(|out| writer.checked(out, path));
         }
     }
 
     /// Records that a file was not checked, or not to its end.
     pub(crate) fn failure(&mut self, failure: &FailureRecord) {
-        if let Some(form) = &mut self.form {
-            self.outlet.attempt(|out| form.failure(out, failure));
+        if let Some(writer) = &mut self.writer {
+            self.outlet.attempt(|out| writer.failure(out, failure));
         }
     }
 
     /// Returns true if it contains the related places and the fixes of records.
     pub(crate) fn has_details(&self) -> bool {
-        self.form.is_some()
+        self.writer.is_some()
     }
 
     /// Adds a finding, also given as a record, unless the limit is reached.
@@ -111,8 +111,8 @@ impl Report {
         }
         self.left -= 1;
         self.written += 1;
-        self.outlet.attempt(|out| match &mut self.form {
-            Some(form) => form.finding(out, record),
+        self.outlet.attempt(|out| match &mut self.writer {
+            Some(writer) => writer.finding(out, record),
             None => match source {
                 Some((file, finding)) if self.format == Format::Full => self.full.finding(out, file, finding),
                 _ => concise::finding(out, shown, record),
@@ -127,8 +127,8 @@ impl Report {
 
     /// Writes the end of the report. A report in a file that is not finished is dropped.
     pub(crate) fn finish(&mut self, end: &End<'_>) {
-        if let Some(form) = &mut self.form {
-            self.outlet.attempt(|out| form.end(out, end));
+        if let Some(writer) = &mut self.writer {
+            self.outlet.attempt(|out| writer.end(out, end));
         }
         let hidden = end.tally.findings().saturating_sub(self.written);
         if self.left == 0 && hidden > 0 {

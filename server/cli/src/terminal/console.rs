@@ -35,11 +35,12 @@ pub(crate) struct Console {
     stream: AutoStream<Stderr>,
     verbosity: Verbosity,
     pub(crate) progress: Progress,
+    has_lost_stdout: bool,
 }
 
 impl Console {
     pub(crate) fn new(color: anstream::ColorChoice, verbosity: Verbosity, progress: Progress) -> Console {
-        Console { stream: AutoStream::new(std::io::stderr(), color), verbosity, progress }
+        Console { stream: AutoStream::new(std::io::stderr(), color), verbosity, progress, has_lost_stdout: false }
     }
 
     /// Creates a console for commands that read no puzzles.
@@ -60,12 +61,18 @@ impl Console {
         self.error(complaint)
     }
 
-    /// Reports an error of stdout. A closed pipe, as after `head`, is no failure.
+    /// Reports an error of stdout, the first one of a run. A closed pipe, as after `head`, is no failure.
     pub(crate) fn stdout_ended(&mut self, error: &io::Error) -> Status {
-        if error.kind() == io::ErrorKind::BrokenPipe {
+        let is_reported = std::mem::replace(&mut self.has_lost_stdout, true);
+        if is_reported || error.kind() == io::ErrorKind::BrokenPipe {
             return Status::Clean;
         }
         self.error(&Complaint::new(Some("stdout".to_owned()), format!("cannot write: {error}")))
+    }
+
+    /// Returns true if stdout cannot be written to any more.
+    pub(crate) fn has_lost_stdout(&self) -> bool {
+        self.has_lost_stdout
     }
 
     /// Reports the temporary files of killed runs that were removed.

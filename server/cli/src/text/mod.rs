@@ -2,6 +2,7 @@
 
 pub(crate) mod byte_order_mark;
 pub(crate) mod file_uri;
+pub(crate) mod json;
 pub(crate) mod position;
 pub(crate) mod sanitize;
 pub(crate) mod toml;

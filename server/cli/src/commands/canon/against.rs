@@ -5,11 +5,12 @@ use super::classes::{Classified, PuzzlesWithoutForm, classified};
 use crate::args::{CanonArgs, InputArgs, UsageError};
 use crate::each_puzzle::pass::Pass;
 use crate::each_puzzle::per_puzzle::Remark;
-use crate::input::discover::{Found, Input, InputPlan, Names, WithoutPuzzles};
+use crate::input::discover::{Found, Input, InputPlan, Names};
 use crate::input::units::Reading;
 use crate::process::status::Status;
 use crate::setup::{Setup, Surroundings, input_plan};
 use crate::terminal::Counters;
+use crate::text::json::json;
 use ide::{Class, Equivalent, Origin, Origins, PuzzleIndex, PuzzleTable, Symmetry, symmetry_words};
 use rayon::ThreadPool;
 use serde::Serialize;
@@ -63,9 +64,7 @@ fn compare(others: &InputPlan, setup: Setup) -> Status {
 
 /// The sentence about inputs without puzzles; `None` if there are no inputs.
 fn missing(found: &Found) -> Option<String> {
-    let mut files = WithoutPuzzles::default();
-    found.inputs.iter().for_each(|input| files.add(input));
-    (files.count > 0).then(|| files.sentence(VERB))
+    (!found.inputs.is_empty()).then(|| found.without_puzzles(VERB))
 }
 
 /// The first puzzle of each class in the other collection: 30 to 36 bytes a puzzle, and no text.
@@ -155,7 +154,8 @@ fn print_equivalent(pass: &mut Pass, pool: &ThreadPool, inputs: &[Input], others
             let mut lines = String::new();
             for (number, class) in classes {
                 if let Some(equivalent) = EquivalentPuzzle::find(others, &input.names.shown, number, class) {
-                    lines += &equivalent.line();
+                    lines += &json(&equivalent);
+                    lines.push('\n');
                 }
             }
             Compared { lines, count, without_form }
@@ -199,10 +199,6 @@ impl<'a> EquivalentPuzzle<'a> {
         let other = others.find(class)?;
         let mapping = Mapping::new(&class.symmetry_to(other.class));
         Some(EquivalentPuzzle { path, puzzle, other_path: &other.names.shown, other_puzzle: other.number, mapping })
-    }
-
-    fn line(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default() + "\n"
     }
 }
 

@@ -4,7 +4,7 @@ use super::baseline::Baseline;
 use super::run::CheckRun;
 use super::task::Task;
 use crate::input::discover::Input;
-use crate::output::formats::form::End;
+use crate::output::formats::format_writer::End;
 use crate::output::record::FailureRecord;
 use crate::output::report::{Report, report_end};
 use crate::process::status::Status;

@@ -33,6 +33,7 @@ pub(crate) struct CheckPlan {
 impl CheckPlan {
     /// Resolves the arguments.
     pub(crate) fn new(args: CheckArgs, around: &Surroundings) -> Result<CheckPlan, UsageError> {
+        let needs_files = args.needs_files();
         let fixing = match (args.fix, args.diff) {
             (true, _) => Fixing::Apply,
             (false, true) => Fixing::Show,
@@ -48,16 +49,9 @@ impl CheckPlan {
             settings: SettingsFrom::new(&args.inputs.settings),
             working_directory: around.working_directory.clone(),
         });
-        let needs_files = [
-            ("--fix", args.fix),
-            ("--diff", args.diff),
-            ("--watch", args.watch),
-            ("--since", since.is_some()),
-            ("--baseline", baseline.is_some()),
-        ];
         let setup = Setup::with_overrides(args.inputs, &args.output, "check", overrides(args.rules), around)?;
         let mut setup = setup.with_cache(args.cache.place());
-        if let Some((option, _)) = needs_files.iter().find(|(_, is_on)| *is_on && setup.inputs.has_pasted()) {
+        if let Some(option) = needs_files.filter(|_| setup.inputs.has_pasted()) {
             return Err(format!("{option} works on files, and a puzzle was given as an argument").into());
         }
         if since.is_some() {

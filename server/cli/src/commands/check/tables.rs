@@ -4,7 +4,7 @@ use super::plan::default_format;
 use crate::args::{CheckArgs, UsageError};
 use crate::each_row::{AnsweredPart, TableRun};
 use crate::files::paths::real_place;
-use crate::output::formats::form::End;
+use crate::output::formats::format_writer::End;
 use crate::output::record::Record;
 use crate::output::report::{Report, Stream, open_reports, report_end, report_targets};
 use crate::output::tally::Tally;
@@ -18,21 +18,9 @@ use std::sync::Arc;
 /// The number up to which solutions are counted, as for puzzle files.
 const LIMIT: u64 = 2;
 
-/// The options that need texts.
-fn unusable(args: &CheckArgs) -> Option<&'static str> {
-    let options = [
-        ("--fix", args.fix),
-        ("--diff", args.diff),
-        ("--watch", args.watch),
-        ("--since", args.since.is_some()),
-        ("--baseline", args.baseline.is_some()),
-    ];
-    options.into_iter().find(|(_, is_on)| *is_on).map(|(name, _)| name)
-}
-
 /// Checks every row.
 pub(super) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, UsageError> {
-    if let Some(option) = unusable(&args) {
+    if let Some(option) = args.needs_files() {
         return Err(format!("{option} works on puzzle files, not on tables").into());
     }
     let places = args.inputs.paths.iter().map(|path| real_place(path)).collect();

@@ -10,7 +10,7 @@ use crate::args::{CheckArgs, UsageError};
 use crate::files::paths::{named_place, real_place, relative};
 use crate::input::discover::{InputPlan, sort_and_deduplicate};
 use crate::process::status::Status;
-use crate::setup::{Surroundings, resolver};
+use crate::setup::{Surroundings, input_plan};
 use crate::terminal::{Complaint, Console, Progress, Verbosity};
 use discovery::IGNORE_FILES;
 use notify::event::{EventKind, MetadataKind, ModifyKind};
@@ -34,7 +34,7 @@ const LONGEST_BURST: Duration = Duration::from_millis(500);
 
 /// Checks until Ctrl-C.
 pub(crate) fn run(args: &CheckArgs, around: &Surroundings) -> Result<Status, UsageError> {
-    let inputs = input_plan(args, around)?;
+    let inputs = inputs_now(args, around)?;
     if inputs.reads_stdin() {
         return Err("--watch cannot watch stdin; name files or folders".into());
     }
@@ -64,11 +64,8 @@ pub(crate) fn run(args: &CheckArgs, around: &Surroundings) -> Result<Status, Usa
 }
 
 /// Resolves the inputs with the present settings.
-fn input_plan(args: &CheckArgs, around: &Surroundings) -> Result<InputPlan, UsageError> {
-    let here = &around.working_directory;
-    let overrides = Overrides { exclude: args.inputs.exclude.clone(), ..Overrides::default() };
-    let settings = resolver(&args.inputs.settings, overrides, here);
-    InputPlan::new(args.inputs.clone(), "check", settings, here.clone(), around.processors)
+fn inputs_now(args: &CheckArgs, around: &Surroundings) -> Result<InputPlan, UsageError> {
+    input_plan(args.inputs.clone(), "check", Overrides::default(), around)
 }
 
 /// The files and folders that the result of a check depends on. All paths are real paths.
@@ -94,7 +91,7 @@ fn begin(
 ) -> Result<Result<(Watched, RecommendedWatcher), Complaint>, UsageError> {
     let others: Vec<&Path> =
         [&args.baseline, &args.inputs.settings.config].into_iter().flatten().map(PathBuf::as_path).collect();
-    let mut watched = Watched::new(input_plan(args, around)?, &others);
+    let mut watched = Watched::new(inputs_now(args, around)?, &others);
     loop {
         let folders = watched.folders();
         let watcher = match start(&folders, sender) {
@@ -102,7 +99,7 @@ fn begin(
             Err(complaint) => return Ok(Err(complaint)),
         };
         // A folder that appeared before its parent was watched is found now; a later one is noticed.
-        watched = Watched::new(input_plan(args, around)?, &others);
+        watched = Watched::new(inputs_now(args, around)?, &others);
         if watched.folders().is_subset(&folders) {
             return Ok(Ok((watched, watcher)));
         }

@@ -1,5 +1,6 @@
 //! Writes a puzzle that differs as a line of text or as a JSON object.
 
+use crate::text::json::json;
 use crate::text::sanitize::line_start;
 use ide::{Difference, PuzzleChange, PuzzleStatus, SolutionCount};
 use serde::Serialize;
@@ -55,7 +56,7 @@ impl DifferenceLine {
             after: after.as_ref().map(Standing::new),
             text: self.difference.words(),
         };
-        serde_json::to_string(&object).unwrap_or_default()
+        json(&object)
     }
 }
 

@@ -92,8 +92,8 @@ fn add_workspace(section: &mut Section, file: &Path) {
 
 /// The value of a key in JSON with comments; read leniently, since it is only reported.
 fn value_of(text: &str, key: &str) -> Option<Value> {
-    let (_, behind) = text.split_once(&format!("\"{key}\""))?;
-    let value = behind.trim_start().strip_prefix(':')?;
+    let (_, after) = text.split_once(&format!("\"{key}\""))?;
+    let value = after.trim_start().strip_prefix(':')?;
     serde_json::Deserializer::from_str(value).into_iter::<Value>().next()?.ok()
 }
 

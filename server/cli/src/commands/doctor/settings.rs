@@ -3,7 +3,7 @@
 use super::program::shown;
 use super::report::Section;
 use crate::files::paths::relative;
-use crate::setup::Surroundings;
+use crate::setup::{Surroundings, settings_of};
 use crate::text::toml::{dotted, inline};
 use settings::{FILE_NAME, Kind, Origin, Overrides, Resolver, Settings, explain};
 use std::path::Path;
@@ -23,11 +23,7 @@ const LOOKALIKES: [&str; 8] = [
 pub(super) fn section(path: &Path, folder: &Path, around: &Surroundings) -> Section {
     let mut section = Section::new("settings");
     let resolver = Resolver::nearest(Overrides::default(), around.working_directory.clone());
-    let kind = if path.is_dir() { Kind::Folder } else { Kind::File };
-    let found = match kind {
-        Kind::Folder => resolver.settings_in(path),
-        Kind::File => resolver.settings(path),
-    };
+    let (kind, found) = settings_of(path, &resolver);
     match found {
         Ok(found) => add_settings(&mut section, &found, kind, folder, around),
         Err(error) => {

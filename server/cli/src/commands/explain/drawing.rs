@@ -3,7 +3,7 @@
 use super::object::Object;
 use super::{Explained, View, views};
 use crate::args::ExplainFormat;
-use crate::each_puzzle::streaming::Subject;
+use crate::each_puzzle::per_puzzle::Question;
 use answers::ArraysRecord;
 use ide::words::counted;
 use ide::{GridView, Replay, Trace, drawn};
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 /// Writes the arrays, or one view of the state.
 pub(super) fn write(
     out: &mut dyn Write,
-    subject: &Subject<'_>,
+    question: &Question<'_>,
     trace: &Trace,
     event: u64,
     view: Option<View>,
@@ -24,9 +24,9 @@ pub(super) fn write(
         Err(count) => return Ok(Err(format!("the search has only {}", counted(count, "event")))),
     };
     match (view, format) {
-        (Some(view), _) => return views::write(out, subject, &GridView::of_search(&replay), view, format),
-        (None, ExplainFormat::Text) => text(out, subject, &replay)?,
-        (None, ExplainFormat::Json) => json(out, subject, &replay, event)?,
+        (Some(view), _) => return views::write(out, question, &GridView::of_search(&replay), view, format),
+        (None, ExplainFormat::Text) => text(out, question, &replay)?,
+        (None, ExplainFormat::Json) => json(out, question, &replay, event)?,
     }
     Ok(Ok(None))
 }
@@ -43,15 +43,15 @@ fn after(trace: &Trace, events: u64) -> Result<Replay, u64> {
     if count == events { Ok(replay) } else { Err(count) }
 }
 
-fn text(out: &mut dyn Write, subject: &Subject<'_>, replay: &Replay) -> io::Result<()> {
+fn text(out: &mut dyn Write, question: &Question<'_>, replay: &Replay) -> io::Result<()> {
     let moment = GridView::of_search(replay);
     writeln!(out, "grid")?;
-    views::game(out, subject, &moment)?;
+    views::game(out, question, &moment)?;
     writeln!(out, "possible")?;
-    views::columnar(out, subject, &moment)?;
+    views::columnar(out, question, &moment)?;
     let geometry = replay.geometry();
     for digit in geometry.digits() {
-        writeln!(out, "levels at which {} was excluded", subject.symbol(digit))?;
+        writeln!(out, "levels at which {} was excluded", question.symbol(digit))?;
         let mut cells = Vec::new();
         for cell in geometry.cells() {
             cells.push(match (replay.excluded_at(cell, digit), replay.values()[cell.index()]) {
@@ -64,13 +64,13 @@ fn text(out: &mut dyn Write, subject: &Subject<'_>, replay: &Replay) -> io::Resu
     }
     writeln!(out, "guessed{}", if replay.guesses().is_empty() { ": nothing" } else { "" })?;
     for (level, (cell, digit)) in (1..).zip(replay.guesses()) {
-        writeln!(out, "  level {level}: {}={}", geometry.cell_name(*cell), subject.symbol(*digit))?;
+        writeln!(out, "  level {level}: {}={}", geometry.cell_name(*cell), question.symbol(*digit))?;
     }
     Ok(())
 }
 
-fn json(out: &mut dyn Write, subject: &Subject<'_>, replay: &Replay, event: u64) -> io::Result<()> {
-    let mut object = Object::about(out, subject)?.member("at", &event)?;
+fn json(out: &mut dyn Write, question: &Question<'_>, replay: &Replay, event: u64) -> io::Result<()> {
+    let mut object = Object::about(out, question)?.member("at", &event)?;
     let ArraysRecord { grid, possible, excluded, guessed } = ArraysRecord::new(replay);
     object = object.member("grid", &grid)?.member("possible", &possible)?;
     object.member("excluded", &excluded)?.member("guessed", &guessed)?.end()

@@ -10,13 +10,13 @@ mod views;
 
 use crate::args::{ExplainArgs, ExplainFormat, UsageError, ViewKind};
 use crate::commands::hint::{StepsPlan, answer_steps};
-use crate::each_puzzle::per_puzzle::Remark;
-use crate::each_puzzle::streaming::{Subject, stream_answers};
+use crate::each_puzzle::per_puzzle::{Question, Remark};
+use crate::each_puzzle::streaming::stream_answers;
 use crate::input::placed_document::FILE;
 use crate::process::status::Status;
 use crate::setup::{Setup, Surroundings};
 use crate::terminal::{Ink, Paint};
-use crate::text::sanitize::{headline, visible};
+use crate::text::sanitize::visible;
 use crate::text::words::shortened;
 use ide::{Digit, Trace};
 use object::Object;
@@ -88,16 +88,16 @@ pub(crate) fn run(args: ExplainArgs, around: &Surroundings) -> Result<Status, Us
     let plan = ExplainPlan::new(&args)?;
     let setup = Setup::new(args.inputs, &args.output, "explain", around)?;
     let mut is_first = true;
-    Ok(stream_answers(setup, |out, subject| {
+    Ok(stream_answers(setup, |out, question| {
         if plan.format == ExplainFormat::Text {
             if !std::mem::take(&mut is_first) {
                 writeln!(out)?;
             }
-            heading(out, subject, plan.paint)?;
+            writeln!(out, "{}", plan.paint.draw(Ink::Name, &question.headline()))?;
         }
-        match explain(out, subject, plan)? {
+        match explain(out, question, plan)? {
             Ok(remark) => Ok(remark),
-            Err(reason) => failure(out, subject, plan, reason).map(Some),
+            Err(reason) => failure(out, question, plan, reason).map(Some),
         }
     }))
 }
@@ -105,25 +105,25 @@ pub(crate) fn run(args: ExplainArgs, around: &Surroundings) -> Result<Status, Us
 /// A remark on a puzzle that could be explained, or the reason why it could not.
 type Explained = Result<Option<Remark>, String>;
 
-fn explain(out: &mut dyn Write, subject: &Subject<'_>, plan: ExplainPlan) -> io::Result<Explained> {
+fn explain(out: &mut dyn Write, question: &Question<'_>, plan: ExplainPlan) -> io::Result<Explained> {
     match plan.topic {
-        Topic::Search { most, exclusions } => with_trace(subject, |trace| match plan.format {
-            ExplainFormat::Text => search::text(out, subject, trace, most, exclusions),
-            ExplainFormat::Json => search::json(out, subject, trace, most),
+        Topic::Search { most, exclusions } => with_trace(question, |trace| match plan.format {
+            ExplainFormat::Text => search::text(out, question, trace, most, exclusions),
+            ExplainFormat::Json => search::json(out, question, trace, most),
         }),
         Topic::After { event, view } => {
-            with_trace(subject, |trace| drawing::write(out, subject, trace, event, view, plan.format))
+            with_trace(question, |trace| drawing::write(out, question, trace, event, view, plan.format))
         }
-        Topic::Puzzle(view) => match subject.analysis.moment(FILE, subject.puzzle) {
-            Ok(moment) => views::write(out, subject, &moment, view, plan.format),
+        Topic::Puzzle(view) => match question.analysis.moment(FILE, question.puzzle) {
+            Ok(moment) => views::write(out, question, &moment, view, plan.format),
             Err(reasons) => Ok(Err(format!("cannot be shown: {}", shortened(&reasons)))),
         },
     }
 }
 
 /// Calls `explain` with the search for a puzzle, if it can be searched.
-fn with_trace(subject: &Subject<'_>, explain: impl FnOnce(&Trace) -> io::Result<Explained>) -> io::Result<Explained> {
-    match subject.analysis.trace(FILE, subject.puzzle, &|| false) {
+fn with_trace(question: &Question<'_>, explain: impl FnOnce(&Trace) -> io::Result<Explained>) -> io::Result<Explained> {
+    match question.analysis.trace(FILE, question.puzzle, &|| false) {
         Ok(Ok(trace)) => explain(&trace),
         Ok(Err(reasons)) => Ok(Err(format!("cannot be searched: {}", shortened(&reasons)))),
         // There is no interruption.
@@ -131,21 +131,14 @@ fn with_trace(subject: &Subject<'_>, explain: impl FnOnce(&Trace) -> io::Result<
     }
 }
 
-/// Writes the line that names the puzzle.
-fn heading(out: &mut dyn Write, subject: &Subject<'_>, paint: Paint) -> io::Result<()> {
-    let name = subject.analysis.puzzle_name(FILE, subject.puzzle);
-    let headline = headline(subject.path, Some(subject.position), name.as_deref());
-    writeln!(out, "{}", paint.draw(Ink::Name, &headline))
-}
-
 /// Writes the reason why there is nothing to show, and returns it as a failure for stderr.
-fn failure(out: &mut dyn Write, subject: &Subject<'_>, plan: ExplainPlan, reason: String) -> io::Result<Remark> {
+fn failure(out: &mut dyn Write, question: &Question<'_>, plan: ExplainPlan, reason: String) -> io::Result<Remark> {
     match (plan.format, plan.topic) {
         (ExplainFormat::Text, _) => writeln!(out, "{}", visible(&reason))?,
         (ExplainFormat::Json, Topic::Search { .. }) => {
-            Object::about(out, subject)?.member("events", &[(); 0])?.member("result", &reason)?.end()?;
+            Object::about(out, question)?.member("events", &[(); 0])?.member("result", &reason)?.end()?;
         }
-        (ExplainFormat::Json, _) => Object::about(out, subject)?.member("result", &reason)?.end()?,
+        (ExplainFormat::Json, _) => Object::about(out, question)?.member("result", &reason)?.end()?,
     }
     Ok(Remark::Failure(reason))
 }

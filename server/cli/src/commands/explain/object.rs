@@ -1,7 +1,7 @@
 //! Writes a JSON object member by member, so that no member has to be in memory as a whole.
 
-use crate::each_puzzle::streaming::Subject;
-use crate::input::placed_document::FILE;
+use crate::each_puzzle::per_puzzle::Question;
+use crate::text::json::write_json;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -10,17 +10,17 @@ pub(super) struct Object<'a>(&'a mut dyn Write);
 
 impl<'a> Object<'a> {
     /// Begins the object of a puzzle with the members that name it.
-    pub(super) fn about(out: &'a mut dyn Write, subject: &Subject<'_>) -> io::Result<Object<'a>> {
+    pub(super) fn about(out: &'a mut dyn Write, question: &Question<'_>) -> io::Result<Object<'a>> {
         out.write_all(b"{\"path\":")?;
-        value(out, &subject.path)?;
-        let name = subject.analysis.puzzle_name(FILE, subject.puzzle);
-        Object(out).member("puzzle", &subject.number)?.member("name", &name)
+        write_json(out, &question.path)?;
+        let name = question.name();
+        Object(out).member("puzzle", &question.number)?.member("name", &name)
     }
 
     /// Adds a member; its name needs no escapes.
     pub(super) fn member(self, name: &str, content: &impl Serialize) -> io::Result<Object<'a>> {
         write!(self.0, ",\"{name}\":")?;
-        value(self.0, content)?;
+        write_json(self.0, content)?;
         Ok(self)
     }
 
@@ -50,11 +50,6 @@ impl List<'_> {
         if !std::mem::take(&mut self.is_empty) {
             self.out.write_all(b",")?;
         }
-        value(self.out, element)
+        write_json(self.out, element)
     }
-}
-
-fn value(out: &mut dyn Write, content: &(impl Serialize + ?Sized)) -> io::Result<()> {
-    // Keeps the kind of the error: a closed pipe must stay recognisable.
-    serde_json::to_writer(out, content).map_err(io::Error::from)
 }

@@ -2,18 +2,17 @@
 
 use super::Explained;
 use super::object::Object;
-use crate::each_puzzle::per_puzzle::Remark;
-use crate::each_puzzle::streaming::Subject;
+use crate::each_puzzle::per_puzzle::{Question, Remark};
 use answers::EventRecord;
 use ide::{Cell, Event, EventKind, Replay, Trace, TraceEnd};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 /// Writes the events as members of one JSON object.
-pub(super) fn json(out: &mut dyn Write, subject: &Subject<'_>, trace: &Trace, most: u64) -> io::Result<Explained> {
+pub(super) fn json(out: &mut dyn Write, question: &Question<'_>, trace: &Trace, most: u64) -> io::Result<Explained> {
     let mut end = TraceEnd::Interrupted;
     let size = trace.geometry().field().columns();
-    let object = Object::about(out, subject)?.member("size", &size)?.list("events", |list| {
+    let object = Object::about(out, question)?.member("size", &size)?.list("events", |list| {
         end = run(trace, most, |event| list.push(&EventRecord::new(event, trace.geometry())))?;
         Ok(())
     })?;
@@ -24,12 +23,12 @@ pub(super) fn json(out: &mut dyn Write, subject: &Subject<'_>, trace: &Trace, mo
 /// Writes the events for people, a line for each cell that is set or undone.
 pub(super) fn text(
     out: &mut dyn Write,
-    subject: &Subject<'_>,
+    question: &Question<'_>,
     trace: &Trace,
     most: u64,
     exclusions: bool,
 ) -> io::Result<Explained> {
-    let mut lines = Lines { out, subject, replay: trace.start(), number: 0, waiting: None, exclusions };
+    let mut lines = Lines { out, question, replay: trace.start(), number: 0, waiting: None, exclusions };
     let end = run(trace, most, |event| lines.add(event))?;
     lines.flush()?;
     let dead = lines.replay.dead_cell().filter(|_| end == TraceEnd::NoSolution);
@@ -75,7 +74,7 @@ fn remark(trace: &Trace, end: &TraceEnd, most: u64) -> Option<Remark> {
 /// The events as text.
 struct Lines<'a> {
     out: &'a mut dyn Write,
-    subject: &'a Subject<'a>,
+    question: &'a Question<'a>,
     /// The state after the last event.
     replay: Replay,
     /// The number of the last event.
@@ -121,7 +120,7 @@ impl Lines<'_> {
         let indent = "  ".repeat(usize::from(event.level.get()));
         let kind = event.kind.name();
         let cell = geometry.cell_name(event.cell);
-        write!(self.out, "{number:>6} {indent}{kind} {cell}={}", self.subject.symbol(event.digit))?;
+        write!(self.out, "{number:>6} {indent}{kind} {cell}={}", self.question.symbol(event.digit))?;
         match (event.kind, exclusions) {
             (_, 0) => {}
             (EventKind::Excluded, more) => write!(self.out, " and {more} more")?,

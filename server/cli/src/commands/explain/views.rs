@@ -3,7 +3,7 @@
 use super::object::Object;
 use super::{Explained, View};
 use crate::args::{ExplainFormat, ViewKind};
-use crate::each_puzzle::streaming::Subject;
+use crate::each_puzzle::per_puzzle::Question;
 use answers::{ContentRecord, HouseRecord, LevelRecord, rows};
 use ide::{Content, Digit, DigitSet, GridView, Mark, drawn};
 use std::io::{self, Write};
@@ -11,7 +11,7 @@ use std::io::{self, Write};
 /// Writes one view of a state.
 pub(super) fn write(
     out: &mut dyn Write,
-    subject: &Subject<'_>,
+    question: &Question<'_>,
     moment: &GridView,
     view: View,
     format: ExplainFormat,
@@ -25,34 +25,34 @@ pub(super) fn write(
     match (format, view.kind) {
         (ExplainFormat::Text, ViewKind::Levels) => {
             for digit in digits {
-                level(out, subject, moment, digit)?;
+                level(out, question, moment, digit)?;
             }
         }
-        (ExplainFormat::Text, ViewKind::Columnar) => columnar(out, subject, moment)?,
-        (ExplainFormat::Text, ViewKind::Game) => game(out, subject, moment)?,
-        (ExplainFormat::Json, _) => json(out, subject, moment, view, digits)?,
+        (ExplainFormat::Text, ViewKind::Columnar) => columnar(out, question, moment)?,
+        (ExplainFormat::Text, ViewKind::Game) => game(out, question, moment)?,
+        (ExplainFormat::Json, _) => json(out, question, moment, view, digits)?,
     }
     Ok(Ok(None))
 }
 
 /// Writes the value of each cell.
-pub(super) fn game(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView) -> io::Result<()> {
+pub(super) fn game(out: &mut dyn Write, question: &Question<'_>, moment: &GridView) -> io::Result<()> {
     let mut cells = Vec::new();
     for value in moment.values() {
-        cells.push(value.map_or_else(|| ".".to_owned(), |digit| subject.symbol(digit)));
+        cells.push(value.map_or_else(|| ".".to_owned(), |digit| question.symbol(digit)));
     }
     lines(out, &drawn(moment.geometry(), &cells))
 }
 
 /// Writes the value or the candidates of each cell.
-pub(super) fn columnar(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView) -> io::Result<()> {
+pub(super) fn columnar(out: &mut dyn Write, question: &Question<'_>, moment: &GridView) -> io::Result<()> {
     let separator = if moment.geometry().digit_count() > 9 { " " } else { "" };
     let mut cells = Vec::new();
     for content in moment.contents() {
         cells.push(match content {
-            Content::Value(digit) => subject.symbol(digit),
+            Content::Value(digit) => question.symbol(digit),
             Content::Candidates(set) => {
-                let symbols: Vec<String> = set.iter().map(|digit| subject.symbol(digit)).collect();
+                let symbols: Vec<String> = set.iter().map(|digit| question.symbol(digit)).collect();
                 format!("{{{}}}", symbols.join(separator))
             }
         });
@@ -61,12 +61,12 @@ pub(super) fn columnar(out: &mut dyn Write, subject: &Subject<'_>, moment: &Grid
 }
 
 /// Writes the level of a value: the value where it is placed, `o` where it is possible; then its links.
-fn level(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView, digit: Digit) -> io::Result<()> {
-    writeln!(out, "value {}", subject.symbol(digit))?;
+fn level(out: &mut dyn Write, question: &Question<'_>, moment: &GridView, digit: Digit) -> io::Result<()> {
+    writeln!(out, "value {}", question.symbol(digit))?;
     let mut cells = Vec::new();
     for mark in moment.marks(digit) {
         cells.push(match mark {
-            Mark::Determined => subject.symbol(digit),
+            Mark::Determined => question.symbol(digit),
             Mark::Possible => "o".to_owned(),
             Mark::Excluded => ".".to_owned(),
         });
@@ -88,9 +88,15 @@ pub(super) fn lines(out: &mut dyn Write, lines: &[String]) -> io::Result<()> {
     Ok(())
 }
 
-fn json(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView, view: View, digits: DigitSet) -> io::Result<()> {
+fn json(
+    out: &mut dyn Write,
+    question: &Question<'_>,
+    moment: &GridView,
+    view: View,
+    digits: DigitSet,
+) -> io::Result<()> {
     let geometry = moment.geometry();
-    let mut object = Object::about(out, subject)?;
+    let mut object = Object::about(out, question)?;
     if let Some(at) = view.at {
         object = object.member("at", &at)?;
     }

@@ -41,15 +41,7 @@ pub(crate) fn run(args: &InitArgs, around: &Surroundings) -> Result<Status, Usag
     }
     let folder = around.working_directory.join(&given);
     let is_interactive = around.stderr_is_terminal && io::stdin().is_terminal();
-    let mut setup = Init {
-        args,
-        folder,
-        given,
-        is_interactive,
-        console: Console::plain(),
-        status: Status::Clean,
-        has_lost_stdout: false,
-    };
+    let mut setup = Init { args, folder, given, is_interactive, console: Console::plain(), status: Status::Clean };
     for file in InitFile::ALL {
         let is_named = args.only.contains(&file);
         match setup.obstacle(file) {
@@ -71,8 +63,6 @@ struct Init<'a> {
     is_interactive: bool,
     console: Console,
     status: Status,
-    /// True if stdout cannot be written to.
-    has_lost_stdout: bool,
 }
 
 impl Init<'_> {
@@ -160,8 +150,7 @@ impl Init<'_> {
     }
 
     fn say(&mut self, sentence: &str) {
-        let Err(error) = writeln!(io::stdout(), "{sentence}") else { return };
-        if !std::mem::replace(&mut self.has_lost_stdout, true) {
+        if let Err(error) = writeln!(io::stdout(), "{sentence}") {
             self.status.note(self.console.stdout_ended(&error));
         }
     }

@@ -86,7 +86,7 @@ impl Rated {
 
 fn answer(question: Question<'_>, plan: &RatePlan) -> Answer {
     let Some(row) = rate(question, plan) else { return Answer::default() };
-    let name = question.analysis.puzzle_name(FILE, question.puzzle).unwrap_or_default();
+    let name = question.name().unwrap_or_default();
     let clues = question.analysis.clue_count(FILE, question.puzzle);
     let mut fields = vec![question.path.to_owned(), question.number.to_string(), name, clues.to_string()];
     fields.extend(values(&row));

@@ -14,7 +14,7 @@ use crate::input::placed_document::FILE;
 use crate::process::status::Status;
 use crate::setup::{Setup, Surroundings};
 use crate::terminal::{Ink, Paint};
-use crate::text::sanitize::headline;
+use crate::text::json::json;
 use ide::{RatingRow, Scale};
 use serde::Serialize;
 use std::sync::Arc;
@@ -68,7 +68,7 @@ fn answer(question: Question<'_>, plan: &RatePlan) -> Answer {
     let remark = remark(&row);
     let record = Record::new(question, row);
     let line = match plan.format {
-        RateFormat::Json => record.json(),
+        RateFormat::Json => json(&record),
         RateFormat::Text | RateFormat::Csv => line(question, &record, plan.paint),
     };
     Answer { lines: vec![line], remark }
@@ -130,7 +130,7 @@ impl<'a> Record<'a> {
         Record {
             path: question.path,
             puzzle: question.number,
-            name: question.analysis.puzzle_name(FILE, question.puzzle),
+            name: question.name(),
             clues: question.analysis.clue_count(FILE, question.puzzle),
             difficulty,
             se,
@@ -139,17 +139,11 @@ impl<'a> Record<'a> {
             reason: row.no_rating_because,
         }
     }
-
-    fn json(&self) -> String {
-        // Numbers and strings always serialise.
-        serde_json::to_string(self).unwrap_or_default()
-    }
 }
 
 /// `a.sudoku:3:1: The title: hard · SE 1.2.1 4.4 (EP 1.2, ED 1.2) · HoDoKu 2.2 1230`
 fn line(question: Question<'_>, record: &Record<'_>, paint: Paint) -> String {
-    let head = headline(question.path, (question.position)(), record.name.as_deref());
-    format!("{}: {}", paint.draw(Ink::Name, &head), ratings(record, paint))
+    format!("{}: {}", paint.draw(Ink::Name, &question.headline()), ratings(record, paint))
 }
 
 fn ratings(record: &Record<'_>, paint: Paint) -> String {

@@ -3,7 +3,7 @@
 use super::collector::{Answer, Collection, Collector, Row, Verdict};
 use super::figures::{FileReport, Numbering, Solutions};
 use crate::cache::Cache;
-use crate::input::discover::{Found, Input, InputPlan, WithoutPuzzles};
+use crate::input::discover::{Found, Input, InputPlan};
 use crate::input::each_piece::{Material, each_piece};
 use crate::input::opened_text::OpenedText;
 use crate::input::placed_document::FILE;
@@ -102,9 +102,7 @@ pub(super) fn add(collector: &mut Collector, files: &PuzzleFiles, means: Means<'
         return status;
     }
     if collection.report.rows == 0 && !inputs.is_empty() && !files.plan.allows_empty() {
-        let mut without_puzzles = WithoutPuzzles::default();
-        inputs.iter().for_each(|input| without_puzzles.add(input));
-        return console.error(&Complaint::new(None, without_puzzles.sentence(files.plan.verb())));
+        return console.error(&Complaint::new(None, files.found.without_puzzles(files.plan.verb())));
     }
     // Where no puzzle has an answer, none is missing.
     collection.report.answers.take_if(|answers| answers.right + answers.wrong + answers.unknown == 0);

@@ -1,6 +1,6 @@
 //! Reports why there is nothing to read, and how to change it: a run that reads nothing must not look like a success.
 
-use super::{Input, InputPlan};
+use super::{Found, Input, InputPlan};
 use crate::terminal::Complaint;
 use crate::text::words::listed;
 use discovery::Entry;
@@ -73,6 +73,17 @@ pub(crate) struct WithoutPuzzles {
     /// The names of the first files.
     named: Vec<String>,
     has_markdown: bool,
+}
+
+impl Found {
+    /// Formats the failure of a run in which no input contains a puzzle.
+    pub(crate) fn without_puzzles(&self, verb: &str) -> String {
+        let mut files = WithoutPuzzles::default();
+        for input in &self.inputs {
+            files.add(input);
+        }
+        files.sentence(verb)
+    }
 }
 
 impl WithoutPuzzles {

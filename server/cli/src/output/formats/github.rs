@@ -7,7 +7,7 @@
 //! elsewhere: the annotation then belongs to no file, and the log is harmless. A tab does no harm.
 
 use super::checkout::Checkout;
-use crate::output::formats::form::{End, Form};
+use crate::output::formats::format_writer::{End, FormatWriter};
 use crate::output::record::{FailureRecord, Record};
 use crate::text::position::Spot;
 use crate::text::sanitize::{is_unsafe, visible};
@@ -28,7 +28,7 @@ impl Default for Github {
     }
 }
 
-impl Form for Github {
+impl FormatWriter for Github {
     fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()> {
         let command = command(record.severity);
         let rule = record.rule.name();

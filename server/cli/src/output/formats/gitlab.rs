@@ -2,7 +2,7 @@
 
 use super::checkout::Checkout;
 use super::fingerprint::Fingerprints;
-use crate::output::formats::form::{Array, End, Form};
+use crate::output::formats::format_writer::{Array, End, FormatWriter};
 use crate::output::record::Record;
 use ide::Severity;
 use serde::Serialize;
@@ -45,7 +45,7 @@ impl Default for Gitlab {
     }
 }
 
-impl Form for Gitlab {
+impl FormatWriter for Gitlab {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(b"[")
     }

@@ -1,9 +1,10 @@
 //! Writes the program's own JSON reports. The names and the order of the members are a promise; see the rules'
 //! documentation.
 
-use crate::output::formats::form::{Array, End, Form, write_json};
+use crate::output::formats::format_writer::{Array, End, FormatWriter};
 use crate::output::record::Record;
 use crate::output::tally::SummaryRecord;
+use crate::text::json::write_json;
 use std::io::{self, Write};
 
 /// The version of the `json` report.
@@ -15,7 +16,7 @@ pub(super) struct Json {
     findings: Array,
 }
 
-impl Form for Json {
+impl FormatWriter for Json {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
         write!(out, "{{\"version\":{VERSION},\"findings\":[")
     }
@@ -35,7 +36,7 @@ impl Form for Json {
 /// The format with one object a finding, on one line.
 pub(super) struct Lines;
 
-impl Form for Lines {
+impl FormatWriter for Lines {
     fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()> {
         write_json(out, record)?;
         out.write_all(b"\n")

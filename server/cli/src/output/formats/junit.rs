@@ -4,7 +4,7 @@
 //! is one case that has passed. A case fails if the run fails by one of its findings; the other findings are in
 //! `system-out`, which belongs to cases that have passed, too.
 
-use crate::output::formats::form::{End, Form};
+use crate::output::formats::format_writer::{End, FormatWriter};
 use crate::output::record::{FailureRecord, Record};
 use crate::text::sanitize::{line_start, visible};
 use std::borrow::Cow;
@@ -44,7 +44,7 @@ struct Case {
     passing: String,
 }
 
-impl Form for Junit {
+impl FormatWriter for Junit {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"sudoku-lsp\">\n")
     }

@@ -1,10 +1,10 @@
-//! Contains the formats of reports, a file each: those for programs implement [`Form`], those for people are `concise`
-//! and `full`.
+//! Contains the formats of reports, a file each: those for programs implement [`FormatWriter`], those for people are
+//! `concise` and `full`.
 
 mod checkout;
 pub(crate) mod concise;
 mod fingerprint;
-pub(crate) mod form;
+pub(crate) mod format_writer;
 pub(crate) mod full;
 mod github;
 mod gitlab;
@@ -16,10 +16,10 @@ mod sarif;
 pub(crate) use sarif::MOST_ON_GITHUB;
 
 use crate::args::Format;
-use form::Form;
+use format_writer::FormatWriter;
 
 /// Creates the writer of a format; `None` for formats for people.
-pub(crate) fn form(format: Format) -> Option<Box<dyn Form>> {
+pub(crate) fn writer(format: Format) -> Option<Box<dyn FormatWriter>> {
     match format {
         Format::Full | Format::Concise => None,
         Format::Json => Some(Box::new(json::Json::default())),

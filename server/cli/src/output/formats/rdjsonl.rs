@@ -1,7 +1,8 @@
 //! Writes reviewdog's diagnostic format, one JSON object a line. Its columns count bytes of UTF-8.
 
-use crate::output::formats::form::{Form, write_json};
+use crate::output::formats::format_writer::FormatWriter;
 use crate::output::record::{EditRecord, FixRecord, Record, RelatedRecord};
+use crate::text::json::write_json;
 use ide::Severity;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -62,7 +63,7 @@ struct RelatedLocation<'a> {
     location: Location<'a>,
 }
 
-impl Form for Rdjsonl {
+impl FormatWriter for Rdjsonl {
     fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()> {
         let diagnostic = Diagnostic {
             message: &record.message,

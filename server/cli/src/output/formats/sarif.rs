@@ -2,10 +2,11 @@
 
 use super::checkout::Checkout;
 use super::fingerprint::Fingerprints;
-use crate::output::formats::form::{Array, End, Form, write_json};
+use crate::output::formats::format_writer::{Array, End, FormatWriter};
 use crate::output::record::{EditRecord, FailureRecord, FixRecord, Record, RelatedRecord};
 use crate::process::status::Status;
 use crate::text::file_uri::encoded;
+use crate::text::json::write_json;
 use ide::{Rule, Severity, rule_page, rule_summary};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -144,7 +145,7 @@ impl Default for Sarif {
     }
 }
 
-impl Form for Sarif {
+impl FormatWriter for Sarif {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{{\"$schema\":\"{SCHEMA}\",\"version\":\"2.1.0\",\"runs\":[{{\"tool\":{{\"driver\":")?;
         write_json(out, &driver())?;

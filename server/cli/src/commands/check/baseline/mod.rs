@@ -14,6 +14,7 @@ mod file;
 use crate::files::atomic_write::{Refusal, rewrite};
 use crate::files::paths::from_folder;
 use crate::terminal::Complaint;
+use crate::text::byte_order_mark::BYTE_ORDER_MARK;
 use file::{BaselineEntry, EntryToWrite};
 use ide::words::counted;
 use ide::{Fingerprint, Offset, Rope, Rule};
@@ -119,7 +120,7 @@ impl Baseline {
     pub(crate) fn read(plan: &BaselinePlan) -> Result<Baseline, Complaint> {
         let name = plan.path.display();
         let text = match plain_file::read_named_text(&plan.path, plain_file::MOST_BYTES) {
-            Ok(text) => Some(text.trim_start_matches('\u{FEFF}').to_owned()),
+            Ok(text) => Some(text.trim_start_matches(BYTE_ORDER_MARK).to_owned()),
             Err(unfit) if unfit.is_missing() && plan.mode == Mode::Update => None,
             Err(unfit) => {
                 let why = match unfit.is_missing() {

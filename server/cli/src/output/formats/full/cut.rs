@@ -90,10 +90,10 @@ fn placed<'a>(
     parts: &'a [Range<usize>],
 ) -> impl Iterator<Item = (Range<usize>, Range<usize>)> + 'a {
     let at = |column: usize| line.end.min(line.start + column);
-    let behind = std::iter::once(0).chain(parts.iter().map(|part| part.end));
+    let ends_before = std::iter::once(0).chain(parts.iter().map(|part| part.end));
     let end = line.len()..line.len();
     let ends = parts.iter().cloned().chain([end]);
-    behind.zip(ends).map(move |(behind, part)| (at(behind)..at(part.start), at(part.start)..at(part.end)))
+    ends_before.zip(ends).map(move |(end_before, part)| (at(end_before)..at(part.start), at(part.start)..at(part.end)))
 }
 
 /// Returns the number of columns of these parts of a line.
@@ -176,8 +176,8 @@ impl Cut {
             let byte = glyph.map_or(self.source.len(), |glyph| glyph.byte);
             return Some((byte..byte, column..column + 1));
         }
-        let behind = self.glyphs.partition_point(|glyph| glyph.character < range.end);
-        let shown = self.glyphs.get(first..behind)?;
+        let end = self.glyphs.partition_point(|glyph| glyph.character < range.end);
+        let shown = self.glyphs.get(first..end)?;
         let one = shown.first()?;
         let last = shown.last()?;
         let columns = one.column..(last.column + last.columns).max(one.column + 1);

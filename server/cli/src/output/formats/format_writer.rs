@@ -4,11 +4,12 @@
 use crate::output::record::{FailureRecord, Record};
 use crate::output::tally::Tally;
 use crate::process::status::Status;
+use crate::text::json::write_json;
 use serde::Serialize;
 use std::io::{self, Write};
 
 /// A format for programs. Its memory does not grow with the number of files.
-pub(crate) trait Form {
+pub(crate) trait FormatWriter {
     /// Writes the beginning of the report.
     fn begin(&mut self, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
@@ -56,10 +57,4 @@ impl Array {
     pub(crate) fn end(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(if self.has_elements { b"\n]" } else { b"]" })
     }
-}
-
-/// Writes a value on one line.
-pub(crate) fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
-    // Keeps the kind of the error: a closed pipe must stay recognisable.
-    serde_json::to_writer(out, value).map_err(io::Error::from)
 }
