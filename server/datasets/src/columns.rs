@@ -75,24 +75,25 @@ impl Columns {
     /// # Errors
     /// When there is no such column, or when it does not hold texts.
     pub fn find(schema: &Schema, puzzles: Option<&str>, answers: Option<&str>) -> Result<Columns, ColumnError> {
-        let named = |name: &str| position(schema, name).ok_or_else(|| missing(schema, name));
         let puzzles = match puzzles {
-            Some(name) => named(name)?,
-            None => usual(schema, &PUZZLES)
-                .or_else(|| (schema.fields().len() == 1).then_some(0))
-                .ok_or_else(|| ColumnError::NoUsualName(names(schema)))?,
+            Some(name) => named(schema, name)?,
+            None => match usual(schema, &PUZZLES) {
+                Some(column) => column,
+                None if schema.fields().len() == 1 => 0,
+                None => return Err(ColumnError::NoUsualName(names(schema))),
+            },
         };
         let answers = match answers {
-            Some(name) => Some(named(name)?),
+            Some(name) => Some(named(schema, name)?),
             None => usual(schema, &ANSWERS).filter(|column| *column != puzzles && holds_text(schema, *column)),
         };
-        match std::iter::once(puzzles).chain(answers).find(|column| !holds_text(schema, *column)) {
-            Some(column) => {
+        for column in std::iter::once(puzzles).chain(answers) {
+            if !holds_text(schema, column) {
                 let field = schema.field(column);
-                Err(ColumnError::NotText { name: field.name().clone(), kind: field.data_type().clone() })
+                return Err(ColumnError::NotText { name: field.name().clone(), kind: field.data_type().clone() });
             }
-            None => Ok(Columns { puzzles, answers }),
         }
+        Ok(Columns { puzzles, answers })
     }
 }
 
@@ -100,17 +101,21 @@ fn usual(schema: &Schema, usual: &[&str]) -> Option<usize> {
     usual.iter().find_map(|name| position(schema, name))
 }
 
+fn named(schema: &Schema, name: &str) -> Result<usize, ColumnError> {
+    position(schema, name).ok_or_else(|| ColumnError::Missing { name: name.to_owned(), has: names(schema) })
+}
+
 fn position(schema: &Schema, name: &str) -> Option<usize> {
-    let at = |fits: &dyn Fn(&str) -> bool| schema.fields().iter().position(|field| fits(field.name().trim()));
-    at(&|field| field == name).or_else(|| at(&|field| field.eq_ignore_ascii_case(name)))
+    let mut fields = schema.fields().iter();
+    if let Some(column) = fields.position(|field| field.name().trim() == name) {
+        return Some(column);
+    }
+    let mut fields = schema.fields().iter();
+    fields.position(|field| field.name().trim().eq_ignore_ascii_case(name))
 }
 
 fn holds_text(schema: &Schema, column: usize) -> bool {
     is_text(schema.field(column).data_type())
-}
-
-fn missing(schema: &Schema, name: &str) -> ColumnError {
-    ColumnError::Missing { name: name.to_owned(), has: names(schema) }
 }
 
 fn names(schema: &Schema) -> Vec<String> {

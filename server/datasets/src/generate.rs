@@ -35,8 +35,9 @@ struct GeneratedRow {
 /// # Errors
 /// When `interrupt` says so.
 pub fn generate(plan: &Plan, count: u64, interrupt: Interrupt<'_>) -> Cancellable<Generation> {
-    let (mut made, mut known, mut shortage): (Vec<GeneratedRow>, HashSet<Fingerprint>, _) =
-        (Vec::new(), HashSet::new(), None);
+    let mut made: Vec<GeneratedRow> = Vec::new();
+    let mut known: HashSet<Fingerprint> = HashSet::new();
+    let mut shortage = None;
     let mut next = 0;
     let mut repeated = 0;
     while (made.len() as u64) < count && shortage.is_none() {

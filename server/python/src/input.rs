@@ -19,16 +19,15 @@ pub(crate) struct Puzzles {
 impl Puzzles {
     /// Reads the columns. Of a table, the columns with the usual names are taken.
     pub(crate) fn new(puzzles: &Bound<'_, PyAny>, answers: Option<&Bound<'_, PyAny>>) -> PyResult<Puzzles> {
-        let column = |array: &ArrayRef| Ok(Arc::clone(array));
         let chunks = match (answers, Frame::of(puzzles)?) {
             (None, Some(table)) => match table.answers {
-                Some(answers) => with_answers(arrays(&table.puzzles, column)?, arrays(&answers, column)?)?,
+                Some(answers) => with_answers(arrays(&table.puzzles, whole)?, arrays(&answers, whole)?)?,
                 None => arrays(&table.puzzles, columns)?,
             },
             (None, None) => arrays(puzzles, columns)?,
             (Some(answers), table) => {
                 let puzzles = table.map_or_else(|| puzzles.clone(), |table| table.puzzles);
-                with_answers(arrays(&puzzles, puzzle_column)?, arrays(answers, column)?)?
+                with_answers(arrays(&puzzles, puzzle_column)?, arrays(answers, whole)?)?
             }
         };
         Ok(Puzzles { chunks })
@@ -40,13 +39,17 @@ impl Puzzles {
     }
 }
 
+/// An array as it is.
+fn whole(array: &ArrayRef) -> PyResult<ArrayRef> {
+    Ok(Arc::clone(array))
+}
+
 /// Puzzles and answers from different columns, cut where either has a chunk.
 fn with_answers(puzzles: Vec<ArrayRef>, answers: Vec<ArrayRef>) -> PyResult<Vec<(Texts, Option<Texts>)>> {
-    let len = |arrays: &[ArrayRef]| arrays.iter().map(|array| array.len()).sum::<usize>();
-    if len(&puzzles) != len(&answers) {
-        let puzzles = len(&puzzles);
-        let answers = len(&answers);
-        return Err(PyValueError::new_err(format!("there are {puzzles} puzzles and {answers} answers")));
+    let puzzle_count: usize = puzzles.iter().map(|array| array.len()).sum();
+    let answer_count: usize = answers.iter().map(|array| array.len()).sum();
+    if puzzle_count != answer_count {
+        return Err(PyValueError::new_err(format!("there are {puzzle_count} puzzles and {answer_count} answers")));
     }
     let mut chunks = Vec::new();
     let mut answers = answers.into_iter().filter(|array| !array.is_empty());
@@ -107,18 +110,26 @@ impl<'py> Frame<'py> {
         if !matches!(library, "pandas" | "polars") || kind != "DataFrame" {
             return Ok(None);
         }
-        let columns = |place: usize| match library {
-            "pandas" => object.getattr("iloc")?.get_item((PySlice::full(object.py()), place)),
-            _ => object.call_method1("to_series", (place,)),
-        };
+        let is_pandas = library == "pandas";
         let mut fields = Vec::new();
         for (place, name) in object.getattr("columns")?.try_iter()?.enumerate() {
-            let dtype = columns(place)?.getattr("dtype")?.str()?.to_string();
+            let dtype = column_at(object, is_pandas, place)?.getattr("dtype")?.str()?.to_string();
             let kind = if holds_text(&dtype) { DataType::Utf8 } else { DataType::Boolean };
             fields.push(Field::new(name?.str()?.to_string(), kind, true));
         }
         let found = columns_of(&fields.into())?;
-        Ok(Some(Frame { puzzles: columns(found.puzzles)?, answers: found.answers.map(columns).transpose()? }))
+        let puzzles = column_at(object, is_pandas, found.puzzles)?;
+        let answers = found.answers.map(|place| column_at(object, is_pandas, place)).transpose()?;
+        Ok(Some(Frame { puzzles, answers }))
+    }
+}
+
+/// A column of a frame of pandas or Polars.
+fn column_at<'py>(frame: &Bound<'py, PyAny>, is_pandas: bool, place: usize) -> PyResult<Bound<'py, PyAny>> {
+    if is_pandas {
+        frame.getattr("iloc")?.get_item((PySlice::full(frame.py()), place))
+    } else {
+        frame.call_method1("to_series", (place,))
     }
 }
 
@@ -139,11 +150,11 @@ fn arrays<T>(object: &Bound<'_, PyAny>, take: impl Fn(&ArrayRef) -> PyResult<T>)
         dtype != "object" && dtype != "Null"
     };
     if has_type && (object.hasattr("__arrow_c_array__")? || object.hasattr("__arrow_c_stream__")?) {
-        let arrays = object.extract::<AnyArray>()?.into_reader()?;
-        let array = |array: Result<ArrayRef, _>| {
-            take(&array.map_err(|error: ArrowError| PyValueError::new_err(error.to_string()))?)
-        };
-        return arrays.map(array).collect();
+        let mut taken = Vec::new();
+        for array in object.extract::<AnyArray>()?.into_reader()? {
+            taken.push(take(&array.map_err(|error: ArrowError| PyValueError::new_err(error.to_string()))?)?);
+        }
+        return Ok(taken);
     }
     let is_numpy = object.hasattr("dtype")? && object.hasattr("ndim")? && object.hasattr("tolist")?;
     let listed = if is_numpy {
@@ -151,18 +162,12 @@ fn arrays<T>(object: &Bound<'_, PyAny>, take: impl Fn(&ArrayRef) -> PyResult<T>)
     } else {
         object.clone()
     };
-    let expected = || {
-        let kind = object.get_type().name().map_or_else(|_| "this".to_owned(), |name| name.to_string());
-        PyTypeError::new_err(format!(
-            "expected puzzles: Arrow data, a NumPy array, a list of strings or a string, not {kind}"
-        ))
-    };
     // Their items are numbers, or names of columns.
     if object.is_instance_of::<PyBytes>() || object.is_instance_of::<PyByteArray>() || object.is_instance_of::<PyDict>()
     {
-        return Err(expected());
+        return Err(no_puzzles(object));
     }
-    let items = listed.try_iter().map_err(|_| expected())?;
+    let items = listed.try_iter().map_err(|_| no_puzzles(object))?;
     let mut column = LargeStringBuilder::new();
     for item in items {
         let item = item?;
@@ -172,4 +177,11 @@ fn arrays<T>(object: &Bound<'_, PyAny>, take: impl Fn(&ArrayRef) -> PyResult<T>)
         column.append_option(text.or(bytes));
     }
     Ok(vec![take(&(Arc::new(column.finish()) as ArrayRef))?])
+}
+
+fn no_puzzles(object: &Bound<'_, PyAny>) -> PyErr {
+    let kind = object.get_type().name().map_or_else(|_| "this".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!(
+        "expected puzzles: Arrow data, a NumPy array, a list of strings or a string, not {kind}"
+    ))
 }

@@ -19,9 +19,10 @@ pub(crate) fn limit(limit: u64) -> PyResult<u64> {
 
 /// The scales of a name.
 pub(crate) fn scales(name: &str) -> PyResult<&'static [Scale]> {
-    let known = SCALES.iter().find(|(known, _)| *known == name);
-    let names = || SCALES.map(|(known, _)| known);
-    known.map(|(_, scales)| *scales).ok_or_else(|| PyValueError::new_err(unknown("scale", name, &names())))
+    match SCALES.iter().find(|(known, _)| *known == name) {
+        Some((_, scales)) => Ok(scales),
+        None => Err(PyValueError::new_err(unknown("scale", name, &SCALES.map(|(known, _)| known)))),
+    }
 }
 
 /// The arguments of `generate`.

@@ -16,15 +16,15 @@ use pyo3::types::{PyDict, PyList};
 pub(crate) fn position(index: isize, lens: impl Iterator<Item = usize> + Clone) -> PyResult<(usize, usize)> {
     let all: usize = lens.clone().sum();
     let row = if index < 0 { all.checked_sub(index.unsigned_abs()) } else { Some(index.unsigned_abs()) };
-    let missing = || PyIndexError::new_err(format!("row {index} of {all}"));
-    let mut row = row.filter(|row| *row < all).ok_or_else(missing)?;
-    for (chunk, len) in lens.enumerate() {
-        if row < len {
-            return Ok((chunk, row));
+    if let Some(mut row) = row {
+        for (chunk, len) in lens.enumerate() {
+            if row < len {
+                return Ok((chunk, row));
+            }
+            row -= len;
         }
-        row -= len;
     }
-    Err(missing())
+    Err(PyIndexError::new_err(format!("row {index} of {all}")))
 }
 
 /// The value of a row; of the types that answers have.

@@ -93,10 +93,9 @@ struct SymmetryBuilder {
 
 impl Default for SymmetryBuilder {
     fn default() -> SymmetryBuilder {
-        let exchange = || FixedSizeListBuilder::new(UInt8Builder::new(), 9);
         SymmetryBuilder {
             transposed: BooleanBuilder::new(),
-            exchanges: std::array::from_fn(|_| exchange()),
+            exchanges: std::array::from_fn(|_| FixedSizeListBuilder::new(UInt8Builder::new(), 9)),
             is_known: Vec::new(),
         }
     }

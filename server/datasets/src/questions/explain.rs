@@ -18,7 +18,7 @@ struct Path {
     /// True if logic reaches the solution.
     solved: bool,
     steps: Vec<Reasoned>,
-    /// The number of cells that are open behind the last step.
+    /// The number of cells that are open after the last step.
     open: Option<u16>,
     no_path_because: Option<String>,
 }
@@ -99,8 +99,12 @@ fn texts<'a>(texts: impl Iterator<Item = &'a str>) -> ArrayRef {
 
 /// A column of records whose members are all present.
 fn records(members: Vec<(&str, ArrayRef)>) -> ArrayRef {
-    let (fields, columns): (Vec<Field>, Vec<ArrayRef>) =
-        members.into_iter().map(|(name, column)| (Field::new(name, column.data_type().clone(), false), column)).unzip();
+    let mut fields = Vec::new();
+    let mut columns = Vec::new();
+    for (name, column) in members {
+        fields.push(Field::new(name, column.data_type().clone(), false));
+        columns.push(column);
+    }
     Arc::new(StructArray::new(fields.into(), columns, None))
 }
 
@@ -114,9 +118,11 @@ impl Question for Explain {
     }
 
     fn answer(&self, rows: Rows<'_>, interrupt: Interrupt<'_>) -> Cancellable<RecordBatch> {
-        let explain =
-            |(puzzle, _)| guarded(|| self.explain(puzzle, interrupt)).unwrap_or_else(|why| Ok(Path::without(why)));
-        let paths: Vec<Path> = rows.iter().map(explain).collect::<Cancellable<_>>()?;
+        let mut paths = Vec::with_capacity(rows.range.len());
+        for (puzzle, _) in rows.iter() {
+            let path = guarded(|| self.explain(puzzle, interrupt));
+            paths.push(path.unwrap_or_else(|why| Ok(Path::without(why)))?);
+        }
         let steps: Vec<&Reasoned> = paths.iter().flat_map(|path| &path.steps).collect();
         let columns: Vec<ArrayRef> = vec![
             Arc::new(paths.iter().map(|path| Some(path.solved)).collect::<BooleanArray>()),

@@ -100,7 +100,7 @@ pub(crate) fn batch(schema: SchemaRef, columns: Vec<ArrayRef>) -> RecordBatch {
     RecordBatch::try_new(schema, columns).unwrap_or_else(|why| panic!("columns of answers: {why}"))
 }
 
-/// A column of lists: of these lengths, with these members one behind the other.
+/// A column of lists: of these lengths, with these members one after the other.
 pub(crate) fn lists(lengths: impl IntoIterator<Item = usize>, members: ArrayRef) -> ArrayRef {
     let item = Arc::new(Field::new_list_field(members.data_type().clone(), true));
     Arc::new(ListArray::new(item, OffsetBuffer::from_lengths(lengths), members, None))

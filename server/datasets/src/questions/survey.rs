@@ -29,9 +29,9 @@ impl Survey {
         let config = Arc::new(config);
         let check = Check::new(Arc::clone(&config), 2);
         let mut fields: Vec<_> = check.schema().fields().iter().cloned().collect();
-        let fingerprint = |name: &str| Arc::new(Field::new(name, DataType::FixedSizeBinary(FINGERPRINT), true));
-        fields.push(fingerprint("fingerprint"));
-        fields.push(fingerprint("class"));
+        for name in ["fingerprint", "class"] {
+            fields.push(Arc::new(Field::new(name, DataType::FixedSizeBinary(FINGERPRINT), true)));
+        }
         fields.push(Arc::new(Field::new("line", DataType::Utf8, true)));
         fields.push(Arc::new(Field::new("symmetries", DataType::UInt16, false)));
         Survey {
@@ -57,9 +57,13 @@ impl Survey {
         if ide::is_classic_line(text) {
             return Shape { identity, line: Some(text.into()) };
         }
-        let line = || only_puzzle(&self.judge, Some(text)).ok()?.line(Chunk::FILE, PuzzleIndex(0)).ok();
         // Only classic puzzles have a class.
-        Shape { identity, line: identity.class.and_then(|_| line()).map(Cow::from) }
+        if identity.class.is_none() {
+            return Shape { identity, line: None };
+        }
+        let analysis = only_puzzle(&self.judge, Some(text)).ok();
+        let line = analysis.and_then(|analysis| analysis.line(Chunk::FILE, PuzzleIndex(0)).ok());
+        Shape { identity, line: line.map(Cow::from) }
     }
 }
 

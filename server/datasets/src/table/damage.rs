@@ -12,7 +12,7 @@ thread_local! {
 
 /// Reads a part of a file. A panic is an error that says that the file is damaged.
 ///
-/// The reader must not be used again behind an error.
+/// The reader must not be used again after an error.
 pub(super) fn caught<T>(read: impl FnOnce() -> Result<T, TableError>) -> Result<T, TableError> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

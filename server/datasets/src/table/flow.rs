@@ -47,7 +47,8 @@ pub fn answer_all(
         let reader = Reader::begin(scope, parts);
         let writer = sink.map(|sink| Writer::begin(scope, sink));
         let answered = reader.each(|part| {
-            let (puzzles, claimed) = texts(&part, columns)?;
+            let puzzles = texts(&part, columns.puzzles)?;
+            let claimed = columns.answers.map(|column| texts(&part, column)).transpose()?;
             let rows = Rows::all(&puzzles, claimed.as_ref());
             let answers = workers.pool.install(|| ask(question, [rows.clone()], workers.interrupt))?;
             visit(Answered { part: &part, rows: &rows, answers: &answers })?;
@@ -60,11 +61,9 @@ pub fn answer_all(
     })
 }
 
-/// The puzzles of a part, and the answers that it claims.
-fn texts(part: &Part, columns: Columns) -> Result<(Texts, Option<Texts>), TableError> {
-    let texts =
-        |column: usize| Texts::new(part.batch.column(column)).map_err(|why| TableError::Damaged(why.to_string()));
-    Ok((texts(columns.puzzles)?, columns.answers.map(texts).transpose()?))
+/// The texts of a column of a part.
+fn texts(part: &Part, column: usize) -> Result<Texts, TableError> {
+    Texts::new(part.batch.column(column)).map_err(|why| TableError::Damaged(why.to_string()))
 }
 
 /// The error for a thread that ended by a panic, which is a defect of this program.

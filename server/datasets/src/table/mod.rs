@@ -146,8 +146,12 @@ impl Table {
             Parts::Parquet(file) => {
                 let mut kept: Vec<usize> = [columns.puzzles].into_iter().chain(columns.answers).collect();
                 kept.sort_unstable();
-                let place = |column| kept.iter().position(|kept| *kept == column).unwrap_or(0);
-                let moved = Columns { puzzles: place(columns.puzzles), answers: columns.answers.map(place) };
+                // The columns that are kept stay in their order.
+                let moved = match columns.answers {
+                    Some(answers) if answers < columns.puzzles => Columns { puzzles: 1, answers: Some(0) },
+                    Some(answers) => Columns { puzzles: 0, answers: Some(usize::from(answers > columns.puzzles)) },
+                    None => Columns { puzzles: 0, answers: None },
+                };
                 Ok((Box::new(parquet_reader::parts(*file, Some(&kept))?), moved))
             }
             Parts::Whole(parts) => Ok((parts, columns)),

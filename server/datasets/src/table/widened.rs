@@ -10,17 +10,16 @@ const PREFIX: &str = "computed_";
 /// The metadata in which the library `datasets` lists all columns: with others, it would refuse the table.
 const ALL_COLUMNS: &str = "huggingface";
 
-/// The columns of a table, and behind them those of answers. One whose name the table has is called `computed_…`.
+/// The columns of a table, and after them those of answers. One whose name the table has is called `computed_…`.
 pub fn widened(table: &Schema, answers: &Schema) -> SchemaRef {
-    let has = |name: &str| table.fields().iter().any(|field| field.name() == name);
-    let added = answers.fields().iter().map(|field| {
+    let mut fields = table.fields().to_vec();
+    for field in answers.fields() {
         let mut name = field.name().clone();
-        while has(&name) {
+        while table.fields().iter().any(|field| *field.name() == name) {
             name.insert_str(0, PREFIX);
         }
-        Arc::new(Field::new(name, field.data_type().clone(), field.is_nullable()))
-    });
-    let fields: Vec<_> = table.fields().iter().cloned().chain(added).collect();
+        fields.push(Arc::new(Field::new(name, field.data_type().clone(), field.is_nullable())));
+    }
     let mut metadata = table.metadata().clone();
     if !answers.fields().is_empty() {
         metadata.remove(ALL_COLUMNS);

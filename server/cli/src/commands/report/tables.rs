@@ -104,10 +104,13 @@ pub(super) fn survey(
 
 /// Adds a part of a table.
 fn add_part(collector: &mut Collector, collection: &mut Collection, answered: &Answered<'_>, has_answers: bool) {
-    let mut texts = answered.rows.iter().enumerate();
+    let mut texts = answered.rows.iter();
+    let mut row_of_part = 0;
     for batch in answered.answers {
         let surveyed = SurveyedRows::new(batch);
-        for (index, (row, (puzzle, claim))) in (0..batch.num_rows()).zip(texts.by_ref()) {
+        for index in 0..batch.num_rows() {
+            // The answers are one a row.
+            let Some((puzzle, claim)) = texts.next() else { return };
             let status = surveyed.checked.status(index);
             let faults = surveyed.checked.faults(index);
             let rules: BTreeSet<&'static str> = faults.iter().map(|(rule, _)| rule.name()).collect();
@@ -115,7 +118,7 @@ fn add_part(collector: &mut Collector, collection: &mut Collection, answered: &A
             let answer = Answer::new(has_answer, |rule| rules.contains(rule.name()), verdict(status));
             let clues = surveyed.checked.clues(index).filter(|_| status != ide::Status::Invalid);
             let row = Row {
-                number: answered.part.line(row),
+                number: answered.part.line(row_of_part),
                 verdict: verdict(status),
                 answer: has_answers.then_some(answer),
                 rules: rules.into_iter().collect(),
@@ -127,6 +130,7 @@ fn add_part(collector: &mut Collector, collection: &mut Collection, answered: &A
                 line: surveyed.line(index).or(puzzle),
             };
             collector.add(collection, row);
+            row_of_part += 1;
         }
     }
 }

@@ -55,10 +55,13 @@ fn separator_of(line: &[u8]) -> u8 {
 
 /// Returns true for a field that holds a puzzle, or cells in a line that may be too few or too many.
 fn is_puzzle(field: &[u8]) -> bool {
-    let text = || std::str::from_utf8(field).ok();
-    let is_line = || field.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.');
-    let holds_puzzle = |text: &str| Judge::new(Arc::default(), 2).only_puzzle(text).is_ok();
-    field.len() >= FEWEST_CELLS && (is_line() || text().is_some_and(holds_puzzle))
+    if field.len() < FEWEST_CELLS {
+        return false;
+    }
+    if field.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.') {
+        return true;
+    }
+    std::str::from_utf8(field).is_ok_and(|text| Judge::new(Arc::default(), 2).only_puzzle(text).is_ok())
 }
 
 /// The columns that a row of names says.
@@ -81,12 +84,13 @@ fn utf8(field: &[u8], line: u64) -> Result<&str, TableError> {
 /// The columns of a table without names: the first that holds puzzles has them, the second their solutions.
 fn unnamed(first: &ByteRecord) -> Schema {
     let mut known = ["puzzle", "solution"].into_iter();
-    let name = |(index, field): (usize, &[u8])| {
+    let mut fields = Vec::with_capacity(first.len());
+    for (field, number) in first.iter().zip(1..) {
         let known = if is_puzzle(field) { known.next() } else { None };
-        known.map_or_else(|| format!("column_{}", index + 1), str::to_owned)
-    };
-    let names: Vec<String> = first.iter().enumerate().map(name).collect();
-    Schema::new(names.into_iter().map(|name| Field::new(name, DataType::Utf8, true)).collect::<Vec<_>>())
+        let name = known.map_or_else(|| format!("column_{number}"), str::to_owned);
+        fields.push(Field::new(name, DataType::Utf8, true));
+    }
+    Schema::new(fields)
 }
 
 /// The records of a file, one at a time.
@@ -160,9 +164,9 @@ struct CsvRows<R> {
 impl<R: Read> CsvRows<R> {
     /// The next rows; `None` after the last.
     fn next(&mut self) -> Result<Option<Part>, TableError> {
+        let mut columns = Vec::new();
         // The usual capacity is too much for many columns.
-        let builder = |_| StringBuilder::with_capacity(0, 0);
-        let mut columns: Vec<StringBuilder> = self.schema.fields().iter().map(builder).collect();
+        columns.resize_with(self.schema.fields().len(), || StringBuilder::with_capacity(0, 0));
         let mut lines = Vec::new();
         let mut bytes = 0;
         while lines.len() < BATCH && bytes < PART_BYTES {

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 /// The most fields of a row, whose places are in memory beside the row.
 const MOST_FIELDS: usize = 1_000_000;
 
-/// The line behind the last one, which no file has. If it is part of a longer field, a quote is open.
+/// The line after the last one, which no file has. If it is part of a longer field, a quote is open.
 pub(super) const END: &[u8] = b"\0\x01end of sudoku-lsp's table\x01\0";
 
 /// Bytes within which the first line ends; a longer one shows its separator in them.
@@ -46,7 +46,7 @@ impl<R: Read> Beginning<R> {
         self.line.split(|byte| *byte == b'\r').next().unwrap_or_default()
     }
 
-    /// All bytes, with a line end and [`END`] behind the last. In a file whose lines end with CR only, as those of old
+    /// All bytes, with a line end and [`END`] after the last. In a file whose lines end with CR only, as those of old
     /// Macintosh programs do, LF takes its place.
     pub(super) fn whole(self) -> LineEnds<impl Read + use<R>> {
         let ends_with_cr = !self.line.contains(&b'\n') && self.line.contains(&b'\r');
@@ -65,7 +65,11 @@ impl<R: Read> Read for LineEnds<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.source.read(buffer)?;
         if self.ends_with_cr {
-            buffer[..read].iter_mut().filter(|byte| **byte == b'\r').for_each(|byte| *byte = b'\n');
+            for byte in &mut buffer[..read] {
+                if *byte == b'\r' {
+                    *byte = b'\n';
+                }
+            }
         }
         Ok(read)
     }
@@ -109,7 +113,8 @@ impl<R: Read> RowLimit<R> {
     }
 
     pub(super) fn begin_row(&mut self) {
-        (self.left, self.fields_left) = (LONGEST_ROW, MOST_FIELDS);
+        self.left = LONGEST_ROW;
+        self.fields_left = MOST_FIELDS;
     }
 }
 
