@@ -1,7 +1,8 @@
 //! Serves a client on one thread that must not wait, in turns: for a browser, whose thread has to return to receive the
 //! next message. The session, its loop and its work are those of [`crate::serve_on`].
 
-use crate::session::main_loop::MainLoop;
+use crate::main_loop::MainLoop;
+use crate::session::session;
 use crate::transport::framer::{Frame, Framer, MESSAGE_CAP};
 use crate::transport::lifecycle::Ending;
 use crate::workers::pool::Pool;
@@ -48,7 +49,7 @@ impl Cooperative {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
         let input = Pipe::default();
         let output = Pipe::default();
-        let (main_loop, conversation) = crate::session(version, input.clone(), output.clone(), Pool::cooperative());
+        let (main_loop, conversation) = session(version, input.clone(), output.clone(), Pool::cooperative());
         let conversation = Box::pin(conversation);
         let framer = Framer::new(MESSAGE_CAP);
         Ok(Cooperative { runtime, conversation, main_loop, input, output, framer, ending: None })

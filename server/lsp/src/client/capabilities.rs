@@ -1,6 +1,6 @@
 //! Reads the client's capabilities.
 
-use crate::convert::position::Encoding;
+use crate::from_proto::Encoding;
 use crate::protocol::{
     ClientCapabilities, DiagnosticTag, MarkupKind, ServerCapabilities, TextDocumentClientCapabilities,
 };

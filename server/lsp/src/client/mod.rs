@@ -5,4 +5,5 @@ pub(crate) mod capabilities;
 pub(crate) mod open_pages;
 pub(crate) mod outbox;
 pub(crate) mod refresh;
+pub(crate) mod requests;
 pub(crate) mod settings;

@@ -5,7 +5,8 @@
 //! a burst of edits leads to one request, and a page that was closed, which no client reports, to one in vain.
 
 use crate::client::capabilities::ClientFeatures;
-use crate::client::outbox::{Notification, Outbox, Request};
+use crate::client::outbox::{Notification, Outbox};
+use crate::client::requests::Request;
 use crate::protocol::Uri;
 use serde_json::Value;
 use std::collections::VecDeque;

@@ -5,7 +5,8 @@
 //! lead to one more request after it.
 
 use crate::client::capabilities::ClientFeatures;
-use crate::client::outbox::{Outbox, Refresh, Request};
+use crate::client::outbox::Outbox;
+use crate::client::requests::{Refresh, Request};
 use std::collections::BTreeMap;
 
 /// The requests that the client has not replied to.

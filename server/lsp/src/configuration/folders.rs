@@ -4,11 +4,11 @@
 use crate::client::capabilities::{ClientFeatures, DiagnosticsMode};
 use crate::client::outbox::{Notification, Outbox};
 use crate::configuration::reader::{BrokenSettings, SettingsRead, SettingsReader, SettingsReading};
-use crate::convert::position::{self, Encoding};
-use crate::convert::uri;
-use crate::diagnostics::report::Report;
-use crate::diagnostics::to_proto;
+use crate::diagnostics::check::Report;
+use crate::from_proto::{self, Encoding};
 use crate::protocol::{Diagnostic, DiagnosticSeverity, MessageType, Position, Uri};
+use crate::to_proto;
+use crate::uri;
 use ide::{Config, Offset, Rope, Span};
 use settings::{ConfigError, Mistake, Overrides, Resolver};
 use std::collections::{BTreeMap, BTreeSet};
@@ -199,7 +199,7 @@ fn in_folder(folder: &Path) -> PathBuf {
 pub(crate) fn diagnostics(error: &ConfigError, text: &Rope, encoding: Encoding) -> Vec<Diagnostic> {
     let diagnostic = |mistake: &Mistake| {
         let [start, end] = [mistake.place, mistake.end.or(mistake.place)].map(|place| byte(text, place));
-        let range = position::range(text, Span::new(start, end.max(start)), encoding);
+        let range = to_proto::range(text, Span::new(start, end.max(start)), encoding);
         let notice = to_proto::notice(DiagnosticSeverity::Error, "settings", mistake.message.clone());
         Diagnostic { range, ..notice }
     };
@@ -223,5 +223,5 @@ fn byte(text: &Rope, place: Option<(usize, usize)>) -> Offset {
         line: place.and_then(|(line, _)| u32::try_from(line.checked_sub(1)?).ok()).unwrap_or(0),
         character: place.and_then(|(_, column)| u32::try_from(column.checked_sub(1)?).ok()).unwrap_or(0),
     };
-    position::offset(text, at, Encoding::Utf32)
+    from_proto::offset(text, at, Encoding::Utf32)
 }

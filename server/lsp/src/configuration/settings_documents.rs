@@ -4,13 +4,12 @@
 use crate::client::capabilities::{ClientFeatures, DiagnosticsMode};
 use crate::client::outbox::Outbox;
 use crate::configuration::folders;
-use crate::convert::position::{self, Encoding};
-use crate::convert::uri;
+use crate::diagnostics::check::Report;
 use crate::diagnostics::missing_text::MissingText;
-use crate::diagnostics::report::Report;
-use crate::diagnostics::to_proto;
-use crate::documents::edits::ContentChange;
+use crate::from_proto::{self, ContentChange, Encoding};
 use crate::protocol::{DiagnosticSeverity, Uri};
+use crate::to_proto;
+use crate::uri;
 use ::settings::{FILE_NAME, LONGEST, mistakes};
 use ide::Rope;
 use std::collections::HashMap;
@@ -100,7 +99,7 @@ pub(crate) fn is_settings_file(path: &Path) -> bool {
 fn edited(text: Result<Rope, MissingText>, change: ContentChange, encoding: Encoding) -> Result<Rope, MissingText> {
     let Some(range) = change.range else { return Ok(Rope::from_str(&change.text)) };
     let mut text = text?;
-    let span = position::span(&text, range, encoding);
+    let span = from_proto::span(&text, range, encoding);
     let start = text.byte_to_char(span.start.to_usize());
     let end = text.byte_to_char(span.end.to_usize());
     text.remove(start..end);

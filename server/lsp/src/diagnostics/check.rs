@@ -1,42 +1,93 @@
-//! Checks one state of one document, on a worker.
+//! Checks one state of one document, and reports the findings as the JSON that clients get.
 //!
 //! Direct conflicts are known at once; whether a puzzle has one solution may take long to decide. So a check has two
-//! parts. The first look proves puzzles for a moment, the last edited ones first, and reports. The rest is proved in
-//! the background, see [`crate::diagnostics::proof`]. Ratings that rules need follow, see
-//! [`crate::diagnostics::rating`].
+//! parts. The first check proves puzzles for a moment, the last edited ones first, and reports. The rest is proved in
+//! the background, by as many threads as there are to spare, in shares that give way to other work. Ratings that rules
+//! need follow, see [`crate::diagnostics::rating`].
 
-use crate::diagnostics::proof::{Proof, Proving, prove};
 use crate::diagnostics::rating::Rating;
-use crate::diagnostics::report::Report;
-use crate::protocol::Uri;
+use crate::diagnostics::tally::Tally;
+use crate::protocol::{Diagnostic, Uri};
 use crate::snapshot::{DocumentSnapshot, Revision};
-use crate::workers::pool::guard;
-use ide::PuzzleIndex;
+use crate::to_proto;
+use crate::workers::pool::{Panicked, Share, guard};
+use ide::{Findings, Interrupted, PuzzleIndex};
+use serde_json::value::{RawValue, to_raw_value};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The time that the first report waits for proofs.
-const FIRST_LOOK: Duration = Duration::from_millis(2);
+const FIRST_PROOFS: Duration = Duration::from_millis(2);
 /// The time for the cheap rules on puzzles that are not proved by then…
-const LOOKS: Duration = Duration::from_millis(8);
+const CHEAP_RULES: Duration = Duration::from_millis(8);
 /// …which is enough for this many puzzles. Of more, most would be left anyway, and are better proved soon.
-const LOOKED_AT: usize = 1_000;
+const MOST_CHEAP: usize = 1_000;
 /// The time that a check on the loop's own thread may take. Waking a worker and being woken by it takes a quarter of
 /// that.
-pub(crate) const GLANCE: Duration = Duration::from_micros(500);
+pub(crate) const QUICK_CHECK: Duration = Duration::from_micros(500);
 
-/// The work in the background that follows a report.
-pub(crate) enum Next {
-    Nothing,
-    Prove(Arc<Proof>),
-    Rate(Arc<Rating>),
+/// The findings of a check so far.
+#[derive(Clone, Debug)]
+pub(crate) struct Report {
+    /// The hash of the diagnostics, which is the same after a restart.
+    pub(crate) id: u64,
+    /// The JSON of the diagnostics.
+    pub(crate) diagnostics: Arc<RawValue>,
+    /// True if the check is over, so that nothing will be added.
+    pub(crate) complete: bool,
+    /// The time that the check took; `Duration::MAX` if unknown.
+    pub(crate) took: Duration,
 }
 
-impl Next {
-    /// The work after a report about a document whose puzzles are proved.
-    pub(crate) fn after(report: &Report, document: &DocumentSnapshot) -> Next {
-        let rating = if report.complete { None } else { Rating::declared(document) };
-        rating.map_or(Next::Nothing, Next::Rate)
+/// The empty report, as about a document that is not open.
+impl Default for Report {
+    fn default() -> Report {
+        Report::new(&[])
+    }
+}
+
+impl Report {
+    pub(crate) fn new(diagnostics: &[Diagnostic]) -> Report {
+        // It cannot fail: diagnostics are structures and strings.
+        let diagnostics = to_raw_value(diagnostics).unwrap_or_else(|_| RawValue::NULL.to_owned());
+        let mut hasher = DefaultHasher::new();
+        diagnostics.get().hash(&mut hasher);
+        Report { id: hasher.finish(), diagnostics: diagnostics.into(), complete: true, took: Duration::MAX }
+    }
+
+    /// Its identifier in the protocol.
+    pub(crate) fn result_id(&self) -> String {
+        format!("{:016x}", self.id)
+    }
+
+    /// A report about a document, of at most `limit` diagnostics.
+    pub(crate) fn of(document: &DocumentSnapshot, limit: usize) -> Report {
+        let start = Instant::now();
+        let mut findings = document.analysis.worst_findings(document.file, limit);
+        let report = Report::of_findings(document, &mut findings);
+        Report { took: start.elapsed(), ..report }
+    }
+
+    /// The same without the cheap rules for puzzles that have not been checked by them yet.
+    pub(crate) fn known(document: &DocumentSnapshot, limit: usize) -> Report {
+        let start = Instant::now();
+        let mut findings = document.analysis.cached_findings(document.file, limit);
+        let report = Report::of_findings(document, &mut findings);
+        Report { took: start.elapsed(), ..report }
+    }
+
+    /// A report about a document with these findings. Takes out those about a grid that is being typed.
+    pub(crate) fn of_findings(document: &DocumentSnapshot, findings: &mut Findings) -> Report {
+        let in_progress = match document.typed {
+            Some(place) => document.analysis.without_unfinished(document.file, place, findings),
+            None => None,
+        };
+        let mut diagnostics = to_proto::diagnostics(document, findings);
+        if let Some(in_progress) = in_progress {
+            diagnostics.push(to_proto::in_progress(document, in_progress));
+        }
+        Report { complete: findings.complete, ..Report::new(&diagnostics) }
     }
 }
 
@@ -50,26 +101,45 @@ pub(crate) struct Ticket {
     pub(crate) order: Revision,
 }
 
-/// Makes a whole check, unless that takes longer than [`GLANCE`]. To be tried if the check before was as quick.
-pub(crate) fn glance(document: &DocumentSnapshot, limit: usize) -> Option<(Report, Next)> {
-    let start = Instant::now();
-    let unproved = document.analysis.unproved(document.file);
-    let is_over = || GLANCE <= start.elapsed();
-    let mut unproved = unproved.into_iter();
-    if !unproved.all(|puzzle| prove(document, puzzle, &is_over) == Proving::Done)
-        || document.analysis.check_form(document.file, &is_over).is_err()
-    {
-        return None;
+/// The work in the background that follows a report.
+pub(crate) enum Next {
+    Nothing,
+    Prove(Arc<Proof>),
+    Rate(Arc<Rating>),
+}
+
+impl Next {
+    /// The work after a report about a document whose puzzles are proved.
+    pub(crate) fn after(report: &Report, document: &DocumentSnapshot) -> Next {
+        if report.complete {
+            return Next::Nothing;
+        }
+        match Rating::declared(document) {
+            Some(rating) => Next::Rate(rating),
+            None => Next::Nothing,
+        }
     }
+}
+
+/// Makes a whole check, unless that takes longer than [`QUICK_CHECK`]. To be tried if the check before was as quick.
+pub(crate) fn quick_check(document: &DocumentSnapshot, limit: usize) -> Option<(Report, Next)> {
+    let start = Instant::now();
+    let out_of_time = || QUICK_CHECK <= start.elapsed();
+    for puzzle in document.analysis.unproved(document.file) {
+        if prove(document, puzzle, &out_of_time) != Proving::Done {
+            return None;
+        }
+    }
+    document.analysis.check_form(document.file, &out_of_time).ok()?;
     let report = Report::of(document, limit);
     let next = Next::after(&report, document);
     Some((Report { took: start.elapsed(), ..report }, next))
 }
 
 /// Proves puzzles for a moment, and reports. Returns the work that is left, too.
-pub(crate) fn first_look(document: DocumentSnapshot, limit: usize) -> (Report, Next) {
+pub(crate) fn first_check(document: DocumentSnapshot, limit: usize) -> (Report, Next) {
     let start = Instant::now();
-    let deadline = start + FIRST_LOOK;
+    let deadline = start + FIRST_PROOFS;
     let out_of_time = || document.superseded.is_raised() || deadline <= Instant::now();
     let mut unproved = document.analysis.unproved(document.file);
     let proved = unproved.iter().take_while(|&&puzzle| prove(&document, puzzle, &out_of_time) == Proving::Done).count();
@@ -78,27 +148,120 @@ pub(crate) fn first_look(document: DocumentSnapshot, limit: usize) -> (Report, N
         return (Report { complete: false, ..Report::default() }, Next::Nothing);
     }
     unproved.drain(..proved);
-    look(&document, &unproved);
-    let report = Report::known(&document, limit);
-    let report = Report { took: start.elapsed(), ..report };
+    apply_cheap_rules(&document, &unproved);
+    let report = Report { took: start.elapsed(), ..Report::known(&document, limit) };
     // A complete report needs no proof, even if the prover panics on a puzzle each time.
-    let next = match unproved.is_empty() || report.complete {
-        true => Next::after(&report, &document),
-        false => Next::Prove(Arc::new(Proof::new(document, unproved))),
+    let next = if unproved.is_empty() || report.complete {
+        Next::after(&report, &document)
+    } else {
+        Next::Prove(Arc::new(Proof::new(document, unproved)))
     };
     (report, next)
 }
 
 /// Applies the cheap rules to as many puzzles as there is time for. The other puzzles wait for their proof, after which
 /// most of them need no cheap rules, or for the first report about the proof.
-fn look(document: &DocumentSnapshot, puzzles: &[PuzzleIndex]) {
-    let deadline = Instant::now() + if puzzles.len() <= LOOKED_AT { LOOKS } else { LOOKS / 8 };
+fn apply_cheap_rules(document: &DocumentSnapshot, puzzles: &[PuzzleIndex]) {
+    let deadline = Instant::now() + if puzzles.len() <= MOST_CHEAP { CHEAP_RULES } else { CHEAP_RULES / 8 };
     for &puzzle in puzzles {
         if document.superseded.is_raised() || deadline <= Instant::now() {
             return;
         }
         // If it panics, the report does, too.
         let _ = guard(|| document.analysis.check_text(document.file, puzzle));
+    }
+}
+
+/// The time of a share of a proof.
+const SHARE: Duration = Duration::from_millis(20);
+/// The most puzzles that are proved at once, and the fewest: fewer are as fast one by one. The most take a quarter of a
+/// millisecond, or the time of a share if all of them are hard.
+const MOST_AT_ONCE: usize = 256;
+const FEWEST_AT_ONCE: usize = 32;
+
+/// The proof of the puzzles of a document, in the background.
+pub(crate) struct Proof {
+    /// The state that is being proved.
+    document: DocumentSnapshot,
+    pub(crate) tally: Arc<Tally>,
+    /// The puzzles, in the order of their proofs.
+    puzzles: Vec<PuzzleIndex>,
+    /// The number of puzzles that are proved at once.
+    at_once: usize,
+}
+
+impl Proof {
+    /// The proof of these puzzles of a document, which is yet to begin.
+    fn new(document: DocumentSnapshot, puzzles: Vec<PuzzleIndex>) -> Proof {
+        let at_once = if puzzles.len() < FEWEST_AT_ONCE { 1 } else { MOST_AT_ONCE };
+        Proof { document, tally: Arc::new(Tally::of(puzzles.len())), puzzles, at_once }
+    }
+
+    /// The same for the first few puzzles only.
+    pub(crate) fn restricted(&self, count: usize) -> Proof {
+        let puzzles = self.puzzles.iter().copied().take(count).collect();
+        Proof::new(self.document.clone(), puzzles)
+    }
+
+    /// Does a share of the proof. Several threads may do so at the same time; one of them calls `finished` at the end.
+    pub(crate) fn share(&self, finished: impl FnOnce()) -> Share {
+        let end = Instant::now() + SHARE;
+        let interrupt = || self.tally.is_stopped() || self.document.superseded.is_raised();
+        while Instant::now() < end {
+            let puzzles = &self.puzzles[self.tally.take(self.at_once)];
+            if puzzles.is_empty() || prove_all(&self.document, puzzles, &interrupt) == Proving::Interrupted {
+                return Share::Last;
+            }
+            if self.tally.finish(puzzles.len()) {
+                finished();
+                return Share::Last;
+            }
+        }
+        Share::More
+    }
+}
+
+/// Proves some puzzles: those that can be proved at once, then the others one by one.
+fn prove_all(document: &DocumentSnapshot, puzzles: &[PuzzleIndex], interrupt: &(dyn Fn() -> bool + Sync)) -> Proving {
+    if let [puzzle] = puzzles {
+        return prove(document, *puzzle, interrupt);
+    }
+    let left = match guard(|| document.analysis.prove_list(document.file, puzzles, interrupt)) {
+        Ok(Ok(left)) => left,
+        Ok(Err(Interrupted)) => return Proving::Interrupted,
+        // One by one, only the puzzle of the panic stays unproved.
+        Err(Panicked(_)) => puzzles.to_vec(),
+    };
+    for puzzle in left {
+        if prove(document, puzzle, interrupt) == Proving::Interrupted {
+            return Proving::Interrupted;
+        }
+    }
+    Proving::Done
+}
+
+/// The outcome of the proof of one puzzle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Proving {
+    Done,
+    Interrupted,
+    /// The prover has panicked. The other puzzles are proved all the same.
+    Panicked,
+}
+
+/// Proves one puzzle.
+pub(crate) fn prove(
+    document: &DocumentSnapshot,
+    puzzle: PuzzleIndex,
+    interrupt: &(dyn Fn() -> bool + Sync),
+) -> Proving {
+    if interrupt() {
+        return Proving::Interrupted;
+    }
+    match guard(|| document.analysis.prove(document.file, puzzle, interrupt)) {
+        Ok(Ok(_)) => Proving::Done,
+        Ok(Err(Interrupted)) => Proving::Interrupted,
+        Err(Panicked(_)) => Proving::Panicked,
     }
 }
 

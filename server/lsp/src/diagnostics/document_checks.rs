@@ -5,11 +5,12 @@
 //! pull again instead; one that cannot be asked waits for the end of the check, within bounds.
 
 use crate::client::capabilities::{ClientFeatures, DiagnosticsMode};
-use crate::client::outbox::{Outbox, Request};
-use crate::diagnostics::check::GLANCE;
-use crate::diagnostics::proof::Proof;
+use crate::client::outbox::Outbox;
+use crate::client::requests::Request;
+use crate::diagnostics::check::Proof;
+use crate::diagnostics::check::QUICK_CHECK;
+use crate::diagnostics::check::Report;
 use crate::diagnostics::pull::{Pull, Related, answer};
-use crate::diagnostics::report::Report;
 use crate::diagnostics::running_work::RunningWork;
 use crate::protocol::{ProgressToken, Uri};
 use crate::snapshot::Revision;
@@ -127,7 +128,7 @@ impl DocumentChecks {
 
     /// Returns true if the last check was over before a worker could have begun with it.
     pub(crate) fn was_quick(&self) -> bool {
-        self.took < GLANCE
+        self.took < QUICK_CHECK
     }
 
     /// Returns true if puzzles are being proved.

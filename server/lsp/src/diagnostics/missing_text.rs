@@ -1,8 +1,8 @@
 //! Reports a document whose text is not known: one diagnostic in place of findings.
 
-use crate::diagnostics::report::Report;
-use crate::diagnostics::to_proto;
+use crate::diagnostics::check::Report;
 use crate::protocol::{Diagnostic, DiagnosticSeverity};
+use crate::to_proto;
 use crate::transport::framer::MESSAGE_CAP;
 use crate::transport::lost_message::LossReason;
 

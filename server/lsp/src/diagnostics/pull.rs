@@ -1,6 +1,6 @@
 //! Answers requests for diagnostics.
 
-use crate::diagnostics::report::Report;
+use crate::diagnostics::check::Report;
 use crate::protocol::Uri;
 use crate::transport::raw_json::Encoded;
 use serde::Serialize;

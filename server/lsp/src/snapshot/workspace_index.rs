@@ -2,10 +2,9 @@
 //! ranges of the puzzles in their files, in the client's columns. Stores no texts but titles: about 44 bytes a puzzle,
 //! and 36 more if equivalent puzzles are looked for.
 
-use crate::convert::position::{Encoding, Walk};
-use crate::convert::uri;
 use crate::protocol::{Position, Range, Uri};
-use ide::{CanonicalForms, Catalogue, Dialect, Glimpse, Listed, Name, Offset, glimpses};
+use crate::uri;
+use ide::{CanonicalForms, Catalogue, Dialect, Glimpse, Listed, Name, Offset, Span, glimpses};
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -116,18 +115,22 @@ impl IndexedFile {
         }
     }
 
-    /// Reads the text of a file.
+    /// Reads the text of a file. `range` converts bytes of it to the client's columns.
     ///
     /// It reads a block at a time: a collection that is read as a whole takes twelve times the memory of its text, and
     /// the system gets little back of the memory that a worker frees.
-    pub(crate) fn read(path: &Path, text: &str, encoding: Encoding, canonical_forms: CanonicalForms) -> IndexedFile {
+    pub(crate) fn read(
+        path: &Path,
+        text: &str,
+        canonical_forms: CanonicalForms,
+        mut range: impl FnMut(Span) -> Range,
+    ) -> IndexedFile {
         let uri = uri::of(path);
-        let mut walk = Walk::new(text, encoding);
         let mut puzzles = Vec::new();
         let mut lines = Vec::new();
         let mut titles = Vec::new();
         for Glimpse { line: span, listed, title } in glimpses(text, Dialect::from_name(uri.as_ref()), canonical_forms) {
-            let line = GridLine::new(span.start, walk.range(span));
+            let line = GridLine::new(span.start, range(span));
             if let Some(listed) = listed {
                 puzzles.push(listed);
                 lines.push(line);
@@ -210,6 +213,13 @@ impl WorkspaceIndex {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::from_proto::Encoding;
+    use crate::to_proto::PositionCursor;
+
+    fn indexed(path: &str, text: &str) -> IndexedFile {
+        let mut positions = PositionCursor::new(text, Encoding::default());
+        IndexedFile::read(Path::new(path), text, CanonicalForms::Omitted, |span| positions.range(span))
+    }
 
     #[test]
     fn a_grid_line_is_small() {
@@ -238,12 +248,9 @@ mod tests {
     #[test]
     fn files_are_replaced_and_found_by_their_uri() {
         let grid = "1...\n....\n....\n....\n";
-        let found = |path: &str, text: String| {
-            IndexedFile::read(Path::new(path), &text, Encoding::default(), CanonicalForms::Omitted)
-        };
         let one = WorkspaceIndex::default().updated(
             &Scope::All,
-            vec![found("/a b", format!("# 😀\n  {grid}")), found("/c", grid.repeat(2))],
+            vec![indexed("/a b", &format!("# 😀\n  {grid}")), indexed("/c", &grid.repeat(2))],
             CanonicalForms::Omitted,
         );
         let range = Range { start: Position { line: 1, character: 2 }, end: Position { line: 1, character: 6 } };
@@ -257,14 +264,11 @@ mod tests {
 
     #[test]
     fn titles_come_and_go_with_their_files() {
-        let found = |path: &str, text: &str| {
-            IndexedFile::read(Path::new(path), text, Encoding::default(), CanonicalForms::Omitted)
-        };
         let long = "ä".repeat(2 * MAX_TITLE);
-        let one = found("/a", &format!("title: A\n1...\n....\n....\n....\n\n{long}\n1..2\n....\n....\n....\n"));
+        let one = indexed("/a", &format!("title: A\n1...\n....\n....\n....\n\n{long}\n1..2\n....\n....\n....\n"));
         let index = WorkspaceIndex::default().updated(
             &Scope::All,
-            vec![one, found("/b", "1...\n....\n....\n....\n")],
+            vec![one, indexed("/b", "1...\n....\n....\n....\n")],
             CanonicalForms::Omitted,
         );
         let listed = |index: &WorkspaceIndex| -> Vec<(String, usize, u32)> {

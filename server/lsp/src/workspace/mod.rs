@@ -11,7 +11,7 @@ pub(crate) mod scan;
 pub(crate) mod survey;
 
 use crate::client::outbox::Outbox;
-use crate::convert::position::Encoding;
+use crate::from_proto::Encoding;
 use crate::snapshot::Revision;
 use crate::snapshot::workspace_index::{Scope, WorkspaceIndex};
 use crate::workers::flag::Flag;

@@ -6,9 +6,10 @@
 //! files stay ignored and deleted ones are not found.
 
 use crate::client::outbox::{Notification, Outbox};
-use crate::convert::position::Encoding;
+use crate::from_proto::Encoding;
 use crate::protocol::MessageType;
 use crate::snapshot::workspace_index::{IndexedFile, Scope, WorkspaceIndex};
+use crate::to_proto::PositionCursor;
 use crate::workers::flag::Flag;
 use crate::workers::pool::{Share, guard};
 use ::settings::plain_file::{self, Unfit};
@@ -143,7 +144,13 @@ impl Scan {
             FileContent::Text(text) => {
                 let ScanRequest { encoding, canonical_forms, .. } = self.request;
                 // A file that makes the reader panic is left out; the message is on stderr.
-                self.found.extend(guard(|| IndexedFile::read(path, &text, encoding, canonical_forms)).ok());
+                self.found.extend(
+                    guard(|| {
+                        let mut positions = PositionCursor::new(&text, encoding);
+                        IndexedFile::read(path, &text, canonical_forms, |span| positions.range(span))
+                    })
+                    .ok(),
+                );
             }
             FileContent::TooLarge => self.large.push(path.to_owned()),
             FileContent::Unreadable => {}

@@ -2,11 +2,11 @@
 //! take them, its progress, and the rest.
 
 use crate::client::outbox::Outbox;
-use crate::convert::uri;
+use crate::diagnostics::check::Report;
 use crate::diagnostics::pull;
-use crate::diagnostics::report::Report;
 use crate::protocol::{PreviousResultId, ProgressToken};
 use crate::transport::raw_json::Encoded;
+use crate::uri;
 use crate::workers::flag::Flag;
 use ide::Name;
 use serde::Serialize;

@@ -12,13 +12,13 @@ pub(crate) use answer::{SurveyAnswer, WorkspacePull};
 pub(crate) use request::{End, ReportedFiles, SurveyOutcome, SurveyRequest};
 
 use crate::configuration::reader::BrokenSettings;
-use crate::convert::uri;
+use crate::diagnostics::check::Report;
+use crate::diagnostics::check::prove;
 use crate::diagnostics::missing_text::MissingText;
-use crate::diagnostics::proof::prove;
-use crate::diagnostics::report::Report;
 use crate::protocol::Uri;
 use crate::snapshot::workspace_index::{IndexedFile, WorkspaceIndex};
 use crate::snapshot::{DocumentSnapshot, Revision};
+use crate::uri;
 use crate::workers::flag::Flag;
 use crate::workers::pool::guard;
 use crate::workspace::scan::{self, FileContent};

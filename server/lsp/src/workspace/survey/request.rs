@@ -3,7 +3,7 @@
 use crate::client::capabilities::ClientFeatures;
 use crate::client::settings::Settings;
 use crate::configuration::reader::BrokenSettings;
-use crate::diagnostics::report::Report;
+use crate::diagnostics::check::Report;
 use crate::protocol::Uri;
 use crate::snapshot::DocumentSnapshot;
 use crate::snapshot::workspace_index::WorkspaceIndex;

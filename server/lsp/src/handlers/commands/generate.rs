@@ -1,0 +1,77 @@
+//! Makes a new puzzle for an editor. Must not know what can be wanted of one.
+
+use super::run::{ActionOutcome, Answer, command_outcome};
+use crate::backend::CommandOutcome;
+use crate::handlers::feature::random_seed;
+use crate::snapshot::DocumentSnapshot;
+use ide::{Cancellable, Generated, Interrupt, Outcome, Plan, Refusal, Rewrite, Target, Wishes};
+use serde_json::{Map, Value};
+use tower_lsp::jsonrpc::{self, Error};
+
+/// The name of the command in answers.
+const TITLE: &str = "New puzzle";
+
+/// The member that asks for an empty grid.
+const EMPTY: &str = "empty";
+
+/// The wishes for a puzzle, as an object.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Order(Map<String, Value>);
+
+impl Order {
+    /// The order that an argument is.
+    pub(super) fn read(argument: &Value) -> Option<Order> {
+        argument.as_object().cloned().map(Order)
+    }
+
+    /// The plan for the order; the error says what is possible.
+    fn plan(&self) -> Result<Plan, String> {
+        let mut wishes = Wishes::default();
+        let mut seed = None;
+        for (name, value) in &self.0 {
+            let words = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            match name.as_str() {
+                "seed" => seed = value.as_u64(),
+                EMPTY => {}
+                _ => wishes.set(name, &words)?,
+            }
+        }
+        Plan::new(wishes, seed.unwrap_or_else(random_seed))
+    }
+
+    /// Makes a puzzle; the error says what is possible, or how near the trials came. With `empty`, it is an empty grid.
+    fn make(&self, interrupt: Interrupt<'_>) -> Cancellable<Result<Generated, Refusal>> {
+        if self.0.get(EMPTY).and_then(Value::as_bool) == Some(true) {
+            let size = self.0.get("size").map_or(Some(9), Value::as_u64).and_then(|size| u8::try_from(size).ok());
+            let size = size.filter(|size| (2..=36).contains(size));
+            return Ok(size.map(Generated::empty).ok_or_else(|| "the size of a grid is from 2 to 36".into()));
+        }
+        let plan = match self.plan() {
+            Ok(plan) => plan,
+            Err(why) => return Ok(Err(why.into())),
+        };
+        let made = plan.make(0..1, interrupt)?.into_iter().next();
+        Ok(made.map_or_else(|| Err("no puzzle was made".into()), |made| made.map_err(Refusal::from)))
+    }
+}
+
+/// Answers with the text of a puzzle, for a client that puts it into a document.
+pub(super) fn written(order: &Order, interrupt: Interrupt<'_>) -> Cancellable<jsonrpc::Result<Value>> {
+    let text = order.make(interrupt)?.and_then(|made| Ok(made.lines(Target::Sudoku)?.join("\n") + "\n"));
+    let answer = match &text {
+        Ok(text) => Answer { title: TITLE, status: "written", text: Some(text), ..Answer::default() },
+        Err(why) => Answer { title: TITLE, status: "impossible", reason: Some(why.reason()), ..Answer::default() },
+    };
+    Ok(serde_json::to_value(&answer).map_err(|_| Error::internal_error()))
+}
+
+/// Writes a puzzle below the last one of a document.
+pub(super) fn appended(
+    document: &DocumentSnapshot,
+    order: &Order,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<jsonrpc::Result<CommandOutcome>> {
+    let edit = order.make(interrupt)?.and_then(|made| document.analysis.append(document.file, &made));
+    let change = edit.map(|edit| Rewrite { edits: vec![edit], outcome: Outcome::default() });
+    Ok(command_outcome(document, ActionOutcome { title: TITLE.to_owned(), change }))
+}
