@@ -12,13 +12,13 @@ use crate::diagnostics::missing_text::MissingText;
 use crate::diagnostics::pull::Pull;
 use crate::from_proto::ContentChange;
 use crate::protocol::{Position, ProgressToken, Uri};
-use crate::snapshot::queries::{Inquiry, Query, inquiry, query};
+use crate::snapshot::queries::{Inquiry, PendingQuery, Query, inquiry, query};
 use crate::snapshot::workspace_index::WorkspaceIndex;
 use crate::snapshot::{DocumentSnapshot, Early, Revision, SessionSnapshot};
 use crate::transport::lost_message::LostMessage;
 use crate::transport::raw_json::Encoded;
 use crate::workers::flag::Flag;
-use crate::workers::pool::Panicked;
+use crate::workers::panics::Panicked;
 use crate::workspace::survey::{SurveyOutcome, WorkspacePull};
 use ide::{Cancellable, Dialect, Interrupt, PuzzleIndex, ReadFile};
 use serde::Serialize;
@@ -195,10 +195,13 @@ impl Backend {
         uri: Uri,
         question: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Cancellable<T> + Send + 'static,
     ) -> jsonrpc::Result<Encoded> {
-        let question = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
-            if document.is_markdown() { Ok(T::default()) } else { question(document, interrupt) }
-        };
-        self.ask_any(uri, question).await
+        self.ask_any(
+            uri,
+            move |document, interrupt| {
+                if document.is_markdown() { Ok(T::default()) } else { question(document, interrupt) }
+            },
+        )
+        .await
     }
 
     /// Like [`Backend::ask`], for a request that Markdown documents have an answer to.
@@ -220,14 +223,14 @@ impl Backend {
     ) -> jsonrpc::Result<Encoded> {
         let missing = Arc::new(OnceLock::new());
         let note = Arc::clone(&missing);
-        let question = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
+        let answer = self.ask(uri.clone(), move |document, interrupt| {
             let Early { answer, complete } = question(document, interrupt)?;
             if !complete {
                 let _ = note.set(document.reports);
             }
             Ok(answer)
-        };
-        let answer = self.ask(uri.clone(), question).await;
+        });
+        let answer = answer.await;
         if let Some(&reports) = missing.get() {
             self.send(Event::AnsweredEarly { uri, what, reports });
         }
@@ -245,11 +248,8 @@ impl Backend {
     }
 
     /// Sends a question about a document, and waits for its answer.
-    pub(crate) async fn answer<T>(
-        &self,
-        uri: Uri,
-        (query, answer): (Query, oneshot::Receiver<jsonrpc::Result<T>>),
-    ) -> jsonrpc::Result<T> {
+    pub(crate) async fn answer<T>(&self, uri: Uri, pending: PendingQuery<T>) -> jsonrpc::Result<T> {
+        let PendingQuery { query, answer } = pending;
         self.send(Event::Query { uri, query });
         answer.await.unwrap_or_else(|_| Err(Error::internal_error()))
     }

@@ -112,12 +112,16 @@ impl Cooperative {
         buffer.extend_from_slice(back);
         bytes.clear();
         drop(bytes);
-        let frames = std::iter::from_fn(|| self.framer.next_frame());
-        let message = |frame| match frame {
-            Frame::Message(body) => String::from_utf8(body.to_vec()).ok(),
-            Frame::Garbage | Frame::TooLong(_) | Frame::Skipped(_) => None,
-        };
-        frames.filter_map(message).collect()
+        let mut messages = Vec::new();
+        while let Some(frame) = self.framer.next_frame() {
+            // We write nothing else.
+            if let Frame::Message(body) = frame
+                && let Ok(message) = String::from_utf8(body.to_vec())
+            {
+                messages.push(message);
+            }
+        }
+        messages
     }
 }
 

@@ -22,7 +22,9 @@ use crate::snapshot::{DocumentSnapshot, Revision, SessionSnapshot};
 use crate::token_data::TokenCache;
 use crate::workers::flag::Flag;
 use crate::workers::memory::FreedMemory;
-use crate::workers::pool::{Panicked, Pool, Rank, Weight, guard};
+use crate::workers::panics::{Panicked, guard};
+use crate::workers::pool::Pool;
+use crate::workers::queues::{Rank, Weight};
 use crate::workspace::Workspace;
 use crate::workspace::pulls::WorkspacePulls;
 use ide::{Analysis, AnalysisHost, Change, Config, Dialect, FileId, Offset, Rope, TextEdit, Typed, TypedKind};
@@ -390,12 +392,15 @@ impl Typing {
     pub(crate) fn note_edit(&mut self, edit: &TextEdit) {
         let old = edit.span;
         let new = edit.text.len() as u32;
-        let moved = |at: Offset| if old.end <= at { at - old.len() + new } else { at.min(old.start + new) };
-        self.place = self.place.map(moved);
-        let kind = match () {
-            () if edit.text.contains(['\n', '\r']) => TypedKind::AddedLines,
-            () if edit.text.is_empty() => TypedKind::Removed,
-            () => TypedKind::Added,
+        if let Some(place) = self.place {
+            self.place = Some(if old.end <= place { place - old.len() + new } else { place.min(old.start + new) });
+        }
+        let kind = if edit.text.contains(['\n', '\r']) {
+            TypedKind::AddedLines
+        } else if edit.text.is_empty() {
+            TypedKind::Removed
+        } else {
+            TypedKind::Added
         };
         let at = old.start + new;
         let kind = self.edited.map_or(kind, |before| before.kind.max(kind));

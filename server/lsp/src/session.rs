@@ -44,14 +44,13 @@ where
     R: AsyncRead + Unpin,
     W: AsyncWrite + Unpin,
 {
-    let lost = |message| _ = events.send(Event::MessageLost(message));
     let delivery = async {
         let events = events.clone();
         mail.deliver(client, move |reply| _ = events.send(Event::Reply(reply))).await;
         std::future::pending::<Ending>().await
     };
     let ending = tokio::select! {
-        ending = connection::run(reader, writer, service, socket, lost) => ending,
+        ending = connection::run(reader, writer, service, socket, |message| _ = events.send(Event::MessageLost(message))) => ending,
         ending = delivery => ending,
     };
     let _ = events.send(Event::Stop);

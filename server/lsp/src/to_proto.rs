@@ -220,8 +220,8 @@ pub(crate) fn workspace_edit(document: &DocumentSnapshot, edits: &[ide::TextEdit
 
 /// Converts edits of a document.
 pub(crate) fn text_edits(document: &DocumentSnapshot, edits: &[ide::TextEdit]) -> Vec<TextEdit> {
-    let edit = |edit: &ide::TextEdit| TextEdit { range: document.range(edit.span), new_text: edit.text.clone() };
-    document.with_margins(edits).iter().map(edit).collect()
+    let edits = document.with_margins(edits).into_iter();
+    edits.map(|edit| TextEdit { range: document.range(edit.span), new_text: edit.text }).collect()
 }
 
 #[cfg(test)]

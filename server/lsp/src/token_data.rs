@@ -37,10 +37,10 @@ pub(crate) struct TokenEdit {
 impl TokenData {
     /// The edits that turn `old` into `self`: one of the smallest run of tokens that differs, or none.
     pub(crate) fn edits_from(&self, old: &TokenData) -> Vec<TokenEdit> {
-        let same =
-            |pairs: &mut dyn Iterator<Item = (&TokenNumbers, &TokenNumbers)>| pairs.take_while(|(a, b)| a == b).count();
-        let before = same(&mut old.0.iter().zip(&*self.0));
-        let after = same(&mut old.0[before..].iter().rev().zip(self.0[before..].iter().rev()));
+        let from_start = old.0.iter().zip(&*self.0);
+        let before = from_start.take_while(|(old, new)| old == new).count();
+        let from_end = old.0[before..].iter().rev().zip(self.0[before..].iter().rev());
+        let after = from_end.take_while(|(old, new)| old == new).count();
         let deleted = old.0.len() - before - after;
         let new = &self.0[before..self.0.len() - after];
         if deleted == 0 && new.is_empty() {

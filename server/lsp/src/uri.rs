@@ -83,14 +83,13 @@ fn windows_path(host: Option<&str>, path: &str) -> String {
 /// The URI of a Windows path, as VS Code writes it.
 fn windows_uri(path: &str) -> String {
     let path = path.strip_prefix(r"\\?\").unwrap_or(path).replace('\\', "/");
-    let encode = |path: &str| percent_encode(path.as_bytes(), ENCODED).to_string();
     match (path.strip_prefix("//"), path.as_bytes()) {
-        (Some(shared), _) => format!("file://{}", encode(shared)),
+        (Some(shared), _) => format!("file://{}", percent_encode(shared.as_bytes(), ENCODED)),
         (None, [letter, b':', ..]) => {
             let letter = letter.to_ascii_lowercase() as char;
-            format!("file:///{letter}{}", encode(path.get(1..).unwrap_or_default()))
+            format!("file:///{letter}{}", percent_encode(&path.as_bytes()[1..], ENCODED))
         }
-        (None, _) => format!("file://{}", encode(&path)),
+        (None, _) => format!("file://{}", percent_encode(path.as_bytes(), ENCODED)),
     }
 }
 

@@ -73,7 +73,8 @@ impl ClientFeatures {
         let action = text_document.code_action.unwrap_or_default();
         let edit = workspace.workspace_edit.unwrap_or_default();
         let hover_formats = text_document.hover.unwrap_or_default().content_format.unwrap_or_default();
-        let known_format = |kind: &&MarkupKind| matches!(kind, MarkupKind::Markdown | MarkupKind::PlainText);
+        let known_hover_format =
+            hover_formats.iter().find(|kind| matches!(kind, MarkupKind::Markdown | MarkupKind::PlainText));
         ClientFeatures {
             encoding: Encoding::negotiate(general.position_encodings.as_deref().unwrap_or_default()),
             diagnostics: match workspace.diagnostics.unwrap_or_default().refresh_support {
@@ -95,7 +96,7 @@ impl ClientFeatures {
             disabled_actions: supports(action.disabled_support),
             preferred_actions: supports(action.is_preferred_support),
             versioned_edits: supports(edit.document_changes),
-            markdown_hovers: hover_formats.iter().find(known_format) == Some(&MarkupKind::Markdown),
+            markdown_hovers: known_hover_format == Some(&MarkupKind::Markdown),
             hierarchical_symbols: supports(
                 text_document.document_symbol.unwrap_or_default().hierarchical_document_symbol_support,
             ),
@@ -126,9 +127,14 @@ impl ClientFeatures {
         self.announced.experimental.as_ref()?.get("sudoku")?.get(name)
     }
 
+    /// Returns true if it knows one of our own extensions of the protocol.
+    pub(crate) fn knows_experimental(&self, name: &str) -> bool {
+        self.experimental(name) == Some(&Value::Bool(true))
+    }
+
     /// Announces one of our own requests to a client that knows it.
     pub(crate) fn answer_experimental(&self, server: &mut ServerCapabilities, name: &str) {
-        if self.experimental(name) == Some(&Value::Bool(true)) {
+        if self.knows_experimental(name) {
             let offered = server.experimental.get_or_insert_with(|| json!({ "sudoku": {} }));
             offered["sudoku"][name] = Value::Bool(true);
         }

@@ -8,7 +8,6 @@ use crate::client::capabilities::ClientFeatures;
 use crate::client::outbox::{Notification, Outbox};
 use crate::client::requests::Request;
 use crate::protocol::Uri;
-use serde_json::Value;
 use std::collections::VecDeque;
 
 /// The capability of a client that draws pages itself.
@@ -28,8 +27,7 @@ pub(crate) struct OpenPages(VecDeque<(Uri, Option<Uri>)>);
 impl OpenPages {
     /// Records a page that the client requests.
     pub(crate) fn show(&mut self, source: Uri, page: Option<Uri>, client: &ClientFeatures) {
-        let draws = |what| client.experimental(what) == Some(&Value::Bool(true));
-        if page.is_some() || draws(PAGES) || draws(BOARDS) {
+        if page.is_some() || client.knows_experimental(PAGES) || client.knows_experimental(BOARDS) {
             self.add(source, page);
         }
     }

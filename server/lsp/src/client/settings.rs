@@ -46,10 +46,9 @@ impl Settings {
     pub(crate) fn read(layers: &[&Value]) -> (Settings, Vec<String>) {
         let mut reader = Reader { layers, problems: Vec::new() };
         let mut settings = Settings::default();
-        let count = |value: &Value| value.as_u64().and_then(|count| usize::try_from(count).ok());
-        if let Some(count) = reader.read(&["maxDiagnostics"], "a whole number, 0 or more", count) {
-            settings.max_diagnostics = count;
-        }
+        let count = reader
+            .read(&["maxDiagnostics"], "a whole number, 0 or more", |value| usize::try_from(value.as_u64()?).ok());
+        settings.max_diagnostics = count.unwrap_or(settings.max_diagnostics);
         let switches: [(&[&str], &mut bool); 4] = [
             (&["codeLens", "enabled"], &mut settings.code_lens),
             (&["inlayHints", "forced"], &mut settings.hints.forced),
@@ -59,16 +58,17 @@ impl Settings {
         for (path, switch) in switches {
             *switch = reader.read(path, "true or false", Value::as_bool).unwrap_or(*switch);
         }
-        let style = |value: &Value| FillStyle::ALL.into_iter().find(|style| value.as_str() == Some(style.name()));
-        if let Some(style) = reader.read(&["fill", "style"], "`auto`, `plain` or `placed`", style) {
-            settings.fill_style = style;
-        }
+        let style = reader.read(&["fill", "style"], "`auto`, `plain` or `placed`", |value| {
+            FillStyle::ALL.into_iter().find(|style| value.as_str() == Some(style.name()))
+        });
+        settings.fill_style = style.unwrap_or(settings.fill_style);
         let selected = reader.rules("select");
         let ignored = reader.rules("ignore");
         // Settings editors leave empty lists behind; these do not mean that nothing is checked.
         settings.overrides.rules = Layer::new(selected, ignored, reader.severities(), Origin::Client);
-        let budget = |value: &Value| value.as_u64().filter(|&budget| 0 < budget);
-        settings.overrides.budget = reader.read(&["solve", "budget"], "a whole number, 1 or more", budget);
+        settings.overrides.budget = reader.read(&["solve", "budget"], "a whole number, 1 or more", |value| {
+            value.as_u64().filter(|&budget| 0 < budget)
+        });
         settings.overrides.uniqueness = reader.read(&["solve", "uniqueness"], "true or false", Value::as_bool);
         (settings, reader.problems)
     }
@@ -93,9 +93,11 @@ impl Reader<'_> {
 
     fn rules(&mut self, list: &str) -> Vec<Rule> {
         let names = self.read(&["check", list], "a list of rules", |value| value.as_array().cloned());
-        let names = names.into_iter().flatten();
-        let mut turn = |name: Value| self.usable(&format!("check.{list}"), rule(&text(&name)));
-        names.filter_map(&mut turn).collect()
+        let mut rules = Vec::new();
+        for name in names.unwrap_or_default() {
+            rules.extend(self.usable(&format!("check.{list}"), rule(&text(&name))));
+        }
+        rules
     }
 
     fn severities(&mut self) -> Vec<(Rule, Level)> {

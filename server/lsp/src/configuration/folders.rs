@@ -10,7 +10,7 @@ use crate::protocol::{Diagnostic, DiagnosticSeverity, MessageType, Position, Uri
 use crate::to_proto;
 use crate::uri;
 use ide::{Config, Offset, Rope, Span};
-use settings::{ConfigError, Mistake, Overrides, Resolver};
+use settings::{ConfigError, Overrides, Resolver};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -74,7 +74,9 @@ impl Folders {
 
     /// Requests the settings of a document.
     pub(crate) fn want(&mut self, document: &Uri) {
-        uri::path(document).into_iter().for_each(|path| self.reader.want(path));
+        if let Some(path) = uri::path(document) {
+            self.reader.want(path);
+        }
     }
 
     /// Requests the settings in a folder.
@@ -98,14 +100,20 @@ impl Folders {
         self.reader.end();
         if read.is_again {
             self.resolver = Arc::new(read.resolver.with_overrides(self.overrides.clone()));
-            let is_broken = |path: &PathBuf| read.broken.iter().any(|broken| broken.error.path == *path);
-            let repaired: Vec<PathBuf> = self.reported.keys().filter(|path| !is_broken(path)).cloned().collect();
+            let mut repaired = Vec::new();
+            for path in self.reported.keys() {
+                if !read.broken.iter().any(|broken| broken.error.path == *path) {
+                    repaired.push(path.clone());
+                }
+            }
             for path in repaired {
                 self.reported.remove(&path);
                 self.publish(&path, outbox);
             }
         }
-        read.broken.into_iter().for_each(|broken| _ = self.report(broken, outbox));
+        for broken in read.broken {
+            self.report(broken, outbox);
+        }
     }
 
     /// Returns true if settings are to be read, or a worker is reading them.
@@ -120,9 +128,10 @@ impl Folders {
 
     /// Replaces the client's settings.
     pub(crate) fn set_overrides(&mut self, overrides: Overrides) {
-        let new = Folders::new(overrides);
-        self.resolver = Arc::new(self.resolver.with_overrides(new.overrides.clone()));
-        (self.overrides, self.fallback) = (new.overrides, new.fallback);
+        let Folders { overrides, fallback, .. } = Folders::new(overrides);
+        self.resolver = Arc::new(self.resolver.with_overrides(overrides.clone()));
+        self.overrides = overrides;
+        self.fallback = fallback;
     }
 
     /// The settings of documents that are no files.
@@ -136,7 +145,8 @@ impl Folders {
     }
 
     /// Reports the mistakes of a file once. Returns true if they are new.
-    pub(crate) fn report(&mut self, BrokenSettings { error, text }: BrokenSettings, outbox: &Outbox) -> bool {
+    pub(crate) fn report(&mut self, broken: BrokenSettings, outbox: &Outbox) -> bool {
+        let BrokenSettings { error, text } = broken;
         if self.reported.get(&error.path).is_some_and(|(reported, _)| *reported == error) {
             return false;
         }
@@ -197,13 +207,15 @@ fn in_folder(folder: &Path) -> PathBuf {
 
 /// The diagnostics of a settings file with this text.
 pub(crate) fn diagnostics(error: &ConfigError, text: &Rope, encoding: Encoding) -> Vec<Diagnostic> {
-    let diagnostic = |mistake: &Mistake| {
-        let [start, end] = [mistake.place, mistake.end.or(mistake.place)].map(|place| byte(text, place));
+    let mut diagnostics = Vec::new();
+    for mistake in &error.mistakes {
+        let start = byte(text, mistake.place);
+        let end = byte(text, mistake.end.or(mistake.place));
         let range = to_proto::range(text, Span::new(start, end.max(start)), encoding);
         let notice = to_proto::notice(DiagnosticSeverity::Error, "settings", mistake.message.clone());
-        Diagnostic { range, ..notice }
-    };
-    error.mistakes.iter().map(diagnostic).collect()
+        diagnostics.push(Diagnostic { range, ..notice });
+    }
+    diagnostics
 }
 
 /// The first mistake, and the number of others.

@@ -68,8 +68,8 @@ impl SettingsReader {
         }
         self.is_running = true;
         let is_again = std::mem::take(&mut self.is_again);
-        let fresh = || Arc::new(Resolver::nearest(overrides.clone(), PathBuf::new()));
-        let resolver = if is_again { fresh() } else { Arc::clone(known) };
+        let resolver =
+            if is_again { Arc::new(Resolver::nearest(overrides.clone(), PathBuf::new())) } else { Arc::clone(known) };
         Some(SettingsReading { resolver, wanted: std::mem::take(&mut self.wanted), is_again })
     }
 

@@ -2,8 +2,9 @@
 
 use crate::diagnostics::tally::Tally;
 use crate::snapshot::DocumentSnapshot;
-use crate::workers::idle::Quiet;
-use crate::workers::pool::{Share, guard};
+use crate::workers::panics::guard;
+use crate::workers::queues::Quiet;
+use crate::workers::queues::Share;
 use ide::{Interrupted, PuzzleIndex, Scale};
 use std::sync::Arc;
 use std::time::{Duration, Instant};

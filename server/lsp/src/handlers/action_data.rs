@@ -1,7 +1,7 @@
 //! Names actions in the protocol, and finds an offered action again: by the `data` of an action without its edit, which
 //! is also the argument of the command in place of an action.
 
-use super::action_kinds::{COMPUTED_LATER, SOURCE_ACTIONS, kind_name, source_name};
+use crate::handlers::action_kinds::{COMPUTED_LATER, SOURCE_ACTIONS, kind_name, source_name};
 use crate::handlers::feature::random_seed;
 use crate::protocol::{Range, Uri};
 use crate::snapshot::DocumentSnapshot;

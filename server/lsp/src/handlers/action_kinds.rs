@@ -93,11 +93,15 @@ pub(super) fn named(only: Option<&[CodeActionKind]>) -> impl Iterator<Item = Act
 
 /// Returns true if a kind is requested: `refactor` includes `refactor.rewrite`, and the empty kind includes all.
 pub(super) fn is_wanted(kind: &str, only: Option<&[CodeActionKind]>) -> bool {
-    let within = |wanted: &str| {
-        let rest = kind.strip_prefix(wanted);
-        wanted.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-    };
-    only.is_none_or(|only| only.iter().any(|wanted| within(wanted.as_str())))
+    let Some(only) = only else { return true };
+    for wanted in only {
+        let wanted = wanted.as_str();
+        let Some(rest) = kind.strip_prefix(wanted) else { continue };
+        if wanted.is_empty() || rest.is_empty() || rest.starts_with('.') {
+            return true;
+        }
+    }
+    false
 }
 
 /// Returns true if the edits of a kind are sent only on request: these actions are offered at each position of the

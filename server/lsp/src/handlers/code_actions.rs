@@ -1,21 +1,20 @@
 //! Answers `textDocument/codeAction`: fixes, fills, conversions at a range.
 
-use super::action_data::ActionData;
-use super::action_kinds::{
-    COMPUTED_LATER, CONVERT, KINDS, SOURCE_ACTIONS, is_costly, is_wanted, kind_name, named, source_name,
-};
 use crate::backend::Backend;
 use crate::client::capabilities::{ClientFeatures, announces};
+use crate::handlers::action_data::ActionData;
+use crate::handlers::action_kinds::{
+    COMPUTED_LATER, CONVERT, KINDS, SOURCE_ACTIONS, is_costly, is_wanted, kind_name, named, source_name,
+};
 use crate::handlers::command_names::{APPLY_ACTION, PATH};
 use crate::handlers::feature::{Builder, Feature};
 use crate::handlers::pages::shows_pages;
 use crate::protocol::{
-    Code, CodeAction, CodeActionClientCapabilities, CodeActionDisabled, CodeActionKind, CodeActionOptions,
-    CodeActionParams, CodeActionProvider, CodeActionRequest, CodeActionResolveRequest, CodeActionResponse, Command,
-    Diagnostic, Request, ServerCapabilities,
+    Code, CodeAction, CodeActionDisabled, CodeActionKind, CodeActionOptions, CodeActionParams, CodeActionProvider,
+    CodeActionRequest, CodeActionResolveRequest, CodeActionResponse, Command, Diagnostic, Request, ServerCapabilities,
 };
 use crate::snapshot::DocumentSnapshot;
-use crate::snapshot::queries::{demand, encoded};
+use crate::snapshot::queries::{encoded, require};
 use crate::to_proto::workspace_edit;
 use crate::transport::raw_json::Encoded;
 use ide::shown::shown;
@@ -58,12 +57,14 @@ impl Backend {
         let action_data: ActionData = serde_json::from_value(action.data.clone().unwrap_or_default())
             .map_err(|error| Error::invalid_params(format!("the `data` of the action is invalid: {error}")))?;
         let uri = action_data.uri().clone();
-        let resolve = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
-            let change = action_data.change(document, interrupt)?;
-            let resolved = |edits: &[TextEdit]| CodeAction { edit: Some(workspace_edit(document, edits)), ..action };
-            Ok(change.and_then(|change| encoded(&resolved(&change.edits))))
-        };
-        self.answer(uri, demand(resolve)).await
+        let resolving = require(move |document, interrupt| {
+            let change = match action_data.change(document, interrupt)? {
+                Ok(change) => change,
+                Err(error) => return Ok(Err(error)),
+            };
+            Ok(encoded(&CodeAction { edit: Some(workspace_edit(document, &change.edits)), ..action }))
+        });
+        self.answer(uri, resolving).await
     }
 }
 
@@ -93,13 +94,12 @@ fn one_for_conversions(
     found: &mut Vec<Offered>,
 ) -> Option<CodeAction> {
     let command = document.features.experimental("convertCommand")?.as_str()?;
-    let is_conversion = |found: &Offered| matches!(found, Offered::At(Action { kind: ActionKind::Convert(_), .. }));
     let is_named = params.context.only.iter().flatten().any(|kind| kind.as_str() == CONVERT);
-    if is_named || !found.iter().any(is_conversion) {
+    if is_named || !found.iter().any(Offered::is_conversion) {
         return None;
     }
-    let is_possible = found.iter().any(|found| is_conversion(found) && !found.is_disabled());
-    found.retain(|found| !is_conversion(found));
+    let is_possible = found.iter().any(|found| found.is_conversion() && !found.is_disabled());
+    found.retain(|found| !found.is_conversion());
     let title = "Convert to …".to_owned();
     is_possible.then(|| CodeAction {
         title: title.clone(),
@@ -127,6 +127,10 @@ enum Offered {
 }
 
 impl Offered {
+    fn is_conversion(&self) -> bool {
+        matches!(self, Offered::At(Action { kind: ActionKind::Convert(_), .. }))
+    }
+
     fn is_disabled(&self) -> bool {
         match self {
             Offered::At(action) => action.disabled.is_some(),
@@ -148,8 +152,7 @@ fn found(
     let file = document.file;
     let span = document.span(params.range);
     let only = params.context.only.as_deref();
-    let wanted = |kind| is_wanted(kind_name(kind), only);
-    let mut actions = analysis.actions_of(file, span, &wanted, interrupt)?;
+    let mut actions = analysis.actions_of(file, span, &|kind| is_wanted(kind_name(kind), only), interrupt)?;
     for kind in named(only) {
         // A client that requests only this kind gets the reason if there is no such action.
         if document.features.disabled_actions && !actions.iter().any(|action| kind_name(action.kind) == kind_name(kind))
@@ -176,17 +179,19 @@ fn source_actions(
     let file = document.file;
     // A client that knows only commands gets the edits later, too.
     let is_edit_needed = document.features.literal_actions && !resolves_edits(&document.features);
-    let wanted = SOURCE_ACTIONS.into_iter().filter(|what| only.is_some() && is_wanted(source_name(*what), only));
-    wanted
-        .map(|what| {
-            let outcome = if is_edit_needed {
-                analysis.source_action(file, what, interrupt)?.map(|change| change.edits)
-            } else {
-                analysis.source_action_obstacle(file, what, interrupt)?.map_or(Ok(Vec::new()), Err)
-            };
-            Ok(Offered::SourceAction { what, outcome })
-        })
-        .collect()
+    let mut offered = Vec::new();
+    for what in SOURCE_ACTIONS {
+        if only.is_none() || !is_wanted(source_name(what), only) {
+            continue;
+        }
+        let outcome = if is_edit_needed {
+            analysis.source_action(file, what, interrupt)?.map(|change| change.edits)
+        } else {
+            analysis.source_action_obstacle(file, what, interrupt)?.map_or(Ok(Vec::new()), Err)
+        };
+        offered.push(Offered::SourceAction { what, outcome });
+    }
+    Ok(offered)
 }
 
 /// Returns true if the edits of an action are computed when the user chooses it.
@@ -207,12 +212,9 @@ fn runs_page_commands(client: &ClientFeatures) -> bool {
 
 /// Returns true if the client requests the edit of an action when the user chooses it.
 fn resolves_edits(client: &ClientFeatures) -> bool {
-    let action = client.document().and_then(|document| document.code_action.as_ref());
-    let resolves = |it: &CodeActionClientCapabilities| {
-        let properties = it.resolve_support.as_ref().map(|resolve| &*resolve.properties);
-        it.data_support == Some(true) && announces(properties, "edit")
-    };
-    action.is_some_and(resolves)
+    let Some(action) = client.document().and_then(|document| document.code_action.as_ref()) else { return false };
+    let properties = action.resolve_support.as_ref().map(|resolve| &*resolve.properties);
+    action.data_support == Some(true) && announces(properties, "edit")
 }
 
 /// Converts offered actions to the protocol's types.
@@ -261,10 +263,12 @@ impl Lister<'_> {
         let is_page = action.kind == ActionKind::ExplainUnsolvable;
         let is_command = lacks_edits(&action) && !is_resolved_later;
         let has_edit = action.disabled.is_none() && !is_resolved_later && !is_page && !is_command;
-        let command = match (is_page, is_command) {
-            (true, _) => Some(self.page(action.title.clone())),
-            (_, true) => Some(apply(&data)),
-            _ => None,
+        let command = if is_page {
+            Some(self.page(action.title.clone()))
+        } else if is_command {
+            Some(apply(&data))
+        } else {
+            None
         };
         CodeAction {
             command,

@@ -5,8 +5,7 @@
 //! background, after which the client is asked to request the lenses again. A document with more than
 //! [`MOST_PUZZLES`] has no lenses, since they would be above each line of a collection.
 
-use crate::backend::Backend;
-use crate::backend::Event;
+use crate::backend::{Backend, Event};
 use crate::client::capabilities::{ClientFeatures, announces};
 use crate::handlers::command_names::STATUS;
 use crate::handlers::feature::{Builder, Feature};
@@ -15,9 +14,8 @@ use crate::protocol::{
     CodeLens, CodeLensOptions, CodeLensParams, CodeLensRequest, CodeLensResolveRequest, Command, Request,
     ServerCapabilities, Uri,
 };
-use crate::snapshot::DocumentSnapshot;
-use crate::snapshot::Revision;
-use crate::snapshot::queries::{demand, encoded};
+use crate::snapshot::queries::{encoded, require};
+use crate::snapshot::{DocumentSnapshot, Revision};
 use crate::transport::raw_json::Encoded;
 use ide::{Cancellable, Interrupt, Interrupted, PuzzleIndex, PuzzleStatus, Span, StatusDetail};
 use serde::{Deserialize, Serialize};
@@ -65,20 +63,20 @@ impl Backend {
         let uri = data.uri.clone();
         let unrated = Unrated::default();
         let noted = unrated.clone();
-        let resolve = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
+        let resolving = require(move |document, interrupt| {
             if data.revision != document.revision.0 {
                 return Ok(Err(Error::content_modified()));
             }
             let puzzle = PuzzleIndex(data.puzzle);
-            let status = status_of(document, puzzle, StatusDetail::Difficulty, interrupt)?;
-            let position = lens.range.start;
-            Ok(status.and_then(|status| {
-                noted.note(document, puzzle, &status);
-                let command = command(status.words(), STATUS.to_owned(), json!([data.uri, position]));
-                encoded(&CodeLens { command: Some(command), ..lens })
-            }))
-        };
-        let answer = self.answer(uri.clone(), demand(resolve)).await;
+            let status = match status_of(document, puzzle, StatusDetail::Difficulty, interrupt)? {
+                Ok(status) => status,
+                Err(error) => return Ok(Err(error)),
+            };
+            noted.note(document, puzzle, &status);
+            let command = command(status.words(), STATUS.to_owned(), json!([data.uri, lens.range.start]));
+            Ok(encoded(&CodeLens { command: Some(command), ..lens }))
+        });
+        let answer = self.answer(uri.clone(), resolving).await;
         self.want_ratings(uri, &unrated);
         answer
     }
@@ -159,11 +157,13 @@ fn status(
         return Ok(CodeLens { range, command: None, data: Some(json!(data)) });
     }
     // Without the difficulty: the paths of all puzzles would take too long.
-    let status = status_of(document, lens.puzzle, StatusDetail::Solutions, interrupt)?;
-    let words = status.map_or(String::new(), |status| {
-        unrated.note(document, lens.puzzle, &status);
-        status.words()
-    });
+    let words = match status_of(document, lens.puzzle, StatusDetail::Solutions, interrupt)? {
+        Ok(status) => {
+            unrated.note(document, lens.puzzle, &status);
+            status.words()
+        }
+        Err(_) => String::new(),
+    };
     let command = command(words, STATUS.to_owned(), json!([document.uri, range.start]));
     Ok(CodeLens { range, command: Some(command), data: None })
 }

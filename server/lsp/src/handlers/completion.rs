@@ -57,8 +57,9 @@ impl Backend {
         let trigger = if is_typed { CompletionTrigger::Automatic } else { CompletionTrigger::Invoked };
         self.ask_any(place.text_document.uri, move |document, interrupt| {
             // The lines of a block in a quote or a list item begin with a margin.
-            let has_margin = || document.fenced(place.position).is_none_or(|block| !block.margin.text.is_empty());
-            if document.is_markdown() && has_margin() {
+            if document.is_markdown()
+                && document.fenced(place.position).is_none_or(|block| !block.margin.text.is_empty())
+            {
                 return Ok(None);
             }
             completion(document, document.offset(place.position), trigger, interrupt)
@@ -129,7 +130,7 @@ impl Options {
         let CompletionClientCapabilities { completion_item, completion_item_kind, completion_list, .. } =
             completion.clone();
         let item: ClientCompletionItemOptions = completion_item.unwrap_or_default();
-        let known = |kind: &MarkupKind| matches!(kind, MarkupKind::Markdown | MarkupKind::PlainText);
+        let formats = item.documentation_format.unwrap_or_default();
         Options {
             is_announced: true,
             snippets: supports(item.snippet_support),
@@ -137,7 +138,7 @@ impl Options {
             insert_replace: supports(item.insert_replace_support),
             label_details: supports(item.label_details_support),
             resolves: announces(item.resolve_support.as_ref().map(|resolve| &*resolve.properties), "documentation"),
-            format: item.documentation_format.and_then(|formats| formats.into_iter().find(known)),
+            format: formats.into_iter().find(|kind| matches!(kind, MarkupKind::Markdown | MarkupKind::PlainText)),
             common_range: announces(completion_list.and_then(|list| list.item_defaults).as_deref(), "editRange"),
             kinds: completion_item_kind.and_then(|kinds| kinds.value_set),
         }
@@ -211,11 +212,14 @@ fn list(document: &DocumentSnapshot, completions: &Completions, offset: Offset) 
         }
         _ => Replaced::Whole(whole),
     };
-    let item = |(index, completion): (usize, &Completion)| {
-        let others =
-            (!completion.additional_edits.is_empty()).then(|| text_edits(document, &completion.additional_edits));
-        CompletionItem { additional_text_edits: others, ..item(&options, replaced, index, completion) }
-    };
+    let mut items = Vec::new();
+    for (index, completion) in completions.list.iter().enumerate() {
+        let mut item = item(&options, replaced, index, completion);
+        if !completion.additional_edits.is_empty() {
+            item.additional_text_edits = Some(text_edits(document, &completion.additional_edits));
+        }
+        items.push(item);
+    }
     CompletionList {
         is_incomplete: completions.validity == ListValidity::NextCharacter,
         item_defaults: options.common_range.then(|| CompletionItemDefaults {
@@ -223,7 +227,7 @@ fn list(document: &DocumentSnapshot, completions: &Completions, offset: Offset) 
             ..CompletionItemDefaults::default()
         }),
         apply_kind: None,
-        items: completions.list.iter().enumerate().map(item).collect(),
+        items,
     }
 }
 
@@ -269,10 +273,11 @@ fn item(options: &Options, replaced: Replaced, index: usize, completion: &Comple
 
 /// An example as a part of a snippet. The cursor ends in the line below.
 fn example(parts: &[ExamplePart]) -> String {
-    let part = |(number, part): (usize, &ExamplePart)| {
-        format!("{}${{{number}:{}}}", escaped(&part.fixed), escaped(&part.placeholder))
-    };
-    (1..).zip(parts).map(part).collect::<String>() + "\n$0"
+    let mut snippet = String::new();
+    for (index, part) in parts.iter().enumerate() {
+        snippet += &format!("{}${{{}:{}}}", escaped(&part.fixed), index + 1, escaped(&part.placeholder));
+    }
+    snippet + "\n$0"
 }
 
 /// A text as a part of a snippet.

@@ -16,7 +16,7 @@ use crate::protocol::{
     WorkDoneProgressCancelParams,
 };
 use crate::transport::raw_json::Encoded;
-use crate::workers::pool::{Panicked, guard};
+use crate::workers::panics::{Panicked, guard};
 use std::collections::HashSet;
 use std::sync::Arc;
 use tokio::sync::oneshot;

@@ -61,6 +61,9 @@ fn answer(document: &DocumentSnapshot, values: Vec<ForcedValue>) -> Answer {
     let (Some(first), Some(last)) = (values.first(), values.last()) else { return Answer::default() };
     let part = Span::new(first.span.start, last.span.end);
     let mut positions = PositionCursor::part(&document.text, part, document.features.encoding);
-    let cell = |ForcedValue { span, value, reason }| Cell { range: positions.range(span), value, reason };
-    Answer { cells: values.into_iter().map(cell).collect() }
+    let mut cells = Vec::new();
+    for ForcedValue { span, value, reason } in values {
+        cells.push(Cell { range: positions.range(span), value, reason });
+    }
+    Answer { cells }
 }

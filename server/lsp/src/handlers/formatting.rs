@@ -52,9 +52,8 @@ impl Backend {
     async fn formatting(&self, params: Formatting) -> jsonrpc::Result<Encoded> {
         let Formatting { text_document, range, ranges } = params;
         let ranges = ranges.or(range.map(|range| vec![range]));
-        let question =
-            move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| formatting(document, ranges, interrupt);
-        self.answer(text_document.uri, try_query(question)).await
+        let pending = try_query(move |document, interrupt| formatting(document, ranges, interrupt));
+        self.answer(text_document.uri, pending).await
     }
 }
 
@@ -67,12 +66,11 @@ fn formatting(
 ) -> Cancellable<jsonrpc::Result<Option<Vec<TextEdit>>>> {
     let spans = ranges.map(|ranges| ranges.into_iter().map(|range| document.span(range)).collect::<Vec<_>>());
     let formatting = document.analysis.format(document.file, spans.as_deref(), interrupt)?;
-    let refused = formatting.unformatted.iter().find(|block| block.is_refusal() && formatting.edits.is_empty());
-    Ok(match refused {
-        Some(block) => {
-            let line = document.range(block.span).start.line + 1;
-            Err(refusal(format!("line {line} was not formatted: {}", block.why)))
-        }
-        None => Ok(Some(text_edits(document, &formatting.edits))),
-    })
+    if formatting.edits.is_empty()
+        && let Some(block) = formatting.unformatted.iter().find(|block| block.is_refusal())
+    {
+        let line = document.range(block.span).start.line + 1;
+        return Ok(Err(refusal(format!("line {line} was not formatted: {}", block.why))));
+    }
+    Ok(Ok(Some(text_edits(document, &formatting.edits))))
 }

@@ -43,13 +43,17 @@ fn hover(document: &DocumentSnapshot, position: Position, interrupt: Interrupt<'
 /// A hover; the first paragraph is its headline.
 fn proto(document: &DocumentSnapshot, hover: &ide::Hover) -> Hover {
     let is_markdown = document.features.markdown_hovers;
-    let paragraph = |(index, text): (usize, &String)| match index {
-        _ if !is_markdown => shown_lines(text).into_owned(),
-        0 => format!("**{}**", markdown(text)),
-        _ => markdown(text),
-    };
-    let topic = hover.topic.map(|topic| topic.markdown().to_owned());
-    let paragraphs: Vec<String> = hover.paragraphs.iter().enumerate().map(paragraph).chain(topic).collect();
+    let mut paragraphs = Vec::new();
+    for (index, text) in hover.paragraphs.iter().enumerate() {
+        paragraphs.push(match index {
+            _ if !is_markdown => shown_lines(text).into_owned(),
+            0 => format!("**{}**", markdown(text)),
+            _ => markdown(text),
+        });
+    }
+    if let Some(topic) = hover.topic {
+        paragraphs.push(topic.markdown().to_owned());
+    }
     let kind = if is_markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
     let content = MarkupContent { kind, value: paragraphs.join("\n\n") };
     Hover { contents: Contents::MarkupContent(content), range: Some(document.range(hover.span)) }

@@ -12,11 +12,9 @@ use crate::protocol::{
     InlayHint, InlayHintOptions, InlayHintParams, InlayHintProvider, InlayHintRequest, InlayHintResolveRequest, Label,
     Request, ServerCapabilities, Tooltip, Uri,
 };
-use crate::snapshot::DocumentSnapshot;
-use crate::snapshot::Early;
 use crate::snapshot::queries::refusal;
-use crate::to_proto::PositionCursor;
-use crate::to_proto::text_edits;
+use crate::snapshot::{DocumentSnapshot, Early};
+use crate::to_proto::{PositionCursor, text_edits};
 use crate::transport::raw_json::Encoded;
 use ide::{Cancellable, Cell, Details, InlayHintDetails, Interrupt, PuzzleIndex};
 use serde::{Deserialize, Serialize};
@@ -75,7 +73,8 @@ struct HintData {
 type HintDataList = (Uri, u64, u32, u16, bool);
 
 impl From<HintDataList> for HintData {
-    fn from((uri, revision, puzzle, cell, forced): HintDataList) -> HintData {
+    fn from(list: HintDataList) -> HintData {
+        let (uri, revision, puzzle, cell, forced) = list;
         HintData { uri, revision, puzzle, cell, forced }
     }
 }
@@ -100,9 +99,7 @@ impl Backend {
         let Some(data) = data else { return Err(refusal("this hint is not from this server".to_owned())) };
         let uri = data.uri.clone();
         let unresolved = hint.clone();
-        let question =
-            move |document: &DocumentSnapshot, _: Interrupt<'_>| Ok(Some(resolved(document, unresolved, &data)));
-        let answer = self.ask::<Option<InlayHint>>(uri, question).await?;
+        let answer = self.ask(uri, move |document, _| Ok(Some(resolved(document, unresolved, &data)))).await?;
         // If the document is closed, the hint is returned unchanged.
         let is_known = Encoded::new(&()).is_ok_and(|nothing| nothing != answer);
         if is_known { Ok(answer) } else { Encoded::new(&hint).map_err(|_| jsonrpc::Error::internal_error()) }
@@ -175,11 +172,13 @@ fn add(document: &DocumentSnapshot, hint: &mut InlayHint, details: InlayHintDeta
 /// A hint with all its properties; unchanged if it is about an older text.
 fn resolved(document: &DocumentSnapshot, mut hint: InlayHint, data: &HintData) -> InlayHint {
     // The client may send any data.
-    let cell = (data.revision == document.revision.0 && data.cell < 36 * 36).then(|| Cell::new(data.cell.into()));
+    if data.revision != document.revision.0 || 36 * 36 <= data.cell {
+        return hint;
+    }
+    let puzzle = PuzzleIndex(data.puzzle);
+    let cell = Cell::new(data.cell.into());
     let kind = if data.forced { ide::InlayHintKind::Forced } else { ide::InlayHintKind::Candidates };
-    let details =
-        cell.and_then(|cell| document.analysis.inlay_hint_details(document.file, PuzzleIndex(data.puzzle), cell, kind));
-    if let Some(details) = details {
+    if let Some(details) = document.analysis.inlay_hint_details(document.file, puzzle, cell, kind) {
         add(document, &mut hint, details, Properties::ALL);
     }
     hint

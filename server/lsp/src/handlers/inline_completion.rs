@@ -40,11 +40,14 @@ impl Backend {
 }
 
 fn proto(document: &DocumentSnapshot, inline_completions: Vec<InlineCompletion>) -> InlineCompletionList {
-    let item = |inline_completion: InlineCompletion| InlineCompletionItem {
-        insert_text: InsertText::String(inline_completion.text),
-        filter_text: None,
-        range: Some(document.range(inline_completion.span)),
-        command: None,
-    };
-    InlineCompletionList { items: inline_completions.into_iter().map(item).collect() }
+    let mut items = Vec::new();
+    for InlineCompletion { text, span } in inline_completions {
+        items.push(InlineCompletionItem {
+            insert_text: InsertText::String(text),
+            filter_text: None,
+            range: Some(document.range(span)),
+            command: None,
+        });
+    }
+    InlineCompletionList { items }
 }

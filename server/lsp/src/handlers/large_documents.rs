@@ -7,7 +7,8 @@ use crate::diagnostics::missing_text::MissingText;
 use crate::global_state::{GlobalState, Reading, TextState, forget_text};
 use crate::protocol::{MessageType, Uri};
 use crate::snapshot::Revision;
-use crate::workers::pool::{Panicked, Rank, Share, Weight, guard};
+use crate::workers::panics::{Panicked, guard};
+use crate::workers::queues::{Rank, Share, Weight};
 use ide::{Change, Config, ReadFile, is_crowded};
 use std::sync::Arc;
 

@@ -182,12 +182,14 @@ impl PageView {
 impl PuzzleView {
     fn new(chapter: Chapter, places: &mut PositionCursor<'_>) -> PuzzleView {
         let board = chapter.board;
-        let cells = board.cells.into_iter().map(|cell| CellView {
-            content: ContentView::new(cell.content),
-            range: cell.span.map(|span| places.range(span)),
-            marked: cell.is_marked,
-        });
-        let cells = cells.collect();
+        let mut cells = Vec::new();
+        for cell in board.cells {
+            cells.push(CellView {
+                content: ContentView::new(cell.content),
+                range: cell.span.map(|span| places.range(span)),
+                marked: cell.is_marked,
+            });
+        }
         PuzzleView {
             number: u64::from(chapter.puzzle.0) + 1,
             heading: chapter.heading,
@@ -227,9 +229,6 @@ impl ContentView {
 
 impl StepView {
     fn new(step: PageStep) -> StepView {
-        let values = |cells: Vec<(usize, Vec<String>)>| {
-            cells.into_iter().map(|(cell, values)| ValuesView { cell, values }).collect()
-        };
         StepView {
             number: step.number,
             technique: step.technique,
@@ -240,6 +239,10 @@ impl StepView {
             candidates: values(step.candidates),
         }
     }
+}
+
+fn values(cells: Vec<(usize, Vec<String>)>) -> Vec<ValuesView> {
+    cells.into_iter().map(|(cell, values)| ValuesView { cell, values }).collect()
 }
 
 fn parts(sentence: Vec<Part>) -> Vec<PartView> {

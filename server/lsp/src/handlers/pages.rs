@@ -21,13 +21,11 @@ use crate::protocol::{
     TextDocumentContentRequest, Uri,
 };
 use crate::rule_pages;
-use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
 use crate::uri;
-use ide::{Interrupt, Page, PuzzleIndex};
+use ide::{Page, PuzzleIndex};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde::Serialize;
-use serde_json::Value;
 use tower_lsp::jsonrpc::{self, Error};
 
 pub(crate) const FEATURE: Feature = Feature { offer, register };
@@ -51,11 +49,11 @@ impl Backend {
         }
         let Address { source, page, puzzle } = Address::read(&params.uri)?;
         self.show_page(source.clone(), Some(params.uri));
-        let page_text = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
+        self.ask_any(source, move |document, interrupt| {
             let text = document.analysis.page(document.file, page, puzzle, interrupt)?;
             Ok(PageText { text })
-        };
-        self.ask_any(source, page_text).await
+        })
+        .await
     }
 }
 
@@ -66,7 +64,7 @@ pub(super) fn knows_documents(client: &ClientFeatures) -> bool {
 
 /// Returns true if the client shows pages: as documents, or in a view of its own.
 pub(super) fn shows_pages(client: &ClientFeatures) -> bool {
-    knows_documents(client) || client.experimental(open_pages::PAGES) == Some(&Value::Bool(true))
+    knows_documents(client) || client.knows_experimental(open_pages::PAGES)
 }
 
 /// All pages about puzzles.
@@ -100,15 +98,16 @@ pub(super) struct Address {
 impl Address {
     /// The URI of the page.
     pub(super) fn uri(&self) -> Uri {
-        let encoded = |text: &str| utf8_percent_encode(text, ENCODED).to_string();
-        let name = encoded(&uri::name(&self.source).shown);
+        let name = uri::file_name(&self.source);
+        let name = utf8_percent_encode(&name, ENCODED);
+        let source = utf8_percent_encode(self.source.as_ref(), ENCODED);
         let kind = match self.page {
             Page::Solution => "solution",
             Page::Path => "path",
             Page::Candidates => "candidates",
         };
         let puzzle = self.puzzle.map_or(String::new(), |puzzle| format!("#{}", u64::from(puzzle.0) + 1));
-        Uri(format!("{}:/{name}.{kind}.md?{}{puzzle}", scheme(self.page), encoded(self.source.as_ref())))
+        Uri(format!("{}:/{name}.{kind}.md?{source}{puzzle}", scheme(self.page)))
     }
 
     /// Reads a URI. Clients write one in different ways: with `//` after the scheme, with more or less of it encoded.

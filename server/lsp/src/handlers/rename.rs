@@ -37,17 +37,15 @@ fn register(service: Builder) -> Builder {
 impl Backend {
     async fn prepare_rename(&self, params: PrepareRenameParams) -> jsonrpc::Result<Encoded> {
         let place = params.text_document_position_params;
-        let question = move |document: &DocumentSnapshot, _: Interrupt<'_>| Ok(prepare(document, place.position));
-        self.answer(place.text_document.uri, try_query(question)).await
+        let pending = try_query(move |document, _| Ok(prepare(document, place.position)));
+        self.answer(place.text_document.uri, pending).await
     }
 
     async fn rename(&self, params: RenameParams) -> jsonrpc::Result<Encoded> {
         let place = params.text_document_position_params;
         let name = params.new_name;
-        let question = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
-            rename(document, place.position, &name, interrupt)
-        };
-        self.answer(place.text_document.uri, try_query(question)).await
+        let pending = try_query(move |document, interrupt| rename(document, place.position, &name, interrupt));
+        self.answer(place.text_document.uri, pending).await
     }
 }
 
@@ -68,7 +66,9 @@ fn rename(
     name: &str,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<jsonrpc::Result<Option<WorkspaceEdit>>> {
-    let edits = document.analysis.rename(document.file, document.offset(position), name, interrupt)?;
-    let edit = |edits: Vec<_>| (!edits.is_empty()).then(|| workspace_edit(document, &edits));
-    Ok(edits.map(edit).map_err(refusal))
+    let edits = match document.analysis.rename(document.file, document.offset(position), name, interrupt)? {
+        Ok(edits) => edits,
+        Err(why) => return Ok(Err(refusal(why))),
+    };
+    Ok(Ok((!edits.is_empty()).then(|| workspace_edit(document, &edits))))
 }

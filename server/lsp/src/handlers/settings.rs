@@ -16,7 +16,8 @@ use crate::protocol::{
     ServerCapabilities, Uri,
 };
 use crate::transport::lost_message::LostMessage;
-use crate::workers::pool::{Rank, Weight, guard};
+use crate::workers::panics::guard;
+use crate::workers::queues::{Rank, Weight};
 use ide::{Change, Config, Rope};
 use serde_json::Value;
 use std::path::PathBuf;

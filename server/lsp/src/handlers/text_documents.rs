@@ -18,7 +18,8 @@ use crate::protocol::{
 use crate::snapshot::markdown;
 use crate::transport::lost_message::{LossReason, LostMessage};
 use crate::uri;
-use crate::workers::pool::{Panicked, Weight, guard};
+use crate::workers::panics::{Panicked, guard};
+use crate::workers::queues::Weight;
 use ide::{Change, Config, Dialect, Rope};
 use serde::Deserialize;
 use serde_json::Value;

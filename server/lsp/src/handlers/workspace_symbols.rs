@@ -198,8 +198,12 @@ fn rank(name: &str, query: &str) -> Option<usize> {
         return Some(0);
     }
     if name.contains(query) {
-        let begins_word = |at: usize| name.get(..at).is_some_and(|before| !before.ends_with(char::is_alphanumeric));
-        return Some(if name.match_indices(query).any(|(at, _)| begins_word(at)) { 1 } else { 2 });
+        for (at, _) in name.match_indices(query) {
+            if !name[..at].ends_with(char::is_alphanumeric) {
+                return Some(1);
+            }
+        }
+        return Some(2);
     }
     let mut letters = name.chars();
     query.chars().all(|wanted| letters.any(|letter| letter == wanted)).then_some(3)

@@ -47,6 +47,10 @@ impl DocumentSnapshot {
     }
 }
 
+fn begins_line(text: &Rope, at: usize) -> bool {
+    at == 0 || text.get_byte(at - 1).is_none_or(|byte| matches!(byte, b'\n' | b'\r'))
+}
+
 fn with_margin(text: &Rope, blocks: &[Fenced], edit: &TextEdit) -> TextEdit {
     let start = edit.span.start.to_usize();
     let end = edit.span.end.to_usize();
@@ -54,11 +58,10 @@ fn with_margin(text: &Rope, blocks: &[Fenced], edit: &TextEdit) -> TextEdit {
     let Some(style) = block.map(|block| &block.margin).filter(|style| !style.text.is_empty()) else {
         return edit.clone();
     };
-    let begins_line = |at: usize| at == 0 || text.get_byte(at - 1).is_none_or(|byte| matches!(byte, b'\n' | b'\r'));
     let insertion = Insertion {
         text: &edit.text,
-        begins_line: begins_line(start),
-        goes_on: !begins_line(end),
+        begins_line: begins_line(text, start),
+        goes_on: !begins_line(text, end),
         // The analysis reads the margin as part of the lines.
         is_copied: true,
     };

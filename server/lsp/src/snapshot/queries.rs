@@ -4,7 +4,7 @@
 use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
 use crate::transport::held::wait_for_room;
 use crate::transport::raw_json::Encoded;
-use crate::workers::pool::{Panicked, guard};
+use crate::workers::panics::{Panicked, guard};
 use ide::{Cancellable, Interrupt, Interrupted};
 use serde::Serialize;
 use tokio::sync::oneshot;
@@ -13,59 +13,69 @@ use tower_lsp::jsonrpc::{self, Error, ErrorCode};
 /// Answers a request from the snapshot of its document; `None` if it is not open, or its text is not known.
 pub(crate) type Query = Box<dyn FnOnce(Option<DocumentSnapshot>) + Send>;
 
-/// A query that asks `ask`, and the receiver of its answer. Dropping the receiver cancels the query.
+/// A query, and the receiver of its answer. Dropping the receiver cancels the query.
+pub(crate) struct PendingQuery<T> {
+    pub(crate) query: Query,
+    pub(crate) answer: oneshot::Receiver<jsonrpc::Result<T>>,
+}
+
+/// A query that asks `ask`.
 ///
 /// If the document has changed by the end of the query, the answer is the protocol's error for that. The answer about
 /// an unknown document is empty.
 pub(crate) fn query<T: Default + Serialize>(
     ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Cancellable<T> + Send + 'static,
-) -> (Query, oneshot::Receiver<jsonrpc::Result<Encoded>>) {
+) -> PendingQuery<Encoded> {
     try_query(move |document, interrupt| ask(document, interrupt).map(Ok))
 }
 
 /// Like [`query`], for an answer that may be an error.
 pub(crate) fn try_query<T: Default + Serialize>(
     ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Cancellable<jsonrpc::Result<T>> + Send + 'static,
-) -> (Query, oneshot::Receiver<jsonrpc::Result<Encoded>>) {
-    let ask = move |document: &DocumentSnapshot, is_cancelled: Interrupt<'_>| {
-        let answer = ask(document, is_cancelled)?;
-        // Writing the JSON may take longer than finding the answer.
-        if is_cancelled() { Err(Interrupted) } else { Ok(answer.and_then(|answer| encoded(&answer))) }
-    };
-    bound(|| encoded(&T::default()), ask)
+) -> PendingQuery<Encoded> {
+    query_or(
+        || encoded(&T::default()),
+        move |document, is_cancelled| {
+            let answer = ask(document, is_cancelled)?;
+            // Writing the JSON may take longer than finding the answer.
+            if is_cancelled() {
+                return Err(Interrupted);
+            }
+            Ok(answer.and_then(|answer| encoded(&answer)))
+        },
+    )
 }
 
 /// Like [`try_query`], for an answer that is not sent as it is. The answer about an unknown document is an error.
-pub(crate) fn demand<T: Send + 'static>(
+pub(crate) fn require<T: Send + 'static>(
     ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Cancellable<jsonrpc::Result<T>> + Send + 'static,
-) -> (Query, oneshot::Receiver<jsonrpc::Result<T>>) {
-    bound(|| Err(refusal("the document is not open, or its text is unknown".to_owned())), ask)
+) -> PendingQuery<T> {
+    query_or(|| Err(refusal("the document is not open, or its text is unknown".to_owned())), ask)
 }
 
-/// A query and its receiver; `missing` is the answer about an unknown document.
-fn bound<T: Send + 'static>(
+/// A query that asks `ask`; `missing` is the answer about an unknown document.
+fn query_or<T: Send + 'static>(
     missing: impl FnOnce() -> jsonrpc::Result<T> + Send + 'static,
     ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Cancellable<jsonrpc::Result<T>> + Send + 'static,
-) -> (Query, oneshot::Receiver<jsonrpc::Result<T>>) {
+) -> PendingQuery<T> {
     let (reply, answer) = oneshot::channel();
-    let query = move |document: Option<DocumentSnapshot>| {
-        let answer = match document {
-            None => missing(),
-            Some(document) => {
-                let is_cancelled = || reply.is_closed() || document.superseded.is_raised();
-                wait_for_room(&is_cancelled);
-                let answer = attempt(&is_cancelled, || {
-                    #[cfg(test)]
-                    crate::tests::panics::provoke([&document].into_iter());
-                    ask(&document, &is_cancelled)
-                });
-                if document.superseded.is_raised() { Err(Error::content_modified()) } else { settled(answer) }
-            }
+    let query: Query = Box::new(move |document| {
+        let Some(document) = document else {
+            // It fails if the request was cancelled.
+            let _ = reply.send(missing());
+            return;
         };
-        // It fails if the request was cancelled.
+        let is_cancelled = || reply.is_closed() || document.superseded.is_raised();
+        wait_for_room(&is_cancelled);
+        let answer = attempt(&is_cancelled, || {
+            #[cfg(test)]
+            crate::tests::panics::provoke([&document].into_iter());
+            ask(&document, &is_cancelled)
+        });
+        let answer = if document.superseded.is_raised() { Err(Error::content_modified()) } else { settled(answer) };
         let _ = reply.send(answer);
-    };
-    (Box::new(query), answer)
+    });
+    PendingQuery { query, answer }
 }
 
 /// Answers a request that is about no document, or several.
@@ -76,7 +86,7 @@ pub(crate) fn inquiry<T: Serialize>(
     ask: impl FnOnce(&SessionSnapshot, Interrupt<'_>) -> Cancellable<jsonrpc::Result<T>> + Send + 'static,
 ) -> (Inquiry, oneshot::Receiver<jsonrpc::Result<Encoded>>) {
     let (reply, answer) = oneshot::channel();
-    let inquiry = move |session: SessionSnapshot| {
+    let inquiry: Inquiry = Box::new(move |session| {
         let is_cancelled = || reply.is_closed();
         wait_for_room(&is_cancelled);
         let answer = attempt(&is_cancelled, || {
@@ -84,10 +94,9 @@ pub(crate) fn inquiry<T: Serialize>(
             crate::tests::panics::provoke(session.documents.iter());
             ask(&session, &is_cancelled).map(|answer| encoded(&answer?))
         });
-        let answer = settled(answer);
-        let _ = reply.send(answer);
-    };
-    (Box::new(inquiry), answer)
+        let _ = reply.send(settled(answer));
+    });
+    (inquiry, answer)
 }
 
 /// Asks a question and isolates its panic. Skips the question if it is cancelled, since it may have waited in the
@@ -127,7 +136,7 @@ mod tests {
         document: Option<DocumentSnapshot>,
         question: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Cancellable<T> + Send + 'static,
     ) -> jsonrpc::Result<Encoded> {
-        let (query, mut answer) = query(question);
+        let PendingQuery { query, mut answer } = query(question);
         query(document);
         answer.try_recv().expect("an answer")
     }
@@ -166,7 +175,7 @@ mod tests {
     fn a_cancelled_question_is_interrupted() {
         let (sender, interrupted) = std::sync::mpsc::channel();
         let (hand_over, handed) = std::sync::mpsc::channel();
-        let (query, answer) = query::<u32>(move |_, interrupt| {
+        let PendingQuery { query, answer } = query::<u32>(move |_, interrupt| {
             drop(handed.recv());
             sender.send(interrupt()).expect("the test waits");
             Err(Interrupted)
@@ -179,7 +188,7 @@ mod tests {
     #[test]
     fn a_cancelled_question_is_not_begun() {
         let (sender, begun) = std::sync::mpsc::channel();
-        let (query, answer) = query::<u32>(move |_, _| {
+        let PendingQuery { query, answer } = query::<u32>(move |_, _| {
             sender.send(()).expect("the test waits");
             Ok(7)
         });

@@ -28,12 +28,12 @@ pub(crate) fn repaired(request: Request) -> Request {
 fn readable_params(params: &Value) -> Value {
     let mut left = json!({ "processId": null, "rootUri": null, "capabilities": {} });
     for (name, member) in params.as_object().into_iter().flatten() {
-        let with = |member| {
+        let member = readable(member, &|member| {
             let mut params = left.clone();
             params[name] = member;
             InitializeParams::deserialize(params).is_ok()
-        };
-        if let Some(member) = readable(member, &with) {
+        });
+        if let Some(member) = member {
             left[name] = member;
         }
     }
@@ -46,15 +46,15 @@ fn readable(value: &Value, can_be_read: &dyn Fn(Value) -> bool) -> Option<Value>
         return Some(value.clone());
     }
     let left = match value {
-        Value::Object(members) => Value::Object(
-            members
-                .iter()
-                .filter_map(|(name, member)| {
-                    let alone = |member| can_be_read(json!({ name: member }));
-                    Some((name.clone(), readable(member, &alone)?))
-                })
-                .collect(),
-        ),
+        Value::Object(members) => {
+            let mut left = serde_json::Map::new();
+            for (name, member) in members {
+                if let Some(member) = readable(member, &|member| can_be_read(json!({ name: member }))) {
+                    left.insert(name.clone(), member);
+                }
+            }
+            Value::Object(left)
+        }
         Value::Array(items) => items.iter().filter(|item| can_be_read(json!([item]))).cloned().collect(),
         _ => return None,
     };

@@ -4,35 +4,9 @@
 //! may take seconds and cannot be left halfway, so it gets little time at first, and each time that it is not done it
 //! begins again with twice as much: all in all it takes at most twice as long, and the caller waits for a part of it.
 
-use crate::workers::idle::{Deadline, Quiet};
-use crate::workers::pool::{Pool, Share, guard};
-use std::time::{Duration, Instant};
-
-/// The time that idle work gets at first.
-const FIRST: Duration = Duration::from_millis(20);
-/// The most time that it gets. What takes longer is not done.
-const LONGEST: Duration = Duration::from_millis(1_280);
-
-/// The time that an idle job may take.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Slice(Duration);
-
-impl Default for Slice {
-    fn default() -> Slice {
-        Slice(FIRST)
-    }
-}
-
-impl Slice {
-    fn deadline(self) -> Deadline {
-        Deadline { end: Instant::now() + self.0, is_last: LONGEST <= self.0 }
-    }
-
-    /// The time of the next job, after one that was not done or one that was.
-    fn next(self, was_over: bool) -> Slice {
-        if was_over && self.0 < LONGEST { Slice(self.0 * 2) } else { Slice::default() }
-    }
-}
+use crate::workers::panics::guard;
+use crate::workers::pool::Pool;
+use crate::workers::queues::{Quiet, Share};
 
 impl Pool {
     /// A pool whose work is done by [`Pool::work`].
@@ -71,8 +45,10 @@ impl Pool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::workers::pool::{Rank, Weight};
+    use crate::workers::queues::{Rank, Weight};
+    use crate::workers::slice::Slice;
     use std::sync::mpsc::channel;
+    use std::time::{Duration, Instant};
 
     #[test]
     fn jobs_are_done_in_the_order_of_other_pools() {

@@ -3,6 +3,8 @@
 
 mod cooperative;
 pub(crate) mod flag;
-pub(crate) mod idle;
 pub(crate) mod memory;
+pub(crate) mod panics;
 pub(crate) mod pool;
+pub(crate) mod queues;
+mod slice;

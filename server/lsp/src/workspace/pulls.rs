@@ -90,11 +90,10 @@ impl WorkspacePulls {
             return None;
         }
         let is_quiet = self.changed.is_none_or(|changed| QUIET <= changed.elapsed());
-        let is_due = |waiting: &Waiting| match waiting.answered {
+        let next = self.waiting.iter().position(|waiting| match waiting.answered {
             None => true,
             Some(changes) => is_quiet && changes != self.changes,
-        };
-        let next = self.waiting.iter().position(is_due)?;
+        })?;
         Some(self.waiting.remove(next).pull)
     }
 

@@ -25,17 +25,24 @@ pub(super) fn choices(document: &DocumentSnapshot) -> Vec<Choice> {
     if document.is_markdown() {
         return Vec::new();
     }
-    let generate = |kind: &'static str, title: String, wishes: Value| Choice {
-        kind,
-        title,
-        command: Some(GENERATE),
-        arguments: vec![json!(document.uri), wishes],
-    };
     let paste = Choice { kind: "paste", title: "Paste".to_owned(), command: None, arguments: Vec::new() };
     if !document.analysis.takes_any_puzzle(document.file) {
         return vec![paste];
     }
-    let empty = generate("empty", "Empty 9×9".to_owned(), json!({ "empty": true }));
-    let new = |level: &str| generate("new", format!("New {level} puzzle"), json!({ "difficulty": level }));
-    std::iter::once(empty).chain(LEVELS.map(new)).chain([paste]).collect()
+    let mut choices = vec![Choice {
+        kind: "empty",
+        title: "Empty 9×9".to_owned(),
+        command: Some(GENERATE),
+        arguments: vec![json!(document.uri), json!({ "empty": true })],
+    }];
+    for level in LEVELS {
+        choices.push(Choice {
+            kind: "new",
+            title: format!("New {level} puzzle"),
+            command: Some(GENERATE),
+            arguments: vec![json!(document.uri), json!({ "difficulty": level })],
+        });
+    }
+    choices.push(paste);
+    choices
 }

@@ -1,6 +1,6 @@
 //! Answers `sudoku/export`: a puzzle in the format of another program.
 
-use super::{About, Place};
+use crate::handlers::boards::about::{About, Place};
 use crate::snapshot::DocumentSnapshot;
 use ide::{Cancellable, Exported, Interrupt, Refusal, SheetFormat, Waiting, sheet_of};
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! Answers `sudoku/path`: the path of logic, with what a board needs to play it.
 
-use super::{About, Place};
+use crate::handlers::boards::about::{About, Place};
 use crate::snapshot::DocumentSnapshot;
 use answers::{ContentRecord, PathRecord};
 use ide::shown::shown;
@@ -35,15 +35,16 @@ impl PathView {
     fn new(found: Result<Explained, Unexplained>, columns: usize) -> PathView {
         let record = PathRecord::new(&found, |why| shown(&answers::reason(why, listed)).into_owned());
         let record = serde_json::to_value(record).unwrap_or_default();
-        let explained = found.as_ref().ok();
-        let start = explained.map(|explained| &*explained.start).unwrap_or_default();
-        PathView {
-            start: start.chunks(columns).map(|row| row.iter().copied().map(ContentRecord::from).collect()).collect(),
-            excluded: explained
-                .into_iter()
-                .flat_map(|explained| explained.steps.iter().map(|step| step.excludes.clone()))
-                .collect(),
-            record,
+        let mut start = Vec::new();
+        let mut excluded = Vec::new();
+        if let Ok(explained) = &found {
+            for row in explained.start.chunks(columns) {
+                start.push(row.iter().copied().map(ContentRecord::from).collect());
+            }
+            for step in &explained.steps {
+                excluded.push(step.excludes.clone());
+            }
         }
+        PathView { record, start, excluded }
     }
 }

@@ -1,6 +1,6 @@
 //! Answers `sudoku/search`: the events of the guessing search, or its state after one of them.
 
-use super::{About, Place};
+use crate::handlers::boards::about::{About, Place};
 use crate::snapshot::DocumentSnapshot;
 use answers::{ArraysRecord, EventRecord};
 use ide::shown::shown;

@@ -1,7 +1,7 @@
 //! Answers `sudoku/status`: the number of solutions, the clues and the difficulty of a puzzle, for a status bar.
 
-use super::board_view::StatusView;
-use super::{About, Place};
+use crate::handlers::boards::about::{About, Place};
+use crate::handlers::boards::board_view::StatusView;
 use crate::snapshot::DocumentSnapshot;
 use ide::{Cancellable, Interrupt, StatusDetail};
 use serde::Serialize;

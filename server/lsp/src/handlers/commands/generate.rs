@@ -1,7 +1,7 @@
-//! Makes a new puzzle for an editor. Must not know what can be wanted of one.
+//! Makes a new puzzle for an editor. `ide` reads the wishes.
 
-use super::run::{ActionOutcome, Answer, command_outcome};
 use crate::backend::CommandOutcome;
+use crate::handlers::commands::outcome::{ActionOutcome, Answer, command_outcome};
 use crate::handlers::feature::random_seed;
 use crate::snapshot::DocumentSnapshot;
 use ide::{Cancellable, Generated, Interrupt, Outcome, Plan, Refusal, Rewrite, Target, Wishes};

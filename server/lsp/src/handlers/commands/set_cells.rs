@@ -1,7 +1,7 @@
 //! Enters what a person types on a board into cells of the text.
 
-use super::run::{ActionOutcome, command_outcome, no_puzzle};
 use crate::backend::CommandOutcome;
+use crate::handlers::commands::outcome::{ActionOutcome, command_outcome, no_puzzle};
 use crate::protocol::Range;
 use crate::snapshot::DocumentSnapshot;
 use ide::{Cell, CellChange, Digit, Field, Refusal};
@@ -40,24 +40,24 @@ impl CellList {
 
     /// The changes in a grid on this field; the error names what the grid does not have.
     fn changes(&self, field: Field, digit_count: u8) -> Result<Vec<(Cell, CellChange)>, Refusal> {
-        let digit = |value: u8| {
-            let digit = Digit::new(value).filter(|digit| digit.get() <= digit_count);
-            digit.ok_or_else(|| Refusal::from(format!("the grid has no value {value}")))
-        };
-        let change = |entry: &CellEntry| {
-            let cell = cell(&entry.cell, field).ok_or_else(|| format!("the grid has no cell `{}`", entry.cell))?;
+        let mut changes = Vec::new();
+        for entry in &self.0 {
+            let Some(cell) = cell(&entry.cell, field) else {
+                return Err(format!("the grid has no cell `{}`", entry.cell).into());
+            };
             let change = match &entry.content {
-                Content::Value { value } => CellChange::Value(digit(*value)?),
-                Content::Given { value } => CellChange::Given(digit(*value)?),
-                Content::Placed { value } => CellChange::Placed(digit(*value)?),
+                Content::Value { value } => CellChange::Value(digit(*value, digit_count)?),
+                Content::Given { value } => CellChange::Given(digit(*value, digit_count)?),
+                Content::Placed { value } => CellChange::Placed(digit(*value, digit_count)?),
                 Content::Marks { values } => {
-                    CellChange::Marks(values.iter().map(|value| digit(*value)).collect::<Result<_, _>>()?)
+                    let marks = values.iter().map(|value| digit(*value, digit_count));
+                    CellChange::Marks(marks.collect::<Result<_, _>>()?)
                 }
                 Content::Empty => CellChange::Empty,
             };
-            Ok((cell, change))
-        };
-        self.0.iter().map(change).collect()
+            changes.push((cell, change));
+        }
+        Ok(changes)
     }
 
     /// The title of the change, which undo lists.
@@ -76,8 +76,15 @@ impl CellList {
 /// The cell of this name in a grid.
 fn cell(name: &str, field: Field) -> Option<Cell> {
     let (row, column) = name.strip_prefix('r')?.split_once('c')?;
-    let place = |text: &str| text.parse::<u8>().ok()?.checked_sub(1);
-    field.get(place(row)?, place(column)?)
+    let row: u8 = row.parse().ok()?;
+    let column: u8 = column.parse().ok()?;
+    field.get(row.checked_sub(1)?, column.checked_sub(1)?)
+}
+
+/// A value of a grid with so many digits.
+fn digit(value: u8, digit_count: u8) -> Result<Digit, Refusal> {
+    let digit = Digit::new(value).filter(|digit| digit.get() <= digit_count);
+    digit.ok_or_else(|| format!("the grid has no value {value}").into())
 }
 
 /// Changes cells of the puzzle at a range.
@@ -89,11 +96,15 @@ pub(super) fn set_cells(
     let analysis = &document.analysis;
     let file = document.file;
     let chosen = analysis.chosen_puzzle(file, document.span(range)).map(|(puzzle, _)| puzzle);
-    let change = chosen.ok_or_else(|| no_puzzle(range)).and_then(|puzzle| {
-        let field = analysis.field(file, puzzle).ok_or_else(|| no_puzzle(range))?;
-        let digit_count = analysis.digit_count(file, puzzle).unwrap_or_default();
-        analysis.set_cells(file, puzzle, &cells.changes(field, digit_count)?)
-    });
+    let field = chosen.and_then(|puzzle| analysis.field(file, puzzle));
+    let change = match (chosen, field) {
+        (Some(puzzle), Some(field)) => {
+            let digit_count = analysis.digit_count(file, puzzle).unwrap_or_default();
+            let changes = cells.changes(field, digit_count);
+            changes.and_then(|changes| analysis.set_cells(file, puzzle, &changes))
+        }
+        _ => Err(no_puzzle(range)),
+    };
     command_outcome(document, ActionOutcome { title: cells.title(), change })
 }
 

@@ -32,36 +32,47 @@ struct Names {
 /// The modifier of cells that contain the same value as another one in a house.
 const CONFLICTING: &str = "conflicting";
 
-fn names(class: TokenClass) -> Names {
-    let names = |types, standard, own| Names { types, standard, own };
-    match class {
-        TokenClass::Given => names(&["number"], Some("readonly"), Some("given")),
-        TokenClass::Placed => names(&["variable"], None, Some("placed")),
-        TokenClass::Empty => names(&["operator"], None, Some("empty")),
-        TokenClass::Candidates => names(&["parameter", "variable"], None, Some("candidate")),
-        TokenClass::Forced => names(&["macro", "operator"], None, Some("forced")),
-        TokenClass::Solution => names(&["variable"], Some("readonly"), Some("solution")),
-        TokenClass::Region => names(&["type", "class"], None, Some("region")),
-        TokenClass::Key => names(&["property"], None, None),
-        TokenClass::Value => names(&["string"], None, None),
-        TokenClass::Section => names(&["namespace", "keyword"], None, Some("section")),
-        TokenClass::Heading => names(&["namespace", "keyword"], Some("declaration"), None),
-        TokenClass::Comment => names(&["comment"], None, None),
-        TokenClass::Suppression => names(&["comment"], Some("documentation"), Some("suppression")),
+impl Names {
+    const fn new(types: &'static [&'static str], standard: Option<&'static str>, own: Option<&'static str>) -> Names {
+        Names { types, standard, own }
+    }
+
+    fn of(class: TokenClass) -> Names {
+        match class {
+            TokenClass::Given => Names::new(&["number"], Some("readonly"), Some("given")),
+            TokenClass::Placed => Names::new(&["variable"], None, Some("placed")),
+            TokenClass::Empty => Names::new(&["operator"], None, Some("empty")),
+            TokenClass::Candidates => Names::new(&["parameter", "variable"], None, Some("candidate")),
+            TokenClass::Forced => Names::new(&["macro", "operator"], None, Some("forced")),
+            TokenClass::Solution => Names::new(&["variable"], Some("readonly"), Some("solution")),
+            TokenClass::Region => Names::new(&["type", "class"], None, Some("region")),
+            TokenClass::Key => Names::new(&["property"], None, None),
+            TokenClass::Value => Names::new(&["string"], None, None),
+            TokenClass::Section => Names::new(&["namespace", "keyword"], None, Some("section")),
+            TokenClass::Heading => Names::new(&["namespace", "keyword"], Some("declaration"), None),
+            TokenClass::Comment => Names::new(&["comment"], None, None),
+            TokenClass::Suppression => Names::new(&["comment"], Some("documentation"), Some("suppression")),
+        }
     }
 }
 
 impl Legend {
     /// The legend for a client that knows these types and modifiers.
     pub(super) fn of(types: &[String], modifiers: &[String]) -> Legend {
-        let knows_type = |name: &str| types.iter().any(|known| known == name);
-        let knows_modifier = |name: &str| modifiers.iter().any(|known| known == name);
-        let all = || TokenClass::ALL.into_iter().map(names);
-        let standard = all().filter_map(|names| names.standard).filter(|name| knows_modifier(name));
-        let own = all().filter_map(|names| names.own).chain([CONFLICTING]);
+        let mut known_types = Vec::new();
+        let mut own_modifiers = Vec::new();
+        let mut known_modifiers = Vec::new();
+        for class in TokenClass::ALL {
+            let names = Names::of(class);
+            known_types.extend(names.types.iter().find(|name| types.iter().any(|known| known == *name)));
+            own_modifiers.extend(names.own);
+            known_modifiers.extend(names.standard.filter(|name| modifiers.iter().any(|known| known == name)));
+        }
+        own_modifiers.push(CONFLICTING);
         let mut legend = Legend {
-            types: distinct(all().filter_map(|names| names.types.iter().copied().find(|name| knows_type(name)))),
-            modifiers: distinct(own.chain(standard)),
+            types: distinct(known_types),
+            // Ours come first, so that their bits do not depend on the client.
+            modifiers: distinct(own_modifiers.into_iter().chain(known_modifiers)),
             numbers: [None; TokenClass::ALL.len()],
             conflicting: 0,
         };
@@ -77,8 +88,10 @@ impl Legend {
 
     /// The legend in the protocol's type.
     pub(super) fn proto(&self) -> SemanticTokensLegend {
-        let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
-        SemanticTokensLegend { token_types: owned(&self.types), token_modifiers: owned(&self.modifiers) }
+        SemanticTokensLegend {
+            token_types: self.types.iter().map(|name| (*name).to_owned()).collect(),
+            token_modifiers: self.modifiers.iter().map(|name| (*name).to_owned()).collect(),
+        }
     }
 
     /// The number of a class's type and the bits of its modifiers; `None` if the client has no name for it.
@@ -88,7 +101,7 @@ impl Legend {
     }
 
     fn named(&self, class: TokenClass) -> Option<(u32, u32)> {
-        let Names { types, standard, own } = names(class);
+        let Names { types, standard, own } = Names::of(class);
         let kind = types.iter().find_map(|name| self.types.iter().position(|known| known == name))?;
         let bits = [standard, own].into_iter().flatten().fold(0, |bits, name| bits | self.bit(name));
         Some((kind as u32, bits))
@@ -99,7 +112,7 @@ impl Legend {
     }
 }
 
-fn distinct(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+fn distinct(names: impl IntoIterator<Item = &'static str>) -> Vec<&'static str> {
     let mut found = Vec::new();
     for name in names {
         if !found.contains(&name) {
@@ -135,7 +148,7 @@ mod tests {
     #[test]
     fn the_page_for_users_lists_the_names() {
         let names = TokenClass::ALL.map(|class| {
-            let Names { types, standard, own } = names(class);
+            let Names { types, standard, own } = Names::of(class);
             [types.join(", "), own.into_iter().chain(standard).collect::<Vec<_>>().join(", ")]
         });
         let listed = tables("Colours").into_iter().map(|row| [row[1].clone(), row[2].clone()]);

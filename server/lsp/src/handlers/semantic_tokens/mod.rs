@@ -13,7 +13,7 @@ use crate::client::capabilities::ClientFeatures;
 use crate::client::requests::Refresh;
 use crate::handlers::feature::{Builder, Feature};
 use crate::protocol::{
-    ClientSemanticTokensRequestOptionsFull, ClientSemanticTokensRequestOptionsRange, Full, Request,
+    ClientSemanticTokensRequestOptionsFull, ClientSemanticTokensRequestOptionsRange, Full, Position, Request,
     SemanticTokensClientCapabilities, SemanticTokensDeltaParams, SemanticTokensDeltaRequest, SemanticTokensFullDelta,
     SemanticTokensOptions, SemanticTokensOptionsRange, SemanticTokensParams, SemanticTokensProvider,
     SemanticTokensRangeParams, SemanticTokensRangeRequest, SemanticTokensRequest, ServerCapabilities, TokenFormat, Uri,
@@ -109,10 +109,10 @@ impl Backend {
     }
 
     async fn whole_tokens(&self, uri: Uri, previous: Option<String>) -> jsonrpc::Result<Encoded> {
-        let question = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
+        self.ask_early(Refresh::SemanticTokens, uri, move |document, interrupt| {
             whole(document, previous.as_deref(), interrupt)
-        };
-        self.ask_early(Refresh::SemanticTokens, uri, question).await
+        })
+        .await
     }
 
     async fn semantic_tokens_range(&self, params: SemanticTokensRangeParams) -> jsonrpc::Result<Encoded> {
@@ -157,17 +157,17 @@ fn data(document: &DocumentSnapshot, tokens: &[Token]) -> TokenData {
     let legend = legend(&document.features);
     let mut positions =
         PositionCursor::part(&document.text, Span::new(first.span.start, last.span.end), document.features.encoding);
-    let mut before = (0, 0);
-    let numbers = tokens.iter().filter_map(|token| -> Option<TokenNumbers> {
-        let (kind, modifiers) = legend.numbers(token.class, token.conflicting)?;
+    let mut numbers: Vec<TokenNumbers> = Vec::with_capacity(tokens.len());
+    let mut before = Position::default();
+    for token in tokens {
+        let Some((kind, modifiers)) = legend.numbers(token.class, token.conflicting) else { continue };
         let start = positions.position(token.span.start);
         let end = positions.position(token.span.end);
-        let columns = if start.line == before.0 { start.character - before.1 } else { start.character };
-        let lines = start.line - before.0;
-        before = (start.line, start.character);
-        Some([lines, columns, end.character - start.character, kind, modifiers])
-    });
-    TokenData(numbers.collect())
+        let columns = if start.line == before.line { start.character - before.character } else { start.character };
+        numbers.push([start.line - before.line, columns, end.character - start.character, kind, modifiers]);
+        before = start;
+    }
+    TokenData(numbers.into())
 }
 
 #[cfg(test)]

@@ -63,10 +63,11 @@ impl WorkspacePull {
         partial: Option<ProgressToken>,
         progress: Option<ProgressToken>,
     ) -> (WorkspacePull, PendingAnswer) {
-        let ((reply, answer), cancelled) = (oneshot::channel(), Flag::default());
+        let (reply, answer) = oneshot::channel();
+        let cancelled = Flag::default();
+        let pending = PendingAnswer { answer, cancelled: cancelled.clone() };
         let previous = previous.into_iter().map(|id| (uri::name(&id.uri).order.to_string(), (id.uri.0, id.value)));
-        let awaited = PendingAnswer { answer, cancelled: cancelled.clone() };
-        (WorkspacePull { previous: previous.collect(), partial, progress, reply, cancelled }, awaited)
+        (WorkspacePull { previous: previous.collect(), partial, progress, reply, cancelled }, pending)
     }
 
     /// Returns true if it is cancelled.

@@ -20,7 +20,7 @@ use crate::snapshot::workspace_index::{IndexedFile, WorkspaceIndex};
 use crate::snapshot::{DocumentSnapshot, Revision};
 use crate::uri;
 use crate::workers::flag::Flag;
-use crate::workers::pool::guard;
+use crate::workers::panics::guard;
 use crate::workspace::scan::{self, FileContent};
 use ide::{
     AnalysisHost, CanonicalForms, Change, Dialect, FileId, Findings, Name, PuzzleIndex, Rule, Scale, is_crowded,
@@ -164,9 +164,12 @@ impl Survey {
         let live = if documents.is_empty() { Arc::clone(index) } else { Arc::new(with_open(index, &documents)) };
         if *is_wanted {
             let read = index.catalogue.files();
-            let is_read = |name: &Name| read.binary_search_by(|known| known.order.cmp(&name.order)).is_ok();
-            let is_reported = |name: &&Name| is_read(name) || self.answer.has_report(&name.order);
-            self.files = live.catalogue.files().iter().filter(is_reported).cloned().collect();
+            for name in live.catalogue.files() {
+                let is_read = read.binary_search_by(|known| known.order.cmp(&name.order)).is_ok();
+                if is_read || self.answer.has_report(&name.order) {
+                    self.files.push_back(name.clone());
+                }
+            }
         }
         for same in live.catalogue.repeated() {
             let number = self.repeated.entry(Arc::clone(&same.name.path)).or_default();
@@ -372,9 +375,11 @@ impl Survey {
 
 /// The index with the puzzles of open documents in place of those of their files.
 fn with_open(index: &WorkspaceIndex, documents: &[DocumentSnapshot]) -> WorkspaceIndex {
-    let file = |document: &DocumentSnapshot| {
+    let mut files = Vec::new();
+    for document in documents {
         let listed = document.analysis.listed(document.file, index.canonical_forms);
-        IndexedFile::open(&document.uri, listed.map(|(listed, span)| (listed, span.start, document.range(span))))
-    };
-    index.with_open(documents.iter().map(file).collect())
+        let puzzles = listed.map(|(listed, span)| (listed, span.start, document.range(span)));
+        files.push(IndexedFile::open(&document.uri, puzzles));
+    }
+    index.with_open(files)
 }

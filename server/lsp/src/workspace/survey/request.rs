@@ -8,7 +8,7 @@ use crate::protocol::Uri;
 use crate::snapshot::DocumentSnapshot;
 use crate::snapshot::workspace_index::WorkspaceIndex;
 use crate::workers::flag::Flag;
-use crate::workspace::survey::WorkspacePull;
+use crate::workspace::survey::answer::WorkspacePull;
 use ::settings::Resolver;
 use ide::{Config, Findings};
 use std::collections::HashMap;
